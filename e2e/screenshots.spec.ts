@@ -62,8 +62,12 @@ for (const size of sizes) {
     // Zoomed to 200 % a desk has the layout of a phone.
     const isPhoneLayout = width < 768;
     test.use({ viewport: { width, height }, deviceScaleFactor: scale, hasTouch: isPhone, isMobile: isPhone });
-    const shown = screens.filter(({ isOnPhone = true, isOnDesk = true }) => (isPhoneLayout ? isOnPhone : isOnDesk));
-    for (const screen of shown.filter(({ isDesktopOnly = false }) => !isDesktopOnly || size.name === 'desktop')) {
+    const shownScreens = screens.filter(({ isOnPhone = true, isOnDesk = true }) =>
+      isPhoneLayout ? isOnPhone : isOnDesk,
+    );
+    for (const screen of shownScreens.filter(
+      ({ isDesktopOnly = false }) => !isDesktopOnly || size.name === 'desktop',
+    )) {
       test(screen.name, async ({ page }) => {
         const trouble = watchTrouble(page);
         await show(page, screen);

@@ -58,12 +58,12 @@ export function ensureInstalled() {
   if (!installedMatches(JSON.parse(lock))) {
     console.log('Installing dependencies ...');
     const npm = npmCommand();
-    const done = spawnSync(npm.file, npm.args.concat(['ci', '--no-fund', '--no-audit', '--loglevel=error']), {
+    const installation = spawnSync(npm.file, npm.args.concat(['ci', '--no-fund', '--no-audit', '--loglevel=error']), {
       cwd: root,
       stdio: 'inherit',
       shell: npm.shell,
     });
-    if (done.status !== 0) throw new Error('npm ci failed (exit ' + done.status + ').');
+    if (installation.status !== 0) throw new Error('npm ci failed (exit ' + installation.status + ').');
   }
   writeFileSync(installStamp, lockHash + '\n');
 }
@@ -80,13 +80,13 @@ function npmCommand() {
 function installedMatches(lock) {
   const hidden = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(hidden)) return false;
-  const present = JSON.parse(readFileSync(hidden, 'utf8')).packages;
+  const installedPackages = JSON.parse(readFileSync(hidden, 'utf8')).packages;
   return Object.keys(lock.packages).every((path) => {
     if (!path.startsWith('node_modules/')) return true;
-    const want = lock.packages[path];
-    if (want.link) return existsSync(join(root, path));
-    if (!present[path]) return Boolean(want.optional) && !isForThisMachine(want);
-    return present[path].version === want.version;
+    const wantedPackage = lock.packages[path];
+    if (wantedPackage.link) return existsSync(join(root, path));
+    if (!installedPackages[path]) return Boolean(wantedPackage.optional) && !isForThisMachine(wantedPackage);
+    return installedPackages[path].version === wantedPackage.version;
   });
 }
 
@@ -133,8 +133,8 @@ export function ensureBuilt() {
   const expectedHash = sourceHash();
   if (readStamp(buildStamp) === expectedHash) return;
   console.log('Building ...');
-  const done = spawnSync(productNode(), [join(root, 'tools', 'build.mjs')], { cwd: root, stdio: 'inherit' });
-  if (done.status !== 0) throw new Error('The build failed (exit ' + done.status + ').');
+  const installation = spawnSync(productNode(), [join(root, 'tools', 'build.mjs')], { cwd: root, stdio: 'inherit' });
+  if (installation.status !== 0) throw new Error('The build failed (exit ' + installation.status + ').');
   mkdirSync(dirname(buildStamp), { recursive: true });
   writeFileSync(buildStamp, expectedHash + '\n');
 }
@@ -167,14 +167,14 @@ export function superviseUntilExit(children) {
       process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
     process.on('exit', () => children.forEach((child) => signalGroup(child, 'SIGKILL')));
     const watch = setInterval(() => process.ppid !== parent && stop('SIGTERM'), 500);
-    let running = children.length;
+    let runningCount = children.length;
     let code = null;
     for (const child of children) {
       child.on('exit', (exitCode, signal) => {
         if (code === null) code = exitCode === null ? 128 + (signal === 'SIGKILL' ? 9 : 15) : exitCode;
-        running -= 1;
+        runningCount -= 1;
         stopOrphans(child);
-        if (running > 0) return stop('SIGTERM');
+        if (runningCount > 0) return stop('SIGTERM');
         clearInterval(watch);
         resolve(code);
       });

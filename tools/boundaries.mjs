@@ -77,21 +77,21 @@ const orders = [
 /** The part of a package that a file is of, and its rank; null for a file elsewhere. */
 function placeOf(path, { prefix, order }) {
   if (!path.startsWith(prefix)) return null;
-  const [first, ...below] = path.slice(prefix.length).split('/');
+  const [first, ...restOfPath] = path.slice(prefix.length).split('/');
   const rankOf = (name) => order.findIndex((line) => line.includes(name));
-  const named = rankOf(first);
-  if (named >= 0) return { part: first, rank: named };
-  const isFolder = below.length > 0;
+  const namedRank = rankOf(first);
+  if (namedRank >= 0) return { part: first, rank: namedRank };
+  const isFolder = restOfPath.length > 0;
   return { part: isFolder ? first : '.', rank: rankOf(isFolder ? '*' : '.') };
 }
 
 /** Why a file may not import another one; null when it may. */
 function brokenOrder(from, to) {
   for (const order of orders) {
-    const [here, there] = [placeOf(from, order), placeOf(to, order)];
-    if (here?.rank === -1) return `${here.part} has no place among the folders of ${order.prefix}`;
-    if (here === null || there === null || here.part === there.part) continue;
-    if (there.rank === -1 || there.rank >= here.rank) return order.reason;
+    const [fromPlace, toPlace] = [placeOf(from, order), placeOf(to, order)];
+    if (fromPlace?.rank === -1) return `${fromPlace.part} has no place among the folders of ${order.prefix}`;
+    if (fromPlace === null || toPlace === null || fromPlace.part === toPlace.part) continue;
+    if (toPlace.rank === -1 || toPlace.rank >= fromPlace.rank) return order.reason;
   }
   return null;
 }
@@ -99,11 +99,12 @@ function brokenOrder(from, to) {
 function findCycles(graph) {
   const state = new Map();
   const cycles = [];
-  const visit = (node, trail) => {
+  const visit = (node, trailOfNodes) => {
     if (state.get(node) === 'done') return;
-    if (state.get(node) === 'open') return void cycles.push([...trail.slice(trail.indexOf(node)), node].join(' -> '));
+    if (state.get(node) === 'open')
+      return void cycles.push([...trailOfNodes.slice(trailOfNodes.indexOf(node)), node].join(' -> '));
     state.set(node, 'open');
-    for (const next of graph.get(node) ?? []) visit(next, [...trail, node]);
+    for (const next of graph.get(node) ?? []) visit(next, [...trailOfNodes, node]);
     state.set(node, 'done');
   };
   for (const node of graph.keys()) visit(node, []);

@@ -49,7 +49,7 @@ export async function buildClient(options = {}) {
     logLevel: 'warn',
     build: options,
   });
-  const chunks = output.filter((part) => part.type === 'chunk');
+  const chunks = output.filter((chunk) => chunk.type === 'chunk');
   requireLeanDrawing(chunks);
   requireLeanStart(chunks);
   return chunks;

@@ -13,17 +13,17 @@ import { checkShortcuts } from './shortcuts.mjs';
 import { checkSizes } from './sizes.mjs';
 import { checkUnusedExports } from './unused-exports.mjs';
 
-const passed = { passed: 1, failed: 0, skipped: 0 };
+const onePassed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
 
 const script = (name) => join(root, 'tools', name);
 
-const tool = (program, args) => async () => ((await run(program, args)) === 0 ? passed : failed);
+const tool = (program, args) => async () => ((await run(program, args)) === 0 ? onePassed : failed);
 
 const rule = (check) => async () => {
   const errors = check();
   for (const error of errors) console.error(`  ${error}`);
-  return errors.length === 0 ? passed : failed;
+  return errors.length === 0 ? onePassed : failed;
 };
 
 function duplicates() {

@@ -43,7 +43,7 @@ export async function startClickhouse() {
   if (program === undefined) return null;
   const folder = mkdtempSync(join(tmpdir(), 'sextant-clickhouse-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }));
-  for (const part of ['data', 'temp']) mkdirSync(join(folder, part));
+  for (const subfolder of ['data', 'temp']) mkdirSync(join(folder, subfolder));
   const [httpPort, tcpPort] = [await freePort(), await freePort()];
   const config = join(folder, 'config.xml');
   writeFileSync(config, configOf(folder, httpPort, tcpPort));

@@ -4,6 +4,6 @@ export interface OpenapiComparison {
   readonly missing: readonly string[];
   readonly members: readonly string[];
 }
-export function compareOpenapi(theirs: object, ours: object, page: string): OpenapiComparison;
+export function compareOpenapi(recorded: object, own: object, page: string): OpenapiComparison;
 /** The comparison of what is here now. */
 export function compareNow(): OpenapiComparison;

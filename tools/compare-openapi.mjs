@@ -7,23 +7,23 @@ import { root } from './bootstrap.mjs';
 import { readRecording } from './recordings.mjs';
 
 /** Follows references. */
-function resolved(document, node, depth = 0) {
+function resolveReference(document, node, depth = 0) {
   if (node === null || typeof node !== 'object' || depth > 12) return node ?? {};
   if (typeof node.$ref !== 'string') return node;
   const found = node.$ref
     .slice(2)
     .split('/')
-    .reduce((at, part) => at?.[part], document);
-  return resolved(document, found, depth + 1);
+    .reduce((at, segment) => at?.[segment], document);
+  return resolveReference(document, found, depth + 1);
 }
 
 /** Dotted names of all members of a schema; items of lists count as their list. */
 function membersOf(document, rawSchema, prefix = '', depth = 0) {
-  const schema = resolved(document, rawSchema);
+  const schema = resolveReference(document, rawSchema);
   if (schema === null || typeof schema !== 'object' || depth > 5) return [];
   const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   return [
-    ...parts.flatMap((part) => membersOf(document, part, prefix, depth + 1)),
+    ...parts.flatMap((segment) => membersOf(document, segment, prefix, depth + 1)),
     ...(schema.items === undefined ? [] : membersOf(document, schema.items, prefix, depth + 1)),
     ...Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
       const path = prefix === '' ? name : `${prefix}.${name}`;
@@ -42,8 +42,8 @@ function callsOf(document) {
       const json = (content) => content?.content?.['application/json']?.schema;
       const success = Object.entries(call.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1];
       calls.set(`${method.toUpperCase()} ${plainPath(path)}`, {
-        body: new Set(membersOf(document, json(resolved(document, call.requestBody ?? {})))),
-        response: new Set(membersOf(document, json(resolved(document, success ?? {})))),
+        body: new Set(membersOf(document, json(resolveReference(document, call.requestBody ?? {})))),
+        response: new Set(membersOf(document, json(resolveReference(document, success ?? {})))),
       });
     }
   return calls;
@@ -51,8 +51,9 @@ function callsOf(document) {
 
 /** Their document writes `column_name` where any name of a column stands; and for some calls it leaves out what is around a result. */
 const isPlaceholder = (member) => /^(label_columns|description_columns|filters)\.column_name\b/.test(member);
-const around = ['', 'result.', 'databases.'];
-const isDescribed = (own, member) => around.some((name) => own.has(name + member)) || isPlaceholder(member);
+const prefixes = ['', 'result.', 'databases.'];
+const isDescribed = (ownMembers, member) =>
+  prefixes.some((name) => ownMembers.has(name + member)) || isPlaceholder(member);
 
 /**
  * What docs/differences.md states of members: rows of the table under its heading, `| GET /api/v1/x, … | response | members | why |`. A member stands
@@ -66,29 +67,31 @@ function statedMembers(page) {
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .map((line) => cells(line))
-    .map(([, calls, part, members]) => ({ calls: calls.split(', '), part, members: members.split(', ') }));
+    .map(([, calls, segment, members]) => ({ calls: calls.split(', '), part: segment, members: members.split(', ') }));
 }
 
-const isStated = (stated, call, part, member) =>
-  stated.some(
+const isStated = (statedRows, call, segment, member) =>
+  statedRows.some(
     (row) =>
-      row.part === part &&
-      row.calls.some((named) => named === '*' || named === call) &&
-      row.members.some((named) => named === '*' || member === named || member.startsWith(`${named}.`)),
+      row.part === segment &&
+      row.calls.some((calledName) => calledName === '*' || calledName === call) &&
+      row.members.some(
+        (calledName) => calledName === '*' || member === calledName || member.startsWith(`${calledName}.`),
+      ),
   );
 
 /** Calls that are not here, and members that are neither described here nor stated in the page of differences, one line each. */
-export function compareOpenapi(theirs, ours, page) {
-  const [theirCalls, here] = [callsOf(theirs), callsOf(ours)];
-  const stated = statedMembers(page);
-  const missing = [...theirCalls.keys()].filter((name) => !here.has(name));
+export function compareOpenapi(recorded, own, page) {
+  const [theirCalls, ownCalls] = [callsOf(recorded), callsOf(own)];
+  const statedRows = statedMembers(page);
+  const missing = [...theirCalls.keys()].filter((name) => !ownCalls.has(name));
   const members = [...theirCalls].flatMap(([name, call]) => {
-    const own = here.get(name);
-    if (own === undefined) return [];
+    const ownCall = ownCalls.get(name);
+    if (ownCall === undefined) return [];
     return ['body', 'response'].flatMap((part) => {
-      if (own[part].size === 0) return [];
+      if (ownCall[part].size === 0) return [];
       return [...call[part]]
-        .filter((member) => !isDescribed(own[part], member) && !isStated(stated, name, part, member))
+        .filter((member) => !isDescribed(ownCall[part], member) && !isStated(statedRows, name, part, member))
         .map((member) => `${name} ${part}: ${member}`);
     });
   });

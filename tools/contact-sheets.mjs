@@ -20,14 +20,14 @@ const inParts = (list, size) =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
 
 function pageOf(folder, files, columns) {
-  const figures = files.map(
+  const figureElements = files.map(
     (file) =>
       `<figure><figcaption>${file.replace('.png', '')}</figcaption><img src="${pathToFileURL(join(folder, file)).href}"></figure>`,
   );
   return `<!doctype html><style>
     body { margin: 8px; display: grid; grid-template-columns: repeat(${columns}, 1fr); gap: 8px; background: #777; }
     figure { margin: 0 } img { width: 100%; display: block } figcaption { font: 12px sans-serif; color: #fff; padding: 2px 0 }
-  </style>${figures.join('')}`;
+  </style>${figureElements.join('')}`;
 }
 
 /** Writes `sheets/<size>-<theme>-<number>.png` of the pictures in the folder. */
@@ -43,8 +43,8 @@ export async function makeContactSheets(folder) {
   const pictures = readdirSync(folder).filter((file) => file.endsWith('.png'));
   for (const [size, { columns, perSheet }] of Object.entries(layouts))
     for (const theme of ['light', 'dark']) {
-      const own = pictures.filter((file) => file.endsWith(`-${size}-${theme}.png`));
-      for (const [at, files] of inParts(own, perSheet).entries()) {
+      const ownPictures = pictures.filter((file) => file.endsWith(`-${size}-${theme}.png`));
+      for (const [at, files] of inParts(ownPictures, perSheet).entries()) {
         const source = join(sheets, 'sheet.html');
         writeFileSync(source, pageOf(folder, files, columns));
         await page.goto(pathToFileURL(source).href);

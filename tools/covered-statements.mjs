@@ -11,11 +11,11 @@ export function statementCoverage() {
   const titles = sourceFiles()
     .filter(isTest)
     .flatMap((path) => [...readSource(path).matchAll(titled)].map(([, , ids]) => ids));
-  const named = new Set(titles.flatMap((ids) => ids.match(statementId) ?? []));
+  const namedIds = new Set(titles.flatMap((ids) => ids.match(statementId) ?? []));
   const statementIds = new Set(statements);
   return {
     statements,
-    named: statements.filter((id) => named.has(id)),
-    unknown: [...named].filter((id) => !statementIds.has(id)).toSorted(),
+    named: statements.filter((id) => namedIds.has(id)),
+    unknown: [...namedIds].filter((id) => !statementIds.has(id)).toSorted(),
   };
 }

@@ -6,13 +6,13 @@ import { root } from './bootstrap.mjs';
 const folders = 'packages/{ui,charts,web}/src/**';
 
 function classNames(css) {
-  const plain = css
+  const plainCss = css
     .replace(/\/\*[\s\S]*?\*\//g, ' ')
     .replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, ' ')
     .replace(/url\([^)]*\)/g, ' ')
     .replace(/@(?:import|layer)[^;{]*;/g, ' ')
     .replace(/:global\([^)]*\)/g, ' ');
-  const selectors = plain.match(/[^{};]*\{/g) ?? [];
+  const selectors = plainCss.match(/[^{};]*\{/g) ?? [];
   const found = selectors
     .filter((selector) => !/^\s*@/.test(selector))
     .flatMap((selector) => [...selector.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map((match) => match[1]));

@@ -60,8 +60,8 @@ function callsModule() {
 /** Written by hand but for the table at its end. */
 function securityPage() {
   const marker = '<!-- Made from the titles of the tests by tools/derive-docs.mjs -->';
-  const [written] = readFileSync(join(root, 'docs', 'security.md'), 'utf8').split(marker);
-  return `${written}${marker}\n\n${coveredTable()}\n`;
+  const [writtenPart] = readFileSync(join(root, 'docs', 'security.md'), 'utf8').split(marker);
+  return `${writtenPart}${marker}\n\n${coveredTable()}\n`;
 }
 
 /** Written by hand but for the table of calls that are not here. */
@@ -92,11 +92,11 @@ const pages = {
 const checking = process.argv.includes('--check');
 const undocumented = undocumentedVariables();
 for (const error of undocumented) console.error(error);
-let stale = undocumented.length;
+let staleCount = undocumented.length;
 for (const [path, text] of Object.entries(pages)) {
   const file = join(root, path);
   if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
-  stale += 1;
+  staleCount += 1;
   if (checking) console.error(`${path} differs from its source: run npm run docs`);
   else writeFileSync(file, text);
 }
@@ -119,4 +119,4 @@ if (!checking) {
   });
   if (status !== 0) console.error('docs/access-matrix.md or docs/rows-matrix.md could not be written');
 }
-process.exit(checking && stale > 0 ? 1 : 0);
+process.exit(checking && staleCount > 0 ? 1 : 0);

@@ -8,12 +8,12 @@ const host = process.env.SEXTANT_HOST ?? '127.0.0.1';
 const port = Number(process.env.SEXTANT_PORT ?? 8088);
 const serverPort = await freePort();
 
-const watched = ['contract', 'sql', 'query', 'engines', 'charts', 'dashboard', 'examples', 'server'];
+const watchedPackages = ['contract', 'sql', 'query', 'engines', 'charts', 'dashboard', 'examples', 'server'];
 
 const server = startChild(
   [
     '--conditions=@sextant/source',
-    ...watched.map((name) => `--watch-path=${join(root, 'packages', name, 'src')}`),
+    ...watchedPackages.map((name) => `--watch-path=${join(root, 'packages', name, 'src')}`),
     join(root, 'packages', 'server', 'src', 'main.ts'),
   ],
   { env: { ...process.env, SEXTANT_HOST: '127.0.0.1', SEXTANT_PORT: String(serverPort) } },

@@ -7,12 +7,12 @@ import { ourFiles, readSource } from './source-files.mjs';
 const isDocument = (path) => /^(?:[A-Z]+\.md|docs\/[^/]+\.md|packages\/[^/]+\/NOTES\.md)$/.test(path);
 
 /** What a build or a start makes is not in git. */
-const made = /^(?:build|screenshots|\.data)(?:\/|$)/;
+const generatedPath = /^(?:build|screenshots|\.data)(?:\/|$)/;
 
 /** `packages/server/src/main.ts` is also said as `server/main`: every way to write it, from each of its folders on. */
 function* spellings(path) {
-  for (const whole of [path, path.replace(/^packages\//, '').replace(/(^|\/)src\//, '$1')]) {
-    const parts = whole.split('/');
+  for (const candidatePath of [path, path.replace(/^packages\//, '').replace(/(^|\/)src\//, '$1')]) {
+    const parts = candidatePath.split('/');
     for (let from = 0; from < parts.length; from += 1) {
       const part = parts.slice(from).join('/');
       yield part;
@@ -41,7 +41,7 @@ export function checkDocumentPaths() {
         errors.push(`${document}: the link ${link} leads nowhere`);
     for (const [, path] of text.matchAll(/`(\w[\w.-]*(?:\/[\w.-]+)*)\/?`/g)) {
       const isPath = path.includes('/') ? names.has(path.split('/')[0]) : /\.(?:tsx?|mjs|md)$/.test(path);
-      if (isPath && !made.test(path) && !names.has(path)) errors.push(`${document}: there is no ${path}`);
+      if (isPath && !generatedPath.test(path) && !names.has(path)) errors.push(`${document}: there is no ${path}`);
     }
   }
   return errors;

@@ -3,7 +3,7 @@ import { isTest, readSource, sourceFiles } from './source-files.mjs';
 
 const windowLines = 8;
 const allowedShare = 0.005;
-const shown = 10;
+const shownCount = 10;
 
 /** Lines that carry meaning: no blank lines, comments, imports or lone brackets. */
 function meaningfulLines(path) {
@@ -17,7 +17,7 @@ function meaningfulLines(path) {
 
 /** Problems as lines of text, and a summary for the log. */
 export function checkDuplicates() {
-  const places = new Map();
+  const placesByText = new Map();
   const files = sourceFiles().filter((path) => !isTest(path));
   const lines = new Map(files.map((path) => [path, meaningfulLines(path)]));
   for (const [path, all] of lines) {
@@ -26,12 +26,12 @@ export function checkDuplicates() {
         .slice(index, index + windowLines)
         .map(({ text }) => text)
         .join('\n');
-      places.set(key, [...(places.get(key) ?? []), { path, at: index }]);
+      placesByText.set(key, [...(placesByText.get(key) ?? []), { path, at: index }]);
     }
   }
-  const repeated = new Map();
+  const repeatedLines = new Map();
   const examples = [];
-  for (const found of places.values()) {
+  for (const found of placesByText.values()) {
     if (found.length < 2) continue;
     examples.push(
       found
@@ -40,15 +40,17 @@ export function checkDuplicates() {
         .join(' = '),
     );
     for (const { path, at } of found) {
-      const marked = repeated.get(path) ?? new Set();
+      const marked = repeatedLines.get(path) ?? new Set();
       for (let line = at; line < at + windowLines; line += 1) marked.add(line);
-      repeated.set(path, marked);
+      repeatedLines.set(path, marked);
     }
   }
   const total = [...lines.values()].reduce((sum, all) => sum + all.length, 0);
-  const copied = [...repeated.values()].reduce((sum, marked) => sum + marked.size, 0);
-  const summary = `${copied} of ${total} lines repeated (${((100 * copied) / Math.max(total, 1)).toFixed(2)} %)`;
+  const copiedLines = [...repeatedLines.values()].reduce((sum, marked) => sum + marked.size, 0);
+  const summary = `${copiedLines} of ${total} lines repeated (${((100 * copiedLines) / Math.max(total, 1)).toFixed(2)} %)`;
   const errors =
-    copied > total * allowedShare ? [`${summary}; at most ${allowedShare * 100} %`, ...examples.slice(0, shown)] : [];
+    copiedLines > total * allowedShare
+      ? [`${summary}; at most ${allowedShare * 100} %`, ...examples.slice(0, shownCount)]
+      : [];
   return { errors, summary };
 }

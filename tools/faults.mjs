@@ -8,10 +8,10 @@ import { runVitest, sum } from './runners.mjs';
 import { withTestServers } from './test-servers.mjs';
 
 const { SEXTANT_FAULT_ROUNDS: rounds = '50' } = process.env;
-const words = process.argv.slice(2);
-const rest = words.filter((word) => !word.startsWith('--only='));
+const args = process.argv.slice(2);
+const rest = args.filter((arg) => !arg.startsWith('--only='));
 
-const parts = {
+const faultsByName = {
   kills: (urls) => runVitest(['server'], ['kill', 'fault', ...rest], { ...urls, SEXTANT_TEST_KILLS: rounds }),
   shuffled: (urls) => runVitest(['pure', 'dom', 'server'], ['--sequence.shuffle.files', ...rest], urls),
   'chart-types': () => {
@@ -21,24 +21,25 @@ const parts = {
   },
 };
 
-const only =
-  words
-    .find((word) => word.startsWith('--only='))
+const chosenParts =
+  args
+    .find((arg) => arg.startsWith('--only='))
     ?.slice('--only='.length)
-    .split(',') ?? Object.keys(parts);
-const unknown = only.filter((part) => !Object.hasOwn(parts, part));
-if (unknown.length > 0) throw new Error(`--only knows ${Object.keys(parts).join(', ')}, not ${unknown.join(', ')}`);
+    .split(',') ?? Object.keys(faultsByName);
+const unknown = chosenParts.filter((part) => !Object.hasOwn(faultsByName, part));
+if (unknown.length > 0)
+  throw new Error(`--only knows ${Object.keys(faultsByName).join(', ')}, not ${unknown.join(', ')}`);
 
 const all = [];
 async function runParts(urls) {
-  for (const part of only) {
+  for (const part of chosenParts) {
     console.log(`\n=== ${part}`);
     // No second try: an error that passes every other time is one.
-    all.push(await parts[part](urls));
+    all.push(await faultsByName[part](urls));
   }
 }
 
-if (only.every((part) => part === 'chart-types')) await runParts({});
+if (chosenParts.every((part) => part === 'chart-types')) await runParts({});
 else await withTestServers(runParts);
 
 const { passed, failed, skipped } = sum(all);

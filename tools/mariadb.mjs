@@ -82,10 +82,10 @@ function zoneStatements() {
   const program = find('mariadb-tzinfo-to-sql');
   if (program === null || !existsSync(zoneFiles)) return '';
   const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
-  const made = zones.map((zone) =>
+  const zoneTables = zones.map((zone) =>
     execFileSync(program, ['--skip-write-binlog', join(zoneFiles, zone), zone], options),
   );
-  return `USE mysql;\n${made.join('\n')}`;
+  return `USE mysql;\n${zoneTables.join('\n')}`;
 }
 
 /** A certificate for this machine's own names, so that encrypted connections can be tried; no arguments where openssl is missing. */

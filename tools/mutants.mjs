@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 
 const functionTypes = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
-const swapped = {
+const swappedOperators = {
   '<': ['<=', '>='],
   '<=': ['<', '>'],
   '>': ['>=', '<='],
@@ -83,7 +83,7 @@ const edits = {
     const [start, end] = between(node.left, node.operator, node.right);
     const kind = comparisons.has(node.operator) ? 'EqualityOperator' : 'ArithmeticOperator';
     return [
-      ...(swapped[node.operator] ?? []).map((text) => ({ kind, text, start, end })),
+      ...(swappedOperators[node.operator] ?? []).map((text) => ({ kind, text, start, end })),
       ...(comparisons.has(node.operator) ? bothWays : []),
     ];
   },
@@ -200,10 +200,10 @@ export function mutantsOf(path, source) {
 }
 
 /** The source with one mutant planted. */
-export const planted = (source, { start, end, text }) => source.slice(0, start) + text + source.slice(end);
+export const withMutant = (source, { start, end, text }) => source.slice(0, start) + text + source.slice(end);
 
 /** The source with a call `globalThis.reached?.(path, unit)` at the beginning of every function. */
-export function counted(path, source, units) {
+export function withCounters(path, source, units) {
   const inserts = units.flatMap(({ start, end, isBlock }, unit) => {
     const call = `globalThis.reached?.(${JSON.stringify(path)}, ${unit})`;
     if (isBlock) return [{ at: start + 1, text: `${call};`, order: 0 }];

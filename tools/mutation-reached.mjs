@@ -2,10 +2,10 @@
 import { appendFileSync } from 'node:fs';
 import { afterAll, expect, inject } from 'vitest';
 
-const reached = new Set();
-globalThis.reached = (path, unit) => reached.add(`${path} ${unit}`);
+const reachedUnits = new Set();
+globalThis.reached = (path, unit) => reachedUnits.add(`${path} ${unit}`);
 
 afterAll(() => {
-  const line = JSON.stringify({ test: expect.getState().testPath, reached: [...reached] });
+  const line = JSON.stringify({ test: expect.getState().testPath, reached: [...reachedUnits] });
   appendFileSync(inject('reachedFile'), `${line}\n`);
 });

@@ -2,8 +2,8 @@
 import { reasonFor } from './mutation-reasons.mjs';
 
 const lineOf = (text, offset) => text.slice(0, offset).split('\n').length;
-const percent = (part, whole) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);
-const shown = (text, longest) => {
+const percent = (count, total) => (total === 0 ? '–' : `${((100 * count) / total).toFixed(1)} %`);
+const shortened = (text, longest) => {
   const line = text.replaceAll(/\s+/g, ' ').replaceAll('`', 'ˋ').replaceAll('|', '\\|');
   return line === '' ? 'nothing' : `\`${line.length > longest ? `${line.slice(0, longest)}…` : line}\``;
 };
@@ -22,8 +22,8 @@ function countsOf(name, entries, stages) {
   const killed = (stage) => entries.filter(({ result }) => result.status === 'killed' && result.stage <= stage).length;
   const of = (status) => entries.filter(({ result }) => result.status === status).length;
   const [first, both] = [killed(0), killed(1)];
-  const again = stages > 1 ? `${both} | ${percent(both, entries.length)}` : 'not run | –';
-  return `| ${name} | ${entries.length} | ${first} | ${percent(first, entries.length)} | ${again} | ${of('survived')} | ${of('not reached')} |`;
+  const secondStage = stages > 1 ? `${both} | ${percent(both, entries.length)}` : 'not run | –';
+  return `| ${name} | ${entries.length} | ${first} | ${percent(first, entries.length)} | ${secondStage} | ${of('survived')} | ${of('not reached')} |`;
 }
 
 /** @param entries `{ source, mutant, result }` each */
@@ -40,8 +40,8 @@ export function reportOf(entries, { areas, seed, stages }) {
     ),
     countsOf('all', entries, stages),
   ].join('\n');
-  const alive = entries.filter(({ result }) => result.status !== 'killed');
-  const rows = alive
+  const survivors = entries.filter(({ result }) => result.status !== 'killed');
+  const rows = survivors
     .map(({ source, mutant, result }) => {
       const from = source.text.slice(mutant.start, mutant.end);
       const reason = reasonFor({ path: source.path, from, ...mutant, source: source.text });
@@ -51,7 +51,7 @@ export function reportOf(entries, { areas, seed, stages }) {
     .sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);
   const list = rows.map(
     ({ path, line, from, to, reason, result }) =>
-      `| ${path.replace('packages/', '')}:${line} | ${shown(from, 60)} | ${shown(to, 40)} | ${reason ?? (result.status === 'not reached' ? 'no test reaches it' : 'no test notices it')} |`,
+      `| ${path.replace('packages/', '')}:${line} | ${shortened(from, 60)} | ${shortened(to, 40)} | ${reason ?? (result.status === 'not reached' ? 'no test reaches it' : 'no test notices it')} |`,
   );
   const explained = rows.filter(({ reason }) => reason !== null).length;
   const summary = `${table}\n\nSeed ${seed}. ${rows.length} mutants live; ${explained} of them have a reason, for the others a test is missing.`;

@@ -3,7 +3,7 @@
 import { join, relative } from 'node:path';
 import { createVitest } from 'vitest/node';
 import { root } from './bootstrap.mjs';
-import { counted, mutantsOf } from './mutants.mjs';
+import { withCounters, mutantsOf } from './mutants.mjs';
 import { execArgv } from './vitest-processes.mjs';
 
 const resolve = { conditions: ['@sextant/source', 'module', 'browser', 'development|production'] };
@@ -21,7 +21,7 @@ const plugin = {
     const path = relative(root, id);
     if (active?.path === path) return { code: active.code, map: null };
     if (!countedPaths.has(path)) return null;
-    return { code: counted(path, code, mutantsOf(path, code).units), map: null };
+    return { code: withCounters(path, code, mutantsOf(path, code).units), map: null };
   },
 };
 
@@ -103,13 +103,13 @@ async function runTests(vitest, tests) {
 let vitest = null;
 
 /** Has Vite read one source anew. Its importers stay as they are: what they import has not moved. */
-function forget(path) {
+function dropModule(path) {
   for (const { vite } of vitest.projects)
     for (const { moduleGraph } of Object.values(vite.environments))
       for (const module of moduleGraph.getModulesByFile(join(root, path)) ?? []) module.transformResult = null;
 }
 
-async function act(message) {
+async function handleMessage(message) {
   if (message.open) {
     countedPaths = new Set(message.open.countedPaths ?? []);
     vitest = await open(message.open);
@@ -117,16 +117,16 @@ async function act(message) {
   }
   const { mutant, tests } = message;
   active = mutant ?? null;
-  if (mutant) forget(mutant.path);
+  if (mutant) dropModule(mutant.path);
   const result = await runTests(vitest, tests);
   active = null;
-  if (mutant) forget(mutant.path);
+  if (mutant) dropModule(mutant.path);
   return result;
 }
 
 process.on('message', async (message) => {
   try {
-    process.send({ id: message.id, result: await act(message) });
+    process.send({ id: message.id, result: await handleMessage(message) });
   } catch (error) {
     process.send({ id: message.id, error: String(error.stack) });
   }

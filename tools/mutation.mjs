@@ -6,7 +6,7 @@ import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, 
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './bootstrap.mjs';
-import { mutantsOf, planted } from './mutants.mjs';
+import { mutantsOf, withMutant } from './mutants.mjs';
 import { reportOf } from './mutation-report.mjs';
 
 const { values: options } = parseArgs({
@@ -34,7 +34,7 @@ const areas = {
  * Test files that judge: `[project, pattern, of]`, with the areas that they judge (null: all). What the first leave alive, the later ones judge: recordings
  * of Superset and SQL in engines, as far as they run in the test's own process, and the tests of the dashboard's page.
  */
-const judges = [
+const stages = [
   [
     ['pure', 'packages/{contract,sql,query,charts,dashboard}/src/**/*.test.ts', null],
     ['server', 'packages/server/src/policies/*.test.ts', ['policies']],
@@ -71,7 +71,7 @@ const sources = Object.entries(areas).flatMap(([area, under]) =>
       return { area, path, text, hash: hash(text), mutants, units };
     }),
 );
-const tests = judges.flatMap((patterns, stage) =>
+const tests = stages.flatMap((patterns, stage) =>
   patterns.flatMap(([project, pattern, of]) => filesOf(pattern).map((path) => ({ project, path, stage, of }))),
 );
 const testsHash = hash(tests.map(({ path }) => path + read(path)).join('\n'));
@@ -98,8 +98,8 @@ function randomOf(seed) {
 
 function sampleOf(all, count, seed) {
   const random = randomOf(seed);
-  const drawn = all.map((mutant) => ({ mutant, order: random() })).sort((a, b) => a.order - b.order);
-  return drawn.slice(0, count).map(({ mutant }) => mutant);
+  const shuffledMutants = all.map((mutant) => ({ mutant, order: random() })).sort((a, b) => a.order - b.order);
+  return shuffledMutants.slice(0, count).map(({ mutant }) => mutant);
 }
 
 /** A child with one Vitest. `ask` resolves to null when the answer takes longer than the limit; the child is dead then. */
@@ -119,16 +119,16 @@ function openRunner(open) {
   const send = (message, limitMs) =>
     new Promise((resolve, reject) => {
       const id = (last += 1);
-      const timer = setTimeout(() => done(null), limitMs);
-      const done = (reply) => {
+      const timer = setTimeout(() => handleResponse(null), limitMs);
+      const handleResponse = (reply) => {
         clearTimeout(timer);
         child?.removeAllListeners();
         if (reply === null) stop();
         if (reply?.error) reject(new Error(reply.error));
         else resolve(reply?.result ?? null);
       };
-      child.on('message', (reply) => reply.id === id && done(reply));
-      child.on('exit', () => done(null));
+      child.on('message', (reply) => reply.id === id && handleResponse(reply));
+      child.on('exit', () => handleResponse(null));
       child.send({ id, ...message });
     });
   return {
@@ -161,14 +161,14 @@ process.on('exit', stopAll);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
 
 /** Calls `act(item, worker)` for all items, by as many workers as there are processes. */
-async function eachOf(items, makeWorker, act) {
+async function eachOf(items, makeWorker, action) {
   const queue = [...items];
-  const work = async () => {
+  const runWorker = async () => {
     const worker = makeWorker();
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await act(item, worker);
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await action(item, worker);
     worker.stop();
   };
-  await Promise.all(Array.from({ length: Number(options.processes) }, work));
+  await Promise.all(Array.from({ length: Number(options.processes) }, runWorker));
 }
 
 /**
@@ -219,19 +219,19 @@ const nearness = (source, test) => {
 const keyOf = ({ source, mutant }) => `${source.path} ${source.hash} ${mutant.start} ${mutant.end} ${mutant.text}`;
 
 /** Whether tests of a stage notice a mutant; null when none of them reaches it. */
-async function judge({ source, mutant }, stage, { found, byUnit }, runner) {
-  const chosen = (byUnit.get(`${source.path} ${mutant.unit}`) ?? [])
+async function judgeMutant({ source, mutant }, stage, { found, byUnit }, runner) {
+  const chosenTests = (byUnit.get(`${source.path} ${mutant.unit}`) ?? [])
     .filter((test) => test.stage === stage && (test.of ?? [source.area]).includes(source.area))
     .sort(
       (a, b) =>
         nearness(source.path, a.path) - nearness(source.path, b.path) ||
         found[a.path].durationMs - found[b.path].durationMs,
     );
-  if (chosen.length === 0) return null;
-  const limitMs = 15_000 + 4 * chosen.reduce((sum, { path }) => sum + found[path].durationMs, 0);
+  if (chosenTests.length === 0) return null;
+  const limitMs = 15_000 + 4 * chosenTests.reduce((sum, { path }) => sum + found[path].durationMs, 0);
   const message = {
-    mutant: { path: source.path, code: planted(source.text, mutant) },
-    tests: chosen.map(({ project, path }) => [project, path]),
+    mutant: { path: source.path, code: withMutant(source.text, mutant) },
+    tests: chosenTests.map(({ project, path }) => [project, path]),
   };
   const result = await runner.ask(message, limitMs);
   const by = result === null ? 'time' : result.failed;
@@ -241,11 +241,11 @@ async function judge({ source, mutant }, stage, { found, byUnit }, runner) {
 mkdirSync(folder, { recursive: true });
 const resultsFile = join(folder, 'results.jsonl');
 if (options.fresh) rmSync(resultsFile, { force: true });
-const kept = new Map();
+const keptResults = new Map();
 if (existsSync(resultsFile))
   for (const line of readFileSync(resultsFile, 'utf8').trim().split('\n').filter(Boolean)) {
     const { key, ...result } = JSON.parse(line);
-    kept.set(key, result);
+    keptResults.set(key, result);
   }
 
 const all = sources
@@ -258,14 +258,14 @@ const startedMs = performance.now();
 const seconds = () => Math.round((performance.now() - startedMs) / 1000);
 console.log(`${sample.length} of ${all.length} mutants, seed ${options.seed}, ${tests.length} test files`);
 const found = await firstRun();
-const judging = { found, byUnit: testsByUnit(found) };
+const judgeContext = { found, byUnit: testsByUnit(found) };
 console.log(`tests without a mutant: ${seconds()} s`);
 
 /** A planted error that every test file notices: else this run would call everything alive. */
 async function requirePlanting() {
   const runner = runnerOf({ isolate: false, withReached: false, reachedFile: '' });
-  const [source] = sources.filter(({ path }) => judging.byUnit.has(`${path} null`));
-  const { project, path } = judging.byUnit.get(`${source.path} null`)[0];
+  const [source] = sources.filter(({ path }) => judgeContext.byUnit.has(`${path} null`));
+  const { project, path } = judgeContext.byUnit.get(`${source.path} null`)[0];
   for (const code of [source.text, "throw new Error('planted');"]) {
     const { failed } = await runner.ask({ mutant: { path: source.path, code }, tests: [[project, path]] }, 60_000);
     if ((failed === null) !== (code === source.text)) throw new Error('The tests do not see what is planted.');
@@ -276,24 +276,24 @@ await requirePlanting();
 
 const results = new Map();
 // A mutant that died stays dead; one that lived is tried again when the tests are others.
-for (const stage of [...judges.keys()].slice(0, Number(options.stages))) {
-  const alive = sample.filter((entry) => results.get(entry)?.status !== 'killed');
-  let done = 0;
+for (const stage of [...stages.keys()].slice(0, Number(options.stages))) {
+  const survivors = sample.filter((entry) => results.get(entry)?.status !== 'killed');
+  let doneCount = 0;
   await eachOf(
-    alive,
+    survivors,
     () => runnerOf({ isolate: false, withReached: false, reachedFile: '' }),
     async (entry, runner) => {
       const key = `${stage} ${keyOf(entry)}`;
-      const before = kept.get(key);
+      const before = keptResults.get(key);
       let result = before?.status === 'killed' || before?.testsHash === testsHash ? before : null;
       if (result === null) {
-        result = { ...(await judge(entry, stage, judging, runner)), testsHash };
+        result = { ...(await judgeMutant(entry, stage, judgeContext, runner)), testsHash };
         appendFileSync(resultsFile, `${JSON.stringify({ key, ...result })}\n`);
       }
       if (result.status !== undefined || !results.has(entry))
         results.set(entry, { ...result, status: result.status ?? 'not reached' });
-      done += 1;
-      if (done % 50 === 0) console.log(`${done} of ${alive.length} in ${seconds()} s`);
+      doneCount += 1;
+      if (doneCount % 50 === 0) console.log(`${doneCount} of ${survivors.length} in ${seconds()} s`);
     },
   );
 }

@@ -10,25 +10,25 @@ import { makeGuidePictures } from './guide-pictures.mjs';
 
 const folder = join(root, 'screenshots');
 const args = process.argv.slice(2);
-const sizes = args.find((word) => word.startsWith('--size='))?.slice('--size='.length) ?? '';
-const screenNames = args.filter((word) => !word.startsWith('--'));
+const sizes = args.find((arg) => arg.startsWith('--size='))?.slice('--size='.length) ?? '';
+const screenNames = args.filter((arg) => !arg.startsWith('--'));
 
 /** What Playwright is to run: tests are called by size and screen. A word is the beginning of a screen's name. */
-function chosen() {
+function chosenArguments() {
   const size = sizes === '' ? '[a-z]+' : `(${sizes.replaceAll(',', '|')})`;
   return ['--grep', `\\.ts ${size} (${screenNames.join('|')})`];
 }
 
 /** The findings of all screens: each with the screens on which it stands. */
 function report() {
-  const findings = join(folder, 'findings');
-  const places = new Map();
-  for (const file of existsSync(findings) ? readdirSync(findings).sort() : [])
-    for (const line of JSON.parse(readFileSync(join(findings, file), 'utf8'))) {
+  const findingsFolder = join(folder, 'findings');
+  const placesByName = new Map();
+  for (const file of existsSync(findingsFolder) ? readdirSync(findingsFolder).sort() : [])
+    for (const line of JSON.parse(readFileSync(join(findingsFolder, file), 'utf8'))) {
       const name = file.replace('.json', '');
-      places.set(line, [...(places.get(line) ?? []), name]);
+      placesByName.set(line, [...(placesByName.get(line) ?? []), name]);
     }
-  const lines = [...places].sort(([one], [other]) => (one < other ? -1 : 1));
+  const lines = [...placesByName].sort(([one], [other]) => (one < other ? -1 : 1));
   const text = lines.map(([line, at]) => `- ${line}\n  ${at.join(', ')}\n`).join('');
   writeFileSync(join(folder, 'findings.md'), `# Findings\n\n${text === '' ? 'None.\n' : text}`);
   return lines.length;
@@ -37,7 +37,7 @@ function report() {
 if (screenNames.length === 0 && sizes === '') rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 if (args.includes('--quick')) process.env.SEXTANT_E2E_QUICK = 'yes';
-const { passed, failed } = await runBrowserTests(['screenshots'], chosen());
+const { passed, failed } = await runBrowserTests(['screenshots'], chosenArguments());
 const found = report();
 await makeContactSheets(folder);
 // They are part of the repository: made again only when they are asked for.

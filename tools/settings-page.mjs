@@ -31,20 +31,20 @@ const toolVariables = {
 const cell = (text) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ');
 
 /** A doc line without the sentence on its default, and that sentence. */
-function parted(doc) {
-  const [meaning, stated] = doc.split(/\s*Default: /);
-  return { meaning, stated: stated?.replace(/\.$/, '') ?? null };
+function splitDoc(doc) {
+  const [meaningText, statedDefault] = doc.split(/\s*Default: /);
+  return { meaning: meaningText, stated: statedDefault?.replace(/\.$/, '') ?? null };
 }
 
 function defaultOf({ doc, fallback }) {
-  const { stated } = parted(doc);
+  const { stated } = splitDoc(doc);
   if (stated !== null) return stated;
   if (typeof fallback === 'boolean') return fallback ? '`on`' : '`off`';
   return `\`${String(fallback)}\``;
 }
 
 const settingRow = (one) =>
-  `| \`${one.variable}\` | ${cell(parted(one.doc).meaning)}${one.isSecret ? ' Secret.' : ''} | ${cell(defaultOf(one))} |`;
+  `| \`${one.variable}\` | ${cell(splitDoc(one.doc).meaning)}${one.isSecret ? ' Secret.' : ''} | ${cell(defaultOf(one))} |`;
 
 /** Features with the comments that stand over them. */
 function featureRows() {
@@ -61,13 +61,13 @@ export function undocumentedVariables() {
     ...Object.values(settings).map(({ variable }) => variable),
     ...Object.keys(toolVariables),
   ]);
-  const named = sourceFiles()
+  const settingUses = sourceFiles()
     .filter((path) => !isTest(path))
     .flatMap((path) =>
       [...readSource(path).matchAll(/\bSEXTANT(?:_[A-Z0-9]+)+\b(?!_)/g)].map(([name]) => ({ name, path })),
     );
   return [
-    ...new Map(named.filter(({ name }) => !declaredVariables.has(name)).map((one) => [one.name, one])).values(),
+    ...new Map(settingUses.filter(({ name }) => !declaredVariables.has(name)).map((one) => [one.name, one])).values(),
   ].map(
     ({ name, path }) =>
       `${path} names ${name}, which docs/settings.md does not: add it to config.ts or tools/settings-page.mjs`,

@@ -26,7 +26,7 @@ const literals = (text) => [...text.matchAll(/'([^']+)'/g)].map(([, literal]) =>
 export function checkShortcuts() {
   const errors = [];
   const bound = new Set();
-  const shown = [];
+  const shownKeys = [];
   for (const path of sourceFiles()) {
     if (!/^packages\/(?:ui|web|charts)\/src\//.test(path) || isTest(path)) continue;
     const text = readSource(path);
@@ -39,9 +39,9 @@ export function checkShortcuts() {
     // A side panel and a search field bind what they show.
     for (const [, keys] of text.matchAll(/<(?:SidePanel|SearchField)[^]*?\bshortcut="([^"]+)"/g)) bound.add(keys);
     for (const [, quoted, keys] of text.matchAll(/\bshortcut(?:="([^"]+)"|: '([^']+)')/g))
-      shown.push({ path, keys: quoted ?? keys });
+      shownKeys.push({ path, keys: quoted ?? keys });
   }
-  for (const { path, keys } of shown)
+  for (const { path, keys } of shownKeys)
     if (!bound.has(keys)) errors.push(`${path}: the key ${keys} is shown but bound nowhere`);
   return errors;
 }

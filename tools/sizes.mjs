@@ -69,21 +69,23 @@ function depthFinding(path) {
 export function checkSizes() {
   const exceptions = JSON.parse(readSource('tools/size-exceptions.json'));
   const lineCounts = new Map();
-  const findings = sourceFiles().flatMap((path) => {
+  const foundSizes = sourceFiles().flatMap((path) => {
     const text = readSource(path);
     const lines = text.split('\n').length - 1;
     lineCounts.set(path, lines);
     const file = lines > limits.file ? [{ path, what: 'file', size: lines, limit: limits.file }] : [];
     return [...file, ...depthFinding(path), ...functionFindings(path, text)];
   });
-  findings.push(...kindFolderFindings(lineCounts));
-  const covers = (exception, finding) => exception.path === finding.path && exception.what === finding.what;
-  const stale = exceptions.filter((exception) => !findings.some((finding) => covers(exception, finding)));
+  foundSizes.push(...kindFolderFindings(lineCounts));
+  const covers = (exception, foundSize) => exception.path === foundSize.path && exception.what === foundSize.what;
+  const staleExceptions = exceptions.filter(
+    (exception) => !foundSizes.some((foundSize) => covers(exception, foundSize)),
+  );
   return [
-    ...findings
-      .filter((finding) => !exceptions.some((exception) => covers(exception, finding)))
+    ...foundSizes
+      .filter((foundSize) => !exceptions.some((exception) => covers(exception, foundSize)))
       .map(({ path, what, size, limit }) => `${path}: ${what} is ${size}, the limit is ${limit}`),
-    ...stale.map(
+    ...staleExceptions.map(
       ({ path, what }) => `tools/size-exceptions.json: "${what}" of ${path} is no longer too large: remove the line`,
     ),
   ];

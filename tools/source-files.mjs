@@ -6,12 +6,12 @@ import { root } from './bootstrap.mjs';
 
 /** Every file that git knows or would add, with forward slashes, from the root, in one order whatever git knows already. */
 export function ourFiles() {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  const listedFiles = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   });
-  return listed
+  return listedFiles
     .split('\n')
     .filter((path) => path !== '' && existsSync(join(root, path)))
     .toSorted();

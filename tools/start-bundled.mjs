@@ -7,9 +7,9 @@ const bundles = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')
 
 registerHooks({
   resolve(specifier, context, nextResolve) {
-    const resolved = nextResolve(specifier, context);
+    const resolution = nextResolve(specifier, context);
     const isStart = context.parentURL === undefined;
-    const bundle = isStart ? bundles[resolved.url] : undefined;
-    return bundle === undefined ? resolved : { ...resolved, url: bundle, format: 'module' };
+    const bundle = isStart ? bundles[resolution.url] : undefined;
+    return bundle === undefined ? resolution : { ...resolution, url: bundle, format: 'module' };
   },
 });

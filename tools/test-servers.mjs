@@ -12,19 +12,19 @@ const servers = [
 /** Calls `action` with the variables that name the servers, and ends those that it started. */
 export async function withTestServers(action) {
   const urls = {};
-  const started = [];
+  const startedServers = [];
   for (const { name, variable, start } of servers) {
     if ((process.env[variable] ?? '') !== '') continue;
     const server = await start();
     if (server === null) console.log(`${name} cannot be had here: the tests that need it are skipped.`);
     else {
-      started.push(server);
+      startedServers.push(server);
       urls[variable] = server.url;
     }
   }
   try {
     return await action(urls);
   } finally {
-    for (const server of started) await server.stop();
+    for (const server of startedServers) await server.stop();
   }
 }

@@ -9,7 +9,7 @@ import { withTestServers } from './test-servers.mjs';
 /** Words after the options choose files or titles, when one part runs: `npm test -- --only=e2e start`. */
 const rest = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
 
-const parts = ['check', 'unit', 'server', 'e2e'];
+const partNames = ['check', 'unit', 'server', 'e2e'];
 
 const runServerTests = () => withTestServers((urls) => runVitest(['server'], rest, urls));
 
@@ -39,17 +39,17 @@ async function runPart(part) {
 }
 
 async function main() {
-  const only =
+  const chosenParts =
     process.argv
       .find((arg) => arg.startsWith('--only='))
       ?.slice('--only='.length)
-      .split(',') ?? parts;
-  const unknown = only.filter((part) => !parts.includes(part));
-  if (unknown.length > 0) throw new Error(`--only knows ${parts.join(', ')}, not ${unknown.join(', ')}`);
+      .split(',') ?? partNames;
+  const unknown = chosenParts.filter((part) => !partNames.includes(part));
+  if (unknown.length > 0) throw new Error(`--only knows ${partNames.join(', ')}, not ${unknown.join(', ')}`);
   const all = [];
-  const prepared = only.some(needsMachine) && !only.every(needsMachine) ? preparing() : null;
-  for (const part of parts.filter((name) => only.includes(name))) {
-    if (needsMachine(part)) await prepared;
+  const preparation = chosenParts.some(needsMachine) && !chosenParts.every(needsMachine) ? preparing() : null;
+  for (const part of partNames.filter((name) => chosenParts.includes(name))) {
+    if (needsMachine(part)) await preparation;
     console.log(`\n=== ${part}`);
     all.push(await runPart(part));
   }

@@ -46,14 +46,14 @@ function linksOf(path, packageExports) {
 function usesOfExports(paths) {
   const packageExports = exportsReader();
   const files = new Map(paths.map((path) => [path, linksOf(path, packageExports)]));
-  const uses = new Map(
+  const usesByFile = new Map(
     paths.map((path) => [path, new Map([...files.get(path).exports.keys()].map((name) => [name, new Set()]))]),
   );
   const mark = (path, name, by) => {
     const file = files.get(path);
     if (file === undefined) return;
     if (!file.exports.has(name)) return file.stars.forEach((star) => mark(star, name, by));
-    const users = uses.get(path).get(name);
+    const users = usesByFile.get(path).get(name);
     if (users.has(by)) return;
     users.add(by);
     const origin = file.exports.get(name);
@@ -69,7 +69,7 @@ function usesOfExports(paths) {
       const names = name === null ? namesOf(from).filter((one) => new RegExp(`\\b${one}\\b`).test(text)) : [name];
       for (const one of names) mark(from, one, path);
     }
-  return { files, uses };
+  return { files, uses: usesByFile };
 }
 
 /** True when a file itself uses what it exports under a name: the name stands in its code more than once. */
@@ -85,7 +85,7 @@ const usesItself = (text, name) => {
 export function checkUnusedExports() {
   const { files, uses } = usesOfExports(sourceFiles());
   const errors = [];
-  const excepted = new Set();
+  const exceptedKeys = new Set();
   for (const [path, exports] of uses)
     for (const [name, users] of exports) {
       const { from, isType } = files.get(path).exports.get(name);
@@ -94,12 +94,12 @@ export function checkUnusedExports() {
       const isForTests =
         users.size > 0 && from === null && !isOwnUse && !servesTests(path) && [...users].every(servesTests);
       if (!isUnused && !isForTests) continue;
-      if (exceptions[`${path} ${name}`] !== undefined) excepted.add(`${path} ${name}`);
+      if (exceptions[`${path} ${name}`] !== undefined) exceptedKeys.add(`${path} ${name}`);
       else errors.push(`${path}: ${isUnused ? 'nothing imports' : 'only tests import'} ${name}`);
     }
-  const stale = Object.keys(exceptions).filter((key) => !excepted.has(key));
+  const staleKeys = Object.keys(exceptions).filter((key) => !exceptedKeys.has(key));
   return [
     ...errors,
-    ...stale.map((key) => `tools/unused-exports.mjs: ${key} is no exception any more: remove the line`),
+    ...staleKeys.map((key) => `tools/unused-exports.mjs: ${key} is no exception any more: remove the line`),
   ];
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, vi } from 'vitest';
 vi.resetModules();
 
 /** Things that tests put stand-ins into, by the name under which they are reported. */
-const watched: Readonly<Record<string, object | undefined>> = {
+const watchedGlobals: Readonly<Record<string, object | undefined>> = {
   globalThis,
   console,
   performance,
@@ -35,37 +35,38 @@ const page = (): string =>
     .flatMap((element) => (element.matches('[data-live-announcer]') ? [] : element.outerHTML))
     .join('');
 
-type Seen = ReadonlyMap<string, unknown>;
+type SeenGlobals = ReadonlyMap<string, unknown>;
 
 /** Own members by `object.name`; accessors by their getter. */
 function members(): Map<string, unknown> {
-  const seen = new Map<string, unknown>();
-  for (const [of, object] of Object.entries(watched)) {
-    const own: Readonly<Record<string, { readonly get?: unknown; readonly value?: unknown }>> =
+  const seenGlobals = new Map<string, unknown>();
+  for (const [of, object] of Object.entries(watchedGlobals)) {
+    const ownProperties: Readonly<Record<string, { readonly get?: unknown; readonly value?: unknown }>> =
       Object.getOwnPropertyDescriptors(object ?? {});
-    for (const [name, { get, value }] of Object.entries(own))
-      if (!isOfPackages(name)) seen.set(`${of}.${name}`, get ?? value);
+    for (const [name, { get, value }] of Object.entries(ownProperties))
+      if (!isOfPackages(name)) seenGlobals.set(`${of}.${name}`, get ?? value);
   }
-  return seen;
+  return seenGlobals;
 }
 
 /** Everything that a file could leave changed. */
-function state(): Seen {
-  const seen = members();
-  for (const [name, value] of Object.entries(process.env)) seen.set(`process.env.${name}`, value);
-  for (const event of process.eventNames()) seen.set(`listeners of ${String(event)}`, process.listenerCount(event));
-  seen.set('the working folder', process.cwd());
-  seen.set('fake timers', vi.isFakeTimers());
-  if (globalThis.document === undefined) return seen;
-  seen.set('the page', page());
-  seen.set('the address', location.href);
-  for (const { name, value } of document.documentElement.attributes) seen.set(`<html ${name}>`, value);
+function state(): SeenGlobals {
+  const seenGlobals = members();
+  for (const [name, value] of Object.entries(process.env)) seenGlobals.set(`process.env.${name}`, value);
+  for (const event of process.eventNames())
+    seenGlobals.set(`listeners of ${String(event)}`, process.listenerCount(event));
+  seenGlobals.set('the working folder', process.cwd());
+  seenGlobals.set('fake timers', vi.isFakeTimers());
+  if (globalThis.document === undefined) return seenGlobals;
+  seenGlobals.set('the page', page());
+  seenGlobals.set('the address', location.href);
+  for (const { name, value } of document.documentElement.attributes) seenGlobals.set(`<html ${name}>`, value);
   for (const storage of ['localStorage', 'sessionStorage'] as const)
-    for (const [name, value] of Object.entries(globalThis[storage])) seen.set(`${storage}.${name}`, value);
-  return seen;
+    for (const [name, value] of Object.entries(globalThis[storage])) seenGlobals.set(`${storage}.${name}`, value);
+  return seenGlobals;
 }
 
-let before: Seen;
+let before: SeenGlobals;
 beforeAll(() => {
   before = state();
 });

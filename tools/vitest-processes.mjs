@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from './bootstrap.mjs';
 import { bundleServer, entries } from './bundle-server.mjs';
 
-const started = ['packages/server/src/testing/listen.ts', 'packages/server/src/command-line/sextant.ts'];
+const startedScripts = ['packages/server/src/testing/listen.ts', 'packages/server/src/command-line/sextant.ts'];
 const prefix = 'test-processes-';
 const build = join(root, 'build');
 const folder = join(build, `${prefix}${process.pid}`);
@@ -36,14 +36,14 @@ function removeLeftovers() {
 
 /** Called by Vitest before the first test; what it returns, after the last. */
 export default async function setup() {
-  const sources = [...entries, ...started];
+  const sources = [...entries, ...startedScripts];
   await bundleServer(folder, sources);
   removeLeftovers();
   const bundleOf = (path) => `${path.slice(path.lastIndexOf('/') + 1, -'.ts'.length)}.js`;
-  const pairs = sources.map((path) => [
+  const sourcePairs = sources.map((path) => [
     pathToFileURL(join(root, path)).href,
     pathToFileURL(join(folder, bundleOf(path))).href,
   ]);
-  writeFileSync(manifest, JSON.stringify(Object.fromEntries(pairs)));
+  writeFileSync(manifest, JSON.stringify(Object.fromEntries(sourcePairs)));
   return () => rmSync(folder, { recursive: true, force: true });
 }

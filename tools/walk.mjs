@@ -56,11 +56,11 @@ const longestMs = 120_000;
 
 /** Waits until the page says that nothing is on its way, and goes on saying so. */
 async function waitUntilIdle(page) {
-  const until = performance.now() + longestMs;
-  for (let calm = 0; calm < 5;) {
-    if (performance.now() > until) throw new Error(`The page did not settle: ${await page.title()}`);
+  const deadline = performance.now() + longestMs;
+  for (let quietChecks = 0; quietChecks < 5;) {
+    if (performance.now() > deadline) throw new Error(`The page did not settle: ${await page.title()}`);
     await wait(100);
-    calm = (await page.locator('[data-ready="true"]').count()) > 0 ? calm + 1 : 0;
+    quietChecks = (await page.locator('[data-ready="true"]').count()) > 0 ? quietChecks + 1 : 0;
   }
 }
 
@@ -123,16 +123,16 @@ function mergedPlaces(page, server) {
 function printReadingWays() {
   const line = (name, numbers) => `  ${name.padEnd(46)}${numbers.map((number) => String(number).padStart(8)).join('')}`;
   console.log(`\n${line('to read', ['files', 'at most', 'lines', 'at most'])}`);
-  for (const way of readingWays) {
-    const { files, lines } = sizeOfWay(way);
-    console.log(line(way.name, [files, way.most.files, lines, way.most.lines]));
-    if (process.argv.includes('--files')) for (const path of way.files) console.log(`    ${path}`);
+  for (const readingWay of readingWays) {
+    const { files, lines } = sizeOfWay(readingWay);
+    console.log(line(readingWay.name, [files, readingWay.most.files, lines, readingWay.most.lines]));
+    if (process.argv.includes('--files')) for (const path of readingWay.files) console.log(`    ${path}`);
   }
 }
 
-function print(name, places) {
+function print(name, walkedPlaces) {
   const packages = new Map();
-  for (const [path, { lines, length }] of places) {
+  for (const [path, { lines, length }] of walkedPlaces) {
     const key = path.split('/')[1];
     const sum = packages.get(key) ?? { files: 0, run: 0, length: 0 };
     packages.set(key, { files: sum.files + 1, run: sum.run + lines.size, length: sum.length + length });
@@ -146,7 +146,7 @@ function print(name, places) {
     console.log(line(label, sum));
   console.log(line('all', all));
   if (process.argv.includes('--files'))
-    for (const [path, { lines, length }] of [...places].toSorted(([one], [other]) => one.localeCompare(other)))
+    for (const [path, { lines, length }] of [...walkedPlaces].toSorted(([one], [other]) => one.localeCompare(other)))
       console.log(`    ${path} ${lines.size} of ${length}`);
 }
 
@@ -168,7 +168,7 @@ try {
   const page = await context.newPage();
   await signIn(page);
   const traces = new Map([...(await requestWay(page)), ...(await pageWays(page))]);
-  for (const [name, places] of traces) print(name, places);
+  for (const [name, walkedPlaces] of traces) print(name, walkedPlaces);
   printReadingWays();
   const errors = [...checkReadingWays(), ...unrunFiles(traces)];
   for (const error of errors) console.error(error);

@@ -42,31 +42,31 @@ function calledRanges(functions, length) {
   return called;
 }
 
-const placeOf = (places, path) => {
-  const found = places.get(path) ?? { lines: new Set(), length: readSource(path).split('\n').length - 1 };
-  places.set(path, found);
+const placeOf = (walkedPlaces, path) => {
+  const found = walkedPlaces.get(path) ?? { lines: new Set(), length: readSource(path).split('\n').length - 1 };
+  walkedPlaces.set(path, found);
   return found;
 };
 
 /** For scripts that ran as they are written, types as blanks: path → lines that ran, and how many the file has. */
 export function sourcePlaces(scripts) {
-  const places = new Map();
+  const placesByPath = new Map();
   for (const { path, functions } of scripts) {
     const text = readSource(path);
     const starts = startsOf(text);
     for (const [start, end] of calledRanges(functions, text.length)) {
-      const { lines } = placeOf(places, path);
+      const { lines } = placeOf(placesByPath, path);
       for (let line = lineAt(starts, start); line <= lineAt(starts, end - 1); line += 1) lines.add(line);
     }
   }
-  return places;
+  return placesByPath;
 }
 
 const ourSource = /(?:^|\/)(packages\/[^/]+\/src\/.+\.tsx?)$/;
 
 /** The same for the files of a build with source maps in `folder`. */
 export function bundlePlaces(scripts, folder) {
-  const places = new Map();
+  const placesByPath = new Map();
   for (const { url, functions } of scripts) {
     const file = join(folder, url.startsWith('http') ? normalize(new URL(url).pathname) : '');
     if (!existsSync(`${file}.map`)) continue;
@@ -80,8 +80,8 @@ export function bundlePlaces(scripts, folder) {
         const line = lineAt(starts, index);
         const { originalSource, originalLine } = map.findEntry(line - hintLines, index - starts[line]);
         const path = ourSource.exec(originalSource ?? '')?.[1];
-        if (path !== undefined) placeOf(places, path).lines.add(originalLine);
+        if (path !== undefined) placeOf(placesByPath, path).lines.add(originalLine);
       }
   }
-  return places;
+  return placesByPath;
 }

@@ -49,8 +49,8 @@ export const password = 'bench-only-password';
 
 /** The built server; `SEXTANT_BENCH_SERVER` names another entry. Sources are never measured: they parse for longer than they run. */
 function command(): string[] {
-  const given = process.env['SEXTANT_BENCH_SERVER'];
-  if (given !== undefined) return given.split(' ');
+  const givenAddress = process.env['SEXTANT_BENCH_SERVER'];
+  if (givenAddress !== undefined) return givenAddress.split(' ');
   if (!existsSync(serverCommand.at(-1) ?? '')) throw new Error('There is no built server: run `npm run build` first');
   return [...serverCommand];
 }
@@ -113,8 +113,8 @@ async function signIn(
     headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: page.cookie ?? '' },
   });
   const cookie = queryResult.cookie ?? '';
-  const given = await call('/api/v1/security/csrf_token/', { headers: { cookie } });
-  const { result } = JSON.parse(given.bytes.toString()) as { result: string };
+  const tokenResponse = await call('/api/v1/security/csrf_token/', { headers: { cookie } });
+  const { result } = JSON.parse(tokenResponse.bytes.toString()) as { result: string };
   return { cookie, 'x-csrftoken': result };
 }
 
@@ -144,8 +144,8 @@ const caller =
     });
 
 async function untilReady(child: ChildProcess, call: (path: string) => Promise<BenchResponse>): Promise<void> {
-  const until = Date.now() + 300_000;
-  while (Date.now() < until && child.exitCode === null) {
+  const deadline = Date.now() + 300_000;
+  while (Date.now() < deadline && child.exitCode === null) {
     try {
       await call('/health');
       return;

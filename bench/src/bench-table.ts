@@ -44,20 +44,20 @@ export async function uploadFile(server: BenchServer, path: string, tableName: s
   const size = statSync(path).size;
   const name = path.endsWith('.csv') ? `${tableName}.csv` : `${tableName}.parquet`;
   const startedAt = performance.now();
-  const sent = await server.send(`/api/v1/sextant/uploads?name=${name}&size=${size}`, {
+  const uploadResponse = await server.send(`/api/v1/sextant/uploads?name=${name}&size=${size}`, {
     method: 'POST',
     body: createReadStream(path, { highWaterMark: 1024 * 1024 }),
     headers: { 'content-type': 'application/octet-stream', 'content-length': String(size) },
   });
   const uploadedAt = performance.now();
-  const { result } = JSON.parse(sent.bytes.toString()) as Uploaded;
+  const { result } = JSON.parse(uploadResponse.bytes.toString()) as Uploaded;
   const columns = result.columns.map(({ source, name: column, type }) => ({ source, name: column, type, keep: true }));
-  const made = await server.send(`/api/v1/sextant/uploads/${result.uuid}/import`, {
+  const importResponse = await server.send(`/api/v1/sextant/uploads/${result.uuid}/import`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ tableName, columns, ifExists: 'fail', makeDashboard: false }),
   });
-  const imported = (JSON.parse(made.bytes.toString()) as Imported).result;
+  const imported = (JSON.parse(importResponse.bytes.toString()) as Imported).result;
   return {
     id: imported.datasetId,
     rowCount: imported.rowCount,

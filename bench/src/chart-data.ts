@@ -34,9 +34,9 @@ export async function benchChartData({ isQuick }: BenchOptions, port = 18_941): 
   const raw = await openRawEngine();
   try {
     const dataset = await uploadFile(server, await benchFile(10_000_000, 'parquet'), 'flights10m');
-    const small = queryObject(dataset.id, twelveGroups);
-    const smallSql = await statementOf(server, small, raw.connection);
-    const groups = await compare(server, { body: small, runs }, async () =>
+    const smallQuery = queryObject(dataset.id, twelveGroups);
+    const smallSql = await statementOf(server, smallQuery, raw.connection);
+    const groups = await compare(server, { body: smallQuery, runs }, async () =>
       (await raw.connection.runAndReadAll(smallSql)).getRows(),
     );
     const large = queryObject(dataset.id, fiftyThousand);

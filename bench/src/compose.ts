@@ -27,13 +27,13 @@ function layoutOf(chartIds: readonly number[], height: number): string {
   for (let position = 0; position < tileCount; position += tilesInRow) {
     const row = `ROW-${position}`;
     const tiles = Array.from({ length: tilesInRow }, (_, index) => `CHART-${position + index}`);
-    const above = ['ROOT_ID', 'GRID_ID'];
+    const ancestors = ['ROOT_ID', 'GRID_ID'];
     rows.push(row);
-    nodes.set(row, node(row, 'ROW', tiles, { parents: above, meta: { background: 'BACKGROUND_TRANSPARENT' } }));
+    nodes.set(row, node(row, 'ROW', tiles, { parents: ancestors, meta: { background: 'BACKGROUND_TRANSPARENT' } }));
     tiles.forEach((id, index) => {
       const chartId = chartIds[(position + index) % chartIds.length] ?? 1;
       const meta = { chartId, sliceName: `Chart ${position + index}`, width: 2, height };
-      nodes.set(id, node(id, 'CHART', [], { parents: [...above, row], meta }));
+      nodes.set(id, node(id, 'CHART', [], { parents: [...ancestors, row], meta }));
     });
   }
   nodes.set('GRID_ID', node('GRID_ID', 'GRID', rows, { parents: ['ROOT_ID'] }));
@@ -114,11 +114,11 @@ async function benchDrag(server: BenchServer, id: number): Promise<Figure[]> {
     await close();
     const longest = Math.max(...dragging.frames);
     // The tile itself, those it joins and those it leaves get another width; all others stay as they are.
-    const near = new Set([
+    const nearIds = new Set([
       ...Array.from({ length: tilesInRow }, (_, index) => `CHART-${index}`),
       ...Array.from({ length: tilesInRow }, (_, index) => `CHART-${index + 10}`),
     ]);
-    const others = changed.filter((name) => !near.has(name));
+    const others = changed.filter((name) => !nearIds.has(name));
     return [
       {
         name: `drag among ${tileCount} tiles, longest frame`,

@@ -15,9 +15,9 @@ async function rawImport(csv: string): Promise<number> {
   await connection.run(`CREATE TABLE data AS FROM read_csv('${csv}')`);
   await connection.run('CHECKPOINT');
   close();
-  const took = performance.now() - startedAt;
+  const tookMs = performance.now() - startedAt;
   rmSync(target, { force: true });
-  return took;
+  return tookMs;
 }
 
 /** A CSV of a million rows and ten columns, from the first byte sent to the dataset that can be asked. */
@@ -27,20 +27,20 @@ export async function benchCsvUpload({ isQuick }: BenchOptions, port = 18_944): 
   const server = await startBenchServer(port);
   const raw: number[] = [];
   const imports: number[] = [];
-  const whole: number[] = [];
+  const wholeTimes: number[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
       raw.push(await rawImport(csv));
       const { uploadMs, importMs } = await uploadFile(server, csv, `flights_${round}`);
       imports.push(importMs);
-      whole.push(uploadMs + importMs);
+      wholeTimes.push(uploadMs + importMs);
     }
   } finally {
     await server.stop();
   }
   const limit = median(raw);
   const size = `${(statSync(csv).size / 1e6).toFixed(0)} MB`;
-  const figure = (name: string, measured: number): Figure => ({
+  const figureOf = (name: string, measured: number): Figure => ({
     name,
     limit: `raw CREATE TABLE AS and CHECKPOINT ${ms(limit)}`,
     measured: ms(measured),
@@ -49,9 +49,9 @@ export async function benchCsvUpload({ isQuick }: BenchOptions, port = 18_944): 
     pass: measured <= 1.5 * limit,
   });
   return [
-    figure(`CSV of 1 million rows × 10 (${size}), import`, median(imports)),
+    figureOf(`CSV of 1 million rows × 10 (${size}), import`, median(imports)),
     {
-      ...figure(`CSV of 1 million rows × 10 (${size}), with sending and preview`, median(whole)),
+      ...figureOf(`CSV of 1 million rows × 10 (${size}), with sending and preview`, median(wholeTimes)),
       bar: 'shown only',
       pass: true,
     },

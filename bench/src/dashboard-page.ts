@@ -64,7 +64,7 @@ export async function launchBrowser(address: string): Promise<BenchBrowser> {
         for (;;) {
           const at = moments.find((moment) => moment > since);
           if (at !== undefined) return at;
-          await within(longestMs, new Promise<void>((resolve) => (wake = resolve)));
+          await withTimeout(longestMs, new Promise<void>((resolve) => (wake = resolve)));
         }
       };
       return { page: await context.newPage(), quietAfter, close: () => context.close() };
@@ -88,7 +88,7 @@ async function signIn(browser: Browser, address: string): ReturnType<BrowserCont
 
 const longestMs = 40_000;
 
-function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+function withTimeout<T>(limitMs: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`The page did not settle within ${limitMs} ms`)), limitMs);
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
@@ -144,19 +144,19 @@ export async function openDashboard({ page, quietAfter }: BenchPage): Promise<Pa
   const responses = listen(page, true);
   await page.goto(examplePath, { waitUntil: 'commit' });
   const tookMs = await quietAfter(0);
-  const painted = await page.locator('[data-tile-id] [data-painted="true"]').count();
-  if (painted < 10) throw new Error(`Only ${painted} tiles were painted`);
+  const paintedCount = await page.locator('[data-tile-id] [data-painted="true"]').count();
+  if (paintedCount < 10) throw new Error(`Only ${paintedCount} tiles were painted`);
   return { tookMs, toFirstQueryMs: await firstQuery(page, 0), statements: await responses.statements() };
 }
 
 /** Picks the bar at `place` (0 is the longest) of *Departures by origin* and waits until every other tile was drawn anew. */
-export async function clickBar({ page, quietAfter }: BenchPage, place: number): Promise<PageRun> {
+export async function clickBar({ page, quietAfter }: BenchPage, barIndex: number): Promise<PageRun> {
   const chart = page.getByRole('article', { name: 'Departures by origin', exact: true }).locator('[data-chart]');
   const responses = listen(page);
   // By keyboard, which takes the same way as the mouse from the pick on, and never misses a bar.
   await chart.focus();
   await page.keyboard.press('Home');
-  for (let step = 0; step < place; step += 1) await page.keyboard.press('ArrowDown');
+  for (let step = 0; step < barIndex; step += 1) await page.keyboard.press('ArrowDown');
   await page.evaluate('window.benchNotes.clickAt = null');
   await page.keyboard.press('Enter');
   const clickAt = await clickMoment(page);

@@ -10,7 +10,7 @@ import { benchPageWeight } from './page-weight.ts';
 import { password } from './bench-server.ts';
 import { openRawEngine } from './raw-engine.ts';
 
-interface Round extends PageRun {
+interface ClickRound extends PageRun {
   /** The same statements one after the other on the raw engine, right afterwards. */
   readonly rawMs: number;
 }
@@ -36,47 +36,47 @@ async function rawTime(server: BenchServer, statements: readonly string[]): Prom
   await connection.run(`CREATE OR REPLACE VIEW "${schema}"."flights" AS FROM bench.data`);
   const startedAt = performance.now();
   for (const statement of statements) (await connection.runAndReadAll(statement.replace(/;\s*$/, ''))).getRows();
-  const took = performance.now() - startedAt;
+  const tookMs = performance.now() - startedAt;
   close();
-  return took;
+  return tookMs;
 }
 
-async function openingRound(port: number, dataFolder: string, browser: BenchBrowser): Promise<Round> {
+async function openingRound(port: number, dataFolder: string, browser: BenchBrowser): Promise<ClickRound> {
   // A server that has just started has nothing in its caches and no engine running.
   const server = await startBenchServer(port, { hasExamples: true, dataFolder });
   try {
-    const opened = await browser.openPage(server.address);
-    const run = await openDashboard(opened);
-    await opened.close();
+    const benchPage = await browser.openPage(server.address);
+    const run = await openDashboard(benchPage);
+    await benchPage.close();
     return { ...run, rawMs: await rawTime(server, run.statements) };
   } finally {
     await server.stop({ keepData: true });
   }
 }
 
-async function clickRounds(server: BenchServer, browser: BenchBrowser, rounds: number): Promise<Round[]> {
-  const opened = await browser.openPage(server.address);
-  await openDashboard(opened);
+async function clickRounds(server: BenchServer, browser: BenchBrowser, rounds: number): Promise<ClickRound[]> {
+  const benchPage = await browser.openPage(server.address);
+  await openDashboard(benchPage);
   // What comes after the last tile belongs to the opening.
-  await opened.page.waitForLoadState('networkidle');
-  const done: Round[] = [];
-  for (let place = 0; place < rounds; place += 1) {
-    const run = await clickBar(opened, place);
-    if (run.statements.length > 0) done.push({ ...run, rawMs: await rawTime(server, run.statements) });
+  await benchPage.page.waitForLoadState('networkidle');
+  const clickRuns: ClickRound[] = [];
+  for (let barIndex = 0; barIndex < rounds; barIndex += 1) {
+    const run = await clickBar(benchPage, barIndex);
+    if (run.statements.length > 0) clickRuns.push({ ...run, rawMs: await rawTime(server, run.statements) });
   }
-  await opened.close();
-  return done;
+  await benchPage.close();
+  return clickRuns;
 }
 
 function figureOf(
   name: string,
-  rounds: readonly Round[],
+  rounds: readonly ClickRound[],
   bar: { factor: number; extraMs: number; words: string },
 ): Figure {
   const [limit, measured] = [median(rounds.map(({ rawMs }) => rawMs)), median(rounds.map(({ tookMs }) => tookMs))];
-  const requested = median(rounds.map(({ toFirstQueryMs }) => toFirstQueryMs));
+  const medianToQuery = median(rounds.map(({ toFirstQueryMs }) => toFirstQueryMs));
   return {
-    name: `${name} (first question after ${ms(requested)})`,
+    name: `${name} (first question after ${ms(medianToQuery)})`,
     limit: `its ${rounds[0]?.statements.length ?? 0} statements back to back ${ms(limit)}`,
     measured: ms(measured),
     ratio: measured / limit,
@@ -91,7 +91,7 @@ export async function benchDashboard({ isQuick }: BenchOptions, port = 18_946): 
   const { dataFolder } = first;
   const browser = await launchBrowser(first.address);
   await first.stop({ keepData: true });
-  const openings: Round[] = [];
+  const openings: ClickRound[] = [];
   for (let round = 0; round < (isQuick ? 2 : 8); round += 1)
     openings.push(await openingRound(port, dataFolder, browser));
   const server = await startBenchServer(port, { hasExamples: true, dataFolder });

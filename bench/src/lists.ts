@@ -49,36 +49,40 @@ function multiply(
 const cities = ['Berlin', 'Lagos', 'Lima', 'Oslo', 'Quito', 'Seoul', 'Tunis'];
 const nameOf = (at: number): string => `Sales of ${cities[at % cities.length] ?? ''} ${at}`;
 
-interface Made {
+interface SeededRows {
   readonly datasetId: number;
   readonly databaseId: number;
 }
 
 /** Twenty datasets of another database, charts over them and dashboards of eight charts each, written into the stopped server's store. */
-function fill(dataFolder: string): Made {
+function fill(dataFolder: string): SeededRows {
   const db = new DatabaseSync(join(dataFolder, 'metadata.sqlite'));
   try {
     db.exec('begin');
-    const named = (name: string) => ({ search_text: name.toLowerCase(), sort_key: name.toLowerCase() });
+    const searchFields = (name: string) => ({ search_text: name.toLowerCase(), sort_key: name.toLowerCase() });
     // Beside the examples, which everybody may read.
     const [database] = multiply(db, 'database', {
       count: 1,
-      change: () => ({ name: 'Warehouse', ...named('Warehouse'), purpose: 'connected' }),
+      change: () => ({ name: 'Warehouse', ...searchFields('Warehouse'), purpose: 'connected' }),
     });
     const datasets = multiply(db, 'dataset', {
       count: datasetCount,
-      change: (at) => ({ name: `numbers_${at}`, ...named(`numbers_${at}`), database_id: database }),
+      change: (at) => ({ name: `numbers_${at}`, ...searchFields(`numbers_${at}`), database_id: database }),
     });
     const charts = multiply(db, 'chart', {
       count: chartCount,
-      change: (at) => ({ name: `Chart ${at}`, ...named(`Chart ${at}`), dataset_id: datasets[at % datasetCount] }),
+      change: (at) => ({
+        name: `Chart ${at}`,
+        ...searchFields(`Chart ${at}`),
+        dataset_id: datasets[at % datasetCount],
+      }),
     });
     const now = Date.now();
-    const boards = multiply(db, 'dashboard', {
+    const dashboardIds = multiply(db, 'dashboard', {
       count: dashboardCount,
       change: (at) => ({
         title: nameOf(at),
-        ...named(nameOf(at)),
+        ...searchFields(nameOf(at)),
         slug: null,
         position_json: JSON.stringify({ filler: 'x'.repeat(layoutSize) }),
         is_published: at % 9 === 0 ? 0 : 1,
@@ -88,15 +92,15 @@ function fill(dataFolder: string): Made {
       }),
     });
     const link = db.prepare('insert into dashboard_chart (dashboard_id, chart_id) values (?, ?)');
-    const own = db.prepare(`insert into "owner" (object_kind, object_id, user_id) values ('dashboard', ?, 1)`);
-    boards.forEach((board, index) => {
+    const insertOwner = db.prepare(`insert into "owner" (object_kind, object_id, user_id) values ('dashboard', ?, 1)`);
+    dashboardIds.forEach((dashboardId, index) => {
       // The charts of one dashboard are of one dataset, as they mostly are.
       const dataset = index % datasetCount;
-      for (let place = 0; place < chartsOfDashboard; place += 1) {
-        const chart = charts[dataset + datasetCount * ((index + place) % (chartCount / datasetCount))];
-        if (chart !== undefined) link.run(board, chart);
+      for (let position = 0; position < chartsOfDashboard; position += 1) {
+        const chart = charts[dataset + datasetCount * ((index + position) % (chartCount / datasetCount))];
+        if (chart !== undefined) link.run(dashboardId, chart);
       }
-      own.run(board);
+      insertOwner.run(dashboardId);
     });
     db.exec('commit');
     return { datasetId: datasets[0] ?? 0, databaseId: database ?? 0 };
@@ -141,10 +145,10 @@ async function figureOf(name: string, request: () => Promise<number>, rounds: nu
 }
 
 /** Asks and reads the whole result; it has to hold something. */
-const input = (viewer: Viewer, path: string, holds: RegExp) => async (): Promise<number> => {
+const input = (viewer: Viewer, path: string, expectedText: RegExp) => async (): Promise<number> => {
   const response = await viewer.send('GET', path, null);
   if (response.status !== 200) throw new Error(`${path}: ${response.status} ${response.text.slice(0, 300)}`);
-  if (!holds.test(response.text)) throw new Error(`${path} found nothing: ${response.text.slice(0, 300)}`);
+  if (!expectedText.test(response.text)) throw new Error(`${path} found nothing: ${response.text.slice(0, 300)}`);
   return response.ms;
 };
 
@@ -171,14 +175,14 @@ export async function benchLists({ isQuick }: BenchOptions, port = 18_946): Prom
       ['a person with all datasets, granted', await signInViewer(port, 'many', userPassword)],
     ] as const;
     const figures: Figure[] = [];
-    for (const [who, viewer] of viewers) {
+    for (const [viewerName, viewer] of viewers) {
       const paths = [
         ['list', listPath, /"count":\d{3,}/],
         ['list, searched', searchPath, /"count":[1-9]/],
         ['search over everything', everythingPath, /"kind":"dashboard"/],
       ] as const;
-      for (const [what, path, holds] of paths)
-        figures.push(await figureOf(`${what} (${who})`, input(viewer, path, holds), rounds));
+      for (const [requestName, path, expectedText] of paths)
+        figures.push(await figureOf(`${requestName} (${viewerName})`, input(viewer, path, expectedText), rounds));
       viewer.close();
     }
     return figures;

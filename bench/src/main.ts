@@ -21,7 +21,7 @@ import { benchViewers } from './viewers.ts';
  * measured, and nothing is written.
  */
 
-const parts: Readonly<Record<string, (options: BenchOptions) => Promise<Figure[]>>> = {
+const partsByName: Readonly<Record<string, (options: BenchOptions) => Promise<Figure[]>>> = {
   start: (options) => benchStart(options),
   'chart-data': (options) => benchChartData(options),
   'row-rules': (options) => benchRowRules(options),
@@ -37,21 +37,21 @@ const parts: Readonly<Record<string, (options: BenchOptions) => Promise<Figure[]
   'answer-memory': (options) => benchResultMemory(options),
 };
 
-const words = process.argv.slice(2);
-const isQuick = words.includes('--quick');
-const named = words.filter((word) => !word.startsWith('--'));
-const unknown = named.filter((name) => !(name in parts));
+const args = process.argv.slice(2);
+const isQuick = args.includes('--quick');
+const partNames = args.filter((arg) => !arg.startsWith('--'));
+const unknown = partNames.filter((name) => !(name in partsByName));
 if (unknown.length > 0)
-  throw new Error(`No part is called ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
+  throw new Error(`No part is called ${unknown.join(', ')}; there are ${Object.keys(partsByName).join(', ')}`);
 
 const figures: Figure[] = [];
-for (const [name, measure] of Object.entries(parts)) {
-  if (named.length > 0 && !named.includes(name)) continue;
+for (const [name, measure] of Object.entries(partsByName)) {
+  if (partNames.length > 0 && !partNames.includes(name)) continue;
   const found = await measure({ isQuick });
   console.log(`\n${name}\n${tableOf(found)}`);
   figures.push(...found);
 }
-if (named.length === 0) {
+if (partNames.length === 0) {
   const path = fileURLToPath(new URL('../report.md', import.meta.url));
   writeFileSync(path, reportOf(figures, { isQuick }));
   console.log(`\nWritten: bench/report.md`);

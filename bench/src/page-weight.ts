@@ -34,21 +34,21 @@ async function flightPunctuality(page: Page): Promise<string> {
 
 /** Runs in the page: keeps the moment at which the first tile was painted. */
 function noteFirstTile(): void {
-  const look = (): void => {
+  const checkPaint = (): void => {
     if (document.querySelector('[data-tile-id] [data-painted="true"]') === null) return;
     observer.disconnect();
     performance.mark('first-tile');
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(checkPaint);
   observer.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-painted'] });
 }
 
 /** Runs in the page: addresses of the scripts that were asked for before that moment, whether or not they had come. */
 function scriptsRequestedBeforeTile(): string[] {
-  const painted = performance.getEntriesByName('first-tile')[0]?.startTime ?? Number.POSITIVE_INFINITY;
+  const paintedAt = performance.getEntriesByName('first-tile')[0]?.startTime ?? Number.POSITIVE_INFINITY;
   return performance
     .getEntriesByType('resource')
-    .filter((entry) => new URL(entry.name).pathname.endsWith('.js') && entry.startTime < painted)
+    .filter((entry) => new URL(entry.name).pathname.endsWith('.js') && entry.startTime < paintedAt)
     .map((entry) => entry.name);
 }
 
@@ -62,12 +62,15 @@ async function scriptsOfDashboard(
     ...(executablePath === null ? {} : { executablePath }),
   });
   try {
-    const entrance = await browser.newContext({ baseURL: target.address });
-    const dataAccess = await entrance.newPage();
+    const loginContext = await browser.newContext({ baseURL: target.address });
+    const dataAccess = await loginContext.newPage();
     await signIn(dataAccess, target.password);
     const path = target.dashboardPath ?? (await flightPunctuality(dataAccess));
     // A context of its own: nothing of the sign-in page is in its cache.
-    const context = await browser.newContext({ baseURL: target.address, storageState: await entrance.storageState() });
+    const context = await browser.newContext({
+      baseURL: target.address,
+      storageState: await loginContext.storageState(),
+    });
     const page = await context.newPage();
     const loads: Promise<{ name: string; bytes: number }>[] = [];
     page.on('response', (response) => {

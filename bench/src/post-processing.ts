@@ -74,28 +74,28 @@ function wideTable({ rows, series }: Size): ColumnTable {
 }
 
 const step = (operation: string, options: Readonly<Record<string, unknown>>): PostStep => ({ operation, options });
-const spread = step('pivot', {
+const pivotStep = step('pivot', {
   index: ['time'],
   columns: ['series'],
   aggregates: { sales: { operator: 'mean' }, orders: { operator: 'mean' } },
   drop_missing_columns: false,
 });
 const both = { sales: 'sales', orders: 'orders' };
-const rolled = (type: string, more: Readonly<Record<string, unknown>> = {}): PostStep =>
+const rollingStep = (type: string, more: Readonly<Record<string, unknown>> = {}): PostStep =>
   step('rolling', { rolling_type: type, window: 28, columns: { sales: 'rolled' }, ...more });
 
 const onRows = (name: string, measured: PostStep): Measured => ({ name, table: longTable, step: measured });
 const onSeries = (name: string, measured: PostStep): Measured => ({
   name,
   table: longTable,
-  before: [spread],
+  before: [pivotStep],
   step: measured,
 });
 
 const aggregates = { total: { operator: 'sum', column: 'sales' }, middle: { operator: 'median', column: 'orders' } };
 
 const cases: readonly Measured[] = [
-  onRows('pivot', spread),
+  onRows('pivot', pivotStep),
   onRows('aggregate', step('aggregate', { groupby: ['series'], aggregates })),
   onRows('boxplot', step('boxplot', { groupby: ['series'], metrics: ['sales'], whisker_type: 'tukey' })),
   onRows('histogram', step('histogram', { column: 'sales', groupby: [], bins: 20 })),
@@ -113,10 +113,10 @@ const cases: readonly Measured[] = [
   ),
   onRows('cum', step('cum', { operator: 'sum', columns: both })),
   onRows('diff', step('diff', { columns: both, periods: 7 })),
-  onRows('rolling mean', rolled('mean')),
-  onRows('rolling max', rolled('max')),
-  onRows('rolling std', rolled('std')),
-  onRows('rolling median', rolled('median')),
+  onRows('rolling mean', rollingStep('mean')),
+  onRows('rolling max', rollingStep('max')),
+  onRows('rolling std', rollingStep('std')),
+  onRows('rolling median', rollingStep('median')),
   onRows('select', step('select', { columns: ['time', 'sales'], rename: { sales: 'Sales' } })),
   onRows('rename', step('rename', { columns: { sales: 'Sales' } })),
   onRows('geohash_encode', step('geohash_encode', { latitude: 'latitude', longitude: 'longitude', geohash: 'hash' })),
@@ -136,47 +136,48 @@ const cases: readonly Measured[] = [
 
 /** Reads every cell once, as plain data, and keeps something of it. */
 function plainPass({ columns, rowCount }: ColumnTable): number {
-  let kept = 0;
+  let keptBytes = 0;
   for (const column of columns)
     for (let row = 0; row < rowCount; row += 1) {
       const cell = cellAt(column, row);
-      kept += typeof cell === 'number' ? cell : typeof cell === 'string' ? cell.length : 0;
+      keptBytes += typeof cell === 'number' ? cell : typeof cell === 'string' ? cell.length : 0;
     }
-  return kept;
+  return keptBytes;
 }
 
-const least = (times: readonly number[]): number => times.reduce((best, time) => Math.min(best, time), Infinity);
+const least = (times: readonly number[]): number =>
+  times.reduce((bestTime, time) => Math.min(bestTime, time), Infinity);
 
 const rounds = (isQuick: boolean): number => (isQuick ? 7 : 21);
 
 /** Milliseconds of a step alone (what stands before it is taken away), and of a plain pass over the same table. */
 function measure({ table, before = [], step: measured }: Measured, size: Size, isQuick: boolean): [number, number] {
-  const given = table(size);
-  const wholes: number[] = [];
-  const bares: number[] = [];
+  const input = table(size);
+  const wholeTimes: number[] = [];
+  const baseTimes: number[] = [];
   const passes: number[] = [];
-  const timed = (action: () => unknown): number => {
+  const timeOf = (action: () => unknown): number => {
     const start = performance.now();
     action();
     return performance.now() - start;
   };
   for (let round = -3; round < rounds(isQuick); round += 1) {
-    const pass = timed(() => plainPass(given));
-    const bare = before.length === 0 ? 0 : timed(() => postProcess(before, given));
-    const whole = timed(() => postProcess([...before, measured], given));
+    const pass = timeOf(() => plainPass(input));
+    const baseMs = before.length === 0 ? 0 : timeOf(() => postProcess(before, input));
+    const wholeMs = timeOf(() => postProcess([...before, measured], input));
     if (round < 0) continue;
     passes.push(pass);
-    bares.push(bare);
-    wholes.push(whole);
+    baseTimes.push(baseMs);
+    wholeTimes.push(wholeMs);
   }
   // The best of each: other work of the machine only adds.
-  return [Math.max(0, least(wholes) - least(bares)), least(passes)];
+  return [Math.max(0, least(wholeTimes) - least(baseTimes)), least(passes)];
 }
 
-const usual: Size = { rows: 50_000, series: 50 };
+const usualSize: Size = { rows: 50_000, series: 50 };
 
 function stepFigure(one: Measured, isQuick: boolean): Figure {
-  const [measured, limit] = measure(one, usual, isQuick);
+  const [measured, limit] = measure(one, usualSize, isQuick);
   return {
     name: `post-processing, ${one.name}, 50,000 rows`,
     limit: `plain pass over the same columns ${ms(limit)}`,
@@ -191,23 +192,23 @@ function stepFigure(one: Measured, isQuick: boolean): Figure {
 const tooShortMs = 0.5;
 
 /** Sixteen times the rows (a hundred times the series), and how much longer it takes: what is quadratic takes 256 times as long. */
-function growthFigure(one: Measured, what: 'rows' | 'series', isQuick: boolean): Figure {
+function growthFigure(one: Measured, dimension: 'rows' | 'series', isQuick: boolean): Figure {
   const sizes: readonly Size[] =
-    what === 'rows'
+    dimension === 'rows'
       ? [12_500, 50_000, 200_000].map((rows) => ({ rows, series: 50 }))
       : [10, 1_000].map((series) => ({ rows: 50_000, series }));
   const times = sizes.map((size) => Math.max(tooShortMs, measure(one, size, isQuick)[0]));
   const [first = 1, last = 1] = [times[0], times.at(-1)];
   const growth = last / first;
-  const factor = what === 'rows' ? 16 : 100;
+  const factor = dimension === 'rows' ? 16 : 100;
   return {
-    name: `post-processing, ${one.name}, growth with ${what}`,
-    limit: what === 'rows' ? '12,500 to 200,000 rows: 16 ×' : '10 to 1,000 series in as many rows: 100 ×',
+    name: `post-processing, ${one.name}, growth with ${dimension}`,
+    limit: dimension === 'rows' ? '12,500 to 200,000 rows: 16 ×' : '10 to 1,000 series in as many rows: 100 ×',
     measured: `${times.map(ms).join(', ')}: ${growth.toFixed(1)} ×`,
     ratio: growth / factor,
     // Caches of the processor are left behind on the way: up to twice the growth is still linear, quadratic is 16 times it.
-    bar: what === 'rows' ? '≤ 2 × the growth of the rows' : '≤ half the growth of the series',
-    pass: what === 'rows' ? growth <= 2 * factor : growth <= factor / 2,
+    bar: dimension === 'rows' ? '≤ 2 × the growth of the rows' : '≤ half the growth of the series',
+    pass: dimension === 'rows' ? growth <= 2 * factor : growth <= factor / 2,
   };
 }
 
@@ -217,7 +218,11 @@ export function benchPostProcessing({ isQuick }: BenchOptions): Promise<Figure[]
     ...cases.map((one) => stepFigure(one, isQuick)),
     ...cases.map((one) => growthFigure(one, 'rows', isQuick)),
     ...cases.map((one) => growthFigure(one, 'series', isQuick)),
-    growthFigure(onRows('rolling median of a window of 5,000', rolled('median', { window: 5_000 })), 'rows', isQuick),
-    growthFigure(onRows('rolling std of a window of 5,000', rolled('std', { window: 5_000 })), 'rows', isQuick),
+    growthFigure(
+      onRows('rolling median of a window of 5,000', rollingStep('median', { window: 5_000 })),
+      'rows',
+      isQuick,
+    ),
+    growthFigure(onRows('rolling std of a window of 5,000', rollingStep('std', { window: 5_000 })), 'rows', isQuick),
   ]);
 }

@@ -19,10 +19,10 @@ export interface RecordedOpening {
 const isKept = ({ pathname }: URL): boolean =>
   pathname.startsWith('/api/') || pathname.startsWith('/superset/') || pathname.startsWith('/datasource/');
 
-function callOf(request: Request, opened: string): RecordedCall | null {
+function callOf(request: Request, openedAddress: string): RecordedCall | null {
   const url = new URL(request.url());
   const method = request.method();
-  if (!isKept(url) || url.pathname === opened) return null;
+  if (!isKept(url) || url.pathname === openedAddress) return null;
   if (method !== 'GET' && method !== 'POST' && method !== 'PUT' && method !== 'DELETE') return null;
   return { method, path: `${url.pathname}${url.search}`, body: request.postData() };
 }

@@ -54,8 +54,8 @@ async function growthOf(
   const before = residentOf(server.pid).now;
   forgetPeak(server.pid);
   const { bytes } = await body(rows, gzip);
-  const grown = residentOf(server.pid).most - before;
-  return { grown, size: gzip ? (await body(rows, false)).bytes.length : bytes.length };
+  const grownBytes = residentOf(server.pid).most - before;
+  return { grown: grownBytes, size: gzip ? (await body(rows, false)).bytes.length : bytes.length };
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
@@ -75,14 +75,14 @@ export async function benchResultMemory({ isQuick }: BenchOptions, port = 18_947
       samples.push(await growthOf(server, dataset.id, result));
       await server.stop({ keepData: true });
     }
-    const [grown, size] = [median(samples.map((one) => one.grown)), median(samples.map((one) => one.size))];
+    const [grownBytes, size] = [median(samples.map((one) => one.grown)), median(samples.map((one) => one.size))];
     figures.push({
       name: `memory of the web process, ${result.name}`,
       limit: `the answer ${megabytes(size)}`,
-      measured: megabytes(grown),
-      ratio: grown / size,
+      measured: megabytes(grownBytes),
+      ratio: grownBytes / size,
       bar: '≤ 3 × its size',
-      pass: grown <= 3 * size,
+      pass: grownBytes <= 3 * size,
     });
   }
   delete process.env['SEXTANT_ROW_LIMIT_MAX'];

@@ -52,8 +52,8 @@ export async function benchRowRules({ isQuick }: BenchOptions, port = 18_943): P
     const statements = new Map<string, string>();
     for (const [name, { query }] of Object.entries(queries)) {
       const open = await statementOf(server, queryObject(dataset.id, query), raw.connection);
-      const word = /\nWHERE /.test(open) ? '\n  AND' : '\nWHERE';
-      statements.set(name, open.replace('\nGROUP BY', `${word} (${rule})\nGROUP BY`));
+      const keyword = /\nWHERE /.test(open) ? '\n  AND' : '\nWHERE';
+      statements.set(name, open.replace('\nGROUP BY', `${keyword} (${rule})\nGROUP BY`));
     }
     const roles = await server.send('/api/v1/security/roles/');
     const { result } = JSON.parse(roles.bytes.toString()) as { result: { id: number; name: string }[] };
@@ -67,9 +67,9 @@ export async function benchRowRules({ isQuick }: BenchOptions, port = 18_943): P
     await server.send('/api/v1/rowlevelsecurity/', { method: 'POST', headers: json, body });
     const figures: Figure[] = [];
     for (const [name, { isFree, query }] of Object.entries(queries)) {
-      const ruled = statements.get(name) ?? '';
+      const ruledSql = statements.get(name) ?? '';
       const sample = await compare(server, { body: queryObject(dataset.id, query), runs }, async () =>
-        (await raw.connection.runAndReadAll(ruled)).getRows(),
+        (await raw.connection.runAndReadAll(ruledSql)).getRows(),
       );
       figures.push(...figuresOf(`under a row rule, ${name}`, sample, isFree));
     }
@@ -82,21 +82,21 @@ export async function benchRowRules({ isQuick }: BenchOptions, port = 18_943): P
 
 function figuresOf(name: string, { raw, ours, rawCpu, oursCpu }: Sample, isFree: boolean): Figure[] {
   const [limit, measured] = [median(raw), median(ours)];
-  const shown = { bar: 'shown', pass: true };
+  const noBar = { bar: 'shown', pass: true };
   return [
     {
       name: `${name}, p50`,
       limit: `raw with the rule ${ms(limit)}`,
       measured: ms(measured),
       ratio: measured / limit,
-      ...shown,
+      ...noBar,
     },
     {
       name: `${name}, CPU`,
       limit: `raw with the rule ${ms(rawCpu)}`,
       measured: ms(oursCpu),
       ratio: oursCpu / rawCpu,
-      ...(isFree ? shown : { bar: '≤ raw + 5 ms', pass: oursCpu <= rawCpu + 5 }),
+      ...(isFree ? noBar : { bar: '≤ raw + 5 ms', pass: oursCpu <= rawCpu + 5 }),
     },
   ];
 }

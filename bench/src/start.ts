@@ -24,17 +24,17 @@ async function bareStart(port: number): Promise<number> {
     if (isUp) break;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  const took = performance.now() - startedAt;
+  const tookMs = performance.now() - startedAt;
   child.kill('SIGKILL');
-  return took;
+  return tookMs;
 }
 
 async function idleMemory(server: BenchServer): Promise<{ requested: number; unasked: number }> {
   await new Promise((resolve) => setTimeout(resolve, idleMs / 2));
-  const unasked = server.memoryBytes();
+  const memoryUnused = server.memoryBytes();
   await queryExamples(server);
   await new Promise((resolve) => setTimeout(resolve, idleMs));
-  return { requested: server.memoryBytes(), unasked };
+  return { requested: server.memoryBytes(), unasked: memoryUnused };
 }
 
 /** Starts over a data folder with the examples in it, and memory when nobody asks anything. */
@@ -42,19 +42,19 @@ export async function benchStart({ isQuick }: BenchOptions, port = 18_940): Prom
   const first = await startBenchServer(port, { hasExamples: true });
   const { dataFolder, startMs: firstMs } = first;
   await first.stop({ keepData: true });
-  const bare: number[] = [];
-  const ours: number[] = [];
+  const plainTimes: number[] = [];
+  const serverTimes: number[] = [];
   for (let round = 0; round < (isQuick ? 3 : 10); round += 1) {
-    bare.push(await bareStart(port));
+    plainTimes.push(await bareStart(port));
     const server = await startBenchServer(port, { hasExamples: true, dataFolder });
-    ours.push(server.startMs);
+    serverTimes.push(server.startMs);
     await server.stop({ keepData: true });
   }
   const idle = await startBenchServer(port, { hasExamples: true, dataFolder });
   const memory = await idleMemory(idle).finally(() => idle.stop());
-  const [limit, measured] = [median(bare), median(ours)];
-  const memoryFigure = (when: string, bytes: number): Figure => ({
-    name: `idle memory (PSS of all processes), ${when}`,
+  const [limit, measured] = [median(plainTimes), median(serverTimes)];
+  const memoryFigure = (moment: string, bytes: number): Figure => ({
+    name: `idle memory (PSS of all processes), ${moment}`,
     limit: megabytes(limitBytes),
     measured: megabytes(bytes),
     ratio: bytes / limitBytes,

@@ -31,7 +31,7 @@ interface Identity {
 export async function signInViewer(port: number, username: string, password: string): Promise<Viewer> {
   const agent = new Agent({ keepAlive: true, maxSockets: connectionsOfBrowser });
   let identity: Identity | null = null;
-  let given: string | null = null;
+  let givenCookie: string | null = null;
   const send = (method: string, path: string, body: string | null): Promise<ViewerResponse> =>
     new Promise((resolve, reject) => {
       const from = performance.now();
@@ -42,7 +42,7 @@ export async function signInViewer(port: number, username: string, password: str
       };
       const outgoing = httpRequest({ host: '127.0.0.1', port, path, method, agent, headers }, (incoming) => {
         const chunks: Buffer[] = [];
-        given = incoming.headers['set-cookie']?.[0]?.split(';')[0] ?? given;
+        givenCookie = incoming.headers['set-cookie']?.[0]?.split(';')[0] ?? givenCookie;
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
         incoming.on('error', (cause) =>
           reject(new Error(`${method} ${path}, while it was read: ${cause.message}`, { cause })),
@@ -61,7 +61,7 @@ export async function signInViewer(port: number, username: string, password: str
   const result = await send('POST', '/api/v1/sextant/session', JSON.stringify({ username, password }));
   if (result.status !== 200) throw new Error(`${username} could not sign in: ${result.status} ${result.text}`);
   const { csrfToken } = JSON.parse(result.text) as { readonly csrfToken: string };
-  identity = { cookie: given ?? '', token: csrfToken };
+  identity = { cookie: givenCookie ?? '', token: csrfToken };
   return {
     identity: { cookie: identity.cookie, 'x-csrftoken': identity.token },
     send,

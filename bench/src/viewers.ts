@@ -10,7 +10,7 @@ import { signInViewer } from './viewer.ts';
 import type { Viewer, ViewerResponse } from './viewer.ts';
 
 const json = { 'content-type': 'application/json' };
-const together = 20;
+const viewerCount = 20;
 const viewersAtOnce = 200;
 /** How long somebody looks at a dashboard before the next. */
 const lookMs = 10_000;
@@ -63,27 +63,29 @@ async function benchTogether(
     try {
       const viewers = await signInAll(port, names, count);
       const before = await metric(server, 'sextant_statements_total');
-      const opened = await Promise.all(viewers.map((viewer) => viewer.open(opening)));
+      const openedDashboards = await Promise.all(viewers.map((viewer) => viewer.open(opening)));
       const statements = (await metric(server, 'sextant_statements_total')) - before;
-      const wrong = opened.flatMap(({ responses }) => responses).filter((response) => !isRight(response));
+      const wrongResponses = openedDashboards
+        .flatMap(({ responses }) => responses)
+        .filter((response) => !isRight(response));
       viewers.forEach((viewer) => viewer.close());
       return {
         p95: percentile(
-          opened.map(({ ms: took }) => took),
+          openedDashboards.map(({ ms: tookMs }) => tookMs),
           0.95,
         ),
         statements,
-        wrong: wrong.length,
+        wrong: wrongResponses.length,
       };
     } finally {
       await server.stop({ keepData: true });
     }
   };
   const one = await run(1);
-  const all = await run(together);
+  const all = await run(viewerCount);
   return [
     {
-      name: `${together} people open ${opening.name} at once, p95 of all ${opening.calls.length + 1} answers (${load()})`,
+      name: `${viewerCount} people open ${opening.name} at once, p95 of all ${opening.calls.length + 1} answers (${load()})`,
       limit: `one person, as cold: ${ms(one.p95)}`,
       measured: ms(all.p95),
       ratio: all.p95 / one.p95,
@@ -91,7 +93,7 @@ async function benchTogether(
       pass: all.p95 <= 2 * one.p95 && all.wrong + one.wrong === 0,
     },
     {
-      name: `statements that ran for the ${together}`,
+      name: `statements that ran for the ${viewerCount}`,
       limit: `for one: ${one.statements}`,
       measured: String(all.statements),
       ratio: all.statements / one.statements,
@@ -101,7 +103,7 @@ async function benchTogether(
   ];
 }
 
-interface Seen {
+interface ViewerRecord {
   readonly openings: number[];
   readonly answers: number[];
   readonly wrong: ViewerResponse[];
@@ -109,27 +111,27 @@ interface Seen {
 }
 
 /** One user until the end: opens a dashboard, looks, now and then takes the rows of a chart as a file. */
-async function look(
+async function browse(
   viewer: Viewer,
   at: number,
-  { openings, until, seen }: { openings: readonly RecordedOpening[]; until: number; seen: Seen },
+  { openings, until, seen }: { openings: readonly RecordedOpening[]; until: number; seen: ViewerRecord },
 ): Promise<void> {
   await pause((at / viewersAtOnce) * lookMs);
-  for (let turn = at; performance.now() < until; turn += 1) {
-    const opening = openings[turn % openings.length];
+  for (let turnIndex = at; performance.now() < until; turnIndex += 1) {
+    const opening = openings[turnIndex % openings.length];
     if (opening === undefined) return;
-    const { ms: took, responses } = await viewer.open(opening);
-    seen.openings.push(took);
+    const { ms: tookMs, responses } = await viewer.open(opening);
+    seen.openings.push(tookMs);
     seen.answers.push(...responses.filter(isRight).map((response) => response.ms));
     seen.wrong.push(...responses.filter((response) => !isRight(response)));
     const query = opening.calls.find(({ path, method }) => method === 'POST' && path.startsWith('/api/v1/chart/data'));
-    if (turn % exportEvery === 0 && query?.body != null) {
+    if (turnIndex % exportEvery === 0 && query?.body != null) {
       const file = JSON.stringify({ ...(JSON.parse(query.body) as object), result_format: 'csv' });
       const response = await viewer.send('POST', query.path, file);
       if (isRight(response)) seen.exports += 1;
       else seen.wrong.push(response);
     }
-    await pause(Math.max(0, lookMs - took));
+    await pause(Math.max(0, lookMs - tookMs));
   }
 }
 
@@ -149,37 +151,39 @@ async function benchMix(
   try {
     const viewers = await signInAll(port, names, viewersAtOnce);
     const before = await exportsInLog(server);
-    const seen: Seen = { openings: [], answers: [], wrong: [], exports: 0 };
-    const until = performance.now() + seconds * 1000;
-    await Promise.all(viewers.map((viewer, index) => look(viewer, index, { openings, until, seen })));
+    const viewerRecord: ViewerRecord = { openings: [], answers: [], wrong: [], exports: 0 };
+    const endsAt = performance.now() + seconds * 1000;
+    await Promise.all(
+      viewers.map((viewer, index) => browse(viewer, index, { openings, until: endsAt, seen: viewerRecord })),
+    );
     const logged = (await exportsInLog(server)) - before;
     viewers.forEach((viewer) => viewer.close());
-    const p95 = percentile(seen.openings, 0.95);
-    const wrong = seen.wrong.slice(0, 3).map(({ status, text }) => `${status} ${text.slice(0, 100)}`);
+    const p95 = percentile(viewerRecord.openings, 0.95);
+    const wrongTexts = viewerRecord.wrong.slice(0, 3).map(({ status, text }) => `${status} ${text.slice(0, 100)}`);
     return [
       {
-        name: `${viewersAtOnce} viewers for ${seconds} s, another dashboard every ${lookMs / 1000} s: p95 of ${seen.openings.length} openings (${load()})`,
-        limit: `one answer p95 ${ms(percentile(seen.answers, 0.95))}, ${(seen.answers.length / seconds).toFixed(0)} a second`,
+        name: `${viewersAtOnce} viewers for ${seconds} s, another dashboard every ${lookMs / 1000} s: p95 of ${viewerRecord.openings.length} openings (${load()})`,
+        limit: `one answer p95 ${ms(percentile(viewerRecord.answers, 0.95))}, ${(viewerRecord.answers.length / seconds).toFixed(0)} a second`,
         measured: ms(p95),
         ratio: p95 / slowestMs,
         bar: '< 2 s',
         pass: p95 < slowestMs,
       },
       {
-        name: `errors among ${seen.answers.length + seen.wrong.length} answers${wrong.length === 0 ? '' : `: ${wrong.join('; ')}`}`,
+        name: `errors among ${viewerRecord.answers.length + viewerRecord.wrong.length} answers${wrongTexts.length === 0 ? '' : `: ${wrongTexts.join('; ')}`}`,
         limit: 'none',
-        measured: String(seen.wrong.length),
-        ratio: seen.wrong.length,
+        measured: String(viewerRecord.wrong.length),
+        ratio: viewerRecord.wrong.length,
         bar: 'none',
-        pass: seen.wrong.length === 0,
+        pass: viewerRecord.wrong.length === 0,
       },
       {
-        name: `files that left (${seen.exports}) and are in the audit log`,
-        limit: String(seen.exports),
+        name: `files that left (${viewerRecord.exports}) and are in the audit log`,
+        limit: String(viewerRecord.exports),
         measured: String(logged),
-        ratio: logged / seen.exports,
+        ratio: logged / viewerRecord.exports,
         bar: 'each',
-        pass: seen.exports > 0 && logged === seen.exports,
+        pass: viewerRecord.exports > 0 && logged === viewerRecord.exports,
       },
     ];
   } finally {
@@ -196,7 +200,7 @@ export async function benchViewers({ isQuick }: BenchOptions, port = 18_942): Pr
     ['Wildlife strikes', '/superset/dashboard/wildlife-strikes/'],
     ['the list of dashboards', '/dashboard/list/'],
   ]);
-  const names = await makeUsers(server, isQuick ? together : 4 * together);
+  const names = await makeUsers(server, isQuick ? viewerCount : 4 * viewerCount);
   await server.stop({ keepData: true });
   const [flights] = openings;
   if (flights === undefined) throw new Error('Nothing was recorded');

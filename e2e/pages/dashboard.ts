@@ -28,12 +28,12 @@ class TileOnPage {
 
   /** What is read aloud of the marks of the chart's first series, in the order drawn. */
   async markNames(): Promise<readonly string[]> {
-    const spoken = this.chart.locator('[aria-live]');
+    const spokenLocator = this.chart.locator('[aria-live]');
     const names: string[] = [];
     await this.chart.focus();
     await this.page.keyboard.press('Home');
     for (;;) {
-      const name = (await spoken.textContent()) ?? '';
+      const name = (await spokenLocator.textContent()) ?? '';
       if (names.includes(name)) return names;
       names.push(name);
       await this.page.keyboard.press('ArrowRight');

@@ -13,9 +13,9 @@ export async function makeSqliteFile(name: string, statements: string): Promise<
   const { default: Database } = await import('better-sqlite3');
   mkdirSync(folder(), { recursive: true });
   const file = join(folder(), name);
-  const made = new Database(file);
-  made.exec(statements);
-  made.close();
+  const createdDatabase = new Database(file);
+  createdDatabase.exec(statements);
+  createdDatabase.close();
   return file;
 }
 

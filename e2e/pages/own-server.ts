@@ -17,7 +17,7 @@ export interface OwnServer {
   readonly stop: () => Promise<void>;
 }
 
-interface Given {
+interface ServerOptions {
   /** Of its administrator. Default: as in the shared one. */
   readonly password?: string;
   /** Default: as the product has them. */
@@ -27,7 +27,7 @@ interface Given {
 }
 
 async function launch(
-  { features = {}, password = adminPassword(), settings = {} }: Given,
+  { features = {}, password = adminPassword(), settings = {} }: ServerOptions,
   folder: string,
   port: string,
 ) {
@@ -64,14 +64,14 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Starts a server beside the shared one, with an empty data folder and features as given. */
-export async function startServer(given: Given = {}): Promise<OwnServer> {
+export async function startServer(options: ServerOptions = {}): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-own-'));
-  let { child, address } = await launch(given, folder, '0');
+  let { child, address } = await launch(options, folder, '0');
   return {
     address,
     pause: () => end(child),
     resume: async () => {
-      ({ child, address } = await launch(given, folder, new URL(address).port));
+      ({ child, address } = await launch(options, folder, new URL(address).port));
     },
     stop: async () => {
       await end(child);
@@ -90,10 +90,10 @@ export async function openAsAdmin(browser: Browser, address: string): Promise<Pa
 /** Starts a server for `use` and opens a page on it as its administrator; both end with it. */
 export async function withOwnServer(
   browser: Browser,
-  given: Given,
+  options: ServerOptions,
   use: (page: Page, server: OwnServer) => Promise<void>,
 ): Promise<void> {
-  const server = await startServer(given);
+  const server = await startServer(options);
   try {
     const page = await openAsAdmin(browser, server.address);
     await use(page, server);

@@ -10,17 +10,19 @@ export async function openAs(
   username: string,
   roles: readonly string[],
 ): Promise<Page> {
-  const known: readonly { id: number; name: string }[] = (await api.get('/api/v1/security/roles/?q=(page_size:100)'))
-    .body.result;
-  const made = await api.post('/api/v1/security/users/', {
+  const knownRoles: readonly { id: number; name: string }[] = (
+    await api.get('/api/v1/security/roles/?q=(page_size:100)')
+  ).body.result;
+  const createdResponse = await api.post('/api/v1/security/users/', {
     username,
     first_name: 'Test',
     last_name: username,
     email: `${username}@example.org`,
-    roles: known.flatMap(({ id, name }) => (roles.includes(name) ? [id] : [])),
+    roles: knownRoles.flatMap(({ id, name }) => (roles.includes(name) ? [id] : [])),
     password,
   });
-  if (made.status !== 201) throw new Error(`The person was not made: ${made.status} ${JSON.stringify(made.body)}`);
+  if (createdResponse.status !== 201)
+    throw new Error(`The person was not made: ${createdResponse.status} ${JSON.stringify(createdResponse.body)}`);
   const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
   const page = await context.newPage();
   await enterAs(context.request, username, password);

@@ -7,7 +7,7 @@ import { after, flightsDataset } from './screen.ts';
 import type { Action, Screen } from './screen.ts';
 
 const home = '/superset/welcome/';
-const rejected = /40\d|422|413/;
+const rejectedExp = /40\d|422|413/;
 
 /** A file of orders with a row of totals at its end. */
 export const sales = [
@@ -25,7 +25,7 @@ const bank = [
   '03.01.2024;Bäckerei Öztürk;Einkauf;-12,35;1.903,15',
   '31.01.2024;Arbeitgeber GmbH;Gehalt;2.850,00;4.753,15',
 ].join('\n');
-const wide = [
+const wideText = [
   Array.from({ length: 40 }, (_, index) => `Measurement number ${index + 1} of the station in the valley`).join(','),
   ...Array.from({ length: 12 }, (_, row) => Array.from({ length: 40 }, (__, index) => row * index).join(',')),
 ].join('\n');
@@ -47,7 +47,7 @@ const preview = (name: string, content: string): Action =>
   after(send(name, content), (page) => new UploadDialog(page).previewed());
 
 /** Uploads a name that is taken: the message stands in the dialog. */
-const taken: Action = async (page) => {
+const takenAction: Action = async (page) => {
   const upload = new UploadDialog(page);
   await preview('flights.csv', 'a,b\n1,2\n')(page);
   const name = ownName('taken').replaceAll(' ', '_');
@@ -65,16 +65,16 @@ export const previewSales: Action = preview('sales.csv', sales);
 const uploads: readonly Screen[] = [
   { name: 'upload-sales', path: home, act: previewSales },
   { name: 'upload-bank', path: home, act: preview('umsaetze.csv', bank) },
-  { name: 'upload-wide', path: home, act: preview('stations.csv', wide) },
+  { name: 'upload-wide', path: home, act: preview('stations.csv', wideText) },
   {
     name: 'upload-refused',
     path: home,
     act: after(send('nothing.csv', ''), async (page) => {
       await expect(new UploadDialog(page).error).toBeVisible();
     }),
-    expected: rejected,
+    expected: rejectedExp,
   },
-  { name: 'upload-taken', path: home, act: taken, expected: rejected },
+  { name: 'upload-taken', path: home, act: takenAction, expected: rejectedExp },
 ];
 
 const shop = `create table orders (id integer, amount real, placed datetime);
@@ -133,7 +133,7 @@ const databases: readonly Screen[] = [
     name: 'connect-empty',
     path,
     act: after(form('PostgreSQL', {}), (page) => new DatabasesPage(page).connect.click()),
-    expected: rejected,
+    expected: rejectedExp,
   },
   {
     name: 'connect-failed',
@@ -142,7 +142,7 @@ const databases: readonly Screen[] = [
       await new DatabasesPage(page).test.click();
       await expect(page.getByText(/SEXTANT_PRIVATE_HOSTS/).first()).toBeVisible();
     }),
-    expected: rejected,
+    expected: rejectedExp,
   },
   { name: 'connect-package', path, act: form('Snowflake', {}) },
   { name: 'connect-add-tables', path, act: connectShop },
@@ -193,7 +193,7 @@ const select: Action = async (page) => {
 
 const datasets: readonly Screen[] = [
   { name: 'dataset-columns', path: edit, act: after(part(/^Columns/), unfold) },
-  { name: 'dataset-calculated', path: edit, act: after(part(/^Calculated/), wrongColumn), expected: rejected },
+  { name: 'dataset-calculated', path: edit, act: after(part(/^Calculated/), wrongColumn), expected: rejectedExp },
   { name: 'dataset-metrics', path: edit, act: part(/^Metrics/) },
   { name: 'dataset-settings', path: edit, act: changed },
   { name: 'dataset-usage', path: edit, act: part(/^Usage/) },

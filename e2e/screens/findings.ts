@@ -67,12 +67,12 @@ const controlErrors = (page: Page): Promise<string[]> =>
     return controls().flatMap((element) => {
       if (element.matches('input[type=file], :disabled, [aria-disabled=true]')) return [];
       const box = element.getBoundingClientRect();
-      const shown = shownBox(element);
-      if (shown === null) return [];
+      const shownRect = shownBox(element);
+      if (shownRect === null) return [];
       const found: string[] = [];
-      const outside = Math.max(-shown.left, shown.right - innerWidth);
+      const outside = Math.max(-shownRect.left, shownRect.right - innerWidth);
       if (outside > 1) found.push(`control ${Math.round(outside)} px outside the window: ${words(element)}`);
-      const [x, y] = [shown.left + shown.width / 2, shown.top + shown.height / 2];
+      const [x, y] = [shownRect.left + shownRect.width / 2, shownRect.top + shownRect.height / 2];
       if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return found;
       const hit = document.elementFromPoint(x, y);
       if (!isPartOf(hit, element) && hit !== null && !floatsOver(hit, element))
@@ -80,11 +80,11 @@ const controlErrors = (page: Page): Promise<string[]> =>
       const reach = least / 2 - 1;
       const isLow =
         box.height < least - 0.5 &&
-        shown.height >= box.height - 1 &&
+        shownRect.height >= box.height - 1 &&
         !(hits(element, x, y - reach) && hits(element, x, y + reach));
       const isSlim =
         box.width < least - 0.5 &&
-        shown.width >= box.width - 1 &&
+        shownRect.width >= box.width - 1 &&
         !(hits(element, x - reach, y) && hits(element, x + reach, y));
       if ((isLow || isSlim) && !inText(element) && box.width > 2)
         found.push(`target ${Math.round(box.width)} × ${Math.round(box.height)} px: ${words(element)}`);

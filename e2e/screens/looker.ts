@@ -47,8 +47,8 @@ export const installLooker = (page: Page): Promise<void> =>
     };
     const cuts = (value: string): boolean => value !== 'visible';
     const shownBox = (element: Element): DOMRect | null => {
-      const own = element.getBoundingClientRect();
-      let [left, top, right, bottom] = [own.left, own.top, own.right, own.bottom];
+      const ownRect = element.getBoundingClientRect();
+      let [left, top, right, bottom] = [ownRect.left, ownRect.top, ownRect.right, ownRect.bottom];
       for (let above = element.parentElement; above !== null && above !== document.body; above = above.parentElement) {
         const { overflowX, overflowY, position } = getComputedStyle(above);
         const box = above.getBoundingClientRect();
@@ -71,8 +71,8 @@ export const installLooker = (page: Page): Promise<void> =>
     const words = (element: Element): string => {
       const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ');
       const place = element.closest('[aria-label]')?.getAttribute('aria-label') ?? '';
-      const named = `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '').split(' ')[0] ?? ''}`;
-      return `${named} “${text.slice(0, 60)}”${place === '' || place === text ? '' : ` in ${place.slice(0, 40)}`}`;
+      const namedText = `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '').split(' ')[0] ?? ''}`;
+      return `${namedText} “${text.slice(0, 60)}”${place === '' || place === text ? '' : ` in ${place.slice(0, 40)}`}`;
     };
     window.looker = {
       seen,

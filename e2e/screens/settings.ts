@@ -12,7 +12,7 @@ const password = 'words enough for a test';
 async function makeUser(api: Api, role: string): Promise<string> {
   const roles = (await api.get(`/api/v1/security/roles/?q=(filters:!((col:name,opr:eq,value:${role})))`)).body;
   const username = ownName('ann').replaceAll(' ', '-');
-  const made = await api.post('/api/v1/security/users/', {
+  const createdResponse = await api.post('/api/v1/security/users/', {
     username,
     first_name: 'Ann',
     last_name: 'Bergström-Villanueva',
@@ -20,7 +20,7 @@ async function makeUser(api: Api, role: string): Promise<string> {
     roles: roles.ids,
     password,
   });
-  if (made.status !== 201) throw new Error(`The user was not made: ${made.status}`);
+  if (createdResponse.status !== 201) throw new Error(`The user was not made: ${createdResponse.status}`);
   return username;
 }
 

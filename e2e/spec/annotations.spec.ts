@@ -34,16 +34,16 @@ async function withLayer(
   const name = ownName('Events');
   const path = '/api/v1/annotation_layer/';
   const { id } = (await api.post(path, { name })).body as { id: number };
-  const made = await api.post(`${path}${id}/annotation/`, {
+  const createdResponse = await api.post(`${path}${id}/annotation/`, {
     short_descr: 'Ice storm',
     start_dttm: span.from,
     end_dttm: span.to,
   });
-  expect(made.status).toBe(201);
+  expect(createdResponse.status).toBe(201);
   try {
     await action({ id, name });
   } finally {
-    await api.remove(`${path}${id}/annotation/${(made.body as { id: number }).id}`);
+    await api.remove(`${path}${id}/annotation/${(createdResponse.body as { id: number }).id}`);
     await api.remove(`${path}${id}`);
   }
 }
@@ -62,7 +62,7 @@ async function openChart(
   return { explore, layers };
 }
 
-const drawn = (chart: Locator): Locator => chart.locator('[data-chart]');
+const drawnChart = (chart: Locator): Locator => chart.locator('[data-chart]');
 const toHaveColor = (chart: Locator, least = 40): Promise<void> =>
   expect.poll(() => pixelsOf(chart, red), { timeout: 20_000 }).toBeGreaterThan(least);
 const toLackColor = (chart: Locator): Promise<void> =>
@@ -73,10 +73,10 @@ test('[ANNO-003 ANNO-006 ANNO-007 ANNO-021 ANNO-022 ANNO-023] a layer made by ha
 }) => {
   test.setTimeout(120_000);
   const errors = watchErrors(page);
-  const stored = ownName('Storms');
+  const storedText = ownName('Storms');
   const settings = new AnnotationPages(page);
   await settings.openLayers();
-  await settings.makeLayer(stored);
+  await settings.makeLayer(storedText);
   await expect(page.getByText('No annotation yet')).toBeVisible();
   await page.getByRole('button', { name: 'Annotation', exact: true }).first().click();
   await settings.dialog.getByRole('textbox', { name: 'Name' }).fill('Ice storm');
@@ -92,13 +92,13 @@ test('[ANNO-003 ANNO-006 ANNO-007 ANNO-021 ANNO-022 ANNO-023] a layer made by ha
   await layers.name('Storms');
   await layers.choose(/Annotation layer type$/, 'Event');
   expect(await layers.offered(/Annotation source$/)).toContain('annotation layer');
-  await layers.find('Annotation layer', stored);
+  await layers.find('Annotation layer', storedText);
   await layers.color(red);
   await layers.editor.getByText('Show label').click();
   await expectAccessibleAbove(page);
   await layers.accept();
   await toHaveColor(explore.chart);
-  await expect(drawn(explore.chart)).toHaveAttribute('aria-label', /Annotations: Storms \(1\)\.$/);
+  await expect(drawnChart(explore.chart)).toHaveAttribute('aria-label', /Annotations: Storms \(1\)\.$/);
   await expect(layers.field.getByRole('button', { name: 'Storms', exact: true })).toBeVisible();
 
   await layers.field.getByRole('button', { name: 'Storms', exact: true }).click();
@@ -162,10 +162,10 @@ test('[ANNO-005] a time series takes a chart, and no stored layer is offered', a
 });
 
 test('[ANNO-030] a failing layer marks the annotation control, and the chart stands', async ({ page }) => {
-  const gone = layer({ name: 'Gone', annotationType: 'EVENT', sourceType: 'NATIVE', value: 99_999_999 });
-  const { explore, layers } = await openChart(page, { annotation_layers: [layer({ name: 'Goal' }), gone] });
+  const missingLayer = layer({ name: 'Gone', annotationType: 'EVENT', sourceType: 'NATIVE', value: 99_999_999 });
+  const { explore, layers } = await openChart(page, { annotation_layers: [layer({ name: 'Goal' }), missingLayer] });
   await expect(layers.field).toContainText(/Gone: .*not found/i);
-  await expect(drawn(explore.chart)).toHaveAttribute('aria-label', /Goal/);
+  await expect(drawnChart(explore.chart)).toHaveAttribute('aria-label', /Goal/);
   await toHaveColor(explore.chart);
   await expectAccessible(page);
   await layers.field.getByRole('button', { name: 'Remove Gone' }).click();
@@ -202,9 +202,9 @@ test('layers that nobody knows are kept as they are, and said to be unsupported'
     return (JSON.parse(params) as { annotation_layers: unknown[] }).annotation_layers;
   };
   await expect.poll(async () => (await layersKept()).length).toBe(2);
-  const kept = await layersKept();
-  expect(kept[0]).toEqual(odd);
-  expect(kept[1]).toMatchObject({ name: 'Goal', annotationType: 'FORMULA', value: 'x * 0 + 900' });
+  const savedLayers = await layersKept();
+  expect(savedLayers[0]).toEqual(odd);
+  expect(savedLayers[1]).toMatchObject({ name: 'Goal', annotationType: 'FORMULA', value: 'x * 0 + 900' });
 });
 
 test('tiles of dashboards draw layers too, over lines and bars, and say which of them failed', async ({
@@ -215,11 +215,11 @@ test('tiles of dashboards draw layers too, over lines and bars, and say which of
   const own = { ...line, datasource: `${datasetId}__table` };
   await withLayer(api, { from: '2001-02-14T00:00:00', to: '2001-02-14T00:00:00' }, async ({ id }) => {
     const event = layer({ name: 'Storms', annotationType: 'EVENT', sourceType: 'NATIVE', value: id });
-    const gone = layer({ name: 'Gone', annotationType: 'EVENT', sourceType: 'NATIVE', value: 99_999_999 });
+    const missingLayer = layer({ name: 'Gone', annotationType: 'EVENT', sourceType: 'NATIVE', value: 99_999_999 });
     await withChart(api, { ...own, annotation_layers: [event] }, (lines) =>
       withChart(
         api,
-        { ...own, viz_type: 'echarts_timeseries_bar', annotation_layers: [layer({ name: 'Goal' }), gone] },
+        { ...own, viz_type: 'echarts_timeseries_bar', annotation_layers: [layer({ name: 'Goal' }), missingLayer] },
         (bars) =>
           withDashboard(api, { charts: [lines, bars] }, async ({ path }) => {
             await page.goto(path);

@@ -26,11 +26,11 @@ test('after the sign-in the form stays until the page is there: no empty screen 
   const signIn = new SignInPage(page);
   await signIn.open();
   await page.evaluate(() => {
-    const seen: string[] = [];
-    (globalThis as unknown as { seen: string[] }).seen = seen;
+    const seenTexts: string[] = [];
+    (globalThis as unknown as { seen: string[] }).seen = seenTexts;
     const look = () => {
       const text = document.body.innerText.trim();
-      if (text === '') seen.push('empty');
+      if (text === '') seenTexts.push('empty');
       requestAnimationFrame(look);
     };
     look();

@@ -54,12 +54,12 @@ async function bring(
   };
   const tableName = options.tableName ?? result.suggested.tableName;
   const columns = result.columns.map(({ source, name, type }) => ({ source, name, type, keep: true }));
-  const made = await page.request.post(`/api/v1/sextant/uploads/${result.uuid}/import`, {
+  const importResponse = await page.request.post(`/api/v1/sextant/uploads/${result.uuid}/import`, {
     data: { tableName, columns, makeDashboard: options.makeDashboard, ifExists: 'replace' },
     headers,
   });
-  expect(made.status()).toBe(201);
-  return { ...((await made.json()) as { result: Imported }).result, tableName };
+  expect(importResponse.status()).toBe(201);
+  return { ...((await importResponse.json()) as { result: Imported }).result, tableName };
 }
 
 const makeHostileDashboard = (page: Page): Promise<Imported> => bring(page, 3, { makeDashboard: true });

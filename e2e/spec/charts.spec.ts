@@ -3,7 +3,7 @@ import { DashboardOnPage } from '../pages/dashboard.ts';
 import { enter } from '../pages/sign-in.ts';
 
 const slug = 'flight-punctuality';
-const drawn = [
+const drawnTitles = [
   'On-time departures',
   'How late they leave',
   'Departures by origin',
@@ -17,7 +17,7 @@ test('every chart says in one sentence what it shows', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1700 });
   const dashboard = new DashboardOnPage(page);
   await dashboard.open(slug);
-  for (const title of drawn) {
+  for (const title of drawnTitles) {
     await expect(dashboard.tile(title).chart).toHaveAccessibleName(
       /^(Line|Pie|Bar) chart of .+\.$|^Histogram of .+\.$/,
     );
@@ -33,15 +33,15 @@ test('arrows walk the marks of a chart and say them', async ({ page }) => {
   await dashboard.open(slug);
   const { chart } = dashboard.tile('Departures by origin');
   await chart.focus();
-  const said = chart.locator('[aria-live]');
+  const printedLocator = chart.locator('[aria-live]');
   await page.keyboard.press('ArrowDown');
-  await expect(said).toHaveText(/^ORD: [\d,]+$/);
+  await expect(printedLocator).toHaveText(/^ORD: [\d,]+$/);
   await page.keyboard.press('ArrowDown');
-  await expect(said).toHaveText(/^DFW: [\d,]+$/);
+  await expect(printedLocator).toHaveText(/^DFW: [\d,]+$/);
   await page.keyboard.press('End');
-  await expect(said).not.toHaveText(/^DFW/);
+  await expect(printedLocator).not.toHaveText(/^DFW/);
   await page.keyboard.press('Home');
-  await expect(said).toHaveText(/^ORD/);
+  await expect(printedLocator).toHaveText(/^ORD/);
 });
 
 for (const key of ['Enter', 'Space']) {
@@ -98,7 +98,7 @@ test('a chart is drawn once when the page opens', async ({ page }) => {
   const dashboard = new DashboardOnPage(page);
   await dashboard.open(slug);
   await page.waitForTimeout(1_000);
-  for (const title of drawn) await expect(dashboard.tile(title).chart).toHaveAttribute('data-paints', '1');
+  for (const title of drawnTitles) await expect(dashboard.tile(title).chart).toHaveAttribute('data-paints', '1');
 });
 
 test('a number fits its tile on a phone, two abreast', async ({ page }) => {

@@ -7,7 +7,7 @@ import { enter } from '../pages/sign-in.ts';
 
 test.beforeEach(({ page }) => enter(page));
 
-const opened = async (page: Page, word: string) => {
+const openDashboard = async (page: Page, word: string) => {
   const id = await makeDashboard(page, ownName(word));
   const editing = new EditingOnPage(page);
   await editing.open(id);
@@ -17,7 +17,7 @@ const opened = async (page: Page, word: string) => {
 test('[DASH-001 DASH-004 DASH-018] two charts are placed, saved and there again; an added chart fills a row and gives way', async ({
   page,
 }) => {
-  const { id, editing } = await opened(page, 'Two charts');
+  const { id, editing } = await openDashboard(page, 'Two charts');
   await editing.addChart('When delays build up');
   // Its type is loaded with it: nothing else of this dashboard has one.
   await expect(editing.element('When delays build up').locator('[data-painted="true"]')).toBeVisible();
@@ -37,7 +37,7 @@ test('[DASH-001 DASH-004 DASH-018] two charts are placed, saved and there again;
 });
 
 test('big numbers are added small and beside each other', async ({ page }) => {
-  const { editing } = await opened(page, 'Small');
+  const { editing } = await openDashboard(page, 'Small');
   await editing.addChart('Departures');
   await editing.addChart('Average delay');
   await expect(editing.spoken).toHaveText('Added Average delay: row 1, place 2 of 2');
@@ -48,7 +48,7 @@ test('big numbers are added small and beside each other', async ({ page }) => {
 });
 
 test('the mouse sizes a tile by whole columns, with its size in words, and undo gives it back', async ({ page }) => {
-  const { editing } = await opened(page, 'Sized');
+  const { editing } = await openDashboard(page, 'Sized');
   await editing.addChart('When delays build up');
   await editing.element('When delays build up').click({ position: { x: 60, y: 60 } });
   const handle = await page.locator('[data-edge="right"]').boundingBox();
@@ -71,7 +71,7 @@ test('the mouse sizes a tile by whole columns, with its size in words, and undo 
 test('headers, texts, dividers, columns and tabs stand where they are put, and a text shows what it will look like', async ({
   page,
 }) => {
-  const { editing, id } = await opened(page, 'Elements');
+  const { editing, id } = await openDashboard(page, 'Elements');
   await editing.addElement('Header');
   await page.getByRole('textbox', { name: 'Text of the header' }).fill('On time?');
   await page.keyboard.press('Enter');
@@ -117,7 +117,7 @@ test('headers, texts, dividers, columns and tabs stand where they are put, and a
 test('[L10] a stale save shows both sides; mine over theirs keeps what only they changed, theirs keeps my draft', async ({
   page,
 }) => {
-  const { id, editing } = await opened(page, 'Contested');
+  const { id, editing } = await openDashboard(page, 'Contested');
   await editing.addChart('Departures');
   await changeDashboard(page, id, { certified_by: 'Them' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -136,7 +136,7 @@ test('[L10] a stale save shows both sides; mine over theirs keeps what only they
 });
 
 test('[L10] mine as a copy leaves theirs as it is', async ({ page }) => {
-  const { id, editing } = await opened(page, 'Copied');
+  const { id, editing } = await openDashboard(page, 'Copied');
   await editing.addChart('Departures');
   await changeDashboard(page, id, { certified_by: 'Them' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -150,7 +150,7 @@ test('[L10] mine as a copy leaves theirs as it is', async ({ page }) => {
 });
 
 test('versions say what changed; one is opened read only and restored', async ({ page }) => {
-  const { id, editing } = await opened(page, 'Versioned');
+  const { id, editing } = await openDashboard(page, 'Versioned');
   await editing.addChart('Departures');
   await editing.save();
   await changeDashboard(page, id, { position_json: '{}' });
@@ -169,7 +169,7 @@ test('versions say what changed; one is opened read only and restored', async ({
 test('properties: an error in the metadata is told with its line; what is applied is saved, publishing and deleting are in the menu', async ({
   page,
 }) => {
-  const { id, editing } = await opened(page, 'Proper');
+  const { id, editing } = await openDashboard(page, 'Proper');
   const slug = ownName('proper').replaceAll(' ', '-');
   await page.getByRole('button', { name: 'Properties' }).click();
   const dialog = editing.dialog;
@@ -182,9 +182,9 @@ test('properties: an error in the metadata is told with its line; what is applie
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await editing.save();
   await expect(page).toHaveURL(new RegExp(`/superset/dashboard/${slug}/`));
-  const saved = await showDashboard(page, id);
-  expect(saved).toMatchObject({ slug, certified_by: 'The board' });
-  expect(JSON.parse(saved.json_metadata ?? '{}')).toMatchObject({ refresh_frequency: 30, odd: { kept: [1] } });
+  const savedDashboard = await showDashboard(page, id);
+  expect(savedDashboard).toMatchObject({ slug, certified_by: 'The board' });
+  expect(JSON.parse(savedDashboard.json_metadata ?? '{}')).toMatchObject({ refresh_frequency: 30, odd: { kept: [1] } });
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Publish' }).click();
   await expect(page.getByText('This dashboard is now published')).toBeVisible();
@@ -243,7 +243,7 @@ test('who may not change a dashboard sees no way to, and edit=true shows it as i
 });
 
 test('leaving with changes asks, and keeps them', async ({ page }) => {
-  const { editing, id } = await opened(page, 'Left');
+  const { editing, id } = await openDashboard(page, 'Left');
   await editing.addElement('Divider');
   await page.getByRole('link', { name: 'Charts' }).first().click();
   await expect(page.getByText('Leave without saving?')).toBeVisible();
@@ -258,7 +258,7 @@ test('leaving with changes asks, and keeps them', async ({ page }) => {
 });
 
 test('edit mode passes axe', async ({ page }) => {
-  const { editing } = await opened(page, 'Clean');
+  const { editing } = await openDashboard(page, 'Clean');
   await editing.addChart('Departures');
   await editing.addElement('Header');
   await editing.addElement('Text');
@@ -281,7 +281,7 @@ test('[CHART-043] when the charts to add cannot be fetched, a message says why a
 }) => {
   const isList = (url: URL): boolean => url.pathname === '/api/v1/chart/';
   await page.route(isList, (route) => route.fulfill({ status: 500, json: { message: 'no such table' } }));
-  await opened(page, 'No list');
+  await openDashboard(page, 'No list');
   const message = page.getByRole('region', { name: 'Messages' });
   await expect(message.getByText('Sorry there was an error fetching saved charts: no such table')).toBeVisible();
   const list = page.getByRole('region', { name: 'Charts', exact: true });

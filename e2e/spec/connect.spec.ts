@@ -35,12 +35,12 @@ test('a table is previewed before it is added: no rows, an error with a way to t
   const fails = '**/sextant/dataset/preview-rows';
   await page.route(fails, (route) => route.abort());
   await add.getByRole('checkbox', { name: 'broken' }).focus();
-  const again = preview.getByRole('button', { name: 'Try again' });
-  await expect(again).toBeVisible();
+  const secondLocator = preview.getByRole('button', { name: 'Try again' });
+  await expect(secondLocator).toBeVisible();
   // Its columns are known all the same.
   await expect(preview.getByRole('columnheader', { name: 'id' })).toBeVisible();
   await page.unroute(fails);
-  await again.click();
+  await secondLocator.click();
   await expect(preview.getByText('1 column, 1 row')).toBeVisible();
   await expectAccessibleAbove(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -130,11 +130,11 @@ test('[DBAS-018] a SQLite file: tested, connected, a dataset made and edited, de
   await add.getByText('large', { exact: true }).click();
   await expectAccessibleAbove(page);
   await add.getByRole('button', { name: 'Add 2 tables' }).click();
-  const added = page.getByRole('dialog', { name: `Tables of ${name}` });
-  await expect(added.getByText('2 of 2 added')).toBeVisible();
-  await expect(added.getByRole('link', { name: 'Open dashboard' })).toHaveCount(2);
+  const addedLocator = page.getByRole('dialog', { name: `Tables of ${name}` });
+  await expect(addedLocator.getByText('2 of 2 added')).toBeVisible();
+  await expect(addedLocator.getByRole('link', { name: 'Open dashboard' })).toHaveCount(2);
   await expectAccessibleAbove(page);
-  await added.getByRole('link', { name: 'Open the first dashboard' }).click();
+  await addedLocator.getByRole('link', { name: 'Open the first dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
   await expect(page.locator('[data-ready="true"]')).toBeVisible();
   await databases.open();
@@ -144,8 +144,8 @@ test('[DBAS-018] a SQLite file: tested, connected, a dataset made and edited, de
   await page.getByRole('button', { name: `Add tables of ${name}` }).click();
   await add.getByText('customers', { exact: true }).click();
   await add.getByRole('button', { name: 'Add table' }).click();
-  await expect(added.getByText(/customers already exists/)).toBeVisible();
-  await added.getByRole('button', { name: 'Close' }).first().click();
+  await expect(addedLocator.getByText(/customers already exists/)).toBeVisible();
+  await addedLocator.getByRole('button', { name: 'Close' }).first().click();
 
   await page.goto('/dataset/add/');
   await page.getByRole('button', { name: 'Database' }).click();
@@ -204,9 +204,9 @@ test('[DSET-016 DSET-017 DSET-018 DSET-019 DSET-049 DSET-051 DSET-054] the edito
   await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled();
   await editor.getByRole('tab', { name: /Metrics/ }).click();
   await editor.getByRole('button', { name: 'Add a metric' }).click();
-  const added = editor.getByRole('group', { name: 'Metric' }).last();
-  await added.getByLabel('Metric name').fill('count');
-  await added.getByLabel('SQL expression').fill('COUNT(*)');
+  const addedLocator = editor.getByRole('group', { name: 'Metric' }).last();
+  await addedLocator.getByLabel('Metric name').fill('count');
+  await addedLocator.getByLabel('SQL expression').fill('COUNT(*)');
   await expect(editor.getByRole('button', { name: 'Save' })).toBeEnabled();
   await editor.getByRole('group', { name: 'Metric' }).last().getByLabel('Metric name').fill('departures');
   await expect(editor.getByText('Metric name [departures] is duplicated')).toBeVisible();

@@ -39,15 +39,15 @@ test('[NATF-001] the requests of the charts carry the applied filter', async ({ 
   const dashboard = new DashboardOnPage(page);
   await dashboard.open(slug);
   await dashboard.chooseValues('Origin state', ['TX']);
-  const requested: Request[] = [];
+  const requestedRequests: Request[] = [];
   page.on('request', (request) => {
-    if (isChartData(request.url()) && request.url().includes('slice_id')) requested.push(request);
+    if (isChartData(request.url()) && request.url().includes('slice_id')) requestedRequests.push(request);
   });
   await dashboard.apply();
   await expect(dashboard.sentence).toContainText('origin state is TX');
   await dashboard.toBeReady();
-  expect(requested.length).toBeGreaterThan(0);
-  for (const request of requested) {
+  expect(requestedRequests.length).toBeGreaterThan(0);
+  for (const request of requestedRequests) {
     expect(queriesOf(request)[0]?.filters).toContainEqual({ col: 'origin_state', op: 'IN', val: ['TX'] });
   }
 });
@@ -140,16 +140,16 @@ test('tiles that a change does not reach are not drawn anew', async ({ page }) =
   const origins = dashboard.tile('Departures by origin');
   await origins.pickMark(0);
   await expect(dashboard.sentence).toContainText('origin is ORD');
-  const requested: string[] = [];
+  const requestedTexts: string[] = [];
   page.on('request', (request) => {
     // How many groups there are in all may still be asked after the tiles of the opening.
     const isCount = (request.postData() ?? '').includes('"is_rowcount":true');
-    if (isChartData(request.url()) && !isCount) requested.push(decodeURIComponent(request.url()));
+    if (isChartData(request.url()) && !isCount) requestedTexts.push(decodeURIComponent(request.url()));
   });
-  const own = await page.locator('[data-chart-id]', { has: origins.frame }).getAttribute('data-chart-id');
+  const ownText = await page.locator('[data-chart-id]', { has: origins.frame }).getAttribute('data-chart-id');
   await origins.pickMark(1);
   await expect(dashboard.sentence).toContainText('origin is DFW');
-  expect(requested.some((url) => url.includes(`"slice_id":${own}}`))).toBe(false);
+  expect(requestedTexts.some((url) => url.includes(`"slice_id":${ownText}}`))).toBe(false);
 });
 
 test('[TIME-006 TIME-007 TIME-008 TIME-009 TIME-010 TIME-011] the time range popover', async ({ page }) => {
@@ -191,8 +191,8 @@ for (const [id, leave] of [
     if (leave === 'CANCEL') await popover.getByRole('button', { name: 'CANCEL' }).click();
     else await page.mouse.click(1_200, 850);
     await expect(popover).toBeHidden();
-    const again = await dashboard.editTimeRange('Time range');
-    await expect(again.getByRole('button', { name: /RANGE TYPE/ })).toContainText('Custom');
+    const secondLocator = await dashboard.editTimeRange('Time range');
+    await expect(secondLocator.getByRole('button', { name: /RANGE TYPE/ })).toContainText('Custom');
   });
 }
 

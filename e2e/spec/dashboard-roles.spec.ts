@@ -95,9 +95,9 @@ test('[AUTH-020] an analyst filters by column, SQL and time, draws chart types, 
   await explore.editor.getByRole('textbox', { name: 'Chart name' }).fill(name);
   await explore.saveEditor();
   await expect(page).toHaveURL(/slice_id=\d+/);
-  const shared = page.waitForResponse((response) => response.url().includes('/api/v1/explore/permalink'));
+  const sharedRequest = page.waitForResponse((response) => response.url().includes('/api/v1/explore/permalink'));
   await page.getByRole('button', { name: 'Copy link' }).click();
-  expect((await shared).status()).toBe(201);
+  expect((await sharedRequest).status()).toBe(201);
   for (const list of ['dashboards', 'datasets', 'charts'] as const) {
     await new ListPage(page, list).open();
     await expect(page.getByRole('button', { name: `Import ${list}` })).toBeVisible();
@@ -160,25 +160,25 @@ test('a user is deleted after it was said what is owned and who takes over', asy
   baseURL,
 }) => {
   const name = short('leo');
-  const leaving = await openAs({ browser, api, baseURL: baseURL ?? '' }, name, ['Alpha']);
-  const { result: me } = await (await leaving.request.get('/api/v1/me/')).json();
-  const made = await api.post('/api/v1/dashboard/', { dashboard_title: ownName('Of Leo'), owners: [me.id] });
+  const leavingPage = await openAs({ browser, api, baseURL: baseURL ?? '' }, name, ['Alpha']);
+  const { result: me } = await (await leavingPage.request.get('/api/v1/me/')).json();
+  const createdResponse = await api.post('/api/v1/dashboard/', { dashboard_title: ownName('Of Leo'), owners: [me.id] });
   await page.goto('/users/list/');
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(name);
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Delete ${name}?` });
   await expect(dialog).toContainText('owns 1 dashboard');
   await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
-  const heir = dialog.getByRole('combobox', { name: 'Who takes over' });
-  await heir.fill('Admin');
+  const heirLocator = dialog.getByRole('combobox', { name: 'Who takes over' });
+  await heirLocator.fill('Admin');
   await page.getByRole('option', { name: /Admin User/ }).click();
   await expectAccessibleAbove(page);
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText(`${name} was deleted`)).toBeVisible();
-  const { owners } = (await api.get(`/api/v1/dashboard/${made.body.id}`)).body.result;
+  const { owners } = (await api.get(`/api/v1/dashboard/${createdResponse.body.id}`)).body.result;
   expect(owners.map(({ username }: { username: string }) => username)).toEqual(['admin']);
-  expect((await leaving.request.get('/api/v1/me/')).status()).toBe(401);
-  await leaving.context().close();
+  expect((await leavingPage.request.get('/api/v1/me/')).status()).toBe(401);
+  await leavingPage.context().close();
 });
 
 test('roles open schemas, a rule is tried before it is saved, and the log is narrowed by outcome', async ({

@@ -85,9 +85,9 @@ const attacks = [
 test('[G1] a hostile text runs nothing, asks nothing, and stays in its place', async ({ page, api }) => {
   await withTexts(api, attacks, async (path, tile) => {
     const errors: string[] = [];
-    const requested: string[] = [];
+    const requestedTexts: string[] = [];
     page.on('console', (line) => line.type() === 'error' && /policy/i.test(line.text()) && errors.push(line.text()));
-    page.on('request', (request) => requested.push(request.url()));
+    page.on('request', (request) => requestedTexts.push(request.url()));
     await page.goto(path);
     const texts = page.locator('[data-markdown]');
     await expect(texts).toHaveCount(attacks.length);
@@ -111,7 +111,7 @@ test('[G1] a hostile text runs nothing, asks nothing, and stays in its place', a
     // Browsers report inline code of the document without a window in which the text is cleaned; nothing of it was kept.
     expect(errors.filter((error) => !/inline (event handler|style|script)|base URI/.test(error))).toEqual([]);
     const { origin } = new URL(page.url());
-    expect(requested.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
+    expect(requestedTexts.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   });
 });

@@ -12,13 +12,13 @@ test('a big number under a filter says its share of all, asking no more than it 
     await expect(frame).toContainText('10,000');
     await expect(frame).not.toContainText('% of');
     await choose(page, ['Climb']);
-    const requested: string[] = [];
-    page.on('request', (request) => isQuery(request) && requested.push(request.url()));
+    const requestedTexts: string[] = [];
+    page.on('request', (request) => isQuery(request) && requestedTexts.push(request.url()));
     await dashboard.apply();
     await expect(frame).toContainText(climb);
     await expect(frame).toContainText(new RegExp(`${share}\\s% of 10,000`));
     // All of it was known from before the filter.
-    expect(requested).toHaveLength(1);
+    expect(requestedTexts).toHaveLength(1);
   });
 });
 

@@ -40,9 +40,9 @@ test('filters are added to and ordered, by mouse and by keys, while a dashboard 
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('The filters were saved.')).toBeVisible();
     await expect(dashboard.tile(tile).frame).toContainText('10,000');
-    const stored = (await api.get(`/api/v1/dashboard/${id}`)).body.result.json_metadata;
-    expect(filtersOf(stored)).toEqual(['Two', 'Three', 'One']);
-    expect(JSON.parse(stored)).toMatchObject({ odd_key: 1 });
+    const storedJsonMetadata = (await api.get(`/api/v1/dashboard/${id}`)).body.result.json_metadata;
+    expect(filtersOf(storedJsonMetadata)).toEqual(['Two', 'Three', 'One']);
+    expect(JSON.parse(storedJsonMetadata)).toMatchObject({ odd_key: 1 });
   });
 });
 
@@ -88,10 +88,10 @@ test('[HYDR-009] the address asks for edit mode, and only who may edit gets it',
 });
 
 /** A server of another origin that answers everything, and counts what it is asked. */
-async function withListener(use: (address: string, requested: readonly string[]) => Promise<void>): Promise<void> {
-  const requested: string[] = [];
+async function withListener(use: (address: string, requestedTexts: readonly string[]) => Promise<void>): Promise<void> {
+  const requestedTexts: string[] = [];
   const listener = createServer((request, response) => {
-    requested.push(request.url ?? '');
+    requestedTexts.push(request.url ?? '');
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('content-type', (request.url ?? '').endsWith('.css') ? 'text/css' : 'image/png');
     response.end('body { opacity: 0.5 }');
@@ -99,17 +99,17 @@ async function withListener(use: (address: string, requested: readonly string[])
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const address = listener.address();
   try {
-    await use(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, requested);
+    await use(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, requestedTexts);
   } finally {
     await new Promise((resolve) => listener.close(resolve));
   }
 }
 
 /** Styles that load from elsewhere, cover the page with a sign-in, hide it, and tell what is typed. */
-const hostileStyles = (elsewhere: string) =>
-  `@import url(${elsewhere}/import.css); @font-face { font-family: x; src: url(${elsewhere}/font) }
-  body { background: url(${elsewhere}/beacon); font-family: x; opacity: 0.5 } article { display: none !important }
-  input[name="username"][value^="a"], [data-dashboard-id^="1"] { background: url(${elsewhere}/attribute) }
+const hostileStyles = (otherText: string) =>
+  `@import url(${otherText}/import.css); @font-face { font-family: x; src: url(${otherText}/font) }
+  body { background: url(${otherText}/beacon); font-family: x; opacity: 0.5 } article { display: none !important }
+  input[name="username"][value^="a"], [data-dashboard-id^="1"] { background: url(${otherText}/attribute) }
   body::before { content: "Sign in"; position: fixed; inset: 0; z-index: 99999 }`;
 
 const styleOfBody = (page: Page) =>
@@ -119,9 +119,9 @@ test('[G2] styles of a dashboard cover nothing, hide nothing and read nothing, w
   page,
   api,
 }) => {
-  await withListener(async (elsewhere, requested) => {
+  await withListener(async (otherText, requestedTexts) => {
     await withNumber(api, {}, async ({ id, path, tile }) => {
-      const css = hostileStyles(elsewhere);
+      const css = hostileStyles(otherText);
       expect((await api.put(`/api/v1/dashboard/${id}`, { css })).status).toBe(200);
       const { version } = (await api.get(`/api/v1/dashboard/${id}`)).body.result;
       const dashboard = new DashboardOnPage(page);
@@ -138,19 +138,19 @@ test('[G2] styles of a dashboard cover nothing, hide nothing and read nothing, w
       await expect(page.getByRole('button', { name: /sign in/i })).toBeVisible();
       expect(await styleOfBody(page)).toEqual(['none', '1']);
     });
-    expect(requested).toEqual([]);
+    expect(requestedTexts).toEqual([]);
   });
 });
 
 test('[G2] a page takes styles from nowhere else, and what has a style loads nothing from elsewhere', async ({
   page,
 }) => {
-  await withListener(async (elsewhere, requested) => {
+  await withListener(async (otherText, requestedTexts) => {
     for (const address of ['/superset/dashboard/flight-punctuality/', '/login/']) {
       await page.goto(address);
       await expect(page.getByRole('main')).toBeVisible();
       await page.context().clearCookies();
-      const broken = await page.evaluate(
+      const brokenPage = await page.evaluate(
         async ({ styles, from }) => {
           const rules: string[] = [];
           document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
@@ -176,14 +176,14 @@ test('[G2] a page takes styles from nowhere else, and what has a style loads not
           await new Promise((resolve) => image.addEventListener('error', resolve));
           return { rules, body: getComputedStyle(document.body, '::before').content };
         },
-        { styles: hostileStyles(elsewhere), from: elsewhere },
+        { styles: hostileStyles(otherText), from: otherText },
       );
-      expect(broken.body).toBe('none');
-      expect(new Set(broken.rules)).toEqual(new Set(['style-src-elem', 'img-src']));
+      expect(brokenPage.body).toBe('none');
+      expect(new Set(brokenPage.rules)).toEqual(new Set(['style-src-elem', 'img-src']));
     }
-    expect(requested).toEqual([]);
+    expect(requestedTexts).toEqual([]);
     // The listener does count: from outside of a page it is reached.
-    expect((await page.request.get(`${elsewhere}/proof`)).status()).toBe(200);
-    expect(requested).toEqual(['/proof']);
+    expect((await page.request.get(`${otherText}/proof`)).status()).toBe(200);
+    expect(requestedTexts).toEqual(['/proof']);
   });
 });

@@ -11,9 +11,9 @@ const plain = (word: string): string => ownName(word).replaceAll(' ', '_');
 
 /** A dataset of its own over a statement of the examples. */
 async function makeDataset(api: Api, name: string, sql = 'SELECT 1 AS a, 2 AS b'): Promise<number> {
-  const made = await api.post('/api/v1/dataset/', { database: await examples(api), table_name: name, sql });
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-  return made.body.id;
+  const createdResponse = await api.post('/api/v1/dataset/', { database: await examples(api), table_name: name, sql });
+  if (createdResponse.status !== 201) throw new Error(JSON.stringify(createdResponse.body));
+  return createdResponse.body.id;
 }
 
 const makeChart = async (api: Api, name: string, dataset: number): Promise<number> =>
@@ -108,8 +108,8 @@ test('[DSET-004 DSET-005 DSET-006 DSET-007 DSET-008 DSET-009 DSET-010 DSET-011 D
 
 test('[DSET-006] the datasets of the dialog have pages', async ({ page, api }) => {
   const word = plain('many');
-  const made: number[] = [];
-  for (let number = 0; number < 26; number += 1) made.push(await makeDataset(api, `${word}_${number}`));
+  const createdNumbers: number[] = [];
+  for (let number = 0; number < 26; number += 1) createdNumbers.push(await makeDataset(api, `${word}_${number}`));
   await openDataset(page, await makeDataset(api, plain('paged')));
   await openMenu(page, 'Change dataset');
   const dialog = page.getByRole('dialog', { name: 'Change dataset' });
@@ -119,7 +119,7 @@ test('[DSET-006] the datasets of the dialog have pages', async ({ page, api }) =
   await dialog.getByRole('button', { name: 'Next page' }).click();
   await expect(dialog.getByRole('button', { name: `${word}_0`, exact: true })).toBeVisible();
   // Others look for their own in the same lists.
-  for (const id of made) await api.remove(`/api/v1/dataset/${id}`);
+  for (const id of createdNumbers) await api.remove(`/api/v1/dataset/${id}`);
 });
 
 test('[DSET-070] a dataset that cannot be fetched is told in a toast, and the chart keeps its own', async ({
@@ -144,8 +144,8 @@ test('[DSET-070] a dataset that cannot be fetched is told in a toast, and the ch
 });
 
 test('[DSET-034] a chart whose dataset is gone gets another one', async ({ page, api }) => {
-  const [gone, other] = [plain('gone'), plain('other')];
-  const id = await makeDataset(api, gone);
+  const [missingText, other] = [plain('gone'), plain('other')];
+  const id = await makeDataset(api, missingText);
   await makeDataset(api, other);
   const chart = await makeChart(api, plain('orphan'), id);
   await api.remove(`/api/v1/dataset/${id}`);

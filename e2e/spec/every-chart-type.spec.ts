@@ -5,14 +5,14 @@ import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
 import { isQuery, nativeFilter } from './statements/dashboard-page.ts';
 import { expect, flights, test, withChart, withDashboard } from './statements/session.ts';
 
-const tried = await triedChartTypes();
+const triedForms = await triedChartTypes();
 
 test('every chart type of the sample has an example', () => {
-  const types = tried.map(({ viz_type: type }) => type);
+  const types = triedForms.map(({ viz_type: type }) => type);
   expect(types).toEqual(expect.arrayContaining([...sampledChartTypes]));
 });
 
-for (const form of tried)
+for (const form of triedForms)
   test(`${form.viz_type} is drawn in Explore with its rows, and on a dashboard, where it says what it shows and keeps to filters`, async ({
     page,
     api,
@@ -33,8 +33,8 @@ for (const form of tried)
         const tile = dashboard.tile(chart.name);
         await expect(tile.frame.locator('[data-painted="true"]')).toBeVisible();
         // Its sentence: of a table, the name of its grid.
-        const said = tile.frame.getByRole('grid').or(tile.frame.locator('[data-chart][aria-label]'));
-        await expect(said.first()).toHaveAccessibleName(/\w+ .*\.$/);
+        const printedLocator = tile.frame.getByRole('grid').or(tile.frame.locator('[data-chart][aria-label]'));
+        await expect(printedLocator.first()).toHaveAccessibleName(/\w+ .*\.$/);
         await dashboard.chooseValues('Own filter', ['HI']);
         const requested = page.waitForRequest(isQuery);
         await dashboard.apply();

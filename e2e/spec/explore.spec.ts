@@ -225,8 +225,8 @@ test('a chart that somebody else saved meanwhile is not overwritten unasked', as
   await explore.controls.getByRole('textbox', { name: 'Row limit' }).fill('77');
   await page.keyboard.press('Tab');
   const token = (await (await page.request.get('/api/v1/security/csrf_token/')).json()) as { result: string };
-  const theirs = { data: { description: 'theirs' }, headers: { 'x-csrftoken': token.result } };
-  expect((await page.request.put(`/api/v1/chart/${id}`, theirs)).ok()).toBe(true);
+  const theirEdit = { data: { description: 'theirs' }, headers: { 'x-csrftoken': token.result } };
+  expect((await page.request.put(`/api/v1/chart/${id}`, theirEdit)).ok()).toBe(true);
   await explore.save.click();
   await expect(explore.editor).toContainText(`${name} was changed meanwhile`);
   await explore.editor.getByRole('button', { name: 'Save as...' }).click();
@@ -251,7 +251,7 @@ test('[LINK-001 LINK-004 LINK-005] Copy link keeps the chart as it stands under 
   expect(new URL(link).pathname).toMatch(/^\/superset\/explore\/p\/[\w-]+\/$/);
   const other = await context.newPage();
   await other.goto(link);
-  const opened = new ExplorePage(other);
-  await opened.toBeDrawn();
-  await expect(opened.controls.getByRole('button', { name: 'Average delay', exact: true })).toBeVisible();
+  const openedPage = new ExplorePage(other);
+  await openedPage.toBeDrawn();
+  await expect(openedPage.controls.getByRole('button', { name: 'Average delay', exact: true })).toBeVisible();
 });

@@ -33,11 +33,11 @@ test('[FLAG-009] without DASHBOARD_NATIVE_FILTERS a dashboard has no filter bar'
   const on = new DashboardOnPage(page);
   await on.open('flight-punctuality');
   await expect(on.filters).toBeVisible();
-  const theirs = await openAsAdmin(browser, offAddress);
-  const dashboard = new DashboardOnPage(theirs);
+  const theirPage = await openAsAdmin(browser, offAddress);
+  const dashboard = new DashboardOnPage(theirPage);
   await dashboard.open('flight-punctuality');
   await expect(dashboard.filters).toHaveCount(0);
-  await theirs.context().close();
+  await theirPage.context().close();
 });
 
 test('[FLAG-010] without DASHBOARD_CROSS_FILTERS a click on a mark filters nothing', async ({
@@ -45,10 +45,10 @@ test('[FLAG-010] without DASHBOARD_CROSS_FILTERS a click on a mark filters nothi
   browser,
   offAddress,
 }) => {
-  const theirs = await openAsAdmin(browser, offAddress);
+  const theirPage = await openAsAdmin(browser, offAddress);
   for (const [where, isFiltered] of [
     [page, true],
-    [theirs, false],
+    [theirPage, false],
   ] as const) {
     const dashboard = new DashboardOnPage(where);
     await dashboard.open('flight-punctuality');
@@ -56,7 +56,7 @@ test('[FLAG-010] without DASHBOARD_CROSS_FILTERS a click on a mark filters nothi
     if (isFiltered) await expect(dashboard.sentence).toContainText('where');
     else await expect(dashboard.sentence).toContainText('Showing all');
   }
-  await theirs.context().close();
+  await theirPage.context().close();
 });
 
 /** A table of one number. */
@@ -81,10 +81,10 @@ test('[FLAG-003 FLAG-005 FLAG-012] with ENABLE_DND_WITH_CLICK_UX an empty field 
   browser,
   offAddress,
 }) => {
-  const theirs = await openAsAdmin(browser, offAddress);
+  const theirPage = await openAsAdmin(browser, offAddress);
   for (const [where, text, opens] of [
     [page, 'Drop columns/metrics here or click', true],
-    [theirs, 'Drop columns or metrics here', false],
+    [theirPage, 'Drop columns or metrics here', false],
   ] as const) {
     const explore = new ExplorePage(where);
     await explore.openDataset(await explore.flights());
@@ -96,7 +96,7 @@ test('[FLAG-003 FLAG-005 FLAG-012] with ENABLE_DND_WITH_CLICK_UX an empty field 
     await name(where, 'Origin').dragTo(filters);
     await expect(explore.editor).toBeVisible();
   }
-  await theirs.context().close();
+  await theirPage.context().close();
 });
 
 /** Columns of the flights: a number, a text, a time, and a boolean, to which IN does not apply (ADHF-057). */
@@ -113,10 +113,10 @@ test('[FLAG-004 FLAG-006 FLAG-013] with UX_BETA what is dropped comes with an op
   browser,
   offAddress,
 }) => {
-  const theirs = await openAsAdmin(browser, offAddress);
+  const theirPage = await openAsAdmin(browser, offAddress);
   for (const [where, isPreset] of [
     [page, true],
-    [theirs, false],
+    [theirPage, false],
   ] as const) {
     const explore = new ExplorePage(where);
     await explore.openChart(await explore.seed({ name: ownName('Presets'), form: totals }));
@@ -141,7 +141,7 @@ test('[FLAG-004 FLAG-006 FLAG-013] with UX_BETA what is dropped comes with an op
       await expect(explore.editor).toHaveCount(0);
     }
   }
-  await theirs.context().close();
+  await theirPage.context().close();
 });
 
 test('[FLAG-008 DSET-015] with DISABLE_LEGACY_DATASOURCE_EDITOR the editor of a dataset has no way to its page', async ({
@@ -149,10 +149,10 @@ test('[FLAG-008 DSET-015] with DISABLE_LEGACY_DATASOURCE_EDITOR the editor of a 
   browser,
   offAddress,
 }) => {
-  const theirs = await openAsAdmin(browser, offAddress);
+  const theirPage = await openAsAdmin(browser, offAddress);
   for (const [where, isThere] of [
     [page, true],
-    [theirs, false],
+    [theirPage, false],
   ] as const) {
     const explore = new ExplorePage(where);
     await explore.openDataset(await explore.flights());
@@ -162,5 +162,5 @@ test('[FLAG-008 DSET-015] with DISABLE_LEGACY_DATASOURCE_EDITOR the editor of a 
     await expect(editor.getByRole('tab', { name: /^Columns/ })).toBeVisible();
     await expect(editor.getByRole('button', { name: 'Use legacy datasource editor' })).toHaveCount(isThere ? 1 : 0);
   }
-  await theirs.context().close();
+  await theirPage.context().close();
 });

@@ -86,9 +86,6 @@ test('the guide: make a chart', async ({ page }) => {
   for (const side of ['Samples', 'SQL', 'Results'] as const) await explore.side(side).click();
   for (const side of ['Samples', 'SQL', 'Results']) guide.label(side);
   await expect(explore.rows.getByRole('columnheader', { name: /MAX/ }).first()).toBeVisible();
-  for (const tab of ['Customize', 'Data'])
-    await explore.controls.getByRole('tab', { name: guide.label(tab), exact: true }).click();
-  await seen(explore.controls.getByRole('button', { name: guide.label('All controls') }));
   const name = ownName('Latest by weekday');
   await explore.save.click();
   await explore.editor.getByRole('textbox', { name: guide.label('Chart name') }).fill(name);
@@ -201,8 +198,8 @@ test('the guide: share what you see', async ({ page }) => {
   await seen(dialog.getByRole('listitem').filter({ hasText: 'Time range' }));
   const link = dialog.getByRole('textbox', { name: 'Link' });
   await expect(link).toHaveValue(/\/superset\/dashboard\/p\//);
-  const kept = dialog.getByRole('switch', { name: guide.label('Keep filters in the link') });
-  await expect(kept).toBeChecked();
+  const keptLocator = dialog.getByRole('switch', { name: guide.label('Keep filters in the link') });
+  await expect(keptLocator).toBeChecked();
   await seen(dialog.getByRole('button', { name: guide.label('Copy'), exact: true }));
   await page.keyboard.press('Escape');
   await dashboard.tile('Departures by origin').frame.getByRole('button', { name: 'Actions' }).click();

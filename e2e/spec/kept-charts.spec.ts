@@ -30,7 +30,7 @@ test('charts of a first dashboard are listed on demand, and among all others onc
   const list = new ListPage(page, 'charts');
   const ofFile = `?search=${encodeURIComponent(name)}`;
   await list.open(ofFile);
-  const owned = (shown: string) => list.row(shown).filter({ hasText: table });
+  const owned = (shownText: string) => list.row(shownText).filter({ hasText: table });
   await expect(owned(name)).toHaveCount(0);
   await page.getByRole('button', { name: /Kept/ }).click();
   await page.getByRole('option', { name: 'Kept or not' }).click();

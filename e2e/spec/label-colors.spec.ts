@@ -45,37 +45,37 @@ test('a label has one color in all charts, in every order of loading, behind a l
         await page.goto(path);
         const first = await colorsOf(page, pie.id);
         const inBars = await colorsOf(page, bar.id);
-        const shared = Object.keys(first).filter((label) => label in inBars);
-        expect(shared.length).toBeGreaterThan(3);
-        for (const label of shared) expect([label, inBars[label]]).toEqual([label, first[label]]);
+        const sharedTexts = Object.keys(first).filter((label) => label in inBars);
+        expect(sharedTexts.length).toBeGreaterThan(3);
+        for (const label of sharedTexts) expect([label, inBars[label]]).toEqual([label, first[label]]);
         expect(new Set(Object.values(inBars)).size).toBe(Object.keys(inBars).length);
 
         // Another browser, in which the pie comes last.
         const other = await browser.newContext({ storageState: await page.context().storageState() });
-        const late = await other.newPage();
-        const drawn = Promise.withResolvers<void>();
-        await late.route(isOf(pie.id), async (route) => {
-          await drawn.promise;
+        const latePage = await other.newPage();
+        const tileDrawn = Promise.withResolvers<void>();
+        await latePage.route(isOf(pie.id), async (route) => {
+          await tileDrawn.promise;
           await route.continue();
         });
-        await late.goto(path);
-        expect(await colorsOf(late, bar.id)).toEqual(inBars);
-        drawn.resolve();
-        expect(await colorsOf(late, pie.id)).toEqual(first);
+        await latePage.goto(path);
+        expect(await colorsOf(latePage, bar.id)).toEqual(inBars);
+        tileDrawn.resolve();
+        expect(await colorsOf(latePage, pie.id)).toEqual(first);
 
         // Somebody who gets a link to two of the values only.
-        const [one = '', two = ''] = shared.slice(-2);
+        const [one = '', two = ''] = sharedTexts.slice(-2);
         const link = `${path}?native_filters=(NATIVE_FILTER-own:(extraFormData:(filters:!((col:phase,op:IN,val:!('${one}','${two}')))),filterState:(value:!('${one}','${two}'))))`;
-        await late.goto(link);
-        await expect(late.locator(`[data-chart-id="${pie.id}"] [data-color-of]`)).toHaveCount(2);
-        expect(await colorsOf(late, pie.id)).toEqual({ [one]: first[one], [two]: first[two] });
+        await latePage.goto(link);
+        await expect(latePage.locator(`[data-chart-id="${pie.id}"] [data-color-of]`)).toHaveCount(2);
+        expect(await colorsOf(latePage, pie.id)).toEqual({ [one]: first[one], [two]: first[two] });
 
         // What the link filters goes along to Explore, and is no part of the chart.
-        await late.getByRole('button', { name: new RegExp(`^Actions.*${pie.name}|${pie.name}.*Actions`) }).click();
-        await late.getByRole('menuitem', { name: 'Edit chart' }).click();
-        const note = late.getByRole('note').filter({ hasText: `Filtered as on dashboard ${title}` });
+        await latePage.getByRole('button', { name: new RegExp(`^Actions.*${pie.name}|${pie.name}.*Actions`) }).click();
+        await latePage.getByRole('menuitem', { name: 'Edit chart' }).click();
+        const note = latePage.getByRole('note').filter({ hasText: `Filtered as on dashboard ${title}` });
         await expect(note).toContainText(one);
-        await expect(late.getByText('Unsaved changes')).toHaveCount(0);
+        await expect(latePage.getByText('Unsaved changes')).toHaveCount(0);
         await note.getByRole('button', { name: 'Clear filters' }).click();
         await expect(note).toHaveCount(0);
         await other.close();

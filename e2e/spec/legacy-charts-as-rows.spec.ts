@@ -111,9 +111,9 @@ test('Explore shows the rows of such a chart, and a save keeps its settings', as
     await expect(explore.chart).toContainText(sentence);
     await expect(explore.chart.getByRole('columnheader', { name: /Damage/ })).toBeVisible();
     await expectAccessible(page);
-    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+    const savedRequest = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.keyboard.press('Control+S');
-    expect((await saved).status()).toBe(200);
+    expect((await savedRequest).status()).toBe(200);
     const { body } = await api.get(`/api/v1/chart/${chart.id}`);
     expect(JSON.parse(body.result.params)).toEqual({ ...form, slice_id: chart.id });
   });

@@ -111,16 +111,16 @@ test('[ERRO-006] a failing info call says so, and nothing can be made or deleted
 test('[LIST-042] of the five that recent activity brings three are shown', async ({ page }) => {
   const name = ownName('lately');
   for (let index = 1; index <= 5; index += 1) await makeDashboard(page, `${name} ${index}`);
-  const requested: string[] = [];
+  const requestedTexts: string[] = [];
   page.on(
     'request',
-    (request) => /\/api\/v1\/(dashboard|chart)\/\?q=/.test(request.url()) && requested.push(request.url()),
+    (request) => /\/api\/v1\/(dashboard|chart)\/\?q=/.test(request.url()) && requestedTexts.push(request.url()),
   );
   const recents = page.getByRole('region', { name: 'Recents' });
   await page.goto('/superset/welcome/');
   await recents.getByRole('radio', { name: 'Created' }).check({ force: true });
   await expect(recents.getByRole('article')).toHaveCount(3);
-  const q = decodeURIComponent(requested.join(' '));
+  const q = decodeURIComponent(requestedTexts.join(' '));
   expect(q).toContain('page_size:5');
   expect(q).toContain('order_column:changed_on_delta_humanized,order_direction:desc');
 });

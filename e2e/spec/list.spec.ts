@@ -42,12 +42,15 @@ test('searching follows the typing, is one step for Back, and says when nothing 
   await list.open();
   await page.keyboard.press('/');
   await expect(list.search).toBeFocused();
-  const requested: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/v1/dashboard/?q=') && requested.push(request.url()));
+  const requestedTexts: string[] = [];
+  page.on(
+    'request',
+    (request) => request.url().includes('/api/v1/dashboard/?q=') && requestedTexts.push(request.url()),
+  );
   await page.keyboard.type(name, { delay: 20 });
   await expect(list.rows).toHaveCount(2);
   await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(name).replaceAll('%20', '.')}`));
-  expect(requested.length).toBeLessThan(name.length / 2);
+  expect(requestedTexts.length).toBeLessThan(name.length / 2);
   await expectAccessible(page);
   await list.search.fill('no dashboard has this name');
   await expect(page.getByRole('heading', { name: 'No dashboards match' })).toBeVisible();
@@ -169,9 +172,12 @@ for (const [name, noun, path] of [
 test('[ERRO-011 ERRO-012] failing favorites say so beside the list that still works', async ({ page }) => {
   const name = ownName('unstarred');
   await makeDashboard(page, name);
-  const broken = { status: 500, json: { errors: [{ message: 'No star today', extra: { code: 'STORE_001' } }] } };
-  await page.route(/favorites/, (route) => route.fulfill(broken));
-  await page.route(/favorite_status/, (route) => route.fulfill(broken));
+  const failedResponse = {
+    status: 500,
+    json: { errors: [{ message: 'No star today', extra: { code: 'STORE_001' } }] },
+  };
+  await page.route(/favorites/, (route) => route.fulfill(failedResponse));
+  await page.route(/favorite_status/, (route) => route.fulfill(failedResponse));
   const list = new ListPage(page, 'dashboards');
   await list.open(`?search=${encodeURIComponent(name)}`);
   await expect(page.getByText('There was an error fetching the favorite status: No star today')).toBeVisible();

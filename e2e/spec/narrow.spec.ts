@@ -14,8 +14,8 @@ const cutTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main article *')]
       .filter((element) => {
-        const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
-        const text = own.map((node) => node.textContent).join('');
+        const ownNodes = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+        const text = ownNodes.map((node) => node.textContent).join('');
         return (
           (/\d/.test(text) || element.tagName === 'H3') &&
           // Descriptions may be long; all of it stands in their hint.

@@ -36,16 +36,16 @@ async function exampleType(api: Api): Promise<string> {
 
 async function seesExample(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 1700 });
-  const older: string[] = [];
+  const olderTexts: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('explore_json')) older.push(request.url());
+    if (request.url().includes('explore_json')) olderTexts.push(request.url());
   });
   const dashboard = new DashboardOnPage(page);
   await dashboard.open(slug);
   const { chart, frame } = dashboard.tile(title);
   await expect(chart).toHaveAccessibleName(/^Histogram of .+\.$/);
   await expect(frame).toContainText('25 bins');
-  expect(older).toEqual([]);
+  expect(olderTexts).toEqual([]);
 }
 
 test('the histogram of an example is stored under the type of Superset 2.1.3, and drawn', async ({ page, api }) => {
@@ -64,9 +64,9 @@ test('both names of a histogram draw one picture on a dashboard', async ({ page,
         await page.goto(path);
         await dashboard.toBeReady();
         const name = async (chart: { readonly name: string }): Promise<string> => {
-          const { frame, chart: drawn } = dashboard.tile(chart.name);
+          const { frame, chart: drawnLocator } = dashboard.tile(chart.name);
           await expect(frame).toContainText('8 bins');
-          return (await drawn.getAttribute('aria-label')) ?? '';
+          return (await drawnLocator.getAttribute('aria-label')) ?? '';
         };
         expect(await name(one)).toMatch(/^Histogram of .+\.$/);
         expect(await name(one)).toBe(await name(other));

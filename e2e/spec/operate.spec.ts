@@ -10,7 +10,7 @@ test('what runs is shown with what it is for, and is stopped from there', async 
   await expectAccessible(page);
   // Another run of this test may ask at the same time.
   const mark = Math.floor(Math.random() * 1e9);
-  const slow = `list_sum(list_transform(range(60000000), x -> x * ${mark} + COUNT(*)))`;
+  const slowText = `list_sum(list_transform(range(60000000), x -> x * ${mark} + COUNT(*)))`;
   const requested = page.evaluate(async (expression) => {
     const read = async (path: string) => (await fetch(path)).json();
     const sets = await read('/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:wildlife_strikes)))');
@@ -26,7 +26,7 @@ test('what runs is shown with what it is for, and is stopped from there', async 
       }),
     });
     return response.status;
-  }, slow);
+  }, slowText);
   const row = page.getByRole('row', { name: new RegExp(String(mark)) });
   await expect(row).toContainText('wildlife_strikes');
   await expect(row).toContainText('Examples');

@@ -17,14 +17,14 @@ test('a shared link opens after the sign-in with the saved state, with and witho
   const filter = metadata.native_filter_configuration.find(
     ({ targets }: { targets: readonly { column?: { name: string } }[] }) => targets[0]?.column?.name === 'origin_state',
   );
-  const shared = await api.post(`/api/v1/dashboard/${dashboardId}/permalink`, {
+  const sharedResponse = await api.post(`/api/v1/dashboard/${dashboardId}/permalink`, {
     dataMask: { [filter.id]: { id: filter.id, ...state } },
     urlParams: [['asked', 'yes']],
   });
   const dashboard = new DashboardOnPage(page);
   for (const address of ['/superset/dashboard/p', '/dashboard/p']) {
     await page.context().clearCookies();
-    await page.goto(`${address}/${shared.body.key}/`);
+    await page.goto(`${address}/${sharedResponse.body.key}/`);
     await new SignInPage(page).tryAs('admin', adminPassword());
     await expect(dashboard.sentence).toContainText('origin state is HI');
     await expect(page).toHaveURL(/\/superset\/dashboard\/\d+\/\?permalink_key=[\w-]+&asked=yes$/);

@@ -107,12 +107,12 @@ test('a file dropped anywhere on Home starts its upload, once', async ({ page })
   const home = new HomePage(page);
   const upload = new UploadDialog(page);
   await home.open();
-  const sent: string[] = [];
+  const sentTexts: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/sextant/uploads?')) sent.push(request.url());
+    if (request.method() === 'POST' && request.url().includes('/sextant/uploads?')) sentTexts.push(request.url());
   });
   await home.dropFile(home.startFrom, { name: 'anywhere.csv', content: 'a,b\n1,2\n' });
   await upload.previewed();
   await expect(upload.tableName).toHaveValue('anywhere');
-  expect(sent).toHaveLength(1);
+  expect(sentTexts).toHaveLength(1);
 });

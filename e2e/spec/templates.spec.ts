@@ -7,9 +7,9 @@ const examples = async (api: Api): Promise<number> =>
   (await api.get('/api/v1/database/?q=(filters:!((col:database_name,opr:eq,value:Examples)))')).body.ids[0];
 
 async function makeDataset(api: Api, name: string, sql: string): Promise<number> {
-  const made = await api.post('/api/v1/dataset/', { database: await examples(api), table_name: name, sql });
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-  return made.body.id;
+  const createdResponse = await api.post('/api/v1/dataset/', { database: await examples(api), table_name: name, sql });
+  if (createdResponse.status !== 201) throw new Error(JSON.stringify(createdResponse.body));
+  return createdResponse.body.id;
 }
 
 async function openSettings(page: Page, id: number, address = ''): Promise<Locator> {

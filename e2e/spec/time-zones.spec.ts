@@ -8,19 +8,19 @@ import type { Api } from './statements/session.ts';
 async function withInstants(api: Api, action: (datasetId: number) => Promise<void>): Promise<void> {
   const { body: source } = await api.get(`/api/v1/dataset/${await strikes(api)}`);
   const { database, schema, table_name: table } = source.result;
-  const made = await api.post('/api/v1/dataset/', {
+  const createdResponse = await api.post('/api/v1/dataset/', {
     database: database.id,
     schema,
     table_name: ownName('instants'),
     sql: `SELECT TIMESTAMPTZ '2023-03-25 00:10:00+00' + INTERVAL 1 HOUR * (n - 1) AS seen_at, n
       FROM (SELECT row_number() OVER () AS n FROM "${schema}"."${table}" LIMIT 72) AS hours`,
   });
-  expect(made.status, JSON.stringify(made.body)).toBe(201);
-  await api.put(`/api/v1/dataset/${made.body.id}`, { main_dttm_col: 'seen_at' });
+  expect(createdResponse.status, JSON.stringify(createdResponse.body)).toBe(201);
+  await api.put(`/api/v1/dataset/${createdResponse.body.id}`, { main_dttm_col: 'seen_at' });
   try {
-    await action(made.body.id);
+    await action(createdResponse.body.id);
   } finally {
-    await api.remove(`/api/v1/dataset/${made.body.id}`);
+    await api.remove(`/api/v1/dataset/${createdResponse.body.id}`);
   }
 }
 
@@ -90,11 +90,11 @@ async function seenIn(
     storageState: await page.context().storageState(),
     ...(baseURL === undefined ? {} : { baseURL }),
   });
-  const elsewhere = await context.newPage();
-  const dashboard = new DashboardOnPage(elsewhere);
-  await elsewhere.goto(path);
+  const otherPage = await context.newPage();
+  const dashboard = new DashboardOnPage(otherPage);
+  await otherPage.goto(path);
   await dashboard.toBeReady();
-  const local = await elsewhere.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const local = await otherPage.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   expect(local).toBe(timezoneId);
   for (const name of names) await expect(dashboard.tile(name).frame).toContainText(/\d+ rows?/);
   await expect(dashboard.sentence).toContainText(/\d+ of \d+/);

@@ -23,7 +23,7 @@ async function roleWith(api: Api, views: readonly string[]): Promise<string> {
 }
 
 /** The endings that the file dialog of the upload offers. */
-async function offered(page: Page): Promise<string> {
+async function offeredKinds(page: Page): Promise<string> {
   await page.goto('/tablemodelview/list/');
   await page.getByRole('button', { name: 'Upload a file' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Upload a file' });
@@ -41,7 +41,7 @@ interface Kind {
 async function expectEntry(around: { browser: Browser; api: Api; baseURL: string }, kind: Kind): Promise<void> {
   const { view, ending, others } = kind;
   const uploader = await openAs(around, plain('una'), [await roleWith(around.api, [view])]);
-  const accept = await offered(uploader);
+  const accept = await offeredKinds(uploader);
   expect(accept).toContain(ending);
   for (const other of others) expect(accept).not.toContain(other);
   const reader = await openAs(around, plain('rob'), [await roleWith(around.api, [])]);

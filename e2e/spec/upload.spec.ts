@@ -275,13 +275,13 @@ test('a file over the limit is rejected before a byte is sent', async ({ page })
     body.result.upload.maxSizeBytes = 1024 ** 2;
     await route.fulfill({ response: result, json: body });
   });
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  const sentTexts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sentTexts.push(request.url()));
   const upload = new UploadDialog(page);
   await upload.send({ name: 'large.csv', content: Buffer.alloc(1024 ** 2 + 1, 'a') });
   await expect(upload.error).toContainText('UPLOAD_002');
   await expect(upload.error).toContainText('The file is larger than 1 MB');
-  expect(sent.filter((url) => url.includes('/uploads'))).toEqual([]);
+  expect(sentTexts.filter((url) => url.includes('/uploads'))).toEqual([]);
 });
 
 /** Slows the way to the server, so that an upload is seen while it goes. */
@@ -346,11 +346,11 @@ test('closing the dialog after the preview throws the sent file away', async ({ 
   const upload = new UploadDialog(page);
   await upload.send({ name: 'left.csv', content: 'a,b\n1,2\n' });
   await upload.previewed();
-  const waiting = waitingFiles();
-  expect(waiting.length).toBeGreaterThan(0);
-  const gone = page.waitForResponse((result) => result.request().method() === 'DELETE');
+  const waitingTexts = waitingFiles();
+  expect(waitingTexts.length).toBeGreaterThan(0);
+  const missingRequest = page.waitForResponse((result) => result.request().method() === 'DELETE');
   await upload.dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
-  expect((await gone).status()).toBe(200);
+  expect((await missingRequest).status()).toBe(200);
   await expect(upload.dialog).toBeHidden();
 });
 

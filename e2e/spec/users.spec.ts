@@ -18,8 +18,8 @@ async function roleWithout(api: Api, name: string, left: string): Promise<string
   const gamma = (await api.get('/api/v1/security/roles/?q=(filters:!((col:name,opr:eq,value:Gamma)))')).body.ids[0];
   const { permissions, grants } = (await api.get(`/api/v1/sextant/roles/${gamma}`)).body.result;
   const { id } = (await api.post('/api/v1/security/roles/', { name })).body;
-  const kept = permissions.filter((permission: string) => permission !== left);
-  await api.put(`/api/v1/sextant/roles/${id}`, { permissions: kept, grants });
+  const remainingPermissions = permissions.filter((permission: string) => permission !== left);
+  await api.put(`/api/v1/sextant/roles/${id}`, { permissions: remainingPermissions, grants });
   return name;
 }
 
@@ -162,13 +162,13 @@ test('[AUTH-015] an administrator makes a user; three accounts see what their ro
     [['Alpha'], '/annotationlayer/list/'],
     [['Admin'], '/users/list/'],
   ] as const) {
-    const theirs = await openAs(where, short('tom'), roles);
-    await theirs.goto('/superset/welcome/');
-    await theirs.getByRole('button', { name: /Account/ }).click();
-    await expect(theirs.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
-    const settings = theirs.getByRole('menuitem', { name: 'Settings' });
+    const theirPage = await openAs(where, short('tom'), roles);
+    await theirPage.goto('/superset/welcome/');
+    await theirPage.getByRole('button', { name: /Account/ }).click();
+    await expect(theirPage.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+    const settings = theirPage.getByRole('menuitem', { name: 'Settings' });
     await expect(settings).toHaveCount(first === null ? 0 : 1);
     if (first !== null) await expect(settings).toHaveAttribute('href', first);
-    await theirs.context().close();
+    await theirPage.context().close();
   }
 });

@@ -76,15 +76,15 @@ export function openingsList(): Plugin {
         return found;
       };
       const entryFiles = filesOf(chunks, chunkOf('/web/index.html'));
-      const beside = (modules: readonly string[]): readonly string[] =>
+      const sideModules = (modules: readonly string[]): readonly string[] =>
         [...new Set(modules.flatMap((module) => [...filesOf(chunks, chunkOf(module))]))].filter(
           (file) => !entryFiles.has(file),
         );
-      const ofCharts = Object.fromEntries(chartModules().map(([type, module]) => [type, beside([module])]));
+      const ofCharts = Object.fromEntries(chartModules().map(([type, module]) => [type, sideModules([module])]));
       const listed = openings.map(({ address, modules, calls, hasCharts = false }) => ({
         address,
         calls,
-        files: beside(modules),
+        files: sideModules(modules),
         ...(hasCharts ? { chartFiles: ofCharts } : {}),
       }));
       this.emitFile({ type: 'asset', fileName: 'openings.json', source: JSON.stringify(listed) });

@@ -5,8 +5,8 @@ import { defineConfig } from 'vite';
 import { compileHints } from './compile-hints.ts';
 import { openingsList } from './openings.ts';
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const root = here('.');
+const absolutePath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const root = absolutePath('.');
 const server = process.env['SEXTANT_DEV_SERVER'] ?? 'http://127.0.0.1:8087';
 
 /** Paths that Vite itself returns while developing; everything else that is not a page goes to the server. */
@@ -33,7 +33,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     rolldownOptions: {
-      input: here('index.html'),
+      input: absolutePath('index.html'),
       output: {
         // Modules run in the order of the sources, whatever file they are in: the parts below may need each other.
         strictExecutionOrder: true,

@@ -154,20 +154,20 @@ test('each of the six aggregates computes', async ({ api }) => {
 test('[LIST-018 LIST-019 LIST-031 LIST-033] a chart is made, changed and deleted, and is gone', async ({ api }) => {
   const { datasetId } = await flights(api);
   const name = ownName('Chart of its own');
-  const made = await api.post('/api/v1/chart/', {
+  const createdResponse = await api.post('/api/v1/chart/', {
     slice_name: name,
     viz_type: 'table',
     datasource_id: datasetId,
     datasource_type: 'table',
     params: '{}',
   });
-  expect(made.status).toBe(201);
-  expect(made.body.id).toEqual(expect.any(Number));
-  expect(made.body.result).toMatchObject({ slice_name: name });
-  const changed = await api.put(`/api/v1/chart/${made.body.id}`, { slice_name: `${name} 2` });
+  expect(createdResponse.status).toBe(201);
+  expect(createdResponse.body.id).toEqual(expect.any(Number));
+  expect(createdResponse.body.result).toMatchObject({ slice_name: name });
+  const changed = await api.put(`/api/v1/chart/${createdResponse.body.id}`, { slice_name: `${name} 2` });
   expect(changed.status).toBe(200);
-  expect(changed.body).toMatchObject({ id: made.body.id, result: { slice_name: `${name} 2` } });
-  const removed = await api.remove(`/api/v1/chart/${made.body.id}`);
-  expect(removed).toEqual({ status: 200, body: { message: 'OK' } });
-  expect((await api.get(`/api/v1/chart/${made.body.id}`)).status).toBe(404);
+  expect(changed.body).toMatchObject({ id: createdResponse.body.id, result: { slice_name: `${name} 2` } });
+  const removedResponse = await api.remove(`/api/v1/chart/${createdResponse.body.id}`);
+  expect(removedResponse).toEqual({ status: 200, body: { message: 'OK' } });
+  expect((await api.get(`/api/v1/chart/${createdResponse.body.id}`)).status).toBe(404);
 });

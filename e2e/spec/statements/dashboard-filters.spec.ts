@@ -47,7 +47,7 @@ test('[NATF-012] an inverse value filter leaves its values out: NOT IN', async (
 });
 
 test('[NATF-013] with multiSelect off the last value stays alone, with it on all stay', async ({ page, api }) => {
-  const chosen = page
+  const chosenLocator = page
     .getByRole('complementary', { name: 'Filters' })
     .getByRole('button', { name: /^Remove (Climb|Approach)$/ });
   for (const [multiSelect, count] of [
@@ -57,7 +57,7 @@ test('[NATF-013] with multiSelect off the last value stays alone, with it on all
     await withNumber(api, await nativeFilter(api, { controlValues: { multiSelect } }), async ({ path }) => {
       await page.goto(path);
       await choose(page, ['Climb', 'Approach']);
-      await expect(chosen).toHaveCount(count);
+      await expect(chosenLocator).toHaveCount(count);
     });
 });
 
@@ -84,13 +84,13 @@ test('[NATF-010] a filter that needs a value holds its tiles back, and nothing c
     api,
     await nativeFilter(api, { controlValues: { enableEmptyFilter: true } }),
     async ({ path, tile }) => {
-      const requested: string[] = [];
-      page.on('request', (request) => isQuery(request) && requested.push(request.url()));
+      const requestedTexts: string[] = [];
+      page.on('request', (request) => isQuery(request) && requestedTexts.push(request.url()));
       await page.goto(path);
       const dashboard = new DashboardOnPage(page);
       await expect(dashboard.tile(tile).frame).toContainText('Select a value for Own filter');
       await expect(page.getByRole('button', { name: 'Apply filters' })).toBeDisabled();
-      expect(requested).toEqual([]);
+      expect(requestedTexts).toEqual([]);
       await choose(page, ['Climb']);
       await dashboard.apply();
       await expect(dashboard.tile(tile).frame).not.toContainText('Select a value');
@@ -216,9 +216,9 @@ test('[NATF-045 NATF-046] choices come 1000 at most at first', async ({ page, ap
     await page.goto(path);
     const isChoices = (request: Request): boolean =>
       request.url().includes('/chart/data') && request.postDataJSON()?.queries?.[0]?.columns?.[0] === 'airport';
-    const requested = page.waitForResponse((response) => isChoices(response.request()));
+    const requestedRequest = page.waitForResponse((response) => isChoices(response.request()));
     await page.getByRole('button', { name: 'Choose Own filter' }).click();
-    const response = await requested;
+    const response = await requestedRequest;
     expect(response.request().postDataJSON().queries[0].row_limit).toBe(1000);
     expect((await response.json()).result[0].rowcount).toBeLessThanOrEqual(1000);
   });

@@ -60,7 +60,7 @@ export async function counted(api: Api, query: object): Promise<string> {
 }
 
 /** The metadata of a dashboard with one filter, *Own filter*. */
-export async function nativeFilter(api: Api, given: Readonly<Record<string, unknown>>, column = 'phase') {
+export async function nativeFilter(api: Api, changes: Readonly<Record<string, unknown>>, column = 'phase') {
   const filter = {
     id: 'NATIVE_FILTER-own',
     type: 'NATIVE_FILTER',
@@ -70,7 +70,7 @@ export async function nativeFilter(api: Api, given: Readonly<Record<string, unkn
     scope: { rootPath: ['ROOT_ID'], excluded: [] },
     cascadeParentIds: [],
     defaultDataMask: {},
-    ...given,
+    ...changes,
   };
   return { native_filter_configuration: [filter], show_native_filters: true };
 }

@@ -20,17 +20,17 @@ const perTime = (datasetId: number) => ({
 async function withTwoTimes(api: Api, action: (datasetId: number) => Promise<void>): Promise<void> {
   const { body: source } = await api.get(`/api/v1/dataset/${await strikes(api)}`);
   const { database, schema, table_name: table } = source.result;
-  const made = await api.post('/api/v1/dataset/', {
+  const createdResponse = await api.post('/api/v1/dataset/', {
     database: database.id,
     schema,
     table_name: ownName('two times'),
     sql: `SELECT date, date + INTERVAL 2 YEAR AS reported, phase FROM "${schema}"."${table}"`,
   });
-  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  expect(createdResponse.status, JSON.stringify(createdResponse.body)).toBe(201);
   try {
-    await action(made.body.id);
+    await action(createdResponse.body.id);
   } finally {
-    await api.remove(`/api/v1/dataset/${made.body.id}`);
+    await api.remove(`/api/v1/dataset/${createdResponse.body.id}`);
   }
 }
 
@@ -84,9 +84,9 @@ test('[NATF-006] a time column filter changes the column by which the charts rea
         const [before] = (await (await first).json()).result;
         await expect(frame.locator('[data-painted="true"]')).toBeVisible();
         await choose(page, 'reported');
-        const requested = page.waitForResponse((response) => isQuery(response.request()));
+        const requestedRequest = page.waitForResponse((response) => isQuery(response.request()));
         await dashboard.apply();
-        const result = await requested;
+        const result = await requestedRequest;
         const [query] = result.request().postDataJSON().queries;
         expect(query.columns[0]).toMatchObject({ sqlExpression: 'reported' });
         expect(query.granularity).toBe('reported');

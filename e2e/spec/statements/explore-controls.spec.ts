@@ -108,8 +108,8 @@ test('[CTRL-023 CTRL-024 CTRL-025 CTRL-026 CTRL-027 CTRL-028 CTRL-029 CTRL-030 C
     await expect(explore.controls.getByRole('button', { name: 'Adaptive Number format' })).toBeVisible();
     for (const [choice, written] of formats) {
       await explore.choose('Number format', choice);
-      const shown = explore.drawing.getByText(written, { exact: true });
-      await expect(shown.first()).toBeVisible();
+      const shownLocator = explore.drawing.getByText(written, { exact: true });
+      await expect(shownLocator.first()).toBeVisible();
     }
   });
 });
@@ -150,7 +150,7 @@ test('[CTRL-034 CTRL-035 CTRL-036 CTRL-037 CTRL-038 CTRL-039] time formats are o
     await explore.openChart(id);
     await explore.customize();
     await expect(explore.controls.getByRole('button', { name: 'Adaptive Time format' })).toBeVisible();
-    for (const [choice, written] of [
+    for (const [choice, writtenExp] of [
       ['14/01/2001', /\b\d\d\/05\/1995\b/],
       ['01/14/2001', /\b05\/\d\d\/1995\b/],
       ['2001-01-14', /\b1995-05-\d\d\b/],
@@ -159,7 +159,7 @@ test('[CTRL-034 CTRL-035 CTRL-036 CTRL-037 CTRL-038 CTRL-039] time formats are o
       ['01:32:10', /^00:00:00$/],
     ] as const) {
       await explore.choose('Time format', choice);
-      await expect(explore.drawing.getByText(written).first()).toBeVisible();
+      await expect(explore.drawing.getByText(writtenExp).first()).toBeVisible();
     }
   });
 });
@@ -277,13 +277,17 @@ test('[DSET-033] a chart whose dataset was deleted says that it may have been', 
   const database = (await api.get('/api/v1/database/')).body.result.find(
     (one: { database_name: string }) => one.database_name === 'Examples',
   );
-  const made = await api.post('/api/v1/dataset/', { database: database.id, table_name: name, sql: 'SELECT 1 AS a' });
-  expect(made.status).toBe(201);
+  const createdResponse = await api.post('/api/v1/dataset/', {
+    database: database.id,
+    table_name: name,
+    sql: 'SELECT 1 AS a',
+  });
+  expect(createdResponse.status).toBe(201);
   await withChart(
     api,
-    { viz_type: 'table', datasource: `${made.body.id}__table`, query_mode: 'raw', all_columns: ['a'] },
+    { viz_type: 'table', datasource: `${createdResponse.body.id}__table`, query_mode: 'raw', all_columns: ['a'] },
     async ({ id }) => {
-      expect((await api.remove(`/api/v1/dataset/${made.body.id}`)).status).toBe(200);
+      expect((await api.remove(`/api/v1/dataset/${createdResponse.body.id}`)).status).toBe(200);
       await page.goto(`/explore/?slice_id=${id}`);
       await expect(page.getByRole('heading', { name: 'Missing dataset' })).toBeVisible();
       await expect(page.getByText('The dataset linked to this chart may have been deleted.')).toBeVisible();

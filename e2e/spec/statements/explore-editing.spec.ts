@@ -19,7 +19,7 @@ const name = (page: Page, text: string): Locator =>
     .getByRole('listitem')
     .filter({ hasText: new RegExp(`^${text}`) })
     .first();
-const texts = (field: Locator): Locator => field.getByRole('button', { name: /^(?!Remove|Add|Choose|Quick)/ });
+const texts = (field: Locator): Locator => field.getByRole('button', { name: /^(?!Remove|Add|Choose)/ });
 /** The handles by which items are dragged. */
 const grips = (field: Locator): Locator => field.locator('span[draggable]');
 
@@ -149,16 +149,16 @@ test.describe('the filter editor', () => {
 
 async function savedOnlyDataset(api: Api): Promise<number> {
   const databases = (await api.get('/api/v1/database/')).body.result as { id: number; database_name: string }[];
-  const made = await api.post('/api/v1/dataset/', {
+  const createdResponse = await api.post('/api/v1/dataset/', {
     database: databases.find((one) => one.database_name === 'Examples')?.id,
     table_name: ownName('saved only'),
     sql: 'SELECT date, origin, delay FROM examples.flights',
   });
-  expect(made.status).toBe(201);
+  expect(createdResponse.status).toBe(201);
   const metrics = [{ metric_name: 'rows', expression: 'COUNT(*)' }];
   const extra = JSON.stringify({ disallow_adhoc_metrics: true });
-  expect((await api.put(`/api/v1/dataset/${made.body.id}`, { extra, metrics })).status).toBe(200);
-  return made.body.id as number;
+  expect((await api.put(`/api/v1/dataset/${createdResponse.body.id}`, { extra, metrics })).status).toBe(200);
+  return createdResponse.body.id as number;
 }
 
 test('[METR-016 METR-017 METR-018 METR-019] a dataset that disallows adhoc metrics takes its own only, and says so', async ({

@@ -81,8 +81,8 @@ test('[ADHF-004 ADHF-036] filters are dragged to another place, and the order is
     await expect(chips).toHaveText([/Approach/, /Climb/]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
-    const saved = JSON.parse((await api.get(`/api/v1/chart/${id}`)).body.result.params).adhoc_filters;
-    expect(saved.map((filter: { comparator: string[] }) => filter.comparator[0])).toEqual(['Approach', 'Climb']);
+    const savedResult = JSON.parse((await api.get(`/api/v1/chart/${id}`)).body.result.params).adhoc_filters;
+    expect(savedResult.map((filter: { comparator: string[] }) => filter.comparator[0])).toEqual(['Approach', 'Climb']);
   });
 });
 
@@ -196,9 +196,9 @@ test('[CTRL-011 CTRL-012 CTRL-013 CTRL-014] pasting splits at comma, line end, t
     await explore.suggest(editor, 'Column', 'Phase of flight');
     for (const [, text] of pastes) {
       await editor.getByRole('button', { name: 'Choose Filter value (case sensitive)' }).click();
-      await page.getByRole('searchbox', { name: /^Search Filter value/ }).evaluate((input, given) => {
+      await page.getByRole('searchbox', { name: /^Search Filter value/ }).evaluate((input, pastedText) => {
         const clipboardData = new DataTransfer();
-        clipboardData.setData('text/plain', given);
+        clipboardData.setData('text/plain', pastedText);
         input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
       }, text);
       await page.keyboard.press('Escape');
@@ -213,20 +213,20 @@ test('[ADHF-064 ADHF-065 ADHF-072] a filter on ports takes the names of services
   api,
 }) => {
   const examples = await api.get('/api/v1/database/?q=(filters:!((col:database_name,opr:eq,value:Examples)))');
-  const made = await api.post('/api/v1/dataset/', {
+  const createdResponse = await api.post('/api/v1/dataset/', {
     database: examples.body.ids[0],
     table_name: ownName('ports').replaceAll(' ', '_'),
     sql: 'SELECT 443 AS port, 7 AS amount UNION ALL SELECT 80, 5',
   });
-  const shown = (await api.get(`/api/v1/dataset/${made.body.id}`)).body.result;
-  const columns = shown.columns.map(({ id, column_name: name }: { id: number; column_name: string }) => ({
+  const shownId = (await api.get(`/api/v1/dataset/${createdResponse.body.id}`)).body.result;
+  const columns = shownId.columns.map(({ id, column_name: name }: { id: number; column_name: string }) => ({
     id,
     column_name: name,
     advanced_data_type: name === 'port' ? 'port' : null,
   }));
-  await api.put(`/api/v1/dataset/${made.body.id}`, { columns });
+  await api.put(`/api/v1/dataset/${createdResponse.body.id}`, { columns });
   const explore = new ExploreOnPage(page);
-  await explore.openDataset(made.body.id);
+  await explore.openDataset(createdResponse.body.id);
   const editor = await explore.edit('Filters', null);
   await explore.suggest(editor, 'Column', 'port');
   await explore.choose('Operator', 'equal to', editor);
@@ -242,5 +242,5 @@ test('[ADHF-064 ADHF-065 ADHF-072] a filter on ports takes the names of services
   await value.fill('http');
   await expect(editor.getByText('Failed to retrieve advanced type', { exact: true })).toBeVisible({ timeout: 15_000 });
   await expect(save).toBeDisabled();
-  await api.remove(`/api/v1/dataset/${made.body.id}`);
+  await api.remove(`/api/v1/dataset/${createdResponse.body.id}`);
 });

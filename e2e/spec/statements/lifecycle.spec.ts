@@ -42,8 +42,8 @@ test('[CHART-015 CHART-058] an answered chart counts as drawn only once its draw
 test('[CHART-017] a query that was answered is not asked again by itself', async ({ page, api }) => {
   await withChart(api, total(await strikes(api)), (chart) =>
     withDashboard(api, { charts: [chart] }, async ({ path }) => {
-      let requested = 0;
-      page.on('request', (request) => (requested += isQuery(request) ? 1 : 0));
+      let requestedCount = 0;
+      page.on('request', (request) => (requestedCount += isQuery(request) ? 1 : 0));
       const dashboard = new DashboardOnPage(page);
       await page.goto(path);
       const tile = dashboard.tile(chart.name);
@@ -53,9 +53,9 @@ test('[CHART-017] a query that was answered is not asked again by itself', async
       await tile.choose('Full screen');
       await page.getByRole('button', { name: 'Exit full screen' }).click();
       await expect(tile.frame.locator('[data-painted="true"]')).toBeVisible();
-      expect(requested).toBe(1);
+      expect(requestedCount).toBe(1);
       await tile.choose('Refresh');
-      await expect.poll(() => requested).toBe(2);
+      await expect.poll(() => requestedCount).toBe(2);
     }),
   );
 });
@@ -70,11 +70,11 @@ test('[CHART-016] a chart that was deleted is gone from its dashboard: its place
       const { frame } = new DashboardOnPage(page).tile(chart.name);
       await expect(frame.locator('[data-painted="true"]')).toBeVisible();
       await api.remove(`/api/v1/chart/${chart.id}`);
-      let requested = 0;
-      page.on('request', (request) => (requested += isQuery(request) ? 1 : 0));
+      let requestedCount = 0;
+      page.on('request', (request) => (requestedCount += isQuery(request) ? 1 : 0));
       await page.reload();
       await expect(frame).toContainText('This chart is not here');
-      expect(requested).toBe(0);
+      expect(requestedCount).toBe(0);
     }),
   );
 });
@@ -143,8 +143,8 @@ test('[DASH-001 CHART-067] two charts are put on one dashboard, and are both the
       await place(one.id, 'A new dashboard');
       await place(two.id, 'An existing dashboard');
       const q = `(filters:!((col:dashboard_title,opr:title_or_slug,value:'${title}')))`;
-      const [made] = (await api.get(`/api/v1/dashboard/?q=${encodeURIComponent(q)}`)).body.result;
-      await page.goto(made.url);
+      const [createdResult] = (await api.get(`/api/v1/dashboard/?q=${encodeURIComponent(q)}`)).body.result;
+      await page.goto(createdResult.url);
       for (const round of ['opened', 'reloaded']) {
         for (const chart of [one, two])
           await expect(
@@ -153,7 +153,7 @@ test('[DASH-001 CHART-067] two charts are put on one dashboard, and are both the
           ).toBeVisible();
         await page.reload();
       }
-      await api.remove(`/api/v1/dashboard/${made.id}`);
+      await api.remove(`/api/v1/dashboard/${createdResult.id}`);
     }),
   );
 });

@@ -11,7 +11,7 @@ const form = async (datasetId: number) => ({
   query_mode: 'raw',
   all_columns: ['phase'],
 });
-const broken = { status: 500, contentType: 'application/json', body: JSON.stringify({ message: 'it broke' }) };
+const failedResponse = { status: 500, contentType: 'application/json', body: JSON.stringify({ message: 'it broke' }) };
 
 test('[LIST-035] deleting says Deleted: and the name', async ({ page, api }) => {
   await withChart(api, await form(await strikes(api)), async ({ name }) => {
@@ -25,7 +25,7 @@ test('[LIST-035] deleting says Deleted: and the name', async ({ page, api }) => 
 test('[LIST-037] a deletion that fails says which, and why', async ({ page, api }) => {
   await withChart(api, await form(await strikes(api)), async ({ id, name }) => {
     await page.route(`**/api/v1/chart/${id}`, (route) =>
-      route.request().method() === 'DELETE' ? route.fulfill(broken) : route.continue(),
+      route.request().method() === 'DELETE' ? route.fulfill(failedResponse) : route.continue(),
     );
     await page.goto(`/chart/list/?search=${encodeURIComponent(name)}`);
     await page.getByRole('button', { name: `Delete ${name}` }).click();
@@ -40,7 +40,7 @@ test('[ERRO-007] a list that fails says so', async ({ page }) => {
     ['/dashboard/list/', 'dashboard'],
     ['/tablemodelview/list/', 'dataset'],
   ] as const) {
-    await page.route(`**/api/v1/${kind}/?*`, (route) => route.fulfill(broken));
+    await page.route(`**/api/v1/${kind}/?*`, (route) => route.fulfill(failedResponse));
     await page.goto(path);
     await expect(page.getByText(`An error occurred while fetching ${kind}s: it broke`)).toBeVisible();
   }
@@ -51,7 +51,7 @@ test('[ERRO-012] a star that cannot be set says so', async ({ page, api }) => {
     await page.route(/favorites?\/?|favstar/, (route) =>
       route.request().method() === 'GET' && !route.request().url().includes('favstar')
         ? route.continue()
-        : route.fulfill(broken),
+        : route.fulfill(failedResponse),
     );
     await page.goto(`/chart/list/?search=${encodeURIComponent(name)}`);
     await page.getByRole('button', { name: `Favorite ${name}` }).click();
@@ -62,7 +62,7 @@ test('[ERRO-012] a star that cannot be set says so', async ({ page, api }) => {
 test('[LIST-039 LIST-040] lists show 25 rows a page, the newest change first', async ({ page, api }) => {
   const datasetId = await strikes(api);
   const name = ownName('Many');
-  const made = await Promise.all(
+  const createdResponses = await Promise.all(
     Array.from({ length: 26 }, (_, index) =>
       api.post('/api/v1/chart/', {
         slice_name: `${name} ${index}`,
@@ -74,7 +74,7 @@ test('[LIST-039 LIST-040] lists show 25 rows a page, the newest change first', a
     ),
   );
   try {
-    const changed = made[3];
+    const changed = createdResponses[3];
     await api.put(`/api/v1/chart/${changed?.body.id}`, { description: 'Changed last' });
     await page.goto(`/chart/list/?search=${encodeURIComponent(name)}`);
     const links = page.getByRole('table', { name: 'Charts' }).getByRole('link', { name });
@@ -83,7 +83,7 @@ test('[LIST-039 LIST-040] lists show 25 rows a page, the newest change first', a
     await page.goto(`/chart/list/?search=${encodeURIComponent(name)}&page=2`);
     await expect(links).toHaveCount(1);
   } finally {
-    await Promise.all(made.map(({ body }) => api.remove(`/api/v1/chart/${body.id}`)));
+    await Promise.all(createdResponses.map(({ body }) => api.remove(`/api/v1/chart/${body.id}`)));
   }
 });
 
@@ -104,15 +104,15 @@ async function makeOwned(api: Api, name: string, owners: readonly number[]): Pro
   const database = (await api.get('/api/v1/database/?q=(filters:!((col:database_name,opr:eq,value:Examples)))')).body
     .ids[0];
   const sql = 'SELECT 1 AS one';
-  const made = [
+  const createdResponses = [
     await api.post('/api/v1/dashboard/', { dashboard_title: name, owners }),
     await api.post('/api/v1/dataset/', { database, table_name: datasetName, sql, owners }),
   ];
-  const datasource = { datasource_id: made[1]?.body.id, datasource_type: 'table' };
-  made.push(
+  const datasource = { datasource_id: createdResponses[1]?.body.id, datasource_type: 'table' };
+  createdResponses.push(
     await api.post('/api/v1/chart/', { slice_name: name, viz_type: 'table', ...datasource, params: '{}', owners }),
   );
-  expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(createdResponses.map(({ status }) => status)).toEqual([201, 201, 201]);
 }
 
 const objectLists = [
@@ -123,21 +123,21 @@ const objectLists = [
 
 /** How often each act is offered: make, import, trash, delete in the row of `name`, delete of many. */
 async function actsOn(page: Page, { list, makes }: (typeof objectLists)[number], name: string): Promise<number[]> {
-  const shown = new ListPage(page, list);
-  await shown.open(`?search=${encodeURIComponent(name)}`);
-  await expect(shown.rows).toHaveCount(1);
+  const shownPage = new ListPage(page, list);
+  await shownPage.open(`?search=${encodeURIComponent(name)}`);
+  await expect(shownPage.rows).toHaveCount(1);
   const main = page.getByRole('main');
   await page.getByRole('button', { name: 'Bulk select' }).click();
   const bar = page.getByRole('toolbar', { name: 'Acts on selected rows' });
   await expect(bar.getByRole('button', { name: 'Deselect all' })).toBeVisible();
-  const made = main
+  const createdLocator = main
     .getByRole('button', { name: makes, exact: true })
     .or(main.getByRole('link', { name: makes, exact: true }));
   const acts = [
-    made,
+    createdLocator,
     main.getByRole('button', { name: `Import ${list}` }),
     main.getByRole('link', { name: 'Trash' }),
-    shown.rows.getByRole('button', { name: `Delete ${name}` }),
+    shownPage.rows.getByRole('button', { name: `Delete ${name}` }),
     bar.getByRole('button', { name: 'Delete' }),
   ];
   return await Promise.all(acts.map((act) => act.count()));

@@ -69,25 +69,28 @@ test('[DASH-008 DASH-022 DASH-023 NATF-002 NATF-023 XFIL-001] metadata comes bac
   api,
 }) => {
   await withDashboard(api, {}, async ({ id }) => {
-    const saved = await api.put(`/api/v1/dashboard/${id}`, { json_metadata: JSON.stringify(metadata) });
-    expect(saved.status).toBe(200);
-    expect(JSON.parse(saved.body.result.json_metadata)).toMatchObject(metadata);
-    const stored = JSON.parse((await api.get(`/api/v1/dashboard/${id}`)).body.result.json_metadata);
-    expect(stored).toMatchObject(metadata);
-    expect(stored.native_filter_configuration).toEqual([filter]);
-    expect(stored.chart_configuration).toEqual(metadata.chart_configuration);
+    const savedResponse = await api.put(`/api/v1/dashboard/${id}`, { json_metadata: JSON.stringify(metadata) });
+    expect(savedResponse.status).toBe(200);
+    expect(JSON.parse(savedResponse.body.result.json_metadata)).toMatchObject(metadata);
+    const storedResult = JSON.parse((await api.get(`/api/v1/dashboard/${id}`)).body.result.json_metadata);
+    expect(storedResult).toMatchObject(metadata);
+    expect(storedResult.native_filter_configuration).toEqual([filter]);
+    expect(storedResult.chart_configuration).toEqual(metadata.chart_configuration);
   });
 });
 
 test('[LIST-018 LIST-019 LIST-032 LIST-033] a dashboard is made, changed and deleted, and is gone', async ({ api }) => {
   const title = ownName('Dashboard of its own');
-  const made = await api.post('/api/v1/dashboard/', { dashboard_title: title });
-  expect(made.status).toBe(201);
-  expect(made.body).toMatchObject({ id: expect.any(Number), result: { dashboard_title: title } });
-  const changed = await api.put(`/api/v1/dashboard/${made.body.id}`, { dashboard_title: `${title} 2` });
-  expect(changed.body).toMatchObject({ id: made.body.id, result: { dashboard_title: `${title} 2` } });
-  expect(await api.remove(`/api/v1/dashboard/${made.body.id}`)).toEqual({ status: 200, body: { message: 'OK' } });
-  expect((await api.get(`/api/v1/dashboard/${made.body.id}`)).status).toBe(404);
+  const createdResponse = await api.post('/api/v1/dashboard/', { dashboard_title: title });
+  expect(createdResponse.status).toBe(201);
+  expect(createdResponse.body).toMatchObject({ id: expect.any(Number), result: { dashboard_title: title } });
+  const changed = await api.put(`/api/v1/dashboard/${createdResponse.body.id}`, { dashboard_title: `${title} 2` });
+  expect(changed.body).toMatchObject({ id: createdResponse.body.id, result: { dashboard_title: `${title} 2` } });
+  expect(await api.remove(`/api/v1/dashboard/${createdResponse.body.id}`)).toEqual({
+    status: 200,
+    body: { message: 'OK' },
+  });
+  expect((await api.get(`/api/v1/dashboard/${createdResponse.body.id}`)).status).toBe(404);
 });
 
 test('[LIST-005] a dashboard of the list has id and dashboard_title', async ({ api }) => {
@@ -102,19 +105,19 @@ const users = [
 ] as const;
 
 /** What this user just made is found by each of the three filters, newest first, and nothing is for a stranger. */
-async function isFoundByUsers(api: Api, kind: 'chart' | 'dashboard', own: string): Promise<void> {
+async function isFoundByUsers(api: Api, kind: 'chart' | 'dashboard', ownText: string): Promise<void> {
   const me = (await api.get('/api/v1/me/')).body.result.id;
   for (const [col, opr] of users) {
     const q = (value: number): string =>
       `(filters:!((col:${col},opr:${opr},value:${value})),page_size:5,order_column:changed_on_delta_humanized,order_direction:desc)`;
-    const mine = (await api.get(`/api/v1/${kind}/?q=${q(me)}`)).body;
-    expect(mine.result.length).toBeLessThanOrEqual(5);
-    const names = mine.result.map((item: Record<string, unknown>) => item['slice_name'] ?? item['dashboard_title']);
-    expect(names).toContain(own);
+    const ownBody = (await api.get(`/api/v1/${kind}/?q=${q(me)}`)).body;
+    expect(ownBody.result.length).toBeLessThanOrEqual(5);
+    const names = ownBody.result.map((item: Record<string, unknown>) => item['slice_name'] ?? item['dashboard_title']);
+    expect(names).toContain(ownText);
     // What the examples made belongs to nobody.
     expect(names).not.toContain(kind === 'chart' ? 'Busiest routes' : 'Flight punctuality');
     expect((await api.get(`/api/v1/${kind}/?q=${q(99_999)}`)).body.count).toBe(0);
-    const times = mine.result.map((item: { changed_on_utc: string }) => item.changed_on_utc);
+    const times = ownBody.result.map((item: { changed_on_utc: string }) => item.changed_on_utc);
     expect(times).toEqual(times.toSorted().toReversed());
   }
 }
@@ -182,15 +185,15 @@ test('[DSET-040 DSET-078 DSET-079] datasets say type, columns and metrics; extra
 test('[LINK-003] a permalink of a dashboard is made with its state', async ({ api }) => {
   const { dashboardId } = await flights(api);
   const dataMask = { 'NATIVE_FILTER-origin-state': { extraFormData: {}, filterState: { value: ['IL'] } } };
-  const made = await api.post(`/api/v1/dashboard/${dashboardId}/permalink`, {
+  const createdResponse = await api.post(`/api/v1/dashboard/${dashboardId}/permalink`, {
     dataMask,
     urlParams: [['a', 'b']],
     anchor: 'TAB-1',
   });
-  expect(made.status).toBe(201);
-  expect(made.body.url).toContain(`/superset/dashboard/p/${made.body.key}/`);
-  const kept = await api.get(`/api/v1/dashboard/permalink/${made.body.key}`);
-  expect(kept.body.state).toMatchObject({ dataMask, urlParams: [['a', 'b']] });
+  expect(createdResponse.status).toBe(201);
+  expect(createdResponse.body.url).toContain(`/superset/dashboard/p/${createdResponse.body.key}/`);
+  const keptResponse = await api.get(`/api/v1/dashboard/permalink/${createdResponse.body.key}`);
+  expect(keptResponse.body.state).toMatchObject({ dataMask, urlParams: [['a', 'b']] });
 });
 
 test('[AUTH-021 AUTH-023] the user has a name, permissions and roles', async ({ api }) => {

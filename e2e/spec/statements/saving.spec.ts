@@ -19,27 +19,27 @@ test('[ADHF-037 ADHF-038] a filter inherited from a dashboard says so, and is no
   const form = { viz_type: 'big_number_total', datasource: `${datasetId}__table`, metric: 'strikes' };
   await withChart(api, { ...form, adhoc_filters: [filter('Climb', false)] }, async ({ id }) => {
     const filters = [filter('Climb', false), filter('Approach', true)];
-    const kept = await api.post('/api/v1/explore/form_data', {
+    const keptResponse = await api.post('/api/v1/explore/form_data', {
       datasource_id: datasetId,
       datasource_type: 'table',
       chart_id: id,
       form_data: JSON.stringify({ ...form, adhoc_filters: filters }),
     });
     const explore = new ExploreOnPage(page);
-    await page.goto(`/explore/?form_data_key=${kept.body.key}&slice_id=${id}`);
+    await page.goto(`/explore/?form_data_key=${keptResponse.body.key}&slice_id=${id}`);
     const words = "This filter was inherited from the dashboard's context. It won't be saved when saving the chart.";
-    const own = await explore.edit('Filters', "phase IN ('Climb')");
-    await expect(own.getByText(words)).toHaveCount(0);
+    const ownLocator = await explore.edit('Filters', "phase IN ('Climb')");
+    await expect(ownLocator.getByText(words)).toHaveCount(0);
     await page.keyboard.press('Escape');
     const inherited = await explore.edit('Filters', "phase IN ('Approach')");
     await expect(inherited.getByText(words, { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(inherited).toBeHidden();
-    const saved = page.waitForResponse(
+    const savedRequest = page.waitForResponse(
       (response) => response.request().method() === 'PUT' && response.url().includes(`/chart/${id}`),
     );
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await saved;
+    await savedRequest;
     const params = JSON.parse((await api.get(`/api/v1/chart/${id}`)).body.result.params);
     expect(params.adhoc_filters.map((one: { comparator: string[] }) => one.comparator)).toEqual([['Climb']]);
   });
@@ -60,7 +60,7 @@ test('[ERRO-008] a chart that cannot be created says so', async ({ page, api }) 
 });
 
 test('[NATF-003 NATF-027] new filters have ids of NATIVE_FILTER- and something generated', async ({ page, api }) => {
-  const made: string[] = [];
+  const createdTexts: string[] = [];
   for (const round of [1, 2]) {
     const upload = new UploadDialog(page);
     const rows = Array.from(
@@ -74,10 +74,10 @@ test('[NATF-003 NATF-027] new filters have ids of NATIVE_FILTER- and something g
     await page.waitForURL(/\/superset\/dashboard\/\d+\//);
     const id = /dashboard\/(\d+)/.exec(page.url())?.[1];
     const { json_metadata: metadata } = (await api.get(`/api/v1/dashboard/${id}`)).body.result;
-    made.push(...JSON.parse(metadata).native_filter_configuration.map((filter: { id: string }) => filter.id));
+    createdTexts.push(...JSON.parse(metadata).native_filter_configuration.map((filter: { id: string }) => filter.id));
     await api.remove(`/api/v1/dashboard/${id}`);
   }
-  expect(made.length).toBeGreaterThan(2);
-  for (const id of made) expect(id).toMatch(/^NATIVE_FILTER-[\w-]{6,}$/);
-  expect(new Set(made).size).toBe(made.length);
+  expect(createdTexts.length).toBeGreaterThan(2);
+  for (const id of createdTexts) expect(id).toMatch(/^NATIVE_FILTER-[\w-]{6,}$/);
+  expect(new Set(createdTexts).size).toBe(createdTexts.length);
 });

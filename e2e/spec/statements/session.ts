@@ -114,7 +114,7 @@ export async function withChart(
 /** A dashboard of one's own for the length of `act`, removed afterwards. */
 export async function withDashboard(
   api: Api,
-  given: {
+  content: {
     readonly metadata?: object;
     readonly charts?: readonly { id: number; name: string }[];
     readonly layout?: object;
@@ -122,7 +122,7 @@ export async function withDashboard(
   action: (dashboard: { readonly id: number; readonly title: string; readonly path: string }) => Promise<void>,
 ): Promise<void> {
   const title = ownName('Statement dashboard');
-  const charts = given.charts ?? [];
+  const charts = content.charts ?? [];
   const row = {
     id: 'ROW-1',
     type: 'ROW',
@@ -137,20 +137,20 @@ export async function withDashboard(
     parents: ['ROOT_ID', 'GRID_ID', 'ROW-1'],
     meta: { chartId: id, sliceName: name, width: Math.floor(12 / charts.length), height: 40 },
   }));
-  const layout = given.layout ?? {
+  const layout = content.layout ?? {
     DASHBOARD_VERSION_KEY: 'v2',
     ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
     GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW-1'], parents: ['ROOT_ID'] },
     'ROW-1': row,
     ...Object.fromEntries(tiles.map((tile) => [tile.id, tile])),
   };
-  const made = await api.post('/api/v1/dashboard/', {
+  const createdResponse = await api.post('/api/v1/dashboard/', {
     dashboard_title: title,
     published: true,
     position_json: JSON.stringify(layout),
-    json_metadata: JSON.stringify(given.metadata ?? {}),
+    json_metadata: JSON.stringify(content.metadata ?? {}),
   });
-  const { id } = made.body;
+  const { id } = createdResponse.body;
   for (const chart of charts) await api.put(`/api/v1/chart/${chart.id}`, { dashboards: [id] });
   try {
     await action({ id, title, path: `/superset/dashboard/${id}/` });

@@ -55,14 +55,14 @@ test('[CHART-029 CHART-030] a table in pages asks for the page that is open and 
       'ROW-1': { id: 'ROW-1', type: 'ROW', children: ['CHART-1'], parents: ['ROOT_ID', 'GRID_ID'], meta: {} },
       'CHART-1': { id: 'CHART-1', type: 'CHART', children: [], meta: { chartId: id, width: 6, height: 40 } },
     };
-    const made = await api.post('/api/v1/dashboard/', {
+    const createdResponse = await api.post('/api/v1/dashboard/', {
       dashboard_title: ownName('Pages'),
       json_metadata: JSON.stringify({ positions: layout }),
     });
-    await page.goto(`/superset/dashboard/${made.body.id}/`);
+    await page.goto(`/superset/dashboard/${createdResponse.body.id}/`);
     const tile = page.locator(`[data-chart-id="${id}"]`);
     await pagesOf(tile).getByRole('button', { name: 'Next page' }).click();
     await expect(pagesOf(tile)).toContainText(/Rows 4–6 of \d+/);
-    await api.remove(`/api/v1/dashboard/${made.body.id}`);
+    await api.remove(`/api/v1/dashboard/${createdResponse.body.id}`);
   });
 });

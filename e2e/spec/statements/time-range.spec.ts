@@ -65,16 +65,16 @@ test('[TIME-012 TIME-013 TIME-014 TIME-015 TIME-016 TIME-017] Last offers day, w
     await expect(popover.getByRole('radio', { name: 'Last week' })).toBeChecked();
     await expect(choices).toHaveCount(5);
     await expect(preview(popover)).toHaveText(/\d{4}/);
-    const seen = new Set([await preview(popover).innerText()]);
+    const seenSet = new Set([await preview(popover).innerText()]);
     // Each other than the one before; 'Last week' is where it begins.
     for (const at of [0, 2, 3, 4]) {
       const before = await preview(popover).innerText();
       await popover.getByRole('radiogroup').locator('label').nth(at).click();
       await expect(preview(popover)).not.toHaveText(before);
       await expect(preview(popover)).toHaveText(/\d{4}/);
-      seen.add(await preview(popover).innerText());
+      seenSet.add(await preview(popover).innerText());
     }
-    expect(seen.size).toBe(5);
+    expect(seenSet.size).toBe(5);
   });
 });
 
@@ -187,7 +187,7 @@ test('[TIME-034 TIME-035 TIME-036 TIME-037 TIME-038 TIME-039] Advanced has two t
     await popover.getByRole('button', { name: 'Functions' }).hover();
     const help = page.getByRole('tooltip');
     for (const name of ['DATETIME(', 'DATEADD(', 'DATETRUNC(', 'LASTDAY(']) await expect(help).toContainText(name);
-    for (const [start, shown] of [
+    for (const [start, shownExp] of [
       ['DATETIME("2001-05-05")', /5 May/],
       ['DATEADD(DATETIME("2001-05-05"), -2, day)', /3 May/],
       ['DATETRUNC(DATETIME("2001-05-05"), month)', /1 May/],
@@ -195,7 +195,7 @@ test('[TIME-034 TIME-035 TIME-036 TIME-037 TIME-038 TIME-039] Advanced has two t
     ] as const) {
       await texts.nth(0).fill(start);
       await texts.nth(1).fill('2001-07-01');
-      await expect(preview(popover)).toHaveText(shown);
+      await expect(preview(popover)).toHaveText(shownExp);
     }
   });
 });

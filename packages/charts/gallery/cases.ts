@@ -32,14 +32,15 @@ const labels = {
   destination_city: 'City',
   origin: 'Origin',
 };
-const from = (...recorded: unknown[]): ColumnTable[] => recorded.map((one) => recordedTable(one as RecordedTable));
-const made = (columns: RecordedTable['columns']): ColumnTable[] => [recordedTable({ columns })];
+const from = (...recordedTables: unknown[]): ColumnTable[] =>
+  recordedTables.map((one) => recordedTable(one as RecordedTable));
+const tablesOf = (columns: RecordedTable['columns']): ColumnTable[] => [recordedTable({ columns })];
 const day = (n: number): number => Date.UTC(2001, 0, n);
-const gaps = made([
+const gaps = tablesOf([
   { name: 'date', type: 'date', values: [1, 2, 3, 5, 6, 10, 12, 13].map(day) },
   { name: 'average_delay', type: 'float', values: [3, null, 8, -4, -9.5, 6, null, 2] },
 ]);
-const long = made([
+const long = tablesOf([
   {
     name: 'origin',
     type: 'text',
@@ -61,14 +62,14 @@ export const cases: readonly Case[] = [
     columns: 3,
     heightPx: 116,
     formData: { ...bigNumberExample, metric: 'average_delay', unit: 'min', y_axis_format: ',.1f', subtitle: '' },
-    tables: made([{ name: 'average_delay', type: 'float', values: [9.27431] }]),
+    tables: tablesOf([{ name: 'average_delay', type: 'float', values: [9.27431] }]),
   },
   {
     title: 'Of a whole',
     columns: 3,
     heightPx: 116,
     formData: { ...bigNumberExample, subtitle: '' },
-    tables: made([{ name: 'departures', type: 'integer', values: [166341] }]),
+    tables: tablesOf([{ name: 'departures', type: 'integer', values: [166341] }]),
     totals: from(total),
   },
   {
@@ -76,7 +77,7 @@ export const cases: readonly Case[] = [
     columns: 3,
     heightPx: 116,
     formData: bigNumberExample,
-    tables: made([{ name: 'departures', type: 'float', values: [null] }]),
+    tables: tablesOf([{ name: 'departures', type: 'float', values: [null] }]),
   },
   { title: 'One line', columns: 8, heightPx: 280, formData: lineExample, tables: from(oneSeries), labels },
   { title: 'Donut', columns: 4, heightPx: 280, formData: pieExample, tables: from(delayClasses), labels },
@@ -97,7 +98,7 @@ export const cases: readonly Case[] = [
     formData: { ...barExample, orientation: 'horizontal' },
     tables: from(byOrigin),
     labels,
-    picks: [0, 0],
+    pickedMark: [0, 0],
   },
   { title: 'Upright', columns: 4, heightPx: 260, formData: barExample, tables: from(byOrigin), labels },
   { title: 'Long names, NULL, negative', columns: 4, heightPx: 260, formData: barExample, tables: long, labels },
@@ -135,7 +136,7 @@ export const cases: readonly Case[] = [
     formData: { ...pieExample, groupby: ['origin_state'] },
     tables: from(states),
     labels,
-    picks: [0, 1],
+    pickedMark: [0, 1],
   },
   { title: 'Table', columns: 6, heightPx: 320, formData: tableExample, tables: from(routes, totals), labels },
   {
@@ -152,7 +153,7 @@ export const cases: readonly Case[] = [
     columns: 4,
     heightPx: 220,
     formData: hubsExample,
-    tables: made([
+    tables: tablesOf([
       { name: 'date', type: 'date', values: [day(1)] },
       { name: 'average_delay, ORD', type: 'float', values: [4] },
     ]),
@@ -163,7 +164,7 @@ export const cases: readonly Case[] = [
     columns: 4,
     heightPx: 220,
     formData: barExample,
-    tables: made([
+    tables: tablesOf([
       { name: 'origin', type: 'text', values: ['ORD'] },
       { name: 'departures', type: 'integer', values: [4] },
     ]),
@@ -174,7 +175,7 @@ export const cases: readonly Case[] = [
     columns: 4,
     heightPx: 220,
     formData: lineExample,
-    tables: made([
+    tables: tablesOf([
       { name: 'date', type: 'date', values: [] },
       { name: 'on_time_share', type: 'float', values: [] },
     ]),

@@ -19,8 +19,9 @@ const browser = await chromium.launch({
     '--disable-sync',
   ],
 });
-const said = new Set();
-const say = (line) => said.size < 20 && !said.has(line) && said.add(line) && console.log(line);
+const printedLines = new Set();
+const print = (line) =>
+  printedLines.size < 20 && !printedLines.has(line) && printedLines.add(line) && console.log(line);
 for (const theme of ['light', 'dark']) {
   for (const width of [1440, 390]) {
     const page = await browser.newPage({
@@ -29,9 +30,9 @@ for (const theme of ['light', 'dark']) {
     });
     page.on(
       'console',
-      (message) => ['error', 'warning'].includes(message.type()) && say(`console: ${message.text().slice(0, 300)}`),
+      (message) => ['error', 'warning'].includes(message.type()) && print(`console: ${message.text().slice(0, 300)}`),
     );
-    page.on('pageerror', (error) => say(`page error: ${error.stack?.slice(0, 400)}`));
+    page.on('pageerror', (error) => print(`page error: ${error.stack?.slice(0, 400)}`));
     await page.addInitScript((choice) => localStorage.setItem('sextant.theme', choice), theme);
     await page.goto('http://localhost:4320/');
     await page.waitForFunction(() => document.querySelectorAll('[data-painted="true"]').length >= 35, null, {

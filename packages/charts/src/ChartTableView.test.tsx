@@ -22,8 +22,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Plain = readonly [name: string, type: ValueType, ...values: (string | number | null)[]];
-const tableOf = (...columns: readonly Plain[]): ColumnTable => ({
+type PlainColumn = readonly [name: string, type: ValueType, ...values: (string | number | null)[]];
+const tableOf = (...columns: readonly PlainColumn[]): ColumnTable => ({
   columns: columns.map(([name, type, ...values]) => columnFrom(name, type, values)),
   rowCount: (columns[0]?.length ?? 2) - 2,
 });
@@ -75,7 +75,7 @@ const line = {
   metrics: ['count'],
   groupby: ['carrier'],
 };
-const wide = tableOf(
+const twoWideColumns = tableOf(
   ['day', 'timestamp', clock('2001-01-01T00:00:00')],
   ['count, AA', 'integer', 7],
   ['count, UA', 'integer', 4000],
@@ -83,7 +83,7 @@ const wide = tableOf(
 );
 
 test('a chart’s table has its columns in the chart’s order, under its names and in the format of its grain', async () => {
-  await show(wide, { formData: line, labels: { day: 'Departure', count: 'Departures' } });
+  await show(twoWideColumns, { formData: line, labels: { day: 'Departure', count: 'Departures' } });
   await screen.findByRole('grid');
   expect(headers()).toEqual(['#', 'Departure', 'UA', 'AA', '<NULL>']);
   expect(cells(1)).toEqual(['Jan 2001', '4,000', '7', '30']);
@@ -171,10 +171,10 @@ test('rows of which there are more are sorted among themselves and say so', asyn
 });
 
 test('where the engine can be asked, it sorts', async () => {
-  const requested: OwnState[] = [];
+  const requestedStates: OwnState[] = [];
   const first = { page: 0, sort: null };
-  await show(rows, { cut: { totalRows: null }, ownState: first, onOwnState: (next) => requested.push(next) });
+  await show(rows, { cut: { totalRows: null }, ownState: first, onOwnState: (next) => requestedStates.push(next) });
   sortByCity();
-  expect(requested).toEqual([{ page: 0, sort: { column: 'city', isDescending: false } }]);
+  expect(requestedStates).toEqual([{ page: 0, sort: { column: 'city', isDescending: false } }]);
   expect([cells(1), cells(2)]).toEqual([['Boston'], ['NULL']]);
 });

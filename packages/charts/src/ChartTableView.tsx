@@ -67,22 +67,26 @@ export function ChartTableView(props: ChartTableViewProps) {
   const [ownSort, setOwnSort] = useState<GridSort | null>(null);
   const engine = cut === null ? null : engineSort(props);
   const table = tables[0];
-  const wide = use(loadWideColumns(formData));
+  const wideColumns = use(loadWideColumns(formData));
   const columns = useMemo(
-    () => (table === undefined ? noColumns : shownColumns(table, { formData, labels, labelMap, facts, wide })),
-    [table, formData, labels, labelMap, facts, wide],
+    () =>
+      table === undefined ? noColumns : shownColumns(table, { formData, labels, labelMap, facts, wide: wideColumns }),
+    [table, formData, labels, labelMap, facts, wideColumns],
   );
   const rowCount = table?.rowCount ?? 0;
   const sort = engine === null ? ownSort : null;
-  const drawn = useMemo(
-    () => (table === undefined ? null : shownRows(table, { formData, labels, labelMap, facts, wide })),
-    [table, formData, labels, labelMap, facts, wide],
+  const drawnKeys = useMemo(
+    () => (table === undefined ? null : shownRows(table, { formData, labels, labelMap, facts, wide: wideColumns })),
+    [table, formData, labels, labelMap, facts, wideColumns],
   );
   const order = useMemo(() => {
     const by = columns.find(({ column }) => column.name === sort?.column)?.column ?? null;
-    return by === null && drawn !== null ? drawn : rowOrder(by, rowCount, sort?.direction === 'descending');
-  }, [columns, drawn, rowCount, sort]);
-  const gridColumns = useMemo(() => columns.map((shown) => gridColumn(shown, rowCount)), [columns, rowCount]);
+    return by === null && drawnKeys !== null ? drawnKeys : rowOrder(by, rowCount, sort?.direction === 'descending');
+  }, [columns, drawnKeys, rowCount, sort]);
+  const gridColumns = useMemo(
+    () => columns.map((shownColumn) => gridColumn(shownColumn, rowCount)),
+    [columns, rowCount],
+  );
   const cell = useMemo(
     () =>
       (row: number, at: number): Cell => {

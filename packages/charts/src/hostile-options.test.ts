@@ -8,7 +8,7 @@ import { pie } from './pie/spec.ts';
 
 const code = 'globalThis.stolen = 1';
 /** What other products evaluate, under every name that a drawing's option has. */
-const hostile = {
+const hostileOptions = {
   echart_options: `{ tooltip: { formatter: function () { ${code} } } }`,
   js_tooltip: `d => { ${code} }`,
   js_data_mutator: `d => { ${code} }`,
@@ -22,9 +22,9 @@ const hostile = {
 test('[G3] functions and formatters inside a stored form are data that nobody evaluates', () => {
   const draw = (formData: Readonly<Record<string, unknown>>): string =>
     drawingText(drawPlainly({ spec: pie, option: pieOption, formData, tables: [recordedTable(delayClasses)] }));
-  const text = draw({ ...pieExample, ...hostile });
+  const text = draw({ ...pieExample, ...hostileOptions });
   expect(text).toBe(draw(pieExample));
-  for (const word of ['stolen', 'constructor', 'onerror']) expect(text).not.toContain(word);
+  for (const forbiddenText of ['stolen', 'constructor', 'onerror']) expect(text).not.toContain(forbiddenText);
   expect(Reflect.get(globalThis, 'stolen')).toBeUndefined();
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
   // A number format is words of a grammar, not code: what is none writes numbers plainly.

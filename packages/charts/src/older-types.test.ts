@@ -5,7 +5,7 @@ import { currentForm, legacyForm, queryContextFor, storedTypesOf, typeNameOf } f
 import { pictureSvg } from './pictures.ts';
 
 /** A form as Superset 2.1.3 stores it. */
-const older = {
+const olderForm = {
   datasource: '7__table',
   viz_type: 'histogram',
   slice_id: 3,
@@ -35,7 +35,7 @@ const current = {
   granularity_sqla: 'date',
   time_range: 'Last year',
   column: 'amount',
-  adhoc_filters: older.adhoc_filters,
+  adhoc_filters: olderForm.adhoc_filters,
   row_limit: 10_000,
   groupby: ['city'],
   color_scheme: 'supersetColors',
@@ -48,7 +48,7 @@ const current = {
 };
 
 describe('a stored histogram', () => {
-  test('is read as its newer type, key by key', () => expect(currentForm(older)).toEqual(current));
+  test('is read as its newer type, key by key', () => expect(currentForm(olderForm)).toEqual(current));
 
   test('without bins has five, without groups none; keys of the newer type that a client left stay', () => {
     expect(currentForm({ viz_type: 'histogram', all_columns_x: ['amount'] })).toEqual({
@@ -80,15 +80,15 @@ describe('a stored histogram', () => {
     ['a beginning', { since: '2020-01-01' }],
     ['an end', { until: '2020-01-01' }],
   ])('with %s stays older: the newer type would not show that', (_, more) => {
-    const form = { ...older, ...more };
+    const form = { ...olderForm, ...more };
     expect(currentForm(form)).toBe(form);
     expect(() => queryContextFor(form)).toThrow("There is no chart type 'histogram'");
   });
 
   test('asks what its newer twin asks, and keeps its own form beside', () => {
-    const context = queryContextFor(older);
+    const context = queryContextFor(olderForm);
     expect(context.queries).toEqual(queryContextFor(current).queries);
-    expect(context.formData).toBe(older);
+    expect(context.formData).toBe(olderForm);
     expect(context.queries[0]?.post).toEqual([
       {
         operation: 'histogram',
@@ -98,7 +98,7 @@ describe('a stored histogram', () => {
   });
 
   test('with bins that are no number is rejected by name', () =>
-    expect(() => queryContextFor({ ...older, link_length: 'many' })).toThrow('Bins is expected to be a number'));
+    expect(() => queryContextFor({ ...olderForm, link_length: 'many' })).toThrow('Bins is expected to be a number'));
 
   test('is drawn as its newer twin', () => {
     const tables = [
@@ -109,16 +109,16 @@ describe('a stored histogram', () => {
     ];
     const box = { x: 0, y: 0, widthPx: 280, heightPx: 120 };
     // The drawing library numbers its drawings anew for every picture.
-    const drawn = (formData: object) =>
+    const drawingText = (formData: object) =>
       pictureSvg({
         theme: 'light',
         widthPx: 288,
         heightPx: 124,
         tiles: [{ formData: { ...formData, groupby: [] }, tables, box }],
       }).replaceAll(/(?:zr\d+-)?cls-\d+/g, '');
-    expect(drawn(older).match(/<path/g)?.length ?? 0).toBeGreaterThanOrEqual(2);
-    expect(drawn(older)).toBe(drawn(current));
-    expect(drawn({ ...older, all_columns_x: ['amount', 'price'] })).not.toContain('<path');
+    expect(drawingText(olderForm).match(/<path/g)?.length ?? 0).toBeGreaterThanOrEqual(2);
+    expect(drawingText(olderForm)).toBe(drawingText(current));
+    expect(drawingText({ ...olderForm, all_columns_x: ['amount', 'price'] })).not.toContain('<path');
   });
 
   test('has the name of its newer type, in lists and filters', () => {
@@ -134,7 +134,7 @@ describe('a stored histogram', () => {
 
 describe('a histogram_v2 as Superset 2.1.3 has it', () => {
   test('key by key', () => {
-    const { queryFields: _, ...without } = older;
+    const { queryFields: _, ...without } = olderForm;
     expect(legacyForm(current)).toEqual({ ...without, link_length: 25 });
   });
 

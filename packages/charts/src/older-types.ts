@@ -10,7 +10,7 @@ export const olderTypeOf = (type: string): string =>
 
 /** The `viz_type` that draws a stored chart: the current name of an older type. */
 export const currentTypeOf = (type: string): string =>
-  Object.entries(olderTypes).find(([, older]) => older === type)?.[0] ?? type;
+  Object.entries(olderTypes).find(([, olderType]) => olderType === type)?.[0] ?? type;
 
 /** Every `viz_type` under which charts of a current type are stored. */
 export const storedTypesOf = (type: string): readonly string[] => [...new Set([type, olderTypeOf(type)])];
@@ -20,23 +20,23 @@ const isGiven = (value: unknown): boolean =>
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : isGiven(value) ? [value] : []);
 
 /** Keys of a histogram that only have another name, older to current. */
-const renamed: Readonly<Record<string, string>> = {
+const renamedControls: Readonly<Record<string, string>> = {
   x_axis_label: 'x_axis_title',
   y_axis_label: 'y_axis_title',
   normalized: 'normalize',
 };
 /** Conditions as forms had them before `adhoc_filters` and `time_range`; only the older call reads them. */
 const legacyConditions = ['where', 'having', 'filters', 'since', 'until'];
-const legacyKeys = ['all_columns_x', 'link_length', 'queryFields', ...Object.keys(renamed)];
-const currentKeys = ['column', 'bins', ...Object.values(renamed)];
+const legacyKeys = ['all_columns_x', 'link_length', 'queryFields', ...Object.keys(renamedControls)];
+const currentKeys = ['column', 'bins', ...Object.values(renamedControls)];
 
 /** Bins of an older histogram without a number of its own. */
 const legacyBins = 5;
 
-const without = (form: RawForm, keys: readonly string[]): RawForm =>
+const withoutKeys = (form: RawForm, keys: readonly string[]): RawForm =>
   Object.fromEntries(Object.entries(form).filter(([key]) => !keys.includes(key)));
 
-const moved = (form: RawForm, names: readonly (readonly [from: string, to: string])[]): RawForm =>
+const withRenamedKeys = (form: RawForm, names: readonly (readonly [from: string, to: string])[]): RawForm =>
   Object.fromEntries(names.flatMap(([from, to]) => (form[from] === undefined ? [] : [[to, form[from]]])));
 
 /** Older forms keep numbers as text too. What is no number stays, so that its control can reject it. */
@@ -51,8 +51,8 @@ function currentHistogram(form: RawForm): RawForm {
   const { all_columns_x: columns, link_length: length, bins } = form;
   const [column = columns === undefined ? form['column'] : undefined] = listOf(columns);
   return {
-    ...without(form, [...legacyKeys, 'column']),
-    ...moved(form, Object.entries(renamed)),
+    ...withoutKeys(form, [...legacyKeys, 'column']),
+    ...withRenamedKeys(form, Object.entries(renamedControls)),
     viz_type: 'histogram_v2',
     ...(column === undefined ? {} : { column }),
     bins: isGiven(length) ? numberIn(length) : isGiven(bins) ? bins : legacyBins,
@@ -72,10 +72,10 @@ export function legacyForm(form: RawForm): RawForm {
   if (form['viz_type'] !== 'histogram_v2') return form;
   const { column, bins } = form;
   return {
-    ...without(form, [...legacyKeys, ...currentKeys, ...legacyConditions]),
-    ...moved(
+    ...withoutKeys(form, [...legacyKeys, ...currentKeys, ...legacyConditions]),
+    ...withRenamedKeys(
       form,
-      Object.entries(renamed).map(([older, current]) => [current, older] as const),
+      Object.entries(renamedControls).map(([olderType, current]) => [current, olderType] as const),
     ),
     viz_type: 'histogram',
     all_columns_x: isGiven(column) ? [column] : [],

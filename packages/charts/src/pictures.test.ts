@@ -5,7 +5,7 @@ import { pictureSvg, type PictureTile } from './pictures.ts';
 const box = { x: 0, y: 0, widthPx: 280, heightPx: 120 };
 const scene = (...tiles: PictureTile[]) => ({ theme: 'light' as const, widthPx: 288, heightPx: 124, tiles });
 
-const parts = {
+const partsTable = {
   columns: [
     columnFrom('carrier', 'text', ['AA', '<script>alert(1)</script>', null]),
     columnFrom('count', 'integer', [3, 2, 1]),
@@ -15,7 +15,7 @@ const parts = {
 
 const pie: PictureTile = {
   formData: { viz_type: 'pie', groupby: ['carrier'], metric: 'count' },
-  tables: [parts],
+  tables: [partsTable],
   box,
 };
 
@@ -37,7 +37,7 @@ test('a number is written, large', () => {
 
 test('[G1] text of data in a table stays text', () => {
   const svg = pictureSvg(
-    scene({ formData: { viz_type: 'table', groupby: ['carrier'], metrics: ['count'] }, tables: [parts], box }),
+    scene({ formData: { viz_type: 'table', groupby: ['carrier'], metrics: ['count'] }, tables: [partsTable], box }),
   );
   expect(svg).toContain('&lt;script');
   expect(svg).not.toContain('<script');
@@ -45,7 +45,7 @@ test('[G1] text of data in a table stays text', () => {
 });
 
 test('without results, and for a chart type that is not built, only a shape is drawn', () => {
-  const bare = pictureSvg(scene({ ...pie, tables: [] }));
-  expect(bare).not.toContain('<path');
-  expect(bare).toBe(pictureSvg(scene({ formData: { viz_type: 'deck_arc' }, tables: [parts], box })));
+  const emptyPicture = pictureSvg(scene({ ...pie, tables: [] }));
+  expect(emptyPicture).not.toContain('<path');
+  expect(emptyPicture).toBe(pictureSvg(scene({ formData: { viz_type: 'deck_arc' }, tables: [partsTable], box })));
 });

@@ -49,7 +49,7 @@ interface PictureRequest {
   readonly ink: Ink;
 }
 
-const drawn =
+const pictureOption =
   <Spec extends ChartSpec>(spec: Spec, option: (draw: Draw<FormOf<Spec>>) => Drawing) =>
   ({ formData, tables, facts, colors, box, theme, ink }: PictureRequest): string => {
     const drawing = option({
@@ -70,16 +70,16 @@ const drawn =
 const painters: Readonly<Record<ChartType, (request: PictureRequest) => string>> = {
   big_number_total: ({ formData, tables, box, ink }) => bigNumberPicture(formData, tables[0], box, ink),
   table: ({ formData, tables, box, ink }) => tablePicture(formData, tables[0], box, ink),
-  echarts_timeseries_line: drawn(timeseriesLine, lineOption),
-  echarts_timeseries_bar: drawn(timeseriesBar, barOption),
-  echarts_area: drawn(areaChart, areaOption),
-  echarts_timeseries_scatter: drawn(scatterChart, scatterOption),
-  echarts_timeseries_smooth: drawn(smoothChart, smoothOption),
-  echarts_timeseries_step: drawn(stepChart, stepOption),
-  echarts_timeseries: drawn(genericChart, genericOption),
-  mixed_timeseries: drawn(mixedChart, mixedOption),
-  pie: drawn(pie, pieOption),
-  histogram_v2: drawn(histogram, histogramOption),
+  echarts_timeseries_line: pictureOption(timeseriesLine, lineOption),
+  echarts_timeseries_bar: pictureOption(timeseriesBar, barOption),
+  echarts_area: pictureOption(areaChart, areaOption),
+  echarts_timeseries_scatter: pictureOption(scatterChart, scatterOption),
+  echarts_timeseries_smooth: pictureOption(smoothChart, smoothOption),
+  echarts_timeseries_step: pictureOption(stepChart, stepOption),
+  echarts_timeseries: pictureOption(genericChart, genericOption),
+  mixed_timeseries: pictureOption(mixedChart, mixedOption),
+  pie: pictureOption(pie, pieOption),
+  histogram_v2: pictureOption(histogram, histogramOption),
 };
 
 /** One chart of a picture: a stored form with the results to its queries, none where nothing may be shown. */

@@ -14,7 +14,7 @@ import {
   readForm,
 } from './index.ts';
 
-const { chart_kinds: recorded } = readRecording<{ readonly chart_kinds: readonly Case[] }>('chart-data');
+const { chart_kinds: recordedCases } = readRecording<{ readonly chart_kinds: readonly Case[] }>('chart-data');
 
 interface Case {
   readonly id: string;
@@ -27,7 +27,7 @@ const isComparable = ({ viz_type: type, request: { form_data: form } }: Case): b
   isChartType(type) && (type !== 'pie' || 'sort_by_metric' in form);
 
 /** What a form asks, without what the recording tool added (a row limit where the form has none). */
-const essence = ({
+const comparableQuery = ({
   dimensions,
   metrics,
   filters,
@@ -65,11 +65,11 @@ const essence = ({
 });
 
 describe('the queries of recorded charts', () => {
-  test.for(recorded.filter(isComparable))('$id $viz_type', ({ request }) => {
-    const theirs = parseQueryContext(request).queries;
+  test.for(recordedCases.filter(isComparable))('$id $viz_type', ({ request }) => {
+    const recordedQueries = parseQueryContext(request).queries;
     // Shares are of the rows shown there, unless the form says otherwise; here of all records.
-    const ours = queryContextFor({ percent_metric_calculation: 'row_limit', ...request.form_data }).queries;
-    expect(ours.map(essence)).toEqual(theirs.map(essence));
+    const ownQueries = queryContextFor({ percent_metric_calculation: 'row_limit', ...request.form_data }).queries;
+    expect(ownQueries.map(comparableQuery)).toEqual(recordedQueries.map(comparableQuery));
   });
 });
 
@@ -144,7 +144,7 @@ test('says which control is missing or unreadable', () => {
 });
 
 test('a dashboard time range takes the place of the own TEMPORAL_RANGE filter', () => {
-  const own = {
+  const sqlFilter = {
     expressionType: 'SIMPLE',
     clause: 'WHERE',
     subject: 'date',
@@ -154,7 +154,7 @@ test('a dashboard time range takes the place of the own TEMPORAL_RANGE filter', 
   const form = {
     ...complete,
     viz_type: 'table',
-    adhoc_filters: [own],
+    adhoc_filters: [sqlFilter],
     extra_form_data: { time_range: 'Last week', filters: [{ col: 'a', op: '==', val: 1 }] },
   };
   const [query] = queryContextFor(form).queries;

@@ -72,14 +72,14 @@ function measureText(formData: RawForm, { sharesLeftOut }: ResultFacts): NumberT
 /** The columns of a result in the chart's own order and under the names that users read; no two have the same. */
 export function shownColumns(table: ColumnTable, naming: Naming): readonly ShownColumn[] {
   const { formData = null, labels, facts, wide } = naming;
-  const named =
+  const namedColumns =
     formData === null || wide === null
       ? table.columns.map((column) => ({ column, title: labelOf(labels, column.name) }))
       : wide.wideColumns(table, formData, naming);
   const dimensions = formData === null ? new Map<string, Grain | null>() : dimensionsOf(formData);
   const write = formData === null ? null : measureText(formData, facts);
-  const titles = named.map(({ title }) => title);
-  return named.map(({ column, title }) => ({
+  const titles = namedColumns.map(({ title }) => title);
+  return namedColumns.map(({ column, title }) => ({
     column,
     title: titles.indexOf(title) === titles.lastIndexOf(title) ? title : `${title} (${column.name})`,
     grain: dimensions.get(column.name) ?? null,

@@ -40,9 +40,9 @@ export function loadChartView(type: ChartType): Promise<ChartView> {
   const cached = loaded.get(type);
   if (cached !== undefined) return cached;
   const view = load(type).then(
-    (come) => {
-      ready.set(type, come);
-      return come;
+    (view) => {
+      ready.set(type, view);
+      return view;
     },
     (error: unknown) => {
       // A chunk that did not arrive may arrive the next time.

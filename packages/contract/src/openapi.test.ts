@@ -74,8 +74,8 @@ test.each<[string, Route, readonly number[]]>([
     route({ ...basic, rejections: [429, 404, 402] }),
     [400, 402, 404, 429, 500, 503],
   ],
-])('rejections: %s', (_, given, expected) => {
-  expect(rejectionsOf(given)).toEqual(expected);
+])('rejections: %s', (_, route, expected) => {
+  expect(rejectionsOf(route)).toEqual(expected);
 });
 
 test('success is 200 unless a route says otherwise', () => {

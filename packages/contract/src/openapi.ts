@@ -51,9 +51,9 @@ export const successOf = (route: Route): number => route.status ?? 200;
 /** The OpenAPI 3.0 document of every route, made from the route list. */
 export function openapi(version: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const named of routes) {
-    const path = named.route.path.replaceAll(/:(\w+)/g, '{$1}');
-    (paths[path] ??= {})[named.route.method.toLowerCase()] = operation(named);
+  for (const namedRoute of routes) {
+    const path = namedRoute.route.path.replaceAll(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[namedRoute.route.method.toLowerCase()] = operation(namedRoute);
   }
   return {
     openapi: '3.0.2',
@@ -132,10 +132,10 @@ const withFile = (fields: Json): Json => ({
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (!(schema instanceof z.ZodObject)) return [];
-  return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, part]) => ({
+  return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, schema]) => ({
     name,
     in: place,
-    required: place === 'path' || !part.safeParse(undefined).success,
-    schema: jsonSchema(part, 'input'),
+    required: place === 'path' || !schema.safeParse(undefined).success,
+    schema: jsonSchema(schema, 'input'),
   }));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatRison, parseRison, parseRisonOrNull, RisonSyntaxError } from './rison.ts';
 import type { RisonValue } from './rison.ts';
 
-const written: readonly (readonly [string, RisonValue])[] = [
+const writtenPairs: readonly (readonly [string, RisonValue])[] = [
   ['!t', true],
   ['!f', false],
   ['!n', null],
@@ -32,7 +32,7 @@ const written: readonly (readonly [string, RisonValue])[] = [
   ['(schema_name:main,force:!f)', { schema_name: 'main', force: false }],
 ];
 
-test.each(written)('reads and writes %s', (text, value) => {
+test.each(writtenPairs)('reads and writes %s', (text, value) => {
   expect(parseRison(text)).toEqual(value);
   expect(formatRison(value)).toBe(text);
 });
@@ -49,9 +49,9 @@ test('reads JSON where Superset does', () => {
 
 test('every value comes back from its text', () => {
   let seed = 7;
-  const random = (below: number): number => {
+  const random = (limit: number): number => {
     seed = (seed * 1103515245 + 12345) % 2147483648;
-    return seed % below;
+    return seed % limit;
   };
   const marks = [
     "'",
@@ -89,8 +89,8 @@ test('every value comes back from its text', () => {
     return Object.fromEntries(Array.from({ length: random(4) }, () => [text(), value(depth + 1)] as const));
   };
   for (let run = 0; run < 2000; run += 1) {
-    const given = value(0);
-    expect(parseRison(formatRison(given))).toEqual(given);
+    const randomValue = value(0);
+    expect(parseRison(formatRison(randomValue))).toEqual(randomValue);
   }
 });
 
@@ -99,7 +99,7 @@ test('numbers beyond plain notation come back', () => {
   expect(formatRison(Number.NaN)).toBe('!n');
 });
 
-const hostile = [
+const hostileTexts = [
   '',
   '(',
   '(a',
@@ -124,7 +124,7 @@ const hostile = [
   `!(${'(a:'.repeat(200)}`,
   '['.repeat(500),
 ];
-test.each(hostile)('rejects %s', (text) => {
+test.each(hostileTexts)('rejects %s', (text) => {
   expect(() => parseRison(text)).toThrow(RisonSyntaxError);
   expect(parseRisonOrNull(text)).toBeNull();
 });

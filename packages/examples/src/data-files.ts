@@ -16,10 +16,10 @@ export interface TableQuery {
 /** The SQL of `table` with the paths of its files filled in, as string literals of DuckDB. */
 export function tableQuery({ files, setup = [], sql }: ExampleTable): TableQuery {
   const folder = dataFolder();
-  const filled = (statement: string): string =>
+  const filledStatement = (statement: string): string =>
     Object.entries(files).reduce(
       (text, [name, file]) => text.replaceAll(`{${name}}`, quoted(join(folder, file))),
       statement,
     );
-  return { setup: setup.map(filled), sql: filled(sql) };
+  return { setup: setup.map(filledStatement), sql: filledStatement(sql) };
 }

@@ -44,7 +44,7 @@ export function exampleLayout<Chart extends PlacedChart>(
     ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
     HEADER_ID: { id: 'HEADER_ID', type: 'HEADER', children: [], meta: { text: dashboard.title } },
     GRID_ID: { id: 'GRID_ID', type: 'GRID', children: rows.map(({ node }) => node.id), parents: ['ROOT_ID'] },
-    ...Object.fromEntries(rows.flatMap(({ node, tiles }) => [node, ...tiles]).map((part) => [part.id, part])),
+    ...Object.fromEntries(rows.flatMap(({ node, tiles }) => [node, ...tiles]).map((node) => [node.id, node])),
   };
 }
 

@@ -35,8 +35,8 @@ export interface CompiledQuery {
   readonly rows: RowsRead;
   readonly columns: readonly CompiledColumn[];
   /** Columns of filters that act, in order. */
-  readonly applied: readonly string[];
-  readonly rejected: readonly Rejection[];
+  readonly appliedColumns: readonly string[];
+  readonly rejections: readonly Rejection[];
   /** Steps to run on the result; a histogram's counting is in the statement already. */
   readonly post: readonly PostStep[];
   /** The resolved range, epoch milliseconds; null is open. */

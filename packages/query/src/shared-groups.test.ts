@@ -9,7 +9,7 @@ const labeled = (columns: Readonly<Record<string, string>>) =>
   Object.entries(columns).map(([label, sql]) => ({ expression: make.raw(sql), label }));
 
 /** Aggregates under their labels, of all rows or by the first column. */
-function split(columns: Readonly<Record<string, string>>, more: Partial<Select> = {}): SplitStatement {
+function splitOf(columns: Readonly<Record<string, string>>, more: Partial<Select> = {}): SplitStatement {
   const ast = select({ columns: labeled(columns), from, where, ...more });
   const found = splitGroups({ ast, dialect: 'duckdb' }, 'shared');
   if (found === null) throw new Error(`not split: ${JSON.stringify(columns)}`);
@@ -17,13 +17,13 @@ function split(columns: Readonly<Record<string, string>>, more: Partial<Select> 
 }
 
 test('numbers of all rows are one row, each expression once; each takes its own under its own labels', () => {
-  const requested = [
-    split({ departures: 'COUNT(*)' }, { limit: 50_001 }),
-    split({ mean: 'AVG(delay)', total: 'SUM(delay)' }),
-    split({ 'COUNT(*)': 'COUNT(*)', mean: 'SUM(delay)' }, { orderBy: [{ by: make.label('mean'), ascending: true }] }),
+  const requestedStatements = [
+    splitOf({ departures: 'COUNT(*)' }, { limit: 50_001 }),
+    splitOf({ mean: 'AVG(delay)', total: 'SUM(delay)' }),
+    splitOf({ 'COUNT(*)': 'COUNT(*)', mean: 'SUM(delay)' }, { orderBy: [{ by: make.label('mean'), ascending: true }] }),
   ];
-  expect(new Set(requested.map(({ key }) => key)).size).toBe(1);
-  const joined = joinStatements(requested);
+  expect(new Set(requestedStatements.map(({ key }) => key)).size).toBe(1);
+  const joined = joinStatements(requestedStatements);
   if (joined.kind !== 'row') throw new Error('no row');
   expect(joined.sql).toBe(
     [
@@ -39,11 +39,11 @@ test('numbers of all rows are one row, each expression once; each takes its own 
     rowCount: 1,
     columns: cells.map((cell, index) => columnFrom(`column_${index}__`, 'integer', [cell])),
   });
-  const taken = joined.answers(row(7, 8, 9));
-  const plain = taken?.map(({ columns }) =>
+  const splitResults = joined.answers(row(7, 8, 9));
+  const rowsOfSplits = splitResults?.map(({ columns }) =>
     columns.map(({ name, cells }) => [name, cells.encoding === 'numbers' ? cells.numbers[0] : null]),
   );
-  expect(plain).toEqual([
+  expect(rowsOfSplits).toEqual([
     [['departures', 7]],
     [
       ['mean', 8],
@@ -62,16 +62,16 @@ test('numbers of all rows are one row, each expression once; each takes its own 
 const grouped = { groupBy: [0] } as const;
 
 test('groups have the columns of all; each part orders and limits its own', () => {
-  const first = split({ city: 'city', n: 'COUNT(*)' }, { ...grouped, limit: 11 });
-  const second = split(
+  const first = splitOf({ city: 'city', n: 'COUNT(*)' }, { ...grouped, limit: 11 });
+  const second = splitOf(
     { place: 'city', n: 'AVG(delay)' },
     { ...grouped, orderBy: [{ by: make.label('n'), ascending: false }], limit: 5, offset: 2 },
   );
   const inner = select({ columns: labeled({ city: 'city', n: 'COUNT(*)' }), from, where, ...grouped });
-  const number = split({ rowcount: 'COUNT(*)' }, { from: { kind: 'select', select: inner, alias: 'q' }, where: [] });
+  const number = splitOf({ rowcount: 'COUNT(*)' }, { from: { kind: 'select', select: inner, alias: 'q' }, where: [] });
   const joined = joinStatements([first, second, number]);
   if (joined.kind !== 'parts') throw new Error('no parts');
-  const lines = [joined.rows, ...joined.parts].map((text) => text.replaceAll(/\s+/g, ' '));
+  const lines = [joined.rows, ...joined.partKeys].map((text) => text.replaceAll(/\s+/g, ' '));
   expect(lines).toEqual([
     `SELECT city AS "column_0__", COUNT(*) AS "column_1__", AVG(delay) AS "column_2__" FROM "flights" WHERE "day" >= DATE '1970-01-01' GROUP BY 1`,
     `SELECT "shared"."city" AS "city", "shared"."n" AS "n" FROM ( SELECT "shared"."column_0__" AS "city", "shared"."column_1__" AS "n" FROM "shared" ) AS "shared" LIMIT 11`,
@@ -83,8 +83,11 @@ test('groups have the columns of all; each part orders and limits its own', () =
 test('equal groups keep their labels, so that what an author wrote about them goes on meaning them', () => {
   const having = [make.raw('n > 3')];
   const columns = { city: 'city', n: 'COUNT(*)' };
-  const [first, second] = [split(columns, { ...grouped, having }), split(columns, { ...grouped, having, limit: 3 })];
-  const other = split({ city: 'city', n: 'SUM(delay)' }, { ...grouped, having });
+  const [first, second] = [
+    splitOf(columns, { ...grouped, having }),
+    splitOf(columns, { ...grouped, having, limit: 3 }),
+  ];
+  const other = splitOf({ city: 'city', n: 'SUM(delay)' }, { ...grouped, having });
   expect(second.key).toBe(first.key);
   expect(other.key).not.toBe(first.key);
   const joined = joinStatements([first, second]);

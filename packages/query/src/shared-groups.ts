@@ -32,13 +32,13 @@ export function splitGroups({ ast, dialect }: Grouped, name: string): SplitState
   const isOneRow = ast.groupBy.length === 0;
   if (!sortsByLabels || (isOneRow && (limit === 0 || offset > 0))) return null;
   const columns = ast.columns.map(({ label }) => ({ expression: make.label(label, name), label }));
-  const over = (groups: SharedSource): Select => ({
+  const selectOver = (groups: SharedSource): Select => ({
     ...select({ columns, from: groups(name) }),
     orderBy,
     limit,
     offset,
   });
-  return { ...sharedGroups, isOneRow, over };
+  return { ...sharedGroups, isOneRow, over: selectOver };
 }
 
 const unordered = (groups: Select): Select => ({ ...groups, orderBy: [], limit: null, offset: 0 });
@@ -63,7 +63,7 @@ function keyOf(common: Select, dialect: Dialect): string {
 }
 
 /** Calls that make several rows of one. */
-const manifold: ReadonlySet<string> = new Set(['unnest', 'generate_subscripts', 'regexp_split_to_table']);
+const setReturningFunctions: ReadonlySet<string> = new Set(['unnest', 'generate_subscripts', 'regexp_split_to_table']);
 /** Calls that certainly make one value of all rows, in engines that run statements together. */
 const aggregates: ReadonlySet<string> = new Set(
   (
@@ -76,7 +76,7 @@ const aggregates: ReadonlySet<string> = new Set(
 function isRowEach({ columns, groupBy, groupingSets, isDistinct }: Select, dialect: Dialect): boolean {
   if (groupingSets !== null || isDistinct || columns.length === 0 || !hasDistinctNames(columns)) return false;
   const calls = columns.map(({ expression }) => callsIn(expression, dialect));
-  if (calls.some((names) => names === null || names.some((name) => manifold.has(name)))) return false;
+  if (calls.some((names) => names === null || names.some((name) => setReturningFunctions.has(name)))) return false;
   return groupBy.length > 0 || calls.some((names) => isAggregated(names ?? []));
 }
 

@@ -86,7 +86,7 @@ describe('a statement over rows that others read, too', () => {
     expect(joinStatements([first, second])).toEqual({
       kind: 'parts',
       rows: `SELECT\n  *\nFROM "main"."flights"\nWHERE "day" >= DATE '1970-01-01'`,
-      parts: Array.from({ length: 2 }, () => 'SELECT\n  COUNT(*) AS "n"\nFROM "shared" AS "flights"'),
+      partKeys: Array.from({ length: 2 }, () => 'SELECT\n  COUNT(*) AS "n"\nFROM "shared" AS "flights"'),
     });
     expect(() => joinStatements([])).toThrow('There is no statement to run');
   });

@@ -12,7 +12,7 @@ export interface SplitStatement {
   readonly key: string;
   /** Selects what is shared with the columns that this statement takes of it; without columns it takes what is there. */
   readonly common: Select;
-  readonly over: (shared: SharedSource) => Select;
+  readonly over: (sharedSource: SharedSource) => Select;
   /** True when what is shared is one row, and the statement returns just its columns. */
   readonly isOneRow: boolean;
   readonly dialect: DialectName;
@@ -27,7 +27,7 @@ export type JoinedStatements =
       /** Selects what they share; equal texts select equal rows. */
       readonly rows: string;
       /** Each statement, reading the table that it was split for. */
-      readonly parts: readonly string[];
+      readonly partKeys: readonly string[];
     }
   | {
       readonly kind: 'row';
@@ -45,10 +45,17 @@ export function splitStatement({ ast, dialect, rows }: CompiledQuery, name: stri
   const table = tableNamed(rows.source, name);
   const isNarrowed = rows.where.length > 0 || rows.source.kind === 'barrier';
   if (table === null || !isNarrowed || !hasDistinctNames(ast.columns)) return null;
-  const over = reading(ast, rows, table);
-  if (/\browid\b/i.test(print(over, dialects[dialect]))) return null;
+  const selectOverSource = readFrom(ast, rows, table);
+  if (/\browid\b/i.test(print(selectOverSource, dialects[dialect]))) return null;
   const common = select({ from: rows.source, where: rows.where });
-  return { key: `rows ${print(common, dialects[dialect])}`, common, over: () => over, isOneRow: false, dialect, name };
+  return {
+    key: `rows ${print(common, dialects[dialect])}`,
+    common,
+    over: () => selectOverSource,
+    isOneRow: false,
+    dialect,
+    name,
+  };
 }
 
 /** False when labels differ only by their case: as columns of something that is read on, they would be the same. */
@@ -62,35 +69,41 @@ export function joinStatements(splits: readonly SplitStatement[]): JoinedStateme
   const dialect = dialects[first.dialect];
   const common = commonOf(first, splits);
   const sql = print(common, dialect);
-  const places = new Map(common.columns.map(({ expression }, index) => [printExpression(expression, dialect), index]));
-  const placeOf = ({ expression }: SelectColumn): number => places.get(printExpression(expression, dialect)) ?? -1;
+  const columnIndexes = new Map(
+    common.columns.map(({ expression }, index) => [printExpression(expression, dialect), index]),
+  );
+  const placeOf = ({ expression }: SelectColumn): number =>
+    columnIndexes.get(printExpression(expression, dialect)) ?? -1;
   if (first.isOneRow) {
-    const taken = splits.map((split) =>
-      split.common.columns.map((column) => ({ at: placeOf(column), name: fitLabel(column.label, dialect) })),
+    const takenColumns = splits.map((statement) =>
+      statement.common.columns.map((column) => ({ at: placeOf(column), name: fitLabel(column.label, dialect) })),
     );
-    return { kind: 'row', sql, answers: (row) => resultsIn(row, common.columns.length, taken) };
+    return { kind: 'row', sql, answers: (row) => resultsIn(row, common.columns.length, takenColumns) };
   }
-  const parts = splits.map(({ over, common: { columns }, name }) => {
+  const partKeys = splits.map(({ over, common: { columns }, name }) => {
     const table: Source = { kind: 'table', path: [name], alias: null };
-    const named = columns.map((column) => ({
+    const namedColumns = columns.map((column) => ({
       expression: make.label(common.columns[placeOf(column)]?.label ?? column.label, name),
       label: column.label,
     }));
     const isAsNamed = columns.every(({ label }, index) => common.columns[index]?.label === label);
     return print(
       over((alias) =>
-        isAsNamed ? { ...table, alias } : { kind: 'select', select: select({ columns: named, from: table }), alias },
+        isAsNamed
+          ? { ...table, alias }
+          : { kind: 'select', select: select({ columns: namedColumns, from: table }), alias },
       ),
       dialect,
     );
   });
-  return { kind: 'parts', rows: sql, parts };
+  return { kind: 'parts', rows: sql, partKeys };
 }
 
 /** What all share: under their own labels when they take the same, else under labels that no author's text can mean. */
 function commonOf({ common, dialect }: SplitStatement, splits: readonly SplitStatement[]): Select {
-  const own = print(common, dialects[dialect]);
-  if (splits.every((split) => split.common === common || print(split.common, dialects[dialect]) === own)) return common;
+  const ownSql = print(common, dialects[dialect]);
+  if (splits.every((statement) => statement.common === common || print(statement.common, dialects[dialect]) === ownSql))
+    return common;
   const columns = new Map<string, SelectColumn>();
   const add = ({ expression }: SelectColumn): void => {
     const text = printExpression(expression, dialects[dialect]);
@@ -98,7 +111,7 @@ function commonOf({ common, dialect }: SplitStatement, splits: readonly SplitSta
   };
   for (const [at, column] of common.columns.entries()) if (common.groupBy.includes(at)) add(column);
   const groupBy = [...columns.keys()].map((_, index) => index);
-  for (const split of splits) split.common.columns.forEach(add);
+  for (const statement of splits) statement.common.columns.forEach(add);
   return { ...common, columns: [...columns.values()], groupBy };
 }
 
@@ -110,12 +123,12 @@ interface TakenColumn {
 function resultsIn(
   { columns, rowCount }: ColumnTable,
   count: number,
-  taken: readonly (readonly TakenColumn[])[],
+  takenColumns: readonly (readonly TakenColumn[])[],
 ): ColumnTable[] | null {
   if (rowCount !== 1 || columns.length !== count) return null;
-  return taken.map((own) => ({
+  return takenColumns.map((ownColumns) => ({
     rowCount,
-    columns: own.flatMap(({ at, name }) => columns.slice(at, at + 1).map((column) => ({ ...column, name }))),
+    columns: ownColumns.flatMap(({ at, name }) => columns.slice(at, at + 1).map((column) => ({ ...column, name }))),
   }));
 }
 
@@ -131,14 +144,17 @@ function tableNamed(source: Source, name: string): Source | null {
 type Rows = CompiledQuery['rows'];
 
 /** The select with every reading of the rows replaced. What is the same object came from the same place of the compiler. */
-function reading(select: Select, rows: Rows, table: Source): Select {
-  const within = { ...select, with: select.with.map((one) => ({ ...one, select: reading(one.select, rows, table) })) };
+function readFrom(select: Select, rows: Rows, table: Source): Select {
+  const rewritten = {
+    ...select,
+    with: select.with.map((one) => ({ ...one, select: readFrom(one.select, rows, table) })),
+  };
   const from = select.from === null ? null : sourceReading(select.from, rows, table);
-  if (!readsRows(select.from, rows)) return { ...within, from };
+  if (!readsRows(select.from, rows)) return { ...rewritten, from };
   const remaining = select.where.filter((condition: Expression) => !rows.where.includes(condition));
   // A comparison ranks its series by other rows than those it shows: its conditions stay, over the whole table.
   if (select.where.length - remaining.length !== rows.where.length) return select;
-  return { ...within, from, where: remaining };
+  return { ...rewritten, from, where: remaining };
 }
 
 function readsRows(source: Source | null, rows: Rows): boolean {
@@ -148,7 +164,7 @@ function readsRows(source: Source | null, rows: Rows): boolean {
 
 function sourceReading(source: Source, rows: Rows, table: Source): Source {
   if (source === rows.source) return table;
-  if (source.kind === 'select') return { ...source, select: reading(source.select, rows, table) };
+  if (source.kind === 'select') return { ...source, select: readFrom(source.select, rows, table) };
   if (source.kind !== 'join') return source;
   return {
     ...source,

@@ -55,8 +55,8 @@ test('what is compared with another time is no part of anything', () => {
 });
 
 test('a query that does not ask for parts, or makes no shares, is left as it is', () => {
-  const known = { additive: [], table: positive };
-  const plain = { ...query, sharesOfParts: false };
-  expect(trueShares(plain, [ofBoth], known)).toEqual({ steps: [ofBoth], leftOut: null });
-  expect(trueShares(query, [sort], known)).toEqual({ steps: [sort], leftOut: null });
+  const facts = { additive: [], table: positive };
+  const queryWithoutParts = { ...query, sharesOfParts: false };
+  expect(trueShares(queryWithoutParts, [ofBoth], facts)).toEqual({ steps: [ofBoth], leftOut: null });
+  expect(trueShares(query, [sort], facts)).toEqual({ steps: [sort], leftOut: null });
 });

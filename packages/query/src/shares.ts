@@ -47,14 +47,14 @@ export function trueShares(
   const shareSteps = steps.flatMap((step): PostStep[] => {
     if (!isShare(step)) return [step];
     const columns = textsOf(step, 'columns');
-    const named = columns.length === 0 ? all : columns;
-    const errors = named.map((label) => ({ label, reason: error(label) }));
+    const shareColumns = columns.length === 0 ? all : columns;
+    const errors = shareColumns.map((label) => ({ label, reason: error(label) }));
     for (const { label, reason } of errors) if (reason !== null) leftOut.set(label, reason);
     if (errors.every(({ reason }) => reason === null)) return [step];
     if (columns.length === 0 || errors.every(({ reason }) => reason !== null)) return [];
-    const stays = (_: string, at: number): boolean => errors[at]?.reason === null;
+    const isValid = (_: string, at: number): boolean => errors[at]?.reason === null;
     const renames = textsOf(step, 'rename_columns');
-    const options = { ...step.options, columns: columns.filter(stays), rename_columns: renames.filter(stays) };
+    const options = { ...step.options, columns: columns.filter(isValid), rename_columns: renames.filter(isValid) };
     return [{ ...step, options }];
   });
   const [reason] = leftOut.values();

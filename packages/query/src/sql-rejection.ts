@@ -5,10 +5,10 @@ import { checkExpression } from '@sextant/sql/analysis';
 /** The product's error for a rejection of the SQL package; other errors pass as they are. */
 export function rejection(error: unknown, sql: string): unknown {
   if (!(error instanceof SqlError)) return error;
-  return coded(error, sql);
+  return toSextantError(error, sql);
 }
 
-function coded(error: SqlError, sql: string): SextantError {
+function toSextantError(error: SqlError, sql: string): SextantError {
   switch (error.code) {
     case 'sub-query':
       return fail('QUERY_011', {}, { cause: error });

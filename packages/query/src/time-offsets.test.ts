@@ -92,9 +92,9 @@ const custom: readonly (readonly [offset: string, count: number, since: string, 
   ['2019-12-24 : 2020-01-24', -67, '2019-12-24', '2020-01-24'],
   ['start of last year : today', 1037, '2023-01-01', '2024-06-01'],
 ];
-test.each(custom)('the offset %s reads the range it says', (offset, count, since, until) => {
+test.each(custom)('the offset %s reads the range it says', (offset, count, since, untilDay) => {
   const { shift, range } = compiled('2020-02-29 : 2020-03-07', offset);
-  expect({ count: shift?.count, range }).toEqual({ count, range: [since, until] });
+  expect({ count: shift?.count, range }).toEqual({ count, range: [since, untilDay] });
 });
 
 const shiftedQuery = (timeShift: string, range = '2020-02-29 : 2020-03-07') => {
@@ -108,8 +108,8 @@ test.each([
   ['2019-12-24', '2019-12-24', '2019-12-31', '67 days ago'],
   ['2019-12-24 : 2020-01-24', '2019-12-24', '2020-01-24', '67 days ago'],
   ['2023-01-01 : 2023-01-03', '2023-01-01', '2023-01-03', '1037 days later'],
-])('a time shift of %s moves the whole query there, and its times back', (timeShift, since, until, shift) => {
-  expect(shiftedQuery(timeShift)).toEqual({ range: [since, until], shift });
+])('a time shift of %s moves the whole query there, and its times back', (timeShift, since, untilDay, shift) => {
+  expect(shiftedQuery(timeShift)).toEqual({ range: [since, untilDay], shift });
 });
 
 test('a time shift to another range needs both of them closed', () => {
@@ -143,7 +143,7 @@ const tableOf = (days: readonly string[], numbers: readonly number[]): ColumnTab
 });
 
 /** What stands beside each main step; null is nothing. */
-function beside(grain: Grain, offset: string, main: readonly string[], other: Readonly<Record<string, number>>) {
+function rowsBeside(grain: Grain, offset: string, main: readonly string[], other: Readonly<Record<string, number>>) {
   const [only] = compileTimeOffsets(query('2020-01-01 : 2021-01-01', [offset], grain), scope);
   if (only === undefined) throw new Error('no offset');
   const days = Object.keys(other);
@@ -170,40 +170,40 @@ function beside(grain: Grain, offset: string, main: readonly string[], other: Re
 
 test('ends of months and leap days meet the last day of the shorter month', () => {
   const days = { '2020-01-31': 31, '2020-02-28': 28, '2020-02-29': 29 };
-  expect(beside('P1D', '1 month ago', ['2020-02-29', '2020-03-28', '2020-03-29', '2020-03-31'], days)).toEqual([
+  expect(rowsBeside('P1D', '1 month ago', ['2020-02-29', '2020-03-28', '2020-03-29', '2020-03-31'], days)).toEqual([
     null,
     28,
     29,
     29,
   ]);
   expect(
-    beside('P1D', '1 year ago', ['2020-02-28', '2020-02-29', '2020-03-01'], { '2019-02-28': 1, '2019-03-01': 2 }),
+    rowsBeside('P1D', '1 year ago', ['2020-02-28', '2020-02-29', '2020-03-01'], { '2019-02-28': 1, '2019-03-01': 2 }),
   ).toEqual([1, 1, 2]);
 });
 
 test('steps that the offset does not hit meet the step that holds the moved moment', () => {
   // Monday 6 January a year ago is a Sunday: the week from Monday 31 December.
   const weeks = { '2018-12-31': 1, '2019-01-07': 2 };
-  expect(beside('P1W', '1 year ago', ['2020-01-06', '2020-01-13', '2020-02-03'], weeks)).toEqual([1, 2, null]);
+  expect(rowsBeside('P1W', '1 year ago', ['2020-01-06', '2020-01-13', '2020-02-03'], weeks)).toEqual([1, 2, null]);
   const months = { '2019-12-01': 12, '2020-01-01': 1, '2020-02-01': 2 };
-  expect(beside('P1M', '1 week ago', ['2020-01-01', '2020-02-01', '2020-03-01'], months)).toEqual([12, 1, 2]);
-  expect(beside('P3M', '1 month ago', ['2020-04-01', '2020-07-01'], { '2020-01-01': 1, '2020-04-01': 2 })).toEqual([
+  expect(rowsBeside('P1M', '1 week ago', ['2020-01-01', '2020-02-01', '2020-03-01'], months)).toEqual([12, 1, 2]);
+  expect(rowsBeside('P3M', '1 month ago', ['2020-04-01', '2020-07-01'], { '2020-01-01': 1, '2020-04-01': 2 })).toEqual([
     1, 2,
   ]);
-  expect(beside('PT6H', '1 hour ago', ['2020-01-01T06:00'], { '2020-01-01T00:00': 5 })).toEqual([5]);
-  expect(beside('1969-12-28T00:00:00Z/P1W', '1 day ago', ['2020-01-12'], { '2020-01-05': 7, '2020-01-12': 8 })).toEqual(
-    [7],
-  );
+  expect(rowsBeside('PT6H', '1 hour ago', ['2020-01-01T06:00'], { '2020-01-01T00:00': 5 })).toEqual([5]);
+  expect(
+    rowsBeside('1969-12-28T00:00:00Z/P1W', '1 day ago', ['2020-01-12'], { '2020-01-05': 7, '2020-01-12': 8 }),
+  ).toEqual([7]);
 });
 
 test('weeks that are named by their last day meet the week that holds the moved day', () => {
   const weeks = { '2019-01-05': 1, '2019-01-12': 2 };
-  expect(beside('P1W/1970-01-03T00:00:00Z', '1 year ago', ['2020-01-04', '2020-01-11'], weeks)).toEqual([1, 2]);
+  expect(rowsBeside('P1W/1970-01-03T00:00:00Z', '1 year ago', ['2020-01-04', '2020-01-11'], weeks)).toEqual([1, 2]);
 });
 
 test('by the moment, as 2.1.3, steps that the offset does not hit have no counterpart', () => {
-  const [only] = compileTimeOffsets(query('2020-01-01 : 2021-01-01', ['1 week ago'], 'P1M', 'moment'), scope);
-  expect(only?.shift).toEqual({ count: -1, unit: 'week', grain: null });
+  const [offset] = compileTimeOffsets(query('2020-01-01 : 2021-01-01', ['1 week ago'], 'P1M', 'moment'), scope);
+  expect(offset?.shift).toEqual({ count: -1, unit: 'week', grain: null });
 });
 
 test('any number of offsets and series stays linear', () => {
@@ -243,13 +243,13 @@ test('any number of offsets and series stays linear', () => {
 });
 
 test('a comparison without any value is a column of numbers, whatever an engine says of a result without rows', () => {
-  const [only] = compileTimeOffsets(query('2020-01-01 : 2021-01-01', ['1 year ago'], 'P1M'), scope);
-  if (only === undefined) throw new Error('no offset');
+  const [offset] = compileTimeOffsets(query('2020-01-01 : 2021-01-01', ['1 year ago'], 'P1M'), scope);
+  if (offset === undefined) throw new Error('no offset');
   const empty: ColumnTable = {
     columns: tableOf([], []).columns.map(({ name }) => columnFrom(name, 'text', [])),
     rowCount: 0,
   };
-  const joined = joinTimeOffsets(tableOf(['2020-01-01'], [1]), only.compiled, [{ ...only, table: empty }]);
+  const joined = joinTimeOffsets(tableOf(['2020-01-01'], [1]), offset.compiled, [{ ...offset, table: empty }]);
   expect(joined.columns.map(({ type }) => type).at(-1)).toBe('float');
   expect(cellAt(joined.columns[2] ?? columnFrom('', 'text', []), 0)).toBeNull();
 });

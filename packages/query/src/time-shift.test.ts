@@ -1,6 +1,6 @@
 import { SextantError } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { rangeResolver, readOffset, readTimeOffset, readTimeShift, shifted } from './time-shift.ts';
+import { rangeResolver, readOffset, readTimeOffset, readTimeShift, shiftMs } from './time-shift.ts';
 
 const rejection = (action: () => unknown): string => {
   try {
@@ -49,18 +49,18 @@ const noon = (of: number): number => Date.UTC(2020, 1, of, 12);
 
 test('how far the range of an offset is away, in days where it is whole days', () => {
   const main = { sinceMs: noon(10), untilMs: noon(17) + 5 * hour };
-  const asked: string[] = [];
+  const requestedShift: string[] = [];
   const at = (offset: string, bounds: { sinceMs: number | null; untilMs: number | null }) =>
     rejection(() =>
       readOffset(offset, main, (text) => {
-        asked.push(text);
+        requestedShift.push(text);
         return bounds;
       }),
     );
   const none = { sinceMs: null, untilMs: null };
   expect(at('inherit', none)).toBe('{"shift":{"count":-7,"unit":"day"},"bounds":null}');
   expect(at('28 days ago', none)).toBe('{"shift":{"count":-28,"unit":"day"},"bounds":null}');
-  expect(asked).toEqual([]);
+  expect(requestedShift).toEqual([]);
   expect(at(' 2020-02-03 ', { sinceMs: noon(3), untilMs: null })).toBe(
     '{"shift":{"count":-7,"unit":"day"},"bounds":null}',
   );
@@ -71,7 +71,7 @@ test('how far the range of an offset is away, in days where it is whole days', (
   expect(at('a : b', other)).toBe(
     JSON.stringify({ shift: { count: 1, unit: 'day' }, bounds: { sinceMs: noon(11), untilMs: noon(12) } }),
   );
-  expect(asked).toEqual(['2020-02-03 : ', '2020-02-03 : ', 'a : b']);
+  expect(requestedShift).toEqual(['2020-02-03 : ', '2020-02-03 : ', 'a : b']);
   const open = 'QUERY_016 An enclosed time range (both start and end) must be specified when using a Time Comparison.';
   expect(at('a : ', { sinceMs: noon(11), untilMs: null })).toBe(open);
   expect(at(' : b', { sinceMs: null, untilMs: noon(11) })).toBe(open);
@@ -81,9 +81,9 @@ test('how far the range of an offset is away, in days where it is whole days', (
 });
 
 test('moments move by the calendar, and an open end stays open', () => {
-  expect(shifted(Date.UTC(2020, 2, 31), { count: -1, unit: 'month' })).toBe(Date.UTC(2020, 1, 29));
-  expect(shifted(0, { count: 2, unit: 'day' })).toBe(2 * day);
-  expect(shifted(null, { count: 2, unit: 'day' })).toBeNull();
+  expect(shiftMs(Date.UTC(2020, 2, 31), { count: -1, unit: 'month' })).toBe(Date.UTC(2020, 1, 29));
+  expect(shiftMs(0, { count: 2, unit: 'day' })).toBe(2 * day);
+  expect(shiftMs(null, { count: 2, unit: 'day' })).toBeNull();
 });
 
 test('a range is read at the clock, moved by the shift of the query, and rejected in words', () => {

@@ -12,7 +12,7 @@ import type { CompileScope, TimeBounds } from './scope.ts';
 
 const shiftPattern = /^(-?\d+)?\s*([a-z]+?)s?\s+(ago|later)$|^(-?\d+)\s*([a-z]+?)s?$/i;
 
-const isUnit = (word: string): word is TimeUnit => (timeUnits as readonly string[]).includes(word);
+const isUnit = (text: string): text is TimeUnit => (timeUnits as readonly string[]).includes(text);
 
 /** A distance in time: `1 year ago` is −1 year. */
 export interface TimeShift {
@@ -81,13 +81,13 @@ export function readTimeOffset(text: string): TimeShift {
 }
 
 /** A moment moved by a shift; null stays open. */
-export const shifted = <Moment extends number | null>(ms: Moment, { count, unit }: TimeShift): Moment =>
+export const shiftMs = <Moment extends number | null>(ms: Moment, { count, unit }: TimeShift): Moment =>
   (ms === null ? ms : addUnits(ms, count, unit)) as Moment;
 
 /** Bounds moved by a shift. */
 const shiftedBounds = ({ sinceMs, untilMs }: TimeBounds, shift: TimeShift): TimeBounds => ({
-  sinceMs: shifted(sinceMs, shift),
-  untilMs: shifted(untilMs, shift),
+  sinceMs: shiftMs(sinceMs, shift),
+  untilMs: shiftMs(untilMs, shift),
 });
 
 /** A resolver whose ranges are all moved by a shift. */
@@ -109,9 +109,9 @@ export function rangeResolver(clock: {
   readonly zone: string;
 }): CompileScope['resolveTimeRange'] {
   return (text, { relativeStart, relativeEnd, timeShift }) => {
-    const resolved = resolveTimeRange(text, { ...clock, relativeStart, relativeEnd });
-    if (resolved.kind === 'error') throw unreadableRange(resolved, text);
-    const bounds: TimeBounds = { sinceMs: resolved.since, untilMs: resolved.until };
+    const resolvedRange = resolveTimeRange(text, { ...clock, relativeStart, relativeEnd });
+    if (resolvedRange.kind === 'error') throw unreadableRange(resolvedRange, text);
+    const bounds: TimeBounds = { sinceMs: resolvedRange.since, untilMs: resolvedRange.until };
     return timeShift === null ? bounds : shiftedBounds(bounds, readTimeShift(timeShift));
   };
 }

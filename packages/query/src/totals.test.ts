@@ -39,16 +39,16 @@ const share = (columns: unknown, totals: unknown = 'all_records'): PostStep => (
 
 test('shares of all records ask for the totals of the metrics that they name', () => {
   const query = queryObject({ metrics: [sum('a'), sum('b'), sum('c')] });
-  const asked = (...post: readonly PostStep[]) =>
+  const requestedQuery = (...post: readonly PostStep[]) =>
     shareTotalsQuery({ ...query, post })?.metrics?.map(({ label }) => label) ?? null;
-  expect(asked(share(['b']))).toEqual(['b']);
-  expect(asked(share(['c']), share(['a', 'c']))).toEqual(['a', 'c']);
-  expect(asked()).toBeNull();
-  expect(asked(share(['b'], { b: 5 }))).toBeNull();
-  expect(asked({ operation: 'sort', options: { contribution_totals: 'all_records' } })).toBeNull();
+  expect(requestedQuery(share(['b']))).toEqual(['b']);
+  expect(requestedQuery(share(['c']), share(['a', 'c']))).toEqual(['a', 'c']);
+  expect(requestedQuery()).toBeNull();
+  expect(requestedQuery(share(['b'], { b: 5 }))).toBeNull();
+  expect(requestedQuery({ operation: 'sort', options: { contribution_totals: 'all_records' } })).toBeNull();
   const rejected = (columns: unknown): string => {
     try {
-      return String(asked(share(columns)));
+      return String(requestedQuery(share(columns)));
     } catch (error) {
       return error instanceof SextantError ? `${error.code} ${error.message}` : String(error);
     }
@@ -65,9 +65,9 @@ test('the totals stand in the steps that wait for them; none, NULL and what is n
     rowCount,
   });
   const sort: PostStep = { operation: 'sort', options: { by: ['a'] } };
-  const given = share(['a'], { a: 1 });
-  const after = (table: ReturnType<typeof totals>) => withShareTotals([sort, share(['a']), given], table);
-  const stepsWith = (values: Readonly<Record<string, number>>) => [sort, share(['a'], values), given];
+  const input = share(['a'], { a: 1 });
+  const after = (table: ReturnType<typeof totals>) => withShareTotals([sort, share(['a']), input], table);
+  const stepsWith = (values: Readonly<Record<string, number>>) => [sort, share(['a'], values), input];
   expect(after(totals({ a: [12.5], b: [null], c: ['123.25'], d: ['x'] }))).toEqual(
     stepsWith({ a: 12.5, b: 0, c: 123.25, d: 0 }),
   );

@@ -67,7 +67,7 @@ const commaSeparated: Read<readonly string[]> = (raw) =>
     .filter((part) => part !== '');
 const list: Read<readonly string[]> = (raw, error) => commaSeparated(raw, error).map((part) => resolve(part));
 
-const whole =
+const wholeNumber =
   (min: number, max: number): Read<number> =>
   (raw, error) => {
     const value = /^\d+$/.test(raw) ? Number(raw) : Number.NaN;
@@ -93,8 +93,8 @@ const password: Read<string | null> = (raw, error) => {
 };
 
 const secretKey: Read<string | null> = (raw, error) => {
-  const weakness = weaknessOfSecret(raw);
-  if (weakness !== null) error(weakness);
+  const secretWeakness = weaknessOfSecret(raw);
+  if (secretWeakness !== null) error(secretWeakness);
   return raw;
 };
 
@@ -175,7 +175,7 @@ const gigabyte = 1024 ** 3;
 /** Every setting: variable, doc line, default, how it is read. `docs` and the start-up check derive from it. */
 export const settings = {
   host: setting('SEXTANT_HOST', 'Address to listen on. Only this machine reaches the default.', '127.0.0.1', text),
-  port: setting('SEXTANT_PORT', 'Port to listen on; 0 takes a free one.', 8088, whole(0, 65535)),
+  port: setting('SEXTANT_PORT', 'Port to listen on; 0 takes a free one.', 8088, wholeNumber(0, 65535)),
   dataFolder: setting('SEXTANT_DATA', 'Folder of everything that is kept.', '.data', text),
   databaseUrl: secret(
     setting(
@@ -230,32 +230,37 @@ export const settings = {
     'SEXTANT_UPLOAD_MAX_BYTES',
     'Largest file that can be uploaded, in bytes.',
     2 * gigabyte,
-    whole(1, 1024 * gigabyte),
+    wholeNumber(1, 1024 * gigabyte),
   ),
   bodyMaxBytes: setting(
     'SEXTANT_BODY_MAX_BYTES',
     'Largest body of any other request, in bytes.',
     16 * 1024 ** 2,
-    whole(1024, gigabyte),
+    wholeNumber(1024, gigabyte),
   ),
-  queryTimeoutS: setting('SEXTANT_QUERY_TIMEOUT_S', 'Seconds after which a query is stopped.', 60, whole(1, 86_400)),
+  queryTimeoutS: setting(
+    'SEXTANT_QUERY_TIMEOUT_S',
+    'Seconds after which a query is stopped.',
+    60,
+    wholeNumber(1, 86_400),
+  ),
   queryMemoryMb: setting(
     'SEXTANT_QUERY_MEMORY_MB',
     'Memory that all queries of the embedded engine may use together, in MB; quick and slow ones have half of it each.',
     2048,
-    whole(128, 1_048_576),
+    wholeNumber(128, 1_048_576),
   ),
   cacheTimeoutS: setting(
     'SEXTANT_CACHE_TIMEOUT_S',
     'Seconds that results of connected databases are kept when neither chart, dataset nor database say it; 0 keeps them until others need the space.',
     300,
-    whole(0, 31_536_000),
+    wholeNumber(0, 31_536_000),
   ),
   staleResultsS: setting(
     'SEXTANT_STALE_ANSWERS_S',
     'Seconds after its time in which a kept result is still given at once, with its age, while it is computed anew behind. 0: never.',
     0,
-    whole(0, 31_536_000),
+    wholeNumber(0, 31_536_000),
   ),
   zone: setting(
     'SEXTANT_TIME_ZONE',
@@ -269,19 +274,19 @@ export const settings = {
     false,
     onOff,
   ),
-  rowLimit: setting('SEXTANT_ROW_LIMIT', 'Rows of a query that names no limit.', 50_000, whole(1, 10_000_000)),
-  rowLimitMax: setting('SEXTANT_ROW_LIMIT_MAX', 'Most rows of a query.', 100_000, whole(1, 10_000_000)),
+  rowLimit: setting('SEXTANT_ROW_LIMIT', 'Rows of a query that names no limit.', 50_000, wholeNumber(1, 10_000_000)),
+  rowLimitMax: setting('SEXTANT_ROW_LIMIT_MAX', 'Most rows of a query.', 100_000, wholeNumber(1, 10_000_000)),
   cellsMax: setting(
     'SEXTANT_CELLS_MAX',
     'Most cells (rows × columns) that the post-processing of a query may make, such as a pivot.',
     20_000_000,
-    whole(10_000, 1_000_000_000),
+    wholeNumber(10_000, 1_000_000_000),
   ),
   sessionIdleDays: setting(
     'SEXTANT_SESSION_IDLE_DAYS',
     'Days without a request after which a session ends.',
     7,
-    whole(1, 365),
+    wholeNumber(1, 365),
   ),
   metricsToken: secret(
     setting<string | null>(

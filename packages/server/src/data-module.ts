@@ -86,25 +86,25 @@ export async function createDataModule(context: AppContext): Promise<ServerModul
   const registry = await openEngineRegistry(
     store,
     tables,
-    (attached) => openEngine({ tables: attached, tempDir, memoryLimitBytes, threads, maxRunning, log }),
+    (attachedTables) => openEngine({ tables: attachedTables, tempDir, memoryLimitBytes, threads, maxRunning, log }),
     { connections: context.connections, connectedLifetimeS: config.cacheTimeoutS },
   );
   const importer = duckdbImporter({ tempDir, memoryLimitBytes, threads, maxFileBytes: config.uploadMaxBytes, log });
   if (config.isLoadingExamples)
     await loadExamples({ store, registry, importQuery: queryImport(importer), progress: (line) => console.log(line) });
-  const use = createTableUse(store.settings, clock);
-  const dataAccess = createDataAccess(context, { registry, use }, maxRunning);
+  const tableUse = createTableUse(store.settings, clock);
+  const dataAccess = createDataAccess(context, { registry, use: tableUse }, maxRunning);
   const drawer = createPictureDrawer();
   const folder = createUploadFolder(join(config.dataFolder, 'uploads'));
   const sweep = (isStart: boolean): Promise<number> => folder.sweep(clock() - dayMs, isStart);
   await sweep(true);
-  const keepUse = (): Promise<void> => tried(context, use.keep(), 'uses of datasets could not be kept');
+  const keepUse = (): Promise<void> => logError(context, tableUse.keep(), 'uses of datasets could not be kept');
   const hourly = every(hourMs, () => {
     void keepUse();
-    void tried(context, sweep(false), 'old uploads could not be removed');
+    void logError(context, sweep(false), 'old uploads could not be removed');
   });
   const daily = every(dayMs, () => {
-    void tried(context, emptyTrash(store, registry, clock()), 'the trash could not be emptied');
+    void logError(context, emptyTrash(store, registry, clock()), 'the trash could not be emptied');
   });
   const uploads: UploadContext = {
     folder,
@@ -128,7 +128,7 @@ export async function createDataModule(context: AppContext): Promise<ServerModul
         }),
       ),
       uploadRoutes(uploads),
-      uploadListRoutes({ store, registry, use, dataFolder: config.dataFolder }),
+      uploadListRoutes({ store, registry, use: tableUse, dataFolder: config.dataFolder }),
       trashEraseRoutes(context, registry),
     ],
     describe: (databaseId, sql, user) =>
@@ -136,16 +136,16 @@ export async function createDataModule(context: AppContext): Promise<ServerModul
     metrics: () => metricLines(dataAccess, uploads),
     warm: () => registry.warm(),
     prefetchDashboardQueries: (session, results) => {
-      const opened = openedDashboard(results);
-      if (opened === null) return;
+      const openedResult = openedDashboard(results);
+      if (openedResult === null) return;
       // What cannot be asked ahead, the page asks by itself.
-      prefetchDashboardQueries(dataAccess, session, opened, config.features).catch(() => undefined);
+      prefetchDashboardQueries(dataAccess, session, openedResult, config.features).catch(() => undefined);
     },
     close: async () => {
       clearInterval(hourly);
       clearInterval(daily);
       await keepUse();
-      for (const running of uploads.imports.values()) running.abort(fail('UPLOAD_009', {}));
+      for (const controller of uploads.imports.values()) controller.abort(fail('UPLOAD_009', {}));
       await Promise.all([drawer.close(), dataAccess.post.close()]);
       await registry.close();
     },
@@ -183,7 +183,7 @@ function every(ms: number, action: () => void): NodeJS.Timeout {
 }
 
 /** Work that is done again later: what fails is written down. */
-const tried = ({ log }: Pick<AppContext, 'log'>, work: Promise<unknown>, error: string): Promise<void> =>
+const logError = ({ log }: Pick<AppContext, 'log'>, work: Promise<unknown>, error: string): Promise<void> =>
   work.then(
     () => undefined,
     (err: unknown) => log.error({ err }, error),
@@ -191,14 +191,14 @@ const tried = ({ log }: Pick<AppContext, 'log'>, work: Promise<unknown>, error: 
 
 /** Gauges in Prometheus' text form. */
 function metricLines({ running, responses, answers: results }: DataAccess, { imports }: UploadContext): string {
-  const gauges: readonly (readonly [name: string, help: string, value: number])[] = [
+  const gaugeRows: readonly (readonly [name: string, help: string, value: number])[] = [
     ['sextant_queries', 'Requests for rows that wait or run', running.list(null).length],
     ['sextant_imports', 'Files that are being imported', imports.size],
     ['sextant_reply_cache_bytes', 'Memory of finished replies', responses.sizeBytes],
   ];
   const statements = 'sextant_statements_total';
   return [
-    ...gauges.map(([name, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n`),
+    ...gaugeRows.map(([name, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n`),
     `# HELP ${statements} Statements that engines were given\n# TYPE ${statements} counter\n${statements} ${results.runCount}\n`,
   ].join('');
 }
@@ -223,7 +223,7 @@ function createDataAccess(
     // One more than run: the engine sees that somebody waits, and what is slow gives way to him.
     perSource: maxRunning + 1,
   });
-  const patient = createFairQueue({ total: patientRunning, perUser: 1, perSource: patientRunning });
+  const patientQueue = createFairQueue({ total: patientRunning, perUser: 1, perSource: patientRunning });
   const limits = {
     timeoutMs: config.queryTimeoutS * 1000,
     maxBytes: Math.floor((config.queryMemoryMb * megabyte) / 4),
@@ -231,8 +231,8 @@ function createDataAccess(
   const rules = { rowRules: store.rowRules, rendersTemplates: config.features.ENABLE_TEMPLATE_PROCESSING };
   return {
     readContext: createContextReader(),
-    findDataset: ({ user }, id, shared) =>
-      findDataset(store, registry, { user, shared, features: config.features }, id),
+    findDataset: ({ user }, id, sharedQuery) =>
+      findDataset(store, registry, { user, shared: sharedQuery, features: config.features }, id),
     readRows: ({ user }, dataset, how) =>
       readRows(store, registry, { user, ...how, rules, features: config.features }, dataset),
     sources: registry,
@@ -250,7 +250,12 @@ function createDataAccess(
       bounds: { ...widestPost, maxCells: config.cellsMax },
       timeoutMs: limits.timeoutMs,
     }),
-    answers: createQueryRunner(createResultCache(resultCacheBytes, clock), { prompt, patient }, limits, clock),
+    answers: createQueryRunner(
+      createResultCache(resultCacheBytes, clock),
+      { prompt, patient: patientQueue },
+      limits,
+      clock,
+    ),
     responses: createResponseCache(responseCacheBytes, { clock, staleMs: config.staleResultsS * 1000 }),
     cacheTimeoutOf: async (chartId) => (await store.charts.load(chartId))?.row.cache_timeout_s ?? null,
     labelSlots: createLabelSlots(store.labelSlots),

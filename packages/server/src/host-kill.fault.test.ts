@@ -50,10 +50,10 @@ test(
   async () => {
     for (let round = 0; round < rounds; round += 1) {
       await request('COUNT(*)');
-      const requested = [1, 2, 3].map((of) => request(busy(round * 10 + of)));
+      const requestedRequests = [1, 2, 3].map((of) => request(busy(round * 10 + of)));
       await expect.poll(running, { timeout: 10_000 }).toBeGreaterThan(0);
       expect(killChildren('query-host')).toBeGreaterThan(0);
-      expect(await Promise.all(requested)).toEqual([1, 2, 3].map((of) => [200, round * 10 + of]));
+      expect(await Promise.all(requestedRequests)).toEqual([1, 2, 3].map((of) => [200, round * 10 + of]));
     }
   },
 );
@@ -83,14 +83,14 @@ const paused = (): number[] =>
 test('[D16] a server killed while a query host stands still leaves no process', { timeout: 90_000 }, async () => {
   // Slow on every machine: it leaves the first host only after 150 ms of its own.
   let isOver = false;
-  const requested = Array.from({ length: 6 }, async (_, which) => {
+  const requestedRequests = Array.from({ length: 6 }, async (_, clientIndex) => {
     for (let turn = 0; !isOver; turn += 1)
-      await request(which < 2 ? busy(turn, 20_000) : `COUNT(*) + ${which}`).catch(() => null);
+      await request(clientIndex < 2 ? busy(turn, 20_000) : `COUNT(*) + ${clientIndex}`).catch(() => null);
   });
   await expect.poll(paused, { timeout: 60_000, interval: 5 }).not.toEqual([]);
   const [pid] = paused();
   isOver = true;
   await server.kill();
-  await Promise.all(requested);
+  await Promise.all(requestedRequests);
   await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 10_000 }).toBe(false);
 });

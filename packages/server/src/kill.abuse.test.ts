@@ -7,16 +7,16 @@ import type { ServerProcess } from './testing/server-process.ts';
 
 const rounds = Number(process.env['SEXTANT_TEST_KILLS'] ?? 5);
 const dataFolder = mkdtempSync(join(tmpdir(), 'sextant-kill-'));
-let running: ServerProcess | null = null;
+let runningProcess: ServerProcess | null = null;
 
 afterAll(async () => {
-  await running?.kill();
+  await runningProcess?.kill();
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
 async function start(): Promise<ServerProcess> {
-  running = await startServerProcess(dataFolder);
-  return running;
+  runningProcess = await startServerProcess(dataFolder);
+  return runningProcess;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -48,55 +48,58 @@ interface Acknowledged {
 
 const nothingYet = (): Acknowledged => ({ charts: new Map(), uploads: new Set(), datasets: new Map() });
 
-function add(known: Acknowledged, more: Acknowledged): void {
-  for (const [id, chart] of more.charts) known.charts.set(id, chart);
-  for (const [id, rows] of more.datasets) known.datasets.set(id, rows);
-  for (const uuid of more.uploads) known.uploads.add(uuid);
+function add(acknowledged: Acknowledged, more: Acknowledged): void {
+  for (const [id, chart] of more.charts) acknowledged.charts.set(id, chart);
+  for (const [id, rows] of more.datasets) acknowledged.datasets.set(id, rows);
+  for (const uuid of more.uploads) acknowledged.uploads.add(uuid);
 }
 
 const file = (mark: string, rows: number): string =>
   ['mark,n', ...Array.from({ length: rows }, (_, row) => `${mark},${row}`)].join('\n');
 
-interface Saving {
+interface SavingClient {
   readonly known: Acknowledged;
   readonly datasetId: number;
   readonly mark: string;
 }
 
-async function saveCharts({ call }: ServerProcess, { known, datasetId, mark }: Saving): Promise<void> {
+async function saveCharts({ call }: ServerProcess, { known, datasetId, mark }: SavingClient): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const name = `${mark}.${turn}`;
-    const made = await call('/api/v1/chart/', 'POST', {
+    const createResponse = await call('/api/v1/chart/', 'POST', {
       slice_name: name,
       viz_type: 'table',
       datasource_id: datasetId,
       datasource_type: 'table',
       params: '{}',
     });
-    expect(made.status).toBe(201);
-    known.charts.set(made.body.id, { name, version: 1 });
+    expect(createResponse.status).toBe(201);
+    known.charts.set(createResponse.body.id, { name, version: 1 });
     const params = JSON.stringify({ turn, text: 'x'.repeat(20_000) });
-    const saved = await call(`/api/v1/chart/${made.body.id}`, 'PUT', { slice_name: `${name} changed`, params });
+    const saved = await call(`/api/v1/chart/${createResponse.body.id}`, 'PUT', {
+      slice_name: `${name} changed`,
+      params,
+    });
     expect(saved.status).toBe(200);
-    known.charts.set(made.body.id, { name: `${name} changed`, version: 2 });
+    known.charts.set(createResponse.body.id, { name: `${name} changed`, version: 2 });
     await pause(20);
   }
 }
 
-async function bringFiles(server: ServerProcess, known: Acknowledged, mark: string): Promise<void> {
+async function bringFiles(server: ServerProcess, acknowledged: Acknowledged, mark: string): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const rows = 2_000 + turn;
     const sent = await uploadTo(server, `${mark}_${turn}`, file(`${mark}_${turn}`, rows));
     if (turn % 2 === 1) {
-      known.uploads.add(sent.uuid);
+      acknowledged.uploads.add(sent.uuid);
       continue;
     }
-    known.datasets.set(await importInto(server, sent, `${mark}_${turn}`), rows);
+    acknowledged.datasets.set(await importInto(server, sent, `${mark}_${turn}`), rows);
   }
 }
 
-async function holdsAll({ call }: ServerProcess, known: Acknowledged): Promise<void> {
-  for (const [id, { name, version }] of known.charts) {
+async function holdsAll({ call }: ServerProcess, acknowledged: Acknowledged): Promise<void> {
+  for (const [id, { name, version }] of acknowledged.charts) {
     const { result } = (await call(`/api/v1/chart/${id}`)).body;
     expect([
       id,
@@ -104,22 +107,22 @@ async function holdsAll({ call }: ServerProcess, known: Acknowledged): Promise<v
       result.version >= version || result.version === undefined,
     ]).toEqual([id, true, true]);
   }
-  for (const [id, rows] of known.datasets) {
+  for (const [id, rows] of acknowledged.datasets) {
     const requested = { datasource: { id, type: 'table' }, queries: [{ metrics: ['count'] }] };
     expect([id, (await call('/api/v1/chart/data', 'POST', requested)).body.result[0].data]).toEqual([
       id,
       [{ count: rows }],
     ]);
   }
-  for (const uuid of known.uploads)
+  for (const uuid of acknowledged.uploads)
     expect([uuid, (await call(`/api/v1/sextant/uploads/${uuid}`)).status]).toEqual([uuid, 200]);
 }
 
 /** Nothing half-done: no part of a file, no table without dataset, no dataset without table; `seen` have been found whole already. */
 async function holdsNothingElse(
   { call }: ServerProcess,
-  known: Acknowledged,
-  seen: ReadonlySet<number>,
+  acknowledged: Acknowledged,
+  seenSet: ReadonlySet<number>,
 ): Promise<void> {
   expect(filesIn('uploads').filter((name) => name.includes('.part'))).toEqual([]);
   expect(
@@ -130,10 +133,10 @@ async function holdsNothingElse(
   ).toEqual([]);
   expect(filesIn('tables').filter((name) => !/^[0-9a-f-]{36}\.duckdb$/.test(name))).toEqual([]);
   const newest = '(order_column:changed_on_delta_humanized,order_direction:desc,page_size:100)';
-  const listed = (await call(`/api/v1/dataset/?q=${newest}`)).body;
-  expect([listed.count, listed.count >= known.datasets.size]).toEqual([filesIn('tables').length, true]);
-  for (const { id } of listed.result as { id: number }[]) {
-    if (seen.has(id)) continue;
+  const listedBody = (await call(`/api/v1/dataset/?q=${newest}`)).body;
+  expect([listedBody.count, listedBody.count >= acknowledged.datasets.size]).toEqual([filesIn('tables').length, true]);
+  for (const { id } of listedBody.result as { id: number }[]) {
+    if (seenSet.has(id)) continue;
     const requested = { datasource: { id, type: 'table' }, queries: [{ metrics: ['count'] }] };
     const [entry] = (await call('/api/v1/chart/data', 'POST', requested)).body.result;
     expect([id, entry.data[0].count >= 2_000]).toEqual([id, true]);
@@ -144,10 +147,10 @@ test(
   `[D24] a server killed at any moment of saves, uploads and imports loses nothing it has said yes to and keeps nothing half-done (${rounds} kills)`,
   { timeout: 120_000 + rounds * 30_000 },
   async () => {
-    const known = nothingYet();
+    const acknowledged = nothingYet();
     let server = await start();
     const first = await importInto(server, await uploadTo(server, 'first', file('first', 2_000)), 'first');
-    known.datasets.set(first, 2_000);
+    acknowledged.datasets.set(first, 2_000);
     for (let round = 1; round <= rounds; round += 1) {
       const now = nothingYet();
       const work = Promise.allSettled([
@@ -165,15 +168,15 @@ test(
         expect(String(end.status === 'rejected' ? end.reason : end)).toMatch(/fetch failed|terminated|SocketError/);
       server = await start();
       expect(filesIn('temp').filter((name) => name.startsWith('import-'))).toEqual([]);
-      const seen = new Set(known.datasets.keys());
-      add(known, now);
+      const seenSet = new Set(acknowledged.datasets.keys());
+      add(acknowledged, now);
       await holdsAll(server, now);
-      await holdsNothingElse(server, known, seen);
+      await holdsNothingElse(server, acknowledged, seenSet);
       await expect.poll(() => children.filter(isAlive), { timeout: 5_000 }).toEqual([]);
     }
     // What an early round was told still stands after all the others.
-    await holdsAll(server, known);
-    expect(known.charts.size).toBeGreaterThan(rounds);
-    expect(known.datasets.size).toBeGreaterThan(1);
+    await holdsAll(server, acknowledged);
+    expect(acknowledged.charts.size).toBeGreaterThan(rounds);
+    expect(acknowledged.datasets.size).toBeGreaterThan(1);
   },
 );

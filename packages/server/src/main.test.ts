@@ -18,13 +18,13 @@ afterAll(() => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-interface Started {
+interface StartedServer {
   readonly child: ChildProcess;
   readonly address: string;
 }
 
 /** Starts the real server and waits for its ready line. */
-function start(): Promise<Started> {
+function start(): Promise<StartedServer> {
   const child = spawn(process.execPath, [...process.execArgv, main], {
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -57,7 +57,7 @@ test(
   'kill -9 in the middle of saves loses no acknowledged save, and the store opens again',
   { timeout: 240_000 },
   async () => {
-    const saved = new Map<number, { title: string; version: number }>();
+    const savedDashboards = new Map<number, { title: string; version: number }>();
     let headers: Record<string, string> = {};
     for (let round = 0; round < 5; round += 1) {
       const { child, address } = await start();
@@ -75,42 +75,42 @@ test(
         };
       }
       // The session of before the kill is still good, and so is every save.
-      for (const [id, { title, version }] of saved) {
-        const shown = (await (await fetch(`${address}/api/v1/dashboard/${id}`, { headers })).json()) as {
+      for (const [id, { title, version }] of savedDashboards) {
+        const shownBody = (await (await fetch(`${address}/api/v1/dashboard/${id}`, { headers })).json()) as {
           result: { dashboard_title: string; version: number };
         };
-        expect([id, shown.result.version >= version]).toEqual([id, true]);
-        expect([title, `${title} changed`]).toContain(shown.result.dashboard_title);
+        expect([id, shownBody.result.version >= version]).toEqual([id, true]);
+        expect([title, `${title} changed`]).toContain(shownBody.result.dashboard_title);
       }
       const exit = ended(child);
       setTimeout(() => child.kill('SIGKILL'), 150 + round * 90);
       const writer = async (name: number): Promise<void> => {
         for (let turn = 0; ; turn += 1) {
           const title = `${round}.${name}.${turn}`;
-          const made = await fetch(`${address}/api/v1/dashboard/`, {
+          const createdResponse = await fetch(`${address}/api/v1/dashboard/`, {
             method: 'POST',
             headers,
             body: JSON.stringify({ dashboard_title: title }),
           });
-          const { id } = (await made.json()) as { id: number };
-          saved.set(id, { title, version: 1 });
+          const { id } = (await createdResponse.json()) as { id: number };
+          savedDashboards.set(id, { title, version: 1 });
           const changed = await fetch(`${address}/api/v1/dashboard/${id}`, {
             method: 'PUT',
             headers,
             body: JSON.stringify({ dashboard_title: `${title} changed` }),
           });
           await changed.json();
-          saved.set(id, { title: `${title} changed`, version: 2 });
+          savedDashboards.set(id, { title: `${title} changed`, version: 2 });
         }
       };
       await Promise.allSettled([writer(1), writer(2), writer(3)]);
       await exit;
     }
-    expect(saved.size).toBeGreaterThan(4);
+    expect(savedDashboards.size).toBeGreaterThan(4);
     const { child, address } = await start();
-    const counted = (await (await fetch(`${address}/api/v1/dashboard/`, { headers })).json()) as { count: number };
-    expect(counted.count).toBeGreaterThanOrEqual(saved.size);
-    for (const id of saved.keys())
+    const countedBody = (await (await fetch(`${address}/api/v1/dashboard/`, { headers })).json()) as { count: number };
+    expect(countedBody.count).toBeGreaterThanOrEqual(savedDashboards.size);
+    for (const id of savedDashboards.keys())
       expect((await fetch(`${address}/api/v1/dashboard/${id}`, { headers })).status).toBe(200);
     const exit = ended(child);
     child.kill('SIGTERM');
@@ -127,9 +127,9 @@ test('a second server on the same data folder is rejected with a clear line', { 
 });
 
 test('a taken port is told with the setting that changes it', { timeout: 60_000 }, async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const address = taken.address();
+  const takenServer = createServer().listen(0, '127.0.0.1');
+  await once(takenServer, 'listening');
+  const address = takenServer.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const env = {
     SEXTANT_PORT: String(port),
@@ -145,7 +145,7 @@ test('a taken port is told with the setting that changes it', { timeout: 60_000 
   child.stderr.on('data', (bytes: Buffer) => (text += bytes.toString()));
   expect(await ended(child)).toBe(2);
   expect(text).toContain(`Port ${port} of 127.0.0.1 is taken`);
-  taken.close();
+  takenServer.close();
 });
 
 test('all errors of the configuration are printed at once, with exit code 2', { timeout: 60_000 }, async () => {

@@ -52,8 +52,8 @@ async function serve(): Promise<void> {
     const address = await listen(server);
     stopOnSignals(server);
     const { username, password } = server.admin;
-    const shown = server.context.config.publicUrl ?? address;
-    console.log(`Sextant is ready: ${shown}/  user ${username}  password ${password ?? '(as you set it)'}`);
+    const shownText = server.context.config.publicUrl ?? address;
+    console.log(`Sextant is ready: ${shownText}/  user ${username}  password ${password ?? '(as you set it)'}`);
   } catch (error) {
     reject(error);
   }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const packages = join(import.meta.dirname, '../..');
 
 /** Style sheets cannot read the breakpoints that `ui/theme/breakpoints.ts` owns. */
-const known = ['(width < 576px)', '(width < 768px)', '(width < 992px)', '(width < 1200px)'];
+const knownTexts = ['(width < 576px)', '(width < 768px)', '(width < 992px)', '(width < 1200px)'];
 
 test('no style sheet changes the layout at a width of the window that is no breakpoint [UI-022] [UI-023] [UI-024] [UI-025]', () => {
   const found = globSync('*/src/**/*.css', { cwd: packages }).flatMap((path) =>
@@ -14,5 +14,5 @@ test('no style sheet changes the layout at a width of the window that is no brea
     ),
   );
   expect(found.length).toBeGreaterThan(10);
-  expect(found.filter((line) => !known.some((query) => line.endsWith(`: ${query}`)))).toEqual([]);
+  expect(found.filter((line) => !knownTexts.some((query) => line.endsWith(`: ${query}`)))).toEqual([]);
 });

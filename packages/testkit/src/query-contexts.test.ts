@@ -20,23 +20,23 @@ function rejectionOf(request: unknown): string | null {
 }
 
 test('recorded requests are read, and rejected ones for what Superset 2.1.3 rejected them', () => {
-  const requested = readCases().filter(
+  const requestedCases = readCases().filter(
     ({ request }) => typeof request === 'object' && request !== null && 'datasource' in request,
   );
-  const wrong: string[] = [];
+  const wrongTexts: string[] = [];
   const counts = { read: 0, rejected: 0, later: 0 };
-  for (const golden of requested) {
-    const [kind, ours] = [messageOf(golden), rejectionOf(golden.request)];
+  for (const golden of requestedCases) {
+    const [kind, ownText] = [messageOf(golden), rejectionOf(golden.request)];
     const isRead = golden.response.http_status === 200;
     const part = isRead ? 'read' : isRejectedByReader(kind) ? 'rejected' : 'later';
     counts[part] += 1;
     const expected = isRead ? null : kind;
-    if (part !== 'later' && ours !== expected) wrong.push(`${golden.id}: ${ours} but recorded ${expected}`);
+    if (part !== 'later' && ownText !== expected) wrongTexts.push(`${golden.id}: ${ownText} but recorded ${expected}`);
   }
   console.log(
     `query contexts: ${counts.read} read, ${counts.rejected} rejected by kind, ${counts.later} rejected later`,
   );
-  expect(wrong).toEqual([]);
+  expect(wrongTexts).toEqual([]);
   expect(counts.read).toBeGreaterThan(1_000);
   expect(counts.rejected).toBeGreaterThan(25);
 });

@@ -16,8 +16,8 @@ const start = (...args: readonly string[]) =>
 test.each(['--help', '-h'])('npm start -- %s prints what there is, and starts nothing', (word) => {
   const { status, stdout } = start(word);
   expect(status).toBe(0);
-  for (const named of ['npm start', 'npm run sextant', 'SEXTANT_PORT', 'SEXTANT_DATA', 'docs/settings.md'])
-    expect(stdout).toContain(named);
+  for (const namedText of ['npm start', 'npm run sextant', 'SEXTANT_PORT', 'SEXTANT_DATA', 'docs/settings.md'])
+    expect(stdout).toContain(namedText);
 });
 
 test('npm run build -- --help builds nothing', () => {

@@ -30,7 +30,7 @@ const airports = [
   ['PHX', 'Phoenix', '93,036'],
   ['DAL', 'Dallas Love', '24,604'],
 ].map(([id = '', text = '', end = '']) => ({ id, text, end }));
-const spread = [3, 6, 12, 22, 27, 30, 26, 24, 20, 17, 15, 13, 11, 9, 8, 6, 5, 4, 2, 1];
+const sampleCounts = [3, 6, 12, 22, 27, 30, 26, 24, 20, 17, 15, 13, 11, 9, 8, 6, 5, 4, 2, 1];
 
 export function FieldsPart() {
   const [text, setText] = useState('Average delay');
@@ -43,7 +43,7 @@ export function FieldsPart() {
   const [airport, setAirport] = useState<string | null>('DFW');
   const [date, setDate] = useState<string | null>('2001-06-09');
   const [time, setTime] = useState<string | null>('2001-06-09T14:30:00');
-  const [way, setWay] = useState<'one' | 'two' | null>('one');
+  const [choice, setChoice] = useState<'one' | 'two' | null>('one');
   return (
     <section>
       <h2>Fields</h2>
@@ -74,7 +74,14 @@ export function FieldsPart() {
         />
         <ComboBox label="Combo box" choices={airports} value={airport} onChange={setAirport} icon={NumberIcon} />
         <SearchField label="Search by name" value={search} onChange={setSearch} shortcut="/" />
-        <RangeSlider label="Distance, miles" min={0} max={2600} value={range} onChange={setRange} spread={spread} />
+        <RangeSlider
+          label="Distance, miles"
+          min={0}
+          max={2600}
+          value={range}
+          onChange={setRange}
+          spread={sampleCounts}
+        />
         <DateField label="Date" value={date} onChange={setDate} />
         <DateField label="Date and time" granularity="minute" value={time} onChange={setTime} />
         <TextArea label="Description" placeholder="What it shows, and for whom" />
@@ -91,8 +98,8 @@ export function FieldsPart() {
         </div>
         <RadioGroup
           label="Way"
-          value={way}
-          onChange={setWay}
+          value={choice}
+          onChange={setChoice}
           choices={[
             { id: 'one', text: 'Chosen' },
             { id: 'two', text: 'Other', note: 'With a second line' },

@@ -43,28 +43,28 @@ const cell = (row: number, column: number) =>
     row % 5 === 4 ? null : 'Chicago',
   ][column] ?? null;
 
-interface Thing {
+interface GalleryItem {
   id: string;
   name: string;
   status: string;
   owners: string[];
-  when: string;
+  changedAt: string;
 }
-const things: Thing[] = [
+const items: GalleryItem[] = [
   {
     id: '1',
     name: 'Flight punctuality',
     status: 'Published',
     owners: ['Mara Reyes', 'Anna Kowalski'],
-    when: '4 minutes ago',
+    changedAt: '4 minutes ago',
   },
-  { id: '2', name: 'Vehicle sales', status: 'Draft', owners: ['Jonas Lind'], when: '1 hour ago' },
+  { id: '2', name: 'Vehicle sales', status: 'Draft', owners: ['Jonas Lind'], changedAt: '1 hour ago' },
   {
     id: '3',
     name: 'A name so long that it has to be cut somewhere, because names are what people make of them',
     status: 'Published',
     owners: ['Tariq Said'],
-    when: 'yesterday',
+    changedAt: 'yesterday',
   },
 ];
 const sql =
@@ -78,39 +78,39 @@ export function GridPart() {
   const [row, setRow] = useState<number | null>(2);
   const table = {
     label: 'Dashboards',
-    rowId: (thing: Thing) => thing.id,
-    rowName: (thing: Thing) => thing.name,
+    rowId: (item: GalleryItem) => item.id,
+    rowName: (item: GalleryItem) => item.name,
     columns: [
       {
         id: 'star',
         title: 'Favourite',
         width: '44px',
         isTitleHidden: true,
-        cell: (thing: Thing) => <StarButton name={thing.name} isOn={thing.id === '1'} onChange={() => undefined} />,
+        cell: (item: GalleryItem) => <StarButton name={item.name} isOn={item.id === '1'} onChange={() => undefined} />,
       },
       {
         id: 'name',
         title: 'Name',
         width: '30%',
         isSortable: true,
-        cell: (thing: Thing) => (
-          <Link kind="quiet" href={`#${thing.id}`}>
-            <b>{thing.name}</b>
+        cell: (item: GalleryItem) => (
+          <Link kind="quiet" href={`#${item.id}`}>
+            <b>{item.name}</b>
           </Link>
         ),
       },
       {
         id: 'status',
         title: 'Status',
-        cell: (thing: Thing) => <Tag tone={thing.status === 'Draft' ? 'neutral' : 'ok'}>{thing.status}</Tag>,
+        cell: (item: GalleryItem) => <Tag tone={item.status === 'Draft' ? 'neutral' : 'ok'}>{item.status}</Tag>,
       },
       {
         id: 'owners',
         title: 'Owners',
-        cell: (thing: Thing) => <Avatars names={thing.owners} />,
+        cell: (item: GalleryItem) => <Avatars names={item.owners} />,
         isHiddenOnPhone: true,
       },
-      { id: 'when', title: 'Last modified', isSortable: true, cell: (thing: Thing) => thing.when },
+      { id: 'when', title: 'Last modified', isSortable: true, cell: (item: GalleryItem) => item.changedAt },
     ],
   };
   return (
@@ -137,15 +137,15 @@ export function GridPart() {
         <h2>List table</h2>
         <ListTable
           {...table}
-          rows={things}
+          rows={items}
           sort={listSort}
           onSort={setListSort}
           selected={selected}
           onSelect={setSelected}
-          actions={(thing) => (
+          actions={(item) => (
             <>
-              <IconButton icon={EditIcon} size="xs" label={`Edit ${thing.name}`} />
-              <IconButton icon={DeleteIcon} size="xs" label={`Delete ${thing.name}`} />
+              <IconButton icon={EditIcon} size="xs" label={`Edit ${item.name}`} />
+              <IconButton icon={DeleteIcon} size="xs" label={`Delete ${item.name}`} />
             </>
           )}
         />

@@ -9,21 +9,27 @@ import { GridPart } from './grid.tsx';
 import { OverlaysPart } from './overlays.tsx';
 import { TilesPart } from './tiles.tsx';
 
-const parts = { buttons: ButtonsPart, fields: FieldsPart, overlays: OverlaysPart, tiles: TilesPart, grid: GridPart };
-const part = new URLSearchParams(window.location.search).get('part');
+const partsByName = {
+  buttons: ButtonsPart,
+  fields: FieldsPart,
+  overlays: OverlaysPart,
+  tiles: TilesPart,
+  grid: GridPart,
+};
+const partName = new URLSearchParams(window.location.search).get('part');
 
 function Gallery() {
-  const shown = Object.entries(parts).filter(([name]) => part === null || part === name);
+  const shownParts = Object.entries(partsByName).filter(([name]) => partName === null || partName === name);
   return (
     <ThemeProvider>
       <I18nProvider locale="en-GB">
-        {part === 'frame' ? (
+        {partName === 'frame' ? (
           <FramePart />
         ) : (
           <main className="gallery">
             <h1 style={{ font: 'var(--w-strong) var(--t-18) var(--font)' }}>Components</h1>
-            {shown.map(([name, Part]) => (
-              <Part key={name} />
+            {shownParts.map(([name, PartView]) => (
+              <PartView key={name} />
             ))}
           </main>
         )}
@@ -36,7 +42,7 @@ function Gallery() {
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
 createRoot(root).render(<Gallery />);
-if (part === 'overlays') {
+if (partName === 'overlays') {
   toast({
     kind: 'info',
     text: 'Table was created',

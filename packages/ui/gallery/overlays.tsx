@@ -53,12 +53,12 @@ export function OverlaysPart() {
         <Popover
           title="Edit filter"
           trigger={<Button>Popover</Button>}
-          foot={(done) => (
+          foot={(close) => (
             <>
-              <Button size="sm" onPress={done}>
+              <Button size="sm" onPress={close}>
                 Close
               </Button>
-              <Button size="sm" kind="primary" onPress={done}>
+              <Button size="sm" kind="primary" onPress={close}>
                 Save
               </Button>
             </>

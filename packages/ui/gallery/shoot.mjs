@@ -6,7 +6,8 @@ const require = createRequire(import.meta.url);
 const { chromium } = require('playwright-core');
 const axePath = require.resolve('axe-core/axe.min.js');
 const [folder, ...requestedParts] = process.argv.slice(2);
-const parts = requestedParts.length > 0 ? requestedParts : ['buttons', 'fields', 'overlays', 'tiles', 'grid', 'frame'];
+const partNames =
+  requestedParts.length > 0 ? requestedParts : ['buttons', 'fields', 'overlays', 'tiles', 'grid', 'frame'];
 mkdirSync(folder, { recursive: true });
 
 const browser = await chromium.launch({
@@ -44,16 +45,16 @@ for (const theme of ['light', 'dark']) {
     );
     page.on('pageerror', (error) => console.log(`page error: ${error.message}`));
     await page.addInitScript((choice) => localStorage.setItem('sextant.theme', choice), theme);
-    for (const part of parts) {
-      await page.goto(`http://localhost:4310/?part=${part}`);
+    for (const partName of partNames) {
+      await page.goto(`http://localhost:4310/?part=${partName}`);
       await page.waitForSelector('h1, h2');
       await page.evaluate(() => document.fonts.ready);
       await page.waitForTimeout(300);
-      const name = `${part}-${theme}-${width}`;
-      await page.screenshot({ path: `${folder}/${name}.png`, fullPage: part !== 'frame' });
+      const name = `${partName}-${theme}-${width}`;
+      await page.screenshot({ path: `${folder}/${name}.png`, fullPage: partName !== 'frame' });
       await check(page, name);
-      if (part === 'overlays') await overlays(page, name, check);
-      if (part === 'fields') await popups(page, name, check);
+      if (partName === 'overlays') await overlays(page, name, check);
+      if (partName === 'fields') await popups(page, name, check);
     }
     await page.close();
   }

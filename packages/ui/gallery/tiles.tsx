@@ -13,7 +13,7 @@ import {
 import type { SkeletonShape, TileReading, TileState } from '@sextant/ui';
 
 const menu = [{ id: 'm', items: [{ id: 'r', text: 'Refresh', icon: RefreshIcon }] }];
-const reading: TileReading = {
+const tileReading: TileReading = {
   rows: 181,
   durationMs: 41,
   receivedAt: Date.now() - 250_000,
@@ -142,7 +142,7 @@ export function TilesPart() {
               state={state}
               note={note}
               menu={menu}
-              reading={reading}
+              reading={tileReading}
               marks={
                 <FilterMark count={3} of="Delays">
                   <p>origin is ORD</p>
@@ -160,7 +160,7 @@ export function TilesPart() {
             state={{ kind: 'ready' }}
             isSelected
             menu={menu}
-            reading={reading}
+            reading={tileReading}
             marks={<Tag tone="accent">Filters 14</Tag>}
           >
             <Drawing />

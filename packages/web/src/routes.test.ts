@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { makeRouter } from './routes.tsx';
 
 test('the pages that the server knows are those of the router', () => {
-  const known = Object.keys(makeRouter(new QueryClient()).routesByPath)
+  const knownPaths = Object.keys(makeRouter(new QueryClient()).routesByPath)
     .filter((path) => path !== '/$')
     .map((path) => `${path.replaceAll(/\$(\w+)/g, ':$1').replace(/\/$/, '')}/`);
-  expect(known.toSorted()).toEqual([...pages].toSorted());
+  expect(knownPaths.toSorted()).toEqual([...pages].toSorted());
 });

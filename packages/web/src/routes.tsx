@@ -218,7 +218,7 @@ const auditLog = createRoute({
   path: '/logmodelview/list',
   component: lazyRouteComponent(() => import('./admin/AuditLogPage.tsx'), 'AuditLogPage'),
 });
-const running = createRoute({
+const runningRoute = createRoute({
   getParentRoute: () => signedIn,
   path: '/queries/running',
   component: lazyRouteComponent(() => import('./admin/RunningPage.tsx'), 'RunningPage'),
@@ -245,7 +245,7 @@ const helpPage = createRoute({
   component: lazyRouteComponent(() => import('./help/HelpPage.tsx'), 'GuidePageView'),
 });
 
-const lost = createRoute({
+const notFoundRoute = createRoute({
   getParentRoute: () => signedIn,
   path: '/$',
   component: NotFoundPage,
@@ -276,12 +276,12 @@ const routeTree = root.addChildren([
     annotationLayers,
     annotations,
     auditLog,
-    running,
+    runningRoute,
     uploads,
     profile,
     help,
     helpPage,
-    lost,
+    notFoundRoute,
   ]),
 ]);
 

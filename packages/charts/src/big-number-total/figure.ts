@@ -1,5 +1,5 @@
 import { textWidthPx } from '../kit/text-width.ts';
-import type { Reading } from './reading.ts';
+import type { BigNumberText } from './reading.ts';
 
 /** The sizes of a number, largest first, and how high its box must be to take it together with a line below. */
 const steps = [
@@ -16,7 +16,7 @@ const readablePx = 13;
 const smallestPx = 11;
 
 /** How a number is set so that it fits its box. `full` is null unless the number had to be shortened. */
-export interface Figure {
+export interface FigureLayout {
   readonly text: string;
   readonly sizePx: number;
   readonly full: string | null;
@@ -34,10 +34,10 @@ function figureWidthPx(text: string, sizePx: number): number {
  * `belowPx` under it.
  */
 export function figureOf(
-  { text, short, unit }: Pick<Reading, 'text' | 'unit' | 'short'>,
+  { text, short, unit }: Pick<BigNumberText, 'text' | 'unit' | 'short'>,
   box: { readonly widthPx: number; readonly heightPx: number },
   belowPx = 0,
-): Figure {
+): FigureLayout {
   const unitPx = unit === '' ? 0 : textWidthPx(` ${unit}`, unitSizePx);
   const spacePx = Math.max(box.heightPx - belowPx, readablePx);
   const sizeOf = (text: string, besidePx = unitPx): number | undefined =>
@@ -45,8 +45,9 @@ export function figureOf(
       ({ sizePx, boxPx }) =>
         boxPx <= box.heightPx && sizePx <= spacePx && figureWidthPx(text, sizePx) + besidePx <= box.widthPx,
     )?.sizePx;
-  const whole = sizeOf(text);
-  if (whole !== undefined && (whole > readablePx || short === null)) return { text, sizePx: whole, full: null };
+  const wholeSize = sizeOf(text);
+  if (wholeSize !== undefined && (wholeSize > readablePx || short === null))
+    return { text, sizePx: wholeSize, full: null };
   if (short === null) return { text, sizePx: sizeOf(text, 0) ?? smallestPx, full: null };
   return { text: short, sizePx: sizeOf(short) ?? sizeOf(short, 0) ?? smallestPx, full: text };
 }

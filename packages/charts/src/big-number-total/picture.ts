@@ -16,10 +16,10 @@ const longestText = 8;
 export function bigNumberPicture(formData: RawForm, table: ColumnTable | undefined, box: Box, ink: Ink): string {
   const { text, short, unit, isNull } = readNumber(table, readForm(bigNumberTotal, formData));
   const figureText = [text.length <= longestText ? text : (short ?? text), unit]
-    .filter((word) => word !== '')
+    .filter((text) => text !== '')
     .join(' ');
-  const fitting = (box.widthPx / Math.max(1, textWidthPx(figureText, 1))) * 0.95;
-  const sizePx = Math.max(5, Math.min(largestPx, box.heightPx * shareOfHeight + 4, fitting));
+  const widthFactor = (box.widthPx / Math.max(1, textWidthPx(figureText, 1))) * 0.95;
+  const sizePx = Math.max(5, Math.min(largestPx, box.heightPx * shareOfHeight + 4, widthFactor));
   const y = box.y + box.heightPx / 2 + sizePx * 0.36;
   return svgNames(figureText, {
     x: box.x,

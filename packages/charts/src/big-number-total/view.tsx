@@ -6,7 +6,7 @@ import { readForm } from '../kit/read-form.ts';
 import { useSize } from '../kit/use-size.ts';
 import styles from './BigNumber.module.css';
 import { figureOf } from './figure.ts';
-import { readNumber, type Reading } from './reading.ts';
+import { readNumber, type BigNumberText } from './reading.ts';
 import { bigNumberTotal } from './spec.ts';
 
 const none = {};
@@ -18,8 +18,8 @@ const belowPx = 16;
 const shortPx = 96;
 
 /** One sentence, for whoever does not see the number. */
-const summaryOf = ({ text, unit, compared, subtitle }: Reading, name: string): string =>
-  [`${name}: ${unit === '' ? text : `${text} ${unit}`}`, compared, subtitle].filter((part) => part !== '').join(', ');
+const summaryOf = ({ text, unit, compared, subtitle }: BigNumberText, name: string): string =>
+  [`${name}: ${unit === '' ? text : `${text} ${unit}`}`, compared, subtitle].filter((line) => line !== '').join(', ');
 
 /** One number, as large as fits, its unit small beside it, and one line under it. */
 export function View({ formData, tables, labels = none, onPainted, totals }: ChartViewProps) {
@@ -29,20 +29,20 @@ export function View({ formData, tables, labels = none, onPainted, totals }: Cha
   // Larger texts have as much room as their designed size would have in a smaller box.
   const size = inner && { widthPx: inner.widthPx / scale, heightPx: inner.heightPx / scale };
   const form = useMemo(() => readForm(bigNumberTotal, formData), [formData]);
-  const reading = useMemo(() => readNumber(tables[0], form, totals?.[0]), [tables, form, totals]);
-  const below = [reading.compared, reading.subtitle].filter((line) => line !== '').join(' · ');
-  const hasLine = below !== '' || totals !== undefined;
+  const texts = useMemo(() => readNumber(tables[0], form, totals?.[0]), [tables, form, totals]);
+  const captionLine = [texts.compared, texts.subtitle].filter((line) => line !== '').join(' · ');
+  const hasLine = captionLine !== '' || totals !== undefined;
   const isMeasured = size !== null;
   const isShort = size !== null && size.heightPx < shortPx;
-  const figure = size === null ? null : figureOf(reading, size, hasLine || isShort ? belowPx : 0);
+  const figureLayout = size === null ? null : figureOf(texts, size, hasLine || isShort ? belowPx : 0);
   useLayoutEffect(() => {
     if (!isMeasured) return undefined;
-    const painted = requestAnimationFrame(() => {
+    const paintFrame = requestAnimationFrame(() => {
       frame.current?.setAttribute('data-painted', 'true');
       onPainted?.();
     });
-    return () => cancelAnimationFrame(painted);
-  }, [onPainted, isMeasured, reading]);
+    return () => cancelAnimationFrame(paintFrame);
+  }, [onPainted, isMeasured, texts]);
   return (
     <div
       ref={frame}
@@ -51,22 +51,22 @@ export function View({ formData, tables, labels = none, onPainted, totals }: Cha
       data-short={isShort || undefined}
       data-tight={((hasLine || isShort) && size !== null && size.heightPx < tightPx) || undefined}
       role="img"
-      aria-label={`${summaryOf(reading, labelOf(labels, form.metric?.label ?? 'Number'))}.`}
+      aria-label={`${summaryOf(texts, labelOf(labels, form.metric?.label ?? 'Number'))}.`}
     >
-      {figure !== null && (
-        <p className={styles.number} data-null={reading.isNull || undefined} title={figure.full ?? undefined}>
-          <span className={styles.figure} data-size={figure.sizePx}>
-            {figure.text}
+      {figureLayout !== null && (
+        <p className={styles.number} data-null={texts.isNull || undefined} title={figureLayout.full ?? undefined}>
+          <span className={styles.figure} data-size={figureLayout.sizePx}>
+            {figureLayout.text}
           </span>
-          {reading.unit !== '' && !reading.isNull && <span className={styles.unit}> {reading.unit}</span>}
+          {texts.unit !== '' && !texts.isNull && <span className={styles.unit}> {texts.unit}</span>}
         </p>
       )}
       {(hasLine || isShort) && (
-        <p className={styles.below} title={below}>
-          <span className={styles.compared}>{reading.compared}</span>
+        <p className={styles.below} title={captionLine}>
+          <span className={styles.compared}>{texts.compared}</span>
           <span className={styles.subtitle}>
-            {reading.compared !== '' && reading.subtitle !== '' && ' · '}
-            {reading.subtitle}
+            {texts.compared !== '' && texts.subtitle !== '' && ' · '}
+            {texts.subtitle}
           </span>
         </p>
       )}

@@ -22,13 +22,13 @@ describe('histogram', () => {
   });
 
   test('a bar picks its range, the last with its end; what is picked stays in color', () => {
-    const given = {
+    const drawArguments = {
       spec,
       option,
       formData: { ...histogramExample, x_axis_title: 'Miles' },
       tables: [recordedTable(distances)],
     };
-    const drawing = drawPlainly(given);
+    const drawing = drawPlainly(drawArguments);
     expect(drawing.markAt(0, 1)?.selection).toMatchObject({
       label: '219 to 416 miles',
       filters: [
@@ -37,7 +37,7 @@ describe('histogram', () => {
       ],
     });
     expect(drawing.markAt(0, 24)?.selection?.filters[1]).toMatchObject({ operator: 'lessOrEqual', value: 4962 });
-    const selected = drawPlainly(given, { selected: drawing.markAt(0, 1)?.selection ?? null });
+    const selected = drawPlainly(drawArguments, { selected: drawing.markAt(0, 1)?.selection ?? null });
     const [bars] = selected.option.series as { data: { itemStyle?: unknown }[] }[];
     expect(bars?.data.map(({ itemStyle }) => itemStyle === undefined)).toEqual(
       Array.from({ length: 25 }, (_, index) => index === 1),
@@ -66,10 +66,12 @@ describe('histogram', () => {
   });
 
   test('says how many rows have no value', () => {
-    const given = { spec, option, formData: histogramExample, tables: [recordedTable(distances)] };
+    const drawArguments = { spec, option, formData: histogramExample, tables: [recordedTable(distances)] };
     const coverage = { rows: 3201, missing: 605, unfinished: null };
-    expect(drawPlainly(given, { coverage }).notes).toEqual(['605 of 3,201 rows without a value are not shown.']);
-    expect(drawPlainly(given).notes).toEqual([]);
+    expect(drawPlainly(drawArguments, { coverage }).notes).toEqual([
+      '605 of 3,201 rows without a value are not shown.',
+    ]);
+    expect(drawPlainly(drawArguments).notes).toEqual([]);
   });
 
   const edgesOf = (column: string, ...bins: readonly string[]): string[] => {

@@ -22,7 +22,7 @@ interface Group {
   readonly counts: readonly (number | null)[];
 }
 
-interface Spread {
+interface BinDistribution {
   readonly draw: Draw<HistogramForm>;
   readonly bins: readonly Bin[];
   readonly groups: readonly Group[];
@@ -39,7 +39,7 @@ function groupName(table: ColumnTable, form: HistogramForm, row: number): string
   return columns.map((column) => groupText(column)(row)).join(', ');
 }
 
-function readSpread(draw: Draw<HistogramForm>): Spread | null {
+function readSpread(draw: Draw<HistogramForm>): BinDistribution | null {
   const { form, ink } = draw;
   const table = draw.tables[0];
   if (table === undefined || table.rowCount === 0) return null;
@@ -67,7 +67,7 @@ function readSpread(draw: Draw<HistogramForm>): Spread | null {
 }
 
 /** True for bars outside of the picked range. Ranges move with the data, so a bar counts by its middle. */
-function isLeftOut({ draw, bins }: Spread, at: number): boolean {
+function isLeftOut({ draw, bins }: BinDistribution, at: number): boolean {
   const [from, to] = draw.selected?.values ?? [];
   const bin = bins[at];
   if (bin === undefined || typeof from !== 'number' || typeof to !== 'number') return false;
@@ -75,31 +75,31 @@ function isLeftOut({ draw, bins }: Spread, at: number): boolean {
   return middle < from || middle > to;
 }
 
-function series(spread: Spread, group: Group): BarSeriesOption {
-  const { ink, form } = spread.draw;
+function series(distribution: BinDistribution, group: Group): BarSeriesOption {
+  const { ink, form } = distribution.draw;
   return {
     type: 'bar',
     id: group.name,
     name: group.name,
-    color: spread.color(group.name),
+    color: distribution.color(group.name),
     data: group.counts.map((count, index) => ({
       value: count ?? 0,
-      ...(isLeftOut(spread, index) ? { itemStyle: { color: ink.accentSoft2 }, label: { color: ink.text3 } } : {}),
+      ...(isLeftOut(distribution, index) ? { itemStyle: { color: ink.accentSoft2 }, label: { color: ink.text3 } } : {}),
     })),
     barCategoryGap: '0%',
     stack: 'all',
     itemStyle: {
       borderColor: ink.surface,
       borderWidth: 0.5,
-      borderRadius: spread.groups.length === 1 ? [2, 2, 0, 0] : 0,
+      borderRadius: distribution.groups.length === 1 ? [2, 2, 0, 0] : 0,
     },
     barMaxWidth: 400,
     label: {
-      show: form.show_value && spread.groups.length === 1,
+      show: form.show_value && distribution.groups.length === 1,
       position: 'top',
       fontSize: 11,
       color: ink.text2,
-      formatter: ({ value }) => (typeof value === 'number' ? spread.write(value) : ''),
+      formatter: ({ value }) => (typeof value === 'number' ? distribution.write(value) : ''),
     },
     labelLayout: { hideOverlap: true },
     emphasis: { focus: 'none', itemStyle: { opacity: 0.85 } },
@@ -119,33 +119,33 @@ function unitOf({ form, labels }: Draw<HistogramForm>): string {
 }
 
 /** True where the edges are years or other codes: numbers that name, written plainly. */
-const areCodes = ({ draw, bins }: Spread): boolean =>
+const areCodes = ({ draw, bins }: BinDistribution): boolean =>
   isCode(draw.form.column?.label ?? '', [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 0]);
 
 /** A code has no parts: the range around it is said by whole numbers. */
 const codeText = (value: number | null): string => String(Math.round(value ?? 0));
 
-const edgeText = (spread: Spread): NumberText =>
-  areCodes(spread) ? codeText : numberText(spread.draw.form.x_axis_format);
+const edgeText = (distribution: BinDistribution): NumberText =>
+  areCodes(distribution) ? codeText : numberText(distribution.draw.form.x_axis_format);
 
-function rangeText(spread: Spread, bin: Bin): string {
-  const { draw } = spread;
-  const write = edgeText(spread);
+function rangeText(distribution: BinDistribution, bin: Bin): string {
+  const { draw } = distribution;
+  const write = edgeText(distribution);
   return `${write(bin.from)} to ${write(bin.to)}${unitOf(draw)}`;
 }
 
 /** Round numbers under the bars, as many as there is room for; the last says the unit. */
-function edgeAxis(spread: Spread) {
-  const { draw, bins } = spread;
-  const isPlain = areCodes(spread);
-  const roughly = isPlain ? codeText : axisNumberText(draw.form.x_axis_format);
+function edgeAxis(distribution: BinDistribution) {
+  const { draw, bins } = distribution;
+  const isPlain = areCodes(distribution);
+  const formatTick = isPlain ? codeText : axisNumberText(draw.form.x_axis_format);
   const [from, to] = [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 1];
   const unit = unitOf(draw);
   const widthOf = (text: string): number => textWidthPx(text, labelSizePx);
   // The last label, with the unit, has half of its width to its left.
-  const widestPx = (widthOf(`${roughly(to)}0`) + widthOf(`${roughly(to)}0${unit}`)) / 2 + labelGapPx;
-  const round = roundValues(from, to, Math.max(2, Math.floor(draw.widthPx / widestPx)));
-  const edges = isPlain ? round.filter(Number.isInteger) : round;
+  const widestPx = (widthOf(`${formatTick(to)}0`) + widthOf(`${formatTick(to)}0${unit}`)) / 2 + labelGapPx;
+  const roundTicks = roundValues(from, to, Math.max(2, Math.floor(draw.widthPx / widestPx)));
+  const edges = isPlain ? roundTicks.filter(Number.isInteger) : roundTicks;
   const write = isPlain ? codeText : axisNumberText(draw.form.x_axis_format, edges);
   const last = edges.at(-1);
   return {
@@ -166,52 +166,53 @@ function edgeAxis(spread: Spread) {
 }
 
 /** What a click on a bar picks: the rows in its range; null where bars are no ranges of their own. */
-function binSelection(spread: Spread, at: number): Selection | null {
-  const { draw, bins, all } = spread;
+function binSelection(distribution: BinDistribution, at: number): Selection | null {
+  const { draw, bins, all } = distribution;
   const { column, cumulative } = draw.form;
   const bin = bins[at];
   if (bin === undefined || column === null || cumulative || all.length > 1) return null;
-  const subject = equalFilter(column, null).column;
+  const filterColumn = equalFilter(column, null).column;
   const isLast = at === bins.length - 1;
   return {
     filters: [
-      { column: subject, operator: 'greaterOrEqual', value: bin.from, grain: null },
-      { column: subject, operator: isLast ? 'lessOrEqual' : 'lessThan', value: bin.to, grain: null },
+      { column: filterColumn, operator: 'greaterOrEqual', value: bin.from, grain: null },
+      { column: filterColumn, operator: isLast ? 'lessOrEqual' : 'lessThan', value: bin.to, grain: null },
     ],
-    label: rangeText(spread, bin),
+    label: rangeText(distribution, bin),
     values: [bin.from, bin.to],
   };
 }
 
-function tooltipAt(spread: Spread, at: number): string {
-  const bin = spread.bins[at];
+function tooltipAt(distribution: BinDistribution, at: number): string {
+  const bin = distribution.bins[at];
   if (bin === undefined) return '';
-  const lines = spread.groups.map((group) => {
+  const lines = distribution.groups.map((group) => {
     const total = group.counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
     const count = group.counts[at] ?? 0;
-    const shows = !spread.draw.form.normalize && !spread.draw.form.cumulative && total > 0;
-    const name = spread.all.length > 1 ? group.name : 'Rows';
+    const shows = !distribution.draw.form.normalize && !distribution.draw.form.cumulative && total > 0;
+    const name = distribution.all.length > 1 ? group.name : 'Rows';
     return {
-      color: spread.color(group.name),
+      color: distribution.color(group.name),
       name,
-      text: spread.write(count),
+      text: distribution.write(count),
       aside: shows ? shareText(count / total) : null,
     };
   });
-  return tooltipHtml(rangeText(spread, bin), lines);
+  return tooltipHtml(rangeText(distribution, bin), lines);
 }
 
-const stackHeights = ({ bins, groups }: Spread): readonly number[] =>
+const stackHeights = ({ bins, groups }: BinDistribution): readonly number[] =>
   bins.map((_, index) => groups.reduce((sum, group) => sum + (group.counts[index] ?? 0), 0));
 
-function summaryOf(spread: Spread): string {
-  const sums = stackHeights(spread);
-  const peak = spread.bins[sums.indexOf(Math.max(...sums))];
-  const first = spread.bins[0];
-  const last = spread.bins.at(-1);
-  const write = edgeText(spread);
-  const most = peak === undefined || spread.draw.form.cumulative ? '' : `, most between ${rangeText(spread, peak)}`;
-  return `Histogram of ${labelOf(spread.draw.labels, spread.draw.form.column?.label ?? 'a column')}, ${countOf(spread.bins.length, 'range')} from ${write(first?.from ?? null)} to ${write(last?.to ?? null)}${unitOf(spread.draw)}${most}.`;
+function summaryOf(distribution: BinDistribution): string {
+  const sums = stackHeights(distribution);
+  const peak = distribution.bins[sums.indexOf(Math.max(...sums))];
+  const first = distribution.bins[0];
+  const last = distribution.bins.at(-1);
+  const write = edgeText(distribution);
+  const most =
+    peak === undefined || distribution.draw.form.cumulative ? '' : `, most between ${rangeText(distribution, peak)}`;
+  return `Histogram of ${labelOf(distribution.draw.labels, distribution.draw.form.column?.label ?? 'a column')}, ${countOf(distribution.bins.length, 'range')} from ${write(first?.from ?? null)} to ${write(last?.to ?? null)}${unitOf(distribution.draw)}${most}.`;
 }
 
 /**
@@ -219,22 +220,22 @@ function summaryOf(spread: Spread): string {
  * the numbers, so that labels are round and sit where they belong.
  */
 export function histogramOption(draw: Draw<HistogramForm>): Drawing {
-  const spread = readSpread(draw);
-  if (spread === null) return emptyDrawing;
+  const distribution = readSpread(draw);
+  if (distribution === null) return emptyDrawing;
   const { form, ink } = draw;
-  const heights = stackHeights(spread);
+  const heights = stackHeights(distribution);
   return {
     option: {
       grid: gridWithin({ top: form.show_value ? 18 : 8, right: 12 }),
       xAxis: [
         {
           type: 'category',
-          data: spread.bins.map((bin) => rangeText(spread, bin)),
+          data: distribution.bins.map((bin) => rangeText(distribution, bin)),
           axisLabel: { show: false },
           axisTick: { show: false },
           axisPointer: { show: true, label: { show: false } },
         },
-        edgeAxis(spread),
+        edgeAxis(distribution),
       ],
       yAxis: {
         ...valueAxis(form.normalize ? ',.0%' : form.y_axis_format, { heightPx: draw.heightPx, amounts: heights }),
@@ -243,26 +244,30 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
       tooltip: {
         trigger: 'axis',
         axisPointer: axisPointer(ink, 'shadow'),
-        formatter: (params: unknown) => tooltipAt(spread, pointIndex(params)),
+        formatter: (params: unknown) => tooltipAt(distribution, pointIndex(params)),
       },
-      series: spread.groups.map((group) => series(spread, group)),
+      series: distribution.groups.map((group) => series(distribution, group)),
     },
-    summary: summaryOf(spread),
+    summary: summaryOf(distribution),
     key:
-      spread.all.length > 1 && form.show_legend
+      distribution.all.length > 1 && form.show_legend
         ? keyEntries(
-            spread.all.map(({ name }) => name),
-            spread.color,
+            distribution.all.map(({ name }) => name),
+            distribution.color,
             ink,
           )
         : [],
-    pointCounts: spread.groups.map(() => spread.bins.length),
+    pointCounts: distribution.groups.map(() => distribution.bins.length),
     markAt: (at, index) => {
-      const group = spread.groups[at];
-      const bin = spread.bins[index];
+      const group = distribution.groups[at];
+      const bin = distribution.bins[index];
       if (group === undefined || bin === undefined) return null;
-      const name = spread.all.length > 1 ? `${group.name}, ${rangeText(spread, bin)}` : rangeText(spread, bin);
-      return { name: `${name}: ${spread.write(group.counts[index] ?? 0)}`, selection: binSelection(spread, index) };
+      const name =
+        distribution.all.length > 1 ? `${group.name}, ${rangeText(distribution, bin)}` : rangeText(distribution, bin);
+      return {
+        name: `${name}: ${distribution.write(group.counts[index] ?? 0)}`,
+        selection: binSelection(distribution, index),
+      };
     },
     notes: draw.coverage == null ? [] : missingRows(draw.coverage.missing, draw.coverage.rows, 'a value'),
   };

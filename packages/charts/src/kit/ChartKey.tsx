@@ -18,7 +18,7 @@ function isolate(isolated: readonly string[], names: readonly string[], adds: bo
   return isIn && isolated.length === names.length ? [] : names;
 }
 
-const Named = ({ name, color, isFixed = false, members }: KeyEntry) => (
+const KeyItem = ({ name, color, isFixed = false, members }: KeyEntry) => (
   <>
     <i
       className={styles.swatch}
@@ -50,7 +50,7 @@ export function ChartKey({ entries, look = usual, isolated, onIsolate }: ChartKe
         <li key={`${name} ${isFixed}`}>
           {isFixed ? (
             <span className={styles.entry} title={name}>
-              <Named {...{ name, isFixed, ...entry }} />
+              <KeyItem {...{ name, isFixed, ...entry }} />
             </span>
           ) : (
             <button
@@ -60,7 +60,7 @@ export function ChartKey({ entries, look = usual, isolated, onIsolate }: ChartKe
               title={members.length === 1 ? name : members.join(', ')}
               onClick={(event) => handlePress(event, members)}
             >
-              <Named {...{ name, ...entry }} {...(members.length === 1 ? {} : { members })} />
+              <KeyItem {...{ name, ...entry }} {...(members.length === 1 ? {} : { members })} />
             </button>
           )}
         </li>

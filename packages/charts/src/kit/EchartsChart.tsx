@@ -25,20 +25,20 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onPainted }: Echa
   const canvas = useRef<HTMLDivElement>(null);
   const size = useSize(canvas);
   const drawing = useMemo(() => (size === null ? null : draw(size)), [draw, size]);
-  const paints = useRef(0);
+  const paintCount = useRef(0);
   const [announced, setAnnounced] = useState('');
 
-  const pick = (series: number, point: number): void => {
+  const selectMark = (series: number, point: number): void => {
     const selection = drawing?.markAt(series, point)?.selection ?? null;
     if (selection !== null) onSelect?.(selection);
   };
   const handlePainted = (): void => {
-    paints.current += 1;
+    paintCount.current += 1;
     frame.current?.setAttribute('data-painted', 'true');
-    frame.current?.setAttribute('data-paints', String(paints.current));
+    frame.current?.setAttribute('data-paints', String(paintCount.current));
     onPainted?.();
   };
-  const chart = useEcharts(canvas, { drawing, theme, size, isStill, onPick: pick, onPainted: handlePainted });
+  const chart = useEcharts(canvas, { drawing, theme, size, isStill, onPick: selectMark, onPainted: handlePainted });
   const cursor = useMarkCursor(drawing, {
     onMove: ({ series, point }) => {
       chart?.dispatchAction({ type: 'downplay' });
@@ -46,7 +46,7 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onPainted }: Echa
       chart?.dispatchAction({ type: 'showTip', seriesIndex: series, dataIndex: point });
       setAnnounced(drawing?.markAt(series, point)?.name ?? '');
     },
-    onPick: ({ series, point }) => pick(series, point),
+    onPick: ({ series, point }) => selectMark(series, point),
     onLeave: () => {
       chart?.dispatchAction({ type: 'downplay' });
       chart?.dispatchAction({ type: 'hideTip' });

@@ -2,7 +2,7 @@ import { inks } from './theme/ink.ts';
 import type { Ink, ThemeName } from './theme/ink.ts';
 
 /** How the colors of a further round differ from those of the palette: turned on the wheel of hues, and lighter or darker. */
-const rounds = [
+const variations = [
   { turn: 24, lightness: 0.08 },
   { turn: -24, lightness: -0.08 },
 ] as const;
@@ -13,37 +13,37 @@ function hslOf(hex: string): Hsl {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
   const most = Math.max(red, green, blue);
   const least = Math.min(red, green, blue);
-  const spread = most - least;
+  const chroma = most - least;
   const lightness = (most + least) / 2;
-  if (spread === 0) return [0, 0, lightness];
+  if (chroma === 0) return [0, 0, lightness];
   const sector =
-    most === red ? (green - blue) / spread : most === green ? (blue - red) / spread + 2 : (red - green) / spread + 4;
-  return [(sector * 60 + 360) % 360, spread / (1 - Math.abs(2 * lightness - 1)), lightness];
+    most === red ? (green - blue) / chroma : most === green ? (blue - red) / chroma + 2 : (red - green) / chroma + 4;
+  return [(sector * 60 + 360) % 360, chroma / (1 - Math.abs(2 * lightness - 1)), lightness];
 }
 
 function hexOf([hue, saturation, lightness]: Hsl): string {
-  const reach = saturation * Math.min(lightness, 1 - lightness);
-  const part = (offset: number): string => {
+  const amplitude = saturation * Math.min(lightness, 1 - lightness);
+  const channel = (offset: number): string => {
     const at = (offset + hue / 30) % 12;
-    const amount = lightness - reach * Math.max(-1, Math.min(at - 3, 9 - at, 1));
+    const amount = lightness - amplitude * Math.max(-1, Math.min(at - 3, 9 - at, 1));
     return Math.round(amount * 255)
       .toString(16)
       .padStart(2, '0');
   };
-  return `#${part(0)}${part(8)}${part(4)}`;
+  return `#${channel(0)}${channel(8)}${channel(4)}`;
 }
 
-const within = (amount: number): number => Math.min(0.85, Math.max(0.15, amount));
+const clampLightness = (amount: number): number => Math.min(0.85, Math.max(0.15, amount));
 
 /** A theme's colors with two more rounds of category slots that are akin to the first: then so many more series have one of their own. */
 const withAnalogous = (ink: Ink): Ink => ({
   ...ink,
   slots: [
     ...ink.slots,
-    ...rounds.flatMap(({ turn, lightness }) =>
+    ...variations.flatMap(({ turn, lightness }) =>
       ink.slots.map((slot) => {
         const [hue, saturation, light] = hslOf(slot);
-        return hexOf([(hue + turn + 360) % 360, saturation, within(light + lightness)]);
+        return hexOf([(hue + turn + 360) % 360, saturation, clampLightness(light + lightness)]);
       }),
     ),
   ],

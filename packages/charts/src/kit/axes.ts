@@ -17,9 +17,9 @@ export const axisLineHeightPx = 14;
 
 /** Steps of an axis as the drawing library rounds them. */
 function libraryStep(span: number, count: number): number {
-  const rough = span / count;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const digit = rough / power;
+  const roughStep = span / count;
+  const power = 10 ** Math.floor(Math.log10(roughStep));
+  const digit = roughStep / power;
   return power * (digit < 1.5 ? 1 : digit < 2.5 ? 2 : digit < 4 ? 3 : digit < 7 ? 5 : 10);
 }
 

@@ -66,8 +66,9 @@ function scopeWithExtras(formData: RawForm, scope: QueryScope): QueryScope & Pic
 /** The grain that the axis was cut to: a dashboard's, when it laid one on the chart, else the form's own. */
 export function grainOf(form: Pick<CommonForm, 'time_grain_sqla' | 'formData'>): Grain | null {
   const extra = form.formData['extra_form_data'];
-  const laid = typeof extra === 'object' && extra !== null && 'time_grain_sqla' in extra ? extra.time_grain_sqla : null;
-  return typeof laid === 'string' && isGrain(laid) ? laid : (form.time_grain_sqla ?? null);
+  const storedGrain =
+    typeof extra === 'object' && extra !== null && 'time_grain_sqla' in extra ? extra.time_grain_sqla : null;
+  return typeof storedGrain === 'string' && isGrain(storedGrain) ? storedGrain : (form.time_grain_sqla ?? null);
 }
 
 const both = (one: string, other: string): string => (one !== '' && other !== '' ? `${one} AND ${other}` : one + other);
@@ -87,12 +88,12 @@ function seriesLimitOf(formData: RawForm): number {
 /** The query object with everything that all chart types share: filters, time and its grain. Rows, columns and order are the type's. */
 export function baseQuery(form: CommonForm, scope: QueryScope): QueryObject {
   const extras = scopeWithExtras(form.formData, scope);
-  const own = form.adhoc_filters;
+  const formFilters = form.adhoc_filters;
   const timeRange = extras.timeRange ?? form.time_range;
   return queryObject({
-    filters: [...ownFilters(own.filters, extras.timeRange), ...extras.filters],
-    where: both(own.where, extras.where),
-    having: both(own.having, extras.having),
+    filters: [...ownFilters(formFilters.filters, extras.timeRange), ...extras.filters],
+    where: both(formFilters.where, extras.where),
+    having: both(formFilters.having, extras.having),
     timeColumn: extras.timeColumn ?? form.granularity_sqla,
     timeRange: timeRange === noFilter || timeRange === '' ? null : timeRange,
     countsFrom: extras.countsFrom ?? null,

@@ -19,8 +19,8 @@ export const isAmount = (column: Column): boolean =>
 
 /** A writer for the times of `column`: by its grain, else as fine as its finest time. */
 export function timesOf(column: Column, format: string, grain: Grain | null): TimeText {
-  const look = columnLook(column);
-  return timeText(format, grain, look.kind === 'time' ? look.unit : null);
+  const numberLook = columnLook(column);
+  return timeText(format, grain, numberLook.kind === 'time' ? numberLook.unit : null);
 }
 
 /** A writer for the cells of `column` by row; NULL comes out as `NULL`. */

@@ -60,10 +60,10 @@ function bareLabels(table: ColumnTable, labelMap: LabelMap, groups: number, axes
 function wideLabels(table: ColumnTable, labelMap: LabelMap, groups: number, metrics: readonly string[]) {
   const isByMetric = metrics.length > 1;
   return table.columns.flatMap((column): [string, number][] => {
-    const parts = Object.hasOwn(labelMap, column.name) ? (labelMap[column.name] ?? []) : [];
-    const [metric = ''] = parts;
-    if (parts.length !== groups + 1 || !metrics.includes(metric)) return [];
-    const values = parts.slice(1).map((part) => groupName(part, () => part));
+    const labelParts = Object.hasOwn(labelMap, column.name) ? (labelMap[column.name] ?? []) : [];
+    const [metric = ''] = labelParts;
+    if (labelParts.length !== groups + 1 || !metrics.includes(metric)) return [];
+    const values = labelParts.slice(1).map((labelPart) => groupName(labelPart, () => labelPart));
     return [[(isByMetric ? [metric, ...values] : values).join(separator), sizeOf(column, table.rowCount)]];
   });
 }
@@ -74,11 +74,11 @@ function groupTextAt(column: Column, row: number): string {
 }
 
 function longLabels(table: ColumnTable, groups: readonly string[]): [string, number][] {
-  const named = groups.flatMap((name) => columnNamed(table, name) ?? []);
-  if (named.length !== groups.length) return [];
-  const amounts = table.columns.filter((column) => !named.includes(column));
+  const namedColumns = groups.flatMap((name) => columnNamed(table, name) ?? []);
+  if (namedColumns.length !== groups.length) return [];
+  const amounts = table.columns.filter((column) => !namedColumns.includes(column));
   return Array.from({ length: table.rowCount }, (_, row) => [
-    named.map((column) => groupTextAt(column, row)).join(separator),
+    namedColumns.map((column) => groupTextAt(column, row)).join(separator),
     amounts.reduce((size, column) => size + Math.abs(amountAt(column, row) ?? 0), 0),
   ]);
 }

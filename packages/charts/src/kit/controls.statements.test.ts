@@ -10,13 +10,13 @@ import { numberText } from './numbers.ts';
 import { formErrors, readForm } from './read-form.ts';
 import { timeText } from './times.ts';
 
-const valuesOf = (given: { readonly choices: readonly { readonly value: unknown }[] | null }): unknown[] =>
-  (given.choices ?? []).map(({ value }) => value);
+const valuesOf = (control: { readonly choices: readonly { readonly value: unknown }[] | null }): unknown[] =>
+  (control.choices ?? []).map(({ value }) => value);
 
 test('[CTRL-033] number formats are offered under their exact keys, and adaptive is the default', () => {
-  const offered = numberFormat('y_axis_format', 'Number format');
-  expect(offered.default).toBe('SMART_NUMBER');
-  expect(valuesOf(offered)).toEqual(
+  const formatControl = numberFormat('y_axis_format', 'Number format');
+  expect(formatControl.default).toBe('SMART_NUMBER');
+  expect(valuesOf(formatControl)).toEqual(
     expect.arrayContaining([
       'SMART_NUMBER',
       ',d',
@@ -37,9 +37,9 @@ test('[CTRL-033] number formats are offered under their exact keys, and adaptive
 });
 
 test('[CTRL-040] time formats are offered under their exact keys, and adaptive is the default', () => {
-  const offered = timeFormat('x_axis_time_format', 'Time format');
-  expect(offered.default).toBe('smart_date');
-  expect(valuesOf(offered)).toEqual(
+  const formatControl = timeFormat('x_axis_time_format', 'Time format');
+  expect(formatControl.default).toBe('smart_date');
+  expect(valuesOf(formatControl)).toEqual(
     expect.arrayContaining([
       'smart_date',
       '%d/%m/%Y',
@@ -53,18 +53,20 @@ test('[CTRL-040] time formats are offered under their exact keys, and adaptive i
 });
 
 test('every number format writes as its label shows', () => {
-  const shown = (numberFormat('f', 'F').choices ?? []).filter(({ label }) => /^[$+\d]/.test(label));
-  expect(shown.length).toBeGreaterThan(10);
-  for (const { value, label } of shown) {
-    const written = [12_345.432, 0.123_454_32].map((number) => numberText(String(value))(number));
-    expect(written.map((words) => words.replaceAll('\u202f', ' '))).toContain(label);
+  const patternChoices = (numberFormat('f', 'F').choices ?? []).filter(({ label }) => /^[$+\d]/.test(label));
+  expect(patternChoices.length).toBeGreaterThan(10);
+  for (const { value, label } of patternChoices) {
+    const writtenTexts = [12_345.432, 0.123_454_32].map((number) => numberText(String(value))(number));
+    expect(writtenTexts.map((text) => text.replaceAll('\u202f', ' '))).toContain(label);
   }
 });
 
 test('every time format writes as its label shows', () => {
   const at = Date.UTC(2001, 0, 14, 1, 32, 10);
-  const fixed = (timeFormat('f', 'F').choices ?? []).filter(({ value }) => value !== 'smart_date');
-  expect(fixed.map(({ value }) => timeText(String(value), null)(at))).toEqual(fixed.map(({ label }) => label));
+  const patternChoices = (timeFormat('f', 'F').choices ?? []).filter(({ value }) => value !== 'smart_date');
+  expect(patternChoices.map(({ value }) => timeText(String(value), null)(at))).toEqual(
+    patternChoices.map(({ label }) => label),
+  );
 });
 
 const limited = defineChartType({
@@ -120,12 +122,12 @@ test('[CTRL-057 CTRL-058] null, an empty text and an empty list cannot be empty;
 test('[CTRL-068] chart types share the controls that they have in common', () => {
   const withKey = (key: string) =>
     Object.keys(chartTypes).flatMap((type) =>
-      controlsOf(registeredChartType({ viz_type: type }).spec).filter((given) => given.key === key),
+      controlsOf(registeredChartType({ viz_type: type }).spec).filter((control) => control.key === key),
     );
   for (const key of ['row_limit', 'limit', 'adhoc_filters', 'time_range', 'granularity_sqla', 'y_axis_format']) {
-    const shared = withKey(key);
-    expect(shared.length).toBeGreaterThan(1);
-    expect(new Set(shared.map((given) => JSON.stringify([given.kind, given.choices]))).size).toBe(1);
+    const sharedControls = withKey(key);
+    expect(sharedControls.length).toBeGreaterThan(1);
+    expect(new Set(sharedControls.map((control) => JSON.stringify([control.kind, control.choices]))).size).toBe(1);
   }
 });
 

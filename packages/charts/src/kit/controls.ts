@@ -119,9 +119,9 @@ export interface ColumnOrder {
 
 function readColumnOrder(raw: unknown): Read<ColumnOrder> {
   try {
-    const pair: unknown = typeof raw === 'string' ? JSON.parse(raw) : raw;
-    if (Array.isArray(pair) && typeof pair[0] === 'string')
-      return good({ column: pair[0], ascending: pair[1] !== false });
+    const columnAndOrder: unknown = typeof raw === 'string' ? JSON.parse(raw) : raw;
+    if (Array.isArray(columnAndOrder) && typeof columnAndOrder[0] === 'string')
+      return good({ column: columnAndOrder[0], ascending: columnAndOrder[1] !== false });
   } catch {
     // Falls through to the one result for everything that is not a pair.
   }

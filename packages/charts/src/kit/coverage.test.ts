@@ -4,7 +4,7 @@ import { readCoverage } from './coverage.ts';
 
 const day = (text: string): number => Date.parse(`${text}Z`);
 /** Steps as [start, last moment], 10 rows each. */
-const covered = (steps: readonly (readonly [string | null, string | null])[], grain: Grain) => {
+const coverageOf = (steps: readonly (readonly [string | null, string | null])[], grain: Grain) => {
   const ms = (text: string | null): number | null => (text === null ? null : day(text));
   const table: ColumnTable = {
     columns: [
@@ -28,19 +28,22 @@ const covered = (steps: readonly (readonly [string | null, string | null])[], gr
   };
   return readCoverage(table, 'sold', grain);
 };
-const words = (steps: Parameters<typeof covered>[0], grain: Grain) => covered(steps, grain)?.unfinished?.text ?? null;
+const unfinishedText = (steps: Parameters<typeof coverageOf>[0], grain: Grain) =>
+  coverageOf(steps, grain)?.unfinished?.text ?? null;
 
 test('a last month that the data enter only is unfinished, whatever the clock says', () => {
   const october = ['2023-10-01', '2023-10-31'] as const;
   const november = ['2023-11-01', '2023-11-30T23:10:00'] as const;
-  expect(words([november, ['2023-12-01', '2023-12-01'], october], 'P1M')).toBe('Dec 2023: 1 of 31 days');
-  expect(words([october, november, ['2023-12-01', '2023-12-30T08:00:00']], 'P1M')).toBe('Dec 2023: 30 of 31 days');
-  expect(words([october, november, ['2023-12-01', '2023-12-31']], 'P1M')).toBeNull();
+  expect(unfinishedText([november, ['2023-12-01', '2023-12-01'], october], 'P1M')).toBe('Dec 2023: 1 of 31 days');
+  expect(unfinishedText([october, november, ['2023-12-01', '2023-12-30T08:00:00']], 'P1M')).toBe(
+    'Dec 2023: 30 of 31 days',
+  );
+  expect(unfinishedText([october, november, ['2023-12-01', '2023-12-31']], 'P1M')).toBeNull();
 });
 
 test('steps that always end early are none: months kept on their first day, opening hours, sparse data', () => {
   expect(
-    words(
+    unfinishedText(
       [
         ['2023-10-01', '2023-10-01'],
         ['2023-11-01', '2023-11-01'],
@@ -50,7 +53,7 @@ test('steps that always end early are none: months kept on their first day, open
     ),
   ).toBeNull();
   expect(
-    words(
+    unfinishedText(
       [
         ['2023-12-01', '2023-12-01T17:40:00'],
         ['2023-12-02', '2023-12-02T17:05:00'],
@@ -59,7 +62,7 @@ test('steps that always end early are none: months kept on their first day, open
     ),
   ).toBeNull();
   expect(
-    words(
+    unfinishedText(
       [
         ['2023-10-01', '2023-10-20'],
         ['2023-11-01', '2023-11-29'],
@@ -71,13 +74,13 @@ test('steps that always end early are none: months kept on their first day, open
 });
 
 test('one step alone, or steps of which the length is not known, say nothing', () => {
-  expect(words([['2023-12-01', '2023-12-01']], 'P1M')).toBeNull();
-  expect(words([['2023-12-01', '2023-12-01']], 'P1W/1970-01-03T00:00:00Z')).toBeNull();
+  expect(unfinishedText([['2023-12-01', '2023-12-01']], 'P1M')).toBeNull();
+  expect(unfinishedText([['2023-12-01', '2023-12-01']], 'P1W/1970-01-03T00:00:00Z')).toBeNull();
 });
 
 test('years and quarters count months, weeks days, days hours, hours minutes', () => {
   expect(
-    words(
+    unfinishedText(
       [
         ['2022-01-01', '2022-12-31'],
         ['2023-01-01', '2023-03-05'],
@@ -86,7 +89,7 @@ test('years and quarters count months, weeks days, days hours, hours minutes', (
     ),
   ).toBe('2023: 3 of 12 months');
   expect(
-    words(
+    unfinishedText(
       [
         ['2022-10-01', '2022-12-31'],
         ['2023-01-01', '2023-02-05'],
@@ -95,7 +98,7 @@ test('years and quarters count months, weeks days, days hours, hours minutes', (
     ),
   ).toBe('Q1 2023: 2 of 3 months');
   expect(
-    words(
+    unfinishedText(
       [
         ['2023-11-27', '2023-12-03'],
         ['2023-12-04', '2023-12-05'],
@@ -104,7 +107,7 @@ test('years and quarters count months, weeks days, days hours, hours minutes', (
     ),
   ).toBe('4–10 Dec 2023: 2 of 7 days'.replace('4–10', '4 Dec – 10'));
   expect(
-    words(
+    unfinishedText(
       [
         ['2023-12-01', '2023-12-01T23:59:00'],
         ['2023-12-02', '2023-12-02T06:30:00'],
@@ -113,7 +116,7 @@ test('years and quarters count months, weeks days, days hours, hours minutes', (
     ),
   ).toBe('2 Dec 2023: 7 of 24 hours');
   expect(
-    words(
+    unfinishedText(
       [
         ['2023-12-01T01:00', '2023-12-01T01:59'],
         ['2023-12-01T02:00', '2023-12-01T02:11'],
@@ -125,7 +128,7 @@ test('years and quarters count months, weeks days, days hours, hours minutes', (
 
 test('rows without a time, or without a value, are counted', () => {
   expect(
-    covered(
+    coverageOf(
       [
         ['2023-12-01', '2023-12-31'],
         [null, null],
@@ -133,9 +136,9 @@ test('rows without a time, or without a value, are counted', () => {
       'P1M',
     ),
   ).toEqual({ rows: 20, missing: 10, unfinished: null });
-  const plain = {
+  const tableWithoutCoverage = {
     columns: [columnFrom('rows__', 'integer', [3201]), columnFrom('present__', 'integer', [2596])],
     rowCount: 1,
   };
-  expect(readCoverage(plain, 'us_gross', null)).toEqual({ rows: 3201, missing: 605, unfinished: null });
+  expect(readCoverage(tableWithoutCoverage, 'us_gross', null)).toEqual({ rows: 3201, missing: 605, unfinished: null });
 });

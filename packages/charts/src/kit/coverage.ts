@@ -95,8 +95,8 @@ export function readCoverage(table: ColumnTable | undefined, axis: string, grain
   if (counts === null) return null;
   const countAt = (row: number): number => Number(cellAt(counts, row) ?? 0);
   const rows = Array.from({ length: table.rowCount }, (_, row) => countAt(row)).reduce((sum, count) => sum + count, 0);
-  const present = columnNamed(table, labels.present);
-  if (present !== null) return { rows, missing: rows - Number(cellAt(present, 0) ?? 0), unfinished: null };
+  const presentColumn = columnNamed(table, labels.present);
+  if (presentColumn !== null) return { rows, missing: rows - Number(cellAt(presentColumn, 0) ?? 0), unfinished: null };
   const starts = columnNamed(table, axis);
   if (starts === null) return { rows, missing: 0, unfinished: null };
   const missing = Array.from({ length: table.rowCount }, (_, row) => (cellAt(starts, row) === null ? countAt(row) : 0));

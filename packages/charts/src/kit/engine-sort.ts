@@ -10,10 +10,10 @@ interface SortedByEngine {
 export function engineSort({ ownState = null, onOwnState }: SortedByEngine) {
   if (ownState === null || onOwnState === undefined) return null;
   const { sort } = ownState;
-  const shown: GridSort | null =
+  const shownSort: GridSort | null =
     sort === null ? null : { column: sort.column, direction: sort.isDescending ? 'descending' : 'ascending' };
   return {
-    sort: shown,
+    sort: shownSort,
     onSort: ({ column, direction }: GridSort): void =>
       onOwnState({ ...firstPart, sort: { column, isDescending: direction === 'descending' } }),
   };

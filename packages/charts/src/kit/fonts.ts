@@ -5,12 +5,12 @@ let ready: Promise<void> | null = null;
 let isReady = false;
 
 function loadFonts(): Promise<void> {
-  const waited = new Promise<void>((resolve) => {
+  const deadline = new Promise<void>((resolve) => {
     setTimeout(resolve, patienceMs);
   });
   const loaded =
     'fonts' in document ? document.fonts.load("12px 'Inter Variable'").then(() => undefined) : Promise.resolve();
-  return Promise.race([loaded, waited]).then(() => {
+  return Promise.race([loaded, deadline]).then(() => {
     isReady = true;
   });
 }

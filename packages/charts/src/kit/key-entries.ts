@@ -6,6 +6,6 @@ import type { Ink } from './theme/ink.ts';
 export function keyEntries(names: readonly string[], color: (name: string) => string, ink: Ink): readonly KeyEntry[] {
   const members = names.filter((name) => color(name) === ink.text3);
   if (members.length < 2) return names.map((name) => ({ name, color: color(name) }));
-  const own = names.filter((name) => !members.includes(name)).map((name) => ({ name, color: color(name) }));
-  return [...own, { name: `${otherLabel} (${members.length})`, color: ink.text3, members }];
+  const ownEntries = names.filter((name) => !members.includes(name)).map((name) => ({ name, color: color(name) }));
+  return [...ownEntries, { name: `${otherLabel} (${members.length})`, color: ink.text3, members }];
 }

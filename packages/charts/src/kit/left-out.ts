@@ -9,15 +9,15 @@ export function missingRows(missing: number, rows: number, without: 'a value' | 
 }
 
 /** Groups beyond the row limit of a chart, as a sentence. `total` null: nobody counted them. */
-export function cutGroups(shown: number, total: number | null): string {
-  if (total === null || total <= shown)
-    return `The first ${shown === 1 ? 'group is' : `${countText(shown)} groups are`} shown; there are more.`;
-  return `${countText(shown)} of ${countOf(total, 'group')} are shown.`;
+export function cutGroups(shownCount: number, total: number | null): string {
+  if (total === null || total <= shownCount)
+    return `The first ${shownCount === 1 ? 'group is' : `${countText(shownCount)} groups are`} shown; there are more.`;
+  return `${countText(shownCount)} of ${countOf(total, 'group')} are shown.`;
 }
 
 /** Series beyond the series limit of a chart, as a sentence; none without a limit. */
-export const cutSeries = (limit: number | null, shown: number): readonly string[] =>
-  limit !== null && limit > 0 && shown >= limit ? [`No more than ${countText(limit)} series are shown.`] : [];
+export const cutSeries = (limit: number | null, shownCount: number): readonly string[] =>
+  limit !== null && limit > 0 && shownCount >= limit ? [`No more than ${countText(limit)} series are shown.`] : [];
 
 /** What shares are of, where not all series or groups are there, as a sentence; none where they are of everything. */
 export const sharesOfShown = (isShare: boolean, limit: number | null, isCut: boolean): readonly string[] =>

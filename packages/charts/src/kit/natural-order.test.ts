@@ -32,10 +32,10 @@ test('texts that differ in digits alone stand as a locale has them', () => {
 });
 
 test('no locale is asked for texts that differ in digits alone', () => {
-  const requested = vi.spyOn(String.prototype, 'localeCompare');
+  const localeCompare = vi.spyOn(String.prototype, 'localeCompare');
   naturalOrder('08:00', '17:00');
-  expect(requested).not.toHaveBeenCalled();
+  expect(localeCompare).not.toHaveBeenCalled();
   naturalOrder('Gate 9', 'Gate 10');
-  expect(requested).toHaveBeenCalledOnce();
-  requested.mockRestore();
+  expect(localeCompare).toHaveBeenCalledOnce();
+  localeCompare.mockRestore();
 });

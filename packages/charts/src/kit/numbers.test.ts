@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { axisNumberText, isNumberFormat, numberText, shareText } from './numbers.ts';
 
-const thin = '\u202f';
+const thinSpace = '\u202f';
 
 test.for([
   [166341, '166,341'],
@@ -22,7 +22,7 @@ test.for([
 });
 
 test.for([
-  [',.1%', 0.745, `74.5${thin}%`],
+  [',.1%', 0.745, `74.5${thinSpace}%`],
   [',d', 12345.4, '12,345'],
   ['$,.2f', 12345.432, '$12,345.43'],
   ['.3s', 1_500_000_000, '1.50B'],
@@ -41,11 +41,11 @@ test.for([
 test('axes shorten whole numbers and drop idle decimals', () => {
   expect([25_000, 1_500_000, 500].map(axisNumberText(',d'))).toEqual(['25k', '1.5M', '500']);
   expect([30, 2.5].map(axisNumberText(',.1f'))).toEqual(['30', '2.5']);
-  expect(axisNumberText(',.0%')(0.25)).toBe(`25${thin}%`);
+  expect(axisNumberText(',.0%')(0.25)).toBe(`25${thinSpace}%`);
 });
 
 test('shares and unknown formats', () => {
-  expect(shareText(0.0549)).toBe(`5.5${thin}%`);
+  expect(shareText(0.0549)).toBe(`5.5${thinSpace}%`);
   expect([isNumberFormat(',.2f'), isNumberFormat('SMART_NUMBER'), isNumberFormat('bogus')]).toEqual([
     true,
     true,

@@ -21,7 +21,7 @@ const oldSpellings: Readonly<Record<string, string>> = {
   '.': '.4~f',
 };
 
-const signed = (value: number, text: string): string => (value < 0 ? `${minus}${text}` : text);
+const withSign = (value: number, text: string): string => (value < 0 ? `${minus}${text}` : text);
 const trimmed = (digits: number): ((value: number) => string) => d3Format(`,.${digits}~f`);
 const atMost = { none: trimmed(0), one: trimmed(1), two: trimmed(2), four: trimmed(4) };
 
@@ -32,14 +32,14 @@ const suffixes = [
   [1e3, 'k'],
 ] as const;
 
-function shortened(size: number, from: number): string | null {
+function shortenedText(size: number, from: number): string | null {
   const step = suffixes.find(([unit]) => size >= unit && size >= from);
   if (step === undefined) return null;
-  const scaled = size / step[0];
-  return `${scaled >= 100 ? atMost.none(scaled) : scaled.toFixed(1)}${step[1]}`;
+  const scaledSize = size / step[0];
+  return `${scaledSize >= 100 ? atMost.none(scaledSize) : scaledSize.toFixed(1)}${step[1]}`;
 }
 
-function small(size: number): string {
+function smallNumberText(size: number): string {
   if (size === 0) return '0';
   if (size >= 1000) return atMost.none(size);
   if (size >= 100) return atMost.one(size);
@@ -48,12 +48,13 @@ function small(size: number): string {
 }
 
 /** Whole thousands up to a million (166,341), then one decimal and a suffix (3.0M); small numbers keep what tells them apart. */
-const adaptive = (value: number): string => signed(value, shortened(Math.abs(value), 1e6) ?? small(Math.abs(value)));
+const adaptive = (value: number): string =>
+  withSign(value, shortenedText(Math.abs(value), 1e6) ?? smallNumberText(Math.abs(value)));
 
 /** As `adaptive`, shortened from ten thousand on and without idle decimals, for the labels of an axis: 25k. */
 function adaptiveShort(value: number): string {
   const size = Math.abs(value);
-  return signed(value, shortened(size, 1e3)?.replace('.0', '') ?? small(size));
+  return withSign(value, shortenedText(size, 1e3)?.replace('.0', '') ?? smallNumberText(size));
 }
 
 const durationUnits = [
@@ -64,29 +65,29 @@ const durationUnits = [
 ] as const;
 
 /** 1h 1m 5s; what is below a second is left out. */
-function parts(ms: number): string {
+function durationText(ms: number): string {
   let rest = ms;
-  const parts = durationUnits.flatMap(([unit, name]) => {
+  const unitTexts = durationUnits.flatMap(([unit, name]) => {
     const count = Math.floor(rest / unit);
     rest -= count * unit;
     return count === 0 ? [] : [`${count}${name}`];
   });
-  return parts.join(' ');
+  return unitTexts.join(' ');
 }
 
 function duration(ms: number): string {
   const size = Math.abs(ms);
-  if (size < 1000) return signed(ms, `${atMost.one(size)} ms`);
-  return signed(ms, size < 60_000 ? `${(size / 1000).toFixed(1)} s` : parts(size));
+  if (size < 1000) return withSign(ms, `${atMost.one(size)} ms`);
+  return withSign(ms, size < 60_000 ? `${(size / 1000).toFixed(1)} s` : durationText(size));
 }
 
 /** As `duration`, with the milliseconds said: 1m 6s 500ms. */
 function exactDuration(ms: number): string {
   const size = Math.abs(ms);
-  const below = size % 1000;
-  return signed(
+  const rest = size % 1000;
+  return withSign(
     ms,
-    [parts(size), ...(below === 0 && size > 0 ? [] : [`${atMost.two(below)}ms`])].filter(Boolean).join(' '),
+    [durationText(size), ...(rest === 0 && size > 0 ? [] : [`${atMost.two(rest)}ms`])].filter(Boolean).join(' '),
   );
 }
 
@@ -100,10 +101,10 @@ const bytes =
   (value: number): string => {
     const size = Math.abs(value);
     const step = size < 1 ? 0 : Math.min(5, Math.floor(Math.log(size) / Math.log(base)));
-    return signed(value, `${atMost.two(size / base ** step)} ${byteUnits[base][step] ?? ''}`);
+    return withSign(value, `${atMost.two(size / base ** step)} ${byteUnits[base][step] ?? ''}`);
   };
 
-const named: Readonly<Record<string, (value: number) => string>> = {
+const namedFormats: Readonly<Record<string, (value: number) => string>> = {
   SMART_NUMBER: adaptive,
   SMART_NUMBER_SIGNED: (value) => (value > 0 ? `+${adaptive(value)}` : adaptive(value)),
   DURATION: duration,
@@ -119,7 +120,7 @@ function patterned(pattern: string): (value: number) => string {
 
 /** True when `format` is a name or d3 pattern that can be written with. */
 export function isNumberFormat(format: string): boolean {
-  if (named[format] !== undefined) return true;
+  if (namedFormats[format] !== undefined) return true;
   try {
     d3Format(oldSpellings[format] ?? format);
     return true;
@@ -128,16 +129,16 @@ export function isNumberFormat(format: string): boolean {
   }
 }
 
-const guarded =
+const guardNumber =
   (write: (value: number) => string): NumberText =>
   (value) => {
     if (value === null || Number.isNaN(value)) return nullText;
-    return Number.isFinite(value) ? write(value) : signed(value, '∞');
+    return Number.isFinite(value) ? write(value) : withSign(value, '∞');
   };
 
 /** A writer for `format`: a d3 pattern, or SMART_NUMBER, DURATION (milliseconds), MEMORY_BINARY … An unknown one writes adaptively. */
 export function numberText(format: string): NumberText {
-  return guarded(named[format] ?? (isNumberFormat(format) ? patterned(format) : adaptive));
+  return guardNumber(namedFormats[format] ?? (isNumberFormat(format) ? patterned(format) : adaptive));
 }
 
 /** `format` without idle decimals, since the ticks of an axis are round: 30 and not 30.0. */
@@ -146,19 +147,19 @@ const trimming = (format: string): string =>
 
 function plainAxisText(format: string): (value: number) => string {
   if (format === 'SMART_NUMBER' || !isNumberFormat(format)) return adaptiveShort;
-  if (format.includes('d') && named[format] === undefined) return adaptiveShort;
-  return named[format] ?? patterned(trimming(format));
+  if (format.includes('d') && namedFormats[format] === undefined) return adaptiveShort;
+  return namedFormats[format] ?? patterned(trimming(format));
 }
 
 const maxDecimals = 12;
 
 /** `format` with as many decimals as `ticks` have, its numbers not shortened. */
 function exactAxisText(format: string, ticks: readonly number[]): (value: number) => string {
-  const isPattern = named[format] === undefined && isNumberFormat(format);
+  const isPattern = namedFormats[format] === undefined && isNumberFormat(format);
   const { symbol, sign, type } = formatSpecifier(isPattern ? (oldSpellings[format] ?? format) : '');
-  const shown = type === '%' ? 100 : 1;
+  const factor = type === '%' ? 100 : 1;
   const isWhole = (decimals: number): boolean =>
-    ticks.every((tick) => Number.isInteger(Number((tick * shown * 10 ** decimals).toPrecision(12))));
+    ticks.every((tick) => Number.isInteger(Number((tick * factor * 10 ** decimals).toPrecision(12))));
   const decimals = Array.from({ length: maxDecimals }, (_, index) => index).find(isWhole) ?? maxDecimals;
   return patterned(`${sign === '+' ? '+' : ''}${symbol === '$' ? '$' : ''},.${decimals}${type === '%' ? '~%' : '~f'}`);
 }
@@ -168,15 +169,15 @@ function exactAxisText(format: string, ticks: readonly number[]): (value: number
  * `ticks` come out different from each other: where they would not, numbers are written out.
  */
 export function axisNumberText(format: string, ticks: readonly number[] = []): NumberText {
-  const plain = plainAxisText(format);
+  const plainText = plainAxisText(format);
   // With the middles between them, so that 2,040 is not told as 2k beside 2.1k.
   const probes = [...new Set(ticks.flatMap((tick, index) => [tick, (tick + (ticks[index + 1] ?? tick)) / 2]))];
-  return guarded(new Set(probes.map(plain)).size === probes.length ? plain : exactAxisText(format, ticks));
+  return guardNumber(new Set(probes.map(plainText)).size === probes.length ? plainText : exactAxisText(format, ticks));
 }
 
 /** Few digits that still tell how much it is: 1.2M, 156k, 205, 12, 6.7, 0.79. */
 function fewDigits(size: number): string {
-  if (size >= 999.5) return shortened(Math.max(size, 1e3), 1e3) ?? small(size);
+  if (size >= 999.5) return shortenedText(Math.max(size, 1e3), 1e3) ?? smallNumberText(size);
   if (size >= 9.95) return atMost.none(size);
   return size >= 0.995 || size === 0 ? atMost.one(size) : Number(size.toPrecision(2)).toString();
 }
@@ -186,17 +187,17 @@ function fewDigits(size: number): string {
  * format (79 %, $1.2M). A format of units, such as DURATION, stays as it is.
  */
 export function shortNumberText(format: string): NumberText {
-  const isPattern = named[format] === undefined && isNumberFormat(format);
-  if (!isPattern && named[format] !== undefined && !format.startsWith('SMART_NUMBER')) return numberText(format);
+  const isPattern = namedFormats[format] === undefined && isNumberFormat(format);
+  if (!isPattern && namedFormats[format] !== undefined && !format.startsWith('SMART_NUMBER')) return numberText(format);
   const { symbol, sign, type } = formatSpecifier(isPattern ? (oldSpellings[format] ?? format) : '');
   const before = symbol === '$' ? '$' : '';
   const after = type === '%' || type === 'p' ? `${narrowSpace}%` : '';
   const plus = sign === '+' || format === 'SMART_NUMBER_SIGNED' ? '+' : '';
-  return guarded((value) => {
+  return guardNumber((value) => {
     const digits = fewDigits(Math.abs(after === '' ? value : value * 100));
     return `${value < 0 ? minus : value > 0 ? plus : ''}${before}${digits}${after}`;
   });
 }
 
 /** A share of one, with one decimal: 74.5 %. */
-export const shareText: NumberText = guarded(patterned(',.1%'));
+export const shareText: NumberText = guardNumber(patterned(',.1%'));

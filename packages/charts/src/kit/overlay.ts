@@ -15,17 +15,17 @@ export function laidOver(drawing: Drawing, overlaid: Overlaid | null): Drawing {
   const { option } = drawing;
   const [first, ...others] = listOf(option.series);
   const areas = overlaid.areas === null ? {} : { markArea: overlaid.areas };
-  const own = first === undefined ? [] : [{ ...first, ...areas }, ...others];
+  const ownSeries = first === undefined ? [] : [{ ...first, ...areas }, ...others];
   const axis = option.xAxis;
-  const reaches = overlaid.reachMs !== null && axis !== undefined && !Array.isArray(axis);
+  const needsReach = overlaid.reachMs !== null && axis !== undefined && !Array.isArray(axis);
   return {
     ...drawing,
     // Only a member of the library's own unions is laid into each.
     option: {
       ...option,
       grid: withHead(option.grid, overlaid.headPx),
-      ...(reaches ? { xAxis: { ...axis, max: overlaid.reachMs } } : {}),
-      series: [...own, ...overlaid.series],
+      ...(needsReach ? { xAxis: { ...axis, max: overlaid.reachMs } } : {}),
+      series: [...ownSeries, ...overlaid.series],
     } as EChartsOption,
     key: [...drawing.key, ...overlaid.key],
     summary: overlaid.summary === '' ? drawing.summary : `${drawing.summary} ${overlaid.summary}`,

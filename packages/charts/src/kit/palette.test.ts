@@ -7,21 +7,21 @@ import { colorsFor } from './palette.ts';
 import { inks } from './theme/ink.ts';
 
 const { slots } = inks.light;
-const colored = (labels: readonly string[], book: Parameters<typeof colorsFor>[2]) =>
-  labels.map(colorsFor(labels, inks.light, book));
+const colored = (labels: readonly string[], colorBook: Parameters<typeof colorsFor>[2]) =>
+  labels.map(colorsFor(labels, inks.light, colorBook));
 
 test('a label has the color of its slot wherever and in whatever order it stands; what an author fixed wins; Other is gray', () => {
-  const book = { ORD: 2, LAX: 0, DFW: '#123456' };
-  expect(colored(['ORD', 'DFW', 'LAX', 'Other'], book)).toEqual([slots[2], '#123456', slots[0], inks.light.text3]);
-  expect(colored(['Other', 'LAX', 'ORD'], book)).toEqual([inks.light.text3, slots[0], slots[2]]);
+  const colorBook = { ORD: 2, LAX: 0, DFW: '#123456' };
+  expect(colored(['ORD', 'DFW', 'LAX', 'Other'], colorBook)).toEqual([slots[2], '#123456', slots[0], inks.light.text3]);
+  expect(colored(['Other', 'LAX', 'ORD'], colorBook)).toEqual([inks.light.text3, slots[0], slots[2]]);
 });
 
 test('no two labels of a chart have one color: the lower slot keeps it, whatever the order, and new labels take what is free', () => {
-  const book = { ORD: 0, BOI: 12, ATL: 1 };
-  expect(colored(['BOI'], book)).toEqual([slots[0]]);
-  expect(colored(['BOI', 'ORD', 'ATL'], book)).toEqual([slots[2], slots[0], slots[1]]);
-  expect(colored(['ATL', 'ORD', 'BOI', 'new'], book)).toEqual([slots[1], slots[0], slots[2], slots[3]]);
-  expect(colored(['ORD', 'ATL'], { ...book, ATL: slots[0] ?? '' })).toEqual([slots[1], slots[0]]);
+  const colorBook = { ORD: 0, BOI: 12, ATL: 1 };
+  expect(colored(['BOI'], colorBook)).toEqual([slots[0]]);
+  expect(colored(['BOI', 'ORD', 'ATL'], colorBook)).toEqual([slots[2], slots[0], slots[1]]);
+  expect(colored(['ATL', 'ORD', 'BOI', 'new'], colorBook)).toEqual([slots[1], slots[0], slots[2], slots[3]]);
+  expect(colored(['ORD', 'ATL'], { ...colorBook, ATL: slots[0] ?? '' })).toEqual([slots[1], slots[0]]);
 });
 
 test('beyond eight, labels are gray, except those that an author gave a color', () => {
@@ -34,14 +34,14 @@ test('beyond eight, labels are gray, except those that an author gave a color', 
 test("the colors of option builders are those of ui's tokens", () => {
   const css = readFileSync(join(import.meta.dirname, '../../../ui/src/theme/tokens.css'), 'utf8');
   for (const ink of Object.values(inks)) {
-    const { slots: own, sequential, heat, diverging, ...roles } = ink;
+    const { slots, sequential, heat, diverging, ...roles } = ink;
     const token = (role: string): string =>
       role
         .replace(/([A-Z])/g, '-$1')
         .replace(/(\d)/, '-$1')
         .toLowerCase();
     for (const [role, value] of Object.entries(roles)) expect(css).toContain(`--${token(role)}: ${value};`);
-    own.forEach((value, index) => expect(css).toContain(`--viz-${index + 1}: ${value};`));
+    slots.forEach((value, index) => expect(css).toContain(`--viz-${index + 1}: ${value};`));
     sequential.forEach((value, index) => expect(css).toContain(`--seq-${index + 1}: ${value};`));
     heat.forEach((value, index) => expect(css).toContain(`--heat-${index + 1}: ${value};`));
     diverging.forEach((value, index) => expect(css).toContain(`--div-${index + 1}: ${value};`));
@@ -51,12 +51,12 @@ test("the colors of option builders are those of ui's tokens", () => {
 test('[FLAG-014] with USE_ANALAGOUS_COLORS more series than the palette has colors get colors derived from it', () => {
   const labels = Array.from({ length: 30 }, (_, index) => `label ${index}`);
   for (const theme of ['light', 'dark'] as const) {
-    const plain = labels.map(colorsFor(labels, inkOf(theme, false)));
+    const plainColors = labels.map(colorsFor(labels, inkOf(theme, false)));
     const more = labels.map(colorsFor(labels, inkOf(theme, true)));
-    expect(new Set(plain.slice(0, 8)).size).toBe(8);
-    expect(new Set(plain.slice(8))).toEqual(new Set([inks[theme].text3]));
+    expect(new Set(plainColors.slice(0, 8)).size).toBe(8);
+    expect(new Set(plainColors.slice(8))).toEqual(new Set([inks[theme].text3]));
     expect(new Set(more).size).toBe(30);
-    expect(more.slice(0, 8)).toEqual(plain.slice(0, 8));
+    expect(more.slice(0, 8)).toEqual(plainColors.slice(0, 8));
     for (const color of more) expect(color).toMatch(/^#[0-9a-f]{6}$/);
   }
 });

@@ -24,52 +24,54 @@ const isFixed = (color: number | string | undefined): color is string => typeof 
 
 /** A color that an author fixed, as this theme has it: one of the palette is the palette's in every theme. */
 function inTheme(color: string, ink: Ink): string {
-  const place = inks.light.slots.indexOf(color.toLowerCase());
+  const slotIndex = inks.light.slots.indexOf(color.toLowerCase());
   // The ink of a chart that names another palette has other slots.
   const { slots } = ink.surface === inks.dark.surface ? inks.dark : inks.light;
-  return place < 0 ? color : (slots[place] ?? color);
+  return slotIndex < 0 ? color : (slots[slotIndex] ?? color);
 }
 
-const bookedColor = (book: ColorBook, label: string): number | string | undefined =>
-  Object.hasOwn(book, label) ? book[label] : undefined;
+const bookedColor = (colorBook: ColorBook, label: string): number | string | undefined =>
+  Object.hasOwn(colorBook, label) ? colorBook[label] : undefined;
 
 /** Colors by place in the palette: every label its slot's, or another that is free where a lower slot has it already. */
-function placesOf(labels: readonly string[], ink: Ink, book: ColorBook): ReadonlyMap<string, number> {
+function placesOf(labels: readonly string[], ink: Ink, colorBook: ColorBook): ReadonlyMap<string, number> {
   const size = ink.slots.length;
-  const fixed = new Set(
+  const bookedColors = new Set(
     labels
-      .map((label) => bookedColor(book, label))
+      .map((label) => bookedColor(colorBook, label))
       .filter(isFixed)
       .map((color) => inTheme(color, ink)),
   );
-  const taken = new Set(ink.slots.flatMap((color, place) => (fixed.has(color) ? [place] : [])));
-  const places = new Map<string, number>();
-  const take = (label: string, place: number): void => {
-    taken.add(place);
-    places.set(label, place);
+  const takenSlots = new Set(ink.slots.flatMap((color, slotIndex) => (bookedColors.has(color) ? [slotIndex] : [])));
+  const slotByLabel = new Map<string, number>();
+  const take = (label: string, slotIndex: number): void => {
+    takenSlots.add(slotIndex);
+    slotByLabel.set(label, slotIndex);
   };
-  const slotOf = (label: string): number => Number(bookedColor(book, label) ?? Number.POSITIVE_INFINITY);
-  const open = labels.filter((label) => !isFixed(bookedColor(book, label)));
+  const slotOf = (label: string): number => Number(bookedColor(colorBook, label) ?? Number.POSITIVE_INFINITY);
+  const open = labels.filter((label) => !isFixed(bookedColor(colorBook, label)));
   const ordered = open.toSorted((one, other) => (slotOf(one) === slotOf(other) ? 0 : slotOf(one) - slotOf(other)));
   for (const label of ordered)
-    if (Number.isFinite(slotOf(label)) && !taken.has(slotOf(label) % size)) take(label, slotOf(label) % size);
-  const free = ink.slots.flatMap((_, place) => (taken.has(place) ? [] : [place]));
-  ordered.filter((label) => !places.has(label)).forEach((label, index) => take(label, free[index] ?? index % size));
-  return places;
+    if (Number.isFinite(slotOf(label)) && !takenSlots.has(slotOf(label) % size)) take(label, slotOf(label) % size);
+  const free = ink.slots.flatMap((_, slotIndex) => (takenSlots.has(slotIndex) ? [] : [slotIndex]));
+  ordered
+    .filter((label) => !slotByLabel.has(label))
+    .forEach((label, index) => take(label, free[index] ?? index % size));
+  return slotByLabel;
 }
 
 const isOwnPalette = ({ slots }: Ink): boolean => slots === inks.light.slots || slots === inks.dark.slots;
 
-function colorsOfOwn(labels: readonly string[], ink: Ink, book: ColorBook): (label: string) => string {
-  const own = [...new Set(labels)].filter((label) => label !== otherLabel);
+function colorsOfOwn(labels: readonly string[], ink: Ink, colorBook: ColorBook): (label: string) => string {
+  const ownLabels = [...new Set(labels)].filter((label) => label !== otherLabel);
   const most = isOwnPalette(ink) ? maxColors : ink.slots.length;
-  const colored = own.filter((label, index) => index < most || isFixed(bookedColor(book, label)));
-  const places = placesOf(colored, ink, book);
+  const colored = ownLabels.filter((label, index) => index < most || isFixed(bookedColor(colorBook, label)));
+  const slotByLabel = placesOf(colored, ink, colorBook);
   return (label) => {
-    const fixed = bookedColor(book, label);
-    if (isFixed(fixed)) return inTheme(fixed, ink);
-    const place = places.get(label);
-    return place === undefined ? ink.text3 : (ink.slots[place] ?? ink.text3);
+    const booked = bookedColor(colorBook, label);
+    if (isFixed(booked)) return inTheme(booked, ink);
+    const slotIndex = slotByLabel.get(label);
+    return slotIndex === undefined ? ink.text3 : (ink.slots[slotIndex] ?? ink.text3);
   };
 }
 
@@ -78,10 +80,10 @@ function colorsOfOwn(labels: readonly string[], ink: Ink, book: ColorBook): (lab
  * same. Beyond eight, or as many as another palette has, labels are gray: the rest. So is `Other`. A label that was computed of another one
  * ('mean__delay' of 'delay') has a shade of its color.
  */
-export function colorsFor(labels: readonly string[], ink: Ink, book: ColorBook = {}): (label: string) => string {
+export function colorsFor(labels: readonly string[], ink: Ink, colorBook: ColorBook = {}): (label: string) => string {
   const baseOf = (label: string): string =>
-    bookedColor(book, label) === undefined ? (shadedFrom(label) ?? label) : label;
-  const color = colorsOfOwn(labels.map(baseOf), ink, book);
+    bookedColor(colorBook, label) === undefined ? (shadedFrom(label) ?? label) : label;
+  const color = colorsOfOwn(labels.map(baseOf), ink, colorBook);
   const distinct = [...new Set(labels)];
   const isBaseDrawn = (label: string): boolean => distinct.includes(baseOf(label));
   const stepOf = (label: string): number => {

@@ -39,9 +39,10 @@ export const svgNames = (
 ): string =>
   `<text x="${at.x}" y="${at.y}" font-family="Inter, system-ui, sans-serif" font-size="${at.sizePx}" font-weight="${at.weight ?? 400}" fill="${at.fill}">${svgText(text)}</text>`;
 
-type Part = Readonly<Record<string, unknown>>;
-const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);
-const each = (value: unknown, change: (part: Part) => Part): unknown =>
+type OptionPart = Readonly<Record<string, unknown>>;
+const isPart = (value: unknown): value is OptionPart =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const each = (value: unknown, change: (part: OptionPart) => OptionPart): unknown =>
   Array.isArray(value)
     ? value.map((part: unknown) => (isPart(part) ? change(part) : part))
     : isPart(value)
@@ -50,8 +51,8 @@ const each = (value: unknown, change: (part: Part) => Part): unknown =>
 const hidden = { show: false } as const;
 
 /** A drawing without the words that are too small to be read in a picture: marks and grid stay as they are. */
-function bare(option: EChartsOption): EChartsOption {
-  const axis = (part: Part): Part => ({
+function withoutText(option: EChartsOption): EChartsOption {
+  const axis = (part: OptionPart): OptionPart => ({
     ...part,
     name: '',
     axisLabel: hidden,
@@ -59,7 +60,7 @@ function bare(option: EChartsOption): EChartsOption {
     axisLine: hidden,
     axisPointer: hidden,
   });
-  const series = (part: Part): Part => {
+  const series = (part: OptionPart): OptionPart => {
     const { markPoint: _point, markLine: _line, markArea: _area, endLabel: _end, ...rest } = part;
     return { ...rest, label: hidden, silent: true };
   };
@@ -83,7 +84,7 @@ export function optionPicture(option: EChartsOption, box: Box, theme: ThemeName)
     height: Math.max(1, Math.round(box.heightPx)),
   });
   try {
-    chart.setOption(bare(option));
+    chart.setOption(withoutText(option));
     return chart.renderToSVGString().replace(/^<svg /, `<svg x="${box.x}" y="${box.y}" `);
   } finally {
     chart.dispose();

@@ -6,13 +6,13 @@ export function rowOrder(column: Column | null, rowCount: number, isDescending: 
   const order = Int32Array.from({ length: rowCount }, (_, row) => row);
   if (column === null) return order;
   const cells = Array.from(order, (row) => cellAt(column, row));
-  const turn = isDescending ? -1 : 1;
+  const sign = isDescending ? -1 : 1;
   return order.sort((one, other) => {
     const left = cells[one] ?? null;
     const right = cells[other] ?? null;
     if (left === null || right === null) return left === right ? one - other : left === null ? 1 : -1;
     const difference =
       typeof left === 'string' ? naturalOrder(left, String(right), 'base') : Number(left) - Number(right);
-    return turn * difference || one - other;
+    return sign * difference || one - other;
   });
 }

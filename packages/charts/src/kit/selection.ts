@@ -2,21 +2,21 @@ import type { Dimension, Filter, FilterScalar, Grain } from '@sextant/contract';
 import type { Selection } from './drawing.ts';
 import { stepRange } from './times.ts';
 
-const subject = (column: Dimension): Filter['column'] =>
+const filterColumn = (column: Dimension): Filter['column'] =>
   column.kind === 'column'
     ? { kind: 'column', name: column.name }
     : { kind: 'sql', sql: column.sql, label: column.label };
 
 /** The condition that `column` holds exactly `value`; null asks for SQL NULL. */
 export function equalFilter(column: Dimension, value: FilterScalar): Filter {
-  if (value === null) return { column: subject(column), operator: 'isNull', value: null, grain: null };
-  return { column: subject(column), operator: 'in', value: [value], grain: null };
+  if (value === null) return { column: filterColumn(column), operator: 'isNull', value: null, grain: null };
+  return { column: filterColumn(column), operator: 'in', value: [value], grain: null };
 }
 
 /** The condition that a time column lies in the step of `grain` that starts at `ms`; null when the grain names ends of steps. */
 export function stepFilter(column: Dimension, ms: number, grain: Grain): Filter | null {
   const range = stepRange(ms, grain);
-  return range === null ? null : { column: subject(column), operator: 'temporalRange', value: range, grain: null };
+  return range === null ? null : { column: filterColumn(column), operator: 'temporalRange', value: range, grain: null };
 }
 
 /** The selection of one value per column; `texts` are what the values read as. */

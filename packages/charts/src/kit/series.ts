@@ -43,8 +43,8 @@ const valuesOf = (parts: readonly string[]): readonly FilterScalar[] =>
 function valuesIn(rest: string, parts: readonly string[], dimensions: number): readonly FilterScalar[] | null {
   const lastParts = parts.length >= dimensions ? parts.slice(-dimensions) : null;
   if (lastParts !== null && lastParts.join(separator) === rest) return valuesOf(lastParts);
-  const split = dimensions === 1 ? [rest] : rest.split(separator);
-  return split.length === dimensions ? valuesOf(split) : null;
+  const labelParts = dimensions === 1 ? [rest] : rest.split(separator);
+  return labelParts.length === dimensions ? valuesOf(labelParts) : null;
 }
 
 type SeriesForm = Pick<TimeSeriesForm, 'metrics' | 'groupby' | 'formData'> &
@@ -56,15 +56,15 @@ type SeriesForm = Pick<TimeSeriesForm, 'metrics' | 'groupby' | 'formData'> &
 
 /** With what the names of columns begin, before the values of dimensions. */
 type Head = Omit<ComparedMetric, 'offset'> & { readonly offset: string | null };
-const nowhere = { column: '', offset: null, isShifted: false } as const;
-type Named = Pick<Series, 'name' | 'metric' | 'values' | 'offset' | 'base'>;
+const noColumn = { column: '', offset: null, isShifted: false } as const;
+type NamedSeries = Pick<Series, 'name' | 'metric' | 'values' | 'offset' | 'base'>;
 
 interface Naming {
   readonly labels: Labels;
   readonly labelMap: LabelMap;
 }
 
-function namesOf(column: string, form: SeriesForm, { labels, labelMap }: Naming): Named {
+function namesOf(column: string, form: SeriesForm, { labels, labelMap }: Naming): NamedSeries {
   const heads: readonly Head[] = [
     // Where the metric is left out of the names, a value of the same name is a value.
     ...(leavesMetricOut(form)
@@ -74,14 +74,14 @@ function namesOf(column: string, form: SeriesForm, { labels, labelMap }: Naming)
   ].sort((one, other) => other.column.length - one.column.length);
   const head =
     heads.find(({ column: label }) => column === label || column.startsWith(label + separator)) ??
-    ({ ...nowhere, metric: form.metrics[0]?.label ?? column } satisfies Head);
-  const named = namesUnder(column, head, form, { labels, labelMap });
-  if (head.offset === null) return { ...named, offset: null, base: named.name };
-  const name = `${named.name}${separator}${head.offset}`;
+    ({ ...noColumn, metric: form.metrics[0]?.label ?? column } satisfies Head);
+  const namedSeries = namesUnder(column, head, form, { labels, labelMap });
+  if (head.offset === null) return { ...namedSeries, offset: null, base: namedSeries.name };
+  const name = `${namedSeries.name}${separator}${head.offset}`;
   return {
-    ...named,
+    ...namedSeries,
     name,
-    ...(head.isShifted ? { offset: head.offset, base: named.name } : { offset: null, base: name }),
+    ...(head.isShifted ? { offset: head.offset, base: namedSeries.name } : { offset: null, base: name }),
   };
 }
 

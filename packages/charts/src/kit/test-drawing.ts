@@ -32,6 +32,6 @@ export function drawPlainly<Spec extends ChartSpec>(
 
 /** A drawing as text that can be compared; functions stand as their kind. */
 export function drawingText({ option, summary, key, pointCounts }: Drawing): string {
-  const plain = (_: string, value: unknown): unknown => (typeof value === 'function' ? 'function' : value);
-  return `${JSON.stringify({ summary, key, pointCounts, option }, plain, 1)}\n`;
+  const withoutFunctions = (_: string, value: unknown): unknown => (typeof value === 'function' ? 'function' : value);
+  return `${JSON.stringify({ summary, key, pointCounts, option }, withoutFunctions, 1)}\n`;
 }

@@ -7,7 +7,7 @@ import { recordedTable } from './test-table.ts';
 import { colorsOfSeries, readSeries } from './series.ts';
 import { inks } from './theme/ink.ts';
 
-const stored = {
+const storedForm = {
   viz_type: 'echarts_timeseries_line',
   datasource: '7__table',
   x_axis: 'day',
@@ -16,7 +16,7 @@ const stored = {
   groupby: ['city'],
 };
 
-const requestOf = (more: object) => queryContextFor({ ...stored, ...more }).queries[0];
+const requestOf = (more: object) => queryContextFor({ ...storedForm, ...more }).queries[0];
 
 test.each(['echarts_timeseries_line', 'echarts_timeseries_bar'])(
   '%s asks for the other times by the step of the grain that holds them, and keeps them through the pivot',
@@ -58,7 +58,7 @@ const table = (names: readonly string[]) =>
   });
 
 test('a series of another time is told from its series of now and has its color', () => {
-  const form = readForm(timeseriesLine, { ...stored, time_compare: ['1 year ago'] });
+  const form = readForm(timeseriesLine, { ...storedForm, time_compare: ['1 year ago'] });
   const { series } = readSeries(table(['count, Rome', 'count, Oslo', 'count__1 year ago, Rome']), form, {});
   const found = series.find(({ offset }) => offset !== null);
   expect(found).toMatchObject({
@@ -75,7 +75,7 @@ test('a series of another time is told from its series of now and has its color'
 
 test('what came of comparing stands for itself', () => {
   const form = readForm(timeseriesBar, {
-    ...stored,
+    ...storedForm,
     groupby: [],
     time_compare: ['1 year ago'],
     comparison_type: 'ratio',

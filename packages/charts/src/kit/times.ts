@@ -61,12 +61,12 @@ function ofGrain(date: Date, grain: Grain | null): string {
  * itself; anything else is a d3 time pattern.
  */
 export function timeText(format: string, grain: Grain | null, unit: TimePrecision | null = null): TimeText {
-  const fixed = format === 'smart_date' || !format.includes('%') ? null : utcFormat(format);
+  const fixedFormat = format === 'smart_date' || !format.includes('%') ? null : utcFormat(format);
   return (ms) => {
     if (ms === null) return nullText;
     const date = new Date(ms);
     if (Number.isNaN(date.getTime())) return nullText;
-    if (fixed !== null) return fixed(date);
+    if (fixedFormat !== null) return fixedFormat(date);
     return grain === null && unit !== null ? momentLabel(ms, unit) : ofGrain(date, grain);
   };
 }

@@ -34,10 +34,10 @@ function row({ color, name, text, aside }: TooltipLine): string {
 }
 
 function rows(lines: readonly TooltipLine[]): string {
-  const shown = lines.slice(0, maxLines).map(row).join('');
+  const shownLines = lines.slice(0, maxLines).map(row).join('');
   return lines.length > maxLines
-    ? `${shown}<div style="color:var(--text-3)">+${lines.length - maxLines} more</div>`
-    : shown;
+    ? `${shownLines}<div style="color:var(--text-3)">+${lines.length - maxLines} more</div>`
+    : shownLines;
 }
 
 /** A tooltip: a head and its lines, then those of `notes`; of either at most ten, then how many more. Safe for any text. */

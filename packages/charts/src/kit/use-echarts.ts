@@ -48,23 +48,23 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
   useEffect(() => {
     const element = box.current;
     if (!canStart || element === null) return undefined;
-    const made = createChart(element, latest.current.theme);
+    const createdChart = createChart(element, latest.current.theme);
     drawnTheme.current = latest.current.theme;
     // Its clock would run on for ten frames after each drawing, and every frame costs the page a pass over everything.
-    made.getZr().setSleepAfterStill(1);
-    made.on('click', (event: unknown) =>
+    createdChart.getZr().setSleepAfterStill(1);
+    createdChart.on('click', (event: unknown) =>
       latest.current.onPick(numberIn(event, 'seriesIndex'), numberIn(event, 'dataIndex')),
     );
-    made.on('rendered', () => {
+    createdChart.on('rendered', () => {
       // Every frame of an animation renders; a drawing is on the screen with its first.
       if (isDrawing.current) latest.current.onPainted();
       isDrawing.current = false;
     });
     // oxlint-disable-next-line react/set-state-in-effect -- the chart is made from an element that exists only after the first render
-    setChart(made);
+    setChart(createdChart);
     return () => {
       setChart(null);
-      made.dispose();
+      createdChart.dispose();
     };
   }, [box, canStart, latest]);
 

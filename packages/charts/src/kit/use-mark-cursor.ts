@@ -27,15 +27,16 @@ const markKeys = elementKeys('On the marks of a chart', {
   },
 });
 
-const within = (value: number, length: number): number => Math.max(0, Math.min(length - 1, value));
+const clampIndex = (value: number, length: number): number => Math.max(0, Math.min(length - 1, value));
 
 /** With a single series the vertical arrows move along the points too, as in a list. */
-function moved(from: MarkPlace | null, key: string, counts: readonly number[]): MarkPlace {
+function moveCursor(from: MarkPlace | null, key: string, counts: readonly number[]): MarkPlace {
   const step = steps[key] ?? { series: 0, point: 0 };
   if (from === null) return { series: 0, point: 0 };
-  if (counts.length === 1) return { series: 0, point: within(from.point + step.point + step.series, counts[0] ?? 0) };
-  const series = within(from.series + step.series, counts.length);
-  return { series, point: within(from.point + step.point, counts[series] ?? 0) };
+  if (counts.length === 1)
+    return { series: 0, point: clampIndex(from.point + step.point + step.series, counts[0] ?? 0) };
+  const series = clampIndex(from.series + step.series, counts.length);
+  return { series, point: clampIndex(from.point + step.point, counts[series] ?? 0) };
 }
 
 /** Arrow keys over the marks of a drawing; Home and End go to the first and last point, Enter and Space pick. */
@@ -43,15 +44,15 @@ export function useMarkCursor(
   drawing: Drawing | null,
   actions: { onMove: (place: MarkPlace) => void; onPick: (place: MarkPlace) => void; onLeave: () => void },
 ) {
-  const [place, setPlace] = useState<MarkPlace | null>(null);
+  const [cursor, setCursor] = useState<MarkPlace | null>(null);
   const counts = drawing?.pointCounts ?? [];
-  const mark: Mark | null = place === null ? null : (drawing?.markAt(place.series, place.point) ?? null);
+  const mark: Mark | null = cursor === null ? null : (drawing?.markAt(cursor.series, cursor.point) ?? null);
   const move = (to: MarkPlace): void => {
-    setPlace(to);
+    setCursor(to);
     actions.onMove(to);
   };
   const pointAt = (index: (count: number) => number) => {
-    const series = place?.series ?? 0;
+    const series = cursor?.series ?? 0;
     move({ series, point: index(counts[series] ?? 1) });
   };
   /** A chart without marks leaves its keys to whatever is around. */
@@ -60,21 +61,21 @@ export function useMarkCursor(
     action(event);
     return true;
   };
-  const pick = (): boolean => {
-    if (counts.length === 0 || place === null) return false;
-    actions.onPick(place);
+  const selectAtCursor = (): boolean => {
+    if (counts.length === 0 || cursor === null) return false;
+    actions.onPick(cursor);
     return true;
   };
   const handleKeyDown = useElementKeys(markKeys, {
-    step: overMarks(({ key }) => move(moved(place, key, counts))),
+    step: overMarks(({ key }) => move(moveCursor(cursor, key, counts))),
     first: overMarks(() => pointAt(() => 0)),
     last: overMarks(() => pointAt((count) => Math.max(0, count - 1))),
-    pick,
-    add: pick,
+    pick: selectAtCursor,
+    add: selectAtCursor,
   });
   const handleBlur = (): void => {
-    setPlace(null);
+    setCursor(null);
     actions.onLeave();
   };
-  return { place, mark, handleKeyDown, handleBlur };
+  return { place: cursor, mark, handleKeyDown, handleBlur };
 }

@@ -18,7 +18,7 @@ export function barsOfGroups(draw: Draw<PieForm>, { groups }: Slices): Drawing {
   const write = numberText(form.number_format);
   const widest = (texts: readonly string[]): number =>
     Math.max(0, ...texts.map((text) => textWidthPx(text, fontSizePx)));
-  const what = labelOf(draw.labels, form.metric?.label ?? 'a metric');
+  const metricNames = labelOf(draw.labels, form.metric?.label ?? 'a metric');
   const by = form.groupby.map(({ label }) => labelOf(draw.labels, label)).join(', ');
   return {
     option: {
@@ -41,7 +41,7 @@ export function barsOfGroups(draw: Draw<PieForm>, { groups }: Slices): Drawing {
         formatter: (params: unknown) => {
           const group = groups[pointIndex(params)];
           if (group === undefined) return '';
-          return tooltipHtml(group.name, [{ color: null, name: what, text: write(group.amount), aside: null }]);
+          return tooltipHtml(group.name, [{ color: null, name: metricNames, text: write(group.amount), aside: null }]);
         },
       },
       series: [
@@ -62,7 +62,7 @@ export function barsOfGroups(draw: Draw<PieForm>, { groups }: Slices): Drawing {
         },
       ],
     },
-    summary: `Bar chart of ${what} by ${by}, ${countOf(groups.length, 'bar')}.`,
+    summary: `Bar chart of ${metricNames} by ${by}, ${countOf(groups.length, 'bar')}.`,
     key: [],
     pointCounts: [groups.length],
     markAt: (_, at) => {

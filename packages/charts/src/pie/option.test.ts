@@ -48,8 +48,8 @@ describe('pie chart', () => {
 
   test('the whole is asked of the engine: of a cut result, Other and shares are of all rows', () => {
     expect(pieQueries(form, openScope)[0]?.subtotals).toEqual([[]]);
-    const cut = { ...additive, isCut: true, totals: { departures: 100 } };
-    expect(slicesOf(['a', 'b'], [30, 20], cut)).toMatchObject({
+    const cutFacts = { ...additive, isCut: true, totals: { departures: 100 } };
+    expect(slicesOf(['a', 'b'], [30, 20], cutFacts)).toMatchObject({
       total: 100,
       slices: [
         { name: 'a', share: 0.3 },
@@ -87,8 +87,8 @@ describe('pie chart', () => {
 
   test('negative amounts, seen or hidden by the row limit, are no parts of a whole', () => {
     expect(slicesOf(['a', 'b'], [10, -9])).toMatchObject({ error: 'negative', slices: [] });
-    const cut = { ...additive, isCut: true, totals: { departures: 15 } };
-    expect(slicesOf(['a', 'b'], [10, 9], cut)).toMatchObject({ error: 'negative', slices: [] });
+    const cutFacts = { ...additive, isCut: true, totals: { departures: 15 } };
+    expect(slicesOf(['a', 'b'], [10, 9], cutFacts)).toMatchObject({ error: 'negative', slices: [] });
   });
 
   test('groups without an amount have no part, and that is said', () => {

@@ -58,20 +58,21 @@ function readGroups(table: ColumnTable, form: PieForm): readonly PieGroup[] {
   return [...groups.filter(({ isNull }) => !isNull), ...groups.filter(({ isNull }) => isNull)];
 }
 
-type Part = Omit<Slice, 'share'> & { readonly isNull: boolean };
+type SliceWithoutShare = Omit<Slice, 'share'> & { readonly isNull: boolean };
 
 /** At most six parts: the largest, the rest of the whole as Other, and NULL by itself, last. */
-function withRest(parts: readonly Part[], total: number): readonly Part[] {
-  const named = parts.filter(({ isNull }) => !isNull);
+function withRest(parts: readonly SliceWithoutShare[], total: number): readonly SliceWithoutShare[] {
+  const namedParts = parts.filter(({ isNull }) => !isNull);
   const nulls = parts.filter(({ isNull }) => isNull);
-  const sum = (some: readonly Part[]): number => some.reduce((all, { value }) => all + value, 0);
+  const sum = (summedParts: readonly SliceWithoutShare[]): number =>
+    summedParts.reduce((all, { value }) => all + value, 0);
   const isWhole = Math.abs(total - sum(parts)) <= tiny * total;
   if (parts.length <= maxSlices && isWhole) return parts;
   const maxNamed = maxSlices - nulls.length - 1;
-  const largest = new Set([...named].sort((one, other) => other.value - one.value).slice(0, maxNamed));
-  const shown = named.filter((part) => largest.has(part));
-  const rest = { name: otherLabel, value: total - sum(shown) - sum(nulls), selection: null, isNull: false };
-  return [...shown, rest, ...nulls];
+  const largest = new Set([...namedParts].sort((one, other) => other.value - one.value).slice(0, maxNamed));
+  const shownParts = namedParts.filter((part) => largest.has(part));
+  const rest = { name: otherLabel, value: total - sum(shownParts) - sum(nulls), selection: null, isNull: false };
+  return [...shownParts, rest, ...nulls];
 }
 
 /** The metric over all rows: as the engine has it, or summed up where all groups came; null where neither is known. */
@@ -88,13 +89,13 @@ export function readSlices(table: ColumnTable | undefined, form: PieForm, facts:
   const leftOut = groups.filter(({ amount }) => amount === null).length;
   const none = { slices: [], total: 0, groups, leftOut };
   if (!facts.additive.includes(label)) return { ...none, error: 'not_additive' };
-  const parts = groups.flatMap(({ amount, ...group }): Part[] =>
+  const parts = groups.flatMap(({ amount, ...group }): SliceWithoutShare[] =>
     amount === null || amount === 0 ? [] : [{ ...group, value: amount }],
   );
   const total = totalOf(groups, label, facts);
-  const shown = parts.reduce((sum, { value }) => sum + value, 0);
+  const shownTotal = parts.reduce((sum, { value }) => sum + value, 0);
   // What did not come along may be negative, too: then the parts are more than the whole.
-  if (parts.some(({ value }) => value < 0) || (total !== null && shown > total * (1 + tiny)))
+  if (parts.some(({ value }) => value < 0) || (total !== null && shownTotal > total * (1 + tiny)))
     return { ...none, error: 'negative' };
   // A cut result without its total tells no shares.
   if (total === null) return { ...none, error: 'not_additive' };

@@ -42,9 +42,9 @@ function resultOf(
   }
   if (slices.length === 0) return null;
   const metric = labelOf(labels, form.metric?.label ?? '');
-  const whole = numberText(form.number_format)(total);
+  const totalText = numberText(form.number_format)(total);
   return {
-    text: whole.length > longestInHole ? shortNumberText(form.number_format)(total) : whole,
+    text: totalText.length > longestInHole ? shortNumberText(form.number_format)(total) : totalText,
     caption: metric,
   };
 }
@@ -71,32 +71,32 @@ function Ring({
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const form = useMemo(() => readForm(pie, formData), [formData]);
-  const parts = useMemo(() => readSlices(tables[0], form, facts), [tables, form, facts]);
+  const slices = useMemo(() => readSlices(tables[0], form, facts), [tables, form, facts]);
   const draw = useCallback(
     (size: Size) => pieOption({ form, tables, facts, ink, ...size, colors, labels, selected, isolated: [] }),
     [form, tables, facts, ink, colors, labels, selected],
   );
   const color = colorsFor(
-    parts.slices.map(({ name }) => name),
+    slices.slices.map(({ name }) => name),
     ink,
     colors,
   );
   const write = numberText(form.number_format);
-  const pickedValue = parts.slices.filter(({ selection }) => isSelected(selected, selection));
-  const result = form.donut ? resultOf(parts, form, pickedValue, labels) : null;
+  const pickedValue = slices.slices.filter(({ selection }) => isSelected(selected, selection));
+  const result = form.donut ? resultOf(slices, form, pickedValue, labels) : null;
   const handlePick = ({ selection }: Slice): void => void (selection !== null && onSelect?.(selection));
-  const place = form.show_legend && size !== null ? listPlace(size, parts.slices.length) : 'none';
-  if (parts.error !== null && parts.groups.length > 0)
+  const legendPlace = form.show_legend && size !== null ? listPlace(size, slices.slices.length) : 'none';
+  if (slices.error !== null && slices.groups.length > 0)
     return (
       <NoParts
         {...{ draw, theme, isStill, onSelect, onPainted }}
         metric={labelOf(labels, form.metric?.label ?? '')}
-        error={parts.error}
-        groupCount={parts.groups.length}
+        error={slices.error}
+        groupCount={slices.groups.length}
       />
     );
   return (
-    <div ref={frame} className={styles.view} data-layout={place}>
+    <div ref={frame} className={styles.view} data-layout={legendPlace}>
       <div className={styles.ring}>
         {size !== null && <EchartsChart {...{ draw, theme, isStill, onSelect, onPainted }} />}
         {result !== null && (
@@ -106,9 +106,9 @@ function Ring({
           </p>
         )}
       </div>
-      {place !== 'none' && (
+      {legendPlace !== 'none' && (
         <ul className={styles.list}>
-          {parts.slices.map((slice) => (
+          {slices.slices.map((slice) => (
             <li key={slice.name}>
               <button
                 type="button"

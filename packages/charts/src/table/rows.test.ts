@@ -79,7 +79,7 @@ test('sorts stably, texts without regard to case, NULL last in both directions',
 });
 
 const clock = (text: string): number => Date.parse(`${text}Z`);
-const written = (table: ColumnTable, changes: object): readonly (readonly string[])[] =>
+const writtenCells = (table: ColumnTable, changes: object): readonly (readonly string[])[] =>
   tableColumns(table, form(changes), {}).map(({ column, format }) =>
     Array.from({ length: table.rowCount }, (_, row) => format(cellAt(column, row) ?? '')),
   );
@@ -95,16 +95,16 @@ test('single rows keep their times of day whatever grain the form has kept, and 
     ],
   });
   const raw = { query_mode: 'raw', granularity_sqla: 'departed', time_grain_sqla: 'P1M' };
-  expect(written(table, raw)).toEqual([
+  expect(writtenCells(table, raw)).toEqual([
     ['4 Mar 2001, 05:34:12', '5 Mar 2001, 00:00:00'],
     ['24 Dec 1931', '1 Jan 1999'],
     ['2013', '2014'],
     ['10023', '7'],
     ['2,013', '2,014'],
   ]);
-  expect(written(table, { ...raw, query_mode: 'aggregate' })[0]).toEqual(['Mar 2001', 'Mar 2001']);
-  const chosen = { column_config: { year: { d3NumberFormat: ',d' } } };
-  expect(written(table, { ...raw, ...chosen })[2]).toEqual(['2,013', '2,014']);
+  expect(writtenCells(table, { ...raw, query_mode: 'aggregate' })[0]).toEqual(['Mar 2001', 'Mar 2001']);
+  const formatSettings = { column_config: { year: { d3NumberFormat: ',d' } } };
+  expect(writtenCells(table, { ...raw, ...formatSettings })[2]).toEqual(['2,013', '2,014']);
 });
 
 test('a sum of years or zip codes has no total, their greatest value has one', () => {
@@ -123,9 +123,9 @@ test('a sum of years or zip codes has no total, their greatest value has one', (
       { name: 'SUM(passengers)', type: 'integer', values: [2013] },
     ],
   });
-  const whole = { columns: rows.columns.slice(1), rowCount: 1 };
-  const ours = form({ groupby: ['city'], metrics });
-  const total = totalsRow(tableColumns(rows, ours, {}), whole, ours, { rowCount: 1, isCut: false });
+  const tableOfOne = { columns: rows.columns.slice(1), rowCount: 1 };
+  const groupedForm = form({ groupby: ['city'], metrics });
+  const total = totalsRow(tableColumns(rows, groupedForm, {}), tableOfOne, groupedForm, { rowCount: 1, isCut: false });
   expect(total).toEqual(['All 1', null, 2013, 2013]);
-  expect(written(rows, { groupby: ['city'], metrics, column_config: {} }).slice(2)).toEqual([['2013'], ['2,013']]);
+  expect(writtenCells(rows, { groupby: ['city'], metrics, column_config: {} }).slice(2)).toEqual([['2013'], ['2,013']]);
 });

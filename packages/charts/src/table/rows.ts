@@ -78,9 +78,9 @@ function formatOf(
   }
   if (!isAmount(column)) return String;
   const isShare = form.percent_metrics.some(({ label }) => `%${label}` === column.name);
-  const chosen = settings.d3NumberFormat ?? chosenFormat;
-  if (!isShare && chosen === null && columnLook(column).kind === 'code') return String;
-  const write = isShare ? shareText : numberText(chosen ?? steadyFormat(column, rowCount));
+  const columnFormat = settings.d3NumberFormat ?? chosenFormat;
+  if (!isShare && columnFormat === null && columnLook(column).kind === 'code') return String;
+  const write = isShare ? shareText : numberText(columnFormat ?? steadyFormat(column, rowCount));
   return (cell) => (typeof cell === 'number' ? write(cell) : String(cell));
 }
 
@@ -113,7 +113,7 @@ export function tableColumns(
   labels: Labels,
   formats: Formats = {},
 ): readonly TableColumn[] {
-  const barred = form.show_cell_bars && !showsRawRows(form) ? form.metrics[0]?.label : undefined;
+  const barMetric = form.show_cell_bars && !showsRawRows(form) ? form.metrics[0]?.label : undefined;
   return table.columns.map((column) => ({
     column,
     title: labelOf(labels, column.name),
@@ -124,7 +124,7 @@ export function tableColumns(
       table.rowCount,
       Object.hasOwn(formats, column.name) ? (formats[column.name] ?? null) : null,
     ),
-    barShare: column.name === barred && isAmount(column) ? barsFor(column, table.rowCount) : null,
+    barShare: column.name === barMetric && isAmount(column) ? barsFor(column, table.rowCount) : null,
     colorAt: colorsBy(column, form, table.rowCount),
   }));
 }
@@ -136,23 +136,25 @@ export function dimensionOf({ column }: TableColumn, form: TableForm): Dimension
 }
 
 /** What picking a cell means to others: its dimension holds what it holds there. Null for cells of metrics and of single rows. */
-export function cellSelection(shown: TableColumn, row: number, form: TableForm): Selection | null {
-  const dimension = dimensionOf(shown, form);
+export function cellSelection(shownColumn: TableColumn, row: number, form: TableForm): Selection | null {
+  const dimension = dimensionOf(shownColumn, form);
   if (dimension === null) return null;
-  const cell: FilterScalar = cellAt(shown.column, row);
-  const grain = grainFor(shown.column, form);
+  const cell: FilterScalar = cellAt(shownColumn.column, row);
+  const grain = grainFor(shownColumn.column, form);
   const step =
-    shown.type === 'time' && typeof cell === 'number' && grain !== null ? stepFilter(dimension, cell, grain) : null;
+    shownColumn.type === 'time' && typeof cell === 'number' && grain !== null
+      ? stepFilter(dimension, cell, grain)
+      : null;
   return {
     filters: [step ?? equalFilter(dimension, cell)],
-    label: cell === null ? nullText : shown.format(cell),
+    label: cell === null ? nullText : shownColumn.format(cell),
     values: [cell],
   };
 }
 
 /** True when `selected` was picked in this column: its condition is on the column's dimension. */
-export function isOfColumn(selected: Selection, shown: TableColumn, form: TableForm): boolean {
-  const dimension = dimensionOf(shown, form);
+export function isOfColumn(selected: Selection, shownColumn: TableColumn, form: TableForm): boolean {
+  const dimension = dimensionOf(shownColumn, form);
   const [filter] = selected.filters;
   if (dimension === null || filter === undefined || selected.filters.length !== 1) return false;
   const { column } = equalFilter(dimension, null);

@@ -22,7 +22,7 @@ const formData = { viz_type: 'table', datasource: '1__table', query_mode: 'raw',
 const open = (sort: OwnState['sort'] = null): OwnState => ({ page: 0, sort });
 
 function show(table: ColumnTable, props: Partial<ChartViewProps>) {
-  const requested: OwnState[] = [];
+  const requestedStates: OwnState[] = [];
   render(
     <View
       formData={formData}
@@ -30,13 +30,13 @@ function show(table: ColumnTable, props: Partial<ChartViewProps>) {
       theme="light"
       labels={{ city: 'City' }}
       ownState={open()}
-      onOwnState={(next) => requested.push(next)}
+      onOwnState={(next) => requestedStates.push(next)}
       {...props}
     />,
   );
   const press = () => fireEvent.click(screen.getByRole('columnheader', { name: 'City' }));
-  const shown = () => screen.getAllByRole('gridcell').map(({ textContent }) => textContent);
-  return { requested, press, shown };
+  const shownTexts = () => screen.getAllByRole('gridcell').map(({ textContent }) => textContent);
+  return { requested: requestedStates, press, shown: shownTexts };
 }
 
 test('a table that holds every row is sorted at once, in the page', () => {

@@ -25,15 +25,19 @@ import { inks, type Ink } from '../kit/theme/ink.ts';
 import styles from './Table.module.css';
 
 /** What a table says when it does not hold every row; `by` is what all rows are sorted by, '' for no order. */
-function cutText(shown: number, { totalRows, isChosen = false }: CutRows, { hasTotals = false, by = '' } = {}): string {
+function cutText(
+  shownCount: number,
+  { totalRows, isChosen = false }: CutRows,
+  { hasTotals = false, by = '' } = {},
+): string {
   const of = totalRows === null ? '' : ` of ${countText(totalRows)}`;
   const sorted = by === '' ? '' : `, sorted by ${by}`;
   const unordered =
     totalRows === null
-      ? `Showing the first ${countOf(shown, 'row')}${sorted}.`
-      : `Showing ${countText(shown)} of ${countOf(totalRows, 'row')}${sorted}.`;
-  const sentence = isChosen && by !== '' ? `First ${countText(shown)}${of} by ${by}.` : unordered;
-  return hasTotals ? `${sentence} Totals cover all rows.` : sentence;
+      ? `Showing the first ${countOf(shownCount, 'row')}${sorted}.`
+      : `Showing ${countText(shownCount)} of ${countOf(totalRows, 'row')}${sorted}.`;
+  const orderText = isChosen && by !== '' ? `First ${countText(shownCount)}${of} by ${by}.` : unordered;
+  return hasTotals ? `${orderText} Totals cover all rows.` : orderText;
 }
 
 const none = {};
@@ -52,30 +56,32 @@ function orderText(form: TableForm, labels: Labels, { sort, columns, rowCount }:
 }
 
 /** How much is shown, of how much, and in which order. */
-function textOfCut(cut: CutRows, form: TableForm, labels: Labels, shown: ReturnType<typeof useTable>): string {
-  const { rowCount, sort, isLocal, totals } = shown;
+function textOfCut(cutRows: CutRows, form: TableForm, labels: Labels, shownTable: ReturnType<typeof useTable>): string {
+  const { rowCount, sort, isLocal, totals } = shownTable;
   const hasTotals = totals !== null;
-  if (isLocal && sort !== null) return `${cutText(rowCount, cut, { hasTotals })} Only these are sorted.`;
-  const isSaid = sort !== null || cut.isChosen === true;
-  return cutText(rowCount, cut, { hasTotals, by: isSaid ? orderText(form, labels, shown) : '' });
+  if (isLocal && sort !== null) return `${cutText(rowCount, cutRows, { hasTotals })} Only these are sorted.`;
+  const isSaid = sort !== null || cutRows.isChosen === true;
+  return cutText(rowCount, cutRows, { hasTotals, by: isSaid ? orderText(form, labels, shownTable) : '' });
 }
 
 /** One sentence: what the rows are, and by what. */
 function summaryOf(columns: readonly TableColumn[], rowCount: number, form: TableForm, labels: Labels): string {
   const by = form.groupby.map(({ label }) => labelOf(labels, label)).join(', ');
-  const what = columns.filter((column) => dimensionOf(column, form) === null).map(({ title }) => title);
+  const metricTitles = columns.filter((column) => dimensionOf(column, form) === null).map(({ title }) => title);
   const title =
-    by === '' ? `Table of ${columns.map(({ title }) => title).join(', ')}` : `Table of ${what.join(', ')} by ${by}`;
+    by === ''
+      ? `Table of ${columns.map(({ title }) => title).join(', ')}`
+      : `Table of ${metricTitles.join(', ')} by ${by}`;
   const named = (name: string): string => columns.find(({ column }) => column.name === name)?.title ?? name;
   const rules = form.conditional_formatting.map((rule) => colorRuleLabel(rule, named(rule.column)));
   return `${title}, ${countOf(rowCount, 'row')}.${rules.length === 0 ? '' : ` Colored by ${rules.join(', ')}.`}`;
 }
 
-const gridColumn = (shown: TableColumn, order: Int32Array, form: TableForm, ink: Ink): GridColumn => {
-  const { column, title, type, format, barShare, colorAt } = shown;
+const gridColumn = (shownColumn: TableColumn, order: Int32Array, form: TableForm, ink: Ink): GridColumn => {
+  const { column, title, type, format, barShare, colorAt } = shownColumn;
   return {
     id: column.name,
-    isPressable: dimensionOf(shown, form) !== null,
+    isPressable: dimensionOf(shownColumn, form) !== null,
     title,
     type,
     format: (value) => (typeof value === 'bigint' ? String(value) : format(value)),
@@ -130,8 +136,12 @@ function useTable(props: ChartViewProps, form: TableForm, isPaged: boolean) {
 }
 
 /** Which cells can be picked and which are: by column, and by row as it is shown. */
-function usePicks({ selected = null, onSelect }: ChartViewProps, form: TableForm, shown: ReturnType<typeof useTable>) {
-  const { columns, order } = shown;
+function usePicks(
+  { selected = null, onSelect }: ChartViewProps,
+  form: TableForm,
+  shownTable: ReturnType<typeof useTable>,
+) {
+  const { columns, order } = shownTable;
   const selectedColumns = useMemo(
     () => columns.map((column) => selected !== null && isOfColumn(selected, column, form)),
     [columns, form, selected],
@@ -152,8 +162,8 @@ function usePicks({ selected = null, onSelect }: ChartViewProps, form: TableForm
 }
 
 /** The rows of a page among all; `count` is null while it is not known. */
-export function pageText(start: number, shown: number, count: number | null): string {
-  const span = shown === 0 ? 'No rows' : `Rows ${countText(start + 1)}–${countText(start + shown)}`;
+export function pageText(start: number, shownCount: number, count: number | null): string {
+  const span = shownCount === 0 ? 'No rows' : `Rows ${countText(start + 1)}–${countText(start + shownCount)}`;
   return count === null ? span : `${span} of ${countText(count)}`;
 }
 
@@ -170,7 +180,7 @@ function Pages({ length, shown, count, ownState, onOwnState }: PagesProps) {
   const { page } = ownState;
   const start = page * length;
   const hasMore = count === null ? shown === length : start + shown < count;
-  const turn = (by: number): void => onOwnState({ ...ownState, page: page + by });
+  const turnPage = (by: number): void => onOwnState({ ...ownState, page: page + by });
   return (
     <div className={styles.pages} role="group" aria-label="Pages">
       <span aria-live="polite">{pageText(start, shown, count)}</span>
@@ -179,9 +189,15 @@ function Pages({ length, shown, count, ownState, onOwnState }: PagesProps) {
         size="xs"
         label="Previous page"
         isDisabled={page === 0}
-        onPress={() => turn(-1)}
+        onPress={() => turnPage(-1)}
       />
-      <IconButton icon={ChevronRightIcon} size="xs" label="Next page" isDisabled={!hasMore} onPress={() => turn(1)} />
+      <IconButton
+        icon={ChevronRightIcon}
+        size="xs"
+        label="Next page"
+        isDisabled={!hasMore}
+        onPress={() => turnPage(1)}
+      />
     </div>
   );
 }
@@ -206,15 +222,15 @@ export function View(props: ChartViewProps) {
   const form = useMemo(() => readForm(spec, formData), [formData]);
   const pages = usePages(props, form);
   // A page is no cut.
-  const cut = pages === null ? (props.cut ?? null) : null;
-  const shown = useTable({ ...props, cut }, form, pages !== null);
-  const { columns, rowCount, sort, onSort, gridColumns, cell, totals } = shown;
-  const picks = usePicks(props, form, shown);
+  const cutRows = pages === null ? (props.cut ?? null) : null;
+  const shownTable = useTable({ ...props, cut: cutRows }, form, pages !== null);
+  const { columns, rowCount, sort, onSort, gridColumns, cell, totals } = shownTable;
+  const pickHandlers = usePicks(props, form, shownTable);
   useEffect(() => {
     frame.current?.setAttribute('data-painted', 'true');
     onPainted?.();
   }, [onPainted, gridColumns]);
-  const cutText = cut === null ? '' : textOfCut(cut, form, labels, shown);
+  const cutText = cutRows === null ? '' : textOfCut(cutRows, form, labels, shownTable);
   const noShares = facts?.sharesLeftOut ?? null;
   return (
     <div ref={frame} className={styles.view} data-chart="">
@@ -226,7 +242,7 @@ export function View(props: ChartViewProps) {
           )}.`}</Note>
         </div>
       )}
-      {cut !== null && cut.isChosen !== true && (
+      {cutRows !== null && cutRows.isChosen !== true && (
         <div className={styles.cut}>
           <Note tone="warn">{cutText}</Note>
         </div>
@@ -239,11 +255,11 @@ export function View(props: ChartViewProps) {
           cell={cell}
           {...{ sort, onSort }}
           {...(totals === null ? {} : { totals })}
-          {...picks}
+          {...pickHandlers}
         />
       </div>
       {pages !== null && <Pages {...pages} shown={rowCount} />}
-      {cut?.isChosen === true && <p className={styles.quiet}>{cutText}</p>}
+      {cutRows?.isChosen === true && <p className={styles.quiet}>{cutText}</p>}
     </div>
   );
 }

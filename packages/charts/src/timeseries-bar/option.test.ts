@@ -19,8 +19,11 @@ const origins = (values: (string | null)[], amounts: (number | null)[]): Recorde
     { name: 'departures', type: 'integer', values: amounts },
   ],
 });
-const names = (formData: Record<string, unknown>, recorded: RecordedTable): unknown => {
-  const { xAxis, yAxis } = bars(formData, recorded).option as { xAxis: { data?: unknown }; yAxis: { data?: unknown } };
+const names = (formData: Record<string, unknown>, recordedTable: RecordedTable): unknown => {
+  const { xAxis, yAxis } = bars(formData, recordedTable).option as {
+    xAxis: { data?: unknown };
+    yAxis: { data?: unknown };
+  };
   return xAxis.data ?? yAxis.data;
 };
 
@@ -85,42 +88,47 @@ describe('bar chart', () => {
   });
 
   const stacked = { ...barExample, groupby: ['delay_class'], stack: 'Stack', x_axis_sort: 'origin' };
-  const wide = (early: (number | null)[], late: (number | null)[]): RecordedTable => ({
+  const tableWithEarlyAndLate = (early: (number | null)[], lateValues: (number | null)[]): RecordedTable => ({
     columns: [
       { name: 'origin', type: 'text', values: ['ATL', 'ORD'] },
       { name: 'departures, early', type: 'float', values: early },
-      { name: 'departures, late', type: 'float', values: late },
+      { name: 'departures, late', type: 'float', values: lateValues },
     ],
   });
-  const known = { ...noFacts, additive: ['departures'] };
+  const additiveFacts = { ...noFacts, additive: ['departures'] };
   const tooltipOf = (drawing: Drawing, dataIndex: number): string =>
     (drawing.option as { tooltip: { formatter: (at: unknown) => string } }).tooltip.formatter([{ dataIndex }]);
 
   test('series that do not add up are not stacked, and that is said; no share of their sum', () => {
-    const drawing = bars(stacked, wide([9, 12], [14, 16]), { facts: noFacts });
+    const drawing = bars(stacked, tableWithEarlyAndLate([9, 12], [14, 16]), { facts: noFacts });
     expect(drawing.option.series).not.toMatchObject([{ stack: 'all' }]);
     expect(drawing.notes).toEqual(['Not stacked: departures does not add up.']);
     expect(tooltipOf(drawing, 0)).not.toContain('%');
-    const additive = bars(stacked, wide([9, 12], [14, 16]), { facts: known });
+    const additive = bars(stacked, tableWithEarlyAndLate([9, 12], [14, 16]), { facts: additiveFacts });
     expect(additive.option.series).toMatchObject([{ stack: 'all' }, { stack: 'all' }]);
     expect(additive.notes).toEqual([]);
     expect(tooltipOf(additive, 0)).toContain('60.9\u202f%');
   });
 
   test('no share where amounts are negative, or where parts are hidden', () => {
-    expect(tooltipOf(bars(stacked, wide([10, 1], [-9, 1]), { facts: known }), 0)).not.toContain('%');
-    const limited = bars({ ...stacked, limit: 2 }, wide([9, 12], [14, 16]), { facts: known });
+    expect(
+      tooltipOf(bars(stacked, tableWithEarlyAndLate([10, 1], [-9, 1]), { facts: additiveFacts }), 0),
+    ).not.toContain('%');
+    const limited = bars({ ...stacked, limit: 2 }, tableWithEarlyAndLate([9, 12], [14, 16]), { facts: additiveFacts });
     expect(tooltipOf(limited, 0)).not.toContain('%');
     expect(limited.notes).toEqual(['No more than 2 series are shown.']);
-    expect(tooltipOf(bars(stacked, wide([9, 12], [14, 16]), { facts: known, isolated: ['early'] }), 0)).not.toContain(
-      '%',
-    );
+    expect(
+      tooltipOf(
+        bars(stacked, tableWithEarlyAndLate([9, 12], [14, 16]), { facts: additiveFacts, isolated: ['early'] }),
+        0,
+      ),
+    ).not.toContain('%');
   });
 
   test('shares that the server left out are drawn and written as amounts, and that is said', () => {
     const sharesLeftOut = { metrics: ['departures'], reason: 'negative' as const };
-    const drawing = bars({ ...stacked, contributionMode: 'row' }, wide([9, 12], [-14, 16]), {
-      facts: { ...known, sharesLeftOut },
+    const drawing = bars({ ...stacked, contributionMode: 'row' }, tableWithEarlyAndLate([9, 12], [-14, 16]), {
+      facts: { ...additiveFacts, sharesLeftOut },
     });
     expect(drawing.markAt(0, 1)?.name).toBe('ORD, early: 12');
     expect(drawing.notes).toEqual(['Amounts instead of shares: departures has negative amounts.']);
@@ -128,7 +136,7 @@ describe('bar chart', () => {
 
   test('shares of some of the series say so', () => {
     const limited = { ...stacked, contributionMode: 'row', limit: 2 };
-    expect(bars(limited, wide([0.2, 0.5], [0.8, 0.5]), { facts: known }).notes).toEqual([
+    expect(bars(limited, tableWithEarlyAndLate([0.2, 0.5], [0.8, 0.5]), { facts: additiveFacts }).notes).toEqual([
       'No more than 2 series are shown.',
       'Shares are of what is shown.',
     ]);
@@ -136,7 +144,8 @@ describe('bar chart', () => {
 
   test('an axis of shares ends at the whole, stacked or not', () => {
     const shares = { ...stacked, contributionMode: 'row' };
-    const axis = (form: object) => bars(form as typeof shares, wide([0.2, 0.05], [0.8, 0.95])).option.yAxis;
+    const axis = (form: object) =>
+      bars(form as typeof shares, tableWithEarlyAndLate([0.2, 0.05], [0.8, 0.95])).option.yAxis;
     expect(axis(shares)).toMatchObject({ max: 1, interval: 0.25 });
     expect(axis({ ...shares, stack: null, show_value: false, row_limit: 99 })).toMatchObject({ max: 1 });
   });
@@ -164,8 +173,10 @@ describe('bar chart', () => {
   });
 
   test('a last step of time that is not complete is pale and says so', () => {
-    const unfinished = { startMs: Date.UTC(2001, 5, 1), text: 'Jun 2001: 1 of 30 days' };
-    const drawing = bars(groupedExample, byMonthAndHub, { coverage: { rows: 9, missing: 0, unfinished } });
+    const unfinishedStep = { startMs: Date.UTC(2001, 5, 1), text: 'Jun 2001: 1 of 30 days' };
+    const drawing = bars(groupedExample, byMonthAndHub, {
+      coverage: { rows: 9, missing: 0, unfinished: unfinishedStep },
+    });
     expect(drawing.summary).toContain('last step not complete (Jun 2001: 1 of 30 days)');
     expect(tooltipOf(drawing, 5)).toContain('Jun 2001: 1 of 30 days');
     expect(tooltipOf(drawing, 4)).toContain('May 2001');

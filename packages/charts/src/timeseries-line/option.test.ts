@@ -42,12 +42,12 @@ describe('line chart', () => {
       on.setOption({ ...drawing.option, animation: false }, { replaceMerge: ['series', 'xAxis', 'yAxis', 'grid'] });
     const [axis, first] = sixHubs.columns;
     const filtered = { ...sixHubs, columns: [axis, first].flatMap((column) => column ?? []) };
-    const [cleared, fresh] = [chart(), chart()];
+    const [cleared, freshChart] = [chart(), chart()];
     show(cleared, drawPlainly({ ...hubs, tables: [recordedTable(filtered)] }));
     const areas = (svg: string): number => svg.match(/fill-opacity="0.09"/g)?.length ?? 0;
     expect(areas(cleared.renderToSVGString())).toBe(1);
-    for (const on of [cleared, fresh]) show(on, drawPlainly(hubs));
-    expect([areas(cleared.renderToSVGString()), areas(fresh.renderToSVGString())]).toEqual([0, 0]);
+    for (const on of [cleared, freshChart]) show(on, drawPlainly(hubs));
+    expect([areas(cleared.renderToSVGString()), areas(freshChart.renderToSVGString())]).toEqual([0, 0]);
   });
 
   test('picking a line filters its dimension', () => {
@@ -70,13 +70,13 @@ describe('line chart', () => {
         ],
       }),
     ];
-    const { option: drawn, pointCounts } = drawPlainly({
+    const { option: drawnOption, pointCounts } = drawPlainly({
       spec,
       option,
       formData: { ...lineExample, metrics: ['m'] },
       tables,
     });
-    const [series] = drawn.series as unknown as [
+    const [series] = drawnOption.series as unknown as [
       { data: unknown[]; symbolSize: (value: unknown, at: { dataIndex: number }) => number },
     ];
     expect(series.data).toEqual([
@@ -151,10 +151,10 @@ describe('line chart', () => {
   });
 
   test('rows without a time have no place on the line, and are counted once that is known', () => {
-    const given = monthly({}, [month(1), month(2), null], [90, 91, 4]);
-    expect(drawPlainly(given).notes).toEqual([]);
+    const drawArguments = monthly({}, [month(1), month(2), null], [90, 91, 4]);
+    expect(drawPlainly(drawArguments).notes).toEqual([]);
     const coverage = { rows: 3201, missing: 605, unfinished: null };
-    expect(drawPlainly(given, { coverage }).notes).toEqual(['605 of 3,201 rows without a time are not shown.']);
+    expect(drawPlainly(drawArguments, { coverage }).notes).toEqual(['605 of 3,201 rows without a time are not shown.']);
   });
 
   test('an axis of years has no separators', () => {
@@ -178,10 +178,10 @@ describe('line chart', () => {
 
   test('a step that is not complete is no notable point', () => {
     const months = Array.from({ length: 14 }, (_, index) => month(index + 1));
-    const given = monthly({}, months, [50, 51, 52, 40, 52, 51, 53, 52, 51, 50, 52, 51, 50, 1]);
+    const drawArguments = monthly({}, months, [50, 51, 52, 40, 52, 51, 53, 52, 51, 50, 52, 51, 50, 1]);
     const unfinished = { startMs: month(14), text: 'Feb 2024: 1 of 29 days' };
     const marked = (coverage: object) =>
-      (drawPlainly(given, coverage).option.series as { id: string; data: unknown }[]).find(({ id }) =>
+      (drawPlainly(drawArguments, coverage).option.series as { id: string; data: unknown }[]).find(({ id }) =>
         id.startsWith('the notable'),
       )?.data;
     expect(marked({})).toEqual([[month(14), 1]]);

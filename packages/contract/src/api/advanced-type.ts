@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import { risonOf, route } from './route.ts';
 
-const shared = { permission: 'signed in', kind: 'superset', method: 'GET' } as const;
+const sharedRoute = { permission: 'signed in', kind: 'superset', method: 'GET' } as const;
 const value = z.union([z.string().max(1_000), z.number(), z.boolean(), z.null()]);
 const range = z.object({ start: z.number(), end: z.number() });
 
 /** What the numbers of a column can stand for. */
 export const advancedType = {
   types: route({
-    ...shared,
+    ...sharedRoute,
     path: '/api/v1/advanced_data_type/types',
     response: z.looseObject({ result: z.array(z.string()) }),
     doc: 'Names the advanced data types that a column can have.',
   }),
   convert: route({
-    ...shared,
+    ...sharedRoute,
     path: '/api/v1/advanced_data_type/convert',
     query: z.object({ q: risonOf(z.looseObject({ type: z.string().max(255), values: z.array(value).max(10_000) })) }),
     response: z.looseObject({

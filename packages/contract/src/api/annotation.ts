@@ -19,12 +19,12 @@ import {
   relatedResponse,
 } from '../wire/list.ts';
 import { legacyChartBody } from '../wire/legacy-chart.ts';
-import { idList, named, optionalQ, plainRoutes, sentMembers } from './plain-resource.ts';
+import { idList, supersetRoute, optionalQ, plainRoutes, sentMembers } from './plain-resource.ts';
 import { flagText, idParams, numberText, route } from './route.ts';
 
 const path = '/api/v1/annotation_layer';
-const read = named('can_read Annotation');
-const write = named('can_write Annotation');
+const read = supersetRoute('can_read Annotation');
+const write = supersetRoute('can_write Annotation');
 
 /** Stored layers of annotations. */
 export const annotationLayer = {
@@ -68,7 +68,7 @@ export const annotationLayer = {
 const layerParams = z.object({ layerId: numberText });
 const annotationParams = z.object({ layerId: numberText, id: numberText });
 /** The members that were sent. */
-const saved = z.looseObject({ id: z.int(), result: sentMembers(annotationPost) });
+const savedResponse = z.looseObject({ id: z.int(), result: sentMembers(annotationPost) });
 
 /** The annotations of a stored layer. */
 export const annotation = {
@@ -98,7 +98,7 @@ export const annotation = {
     path: `${path}/:layerId/annotation/`,
     params: layerParams,
     body: annotationPost,
-    response: saved,
+    response: savedResponse,
     status: 201,
     doc: 'Makes an annotation. Moments are wall time; one that names its zone is taken to UTC.',
   }),
@@ -108,7 +108,7 @@ export const annotation = {
     path: `${path}/:layerId/annotation/:id`,
     params: annotationParams,
     body: annotationPut,
-    response: saved,
+    response: savedResponse,
     doc: 'Changes an annotation: absent fields keep, null clears.',
   }),
   remove: route({
@@ -132,7 +132,7 @@ export const annotation = {
 
 const formData = { form_data: z.string().optional(), force: flagText.optional() };
 const slice = {
-  ...named('can_slice_json Superset'),
+  ...supersetRoute('can_slice_json Superset'),
   path: '/superset/slice_json/:id',
   params: idParams,
   query: z.looseObject({ ...formData, dashboard_id: z.string().optional() }),
@@ -143,7 +143,7 @@ const slice = {
 /** The data of one layer over a chart, asked for by itself. */
 export const annotationData = {
   layer: route({
-    ...named('can_annotation_json Superset'),
+    ...supersetRoute('can_annotation_json Superset'),
     method: 'GET',
     path: '/superset/annotation_json/:id',
     params: idParams,

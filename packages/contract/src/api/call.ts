@@ -37,10 +37,10 @@ interface AddressParts {
 /** The address of a call: path parameters filled in, `q` written as rison. */
 export function addressOf({ path }: Pick<Call, 'path'>, { params, query }: AddressParts): string {
   const paramsLeft = new Map(Object.entries(params ?? {}));
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(paramsLeft.get(name))));
+  const filledPath = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(paramsLeft.get(name))));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {}))
     if (value !== undefined) search.set(key, key === 'q' ? formatRison(value) : String(value));
   const tail = search.toString();
-  return tail === '' ? filled : `${filled}?${tail}`;
+  return tail === '' ? filledPath : `${filledPath}?${tail}`;
 }

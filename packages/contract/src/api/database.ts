@@ -37,7 +37,7 @@ const path = '/api/v1/database';
 
 const tableParams = z.object({ id: numberText, table: z.string(), schema: z.string() });
 
-const reads = {
+const readRoutes = {
   list: route({
     ...read,
     path: `${path}/`,
@@ -269,7 +269,7 @@ const sqlTools = {
 /** Databases. */
 export const database = {
   ...sqlTools,
-  ...reads,
+  ...readRoutes,
   ...browsing,
   ...writes,
   ...bundleRoutes('Database'),

@@ -28,10 +28,10 @@ test('a list call reads rison, ignores unknown keys and writes the same address'
       page_size: 25,
     },
   });
-  const wanted = { q: { page: 1, page_size: 5 } };
-  const { pathname, searchParams } = new URL(addressOf(api.chart.list, { query: wanted }), 'http://here');
+  const expectedParams = { q: { page: 1, page_size: 5 } };
+  const { pathname, searchParams } = new URL(addressOf(api.chart.list, { query: expectedParams }), 'http://here');
   expect(pathname).toBe('/api/v1/chart/');
-  expect(readQuery(api.chart.list, Object.fromEntries(searchParams))).toEqual(wanted);
+  expect(readQuery(api.chart.list, Object.fromEntries(searchParams))).toEqual(expectedParams);
 });
 
 test('a list call needs no query', () => {
@@ -96,8 +96,10 @@ test('prototype names in a body stay fields', () => {
 });
 
 test('every route has its own address and method', () => {
-  const seen = routes.map(({ route }) => `${route.method} ${route.path.replaceAll(/:\w+/g, ':x').replace(/\/$/, '')}`);
-  expect(seen.filter((address, index) => seen.indexOf(address) !== index)).toEqual([]);
+  const routeTexts = routes.map(
+    ({ route }) => `${route.method} ${route.path.replaceAll(/:\w+/g, ':x').replace(/\/$/, '')}`,
+  );
+  expect(routeTexts.filter((address, index) => routeTexts.indexOf(address) !== index)).toEqual([]);
 });
 
 test('the path parameters of every route are declared', () => {

@@ -3,13 +3,13 @@ import { longestSearch, searchHit } from '../wire/search.ts';
 import { trashItem, trashKeys, trashOutcome, trashQuery } from '../wire/trash.ts';
 import { risonOf, route } from './route.ts';
 
-const own = { permission: 'signed in', kind: 'own' } as const;
+const ownRoute = { permission: 'signed in', kind: 'own' } as const;
 const outcome = z.object({ result: trashOutcome });
 
 /** What was deleted and can still be had back. */
 export const trash = {
   list: route({
-    ...own,
+    ...ownRoute,
     method: 'GET',
     path: '/api/v1/sextant/trash/',
     query: z.object({ q: risonOf(trashQuery).optional() }),
@@ -17,7 +17,7 @@ export const trash = {
     doc: 'What you deleted or own in the trash, the latest first; everything for an administrator.',
   }),
   restore: route({
-    ...own,
+    ...ownRoute,
     method: 'POST',
     path: '/api/v1/sextant/trash/restore',
     body: trashKeys,
@@ -25,7 +25,7 @@ export const trash = {
     doc: 'Takes things out of the trash; each by itself, and what could not be restored is named with its reason.',
   }),
   erase: route({
-    ...own,
+    ...ownRoute,
     method: 'POST',
     path: '/api/v1/sextant/trash/erase',
     body: trashKeys,
@@ -37,7 +37,7 @@ export const trash = {
 /** Everything by its words. */
 export const search = {
   all: route({
-    ...own,
+    ...ownRoute,
     method: 'GET',
     path: '/api/v1/sextant/search',
     query: z.object({ text: z.string().max(longestSearch).optional() }),

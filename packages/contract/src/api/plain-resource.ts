@@ -20,7 +20,7 @@ export const optionalQ = <S extends z.ZodType>(schema: S) => z.object({ q: rison
 /** The numbers of several objects as `q`. */
 export const idList = z.object({ q: risonOf(z.array(z.int())) });
 /** Superset's own call, with its permission. */
-export const named = <const P extends Permission>(permission: P) => ({ permission, kind: 'superset' }) as const;
+export const supersetRoute = <const P extends Permission>(permission: P) => ({ permission, kind: 'superset' }) as const;
 
 /** What a save returns under `result`: the members that were sent. */
 export const sentMembers = ({ shape }: { readonly shape: Readonly<Record<string, unknown>> }) =>
@@ -29,8 +29,8 @@ export const sentMembers = ({ shape }: { readonly shape: Readonly<Record<string,
 /** List, item, `_info`, create and change of a plain noun. */
 export function plainRoutes<const G extends PlainResourceOptions>(resource: G) {
   const { path, word } = resource;
-  const read = named(`can_read ${resource.view}`);
-  const write = named(`can_write ${resource.view}`);
+  const read = supersetRoute(`can_read ${resource.view}`);
+  const write = supersetRoute(`can_write ${resource.view}`);
   // Named with their own types, else the routes get the types of the constraint.
   const post: G['post'] = resource.post;
   const put: G['put'] = resource.put;

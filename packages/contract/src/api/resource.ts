@@ -13,7 +13,7 @@ import {
   savedResponse,
 } from '../wire/list.ts';
 import { versionItem } from '../wire/own.ts';
-import { idList, named, optionalQ } from './plain-resource.ts';
+import { idList, supersetRoute, optionalQ } from './plain-resource.ts';
 import { idParams, route } from './route.ts';
 
 interface ResourceOptions {
@@ -34,8 +34,8 @@ export function resourceRoutes<const G extends ResourceOptions>(resource: G) {
   return { ...readRoutes(resource), ...writeRoutes(resource), ...historyRoutes(resource) };
 }
 
-const mayRead = (view: string) => named(`can_read ${view}`);
-const mayWrite = (view: string) => named(`can_write ${view}`);
+const mayRead = (view: string) => supersetRoute(`can_read ${view}`);
+const mayWrite = (view: string) => supersetRoute(`can_write ${view}`);
 
 function readRoutes<const G extends ResourceOptions>(resource: G) {
   const path = `/api/v1/${resource.name}`;
@@ -130,7 +130,7 @@ function writeRoutes<const G extends ResourceOptions>(resource: G) {
 }
 
 function historyRoutes({ name, view }: ResourceOptions) {
-  const own = `/api/v1/sextant/${name}/:id`;
+  const ownPath = `/api/v1/sextant/${name}/:id`;
   const read = mayRead(view);
   const write = mayWrite(view);
   return {
@@ -138,7 +138,7 @@ function historyRoutes({ name, view }: ResourceOptions) {
       ...write,
       kind: 'own',
       method: 'POST',
-      path: `${own}/restore`,
+      path: `${ownPath}/restore`,
       params: idParams,
       response: version,
       doc: `Takes a ${name} out of the trash.`,
@@ -147,7 +147,7 @@ function historyRoutes({ name, view }: ResourceOptions) {
       ...read,
       kind: 'own',
       method: 'GET',
-      path: `${own}/versions`,
+      path: `${ownPath}/versions`,
       params: idParams,
       response: z.object({ result: z.array(versionItem) }),
       doc: `Lists every saved state of a ${name}, the newest first.`,
@@ -173,10 +173,10 @@ export const pictureRoutes = (name: string, view: string) => ({
 /** The calls of objects that can be starred. */
 export function favoriteRoutes(name: string, view: string) {
   const path = `/api/v1/${name}`;
-  const shared = mayRead(view);
+  const sharedRoute = mayRead(view);
   return {
     favoriteStatus: route({
-      ...shared,
+      ...sharedRoute,
       method: 'GET',
       path: `${path}/favorite_status/`,
       query: idList,
@@ -184,7 +184,7 @@ export function favoriteRoutes(name: string, view: string) {
       doc: 'Says which of the given ids you have starred.',
     }),
     favorite: route({
-      ...shared,
+      ...sharedRoute,
       method: 'POST',
       path: `${path}/:id/favorites/`,
       params: idParams,
@@ -192,7 +192,7 @@ export function favoriteRoutes(name: string, view: string) {
       doc: `Stars a ${name}.`,
     }),
     unfavorite: route({
-      ...shared,
+      ...sharedRoute,
       method: 'DELETE',
       path: `${path}/:id/favorites/`,
       params: idParams,

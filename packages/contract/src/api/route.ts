@@ -80,10 +80,10 @@ export const risonOf = <S extends z.ZodType>(schema: S) =>
     encode: (value) => formatRison(value),
   });
 
-const whole = (text: string): number => (/^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN);
+const wholeNumber = (text: string): number => (/^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN);
 
 /** A whole number in the address. */
-export const numberText = z.codec(z.string(), z.int(), { decode: whole, encode: String });
+export const numberText = z.codec(z.string(), z.int(), { decode: wholeNumber, encode: String });
 /** `true` or `false` in the address; the bare key (`?force`) and `!t` are true. */
 export const flagText = z.codec(z.string(), z.boolean(), {
   decode: (text) => ['', '1', 't', '!t', 'true', 'yes'].includes(text.toLowerCase()),

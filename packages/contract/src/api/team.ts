@@ -19,11 +19,11 @@ import {
   userPost,
   userPut,
 } from '../wire/team.ts';
-import { idList, named, optionalQ, plainRoutes } from './plain-resource.ts';
+import { idList, supersetRoute, optionalQ, plainRoutes } from './plain-resource.ts';
 import { idParams, numberText, route } from './route.ts';
 import type { Permission } from './route.ts';
 
-const own = <const P extends Permission>(permission: P) => ({ permission, kind: 'own' }) as const;
+const ownRoute = <const P extends Permission>(permission: P) => ({ permission, kind: 'own' }) as const;
 
 /** Roles and what they allow. */
 export const role = {
@@ -36,7 +36,7 @@ export const role = {
     put: rolePut,
   }),
   remove: route({
-    ...named('can_write Role'),
+    ...supersetRoute('can_write Role'),
     method: 'DELETE',
     path: '/api/v1/security/roles/:id',
     params: idParams,
@@ -44,7 +44,7 @@ export const role = {
     doc: 'Removes a role; users who had it keep their others.',
   }),
   permissions: route({
-    ...named('can_read Role'),
+    ...supersetRoute('can_read Role'),
     method: 'GET',
     path: '/api/v1/security/roles/:id/permissions/',
     params: idParams,
@@ -52,7 +52,7 @@ export const role = {
     doc: 'The permissions of a role.',
   }),
   setPermissions: route({
-    ...named('can_write Role'),
+    ...supersetRoute('can_write Role'),
     method: 'POST',
     path: '/api/v1/security/roles/:id/permissions',
     params: idParams,
@@ -61,7 +61,7 @@ export const role = {
     doc: 'Replaces the permissions of a role.',
   }),
   access: route({
-    ...own('can_read Role'),
+    ...ownRoute('can_read Role'),
     method: 'GET',
     path: '/api/v1/sextant/roles/:id',
     params: idParams,
@@ -69,7 +69,7 @@ export const role = {
     doc: 'A role with its permissions, what it opens of the data, and its users.',
   }),
   setAccess: route({
-    ...own('can_write Role'),
+    ...ownRoute('can_write Role'),
     method: 'PUT',
     path: '/api/v1/sextant/roles/:id',
     params: idParams,
@@ -82,7 +82,7 @@ export const role = {
 /** Permissions that roles can hold. */
 export const permission = {
   list: route({
-    ...named('can_read Role'),
+    ...supersetRoute('can_read Role'),
     method: 'GET',
     path: '/api/v1/security/permissions/',
     query: optionalQ(listQuery),
@@ -91,7 +91,7 @@ export const permission = {
     doc: 'Lists the names of permissions.',
   }),
   resources: route({
-    ...named('can_read Role'),
+    ...supersetRoute('can_read Role'),
     method: 'GET',
     path: '/api/v1/security/permissions-resources/',
     query: optionalQ(listQuery),
@@ -112,7 +112,7 @@ export const user = {
     put: userPut,
   }),
   belongings: route({
-    ...own('can_write User'),
+    ...ownRoute('can_write User'),
     method: 'GET',
     path: '/api/v1/sextant/users/:id/belongings',
     params: idParams,
@@ -120,7 +120,7 @@ export const user = {
     doc: 'How many objects somebody owns, which pass to another when the user is deleted.',
   }),
   remove: route({
-    ...named('can_write User'),
+    ...supersetRoute('can_write User'),
     method: 'DELETE',
     path: '/api/v1/security/users/:id',
     params: idParams,
@@ -141,7 +141,7 @@ export const rowRule = {
     put: rowRulePut,
   }),
   related: route({
-    ...named('can_read Row Level Security'),
+    ...supersetRoute('can_read Row Level Security'),
     method: 'GET',
     path: '/api/v1/rowlevelsecurity/related/:column',
     params: z.object({ column: z.string() }),
@@ -150,7 +150,7 @@ export const rowRule = {
     doc: 'Lists the choices for the datasets and roles of a row rule.',
   }),
   remove: route({
-    ...named('can_write Row Level Security'),
+    ...supersetRoute('can_write Row Level Security'),
     method: 'DELETE',
     path: '/api/v1/rowlevelsecurity/:id',
     params: idParams,
@@ -158,7 +158,7 @@ export const rowRule = {
     doc: 'Removes a row rule.',
   }),
   removeMany: route({
-    ...named('can_write Row Level Security'),
+    ...supersetRoute('can_write Row Level Security'),
     method: 'DELETE',
     path: '/api/v1/rowlevelsecurity/',
     query: idList,
@@ -166,7 +166,7 @@ export const rowRule = {
     doc: 'Removes several row rules; all or none.',
   }),
   preview: route({
-    ...own('can_write Row Level Security'),
+    ...ownRoute('can_write Row Level Security'),
     method: 'POST',
     path: '/api/v1/sextant/row-rules/preview',
     body: rowPreviewBody,
@@ -178,7 +178,7 @@ export const rowRule = {
 /** What happened, for administrators. */
 export const audit = {
   list: route({
-    ...named('can_read Log'),
+    ...supersetRoute('can_read Log'),
     method: 'GET',
     path: '/api/v1/log/',
     query: optionalQ(listQuery),
@@ -187,7 +187,7 @@ export const audit = {
     doc: 'Lists sign-ins, refusals, exports and changes, the newest first.',
   }),
   show: route({
-    ...named('can_read Log'),
+    ...supersetRoute('can_read Log'),
     method: 'GET',
     path: '/api/v1/log/:id',
     params: idParams,

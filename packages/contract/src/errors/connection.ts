@@ -1,7 +1,7 @@
-import { list, quoted, row, sentence } from './row.ts';
+import { list, quoted, row, sentenceOf } from './row.ts';
 import type { Fields } from './row.ts';
 
-type Place = {
+type ConnectionField = {
   readonly host: string;
   readonly port: number;
 };
@@ -25,14 +25,15 @@ export const connectionErrors = {
   CONNECT_003: row({
     status: 422,
     type: 'CONNECTION_PORT_CLOSED_ERROR',
-    message: ({ host, port }: Place) =>
+    message: ({ host, port }: ConnectionField) =>
       `Port ${port} on hostname "${host}" refused the connection. Check the port, and that the database listens there.`,
     doc: 'The host answers, but nothing listens on the port. Check the port number and that the database is running.',
   }),
   CONNECT_004: row({
     status: 422,
     type: 'CONNECTION_HOST_DOWN_ERROR',
-    message: ({ host, port }: Place) => `The host "${host}" might be down, and can't be reached on port ${port}.`,
+    message: ({ host, port }: ConnectionField) =>
+      `The host "${host}" might be down, and can't be reached on port ${port}.`,
     doc: 'No answer came within the time for connecting. Check that the host is up and that no firewall stands between.',
   }),
   CONNECT_005: row({
@@ -158,7 +159,7 @@ export const connectionErrors = {
   CONNECT_023: row({
     status: 422,
     type: 'GENERIC_COMMAND_ERROR',
-    message: ({ fields: texts }: { readonly fields: Fields }) => sentence(texts),
+    message: ({ fields: texts }: { readonly fields: Fields }) => sentenceOf(texts),
     doc: 'Settings of a connection cannot be read or do not fit together; the message names each.',
   }),
   CONNECT_024: row({

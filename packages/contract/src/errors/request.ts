@@ -1,5 +1,5 @@
 import { pageErrors } from './page.ts';
-import { row, sentence } from './row.ts';
+import { row, sentenceOf } from './row.ts';
 import type { Fields } from './row.ts';
 
 /** Requests that cannot be read. */
@@ -38,13 +38,13 @@ export const requestErrors = {
   REQUEST_007: row({
     status: 400,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    message: ({ fields: invalid }: { readonly fields: Fields }) => sentence(invalid),
+    message: ({ fields: invalid }: { readonly fields: Fields }) => sentenceOf(invalid),
     doc: 'Fields of the body are missing, unknown or of a wrong type; the response names each.',
   }),
   REQUEST_008: row({
     status: 422,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    message: ({ fields: invalid }: { readonly fields: Fields }) => sentence(invalid),
+    message: ({ fields: invalid }: { readonly fields: Fields }) => sentenceOf(invalid),
     doc: 'The fields can be read, but their values cannot be saved: a name that is taken, an owner that does not exist.',
   }),
   REQUEST_009: row({

@@ -25,14 +25,14 @@ export type ParamsOf<Row> = Row extends ErrorRow<infer Params> ? Params : never;
 export const row = <Params extends object = Readonly<Record<never, never>>>(row: ErrorRow<Params>): ErrorRow<Params> =>
   row;
 /** Field → texts as one line. */
-export const sentence = (fields: Fields): string =>
+export const sentenceOf = (fields: Fields): string =>
   Object.entries(fields)
     .map(([name, texts]) => `${name}: ${texts.join(' ')}`)
     .join('; ');
 /** Names in double quotes, as Superset lists them. */
-export const quoted = (texts: readonly string[]): string => texts.map((word) => `"${word}"`).join(', ');
+export const quoted = (texts: readonly string[]): string => texts.map((text) => `"${text}"`).join(', ');
 /** Names in single quotes. */
-export const list = (texts: readonly string[]): string => texts.map((word) => `'${word}'`).join(', ');
+export const list = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(', ');
 
 /** The nearest name, or nothing. */
 export const didYouMean = (candidates: readonly string[]): string =>

@@ -1,13 +1,13 @@
 import { quoted, row } from './row.ts';
 
-type Place = string;
+type TemplatePlace = string;
 type Line = number;
 /** Where in a template: nothing for the first line, which is often the only one. */
-const where = (at: number): string => (at > 1 ? ` (line ${at})` : '');
+const lineText = (at: number): string => (at > 1 ? ` (line ${at})` : '');
 
 /** Where a template ended, and why. */
-export type Stopped = {
-  readonly place: Place;
+export type TemplateLimit = {
+  readonly place: TemplatePlace;
   readonly reason: string;
   readonly line: Line;
 };
@@ -17,14 +17,14 @@ export const templateErrors = {
   TEMPLATE_001: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    message: ({ place: at, reason, line: number }: Stopped) => `${at}: ${reason}${where(number)}`,
+    message: ({ place: at, reason, line: number }: TemplateLimit) => `${at}: ${reason}${lineText(number)}`,
     doc: 'A template cannot be read, or an expression in it failed. The message says what and where.',
   }),
   TEMPLATE_002: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    message: ({ place: at, reason, line: number }: Stopped) =>
-      `${at}: the template was stopped, because ${reason}${where(number)}`,
+    message: ({ place: at, reason, line: number }: TemplateLimit) =>
+      `${at}: the template was stopped, because ${reason}${lineText(number)}`,
     doc: 'A template takes too many steps, is nested too deeply or writes too much. Nothing was asked of the database.',
   }),
   TEMPLATE_003: row({
@@ -35,11 +35,11 @@ export const templateErrors = {
       origin,
       line: number,
     }: {
-      readonly place: Place;
+      readonly place: TemplatePlace;
       readonly origin: string;
       readonly line: Line;
     }) =>
-      `${at}: the value of ${origin} stands outside of quotes, where only a number may stand. Write it inside of single quotes, or use the filter where_in.${where(number)}`,
+      `${at}: the value of ${origin} stands outside of quotes, where only a number may stand. Write it inside of single quotes, or use the filter where_in.${lineText(number)}`,
     doc: 'A value of the request would have become SQL of its own. Inside of quotes it is escaped by itself.',
   }),
   TEMPLATE_004: row({
@@ -50,10 +50,10 @@ export const templateErrors = {
       names,
       line: number,
     }: {
-      readonly place: Place;
+      readonly place: TemplatePlace;
       readonly names: readonly string[];
       readonly line: Line;
-    }) => `${at}: The following parameter in your query is undefined: ${quoted(names)}.${where(number)}`,
+    }) => `${at}: The following parameter in your query is undefined: ${quoted(names)}.${lineText(number)}`,
     doc: 'A template writes a name that nobody defines. Define it among the parameters of the dataset, or give a default.',
   }),
   TEMPLATE_005: row({
@@ -64,16 +64,17 @@ export const templateErrors = {
       what,
       line: number,
     }: {
-      readonly place: Place;
+      readonly place: TemplatePlace;
       readonly what: string;
       readonly line: Line;
-    }) => `${at}: ${what} is not available here${where(number)}`,
+    }) => `${at}: ${what} is not available here${lineText(number)}`,
     doc: 'Templates reach no files and no other templates; partitions exist in Presto, Trino, Hive and Spark only; row rules read nothing that the asking person chooses.',
   }),
   TEMPLATE_006: row({
     status: 400,
     type: 'INVALID_TEMPLATE_PARAMS_ERROR',
-    message: ({ place: at }: { readonly place: Place }) => `${at}: The provided template parameters are no JSON object`,
+    message: ({ place: at }: { readonly place: TemplatePlace }) =>
+      `${at}: The provided template parameters are no JSON object`,
     doc: 'The template parameters of a dataset are a JSON object of names and values.',
   }),
 } as const;

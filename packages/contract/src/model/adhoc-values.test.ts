@@ -116,14 +116,15 @@ test('a dimension is a column, a column in steps or on the axis, or an expressio
     ],
   ];
   for (const [value, dimension] of table) expect([value, dimensionOf(value)]).toEqual([value, dimension]);
-  const written = table.filter(([, , shown]) => shown !== undefined);
-  expect(written).toHaveLength(3);
-  for (const [, dimension, shown] of written) expect(adhocOfDimension(dimension as Dimension)).toEqual(shown);
+  const writtenRows = table.filter(([, , shownFilter]) => shownFilter !== undefined);
+  expect(writtenRows).toHaveLength(3);
+  for (const [, dimension, shownFilter] of writtenRows)
+    expect(adhocOfDimension(dimension as Dimension)).toEqual(shownFilter);
   const city = { kind: 'column', name: 'city', label: 'city', ...none } as const;
-  const plain = { expressionType: 'SQL', sqlExpression: 'city', label: 'city', isColumnReference: true };
-  expect(adhocOfDimension({ ...city, label: 'Town' })).toEqual({ ...plain, label: 'Town' });
-  expect(adhocOfDimension({ ...city, grain: 'P1D' })).toEqual({ ...plain, timeGrain: 'P1D' });
-  expect(adhocOfDimension({ ...city, isAxis: true })).toEqual({ ...plain, columnType: 'BASE_AXIS' });
+  const plainColumn = { expressionType: 'SQL', sqlExpression: 'city', label: 'city', isColumnReference: true };
+  expect(adhocOfDimension({ ...city, label: 'Town' })).toEqual({ ...plainColumn, label: 'Town' });
+  expect(adhocOfDimension({ ...city, grain: 'P1D' })).toEqual({ ...plainColumn, timeGrain: 'P1D' });
+  expect(adhocOfDimension({ ...city, isAxis: true })).toEqual({ ...plainColumn, columnType: 'BASE_AXIS' });
   expect(expressionOf('city')).toEqual({ kind: 'column', name: 'city' });
   expect(expressionOf({ sqlExpression: 'upper(a)', label: 'A' })).toEqual({ kind: 'sql', sql: 'upper(a)', label: 'A' });
   expect(expressionOf('')).toBeNull();
@@ -188,8 +189,8 @@ test('free SQL stands in parentheses in the clause that it names', () => {
     where: '(a > 1) AND (c OR d)',
     having: '(b > 2)',
   });
-  const nothing = { filters: [], where: '', having: '' };
-  for (const value of [null, 'x', {}, []]) expect(filtersOf(value)).toEqual(nothing);
+  const noFilters = { filters: [], where: '', having: '' };
+  for (const value of [null, 'x', {}, []]) expect(filtersOf(value)).toEqual(noFilters);
 });
 
 test('a filter is called by its column, its operator and its values', () => {

@@ -13,9 +13,11 @@ import {
 const rejects = (
   schema: { safeParse: (value: unknown) => { success: boolean } },
   full: object,
-  wrong: object,
+  invalidMetric: object,
 ): string[] =>
-  Object.entries(wrong).flatMap(([key, value]) => (schema.safeParse({ ...full, [key]: value }).success ? [key] : []));
+  Object.entries(invalidMetric).flatMap(([key, value]) =>
+    schema.safeParse({ ...full, [key]: value }).success ? [key] : [],
+  );
 
 const fullFilter = {
   expressionType: 'SIMPLE',
@@ -73,7 +75,7 @@ test('[METR-001 METR-013] an adhoc metric has its eight fields, each of its own 
     optionName: 'metric_1',
     isNew: false,
   };
-  const wrong = {
+  const invalidFilter = {
     expressionType: 1,
     column: 'delay',
     aggregate: 'MODE',
@@ -84,7 +86,7 @@ test('[METR-001 METR-013] an adhoc metric has its eight fields, each of its own 
     isNew: 'x',
   };
   expect(adhocMetric.parse(metric)).toEqual(metric);
-  expect(rejects(adhocMetric, metric, wrong)).toEqual([]);
+  expect(rejects(adhocMetric, metric, invalidFilter)).toEqual([]);
   expect(Object.keys(adhocMetric.shape).toSorted()).toEqual(Object.keys(metric).toSorted());
 });
 
@@ -93,8 +95,12 @@ test('[METR-024] a saved metric given as an object is named by metric_name or sa
   expect(metricOf({ metric_name: 'count' })).toEqual(count);
   expect(metricOf({ metric_name: 'other', saved_metric_name: 'count' })).toEqual(count);
   expect(metricOf({ saved_metric_name: 'count', label: 'Rows' })).toEqual(count);
-  for (const wrong of [{ metric_name: '' }, { saved_metric_name: 3 }, { metric_name: 'count', expressionType: 'SQL' }])
-    expect(metricOf(wrong)).toBeNull();
+  for (const invalidMetric of [
+    { metric_name: '' },
+    { saved_metric_name: 3 },
+    { metric_name: 'count', expressionType: 'SQL' },
+  ])
+    expect(metricOf(invalidMetric)).toBeNull();
 });
 
 test('[METR-014] an adhoc metric is SIMPLE or SQL', () => {

@@ -17,20 +17,20 @@ import type { AdhocFilter } from './adhoc.ts';
 import { cutLabel } from './label.ts';
 import type { Dimension, Metric } from './query-object.ts';
 
-const simple = (given: Partial<AdhocFilter>): AdhocFilter => ({
+const simple = (changes: Partial<AdhocFilter>): AdhocFilter => ({
   expressionType: 'SIMPLE',
   clause: 'WHERE',
   subject: 'a',
   operator: '==',
   operatorId: 'EQUALS',
   comparator: 'x',
-  ...given,
+  ...changes,
 });
-const sql = (given: Partial<AdhocFilter>): AdhocFilter => ({
+const sql = (changes: Partial<AdhocFilter>): AdhocFilter => ({
   expressionType: 'SQL',
   clause: 'WHERE',
   sqlExpression: 'a > 1',
-  ...given,
+  ...changes,
 });
 
 test('[ADHF-006] expressionType is SIMPLE or SQL', () => {

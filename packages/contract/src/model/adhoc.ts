@@ -3,7 +3,7 @@ import type { OperatorName } from '../filters.ts';
 import { isGrain } from './grain.ts';
 import { cutLabel, nullMark } from './label.ts';
 import { aggregates } from './query-object.ts';
-import { anything, either, flag, nullish, oneOf, optional, shape, text } from './reader.ts';
+import { anything, eitherOf, flag, nullish, oneOf, optional, shape, text } from './reader.ts';
 import type { Read } from './reader.ts';
 import type {
   ColumnReference,
@@ -48,7 +48,7 @@ export type AdhocColumn = Read<typeof adhocColumn>;
 export const adhocFilter = shape({
   expressionType: oneOf(['SIMPLE', 'SQL']),
   clause: nullish(oneOf(['WHERE', 'HAVING'])),
-  subject: nullish(either(text, adhocColumn)),
+  subject: nullish(eitherOf(text, adhocColumn)),
   operator: nullish(text),
   operatorId: nullish(text),
   comparator: optional(anything),
@@ -103,14 +103,14 @@ export function dimensionOf(value: unknown): Dimension | null {
   if (!read.success || read.data.sqlExpression === '') return null;
   const { sqlExpression, columnType, timeGrain, isColumnReference } = read.data;
   const label = read.data.label || sqlExpression;
-  const shared = {
+  const sharedMembers = {
     label,
     grain: timeGrain && isGrain(timeGrain) ? timeGrain : null,
     isAxis: columnType === 'BASE_AXIS',
   };
   return isColumnReference
-    ? { kind: 'column', name: sqlExpression, ...shared }
-    : { kind: 'sql', sql: sqlExpression, ...shared };
+    ? { kind: 'column', name: sqlExpression, ...sharedMembers }
+    : { kind: 'sql', sql: sqlExpression, ...sharedMembers };
 }
 
 /** The form value of a dimension; `dimensionOf` reads it back. */
@@ -226,16 +226,16 @@ const idOf = (operator: string | null | undefined): string | null => {
 export function adhocFilterLabel(filter: AdhocFilter): string {
   if (filter.expressionType === 'SQL') return cutLabel(filter.sqlExpression ?? '');
   const column = expressionOf(filter.subject);
-  const subject = column === null ? '' : column.kind === 'column' ? column.name : column.label;
+  const subjectName = column === null ? '' : column.kind === 'column' ? column.name : column.label;
   const operator = operatorOf(filter);
   if (operator === 'temporalRange')
-    return cutLabel(`${subject} (${typeof filter.comparator === 'string' ? filter.comparator : 'No filter'})`);
+    return cutLabel(`${subjectName} (${typeof filter.comparator === 'string' ? filter.comparator : 'No filter'})`);
   if (operator !== null && operators[operator].value === 'none')
-    return cutLabel(`${subject} ${operators[operator].wire}`);
+    return cutLabel(`${subjectName} ${operators[operator].wire}`);
   const value = Array.isArray(filter.comparator)
     ? `(${filter.comparator.map(literal).join(', ')})`
     : literal(filter.comparator);
-  return cutLabel(`${subject} ${filter.operator ?? ''} ${value}`.trim());
+  return cutLabel(`${subjectName} ${filter.operator ?? ''} ${value}`.trim());
 }
 
 const literal = (value: unknown): string =>

@@ -15,12 +15,12 @@ test('addresses are their numbers, and their common beginnings all that begin so
   expect(read('internet_address', '0.0.0.0/0')).toBe('0 - 4294967295');
   expect(read('internet_address', '10.0.0.1/32', 7, '4294967295')).toBe('167772161, 7, 4294967295');
   expect(read('internet_address', '', null, ' 1.2.3.4 ')).toBe('16909060');
-  for (const wrong of ['1.2.3', '1.2.3.256', '1.2.3.4/33', '4294967296', '-1', '::1', "1.2.3.4' OR 1=1"])
-    expect(read('internet_address', '1.2.3.4', wrong)).toContain(`'${wrong}' is not an IPv4 address`);
+  for (const invalidText of ['1.2.3', '1.2.3.256', '1.2.3.4/33', '4294967296', '-1', '::1', "1.2.3.4' OR 1=1"])
+    expect(read('internet_address', '1.2.3.4', invalidText)).toContain(`'${invalidText}' is not an IPv4 address`);
 });
 
 test('ports are numbers or the names of services', () => {
   expect(read('port', 'https', 'FTP', '0', 65_535)).toBe('443, 20, 21, 0, 65535');
-  for (const wrong of ['65536', 'constructor', '-1', '8.5', 'gopherish'])
-    expect(read('port', wrong)).toContain(`'${wrong}' is not a port`);
+  for (const invalidText of ['65536', 'constructor', '-1', '8.5', 'gopherish'])
+    expect(read('port', invalidText)).toContain(`'${invalidText}' is not a port`);
 });

@@ -23,10 +23,10 @@ const addresses = 2 ** 32;
 /** An IPv4 address, as four parts or as its number, or all addresses that begin like it (`10.0.0.0/8`). */
 function readAddress(text: string): readonly NumberRange[] | null {
   if (/^\d{1,10}$/.test(text)) return Number(text) < addresses ? [one(Number(text))] : null;
-  const parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?:\/(\d{1,2}))?$/.exec(text);
-  if (parts === null) return null;
-  const bytes = parts.slice(1, 5).map(Number);
-  const length = parts[5] === undefined ? 32 : Number(parts[5]);
+  const octets = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?:\/(\d{1,2}))?$/.exec(text);
+  if (octets === null) return null;
+  const bytes = octets.slice(1, 5).map(Number);
+  const length = octets[5] === undefined ? 32 : Number(octets[5]);
   if (bytes.some((byte) => byte > 255) || length > 32) return null;
   const size = 2 ** (32 - length);
   const address = bytes.reduce((sum, byte) => sum * 256 + byte, 0);

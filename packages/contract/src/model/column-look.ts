@@ -25,7 +25,7 @@ const textOf = (name: string): readonly string[] =>
     .replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+    .filter((nameWord) => nameWord !== '');
 
 const isWithin = (low: number, high: number, value: number): boolean => value >= low && value <= high;
 const isYear = (value: number): boolean => isWithin(1400, 2199, value);
@@ -36,7 +36,7 @@ const isDay = (value: number): boolean =>
 
 type Every = (test: (value: number) => boolean) => boolean;
 
-function named(nameWords: readonly string[]): 'year' | 'code' | 'amount' | 'unknown' {
+function lookByName(nameWords: readonly string[]): 'year' | 'code' | 'amount' | 'unknown' {
   const first = nameWords[0] ?? '';
   const last = nameWords.at(-1) ?? '';
   const before = nameWords.slice(0, -1);
@@ -49,7 +49,7 @@ function named(nameWords: readonly string[]): 'year' | 'code' | 'amount' | 'unkn
 }
 
 function codeBy(name: string, every: Every): boolean {
-  switch (named(textOf(name))) {
+  switch (lookByName(textOf(name))) {
     case 'code':
       return every(Number.isInteger);
     case 'year':
@@ -62,7 +62,7 @@ function codeBy(name: string, every: Every): boolean {
 }
 
 /** True when a column of this name holds codes, as far as a name tells. */
-export const namesCode = (name: string): boolean => ['code', 'year'].includes(named(textOf(name)));
+export const namesCode = (name: string): boolean => ['code', 'year'].includes(lookByName(textOf(name)));
 
 /** True when the numbers of `values` stand for names and not for amounts; `name` is what their column is called. */
 export const isCode = (name: string, values: readonly number[]): boolean =>
@@ -102,13 +102,13 @@ function lookFrom({ name, type, cells }: Column): ColumnLook {
   return { kind: codeBy(name, every) && count > 0 ? 'code' : 'amount' };
 }
 
-const looks = new WeakMap<Column, ColumnLook>();
+const looksByColumn = new WeakMap<Column, ColumnLook>();
 
 /** What a column looks like. Its cells are read once. */
 export function columnLook(column: Column): ColumnLook {
-  const cachedLook = looks.get(column);
+  const cachedLook = looksByColumn.get(column);
   if (cachedLook !== undefined) return cachedLook;
-  const look = lookFrom(column);
-  looks.set(column, look);
-  return look;
+  const columnLook = lookFrom(column);
+  looksByColumn.set(column, columnLook);
+  return columnLook;
 }

@@ -63,8 +63,8 @@ test.each<[string, ValueType, Cell[], 'texts' | 'numbers', Cell[]]>([
   ['times of day', 'time', [null], 'texts', [null]],
   ['booleans', 'boolean', [true, null], 'numbers', [true, null]],
   ['instants', 'timestamptz', [86_400_000], 'numbers', [86_400_000]],
-])('a column from plain cells: %s', (...given) => {
-  const [, type, values, encoding, expected] = given;
+])('a column from plain cells: %s', (...args) => {
+  const [, type, values, encoding, expected] = args;
   const column = columnFrom('c', type, values);
   expect([column.name, column.type, column.cells.encoding]).toEqual(['c', type, encoding]);
   expect(cellsOf(column, values.length)).toEqual(expected);

@@ -1,6 +1,6 @@
 import {
   anything,
-  either,
+  eitherOf,
   flag,
   listOf,
   nullish,
@@ -117,7 +117,7 @@ export const dashboardMetadata = shape({
         id: optional(number),
         crossFilters: optional(
           shape({
-            scope: optional(either(filterScope, oneOf(['global']))),
+            scope: optional(eitherOf(filterScope, oneOf(['global']))),
             chartsInScope: optional(listOf(number)),
           }),
         ),

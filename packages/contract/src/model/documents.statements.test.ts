@@ -23,8 +23,9 @@ test('[NATF-015] the default data mask of a native filter holds extraFormData an
     filterState: { value: ['ORD'] },
   };
   expect(nativeFilter.parse({ ...filter, defaultDataMask }).defaultDataMask).toEqual(defaultDataMask);
-  const wrong = [{ extraFormData: 'x' }, { extraFormData: { filters: [{ op: 1 }] } }, { filterState: 'ORD' }];
-  for (const mask of wrong) expect(nativeFilter.safeParse({ ...filter, defaultDataMask: mask }).success).toBe(false);
+  const invalidMasks = [{ extraFormData: 'x' }, { extraFormData: { filters: [{ op: 1 }] } }, { filterState: 'ORD' }];
+  for (const mask of invalidMasks)
+    expect(nativeFilter.safeParse({ ...filter, defaultDataMask: mask }).success).toBe(false);
 });
 
 test('[NATF-016 NATF-026] the scope of a native filter holds rootPath and excluded', () => {
@@ -38,11 +39,11 @@ test('[NATF-016 NATF-026] the scope of a native filter holds rootPath and exclud
 test('[NATF-029] a data mask has id, extraFormData, filterState and ownState', () => {
   const mask = { id: 'NATIVE_FILTER-1', extraFormData: {}, filterState: { value: 1 }, ownState: { currentPage: 2 } };
   expect(dataMask.parse(mask)).toEqual(mask);
-  for (const [key, wrong] of Object.entries({ id: 1, extraFormData: 1, filterState: 1, ownState: 1 }))
-    expect(dataMask.safeParse({ ...mask, [key]: wrong }).success).toBe(false);
+  for (const [key, invalidValue] of Object.entries({ id: 1, extraFormData: 1, filterState: 1, ownState: 1 }))
+    expect(dataMask.safeParse({ ...mask, [key]: invalidValue }).success).toBe(false);
 });
 
 test('metadata keeps what this version does not know', () => {
-  const given = { native_filter_configuration: [], expanded_slices: { 3: true }, color_namespace: 'x' };
-  expect(dashboardMetadata.parse(given)).toMatchObject(given);
+  const storedMetadata = { native_filter_configuration: [], expanded_slices: { 3: true }, color_namespace: 'x' };
+  expect(dashboardMetadata.parse(storedMetadata)).toMatchObject(storedMetadata);
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { expect, test } from 'vitest';
 import {
   anything,
-  either,
+  eitherOf,
   flag,
   listOf,
   nullish,
@@ -23,7 +23,7 @@ const reader = shape({
   kind: optional(oneOf(['a', 'b'])),
   any: anything,
   maybe: optional(anything),
-  scope: optional(either(shape({ path: listOf(text) }), oneOf(['global']))),
+  scope: optional(eitherOf(shape({ path: listOf(text) }), oneOf(['global']))),
   labels: withDefault(recordOf(text), () => ({})),
   inner: withDefault(shape({ list: withDefault(listOf(number), () => []) }), () => ({ list: [] })),
 });
@@ -42,7 +42,7 @@ const schema = z.looseObject({
   inner: z.looseObject({ list: z.array(z.number()).default([]) }).default({ list: [] }),
 });
 
-const whole = { name: 'n', any: 1 };
+const wholeValue = { name: 'n', any: 1 };
 const values: readonly unknown[] = [
   undefined,
   null,
@@ -74,17 +74,17 @@ const outcome = (read: { success: boolean; data?: unknown }) =>
   read.success ? [JSON.stringify(read.data), read.data] : 'refused';
 
 test('a reader reads, keeps, fills in and rejects what the schema of the same words does', () => {
-  const given = [
+  const inputs = [
     ...values,
-    ...keys.flatMap((key) => values.map((value) => ({ late: 1, ...whole, [key]: value }))),
-    ...keys.map((key) => Object.fromEntries(Object.entries({ ...whole, x: 1 }).filter(([name]) => name !== key))),
+    ...keys.flatMap((key) => values.map((value) => ({ late: 1, ...wholeValue, [key]: value }))),
+    ...keys.map((key) => Object.fromEntries(Object.entries({ ...wholeValue, x: 1 }).filter(([name]) => name !== key))),
   ];
-  expect(given.length).toBeGreaterThan(280);
-  for (const value of given) expect(outcome(reader.safeParse(value))).toEqual(outcome(schema.safeParse(value)));
+  expect(inputs.length).toBeGreaterThan(280);
+  for (const value of inputs) expect(outcome(reader.safeParse(value))).toEqual(outcome(schema.safeParse(value)));
 });
 
 test('what is filled in is nobody else’s', () => {
-  const [first, second] = [reader.parse(whole), reader.parse(whole)];
+  const [first, second] = [reader.parse(wholeValue), reader.parse(wholeValue)];
   first.inner.list.push(1);
   expect(second.inner.list).toEqual([]);
 });

@@ -3,7 +3,7 @@ const rejected = Symbol('refused');
 type RejectedReason = typeof rejected;
 
 /** What reading came to. */
-export type Reading<T> =
+export type ReadResult<T> =
   | { readonly success: true; readonly data: T }
   | { readonly success: false; readonly data?: undefined };
 
@@ -14,7 +14,7 @@ export type Reading<T> =
  */
 export interface Reader<T> {
   readonly read: (value: unknown) => T | RejectedReason;
-  readonly safeParse: (value: unknown) => Reading<T>;
+  readonly safeParse: (value: unknown) => ReadResult<T>;
   /** @throws TypeError for what cannot be read */
   readonly parse: (value: unknown) => T;
   /** What becomes of a key that is not there: left out, or made; absent rejects. */
@@ -30,13 +30,13 @@ export type Read<R> = R extends Reader<infer T> ? T : never;
 type Shape = Readonly<Record<string, Reader<unknown>>>;
 type OptionalKey<S> = { [Key in keyof S]: S[Key] extends { readonly without: 'left out' } ? Key : never }[keyof S];
 type Flat<T> = { [Key in keyof T]: T[Key] };
-type Shaped<S> = Flat<
+type ShapeValue<S> = Flat<
   { [key: string]: unknown } & { -readonly [Key in Exclude<keyof S, OptionalKey<S>>]: Read<S[Key]> } & {
     -readonly [Key in OptionalKey<S>]?: Read<S[Key]>;
   }
 >;
 /** A reader of objects; `shape` has the readers of its keys. */
-export interface ShapeReader<S extends Shape> extends Reader<Shaped<S>> {
+export interface ShapeReader<S extends Shape> extends Reader<ShapeValue<S>> {
   readonly shape: S;
 }
 
@@ -63,10 +63,10 @@ export const anything: Reader<unknown> = reader((value) => value);
 
 /** One of the texts given. */
 export const oneOf = <const Word extends string>(choices: readonly Word[]): Reader<Word> =>
-  reader((value) => choices.find((word) => word === value) ?? rejected);
+  reader((value) => choices.find((choice) => choice === value) ?? rejected);
 
 /** What the first can read, else what the second can. */
-export const either = <A, B>(first: Reader<A>, second: Reader<B>): Reader<A | B> =>
+export const eitherOf = <A, B>(first: Reader<A>, second: Reader<B>): Reader<A | B> =>
   reader<A | B>((value) => {
     const data = first.read(value);
     return data === rejected ? second.read(value) : data;
@@ -123,7 +123,7 @@ export const recordOf = <T>(inner: Reader<T>): Reader<Record<string, T>> =>
 /** An object with these keys and any others: first the known ones in their order, then the rest as it came. */
 export function shape<S extends Shape>(keys: S): ShapeReader<S> {
   const readers = Object.entries(keys);
-  const read = (value: unknown): Shaped<S> | RejectedReason => {
+  const read = (value: unknown): ShapeValue<S> | RejectedReason => {
     if (!isObject(value)) return rejected;
     const all: Record<string, unknown> = {};
     for (const [key, inner] of readers) {
@@ -135,7 +135,7 @@ export function shape<S extends Shape>(keys: S): ShapeReader<S> {
     }
     for (const [key, item] of Object.entries(value))
       if (!isPrototype(key) && !Object.hasOwn(keys, key)) all[key] = item;
-    return all as Shaped<S>;
+    return all as ShapeValue<S>;
   };
   return { ...reader(read), shape: keys };
 }

@@ -9,15 +9,18 @@ const options = uploadOptions.parse({
 });
 
 test('each notice is switched off and on by the options alone, and leaves the others as they are', () => {
-  const about = { columns: [] };
-  expect(switchNotice(options, { ...about, code: 'NOTES_ABOVE' }, false)).toMatchObject({ headerRow: 1, decimal: ',' });
-  expect(switchNotice(options, { ...about, code: 'NOTES_ABOVE' }, true).headerRow).toBeNull();
-  expect(switchNotice(options, { ...about, code: 'TOTAL_ROWS' }, false)).toMatchObject({
+  const aboutColumns = { columns: [] };
+  expect(switchNotice(options, { ...aboutColumns, code: 'NOTES_ABOVE' }, false)).toMatchObject({
+    headerRow: 1,
+    decimal: ',',
+  });
+  expect(switchNotice(options, { ...aboutColumns, code: 'NOTES_ABOVE' }, true).headerRow).toBeNull();
+  expect(switchNotice(options, { ...aboutColumns, code: 'TOTAL_ROWS' }, false)).toMatchObject({
     leftOutRows: [],
     headerRow: 3,
   });
-  expect(switchNotice(options, { ...about, code: 'TOTAL_ROWS' }, true).leftOutRows).toBeNull();
-  expect(switchNotice(options, { ...about, code: 'DECIMAL_COMMA' }, false).decimal).toBe('.');
+  expect(switchNotice(options, { ...aboutColumns, code: 'TOTAL_ROWS' }, true).leftOutRows).toBeNull();
+  expect(switchNotice(options, { ...aboutColumns, code: 'DECIMAL_COMMA' }, false).decimal).toBe('.');
   const times = { code: 'TIME_NUMBERS', columns: ['ts'] } as const;
   const off = switchNotice({ ...options, columnTypes: { a: 'text' } }, times, false);
   expect(off.columnTypes).toEqual({ a: 'text', ts: 'integer' });

@@ -27,9 +27,9 @@ export type UploadPermission = (typeof uploadPermissions)[UploadKind];
 
 /** What somebody may upload: the kinds whose pair is held, and none while no database takes files. */
 export const allowedUploads = (
-  holds: (permission: UploadPermission) => boolean,
+  hasPermission: (permission: UploadPermission) => boolean,
   hasDatabase: boolean,
-): readonly UploadKind[] => (hasDatabase ? uploadKinds.filter((kind) => holds(uploadPermissions[kind])) : []);
+): readonly UploadKind[] => (hasDatabase ? uploadKinds.filter((kind) => hasPermission(uploadPermissions[kind])) : []);
 
 /** How exactly different values were counted: all of them, those of the first rows, or by an estimate that may be off by a quarter. */
 export const distinctKinds = ['exact', 'at least', 'about'] as const;

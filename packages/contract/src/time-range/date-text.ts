@@ -128,8 +128,10 @@ function readWeekday(text: string, moment: Moment, year: number): number | null 
     return first + ((weekday - ((new Date(first).getUTCDay() + 6) % 7) + 7) % 7) * dayMs;
   }
   // A weekday before a date says nothing more.
-  const named = /^([a-z]+),? (.+)$/.exec(text);
-  return named !== null && weekdayOf(named[1] ?? '') !== null ? readDateText(named[2] ?? '', moment) : null;
+  const weekdayMatch = /^([a-z]+),? (.+)$/.exec(text);
+  return weekdayMatch !== null && weekdayOf(weekdayMatch[1] ?? '') !== null
+    ? readDateText(weekdayMatch[2] ?? '', moment)
+    : null;
 }
 
 /** A lone number of two digits: a day of January, else a year. */

@@ -26,10 +26,10 @@ export function evaluateExpression(text: string, moment: Moment): number {
 function readDate(reader: Reader): number {
   reader.depth += 1;
   if (reader.depth > maxDepth) throw new TimeRangeError('The time expression is nested too deeply');
-  const name = word(reader).toUpperCase();
+  const name = readWord(reader).toUpperCase();
   take(reader, '(');
   const result = functions[name]?.(reader);
-  if (result === undefined) throw new TimeRangeError(`Expected a function, found '${name}'${place(reader)}`);
+  if (result === undefined) throw new TimeRangeError(`Expected a function, found '${name}'${placeText(reader)}`);
   if (name !== 'DATETIME') skip(reader, ',');
   take(reader, ')');
   reader.depth -= 1;
@@ -73,7 +73,7 @@ const functions: Readonly<Record<string, (reader: Reader) => number>> = {
   },
 };
 
-const isAhead = (reader: Reader, what: RegExp): boolean => what.test(reader.text.slice(reader.at).trimStart());
+const isAhead = (reader: Reader, pattern: RegExp): boolean => pattern.test(reader.text.slice(reader.at).trimStart());
 
 const dayMs = 86_400_000;
 
@@ -84,11 +84,11 @@ function readCount(reader: Reader): number {
     return Number(match[1]);
   }
   if (/^\s*DATEDIFF\b/i.test(reader.text.slice(reader.at))) return readDifference(reader);
-  throw new TimeRangeError(`Expected a whole number${place(reader)}`);
+  throw new TimeRangeError(`Expected a whole number${placeText(reader)}`);
 }
 
 function readDifference(reader: Reader): number {
-  word(reader);
+  readWord(reader);
   take(reader, '(');
   const from = readDate(reader);
   take(reader, ',');
@@ -101,23 +101,24 @@ function readDifference(reader: Reader): number {
   throw new TimeRangeError('Unable to calculate such a date delta');
 }
 
-function word(reader: Reader): string {
+function readWord(reader: Reader): string {
   const match = /^\s*([a-z]+)/i.exec(reader.text.slice(reader.at));
-  if (match?.[1] === undefined) throw new TimeRangeError(`Expected a function or unit${place(reader)}`);
+  if (match?.[1] === undefined) throw new TimeRangeError(`Expected a function or unit${placeText(reader)}`);
   reader.at += match[0].length;
   return match[1];
 }
 
 function unit(reader: Reader): TimeUnit {
-  const name = word(reader);
+  const name = readWord(reader);
   const found = name.toLowerCase().endsWith('s') ? null : unitOf(name);
-  if (found === null) throw new TimeRangeError(`Expected a unit such as day or month, found '${name}'${place(reader)}`);
+  if (found === null)
+    throw new TimeRangeError(`Expected a unit such as day or month, found '${name}'${placeText(reader)}`);
   return found;
 }
 
 function quoted(reader: Reader): string {
   const match = /^\s*(?:'([^']*)'|"([^"]*)")/.exec(reader.text.slice(reader.at));
-  if (match === null) throw new TimeRangeError(`Expected a quoted text${place(reader)}`);
+  if (match === null) throw new TimeRangeError(`Expected a quoted text${placeText(reader)}`);
   reader.at += match[0].length;
   return match[1] ?? match[2] ?? '';
 }
@@ -132,8 +133,8 @@ function skip(reader: Reader, mark: string): boolean {
 function take(reader: Reader, mark: string): void {
   if (!skip(reader, mark))
     throw new TimeRangeError(
-      `Expected '${mark}', found '${reader.text.slice(reader.at).trim().slice(0, 12)}'${place(reader)}`,
+      `Expected '${mark}', found '${reader.text.slice(reader.at).trim().slice(0, 12)}'${placeText(reader)}`,
     );
 }
 
-const place = (reader: Reader): string => ` (at character ${reader.at + 1} of ${reader.text.trim().slice(0, 60)})`;
+const placeText = (reader: Reader): string => ` (at character ${reader.at + 1} of ${reader.text.trim().slice(0, 60)})`;

@@ -101,9 +101,13 @@ test('every custom range comes back from its text and resolves', () => {
       for (const anchor of isAnchored ? ['now', '2005-05-05T00:00:00'] : ['now']) {
         const range: CustomRange = { since, until, anchor };
         expect(readCustomRange(writeCustomRange(range))).toEqual(range);
-        const resolved = resolveTimeRange(writeCustomRange(range), { clockMs: Date.UTC(2020, 1, 29, 12), zone: 'UTC' });
-        const isBackwards = resolved.kind === 'error' && resolved.message === 'From date cannot be larger than to date';
-        expect(resolved.kind === 'range' || isBackwards).toBe(true);
+        const resolvedRange = resolveTimeRange(writeCustomRange(range), {
+          clockMs: Date.UTC(2020, 1, 29, 12),
+          zone: 'UTC',
+        });
+        const isBackwards =
+          resolvedRange.kind === 'error' && resolvedRange.message === 'From date cannot be larger than to date';
+        expect(resolvedRange.kind === 'range' || isBackwards).toBe(true);
       }
     }
 });

@@ -49,8 +49,8 @@ const easter =
     const moonShift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
     const epact = (19 * golden + century - Math.floor(century / 4) - moonShift + 15) % 30;
     const week = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % 7;
-    const late = Math.floor((golden + 11 * epact + 22 * week) / 451);
-    const days114 = epact + week - 7 * late + 114;
+    const correction = Math.floor((golden + 11 * epact + 22 * week) / 451);
+    const days114 = epact + week - 7 * correction + 114;
     return wallOf(year, Math.floor(days114 / 31) - 1, (days114 % 31) + 1) + days * dayMs;
   };
 
@@ -64,9 +64,9 @@ const hijri =
       month: 'numeric',
     });
     for (let index = wallOf(year, 0, 1); index < wallOf(year + 1, 0, 1); index += dayMs) {
-      const parts = calendar.formatToParts(index);
-      const part = (type: 'day' | 'month'): number => Number(parts.find((one) => one.type === type)?.value);
-      if (part('day') === day && part('month') === month) return index;
+      const dateParts = calendar.formatToParts(index);
+      const numberOf = (type: 'day' | 'month'): number => Number(dateParts.find((one) => one.type === type)?.value);
+      if (numberOf('day') === day && numberOf('month') === month) return index;
     }
     return null;
   };
@@ -247,9 +247,9 @@ export const isHolidayCountry = (code: string): boolean => Object.hasOwn(holiday
  * Names are those of the country's own language, as Superset has them.
  */
 export function holidayOf(name: string, year: number, country: string): number | null {
-  const searched = name.trim().toLowerCase();
-  const found = (holidays[countryOf(country)] ?? []).flatMap(([own, day]) =>
-    own.toLowerCase().startsWith(searched) ? (day(year) ?? []) : [],
+  const searchedName = name.trim().toLowerCase();
+  const found = (holidays[countryOf(country)] ?? []).flatMap(([holidayName, day]) =>
+    holidayName.toLowerCase().startsWith(searchedName) ? (day(year) ?? []) : [],
   );
-  return found.length === 0 || searched === '' ? null : Math.min(...found);
+  return found.length === 0 || searchedName === '' ? null : Math.min(...found);
 }

@@ -8,8 +8,8 @@ import type { Moment } from './moment.ts';
 export function readMomentText(text: string, moment: Moment): number {
   const trimmed = text.trim();
   rejectAmbiguous(trimmed);
-  const plain = trimmed.toLowerCase().replaceAll(/\s+/g, ' ');
-  const wall = readAny(plain, moment);
+  const normalizedText = trimmed.toLowerCase().replaceAll(/\s+/g, ' ');
+  const wall = readAny(normalizedText, moment);
   if (wall === null || !isCalendarTime(wall)) throw new TimeRangeError(`Cannot parse time string [${trimmed}]`);
   return wall;
 }
@@ -31,10 +31,10 @@ function readTimed(text: string, moment: Moment): number | null {
   const day = readDateText(text, moment);
   if (day !== null) return day;
   const first = wallOf(new Date(moment.now).getUTCFullYear(), 0, 1);
-  const alone = readClock(text);
-  if (alone !== null) return atClock(first, alone, moment);
-  const split = splitClock(text);
-  if (split === null) return null;
-  const date = split.rest === '' ? first : readDateText(split.rest, moment);
-  return date === null ? null : atClock(date, split.clock, moment);
+  const clockAlone = readClock(text);
+  if (clockAlone !== null) return atClock(first, clockAlone, moment);
+  const clockSplit = splitClock(text);
+  if (clockSplit === null) return null;
+  const date = clockSplit.rest === '' ? first : readDateText(clockSplit.rest, moment);
+  return date === null ? null : atClock(date, clockSplit.clock, moment);
 }

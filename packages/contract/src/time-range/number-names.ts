@@ -91,12 +91,12 @@ function readMoved(text: string, moment: Moment, readOther: (text: string) => nu
   const length = readLength(match?.[1] ?? match?.[2] ?? '');
   if (match === null || length === null) return null;
   const direction = match[3] ?? 'later';
-  const named = /^(before|after|from) (.+)$/.exec(direction);
-  const anchor = named === null ? moment.now : readOther(named[2] ?? '');
+  const directionMatch = /^(before|after|from) (.+)$/.exec(direction);
+  const anchor = directionMatch === null ? moment.now : readOther(directionMatch[2] ?? '');
   if (anchor === null) return null;
-  const sign = direction === 'ago' || named?.[1] === 'before' ? -1 : 1;
-  const moved = length.reduce((at, { count, unit }) => addUnits(at, sign * count, unit), anchor);
-  return named !== null || length.some(({ unit }) => isClockUnit(unit)) ? moved : truncateTo(moved, 'day');
+  const sign = direction === 'ago' || directionMatch?.[1] === 'before' ? -1 : 1;
+  const movedMs = length.reduce((at, { count, unit }) => addUnits(at, sign * count, unit), anchor);
+  return directionMatch !== null || length.some(({ unit }) => isClockUnit(unit)) ? movedMs : truncateTo(movedMs, 'day');
 }
 
 const namedPattern = /^(last|next|this) ([a-z]+)$/;
@@ -104,20 +104,20 @@ const namedPattern = /^(last|next|this) ([a-z]+)$/;
 /** `last monday` is the latest before today, `next friday` the one of the next week; `next month` is its first day. */
 function readNamed(text: string, moment: Moment): number | null {
   const match = namedPattern.exec(text);
-  const [which, name = ''] = [match?.[1], match?.[2]];
-  if (which === undefined) return null;
+  const [direction, name = ''] = [match?.[1], match?.[2]];
+  if (direction === undefined) return null;
   const weekday = weekdayOf(name);
-  if (weekday !== null) return weekdayNear(which, weekday, moment.today);
+  if (weekday !== null) return weekdayNear(direction, weekday, moment.today);
   const unit = unitOf(name);
-  if (unit === null || unit === 'quarter' || which === 'this') return null;
-  const moved = addUnits(isClockUnit(unit) ? moment.now : moment.today, which === 'last' ? -1 : 1, unit);
-  return unit === 'week' ? moved : truncateTo(moved, unit);
+  if (unit === null || unit === 'quarter' || direction === 'this') return null;
+  const movedMs = addUnits(isClockUnit(unit) ? moment.now : moment.today, direction === 'last' ? -1 : 1, unit);
+  return unit === 'week' ? movedMs : truncateTo(movedMs, unit);
 }
 
-function weekdayNear(which: string, weekday: number, today: number): number {
+function weekdayNear(direction: string, weekday: number, today: number): number {
   const monday = truncateTo(today, 'week');
   const inWeek = monday + weekday * dayMs;
-  if (which === 'this') return inWeek;
-  if (which === 'next') return inWeek + 7 * dayMs;
+  if (direction === 'this') return inWeek;
+  if (direction === 'next') return inWeek + 7 * dayMs;
   return inWeek < today ? inWeek : inWeek - 7 * dayMs;
 }

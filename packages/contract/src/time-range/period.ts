@@ -22,11 +22,11 @@ function unitOf(text: string): TimeUnit {
 
 /** The span that a written date names: `2001`, `Feb 2001`, `3 Feb 2001`, `2001-02-03 09:30`. Null for texts without a year and for all others. */
 export function periodOf(text: string): Period | null {
-  const plain = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
-  if (!/\d{4}/.test(plain)) return null;
-  const timed = plain.includes(':') ? splitClock(plain) : null;
-  const day = readDateText(timed === null ? plain : timed.rest, noMoment);
+  const normalizedText = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+  if (!/\d{4}/.test(normalizedText)) return null;
+  const clockSplit = normalizedText.includes(':') ? splitClock(normalizedText) : null;
+  const day = readDateText(clockSplit === null ? normalizedText : clockSplit.rest, noMoment);
   if (day === null) return null;
-  const since = timed === null ? day : atClock(day, timed.clock, noMoment);
-  return { since, until: addUnits(since, 1, unitOf(plain)) };
+  const since = clockSplit === null ? day : atClock(day, clockSplit.clock, noMoment);
+  return { since, until: addUnits(since, 1, unitOf(normalizedText)) };
 }

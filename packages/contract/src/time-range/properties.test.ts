@@ -5,11 +5,11 @@ import { resolveTimeRange } from './resolve.ts';
 import type { RangeClock } from './moment.ts';
 
 /** Numbers that are the same in every run. */
-function numbers(seed: number): (below: number) => number {
+function numbers(seed: number): (limit: number) => number {
   let state = seed;
-  return (below) => {
+  return (limit) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
+    return Math.floor((state / 2 ** 32) * limit);
   };
 }
 
@@ -18,7 +18,7 @@ const clocks = ['2016-11-07T09:30:10Z', '2024-02-29T13:05:59Z', '2023-12-31T23:3
   Date.parse,
 );
 
-function maker(next: (below: number) => number) {
+function textMaker(next: (limit: number) => number) {
   const one = <Item>(items: readonly Item[]): Item => items[next(items.length)] as Item;
   const unit = (): string => one(timeUnits);
   const expression = (depth: number): string => {
@@ -31,7 +31,7 @@ function maker(next: (below: number) => number) {
       `HOLIDAY("Christmas", ${inner}, "DE")`,
     ]);
   };
-  const part = (): string =>
+  const randomMoment = (): string =>
     one([
       () => '',
       () => one(['now', 'today', 'yesterday', '2018', '2018-09', 'Nov 5', '11/05/2016 3pm', 'eom', 'next friday']),
@@ -45,7 +45,12 @@ function maker(next: (below: number) => number) {
       one([...'DATEADD(LASTDAY) "\',:0123456789-TZ+', ' : ', 'now', 'Last ', 'ago']),
     ).join('');
   return (): string =>
-    one([() => `${part()} : ${part()}`, () => `Last ${next(30)} ${unit()}s`, () => `Current ${unit()}`, noise])();
+    one([
+      () => `${randomMoment()} : ${randomMoment()}`,
+      () => `Last ${next(30)} ${unit()}s`,
+      () => `Current ${unit()}`,
+      noise,
+    ])();
 }
 
 /** What is wrong with the reading of a text; null is nothing. */
@@ -55,22 +60,24 @@ function errorOf(text: string, clock: RangeClock): string | null {
   const { since, until } = read;
   if (since !== null && until !== null && since > until) return 'ends before it begins';
   const show = (end: number | null): string => (end === null ? '' : wallText(end));
-  const again = resolveTimeRange(`${show(since)} : ${show(until)}`, clock);
-  return JSON.stringify(again) === JSON.stringify(read) ? null : `read again it is ${JSON.stringify(again)}`;
+  const resolvedAgain = resolveTimeRange(`${show(since)} : ${show(until)}`, clock);
+  return JSON.stringify(resolvedAgain) === JSON.stringify(read)
+    ? null
+    : `read again it is ${JSON.stringify(resolvedAgain)}`;
 }
 
 test('20,000 texts: a range in order or a rejection in words, and a range read again is itself', () => {
   const next = numbers(20_161_107);
-  const make = maker(next);
-  const requested = Array.from({ length: 20_000 }, () => ({
+  const make = textMaker(next);
+  const requestedTexts = Array.from({ length: 20_000 }, () => ({
     text: make(),
     clock: { clockMs: clocks[next(clocks.length)] ?? 0, zone: zones[next(zones.length)] ?? 'UTC' },
   }));
-  const errors = requested.map(({ text, clock }) => ({ text, error: errorOf(text, clock) }));
+  const errors = requestedTexts.map(({ text, clock }) => ({ text, error: errorOf(text, clock) }));
   expect(errors.filter(({ error }) => error !== null)).toEqual([]);
-  expect(requested.filter(({ text, clock }) => resolveTimeRange(text, clock).kind === 'range').length).toBeGreaterThan(
-    8_000,
-  );
+  expect(
+    requestedTexts.filter(({ text, clock }) => resolveTimeRange(text, clock).kind === 'range').length,
+  ).toBeGreaterThan(8_000);
 });
 
 test('a unit added and taken away again never ends later than it began', () => {
@@ -78,7 +85,9 @@ test('a unit added and taken away again never ends later than it began', () => {
   const isExact = (unit: TimeUnit): boolean => unit !== 'month' && unit !== 'quarter' && unit !== 'year';
   for (let index = 0; index < 2_000; index += 1) {
     const wall = Date.UTC(1990, 0, 1) + next(20_000) * 86_400_000 + next(86_400) * 1000;
-    const lost = timeUnits.map((unit) => ({ unit, ms: wall - addUnits(addUnits(wall, 3, unit), -3, unit) }));
-    expect(lost.filter(({ unit, ms }) => (isExact(unit) ? ms !== 0 : ms < 0 || ms > 3 * 86_400_000))).toEqual([]);
+    const roundTripMs = timeUnits.map((unit) => ({ unit, ms: wall - addUnits(addUnits(wall, 3, unit), -3, unit) }));
+    expect(roundTripMs.filter(({ unit, ms }) => (isExact(unit) ? ms !== 0 : ms < 0 || ms > 3 * 86_400_000))).toEqual(
+      [],
+    );
   }
 });

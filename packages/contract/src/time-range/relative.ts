@@ -39,26 +39,26 @@ function readRelative(text: string, moment: Moment): Relative | null {
 
 const notUnderstood = (text: string) => new TimeRangeError(`Cannot parse time string [${text}]`);
 
-function atEdge(which: string, text: string, moment: Moment): number {
+function atEdge(edge: string, text: string, moment: Moment): number {
   const base = readRelative(text, moment);
-  if (base === null || isClockUnit(base.unit)) throw notUnderstood(`${which} of ${text}`);
-  return which === 'end' ? lastDayOf(base.at, base.unit) : truncateTo(base.at, base.unit);
+  if (base === null || isClockUnit(base.unit)) throw notUnderstood(`${edge} of ${text}`);
+  return edge === 'end' ? lastDayOf(base.at, base.unit) : truncateTo(base.at, base.unit);
 }
 
-function firstDayOf(what: string, moment: Moment): number | null {
-  const unit = unitOf(what);
-  const base = unit === null ? readRelative(what, moment) : { at: moment.today, unit };
+function firstDayOf(unitName: string, moment: Moment): number | null {
+  const unit = unitOf(unitName);
+  const base = unit === null ? readRelative(unitName, moment) : { at: moment.today, unit };
   return base === null ? null : truncateTo(base.at, base.unit);
 }
 
 /** A whole range without separator: `first week of this year`, `previous calendar month`, `Current quarter`; null for other texts. */
 export function readNamedRange(text: string, moment: Moment): readonly [since: number, until: number] | null {
   const first = firstIn.exec(text);
-  const [small, large] = [unitOf(first?.[1] ?? ''), unitOf(first?.[3] ?? '')];
-  if (small !== null && large !== null) {
+  const [smallUnit, large] = [unitOf(first?.[1] ?? ''), unitOf(first?.[3] ?? '')];
+  if (smallUnit !== null && large !== null) {
     const base = readRelative(`${first?.[2] ?? 'this'} ${large}`, moment)?.at ?? moment.today;
     const since = truncateTo(base, large);
-    return [since, addUnits(since, 1, small)];
+    return [since, addUnits(since, 1, smallUnit)];
   }
   return calendarRange(text, moment);
 }

@@ -7,9 +7,9 @@ import type { RangeClock } from './moment.ts';
 
 const clockMs = Date.UTC(2016, 10, 7, 9, 30, 10);
 const show = (text: string | null, clock: Partial<RangeClock> = {}): string => {
-  const resolved = resolveTimeRange(text, { clockMs, zone: 'UTC', ...clock });
-  if (resolved.kind === 'error') return resolved.message;
-  return [resolved.since, resolved.until]
+  const resolvedRange = resolveTimeRange(text, { clockMs, zone: 'UTC', ...clock });
+  if (resolvedRange.kind === 'error') return resolvedRange.message;
+  return [resolvedRange.since, resolvedRange.until]
     .map((at) => (at === null ? '-' : wallText(at).replace('T00:00:00', '')))
     .join(' ');
 };
@@ -103,7 +103,7 @@ const errors: readonly (readonly [string, string])[] = [
 ];
 test.each(errors)('%s says why not', (text, message) => expect(show(text)).toBe(message));
 
-const hostile = [
+const hostileTexts = [
   'DATEADD( : ',
   "DATEADD('today', 1, day) : ",
   `${'DATETRUNC('.repeat(100)} : `,
@@ -115,7 +115,7 @@ const hostile = [
   'in constructor : ',
   '__proto__ : now',
 ];
-test.each(hostile)('%s is rejected in words', (text) => {
+test.each(hostileTexts)('%s is rejected in words', (text) => {
   expect(resolveTimeRange(text, { clockMs, zone: 'UTC' }).kind).toBe('error');
 });
 
@@ -133,17 +133,17 @@ test('wall time is that of the zone, also across its changes of the clock', () =
   expect(show('2019-01-01T00:00:00+02:00 : ', { zone: 'America/New_York' })).toBe('2018-12-31T17:00:00 -');
 });
 
-const parts: readonly (readonly [string, string])[] = [
+const rangeParts: readonly (readonly [string, string])[] = [
   ['xxxxx : now', 'start'],
   ['now : 2021-02-30', 'end'],
   ['DATEADD(DATETIME("today"), 1, decade) : now', 'start'],
   ['tomorrow : yesterday', 'range'],
 ];
-test.each(parts)('%s: the error is in the %s', (text, part) => {
+test.each(rangeParts)('%s: the error is in the %s', (text, part) => {
   expect(resolveTimeRange(text, { clockMs, zone: 'UTC' })).toMatchObject({ kind: 'error', part });
 });
 
-const words: readonly (readonly [string, string])[] = [
+const errorWords: readonly (readonly [string, string])[] = [
   ['yesterday 3pm : tomorrow noon', '2016-11-06T15:00:00 2016-11-08T12:00:00'],
   ['2 days before today : 3 days after 2016-11-07', '2016-11-05 2016-11-10'],
   ['a year and 2 months ago : ', '2015-09-07 -'],
@@ -155,7 +155,7 @@ const words: readonly (readonly [string, string])[] = [
   ['first day of next month : end of next 2 quarters', '2016-12-01 2017-06-30'],
   ['1st month of last year', '2015-01-01 2015-02-01'],
 ];
-test.each(words)('%s', (text, expected) => expect(show(text)).toBe(expected));
+test.each(errorWords)('%s', (text, expected) => expect(show(text)).toBe(expected));
 test.each([
   '5 November 2016 13pm : ',
   '2016-W54 : ',
@@ -165,11 +165,15 @@ test.each([
 ])('%s is not understood', (text) => expect(show(text)).toBe(`Cannot parse time string [${text.slice(0, -3)}]`));
 
 test('ends of older charts: words without ago count back, an end that is missing is today', () => {
-  const older = (since: string | null, until: string | null) =>
+  const legacyRange = (since: string | null, until: string | null) =>
     resolveTimeRange(rangeTextOfEnds({ since, until }), { clockMs, zone: 'UTC' });
-  expect(older('5 days', null)).toEqual({ kind: 'range', since: Date.UTC(2016, 10, 2), until: Date.UTC(2016, 10, 7) });
-  expect(older(null, '2020-01-01')).toEqual({ kind: 'range', since: null, until: Date.UTC(2020, 0, 1) });
-  expect(older('3 months', null)).toMatchObject({ kind: 'error', part: 'start' });
+  expect(legacyRange('5 days', null)).toEqual({
+    kind: 'range',
+    since: Date.UTC(2016, 10, 2),
+    until: Date.UTC(2016, 10, 7),
+  });
+  expect(legacyRange(null, '2020-01-01')).toEqual({ kind: 'range', since: null, until: Date.UTC(2020, 0, 1) });
+  expect(legacyRange('3 months', null)).toMatchObject({ kind: 'error', part: 'start' });
 });
 
 test('a range is relative when it means another one on another day', () => {
@@ -194,9 +198,9 @@ test('a range is relative when it means another one on another day', () => {
   };
   const meantAt = (clockMs: number) => (text: string) =>
     JSON.stringify(resolveTimeRange(text, { clockMs, zone: 'UTC' }));
-  const [then, now] = [Date.UTC(2002, 5, 1, 12), Date.UTC(2024, 1, 3, 12)].map(meantAt);
+  const [laterMeaning, now] = [Date.UTC(2002, 5, 1, 12), Date.UTC(2024, 1, 3, 12)].map(meantAt);
   for (const text of texts.relative)
-    expect([text, isRelativeRange(text), then?.(text) !== now?.(text)]).toEqual([text, true, true]);
+    expect([text, isRelativeRange(text), laterMeaning?.(text) !== now?.(text)]).toEqual([text, true, true]);
   for (const text of texts.absolute)
-    expect([text, isRelativeRange(text), then?.(text) !== now?.(text)]).toEqual([text, false, false]);
+    expect([text, isRelativeRange(text), laterMeaning?.(text) !== now?.(text)]).toEqual([text, false, false]);
 });

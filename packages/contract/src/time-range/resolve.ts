@@ -30,11 +30,11 @@ export interface UnreadableRange {
  */
 export function resolveTimeRange(text: string | null, clock: RangeClock): ResolvedRange | UnreadableRange {
   if (text === null || text === noFilter) return range(null, null);
-  return rejected(() => resolve(text, momentOf(clock)));
+  return rejectedRange(() => resolve(text, momentOf(clock)));
 }
 
 /** What a reading gives, or its rejection in words. */
-function rejected(read: () => ResolvedRange): ResolvedRange | UnreadableRange {
+function rejectedRange(read: () => ResolvedRange): ResolvedRange | UnreadableRange {
   try {
     return read();
   } catch (error) {
@@ -54,8 +54,10 @@ function resolve(text: string, moment: Moment): ResolvedRange {
   if (text.startsWith(': ')) return readEnds('', text.slice(2), moment);
   if (text.startsWith('Last')) return readEnds(text, impliedEnd(text, moment.relativeEnd), moment);
   if (text.startsWith('Next')) return readEnds(impliedEnd(text, moment.relativeStart), text, moment);
-  const named = readNamedRange(text, moment);
-  return named === null ? range(null, moment.relativeEnd === 'now' ? moment.now : moment.today) : range(...named);
+  const namedRange = readNamedRange(text, moment);
+  return namedRange === null
+    ? range(null, moment.relativeEnd === 'now' ? moment.now : moment.today)
+    : range(...namedRange);
 }
 
 function impliedEnd(text: string, anchor: 'today' | 'now' | null): 'today' | 'now' {

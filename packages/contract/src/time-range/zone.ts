@@ -6,7 +6,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(zone: string): Intl.DateTimeFormat {
   const cachedFormat = formats.get(zone);
   if (cachedFormat !== undefined) return cachedFormat;
-  const made = new Intl.DateTimeFormat('en-US', {
+  const formatter = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
     era: 'short',
@@ -17,8 +17,8 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
-  formats.set(zone, made);
-  return made;
+  formats.set(zone, formatter);
+  return formatter;
 }
 
 /** True for names of the zone database such as `Europe/Berlin` and `UTC`; offsets such as `+02:00` are none, since they know no summer time. */
@@ -40,15 +40,15 @@ const dayMs = 24 * hourMs;
 /** What the clock on the wall shows in `zone` at the instant `clockMs`, as milliseconds of a wall time read as UTC. */
 export function wallNow(clockMs: number, zone: string): number {
   if (zone === 'UTC') return clockMs;
-  const parts = formatOf(zone).formatToParts(clockMs);
-  const part = (type: Intl.DateTimeFormatPartTypes): number =>
-    Number(parts.find((one) => one.type === type)?.value ?? 0);
-  const year = parts.some(({ type, value }) => type === 'era' && value.startsWith('B'))
-    ? 1 - part('year')
-    : part('year');
-  const timeMs = part('hour') * hourMs + part('minute') * minuteMs + part('second') * secondMs;
+  const dateParts = formatOf(zone).formatToParts(clockMs);
+  const numberOf = (type: Intl.DateTimeFormatPartTypes): number =>
+    Number(dateParts.find((one) => one.type === type)?.value ?? 0);
+  const year = dateParts.some(({ type, value }) => type === 'era' && value.startsWith('B'))
+    ? 1 - numberOf('year')
+    : numberOf('year');
+  const timeMs = numberOf('hour') * hourMs + numberOf('minute') * minuteMs + numberOf('second') * secondMs;
   const fraction = ((clockMs % secondMs) + secondMs) % secondMs;
-  return wallOf(year, part('month') - 1, part('day'), timeMs + fraction);
+  return wallOf(year, numberOf('month') - 1, numberOf('day'), timeMs + fraction);
 }
 
 /**
@@ -61,13 +61,13 @@ export function instantOf(wallMs: number, zone: string): number {
   const [before, after] = [offsetAt(wallMs - dayMs), offsetAt(wallMs + dayMs)];
   if (wallNow(wallMs - before, zone) === wallMs) return wallMs - before;
   if (wallNow(wallMs - after, zone) === wallMs) return wallMs - after;
-  let [early, late] = [wallMs - Math.max(before, after), wallMs - Math.min(before, after)];
-  while (late - early > 1) {
-    const middle = Math.floor((early + late) / 2);
-    if (wallNow(middle, zone) >= wallMs) late = middle;
+  let [early, lateMs] = [wallMs - Math.max(before, after), wallMs - Math.min(before, after)];
+  while (lateMs - early > 1) {
+    const middle = Math.floor((early + lateMs) / 2);
+    if (wallNow(middle, zone) >= wallMs) lateMs = middle;
     else early = middle;
   }
-  return late;
+  return lateMs;
 }
 
 /** `wallNow` for many instants of one zone: days without a change of the clock are worked out once. */

@@ -88,8 +88,15 @@ test('moments of annotations are wall times; a named zone is taken to UTC', () =
   expect(at('2019-02-01T12:30:05.25Z')).toBe('2019-02-01T12:30:05.250Z');
   expect(at('2019-02-01T12:30:05+02:30')).toBe('2019-02-01T10:00:05.000Z');
   expect(at('2020-02-29T00:00:00')).toBe('2020-02-29T00:00:00.000Z');
-  for (const wrong of ['', 'tomorrow', '2019-02-30T00:00:00', '2019-02-01', '2019-13-01T00:00:00', '2019-01-01T24:00'])
-    expect([wrong, at(wrong)]).toEqual([wrong, null]);
+  for (const invalidText of [
+    '',
+    'tomorrow',
+    '2019-02-30T00:00:00',
+    '2019-02-01',
+    '2019-13-01T00:00:00',
+    '2019-01-01T24:00',
+  ])
+    expect([invalidText, at(invalidText)]).toEqual([invalidText, null]);
   expect(annotationPost.safeParse({ short_descr: 'x', start_dttm: 'soon', end_dttm: 'later' }).success).toBe(false);
 });
 

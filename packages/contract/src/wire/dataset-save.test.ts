@@ -3,7 +3,7 @@ import { SextantError } from '../errors.ts';
 import { readStaleDashboard, textsOfVersion } from './dashboard-version.ts';
 import { readDatasourceSave } from './dataset-save.ts';
 
-const whole = {
+const wholeDataset = {
   id: 7,
   table_name: 'orders',
   cache_timeout: undefined,
@@ -21,7 +21,7 @@ const body = {
   columns: [{ id: 1, column_name: 'city', is_dttm: false }],
   metrics: [{ id: 2, metric_name: 'count', expression: 'COUNT(*)' }],
 };
-const rejected = (data: unknown): unknown => {
+const rejectionOf = (data: unknown): unknown => {
   try {
     return readDatasourceSave({ data: data as never });
   } catch (error) {
@@ -30,20 +30,20 @@ const rejected = (data: unknown): unknown => {
 };
 
 test('a dataset that is sent whole is read as a save of what a save knows, from an object or from text', () => {
-  expect(readDatasourceSave({ data: whole })).toEqual({ id: 7, body });
-  expect(readDatasourceSave({ data: JSON.stringify(whole) })).toEqual({ id: 7, body });
+  expect(readDatasourceSave({ data: wholeDataset })).toEqual({ id: 7, body });
+  expect(readDatasourceSave({ data: JSON.stringify(wholeDataset) })).toEqual({ id: 7, body });
   expect(readDatasourceSave({ data: { id: 8 } })).toEqual({ id: 8, body: {} });
 });
 
 test('what is no dataset is rejected with its place', () => {
-  expect(rejected('{')).toEqual(['REQUEST_001', {}]);
+  expect(rejectionOf('{')).toEqual(['REQUEST_001', {}]);
   for (const data of [{}, { id: '7' }, 'null', { id: 7, owners: ['ana'] }, { id: 7, columns: 5 }])
-    expect(rejected(data)).toMatchObject(['REQUEST_007', { fields: { data: [expect.any(String)] } }]);
-  expect(rejected({ id: 7, offset: 'x' })).toMatchObject([
+    expect(rejectionOf(data)).toMatchObject(['REQUEST_007', { fields: { data: [expect.any(String)] } }]);
+  expect(rejectionOf({ id: 7, offset: 'x' })).toMatchObject([
     'REQUEST_007',
     { fields: { data: [expect.stringMatching(/^offset: ./)] } },
   ]);
-  expect(rejected({ id: 7, columns: [{ column_name: '' }] })).toMatchObject([
+  expect(rejectionOf({ id: 7, columns: [{ column_name: '' }] })).toMatchObject([
     'REQUEST_007',
     { fields: { data: [expect.stringMatching(/^columns\.0\.column_name: ./)] } },
   ]);

@@ -14,7 +14,7 @@ const sent = z.looseObject({
   metrics: z.array(z.looseObject({})).optional(),
 });
 
-const only = (value: Readonly<Record<string, unknown>>, shape: object): Record<string, unknown> =>
+const onlyMembers = (value: Readonly<Record<string, unknown>>, shape: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([key, memberValue]) => key in shape && memberValue !== undefined));
 
 /** A dataset as it is sent whole: which one, and what a save of it changes. What a save does not know is left out. @throws REQUEST_001, REQUEST_007 */
@@ -22,18 +22,18 @@ export function readDatasourceSave({ data }: z.output<typeof datasourceSaveBody>
   const read = sent.safeParse(typeof data === 'string' ? parsed(data) : data);
   if (!read.success) throw fail('REQUEST_007', { fields: { data: read.error.issues.map(({ message }) => message) } });
   const { id, database, owners, columns, metrics, ...rest } = read.data;
-  const put = datasetPut.safeParse({
-    ...only(rest, datasetPut.shape),
+  const parsedPut = datasetPut.safeParse({
+    ...onlyMembers(rest, datasetPut.shape),
     ...(database === undefined ? {} : { database_id: database.id }),
     ...(owners === undefined ? {} : { owners: owners.map((owner) => (typeof owner === 'number' ? owner : owner.id)) }),
-    ...(columns === undefined ? {} : { columns: columns.map((column) => only(column, columnPut.shape)) }),
-    ...(metrics === undefined ? {} : { metrics: metrics.map((metric) => only(metric, metricPut.shape)) }),
+    ...(columns === undefined ? {} : { columns: columns.map((column) => onlyMembers(column, columnPut.shape)) }),
+    ...(metrics === undefined ? {} : { metrics: metrics.map((metric) => onlyMembers(metric, metricPut.shape)) }),
   });
-  if (!put.success)
+  if (!parsedPut.success)
     throw fail('REQUEST_007', {
-      fields: { data: put.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) },
+      fields: { data: parsedPut.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) },
     });
-  return { id, body: put.data };
+  return { id, body: parsedPut.data };
 }
 
 function parsed(text: string): unknown {

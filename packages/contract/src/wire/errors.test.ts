@@ -44,8 +44,8 @@ const texts: readonly (readonly [Parameters<typeof fail>, unknown])[] = [
   [['REQUEST_003', {}], 'Not found'],
   [['REQUEST_008', { fields: { slug: ['Must be unique'] } }], { slug: ['Must be unique'] }],
 ];
-test.each(texts)('%j is answered as recorded', (given, message) =>
-  expect(errorBody(fail(...given)).message).toEqual(message),
+test.each(texts)('%j is answered as recorded', (codeAndParams, message) =>
+  expect(errorBody(fail(...codeAndParams)).message).toEqual(message),
 );
 
 test('CSRF, access to data and errors of the server come as a list only', () => {
@@ -62,8 +62,8 @@ test.each<[Parameters<typeof fail>, { form: string; level: string; issues: numbe
   [['AUTH_004', {}], { form: 'list', level: 'error', issues: [] }],
   [['ACCESS_001', { dataset: 'd' }], { form: 'list', level: 'error', issues: [] }],
   [['REQUEST_003', {}], { form: 'message', level: 'error', issues: [] }],
-])('%j: its form, its level and the issues of its type', (given, expected) => {
-  const body = errorBody(fail(...given));
+])('%j: its form, its level and the issues of its type', (args, expected) => {
+  const body = errorBody(fail(...args));
   const [first] = body.errors ?? [];
   expect({
     form: 'message' in body ? 'message' : 'list',
@@ -73,7 +73,7 @@ test.each<[Parameters<typeof fail>, { form: string; level: string; issues: numbe
 });
 
 test('issues are said in words, and a type without any has none', () => {
-  const issues = (...given: Parameters<typeof fail>) => errorBody(fail(...given)).errors?.[0]?.extra?.issue_codes;
+  const issues = (...args: Parameters<typeof fail>) => errorBody(fail(...args)).errors?.[0]?.extra?.issue_codes;
   expect(issues('QUERY_004', { columns: ['a'] })).toEqual([
     { code: 1003, message: 'Issue 1003 - The SQL may hold a mistake or a misspelt name.' },
     { code: 1004, message: 'Issue 1004 - A column is no longer there under this name.' },

@@ -94,7 +94,8 @@ test('two errors of one field stand together, and a field with an error of its o
   expect(issuesOf(twice, { a: 'x' }).fields).toEqual({ a: ['Shorter than minimum length 3.', 'Needs a digit.'] });
   const issue = (path: (string | number)[], message: string) => ({ code: 'custom' as const, path, message, input: 0 });
   const error = (...issues: ReturnType<typeof issue>[]) => new z.ZodError(issues);
-  const fieldsOf = (given: z.ZodError) => JSON.parse(JSON.stringify(fieldIssues(given, { a: { b: 1 } }))) as unknown;
+  const fieldsOf = (zodError: z.ZodError) =>
+    JSON.parse(JSON.stringify(fieldIssues(zodError, { a: { b: 1 } }))) as unknown;
   expect(fieldsOf(error(issue(['a'], 'First.'), issue(['a', 'b'], 'Second.')))).toEqual({ a: ['First.'] });
   expect(fieldsOf(error(issue(['a', 'b'], 'First.'), issue(['a'], 'Second.')))).toEqual({ a: { b: ['First.'] } });
 });

@@ -6,15 +6,15 @@ export type FieldIssues = { readonly [field: string]: FieldIssues | readonly str
 type Building = { [field: string]: Building | string[] };
 
 /** Fields may be named like members that every object has. */
-const nothing = (): Building => Object.create(null) as Building;
+const newTree = (): Building => Object.create(null) as Building;
 
 /** What is wrong with `input`, by field and in the words of Superset's validator. */
 export function fieldIssues(error: z.ZodError, input: unknown): FieldIssues {
-  const root = nothing();
+  const root = newTree();
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) put(root, [...issue.path, key], 'Unknown field.');
-    else put(root, pathOf(issue, input), textOf(issue, input));
+      for (const key of issue.keys) putText(root, [...issue.path, key], 'Unknown field.');
+    else putText(root, pathOf(issue, input), textOf(issue, input));
   }
   return root;
 }
@@ -23,25 +23,25 @@ export function fieldIssues(error: z.ZodError, input: unknown): FieldIssues {
 export function flatIssues(error: z.ZodError, input: unknown): Record<string, string[]> {
   const flat = Object.create(null) as Record<string, string[]>;
   for (const [field, value] of Object.entries(fieldIssues(error, input)))
-    flat[field] = Array.isArray(value) ? [...value] : leaves(value as FieldIssues);
+    flat[field] = Array.isArray(value) ? [...value] : leafTexts(value as FieldIssues);
   return flat;
 }
 
-const leaves = (issues: FieldIssues): string[] =>
-  Object.values(issues).flatMap((value) => (Array.isArray(value) ? value : leaves(value as FieldIssues)));
+const leafTexts = (issues: FieldIssues): string[] =>
+  Object.values(issues).flatMap((value) => (Array.isArray(value) ? value : leafTexts(value as FieldIssues)));
 
-function put(root: Building, path: readonly PropertyKey[], text: string): void {
+function putText(root: Building, path: readonly PropertyKey[], text: string): void {
   let at = root;
   const keys = path.length === 0 ? ['_schema'] : path.map(String);
   for (const key of keys.slice(0, -1)) {
     const next = Object.hasOwn(at, key) ? at[key] : undefined;
     if (Array.isArray(next)) return;
-    at = next ?? (at[key] = nothing());
+    at = next ?? (at[key] = newTree());
   }
   const last = keys[keys.length - 1] ?? '_schema';
-  const there = Object.hasOwn(at, last) ? at[last] : undefined;
-  if (Array.isArray(there)) there.push(text);
-  else if (there === undefined) at[last] = [text];
+  const existingNode = Object.hasOwn(at, last) ? at[last] : undefined;
+  if (Array.isArray(existingNode)) existingNode.push(text);
+  else if (existingNode === undefined) at[last] = [text];
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

@@ -80,8 +80,8 @@ export function withMembers(text: string, changes: Readonly<Record<string, strin
     const value = changes[member.key] ?? null;
     return value === null ? [] : [text.slice(member.start, member.valueStart) + value];
   });
-  const added = Object.entries(changes).flatMap(([key, value]) =>
+  const addedMembers = Object.entries(changes).flatMap(([key, value]) =>
     value === null || last.has(key) ? [] : [`${JSON.stringify(key)}: ${value}`],
   );
-  return `{${[...remaining, ...added].join(', ')}}`;
+  return `{${[...remaining, ...addedMembers].join(', ')}}`;
 }

@@ -39,8 +39,8 @@ test.each<[string, string, number, (count: number) => object]>([
     5_000,
     (count) => ({ post_processing: [{ options: { many: { ...list(count) } } }] }),
   ],
-])('%s of a query: at most as many %s as %i', (...given) => {
-  const [, what, most, queryWith] = given;
+])('%s of a query: at most as many %s as %i', (...args) => {
+  const [, what, most, queryWith] = args;
   expect(ofQuery(queryWith(most))).toBeNull();
   expect(ofQuery(queryWith(most + 1))).toEqual({ what, count: most + 1, most });
 });

@@ -22,7 +22,7 @@ const rejection = (query: object, more: object = {}): string => {
 const city = { kind: 'column', name: 'city', label: 'city', grain: null, isAxis: false };
 
 /** What an empty query says, written out. */
-const plain = {
+const plainQuery = {
   dimensions: [],
   metrics: null,
   filters: [],
@@ -64,7 +64,7 @@ const plain = {
 test('a query that says nothing has every default', () => {
   expect(parseQueryContext(body({}))).toEqual({
     datasetId: 1,
-    queries: [plain],
+    queries: [plainQuery],
     force: false,
     resultType: 'full',
     resultFormat: 'json',
@@ -186,7 +186,7 @@ test('everything that a body can say is read', () => {
 });
 
 test('an older spelling counts before the newer one, unless it says nothing', () => {
-  const older = parsed({
+  const legacyQuery = parsed({
     groupby: ['city'],
     columns: ['state'],
     timeseries_limit: 4,
@@ -199,7 +199,7 @@ test('an older spelling counts before the newer one, unless it says nothing', ()
     having: 'y = 1',
     extras: { where: 'x = 2', having: 'y = 2' },
   });
-  expect(older).toMatchObject({
+  expect(legacyQuery).toMatchObject({
     dimensions: [city],
     seriesLimit: 4,
     seriesLimitMetric: { name: 'a' },
@@ -270,7 +270,7 @@ test('what a query gets wrong is rejected with its code', () => {
     [{ datasource: { id: 2, type: 'table' } }, /^REQUEST_002 .*Must be the datasource of the request/],
   ];
   for (const [query, text, more] of cases) expect(rejection(query, more)).toMatch(text);
-  expect(parsed({ datasource: { id: 1, type: 'table' } })).toEqual(plain);
+  expect(parsed({ datasource: { id: 1, type: 'table' } })).toEqual(plainQuery);
   expect([null, undefined, '', 'UTC'].map(knownZone)).toEqual([null, null, null, 'UTC']);
 });
 

@@ -3,7 +3,7 @@ import { queryObject } from '../model/query-object.ts';
 import type { QueryContext } from '../model/query-object.ts';
 import { showFilter, showQueryContext } from './query-context.ts';
 
-const bare: QueryContext = {
+const bareContext: QueryContext = {
   datasetId: 3,
   queries: [queryObject({})],
   force: false,
@@ -38,7 +38,7 @@ const shownPlain = {
 };
 
 test('what is not said is not written, beyond the members that Superset always has', () => {
-  const { queries, ...rest } = showQueryContext(bare);
+  const { queries, ...rest } = showQueryContext(bareContext);
   expect(rest).toEqual({
     datasource: { id: 3, type: 'table' },
     force: false,
@@ -46,8 +46,8 @@ test('what is not said is not written, beyond the members that Superset always h
     result_format: 'json',
   });
   expect(queries[0]).toMatchObject(shownPlain);
-  const written = Object.keys(queries[0] ?? {}).filter((key) => !(key in shownPlain));
-  expect(written).toEqual([]);
+  const writtenKeys = Object.keys(queries[0] ?? {}).filter((key) => !(key in shownPlain));
+  expect(writtenKeys).toEqual([]);
 });
 
 test('what is said is written under Superset’s names', () => {
@@ -75,8 +75,8 @@ test('what is said is written under Superset’s names', () => {
       { by: { kind: 'saved', name: 'm', label: 'm' }, ascending: true },
     ],
   });
-  const shown = showQueryContext({
-    ...bare,
+  const shownContext = showQueryContext({
+    ...bareContext,
     queries: [query],
     formData: { x_axis: 'day' },
     zone: 'UTC',
@@ -84,14 +84,14 @@ test('what is said is written under Superset’s names', () => {
     fileColumns: [{ name: 'a', heading: 'A' }],
     fileRows: { column: 'a', values: ['x'] },
   });
-  expect(shown).toMatchObject({
+  expect(shownContext).toMatchObject({
     form_data: { x_axis: 'day' },
     time_zone: 'UTC',
     custom_cache_timeout: 0,
     file_columns: [{ name: 'a', heading: 'A' }],
     file_rows: { column: 'a', values: ['x'] },
   });
-  expect(shown.queries[0]).toMatchObject({
+  expect(shownContext.queries[0]).toMatchObject({
     extras: {
       where: 'a',
       having: 'b',

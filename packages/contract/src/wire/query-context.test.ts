@@ -22,68 +22,73 @@ const parseOne = (query: unknown): QueryObject => {
 };
 
 let seed = 11;
-const random = (below: number): number => {
+const random = (limit: number): number => {
   seed = (seed * 1103515245 + 12345) % 2147483648;
-  return seed % below;
+  return seed % limit;
 };
-const pick = <T>(items: readonly T[]): T => items[random(items.length)] as T;
-const some = <T>(most: number, make: (index: number) => T): T[] =>
+const pickOne = <T>(items: readonly T[]): T => items[random(items.length)] as T;
+const randomList = <T>(most: number, make: (index: number) => T): T[] =>
   Array.from({ length: random(most + 1) }, (_, index) => make(index));
 const maybe = <T>(value: T): T | null => (random(2) === 0 ? value : null);
 
 const dimension = (index: number): Dimension => {
-  const shared = { grain: maybe(pick(grains)), isAxis: random(2) === 0 };
+  const grainAndAxis = { grain: maybe(pickOne(grains)), isAxis: random(2) === 0 };
   if (random(2) === 0)
-    return { kind: 'column', name: `c${index}`, label: random(2) === 0 ? `c${index}` : `l${index}`, ...shared };
-  return { kind: 'sql', sql: `upper(c${index})`, label: `d${index}`, ...shared };
+    return { kind: 'column', name: `c${index}`, label: random(2) === 0 ? `c${index}` : `l${index}`, ...grainAndAxis };
+  return { kind: 'sql', sql: `upper(c${index})`, label: `d${index}`, ...grainAndAxis };
 };
 const metric = (index: number): Metric => {
   const kind = random(3);
   if (kind === 0) return { kind: 'saved', name: `m${index}`, label: `m${index}` };
   if (kind === 1)
-    return { kind: 'aggregate', column: 'v', aggregate: pick(['SUM', 'COUNT_DISTINCT'] as const), label: `a${index}` };
+    return {
+      kind: 'aggregate',
+      column: 'v',
+      aggregate: pickOne(['SUM', 'COUNT_DISTINCT'] as const),
+      label: `a${index}`,
+    };
   return { kind: 'sql', sql: 'sum(v)', label: `s${index}` };
 };
 const scalars: readonly FilterScalar[] = ['x', '', 0, -1.5, true, false, null, "it's"];
 const valueFor = (operator: OperatorName): FilterValue => {
   const shape = operators[operator].value;
   if (shape === 'none') return null;
-  if (shape === 'range') return pick(['Last week', 'No filter', '2001-01-01 : 2001-07-01']);
-  return shape === 'list' ? some(3, () => pick(scalars)) : pick(scalars);
+  if (shape === 'range') return pickOne(['Last week', 'No filter', '2001-01-01 : 2001-07-01']);
+  return shape === 'list' ? randomList(3, () => pickOne(scalars)) : pickOne(scalars);
 };
 const filter = (): Filter => {
-  const operator = pick(Object.keys(operators) as OperatorName[]);
+  const operator = pickOne(Object.keys(operators) as OperatorName[]);
   const column =
     random(2) === 0
       ? ({ kind: 'column', name: 'c' } as const)
       : ({ kind: 'sql', sql: 'lower(c)', label: 'lc' } as const);
-  return { column, operator, value: valueFor(operator), grain: maybe(pick(grains)) };
+  return { column, operator, value: valueFor(operator), grain: maybe(pickOne(grains)) };
 };
 
 function anyQuery(): QueryObject {
-  const dimensions = some(3, dimension);
-  const metrics = random(4) === 0 ? null : some(2, metric);
+  const dimensions = randomList(3, dimension);
+  const metrics = random(4) === 0 ? null : randomList(2, metric);
   const selected = [...dimensions, ...(metrics ?? [])];
   const seriesColumns = dimensions.slice(0, 1).map(({ label }) => label);
   return queryObject({
     dimensions,
     metrics,
-    filters: some(4, filter),
-    where: pick(['', '(a > 1)']),
-    having: pick(['', 'count(*) > 2']),
+    filters: randomList(4, filter),
+    where: pickOne(['', '(a > 1)']),
+    having: pickOne(['', 'count(*) > 2']),
     timeColumn: maybe('t'),
     timeRange: maybe('Last 7 days'),
     timeShift: maybe('1 year'),
-    timeOffsets: some(2, () => '1 year ago'),
-    grain: maybe(pick(grains)),
+    timeOffsets: randomList(2, () => '1 year ago'),
+    grain: maybe(pickOne(grains)),
     relativeStart: maybe('now' as const),
     relativeEnd: maybe('today' as const),
     isTimeseries: random(2) === 0,
-    orderBy: some(2, () => ({
+    orderBy: randomList(2, () => ({
       ascending: random(2) === 0,
       by:
         selected[0] === undefined || random(2) === 0
-          ? pick([
+          ? pickOne([
               { kind: 'column', name: 'other' },
               { kind: 'saved', name: 'q', label: 'q' },
               { kind: 'sql', sql: 'max(z)', label: 'z' },
@@ -91,15 +96,15 @@ function anyQuery(): QueryObject {
           : ({ kind: 'label', label: selected[0].label } as const),
     })),
     orderDescending: random(2) === 0,
-    rowLimit: pick([null, 0, 10, 50_000]),
-    rowOffset: pick([0, 20]),
+    rowLimit: pickOne([null, 0, 10, 50_000]),
+    rowOffset: pickOne([0, 20]),
     isRowCount: random(5) === 0,
     seriesColumns,
-    seriesLimit: seriesColumns.length > 0 ? pick([0, 5]) : 0,
+    seriesLimit: seriesColumns.length > 0 ? pickOne([0, 5]) : 0,
     seriesLimitMetric: maybe(metric(9)),
     groupOthers: random(2) === 0,
     applyFetchValuesPredicate: random(2) === 0,
-    post: some(2, () => ({ operation: 'cum', options: { operator: 'sum', columns: { a: 'a' } } })),
+    post: randomList(2, () => ({ operation: 'cum', options: { operator: 'sum', columns: { a: 'a' } } })),
     resultType: maybe('samples' as const),
     appliedTimeExtras: random(2) === 0 ? {} : { __time_range: 'Last week' },
   });
@@ -109,13 +114,13 @@ test('what is shown is read back to the same query context', () => {
   for (let run = 0; run < 1500; run += 1) {
     const context: QueryContext = {
       datasetId: 1 + random(9),
-      queries: some(3, anyQuery),
+      queries: randomList(3, anyQuery),
       force: random(2) === 0,
-      resultType: pick(['full', 'results', 'query'] as const),
-      resultFormat: pick(['json', 'csv'] as const),
-      cacheTimeoutS: pick([null, -1, 60]),
-      zone: pick([null, 'Europe/Berlin', 'UTC']),
-      formData: pick([null, { viz_type: 'pie', slice_id: 3 }, { viz_type: 'line', x_axis: 'c1' }]),
+      resultType: pickOne(['full', 'results', 'query'] as const),
+      resultFormat: pickOne(['json', 'csv'] as const),
+      cacheTimeoutS: pickOne([null, -1, 60]),
+      zone: pickOne([null, 'Europe/Berlin', 'UTC']),
+      formData: pickOne([null, { viz_type: 'pie', slice_id: 3 }, { viz_type: 'line', x_axis: 'c1' }]),
     };
     expect(parseQueryContext(JSON.parse(JSON.stringify(showQueryContext(context))))).toEqual(context);
   }

@@ -54,24 +54,24 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A deprecated spelling wins when it says something, as in 2.1.3. */
-const renamed = <T>(old: T | null | undefined, now: T | null | undefined): T | null | undefined =>
+const renamedValue = <T>(old: T | null | undefined, now: T | null | undefined): T | null | undefined =>
   old && !(Array.isArray(old) && old.length === 0) ? old : now;
 
 function parseQueryObject(wire: WireQueryObject, axis: string | null): QueryObject {
   const extras = wire.extras ?? {};
-  const dimensions = (renamed(wire.groupby, wire.columns) ?? []).map(readDimension);
+  const dimensions = (renamedValue(wire.groupby, wire.columns) ?? []).map(readDimension);
   const metrics = wire.metrics?.map(readMetric) ?? null;
   const isTimeseries = wire.is_timeseries ?? dimensions.some((dimension) => dimension.label === '__timestamp');
-  const seriesLimit = renamed(wire.timeseries_limit, wire.series_limit) ?? 0;
-  const limitMetric = renamed(wire.timeseries_limit_metric, wire.series_limit_metric);
+  const seriesLimit = renamedValue(wire.timeseries_limit, wire.series_limit) ?? 0;
+  const limitMetric = renamedValue(wire.timeseries_limit_metric, wire.series_limit_metric);
   const filters = (wire.filters ?? []).map(readFilter);
-  const timeColumn = renamed(wire.granularity_sqla, wire.granularity) || null;
+  const timeColumn = renamedValue(wire.granularity_sqla, wire.granularity) || null;
   const query: QueryObject = {
     dimensions,
     metrics,
     filters,
-    where: renamed(wire.where, extras.where) ?? '',
-    having: renamed(wire.having, extras.having) ?? '',
+    where: renamedValue(wire.where, extras.where) ?? '',
+    having: renamedValue(wire.having, extras.having) ?? '',
     timeColumn,
     takesOver: wire.keeps_time_axis !== true && hasTimeBeside({ timeColumn, filters }, axis) ? { axis } : null,
     timeRange: wire.time_range ?? null,
@@ -209,10 +209,10 @@ function readSeries(
 
 function checkLabels(query: QueryObject): void {
   const usedLabels = new Set<string>();
-  const twice = new Set<string>();
+  const repeatedNames = new Set<string>();
   for (const { label } of [...query.dimensions, ...(query.metrics ?? [])])
-    (usedLabels.has(label) ? twice : usedLabels).add(label);
-  if (twice.size > 0) throw fail('QUERY_002', { labels: [...twice] });
+    (usedLabels.has(label) ? repeatedNames : usedLabels).add(label);
+  if (repeatedNames.size > 0) throw fail('QUERY_002', { labels: [...repeatedNames] });
 }
 
 /** Writes a query context as Superset's body; `parseQueryContext` reads it back to the same value. */

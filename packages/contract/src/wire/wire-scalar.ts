@@ -10,6 +10,6 @@ const trueTexts: readonly unknown[] = [1, 't', 'true', 'y', 'yes', 'on', '1'];
 const falseTexts: readonly unknown[] = [0, 'f', 'false', 'n', 'no', 'off', '0'];
 /** Superset's booleans: `"yes"` counts as true. */
 export const wireFlag = z.preprocess((value) => {
-  const word = typeof value === 'string' ? value.toLowerCase() : value;
-  return trueTexts.includes(word) ? true : falseTexts.includes(word) ? false : value;
+  const lowerText = typeof value === 'string' ? value.toLowerCase() : value;
+  return trueTexts.includes(lowerText) ? true : falseTexts.includes(lowerText) ? false : value;
 }, z.boolean());

@@ -5,7 +5,7 @@ import { heightOf, nodeAt, nodeName, parentOf, subtreeOf, widthOf } from '../lay
 
 const shownTypes = new Set(['CHART', 'MARKDOWN', 'HEADER', 'TAB', 'DIVIDER']);
 
-const nouns: Readonly<Record<string, string>> = {
+const elementNames: Readonly<Record<string, string>> = {
   CHART: 'chart',
   MARKDOWN: 'text',
   HEADER: 'header',
@@ -16,14 +16,16 @@ const nouns: Readonly<Record<string, string>> = {
 const maxNamed = 3;
 
 /** 'a', 'a and b', 'a, b, c and 2 more'. */
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, maxNamed).map((name) => `“${name}”`);
-  const more = names.length - shown.length;
-  if (more > 0) return `${shown.join(', ')} and ${more} more`;
-  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1) ?? ''}`;
+function listText(names: readonly string[]): string {
+  const shownNames = names.slice(0, maxNamed).map((name) => `“${name}”`);
+  const more = names.length - shownNames.length;
+  if (more > 0) return `${shownNames.join(', ')} and ${more} more`;
+  return shownNames.length < 2
+    ? shownNames.join('')
+    : `${shownNames.slice(0, -1).join(', ')} and ${shownNames.at(-1) ?? ''}`;
 }
 
-const counted = (noun: string, count: number): string => (count === 1 ? noun : `${noun}s`);
+const countedNoun = (noun: string, count: number): string => (count === 1 ? noun : `${noun}s`);
 
 interface Element {
   readonly id: string;
@@ -46,9 +48,9 @@ function movedIds(before: readonly Element[], after: readonly Element[]): Set<st
   const was = new Map(before.map(({ id, place }, index) => [id, { index, place }]));
   const common = after.filter(({ id }) => was.has(id));
   const inHolder = common.filter(({ id, place }) => was.get(id)?.place === place);
-  const stays = longestRise(inHolder.map(({ id }) => was.get(id)?.index ?? 0));
-  const kept = new Set(inHolder.filter((_, index) => stays.has(index)));
-  return new Set(common.filter((element) => !kept.has(element)).map(({ id }) => id));
+  const stayingIds = longestRise(inHolder.map(({ id }) => was.get(id)?.index ?? 0));
+  const stayingElements = new Set(inHolder.filter((_, index) => stayingIds.has(index)));
+  return new Set(common.filter((element) => !stayingElements.has(element)).map(({ id }) => id));
 }
 
 /** Indexes of a longest rising run of `values`. */
@@ -67,20 +69,21 @@ function longestRise(values: readonly number[]): ReadonlySet<number> {
 }
 
 function byNoun(elements: readonly Element[], verb: string): string[] {
-  const groups = Map.groupBy(elements, ({ node }) => nouns[node.type] ?? 'element');
+  const groups = Map.groupBy(elements, ({ node }) => elementNames[node.type] ?? 'element');
   return [...groups].map(
-    ([noun, group]) => `${verb} ${counted(noun, group.length)} ${listed(group.map(({ node }) => nodeName(node)))}`,
+    ([noun, group]) =>
+      `${verb} ${countedNoun(noun, group.length)} ${listText(group.map(({ node }) => nodeName(node)))}`,
   );
 }
 
 function layoutChanges(before: Layout, after: Layout): string[] {
-  const was = elementsOf(before);
+  const oldElements = elementsOf(before);
   const is = elementsOf(after);
-  const added = [...is.values()].filter(({ id }) => !was.has(id));
-  const removed = [...was.values()].filter(({ id }) => !is.has(id));
-  const moved = movedIds([...was.values()], [...is.values()]);
+  const addedElements = [...is.values()].filter(({ id }) => !oldElements.has(id));
+  const removedElements = [...oldElements.values()].filter(({ id }) => !is.has(id));
+  const movedElements = movedIds([...oldElements.values()], [...is.values()]);
   const both = [...is.values()].flatMap((element) => {
-    const old = was.get(element.id);
+    const old = oldElements.get(element.id);
     return old === undefined ? [] : [{ old, element }];
   });
   const isSized = ({ old, element }: (typeof both)[number]) =>
@@ -89,12 +92,14 @@ function layoutChanges(before: Layout, after: Layout): string[] {
   const textOf = ({ meta }: LayoutNode) =>
     [meta?.text, meta?.code, meta?.sliceNameOverride, meta?.['headerSize']].join('\n');
   const edited = both.filter(({ old, element }) => textOf(old.node) !== textOf(element.node));
-  const only = (ids: ReadonlySet<string>) => [...is.values()].filter(({ id }) => ids.has(id));
-  const sized = both.filter((pair) => isSized(pair) && !moved.has(pair.element.id)).map(({ element }) => element);
+  const elementsIn = (ids: ReadonlySet<string>) => [...is.values()].filter(({ id }) => ids.has(id));
+  const sized = both
+    .filter((elementPair) => isSized(elementPair) && !movedElements.has(elementPair.element.id))
+    .map(({ element }) => element);
   return [
-    ...byNoun(added, 'Added'),
-    ...byNoun(removed, 'Removed'),
-    ...byNoun(only(moved), 'Moved'),
+    ...byNoun(addedElements, 'Added'),
+    ...byNoun(removedElements, 'Removed'),
+    ...byNoun(elementsIn(movedElements), 'Moved'),
     ...byNoun(sized, 'Resized'),
     ...byNoun(
       edited.map(({ element }) => element),
@@ -120,28 +125,28 @@ function filtersOf(metadata: Readonly<Record<string, unknown>>): readonly NamedF
 }
 
 function filterChanges(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): string[] {
-  const was = filtersOf(before);
+  const oldFilters = filtersOf(before);
   const is = filtersOf(after);
-  const old = new Map(was.map((filter) => [filter.id, filter]));
+  const old = new Map(oldFilters.map((filter) => [filter.id, filter]));
   const ids = new Set(is.map(({ id }) => id));
-  const said = (verb: string, filters: readonly NamedFilter[]) =>
+  const changeText = (verb: string, filters: readonly NamedFilter[]) =>
     filters.length === 0
       ? []
-      : [`${verb} ${counted('filter', filters.length)} ${listed(filters.map(({ name }) => name))}`];
+      : [`${verb} ${countedNoun('filter', filters.length)} ${listText(filters.map(({ name }) => name))}`];
   const changed = is.filter(({ id, text }) => old.has(id) && old.get(id)?.text !== text);
   const order = (filters: readonly NamedFilter[]) =>
     filters.filter(({ id }) => old.has(id) && ids.has(id)).map(({ id }) => id);
   return [
-    ...said(
+    ...changeText(
       'Added',
       is.filter(({ id }) => !old.has(id)),
     ),
-    ...said(
+    ...changeText(
       'Removed',
-      was.filter(({ id }) => !ids.has(id)),
+      oldFilters.filter(({ id }) => !ids.has(id)),
     ),
-    ...said('Changed', changed),
-    ...(order(was).join() === order(is).join() ? [] : ['Reordered the filters']),
+    ...changeText('Changed', changed),
+    ...(order(oldFilters).join() === order(is).join() ? [] : ['Reordered the filters']),
   ];
 }
 
@@ -170,12 +175,12 @@ function metadataChanges(
   const changed = keys.filter(
     (key) => key !== 'native_filter_configuration' && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   );
-  return changed.length === 0 ? [] : [`Changed metadata ${listed(changed)}`];
+  return changed.length === 0 ? [] : [`Changed metadata ${listText(changed)}`];
 }
 
 /** What changed from one saved state to another, in words a user knows, most important first. Empty when nothing a user sees did. */
 export function differencesOf(before: DashboardTexts, after: DashboardTexts): string[] {
-  const [was, is] = [objectOfJson(before.jsonMetadata), objectOfJson(after.jsonMetadata)];
+  const [oldMetadata, is] = [objectOfJson(before.jsonMetadata), objectOfJson(after.jsonMetadata)];
   const layouts = [before, after].map(({ positionJson }) => soundLayout(objectOfJson(positionJson)).layout);
   const isSameLayout = before.positionJson === after.positionJson;
   return [
@@ -183,7 +188,7 @@ export function differencesOf(before: DashboardTexts, after: DashboardTexts): st
     ...(isSameLayout || layouts[0] === undefined || layouts[1] === undefined
       ? []
       : layoutChanges(layouts[0], layouts[1])),
-    ...filterChanges(was, is),
-    ...metadataChanges(was, is),
+    ...filterChanges(oldMetadata, is),
+    ...metadataChanges(oldMetadata, is),
   ];
 }

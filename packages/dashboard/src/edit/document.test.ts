@@ -41,7 +41,7 @@ test('a document that nothing was done to is saved as it was, byte for byte', ()
 });
 
 test('[L10] a save names only what changed, and keeps every byte of what did not', () => {
-  const added = after(
+  const afterAdding = after(
     {
       kind: 'add',
       nodes: [newChart('N', { id: 2, uuid: 'v', name: 'Two' })],
@@ -50,7 +50,7 @@ test('[L10] a save names only what changed, and keeps every byte of what did not
     },
     { kind: 'set metadata', metadata: { color_scheme: 'y', added: [1] } },
   );
-  const body = changesToSave(texts, added);
+  const body = changesToSave(texts, afterAdding);
   expect(Object.keys(body)).toEqual(['position_json', 'json_metadata']);
   expect(body.position_json).toContain(
     '"D":{"id":"D","type":"WIDGET","children":[],"parents":["ROOT_ID","GRID_ID"],"meta":{"exact": 1.50,"big":12345678901234567890}}',
@@ -69,9 +69,9 @@ test('[DASH-004] saved and opened again a document is the same', () => {
     { kind: 'set fields', fields: { isPublished: true, ownerIds: [2, 1] } },
     { kind: 'set metadata', metadata: {}, removed: ['10'] },
   );
-  const saved = documentTexts(texts, document);
-  expect(openDocument(saved, []).document).toEqual(document);
-  expect(saved.jsonMetadata).toBe('{"color_scheme":"x", "odd":{"big":12345678901234567890}}');
+  const savedTexts = documentTexts(texts, document);
+  expect(openDocument(savedTexts, []).document).toEqual(document);
+  expect(savedTexts.jsonMetadata).toBe('{"color_scheme":"x", "odd":{"big":12345678901234567890}}');
 });
 
 test('the difference of two states is said in words', () => {
@@ -110,15 +110,20 @@ test('what stayed in order is not said to have moved', () => {
       wrapId: 'RN',
     }),
   );
-  const opened = openDocument(two, []).document;
-  const moved = applyDashboardAction(opened, { kind: 'move', id: 'N', at: { parentId: 'R', index: 0 }, wrapId: 'x' });
-  if (!moved.isDone) throw new Error(moved.reason);
-  expect(differencesOf(two, documentTexts(two, moved.document))).toHaveLength(1);
-  expect(differencesOf(two, documentTexts(two, moved.document))[0]).toMatch(/^Moved chart/);
+  const openedDocument = openDocument(two, []).document;
+  const moveOutcome = applyDashboardAction(openedDocument, {
+    kind: 'move',
+    id: 'N',
+    at: { parentId: 'R', index: 0 },
+    wrapId: 'x',
+  });
+  if (!moveOutcome.isDone) throw new Error(moveOutcome.reason);
+  expect(differencesOf(two, documentTexts(two, moveOutcome.document))).toHaveLength(1);
+  expect(differencesOf(two, documentTexts(two, moveOutcome.document))[0]).toMatch(/^Moved chart/);
 });
 
 test('[L10] mine on top of theirs: what I did not touch stays as they saved it', () => {
-  const theirs: DashboardTexts = {
+  const theirTexts: DashboardTexts = {
     fields: { ...fields, title: 'Theirs', slug: 'theirs' },
     positionJson: positionJson.replace('"height":50', '"height":20'),
     jsonMetadata: '{"color_scheme":"theirs","odd":{"big":12345678901234567890}}',
@@ -127,12 +132,12 @@ test('[L10] mine on top of theirs: what I did not touch stays as they saved it',
     { kind: 'set metadata', metadata: { native_filter_configuration: [] } },
     { kind: 'set fields', fields: { slug: 'mine' } },
   );
-  expect(changesToSave(theirs, onTopOf(texts, filters, theirs))).toEqual({
+  expect(changesToSave(theirTexts, onTopOf(texts, filters, theirTexts))).toEqual({
     slug: 'mine',
     json_metadata: '{"color_scheme":"theirs", "odd":{"big":12345678901234567890}, "native_filter_configuration": []}',
   });
-  const moved = after({ kind: 'remove', id: 'C' });
-  const body = changesToSave(theirs, onTopOf(texts, moved, theirs));
+  const afterRemoving = after({ kind: 'remove', id: 'C' });
+  const body = changesToSave(theirTexts, onTopOf(texts, afterRemoving, theirTexts));
   expect(Object.keys(body)).toEqual(['position_json']);
   expect(body.position_json).not.toContain('"C"');
 });
@@ -195,11 +200,11 @@ test('opening says what had to be mended', () => {
 });
 
 test('mine on top of theirs: what I took away stays away, what I did not touch is not brought back', () => {
-  const theirs = { ...texts, jsonMetadata: '{"10":2,"color_scheme":"theirs","new":1}' };
-  const removed = onTopOf(texts, after({ kind: 'set metadata', metadata: {}, removed: ['10'] }), theirs);
+  const theirTexts = { ...texts, jsonMetadata: '{"10":2,"color_scheme":"theirs","new":1}' };
+  const removed = onTopOf(texts, after({ kind: 'set metadata', metadata: {}, removed: ['10'] }), theirTexts);
   expect(removed.metadata).toEqual({ color_scheme: 'theirs', new: 1 });
   const owners = onTopOf(texts, after({ kind: 'set fields', fields: { ownerIds: [1, 5] } }), {
-    ...theirs,
+    ...theirTexts,
     fields: { ...fields, title: 'Theirs', ownerIds: [7] },
   });
   expect(owners.fields).toEqual({ ...fields, title: 'Theirs', ownerIds: [1, 5] });

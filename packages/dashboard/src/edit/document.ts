@@ -78,11 +78,15 @@ function keptText(
   const parsed = objectOfJson(old);
   const isSame = (key: string): boolean =>
     Object.hasOwn(after, key) && oldTexts.has(key) && (after[key] === before[key] || sameJson(after[key], parsed[key]));
-  const gone = [...oldTexts.keys()].filter((key) => !Object.hasOwn(after, key)).map((key) => [key, null] as const);
+  const removedEntries = [...oldTexts.keys()]
+    .filter((key) => !Object.hasOwn(after, key))
+    .map((key) => [key, null] as const);
   const changed = Object.entries(after).flatMap(([key, value]) =>
     isSame(key) ? [] : [[key, JSON.stringify(value)] as const],
   );
-  return gone.length + changed.length === 0 ? old : withMembers(old, Object.fromEntries([...gone, ...changed]));
+  return removedEntries.length + changed.length === 0
+    ? old
+    : withMembers(old, Object.fromEntries([...removedEntries, ...changed]));
 }
 
 const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -124,17 +128,21 @@ export function changesToSave(texts: DashboardTexts, document: DashboardDocument
  * What a user changed since `base`, on top of what somebody else saved meanwhile: fields and metadata keys that the user did not
  * touch are theirs, and so is the layout unless the user touched it.
  */
-export function onTopOf(base: DashboardTexts, mine: DashboardDocument, theirs: DashboardTexts): DashboardDocument {
-  const [was, now] = [objectOfJson(base.jsonMetadata), mine.metadata];
-  const touched = Object.entries(now).filter(([key, value]) => !sameJson(value, was[key]));
-  const removed = Object.keys(was).filter((key) => !Object.hasOwn(now, key));
-  const fields = Object.entries(mine.fields).filter(
+export function onTopOf(
+  base: DashboardTexts,
+  ownDocument: DashboardDocument,
+  theirTexts: DashboardTexts,
+): DashboardDocument {
+  const [oldMetadata, now] = [objectOfJson(base.jsonMetadata), ownDocument.metadata];
+  const changedEntries = Object.entries(now).filter(([key, value]) => !sameJson(value, oldMetadata[key]));
+  const removedKeys = Object.keys(oldMetadata).filter((key) => !Object.hasOwn(now, key));
+  const fields = Object.entries(ownDocument.fields).filter(
     ([key, value]) => !sameJson(value, base.fields[key as keyof DashboardFields]),
   );
-  const isLayoutMine = documentTexts(base, mine).positionJson !== base.positionJson;
+  const isLayoutMine = documentTexts(base, ownDocument).positionJson !== base.positionJson;
   return {
-    fields: { ...theirs.fields, ...Object.fromEntries(fields) },
-    layout: isLayoutMine ? mine.layout : (objectOfJson(theirs.positionJson) as Layout),
-    metadata: withMetadata(objectOfJson(theirs.jsonMetadata), Object.fromEntries(touched), removed),
+    fields: { ...theirTexts.fields, ...Object.fromEntries(fields) },
+    layout: isLayoutMine ? ownDocument.layout : (objectOfJson(theirTexts.positionJson) as Layout),
+    metadata: withMetadata(objectOfJson(theirTexts.jsonMetadata), Object.fromEntries(changedEntries), removedKeys),
   };
 }

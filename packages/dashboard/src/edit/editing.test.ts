@@ -122,8 +122,8 @@ test.each([
   ['G[R1[K1:12[R2[C1:12]]] R3[C2]]', 'C2', 'R1', 1, noSpace],
   ['G[R1[K1:4[R2[C1:4]] C2:8] R3[K2:5[R4[C3:5]]]]', 'K2', 'R1', 2, 'G[R1[K1[R2[C1]] C2:3 K2:5[R4[C3:5]]]]'],
   ['G[R1[K1:8[R2[C1:8]] C2:4] R3[K2:5[R4[C3:5]]]]', 'K2', 'R1', 2, noSpace],
-])('%s: %s to %s at %i: %s', (...given) => {
-  const [sketch, id, parentId, index, expected] = given;
+])('%s: %s to %s at %i: %s', (...args) => {
+  const [sketch, id, parentId, index, expected] = args;
   expect(moved(sketch, id, parentId, index)).toBe(expected);
 });
 
@@ -238,8 +238,8 @@ test.each<[string, string, LayoutNode[], string, number, string]>([
     2,
     'G[R1[K1:6[R2[C1:6]] C2:2 C3]]',
   ],
-])('added: %s', (...given) => {
-  const [, sketch, nodes, parentId, index, expected] = given;
+])('added: %s', (...args) => {
+  const [, sketch, nodes, parentId, index, expected] = args;
   const outcome = applyLayoutAction(layoutOf(sketch), { kind: 'add', nodes, at: { parentId, index }, wrapId: 'R99' });
   expect(result(outcome)).toBe(expected);
 });

@@ -24,19 +24,19 @@ test('arrow keys lead along the row, out of it and into the next', () => {
 
 test('going down step by step visits every row and ends below the last', () => {
   let layout = start;
-  const visited: string[] = [];
+  const visitedIds: string[] = [];
   for (let step = 0; step < 6; step++) {
     const at = spotBeside(layout, 'C1', 'down');
     if (at === null) break;
     const outcome = applyLayoutAction(layout, { kind: 'move', id: 'C1', at, wrapId: `W${step}` });
     if (outcome.isDone) ({ layout } = outcome);
-    visited.push(
+    visitedIds.push(
       childrenOf(nodeAt(layout, 'GRID_ID'))
         .map((row) => childrenOf(nodeAt(layout, row)).join('+'))
         .join(' / '),
     );
   }
-  expect(visited).toEqual(['C2 / C1 / C3', 'C2 / C3+C1', 'C2 / C3 / C1']);
+  expect(visitedIds).toEqual(['C2 / C1 / C3', 'C2 / C3+C1', 'C2 / C3 / C1']);
 });
 
 test('a place is said in words', () => {

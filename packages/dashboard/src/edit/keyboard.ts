@@ -1,6 +1,6 @@
 import type { Layout } from '@sextant/contract';
 import { isWrapped } from './nesting.ts';
-import type { Spot } from './layout-actions.ts';
+import type { DropPosition } from './layout-actions.ts';
 import { ancestorsOf, childrenOf, nodeAt, nodeName, parentOf } from '../layout/layout-nodes.ts';
 
 /** Where an arrow key can send an element. */
@@ -17,7 +17,7 @@ function rowOf(layout: Layout, id: string) {
   return row === null || parentId === null || holderId === null ? null : { id: parentId, row, holderId };
 }
 
-function sideways(layout: Layout, id: string, step: -1 | 1): Spot | null {
+function sideways(layout: Layout, id: string, step: -1 | 1): DropPosition | null {
   const parentId = parentOf(layout, id);
   const parent = parentId === null ? null : nodeAt(layout, parentId);
   if (parentId === null || (parent?.type !== 'ROW' && parent?.type !== 'TABS')) return null;
@@ -30,19 +30,19 @@ function sideways(layout: Layout, id: string, step: -1 | 1): Spot | null {
  * Where an arrow key moves an element: left and right along its row; up and down out of a shared row into one of its own, and from there
  * into the next row, so that every row can be reached step by step. Null at the edge.
  */
-export function spotBeside(layout: Layout, id: string, direction: Direction): Spot | null {
+export function spotBeside(layout: Layout, id: string, direction: Direction): DropPosition | null {
   if (direction === 'left' || direction === 'right') return sideways(layout, id, direction === 'left' ? -1 : 1);
   const isUp = direction === 'up';
-  const own = rowOf(layout, id);
-  if (own !== null && childrenOf(own.row).length > 1) {
-    const at = indexIn(layout, own.holderId, own.id);
-    return { parentId: own.holderId, index: isUp ? at : at + 1 };
+  const ownRow = rowOf(layout, id);
+  if (ownRow !== null && childrenOf(ownRow.row).length > 1) {
+    const at = indexIn(layout, ownRow.holderId, ownRow.id);
+    return { parentId: ownRow.holderId, index: isUp ? at : at + 1 };
   }
-  const standing = own === null ? id : own.id;
-  const holderId = parentOf(layout, standing);
+  const anchorId = ownRow === null ? id : ownRow.id;
+  const holderId = parentOf(layout, anchorId);
   if (holderId === null || nodeAt(layout, holderId)?.type === 'TABS') return null;
   const siblings = childrenOf(nodeAt(layout, holderId));
-  const index = siblings.indexOf(standing);
+  const index = siblings.indexOf(anchorId);
   const next = siblings[isUp ? index - 1 : index + 1];
   if (next === undefined) return null;
   const joins = nodeAt(layout, next)?.type === 'ROW' && isWrapped(nodeAt(layout, id)?.type ?? '');
@@ -55,10 +55,10 @@ export function describePlace(layout: Layout, id: string): string {
   const parentId = parentOf(layout, id);
   if (parentId === null) return '';
   const siblings = childrenOf(nodeAt(layout, parentId));
-  const place = `place ${siblings.indexOf(id) + 1} of ${siblings.length}`;
-  const own = rowOf(layout, id);
-  const row = own === null ? [] : [`row ${indexIn(layout, own.holderId, own.id) + 1}`];
+  const positionText = `place ${siblings.indexOf(id) + 1} of ${siblings.length}`;
+  const ownRow = rowOf(layout, id);
+  const row = ownRow === null ? [] : [`row ${indexIn(layout, ownRow.holderId, ownRow.id) + 1}`];
   const tab = ancestorsOf(layout, id).findLast((one) => nodeAt(layout, one)?.type === 'TAB');
-  const within = tab === undefined ? [] : [`in tab ${nodeName(nodeAt(layout, tab))}`];
-  return [...row, place, ...within].join(', ');
+  const tabText = tab === undefined ? [] : [`in tab ${nodeName(nodeAt(layout, tab))}`];
+  return [...row, positionText, ...tabText].join(', ');
 }

@@ -13,8 +13,8 @@ let count = 0;
 const makeId = (type: string): string => `${type}-t${(count += 1)}`;
 const chart = (id: number) => ({ id, uuid: `uuid-${id}`, name: `Chart ${id}` });
 
-const action = (layout: Layout, given: LayoutAction): Layout => {
-  const outcome = applyLayoutAction(layout, given);
+const action = (layout: Layout, layoutAction: LayoutAction): Layout => {
+  const outcome = applyLayoutAction(layout, layoutAction);
   if (!outcome.isDone) throw new Error(outcome.reason);
   return outcome.layout;
 };
@@ -48,13 +48,13 @@ test('[DASH-010 DASH-011 DASH-019] a new chart is 50 wide and 50 high', () => {
 });
 
 test('a chart with a size of its own keeps it, and joins the last row while that has room', () => {
-  const small = { width: 3, height: 15 };
+  const smallSize = { width: 3, height: 15 };
   let layout = addChart(emptyLayout(), 1);
   for (let id = 2; id <= 6; id++)
     layout = action(layout, {
       kind: 'add',
-      nodes: [newChart(`CHART-${id}`, chart(id), small)],
-      at: endOf(layout, 'GRID_ID', small.width),
+      nodes: [newChart(`CHART-${id}`, chart(id), smallSize)],
+      at: endOf(layout, 'GRID_ID', smallSize.width),
       wrapId: `ROW-${id}`,
     });
   expect(rows(layout)).toEqual([['CHART-1'], ['CHART-2', 'CHART-3', 'CHART-4', 'CHART-5'], ['CHART-6']]);
@@ -91,13 +91,13 @@ test('moving within a row reorders it, moving to a row goes to it, an empty row 
   expect(Object.keys(layout)).not.toContain('ROW-3');
   layout = action(layout, { kind: 'move', id: 'CHART-3', at: { parentId: 'GRID_ID', index: 0 }, wrapId: 'ROW-new' });
   expect(rows(layout)).toEqual([['CHART-3'], ['CHART-2', 'CHART-1']]);
-  const same = action(layout, {
+  const unchangedLayout = action(layout, {
     kind: 'move',
     id: 'CHART-3',
     at: { parentId: 'GRID_ID', index: 1 },
     wrapId: 'ROW-other',
   });
-  expect(same).toBe(layout);
+  expect(unchangedLayout).toBe(layout);
 });
 
 test('resizing takes free columns first, then its neighbor to the right; heights stay in their limits', () => {
@@ -119,9 +119,9 @@ test('tabs at the top take everything into their first tab, and give it back', (
   const [first] = childrenOf(nodeAt(layout, topId(layout)));
   expect(rows(layout, first)).toEqual([['CHART-1'], ['CHART-2']]);
   expect(nodeAt(layout, 'CHART-2')?.parents).toEqual(['ROOT_ID', nodes[0]?.id, first, 'ROW-2']);
-  const again = newElement('tabs', makeId);
+  const secondTabs = newElement('tabs', makeId);
   expect(
-    applyLayoutAction(layout, { kind: 'add', nodes: again, at: { parentId: 'ROOT_ID', index: 0 }, wrapId: 'x' }),
+    applyLayoutAction(layout, { kind: 'add', nodes: secondTabs, at: { parentId: 'ROOT_ID', index: 0 }, wrapId: 'x' }),
   ).toMatchObject({ isDone: false });
   layout = action(layout, { kind: 'remove', id: topId(layout) });
   expect(layout).toEqual(before);
@@ -163,19 +163,19 @@ test('a tab at the top does not go into tabs further down', () => {
   let layout = action(emptyLayout(), { kind: 'add', nodes: top, at: { parentId: 'ROOT_ID', index: 0 }, wrapId: 'x' });
   const inner = newElement('tabs', makeId);
   layout = action(layout, { kind: 'add', nodes: inner, at: end(layout, top[1]!.id), wrapId: 'x' });
-  const moved = applyLayoutAction(layout, {
+  const moveOutcome = applyLayoutAction(layout, {
     kind: 'move',
     id: top[1]!.id,
     at: { parentId: inner[0]!.id, index: 0 },
     wrapId: 'x',
   });
-  expect(moved.isDone).toBe(false);
+  expect(moveOutcome.isDone).toBe(false);
 });
 
 test('a copy has the same content under new ids', () => {
   const layout = addChart(addChart(emptyLayout(), 1), 2, 'ROW-1');
-  const copied = copiedNodes(layout, 'ROW-1', makeId);
-  const after = action(layout, { kind: 'add', nodes: copied, at: end(layout, 'GRID_ID'), wrapId: 'x' });
+  const copiedTree = copiedNodes(layout, 'ROW-1', makeId);
+  const after = action(layout, { kind: 'add', nodes: copiedTree, at: end(layout, 'GRID_ID'), wrapId: 'x' });
   expect(rows(after).map((row) => row.map((id) => nodeAt(after, id)?.meta?.chartId))).toEqual([
     [1, 2],
     [1, 2],
@@ -183,17 +183,17 @@ test('a copy has the same content under new ids', () => {
 });
 
 /** A generator of numbers that gives the same for the same seed. */
-function numbers(seed: number): (below: number) => number {
+function numbers(seed: number): (limit: number) => number {
   let state = seed * 2_654_435_761 + 1;
-  return (below) => {
+  return (limit) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
+    return Math.floor((state / 2 ** 32) * limit);
   };
 }
 
-const oneOf = <Item>(items: readonly Item[], next: (below: number) => number): Item => items[next(items.length)]!;
+const oneOf = <Item>(items: readonly Item[], next: (limit: number) => number): Item => items[next(items.length)]!;
 
-function randomAct(layout: Layout, next: (below: number) => number): LayoutAction {
+function randomAct(layout: Layout, next: (limit: number) => number): LayoutAction {
   const ids = subtreeOf(layout, 'ROOT_ID');
   const at = { parentId: oneOf(ids, next), index: next(4) };
   const id = oneOf(ids, next);
@@ -215,9 +215,9 @@ function randomAct(layout: Layout, next: (below: number) => number): LayoutActio
 }
 
 const isSound = (layout: Layout): void => {
-  const sound = soundLayout(layout);
-  expect(sound.reattached).toEqual([]);
-  expect(sound.layout).toEqual(layout);
+  const soundResult = soundLayout(layout);
+  expect(soundResult.reattached).toEqual([]);
+  expect(soundResult.layout).toEqual(layout);
 };
 
 test('any sequence of acts keeps the layout sound, no row beyond 12 columns; undone it is the start, unchanged', () => {
@@ -225,9 +225,9 @@ test('any sequence of acts keeps the layout sound, no row beyond 12 columns; und
   for (let seed = 1; seed <= 150; seed++) {
     const next = numbers(seed);
     const start: Layout = { ...emptyLayout(), ODD: { id: 'ODD', type: 'ODD', children: [] } };
-    const sound = soundLayout(start).layout;
-    const text = JSON.stringify(sound);
-    const states = [sound];
+    const soundStart = soundLayout(start).layout;
+    const text = JSON.stringify(soundStart);
+    const states = [soundStart];
     for (let step = 0; step < 60; step++) {
       const before = states.at(-1)!;
       const outcome = applyLayoutAction(before, randomAct(before, next));

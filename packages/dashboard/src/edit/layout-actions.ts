@@ -18,7 +18,7 @@ import {
 } from '../layout/layout-nodes.ts';
 
 /** A place in a layout: before the child at `index` of `parentId`; beyond the last is the end. */
-export interface Spot {
+export interface DropPosition {
   readonly parentId: string;
   readonly index: number;
 }
@@ -28,8 +28,8 @@ export interface Spot {
  * around what cannot stand by itself in a grid or tab.
  */
 export type LayoutAction =
-  | { readonly kind: 'add'; readonly nodes: readonly LayoutNode[]; readonly at: Spot; readonly wrapId: string }
-  | { readonly kind: 'move'; readonly id: string; readonly at: Spot; readonly wrapId: string }
+  | { readonly kind: 'add'; readonly nodes: readonly LayoutNode[]; readonly at: DropPosition; readonly wrapId: string }
+  | { readonly kind: 'move'; readonly id: string; readonly at: DropPosition; readonly wrapId: string }
   | ({ readonly kind: 'resize' } & Resize)
   | { readonly kind: 'set meta'; readonly id: string; readonly meta: Readonly<Record<string, unknown>> }
   | { readonly kind: 'remove'; readonly id: string };
@@ -39,44 +39,44 @@ export type ActionOutcome =
   | { readonly isDone: true; readonly layout: Layout }
   | { readonly isDone: false; readonly reason: string };
 
-const done = (layout: Layout): ActionOutcome => ({ isDone: true, layout });
-const rejected = (reason: string): ActionOutcome => ({ isDone: false, reason });
+const doneWith = (layout: Layout): ActionOutcome => ({ isDone: true, layout });
+const rejectedWith = (reason: string): ActionOutcome => ({ isDone: false, reason });
 
 const notEnoughSpace = 'There is not enough space here. Make something smaller, or choose a wider place.';
 
-const put = (layout: Layout, nodes: readonly LayoutNode[]): Layout => ({
+const withNodes = (layout: Layout, nodes: readonly LayoutNode[]): Layout => ({
   ...layout,
   ...Object.fromEntries(nodes.map((node) => [node.id, node])),
 });
 
 const withChildren = (layout: Layout, id: string, children: readonly string[]): Layout => {
   const node = nodeAt(layout, id);
-  return node === null ? layout : put(layout, [{ ...node, children: [...children] }]);
+  return node === null ? layout : withNodes(layout, [{ ...node, children: [...children] }]);
 };
 
-const without = (layout: Layout, ids: ReadonlySet<string>): Layout =>
+const withoutNodes = (layout: Layout, ids: ReadonlySet<string>): Layout =>
   Object.fromEntries(Object.entries(layout).filter(([id]) => !ids.has(id)));
 
 /** Writes the `parents` of `id` and all below it; nodes that have them already keep their identity. */
 function withParents(layout: Layout, id: string, parents: readonly string[]): Layout {
   const changed: LayoutNode[] = [];
-  const visit = (one: string, above: readonly string[]): void => {
+  const visit = (one: string, parents: readonly string[]): void => {
     const node = nodeAt(layout, one);
-    if (node === null || above.includes(one)) return;
+    if (node === null || parents.includes(one)) return;
     const ancestors = ancestorsOf(layout, one);
-    if (ancestors.length !== above.length || ancestors.some((parent, index) => parent !== above[index]))
-      changed.push({ ...node, parents: [...above] });
-    for (const child of childrenOf(node)) visit(child, [...above, one]);
+    if (ancestors.length !== parents.length || ancestors.some((parent, index) => parent !== parents[index]))
+      changed.push({ ...node, parents: [...parents] });
+    for (const child of childrenOf(node)) visit(child, [...parents, one]);
   };
   visit(id, parents);
-  return changed.length === 0 ? layout : put(layout, changed);
+  return changed.length === 0 ? layout : withNodes(layout, changed);
 }
 
-function insert(layout: Layout, id: string, { parentId, index }: Spot): Layout {
+function insert(layout: Layout, id: string, { parentId, index }: DropPosition): Layout {
   const children = childrenOf(nodeAt(layout, parentId));
   const at = Math.max(0, Math.min(index, children.length));
-  const placed = withChildren(layout, parentId, [...children.slice(0, at), id, ...children.slice(at)]);
-  return withParents(placed, id, [...ancestorsOf(placed, parentId), parentId]);
+  const placedLayout = withChildren(layout, parentId, [...children.slice(0, at), id, ...children.slice(at)]);
+  return withParents(placedLayout, id, [...ancestorsOf(placedLayout, parentId), parentId]);
 }
 
 /** A row or tabs that lost their last child go too; tabs at the top give way to the grid. */
@@ -85,11 +85,11 @@ function withoutEmpty(layout: Layout, id: string | null): Layout {
   if (id === null || node === null || childrenOf(node).length > 0) return layout;
   if (node.type !== 'ROW' && node.type !== 'TABS') return layout;
   const parent = parentOf(layout, id);
-  const cut = without(layout, new Set([id]));
+  const remainingLayout = withoutNodes(layout, new Set([id]));
   if (parent === null) return layout;
-  if (parent === rootId) return withChildren(cut, rootId, [gridId]);
-  const rest = childrenOf(nodeAt(cut, parent)).filter((child) => child !== id);
-  return withoutEmpty(withChildren(cut, parent, rest), parent);
+  if (parent === rootId) return withChildren(remainingLayout, rootId, [gridId]);
+  const rest = childrenOf(nodeAt(remainingLayout, parent)).filter((child) => child !== id);
+  return withoutEmpty(withChildren(remainingLayout, parent, rest), parent);
 }
 
 const rowAround = (wrapId: string): LayoutNode => ({
@@ -100,28 +100,28 @@ const rowAround = (wrapId: string): LayoutNode => ({
   meta: { background: 'BACKGROUND_TRANSPARENT' },
 });
 
-interface Landing {
+interface DropTarget {
   readonly id: string;
-  readonly at: Spot;
+  readonly at: DropPosition;
   readonly wrapId: string;
   /** Columns that it asks for; in its own row again it keeps what it has. */
   readonly isSameRow: boolean;
 }
 
 /** Puts a node that stands nowhere into its spot. */
-function land(layout: Layout, { id, at, wrapId, isSameRow }: Landing): ActionOutcome {
+function land(layout: Layout, { id, at, wrapId, isSameRow }: DropTarget): ActionOutcome {
   const parent = nodeAt(layout, at.parentId);
   const node = nodeAt(layout, id);
-  if (parent === null || node === null) return rejected('This place is gone.');
+  if (parent === null || node === null) return rejectedWith('This place is gone.');
   if ((parent.type === 'GRID' || parent.type === 'TAB') && isWrapped(node.type)) {
-    const withRow = insert(put(layout, [rowAround(wrapId)]), wrapId, at);
-    return done(insert(withRow, id, { parentId: wrapId, index: 0 }));
+    const withRow = insert(withNodes(layout, [rowAround(wrapId)]), wrapId, at);
+    return doneWith(insert(withRow, id, { parentId: wrapId, index: 0 }));
   }
-  if (parent.type !== 'ROW' || isSameRow) return done(insert(layout, id, at));
+  if (parent.type !== 'ROW' || isSameRow) return doneWith(insert(layout, id, at));
   const madeSpace = makeSpace(layout, { rowId: parent.id, width: widthOf(node), least: leastWidth(layout, id) });
-  if (madeSpace === null) return rejected(notEnoughSpace);
-  const own = madeSpace.width === widthOf(node) ? {} : { [id]: madeSpace.width };
-  return done(insert(withWidths(layout, { ...madeSpace.others, ...own }), id, at));
+  if (madeSpace === null) return rejectedWith(notEnoughSpace);
+  const ownWidth = madeSpace.width === widthOf(node) ? {} : { [id]: madeSpace.width };
+  return doneWith(insert(withWidths(layout, { ...madeSpace.others, ...ownWidth }), id, at));
 }
 
 const branchOfNew = (nodes: readonly LayoutNode[]): Branch => {
@@ -138,20 +138,21 @@ function addTopTabs(layout: Layout, nodes: readonly LayoutNode[]): ActionOutcome
   const [tabs] = nodes;
   const first = tabs?.children[0];
   if (tabs === undefined || first === undefined || tabs.type !== 'TABS')
-    return rejected('Only tabs can stand at the top.');
-  if (!mayAddTopTabs(layout)) return rejected('This dashboard has tabs at the top already.');
+    return rejectedWith('Only tabs can stand at the top.');
+  if (!mayAddTopTabs(layout)) return rejectedWith('This dashboard has tabs at the top already.');
   const content = childrenOf(nodeAt(layout, gridId));
-  const taken = withChildren(withChildren(put(layout, nodes), gridId, []), first, content);
-  const rooted = withChildren(taken, rootId, [tabs.id]);
-  return done(withParents(rooted, tabs.id, [rootId]));
+  const gridLayout = withChildren(withChildren(withNodes(layout, nodes), gridId, []), first, content);
+  const tabbedLayout = withChildren(gridLayout, rootId, [tabs.id]);
+  return doneWith(withParents(tabbedLayout, tabs.id, [rootId]));
 }
 
 function add(layout: Layout, { nodes, at, wrapId }: Extract<LayoutAction, { kind: 'add' }>): ActionOutcome {
   const [node] = nodes;
-  if (node === undefined || nodes.some(({ id }) => Object.hasOwn(layout, id))) return rejected('It is here already.');
+  if (node === undefined || nodes.some(({ id }) => Object.hasOwn(layout, id)))
+    return rejectedWith('It is here already.');
   if (at.parentId === rootId) return addTopTabs(layout, nodes);
-  if (!mayHold(layout, at.parentId, branchOfNew(nodes))) return rejected('It cannot stand there.');
-  return land(put(layout, nodes), { id: node.id, at, wrapId, isSameRow: false });
+  if (!mayHold(layout, at.parentId, branchOfNew(nodes))) return rejectedWith('It cannot stand there.');
+  return land(withNodes(layout, nodes), { id: node.id, at, wrapId, isSameRow: false });
 }
 
 const isAloneInRow = (layout: Layout, rowId: string): boolean => {
@@ -165,14 +166,15 @@ const takesRows = (layout: Layout, id: string): boolean => ['GRID', 'TAB'].inclu
 function move(layout: Layout, { id, at, wrapId }: Extract<LayoutAction, { kind: 'move' }>): ActionOutcome {
   const from = parentOf(layout, id);
   const node = nodeAt(layout, id);
-  if (node === null || from === null || id === gridId || id === topId(layout)) return rejected('This cannot be moved.');
-  if (subtreeOf(layout, id).includes(at.parentId)) return rejected('Nothing can be moved into itself.');
+  if (node === null || from === null || id === gridId || id === topId(layout))
+    return rejectedWith('This cannot be moved.');
+  if (subtreeOf(layout, id).includes(at.parentId)) return rejectedWith('Nothing can be moved into itself.');
   if (node.type === 'TAB' && from === topId(layout) && at.parentId !== from)
-    return rejected('Can not move top level tab into nested tabs');
-  if (!mayHold(layout, at.parentId, branchOf(layout, id))) return rejected('It cannot stand there.');
+    return rejectedWith('Can not move top level tab into nested tabs');
+  if (!mayHold(layout, at.parentId, branchOf(layout, id))) return rejectedWith('It cannot stand there.');
   const before = childrenOf(nodeAt(layout, from));
   const wasAt = before.indexOf(id);
-  if (at.parentId === from && (at.index === wasAt || at.index === wasAt + 1)) return done(layout);
+  if (at.parentId === from && (at.index === wasAt || at.index === wasAt + 1)) return doneWith(layout);
   if (isAloneInRow(layout, from) && takesRows(layout, at.parentId))
     return move(layout, { kind: 'move', id: from, at, wrapId });
   const index = at.parentId === from && at.index > wasAt ? at.index - 1 : at.index;
@@ -182,32 +184,32 @@ function move(layout: Layout, { id, at, wrapId }: Extract<LayoutAction, { kind: 
     before.filter((child) => child !== id),
   );
   const landed = land(lifted, { id, at: { ...at, index }, wrapId, isSameRow: at.parentId === from });
-  return landed.isDone ? done(withoutEmpty(landed.layout, from)) : landed;
+  return landed.isDone ? doneWith(withoutEmpty(landed.layout, from)) : landed;
 }
 
 /** Tabs at the top go: what was in them stands in the grid, one tab after the other. */
 function collapse(layout: Layout, tabsId: string): ActionOutcome {
   const tabs = childrenOf(nodeAt(layout, tabsId));
   const content = tabs.flatMap((tab) => childrenOf(nodeAt(layout, tab)));
-  const cut = without(layout, new Set([tabsId, ...tabs]));
-  const rooted = withChildren(withChildren(cut, rootId, [gridId]), gridId, content);
-  return done(withParents(rooted, gridId, [rootId]));
+  const remainingLayout = withoutNodes(layout, new Set([tabsId, ...tabs]));
+  const tabbedLayout = withChildren(withChildren(remainingLayout, rootId, [gridId]), gridId, content);
+  return doneWith(withParents(tabbedLayout, gridId, [rootId]));
 }
 
 function remove(layout: Layout, id: string): ActionOutcome {
   const parent = parentOf(layout, id);
-  if (nodeAt(layout, id) === null || parent === null || id === gridId) return rejected('This cannot be removed.');
+  if (nodeAt(layout, id) === null || parent === null || id === gridId) return rejectedWith('This cannot be removed.');
   if (id === topId(layout) && hasTopTabs(layout)) return collapse(layout, id);
   const rest = childrenOf(nodeAt(layout, parent)).filter((child) => child !== id);
-  const cut = without(layout, new Set(subtreeOf(layout, id)));
-  return done(withoutEmpty(withChildren(cut, parent, rest), parent));
+  const remainingLayout = withoutNodes(layout, new Set(subtreeOf(layout, id)));
+  return doneWith(withoutEmpty(withChildren(remainingLayout, parent, rest), parent));
 }
 
 function setMeta(layout: Layout, id: string, meta: Readonly<Record<string, unknown>>): ActionOutcome {
   const node = nodeAt(layout, id);
-  if (node === null) return rejected('It is gone.');
+  if (node === null) return rejectedWith('It is gone.');
   const isSame = Object.entries(meta).every(([key, value]) => node.meta?.[key] === value);
-  return done(isSame ? layout : put(layout, [{ ...node, meta: { ...node.meta, ...meta } }]));
+  return doneWith(isSame ? layout : withNodes(layout, [{ ...node, meta: { ...node.meta, ...meta } }]));
 }
 
 /**

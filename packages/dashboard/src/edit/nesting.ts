@@ -26,9 +26,9 @@ const belowDepth = (depth: number, type: string, isTop: boolean): number =>
 
 /** Depth of a node as the table counts it. */
 function depthOf(layout: Layout, id: string): number {
-  const above = ancestorsOf(layout, id);
+  const ancestors = ancestorsOf(layout, id);
   const typeAt = (one: string | undefined): string => (one === undefined ? '' : (nodeAt(layout, one)?.type ?? ''));
-  return above.reduce((depth, one, index) => belowDepth(depth, typeAt(one), index <= 2), 0);
+  return ancestors.reduce((depth, one, index) => belowDepth(depth, typeAt(one), index <= 2), 0);
 }
 
 /** Whether `type` may stand in a parent of that type and depth. Unknown types stand wherever a chart may. */
@@ -45,8 +45,8 @@ export interface Branch {
   readonly below: readonly Branch[];
 }
 
-const fits = ({ type, below }: Branch, depth: number): boolean =>
-  below.every((child) => mayStandIn(type, depth, child.type) && fits(child, belowDepth(depth, type, false)));
+const isBranchAllowed = ({ type, below }: Branch, depth: number): boolean =>
+  below.every((child) => mayStandIn(type, depth, child.type) && isBranchAllowed(child, belowDepth(depth, type, false)));
 
 /** Whether a node with all below it may stand in `parentId`, with a row around it where one is made. */
 export function mayHold(layout: Layout, parentId: string, branch: Branch): boolean {
@@ -55,8 +55,12 @@ export function mayHold(layout: Layout, parentId: string, branch: Branch): boole
   const depth = depthOf(layout, parentId);
   const inside = belowDepth(depth, parent.type, ancestorsOf(layout, parentId).length <= 2);
   const isRowMade = isWrapped(branch.type) && (parent.type === 'GRID' || parent.type === 'TAB');
-  if (!isRowMade) return mayStandIn(parent.type, depth, branch.type) && fits(branch, inside);
-  return mayStandIn(parent.type, depth, 'ROW') && mayStandIn('ROW', inside, branch.type) && fits(branch, inside + 1);
+  if (!isRowMade) return mayStandIn(parent.type, depth, branch.type) && isBranchAllowed(branch, inside);
+  return (
+    mayStandIn(parent.type, depth, 'ROW') &&
+    mayStandIn('ROW', inside, branch.type) &&
+    isBranchAllowed(branch, inside + 1)
+  );
 }
 
 /** A node of the layout with what is below it. */

@@ -19,18 +19,18 @@ test('the default size of a chart is 50 units high', () => {
 });
 
 test('the same chart twice gets two places, unknown nodes stay', () => {
-  const given = { ...emptyLayout(), ODD: { id: 'ODD', type: 'SOMETHING', children: [] } };
-  const layout = layoutWithChart(layoutWithChart(given, { id: 1, name: 'One' }), { id: 1, name: 'One' });
+  const storedNodes = { ...emptyLayout(), ODD: { id: 'ODD', type: 'SOMETHING', children: [] } };
+  const layout = layoutWithChart(layoutWithChart(storedNodes, { id: 1, name: 'One' }), { id: 1, name: 'One' });
   expect(Object.keys(layout)).toEqual(expect.arrayContaining(['CHART-1', 'CHART-1-2', 'ODD']));
 });
 
 test('a layout that begins with tabs takes the chart into its first tab', () => {
-  const given = {
+  const storedNodes = {
     ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['TABS-1'] },
     'TABS-1': { id: 'TABS-1', type: 'TABS', children: ['TAB-1'], parents: ['ROOT_ID'] },
     'TAB-1': { id: 'TAB-1', type: 'TAB', children: [], parents: ['ROOT_ID', 'TABS-1'] },
   };
-  const layout = layoutWithChart(given, { id: 7, name: 'Seven' });
+  const layout = layoutWithChart(storedNodes, { id: 7, name: 'Seven' });
   expect(child(layout, 'TAB-1').children).toEqual(['ROW-7']);
 });
 
@@ -80,8 +80,8 @@ test.each<[string, object, number, string]>([
   ['what is last is no row', { R: rowOf([], 'COLUMN') }, 4, 'ROW-5'],
   ['what is last is gone', {}, 4, 'ROW-5'],
 ])('the last row: %s', (_, nodes, width, expected) => {
-  const given = { ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] }, GRID_ID: grid('R'), ...nodes };
-  const layout = layoutWithChart(given, { id: 5, name: 'Five' }, { width, height: 20 });
+  const storedNodes = { ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] }, GRID_ID: grid('R'), ...nodes };
+  const layout = layoutWithChart(storedNodes, { id: 5, name: 'Five' }, { width, height: 20 });
   expect(child(layout, 'CHART-5')).toMatchObject({
     parents: ['ROOT_ID', 'GRID_ID', expected],
     meta: { width, height: 20 },
@@ -99,8 +99,8 @@ test.each([
     'tabs without a tab',
     { ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['T'] }, T: { id: 'T', type: 'TABS', children: [] } },
   ],
-])('a layout that cannot be read becomes a new one: %s', (_, given) => {
-  expect(layoutWithChart(given, { id: 5, name: 'Five' })).toEqual(layoutWithChart(null, { id: 5, name: 'Five' }));
+])('a layout that cannot be read becomes a new one: %s', (_, stored) => {
+  expect(layoutWithChart(stored, { id: 5, name: 'Five' })).toEqual(layoutWithChart(null, { id: 5, name: 'Five' }));
 });
 
 test('a chart that is put there a third time gets the next free names', () => {
@@ -113,6 +113,6 @@ test('a chart that is put there a third time gets the next free names', () => {
 });
 
 test('a root without children has its grid', () => {
-  const given = { ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: [] }, GRID_ID: grid() };
-  expect(child(layoutWithChart(given, { id: 5, name: 'Five' }), 'GRID_ID').children).toEqual(['ROW-5']);
+  const storedNodes = { ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: [] }, GRID_ID: grid() };
+  expect(child(layoutWithChart(storedNodes, { id: 5, name: 'Five' }), 'GRID_ID').children).toEqual(['ROW-5']);
 });

@@ -2,7 +2,7 @@ import type { Layout, LayoutNode } from '@sextant/contract';
 
 const columns = 12;
 const chartWidth = 6;
-const usual = { width: chartWidth, height: 50 };
+const defaultSize = { width: chartWidth, height: 50 };
 
 /** An empty `position_data`: root, grid, nothing in it. */
 export const emptyLayout = (): Layout => ({
@@ -35,16 +35,16 @@ const usedWidth = (layout: Layout, row: LayoutNode): number =>
 export function layoutWithChart(
   rawLayout: unknown,
   chart: { readonly id: number; readonly name: string },
-  size: { readonly width: number; readonly height: number } = usual,
+  size: { readonly width: number; readonly height: number } = defaultSize,
 ): Layout {
   const isUsable = typeof rawLayout === 'object' && rawLayout !== null && 'ROOT_ID' in rawLayout;
   const layout = isUsable ? (rawLayout as Layout) : emptyLayout();
-  const place = placeForRows(layout);
-  if (place === null) return layoutWithChart(null, chart, size);
+  const gridNode = placeForRows(layout);
+  if (gridNode === null) return layoutWithChart(null, chart, size);
   const chartId = freshId(layout, `CHART-${chart.id}`);
-  const lastRow = nodeAt(layout, place.children.at(-1) ?? '');
+  const lastRow = nodeAt(layout, gridNode.children.at(-1) ?? '');
   const hasSpace = lastRow !== null && lastRow.type === 'ROW' && usedWidth(layout, lastRow) + size.width <= columns;
-  const parents = [...(place.parents ?? []), place.id];
+  const parents = [...(gridNode.parents ?? []), gridNode.id];
   const row: LayoutNode = hasSpace
     ? lastRow
     : {
@@ -63,7 +63,7 @@ export function layoutWithChart(
   };
   return {
     ...layout,
-    ...(hasSpace ? {} : { [place.id]: { ...place, children: [...place.children, row.id] } }),
+    ...(hasSpace ? {} : { [gridNode.id]: { ...gridNode, children: [...gridNode.children, row.id] } }),
     [row.id]: { ...row, children: [...row.children, chartId] },
     [chartId]: node,
   };

@@ -26,14 +26,14 @@ export function widthRange(layout: Layout, id: string): { readonly min: number; 
   const next = neighbour(layout, id);
   const spareWidth = next === null ? 0 : widthOf(nodeAt(layout, next)) - leastWidth(layout, next);
   const free = Math.max(0, capacityOf(layout, parent) - usedWidth(layout, parent));
-  const own = Math.min(widthOf(nodeAt(layout, id)), capacityOf(layout, parent));
-  return { min: leastWidth(layout, id), max: own + free + spareWidth };
+  const ownMax = Math.min(widthOf(nodeAt(layout, id)), capacityOf(layout, parent));
+  return { min: leastWidth(layout, id), max: ownMax + free + spareWidth };
 }
 
 /** Whether a user may set the height. */
 export const mayResizeHeight = (layout: Layout, id: string): boolean => hasHeight(nodeAt(layout, id)?.type);
 
-const within = (value: number, { min, max }: { readonly min: number; readonly max: number }): number =>
+const clampSize = (value: number, { min, max }: { readonly min: number; readonly max: number }): number =>
   Math.max(min, Math.min(max, Math.round(value)));
 
 /** `layout` with an element of another size; what it takes beyond the free columns comes from its neighbor to the right. */
@@ -44,16 +44,19 @@ export function resized(
   const node = nodeAt(layout, id);
   if (node === null) return { isDone: true, layout };
   const range = width === undefined ? null : widthRange(layout, id);
-  const nextWidth = range === null || width === undefined ? widthOf(node) : within(width, range);
-  const nextHeight = height === undefined || !hasHeight(node.type) ? heightOf(node) : within(height, layoutHeights);
+  const nextWidth = range === null || width === undefined ? widthOf(node) : clampSize(width, range);
+  const nextHeight = height === undefined || !hasHeight(node.type) ? heightOf(node) : clampSize(height, layoutHeights);
   const parent = parentOf(layout, id);
   const free = parent === null ? 0 : Math.max(0, capacityOf(layout, parent) - usedWidth(layout, parent));
   const next = neighbour(layout, id);
-  const taken = Math.max(0, nextWidth - widthOf(node) - free);
-  const others = next === null || taken === 0 ? {} : { [next]: widthOf(nodeAt(layout, next)) - taken };
-  const own = nextWidth === widthOf(node) ? {} : { [id]: nextWidth };
-  const wide = withWidths(layout, { ...others, ...own });
-  const sized = nodeAt(wide, id);
-  if (sized === null || nextHeight === heightOf(node)) return { isDone: true, layout: wide };
-  return { isDone: true, layout: { ...wide, [id]: { ...sized, meta: { ...sized.meta, height: nextHeight } } } };
+  const takenWidth = Math.max(0, nextWidth - widthOf(node) - free);
+  const others = next === null || takenWidth === 0 ? {} : { [next]: widthOf(nodeAt(layout, next)) - takenWidth };
+  const ownWidth = nextWidth === widthOf(node) ? {} : { [id]: nextWidth };
+  const widenedLayout = withWidths(layout, { ...others, ...ownWidth });
+  const sized = nodeAt(widenedLayout, id);
+  if (sized === null || nextHeight === heightOf(node)) return { isDone: true, layout: widenedLayout };
+  return {
+    isDone: true,
+    layout: { ...widenedLayout, [id]: { ...sized, meta: { ...sized.meta, height: nextHeight } } },
+  };
 }

@@ -4,8 +4,8 @@ import { childrenOf, layoutColumns, nodeAt, parentOf, widthOf } from '../layout/
 /** Columns that a row has: those of the column it stands in, else all twelve. */
 export function capacityOf(layout: Layout, rowId: string): number {
   const parent = parentOf(layout, rowId);
-  const holder = parent === null ? null : nodeAt(layout, parent);
-  return holder?.type === 'COLUMN' ? widthOf(holder) : layoutColumns;
+  const container = parent === null ? null : nodeAt(layout, parent);
+  return container?.type === 'COLUMN' ? widthOf(container) : layoutColumns;
 }
 
 /** The least columns of a node: a column is as wide as its widest row, everything else may have one. */
@@ -39,7 +39,7 @@ export interface MadeSpace {
   readonly others: Readonly<Record<string, number>>;
 }
 
-interface Wanted {
+interface WantedSpace {
   readonly rowId: string;
   readonly width: number;
   readonly least: number;
@@ -47,16 +47,16 @@ interface Wanted {
 
 /** The one that gives way next: the widest that may, the last of them. */
 const widest = (widths: ReadonlyMap<string, number>, least: ReadonlyMap<string, number>): string | null =>
-  [...widths].reduce<string | null>((best, [id, width]) => {
-    if (width <= (least.get(id) ?? 1)) return best;
-    return best === null || width >= (widths.get(best) ?? 0) ? id : best;
+  [...widths].reduce<string | null>((widestId, [id, width]) => {
+    if (width <= (least.get(id) ?? 1)) return widestId;
+    return widestId === null || width >= (widths.get(widestId) ?? 0) ? id : widestId;
   }, null);
 
 /**
  * Makes room in a row. What comes keeps its width while it fits; in a row that is too full it gets an equal share, and the widest
  * give it up.
  */
-export function makeSpace(layout: Layout, { rowId, width, least }: Wanted): MadeSpace | null {
+export function makeSpace(layout: Layout, { rowId, width, least }: WantedSpace): MadeSpace | null {
   const capacity = capacityOf(layout, rowId);
   const ids = childrenOf(nodeAt(layout, rowId));
   const widths = new Map(ids.map((id) => [id, Math.min(widthOf(nodeAt(layout, id)), capacity)]));
@@ -65,9 +65,9 @@ export function makeSpace(layout: Layout, { rowId, width, least }: Wanted): Made
   const share = Math.max(least, Math.floor(capacity / (ids.length + 1)));
   const target = Math.min(Math.max(width, least), Math.max(free, share), capacity);
   while (free < target) {
-    const giving = widest(widths, leasts);
-    if (giving === null) break;
-    widths.set(giving, (widths.get(giving) ?? 1) - 1);
+    const givingId = widest(widths, leasts);
+    if (givingId === null) break;
+    widths.set(givingId, (widths.get(givingId) ?? 1) - 1);
     free += 1;
   }
   if (free < least) return null;

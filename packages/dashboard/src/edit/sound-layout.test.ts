@@ -39,22 +39,22 @@ test('circles, orphans, two parents and unknown types: everything is reachable, 
     JUNK: 'text',
     NUMBER: 5 as unknown as string,
   };
-  const sound = soundLayout(layout, [chart]);
-  const reached = subtreeOf(sound.layout, 'ROOT_ID');
-  for (const id of ['R', 'C', 'D', 'A', 'B', 'LOOSE', 'T', 'H']) expect(reached).toContain(id);
-  const named = reached.flatMap((id) => childrenOf(nodeAt(sound.layout, id)));
-  expect(new Set(named).size).toBe(named.length);
-  expect(nodeAt(sound.layout, 'LOOSE')?.meta).toEqual({ secret: [1, 2] });
-  expect(sound.layout['JUNK']).toBe('text');
-  expect(sound.placed).toEqual([7]);
-  expect(sound.reattached).toEqual(expect.arrayContaining(['LOOSE', 'T', 'D']));
-  expect(soundLayout(sound.layout, [chart]).layout).toBe(sound.layout);
+  const soundResult = soundLayout(layout, [chart]);
+  const reachedIds = subtreeOf(soundResult.layout, 'ROOT_ID');
+  for (const id of ['R', 'C', 'D', 'A', 'B', 'LOOSE', 'T', 'H']) expect(reachedIds).toContain(id);
+  const childIds = reachedIds.flatMap((id) => childrenOf(nodeAt(soundResult.layout, id)));
+  expect(new Set(childIds).size).toBe(childIds.length);
+  expect(nodeAt(soundResult.layout, 'LOOSE')?.meta).toEqual({ secret: [1, 2] });
+  expect(soundResult.layout['JUNK']).toBe('text');
+  expect(soundResult.placed).toEqual([7]);
+  expect(soundResult.reattached).toEqual(expect.arrayContaining(['LOOSE', 'T', 'D']));
+  expect(soundLayout(soundResult.layout, [chart]).layout).toBe(soundResult.layout);
 });
 
 test.each([null, undefined, [], 'x', 5, {}, { ROOT_ID: null }, { ROOT_ID: node('ROOT_ID', 'ROOT', ['X']) }])(
   'from %j comes a layout with a root and a grid',
-  (given) => {
-    const { layout } = soundLayout(given);
+  (storedLayout) => {
+    const { layout } = soundLayout(storedLayout);
     expect(childrenOf(nodeAt(layout, 'ROOT_ID'))).toEqual(['GRID_ID']);
     expect(nodeAt(layout, 'GRID_ID')?.type).toBe('GRID');
   },
@@ -96,27 +96,27 @@ test('tabs at the top without a tab get one, and what has no place goes into it'
 test('five thousand tiles are made sound and edited within a second', () => {
   const rows = Array.from({ length: 1_250 }, (_, index) => `R${index}`);
   const nodes = rows.flatMap((row, index) => {
-    const tiles = [0, 1, 2, 3].map((place) => `C${index * 4 + place}`);
+    const tiles = [0, 1, 2, 3].map((tileIndex) => `C${index * 4 + tileIndex}`);
     return [
       [row, node(row, 'ROW', tiles)],
       ...tiles.map((id) => [id, node(id, 'CHART', [], { meta: { chartId: 1, width: 3 } })]),
     ];
   });
-  const given = {
+  const storedNodes = {
     ROOT_ID: node('ROOT_ID', 'ROOT', ['GRID_ID']),
     GRID_ID: node('GRID_ID', 'GRID', rows),
     ...Object.fromEntries(nodes),
   };
   const from = Date.now();
-  const { layout } = soundLayout(given);
-  const moved = applyLayoutAction(layout, {
+  const { layout } = soundLayout(storedNodes);
+  const moveOutcome = applyLayoutAction(layout, {
     kind: 'move',
     id: 'C4999',
     at: { parentId: 'GRID_ID', index: 0 },
     wrapId: 'NEW',
   });
   expect(Date.now() - from).toBeLessThan(1_000);
-  expect(moved.isDone && childrenOf(nodeAt(moved.layout, 'GRID_ID'))).toHaveLength(1_251);
+  expect(moveOutcome.isDone && childrenOf(nodeAt(moveOutcome.layout, 'GRID_ID'))).toHaveLength(1_251);
 });
 
 const root = (...children: string[]) => node('ROOT_ID', 'ROOT', children);
@@ -213,9 +213,9 @@ test('what holds nothing and has no place is not brought back; what Superset kee
     HEADER_ID: node('HEADER_ID', 'HEADER'),
     NEW_COMPONENTS_SOURCE_ID: node('NEW_COMPONENTS_SOURCE_ID', 'NEW_COMPONENT_SOURCE'),
   };
-  const sound = soundLayout(layout);
-  expect(sound).toEqual({ layout, reattached: [], placed: [] });
-  expect(sound.layout).toBe(layout);
+  const soundResult = soundLayout(layout);
+  expect(soundResult).toEqual({ layout, reattached: [], placed: [] });
+  expect(soundResult.layout).toBe(layout);
 });
 
 test('what hangs below a node without a place comes back with it, and is not named', () => {
@@ -287,10 +287,10 @@ test('tabs at the top: what stands in the grid behind them comes into the first 
     T1: node('T1', 'TAB', [], { parents: ['ROOT_ID', 'T'] }),
     T2: node('T2', 'TAB', [], { parents: ['ROOT_ID', 'T'] }),
   };
-  const sound = soundLayout(layout, [chart]);
-  expect(sound.reattached).toEqual(['R']);
-  expect(sound.placed).toEqual([]);
-  expect(sound.layout).toEqual({
+  const soundResult = soundLayout(layout, [chart]);
+  expect(soundResult.reattached).toEqual(['R']);
+  expect(soundResult.placed).toEqual([]);
+  expect(soundResult.layout).toEqual({
     ...layout,
     GRID_ID: grid(),
     T1: { ...layout.T1, children: ['R'] },
@@ -318,9 +318,9 @@ test.each([
   ['the first of two', root('T', 'GRID_ID'), ['T']],
   ['past what is neither grid nor tabs', root('R', 'GRID_ID'), ['GRID_ID']],
   ['a root of another type', node('ROOT_ID', 'ROW', ['GRID_ID']), ['GRID_ID']],
-])('the root has one child, grid or tabs: %s', (_, given, expected) => {
+])('the root has one child, grid or tabs: %s', (_, storedNodes, expected) => {
   const { layout } = soundLayout({
-    ROOT_ID: given,
+    ROOT_ID: storedNodes,
     GRID_ID: grid(),
     R: node('R', 'ROW', ['D']),
     D: node('D', 'DIVIDER'),
@@ -336,8 +336,8 @@ test('a grid of another type is made anew', () => {
   expect(layout['GRID_ID']).toEqual(grid());
 });
 
-test.each([null, {}])('from %j comes an empty layout', (given) => {
-  expect(soundLayout(given)).toEqual({
+test.each([null, {}])('from %j comes an empty layout', (stored) => {
+  expect(soundLayout(stored)).toEqual({
     layout: { DASHBOARD_VERSION_KEY: 'v2', ROOT_ID: root('GRID_ID'), GRID_ID: grid() },
     reattached: [],
     placed: [],

@@ -20,10 +20,10 @@ export interface SoundLayout {
 }
 
 /** Nodes that Superset keeps beside the tree. */
-const beside = new Set(['HEADER_ID', 'NEW_COMPONENTS_SOURCE_ID']);
-const deepest = 24;
+const ignoredIds = new Set(['HEADER_ID', 'NEW_COMPONENTS_SOURCE_ID']);
+const maxDepth = 24;
 
-interface Mending {
+interface LayoutRepair {
   readonly nodes: Map<string, LayoutNode>;
   readonly visited: Set<string>;
 }
@@ -38,38 +38,39 @@ const mayBeChild = (parent: LayoutNode, child: LayoutNode): boolean =>
   !['ROOT', 'GRID'].includes(child.type);
 
 /** Takes over a node and what hangs below it, each node once; a node that is as it should be keeps its identity. */
-function take(layout: Layout, { nodes, visited }: Mending, id: string, parents: readonly string[]): void {
+function take(layout: Layout, { nodes, visited }: LayoutRepair, id: string, parents: readonly string[]): void {
   const open = [{ id, parents }];
   visited.add(id);
   while (open.length > 0) {
     const next = open.pop();
     const node = next === undefined ? null : (nodes.get(next.id) ?? nodeAt(layout, next.id));
     if (next === undefined || node === null) continue;
-    const above = [...next.parents, next.id];
+    const ancestors = [...next.parents, next.id];
     const children = childrenOf(node).filter((child) => {
       const found = nodes.get(child) ?? nodeAt(layout, child);
-      if (found === null || visited.has(child) || above.length >= deepest || !mayBeChild(node, found)) return false;
+      if (found === null || visited.has(child) || ancestors.length >= maxDepth || !mayBeChild(node, found))
+        return false;
       visited.add(child);
       return true;
     });
-    open.push(...children.map((child) => ({ id: child, parents: above })));
+    open.push(...children.map((child) => ({ id: child, parents: ancestors })));
     const isSame = node.id === next.id && sameIds(children, node.children) && sameIds(next.parents, node.parents ?? []);
     nodes.set(next.id, isSame ? node : { ...node, id: next.id, children, parents: [...next.parents] });
   }
 }
 
-const freeId = (preferredId: string, layout: Layout, { nodes }: Mending): string => {
+const freeId = (preferredId: string, layout: Layout, { nodes }: LayoutRepair): string => {
   const isTaken = (id: string) => Object.hasOwn(layout, id) || nodes.has(id);
   if (!isTaken(preferredId)) return preferredId;
   for (let count = 2; ; count++) if (!isTaken(`${preferredId}-${count}`)) return `${preferredId}-${count}`;
 };
 
 /** The root with one child, grid or tabs; what stood beside it is found again as without a place. */
-function takeTop(layout: Layout, mending: Mending): string {
+function takeTop(layout: Layout, repair: LayoutRepair): string {
   const top = childrenOf(nodeAt(layout, rootId)).find((id) =>
     ['GRID', 'TABS'].includes(nodeAt(layout, id)?.type ?? ''),
   );
-  const { nodes, visited } = mending;
+  const { nodes, visited } = repair;
   const root = nodeAt(layout, rootId);
   const child = top ?? gridId;
   nodes.set(
@@ -81,64 +82,64 @@ function takeTop(layout: Layout, mending: Mending): string {
   visited.add(rootId);
   if (nodeAt(layout, gridId)?.type !== 'GRID')
     nodes.set(gridId, { id: gridId, type: 'GRID', children: [], parents: [rootId] });
-  take(layout, mending, child, [rootId]);
+  take(layout, repair, child, [rootId]);
   if (child === gridId) return gridId;
   visited.add(gridId);
   const grid = nodes.get(gridId) ?? nodeAt(layout, gridId);
   if (grid !== null && childrenOf(grid).length > 0) nodes.set(gridId, { ...grid, children: [] });
   const tab = childrenOf(nodes.get(child) ?? null)[0];
   if (tab !== undefined) return tab;
-  const made = freeId('TAB-1', layout, mending);
+  const newTabId = freeId('TAB-1', layout, repair);
   const tabs = nodes.get(child);
-  nodes.set(made, { id: made, type: 'TAB', children: [], parents: [rootId, child], meta: { text: '' } });
-  if (tabs !== undefined) nodes.set(child, { ...tabs, children: [made] });
-  return made;
+  nodes.set(newTabId, { id: newTabId, type: 'TAB', children: [], parents: [rootId, child], meta: { text: '' } });
+  if (tabs !== undefined) nodes.set(child, { ...tabs, children: [newTabId] });
+  return newTabId;
 }
 
-function append(mending: Mending, parentId: string, child: LayoutNode): void {
-  const parent = mending.nodes.get(parentId);
+function append(repair: LayoutRepair, parentId: string, child: LayoutNode): void {
+  const parent = repair.nodes.get(parentId);
   if (parent === undefined) return;
-  mending.nodes.set(parentId, { ...parent, children: [...childrenOf(parent), child.id] });
+  repair.nodes.set(parentId, { ...parent, children: [...childrenOf(parent), child.id] });
   const parents = [...(parent.parents ?? []), parentId];
-  mending.nodes.set(child.id, { ...child, parents });
+  repair.nodes.set(child.id, { ...child, parents });
 }
 
 /** A holder around what cannot stand in a grid or tab by itself. */
-function appendWithin(layout: Layout, mending: Mending, placeId: string, node: LayoutNode): void {
-  const holder = node.type === 'TAB' ? 'TABS' : isWrapped(node.type) ? 'ROW' : null;
-  if (holder === null) {
-    append(mending, placeId, node);
+function appendWithin(layout: Layout, repair: LayoutRepair, placeId: string, node: LayoutNode): void {
+  const containerType = node.type === 'TAB' ? 'TABS' : isWrapped(node.type) ? 'ROW' : null;
+  if (containerType === null) {
+    append(repair, placeId, node);
   } else {
-    const id = freeId(`${holder}-${node.id}`, layout, mending);
-    append(mending, placeId, {
+    const id = freeId(`${containerType}-${node.id}`, layout, repair);
+    append(repair, placeId, {
       id,
-      type: holder,
+      type: containerType,
       children: [],
-      meta: holder === 'ROW' ? { background: 'BACKGROUND_TRANSPARENT' } : {},
+      meta: containerType === 'ROW' ? { background: 'BACKGROUND_TRANSPARENT' } : {},
     });
-    append(mending, id, node);
+    append(repair, id, node);
   }
-  take(layout, mending, node.id, mending.nodes.get(node.id)?.parents ?? []);
+  take(layout, repair, node.id, repair.nodes.get(node.id)?.parents ?? []);
 }
 
 /** Nodes without a way from the root: first those that nothing names, then what stands in circles. */
-function lostNodes(layout: Layout, { visited }: Mending): string[] {
+function lostNodes(layout: Layout, { visited }: LayoutRepair): string[] {
   const ids = Object.keys(layout).filter((id) => {
     const node = nodeAt(layout, id);
-    return node !== null && !visited.has(id) && !beside.has(id) && !['ROOT', 'GRID'].includes(node.type);
+    return node !== null && !visited.has(id) && !ignoredIds.has(id) && !['ROOT', 'GRID'].includes(node.type);
   });
-  const named = new Set(ids.flatMap((id) => childrenOf(nodeAt(layout, id)).filter((child) => child !== id)));
-  return [...ids.filter((id) => !named.has(id)), ...ids.filter((id) => named.has(id))];
+  const namedIds = new Set(ids.flatMap((id) => childrenOf(nodeAt(layout, id)).filter((child) => child !== id)));
+  return [...ids.filter((id) => !namedIds.has(id)), ...ids.filter((id) => namedIds.has(id))];
 }
 
-function placeCharts(layout: Layout, mending: Mending, placeId: string, charts: readonly LayoutChart[]): number[] {
-  const all = [...mending.nodes.values()].filter(({ type }) => type === 'CHART');
+function placeCharts(layout: Layout, repair: LayoutRepair, placeId: string, charts: readonly LayoutChart[]): number[] {
+  const all = [...repair.nodes.values()].filter(({ type }) => type === 'CHART');
   const isPlaced = ({ id, uuid }: LayoutChart) => all.some(({ meta }) => meta?.chartId === id || meta?.uuid === uuid);
   const missing = charts.filter((chart) => !isPlaced(chart));
   for (const { id, uuid, name } of missing) {
     const meta = { chartId: id, uuid, sliceName: name, width: newChartSize, height: newChartSize };
-    appendWithin(layout, mending, placeId, {
-      id: freeId(`CHART-unplaced-${id}`, layout, mending),
+    appendWithin(layout, repair, placeId, {
+      id: freeId(`CHART-unplaced-${id}`, layout, repair),
       type: 'CHART',
       children: [],
       meta,
@@ -154,23 +155,23 @@ function placeCharts(layout: Layout, mending: Mending, placeId: string, charts: 
 export function soundLayout(rawLayout: unknown, charts: readonly LayoutChart[] = []): SoundLayout {
   const isObject = typeof rawLayout === 'object' && rawLayout !== null && !Array.isArray(rawLayout);
   const layout = (isObject && Object.keys(rawLayout).length > 0 ? rawLayout : emptyLayout()) as Layout;
-  const mending: Mending = { nodes: new Map(), visited: new Set() };
-  const placeId = takeTop(layout, mending);
+  const repair: LayoutRepair = { nodes: new Map(), visited: new Set() };
+  const placeId = takeTop(layout, repair);
   const reattached: string[] = [];
-  for (const id of lostNodes(layout, mending)) {
+  for (const id of lostNodes(layout, repair)) {
     const node = nodeAt(layout, id);
-    if (node === null || mending.visited.has(id)) continue;
+    if (node === null || repair.visited.has(id)) continue;
     const isEmptyHolder = ['ROW', 'TABS', 'TAB', 'COLUMN'].includes(node.type) && childrenOf(node).length === 0;
     if (isEmptyHolder) continue;
     reattached.push(id);
-    mending.visited.add(id);
-    appendWithin(layout, mending, placeId, { ...node, id });
+    repair.visited.add(id);
+    appendWithin(layout, repair, placeId, { ...node, id });
   }
-  const placed = placeCharts(layout, mending, placeId, charts);
-  const changed = [...mending.nodes].filter(([id, node]) => layout[id] !== node);
+  const placedCharts = placeCharts(layout, repair, placeId, charts);
+  const changed = [...repair.nodes].filter(([id, node]) => layout[id] !== node);
   return {
     layout: changed.length === 0 ? layout : { ...layout, ...Object.fromEntries(changed) },
     reattached,
-    placed,
+    placed: placedCharts,
   };
 }

@@ -3,7 +3,7 @@ import { clausesFor, narrows, requestOf } from './clauses.ts';
 import type { Clause } from './clauses.ts';
 import { everywhere, inScope } from './scope.ts';
 
-const clause = (source: string, given: Partial<Clause> = {}): Clause => ({
+const clause = (source: string, changes: Partial<Clause> = {}): Clause => ({
   source,
   kind: 'native',
   filters: [],
@@ -14,7 +14,7 @@ const clause = (source: string, given: Partial<Clause> = {}): Clause => ({
   groupBy: null,
   text: { name: source, verb: 'is', values: ['x'] },
   scope: everywhere,
-  ...given,
+  ...changes,
 });
 const mapOf = (...clauses: Clause[]) => new Map(clauses.map((one) => [one.source, one]));
 const tile = { chartId: 7, ancestors: ['ROOT_ID', 'GRID_ID', 'TAB-1'] };
@@ -55,23 +55,23 @@ const isRed: Clause['filters'][number] = {
 };
 
 test('conditions and time ranges leave rows out; grain, time column and groups do not', () => {
-  const given: readonly Partial<Clause>[] = [
+  const changes: readonly Partial<Clause>[] = [
     { filters: [isRed] },
     { timeRange: 'Last week' },
     { grain: 'P1D', timeColumn: 'sent_at', groupBy: ['color'] },
     {},
   ];
-  expect(given.map((part) => narrows(clause('a', part)))).toEqual([true, true, false, false]);
+  expect(changes.map((change) => narrows(clause('a', change)))).toEqual([true, true, false, false]);
 });
 
 test('what a clause asks has no words and no scope in it; today is counted from unless the data says', () => {
-  const asks = {
+  const request = {
     filters: [isRed],
     timeRange: 'Last week',
     grain: 'P1D',
     timeColumn: 'sent_at',
     groupBy: ['color'],
   } as const;
-  expect(requestOf(clause('a', asks))).toEqual(asks);
-  expect(requestOf(clause('a', { ...asks, countsFrom: 'data' }))).toEqual({ ...asks, countsFrom: 'data' });
+  expect(requestOf(clause('a', request))).toEqual(request);
+  expect(requestOf(clause('a', { ...request, countsFrom: 'data' }))).toEqual({ ...request, countsFrom: 'data' });
 });

@@ -31,7 +31,7 @@ const context = {
   metadata: { cross_filters_enabled: true, chart_configuration: {}, global_chart_configuration: undefined },
 } as unknown as MaskContext;
 
-const said = (source: string, mask: Parameters<typeof clauseOfMask>[2]): string | null => {
+const textOfClause = (source: string, mask: Parameters<typeof clauseOfMask>[2]): string | null => {
   const clause = clauseOfMask(context, source, mask);
   return clause === null ? null : clauseText(clause);
 };
@@ -40,12 +40,12 @@ test('values of a time column are said as dates, of a filter and of a click alik
   const ms = Date.UTC(1990, 0, 8);
   const [day, speed] = filters;
   if (day === undefined || speed === undefined) throw new Error('There are two filters');
-  expect(said(day.id, selectMask(day, [ms, ms + 34_200_000, null]))).toBe(
+  expect(textOfClause(day.id, selectMask(day, [ms, ms + 34_200_000, null]))).toBe(
     'day is 8 Jan 1990, 8 Jan 1990, 09:30 or NULL',
   );
-  expect(said(speed.id, selectMask(speed, [ms]))).toBe('speed is 631,756,800,000');
+  expect(textOfClause(speed.id, selectMask(speed, [ms]))).toBe('speed is 631,756,800,000');
   const click = { extraFormData: { filters: [{ col: 'day', op: 'IN', val: [ms] }] }, filterState: { value: [ms] } };
-  expect(said('12', click)).toBe('day is 8 Jan 1990');
+  expect(textOfClause('12', click)).toBe('day is 8 Jan 1990');
 });
 
 test('a mask says what was chosen as it reads, and sends the value itself', () => {
@@ -57,8 +57,8 @@ test('a mask says what was chosen as it reads, and sends the value itself', () =
   expect(mask.extraFormData?.filters).toEqual([{ col: 'day', op: 'IN', val: [ms] }]);
 });
 
-const native = (extraFormData: object, over: object = {}, filterState: object = {}) => {
-  const filter = { ...filterOn('speed'), name: 'Top Speed', ...over };
+const native = (extraFormData: object, changes: object = {}, filterState: object = {}) => {
+  const filter = { ...filterOn('speed'), name: 'Top Speed', ...changes };
   const mask = { extraFormData, filterState } as Parameters<typeof clauseOfMask>[2];
   return clauseOfMask({ ...context, filters: [filter] }, filter.id, mask);
 };
@@ -82,25 +82,25 @@ test('a range reads by the ends that it has; exclusion, no value and time have t
 });
 
 test('a native filter says what it does to time; without anything to do it is no clause', () => {
-  const nothing = { filters: [], timeRange: null, countsFrom: null, grain: null, timeColumn: null, groupBy: null };
+  const noFilters = { filters: [], timeRange: null, countsFrom: null, grain: null, timeColumn: null, groupBy: null };
   const scope = { rootPath: ['ROOT_ID'], excluded: [] };
-  const kept = { source: 'NATIVE_FILTER-speed', kind: 'native', scope };
+  const clauseBase = { source: 'NATIVE_FILTER-speed', kind: 'native', scope };
   expect(native({ time_range: 'Last week' })).toEqual({
-    ...kept,
-    ...nothing,
+    ...clauseBase,
+    ...noFilters,
     timeRange: 'Last week',
     text: { name: 'Top Speed', verb: '', values: ['Last week'] },
   });
   expect(native({ time_grain_sqla: 'P1M' }, {}, { label: 'Month' })).toEqual({
-    ...kept,
-    ...nothing,
+    ...clauseBase,
+    ...noFilters,
     grain: 'P1M',
     text: { name: 'Top Speed', verb: 'is', values: ['Month'] },
   });
   expect(native({ time_grain_sqla: 'P1M' })?.text.values).toEqual(['P1M']);
   expect(native({ granularity_sqla: 'day' })).toEqual({
-    ...kept,
-    ...nothing,
+    ...clauseBase,
+    ...noFilters,
     timeColumn: 'day',
     text: { name: 'Top Speed', verb: 'is', values: ['day'] },
   });
@@ -122,8 +122,8 @@ test('only a relative range of a filter that counts from the data does so, and s
 test('a click is a clause of its chart while cross-filters are on; several conditions read as the chart says', () => {
   const one = { col: 'speed', op: 'IN', val: [5] };
   const day = { col: 'day', op: 'IN', val: [0] };
-  const click = (filters: object[], over: object = {}, label?: string) =>
-    clauseOfMask({ ...context, ...over }, '12', {
+  const click = (filters: object[], changes: object = {}, label?: string) =>
+    clauseOfMask({ ...context, ...changes }, '12', {
       extraFormData: { filters },
       filterState: { value: [5], ...(label === undefined ? {} : { label }) },
     } as Parameters<typeof clauseOfMask>[2]);

@@ -76,14 +76,14 @@ function labelOfColumn(dataset: DatasetData | null, filter: Filter | undefined):
 
 type Narrowing = Pick<Clause, 'filters' | 'timeRange' | 'countsFrom'>;
 
-interface Named {
+interface NamedChoice {
   readonly name: string;
   readonly dataset: DatasetData | null;
   /** What the mask itself says that was chosen. */
   readonly choice: string;
 }
 
-function nativeText({ name, dataset, choice }: Named, { filters, timeRange, countsFrom }: Narrowing): ClauseText {
+function nativeText({ name, dataset, choice }: NamedChoice, { filters, timeRange, countsFrom }: Narrowing): ClauseText {
   if (timeRange !== null)
     return { name, verb: '', values: [`${timeRangeLabel(timeRange)}${countsFrom === null ? '' : ' of the data'}`] };
   if (filters.length > 0) return filterText(name, filters, dataset);
@@ -133,8 +133,8 @@ function nativeClause(context: MaskContext, filter: NativeFilter, mask: DataMask
   if (groupBy !== null) return { ...clause, groupBy, text: groupText(context, filter, groupBy) };
   if (filters.length === 0 && timeRange === null && grain === null && timeColumn === null) return null;
   const choice = mask.filterState?.label ?? grain ?? timeColumn ?? '';
-  const named = { name: filter.name, dataset: datasetOf(context, filter), choice };
-  const text = nativeText(named, { filters, timeRange, countsFrom });
+  const namedChoice = { name: filter.name, dataset: datasetOf(context, filter), choice };
+  const text = nativeText(namedChoice, { filters, timeRange, countsFrom });
   return { ...clause, groupBy, text };
 }
 

@@ -30,13 +30,13 @@ test('a filter asks about a column of a dataset, or about none', () => {
 });
 
 test('a filter is required when it may not be empty or starts with its first choice', () => {
-  const given: readonly object[] = [
+  const controlValues: readonly object[] = [
     {},
     { enableEmptyFilter: true },
     { defaultToFirstItem: true },
     { enableEmptyFilter: false, defaultToFirstItem: false },
   ];
-  expect(given.map((controls) => isRequired(filterWith(controls)))).toEqual([false, true, true, false]);
+  expect(controlValues.map((controls) => isRequired(filterWith(controls)))).toEqual([false, true, true, false]);
 });
 
 test('chosen values are let through, or left out where the filter is turned round', () => {
@@ -82,10 +82,10 @@ test('time range, grain, time column and groups each have their place in a mask;
 });
 
 test('the columns offered for groups are names; nothing listed offers all', () => {
-  const offered = [['city', 4, 'state'], 'city', [], undefined, [4]].map((groupby) =>
+  const offeredColumns = [['city', 4, 'state'], 'city', [], undefined, [4]].map((groupby) =>
     offeredGroups(filterWith({ groupby })),
   );
-  expect(offered).toEqual([['city', 'state'], ['city'], null, null, null]);
+  expect(offeredColumns).toEqual([['city', 'state'], ['city'], null, null, null]);
 });
 
 test('what a mask shows is read back; what it cannot mean is nothing', () => {
@@ -103,14 +103,14 @@ test('what a mask shows is read back; what it cannot mean is nothing', () => {
       [[2, 'x'], [2, 'x'], [2, null], 'No filter', true],
       [[{ odd: 1 }, true], [true], [null, null], 'No filter', true],
     ];
-  for (const [value, values, range, time, has] of table) {
+  for (const [value, values, range, time, hasDefault] of table) {
     const mask = showing(value);
     expect([value, valuesOf(mask), rangeOf(mask), timeRangeOf(mask), hasValue(mask)]).toEqual([
       value,
       values,
       range,
       time,
-      has,
+      hasDefault,
     ]);
   }
   expect([valuesOf(undefined), rangeOf(undefined), timeRangeOf(undefined), hasValue(undefined)]).toEqual([

@@ -75,8 +75,10 @@ export const groupByMask = (columns: readonly string[]): DataMask =>
 
 /** The columns that a filter for groups offers; null is every column of its dataset. */
 export function offeredGroups({ controlValues }: NativeFilter): readonly string[] | null {
-  const listed: unknown = controlValues['groupby'];
-  const names = (Array.isArray(listed) ? listed : [listed]).filter((name) => typeof name === 'string');
+  const listedColumns: unknown = controlValues['groupby'];
+  const names = (Array.isArray(listedColumns) ? listedColumns : [listedColumns]).filter(
+    (name) => typeof name === 'string',
+  );
   return names.length === 0 ? null : names;
 }
 

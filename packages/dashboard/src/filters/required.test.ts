@@ -9,12 +9,12 @@ const missingFilterOf = (filters: readonly NativeFilter[], masks = {}): string |
   missingRequiredFilter(filters, masks, tile)?.id ?? null;
 
 test('a required filter without a value holds back the tiles in its scope, and no others', () => {
-  const [other, excluding, here] = [
+  const [other, excluding, includingFilter] = [
     required('a', ['TAB-2']),
     required('b', ['ROOT_ID'], [7]),
     required('c', ['TAB-1']),
   ];
   expect(missingFilterOf([other, excluding])).toBeNull();
-  expect(missingFilterOf([other, excluding, here])).toBe('c');
-  expect(missingFilterOf([other, excluding, here], { c: { filterState: { value: ['x'] } } })).toBeNull();
+  expect(missingFilterOf([other, excluding, includingFilter])).toBe('c');
+  expect(missingFilterOf([other, excluding, includingFilter], { c: { filterState: { value: ['x'] } } })).toBeNull();
 });

@@ -11,25 +11,25 @@ import {
   writeMasks,
 } from './url-masks.ts';
 
-const chosen = (city: string): DataMask => ({
+const maskOfCity = (city: string): DataMask => ({
   extraFormData: { filters: [{ col: 'city', op: 'IN', val: [city] }] },
   filterState: { value: [city] },
 });
 const filterOf = (id: string, defaultDataMask?: DataMask) =>
   nativeFilter.parse({ id, name: id, filterType: 'filter_select', targets: [{}], defaultDataMask });
-const filters = [filterOf('a', chosen('Rome')), filterOf('b'), filterOf('c', { filterState: { value: null } })];
+const filters = [filterOf('a', maskOfCity('Rome')), filterOf('b'), filterOf('c', { filterState: { value: null } })];
 
 test('a filter acts from the start only when its default adds something', () => {
   expect(Object.keys(defaultMasks(filters))).toEqual(['a']);
-  expect(defaultMasks(filters)['a']).toMatchObject(chosen('Rome'));
+  expect(defaultMasks(filters)['a']).toMatchObject(maskOfCity('Rome'));
 });
 
 test('masks are the same when they add and show the same; what is absent is empty', () => {
-  const rome = chosen('Rome');
+  const rome = maskOfCity('Rome');
   const table: readonly (readonly [one: DataMask | undefined, other: DataMask | undefined, isSame: boolean])[] = [
-    [rome, chosen('Rome'), true],
+    [rome, maskOfCity('Rome'), true],
     [rome, { ...rome, ownState: { page: 2 } }, true],
-    [rome, chosen('Oslo'), false],
+    [rome, maskOfCity('Oslo'), false],
     [rome, { ...rome, filterState: { value: ['Oslo'] } }, false],
     [rome, { ...rome, extraFormData: {} }, false],
     [undefined, {}, true],
@@ -41,19 +41,23 @@ test('masks are the same when they add and show the same; what is absent is empt
 });
 
 test('a link carries what differs from the defaults, with its id and its state; opened, it stands over them', () => {
-  const masks = { a: chosen('Rome'), b: chosen('Oslo'), 7: { ...chosen('Bonn'), ownState: { page: 2 } } };
+  const masks = { a: maskOfCity('Rome'), b: maskOfCity('Oslo'), 7: { ...maskOfCity('Bonn'), ownState: { page: 2 } } };
   const linked = linkedMasks(masks, filters);
   expect(linked).toEqual({
-    7: { ...chosen('Bonn'), id: '7', ownState: { page: 2 } },
-    b: { ...chosen('Oslo'), id: 'b', ownState: {} },
+    7: { ...maskOfCity('Bonn'), id: '7', ownState: { page: 2 } },
+    b: { ...maskOfCity('Oslo'), id: 'b', ownState: {} },
   });
-  expect(openedMasks(linked, filters)).toMatchObject({ a: chosen('Rome'), b: chosen('Oslo'), 7: chosen('Bonn') });
-  expect(openedMasks({ a: chosen('Oslo') }, filters)).toEqual({ a: chosen('Oslo') });
+  expect(openedMasks(linked, filters)).toMatchObject({
+    a: maskOfCity('Rome'),
+    b: maskOfCity('Oslo'),
+    7: maskOfCity('Bonn'),
+  });
+  expect(openedMasks({ a: maskOfCity('Oslo') }, filters)).toEqual({ a: maskOfCity('Oslo') });
   expect(Object.keys(linkedMasks({ a: {} }, filters))).toEqual(['a']);
 });
 
 test('masks are read as they were written, from an address and from what the server kept', () => {
-  const masks = { b: { ...chosen('Oslo'), id: 'b', ownState: {} } };
+  const masks = { b: { ...maskOfCity('Oslo'), id: 'b', ownState: {} } };
   expect(readMasksText(writeMasks(masks))).toMatchObject(masks);
   expect(readKeptMasks(JSON.stringify(masks))).toMatchObject(masks);
 });
@@ -61,6 +65,6 @@ test('masks are read as they were written, from an address and from what the ser
 test('what is no mask is left out, whoever wrote the link', () => {
   expect(['', '!!', '5', '!(a,b)', '!n'].map(readMasksText)).toEqual([{}, {}, {}, {}, {}]);
   expect(['', '{', 'null', '[{}]', '"x"'].map(readKeptMasks)).toEqual([{}, {}, {}, {}, {}]);
-  const mixed = JSON.stringify({ b: chosen('Oslo'), c: 5, d: { extraFormData: 'x' } });
+  const mixed = JSON.stringify({ b: maskOfCity('Oslo'), c: 5, d: { extraFormData: 'x' } });
   expect(Object.keys(readKeptMasks(mixed))).toEqual(['b']);
 });

@@ -14,9 +14,9 @@ export const defaultMasks = (filters: readonly NativeFilter[]): DataMasks =>
 
 /** True when both add and show the same; absent is empty. */
 export const isSameMask = (one: DataMask | undefined, other: DataMask | undefined): boolean => {
-  const plain = (mask: DataMask | undefined) =>
+  const withoutNulls = (mask: DataMask | undefined) =>
     JSON.stringify([mask?.extraFormData ?? {}, mask?.filterState?.value ?? null]);
-  return plain(one) === plain(other);
+  return withoutNulls(one) === withoutNulls(other);
 };
 
 /** The masks that a link must carry: those that differ from the defaults. */

@@ -14,7 +14,7 @@ import {
 } from './layout-nodes.ts';
 
 /** Layouts are stored by anybody: tests give what types do not allow. */
-const layoutOf = (given: unknown): Layout => given as Layout;
+const layoutOf = (nodes: unknown): Layout => nodes as Layout;
 const nodeOf = (type: string, meta?: unknown): LayoutNode => ({ id: 'X', type, children: [], meta }) as LayoutNode;
 
 test('a node is an object with a type; what stands beside the nodes is none', () => {

@@ -43,15 +43,15 @@ export const parentOf = (layout: Layout, id: string): string | null => ancestors
 
 /** `id` and everything below it, each before its children. Ends whatever the layout says. */
 export function subtreeOf(layout: Layout, id: string): string[] {
-  const visited = new Set<string>();
+  const visitedIds = new Set<string>();
   const open = [id];
   while (open.length > 0) {
     const next = open.pop();
-    if (next === undefined || visited.has(next) || nodeAt(layout, next) === null) continue;
-    visited.add(next);
+    if (next === undefined || visitedIds.has(next) || nodeAt(layout, next) === null) continue;
+    visitedIds.add(next);
     open.push(...childrenOf(nodeAt(layout, next)).toReversed());
   }
-  return [...visited];
+  return [...visitedIds];
 }
 
 const numberOr = (value: unknown, fallback: number): number =>

@@ -43,10 +43,10 @@ test('the charts at the top are those of the rows that begin within the height',
     { id: 'ROW-3', type: 'ROW', children: ['E'] },
     { id: 'E', type: 'CHART', meta: { chartId: 5, height: 10 } },
   );
-  const within = (heightPx: number) => chartsWithin(layoutTree(rows), heightPx).map(({ chartId }) => chartId);
-  expect(within(480)).toEqual([1, 2, 3]);
-  expect(within(481)).toEqual([1, 2, 3, 4]);
-  expect(within(561)).toEqual([1, 2, 3, 4, 5]);
+  const chartsInHeight = (heightPx: number) => chartsWithin(layoutTree(rows), heightPx).map(({ chartId }) => chartId);
+  expect(chartsInHeight(480)).toEqual([1, 2, 3]);
+  expect(chartsInHeight(481)).toEqual([1, 2, 3, 4]);
+  expect(chartsInHeight(561)).toEqual([1, 2, 3, 4, 5]);
 });
 
 test('a node of an unknown type keeps its place', () => {
@@ -117,7 +117,7 @@ test('every kind of node has its place, with the sizes and texts of a node that 
     { id: 'D', type: 'DIVIDER' },
     { id: 'X', type: 'DYNAMIC' },
   );
-  const above = ['ROOT_ID', 'GRID_ID', 'R'];
+  const ancestors = ['ROOT_ID', 'GRID_ID', 'R'];
   const chart = { kind: 'chart', id: 'A', chartId: null, uuid: null, name: null, width: 4, heightPx: 400 };
   expect(layoutTree(all)).toEqual({
     tabs: null,
@@ -128,8 +128,23 @@ test('every kind of node has its place, with the sizes and texts of a node that 
         width: 12,
         isFilled: true,
         children: [
-          { kind: 'column', id: 'C', width: 3, isFilled: false, children: [{ ...chart, ancestors: [...above, 'C'] }] },
-          { kind: 'chart', id: 'K', chartId: 9, uuid: 'u9', name: 'Nine', width: 1, heightPx: 48, ancestors: above },
+          {
+            kind: 'column',
+            id: 'C',
+            width: 3,
+            isFilled: false,
+            children: [{ ...chart, ancestors: [...ancestors, 'C'] }],
+          },
+          {
+            kind: 'chart',
+            id: 'K',
+            chartId: 9,
+            uuid: 'u9',
+            name: 'Nine',
+            width: 1,
+            heightPx: 48,
+            ancestors: ancestors,
+          },
         ],
       },
       {
@@ -152,8 +167,8 @@ test('every kind of node has its place, with the sizes and texts of a node that 
       { kind: 'unknown', id: 'X', width: 4, heightPx: 400, type: 'DYNAMIC' },
     ],
   });
-  const nothing = { tabs: null, places: [] };
-  expect([nodes(), nodes({ id: 'ROOT_ID', type: 'ROOT' })].map(layoutTree)).toEqual([nothing, nothing]);
+  const emptyTree = { tabs: null, places: [] };
+  expect([nodes(), nodes({ id: 'ROOT_ID', type: 'ROOT' })].map(layoutTree)).toEqual([emptyTree, emptyTree]);
 });
 
 test('of tabs at the top the first show; words, tabs and lines have heights too', () => {
@@ -170,9 +185,9 @@ test('of tabs at the top the first show; words, tabs and lines have heights too'
     { id: 'A', type: 'CHART', meta: { chartId: 3, height: 10 } },
     { id: 'B', type: 'CHART', meta: { chartId: 4, height: 10 } },
   );
-  const within = (heightPx: number) => chartsWithin(layoutTree(mixed), heightPx).map(({ chartId }) => chartId);
+  const chartsInHeight = (heightPx: number) => chartsWithin(layoutTree(mixed), heightPx).map(({ chartId }) => chartId);
   // 80 px of words, 32 of a line, 32 of tabs, 80 of a chart.
-  expect([112, 113, 144, 145, 224, 225].map(within)).toEqual([[], [1], [1], [1, 3], [1, 3], [1, 3, 4]]);
+  expect([112, 113, 144, 145, 224, 225].map(chartsInHeight)).toEqual([[], [1], [1], [1, 3], [1, 3], [1, 3, 4]]);
   expect(chartsOf(layoutTree(mixed)).map(({ chartId }) => chartId)).toEqual([1, 2, 3, 4]);
 });
 
@@ -201,8 +216,8 @@ test('charts without a place stand in rows of their own behind all others; a pla
       ],
     })),
   );
-  const placed = layoutTree(grid);
-  expect(withUnplaced(placed, [{ id: 2, uuid: 'u' }])).toBe(placed);
+  const placedTree = layoutTree(grid);
+  expect(withUnplaced(placedTree, [{ id: 2, uuid: 'u' }])).toBe(placedTree);
   const hollow = { tabs: { id: 'T', tabs: [] }, places: [] };
   expect(withUnplaced(hollow, [first])).toMatchObject({ tabs: { tabs: [] }, places: [{ kind: 'row' }] });
   const tabbed = { tabs: { id: 'T', tabs: ['T1', 'T2'].map((id) => ({ id, title: id, children: [] })) }, places: [] };

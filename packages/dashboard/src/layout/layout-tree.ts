@@ -15,21 +15,21 @@ export interface ChartPlace {
 }
 
 /** What stands in a layout, in our words; unknown types keep their place as `unknown`. */
-export type Place =
+export type LayoutPlace =
   | ChartPlace
   | {
       readonly kind: 'row';
       readonly id: string;
       readonly width: number;
       readonly isFilled: boolean;
-      readonly children: readonly Place[];
+      readonly children: readonly LayoutPlace[];
     }
   | {
       readonly kind: 'column';
       readonly id: string;
       readonly width: number;
       readonly isFilled: boolean;
-      readonly children: readonly Place[];
+      readonly children: readonly LayoutPlace[];
     }
   | { readonly kind: 'tabs'; readonly id: string; readonly width: number; readonly tabs: readonly TabPlace[] }
   | {
@@ -59,13 +59,13 @@ export type Place =
 export interface TabPlace {
   readonly id: string;
   readonly title: string;
-  readonly children: readonly Place[];
+  readonly children: readonly LayoutPlace[];
 }
 
 /** A whole layout: tabs at the top (null without) or rows under each other. */
 export interface LayoutTree {
   readonly tabs: { readonly id: string; readonly tabs: readonly TabPlace[] } | null;
-  readonly places: readonly Place[];
+  readonly places: readonly LayoutPlace[];
 }
 
 type Nodes = ReadonlyMap<string, LayoutNode>;
@@ -101,12 +101,12 @@ function chartPlace(node: LayoutNode, ancestors: readonly string[]): ChartPlace 
   };
 }
 
-function childrenOf(node: LayoutNode, nodes: Nodes, ancestors: readonly string[]): Place[] {
-  const above = [...ancestors, node.id];
+function childrenOf(node: LayoutNode, nodes: Nodes, ancestors: readonly string[]): LayoutPlace[] {
+  const ancestorIds = [...ancestors, node.id];
   return node.children.flatMap((id) => {
     const child = nodes.get(id);
     // A layout that names one of its own ancestors would never end.
-    return child === undefined || above.includes(id) ? [] : [placeOf(child, nodes, above)];
+    return child === undefined || ancestorIds.includes(id) ? [] : [placeOf(child, nodes, ancestorIds)];
   });
 }
 
@@ -116,20 +116,20 @@ const tabTitle = ({ meta }: LayoutNode): string =>
 
 /** Columns of a row: those of the column it stands in, else all. */
 function rowWidth(nodes: Nodes, ancestors: readonly string[]): number {
-  const holder = nodes.get(ancestors.at(-1) ?? '');
-  return holder?.type === 'COLUMN' ? clampWidth(holder.meta?.width, 3) : layoutColumns;
+  const container = nodes.get(ancestors.at(-1) ?? '');
+  return container?.type === 'COLUMN' ? clampWidth(container.meta?.width, 3) : layoutColumns;
 }
 
 function tabsOf(node: LayoutNode, nodes: Nodes, ancestors: readonly string[]): TabPlace[] {
-  const above = [...ancestors, node.id];
+  const ancestorIds = [...ancestors, node.id];
   return node.children.flatMap((id) => {
     const tab = nodes.get(id);
-    if (tab === undefined || above.includes(id)) return [];
-    return [{ id, title: tabTitle(tab), children: childrenOf(tab, nodes, above) }];
+    if (tab === undefined || ancestorIds.includes(id)) return [];
+    return [{ id, title: tabTitle(tab), children: childrenOf(tab, nodes, ancestorIds) }];
   });
 }
 
-function placeOf(node: LayoutNode, nodes: Nodes, ancestors: readonly string[]): Place {
+function placeOf(node: LayoutNode, nodes: Nodes, ancestors: readonly string[]): LayoutPlace {
   const { id, meta } = node;
   const width = clampWidth(meta?.width, layoutColumns);
   switch (node.type) {
@@ -180,8 +180,8 @@ export function layoutTree(nodes: Nodes): LayoutTree {
 }
 
 /** Charts below `places`, in reading order. */
-function chartsIn(places: readonly Place[]): ChartPlace[] {
-  return places.flatMap((place) => {
+function chartsIn(layoutPlaces: readonly LayoutPlace[]): ChartPlace[] {
+  return layoutPlaces.flatMap((place) => {
     if (place.kind === 'chart') return [place];
     if (place.kind === 'row' || place.kind === 'column') return chartsIn(place.children);
     return place.kind === 'tabs' ? place.tabs.flatMap((tab) => chartsIn(tab.children)) : [];
@@ -195,7 +195,7 @@ export const chartsOf = (tree: LayoutTree): ChartPlace[] => [
 ];
 
 /** How high a place is on a desk, in pixels; what has no stored height counts as a line of text. */
-function placeHeight(place: Place): number {
+function placeHeight(place: LayoutPlace): number {
   switch (place.kind) {
     case 'row':
       return Math.max(0, ...place.children.map(placeHeight));
@@ -211,7 +211,7 @@ function placeHeight(place: Place): number {
 }
 
 /** Charts that show when a place is opened: of tabs, those of the first. */
-function shownIn(place: Place): ChartPlace[] {
+function shownIn(place: LayoutPlace): ChartPlace[] {
   if (place.kind === 'chart') return [place];
   if (place.kind === 'row' || place.kind === 'column') return place.children.flatMap(shownIn);
   return place.kind === 'tabs' ? (place.tabs[0]?.children ?? []).flatMap(shownIn) : [];
@@ -235,16 +235,16 @@ export interface UnplacedChart {
 
 /** `tree` with a row at the end for each chart that has no place: at its default size a chart fills one. */
 export function withUnplaced(tree: LayoutTree, charts: readonly UnplacedChart[]): LayoutTree {
-  const places = chartsOf(tree);
+  const chartPlaces = chartsOf(tree);
   const ids = new Set(charts.map(({ id }) => id));
-  const placedIds = new Set(places.map(({ chartId }) => chartId));
+  const placedIds = new Set(chartPlaces.map(({ chartId }) => chartId));
   // A place without the id of a chart that is there finds its chart by uuid.
-  const byUuid = places.filter(({ chartId }) => chartId === null || !ids.has(chartId));
+  const byUuid = chartPlaces.filter(({ chartId }) => chartId === null || !ids.has(chartId));
   const placedUuids = new Set(byUuid.map(({ uuid }) => uuid));
   const missing = charts.filter(({ id, uuid }) => !placedIds.has(id) && !placedUuids.has(uuid));
   if (missing.length === 0) return tree;
   const parent = tree.tabs === null ? ['ROOT_ID', 'GRID_ID'] : ['ROOT_ID', tree.tabs.id, tree.tabs.tabs[0]?.id ?? ''];
-  const added = missing.map((chart, index): Place => {
+  const addedRows = missing.map((chart, index): LayoutPlace => {
     const id = `ROW-unplaced-${index + 1}`;
     const place: ChartPlace = {
       kind: 'chart',
@@ -258,8 +258,11 @@ export function withUnplaced(tree: LayoutTree, charts: readonly UnplacedChart[])
     };
     return { kind: 'row', id, width: layoutColumns, isFilled: false, children: [place] };
   });
-  if (tree.tabs === null) return { ...tree, places: [...tree.places, ...added] };
+  if (tree.tabs === null) return { ...tree, places: [...tree.places, ...addedRows] };
   const [first, ...rest] = tree.tabs.tabs;
-  if (first === undefined) return { ...tree, places: [...tree.places, ...added] };
-  return { ...tree, tabs: { ...tree.tabs, tabs: [{ ...first, children: [...first.children, ...added] }, ...rest] } };
+  if (first === undefined) return { ...tree, places: [...tree.places, ...addedRows] };
+  return {
+    ...tree,
+    tabs: { ...tree.tabs, tabs: [{ ...first, children: [...first.children, ...addedRows] }, ...rest] },
+  };
 }

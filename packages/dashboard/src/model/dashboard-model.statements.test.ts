@@ -35,12 +35,12 @@ test('[HYDR-002] the state of an opened dashboard holds its charts, layout, filt
 });
 
 test('a chart stored under an older type is a tile of the type that draws it; all else of it stays', () => {
-  const stored = {
+  const storedCharts = {
     ...chart,
     viz_type: 'histogram',
     form_data: { viz_type: 'histogram', datasource: '1__table', all_columns_x: ['distance'], link_length: 25 },
   } as unknown as DashboardChart;
-  const [tile] = dashboardModel(item, [stored], [dataset]).tiles;
+  const [tile] = dashboardModel(item, [storedCharts], [dataset]).tiles;
   expect(tile?.chart).toEqual({
     ...chart,
     viz_type: 'histogram_v2',

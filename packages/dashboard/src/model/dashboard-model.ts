@@ -68,7 +68,7 @@ function maxRequested(tiles: readonly Tile[]): DatasetData | null {
   for (const { dataset } of tiles) if (dataset !== null) counts.set(dataset, (counts.get(dataset) ?? 0) + 1);
   return (
     [...counts].reduce<[DatasetData, number] | null>(
-      (best, next) => (best === null || next[1] > best[1] ? next : best),
+      (bestMatch, next) => (bestMatch === null || next[1] > bestMatch[1] ? next : bestMatch),
       null,
     )?.[0] ?? null
   );
@@ -76,20 +76,20 @@ function maxRequested(tiles: readonly Tile[]): DatasetData | null {
 
 /** A stored chart under the type that draws it. */
 export function currentChart(chart: DashboardChart): DashboardChart {
-  const { form_data: stored } = chart;
-  const form = currentForm(stored);
+  const { form_data: storedForm } = chart;
+  const form = currentForm(storedForm);
   const type = form['viz_type'];
-  if (form === stored || typeof type !== 'string') return chart;
-  return { ...chart, viz_type: type, form_data: { ...form, viz_type: type, datasource: stored.datasource } };
+  if (form === storedForm || typeof type !== 'string') return chart;
+  return { ...chart, viz_type: type, form_data: { ...form, viz_type: type, datasource: storedForm.datasource } };
 }
 
 /** Puts a dashboard together from the three results that describe it. */
 export function dashboardModel(
   item: DashboardItem,
-  stored: readonly DashboardChart[],
+  storedCharts: readonly DashboardChart[],
   datasets: readonly DatasetData[],
 ): DashboardModel {
-  const charts = stored.map(currentChart);
+  const charts = storedCharts.map(currentChart);
   const metadata = readDashboardMetadata(item.json_metadata);
   const zone = (metadata.time_zone ?? '') === '' ? null : (metadata.time_zone ?? null);
   const filterBar = readFilterBar(item.json_metadata);
@@ -98,16 +98,16 @@ export function dashboardModel(
   const datasetOf = new Map(datasets.map((dataset) => [dataset.id, dataset]));
   const sharedColors = readColors(metadata.shared_label_colors);
   const layout = withUnplaced(layoutTree(new Map(Object.entries(readLayoutNodes(item.position_json)))), charts);
-  const tile = (place: ChartPlace): Tile => {
-    const chart = byId.get(place.chartId ?? -1) ?? byUuid.get(place.uuid ?? '') ?? null;
+  const tile = (chartPlace: ChartPlace): Tile => {
+    const chart = byId.get(chartPlace.chartId ?? -1) ?? byUuid.get(chartPlace.uuid ?? '') ?? null;
     const datasetId = datasetIdOf(chart);
     return {
-      id: place.id,
-      chartId: chart?.id ?? place.chartId ?? -1,
-      name: (place.name ?? '') === '' ? (chart?.slice_name ?? 'Chart') : (place.name ?? ''),
+      id: chartPlace.id,
+      chartId: chart?.id ?? chartPlace.chartId ?? -1,
+      name: (chartPlace.name ?? '') === '' ? (chart?.slice_name ?? 'Chart') : (chartPlace.name ?? ''),
       chart,
       dataset: datasetId === null ? null : (datasetOf.get(datasetId) ?? null),
-      ancestors: place.ancestors,
+      ancestors: chartPlace.ancestors,
       zone,
     };
   };

@@ -111,8 +111,13 @@ test('the dataset of most tiles is the main one; none has none', () => {
 });
 
 test('a dashboard has its zone, its colors and its bar as the metadata says', () => {
-  const plain = modelOf({}, {});
-  expect([plain.zone, plain.fixedColors, plain.sharedColors, plain.showsFilters]).toEqual([null, {}, {}, true]);
+  const plainModel = modelOf({}, {});
+  expect([plainModel.zone, plainModel.fixedColors, plainModel.sharedColors, plainModel.showsFilters]).toEqual([
+    null,
+    {},
+    {},
+    true,
+  ]);
   const divider = { id: 'D', type: 'DIVIDER', title: 'Places' };
   const model = modelOf(layoutOf([1]), {
     time_zone: 'Asia/Tokyo',

@@ -28,9 +28,9 @@ const context = {
   datasets: new Map([[1, dataset]]),
 } as unknown as MaskContext;
 const clause = (columns: readonly string[], id = filter.id): Clause => {
-  const made = clauseOfMask(context, id, groupByMask(columns));
-  if (made === null) throw new Error('no clause');
-  return made;
+  const clause = clauseOfMask(context, id, groupByMask(columns));
+  if (clause === null) throw new Error('no clause');
+  return clause;
 };
 const groupsOf = (form: object, ...clauses: Clause[]) => {
   const { x_axis, groupby, x_axis_sort } = tileForm(tileOf(form), clauses);

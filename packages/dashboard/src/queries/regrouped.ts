@@ -39,7 +39,7 @@ const isTimeAxis = (tile: Tile, axis: Dimension): boolean =>
  * The form with the groups that readers chose in place of the chart's own. An axis of categories is a group too and becomes the first of
  * them; an axis of time and the column of a histogram stay.
  */
-export function regrouped(tile: Tile, clauses: readonly Clause[], form: RawForm): RawForm {
+export function withGroupBy(tile: Tile, clauses: readonly Clause[], form: RawForm): RawForm {
   const groups = groupsFor(tile, clauses);
   if (groups === null) return form;
   const axis = dimensionOf(form['x_axis']);

@@ -61,8 +61,11 @@ export interface TileQueryOptions {
 export function tileContext(tile: Tile, clauses: readonly Clause[], input: TileQueryOptions = {}): QueryContext {
   const { force = false, ownState = firstPart } = input;
   if (tile.chart === null) throw failInPage('NOT_FOUND_001', { id: tile.chartId });
-  const plain = queryContextFor(tileForm(tile, clauses), { scope: { ...scopeOf(tile, clauses), ownState }, force });
-  const context = { ...plain, zone: tile.zone };
+  const plainContext = queryContextFor(tileForm(tile, clauses), {
+    scope: { ...scopeOf(tile, clauses), ownState },
+    force,
+  });
+  const context = { ...plainContext, zone: tile.zone };
   const appliedTimeExtras = timeExtrasOf(clauses);
   if (Object.keys(appliedTimeExtras).length === 0) return context;
   return { ...context, queries: context.queries.map((query) => ({ ...query, appliedTimeExtras })) };

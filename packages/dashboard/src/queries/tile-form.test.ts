@@ -16,9 +16,9 @@ const dataset = {
     { column_name: 'city', verbose_name: null, is_dttm: false, type_generic: 1 },
   ],
 };
-const tileOf = (form: object, over: object = {}): Tile =>
-  ({ chartId: 5, chart: { form_data: form }, dataset, zone: null, ...over }) as unknown as Tile;
-const clause = (source: string, given: Partial<Clause>): Clause => ({
+const tileOf = (form: object, changes: object = {}): Tile =>
+  ({ chartId: 5, chart: { form_data: form }, dataset, zone: null, ...changes }) as unknown as Tile;
+const clause = (source: string, changes: Partial<Clause>): Clause => ({
   source,
   kind: 'native',
   filters: [],
@@ -29,7 +29,7 @@ const clause = (source: string, given: Partial<Clause>): Clause => ({
   groupBy: null,
   text: { name: source, verb: 'is', values: [] },
   scope: everywhere,
-  ...given,
+  ...changes,
 });
 const isIn = (city: string): Clause['filters'][number] => ({
   column: { kind: 'column', name: 'city' },
@@ -45,22 +45,22 @@ test('a grain reaches charts that have one; of several the last counts', () => {
     ...stepped,
     time_grain_sqla: 'P1M',
   });
-  const plain = { viz_type: 'pie', groupby: ['city'] };
-  expect(tileForm(tileOf(plain), [month])).toEqual(plain);
+  const plainForm = { viz_type: 'pie', groupby: ['city'] };
+  expect(tileForm(tileOf(plainForm), [month])).toEqual(plainForm);
 });
 
 test('a time column moves the time axis when the dataset has it as a time; other axes stay', () => {
-  const paid = clause('a', { timeColumn: 'paid_at' });
+  const paidClause = clause('a', { timeColumn: 'paid_at' });
   const line = { viz_type: 'echarts_timeseries_line', x_axis: 'sent_at' };
-  expect(tileForm(tileOf(line), [paid])).toEqual({ ...line, granularity_sqla: 'paid_at', x_axis: 'paid_at' });
-  expect(tileForm(tileOf({ ...line, x_axis: 'city' }), [paid])).toEqual({
+  expect(tileForm(tileOf(line), [paidClause])).toEqual({ ...line, granularity_sqla: 'paid_at', x_axis: 'paid_at' });
+  expect(tileForm(tileOf({ ...line, x_axis: 'city' }), [paidClause])).toEqual({
     ...line,
     x_axis: 'city',
     granularity_sqla: 'paid_at',
   });
   for (const column of ['city', 'gone'])
     expect(tileForm(tileOf(line), [clause('a', { timeColumn: column })])).toEqual(line);
-  expect(tileForm(tileOf(line, { dataset: null }), [paid])).toEqual(line);
+  expect(tileForm(tileOf(line, { dataset: null }), [paidClause])).toEqual(line);
 });
 
 test('clauses add their conditions up; of several time ranges the last counts, with what it counts from', () => {
@@ -84,7 +84,7 @@ test('clauses add their conditions up; of several time ranges the last counts, w
 
 test('a time range acts on the main time column only of charts without a time of their own', () => {
   const range = [clause('a', { timeRange: 'Last week' })];
-  const column = (form: object, over: object = {}) => scopeOf(tileOf(form, over), range).timeColumn;
+  const column = (form: object, changes: object = {}) => scopeOf(tileOf(form, changes), range).timeColumn;
   expect(column({})).toBe('sent_at');
   expect(column({ granularity_sqla: '' })).toBe('sent_at');
   expect(column({ granularity_sqla: 'paid_at' })).toBeNull();
@@ -99,19 +99,19 @@ test('queries of a tile are in its zone and say which filters over time act', ()
     { viz_type: 'pie', datasource: '1__table', groupby: ['city'], metric: 'count' },
     { zone: 'Asia/Tokyo' },
   );
-  const plain = tileContext(tile, []);
-  expect([plain.zone, plain.force, plain.queries.map((query) => query.appliedTimeExtras)]).toMatchObject([
-    'Asia/Tokyo',
-    false,
-    [{}],
-  ]);
-  const acting = [
+  const plainContext = tileContext(tile, []);
+  expect([
+    plainContext.zone,
+    plainContext.force,
+    plainContext.queries.map((query) => query.appliedTimeExtras),
+  ]).toMatchObject(['Asia/Tokyo', false, [{}]]);
+  const actingClauses = [
     clause('a', { timeRange: 'Last week', grain: 'P1Y', timeColumn: 'sent_at' }),
     clause('b', { timeRange: '2001', grain: 'P1M', timeColumn: 'paid_at' }),
   ];
-  const asked = tileContext(tile, acting, { force: true });
-  expect(asked.force).toBe(true);
-  expect(asked.queries[0]?.appliedTimeExtras).toEqual({
+  const forcedContext = tileContext(tile, actingClauses, { force: true });
+  expect(forcedContext.force).toBe(true);
+  expect(forcedContext.queries[0]?.appliedTimeExtras).toEqual({
     __time_range: '2001',
     __time_grain: 'P1M',
     __time_col: 'paid_at',
@@ -131,13 +131,13 @@ test('a tile is asked when its chart is there and of a type that is drawn', () =
 });
 
 test('a number reads as a date only in a column of times', () => {
-  const known = dataset as never;
+  const knownDataset = dataset as never;
   const day = Date.UTC(2001, 0, 8);
-  expect(valueText(known, 'sent_at', day)).toBe('8 Jan 2001');
-  expect(valueText(known, 'sent_at', 'soon')).toBe('soon');
-  expect(valueText(known, 'city', 5)).toBe('5');
-  expect(valueText(known, 'gone', 5)).toBe('5');
+  expect(valueText(knownDataset, 'sent_at', day)).toBe('8 Jan 2001');
+  expect(valueText(knownDataset, 'sent_at', 'soon')).toBe('soon');
+  expect(valueText(knownDataset, 'city', 5)).toBe('5');
+  expect(valueText(knownDataset, 'gone', 5)).toBe('5');
   expect(valueText(null, 'sent_at', 5)).toBe('5');
-  expect(valueText(known, 'sent_at', null)).toBe('NULL');
-  expect(['sent_at', 'city', 'gone'].map((name) => holdsMoments(known, name))).toEqual([true, false, false]);
+  expect(valueText(knownDataset, 'sent_at', null)).toBe('NULL');
+  expect(['sent_at', 'city', 'gone'].map((name) => holdsMoments(knownDataset, name))).toEqual([true, false, false]);
 });

@@ -66,10 +66,10 @@ const keyOf = (name: string, columns: readonly Row[]): TableKey | null =>
 
 /** @throws ENGINE_002 when there is no such table */
 export async function readTable(session: ClickhouseSession, schema: string, name: string): Promise<TableDescription> {
-  const place = `database = ${quoted(schema)} AND`;
-  const [table] = await session.rows(`SELECT * FROM system.tables WHERE ${place} name = ${quoted(name)}`);
+  const schemaCondition = `database = ${quoted(schema)} AND`;
+  const [table] = await session.rows(`SELECT * FROM system.tables WHERE ${schemaCondition} name = ${quoted(name)}`);
   if (table === undefined) throw fail('ENGINE_002', { table: `${schema}.${name}`, candidates: [] });
-  const columns = await session.rows(`SELECT * FROM system.columns WHERE ${place} table = ${quoted(name)}`);
+  const columns = await session.rows(`SELECT * FROM system.columns WHERE ${schemaCondition} table = ${quoted(name)}`);
   const marked = (mark: string): Row[] => columns.filter((row) => at(row, mark) === '1');
   return {
     columns: columns.map(columnOf),

@@ -18,7 +18,7 @@ export const clickhouseEngine = (options: NetworkEngineOptions): ConnectedEngine
 const driver: Omit<NetworkDriver<ClickhouseSession>, 'defaultSchema'> = {
   dialect: 'clickhouse',
   open: (options) => ClickhouseSession.open(options),
-  readable,
+  readable: withFormat,
   begin: async (session, timeoutMs) => session.limit({ timeoutMs, maxRows: null }),
   rollback: async () => undefined,
   result: readResult,
@@ -40,7 +40,7 @@ const driver: Omit<NetworkDriver<ClickhouseSession>, 'defaultSchema'> = {
 };
 
 /** One SELECT that leaves the settings and the form of the result alone. */
-function readable(sql: string): string {
+function withFormat(sql: string): string {
   const { select, tokens } = readSelect(sql, 'clickhouse');
   const changesSettings = tokens.some(
     ({ kind, text }, index) =>

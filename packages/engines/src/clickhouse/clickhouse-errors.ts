@@ -39,7 +39,7 @@ export function connectError(error: unknown, target: NetworkTarget): SextantErro
   return fail('CONNECT_019', { reason: firstLine(text) }, { cause: error });
 }
 
-const named = (text: string, ...patterns: readonly RegExp[]): string => {
+const firstMatch = (text: string, ...patterns: readonly RegExp[]): string => {
   for (const pattern of patterns) {
     const [, found] = pattern.exec(text) ?? [];
     if (found !== undefined) return found;
@@ -48,7 +48,7 @@ const named = (text: string, ...patterns: readonly RegExp[]): string => {
 };
 
 /** Names that the server offers in place of an unknown one. */
-const offered = (text: string): string[] =>
+const suggestions = (text: string): string[] =>
   Array.from(
     (/[Mm]aybe you meant:? \[?([^\]]*)/.exec(text)?.[1] ?? '').matchAll(/'([^']+)'/g),
     ([, name = '']) => name,
@@ -64,31 +64,31 @@ const groups: readonly (readonly [readonly number[], (error: ClickhouseError) =>
     [47, 8, 16, 10],
     ({ message }) =>
       fail('ENGINE_001', {
-        column: named(
+        column: firstMatch(
           message,
           /identifiers?:? [`']([^`']+)/i,
           /identifier:? (\S+?)[,.]?(?:\s|$)/i,
           /column [`']?([^`'\s]+)/i,
         ),
         table: null,
-        candidates: offered(message),
+        candidates: suggestions(message),
       }),
   ],
   [
     [60],
     ({ message }) =>
       fail('ENGINE_002', {
-        table: named(message, /identifier [`']([^`']+)/i, /[Tt]able (\S+) does(?:n't| not) exist/),
-        candidates: offered(message),
+        table: firstMatch(message, /identifier [`']([^`']+)/i, /[Tt]able (\S+) does(?:n't| not) exist/),
+        candidates: suggestions(message),
       }),
   ],
   [
     [unknownDatabase],
-    ({ message }) => fail('CONNECT_024', { schema: named(message, /Database (\S+) does(?:n't| not) exist/) }),
+    ({ message }) => fail('CONNECT_024', { schema: firstMatch(message, /Database (\S+) does(?:n't| not) exist/) }),
   ],
   [
     [168],
-    ({ message }) => fail('ENGINE_020', { limit: `${named(message, /Maximum: (\d+)/)} parts (max_ast_elements)` }),
+    ({ message }) => fail('ENGINE_020', { limit: `${firstMatch(message, /Maximum: (\d+)/)} parts (max_ast_elements)` }),
   ],
   [
     [62],
@@ -105,11 +105,11 @@ const groups: readonly (readonly [readonly number[], (error: ClickhouseError) =>
     [46, 63],
     ({ message }) =>
       fail('ENGINE_013', {
-        name: named(message, /function(?: with name)?:? [`']?([\w.]+)/i),
-        candidates: offered(message),
+        name: firstMatch(message, /function(?: with name)?:? [`']?([\w.]+)/i),
+        candidates: suggestions(message),
       }),
   ],
-  [[43, 53, 386, 42], ({ message }) => fail('ENGINE_004', { call: named(message, /function [`']?(\w+)/i) })],
+  [[43, 53, 386, 42], ({ message }) => fail('ENGINE_004', { call: firstMatch(message, /function [`']?(\w+)/i) })],
   [[6, 27, 38, 41, 70, 72, 131, 349, 467], () => fail('ENGINE_005', { to: 'the type asked for' })],
   [[69, 153, 407], () => fail('ENGINE_006', {})],
   [[241, 158, 191, 243, 307, 396], () => fail('ENGINE_007', {})],
@@ -127,8 +127,8 @@ export function statementError(error: unknown): SextantError {
     return isCutConnection(error)
       ? fail('CONNECT_025', {}, { cause: error })
       : fail('ENGINE_015', {}, { cause: error });
-  const [, made] = groups.find(([numbers]) => numbers.includes(error.number)) ?? [];
-  const found = made?.(error) ?? fail('ENGINE_014', { detail: wordOf(error) });
+  const [, makeError] = groups.find(([numbers]) => numbers.includes(error.number)) ?? [];
+  const found = makeError?.(error) ?? fail('ENGINE_014', { detail: wordOf(error) });
   found.cause = error;
   return found;
 }

@@ -146,10 +146,10 @@ export class ClickhouseSession extends HttpSession {
           'the profile of this user has readonly = 1, under which no limits can be set; readonly = 2 also only reads',
       });
     const [zone] = await this.rows('SELECT timezone() AS zone');
-    const shown = zone?.get('zone') ?? '';
-    if (!this.#known.has('session_timezone') && !/^(?:Etc\/)?(?:UTC|UCT|Universal|Zulu)$/.test(shown))
+    const zoneName = zone?.get('zone') ?? '';
+    if (!this.#known.has('session_timezone') && !/^(?:Etc\/)?(?:UTC|UCT|Universal|Zulu)$/.test(zoneName))
       throw fail('CONNECT_019', {
-        reason: `the server's zone is ${shown}; versions before 23.6 can be read in the zone UTC only`,
+        reason: `the server's zone is ${zoneName}; versions before 23.6 can be read in the zone UTC only`,
       });
   }
 

@@ -10,17 +10,17 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** A cell of ClickHouse's format TabSeparated: `\N` is NULL, a backslash escapes. */
-export function cellOf(written: string): string | null {
-  if (!written.includes('\\')) return written;
-  if (written === '\\N') return null;
-  return written.replaceAll(/\\(.)/gs, (_, sign: string) => escapes[sign] ?? sign);
+export function cellOf(field: string): string | null {
+  if (!field.includes('\\')) return field;
+  if (field === '\\N') return null;
+  return field.replaceAll(/\\(.)/gs, (_, sign: string) => escapes[sign] ?? sign);
 }
 
 /** Lines of a text that arrives in pieces, a piece's worth at a time; the last, without a line break, comes by itself at the end. */
-export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
+export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
   let rest = '';
-  for await (const piece of pieces) {
-    const lines = (rest + piece).split('\n');
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
     if (lines.length > 0) yield lines;
   }

@@ -10,13 +10,13 @@ const exactDigits = 15;
 const isText = (type: ValueType): boolean => type === 'text' || type === 'time' || type === 'binary' || type === 'json';
 
 const digitsOf = (text: string): number => text.replace(/^-?0*\.?0*/, '').replace('.', '').length;
-const truths = new Set(['t', 'true', '1', 'yes', 'on', '\u0001']);
+const trueTexts = new Set(['t', 'true', '1', 'yes', 'on', '\u0001']);
 
 /** The number of a cell's text, or null when no double holds it exactly (integers, decimals), or it is none (times). */
 function numberOf(text: string, type: ValueType): number | null {
   switch (type) {
     case 'boolean':
-      return truths.has(text.toLowerCase()) ? 1 : 0;
+      return trueTexts.has(text.toLowerCase()) ? 1 : 0;
     case 'integer': {
       const value = Number(text);
       return Number.isSafeInteger(value) ? value : null;
@@ -95,9 +95,9 @@ export class ColumnBuilder {
   #addNumber(row: number, value: number): void {
     if (this.#numbers === null) return;
     if (row >= this.#numbers.length) {
-      const grown = new Float64Array(this.#numbers.length * 2);
-      grown.set(this.#numbers);
-      this.#numbers = grown;
+      const larger = new Float64Array(this.#numbers.length * 2);
+      larger.set(this.#numbers);
+      this.#numbers = larger;
     }
     this.#numbers[row] = value;
   }
@@ -110,16 +110,16 @@ export class ColumnBuilder {
 
   #addWord(row: number, text: string | null): void {
     if (row >= this.#codes.length) {
-      const grown = new Int32Array(Math.max(256, row + 1, this.#codes.length * 2));
-      grown.set(this.#codes);
-      this.#codes = grown;
+      const larger = new Int32Array(Math.max(256, row + 1, this.#codes.length * 2));
+      larger.set(this.#codes);
+      this.#codes = larger;
     }
     this.#codes[row] = text === null ? -1 : this.#codeFor(text);
   }
 
   #codeFor(text: string): number {
-    const existing = this.#codeOf.get(text);
-    if (existing !== undefined) return existing;
+    const existingCode = this.#codeOf.get(text);
+    if (existingCode !== undefined) return existingCode;
     const code = this.#texts.push(text) - 1;
     this.#codeOf.set(text, code);
     this.#textSize += text.length * 2 + wordBytes;
@@ -135,18 +135,18 @@ export class ColumnBuilder {
 /** The same marks with room for at least `length`. */
 function sized(marks: Uint8Array, length: number): Uint8Array {
   if (marks.length >= length) return marks;
-  const grown = new Uint8Array(Math.max(length, marks.length * 2));
-  grown.set(marks);
-  return grown;
+  const larger = new Uint8Array(Math.max(length, marks.length * 2));
+  larger.set(marks);
+  return larger;
 }
 
 /** Names of a result's columns, each once: a name that comes again gets a number, as the embedded engine does. */
 export function uniqueNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
+  const takenNames = new Set<string>();
   return names.map((original) => {
     let name = original;
-    for (let next = 1; taken.has(name); next += 1) name = `${original}:${next}`;
-    taken.add(name);
+    for (let next = 1; takenNames.has(name); next += 1) name = `${original}:${next}`;
+    takenNames.add(name);
     return name;
   });
 }

@@ -8,7 +8,7 @@ import { connectedKinds, type ConnectedKind } from './test-kinds.ts';
  * What every database behind a server does alike, whatever it is. What only one of them has stands in the test of its own folder.
  */
 
-const nowhere: NetworkTarget = {
+const unreachableTarget: NetworkTarget = {
   host: '',
   port: 0,
   database: '',
@@ -17,9 +17,9 @@ const nowhere: NetworkTarget = {
   encryption: 'off',
   certificateAuthority: null,
 };
-const awkward = "it's \\ \t \n \u{1F600} \\N";
+const awkwardText = "it's \\ \t \n \u{1F600} \\N";
 
-const rejected = (work: Promise<unknown>): Promise<unknown> =>
+const rejectionOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => null,
     (error: unknown) => error,
@@ -31,13 +31,13 @@ describe.each(connectedKinds)('$name', (kind: ConnectedKind) => {
 
   describe.skipIf(server === null)('conformance', () => {
     // Described also where it is skipped.
-    const target: NetworkTarget = kind.inSchema(server ?? nowhere, schema);
+    const target: NetworkTarget = kind.inSchema(server ?? unreachableTarget, schema);
     let engine: ConnectedEngine;
     let hasBooleans = true;
 
     beforeAll(async () => {
       hasBooleans = (await kind.hasBooleans?.(server as NetworkTarget)) ?? true;
-      await kind.execute(server as NetworkTarget, kind.tables(schema, awkward, hasBooleans));
+      await kind.execute(server as NetworkTarget, kind.tables(schema, awkwardText, hasBooleans));
       engine = kind.open(optionsFor(target));
     }, 60_000);
     afterAll(async () => {
@@ -67,17 +67,17 @@ describe.each(connectedKinds)('$name', (kind: ConnectedKind) => {
           hasBooleans ? true : 1,
           Date.UTC(2024, 1, 29),
           Date.UTC(2024, 1, 29, 13, 14, 15),
-          awkward,
+          awkwardText,
         ],
         [2, null, null, null, null, null, null, null],
       ]);
     });
 
     test('reading stops at the limit of rows, and says so', async () => {
-      const cut = await engine.run(runOf(kind.rows(900), { maxRows: 500 }));
-      expect([cut.table.rowCount, cut.isCut]).toEqual([500, true]);
-      const whole = await engine.run(runOf(kind.rows(900), { maxRows: 900 }));
-      expect([whole.table.rowCount, whole.isCut]).toEqual([900, false]);
+      const cutResult = await engine.run(runOf(kind.rows(900), { maxRows: 500 }));
+      expect([cutResult.table.rowCount, cutResult.isCut]).toEqual([500, true]);
+      const wholeResult = await engine.run(runOf(kind.rows(900), { maxRows: 900 }));
+      expect([wholeResult.table.rowCount, wholeResult.isCut]).toEqual([900, false]);
     });
 
     test('the catalog: schemas, tables, views, columns, and a statement described', async () => {
@@ -108,14 +108,14 @@ describe.each(connectedKinds)('$name', (kind: ConnectedKind) => {
       '[D16 D17] a statement ends at its time limit, and when whoever asked goes away; the server stops too',
       async () => {
         const startedAt = performance.now();
-        expect(await codeOf(engine.run(runOf(kind.slow, { timeoutMs: 500 })))).toBe('ENGINE_008');
+        expect(await codeOf(engine.run(runOf(kind.slowSql, { timeoutMs: 500 })))).toBe('ENGINE_008');
         expect(performance.now() - startedAt).toBeLessThan(3_000);
-        const leaving = new AbortController();
-        const run = codeOf(engine.run(runOf(kind.slow, { signal: leaving.signal })));
+        const abort = new AbortController();
+        const run = codeOf(engine.run(runOf(kind.slowSql, { signal: abort.signal })));
         await new Promise((resolve) => setTimeout(resolve, 400));
-        leaving.abort();
+        abort.abort();
         expect(await run).toBe('ENGINE_009');
-        const busy = async () => Number(cellsOf((await engine.run(runOf(kind.running))).table)[0]?.[0]);
+        const busy = async () => Number(cellsOf((await engine.run(runOf(kind.runningSql))).table)[0]?.[0]);
         await expect.poll(busy, { timeout: 10_000 }).toBe(0);
         expect(cellsOf((await engine.run(runOf('SELECT 1 AS one'))).table)).toEqual([[1]]);
       },
@@ -123,13 +123,13 @@ describe.each(connectedKinds)('$name', (kind: ConnectedKind) => {
     );
 
     test('[D12 D19] a session only reads: writing, settings and a second statement are rejected', async () => {
-      const rejected = [
+      const rejectedSql = [
         'DELETE FROM kinds',
         'INSERT INTO kinds (id) VALUES (3)',
         'SELECT 1; SELECT 2',
-        ...kind.rejected,
+        ...kind.rejectedSql,
       ];
-      for (const sql of rejected)
+      for (const sql of rejectedSql)
         expect([sql, await codeOf(engine.run(runOf(sql)))]).toEqual([
           sql,
           expect.stringMatching(/^ENGINE_0(03|10|14)$/),
@@ -138,7 +138,7 @@ describe.each(connectedKinds)('$name', (kind: ConnectedKind) => {
     });
 
     test('errors of statements say what is wrong', async () => {
-      const error = (sql: string) => rejected(engine.run(runOf(sql)));
+      const error = (sql: string) => rejectionOf(engine.run(runOf(sql)));
       expect(await error('SELECT prize FROM kinds')).toMatchObject({
         code: 'ENGINE_001',
         params: { column: 'prize' },
@@ -148,9 +148,9 @@ describe.each(connectedKinds)('$name', (kind: ConnectedKind) => {
       expect(await error('SELECT no_such(1) FROM kinds')).toMatchObject({ code: 'ENGINE_013' });
     });
 
-    const rejection = async (differs: Partial<NetworkTarget>): Promise<unknown> => {
-      const other = kind.open(optionsFor({ ...target, ...differs }, { connectTimeoutMs: 3_000 }));
-      return rejected(other.test()).finally(() => other.close());
+    const rejection = async (changes: Partial<NetworkTarget>): Promise<unknown> => {
+      const other = kind.open(optionsFor({ ...target, ...changes }, { connectTimeoutMs: 3_000 }));
+      return rejectionOf(other.test()).finally(() => other.close());
     };
 
     test('errors of connecting say which field is wrong', async () => {
@@ -168,14 +168,14 @@ describe.each(connectedKinds)('$name', (kind: ConnectedKind) => {
     });
 
     test('the place that was checked is the place that is gone to', async () => {
-      const requested: string[] = [];
+      const requestedPaths: string[] = [];
       const addressOf = async (host: string) => {
-        requested.push(host);
+        requestedPaths.push(host);
         return '127.0.0.1';
       };
       const other = kind.open(optionsFor({ ...target, host: 'no-such-name.invalid' }, { addressOf }));
-      expect(await rejected(other.test()).finally(() => other.close())).toBeNull();
-      expect(new Set(requested)).toEqual(new Set(['no-such-name.invalid']));
+      expect(await rejectionOf(other.test()).finally(() => other.close())).toBeNull();
+      expect(new Set(requestedPaths)).toEqual(new Set(['no-such-name.invalid']));
     });
   });
 });

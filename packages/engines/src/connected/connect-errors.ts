@@ -3,10 +3,16 @@ import type { NetworkTarget } from './network-target.ts';
 import { driverError } from './network-target.ts';
 
 const closed = new Set(['ECONNREFUSED']);
-const unreachable = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'PROTOCOL_CONNECTION_TIMEOUT']);
+const unreachableCodes = new Set([
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  'PROTOCOL_CONNECTION_TIMEOUT',
+]);
 const unresolved = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA']);
 const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|HANDSHAKE_)/;
-const cut = new Set(['ECONNRESET', 'EPIPE', 'PROTOCOL_CONNECTION_LOST']);
+const brokenCodes = new Set(['ECONNRESET', 'EPIPE', 'PROTOCOL_CONNECTION_LOST']);
 
 /** Errors of the network and of TLS, alike for every driver; null when it is something else. The wrong fields stand in `extra.invalid`. */
 export function networkError(error: unknown, { host, port }: NetworkTarget): SextantError | null {
@@ -16,7 +22,10 @@ export function networkError(error: unknown, { host, port }: NetworkTarget): Sex
     return fail('CONNECT_003', { host, port }, { cause: error, extra: { invalid: ['host', 'port'] } });
   if (code !== null && unresolved.has(code))
     return fail('CONNECT_002', { host }, { cause: error, extra: { invalid: ['host'] } });
-  if ((code !== null && unreachable.has(code)) || /timeout expired|connect(?:ion)? (?:timed out|timeout)/i.test(text))
+  if (
+    (code !== null && unreachableCodes.has(code)) ||
+    /timeout expired|connect(?:ion)? (?:timed out|timeout)/i.test(text)
+  )
     return fail('CONNECT_004', { host, port }, { cause: error, extra: { invalid: ['host', 'port'] } });
   if ((code !== null && tlsCodes.test(code)) || /does not support S?SL|SSL connection|certificate|altnames/i.test(text))
     return fail('CONNECT_016', { reason: tlsReason(text) }, { cause: error, extra: { invalid: ['encryption'] } });
@@ -26,7 +35,9 @@ export function networkError(error: unknown, { host, port }: NetworkTarget): Sex
 /** True when the connection went away under a statement. */
 export function isCutConnection(error: unknown): boolean {
   const { code, text } = driverError(error);
-  return (code !== null && cut.has(code)) || /Connection terminated|connection is closed|Connection lost/i.test(text);
+  return (
+    (code !== null && brokenCodes.has(code)) || /Connection terminated|connection is closed|Connection lost/i.test(text)
+  );
 }
 
 /** OpenSSL writes places of its source around the one part that says something. */

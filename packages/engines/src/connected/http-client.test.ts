@@ -14,13 +14,13 @@ import type { NetworkTarget } from './network-target.ts';
 import { makeCertificate, optionsFor } from './test-networks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-http-'));
-const requested: IncomingMessage[] = [];
-let clear: Server;
+const requestsSeen: IncomingMessage[] = [];
+let plainServer: Server;
 let tls: Server;
 let certificate: string;
 
 const result: RequestListener = (request, response) => {
-  requested.push(request);
+  requestsSeen.push(request);
   if (request.url === '/moved') response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end('elsewhere');
   else response.writeHead(401).end(`you asked ${request.url}`);
 };
@@ -28,14 +28,14 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 const listening = (server: Server): Promise<void> => new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 
 beforeAll(async () => {
-  const { key, certificate: made } = makeCertificate(folder, 'database', 'DNS:database.test');
-  certificate = readFileSync(made, 'utf8');
-  clear = createClearServer(result);
+  const { key, certificate: certificateFile } = makeCertificate(folder, 'database', 'DNS:database.test');
+  certificate = readFileSync(certificateFile, 'utf8');
+  plainServer = createClearServer(result);
   tls = createTlsServer({ key: readFileSync(key), cert: certificate }, result);
-  await Promise.all([listening(clear), listening(tls)]);
+  await Promise.all([listening(plainServer), listening(tls)]);
 });
 afterAll(() => {
-  for (const server of [clear, tls]) {
+  for (const server of [plainServer, tls]) {
     server.closeAllConnections();
     server.close();
   }
@@ -67,12 +67,12 @@ async function requests(target: NetworkTarget, path = '/'): Promise<string> {
 }
 
 test('a request goes to the checked address under the name of the host', async () => {
-  expect(await requests(placeOf(clear), '/here')).toBe('401 you asked /here');
-  expect(requested.at(-1)?.headers.host).toBe(`database.test:${portOf(clear)}`);
+  expect(await requests(placeOf(plainServer), '/here')).toBe('401 you asked /here');
+  expect(requestsSeen.at(-1)?.headers.host).toBe(`database.test:${portOf(plainServer)}`);
 });
 
 test('a redirect is not followed: it would lead round the check of the address', async () => {
-  expect(await requests(placeOf(clear), '/moved')).toBe('302 elsewhere');
+  expect(await requests(placeOf(plainServer), '/moved')).toBe('302 elsewhere');
 });
 
 test('TLS: a certificate is believed by its authority and for its host only', async () => {
@@ -81,22 +81,22 @@ test('TLS: a certificate is believed by its authority and for its host only', as
   expect(await requests(placeOf(tls, verified))).toBe('401 you asked /');
   expect(await requests(placeOf(tls, { ...verified, host: 'other.test' }))).toBe('CONNECT_016');
   expect(await requests(placeOf(tls, { encryption: 'require', host: 'other.test' }))).toBe('401 you asked /');
-  expect(await requests(placeOf(clear, verified))).toBe('CONNECT_016');
+  expect(await requests(placeOf(plainServer, verified))).toBe('CONNECT_016');
 });
 
 test('Trino gets a password over TLS only', async () => {
-  const tried = async (target: NetworkTarget): Promise<unknown> => {
+  const requestTo = async (target: NetworkTarget): Promise<unknown> => {
     const engine = trinoEngine(optionsFor(target, { addressOf: async () => '127.0.0.1' }));
     return engine
       .test()
       .catch((error: unknown) => (error instanceof SextantError ? error.code : error))
       .finally(() => engine.close());
   };
-  const before = requested.length;
-  expect(await tried(placeOf(clear, { password: 'sécret' }))).toBe('CONNECT_023');
-  expect(requested.length).toBe(before);
+  const before = requestsSeen.length;
+  expect(await requestTo(placeOf(plainServer, { password: 'sécret' }))).toBe('CONNECT_023');
+  expect(requestsSeen.length).toBe(before);
   const encrypted = { encryption: 'verify', certificateAuthority: certificate, password: 'sécret' } as const;
-  expect(await tried(placeOf(tls, encrypted))).toBe('CONNECT_007');
-  const { authorization = '' } = requested.at(-1)?.headers ?? {};
+  expect(await requestTo(placeOf(tls, encrypted))).toBe('CONNECT_007');
+  const { authorization = '' } = requestsSeen.at(-1)?.headers ?? {};
   expect(Buffer.from(authorization.replace('Basic ', ''), 'base64').toString('utf8')).toBe('reader:sécret');
 });

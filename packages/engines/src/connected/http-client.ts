@@ -66,7 +66,7 @@ export class HttpClient {
   #request({ method, path, headers = {}, body }: HttpRequest): Promise<HttpResponse> {
     const { target, connectTimeoutMs } = this.#options;
     const tls = tlsOptions(target);
-    const place = target.host.includes(':') ? `[${target.host}]` : target.host;
+    const hostText = target.host.includes(':') ? `[${target.host}]` : target.host;
     const options = {
       agent: this.#agent,
       host: this.#address,
@@ -74,7 +74,7 @@ export class HttpClient {
       method,
       path,
       headers: {
-        host: `${place}:${target.port}`,
+        host: `${hostText}:${target.port}`,
         'user-agent': 'sextant',
         ...headers,
         ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
@@ -120,15 +120,15 @@ class StaleSocket extends Error {}
 
 /** The body of a result that is small, as text. */
 export async function textOf({ body }: HttpResponse): Promise<string> {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let size = 0;
-  for await (const piece of body as AsyncIterable<Buffer>) {
-    size += piece.length;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
     if (size > wholeMaxBytes) {
       body.destroy();
       throw fail('ENGINE_007', {});
     }
-    pieces.push(piece);
+    chunks.push(chunk);
   }
-  return Buffer.concat(pieces).toString('utf8');
+  return Buffer.concat(chunks).toString('utf8');
 }

@@ -93,10 +93,10 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
   }
 
   async run(request: RunRequest): Promise<RunResult> {
-    const readable = { ...request, sql: this.#driver.readable(request.sql) };
+    const readableRequest = { ...request, sql: this.#driver.readable(request.sql) };
     const session = await this.#pool.take(request.signal);
     const work = this.#reading(session, request.timeoutMs + serverGraceMs, () =>
-      this.#driver.result(session, readable),
+      this.#driver.result(session, readableRequest),
     );
     return supervised(work, request, {
       cancel: () => {

@@ -5,7 +5,7 @@ import type { Token } from '@sextant/sql/analysis';
 
 const begins = new Set(['select', 'with']);
 /** Words that make a reading statement write, lock or leave the rows somewhere. */
-const rejected = new Set(['into', 'outfile', 'dumpfile', 'procedure']);
+const rejectedWords = new Set(['into', 'outfile', 'dumpfile', 'procedure']);
 
 /** Longest statement that is looked at: with long lists of values they reach megabytes. */
 const statementMaxLength = 32 * 1024 ** 2;
@@ -37,7 +37,7 @@ export function readSelect(
   if (first?.kind !== 'word' || !begins.has(first.text)) throw fail('ENGINE_010', { reason: 'only SELECT may run' });
   if (body.some(({ kind }) => kind === 'semicolon'))
     throw fail('ENGINE_010', { reason: 'only one statement may run at a time' });
-  const word = body.find(({ kind, text }) => kind === 'word' && rejected.has(text));
+  const word = body.find(({ kind, text }) => kind === 'word' && rejectedWords.has(text));
   if (word !== undefined) throw fail('ENGINE_010', { reason: `${word.text.toUpperCase()} may not be used` });
   const closing = tokens[lastIndex + 1];
   return { select: closing === undefined ? sql : sql.slice(0, closing.at), tokens: body };

@@ -17,18 +17,18 @@ export interface ConnectedKind {
   /** Runs statements that write, by no means of ours. */
   readonly execute: (target: NetworkTarget, statements: readonly string[]) => Promise<void>;
   /** Makes the schema with a table `kinds` of two rows, `awkward` being a text of the first, and a view `seen` over it. */
-  readonly tables: (schema: string, awkward: string, hasBooleans: boolean) => readonly string[];
+  readonly tables: (schema: string, awkwardName: string, hasBooleans: boolean) => readonly string[];
   /** Whether the server has a type for true and false. Default: it has. */
   readonly hasBooleans?: (target: NetworkTarget) => Promise<boolean>;
   readonly drops: (schema: string) => readonly string[];
   /** A SELECT of so many rows. */
   readonly rows: (count: number) => string;
   /** A SELECT that takes far longer than any test. */
-  readonly slow: string;
+  readonly slowSql: string;
   /** A SELECT of how many such run. */
-  readonly running: string;
+  readonly runningSql: string;
   /** Statements of this database that do more than read. */
-  readonly rejected: readonly string[];
+  readonly rejectedSql: readonly string[];
   /** Whether the server of the tests asks for the password. */
   readonly signsIn: boolean;
 }
@@ -37,8 +37,8 @@ const plainQuoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const escapedQuoted = (text: string): string =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll('\t', '\\t').replaceAll('\n', '\\n')}'`;
 
-const row = (awkward: string): string =>
-  `1, 9007199254740993, 1.50, 0.25, true, DATE '2024-02-29', TIMESTAMP '2024-02-29 13:14:15', ${awkward}`;
+const row = (awkwardName: string): string =>
+  `1, 9007199254740993, 1.50, 0.25, true, DATE '2024-02-29', TIMESTAMP '2024-02-29 13:14:15', ${awkwardName}`;
 const nulls = '2, NULL, NULL, NULL, NULL, NULL, NULL, NULL';
 const recursive = (count: number): string =>
   `WITH RECURSIVE n (g) AS (SELECT 1 UNION ALL SELECT g + 1 FROM n WHERE g < ${count}) SELECT g FROM n`;
@@ -58,19 +58,19 @@ const postgresql: ConnectedKind = {
       await client.query(sql).finally(() => client.end());
     }
   },
-  tables: (schema, awkward) => [
+  tables: (schema, awkwardName) => [
     `CREATE DATABASE ${schema}`,
     `${schema}@@CREATE SCHEMA ${schema}; ALTER DATABASE ${schema} SET search_path = ${schema};
      SET search_path = ${schema};
      CREATE TABLE kinds (id int, big bigint, price numeric(30, 2), ratio double precision, is_paid boolean, day date, at timestamp, name text);
-     INSERT INTO kinds VALUES (${row(plainQuoted(awkward))}), (${nulls});
+     INSERT INTO kinds VALUES (${row(plainQuoted(awkwardName))}), (${nulls});
      CREATE VIEW seen AS SELECT id FROM kinds`,
   ],
   drops: (schema) => [`DROP DATABASE ${schema} WITH (FORCE)`],
   rows: recursive,
-  slow: 'SELECT COUNT(*) FROM generate_series(1, 100000000000) AS g',
-  running: `SELECT COUNT(*) FROM pg_stat_activity WHERE query LIKE '%generate_series(1, 1000%' AND state = 'active' AND pid <> pg_backend_pid()`,
-  rejected: ['SET statement_timeout = 0', 'CREATE TABLE made (a int)', "COPY kinds TO '/tmp/kinds'"],
+  slowSql: 'SELECT COUNT(*) FROM generate_series(1, 100000000000) AS g',
+  runningSql: `SELECT COUNT(*) FROM pg_stat_activity WHERE query LIKE '%generate_series(1, 1000%' AND state = 'active' AND pid <> pg_backend_pid()`,
+  rejectedSql: ['SET statement_timeout = 0', 'CREATE TABLE made (a int)', "COPY kinds TO '/tmp/kinds'"],
   signsIn: false,
 };
 
@@ -88,18 +88,18 @@ const mysql: ConnectedKind = {
     for (const statement of statements) await client.query(statement);
     await client.end();
   },
-  tables: (schema, awkward) => [
+  tables: (schema, awkwardName) => [
     `CREATE DATABASE ${schema} CHARACTER SET utf8mb4`,
     `CREATE TABLE ${schema}.kinds (id int, big bigint, price decimal(30, 2), ratio double, is_paid boolean, day date, at datetime, name varchar(40))`,
-    `INSERT INTO ${schema}.kinds VALUES (${row(escapedQuoted(awkward))}), (${nulls})`,
+    `INSERT INTO ${schema}.kinds VALUES (${row(escapedQuoted(awkwardName))}), (${nulls})`,
     `CREATE VIEW ${schema}.seen AS SELECT id FROM ${schema}.kinds`,
   ],
   drops: (schema) => [`DROP DATABASE ${schema}`],
   rows: recursive,
-  slow: "SELECT BENCHMARK(4000000000, SHA2('a', 512))",
-  running:
+  slowSql: "SELECT BENCHMARK(4000000000, SHA2('a', 512))",
+  runningSql:
     "SELECT COUNT(*) FROM information_schema.processlist WHERE info LIKE '%BENCHMARK(4%' AND id <> connection_id()",
-  rejected: [
+  rejectedSql: [
     'SET SESSION max_statement_time = 0',
     'CREATE TABLE made (a int)',
     "SELECT * FROM kinds INTO OUTFILE '/tmp/kinds'",
@@ -127,18 +127,18 @@ const clickhouse: ConnectedKind = {
     for (const statement of statements) await queryClickhouse(target, statement);
   },
   hasBooleans: async (target) => Number.parseInt(await queryClickhouse(target, 'SELECT version()'), 10) >= 22,
-  tables: (schema, awkward, hasBooleans) => [
+  tables: (schema, awkwardName, hasBooleans) => [
     `CREATE DATABASE ${schema}`,
     `CREATE TABLE ${schema}.kinds (id Int32, big ${nullable('UInt64')}, price ${nullable('Decimal(30, 2)')}, ratio ${nullable('Float64')},
      is_paid ${nullable(hasBooleans ? 'Bool' : 'UInt8')}, day ${nullable('Date')}, at ${nullable('DateTime')}, name ${nullable('String')}) ENGINE = Memory`,
-    `INSERT INTO ${schema}.kinds VALUES (1, 9007199254740993, 1.50, 0.25, 1, '2024-02-29', '2024-02-29 13:14:15', ${escapedQuoted(awkward)}), (${nulls})`,
+    `INSERT INTO ${schema}.kinds VALUES (1, 9007199254740993, 1.50, 0.25, 1, '2024-02-29', '2024-02-29 13:14:15', ${escapedQuoted(awkwardName)}), (${nulls})`,
     `CREATE VIEW ${schema}.seen AS SELECT id FROM ${schema}.kinds`,
   ],
   drops: (schema) => [`DROP DATABASE ${schema}`],
   rows: (count) => `SELECT number FROM system.numbers LIMIT ${count}`,
-  slow: 'SELECT COUNT(*) FROM system.numbers WHERE sipHash64(number) = 1',
-  running: "SELECT COUNT(*) FROM system.processes WHERE query LIKE '%sipHash64%' AND query NOT LIKE '%processes%'",
-  rejected: [
+  slowSql: 'SELECT COUNT(*) FROM system.numbers WHERE sipHash64(number) = 1',
+  runningSql: "SELECT COUNT(*) FROM system.processes WHERE query LIKE '%sipHash64%' AND query NOT LIKE '%processes%'",
+  rejectedSql: [
     'SELECT 1 SETTINGS max_execution_time = 0',
     'SELECT 1 FORMAT JSON',
     "SELECT 1 INTO OUTFILE '/tmp/one'",
@@ -169,18 +169,18 @@ const trino: ConnectedKind = {
   execute: async (target, statements) => {
     for (const statement of statements) await queryTrino(target, statement);
   },
-  tables: (schema, awkward) => [
+  tables: (schema, awkwardName) => [
     `CREATE SCHEMA ${schema}`,
     `CREATE TABLE ${schema}.kinds (id integer, big bigint, price decimal(30, 2), ratio double, is_paid boolean, day date, at timestamp(3), name varchar)`,
-    `INSERT INTO ${schema}.kinds VALUES (${row(plainQuoted(awkward))}), (${nulls})`,
+    `INSERT INTO ${schema}.kinds VALUES (${row(plainQuoted(awkwardName))}), (${nulls})`,
     `CREATE VIEW ${schema}.seen AS SELECT id FROM ${schema}.kinds`,
   ],
   drops: (schema) => [`DROP VIEW ${schema}.seen`, `DROP TABLE ${schema}.kinds`, `DROP SCHEMA ${schema}`],
   rows: (count) => `SELECT g FROM UNNEST(sequence(1, ${count})) AS n (g)`,
-  slow: `SELECT COUNT(*) FROM UNNEST(sequence(1, 10000)) AS a (x) CROSS JOIN UNNEST(sequence(1, 10000)) AS b (y)
+  slowSql: `SELECT COUNT(*) FROM UNNEST(sequence(1, 10000)) AS a (x) CROSS JOIN UNNEST(sequence(1, 10000)) AS b (y)
     CROSS JOIN UNNEST(sequence(1, 10000)) AS c (z) WHERE sqrt(x * y * z) = 0.5`,
-  running: `SELECT COUNT(*) FROM system.runtime.queries WHERE query LIKE '%sqrt(x * y%' AND query NOT LIKE '%runtime%' AND state = 'RUNNING'`,
-  rejected: [
+  runningSql: `SELECT COUNT(*) FROM system.runtime.queries WHERE query LIKE '%sqrt(x * y%' AND query NOT LIKE '%runtime%' AND state = 'RUNNING'`,
+  rejectedSql: [
     "SET SESSION query_max_run_time = '1h'",
     'CREATE TABLE made (a integer)',
     "CALL system.runtime.kill_query('a')",

@@ -100,9 +100,9 @@ test('a file of a newer version names its version and those that can be read', a
   bytes.writeBigUInt64LE(99n, 12);
   bytes.write('v2.1.0\0', 52, 'latin1');
   bytes.writeBigUInt64LE(checksumOf(bytes), 0);
-  const newer = join(folder, 'newer.duckdb');
-  writeFileSync(newer, bytes);
-  const other = open(newer);
+  const newerFile = join(folder, 'newer.duckdb');
+  writeFileSync(newerFile, bytes);
+  const other = open(newerFile);
   await expect(other.test()).rejects.toMatchObject({
     code: 'CONNECT_014',
     message: expect.stringContaining(

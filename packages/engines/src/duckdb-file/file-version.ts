@@ -34,10 +34,10 @@ export async function versionReason(file: string, text: string): Promise<string 
   const release = await releaseOf(file);
   const writer = release === null ? '' : ` by DuckDB ${release}`;
   const engine = version().replace(/^v/, '');
-  const readable = `files of DuckDB ${firstRelease[least] ?? `storage version ${least}`} to ${engine} can be read (storage versions ${least} to ${most})`;
-  const way =
+  const readableFiles = `files of DuckDB ${firstRelease[least] ?? `storage version ${least}`} to ${engine} can be read (storage versions ${least} to ${most})`;
+  const advice =
     found > most
       ? `Write it for an older version: ATTACH 'new.duckdb' (STORAGE_VERSION 'v${engine}'), then COPY FROM DATABASE`
       : 'Export it with the DuckDB that wrote it (EXPORT DATABASE) and import it with a newer one';
-  return `it was written${writer} in storage version ${found}; ${readable}. ${way}`;
+  return `it was written${writer} in storage version ${found}; ${readableFiles}. ${advice}`;
 }

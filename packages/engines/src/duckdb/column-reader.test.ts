@@ -124,10 +124,10 @@ test('nested values are JSON texts', async () => {
 
 test('enumerations of every width keep their words, and only those that occur travel', async () => {
   for (const size of [3, 300, 70_000]) {
-    const words = `(SELECT list('w' || i) FROM range(${size}) r(i))`;
+    const wordsSql = `(SELECT list('w' || i) FROM range(${size}) r(i))`;
     const { table } = await run(
       engine,
-      `SELECT 'w${size - 1}'::ENUM(${Array.from({ length: Math.min(size, 300) }, (_, i) => `'w${size - 1 - i}'`).join(', ')}) AS x, len(${words}) AS n`,
+      `SELECT 'w${size - 1}'::ENUM(${Array.from({ length: Math.min(size, 300) }, (_, i) => `'w${size - 1 - i}'`).join(', ')}) AS x, len(${wordsSql}) AS n`,
     );
     expect(table.columns[0]?.cells).toMatchObject({ encoding: 'texts', dictionary: [`w${size - 1}`] });
   }

@@ -30,7 +30,7 @@ export const vectorOf = (chunk: DuckDBDataChunk, index: number): duckdb.Vector =
   bindings.data_chunk_get_vector(chunk['chunk'], index);
 
 type IsNull = (row: number) => boolean;
-const never: IsNull = () => false;
+const isNeverNull: IsNull = () => false;
 
 /** DuckDB keeps one bit a row, set where there is a value. */
 function nullsOf(vector: duckdb.Vector, count: number): IsNull | null {
@@ -182,7 +182,13 @@ function codesOf(type: DuckDBType, dictionary: Dictionary): ReadCodes {
   if (type.typeId === DuckDBTypeId.VARCHAR) {
     const reader = new TextReader(dictionary);
     return (vector, count, codes, at) =>
-      reader.read(bindings.vector_get_data(vector, count * 16), count, nullsOf(vector, count) ?? never, codes, at);
+      reader.read(
+        bindings.vector_get_data(vector, count * 16),
+        count,
+        nullsOf(vector, count) ?? isNeverNull,
+        codes,
+        at,
+      );
   }
   return (vector, count, codes, at) => {
     for (const [row, text] of textsOf(vector, count, type).entries())
@@ -195,7 +201,7 @@ function enumCodes(type: DuckDBEnumType, dictionary: Dictionary): ReadCodes {
   const codeOfWord = new Int32Array(type.values.length).fill(-1);
   const View = type.values.length <= 0xff ? Uint8Array : type.values.length <= 0xffff ? Uint16Array : Uint32Array;
   return (vector, count, codes, at) => {
-    const isNull = nullsOf(vector, count) ?? never;
+    const isNull = nullsOf(vector, count) ?? isNeverNull;
     const raw = bindings.vector_get_data(vector, count * View.BYTES_PER_ELEMENT);
     const items = new View(raw.buffer as ArrayBuffer, raw.byteOffset, count);
     for (let row = 0; row < count; row += 1) {

@@ -64,10 +64,10 @@ test('an empty result keeps its columns and types', async () => {
 test('a statement that is asked again is run again, also after it failed', async () => {
   const moment = async () => rowsOf((await run(engine, 'SELECT epoch_us(now()) AS at')).table);
   expect(await moment()).not.toEqual(await moment());
-  const broken = 'SELECT CAST(city AS INTEGER) FROM Examples.flights';
-  const first = await run(engine, broken).catch((error: unknown) => error);
+  const brokenSql = 'SELECT CAST(city AS INTEGER) FROM Examples.flights';
+  const first = await run(engine, brokenSql).catch((error: unknown) => error);
   expect(first).toBeInstanceOf(Error);
-  expect(await run(engine, broken).catch((error: unknown) => error)).toEqual(first);
+  expect(await run(engine, brokenSql).catch((error: unknown) => error)).toEqual(first);
 });
 
 test('columns of the same name are told apart', async () => {
@@ -142,15 +142,15 @@ describe('limits', () => {
       // One call of one function, which nothing interrupts: it compares each of 4 million letters with each of 4 million others.
       const letters = (letter: string): string => `repeat('${letter}', 4000000)`;
       const call = `SELECT levenshtein(${letters('x')}, ${letters('y')})`;
-      const stuck = codeOf(run(two, call, { timeoutMs: 300 }));
+      const stuckCode = codeOf(run(two, call, { timeoutMs: 300 }));
       // Works until the host is taken away, whenever that is.
-      const beside = (async () => {
-        const until = performance.now() + 30_000;
-        while (two.status().crashes === 0 && performance.now() < until)
+      const parallelWork = (async () => {
+        const untilMs = performance.now() + 30_000;
+        while (two.status().crashes === 0 && performance.now() < untilMs)
           await run(two, 'SELECT sum(a.range % 7) FROM range(20000) a, range(20000) b', { timeoutMs: 60_000 });
       })();
-      expect(await stuck).toBe('ENGINE_008');
-      await beside;
+      expect(await stuckCode).toBe('ENGINE_008');
+      await parallelWork;
       expect(two.status().crashes).toBe(1);
     } finally {
       await two.close();
@@ -158,59 +158,60 @@ describe('limits', () => {
   }, 120_000);
 
   test('[D15] statements that eat memory end with their own error', async () => {
-    const small = testEngine(bench, {
+    const smallEngine = testEngine(bench, {
       memoryLimitBytes: 128 * 1024 ** 2,
       maxTempBytes: 64 * 1024 ** 2,
       tempDir: join(bench.folder, 'small'),
     });
     try {
-      const eaters = [
+      const memoryEaters = [
         `SELECT length(repeat('x', 3000000000))`,
         'SELECT len(list(i)) FROM range(1000000000) r(i)',
         `SELECT count(DISTINCT md5(i::VARCHAR)) FROM range(30000000) r(i)`,
       ];
-      for (const sql of eaters) expect(await codeOf(run(small, sql, { timeoutMs: 60_000 }))).toBe('ENGINE_007');
-      expect(rowsOf((await run(small, 'SELECT 1')).table)).toEqual([[1]]);
+      for (const sql of memoryEaters)
+        expect(await codeOf(run(smallEngine, sql, { timeoutMs: 60_000 }))).toBe('ENGINE_007');
+      expect(rowsOf((await run(smallEngine, 'SELECT 1')).table)).toEqual([[1]]);
     } finally {
-      await small.close();
+      await smallEngine.close();
     }
   }, 180_000);
 });
 
 describe('stopping', () => {
   test('[D17] an abort stops the statement within a second and frees its place', async () => {
-    const single = testEngine(bench, { maxRunning: 1, tempDir: join(bench.folder, 'single') });
+    const singleEngine = testEngine(bench, { maxRunning: 1, tempDir: join(bench.folder, 'single') });
     try {
-      await run(single, 'SELECT 1');
+      await run(singleEngine, 'SELECT 1');
       const stop = new AbortController();
-      const first = codeOf(run(single, endless, { signal: stop.signal }));
+      const first = codeOf(run(singleEngine, endless, { signal: stop.signal }));
       setTimeout(() => stop.abort(), 200);
       const startedAt = performance.now();
       expect(await first).toBe('ENGINE_009');
-      expect(rowsOf((await run(single, 'SELECT 2')).table)).toEqual([[2]]);
+      expect(rowsOf((await run(singleEngine, 'SELECT 2')).table)).toEqual([[2]]);
       expect(performance.now() - startedAt).toBeLessThan(1200);
-      expect(single.status()).toMatchObject({ running: 0, waiting: 0, crashes: 0 });
+      expect(singleEngine.status()).toMatchObject({ running: 0, waiting: 0, crashes: 0 });
     } finally {
-      await single.close();
+      await singleEngine.close();
     }
   });
 
   test('a statement that is canceled while it waits never starts', async () => {
-    const single = testEngine(bench, { maxRunning: 1, tempDir: join(bench.folder, 'waiting') });
+    const singleEngine = testEngine(bench, { maxRunning: 1, tempDir: join(bench.folder, 'waiting') });
     try {
       const [stopFirst, stopSecond] = [new AbortController(), new AbortController()];
-      const first = codeOf(run(single, endless, { signal: stopFirst.signal }));
-      const second = codeOf(run(single, endless, { signal: stopSecond.signal }));
-      const third = run(single, 'SELECT 3');
-      expect(single.status()).toMatchObject({ running: 1, waiting: 2 });
+      const first = codeOf(run(singleEngine, endless, { signal: stopFirst.signal }));
+      const second = codeOf(run(singleEngine, endless, { signal: stopSecond.signal }));
+      const third = run(singleEngine, 'SELECT 3');
+      expect(singleEngine.status()).toMatchObject({ running: 1, waiting: 2 });
       stopSecond.abort();
       expect(await second).toBe('ENGINE_009');
-      expect(single.status()).toMatchObject({ running: 1, waiting: 1 });
+      expect(singleEngine.status()).toMatchObject({ running: 1, waiting: 1 });
       stopFirst.abort();
       expect(await first).toBe('ENGINE_009');
       expect(rowsOf((await third).table)).toEqual([[3]]);
     } finally {
-      await single.close();
+      await singleEngine.close();
     }
   });
 });
@@ -219,10 +220,10 @@ describe('the process', () => {
   test('[D18 J10] what a host ran when it died runs once more by itself; the next statement has a new host', async () => {
     await run(engine, 'SELECT 1');
     const { pid, crashes } = engine.status();
-    const running = [run(engine, aWhile), run(engine, aWhile.replace('< 9', '< 10'))];
+    const runningQueries = [run(engine, aWhile), run(engine, aWhile.replace('< 9', '< 10'))];
     await expect.poll(() => engine.status().running).toBe(2);
     process.kill(pid ?? 0, 'SIGKILL');
-    const results = await Promise.all(running);
+    const results = await Promise.all(runningQueries);
     expect(results.map(({ table }) => rowsOf(table))).toEqual([[[45]], [[55]]]);
     expect(rowsOf((await run(engine, 'SELECT count(*) FROM Examples.flights')).table)).toEqual([[200_000]]);
     expect(engine.status().pid).not.toBe(pid);
@@ -234,14 +235,14 @@ describe('the process', () => {
     await run(engine, 'SELECT 3', { isPatient: true });
     const second = engine.background()?.pid ?? 0;
     await run(engine, 'SELECT 4');
-    const running = run(engine, aWhile.replace('< 9', '< 11'));
+    const runningQuery = run(engine, aWhile.replace('< 9', '< 11'));
     await expect.poll(() => engine.status().running).toBe(1);
     // It has been killed, but its memory is still being given back: it says nothing any more, and nobody knows.
     process.kill(second, 'SIGSTOP');
     process.kill(engine.status().pid ?? 0, 'SIGKILL');
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     process.kill(second, 'SIGKILL');
-    expect(rowsOf((await running).table)).toEqual([[66]]);
+    expect(rowsOf((await runningQuery).table)).toEqual([[66]]);
   });
 
   test('[D18 J10] a statement that two hosts died under is rejected with its code; others beside it are answered', async () => {
@@ -264,12 +265,12 @@ describe('the process', () => {
     try {
       // Alone, a slow one stays.
       expect(rowsOf((await run(busy, aWhile, { givesWay: true })).table)).toEqual([[45]]);
-      const slow = run(busy, endless, { givesWay: true, signal: stop.signal }).catch((error: unknown) => error);
+      const slowQuery = run(busy, endless, { givesWay: true, signal: stop.signal }).catch((error: unknown) => error);
       expect(rowsOf((await run(busy, 'SELECT 4', { isPatient: true })).table)).toEqual([[4]]);
       expect(busy.status().running).toBe(1);
       // The next that comes takes its place, however long it takes itself.
       expect(rowsOf((await run(busy, aWhile)).table)).toEqual([[45]]);
-      expect(await slow).toBeInstanceOf(GaveWay);
+      expect(await slowQuery).toBeInstanceOf(GaveWay);
       // Both hosts see new tables.
       const more = await makeTableFile(join(bench.folder, 'more.duckdb'), 'CREATE TABLE t AS SELECT 7 AS answer');
       await busy.replaceTables([{ schema: 'Uploads', name: 'more', file: more, tableInFile: 't' }]);
@@ -333,7 +334,7 @@ describe('the process', () => {
     });
     try {
       await run(two, 'SELECT 1');
-      const slow = run(
+      const slowQuery = run(
         two,
         'SELECT count(*) FROM Examples.flights a, Examples.flights b WHERE a.delay = b.delay AND a.id % 50 = 0',
       );
@@ -341,7 +342,7 @@ describe('the process', () => {
       await two.replaceTables([{ schema: 'Uploads', name: 'answers', file: other, tableInFile: 't' }]);
       expect(rowsOf((await run(two, 'SELECT answer FROM uploads.answers')).table)).toEqual([[42]]);
       expect(await codeOf(run(two, 'SELECT * FROM Examples.flights'))).toBe('ENGINE_002');
-      expect((await slow).table.rowCount).toBe(1);
+      expect((await slowQuery).table.rowCount).toBe(1);
       expect(two.status()).toMatchObject({ crashes: 0 });
       expect(two.status().pid).not.toBe(before);
     } finally {
@@ -375,14 +376,14 @@ describe('the process', () => {
   });
 
   test('[D24] table files that are missing, damaged or being written end in a coded error, and good ones are read again', async () => {
-    const broken = testEngine(bench, {
+    const brokenEngine = testEngine(bench, {
       tempDir: join(bench.folder, 'broken'),
       tables: [{ schema: 'x', name: 'y', file: join(bench.folder, 'absent.duckdb'), tableInFile: 't' }],
     });
     try {
-      expect(await codeOf(run(broken, 'SELECT 1'))).toBe('ENGINE_016');
-      await broken.replaceTables([{ schema: 'Examples', name: 'flights', file, tableInFile: 'flights' }]);
-      expect(rowsOf((await run(broken, 'SELECT count(*) FROM Examples.flights')).table)).toEqual([[200_000]]);
+      expect(await codeOf(run(brokenEngine, 'SELECT 1'))).toBe('ENGINE_016');
+      await brokenEngine.replaceTables([{ schema: 'Examples', name: 'flights', file, tableInFile: 'flights' }]);
+      expect(rowsOf((await run(brokenEngine, 'SELECT count(*) FROM Examples.flights')).table)).toEqual([[200_000]]);
       const readAtOnce = testEngine(bench, {
         tempDir: join(bench.folder, 'second'),
         tables: [{ schema: 'Examples', name: 'flights', file, tableInFile: 'flights' }],
@@ -390,7 +391,7 @@ describe('the process', () => {
       expect(rowsOf((await run(readAtOnce, 'SELECT count(*) FROM Examples.flights')).table)).toEqual([[200_000]]);
       await readAtOnce.close();
     } finally {
-      await broken.close();
+      await brokenEngine.close();
     }
   });
 });

@@ -13,7 +13,7 @@ import type {
 import type { HostProcess } from './host-process.ts';
 import type { AttachedTable, FoundTable } from './protocol.ts';
 import { HostLost, SupervisedHost, type SupervisedOptions, type Work } from './supervised-host.ts';
-import { Turns } from './turns.ts';
+import { TurnQueue } from './turns.ts';
 import { togetherSql } from './together.ts';
 
 /** Settings of the embedded engine. */
@@ -65,12 +65,12 @@ class TwoHostEngine implements DuckdbEngine {
   #lastSuspect: Promise<unknown> = Promise.resolve();
 
   constructor({ background, ...options }: DuckdbEngineOptions) {
-    const turns = new Turns((isPaused) => this.#background?.setPaused(isPaused));
+    const turnQueue = new TurnQueue((isPaused) => this.#background?.setPaused(isPaused));
     this.#front = new SupervisedHost({
       ...options,
       slowAfterMs: background?.slowAfterMs ?? null,
       isPausable: false,
-      onBusy: (isBusy) => turns.setBusy('front', isBusy),
+      onBusy: (isBusy) => turnQueue.setBusy('front', isBusy),
     });
     this.#background =
       background === undefined
@@ -81,7 +81,7 @@ class TwoHostEngine implements DuckdbEngine {
             slowAfterMs: null,
             idleStopMs: backgroundIdleMs,
             isPausable: true,
-            onBusy: (isBusy) => turns.setBusy('background', isBusy),
+            onBusy: (isBusy) => turnQueue.setBusy('background', isBusy),
           });
   }
 
@@ -113,7 +113,7 @@ class TwoHostEngine implements DuckdbEngine {
     try {
       return await this.#runSuspect(sql, work);
     } catch (error) {
-      throw rejected(error);
+      throw toError(error);
     }
   }
 
@@ -128,16 +128,16 @@ class TwoHostEngine implements DuckdbEngine {
 
   #suspect(sql: string): void {
     this.#suspects.add(sql);
-    const [oldest] = this.#suspects;
-    if (this.#suspects.size > maxSuspects && oldest !== undefined) this.#suspects.delete(oldest);
+    const [oldestSuspect] = this.#suspects;
+    if (this.#suspects.size > maxSuspects && oldestSuspect !== undefined) this.#suspects.delete(oldestSuspect);
   }
 
   /** One of them at a time, in the second host: if it ends, it is known by whom, and the others are not in it. */
   async #runSuspect<T>(sql: string, work: Work<T>): Promise<T> {
     const before = this.#lastSuspect;
-    const turn = untilAborted(before, work.signal).then(() => (this.#background ?? this.#front).run(work));
-    this.#lastSuspect = Promise.allSettled([before, turn]);
-    const result = await turn;
+    const queued = untilAborted(before, work.signal).then(() => (this.#background ?? this.#front).run(work));
+    this.#lastSuspect = Promise.allSettled([before, queued]);
+    const result = await queued;
     this.#suspects.delete(sql);
     return result;
   }
@@ -159,8 +159,8 @@ class TwoHostEngine implements DuckdbEngine {
       return await this.#front.withHost(request);
     } catch (error) {
       if (!(error instanceof HostLost)) throw error;
-      return this.#front.withHost(request).catch((again: unknown) => {
-        throw rejected(again);
+      return this.#front.withHost(request).catch((secondError: unknown) => {
+        throw toError(secondError);
       });
     }
   }
@@ -187,7 +187,7 @@ class TwoHostEngine implements DuckdbEngine {
 }
 
 /** What a second loss is told as. */
-const rejected = (error: unknown): unknown =>
+const toError = (error: unknown): unknown =>
   error instanceof HostLost ? fail(error.hadOpened ? 'ENGINE_022' : 'ENGINE_016', {}) : error;
 
 /** Waits for `before`, or rejects at once when nobody waits for what comes after. */

@@ -116,12 +116,12 @@ function binderError(
 const firstLine = (message: string): string => message.split('\n')[0] ?? '';
 
 const candidatesOf = (message: ErrorMessage): string[] => {
-  const named =
+  const namesInMessage =
     message.candidates?.split(/,\s*/) ??
     [...(message.exception_message ?? '').matchAll(/Candidate bindings?: (.*)/g)].flatMap((m) =>
       (m[1] ?? '').replaceAll('"', '').split(/,\s*/),
     );
-  return named
+  return namesInMessage
     .map((name) => name.trim().replaceAll('"', ''))
     .filter((name) => name !== '')
     .slice(0, 5);
@@ -129,7 +129,7 @@ const candidatesOf = (message: ErrorMessage): string[] => {
 
 /** The type that a value could not become: the last word in capitals of the message, or what the message is about. */
 const targetOf = (message: string): string => {
-  const named = /to (?:type )?([A-Z][A-Z0-9_]*(?:\([\d,]*\))?)/.exec(message)?.[1];
-  if (named !== undefined) return named;
+  const typeName = /to (?:type )?([A-Z][A-Z0-9_]*(?:\([\d,]*\))?)/.exec(message)?.[1];
+  if (typeName !== undefined) return typeName;
   return /timestamp/i.test(message) ? 'TIMESTAMP' : /date/i.test(message) ? 'DATE' : 'the type asked for';
 };

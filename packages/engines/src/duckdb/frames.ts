@@ -47,9 +47,9 @@ export function readFrames(socket: Socket, onFrame: (kind: number, payload: Arra
     let at = 0;
     while (at < chunk.length || (payload !== null && payloadFilled === payload.byteLength)) {
       if (payload === null) {
-        const taken = chunk.copy(head, headFilled, at, at + headBytes - headFilled);
-        headFilled += taken;
-        at += taken;
+        const takenBytes = chunk.copy(head, headFilled, at, at + headBytes - headFilled);
+        headFilled += takenBytes;
+        at += takenBytes;
         if (headFilled < headBytes) return;
         const length = head.readUInt32LE(0);
         if (length > maxFrameBytes) {
@@ -59,14 +59,19 @@ export function readFrames(socket: Socket, onFrame: (kind: number, payload: Arra
         payload = new ArrayBuffer(length);
         payloadFilled = 0;
       }
-      const taken = chunk.copy(new Uint8Array(payload), payloadFilled, at, at + payload.byteLength - payloadFilled);
-      payloadFilled += taken;
-      at += taken;
+      const takenBytes = chunk.copy(
+        new Uint8Array(payload),
+        payloadFilled,
+        at,
+        at + payload.byteLength - payloadFilled,
+      );
+      payloadFilled += takenBytes;
+      at += takenBytes;
       if (payloadFilled < payload.byteLength) return;
-      const whole = payload;
+      const payloadBuffer = payload;
       payload = null;
       headFilled = 0;
-      onFrame(head.readUInt32LE(4), whole);
+      onFrame(head.readUInt32LE(4), payloadBuffer);
     }
   });
 }

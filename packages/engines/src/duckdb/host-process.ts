@@ -73,7 +73,7 @@ export class HostProcess {
       ?.setEncoding('utf8')
       .on('data', (text: string) => log.warn({ pid: this.pid, text: text.slice(0, 2000) }, 'query host wrote'));
     this.ended = new Promise((resolve) => {
-      const gone = (): void => {
+      const handleExit = (): void => {
         if (this.#isGone) return;
         this.#isGone = true;
         for (const { reject } of this.#pending.values()) reject(fail('ENGINE_012', {}));
@@ -81,8 +81,8 @@ export class HostProcess {
         rmSync(setup.tempDir, { recursive: true, force: true });
         resolve();
       };
-      this.#child.once('exit', gone);
-      this.#child.once('error', gone);
+      this.#child.once('exit', handleExit);
+      this.#child.once('error', handleExit);
     });
     this.ready = this.#open(setup).then(() => void (this.#isOpen = true));
   }
@@ -141,7 +141,7 @@ export class HostProcess {
   }
 
   #open(setup: HostSetup): Promise<void> {
-    const opened = new Promise<void>((resolve, reject) => {
+    const whenOpened = new Promise<void>((resolve, reject) => {
       const timer = setTimeout(
         () => reject(fail('ENGINE_016', {}, { cause: new Error('The query host did not open in time') })),
         startLimitMs,
@@ -165,8 +165,8 @@ export class HostProcess {
       });
       this.#send({ kind: 'setup', setup });
     });
-    opened.catch(() => this.#child.kill('SIGKILL'));
-    return opened;
+    whenOpened.catch(() => this.#child.kill('SIGKILL'));
+    return whenOpened;
   }
 
   #request<T extends HostResult>(request: (id: number) => HostRequest): Promise<T> {

@@ -100,13 +100,13 @@ async function attachDatabase(
   if (databaseFile === undefined) return [];
   const catalog = `f${randomBytes(8).toString('hex')}`;
   await connection.run(`ATTACH ${quoteText(databaseFile)} AS ${catalog} (READ_ONLY)`);
-  const listed = await connection.runAndReadAll(
+  const tableRows = await connection.runAndReadAll(
     `SELECT schema_name, table_name, 'table', '' FROM duckdb_tables() WHERE database_name = '${catalog}' AND NOT internal
      UNION ALL SELECT schema_name, view_name, 'view', sql FROM duckdb_views() WHERE database_name = '${catalog}' AND NOT internal
      ORDER BY 1, 2`,
   );
   const found: FoundTable[] = [];
-  for (const [schema, name, kind, sql] of listed.getRows().map((row) => row.map(String))) {
+  for (const [schema, name, kind, sql] of tableRows.getRows().map((row) => row.map(String))) {
     if (schema === undefined || name === undefined) continue;
     const [quotedSchema, quotedName] = [quoteIdentifier(schema), quoteIdentifier(name)];
     try {
@@ -125,15 +125,15 @@ async function attachDatabase(
 }
 
 /** A connection with the statements that it has prepared, the latest last. One statement runs on it at a time. */
-interface Lane {
+interface ConnectionLane {
   readonly connection: DuckDBConnection;
   readonly prepared: Map<string, DuckDBPreparedStatement>;
 }
-const laneOf = (connection: DuckDBConnection): Lane => ({ connection, prepared: new Map() });
+const laneOf = (connection: DuckDBConnection): ConnectionLane => ({ connection, prepared: new Map() });
 
 class LockedSession implements HostSession {
-  readonly #idle: Lane[];
-  readonly #waiting: ((lane: Lane) => void)[] = [];
+  readonly #idle: ConnectionLane[];
+  readonly #waiting: ((lane: ConnectionLane) => void)[] = [];
   readonly #running = new Map<number, DuckDBConnection>();
   readonly #cancelled = new Set<number>();
   readonly #known: KnownTables;
@@ -141,7 +141,7 @@ class LockedSession implements HostSession {
 
   readonly found: readonly FoundTable[];
 
-  constructor(idle: Lane[], tables: { readonly known: KnownTables; readonly found: readonly FoundTable[] }) {
+  constructor(idle: ConnectionLane[], tables: { readonly known: KnownTables; readonly found: readonly FoundTable[] }) {
     this.#idle = idle;
     this.#known = tables.known;
     this.found = tables.found;
@@ -182,7 +182,7 @@ class LockedSession implements HostSession {
   }
 
   /** Runs on a lane of its own, where `cancel` finds it. */
-  #watched<T>(id: number, sql: string, action: (lane: Lane) => Promise<T>): Promise<T> {
+  #watched<T>(id: number, sql: string, action: (lane: ConnectionLane) => Promise<T>): Promise<T> {
     return this.#withLane(sql, async (lane) => {
       this.#running.set(id, lane.connection);
       try {
@@ -231,7 +231,7 @@ class LockedSession implements HostSession {
     return this.#verdicts.get(sql)?.tables.map((table) => table.name) ?? [];
   }
 
-  async #start(id: number, lane: Lane, sql: string): Promise<DuckDBResult> {
+  async #start(id: number, lane: ConnectionLane, sql: string): Promise<DuckDBResult> {
     await this.#judge(lane.connection, sql);
     const statement = await readySelect(lane, sql);
     if (this.#cancelled.has(id)) throw fail('ENGINE_009', {});
@@ -239,8 +239,8 @@ class LockedSession implements HostSession {
   }
 
   async #judge(connection: DuckDBConnection, sql: string): Promise<SelectVerdict> {
-    const remembered = this.#verdicts.get(sql);
-    if (remembered !== undefined) return remembered;
+    const rememberedVerdict = this.#verdicts.get(sql);
+    if (rememberedVerdict !== undefined) return rememberedVerdict;
     if (sql.length > longestSql) throw fail('ENGINE_010', { reason: 'it is too long' });
     if (sql.includes('\0'))
       throw fail('ENGINE_003', { detail: 'a character that SQL does not have', position: sql.indexOf('\0') });
@@ -254,13 +254,13 @@ class LockedSession implements HostSession {
   }
 
   /** A lane that has the statement ready, else any. */
-  #takeIdle(sql: string): Lane | undefined {
+  #takeIdle(sql: string): ConnectionLane | undefined {
     const index = this.#idle.findLastIndex(({ prepared }) => prepared.has(sql));
     return index === -1 ? this.#idle.pop() : this.#idle.splice(index, 1)[0];
   }
 
-  async #withLane<T>(sql: string, action: (lane: Lane) => Promise<T>): Promise<T> {
-    const lane = this.#takeIdle(sql) ?? (await new Promise<Lane>((resolve) => this.#waiting.push(resolve)));
+  async #withLane<T>(sql: string, action: (lane: ConnectionLane) => Promise<T>): Promise<T> {
+    const lane = this.#takeIdle(sql) ?? (await new Promise<ConnectionLane>((resolve) => this.#waiting.push(resolve)));
     try {
       return await action(lane);
     } finally {
@@ -272,15 +272,15 @@ class LockedSession implements HostSession {
 }
 
 /** The statement, prepared before or now: reading, binding and planning it costs about a millisecond. */
-async function readySelect({ connection, prepared }: Lane, sql: string): Promise<DuckDBPreparedStatement> {
+async function readySelect({ connection, prepared }: ConnectionLane, sql: string): Promise<DuckDBPreparedStatement> {
   const statement = prepared.get(sql) ?? (await prepareSelect(connection, sql));
   prepared.delete(sql);
   prepared.set(sql, statement);
   if (prepared.size > keptStatements) {
-    const [oldest] = prepared.keys();
-    if (oldest !== undefined) {
-      prepared.get(oldest)?.destroySync();
-      prepared.delete(oldest);
+    const [oldestSql] = prepared.keys();
+    if (oldestSql !== undefined) {
+      prepared.get(oldestSql)?.destroySync();
+      prepared.delete(oldestSql);
     }
   }
   return statement;

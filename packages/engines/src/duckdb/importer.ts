@@ -13,7 +13,7 @@ import { openWorkDatabase } from './import/work-database.ts';
 const response = (message: JobResponse): Promise<void> =>
   new Promise((resolve) => void process.send?.(message, () => resolve()));
 
-async function work({ work: task, limits }: Job) {
+async function runTask({ work: task, limits }: Job) {
   const onProgress = (progress: ImportProgress): void => void response({ kind: 'progress', progress });
   const database = await openWorkDatabase(limits, onProgress);
   switch (task.kind) {
@@ -30,7 +30,7 @@ async function work({ work: task, limits }: Job) {
 
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.once('message', (job: Job) => {
-  void work(job)
+  void runTask(job)
     .then(
       (result) => response({ kind: 'done', result }),
       (error: unknown) => response({ kind: 'failed', error: uploadErrorOf(error) }),

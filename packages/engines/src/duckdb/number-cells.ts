@@ -26,7 +26,7 @@ type TypedArray =
   | Uint8Array;
 type ViewOf = new (buffer: ArrayBufferLike, byteOffset: number, length: number) => TypedArray;
 
-const plain =
+const plainNumbers =
   (View: ViewOf): CopyNumbers =>
   (raw, count, out, at) => {
     out.set(new View(raw.buffer, raw.byteOffset, count), at);
@@ -38,17 +38,21 @@ const exactDecimal = 999_999_999_999_999;
 const exactInteger = Number.MAX_SAFE_INTEGER;
 
 /** Whole numbers of 8 or 16 bytes, read as words of 32 bits: no BigInt a cell. */
-function wide(cellBytes: 8 | 16, isSigned: boolean, divisor: number, largest: number): CopyNumbers {
+function wideNumbers(cellBytes: 8 | 16, isSigned: boolean, divisor: number, largest: number): CopyNumbers {
   const step = cellBytes / 4;
   return (raw, count, out, at) => {
-    const words = new Uint32Array(raw.buffer, raw.byteOffset, count * step);
+    const rawWords = new Uint32Array(raw.buffer, raw.byteOffset, count * step);
     for (let row = 0; row < count; row += 1) {
-      const low = words[row * step] ?? 0;
-      const high = words[row * step + 1] ?? 0;
-      const isNegative = isSigned && (words[row * step + step - 1] ?? 0) >= 0x8000_0000;
+      const low = rawWords[row * step] ?? 0;
+      const high = rawWords[row * step + 1] ?? 0;
+      const isNegative = isSigned && (rawWords[row * step + step - 1] ?? 0) >= 0x8000_0000;
       if (cellBytes === 16) {
         const sign = isNegative ? 0xffff_ffff : 0;
-        if (words[row * step + 2] !== sign || words[row * step + 3] !== sign || (isNegative && high < 0x8000_0000))
+        if (
+          rawWords[row * step + 2] !== sign ||
+          rawWords[row * step + 3] !== sign ||
+          (isNegative && high < 0x8000_0000)
+        )
           return row;
       }
       const value = isNegative ? (high - 0x1_0000_0000) * 0x1_0000_0000 + low : high * 0x1_0000_0000 + low;
@@ -62,10 +66,10 @@ function wide(cellBytes: 8 | 16, isSigned: boolean, divisor: number, largest: nu
 /** Timestamps: units since 1970 to milliseconds. Infinite ones are the extremes of 64 bits. */
 function instants(unitsPerMs: number): CopyNumbers {
   return (raw, count, out, at) => {
-    const words = new Int32Array(raw.buffer, raw.byteOffset, count * 2);
+    const rawWords = new Int32Array(raw.buffer, raw.byteOffset, count * 2);
     for (let row = 0; row < count; row += 1) {
-      const low = (words[row * 2] ?? 0) >>> 0;
-      const high = words[row * 2 + 1] ?? 0;
+      const low = (rawWords[row * 2] ?? 0) >>> 0;
+      const high = rawWords[row * 2 + 1] ?? 0;
       if (high === 0x7fff_ffff && low === 0xffff_ffff) out[at + row] = Number.POSITIVE_INFINITY;
       else if (high === -0x8000_0000 && low <= 1) out[at + row] = Number.NEGATIVE_INFINITY;
       else out[at + row] = (high * 0x1_0000_0000 + low) / unitsPerMs;
@@ -87,8 +91,10 @@ const dates: CopyNumbers = (raw, count, out, at) => {
 function decimals(type: DuckDBDecimalType): NumberLayout {
   const divisor = 10 ** type.scale;
   const { scale } = type;
-  if (type.width > 18) return { cellBytes: 16, scale, copy: scaled(wide(16, true, divisor, exactDecimal), divisor) };
-  if (type.width > 9) return { cellBytes: 8, scale, copy: scaled(wide(8, true, divisor, exactDecimal), divisor) };
+  if (type.width > 18)
+    return { cellBytes: 16, scale, copy: scaledNumbers(wideNumbers(16, true, divisor, exactDecimal), divisor) };
+  if (type.width > 9)
+    return { cellBytes: 8, scale, copy: scaledNumbers(wideNumbers(8, true, divisor, exactDecimal), divisor) };
   const View = type.width > 4 ? Int32Array : Int16Array;
   return {
     cellBytes: View.BYTES_PER_ELEMENT,
@@ -102,7 +108,7 @@ function decimals(type: DuckDBDecimalType): NumberLayout {
 }
 
 /** Powers of ten are exact doubles up to 10^22; beyond, a quotient would be rounded twice. */
-const scaled = (copy: CopyNumbers, divisor: number): CopyNumbers => (divisor <= 1e22 ? copy : () => 0);
+const scaledNumbers = (copy: CopyNumbers, divisor: number): CopyNumbers => (divisor <= 1e22 ? copy : () => 0);
 
 /** The layout of a type whose cells are numbers for us, or null when its cells are texts. */
 export function numberLayoutOf(type: DuckDBType): NumberLayout | null {
@@ -110,29 +116,29 @@ export function numberLayoutOf(type: DuckDBType): NumberLayout | null {
   switch (type.typeId) {
     case DuckDBTypeId.BOOLEAN:
     case DuckDBTypeId.UTINYINT:
-      return of(1, plain(Uint8Array));
+      return of(1, plainNumbers(Uint8Array));
     case DuckDBTypeId.TINYINT:
-      return of(1, plain(Int8Array));
+      return of(1, plainNumbers(Int8Array));
     case DuckDBTypeId.SMALLINT:
-      return of(2, plain(Int16Array));
+      return of(2, plainNumbers(Int16Array));
     case DuckDBTypeId.USMALLINT:
-      return of(2, plain(Uint16Array));
+      return of(2, plainNumbers(Uint16Array));
     case DuckDBTypeId.INTEGER:
-      return of(4, plain(Int32Array));
+      return of(4, plainNumbers(Int32Array));
     case DuckDBTypeId.UINTEGER:
-      return of(4, plain(Uint32Array));
+      return of(4, plainNumbers(Uint32Array));
     case DuckDBTypeId.FLOAT:
-      return of(4, plain(Float32Array));
+      return of(4, plainNumbers(Float32Array));
     case DuckDBTypeId.DOUBLE:
-      return of(8, plain(Float64Array));
+      return of(8, plainNumbers(Float64Array));
     case DuckDBTypeId.BIGINT:
-      return of(8, wide(8, true, 1, exactInteger));
+      return of(8, wideNumbers(8, true, 1, exactInteger));
     case DuckDBTypeId.UBIGINT:
-      return of(8, wide(8, false, 1, exactInteger));
+      return of(8, wideNumbers(8, false, 1, exactInteger));
     case DuckDBTypeId.HUGEINT:
-      return of(16, wide(16, true, 1, exactInteger));
+      return of(16, wideNumbers(16, true, 1, exactInteger));
     case DuckDBTypeId.UHUGEINT:
-      return of(16, wide(16, false, 1, exactInteger));
+      return of(16, wideNumbers(16, false, 1, exactInteger));
     case DuckDBTypeId.DATE:
       return of(4, dates);
     case DuckDBTypeId.TIMESTAMP_S:

@@ -12,10 +12,10 @@ function watch(time: OwnTime) {
     message,
     add: (name: string): { readonly end: () => void } => {
       const end = time.begin();
-      const forget = time.after(100, () => (message[name] = performance.now() - startedAt));
+      const cancelTimer = time.after(100, () => (message[name] = performance.now() - startedAt));
       return {
         end: () => {
-          forget();
+          cancelTimer();
           end();
         },
       };

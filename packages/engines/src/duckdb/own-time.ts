@@ -15,17 +15,17 @@ export class OwnTime {
   }
 
   /** Calls `reached` when who runs by now has had `ms`; what is returned gives it up. */
-  after(ms: number, reached: () => void): () => void {
+  after(ms: number, onReached: () => void): () => void {
     this.#add();
-    const until = this.#ms + ms;
+    const untilMs = this.#ms + ms;
     let timer: NodeJS.Timeout;
-    const look = (): void => {
+    const checkTime = (): void => {
       this.#add();
-      const left = until - this.#ms;
-      if (left <= 0) return reached();
-      timer = setTimeout(look, Math.ceil(left * Math.max(1, this.#running)));
+      const left = untilMs - this.#ms;
+      if (left <= 0) return onReached();
+      timer = setTimeout(checkTime, Math.ceil(left * Math.max(1, this.#running)));
     };
-    look();
+    checkTime();
     return () => clearTimeout(timer);
   }
 

@@ -312,8 +312,8 @@ test('allowed statements tell what they read', async () => {
     tables: [{ schema: 'examples', name: 'FLIGHTS' }],
     functions: ['list_value', 'lower', 'sum', 'unnest'],
   });
-  const odd = `SELECT x FROM Uploads."odd ""name'; --"`;
-  expect(rowsOf((await run(engine, odd)).table)).toEqual([[1]]);
+  const oddSql = `SELECT x FROM Uploads."odd ""name'; --"`;
+  expect(rowsOf((await run(engine, oddSql)).table)).toEqual([[1]]);
   expect(
     await codeOf(run(engine, `SELECT pg_typeof(id), count(*) FILTER (delay > 1) FROM Examples.flights GROUP BY ALL`)),
   ).toBe('resolved');

@@ -87,8 +87,8 @@ export function judgeStatement(serialized: string, tables: KnownTables): SelectV
   const statements = parsed.statements ?? [];
   if (statements.length === 0) throw fail('ENGINE_010', { reason: 'there is no statement' });
   if (statements.length > 1) throw fail('ENGINE_010', { reason: 'only one statement may run at a time' });
-  const found = new Findings();
-  walk(statements[0], found);
+  const found = new TableFindings();
+  walkTree(statements[0], found);
   return found.verdict(tables);
 }
 
@@ -98,7 +98,7 @@ function parseError(parsed: Serialized): Error {
   return fail('ENGINE_003', { detail: parsed.error_message ?? 'syntax error', position });
 }
 
-class Findings {
+class TableFindings {
   readonly #tables = new Map<string, { catalog: string; schema: string; name: string }>();
   readonly #functions = new Set<string>();
   readonly #ownTables = new Set<string>();
@@ -151,7 +151,7 @@ const textOf = (tree: Tree, key: string): string => (typeof tree[key] === 'strin
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
 /** Visits every node without recursion: a statement may nest deeper than our stack. */
-function walk(root: unknown, found: Findings): void {
+function walkTree(root: unknown, found: TableFindings): void {
   const open: unknown[] = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (Array.isArray(node)) {
@@ -164,7 +164,7 @@ function walk(root: unknown, found: Findings): void {
   }
 }
 
-function visit(node: Tree, found: Findings): void {
+function visit(node: Tree, found: TableFindings): void {
   const type = textOf(node, 'type');
   if (type === 'BASE_TABLE')
     return found.table(textOf(node, 'catalog_name'), textOf(node, 'schema_name'), textOf(node, 'table_name'));

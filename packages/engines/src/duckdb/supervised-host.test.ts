@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** Work that lets go only when it is told to, whoever stops it. */
-function work() {
+function testWork() {
   const { promise, resolve } = Promise.withResolvers<string>();
   let startedAt = Number.NaN;
   const ended = host
@@ -45,9 +45,9 @@ function work() {
 }
 
 test('what has had its time leaves for another; the other stays, however long the first takes to let go', async () => {
-  const first = work();
+  const first = testWork();
   await expect.poll(first.ranMs, { timeout: 30_000, interval: 5 }).toBeGreaterThan(40);
-  const second = work();
+  const second = testWork();
   expect(await first.ended).toBeInstanceOf(GaveWay);
   // By now the second has had its time as well: who leaves is nobody to leave for.
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -58,11 +58,11 @@ test('what has had its time leaves for another; the other stays, however long th
 });
 
 test('one by itself stays until somebody comes, and leaves at once for him', async () => {
-  const alone = work();
-  await expect.poll(alone.ranMs, { timeout: 30_000 }).toBeGreaterThan(250);
-  const next = work();
-  expect(await alone.ended).toBeInstanceOf(GaveWay);
+  const loneWork = testWork();
+  await expect.poll(loneWork.ranMs, { timeout: 30_000 }).toBeGreaterThan(250);
+  const next = testWork();
+  expect(await loneWork.ended).toBeInstanceOf(GaveWay);
   next.letGo();
   expect(await next.ended).toBe('rows');
-  alone.letGo();
+  loneWork.letGo();
 });

@@ -178,7 +178,7 @@ export class SupervisedHost {
   }
 
   /** Waits for a free place; an abort gives the place up before it was taken. */
-  #slot(signal: AbortSignal): Promise<Place> {
+  #slot(signal: AbortSignal): Promise<WaitingPlace> {
     return new Promise((resolve, reject) => {
       const rejectWith = (error: SextantError): void => {
         const index = this.#waiting.indexOf(start);
@@ -214,14 +214,14 @@ export class SupervisedHost {
   /** Slow statements leave when there is anybody else. */
   #makeRoom(): void {
     if (this.#running - this.#leaving + this.#waiting.length <= this.#slow.size) return;
-    for (const leave of this.#slow) leave();
+    for (const leaveHost of this.#slow) leaveHost();
   }
 
   /** Runs to the end, the time limit or the abort, whichever comes first; the place is free again when the host has let go. */
   #supervise<T>(
     host: HostProcess,
     { start, timeoutMs, signal, givesWay = false }: Work<T>,
-    release: Place,
+    release: WaitingPlace,
   ): Promise<T> {
     release.handOver();
     return new Promise((resolve, reject) => {
@@ -239,14 +239,14 @@ export class SupervisedHost {
         );
       };
       const onAbort = (): void => stop(fail('ENGINE_009', {}));
-      const leave = (): void => {
-        this.#slow.delete(leave);
+      const leaveHost = (): void => {
+        this.#slow.delete(leaveHost);
         if (stoppedBy === null) this.#leaving += 1;
         stop(new GaveWay());
       };
       signal.addEventListener('abort', onAbort, { once: true });
       timers.push(setTimeout(() => stop(fail('ENGINE_008', { seconds: timeoutMs / 1000 })), timeoutMs));
-      const stopWatching = this.#watchSlow(givesWay, leave);
+      const stopWatching = this.#watchSlow(givesWay, leaveHost);
       queryResult
         // What comes of a stopped statement may be a part of its rows.
         .then(
@@ -265,16 +265,16 @@ export class SupervisedHost {
   }
 
   /** Lets what gives way leave once it is slow; returns how to stop watching it. */
-  #watchSlow(givesWay: boolean, leave: () => void): () => void {
+  #watchSlow(givesWay: boolean, leaveHost: () => void): () => void {
     const { slowAfterMs } = this.#options;
     if (!givesWay || slowAfterMs === null) return () => undefined;
-    const forget = this.#ownTime.after(slowAfterMs, () => {
-      this.#slow.add(leave);
+    const cancelTimer = this.#ownTime.after(slowAfterMs, () => {
+      this.#slow.add(leaveHost);
       this.#makeRoom();
     });
     return () => {
-      forget();
-      this.#slow.delete(leave);
+      cancelTimer();
+      this.#slow.delete(leaveHost);
     };
   }
 
@@ -347,13 +347,13 @@ export class SupervisedHost {
 }
 
 /** A place among the running statements: calling it gives it back. */
-interface Place {
+interface WaitingPlace {
   (): void;
   handOver(): void;
   isPassedOn(): boolean;
 }
 
-function placeOf(giveBack: () => void): Place {
+function placeOf(giveBack: () => void): WaitingPlace {
   let isPassedOn = false;
   return Object.assign(() => giveBack(), {
     handOver: () => void (isPassedOn = true),

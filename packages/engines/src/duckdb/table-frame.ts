@@ -33,11 +33,11 @@ const bytesOf = (array: Float64Array | Int32Array | Uint32Array | Uint8Array): U
 
 /** The parts of a table frame, ready to be written one after the other. */
 export function encodeTable(id: number, result: RunResult): Uint8Array[] {
-  const parts: Uint8Array[] = [];
-  const push = (part: Uint8Array): void => {
-    parts.push(part);
-    const gap = padded(part.byteLength) - part.byteLength;
-    if (gap > 0) parts.push(new Uint8Array(gap));
+  const chunks: Uint8Array[] = [];
+  const push = (chunk: Uint8Array): void => {
+    chunks.push(chunk);
+    const paddingBytes = padded(chunk.byteLength) - chunk.byteLength;
+    if (paddingBytes > 0) chunks.push(new Uint8Array(paddingBytes));
   };
   const columns = result.table.columns.map(({ name, type, cells }): ColumnHead => {
     if (cells.encoding === 'numbers') {
@@ -46,7 +46,7 @@ export function encodeTable(id: number, result: RunResult): Uint8Array[] {
       return { name, type, encoding: 'numbers', hasNulls: cells.nulls !== null };
     }
     push(bytesOf(cells.codes));
-    push(bytesOf(Uint32Array.from(cells.dictionary, (word) => word.length)));
+    push(bytesOf(Uint32Array.from(cells.dictionary, (text) => text.length)));
     const runs: number[] = [];
     for (let index = 0; index < cells.dictionary.length; index += runLength) {
       const run = Buffer.from(cells.dictionary.slice(index, index + runLength).join(''));
@@ -61,7 +61,7 @@ export function encodeTable(id: number, result: RunResult): Uint8Array[] {
   const start = Buffer.alloc(padded(4 + headText.byteLength));
   start.writeUInt32LE(headText.byteLength, 0);
   headText.copy(start, 4);
-  return [start, ...parts];
+  return [start, ...chunks];
 }
 
 /** The id of the run that a table frame returns. */

@@ -21,13 +21,13 @@ export class Dictionary {
   bytes = 0;
   readonly #codes = new Map<string, number>();
 
-  code(word: string): number {
-    const existing = this.#codes.get(word);
-    if (existing !== undefined) return existing;
-    const code = this.texts.push(word) - 1;
-    this.#codes.set(word, code);
+  code(text: string): number {
+    const existingCode = this.#codes.get(text);
+    if (existingCode !== undefined) return existingCode;
+    const code = this.texts.push(text) - 1;
+    this.#codes.set(text, code);
     // A word costs its characters, its place in the map and in the list.
-    this.bytes += word.length * 2 + 48;
+    this.bytes += text.length * 2 + 48;
     return code;
   }
 }
@@ -208,11 +208,11 @@ class LongTexts {
         end - start,
       );
       const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-      const whole = isAscii(bytes) ? bytes.toString('latin1') : null;
+      const asciiText = isAscii(bytes) ? bytes.toString('latin1') : null;
       for (const row of rows) {
         const from = this.#addressOf(row) - start;
         const to = from + (this.#cells[row * 4] ?? 0);
-        visit(row, () => whole?.slice(from, to) ?? bytes.toString('utf8', from, to));
+        visit(row, () => asciiText?.slice(from, to) ?? bytes.toString('utf8', from, to));
       }
     }
   }

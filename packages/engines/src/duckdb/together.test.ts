@@ -25,7 +25,10 @@ afterAll(async () => {
 
 const table = 'Examples.flights';
 const rows = `SELECT * FROM ${table} WHERE id % 3 <> 1`;
-const together = (parts: readonly string[], more: { readonly timeoutMs?: number; readonly maxBytes?: number } = {}) =>
+const runTogether = (
+  parts: readonly string[],
+  more: { readonly timeoutMs?: number; readonly maxBytes?: number } = {},
+) =>
   engine.runTogether({
     rows,
     parts,
@@ -46,15 +49,15 @@ const queries = [
 ];
 
 test('each part returns what it returns by itself: rows in order, types, nulls, no rows at all', async () => {
-  const alone = await Promise.all(
+  const separateResults = await Promise.all(
     queries.map((sql) => run(engine, sql.replace('FROM rows', `FROM (${rows}) AS given`))),
   );
-  const parts = await together(queries.map((sql) => sql.replace('FROM rows', `FROM ${sharedRows}`)));
+  const parts = await runTogether(queries.map((sql) => sql.replace('FROM rows', `FROM ${sharedRows}`)));
   expect(parts.map(({ table: part }) => part.columns.map(({ name, type }) => [name, type]))).toEqual(
-    alone.map(({ table: part }) => part.columns.map(({ name, type }) => [name, type])),
+    separateResults.map(({ table: part }) => part.columns.map(({ name, type }) => [name, type])),
   );
   for (const [at, part] of parts.entries()) {
-    const expected = alone[at];
+    const expected = separateResults[at];
     if (expected === undefined) throw new Error('missing');
     expect(part.table.rowCount).toBe(expected.table.rowCount);
     expect(rowsOf(part.table)).toEqual(rowsOf(expected.table));
@@ -63,28 +66,28 @@ test('each part returns what it returns by itself: rows in order, types, nulls, 
 });
 
 test('what is wrong with one part fails all, with its code; the rules for statements hold', async () => {
-  expect(await codeOf(together([`SELECT count(*) FROM ${sharedRows}`, `SELECT none FROM ${sharedRows}`]))).toBe(
+  expect(await codeOf(runTogether([`SELECT count(*) FROM ${sharedRows}`, `SELECT none FROM ${sharedRows}`]))).toBe(
     'ENGINE_001',
   );
-  expect(await codeOf(together([`SELECT getenv('HOME') FROM ${sharedRows}`, 'SELECT 1']))).toBe('ENGINE_011');
-  expect(await codeOf(together([`SELECT 1 FROM secrets`, 'SELECT 1']))).toBe('ENGINE_002');
-  expect(await codeOf(together(['SELECT 1) AS q); DROP TABLE x; --', 'SELECT 1']))).toMatch(/ENGINE_0(03|10)/);
+  expect(await codeOf(runTogether([`SELECT getenv('HOME') FROM ${sharedRows}`, 'SELECT 1']))).toBe('ENGINE_011');
+  expect(await codeOf(runTogether([`SELECT 1 FROM secrets`, 'SELECT 1']))).toBe('ENGINE_002');
+  expect(await codeOf(runTogether(['SELECT 1) AS q); DROP TABLE x; --', 'SELECT 1']))).toMatch(/ENGINE_0(03|10)/);
 });
 
 test('it stops at its time, and when nobody waits; more than fits says so', async () => {
   const endless = `SELECT count(*) FROM ${sharedRows} a, ${sharedRows} b, ${sharedRows} c WHERE a.id * 3 = b.id + c.id`;
-  expect(await codeOf(together([endless, endless], { timeoutMs: 300 }))).toBe('ENGINE_008');
-  const leaving = new AbortController();
-  const waiting = engine.runTogether({
+  expect(await codeOf(runTogether([endless, endless], { timeoutMs: 300 }))).toBe('ENGINE_008');
+  const abort = new AbortController();
+  const waitingRun = engine.runTogether({
     rows,
     parts: [endless, endless],
     timeoutMs: 60_000,
     maxBytes: 1024 ** 2,
-    signal: leaving.signal,
+    signal: abort.signal,
   });
-  setTimeout(() => leaving.abort(), 100);
-  expect(await codeOf(waiting)).toBe('ENGINE_009');
-  const [part] = await together([`SELECT id, city FROM ${sharedRows} LIMIT 50000`], { maxBytes: 10_000 });
+  setTimeout(() => abort.abort(), 100);
+  expect(await codeOf(waitingRun)).toBe('ENGINE_009');
+  const [part] = await runTogether([`SELECT id, city FROM ${sharedRows} LIMIT 50000`], { maxBytes: 10_000 });
   expect(part?.isCut).toBe(true);
   expect(rowsOf((await run(engine, `SELECT count(*) FROM ${table}`)).table)).toEqual([[200_000]]);
 });

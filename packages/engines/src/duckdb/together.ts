@@ -6,7 +6,7 @@ import { bindings } from './bindings.ts';
 import { columnReader, vectorOf } from './column-reader.ts';
 
 /** Puts the rows of a part in order; it is the last field of each row and leaves with it. */
-const place = 'place__';
+const placeColumn = 'place__';
 
 /**
  * One statement that computes every part: the rows that the parts share are read once, and each part's result is a list of structs, one list a
@@ -16,7 +16,7 @@ const place = 'place__';
 export function togetherSql(rows: string, parts: readonly string[]): string {
   const lists = parts.map(
     (part, index) =>
-      `(SELECT list(part ORDER BY part.${place}) AS part_${index} FROM (SELECT *, row_number() OVER () AS ${place} FROM (\n${part}\n)) AS part) AS of_${index}`,
+      `(SELECT list(part ORDER BY part.${placeColumn}) AS part_${index} FROM (SELECT *, row_number() OVER () AS ${placeColumn} FROM (\n${part}\n)) AS part) AS of_${index}`,
   );
   const columns = parts.map((_, index) => `of_${index}.part_${index}`);
   return `WITH ${sharedRows} AS MATERIALIZED (\n${rows}\n)\nSELECT ${columns.join(', ')}\nFROM ${lists.join('\nPOSITIONAL JOIN ')}`;

@@ -14,14 +14,16 @@ test('[D16] a patient run stands still while others work, has a turn now and the
     await run(busy, 'SELECT 4', { isPatient: true });
     const other = run(busy, endless, { signal: stop.signal }).catch((error: unknown) => error);
     let hasEnded = false;
-    const patient = run(busy, aWhile.replaceAll('5000', '2500'), { isPatient: true }).finally(() => (hasEnded = true));
+    const patientQuery = run(busy, aWhile.replaceAll('5000', '2500'), { isPatient: true }).finally(
+      () => (hasEnded = true),
+    );
     while (!hasEnded) {
       const state = isPaused();
       if (state !== undefined) states.add(state);
       await new Promise(setImmediate);
     }
     // It came to its end beside a statement that never ends.
-    expect(rowsOf((await patient).table)).toEqual([[45]]);
+    expect(rowsOf((await patientQuery).table)).toEqual([[45]]);
     expect([...states].toSorted()).toEqual([false, true]);
     const left = run(busy, aWhile, { isPatient: true });
     await expect.poll(isPaused).toBe(true);

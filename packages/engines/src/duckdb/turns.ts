@@ -6,7 +6,7 @@ const turnMs = 20;
  * Who works of two hosts: the second stands still while the first does, but for a short turn now and then, so that it comes to its end. A priority of
  * the operating system would give way to every process of the machine, and a thread that is merely nice still holds a core.
  */
-export class Turns {
+export class TurnQueue {
   readonly #setPaused: (isPaused: boolean) => void;
   readonly #busy = { front: false, background: false };
   #isTurn = false;

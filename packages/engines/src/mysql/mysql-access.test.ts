@@ -10,27 +10,27 @@ import { mysqlEngine } from './mysql-engine.ts';
 
 const target = targetOf('SEXTANT_TEST_MYSQL_URL');
 const open: ConnectedEngine[] = [];
-const engineOf = (given: NetworkTarget): ConnectedEngine => {
-  const engine = mysqlEngine(optionsFor(given));
+const engineOf = (networkTarget: NetworkTarget): ConnectedEngine => {
+  const engine = mysqlEngine(optionsFor(networkTarget));
   open.push(engine);
   return engine;
 };
 afterAll(() => Promise.all(open.map((engine) => engine.close())));
 
 describe.skipIf(target === null)('the doors of a MariaDB', () => {
-  const place = target as NetworkTarget;
+  const networkTarget = target as NetworkTarget;
   const encrypted = `encrypted_${process.pid}`;
   const folder = mkdtempSync(join(tmpdir(), 'sextant-doors-'));
   let admin: mysql.Connection;
   let authority = '';
-  let stranger = '';
+  let strangerName = '';
 
   beforeAll(async () => {
-    const { host, port, username, password } = place;
+    const { host, port, username, password } = networkTarget;
     admin = await mysql.createConnection({ host, port, user: username, password: password ?? '' });
     const [rows] = await admin.query<mysql.RowDataPacket[]>('select @@ssl_cert as path');
     authority = readFileSync(String(rows[0]?.['path']), 'utf8');
-    stranger = readFileSync(makeCertificate(folder, 'stranger').certificate, 'utf8');
+    strangerName = readFileSync(makeCertificate(folder, 'stranger').certificate, 'utf8');
     await admin.query(`create user ${encrypted}@'127.0.0.1' identified by 'words' require ssl`);
     await admin.query(`grant select on *.* to ${encrypted}@'127.0.0.1'`);
   });
@@ -41,7 +41,7 @@ describe.skipIf(target === null)('the doors of a MariaDB', () => {
   });
 
   const tls = (more: Partial<NetworkTarget>): ConnectedEngine =>
-    engineOf({ ...place, host: 'localhost', username: encrypted, password: 'words', ...more });
+    engineOf({ ...networkTarget, host: 'localhost', username: encrypted, password: 'words', ...more });
   const cipherOf = async (engine: ConnectedEngine): Promise<unknown> => {
     const sql = "SELECT variable_value FROM information_schema.session_status WHERE variable_name = 'Ssl_cipher'";
     return cellsOf((await engine.run(runOf(sql))).table)[0]?.[0];
@@ -50,16 +50,16 @@ describe.skipIf(target === null)('the doors of a MariaDB', () => {
   test('who must come encrypted is rejected in the clear and let in by require', async () => {
     expect(await codeOf(tls({ encryption: 'off' }).test())).toBe('CONNECT_007');
     expect(await cipherOf(tls({ encryption: 'require' }))).toMatch(/^(TLS|ECDHE)/);
-    expect(await cipherOf(engineOf(place))).toBe('');
+    expect(await cipherOf(engineOf(networkTarget))).toBe('');
   });
 
   test('verify believes only the authority that was given, and only for the host that was named', async () => {
     expect(await codeOf(tls({ encryption: 'verify' }).test())).toBe('CONNECT_016');
-    expect(await codeOf(tls({ encryption: 'verify', certificateAuthority: stranger }).test())).toBe('CONNECT_016');
+    expect(await codeOf(tls({ encryption: 'verify', certificateAuthority: strangerName }).test())).toBe('CONNECT_016');
     expect(await cipherOf(tls({ encryption: 'verify', certificateAuthority: authority }))).toMatch(/^(TLS|ECDHE)/);
-    const elsewhere = mysqlEngine({
+    const otherEngine = mysqlEngine({
       ...optionsFor({
-        ...place,
+        ...networkTarget,
         host: 'db.example.org',
         username: encrypted,
         password: 'words',
@@ -68,7 +68,7 @@ describe.skipIf(target === null)('the doors of a MariaDB', () => {
       }),
       addressOf: async () => '127.0.0.1',
     });
-    open.push(elsewhere);
-    expect(await codeOf(elsewhere.test())).toBe('CONNECT_016');
+    open.push(otherEngine);
+    expect(await codeOf(otherEngine.test())).toBe('CONNECT_016');
   });
 });

@@ -28,7 +28,7 @@ const foreignKeysSql = `SELECT constraint_name, referenced_table_schema, referen
   FROM information_schema.key_column_usage
   WHERE table_schema = ? AND table_name = ? AND referenced_table_name IS NOT NULL ORDER BY constraint_name, ordinal_position`;
 
-const at = (row: Row, place: number): string => row[place] ?? '';
+const at = (row: Row, position: number): string => row[position] ?? '';
 const textOrNull = (text: string | null | undefined): string | null =>
   text === undefined || text === '' ? null : text;
 

@@ -74,10 +74,10 @@ describe.skipIf(server === null)('MySQL and MariaDB', () => {
 
   test('reading stops at the limit of rows, and says so', async () => {
     const many = 'WITH RECURSIVE n AS (SELECT 1 AS g UNION ALL SELECT g + 1 FROM n WHERE g < 900) SELECT g FROM n';
-    const cut = await engine.run(runOf(many, { maxRows: 500 }));
-    expect([cut.table.rowCount, cut.isCut]).toEqual([500, true]);
-    const whole = await engine.run(runOf(many, { maxRows: 900 }));
-    expect([whole.table.rowCount, whole.isCut]).toEqual([900, false]);
+    const cutResult = await engine.run(runOf(many, { maxRows: 500 }));
+    expect([cutResult.table.rowCount, cutResult.isCut]).toEqual([500, true]);
+    const wholeResult = await engine.run(runOf(many, { maxRows: 900 }));
+    expect([wholeResult.table.rowCount, wholeResult.isCut]).toEqual([900, false]);
   });
 
   test('the catalog: schemas, tables, views, keys, comments, and a statement described', async () => {
@@ -109,21 +109,21 @@ describe.skipIf(server === null)('MySQL and MariaDB', () => {
       );
       return (rows as { n: number }[])[0]?.n ?? -1;
     };
-    const slow = "SELECT BENCHMARK(4000000000, SHA2('a', 512))";
+    const slowSql = "SELECT BENCHMARK(4000000000, SHA2('a', 512))";
     const startedAt = performance.now();
-    expect(await codeOf(engine.run(runOf(slow, { timeoutMs: 300 })))).toBe('ENGINE_008');
+    expect(await codeOf(engine.run(runOf(slowSql, { timeoutMs: 300 })))).toBe('ENGINE_008');
     expect(performance.now() - startedAt).toBeLessThan(1_500);
-    const leaving = new AbortController();
-    const run = codeOf(engine.run(runOf(slow, { signal: leaving.signal })));
+    const abort = new AbortController();
+    const run = codeOf(engine.run(runOf(slowSql, { signal: abort.signal })));
     await expect.poll(busy).toBeGreaterThan(0);
-    leaving.abort();
+    abort.abort();
     expect(await run).toBe('ENGINE_009');
     await expect.poll(busy, { timeout: 5_000 }).toBe(0);
     expect(cellsOf((await engine.run(runOf('SELECT 1'))).table)).toEqual([[1]]);
   });
 
   test('[D12 D19] a session only reads: writing, settings, files and a second statement are rejected', async () => {
-    const rejected = [
+    const rejectedSql = [
       'DELETE FROM kinds',
       'SELECT 1; DELETE FROM kinds',
       'SET SESSION TRANSACTION READ WRITE',
@@ -136,7 +136,7 @@ describe.skipIf(server === null)('MySQL and MariaDB', () => {
       'SELECT 1 # comment',
       'CREATE TABLE made (a int)',
     ];
-    for (const sql of rejected) expect(await codeOf(engine.run(runOf(sql)))).toMatch(/^ENGINE_0(03|10)$/);
+    for (const sql of rejectedSql) expect(await codeOf(engine.run(runOf(sql)))).toMatch(/^ENGINE_0(03|10)$/);
     const [rows] = await client.query('select count(*) as n from kinds');
     expect(rows).toEqual([{ n: 2 }]);
   });
@@ -147,8 +147,8 @@ describe.skipIf(server === null)('MySQL and MariaDB', () => {
     expect(await cause('SELECT * FROM nothing')).toMatchObject({ code: 'ENGINE_002' });
     expect(await cause('SELECT 1 +')).toMatchObject({ code: 'ENGINE_003' });
     expect(await cause('SELECT no_such(1)')).toMatchObject({ code: 'ENGINE_013' });
-    const rejection = (differs: Partial<NetworkTarget>) => {
-      const other = mysqlEngine(optionsFor({ ...found, ...differs }, { connectTimeoutMs: 500 }));
+    const rejection = (changes: Partial<NetworkTarget>) => {
+      const other = mysqlEngine(optionsFor({ ...found, ...changes }, { connectTimeoutMs: 500 }));
       return other
         .test()
         .then(

@@ -99,17 +99,17 @@ export class MysqlSession {
   }
 
   /** Asks one statement and hands its rows on as they come. */
-  read(sql: string, taker: RowTaker): Promise<void> {
+  read(sql: string, rowTaker: RowTaker): Promise<void> {
     return new Promise((resolve, reject) => {
       const query = this.#connection.query(sql);
       let isOver = false;
       query.on('error', (error) => !isOver && reject(error));
       query.on('fields', (fields: unknown) => {
         // The driver's own objects; a statement without rows has none.
-        if (Array.isArray(fields)) taker.columns((fields as RawField[]).map(columnOf));
+        if (Array.isArray(fields)) rowTaker.columns((fields as RawField[]).map(columnOf));
       });
       query.on('result', (row: unknown) => {
-        if (isOver || !Array.isArray(row) || taker.row(row as ByteRow)) return;
+        if (isOver || !Array.isArray(row) || rowTaker.row(row as ByteRow)) return;
         // Nothing else stops a result that is under way.
         isOver = true;
         this.end();

@@ -16,20 +16,20 @@ export function informationSchema({
   hiddenPattern,
   at = 'INFORMATION_SCHEMA',
 }: InformationSchemaOptions) {
-  const shown = (column: string): string =>
+  const lowerColumn = (column: string): string =>
     [
       `${column} NOT IN (${hidden.map(quote).join(', ')})`,
       ...(hiddenPattern === undefined ? [] : [`${column} NOT LIKE ${quote(hiddenPattern)}`]),
     ].join(' AND ');
   return {
     ping: 'SELECT 1 AS one',
-    schemas: `SELECT SCHEMA_NAME FROM ${at}.SCHEMATA WHERE ${shown('SCHEMA_NAME')} ORDER BY SCHEMA_NAME`,
+    schemas: `SELECT SCHEMA_NAME FROM ${at}.SCHEMATA WHERE ${lowerColumn('SCHEMA_NAME')} ORDER BY SCHEMA_NAME`,
     tables: (schema: string) =>
       `SELECT TABLE_NAME, TABLE_TYPE FROM ${at}.TABLES WHERE TABLE_SCHEMA = ${quote(schema)} ORDER BY TABLE_NAME`,
     columns: (schema: string, table: string) =>
       `SELECT COLUMN_NAME, DATA_TYPE, IS_NULLABLE FROM ${at}.COLUMNS
        WHERE TABLE_SCHEMA = ${quote(schema)} AND TABLE_NAME = ${quote(table)} ORDER BY ORDINAL_POSITION`,
-    views: `SELECT TABLE_NAME, VIEW_DEFINITION FROM ${at}.VIEWS WHERE ${shown('TABLE_SCHEMA')}`,
+    views: `SELECT TABLE_NAME, VIEW_DEFINITION FROM ${at}.VIEWS WHERE ${lowerColumn('TABLE_SCHEMA')}`,
     described: (sql: string) => `SELECT * FROM (${sql}\n) AS described WHERE 1 = 0`,
   };
 }

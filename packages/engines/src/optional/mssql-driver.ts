@@ -70,8 +70,8 @@ function mssqlConfig({ target, connectTimeoutMs }: NetworkEngineOptions, address
 }
 
 const columnOf = ({ name, type }: FoundColumn): ClientColumn => {
-  const made = typeof type === 'function' ? type : () => type;
-  return { name, nativeType: made().declaration ?? 'nvarchar' };
+  const createType = typeof type === 'function' ? type : () => type;
+  return { name, nativeType: createType().declaration ?? 'nvarchar' };
 };
 
 async function connect(module: Readonly<Record<string, unknown>>, options: NetworkEngineOptions): Promise<Client> {

@@ -148,8 +148,9 @@ const changing = new Set(
 /** One SELECT, by its words alone: a session of these databases may be able to write. */
 function requireReading(sql: string, dialect: DialectName): string {
   const { select, tokens } = readSelect(sql, dialect);
-  const word = tokens.find(({ kind, text }) => kind === 'word' && changing.has(text));
-  if (word !== undefined) throw fail('ENGINE_010', { reason: `${word.text.toUpperCase()} may not be used` });
+  const changingWord = tokens.find(({ kind, text }) => kind === 'word' && changing.has(text));
+  if (changingWord !== undefined)
+    throw fail('ENGINE_010', { reason: `${changingWord.text.toUpperCase()} may not be used` });
   return select;
 }
 
@@ -159,15 +160,15 @@ async function withinTime(
   { target, connectTimeoutMs }: NetworkEngineOptions,
 ): Promise<Client> {
   let isLate = false;
-  const late = new AbortController();
-  const limit = pause(connectTimeoutMs, null, { signal: late.signal }).then(() => {
+  const lateAbort = new AbortController();
+  const limit = pause(connectTimeoutMs, null, { signal: lateAbort.signal }).then(() => {
     isLate = true;
     throw fail('CONNECT_004', { host: target.host, port: target.port }, { extra: { invalid: ['host'] } });
   });
   // Whichever loses has nobody to tell.
   limit.catch(() => undefined);
   connecting.then((client) => isLate && client.end()).catch(() => undefined);
-  return Promise.race([connecting, limit]).finally(() => late.abort());
+  return Promise.race([connecting, limit]).finally(() => lateAbort.abort());
 }
 
 async function open(driver: OptionalDriver, options: NetworkEngineOptions): Promise<OptionalSession> {

@@ -41,12 +41,12 @@ function oracleConfig({ target, connectTimeoutMs }: NetworkEngineOptions, addres
   const { host, port, database, encryption } = target;
   // Signs of the descriptor's own would lead to another server.
   if (!/^[\w.$#-]+$/.test(database)) throw fail('CONNECT_008', { database }, { extra: { invalid: ['database'] } });
-  const place = encryption === 'off' ? `(PROTOCOL=tcp)(HOST=${address})` : `(PROTOCOL=tcps)(HOST=${host})`;
+  const addressText = encryption === 'off' ? `(PROTOCOL=tcp)(HOST=${address})` : `(PROTOCOL=tcps)(HOST=${host})`;
   const match = encryption === 'verify' ? 'on' : 'off';
   return {
     user: target.username,
     password: target.password ?? '',
-    connectString: `(DESCRIPTION=(CONNECT_TIMEOUT=${Math.ceil(connectTimeoutMs / 1000)})(ADDRESS=${place}(PORT=${port}))(CONNECT_DATA=(SERVICE_NAME=${database}))(SECURITY=(SSL_SERVER_DN_MATCH=${match})))`,
+    connectString: `(DESCRIPTION=(CONNECT_TIMEOUT=${Math.ceil(connectTimeoutMs / 1000)})(ADDRESS=${addressText}(PORT=${port}))(CONNECT_DATA=(SERVICE_NAME=${database}))(SECURITY=(SSL_SERVER_DN_MATCH=${match})))`,
   };
 }
 
@@ -59,12 +59,12 @@ async function connect(module: Readonly<Record<string, unknown>>, options: Netwo
   const asText: ReadonlySet<unknown> = new Set([oracle.DB_TYPE_NUMBER, oracle.DB_TYPE_CLOB, oracle.DB_TYPE_NCLOB]);
   const fetchTypeHandler = ({ dbType }: { readonly dbType: unknown }) =>
     asText.has(dbType) ? { type: oracle.STRING } : undefined;
-  const once = (sql: string) => connection.execute(sql, [], {});
-  await once(`ALTER SESSION SET TIME_ZONE = 'UTC'`);
+  const executeOnce = (sql: string) => connection.execute(sql, [], {});
+  await executeOnce(`ALTER SESSION SET TIME_ZONE = 'UTC'`);
   return {
     ask: async (sql, timeoutMs) => {
       await connection.rollback();
-      await once('SET TRANSACTION READ ONLY');
+      await executeOnce('SET TRANSACTION READ ONLY');
       connection.callTimeout = timeoutMs;
       const connectOptions = {
         outFormat: oracle.OUT_FORMAT_ARRAY,

@@ -14,19 +14,19 @@ export function batchesOf<Row>(source: {
   readonly pause: () => unknown;
   readonly resume: () => unknown;
 }): RowBatches<Row> {
-  let waiting: Row[] = [];
+  let waitingRows: Row[] = [];
   let isPaused = false;
   let isOver = false;
   let cause: { readonly error: unknown } | null = null;
   let wake: () => void = () => undefined;
   const batches = async function* (): AsyncGenerator<readonly Row[]> {
     for (;;) {
-      if (waiting.length > 0) {
-        const taken = waiting;
-        waiting = [];
+      if (waitingRows.length > 0) {
+        const takenRows = waitingRows;
+        waitingRows = [];
         if (isPaused) source.resume();
         isPaused = false;
-        yield taken;
+        yield takenRows;
       } else if (cause !== null) throw cause.error;
       else if (isOver) return;
       else await new Promise<void>((resolve) => (wake = resolve));
@@ -35,8 +35,8 @@ export function batchesOf<Row>(source: {
   return {
     batches: batches(),
     push: (row) => {
-      waiting.push(row);
-      if (waiting.length >= maxWaiting && !isPaused) {
+      waitingRows.push(row);
+      if (waitingRows.length >= maxWaiting && !isPaused) {
         isPaused = true;
         source.pause();
       }

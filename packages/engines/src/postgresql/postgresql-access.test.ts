@@ -12,29 +12,29 @@ import { postgresqlEngine } from './postgresql-engine.ts';
 
 const target = targetOf('SEXTANT_TEST_POSTGRES_URL');
 const open: ConnectedEngine[] = [];
-const engineOf = (given: NetworkTarget): ConnectedEngine => {
-  const engine = postgresqlEngine(optionsFor(given));
+const engineOf = (networkTarget: NetworkTarget): ConnectedEngine => {
+  const engine = postgresqlEngine(optionsFor(networkTarget));
   open.push(engine);
   return engine;
 };
 afterAll(() => Promise.all(open.map((engine) => engine.close())));
 
 describe.skipIf(target === null)('the doors of a PostgreSQL', () => {
-  const place = target as NetworkTarget;
-  const guarded = `guarded_${process.pid}`;
+  const networkTarget = target as NetworkTarget;
+  const guardedTable = `guarded_${process.pid}`;
   const encrypted = `encrypted_${process.pid}`;
   const schema = `moving_${process.pid}`;
   const folder = mkdtempSync(join(tmpdir(), 'sextant-doors-'));
   const admin = new pg.Client({
-    host: place.host,
-    port: place.port,
-    database: place.database,
-    user: place.username,
-    password: place.password ?? '',
+    host: networkTarget.host,
+    port: networkTarget.port,
+    database: networkTarget.database,
+    user: networkTarget.username,
+    password: networkTarget.password ?? '',
   });
   let rules = { file: '', text: '' };
   let authority = '';
-  let stranger = '';
+  let strangerName = '';
 
   const setting = async (name: string): Promise<string> =>
     String((await admin.query<{ value: string }>('select current_setting($1) as value', [name])).rows[0]?.value);
@@ -52,32 +52,32 @@ describe.skipIf(target === null)('the doors of a PostgreSQL', () => {
     rules = { file, text: readFileSync(file, 'utf8') };
     const { key, certificate } = makeCertificate(folder, 'localhost');
     authority = readFileSync(certificate, 'utf8');
-    stranger = readFileSync(makeCertificate(folder, 'stranger').certificate, 'utf8');
+    strangerName = readFileSync(makeCertificate(folder, 'stranger').certificate, 'utf8');
     const { uid, gid } = statSync(await setting('data_directory'));
     chmodSync(folder, 0o755);
-    for (const part of [key, certificate]) {
-      chmodSync(part, 0o600);
-      if (process.getuid?.() === 0) chownSync(part, uid, gid);
+    for (const pem of [key, certificate]) {
+      chmodSync(pem, 0o600);
+      if (process.getuid?.() === 0) chownSync(pem, uid, gid);
     }
-    await admin.query(`create role ${guarded} login password 'right words'`);
+    await admin.query(`create role ${guardedTable} login password 'right words'`);
     await admin.query(`create role ${encrypted} login`);
     await admin.query(`create schema ${schema}`);
     await admin.query(`alter system set ssl_cert_file = '${certificate}'`);
     await admin.query(`alter system set ssl_key_file = '${key}'`);
     await admin.query('alter system set ssl = on');
-    const added = [
-      `host all ${guarded} all scram-sha-256`,
+    const addedArguments = [
+      `host all ${guardedTable} all scram-sha-256`,
       `hostssl all ${encrypted} all trust`,
       `hostnossl all ${encrypted} all reject`,
     ];
-    writeFileSync(file, `${added.join('\n')}\n${rules.text}`);
+    writeFileSync(file, `${addedArguments.join('\n')}\n${rules.text}`);
     await reload();
   });
   afterAll(async () => {
     writeFileSync(rules.file, rules.text);
     for (const name of ['ssl', 'ssl_cert_file', 'ssl_key_file']) await admin.query(`alter system reset ${name}`);
     await admin.query(`drop schema ${schema} cascade`);
-    await admin.query(`drop role ${guarded}`);
+    await admin.query(`drop role ${guardedTable}`);
     await admin.query(`drop role ${encrypted}`);
     await reload();
     await admin.end();
@@ -85,24 +85,24 @@ describe.skipIf(target === null)('the doors of a PostgreSQL', () => {
   });
 
   test('a wrong password, a missing one and an unknown user are told apart as far as the database tells', async () => {
-    const as = (username: string, password: string | null) => engineOf({ ...place, username, password }).test();
-    await as(guarded, 'right words');
-    expect(await codeOf(as(guarded, 'wrong words'))).toBe('CONNECT_006');
-    expect(await codeOf(as(guarded, null))).toBe('CONNECT_007');
+    const as = (username: string, password: string | null) => engineOf({ ...networkTarget, username, password }).test();
+    await as(guardedTable, 'right words');
+    expect(await codeOf(as(guardedTable, 'wrong words'))).toBe('CONNECT_006');
+    expect(await codeOf(as(guardedTable, null))).toBe('CONNECT_007');
     expect(await codeOf(as(`nobody_${process.pid}`, 'x'))).toBe('CONNECT_005');
   });
 
   test('a password that was changed while connections are open is asked of the next one', async () => {
-    const engine = engineOf({ ...place, username: guarded, password: 'right words' });
+    const engine = engineOf({ ...networkTarget, username: guardedTable, password: 'right words' });
     await engine.test();
-    await admin.query(`alter role ${guarded} password 'other words'`);
+    await admin.query(`alter role ${guardedTable} password 'other words'`);
     expect(await codeOf(engine.test())).toBe('CONNECT_006');
-    await admin.query(`alter role ${guarded} password 'right words'`);
+    await admin.query(`alter role ${guardedTable} password 'right words'`);
     await engine.test();
   });
 
   const tls = (more: Partial<NetworkTarget>): ConnectedEngine =>
-    engineOf({ ...place, host: 'localhost', username: encrypted, password: null, ...more });
+    engineOf({ ...networkTarget, host: 'localhost', username: encrypted, password: null, ...more });
   const isEncrypted = async (engine: ConnectedEngine): Promise<unknown> =>
     cellsOf((await engine.run(runOf('select ssl from pg_stat_ssl where pid = pg_backend_pid()'))).table)[0]?.[0];
 
@@ -113,16 +113,16 @@ describe.skipIf(target === null)('the doors of a PostgreSQL', () => {
     expect(await isEncrypted(tls({ host: '127.0.0.1', encryption: 'require' }))).toBe(true);
     const byAddress = tls({ host: '127.0.0.1', encryption: 'verify', certificateAuthority: authority });
     expect(await isEncrypted(byAddress)).toBe(true);
-    expect(await isEncrypted(engineOf(place))).toBe(false);
+    expect(await isEncrypted(engineOf(networkTarget))).toBe(false);
   });
 
   test('verify believes only the authority that was given, and only for the host that was named', async () => {
     expect(await codeOf(tls({ encryption: 'verify' }).test())).toBe('CONNECT_016');
-    expect(await codeOf(tls({ encryption: 'verify', certificateAuthority: stranger }).test())).toBe('CONNECT_016');
+    expect(await codeOf(tls({ encryption: 'verify', certificateAuthority: strangerName }).test())).toBe('CONNECT_016');
     expect(await isEncrypted(tls({ encryption: 'verify', certificateAuthority: authority }))).toBe(true);
-    const elsewhere = postgresqlEngine({
+    const otherEngine = postgresqlEngine({
       ...optionsFor({
-        ...place,
+        ...networkTarget,
         host: 'db.example.org',
         username: encrypted,
         encryption: 'verify',
@@ -130,12 +130,12 @@ describe.skipIf(target === null)('the doors of a PostgreSQL', () => {
       }),
       addressOf: async () => '127.0.0.1',
     });
-    open.push(elsewhere);
-    expect(await codeOf(elsewhere.test())).toBe('CONNECT_016');
+    open.push(otherEngine);
+    expect(await codeOf(otherEngine.test())).toBe('CONNECT_016');
   });
 
   test('a table that changes while it is in use: what is new is there, what is gone is named', async () => {
-    const engine = engineOf(place);
+    const engine = engineOf(networkTarget);
     const rows = (sql: string) => engine.run(runOf(sql)).then(({ table }) => cellsOf(table));
     await admin.query(`create table ${schema}.visits (day date, count int)`);
     await admin.query(`insert into ${schema}.visits values ('2024-01-01', 3)`);
@@ -151,7 +151,7 @@ describe.skipIf(target === null)('the doors of a PostgreSQL', () => {
   });
 
   test('a session that the database ends under a statement is told, and the next statement has another', async () => {
-    const engine = engineOf(place);
+    const engine = engineOf(networkTarget);
     const long = codeOf(engine.run(runOf('SELECT pg_sleep(20) AS marked_4711')));
     await expect
       .poll(async () => {
@@ -173,7 +173,7 @@ test('a server that takes a connection and says nothing is given up after the ti
     silent.once('listening', resolve);
   });
   const { port } = silent.address() as AddressInfo;
-  const nowhere: NetworkTarget = {
+  const unreachableTarget: NetworkTarget = {
     host: '127.0.0.1',
     port,
     database: 'shop',
@@ -182,7 +182,7 @@ test('a server that takes a connection and says nothing is given up after the ti
     encryption: 'off',
     certificateAuthority: null,
   };
-  const engine = postgresqlEngine(optionsFor(nowhere, { connectTimeoutMs: 500 }));
+  const engine = postgresqlEngine(optionsFor(unreachableTarget, { connectTimeoutMs: 500 }));
   const startedAt = performance.now();
   expect(await codeOf(engine.test())).toBe('CONNECT_004');
   expect(performance.now() - startedAt).toBeLessThan(3_000);

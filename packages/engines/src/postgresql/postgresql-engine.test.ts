@@ -13,14 +13,14 @@ describe.skipIf(cluster === null)('PostgreSQL', () => {
   const found: NetworkTarget = { ...(cluster as NetworkTarget), database: `sextant_engine_${process.pid}` };
   let client: pg.Client;
   const connectTo = async (database: string): Promise<pg.Client> => {
-    const made = new pg.Client({ host: found.host, port: found.port, user: found.username, database });
-    await made.connect();
-    return made;
+    const client = new pg.Client({ host: found.host, port: found.port, user: found.username, database });
+    await client.connect();
+    return client;
   };
   const inCluster = async (statement: string): Promise<void> => {
-    const made = await connectTo((cluster as NetworkTarget).database);
-    await made.query(statement);
-    await made.end();
+    const client = await connectTo((cluster as NetworkTarget).database);
+    await client.query(statement);
+    await client.end();
   };
   /** Connections of the engine that run something. */
   const busy = async (): Promise<number[]> => {
@@ -154,17 +154,17 @@ describe.skipIf(cluster === null)('PostgreSQL', () => {
     expect(await codeOf(engine.run(runOf('SELECT pg_sleep(30)', { timeoutMs: 300 })))).toBe('ENGINE_008');
     expect(performance.now() - startedAt).toBeLessThan(1_000);
     await expect.poll(busy, { timeout: 5_000 }).toEqual([]);
-    const leaving = new AbortController();
-    const run = codeOf(engine.run(runOf('SELECT pg_sleep(30)', { signal: leaving.signal })));
+    const abort = new AbortController();
+    const run = codeOf(engine.run(runOf('SELECT pg_sleep(30)', { signal: abort.signal })));
     await expect.poll(busy).toHaveLength(1);
-    leaving.abort();
+    abort.abort();
     expect(await run).toBe('ENGINE_009');
     await expect.poll(busy, { timeout: 1_000 }).toEqual([]);
     expect(cellsOf((await engine.run(runOf('SELECT 1'))).table)).toEqual([[1]]);
   });
 
   test('[D12] a session only reads: writing, a second statement and settings are rejected by the database itself', async () => {
-    const rejected = [
+    const rejectedSql = [
       `SELECT * FROM ${schema}.kinds; DELETE FROM ${schema}.kinds`,
       `DELETE FROM ${schema}.kinds`,
       `WITH gone AS (DELETE FROM ${schema}.kinds RETURNING *) SELECT * FROM gone`,
@@ -172,7 +172,7 @@ describe.skipIf(cluster === null)('PostgreSQL', () => {
       `CREATE TABLE ${schema}.made (a int)`,
       'SET TRANSACTION READ WRITE',
     ];
-    for (const sql of rejected) expect(await codeOf(engine.run(runOf(sql)))).toMatch(/^ENGINE_0(03|10|14)$/);
+    for (const sql of rejectedSql) expect(await codeOf(engine.run(runOf(sql)))).toMatch(/^ENGINE_0(03|10|14)$/);
     expect(await codeOf(engine.run(runOf("SELECT nextval('nowhere')")))).toMatch(/^ENGINE_/);
     expect(await codeOf(engine.run(runOf("SELECT set_config('transaction_read_only', 'off', false)")))).toMatch(
       /^ENGINE_/,
@@ -197,8 +197,8 @@ describe.skipIf(cluster === null)('PostgreSQL', () => {
   });
 
   test('errors of connecting name the field that is wrong', async () => {
-    const rejection = async (differs: Partial<NetworkTarget>) => {
-      const other = postgresqlEngine(optionsFor({ ...found, ...differs }, { connectTimeoutMs: 500 }));
+    const rejection = async (changes: Partial<NetworkTarget>) => {
+      const other = postgresqlEngine(optionsFor({ ...found, ...changes }, { connectTimeoutMs: 500 }));
       return other
         .test()
         .then(

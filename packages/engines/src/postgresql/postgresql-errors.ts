@@ -47,7 +47,7 @@ export function connectError(error: unknown, target: NetworkTarget): SextantErro
   }
 }
 
-const named = (pattern: RegExp, text: string): string => pattern.exec(text)?.[1] ?? 'named';
+const firstMatch = (pattern: RegExp, text: string): string => pattern.exec(text)?.[1] ?? 'named';
 
 const nearest = (error: unknown): string[] => {
   const hint: unknown = error instanceof Error && 'hint' in error ? error.hint : null;
@@ -59,64 +59,64 @@ const nearest = (error: unknown): string[] => {
 export function statementError(error: unknown, prefixLength: number): SextantError {
   if (error instanceof SextantError) return error;
   const { code, text, position } = messageOf(error);
-  const because = { cause: error };
+  const errorOptions = { cause: error };
   switch (code) {
     case '42703':
       return fail(
         'ENGINE_001',
-        { column: named(/column "?([^"\s]*)"?/, text), table: null, candidates: nearest(error) },
-        because,
+        { column: firstMatch(/column "?([^"\s]*)"?/, text), table: null, candidates: nearest(error) },
+        errorOptions,
       );
     case '42P01':
-      return fail('ENGINE_002', { table: named(/relation "([^"]*)"/, text), candidates: [] }, because);
+      return fail('ENGINE_002', { table: firstMatch(/relation "([^"]*)"/, text), candidates: [] }, errorOptions);
     case '3F000':
-      return fail('CONNECT_024', { schema: named(/schema "([^"]*)"/, text) }, because);
+      return fail('CONNECT_024', { schema: firstMatch(/schema "([^"]*)"/, text) }, errorOptions);
     case '42601':
       return fail(
         'ENGINE_003',
         { detail: firstLine(text), position: position === null ? null : position - 1 - prefixLength },
-        because,
+        errorOptions,
       );
     case '42883':
-      return fail('ENGINE_013', { name: named(/function ([\w.]+)\(/, text), candidates: [] }, because);
+      return fail('ENGINE_013', { name: firstMatch(/function ([\w.]+)\(/, text), candidates: [] }, errorOptions);
     case '42501':
-      return fail('CONNECT_026', { table: /permission denied for \w+ (\S+)/.exec(text)?.[1] ?? null }, because);
+      return fail('CONNECT_026', { table: /permission denied for \w+ (\S+)/.exec(text)?.[1] ?? null }, errorOptions);
     case '0A000':
-      return fail('ENGINE_010', { reason: 'only a SELECT that reads may run' }, because);
+      return fail('ENGINE_010', { reason: 'only a SELECT that reads may run' }, errorOptions);
     case '25006':
-      return fail('ENGINE_010', { reason: 'it would change something, and this connection only reads' }, because);
+      return fail('ENGINE_010', { reason: 'it would change something, and this connection only reads' }, errorOptions);
     case '57014':
       // Our own time limit is told by whoever set it; here the database's limit is meant.
-      return fail('ENGINE_009', {}, because);
+      return fail('ENGINE_009', {}, errorOptions);
     case '57P01':
     case '57P02':
     case '57P03':
-      return fail('CONNECT_025', {}, because);
+      return fail('CONNECT_025', {}, errorOptions);
     case '53100':
     case '53200':
     case '53400':
     case '54000':
-      return fail('ENGINE_007', {}, because);
+      return fail('ENGINE_007', {}, errorOptions);
     case '53300':
-      return fail('CONNECT_020', {}, because);
+      return fail('CONNECT_020', {}, errorOptions);
     default:
       return byClass(code, text, error);
   }
 }
 
 function byClass(code: string, text: string, error: unknown): SextantError {
-  const because = { cause: error };
-  if (isCutConnection(error)) return fail('CONNECT_025', {}, because);
+  const errorOptions = { cause: error };
+  if (isCutConnection(error)) return fail('CONNECT_025', {}, errorOptions);
   // Texts of data exceptions quote cells, so only what a value should have become is taken over.
   if (code === '22P02' || code === '22007' || code === '22008')
     return fail(
       'ENGINE_005',
-      { to: named(/(?:for type|to type) ([\w ]+)/, text).trim() || 'the type asked for' },
-      because,
+      { to: firstMatch(/(?:for type|to type) ([\w ]+)/, text).trim() || 'the type asked for' },
+      errorOptions,
     );
-  if (code.startsWith('22')) return fail('ENGINE_006', {}, because);
+  if (code.startsWith('22')) return fail('ENGINE_006', {}, errorOptions);
   if (code === '42804' || code === '42846' || code === '42725')
-    return fail('ENGINE_004', { call: named(/operator does not exist: (.*)/, text) }, because);
-  if (code.startsWith('42')) return fail('ENGINE_014', { detail: firstLine(text) }, because);
-  return fail('ENGINE_015', {}, because);
+    return fail('ENGINE_004', { call: firstMatch(/operator does not exist: (.*)/, text) }, errorOptions);
+  if (code.startsWith('42')) return fail('ENGINE_014', { detail: firstLine(text) }, errorOptions);
+  return fail('ENGINE_015', {}, errorOptions);
 }

@@ -35,7 +35,7 @@ const isTimeType = (type: ValueType | null): boolean =>
 const isInstant = (text: string): boolean => text.length > withClock && endsWithOffset.test(text);
 
 /** What a column really holds: SQLite lets every cell have a type of its own, so all of them are looked at. */
-function foundType(cells: readonly SqliteCell[], meant: ValueType | null): ValueType {
+function foundType(cells: readonly SqliteCell[], plannedType: ValueType | null): ValueType {
   const kinds = new Set<string>();
   let [areTimes, areInstants] = [true, true];
   for (const cell of cells) {
@@ -45,16 +45,17 @@ function foundType(cells: readonly SqliteCell[], meant: ValueType | null): Value
     if (!timeText.test(cell)) areTimes = false;
     else if (areInstants && !isInstant(cell)) areInstants = false;
   }
-  if (kinds.size === 0) return meant ?? 'text';
+  if (kinds.size === 0) return plannedType ?? 'text';
   if (kinds.has('string')) {
     if (kinds.size > 1) return 'text';
     // An expression over times has no declared type: its result is known by its form.
-    if (areTimes && (meant === null || isTimeType(meant))) return meant ?? (areInstants ? 'timestamptz' : 'timestamp');
-    return meant === 'json' || meant === 'time' ? meant : 'text';
+    if (areTimes && (plannedType === null || isTimeType(plannedType)))
+      return plannedType ?? (areInstants ? 'timestamptz' : 'timestamp');
+    return plannedType === 'json' || plannedType === 'time' ? plannedType : 'text';
   }
   if (kinds.has('bytes')) return kinds.size > 1 ? 'text' : 'binary';
-  if (kinds.has('number')) return meant === 'decimal' ? 'decimal' : 'float';
-  return meant === 'boolean' || meant === 'decimal' || meant === 'float' ? meant : 'integer';
+  if (kinds.has('number')) return plannedType === 'decimal' ? 'decimal' : 'float';
+  return plannedType === 'boolean' || plannedType === 'decimal' || plannedType === 'float' ? plannedType : 'integer';
 }
 
 const dayText = /^\d{4}-\d{2}-\d{2}$/;
@@ -74,10 +75,10 @@ const nativeTypes: Partial<Record<ValueType, string>> = {
  * literals have: compared as texts, other forms would not be equal.
  */
 export function typeOfCells(cells: readonly SqliteCell[]): { type: ValueType; nativeType: string } | null {
-  const present = cells.filter((cell) => cell !== null);
-  if (present.length === 0) return null;
-  const all = (form: RegExp): boolean => present.every((cell) => typeof cell === 'string' && form.test(cell));
-  const found = foundType(present, null);
+  const presentCells = cells.filter((cell) => cell !== null);
+  if (presentCells.length === 0) return null;
+  const all = (form: RegExp): boolean => presentCells.every((cell) => typeof cell === 'string' && form.test(cell));
+  const found = foundType(presentCells, null);
   const isLocal = found === 'timestamp';
   const type = !isLocal ? found : all(dayText) ? 'date' : all(secondText) ? 'timestamp' : 'text';
   return { type, nativeType: nativeTypes[type] ?? 'TEXT' };

@@ -12,8 +12,8 @@ const file = join(folder, 'shop.db');
 let engine: ConnectedEngine;
 
 beforeAll(() => {
-  const made = new Database(file);
-  made.exec(`
+  const database = new Database(file);
+  database.exec(`
     create table kinds (id integer primary key, big integer, price decimal(10, 2), ratio real, is_paid boolean, day date, at datetime, raw blob, name text);
     insert into kinds values (1, 9007199254740993, 1.5, 0.5, 1, '2024-02-29', '2024-02-29 13:14:15', x'00ff', 'one');
     insert into kinds values (2, null, 2, null, 0, null, null, null, 'Two');
@@ -22,7 +22,7 @@ beforeAll(() => {
     create view seen as select id from kinds;
     create table mixed (a integer); insert into mixed values (1), ('x'), (2.5);
   `);
-  made.close();
+  database.close();
   engine = sqliteEngine({ file, idleMs: 1_000 });
 });
 afterAll(async () => {
@@ -77,7 +77,7 @@ test('the catalog: tables, views, keys', async () => {
 });
 
 test('[D12 D19] a file is only read: writing, attaching, pragmas and extensions are rejected', async () => {
-  const rejected = [
+  const rejectedSql = [
     'DELETE FROM kinds',
     'SELECT 1; DELETE FROM kinds',
     `ATTACH '${join(folder, 'other.db')}' AS other`,
@@ -87,7 +87,7 @@ test('[D12 D19] a file is only read: writing, attaching, pragmas and extensions 
     "SELECT load_extension('/tmp/x')",
     "SELECT writefile('/tmp/x', 'y')",
   ];
-  for (const sql of rejected) expect(await codeOf(engine.run(runOf(sql)))).toMatch(/^ENGINE_0(03|10|13|14)$/);
+  for (const sql of rejectedSql) expect(await codeOf(engine.run(runOf(sql)))).toMatch(/^ENGINE_0(03|10|13|14)$/);
   expect(cellsOf((await engine.run(runOf('SELECT COUNT(*) FROM kinds'))).table)).toEqual([[2]]);
 });
 
@@ -101,8 +101,8 @@ test('[D16] a statement ends at its time limit, and the next one starts anew', a
 
 test('limits of rows are kept, errors say what is wrong', async () => {
   const many = 'WITH RECURSIVE n AS (SELECT 1 AS g UNION ALL SELECT g + 1 FROM n WHERE g < 900) SELECT g FROM n';
-  const cut = await engine.run(runOf(many, { maxRows: 500 }));
-  expect([cut.table.rowCount, cut.isCut]).toEqual([500, true]);
+  const cutResult = await engine.run(runOf(many, { maxRows: 500 }));
+  expect([cutResult.table.rowCount, cutResult.isCut]).toEqual([500, true]);
   expect((await engine.run(runOf(many, { maxRows: 900 }))).isCut).toBe(false);
   expect(await codeOf(engine.run(runOf('SELECT prize FROM kinds')))).toBe('ENGINE_001');
   expect(await codeOf(engine.run(runOf('SELECT * FROM absent')))).toBe('ENGINE_002');
@@ -120,12 +120,12 @@ test('a file that is not there or no database is told', async () => {
 });
 
 test('instants are told by their declared type or by the offsets of their texts; a clock of a zone is exact to the millisecond', async () => {
-  const made = new Database(file);
-  made.exec(`
+  const database = new Database(file);
+  database.exec(`
     create table sightings (at timestamptz, since timestamp with time zone);
     insert into sightings values ('2024-03-31T00:59:59.999Z', 1711846800), ('2024-03-31 03:30:00+02:00', null);
   `);
-  made.close();
+  database.close();
   const { table } = await engine.run(runOf('SELECT at, since, MIN(at) OVER () FROM sightings ORDER BY rowid'));
   expect(table.columns.map(({ type }) => type)).toEqual(['timestamptz', 'integer', 'timestamptz']);
   expect(cellsOf(table).map(([at]) => at)).toEqual([
@@ -141,8 +141,10 @@ test('instants are told by their declared type or by the offsets of their texts;
     [Date.UTC(2024, 2, 31, 3, 30)],
   ]);
   expect(await codeOf(wall('Mars/Olympus'))).toBe('ENGINE_021');
-  const without = await engine.run(runOf("SELECT WALL_TIME(NULL, 'Europe/Berlin') AS a, WALL_TIME('x', 'UTC') AS b"));
-  expect(cellsOf(without.table)).toEqual([[null, null]]);
+  const withoutZones = await engine.run(
+    runOf("SELECT WALL_TIME(NULL, 'Europe/Berlin') AS a, WALL_TIME('x', 'UTC') AS b"),
+  );
+  expect(cellsOf(withoutZones.table)).toEqual([[null, null]]);
 });
 
 test('expressions have the type of what they bring; one that is NULL, or takes too long, has none', async () => {
@@ -177,25 +179,25 @@ test.each([
   ['[J10] a query whose process ends runs once more, and nobody hears of it', 1, [[2_000_000]]],
   ['[J10] a query that was there twice is refused with its code', 2, 'ENGINE_022'],
 ])('%s', async (_what, kills, outcome) => {
-  const own = sqliteEngine({ file, idleMs: 60_000 });
-  const seen = new Set(processes());
+  const ownEngine = sqliteEngine({ file, idleMs: 60_000 });
+  const processesBefore = new Set(processes());
   try {
     const counting =
       'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 2000000) SELECT COUNT(*) FROM c';
-    const result = own.run(runOf(counting)).then(
+    const result = ownEngine.run(runOf(counting)).then(
       ({ table }) => cellsOf(table),
       (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
     );
     for (let count = 0; count < kills; count += 1) {
       await expect
-        .poll(() => processes().find((pid) => !seen.has(pid)), { interval: 20, timeout: 10_000 })
+        .poll(() => processes().find((pid) => !processesBefore.has(pid)), { interval: 20, timeout: 10_000 })
         .toBeDefined();
-      const pid = processes().find((one) => !seen.has(one)) ?? '';
-      seen.add(pid);
+      const pid = processes().find((one) => !processesBefore.has(one)) ?? '';
+      processesBefore.add(pid);
       process.kill(Number(pid), 'SIGKILL');
     }
     expect(await result).toEqual(outcome);
   } finally {
-    await own.close();
+    await ownEngine.close();
   }
 });

@@ -59,8 +59,8 @@ class SqliteEngine implements ConnectedEngine {
   run(request: RunRequest): Promise<RunResult> {
     return this.#runOnce(request).catch((error: unknown) => {
       if (!isLoss(error) || request.signal.aborted) throw error;
-      return this.#runOnce(request).catch((again: unknown) => {
-        throw isLoss(again) ? fail('ENGINE_022', {}) : again;
+      return this.#runOnce(request).catch((secondError: unknown) => {
+        throw isLoss(secondError) ? fail('ENGINE_022', {}) : secondError;
       });
     });
   }

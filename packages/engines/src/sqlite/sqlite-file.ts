@@ -33,22 +33,22 @@ function openError(error: unknown): SextantError {
 export function statementError(error: unknown): SextantError {
   if (error instanceof SextantError) return error;
   const { code, text } = cause(error);
-  const because = { cause: error };
-  const named = (pattern: RegExp): string | undefined => pattern.exec(text)?.[1];
-  const column = named(/no such column: (?:.*\.)?(.+)$/);
-  if (column !== undefined) return fail('ENGINE_001', { column, table: null, candidates: [] }, because);
-  const table = named(/no such table: (.+)$/);
-  if (table !== undefined) return fail('ENGINE_002', { table, candidates: [] }, because);
-  const call = named(/no such function: (.+)$/);
-  if (call !== undefined) return fail('ENGINE_013', { name: call, candidates: [] }, because);
+  const errorOptions = { cause: error };
+  const firstMatch = (pattern: RegExp): string | undefined => pattern.exec(text)?.[1];
+  const column = firstMatch(/no such column: (?:.*\.)?(.+)$/);
+  if (column !== undefined) return fail('ENGINE_001', { column, table: null, candidates: [] }, errorOptions);
+  const table = firstMatch(/no such table: (.+)$/);
+  if (table !== undefined) return fail('ENGINE_002', { table, candidates: [] }, errorOptions);
+  const call = firstMatch(/no such function: (.+)$/);
+  if (call !== undefined) return fail('ENGINE_013', { name: call, candidates: [] }, errorOptions);
   if (/syntax error|incomplete input|unrecognized token/.test(text))
-    return fail('ENGINE_003', { detail: text.slice(0, 200), position: null }, because);
+    return fail('ENGINE_003', { detail: text.slice(0, 200), position: null }, errorOptions);
   if (code === 'SQLITE_NOMEM' || code === 'SQLITE_FULL' || code === 'SQLITE_TOOBIG')
-    return fail('ENGINE_007', {}, because);
+    return fail('ENGINE_007', {}, errorOptions);
   if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT')
-    return fail('CONNECT_014', { reason: 'it is damaged' }, because);
-  if (code === 'SQLITE_BUSY') return fail('CONNECT_014', { reason: 'another program holds it' }, because);
-  return fail('ENGINE_014', { detail: code === 'SQLITE_ERROR' ? text.slice(0, 200) : code }, because);
+    return fail('CONNECT_014', { reason: 'it is damaged' }, errorOptions);
+  if (code === 'SQLITE_BUSY') return fail('CONNECT_014', { reason: 'another program holds it' }, errorOptions);
+  return fail('ENGINE_014', { detail: code === 'SQLITE_ERROR' ? text.slice(0, 200) : code }, errorOptions);
 }
 
 /** A SQLite file that is only read. Lives in a child process: statements block it, and stopping one ends the process. */
@@ -84,8 +84,8 @@ export class SqliteFile {
   run(sql: string, { maxRows, maxBytes }: Limits): RunResult {
     const startedAt = performance.now();
     const statement = this.#select(sql);
-    const described = statement.columns();
-    const columns: SqliteCell[][] = described.map(() => []);
+    const columnDefinitions = statement.columns();
+    const columns: SqliteCell[][] = columnDefinitions.map(() => []);
     let [rowCount, bytes, isCut] = [0, 0, false];
     // Raw rows of safe integers are lists of the driver's cells.
     for (const row of statement.raw().safeIntegers().iterate() as IterableIterator<SqliteCell[]>) {
@@ -99,10 +99,10 @@ export class SqliteFile {
       });
       rowCount += 1;
     }
-    const names = uniqueNames(described.map(({ name }) => name));
+    const names = uniqueNames(columnDefinitions.map(({ name }) => name));
     const table = {
       rowCount,
-      columns: described.map(({ type }, index) => columnOf(names[index] ?? '', columns[index] ?? [], type)),
+      columns: columnDefinitions.map(({ type }, index) => columnOf(names[index] ?? '', columns[index] ?? [], type)),
     };
     return { table, durationMs: performance.now() - startedAt, isCut };
   }
@@ -115,11 +115,11 @@ export class SqliteFile {
 
   /** As `describe`, with the types of expressions by their first cells: SQLite declares none. */
   sample(sql: string): EngineColumn[] {
-    const described = this.describe(sql);
+    const engineColumns = this.describe(sql);
     const rows: SqliteCell[][] = [];
     for (const row of this.#select(sql).raw().safeIntegers().iterate() as IterableIterator<SqliteCell[]>)
       if (rows.push(row) === sampledRows) break;
-    return described.map((column, index) => ({
+    return engineColumns.map((column, index) => ({
       ...column,
       ...(column.nativeType === '' ? typeOfCells(rows.map((row) => row[index] ?? null)) : null),
     }));
@@ -170,13 +170,13 @@ export class SqliteFile {
           ? null
           : { name: `pk_${name}`, isUnique: true, columns: primary.map((column) => column.name) },
       foreignKeys: [...new Set(foreignKeys.map(({ id }) => id))].map((id) => {
-        const parts = foreignKeys.filter((part) => part.id === id);
+        const keyParts = foreignKeys.filter((keyPart) => keyPart.id === id);
         return {
           name: `fk_${name}_${id}`,
           referredSchema: 'main',
-          referredTable: parts[0]?.table ?? '',
-          columns: parts.map(({ from }) => from),
-          referredColumns: parts.flatMap(({ to }) => to ?? []),
+          referredTable: keyParts[0]?.table ?? '',
+          columns: keyParts.map(({ from }) => from),
+          referredColumns: keyParts.flatMap(({ to }) => to ?? []),
         };
       }),
       partitionColumns: [],
@@ -186,7 +186,7 @@ export class SqliteFile {
           name: index.name,
           isUnique: index.unique === 1,
           columns: request<{ name: string | null }>('SELECT name FROM pragma_index_info(?)', index.name).flatMap(
-            (part) => part.name ?? [],
+            (keyPart) => keyPart.name ?? [],
           ),
         })),
     };

@@ -32,26 +32,26 @@ export class SqliteProcess {
     if (!(channel instanceof Socket)) throw fail('ENGINE_016', {});
     this.#socket = channel;
     this.#socket.on('error', () => this.end());
-    const gone = (): void => {
+    const handleExit = (): void => {
       this.#isUsable = false;
       this.#pending?.reject(fail('ENGINE_012', {}));
       this.#pending = null;
     };
-    this.#child.once('exit', gone);
-    this.#child.once('error', gone);
+    this.#child.once('exit', handleExit);
+    this.#child.once('error', handleExit);
     readFrames(this.#socket, (kind, payload) => this.#take(kind, payload));
   }
 
   /** Starts a child and opens the file in it. @throws CONNECT_014 */
   static async open(file: string, heapBytes: number): Promise<SqliteProcess> {
-    const made = new SqliteProcess();
-    const timer = setTimeout(() => made.end(), openWithinMs);
+    const childProcess = new SqliteProcess();
+    const timer = setTimeout(() => childProcess.end(), openWithinMs);
     try {
-      const response = await made.ask({ kind: 'open', file, heapBytes });
-      if ('kind' in response && response.kind === 'ready') made.version = response.version;
-      return made;
+      const response = await childProcess.ask({ kind: 'open', file, heapBytes });
+      if ('kind' in response && response.kind === 'ready') childProcess.version = response.version;
+      return childProcess;
     } catch (error) {
-      made.end();
+      childProcess.end();
       throw error;
     } finally {
       clearTimeout(timer);

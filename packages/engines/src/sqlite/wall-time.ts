@@ -34,13 +34,13 @@ function dayReader(zone: string): (days: number) => number {
  * rounds them to. What is no number is NULL. @throws ENGINE_021 for a zone that does not exist
  */
 export function addWallTime(database: Database.Database): void {
-  const readers = new Map<string, (days: number) => number>();
+  const readerByZone = new Map<string, (days: number) => number>();
   const readerOf = (zone: string): ((days: number) => number) => {
-    const cachedReader = readers.get(zone);
+    const cachedReader = readerByZone.get(zone);
     if (cachedReader !== undefined) return cachedReader;
-    const made = dayReader(zone);
-    readers.set(zone, made);
-    return made;
+    const createdReader = dayReader(zone);
+    readerByZone.set(zone, createdReader);
+    return createdReader;
   };
   let [lastZone, read] = ['', (days: number) => days];
   database.function('wall_time', { deterministic: true }, (days: unknown, zone: unknown) => {

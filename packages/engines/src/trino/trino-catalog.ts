@@ -8,10 +8,10 @@ import { valueTypeOf } from './trino-types.ts';
 
 type Row = readonly (string | null)[];
 
-const at = (row: Row, place: number): string => row[place] ?? '';
+const at = (row: Row, position: number): string => row[position] ?? '';
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const textOrNull = (text: string): string | null => (text === '' ? null : text);
-const named = (...path: readonly string[]): string =>
+const pathSql = (...path: readonly string[]): string =>
   path.map((name) => printIdentifier(name, dialects.trino)).join('.');
 
 export async function readSchemas(session: TrinoSession): Promise<string[]> {
@@ -56,10 +56,10 @@ async function commentOf(session: TrinoSession, schema: string, name: string): P
 
 /** @throws ENGINE_002 when there is no such table */
 export async function readTable(session: TrinoSession, schema: string, name: string): Promise<TableDescription> {
-  const listed = await readTables(session, schema);
-  if (!listed.some((table) => table.name === name))
+  const tableListings = await readTables(session, schema);
+  if (!tableListings.some((table) => table.name === name))
     throw fail('ENGINE_002', { table: `${schema}.${name}`, candidates: [] });
-  const columns = await session.rows(`SHOW COLUMNS FROM ${named(session.place.catalog, schema, name)}`);
+  const columns = await session.rows(`SHOW COLUMNS FROM ${pathSql(session.place.catalog, schema, name)}`);
   const marked = columns.filter((row) => at(row, 2).includes('partition key')).map((row) => at(row, 0));
   return {
     columns: columns.map(columnOf),
@@ -74,7 +74,7 @@ export async function readTable(session: TrinoSession, schema: string, name: str
 
 /** The table beside a divided one that lists its parts. */
 const partsOf = (session: TrinoSession, schema: string, name: string): string =>
-  named(session.place.catalog, schema, `${name}$partitions`);
+  pathSql(session.place.catalog, schema, `${name}$partitions`);
 
 /** Columns of that list which are the table's own, where SHOW COLUMNS does not mark them; none when there is no such list. */
 async function listedColumns(
@@ -84,8 +84,8 @@ async function listedColumns(
   columns: readonly Row[],
 ): Promise<string[]> {
   try {
-    const listed = await session.rows(`SHOW COLUMNS FROM ${partsOf(session, schema, name)}`);
-    return listed.map((row) => at(row, 0)).filter((column) => columns.some((row) => at(row, 0) === column));
+    const columnRows = await session.rows(`SHOW COLUMNS FROM ${partsOf(session, schema, name)}`);
+    return columnRows.map((row) => at(row, 0)).filter((column) => columns.some((row) => at(row, 0) === column));
   } catch (error) {
     if (error instanceof TrinoError) return [];
     throw error;
@@ -101,13 +101,13 @@ export async function readNewestPartition(
   if (columns.length === 0) return null;
   const unknown = Object.keys(partition).find((column) => !columns.includes(column));
   if (unknown !== undefined) throw fail('ENGINE_001', { column: unknown, table: name, candidates: [...columns] });
-  const names = columns.map((column) => named(column));
-  const where = Object.entries(partition).map(
-    ([column, value]) => `CAST(${named(column)} AS VARCHAR) = ${quoted(value)}`,
+  const names = columns.map((column) => pathSql(column));
+  const partitionConditions = Object.entries(partition).map(
+    ([column, value]) => `CAST(${pathSql(column)} AS VARCHAR) = ${quoted(value)}`,
   );
   const sql = [
     `SELECT ${names.join(', ')} FROM ${partsOf(session, schema, name)}`,
-    ...(where.length === 0 ? [] : [`WHERE ${where.join(' AND ')}`]),
+    ...(partitionConditions.length === 0 ? [] : [`WHERE ${partitionConditions.join(' AND ')}`]),
     `ORDER BY ${names.map((column) => `${column} DESC`).join(', ')} LIMIT 1`,
   ].join(' ');
   const [values] = await session.rows(sql);

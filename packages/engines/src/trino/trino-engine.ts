@@ -50,16 +50,16 @@ async function readColumns(session: TrinoSession, sql: string): Promise<EngineCo
 const zoned = /^(.*?\d) ([A-Za-z][\w/+-]*)$/;
 
 /** An instant as others write it: Trino names the zone that it keeps with each. */
-function momentText(written: string): string {
-  const [, wall = '', zone = ''] = zoned.exec(written) ?? [];
-  if (zone === '') return written.replace(/ ([+-]\d{2}:\d{2})$/, '$1');
+function momentText(cellText: string): string {
+  const [, wall = '', zone = ''] = zoned.exec(cellText) ?? [];
+  if (zone === '') return cellText.replace(/ ([+-]\d{2}:\d{2})$/, '$1');
   if (zone === 'UTC' || zone === 'Z') return `${wall}Z`;
   const time = isZone(zone) ? readTime(wall) : null;
-  return time === null ? written : new Date(instantOf(time, zone)).toISOString();
+  return time === null ? cellText : new Date(instantOf(time, zone)).toISOString();
 }
 
 type CellText = (cell: unknown) => string | null;
-const plain: CellText = (cell) => {
+const plainText: CellText = (cell) => {
   if (cell === null) return null;
   return typeof cell === 'string' ? cell : JSON.stringify(cell);
 };
@@ -72,7 +72,7 @@ function cellText(type: string): CellText {
     case 'timestamptz':
       return (cell) => (typeof cell === 'string' ? momentText(cell) : null);
     default:
-      return plain;
+      return plainText;
   }
 }
 
@@ -89,7 +89,7 @@ async function readResult(session: TrinoSession, request: RunRequest): Promise<R
           request,
         );
       }
-      for (const row of rows) if (!reader.row(row.map((cell, index) => (readers[index] ?? plain)(cell)))) break;
+      for (const row of rows) if (!reader.row(row.map((cell, index) => (readers[index] ?? plainText)(cell)))) break;
       if (reader.isCut) break;
     }
   } catch (error) {

@@ -8,10 +8,10 @@ export class TrinoError extends Error {
   /** Line and column, both from 1; null when it is nowhere. */
   readonly place: { readonly line: number; readonly column: number } | null;
 
-  constructor(errorName: string, text: string, place: TrinoError['place']) {
+  constructor(errorName: string, text: string, position: TrinoError['place']) {
     super(text);
     this.errorName = errorName;
-    this.place = place;
+    this.place = position;
   }
 }
 
@@ -30,34 +30,35 @@ export function connectError(error: unknown, target: NetworkTarget): SextantErro
   return fail('CONNECT_019', { reason: firstLine(text) }, { cause: error });
 }
 
-const named = (pattern: RegExp, text: string): string => pattern.exec(text)?.[1] ?? 'named';
+const firstMatch = (pattern: RegExp, text: string): string => pattern.exec(text)?.[1] ?? 'named';
 
 /** The place as an offset into the statement. */
-function offsetOf(sql: string, place: TrinoError['place']): number | null {
-  if (place === null) return null;
-  const before = sql.split('\n').slice(0, place.line - 1);
-  return before.reduce((sum, line) => sum + line.length + 1, 0) + place.column - 1;
+function offsetOf(sql: string, position: TrinoError['place']): number | null {
+  if (position === null) return null;
+  const before = sql.split('\n').slice(0, position.line - 1);
+  return before.reduce((sum, line) => sum + line.length + 1, 0) + position.column - 1;
 }
 
-type Maker = (error: TrinoError, sql: string) => SextantError;
-const outOfSpace: Maker = () => fail('ENGINE_007', {});
-const stopped: Maker = () => fail('ENGINE_009', {});
-const outOfRange: Maker = () => fail('ENGINE_006', {});
-const unreadable: Maker = () => fail('ENGINE_005', { to: 'the type asked for' });
+type ErrorMaker = (error: TrinoError, sql: string) => SextantError;
+const outOfSpace: ErrorMaker = () => fail('ENGINE_007', {});
+const stoppedError: ErrorMaker = () => fail('ENGINE_009', {});
+const outOfRange: ErrorMaker = () => fail('ENGINE_006', {});
+const unreadable: ErrorMaker = () => fail('ENGINE_005', { to: 'the type asked for' });
 
 /** Names: Trino, `StandardErrorCode`. */
-const makers: Readonly<Record<string, Maker>> = {
+const errorMakers: Readonly<Record<string, ErrorMaker>> = {
   COLUMN_NOT_FOUND: ({ message }) =>
-    fail('ENGINE_001', { column: named(/Column '(?:[^'.]*\.)*([^']*)'/, message), table: null, candidates: [] }),
+    fail('ENGINE_001', { column: firstMatch(/Column '(?:[^'.]*\.)*([^']*)'/, message), table: null, candidates: [] }),
   TABLE_NOT_FOUND: ({ message }) =>
-    fail('ENGINE_002', { table: named(/Table '([^']*)' does not exist/, message), candidates: [] }),
-  SCHEMA_NOT_FOUND: ({ message }) => fail('CONNECT_024', { schema: named(/Schema '?([^'\s]*)'? does not/, message) }),
+    fail('ENGINE_002', { table: firstMatch(/Table '([^']*)' does not exist/, message), candidates: [] }),
+  SCHEMA_NOT_FOUND: ({ message }) =>
+    fail('CONNECT_024', { schema: firstMatch(/Schema '?([^'\s]*)'? does not/, message) }),
   SYNTAX_ERROR: (error, sql) =>
     fail('ENGINE_003', { detail: 'not understood from here on', position: offsetOf(sql, error.place) }),
   FUNCTION_NOT_FOUND: ({ message }) =>
-    fail('ENGINE_013', { name: named(/Function '?([\w.$]+)'? not/, message), candidates: [] }),
-  TYPE_MISMATCH: ({ message }) => fail('ENGINE_004', { call: named(/Cannot apply operator: (.*)/, message) }),
-  OPERATOR_NOT_FOUND: ({ message }) => fail('ENGINE_004', { call: named(/Cannot apply operator: (.*)/, message) }),
+    fail('ENGINE_013', { name: firstMatch(/Function '?([\w.$]+)'? not/, message), candidates: [] }),
+  TYPE_MISMATCH: ({ message }) => fail('ENGINE_004', { call: firstMatch(/Cannot apply operator: (.*)/, message) }),
+  OPERATOR_NOT_FOUND: ({ message }) => fail('ENGINE_004', { call: firstMatch(/Cannot apply operator: (.*)/, message) }),
   INVALID_CAST_ARGUMENT: unreadable,
   INVALID_LITERAL: unreadable,
   INVALID_FUNCTION_ARGUMENT: outOfRange,
@@ -65,10 +66,10 @@ const makers: Readonly<Record<string, Maker>> = {
   NUMERIC_VALUE_OUT_OF_RANGE: outOfRange,
   PERMISSION_DENIED: ({ message }) =>
     fail('CONNECT_026', { table: /(?:table|view) ([\w.]+)/.exec(message)?.[1] ?? null }),
-  USER_CANCELED: stopped,
-  EXCEEDED_TIME_LIMIT: stopped,
-  ABANDONED_QUERY: stopped,
-  ADMINISTRATIVELY_KILLED: stopped,
+  USER_CANCELED: stoppedError,
+  EXCEEDED_TIME_LIMIT: stoppedError,
+  ABANDONED_QUERY: stoppedError,
+  ADMINISTRATIVELY_KILLED: stoppedError,
   EXCEEDED_LOCAL_MEMORY_LIMIT: outOfSpace,
   EXCEEDED_GLOBAL_MEMORY_LIMIT: outOfSpace,
   EXCEEDED_CPU_LIMIT: outOfSpace,
@@ -77,7 +78,7 @@ const makers: Readonly<Record<string, Maker>> = {
   CLUSTER_OUT_OF_MEMORY: outOfSpace,
   QUERY_QUEUE_FULL: () => fail('CONNECT_020', {}),
   QUERY_TEXT_TOO_LARGE: ({ message }) =>
-    fail('ENGINE_020', { limit: `${named(/maximum length \((\d+)\)/, message)} characters` }),
+    fail('ENGINE_020', { limit: `${firstMatch(/maximum length \((\d+)\)/, message)} characters` }),
   SERVER_SHUTTING_DOWN: () => fail('CONNECT_025', {}),
   SERVER_STARTING_UP: () => fail('CONNECT_025', {}),
 };
@@ -89,7 +90,7 @@ export function statementError(error: unknown, sql = ''): SextantError {
     return isCutConnection(error)
       ? fail('CONNECT_025', {}, { cause: error })
       : fail('ENGINE_015', {}, { cause: error });
-  const found = makers[error.errorName]?.(error, sql) ?? fail('ENGINE_014', { detail: error.errorName });
+  const found = errorMakers[error.errorName]?.(error, sql) ?? fail('ENGINE_014', { detail: error.errorName });
   found.cause = error;
   return found;
 }

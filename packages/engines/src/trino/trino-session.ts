@@ -179,7 +179,7 @@ function headersOf({ target }: NetworkEngineOptions, family: Family): Readonly<R
   const { catalog, schema } = placeOf(target.database);
   const { username, password } = target;
   const basic = Buffer.from(`${username}:${password ?? ''}`, 'utf8').toString('base64');
-  const sent = {
+  const requestHeaders = {
     [`${prefix}-User`]: Buffer.from(username, 'utf8').toString('latin1'),
     [`${prefix}-Catalog`]: encodeURIComponent(catalog),
     [`${prefix}-Schema`]: encodeURIComponent(schema),
@@ -188,5 +188,5 @@ function headersOf({ target }: NetworkEngineOptions, family: Family): Readonly<R
     // Without it, times come cut to milliseconds under another name of their type.
     [`${prefix}-Client-Capabilities`]: 'PARAMETRIC_DATETIME',
   };
-  return password === null || password === '' ? sent : { ...sent, authorization: `Basic ${basic}` };
+  return password === null || password === '' ? requestHeaders : { ...requestHeaders, authorization: `Basic ${basic}` };
 }

@@ -2,7 +2,7 @@ import type { ExampleChart } from '../example.ts';
 
 const anyTime = { granularity_sqla: 'date', time_range: 'No filter', adhoc_filters: [] };
 
-const strikes: ExampleChart = {
+const strikesChart: ExampleChart = {
   uuid: '39ffe1d8-01b4-41ac-b544-339eb2555878',
   version: 2,
   name: 'Strikes',
@@ -119,4 +119,4 @@ const bySpecies: ExampleChart = {
 };
 
 /** The charts of *Wildlife strikes*, by what they show. */
-export const strikeCharts = { strikes, cost, damaging, byMonth, byPhase, byTimeOfDay, speeds, bySpecies };
+export const strikeCharts = { strikes: strikesChart, cost, damaging, byMonth, byPhase, byTimeOfDay, speeds, bySpecies };

@@ -3,20 +3,20 @@ import type { DatasetColumn, FilterScalar, FilterValue, NumberRange, OperatorNam
 import { make, type Expression } from '@sextant/sql';
 import { plainValue } from './filter-values.ts';
 
-const within = (expression: Expression, { start, end }: NumberRange): Expression =>
+const inRange = (expression: Expression, { start, end }: NumberRange): Expression =>
   start === end
     ? make.binary(expression, '=', make.integer(start))
     : make.and(make.binary(expression, '>=', make.integer(start)), make.binary(expression, '<=', make.integer(end)));
 
 /** Single numbers in one list, stretches beside it. */
-function among(expression: Expression, ranges: readonly NumberRange[]): Expression {
-  const single = ranges.filter(({ start, end }) => start === end).map(({ start }) => make.integer(start));
-  const parts = [
-    ...(single.length === 0 ? [] : [make.in(expression, single)]),
-    ...ranges.filter(({ start, end }) => start !== end).map((range) => within(expression, range)),
+function inAnyRange(expression: Expression, ranges: readonly NumberRange[]): Expression {
+  const singleValues = ranges.filter(({ start, end }) => start === end).map(({ start }) => make.integer(start));
+  const conditions = [
+    ...(singleValues.length === 0 ? [] : [make.in(expression, singleValues)]),
+    ...ranges.filter(({ start, end }) => start !== end).map((range) => inRange(expression, range)),
   ];
-  const [only] = parts;
-  return parts.length === 1 && only !== undefined ? only : make.or(...parts);
+  const [onlyCondition] = conditions;
+  return conditions.length === 1 && onlyCondition !== undefined ? onlyCondition : make.or(...conditions);
 }
 
 /** Against a stretch: below its start, up to its end, above its end, from its start on. */
@@ -54,6 +54,6 @@ export function advancedPredicate({ expression, column, operator, value }: Advan
   const [first] = ranges;
   if (first === undefined) return null;
   if (compare !== undefined) return compare(expression, first);
-  const condition = among(expression, ranges);
+  const condition = inAnyRange(expression, ranges);
   return operator === 'notEquals' || operator === 'notIn' ? make.not(condition) : condition;
 }

@@ -27,7 +27,7 @@ export function boxPlotStep(query: QueryObject): BoxPlotOptions | null {
 interface Grouped {
   readonly grouped: Select;
   readonly dimensions: readonly Selected[];
-  readonly described: Omit<CompiledQuery, 'ast'>;
+  readonly description: Omit<CompiledQuery, 'ast'>;
 }
 
 const [valuesTable, placesTable, quartilesTable, endsTable] = ['box_values', 'box_places', 'box_quartiles', 'box_ends'];
@@ -36,28 +36,28 @@ const [valuesTable, placesTable, quartilesTable, endsTable] = ['box_values', 'bo
  * Works out boxes over every group of the query, whatever its row limit. One row a box has its statistics (and may be an outlier itself),
  * the other rows are the outliers, with the statistics of their box again. The step `spread_boxes` gathers them.
  */
-export function compileBoxPlot(options: BoxPlotOptions, { grouped, dimensions, described }: Grouped): CompiledQuery {
+export function compileBoxPlot(options: BoxPlotOptions, { grouped, dimensions, description }: Grouped): CompiledQuery {
   const boxes = new Boxes(options);
   const keys = options.groupBy.flatMap((name) => dimensions.filter(({ column }) => column.name === name));
   const ast = select({
     with: [
       { name: valuesTable, select: grouped },
-      { name: placesTable, select: boxes.places() },
+      { name: placesTable, select: boxes.ranksSelect() },
       { name: quartilesTable, select: boxes.quartiles() },
       { name: endsTable, select: boxes.ends() },
     ],
     ...boxes.result(),
   });
-  const parts = options.metrics.flatMap((_, index) => boxResultParts.map((part) => boxResultLabel(part, index)));
+  const partLabels = options.metrics.flatMap((_, index) => boxResultParts.map((part) => boxResultLabel(part, index)));
   return {
-    ...described,
+    ...description,
     ast,
     detectsCut: false,
     columns: [
       ...keys.map(({ column }) => column),
-      ...parts.map((name) => ({ name, role: 'metric' as const, sourceColumn: null, valueType: 'float' as const })),
+      ...partLabels.map((name) => ({ name, role: 'metric' as const, sourceColumn: null, valueType: 'float' as const })),
     ],
-    post: described.post.map((step) =>
+    post: description.post.map((step) =>
       step.operation === 'boxplot' ? { operation: spreadBoxesStep, options: step.options } : step,
     ),
   };
@@ -65,13 +65,13 @@ export function compileBoxPlot(options: BoxPlotOptions, { grouped, dimensions, d
 
 type Inner = 'value' | 'place' | 'present' | 'rows' | 'q1' | 'q3' | 'mean' | 'median' | 'low' | 'high';
 const inner = (name: Inner, at: number): string => `${name}_${at}__`;
-const own = (name: Inner, at: number): Expression => make.label(inner(name, at));
-const same = (label: string): SelectColumn => ({ expression: make.label(label), label });
-const whole = make.integer;
+const innerColumn = (name: Inner, at: number): Expression => make.label(inner(name, at));
+const sameLabel = (label: string): SelectColumn => ({ expression: make.label(label), label });
+const integer = make.integer;
 
 /** A sort key that puts NULL last, whatever the session says: it must not take a place. */
 export const nullsBehind = (value: Expression): SortKey => ({
-  by: make.when(make.isNull(value), whole(1), whole(0)),
+  by: make.when(make.isNull(value), integer(1), integer(0)),
   ascending: true,
 });
 
@@ -88,11 +88,11 @@ class Boxes {
   }
 
   /** Each value's place among those of its box, from 1; how many there are, and how many rows. Boxes need their whole key. */
-  places(): Select {
+  ranksSelect(): Select {
     return this.#from(valuesTable, {
       columns: this.#perMetric((at, name) => {
         const value = make.cast(make.label(name), 'double');
-        const place: Expression = {
+        const rank: Expression = {
           kind: 'window',
           call: make.call('ROW_NUMBER'),
           partitionBy: this.#keyColumns(),
@@ -100,7 +100,7 @@ class Boxes {
         };
         return [
           { expression: value, label: inner('value', at) },
-          { expression: place, label: inner('place', at) },
+          { expression: rank, label: inner('place', at) },
           { expression: this.#over(make.call('COUNT', value)), label: inner('present', at) },
           { expression: this.#over(make.call('COUNT', make.star)), label: inner('rows', at) },
         ];
@@ -113,8 +113,8 @@ class Boxes {
     const ends = this.#whiskers;
     return this.#from(placesTable, {
       columns: this.#perMetric((at) => [
-        ...(['value', 'place', 'rows'] as const).map((name) => same(inner(name, at))),
-        { expression: this.#over(make.call('AVG', own('value', at))), label: inner('mean', at) },
+        ...(['value', 'place', 'rows'] as const).map((name) => sameLabel(inner(name, at))),
+        { expression: this.#over(make.call('AVG', innerColumn('value', at))), label: inner('mean', at) },
         { expression: this.#midpoint(at, 50), label: inner('median', at) },
         { expression: this.#midpoint(at, 25), label: inner('q1', at) },
         { expression: this.#midpoint(at, 75), label: inner('q3', at) },
@@ -132,42 +132,42 @@ class Boxes {
     const columnNames = ['value', 'place', 'rows', 'mean', 'median', 'q1', 'q3'] as const;
     return this.#from(quartilesTable, {
       columns: this.#perMetric((at) => [
-        ...columnNames.map((name) => same(inner(name, at))),
+        ...columnNames.map((name) => sameLabel(inner(name, at))),
         ...this.#whiskerColumns(at),
       ]),
     });
   }
 
   result(): Pick<Select, 'columns' | 'from' | 'where' | 'orderBy'> {
-    const isFirst = make.binary(own('place', 0), '=', whole(1));
+    const isFirst = make.binary(innerColumn('place', 0), '=', integer(1));
     const outside = this.#metrics.map((_, index) =>
       make.or(
-        make.binary(own('value', index), '>', own('high', index)),
-        make.binary(own('value', index), '<', own('low', index)),
+        make.binary(innerColumn('value', index), '>', innerColumn('high', index)),
+        make.binary(innerColumn('value', index), '<', innerColumn('low', index)),
       ),
     );
     const columns = this.#perMetric((at) => {
       const expressions: Record<(typeof boxResultParts)[number], Expression> = {
-        mean: own('mean', at),
-        median: own('median', at),
-        max: own('high', at),
-        min: own('low', at),
-        q1: own('q1', at),
-        q3: own('q3', at),
-        count: own('rows', at),
-        outlier: make.when(outside[at] ?? isFirst, own('value', at), null),
+        mean: innerColumn('mean', at),
+        median: innerColumn('median', at),
+        max: innerColumn('high', at),
+        min: innerColumn('low', at),
+        q1: innerColumn('q1', at),
+        q3: innerColumn('q3', at),
+        count: innerColumn('rows', at),
+        outlier: make.when(outside[at] ?? isFirst, innerColumn('value', at), null),
       };
       return boxResultParts.map((part) => ({ expression: expressions[part], label: boxResultLabel(part, at) }));
     });
     return {
-      columns: [...this.#keys.map(same), ...columns],
+      columns: [...this.#keys.map(sameLabel), ...columns],
       from: make.table(endsTable),
       where: [make.or(isFirst, ...outside)],
       // Boxes first: what a limit of the server cuts are outliers.
       orderBy: [
-        { by: make.when(isFirst, whole(0), whole(1)), ascending: true },
+        { by: make.when(isFirst, integer(0), integer(1)), ascending: true },
         ...this.#keys.map((key) => ({ by: make.label(key), ascending: true })),
-        { by: own('place', 0), ascending: false },
+        { by: innerColumn('place', 0), ascending: false },
       ],
     };
   }
@@ -185,42 +185,46 @@ class Boxes {
   }
 
   #from(table: string, { columns, where = [] }: { columns: SelectColumn[]; where?: Expression[] }): Select {
-    return select({ columns: [...this.#keys.map(same), ...columns], from: make.table(table), where });
+    return select({ columns: [...this.#keys.map(sameLabel), ...columns], from: make.table(table), where });
   }
 
   /** How far a value's place is from that of the percentile, in places. */
   #distance(at: number, q: number): Expression {
-    const target = make.binary(make.binary(own('present', at), '-', whole(1)), '*', make.double(q / 100));
-    return make.binary(make.binary(own('place', at), '-', whole(1)), '-', target);
+    const target = make.binary(make.binary(innerColumn('present', at), '-', integer(1)), '*', make.double(q / 100));
+    return make.binary(make.binary(innerColumn('place', at), '-', integer(1)), '-', target);
   }
 
   /** Less than one place away: the value at the percentile, or the two that it lies between. */
   #isNear(at: number, q: number): Expression {
     const distance = this.#distance(at, q);
-    return make.and(make.binary(distance, '>', whole(-1)), make.binary(distance, '<', whole(1)));
+    return make.and(make.binary(distance, '>', integer(-1)), make.binary(distance, '<', integer(1)));
   }
 
   #midpoint(at: number, q: number): Expression {
-    return this.#over(make.call('AVG', make.when(this.#isNear(at, q), own('value', at), null)));
+    return this.#over(make.call('AVG', make.when(this.#isNear(at, q), innerColumn('value', at), null)));
   }
 
   /** The nearer of the two neighbors weighs more. */
   #linear(at: number, q: number): Expression {
-    const weight = make.binary(whole(1), '-', make.call('ABS', this.#distance(at, q)));
+    const weight = make.binary(integer(1), '-', make.call('ABS', this.#distance(at, q)));
     return this.#over(
-      make.call('SUM', make.when(this.#isNear(at, q), make.binary(own('value', at), '*', weight), null)),
+      make.call('SUM', make.when(this.#isNear(at, q), make.binary(innerColumn('value', at), '*', weight), null)),
     );
   }
 
   #whiskerColumns(at: number): SelectColumn[] {
     const { kind } = this.#whiskers;
-    if (kind === 'percentile') return [same(inner('low', at)), same(inner('high', at))];
-    const reach = make.binary(make.double(1.5), '*', make.binary(own('q3', at), '-', own('q1', at)));
-    const value = own('value', at);
-    const within = (operator: '>=' | '<=', edge: Expression): Expression =>
+    if (kind === 'percentile') return [sameLabel(inner('low', at)), sameLabel(inner('high', at))];
+    const whiskerReach = make.binary(
+      make.double(1.5),
+      '*',
+      make.binary(innerColumn('q3', at), '-', innerColumn('q1', at)),
+    );
+    const value = innerColumn('value', at);
+    const comparesTo = (operator: '>=' | '<=', edge: Expression): Expression =>
       kind === 'tukey' ? make.when(make.binary(value, operator, edge), value, null) : value;
-    const low = make.call('MIN', within('>=', make.binary(own('q1', at), '-', reach)));
-    const high = make.call('MAX', within('<=', make.binary(own('q3', at), '+', reach)));
+    const low = make.call('MIN', comparesTo('>=', make.binary(innerColumn('q1', at), '-', whiskerReach)));
+    const high = make.call('MAX', comparesTo('<=', make.binary(innerColumn('q3', at), '+', whiskerReach)));
     return [
       { expression: this.#over(low), label: inner('low', at) },
       { expression: this.#over(high), label: inner('high', at) },

@@ -97,12 +97,12 @@ test('so they are in filters, metrics, free conditions and the order', () => {
   const filters = [
     { column: { kind: 'column', name: 'net' }, operator: 'greaterThan', value: 3, grain: null },
   ] as const;
-  const saved = { kind: 'saved', name: 'margin', label: 'margin' } as const;
+  const savedMetric = { kind: 'saved', name: 'margin', label: 'margin' } as const;
   const total = { kind: 'aggregate', column: 'net', aggregate: 'SUM', label: 'total' } as const;
   const free = { kind: 'sql', sql: 'MAX(net) - 1', label: 'most' } as const;
   const sql = sqlOf({
     dimensions: [by('qty')],
-    metrics: [saved, total, free],
+    metrics: [savedMetric, total, free],
     filters,
     where: 'net < 10',
     having: 'SUM(net) > 1 AND margin > 0',
@@ -129,8 +129,11 @@ test('a column that names itself means the table’s in all SQL, texts and membe
 });
 
 test('[B13] row rules look at the table, whatever the dataset calls a calculated column', () => {
-  const shadowed = datasetWith([column('tenant', "'a'"), column('amount')]);
-  const sql = sqlOf({ dimensions: [by('amount')], metrics: null }, scopeOf(shadowed, 'duckdb', ["tenant = 'b'"]));
+  const shadowedDataset = datasetWith([column('tenant', "'a'"), column('amount')]);
+  const sql = sqlOf(
+    { dimensions: [by('amount')], metrics: null },
+    scopeOf(shadowedDataset, 'duckdb', ["tenant = 'b'"]),
+  );
   expect(sql).toContain("WHERE (tenant = 'b')");
   const predicate = sqlOf({ dimensions: [by('net')], metrics: [], applyFetchValuesPredicate: true });
   expect(predicate).toContain('(net > 9)');
@@ -142,10 +145,12 @@ test('circles are named, depth and length have an end', () => {
     codeOf(() => sqlOf({ dimensions: [by(name)], metrics: null }, scopeOf(of)));
   expect(requestOf('d', circle)).toBe('QUERY_029 Calculated columns refer to each other in a circle: a → b → c → a');
   const names = Array.from({ length: 20 }, (_, index) => `level${index}`);
-  const deep = datasetWith(names.map((name, index) => column(name, index === 19 ? 'x' : `level${index + 1} + 1`)));
-  expect(requestOf('level0', deep)).toContain('QUERY_030');
-  expect(requestOf('level5', deep)).toBe('nothing thrown');
-  const wide = datasetWith(
+  const deepDataset = datasetWith(
+    names.map((name, index) => column(name, index === 19 ? 'x' : `level${index + 1} + 1`)),
+  );
+  expect(requestOf('level0', deepDataset)).toContain('QUERY_030');
+  expect(requestOf('level5', deepDataset)).toBe('nothing thrown');
+  const wideDataset = datasetWith(
     names.slice(0, 14).map((name, index) =>
       column(
         name,
@@ -157,7 +162,7 @@ test('circles are named, depth and length have an end', () => {
       ),
     ),
   );
-  expect(requestOf('level0', wide)).toContain('QUERY_030');
+  expect(requestOf('level0', wideDataset)).toContain('QUERY_030');
   expect(
     codeOf(() => sqlOf({ dimensions: [by('q')], metrics: null }, scopeOf(datasetWith([column('q', 'z) + (y')])))),
   ).toContain('QUERY_012');

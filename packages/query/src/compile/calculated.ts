@@ -4,7 +4,7 @@ import { replaceColumns } from '@sextant/sql/analysis';
 import { checked, rejection } from '../sql-rejection.ts';
 
 /** Calculated columns that may stand inside of each other. */
-const deepest = 16;
+const maxDepth = 16;
 /** Letters of an expression with all that it refers to. */
 const longest = 100_000;
 
@@ -15,7 +15,7 @@ interface Calculated {
    */
   readonly columns: ReadonlyMap<string, DatasetColumn>;
   /** By names in lower letters, for names without quotes; names that differ only in their case are left out. */
-  readonly loosely: ReadonlyMap<string, DatasetColumn>;
+  readonly columnsIgnoringCase: ReadonlyMap<string, DatasetColumn>;
   readonly texts: Map<string, string>;
 }
 
@@ -24,9 +24,9 @@ const calculatedByDataset = new WeakMap<Dataset, Map<string, Calculated>>();
 function calculatedOf(dataset: Dataset, dialect: Dialect): Calculated {
   const byDialect = calculatedByDataset.get(dataset) ?? new Map<string, Calculated>();
   calculatedByDataset.set(dataset, byDialect);
-  const made = byDialect.get(dialect.name) ?? readCalculated(dataset, dialect);
-  byDialect.set(dialect.name, made);
-  return made;
+  const calculated = byDialect.get(dialect.name) ?? readCalculated(dataset, dialect);
+  byDialect.set(dialect.name, calculated);
+  return calculated;
 }
 
 function readCalculated(dataset: Dataset, dialect: Dialect): Calculated {
@@ -34,10 +34,10 @@ function readCalculated(dataset: Dataset, dialect: Dialect): Calculated {
     (column) => column.expression !== null && column.expression.trim() !== '' && !namesItself(column, dialect),
   );
   const groups = Map.groupBy(dataset.columns, ({ name }) => name.toLowerCase());
-  const alone = columns.filter(({ name }) => groups.get(name.toLowerCase())?.length === 1);
+  const unambiguousColumns = columns.filter(({ name }) => groups.get(name.toLowerCase())?.length === 1);
   return {
     columns: new Map(columns.map((column) => [column.name, column])),
-    loosely: new Map(alone.map((column) => [column.name.toLowerCase(), column])),
+    columnsIgnoringCase: new Map(unambiguousColumns.map((column) => [column.name.toLowerCase(), column])),
     texts: new Map(),
   };
 }
@@ -45,8 +45,8 @@ function readCalculated(dataset: Dataset, dialect: Dialect): Calculated {
 function namesItself({ name, expression }: DatasetColumn, dialect: Dialect): boolean {
   let isFound = false;
   try {
-    replaceColumns(expression ?? '', dialect.name, (word, isQuoted) => {
-      isFound ||= isQuoted ? word === name : word.toLowerCase() === name.toLowerCase();
+    replaceColumns(expression ?? '', dialect.name, (identifier, isQuoted) => {
+      isFound ||= isQuoted ? identifier === name : identifier.toLowerCase() === name.toLowerCase();
       return null;
     });
   } catch (error) {
@@ -67,11 +67,11 @@ interface Expanding {
 
 function expanded(sql: string, expanding: Expanding): string {
   const { calculated, dialect, path, except } = expanding;
-  const { columns, loosely } = calculated;
+  const { columns, columnsIgnoringCase } = calculated;
   if (columns.size === 0) return sql;
   try {
     const text = replaceColumns(sql, dialect.name, (name, isQuoted) => {
-      const column = columns.get(name) ?? (isQuoted ? undefined : loosely.get(name.toLowerCase()));
+      const column = columns.get(name) ?? (isQuoted ? undefined : columnsIgnoringCase.get(name.toLowerCase()));
       return column === undefined || except.has(column.name) ? null : `(${textOf(column, expanding)})`;
     });
     if (text.length > longest) throw fail('QUERY_030', { columns: [...path], most: longest });
@@ -81,18 +81,18 @@ function expanded(sql: string, expanding: Expanding): string {
   }
 }
 
-const nothing: ReadonlySet<string> = new Set();
+const noNames: ReadonlySet<string> = new Set();
 
 function textOf(column: DatasetColumn, { calculated, dialect, path }: Omit<Expanding, 'except'>): string {
   const { name, expression } = column;
   const index = path.indexOf(name);
   if (index >= 0) throw fail('QUERY_029', { columns: [...path.slice(index), name] });
-  if (path.length >= deepest) throw fail('QUERY_030', { columns: [...path, name], most: longest });
+  if (path.length >= maxDepth) throw fail('QUERY_030', { columns: [...path, name], most: longest });
   const found = calculated.texts.get(name);
   if (found !== undefined) return found;
   // Each is one expression by itself, so that none reaches beyond its parentheses.
-  const own = checked(expression ?? '', dialect);
-  const text = expanded(own, { calculated, dialect, path: [...path, name], except: nothing });
+  const checkedSql = checked(expression ?? '', dialect);
+  const text = expanded(checkedSql, { calculated, dialect, path: [...path, name], except: noNames });
   // A comment that runs to the end of its line must not swallow what follows.
   const closed = /--|\/\//.test(text) ? `${text}\n` : text;
   calculated.texts.set(name, closed);
@@ -122,5 +122,5 @@ export const calculatedText = (column: DatasetColumn, { dataset, dialect }: Calc
 export const withCalculated = (
   sql: string,
   { dataset, dialect }: CalculatedScope,
-  except: ReadonlySet<string> = nothing,
+  except: ReadonlySet<string> = noNames,
 ): string => expanded(sql, { calculated: calculatedOf(dataset, dialect), dialect, path: [], except });

@@ -84,9 +84,9 @@ const filter = (
   value: string | null | string[],
   name = 'origin',
 ) => ({ column: { kind: 'column', name }, operator, value, grain: null }) as const;
-const compile = (given: Partial<QueryObject>, more: Partial<CompileScope> = {}) =>
-  compileQuery(queryObject(given), { ...scope, ...more });
-const sqlOf = (given: Partial<QueryObject>, more: Partial<CompileScope> = {}) => printQuery(compile(given, more));
+const compile = (changes: Partial<QueryObject>, more: Partial<CompileScope> = {}) =>
+  compileQuery(queryObject(changes), { ...scope, ...more });
+const sqlOf = (changes: Partial<QueryObject>, more: Partial<CompileScope> = {}) => printQuery(compile(changes, more));
 
 const rejectionOf = (action: () => unknown): string => {
   try {
@@ -140,8 +140,8 @@ test.each<[Partial<QueryObject>, string]>([
     },
     'QUERY_011 Custom SQL fields cannot contain sub-queries.',
   ],
-])('a wrong query is rejected with its text: %j', (given, rejection) => {
-  expect(rejectionOf(() => compile(given))).toBe(rejection);
+])('a wrong query is rejected with its text: %j', (changes, rejection) => {
+  expect(rejectionOf(() => compile(changes))).toBe(rejection);
 });
 
 test.each([
@@ -151,8 +151,8 @@ test.each([
   ['1=1 /*', 'QUERY_012 Unclosed multiline comment'],
   ["origin = 'x", 'QUERY_012 Unterminated quote in filter clause'],
 ])('[C2] free SQL that would break out of its parentheses is rejected: %s', (sql, rejection) => {
-  for (const place of ['where', 'having'] as const)
-    expect(rejectionOf(() => compile({ metrics: [count], [place]: sql }))).toBe(rejection);
+  for (const clause of ['where', 'having'] as const)
+    expect(rejectionOf(() => compile({ metrics: [count], [clause]: sql }))).toBe(rejection);
   expect(rejectionOf(() => compile({ metrics: [{ kind: 'sql', sql, label: 'm' }] }))).toBe(rejection);
 });
 
@@ -193,12 +193,13 @@ test.each(['(SELECT MAX(delay) FROM secrets)', 'delay UNION SELECT 1', 'EXISTS (
 );
 
 test('[D11] a virtual dataset is one statement', () => {
-  const over = (sql: string) => rejectionOf(() => compile({ metrics: [count] }, { dataset: { ...dataset, sql } }));
-  expect(over('SELECT 1 AS a;\n')).toBe('no error');
-  expect(over('SELECT 1; DROP TABLE flights')).toBe(
+  const rejectionOver = (sql: string) =>
+    rejectionOf(() => compile({ metrics: [count] }, { dataset: { ...dataset, sql } }));
+  expect(rejectionOver('SELECT 1 AS a;\n')).toBe('no error');
+  expect(rejectionOver('SELECT 1; DROP TABLE flights')).toBe(
     'QUERY_013 Virtual dataset query cannot consist of multiple statements',
   );
-  expect(over(' ; ')).toBe('QUERY_013 Virtual dataset query cannot be empty');
+  expect(rejectionOver(' ; ')).toBe('QUERY_013 Virtual dataset query cannot be empty');
 });
 
 test('[C14] row rules stand behind a barrier, each in parentheses, and expressions of the reader before it', () => {
@@ -231,8 +232,8 @@ test('filters on unknown columns are reported, and time extras by what the datas
     filters: [filter('equals', 'x', 'gone'), filter('equals', 'ORD')],
     appliedTimeExtras: { __time_range: 'Last week', __time_col: 'origin' },
   });
-  expect(compiled.applied).toEqual(['origin', '__time_range']);
-  expect(compiled.rejected).toEqual([
+  expect(compiled.appliedColumns).toEqual(['origin', '__time_range']);
+  expect(compiled.rejections).toEqual([
     { column: 'gone', reason: 'not_in_datasource' },
     { column: '__time_col', reason: 'not_in_datasource' },
   ]);
@@ -249,9 +250,9 @@ test('the resolved range is said in wall milliseconds, and the range of the quer
 });
 
 test('a count of rows holds the row limit that was asked for; limit 0 counts all', () => {
-  const counted = (rowLimit: number) => printQuery(compile({ metrics: [count], isRowCount: true, rowLimit }));
-  expect(counted(10)).toContain('LIMIT 10');
-  expect(counted(0)).not.toContain('LIMIT');
+  const countQuery = (rowLimit: number) => printQuery(compile({ metrics: [count], isRowCount: true, rowLimit }));
+  expect(countQuery(10)).toContain('LIMIT 10');
+  expect(countQuery(0)).not.toContain('LIMIT');
 });
 
 test('limits: the default, the maximum, and one row more when a cut is to be seen', () => {

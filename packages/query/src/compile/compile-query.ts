@@ -17,7 +17,7 @@ import { compileOrder } from './order.ts';
 import { rankColumn } from './rank.ts';
 import { behindRules, ruleConditions } from './row-barrier.ts';
 import { limitSeries, rankedSeries, type Ungrouped } from './series-limit.ts';
-import { shaped } from './shapes.ts';
+import { shapedQuery } from './shapes.ts';
 import { compileSource } from './source.ts';
 import { compileTimeRange, reportTimeExtras, type CompiledTimeRange } from './time-range.ts';
 
@@ -47,8 +47,8 @@ export interface ShiftedRange {
 }
 
 /** Compiles the query of a time offset. */
-export const compileShifted = (query: QueryObject, scope: CompileScope, moved: ShiftedRange): CompiledQuery =>
-  behindRules(compilePhases(query, scope, moved), scope);
+export const compileShifted = (query: QueryObject, scope: CompileScope, shiftedRange: ShiftedRange): CompiledQuery =>
+  behindRules(compilePhases(query, scope, shiftedRange), scope);
 
 /**
  * The statement that finds the series of a query with a series limit, for engines that cannot join: its rows are the `series` of the scope
@@ -58,17 +58,17 @@ export const compileShifted = (query: QueryObject, scope: CompileScope, moved: S
  */
 export function compileSeries(input: QueryObject, scope: CompileScope): CompiledQuery | null {
   if (scope.dialect.allowsJoins !== false || input.seriesLimit <= 0) return null;
-  const query = shaped(input, scope);
-  const { parts, metrics, range, filters } = begun(query, scope, null);
-  const ranked = rankedSeries(query, parts, scope);
-  if (ranked === null) return null;
-  const described = describe(query, scope, { dimensions: ranked.series, metrics, range, filters });
+  const query = shapedQuery(input, scope);
+  const { parts, metrics, range, filters } = compileCommonParts(query, scope, null);
+  const rankedSelect = rankedSeries(query, parts, scope);
+  if (rankedSelect === null) return null;
+  const description = describe(query, scope, { dimensions: rankedSelect.series, metrics, range, filters });
   const compiled: CompiledQuery = {
-    ...described,
-    ast: ranked.select,
+    ...description,
+    ast: rankedSelect.select,
     rows: rowsRead(query, parts),
     columns: [
-      ...ranked.series.map(({ column }) => column),
+      ...rankedSelect.series.map(({ column }) => column),
       { name: 'mme_inner__', role: 'metric', sourceColumn: null, valueType: null },
     ],
     post: [],
@@ -79,18 +79,20 @@ export function compileSeries(input: QueryObject, scope: CompileScope): Compiled
 }
 
 /** The first phases: what is selected and which rows are read. */
-function begun(query: QueryObject, scope: CompileScope, moved: ShiftedRange | null) {
-  const rangeScope = moved === null ? scope : { ...scope, resolveTimeRange: moved.resolveTimeRange };
+function compileCommonParts(query: QueryObject, scope: CompileScope, shiftedRange: ShiftedRange | null) {
+  const rangeScope = shiftedRange === null ? scope : { ...scope, resolveTimeRange: shiftedRange.resolveTimeRange };
   if (query.dimensions.length + (query.metrics?.length ?? 0) === 0) throw fail('QUERY_001', {});
   const dimensions = compileDimensions(query, scope);
   const metrics = compileMetrics(query.metrics ?? [], scope);
   requireUniqueLabels([...dimensions, ...metrics]);
   const range = compileTimeRange(query, rangeScope);
-  const filters = compileFilters(query, scope, (filter) => (moved?.shiftsFilter(filter) === true ? rangeScope : scope));
+  const filters = compileFilters(query, scope, (filter) =>
+    shiftedRange?.shiftsFilter(filter) === true ? rangeScope : scope,
+  );
   const where = conditionsOf(query, range, filters, scope);
   const source = compileSource(scope);
-  const parts: Ungrouped = { dimensions, source, where, rankingWhere: moved?.rankingWhere ?? where };
-  return { parts, metrics, range, filters };
+  const ungrouped: Ungrouped = { dimensions, source, where, rankingWhere: shiftedRange?.rankingWhere ?? where };
+  return { parts: ungrouped, metrics, range, filters };
 }
 
 const rowsRead = (query: QueryObject, { source, where }: Ungrouped): RowsRead => ({
@@ -99,28 +101,28 @@ const rowsRead = (query: QueryObject, { source, where }: Ungrouped): RowsRead =>
   isNarrow: query.filters.some(({ operator }) => namesValues.has(operator)),
 });
 
-function compilePhases(input: QueryObject, scope: CompileScope, moved: ShiftedRange | null): CompiledQuery {
-  const query = shaped(input, scope);
-  const { parts: every, metrics, range, filters } = begun(query, scope, moved);
-  const parts = limitSeries(query, every, scope);
-  const rank = rankColumn(query, { dimensions: parts.dimensions, metrics });
+function compilePhases(input: QueryObject, scope: CompileScope, shiftedRange: ShiftedRange | null): CompiledQuery {
+  const query = shapedQuery(input, scope);
+  const { parts: every, metrics, range, filters } = compileCommonParts(query, scope, shiftedRange);
+  const ungrouped = limitSeries(query, every, scope);
+  const rank = rankColumn(query, { dimensions: ungrouped.dimensions, metrics });
   const numbers = rank === null ? metrics : [...metrics, rank];
-  const described = {
-    ...describe(query, scope, { dimensions: parts.dimensions, metrics: numbers, range, filters }),
+  const description = {
+    ...describe(query, scope, { dimensions: ungrouped.dimensions, metrics: numbers, range, filters }),
     rows: rowsRead(query, every),
   };
   const histogram = histogramStep(query);
-  if (histogram !== null) return compileHistogram(histogram, { parts, described });
-  const selected = [...parts.dimensions, ...numbers];
+  if (histogram !== null) return compileHistogram(histogram, { ungrouped, description });
+  const selected = [...ungrouped.dimensions, ...numbers];
   const grouped = select({
     columns: selected.map(({ expression, column }) => ({ expression, label: column.name })),
-    from: parts.source,
-    where: parts.where,
-    groupBy: query.metrics === null ? [] : parts.dimensions.map((_, position) => position),
+    from: ungrouped.source,
+    where: ungrouped.where,
+    groupBy: query.metrics === null ? [] : ungrouped.dimensions.map((_, position) => position),
     having: havingOf(query, selected, scope),
   });
   const boxPlot = boxPlotStep(query);
-  if (boxPlot !== null) return compileBoxPlot(boxPlot, { grouped, dimensions: parts.dimensions, described });
+  if (boxPlot !== null) return compileBoxPlot(boxPlot, { grouped, dimensions: ungrouped.dimensions, description });
   const rowLimit = rowLimitOf(query, scope);
   const ast = {
     ...grouped,
@@ -128,8 +130,8 @@ function compilePhases(input: QueryObject, scope: CompileScope, moved: ShiftedRa
     limit: limitOf(query, rowLimit, scope),
     offset: query.rowOffset,
   };
-  const post = rank === null ? described.post : described.post.filter((step) => step !== query.post[0]);
-  return query.isRowCount ? countRows({ ...described, ast }) : { ...described, ast, rowLimit, post };
+  const post = rank === null ? description.post : description.post.filter((step) => step !== query.post[0]);
+  return query.isRowCount ? countRows({ ...description, ast }) : { ...description, ast, rowLimit, post };
 }
 
 /** Rows that the statement asks for. A count of rows with limit 0 is of all: the engine counts them, and one number leaves it. */
@@ -150,8 +152,8 @@ export function printQuery(compiled: Pick<CompiledQuery, 'ast' | 'dialect'>): st
 
 function requireUniqueLabels(selected: readonly Selected[]): void {
   const labels = selected.map(({ column }) => column.name);
-  const repeated = [...new Set(labels.filter((label, position) => labels.indexOf(label) !== position))];
-  if (repeated.length > 0) throw fail('QUERY_002', { labels: repeated });
+  const repeatedLabels = [...new Set(labels.filter((label, position) => labels.indexOf(label) !== position))];
+  if (repeatedLabels.length > 0) throw fail('QUERY_002', { labels: repeatedLabels });
 }
 
 /** Every condition of WHERE in order: time, filters, row rules, free SQL, the dataset's predicate for value lists. */
@@ -198,8 +200,8 @@ function describe(query: QueryObject, scope: CompileScope, phases: Phases): Omit
   return {
     dialect: scope.dialect.name,
     columns: selected.map(({ column }) => column),
-    applied: [...phases.filters.applied, ...extras.applied],
-    rejected: [...phases.filters.rejected, ...extras.rejected],
+    appliedColumns: [...phases.filters.appliedColumns, ...extras.appliedColumns],
+    rejections: [...phases.filters.rejections, ...extras.rejections],
     post: [...timeMoves(query, scope, selected), ...stepsOf(query)],
     fromMs: phases.range.bounds.sinceMs,
     toMs: phases.range.bounds.untilMs,

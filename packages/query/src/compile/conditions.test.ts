@@ -79,11 +79,11 @@ describe('what is read and compared', () => {
 
   test('the extras of a dashboard act where there is a time for them', () => {
     const extras = { __time_range: 'x', __time_grain: 'P1D', __time_col: 'sent' };
-    const { applied, rejected } = compile({ appliedTimeExtras: extras });
-    expect([applied, rejected]).toEqual([['__time_col', '__time_grain', '__time_range'], []]);
+    const { appliedColumns, rejections } = compile({ appliedTimeExtras: extras });
+    expect([appliedColumns, rejections]).toEqual([['__time_col', '__time_grain', '__time_range'], []]);
     const timeless = datasetOf([column('city', 'text')]);
     const without = compile({ appliedTimeExtras: extras }, { dataset: timeless });
-    expect([without.applied, without.rejected]).toEqual([
+    expect([without.appliedColumns, without.rejections]).toEqual([
       [],
       [
         { column: '__time_col', reason: 'not_in_datasource' },

@@ -33,13 +33,13 @@ export function coverageQuery(query: QueryObject, { dataset }: Pick<CompileScope
   const column = axis?.kind === 'column' ? namesOf(dataset).columns.get(axis.name) : undefined;
   const isStepped = axis !== null && column?.isTemporal === true && (axis.grain ?? query.grain) !== null;
   const rows: Metric = { kind: 'sql', sql: 'COUNT(*)', label: coverageLabels.rows };
-  const reach = isStepped ? ('MAX' as const) : ('COUNT' as const);
+  const aggregate = isStepped ? ('MAX' as const) : ('COUNT' as const);
   const label = isStepped ? coverageLabels.last : coverageLabels.present;
   // Steps are moved by the hours of the dataset, moments in them are not.
   const isMoved = isStepped && dataset.offsetHours !== 0;
   return {
     ...levelQuery(query, isStepped ? [axis.label] : []),
-    metrics: axis === null || isMoved ? [rows] : [rows, aggregateOf(axis, reach, label)],
+    metrics: axis === null || isMoved ? [rows] : [rows, aggregateOf(axis, aggregate, label)],
     having: '',
   };
 }

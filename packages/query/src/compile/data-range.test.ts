@@ -71,8 +71,8 @@ const result = (first: number | string | null, last: number | string | null) => 
 const none = { columns: [numberColumn('MIN', 'timestamp', []), numberColumn('MAX', 'timestamp', [])], rowCount: 0 };
 
 test('a query is about the time of its axis, then of its ranges, then its own column, then the main one', () => {
-  const nameOf = (given: Parameters<typeof queryObject>[0], more: Partial<Dataset> = {}) =>
-    timeOfQuery(queryObject(given), { ...scope, dataset: { ...dataset, ...more } })?.name ?? null;
+  const nameOf = (changes: Parameters<typeof queryObject>[0], more: Partial<Dataset> = {}) =>
+    timeOfQuery(queryObject(changes), { ...scope, dataset: { ...dataset, ...more } })?.name ?? null;
   const ranges = [isRome, on('epoch', 'Last week')];
   expect(nameOf({ dimensions: [axis('sent_at')], filters: ranges, timeColumn: 'paid_on' })).toBe('sent_at');
   expect(nameOf({ dimensions: [axis('city')], filters: ranges, timeColumn: 'paid_on' })).toBe('epoch');
@@ -84,19 +84,19 @@ test('a query is about the time of its axis, then of its ranges, then its own co
 });
 
 test('the range of the data is asked for only when a comparison has no closed range of its own', () => {
-  const asks = (given: Parameters<typeof queryObject>[0], more: Partial<Dataset> = {}) =>
-    compileDataRange(queryObject(given), { ...scope, dataset: { ...dataset, ...more } }) !== null;
+  const rangeQueryOf = (changes: Parameters<typeof queryObject>[0], more: Partial<Dataset> = {}) =>
+    compileDataRange(queryObject(changes), { ...scope, dataset: { ...dataset, ...more } }) !== null;
   const timeOffsets = ['1 year ago'];
   const closed = '2001-01-01 : 2001-02-01';
-  expect(asks({ timeOffsets })).toBe(true);
-  expect(asks({ timeOffsets: [] })).toBe(false);
-  expect(asks({ timeOffsets, timeRange: closed })).toBe(false);
-  expect(asks({ timeOffsets, timeRange: '' })).toBe(true);
-  expect(asks({ timeOffsets, timeRange: '2001-01-01 : ' })).toBe(true);
-  expect(asks({ timeOffsets, timeRange: ' : 2001-01-01' })).toBe(true);
-  expect(asks({ timeOffsets, filters: [on('sent_at', closed)] })).toBe(false);
-  expect(asks({ timeOffsets, filters: [on('sent_at', 'No filter')] })).toBe(true);
-  expect(asks({ timeOffsets }, { mainTimeColumn: null })).toBe(false);
+  expect(rangeQueryOf({ timeOffsets })).toBe(true);
+  expect(rangeQueryOf({ timeOffsets: [] })).toBe(false);
+  expect(rangeQueryOf({ timeOffsets, timeRange: closed })).toBe(false);
+  expect(rangeQueryOf({ timeOffsets, timeRange: '' })).toBe(true);
+  expect(rangeQueryOf({ timeOffsets, timeRange: '2001-01-01 : ' })).toBe(true);
+  expect(rangeQueryOf({ timeOffsets, timeRange: ' : 2001-01-01' })).toBe(true);
+  expect(rangeQueryOf({ timeOffsets, filters: [on('sent_at', closed)] })).toBe(false);
+  expect(rangeQueryOf({ timeOffsets, filters: [on('sent_at', 'No filter')] })).toBe(true);
+  expect(rangeQueryOf({ timeOffsets }, { mainTimeColumn: null })).toBe(false);
 });
 
 test('the ends are the least and the greatest time, under the conditions of the query', () => {
@@ -145,13 +145,13 @@ test('the range of the data reaches from its first second up to and with its las
   const range = '2001-01-02T03:04:05 : 2001-01-09T10:00:01';
   const narrowed = withDataRange(query, { ...scope, dataset: { ...dataset, mainTimeColumn: 'sent_at' } }, times);
   expect([narrowed.timeRange, narrowed.filters]).toEqual([range, [isRome]]);
-  const plain = withDataRange(
+  const queryWithRange = withDataRange(
     queryObject({ filters: [isRome, on('paid_on', 'Last week')] }),
     scope,
     result('2001-01-02', '2001-01-09'),
   );
-  expect(plain.timeRange ?? null).toBeNull();
-  expect(plain.filters).toEqual([isRome, on('paid_on', '2001-01-02T00:00:00 : 2001-01-10T00:00:00')]);
+  expect(queryWithRange.timeRange ?? null).toBeNull();
+  expect(queryWithRange.filters).toEqual([isRome, on('paid_on', '2001-01-02T00:00:00 : 2001-01-10T00:00:00')]);
   const other = withDataRange(
     queryObject({ filters: [on('epoch', 'x')], dimensions: [axis('sent_at')] }),
     scope,
@@ -165,8 +165,8 @@ test('the range of the data reaches from its first second up to and with its las
   expect(withDataRange(timeless, { ...scope, dataset: { ...dataset, mainTimeColumn: null } }, times)).toBe(timeless);
 });
 
-const covered = (given: Parameters<typeof queryObject>[0], more: Partial<Dataset> = {}) => {
-  const { dimensions, metrics } = coverageQuery(queryObject(given), { dataset: { ...dataset, ...more } });
+const coveredQuery = (changes: Parameters<typeof queryObject>[0], more: Partial<Dataset> = {}) => {
+  const { dimensions, metrics } = coverageQuery(queryObject(changes), { dataset: { ...dataset, ...more } });
   return [dimensions.map(({ label }) => label), metrics];
 };
 const rows = { kind: 'sql', sql: 'COUNT(*)', label: 'rows__' };
@@ -174,34 +174,37 @@ const rows = { kind: 'sql', sql: 'COUNT(*)', label: 'rows__' };
 test('over steps of time a coverage counts rows by step, with the last moment in each', () => {
   const last = { kind: 'aggregate', aggregate: 'MAX', column: 'sent_at', label: 'last__' };
   expect(
-    covered({
+    coveredQuery({
       dimensions: [
         { ...axis('sent_at'), grain: 'P1D' },
         { ...axis('city'), isAxis: false },
       ],
     }),
   ).toEqual([['sent_at'], [rows, last]]);
-  expect(covered({ dimensions: [axis('sent_at')], grain: 'P1D' })).toEqual([['sent_at'], [rows, last]]);
-  expect(covered({ dimensions: [axis('sent_at')], grain: 'P1D' }, { offsetHours: 2 })).toEqual([['sent_at'], [rows]]);
-  expect(covered({ isTimeseries: true, timeColumn: 'sent_at', grain: 'P1D' })[1]).toEqual([rows, last]);
+  expect(coveredQuery({ dimensions: [axis('sent_at')], grain: 'P1D' })).toEqual([['sent_at'], [rows, last]]);
+  expect(coveredQuery({ dimensions: [axis('sent_at')], grain: 'P1D' }, { offsetHours: 2 })).toEqual([
+    ['sent_at'],
+    [rows],
+  ]);
+  expect(coveredQuery({ isTimeseries: true, timeColumn: 'sent_at', grain: 'P1D' })[1]).toEqual([rows, last]);
 });
 
 test('else it is one row: how many there are, and how many have a value on the axis', () => {
-  const present = (name: string) => ({ kind: 'aggregate', aggregate: 'COUNT', column: name, label: 'present__' });
-  expect(covered({ dimensions: [axis('sent_at')] })).toEqual([[], [rows, present('sent_at')]]);
-  expect(covered({ dimensions: [axis('city')], grain: 'P1D' })).toEqual([[], [rows, present('city')]]);
-  expect(covered({ dimensions: [axis('city')] }, { offsetHours: 2 })).toEqual([[], [rows, present('city')]]);
+  const presentMetric = (name: string) => ({ kind: 'aggregate', aggregate: 'COUNT', column: name, label: 'present__' });
+  expect(coveredQuery({ dimensions: [axis('sent_at')] })).toEqual([[], [rows, presentMetric('sent_at')]]);
+  expect(coveredQuery({ dimensions: [axis('city')], grain: 'P1D' })).toEqual([[], [rows, presentMetric('city')]]);
+  expect(coveredQuery({ dimensions: [axis('city')] }, { offsetHours: 2 })).toEqual([[], [rows, presentMetric('city')]]);
   const sql = { kind: 'sql', sql: 'upper(city) -- all', label: 'x', grain: null, isAxis: true } as const;
-  expect(covered({ dimensions: [sql] })).toEqual([
+  expect(coveredQuery({ dimensions: [sql] })).toEqual([
     [],
     [rows, { kind: 'sql', sql: 'COUNT(upper(city) -- all\n)', label: 'present__' }],
   ]);
-  expect(covered({ dimensions: [{ ...axis('city'), isAxis: false }] })).toEqual([[], [rows]]);
-  expect(covered({ isTimeseries: true, timeColumn: null })).toEqual([[], [rows]]);
+  expect(coveredQuery({ dimensions: [{ ...axis('city'), isAxis: false }] })).toEqual([[], [rows]]);
+  expect(coveredQuery({ isTimeseries: true, timeColumn: null })).toEqual([[], [rows]]);
   const step = { operation: 'histogram', options: { column: 'price', groupby: [], bins: 5 } };
-  expect(covered({ metrics: null, dimensions: [{ ...axis('price'), isAxis: false }], post: [step] })).toEqual([
+  expect(coveredQuery({ metrics: null, dimensions: [{ ...axis('price'), isAxis: false }], post: [step] })).toEqual([
     [],
-    [rows, present('price')],
+    [rows, presentMetric('price')],
   ]);
   expect(coverageQuery(queryObject({ having: 'x > 1', rowLimit: 5 }), { dataset })).toMatchObject({
     having: '',

@@ -15,8 +15,8 @@ export function timeOfQuery(query: QueryObject, scope: CompileScope): DatasetCol
   const { columns } = namesOf(scope.dataset);
   const axes = query.dimensions.filter(({ isAxis }) => isAxis).map((dimension) => datasetColumn(dimension, scope));
   const ranges = query.filters.filter(isRange).map(({ column }) => datasetColumn(column, scope));
-  const named = [query.timeColumn, scope.dataset.mainTimeColumn].map((name) => columns.get(name ?? '') ?? null);
-  return [...axes, ...ranges, ...named].find((column) => column?.isTemporal === true) ?? null;
+  const namedColumns = [query.timeColumn, scope.dataset.mainTimeColumn].map((name) => columns.get(name ?? '') ?? null);
+  return [...axes, ...ranges, ...namedColumns].find((column) => column?.isTemporal === true) ?? null;
 }
 
 const isRange = ({ operator }: Filter): boolean => operator === 'temporalRange';

@@ -222,10 +222,10 @@ test('an axis is a time, however its column is stored', () => {
 });
 
 test('a row count is of what the limit lets through, also where one row more is asked for', () => {
-  const counted = (rowLimit: number | null) =>
+  const countQuery = (rowLimit: number | null) =>
     printQuery(compileQuery({ ...queryOf([]), isRowCount: true, rowLimit }, { ...scopeOf(duckdb), detectsCut: true }));
-  expect(counted(3)).toMatch(/LIMIT 3\b/);
-  expect(counted(0)).not.toContain('LIMIT');
+  expect(countQuery(3)).toMatch(/LIMIT 3\b/);
+  expect(countQuery(0)).not.toContain('LIMIT');
 });
 
 test('the label map has one part a label', () => {

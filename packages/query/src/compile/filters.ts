@@ -18,8 +18,8 @@ import { toPredicate } from './operators.ts';
 /** Conditions of the filters that act, and who they are; filters on unknown columns are reported, not applied. */
 export interface CompiledFilters {
   readonly predicates: readonly Expression[];
-  readonly applied: readonly string[];
-  readonly rejected: readonly Rejection[];
+  readonly appliedColumns: readonly string[];
+  readonly rejections: readonly Rejection[];
 }
 
 /** Splits filters into predicates and rejections; order is kept. `scopeOf` tells how a filter's time range is read (default: all alike). */
@@ -29,19 +29,19 @@ export function compileFilters(
   scopeOf: (filter: Filter) => CompileScope = () => scope,
 ): CompiledFilters {
   const predicates: Expression[] = [];
-  const applied: string[] = [];
-  const rejected: Rejection[] = [];
+  const appliedColumns: string[] = [];
+  const rejections: Rejection[] = [];
   for (const filter of query.filters) {
     const name = filter.column.kind === 'column' ? filter.column.name : filter.column.label;
     if (filter.column.kind === 'column' && targetOf(filter, query, scope) === null) {
-      rejected.push({ column: name, reason: 'not_in_datasource' });
+      rejections.push({ column: name, reason: 'not_in_datasource' });
       continue;
     }
-    applied.push(name);
+    appliedColumns.push(name);
     const predicate = compileFilter(filter, query, scopeOf(filter));
     if (predicate !== null) predicates.push(predicate);
   }
-  return { predicates, applied, rejected };
+  return { predicates, appliedColumns, rejections };
 }
 
 /** The dataset's column a filter means; `__timestamp` is the query's time column. */

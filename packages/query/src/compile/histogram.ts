@@ -21,11 +21,13 @@ export function histogramStep(query: QueryObject): HistogramOptions | null {
  */
 export function compileHistogram(
   options: HistogramOptions,
-  compiled: { parts: Ungrouped; described: Omit<CompiledQuery, 'ast'> },
+  compiled: { ungrouped: Ungrouped; description: Omit<CompiledQuery, 'ast'> },
 ): CompiledQuery {
-  const { parts, described } = compiled;
-  const column = parts.dimensions.find((dimension) => dimension.column.name === options.column);
-  const groups = options.groupBy.map((name) => parts.dimensions.find((dimension) => dimension.column.name === name));
+  const { ungrouped, description } = compiled;
+  const column = ungrouped.dimensions.find((dimension) => dimension.column.name === options.column);
+  const groups = options.groupBy.map((name) =>
+    ungrouped.dimensions.find((dimension) => dimension.column.name === name),
+  );
   if (column === undefined)
     throw fail('POST_002', { operation: 'histogram', reason: `Column '${options.column}' is not selected` });
   if (
@@ -38,18 +40,18 @@ export function compileHistogram(
       reason: `Column '${options.column}' contains non-numeric values`,
     });
   }
-  const present = groups.filter((group) => group !== undefined);
-  if (present.length < groups.length)
+  const presentGroups = groups.filter((group) => group !== undefined);
+  if (presentGroups.length < groups.length)
     throw fail('POST_002', { operation: 'histogram', reason: 'Referenced columns not available in DataFrame.' });
-  const groupColumns = present.map((group): SelectColumn => ({
+  const groupColumns = presentGroups.map((group): SelectColumn => ({
     expression: group.expression,
     label: group.column.name,
   }));
   const isWhole = column.column.valueType === 'integer';
-  const finite = dialects[described.dialect].hasInfinity === false ? noLimits : withinInfinity;
+  const finite = dialects[description.dialect].hasInfinity === false ? noLimits : withinInfinity;
   const values = isWhole
-    ? wholeValues(groupColumns, column.expression, parts)
-    : singleValues(groupColumns, column.expression, { parts, finite });
+    ? wholeValues(groupColumns, column.expression, ungrouped)
+    : singleValues(groupColumns, column.expression, { ungrouped, finite });
   // The column may have become another since its type was noted. Asked of each row, this would cost more than the counting.
   const where = isWhole ? finite(double(valueLabel)) : [];
   const ast = select({
@@ -60,18 +62,18 @@ export function compileHistogram(
     ],
     ...selectBins(groupColumns),
   });
-  const counted = Object.values(countedLabels).map((name) => ({
+  const countColumns = Object.values(countedLabels).map((name) => ({
     name,
     role: 'metric' as const,
     sourceColumn: null,
     valueType: 'float' as const,
   }));
   return {
-    ...described,
+    ...description,
     ast,
     detectsCut: false,
-    columns: [...present.map((group) => group.column), ...counted],
-    post: described.post.map((step) =>
+    columns: [...presentGroups.map((group) => group.column), ...countColumns],
+    post: description.post.map((step) =>
       step.operation === 'histogram' ? { operation: spreadBinsStep, options: step.options } : step,
     ),
   };
@@ -85,29 +87,33 @@ const withinInfinity = (value: Expression): Expression[] => [
 
 const noLimits = (): Expression[] => [];
 
-interface Counted {
-  readonly parts: Ungrouped;
+interface CountedBins {
+  readonly ungrouped: Ungrouped;
   readonly finite: (value: Expression) => Expression[];
 }
 
 /** Every value by itself: few of them are equal. */
-const singleValues = (groups: readonly SelectColumn[], expression: Expression, { parts, finite }: Counted): Select =>
+const singleValues = (
+  groups: readonly SelectColumn[],
+  expression: Expression,
+  { ungrouped, finite }: CountedBins,
+): Select =>
   select({
     columns: [...groups, { expression: make.cast(expression, 'double'), label: valueLabel }],
-    from: parts.source,
-    where: [...parts.where, make.isNotNull(expression), ...finite(make.cast(expression, 'double'))],
+    from: ungrouped.source,
+    where: [...ungrouped.where, make.isNotNull(expression), ...finite(make.cast(expression, 'double'))],
   });
 
 /** Equal whole numbers are counted first, so that the bin is worked out once a number and not once a row: several times faster in DuckDB. */
-const wholeValues = (groups: readonly SelectColumn[], expression: Expression, parts: Ungrouped): Select =>
+const wholeValues = (groups: readonly SelectColumn[], expression: Expression, ungrouped: Ungrouped): Select =>
   select({
     columns: [
       ...groups,
       { expression, label: valueLabel },
       { expression: make.call('COUNT', make.star), label: equalLabel },
     ],
-    from: parts.source,
-    where: [...parts.where, make.isNotNull(expression)],
+    from: ungrouped.source,
+    where: [...ungrouped.where, make.isNotNull(expression)],
     groupBy: [...groups, null].map((_, position) => position),
   });
 
@@ -127,19 +133,19 @@ const besideBounds = (table: string) =>
 function countingSelect(groups: readonly SelectColumn[], bins: number, isWhole: boolean): Select {
   const [value, low, high] = [double(valueLabel), make.label(countedLabels.low), make.label(countedLabels.high)];
   // Multiplied first: whole numbers stay exact, and a value on an edge falls to the bin that begins there.
-  const place = make.binary(
+  const binPosition = make.binary(
     make.binary(make.binary(value, '-', low), '*', make.integer(bins)),
     '/',
     make.binary(high, '-', low),
   );
-  const bin = make.call('LEAST', make.call('FLOOR', place), make.integer(bins - 1));
+  const bin = make.call('LEAST', make.call('FLOOR', binPosition), make.integer(bins - 1));
   // All values equal: one bin of width 1 around the value, which is the one in the middle.
-  const guarded = make.when(make.binary(high, '=', low), make.integer(Math.floor(bins / 2)), bin);
+  const guardedBin = make.when(make.binary(high, '=', low), make.integer(Math.floor(bins / 2)), bin);
   const rows = isWhole ? make.cast(make.call('SUM', make.label(equalLabel)), 'integer') : make.call('COUNT', make.star);
   return select({
     columns: [
       ...keysOf(groups),
-      { expression: make.cast(guarded, 'integer'), label: countedLabels.bin },
+      { expression: make.cast(guardedBin, 'integer'), label: countedLabels.bin },
       { expression: rows, label: countedLabels.rows },
     ],
     from: besideBounds(valuesTable),

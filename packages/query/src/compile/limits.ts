@@ -4,7 +4,7 @@ import type { CompileScope } from '../scope.ts';
 /** Rows the response may hold: the query's own, else the default; never above the maximum. */
 export function rowLimitOf(query: QueryObject, { limits }: CompileScope): number {
   const isRaw = query.resultType === 'samples' || query.resultType === 'drill_detail';
-  const usual = isRaw ? limits.samplesRows : limits.defaultRows;
-  const rowLimit = query.rowLimit === null || query.rowLimit <= 0 ? usual : query.rowLimit;
+  const defaultLimit = isRaw ? limits.samplesRows : limits.defaultRows;
+  const rowLimit = query.rowLimit === null || query.rowLimit <= 0 ? defaultLimit : query.rowLimit;
   return Math.min(rowLimit, limits.maxRows);
 }

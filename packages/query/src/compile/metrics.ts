@@ -21,9 +21,9 @@ export function metricExpression(metric: Metric, scope: CompileScope): Expressio
   const names = namesOf(scope.dataset);
   switch (metric.kind) {
     case 'saved': {
-      const saved = names.metrics.get(metric.name);
-      if (saved === undefined) throw fail('QUERY_005', { metric: metric.name });
-      return make.raw(withCalculated(checked(saved.expression, scope.dialect, { allowsWindows: true }), scope));
+      const savedMetric = names.metrics.get(metric.name);
+      if (savedMetric === undefined) throw fail('QUERY_005', { metric: metric.name });
+      return make.raw(withCalculated(checked(savedMetric.expression, scope.dialect, { allowsWindows: true }), scope));
     }
     case 'aggregate': {
       const column = names.columns.get(metric.column);

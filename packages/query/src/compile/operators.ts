@@ -12,7 +12,7 @@ import { filterLiteral, plainValue } from './filter-values.ts';
 import { timeLiteral } from './time-literals.ts';
 
 /** What a filter compares: the value's SQL, and the dataset's column behind it (null for expressions). */
-export interface Compared {
+export interface ComparedExpression {
   readonly expression: Expression;
   readonly column: DatasetColumn | null;
   readonly resolveRange: (text: string) => TimeBounds;
@@ -20,7 +20,7 @@ export interface Compared {
   readonly zone: string;
 }
 
-type ToPredicate = (compared: Compared, value: FilterValue) => Expression | null;
+type ToPredicate = (left: ComparedExpression, value: FilterValue) => Expression | null;
 
 const isList = (value: FilterValue): value is readonly FilterScalar[] => Array.isArray(value);
 
@@ -48,12 +48,12 @@ const membership =
     const values = isList(value) ? value : [value];
     if (values.length === 0) throw fail('QUERY_010', {});
     const literals = values.map((item) => filterLiteral(item, column, zone));
-    const present = literals.filter((literal): literal is Expression => literal !== null);
-    const hasNull = present.length < literals.length;
-    if (present.length === 0) return isNegated ? make.isNotNull(expression) : make.isNull(expression);
-    if (!hasNull) return make.in(expression, present, isNegated);
-    const either = make.or(make.isNull(expression), make.in(expression, present));
-    return isNegated ? make.not(either) : either;
+    const presentLiterals = literals.filter((literal): literal is Expression => literal !== null);
+    const hasNull = presentLiterals.length < literals.length;
+    if (presentLiterals.length === 0) return isNegated ? make.isNotNull(expression) : make.isNull(expression);
+    if (!hasNull) return make.in(expression, presentLiterals, isNegated);
+    const nullOrIn = make.or(make.isNull(expression), make.in(expression, presentLiterals));
+    return isNegated ? make.not(nullOrIn) : nullOrIn;
   };
 
 const pattern =
@@ -61,8 +61,8 @@ const pattern =
   ({ expression, column }, value) => {
     const text = scalar(value);
     if (text === null) throw fail('QUERY_009', {});
-    const subject = column === null || column.type === 'text' ? expression : make.cast(expression, 'text');
-    return make.like(subject, make.text(String(text)), { ignoresCase, isNegated });
+    const textExpression = column === null || column.type === 'text' ? expression : make.cast(expression, 'text');
+    return make.like(textExpression, make.text(String(text)), { ignoresCase, isNegated });
   };
 
 /** `since <= column < until`; null when both ends are open. */
@@ -81,7 +81,7 @@ export function withinBounds(
 const numeric: readonly ValueType[] = ['integer', 'decimal', 'float'];
 
 /** Truth of a column: numbers are true when they are not 0, because not every engine takes a number for a truth; texts and times are neither. */
-const truth =
+const truthTest =
   (is: boolean): ToPredicate =>
   ({ expression, column }) => {
     if (column === null || column.type === 'boolean') return make.isTruth(expression, is);
@@ -104,8 +104,8 @@ export const toPredicate: Readonly<Record<OperatorName, ToPredicate>> = {
   ilike: pattern(true, false),
   isNull: ({ expression }) => make.isNull(expression),
   isNotNull: ({ expression }) => make.isNotNull(expression),
-  isTrue: truth(true),
-  isFalse: truth(false),
+  isTrue: truthTest(true),
+  isFalse: truthTest(false),
   temporalRange: ({ expression, column, resolveRange, zone }, value) => {
     const text = scalar(value);
     return typeof text === 'string' ? withinBounds(expression, column, { ...resolveRange(text), zone }) : null;

@@ -149,7 +149,7 @@ describe('order, limits and steps', () => {
     const text = (compiled: ReturnType<typeof compile>) => /WHERE (\S+)/.exec(printQuery(compiled))?.[1];
     expect(text(onTimestamp('secs'))).toBe('"secs"');
     expect(text(onTimestamp(null))).toBe('"sent"');
-    expect(onTimestamp(null, { mainTimeColumn: null }).rejected).toEqual([
+    expect(onTimestamp(null, { mainTimeColumn: null }).rejections).toEqual([
       { column: '__timestamp', reason: 'not_in_datasource' },
     ]);
   });

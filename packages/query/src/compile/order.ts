@@ -15,9 +15,9 @@ function sortExpression(by: Order['by'], labels: ReadonlySet<string>, scope: Com
   const selected = (label: string): Expression => make.label(label);
   switch (by.kind) {
     case 'label':
-      return labels.has(by.label) ? selected(by.label) : named(by.label, scope);
+      return labels.has(by.label) ? selected(by.label) : expressionNamed(by.label, scope);
     case 'column':
-      return labels.has(by.name) ? selected(by.name) : named(by.name, scope);
+      return labels.has(by.name) ? selected(by.name) : expressionNamed(by.name, scope);
     case 'sql':
       return labels.has(by.label)
         ? selected(by.label)
@@ -28,7 +28,7 @@ function sortExpression(by: Order['by'], labels: ReadonlySet<string>, scope: Com
   }
 }
 
-function named(name: string, scope: CompileScope): Expression {
+function expressionNamed(name: string, scope: CompileScope): Expression {
   const names = namesOf(scope.dataset);
   const column = names.columns.get(name);
   if (column !== undefined) return columnExpression(column, scope);

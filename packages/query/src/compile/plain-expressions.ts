@@ -51,8 +51,10 @@ const isColumn = (item: Expression): item is Extract<Expression, { kind: 'column
 function comparedType(item: Expression, scope: TypeScope): ValueType | null {
   if (isColumn(item)) return typeOf(item.name, scope);
   const { instantFunction } = scope.dialect;
-  const [only, ...others] = item.kind === 'call' && item.name === instantFunction ? item.args : [];
-  return only !== undefined && others.length === 0 && isColumn(only) ? typeOf(only.name, scope) : null;
+  const [onlyArgument, ...others] = item.kind === 'call' && item.name === instantFunction ? item.args : [];
+  return onlyArgument !== undefined && others.length === 0 && isColumn(onlyArgument)
+    ? typeOf(onlyArgument.name, scope)
+    : null;
 }
 
 function compares(item: Expression, literals: readonly Expression[], scope: TypeScope): boolean {
@@ -101,7 +103,7 @@ export const isPlainAggregate = (sql: string): boolean => plainAggregate.test(sq
 
 /** An expression that could not tell what rows it was tried on: columns, aggregates of columns, comparisons that cannot fail, choices between them. */
 export function isPlain(expression: Expression, scope: TypeScope): boolean {
-  const plain = (item: Expression): boolean => isPlain(item, scope);
+  const isPlainItem = (item: Expression): boolean => isPlain(item, scope);
   const isName = ({ kind }: Expression): boolean => kind === 'column' || kind === 'label';
   switch (expression.kind) {
     case 'column':
@@ -121,15 +123,15 @@ export function isPlain(expression: Expression, scope: TypeScope): boolean {
         (comparisons.has(expression.operator) && isName(expression.left) && isName(expression.right))
       );
     case 'logic':
-      return expression.items.every(plain);
+      return expression.items.every(isPlainItem);
     case 'not':
-      return plain(expression.item);
+      return isPlainItem(expression.item);
     case 'is-null':
       return isName(expression.item);
     case 'case':
       return (
-        expression.branches.every(({ when, then }) => plain(when) && plain(then)) &&
-        (expression.otherwise === null || plain(expression.otherwise))
+        expression.branches.every(({ when, then }) => isPlainItem(when) && isPlainItem(then)) &&
+        (expression.otherwise === null || isPlainItem(expression.otherwise))
       );
     default:
       return cannotFail(expression, scope);

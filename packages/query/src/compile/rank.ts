@@ -18,13 +18,13 @@ export function rankColumn(
   if (first?.operation !== 'rank' || query.metrics === null || query.timeOffsets.length > 0 || query.isRowCount)
     return null;
   const { metric, groupBy } = readRank(first.options);
-  const ranked = metrics.find(({ column }) => column.name === metric);
+  const rankedMetric = metrics.find(({ column }) => column.name === metric);
   const group = groupBy === null ? null : dimensions.find(({ column }) => column.name === groupBy);
-  const taken = [...dimensions, ...metrics].some(({ column }) => column.name === rankLabel);
-  if (ranked === undefined || group === undefined || taken) return null;
-  if (ranked.expression.kind === 'raw' && hasWindow.test(ranked.expression.sql)) return null;
+  const isLabelTaken = [...dimensions, ...metrics].some(({ column }) => column.name === rankLabel);
+  if (rankedMetric === undefined || group === undefined || isLabelTaken) return null;
+  if (rankedMetric.expression.kind === 'raw' && hasWindow.test(rankedMetric.expression.sql)) return null;
   return {
-    expression: rankExpression(ranked.expression, group?.expression ?? null),
+    expression: rankExpression(rankedMetric.expression, group?.expression ?? null),
     column: { name: rankLabel, role: 'metric', sourceColumn: null, valueType: 'float' },
     labelParts: [rankLabel],
   };
@@ -33,12 +33,16 @@ export function rankColumn(
 /** The mean of the places of equal values, as a part of how many values there are. */
 function rankExpression(value: Expression, group: Expression | null): Expression {
   const partition = group === null ? [] : [group];
-  const over = (call: Expression, more: Partial<Extract<Expression, { kind: 'window' }>> = {}): Expression =>
+  const windowOver = (call: Expression, more: Partial<Extract<Expression, { kind: 'window' }>> = {}): Expression =>
     make.cast({ kind: 'window', call, partitionBy: partition, orderBy: [], ...more }, 'double');
-  const place = over(make.call('RANK'), { orderBy: [nullsBehind(value), { by: value, ascending: true }] });
-  const equals = over(make.call('COUNT', make.star), { partitionBy: [...partition, value] });
-  const all = over(make.call('COUNT', value));
-  const shared = make.binary(place, '+', make.binary(make.binary(equals, '-', make.integer(1)), '/', make.integer(2)));
+  const rank = windowOver(make.call('RANK'), { orderBy: [nullsBehind(value), { by: value, ascending: true }] });
+  const equals = windowOver(make.call('COUNT', make.star), { partitionBy: [...partition, value] });
+  const all = windowOver(make.call('COUNT', value));
+  const averageRank = make.binary(
+    rank,
+    '+',
+    make.binary(make.binary(equals, '-', make.integer(1)), '/', make.integer(2)),
+  );
   const isRanked = make.and(make.isNotNull(value), ...partition.map((key) => make.isNotNull(key)));
-  return make.when(isRanked, make.binary(shared, '/', all), null);
+  return make.when(isRanked, make.binary(averageRank, '/', all), null);
 }

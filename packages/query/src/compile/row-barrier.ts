@@ -17,7 +17,7 @@ export function ruleConditions({ rowRules, dialect }: CompileScope): readonly Ex
   return found;
 }
 
-interface Guarded extends TypeScope, Pick<CompileScope, 'hasRulesAlone'> {
+interface GuardedScope extends TypeScope, Pick<CompileScope, 'hasRulesAlone'> {
   readonly source: Source;
   readonly alias: string;
   readonly rules: readonly Expression[];
@@ -34,9 +34,10 @@ export function behindRules<Compiled extends Pick<CompiledQuery, 'ast' | 'rows'>
   compiled: Compiled,
   scope: CompileScope,
 ): Compiled {
-  const guarded = guardedBy(scope);
-  if (guarded === null || (guarded.hasRulesAlone !== true && isHarmless(compiled.ast, guarded))) return compiled;
-  return within(compiled, guarded);
+  const guardedScope = guardedBy(scope);
+  if (guardedScope === null || (guardedScope.hasRulesAlone !== true && isHarmless(compiled.ast, guardedScope)))
+    return compiled;
+  return insideBarrier(compiled, guardedScope);
 }
 
 /** The same for a statement that others write expressions around. */
@@ -44,40 +45,40 @@ export function alwaysBehindRules<Compiled extends Pick<CompiledQuery, 'ast' | '
   compiled: Compiled,
   scope: CompileScope,
 ): Compiled {
-  const guarded = guardedBy(scope);
-  return guarded === null ? compiled : within(compiled, guarded);
+  const guardedScope = guardedBy(scope);
+  return guardedScope === null ? compiled : insideBarrier(compiled, guardedScope);
 }
 
-function guardedBy(scope: CompileScope): Guarded | null {
+function guardedBy(scope: CompileScope): GuardedScope | null {
   const rules = ruleConditions(scope);
   if (rules.length === 0) return null;
   const alias = scope.dataset.sql === null ? scope.dataset.name : virtualTable;
   return { source: compileSource(scope), alias, rules, barriers: [], ...scope };
 }
 
-const within = <Compiled extends Pick<CompiledQuery, 'ast' | 'rows'>>(
+const insideBarrier = <Compiled extends Pick<CompiledQuery, 'ast' | 'rows'>>(
   compiled: Compiled,
-  guarded: Guarded,
+  guardedScope: GuardedScope,
 ): Compiled => ({
   ...compiled,
-  ast: withBarrier(compiled.ast, guarded),
-  rows: { ...compiled.rows, ...ruled(compiled.rows.source, compiled.rows.where, guarded) },
+  ast: withBarrier(compiled.ast, guardedScope),
+  rows: { ...compiled.rows, ...withRules(compiled.rows.source, compiled.rows.where, guardedScope) },
 });
 
 /** True when no expression of the statement could fail, or tell otherwise what it was tried on. */
-function isHarmless(select: Select, guarded: Guarded): boolean {
-  const plain = (expression: Expression): boolean => isPlain(expression, guarded);
+function isHarmless(select: Select, guardedScope: GuardedScope): boolean {
+  const isPlainExpression = (expression: Expression): boolean => isPlain(expression, guardedScope);
   return (
-    select.columns.every(({ expression }) => plain(expression)) &&
-    select.where.every((condition) => guarded.rules.includes(condition) || plain(condition)) &&
-    select.having.every(plain) &&
-    select.orderBy.every(({ by }) => plain(by)) &&
-    select.with.every((one) => isHarmless(one.select, guarded)) &&
-    (select.from === null || isHarmlessSource(select.from, guarded))
+    select.columns.every(({ expression }) => isPlainExpression(expression)) &&
+    select.where.every((condition) => guardedScope.rules.includes(condition) || isPlainExpression(condition)) &&
+    select.having.every(isPlainExpression) &&
+    select.orderBy.every(({ by }) => isPlainExpression(by)) &&
+    select.with.every((one) => isHarmless(one.select, guardedScope)) &&
+    (select.from === null || isHarmlessSource(select.from, guardedScope))
   );
 }
 
-function isHarmlessSource(source: Source, guarded: Guarded): boolean {
+function isHarmlessSource(source: Source, guardedScope: GuardedScope): boolean {
   switch (source.kind) {
     case 'table':
       return true;
@@ -85,65 +86,70 @@ function isHarmlessSource(source: Source, guarded: Guarded): boolean {
       // An author's statement computes columns: a comparison of one could fail.
       return false;
     case 'select':
-      return isHarmless(source.select, guarded);
+      return isHarmless(source.select, guardedScope);
     case 'barrier':
       return false;
     case 'join':
       return (
-        isHarmlessSource(source.left, guarded) &&
-        isHarmlessSource(source.right, guarded) &&
-        (source.on === null || isPlain(source.on, guarded))
+        isHarmlessSource(source.left, guardedScope) &&
+        isHarmlessSource(source.right, guardedScope) &&
+        (source.on === null || isPlain(source.on, guardedScope))
       );
   }
 }
 
-function withBarrier(select: Select, guarded: Guarded): Select {
-  const parts = select.with.map((one) => ({ ...one, select: withBarrier(one.select, guarded) }));
-  if (select.from === null) return { ...select, with: parts };
-  const { source, where } = ruled(select.from, select.where, guarded);
-  return { ...select, with: parts, from: source, where };
+function withBarrier(select: Select, guardedScope: GuardedScope): Select {
+  const withParts = select.with.map((one) => ({ ...one, select: withBarrier(one.select, guardedScope) }));
+  if (select.from === null) return { ...select, with: withParts };
+  const { source, where } = withRules(select.from, select.where, guardedScope);
+  return { ...select, with: withParts, from: source, where };
 }
 
 /** What a select reads under conditions: rows behind a barrier, under the conditions that stay outside. */
-function ruled(
+function withRules(
   from: Source,
   where: readonly Expression[],
-  guarded: Guarded,
+  guardedScope: GuardedScope,
 ): { readonly source: Source; readonly where: readonly Expression[] } {
   const isInside = (condition: Expression): boolean =>
-    guarded.rules.includes(condition) || (guarded.hasRulesAlone !== true && cannotFail(condition, guarded));
-  if (!readsRows(from, guarded)) return { source: insideOf(from, guarded), where };
-  if (!guarded.rules.every((rule) => where.includes(rule))) throw new Error('Rows are read without their rules');
+    guardedScope.rules.includes(condition) ||
+    (guardedScope.hasRulesAlone !== true && cannotFail(condition, guardedScope));
+  if (!readsRows(from, guardedScope)) return { source: insideOf(from, guardedScope), where };
+  if (!guardedScope.rules.every((rule) => where.includes(rule))) throw new Error('Rows are read without their rules');
   return {
-    source: replaced(from, barrierOver(where.filter(isInside), guarded), guarded),
+    source: withBarrierAt(from, barrierOver(where.filter(isInside), guardedScope), guardedScope),
     where: where.filter((condition) => !isInside(condition)),
   };
 }
 
-function barrierOver(where: readonly Expression[], { source, alias, barriers }: Guarded): Source {
+function barrierOver(where: readonly Expression[], { source, alias, barriers }: GuardedScope): Source {
   const found = barriers.find(
     (one) => one.where.length === where.length && one.where.every((condition, index) => condition === where[index]),
   );
   if (found !== undefined) return found;
-  const made = { kind: 'barrier', source, where, alias } as const;
-  barriers.push(made);
-  return made;
+  const barrier = { kind: 'barrier', source, where, alias } as const;
+  barriers.push(barrier);
+  return barrier;
 }
 
 /** Whether the rows of the dataset stand first in what is read. */
-const readsRows = (source: Source, guarded: Guarded): boolean =>
-  source === guarded.source || (source.kind === 'join' && readsRows(source.left, guarded));
+const readsRows = (source: Source, guardedScope: GuardedScope): boolean =>
+  source === guardedScope.source || (source.kind === 'join' && readsRows(source.left, guardedScope));
 
-function replaced(source: Source, barrier: Source, guarded: Guarded): Source {
-  if (source === guarded.source) return barrier;
-  if (source.kind !== 'join') return insideOf(source, guarded);
-  return { ...source, left: replaced(source.left, barrier, guarded), right: insideOf(source.right, guarded) };
+function withBarrierAt(source: Source, barrier: Source, guardedScope: GuardedScope): Source {
+  if (source === guardedScope.source) return barrier;
+  if (source.kind !== 'join') return insideOf(source, guardedScope);
+  return {
+    ...source,
+    left: withBarrierAt(source.left, barrier, guardedScope),
+    right: insideOf(source.right, guardedScope),
+  };
 }
 
 /** Statements inside of what is read. */
-function insideOf(source: Source, guarded: Guarded): Source {
-  if (source === guarded.source) throw new Error('Rows are read without their rules');
-  if (source.kind === 'select') return { ...source, select: withBarrier(source.select, guarded) };
+function insideOf(source: Source, guardedScope: GuardedScope): Source {
+  if (source === guardedScope.source) throw new Error('Rows are read without their rules');
+  if (source.kind === 'select') return { ...source, select: withBarrier(source.select, guardedScope) };
   if (source.kind !== 'join') return source;
-  return { ...source, left: insideOf(source.left, guarded), right: insideOf(source.right, guarded) };
+  return { ...source, left: insideOf(source.left, guardedScope), right: insideOf(source.right, guardedScope) };
 }

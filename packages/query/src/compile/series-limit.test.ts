@@ -84,9 +84,9 @@ describe('the series that a limit leaves', () => {
 
   test('are asked for first where the engine cannot join, and only there', () => {
     const druid = { ...scope, dialect: dialects.druid };
-    const asked = (query: Partial<QueryObject>, of: CompileScope = druid) =>
+    const requestedQuery = (query: Partial<QueryObject>, of: CompileScope = druid) =>
       compileSeries(queryObject({ metrics: [count], ...query }), of);
-    const found = asked(series(['city'], { rowLimit: 7 }), { ...druid, detectsCut: true });
+    const found = requestedQuery(series(['city'], { rowLimit: 7 }), { ...druid, detectsCut: true });
     expect(found).toMatchObject({
       columns: [
         { name: 'city', role: 'dimension' },
@@ -99,9 +99,9 @@ describe('the series that a limit leaves', () => {
     expect(found === null ? '' : printQuery(found).replaceAll(/\s+/g, ' ')).toMatch(
       /^SELECT "city" AS "city__", COUNT\(\*\) AS "mme_inner__" FROM "orders" .*LIMIT 2$/,
     );
-    expect(asked(series(['city']), scope)).toBeNull();
-    expect(asked({ dimensions: [by('city')] })).toBeNull();
-    expect(asked(series(['city'], { seriesLimit: 0 }))).toBeNull();
-    expect(asked({ dimensions: [by('city')], seriesLimit: 2 })).toBeNull();
+    expect(requestedQuery(series(['city']), scope)).toBeNull();
+    expect(requestedQuery({ dimensions: [by('city')] })).toBeNull();
+    expect(requestedQuery(series(['city'], { seriesLimit: 0 }))).toBeNull();
+    expect(requestedQuery({ dimensions: [by('city')], seriesLimit: 2 })).toBeNull();
   });
 });

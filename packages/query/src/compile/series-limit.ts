@@ -19,48 +19,57 @@ export interface Ungrouped {
 }
 
 /** Keeps the `seriesLimit` series that are first by the limit metric: a join with the sub-query that ranks them. */
-export function limitSeries(query: QueryObject, parts: Ungrouped, scope: CompileScope): Ungrouped {
-  const series = seriesOf(query, parts.dimensions);
-  if (query.seriesLimit <= 0 || series.length === 0) return parts;
-  if (scope.series !== undefined) return keepKnown(query, series, parts, scope.series);
-  const ranked: Source = { kind: 'select', select: ranking(query, series, parts, scope), alias: seriesTable };
+export function limitSeries(query: QueryObject, ungrouped: Ungrouped, scope: CompileScope): Ungrouped {
+  const series = seriesOf(query, ungrouped.dimensions);
+  if (query.seriesLimit <= 0 || series.length === 0) return ungrouped;
+  if (scope.series !== undefined) return keepKnown(query, series, ungrouped, scope.series);
+  const rankedSource: Source = { kind: 'select', select: ranking(query, series, ungrouped, scope), alias: seriesTable };
   // Equality, unless the query keeps NULL as a group: a series whose name is null drops out, as in Superset.
-  const same = (one: Expression, other: Expression): Expression =>
+  const isSameValue = (one: Expression, other: Expression): Expression =>
     query.keepsNullGroups && !query.groupOthers ? make.same(one, other) : make.binary(one, '=', other);
   const on = make.and(
-    ...series.map(({ expression, column }) => same(expression, make.label(innerLabel(column.name), seriesTable))),
+    ...series.map(({ expression, column }) =>
+      isSameValue(expression, make.label(innerLabel(column.name), seriesTable)),
+    ),
   );
   const source: Source = {
     kind: 'join',
     type: query.groupOthers ? 'left' : 'inner',
-    left: parts.source,
-    right: ranked,
+    left: ungrouped.source,
+    right: rankedSource,
     on,
   };
-  return { ...parts, source, dimensions: query.groupOthers ? withOthers(parts.dimensions, series) : parts.dimensions };
+  return {
+    ...ungrouped,
+    source,
+    dimensions: query.groupOthers ? withOthers(ungrouped.dimensions, series) : ungrouped.dimensions,
+  };
 }
 
 /** The same for engines that cannot join: the series are known, each by the cells of its dimensions. */
 function keepKnown(
   query: QueryObject,
   series: readonly Selected[],
-  parts: Ungrouped,
+  ungrouped: Ungrouped,
   topSeries: readonly (readonly Cell[])[],
 ): Ungrouped {
   // As a join by equality: a series whose name is null drops out.
-  const named = topSeries.filter((cells) => cells.every((cell) => cell !== null));
-  const isKept = named.length === 0 ? make.binary(make.integer(1), '=', make.integer(0)) : amongSeries(series, named);
+  const topWithoutNulls = topSeries.filter((cells) => cells.every((cell) => cell !== null));
+  const isKept =
+    topWithoutNulls.length === 0
+      ? make.binary(make.integer(1), '=', make.integer(0))
+      : amongSeries(series, topWithoutNulls);
   return query.groupOthers
-    ? { ...parts, dimensions: othersUnless(isKept, parts.dimensions, series) }
-    : { ...parts, where: [...parts.where, isKept] };
+    ? { ...ungrouped, dimensions: othersUnless(isKept, ungrouped.dimensions, series) }
+    : { ...ungrouped, where: [...ungrouped.where, isKept] };
 }
 
 function amongSeries(series: readonly Selected[], topSeries: readonly (readonly Cell[])[]): Expression {
-  const [only, ...others] = series;
-  if (only !== undefined && others.length === 0)
+  const [onlySeries, ...others] = series;
+  if (onlySeries !== undefined && others.length === 0)
     return make.in(
-      only.expression,
-      topSeries.map(([cell]) => cellLiteral(cell ?? null, only)),
+      onlySeries.expression,
+      topSeries.map(([cell]) => cellLiteral(cell ?? null, onlySeries)),
     );
   const rows = topSeries.map((cells) =>
     make.and(...series.map((one, index) => make.binary(one.expression, '=', cellLiteral(cells[index] ?? null, one)))),
@@ -82,12 +91,12 @@ function cellLiteral(cell: Cell, { column: { valueType } }: Selected): Expressio
 /** The statement that ranks the series of a query, with the dimensions that name them; null when it limits none. */
 export function rankedSeries(
   query: QueryObject,
-  parts: Ungrouped,
+  ungrouped: Ungrouped,
   scope: CompileScope,
 ): { readonly select: Select; readonly series: readonly Selected[] } | null {
-  const series = seriesOf(query, parts.dimensions);
+  const series = seriesOf(query, ungrouped.dimensions);
   if (query.seriesLimit <= 0 || series.length === 0) return null;
-  return { select: ranking(query, series, parts, scope), series };
+  return { select: ranking(query, series, ungrouped, scope), series };
 }
 
 const innerLabel = (label: string): string => `${label}__`;
@@ -99,7 +108,7 @@ function seriesOf(query: QueryObject, dimensions: readonly Selected[]): Selected
   return dimensions.filter(({ column }) => column.name !== timestampLabel && query.seriesColumns.includes(column.name));
 }
 
-function ranking(query: QueryObject, series: readonly Selected[], parts: Ungrouped, scope: CompileScope): Select {
+function ranking(query: QueryObject, series: readonly Selected[], ungrouped: Ungrouped, scope: CompileScope): Select {
   const first = query.seriesLimitMetric ?? query.metrics?.[0] ?? null;
   const metric = first === null ? make.call('COUNT', make.star) : metricExpression(first, scope);
   const columns = [
@@ -108,8 +117,8 @@ function ranking(query: QueryObject, series: readonly Selected[], parts: Ungroup
   ];
   return select({
     columns,
-    from: parts.source,
-    where: parts.rankingWhere,
+    from: ungrouped.source,
+    where: ungrouped.rankingWhere,
     groupBy: series.map((_, position) => position),
     orderBy: [{ by: make.label(metricLabel), ascending: !query.orderDescending }],
     limit: query.seriesLimit,

@@ -4,7 +4,7 @@ import { isSeriesOverTime } from './dimensions.ts';
 import { withDistance } from './shift-range.ts';
 
 /** The query that the result type really asks: samples and drill to detail are raw rows of every column. */
-export function shaped(input: QueryObject, scope: CompileScope): QueryObject {
+export function shapedQuery(input: QueryObject, scope: CompileScope): QueryObject {
   const query = withDistance(input, scope);
   switch (query.resultType) {
     case 'samples':

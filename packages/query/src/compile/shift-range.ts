@@ -1,6 +1,6 @@
 import { fail, rangeSeparator, type QueryObject } from '@sextant/contract';
 import type { CompileScope, TimeBounds } from '../scope.ts';
-import { readOffset, shifted, type TimeShift } from '../time-shift.ts';
+import { readOffset, shiftMs, type TimeShift } from '../time-shift.ts';
 
 /** Shifts that say to which time, and not how far: `inherit`, a day, a range. */
 const namesTime = /^\s*(?:inherit|\d{4}-\d{2}-\d{2})\s*$/;
@@ -24,10 +24,10 @@ export function withDistance(query: QueryObject, scope: CompileScope): QueryObje
     scope.resolveTimeRange(text, { relativeStart: null, relativeEnd: null, timeShift: null });
   const { shift, bounds } = readOffset(timeShift, main, resolve);
   const untilMs = bounds?.untilMs ?? null;
-  const distant = { ...query, timeShift: textOf(shift) };
-  if (untilMs === null) return distant;
-  const back = shifted(untilMs, { count: -shift.count, unit: shift.unit });
-  return withRange(distant, rangeText({ sinceMs: main.sinceMs, untilMs: back }));
+  const farShift = { ...query, timeShift: textOf(shift) };
+  if (untilMs === null) return farShift;
+  const back = shiftMs(untilMs, { count: -shift.count, unit: shift.unit });
+  return withRange(farShift, rangeText({ sinceMs: main.sinceMs, untilMs: back }));
 }
 
 /** The text of the range that a query is about. */

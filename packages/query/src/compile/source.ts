@@ -22,7 +22,7 @@ function sourceOf({ dataset, dialect }: Pick<CompileScope, 'dataset' | 'dialect'
   return {
     kind: 'table',
     path: [dataset.catalog, dataset.schema, dataset.name].filter(
-      (part): part is string => part !== null && part !== '',
+      (text): text is string => text !== null && text !== '',
     ),
     alias: null,
   };

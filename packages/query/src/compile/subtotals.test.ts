@@ -12,7 +12,7 @@ const query = (more: Partial<QueryObject> = {}) =>
 const statements = (more: Partial<QueryObject>, dialect = duckdb) =>
   compileSubtotals(query(more), { ...scope, dialect }).map(({ compiled, levels }) => [
     line(compiled),
-    levels.map(({ labels, place }) => `${place} ${labels.join()}`),
+    levels.map(({ labels, level }) => `${level} ${labels.join()}`),
   ]);
 
 describe('subtotals', () => {
@@ -42,8 +42,8 @@ describe('subtotals', () => {
   });
 
   test('are of groups that HAVING keeps', () => {
-    const [kept] = statements({ subtotals: [['city']], having: 'COUNT(*) > 1' });
-    expect(kept?.[0]).toBe(
+    const [keptColumns] = statements({ subtotals: [['city']], having: 'COUNT(*) > 1' });
+    expect(keptColumns?.[0]).toBe(
       'SELECT "city" AS "city", COUNT(*) AS "n" FROM "orders" JOIN ( SELECT "city" AS "key_0__", "paid" AS "key_1__" FROM "orders" GROUP BY 1, 2 HAVING (COUNT(*) > 1) ) AS "kept_groups" ON "city" IS NOT DISTINCT FROM "kept_groups"."key_0__" AND "paid" IS NOT DISTINCT FROM "kept_groups"."key_1__" GROUP BY 1 LIMIT 50000',
     );
     expect(statements({ subtotals: [['city']], having: ' ' })[0]?.[0]).not.toContain('kept_groups');

@@ -11,7 +11,7 @@ import { behindRules } from './row-barrier.ts';
 
 /** One of a query's subtotals: its place in the list that was asked for, and the labels of the dimensions that it keeps. */
 export interface SubtotalLevel {
-  readonly place: number;
+  readonly level: number;
   readonly labels: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export function compileSubtotals(query: QueryObject, scope: CompileScope): Compi
   const unknown = [...new Set(query.subtotals.flat().filter((label) => !dimensionLabels.has(label)))];
   if (unknown.length > 0) throw fail('QUERY_004', { columns: unknown });
   const keptGroupsOfQuery = query.having.trim() === '' ? null : keptGroups(query, scope);
-  const levels = query.subtotals.map((labels, place): SubtotalLevel => ({ place, labels }));
+  const levels = query.subtotals.map((labels, level): SubtotalLevel => ({ level, labels }));
   if (scope.dialect.hasGroupingSets === true && levels.length > 1)
     return [bySets(query, levels, { scope, keptGroups: keptGroupsOfQuery })];
   return levels.map((level) => ({
@@ -81,8 +81,8 @@ const flagLabel = (at: number): string => `left_out_${at}__`;
 
 /** Every level in one statement; a flag for each dimension says whether a row leaves it out. */
 function bySets(query: QueryObject, levels: readonly SubtotalLevel[], levelScope: LevelScope): CompiledSubtotals {
-  const used = new Set(levels.flatMap(({ labels }) => labels));
-  const compiled = compileLevel(query, [...used], levelScope);
+  const usedLabels = new Set(levels.flatMap(({ labels }) => labels));
+  const compiled = compileLevel(query, [...usedLabels], levelScope);
   const dimensions = compiled.columns.filter(({ role }) => role !== 'metric');
   const flags = dimensions.map((_, index) => ({
     expression: make.call('GROUPING', compiled.ast.columns[index]?.expression ?? make.null),
@@ -147,7 +147,7 @@ export function subtotalTables(results: readonly SubtotalResult[]): SubtotalTabl
     .flatMap((result) => {
       const { table, wasCut } = cutRows(result.table, result.compiled);
       return result.levels.map((level) => ({
-        place: level.place,
+        place: level.level,
         result: { labels: level.labels, table: rowsOfLevel(table, result.compiled, level), isCut: wasCut },
       }));
     })
@@ -167,9 +167,9 @@ function rowsOfLevel(table: ColumnTable, { columns }: CompiledQuery, { labels }:
     );
   const rows = Int32Array.from({ length: table.rowCount }, (_, row) => row).filter(isOfLevel);
   const levelTable = tableOf(reorder(frameOf(table), rows));
-  const gone = new Set([
+  const removedLabels = new Set([
     ...dimensions.flatMap(({ name }, index) => (expectedFlags[index] === 1 ? [name] : [])),
     ...dimensions.map((_, index) => flagLabel(index)),
   ]);
-  return { ...levelTable, columns: levelTable.columns.filter(({ name }) => !gone.has(name)) };
+  return { ...levelTable, columns: levelTable.columns.filter(({ name }) => !removedLabels.has(name)) };
 }

@@ -28,7 +28,7 @@ test('a query that has nothing to move is the same object', () => {
 });
 
 test('settled once, a query stays as it is', () => {
-  const once = withTimeColumn(
+  const queryOnce = withTimeColumn(
     requestOf({
       dimensions: [{ kind: 'sql', sql: ' sent ', label: 'When', grain: 'P1M', isAxis: true }],
       filters: [range('sent', 'Last week'), range('paid', 'Last year')],
@@ -37,7 +37,7 @@ test('settled once, a query stays as it is', () => {
     }),
     dataset,
   );
-  expect(once).toMatchObject({
+  expect(queryOnce).toMatchObject({
     dimensions: [{ kind: 'sql', sql: 'paid', label: 'paid', grain: 'P1M', isAxis: true }],
     filters: [range('paid', 'Last week'), range('paid', 'Last year')],
     timeRange: null,
@@ -45,7 +45,7 @@ test('settled once, a query stays as it is', () => {
     seriesColumns: ['paid'],
     takesOver: null,
   });
-  expect(withTimeColumn(once, dataset)).toBe(once);
+  expect(withTimeColumn(queryOnce, dataset)).toBe(queryOnce);
 });
 
 test('only the first pivot takes the time column as its index, and only where the axis stood among the columns', () => {

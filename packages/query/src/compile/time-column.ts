@@ -14,8 +14,8 @@ export function withTimeColumn(input: QueryObject, dataset: Dataset): QueryObjec
   // Samples are every column, narrowed by filters alone.
   if (takesOver === null || timeColumn === null || query.resultType === 'samples') return query;
   const axis = isTemporal(takesOver.axis, dataset) ? takesOver.axis : null;
-  const moved = axis === null ? query : withAxis(query, axis, timeColumn);
-  return { ...withFilters(moved, axis, timeColumn), takesOver: null };
+  const movedQuery = axis === null ? query : withAxis(query, axis, timeColumn);
+  return { ...withFilters(movedQuery, axis, timeColumn), takesOver: null };
 }
 
 const isTemporal = (name: string | null, dataset: Dataset): name is string =>
@@ -34,7 +34,7 @@ function withAxis(query: QueryObject, axis: string, timeColumn: string): QueryOb
   const old = query.dimensions[at];
   if (old === undefined) return query;
   const axisNow = old.kind === 'column' ? { ...old, name: timeColumn } : { ...old, sql: timeColumn };
-  const renamed = (label: string): string => (label === old.label ? timeColumn : label);
+  const renamedLabel = (label: string): string => (label === old.label ? timeColumn : label);
   const ordered = (order: Order): Order => {
     const { by } = order;
     const isOfAxis = by.kind === 'label' ? by.label === old.label : by.kind === 'column' && by.name === axis;
@@ -47,8 +47,8 @@ function withAxis(query: QueryObject, axis: string, timeColumn: string): QueryOb
     ...query,
     dimensions: query.dimensions.with(at, { ...axisNow, label: timeColumn }),
     orderBy: query.orderBy.map(ordered),
-    seriesColumns: query.seriesColumns.map(renamed),
-    subtotals: query.subtotals.map((labels) => labels.map(renamed)),
+    seriesColumns: query.seriesColumns.map(renamedLabel),
+    subtotals: query.subtotals.map((labels) => labels.map(renamedLabel)),
     post: query.post.map(indexed),
   };
 }
@@ -57,9 +57,9 @@ const nameOf = ({ column }: Filter): string => (column.kind === 'column' ? colum
 
 function withFilters(query: QueryObject, axis: string | null, timeColumn: string): QueryObject {
   const ranges = query.filters.filter(({ operator }) => operator === 'temporalRange');
-  const own = axis ?? (ranges.some((filter) => nameOf(filter) === timeColumn) ? timeColumn : null);
-  const place = own ?? (ranges[0] === undefined ? null : nameOf(ranges[0]));
-  const isGone = (filter: Filter): boolean => ranges.includes(filter) && nameOf(filter) === place;
+  const rangeColumn = axis ?? (ranges.some((filter) => nameOf(filter) === timeColumn) ? timeColumn : null);
+  const timeColumnName = rangeColumn ?? (ranges[0] === undefined ? null : nameOf(ranges[0]));
+  const isGone = (filter: Filter): boolean => ranges.includes(filter) && nameOf(filter) === timeColumnName;
   if (query.timeRange !== null && query.timeRange.trim() !== '')
     return { ...query, filters: query.filters.filter((filter) => !isGone(filter)) };
   const column = { kind: 'column', name: timeColumn } as const;

@@ -32,8 +32,8 @@ test.each([
 /** 2024-01-05 06:07:08.009 on a clock of Berlin: an hour later than in UTC. */
 const moment = Date.UTC(2024, 0, 5, 6, 7, 8, 9);
 const literalOf = (type: ValueType, timeFormat: string | null, ms = moment): unknown => {
-  const made = timeLiteral(ms, { type, timeFormat }, berlin);
-  return made.kind === 'literal' ? Object.values(made.literal) : made;
+  const literal = timeLiteral(ms, { type, timeFormat }, berlin);
+  return literal.kind === 'literal' ? Object.values(literal.literal) : literal;
 };
 
 test('a moment is written as its column stores it', () => {

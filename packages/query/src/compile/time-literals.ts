@@ -3,7 +3,7 @@ import { make, type Expression } from '@sextant/sql';
 
 const pad = (number: number, width = 2): string => String(number).padStart(width, '0');
 
-const parts: Readonly<Record<string, (time: Date) => string>> = {
+const patternParts: Readonly<Record<string, (time: Date) => string>> = {
   Y: (time) => pad(time.getUTCFullYear(), 4),
   y: (time) => pad(time.getUTCFullYear() % 100),
   m: (time) => pad(time.getUTCMonth() + 1),
@@ -19,7 +19,7 @@ const parts: Readonly<Record<string, (time: Date) => string>> = {
 
 /** An epoch millisecond in a strftime pattern (the parts that stored times use); unknown parts stay as they are. */
 const formatTime = (ms: number, pattern: string): string =>
-  pattern.replaceAll(/%([a-zA-Z%])/g, (all, part: string) => parts[part]?.(new Date(ms)) ?? all);
+  pattern.replaceAll(/%([a-zA-Z%])/g, (all, partCode: string) => patternParts[partCode]?.(new Date(ms)) ?? all);
 
 /** The shortest ISO text: no clock at midnight, no fraction at a whole second. It sorts before every longer text of the same moment. */
 function shortestText(ms: number): string {
@@ -62,10 +62,10 @@ const isoPattern =
 export function parseIsoTime(text: string, zone: string): number | null {
   const match = isoPattern.exec(text.trim());
   if (match === null) return null;
-  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '0', named] = match;
+  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '0', zoneName] = match;
   const millis = fraction.padEnd(3, '0').slice(0, 3);
-  const offset = named?.length === 5 ? `${named.slice(0, 3)}:${named.slice(3)}` : (named ?? 'Z');
+  const offset = zoneName?.length === 5 ? `${zoneName.slice(0, 3)}:${zoneName.slice(3)}` : (zoneName ?? 'Z');
   const ms = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${millis}${offset}`);
   if (Number.isNaN(ms)) return null;
-  return named === undefined ? ms : wallNow(ms, zone);
+  return zoneName === undefined ? ms : wallNow(ms, zone);
 }

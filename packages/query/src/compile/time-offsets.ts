@@ -32,7 +32,7 @@ export function compileTimeOffsets(input: QueryObject, scope: CompileScope): Com
   const { ast: main } = compileOpen({ ...query, timeOffsets: [], post: [] }, scope);
   return query.timeOffsets.map((offset) => {
     const { shift, bounds } = readOffset(offset, { sinceMs, untilMs }, resolve);
-    const moved = {
+    const queryBase = {
       ...query,
       ...wholeOf(query, scope),
       timeOffsets: [],
@@ -42,7 +42,7 @@ export function compileTimeOffsets(input: QueryObject, scope: CompileScope): Com
     return {
       offset,
       shift: { ...shift, grain },
-      compiled: compileShifted(moved, scope, {
+      compiled: compileShifted(queryBase, scope, {
         resolveTimeRange: bounds === null ? shiftedResolver(scope, shift) : () => bounds,
         shiftsFilter: (filter) => isShifted(filter, query, scope),
         rankingWhere: main.where,

@@ -46,19 +46,19 @@ function ownBounds(text: string, query: QueryObject, scope: CompileScope): TimeB
 export function reportTimeExtras(
   query: QueryObject,
   scope: CompileScope,
-): { applied: string[]; rejected: Rejection[] } {
+): { appliedColumns: string[]; rejections: Rejection[] } {
   const extras = query.appliedTimeExtras;
   const columns = scope.dataset.columns.filter((column) => column.isTemporal);
-  const applied: string[] = [];
-  const rejected: Rejection[] = [];
+  const appliedColumns: string[] = [];
+  const rejections: Rejection[] = [];
   const column = extras['__time_col'];
   if (column !== undefined) {
-    if (columns.some(({ name }) => name === column)) applied.push('__time_col');
-    else rejected.push({ column: '__time_col', reason: 'not_in_datasource' });
+    if (columns.some(({ name }) => name === column)) appliedColumns.push('__time_col');
+    else rejections.push({ column: '__time_col', reason: 'not_in_datasource' });
   }
   for (const extra of ['__time_grain', '__time_range'].filter((name) => extras[name] !== undefined)) {
-    if (columns.length > 0) applied.push(extra);
-    else rejected.push({ column: extra, reason: 'no_temporal_column' });
+    if (columns.length > 0) appliedColumns.push(extra);
+    else rejections.push({ column: extra, reason: 'no_temporal_column' });
   }
-  return { applied, rejected };
+  return { appliedColumns, rejections };
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { postProcess } from './run.ts';
 
 /** Three groups: 2, 4, 9, 5 without a gap; 3 and a NULL; a NULL alone. */
-const given: ColumnTable = {
+const input: ColumnTable = {
   columns: [
     textColumn('group', ['a', 'a', 'a', 'a', 'b', 'b', 'c']),
     numberColumn('value', 'float', [2, 4, 9, 0, null, 3, null]),
@@ -13,7 +13,7 @@ const given: ColumnTable = {
 };
 const aggregated = (operator: unknown, more: Readonly<Record<string, unknown>> = {}) => {
   const options = { groupby: ['group'], aggregates: { value: { operator, ...more } } };
-  const { table } = postProcess([{ operation: 'aggregate', options }], given);
+  const { table } = postProcess([{ operation: 'aggregate', options }], input);
   const column = table.columns.find(({ name }) => name === 'value');
   return Array.from({ length: table.rowCount }, (_, row) => (column === undefined ? undefined : cellAt(column, row)));
 };
@@ -47,7 +47,7 @@ test('each operator has its figure for a whole group, one with a gap and one of 
     // The population's: squares of −1.75, 0.25, 5.25 and −3.75 are 44.75, a quarter of them 11.1875.
     ['var', 11.1875, 0, null],
   ];
-  for (const [operator, ...figures] of table) expect([operator, aggregated(operator)]).toEqual([operator, figures]);
+  for (const [operator, ...results] of table) expect([operator, aggregated(operator)]).toEqual([operator, results]);
   expect(aggregated('std')[0]).toBeCloseTo(3.344_772, 5);
 });
 
@@ -62,7 +62,7 @@ test('a percentile lies between its neighbors; a gap makes it NULL unless gaps a
 
 test('the column is named by itself or by the name of the result', () => {
   const options = { groupby: ['group'], aggregates: { most: { operator: 'max', column: 'value' } } };
-  const { table } = postProcess([{ operation: 'aggregate', options }], given);
+  const { table } = postProcess([{ operation: 'aggregate', options }], input);
   expect(table.columns.map(({ name }) => name)).toEqual(['group', 'most']);
 });
 

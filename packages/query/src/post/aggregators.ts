@@ -43,8 +43,8 @@ const unlessMissing =
 /** Column operators that see NULL as NaN: counts count it, `average` and `median` result NULL, positions pass over it (all as recorded). */
 const seeingNulls: Readonly<Record<string, Statistic>> = {
   average: unlessMissing(meanOf),
-  argmin: (values, from, to) => positionOf(values, from, to, (value, best) => value < best),
-  argmax: (values, from, to) => positionOf(values, from, to, (value, best) => value > best),
+  argmin: (values, from, to) => positionOf(values, from, to, (value, bestSoFar) => value < bestSoFar),
+  argmax: (values, from, to) => positionOf(values, from, to, (value, bestSoFar) => value > bestSoFar),
   count: (_, from, to) => to - from,
   count_nonzero: (values, from, to) => {
     let count = 0;
@@ -59,14 +59,14 @@ function positionOf(
   values: Float64Array,
   from: number,
   to: number,
-  isBetter: (value: number, best: number) => boolean,
+  isBetter: (value: number, bestSoFar: number) => boolean,
 ): number {
   let position = Number.NaN;
-  let best = Number.NaN;
+  let bestSoFar = Number.NaN;
   for (let index = from; index < to; index += 1) {
     const value = values[index] ?? Number.NaN;
-    if (Number.isNaN(value) || (!Number.isNaN(best) && !isBetter(value, best))) continue;
-    [best, position] = [value, index - from];
+    if (Number.isNaN(value) || (!Number.isNaN(bestSoFar) && !isBetter(value, bestSoFar))) continue;
+    [bestSoFar, position] = [value, index - from];
   }
   return position;
 }
@@ -77,11 +77,11 @@ export interface Aggregator {
   readonly seesNulls: boolean;
 }
 
-function named(operator: string): Aggregator | null {
-  const seeing = Object.hasOwn(seeingNulls, operator) ? seeingNulls[operator] : undefined;
-  if (seeing !== undefined) return { compute: seeing, seesNulls: true };
-  const leaving = Object.hasOwn(leavingNulls, operator) ? leavingNulls[operator] : undefined;
-  return leaving === undefined ? null : { compute: leaving, seesNulls: false };
+function aggregatorNamed(operator: string): Aggregator | null {
+  const statisticWithNulls = Object.hasOwn(seeingNulls, operator) ? seeingNulls[operator] : undefined;
+  if (statisticWithNulls !== undefined) return { compute: statisticWithNulls, seesNulls: true };
+  const statisticWithoutNulls = Object.hasOwn(leavingNulls, operator) ? leavingNulls[operator] : undefined;
+  return statisticWithoutNulls === undefined ? null : { compute: statisticWithoutNulls, seesNulls: false };
 }
 
 /** One output of pivot or aggregate: `name` as asked, from `column`. */
@@ -99,7 +99,7 @@ export function readAggregates(options: Options): Aggregate[] {
     const spec = isRecord(rawSpec) ? rawSpec : {};
     const { operator, column } = spec;
     if (typeof operator !== 'string') return options.reject(`Operator undefined for aggregator: ${name}`);
-    const aggregator = percentile(operator, spec['options'], options) ?? named(operator);
+    const aggregator = percentile(operator, spec['options'], options) ?? aggregatorNamed(operator);
     if (aggregator === null) return options.reject(`Invalid numpy function: ${operator}`);
     return { name, column: typeof column === 'string' ? column : name, ...aggregator };
   });

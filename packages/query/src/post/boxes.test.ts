@@ -4,15 +4,18 @@ import { postProcess } from './run.ts';
 import { cells, rejection, rounded, step, table } from './test-steps.ts';
 
 describe('boxes', () => {
-  const given = table({
+  const input = table({
     city: ['a', 'a', 'a', 'a', 'a', 'a', 'b', 'c', 'c', 'c', 'c'],
     value: [1, 2, 3, 4, 100, null, 5, 1, 2, 3, 10],
   });
-  const parts = ['mean', 'median', 'max', 'min', 'q1', 'q3', 'count', 'outliers'];
+  const partNames = ['mean', 'median', 'max', 'min', 'q1', 'q3', 'count', 'outliers'];
   const boxes = (more: Readonly<Record<string, unknown>>) => {
-    const { table: result } = postProcess([step('boxplot', { groupby: ['city'], metrics: ['value'], ...more })], given);
-    expect(result.columns.map(({ name }) => name)).toEqual(['city', ...parts.map((part) => `value__${part}`)]);
-    return parts.map((part) => rounded(cells(result, `value__${part}`)));
+    const { table: result } = postProcess([step('boxplot', { groupby: ['city'], metrics: ['value'], ...more })], input);
+    expect(result.columns.map(({ name }) => name)).toEqual([
+      'city',
+      ...partNames.map((partName) => `value__${partName}`),
+    ]);
+    return partNames.map((partName) => rounded(cells(result, `value__${partName}`)));
   };
   const quartiles = [
     [2, 5, 1.5],
@@ -44,29 +47,29 @@ describe('boxes', () => {
   });
 
   test('percentiles are two numbers from 0 to 100, the lower first', () => {
-    const wrong = (percentiles: unknown) =>
-      rejection([step('boxplot', { metrics: ['value'], whisker_type: 'percentile', percentiles })], given);
+    const rejectionOf = (percentiles: unknown) =>
+      rejection([step('boxplot', { metrics: ['value'], whisker_type: 'percentile', percentiles })], input);
     for (const percentiles of [null, 5, [1], [1, 2, 3], ['1', 2], [1, '2'], [5, 5], [6, 5]])
-      expect(wrong(percentiles)).toContain('percentiles must be a list or tuple with two numeric values');
+      expect(rejectionOf(percentiles)).toContain('percentiles must be a list or tuple with two numeric values');
     for (const percentiles of [
       [-1, 5],
       [5, 101],
     ])
-      expect(wrong(percentiles)).toContain('in the range [0, 100]');
-    expect(wrong([0, 100])).toBe('not rejected');
+      expect(rejectionOf(percentiles)).toContain('in the range [0, 100]');
+    expect(rejectionOf([0, 100])).toBe('not rejected');
   });
 
   test('boxes of an engine have one row for each group, with its outliers in their order', () => {
     const columns = Object.fromEntries(
-      ['mean', 'median', 'max', 'min', 'q1', 'q3', 'count'].map((part, index) => [
-        `${part}_0__`,
+      ['mean', 'median', 'max', 'min', 'q1', 'q3', 'count'].map((partName, index) => [
+        `${partName}_0__`,
         [index, index, index + 10],
       ]),
     );
     const engine = table({ city: ['a', 'a', 'b'], ...columns, outlier_0__: [9, 7, null] });
     const { table: result } = postProcess([step('spread_boxes', { groupby: ['city'], metrics: ['value'] })], engine);
     expect(cells(result, 'city')).toEqual(['a', 'b']);
-    expect(parts.map((part) => cells(result, `value__${part}`))).toEqual([
+    expect(partNames.map((partName) => cells(result, `value__${partName}`))).toEqual([
       ...[0, 1, 2, 3, 4, 5, 6].map((index) => [index, index + 10]),
       ['[7,9]', '[]'],
     ]);
@@ -76,9 +79,9 @@ describe('boxes', () => {
 describe('labels and order', () => {
   test('a cell as a label reads as Python writes it', () => {
     const label = (type: ValueType, cell: Cell) => {
-      const given = table({ row: ['r'], key: [cell], n: [1] }, { key: type });
+      const input = table({ row: ['r'], key: [cell], n: [1] }, { key: type });
       const pivot = step('pivot', { index: ['row'], columns: ['key'], aggregates: { n: { operator: 'sum' } } });
-      const names = postProcess([pivot, step('flatten')], given).table.columns.map(({ name }) => name);
+      const names = postProcess([pivot, step('flatten')], input).table.columns.map(({ name }) => name);
       return names.slice(1);
     };
     const ms = Date.UTC(2024, 0, 2, 3, 4, 5);
@@ -94,9 +97,9 @@ describe('labels and order', () => {
   });
 
   test('rows are sorted by several columns, each in its direction, or by the index', () => {
-    const given = table({ a: ['x', 'y', 'x', null], b: [1, 2, 3, 4] });
+    const input = table({ a: ['x', 'y', 'x', null], b: [1, 2, 3, 4] });
     const order = (options: Readonly<Record<string, unknown>>) =>
-      cells(postProcess([step('sort', options)], given).table, 'b');
+      cells(postProcess([step('sort', options)], input).table, 'b');
     expect(order({ by: ['a', 'b'] })).toEqual([1, 3, 2, 4]);
     expect(order({ by: ['a', 'b'], ascending: [true, false] })).toEqual([3, 1, 2, 4]);
     expect(order({ by: ['a', 'b'], ascending: [false, true] })).toEqual([2, 1, 3, 4]);
@@ -105,9 +108,11 @@ describe('labels and order', () => {
     expect(order({ is_sort_index: true, ascending: false })).toEqual([4, 3, 2, 1]);
     expect(order({ is_sort_index: true })).toEqual([1, 2, 3, 4]);
     expect(order({})).toEqual([1, 2, 3, 4]);
-    const wrong = (options: Readonly<Record<string, unknown>>) => rejection([step('sort', options)], given);
-    expect(wrong({ by: ['a'], ascending: [true, false] })).toContain('Length of ascending (2) != length of by (1)');
-    expect(wrong({ by: ['gone'] })).toContain('Referenced columns not available');
+    const rejectionOfSort = (options: Readonly<Record<string, unknown>>) => rejection([step('sort', options)], input);
+    expect(rejectionOfSort({ by: ['a'], ascending: [true, false] })).toContain(
+      'Length of ascending (2) != length of by (1)',
+    );
+    expect(rejectionOfSort({ by: ['gone'] })).toContain('Referenced columns not available');
   });
 
   test('a step that is none is rejected, and named', () => {

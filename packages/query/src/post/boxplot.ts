@@ -76,14 +76,14 @@ interface BoxShape {
 }
 
 function boxColumns(metric: string, numbers: Float64Array, { groups, whiskers }: BoxShape): FrameColumn[] {
-  const present = groupValues(numbers, groups);
+  const presentValues = groupValues(numbers, groups);
   const all = groupValues(numbers, groups, { keepsMissing: true });
-  const [q1, q3] = [statisticOf(present, quartile(25)), statisticOf(present, quartile(75))];
+  const [q1, q3] = [statisticOf(presentValues, quartile(25)), statisticOf(presentValues, quartile(75))];
   const high = new Float64Array(groups.count);
   const low = new Float64Array(groups.count);
   const outliers: string[] = [];
   for (let group = 0; group < groups.count; group += 1) {
-    const values = present.values.subarray(present.starts[group], present.starts[group + 1]);
+    const values = presentValues.values.subarray(presentValues.starts[group], presentValues.starts[group + 1]);
     const ends = whiskerEnds(values, whiskers, { q1: q1[group] ?? Number.NaN, q3: q3[group] ?? Number.NaN });
     [low[group], high[group]] = [ends.low, ends.high];
     outliers.push(
@@ -91,8 +91,8 @@ function boxColumns(metric: string, numbers: Float64Array, { groups, whiskers }:
     );
   }
   const statistics: Record<(typeof boxStatistics)[number], Float64Array> = {
-    mean: statisticOf(present, meanOf),
-    median: statisticOf(present, medianOf),
+    mean: statisticOf(presentValues, meanOf),
+    median: statisticOf(presentValues, medianOf),
     max: high,
     min: low,
     q1,
@@ -121,11 +121,11 @@ function whiskerEnds(values: Float64Array, whiskers: Whiskers, { q1, q3 }: Quart
         high: percentileOf(values, 0, count, { q: whiskers.high }),
       };
     case 'tukey': {
-      const reach = 1.5 * (q3 - q1);
+      const whiskerReach = 1.5 * (q3 - q1);
       let [low, high] = [Number.NaN, Number.NaN];
       for (const value of values) {
-        if (value >= q1 - reach && !(value >= low)) low = value;
-        if (value <= q3 + reach && !(value <= high)) high = value;
+        if (value >= q1 - whiskerReach && !(value >= low)) low = value;
+        if (value <= q3 + whiskerReach && !(value <= high)) high = value;
       }
       return { low, high };
     }

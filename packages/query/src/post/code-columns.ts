@@ -3,20 +3,20 @@ import { numbersOf, type FrameColumn } from './frame.ts';
 import { risingOrder } from './order-numbers.ts';
 
 /** Rows as small whole numbers: equal cells have equal codes, codes rise with the cells. NULL and NaN are `size - 1` when `hasMissing`. */
-export interface Coded {
+export interface CodedColumn {
   readonly codes: Int32Array;
   readonly size: number;
   readonly hasMissing: boolean;
 }
 
 /** Codes a column in linear time; of the texts only the distinct ones are compared. */
-export function codeColumn({ cells }: FrameColumn): Coded {
+export function codeColumn({ cells }: FrameColumn): CodedColumn {
   return cells.encoding === 'texts' ? codeTexts(cells) : codeNumbers(numbersOf({ cells }));
 }
 
 type Texts = Extract<Cells, { encoding: 'texts' }>;
 
-function codeTexts({ codes, dictionary }: Texts): Coded {
+function codeTexts({ codes, dictionary }: Texts): CodedColumn {
   const isUsed = new Uint8Array(dictionary.length);
   let hasMissing = false;
   for (let row = 0; row < codes.length; row += 1) {
@@ -24,26 +24,26 @@ function codeTexts({ codes, dictionary }: Texts): Coded {
     if (code < 0) hasMissing = true;
     else isUsed[code] = 1;
   }
-  const used = dictionary.flatMap((text, code) => (isUsed[code] === 1 ? [{ text, code }] : []));
-  used.sort((left, right) => (left.text < right.text ? -1 : left.text > right.text ? 1 : 0));
+  const usedTexts = dictionary.flatMap((text, code) => (isUsed[code] === 1 ? [{ text, code }] : []));
+  usedTexts.sort((left, right) => (left.text < right.text ? -1 : left.text > right.text ? 1 : 0));
   const rank = new Int32Array(dictionary.length);
   let size = 0;
-  used.forEach(({ text, code }, index) => {
+  usedTexts.forEach(({ text, code }, index) => {
     // A dictionary may hold a text twice.
-    if (index > 0 && used[index - 1]?.text !== text) size += 1;
+    if (index > 0 && usedTexts[index - 1]?.text !== text) size += 1;
     rank[code] = size;
   });
-  if (used.length > 0) size += 1;
-  const coded = new Int32Array(codes.length);
+  if (usedTexts.length > 0) size += 1;
+  const newCodes = new Int32Array(codes.length);
   for (let row = 0; row < codes.length; row += 1) {
     const code = codes[row] ?? -1;
-    coded[row] = code < 0 ? size : (rank[code] ?? 0);
+    newCodes[row] = code < 0 ? size : (rank[code] ?? 0);
   }
-  return { codes: coded, size: size + (hasMissing ? 1 : 0), hasMissing };
+  return { codes: newCodes, size: size + (hasMissing ? 1 : 0), hasMissing };
 }
 
 /** Codes of doubles, NaN for missing. */
-export function codeNumbers(numbers: Float64Array): Coded {
+export function codeNumbers(numbers: Float64Array): CodedColumn {
   let [low, high] = [Infinity, -Infinity];
   let isWhole = true;
   for (let row = 0; row < numbers.length; row += 1) {
@@ -57,7 +57,7 @@ export function codeNumbers(numbers: Float64Array): Coded {
 }
 
 /** Whole numbers close together: each has a place of its own. */
-function codeNear(numbers: Float64Array, low: number, high: number): Coded {
+function codeNear(numbers: Float64Array, low: number, high: number): CodedColumn {
   const rank = new Int32Array(low > high ? 0 : high - low + 1);
   let hasMissing = false;
   for (let row = 0; row < numbers.length; row += 1) {
@@ -75,7 +75,7 @@ function codeNear(numbers: Float64Array, low: number, high: number): Coded {
   return { codes, size: size + (hasMissing ? 1 : 0), hasMissing };
 }
 
-function codeByHash(numbers: Float64Array): Coded {
+function codeByHash(numbers: Float64Array): CodedColumn {
   const { codes, distinct, hasMissing } = appearance(numbers);
   const order = risingOrder(distinct);
   const rank = new Int32Array(distinct.length);
@@ -94,7 +94,7 @@ function appearance(numbers: Float64Array): { codes: Int32Array; distinct: Float
   const mask = 2 ** Math.ceil(Math.log2(Math.max(16, numbers.length * 2))) - 1;
   const slots = new Int32Array(mask + 1);
   const bits = new Float64Array(1);
-  const words = new Uint32Array(bits.buffer);
+  const bitWords = new Uint32Array(bits.buffer);
   let size = 0;
   let hasMissing = false;
   let [lastNumber, lastCode] = [Number.NaN, -1];
@@ -108,7 +108,7 @@ function appearance(numbers: Float64Array): { codes: Int32Array; distinct: Float
     if (number !== lastNumber) {
       // -0 + 0 is 0.
       bits[0] = number + 0;
-      const mixed = Math.imul((words[0] ?? 0) ^ Math.imul(words[1] ?? 0, 0x9e3779b1), 0x85ebca6b);
+      const mixed = Math.imul((bitWords[0] ?? 0) ^ Math.imul(bitWords[1] ?? 0, 0x9e3779b1), 0x85ebca6b);
       let slot = (mixed ^ (mixed >>> 15)) & mask;
       let found = (slots[slot] ?? 0) - 1;
       while (found >= 0 && distinct[found] !== number) {
@@ -129,17 +129,17 @@ function appearance(numbers: Float64Array): { codes: Int32Array; distinct: Float
 }
 
 /** Codes of pairs: they rise with the left cell, then with the right one. A pair with a missing cell is not missing itself. */
-export function codePairs(left: Coded, right: Coded): Coded {
+export function codePairs(left: CodedColumn, right: CodedColumn): CodedColumn {
   const count = left.codes.length;
-  const pairs = left.size * right.size;
-  const keys = pairs <= 2 ** 31 ? new Int32Array(count) : new Float64Array(count);
+  const pairCount = left.size * right.size;
+  const keys = pairCount <= 2 ** 31 ? new Int32Array(count) : new Float64Array(count);
   for (let row = 0; row < count; row += 1) keys[row] = (left.codes[row] ?? 0) * right.size + (right.codes[row] ?? 0);
   if (keys instanceof Float64Array) return codeNumbers(keys);
-  if (pairs > count * 4 + 1024) return codeNumbers(new Float64Array(keys));
-  const rank = new Int32Array(pairs);
+  if (pairCount > count * 4 + 1024) return codeNumbers(new Float64Array(keys));
+  const rank = new Int32Array(pairCount);
   for (let row = 0; row < count; row += 1) rank[keys[row] ?? 0] = 1;
   let size = 0;
-  for (let index = 0; index < pairs; index += 1) if (rank[index] === 1) rank[index] = size++;
+  for (let index = 0; index < pairCount; index += 1) if (rank[index] === 1) rank[index] = size++;
   for (let row = 0; row < count; row += 1) keys[row] = rank[keys[row] ?? 0] ?? 0;
   return { codes: keys, size, hasMissing: false };
 }

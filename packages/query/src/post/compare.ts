@@ -6,11 +6,11 @@ type Compare = (source: number, other: number, precision: number) => number;
 const rounded = (value: number, precision: number): number => {
   if (!Number.isFinite(value)) return value;
   const scale = 10 ** precision;
-  const scaled = value * scale;
-  if (!Number.isFinite(scaled)) return value;
+  const scaledValue = value * scale;
+  if (!Number.isFinite(scaledValue)) return value;
   // Half to even, as numeric libraries round.
-  const whole = Math.round(scaled);
-  return (Math.abs(scaled % 1) === 0.5 && whole % 2 !== 0 ? whole - 1 : whole) / scale;
+  const wholeNumber = Math.round(scaledValue);
+  return (Math.abs(scaledValue % 1) === 0.5 && wholeNumber % 2 !== 0 ? wholeNumber - 1 : wholeNumber) / scale;
 };
 
 const compares: Readonly<Record<string, Compare>> = {
@@ -39,15 +39,20 @@ export function compare(frame: Frame, rawOptions: Readonly<Record<string, unknow
     return columnsUnder(frame, source).map((column): FrameColumn => {
       const series = column.path.slice(1);
       const match = bySeries.get(pathKey(series));
-      const values = compared(column, match ?? null, (left, right) => computeOne(left, right, precision));
+      const values = comparedColumn(column, match ?? null, (left, right) => computeOne(left, right, precision));
       return floatColumn([`${type}__${source}__${other}`, ...series], values);
     });
   });
-  const dropped = options.flag('drop_original_columns', false) ? new Set([...sources, ...others]) : new Set<string>();
-  return { ...frame, columns: [...frame.columns.filter(({ path }) => !dropped.has(path[0] ?? '')), ...computed] };
+  const droppedColumns = options.flag('drop_original_columns', false)
+    ? new Set([...sources, ...others])
+    : new Set<string>();
+  return {
+    ...frame,
+    columns: [...frame.columns.filter(({ path }) => !droppedColumns.has(path[0] ?? '')), ...computed],
+  };
 }
 
-function compared(
+function comparedColumn(
   source: FrameColumn,
   other: FrameColumn | null,
   compute: (source: number, other: number) => number,

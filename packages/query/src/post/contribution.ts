@@ -19,11 +19,11 @@ export function contribution(frame: Frame, rawOptions: Readonly<Record<string, u
     options.reject('`rename_columns` must have the same length as `columns`.');
   const values = sources.map(zeroForMissing);
   const shares = orientation === 'row' ? rowShares : columnShares;
-  const parts = shares(sources, values, options);
+  const shareColumns = shares(sources, values, options);
   const computed = sources.map((column, index) =>
     floatColumn(
       [renames[index] ?? column.path[0] ?? null, ...column.path.slice(1)],
-      parts[index] ?? new Float64Array(frame.rowCount),
+      shareColumns[index] ?? new Float64Array(frame.rowCount),
     ),
   );
   return withColumns(frame, computed);
@@ -32,9 +32,9 @@ export function contribution(frame: Frame, rawOptions: Readonly<Record<string, u
 function sourcesOf(frame: Frame, names: readonly string[], options: Options): readonly FrameColumn[] {
   if (names.length === 0) return frame.columns.filter(isNumeric);
   const sources = names.flatMap((name) => columnsUnder(frame, name));
-  const wrong = sources.find((column) => !isNumeric(column));
-  if (wrong !== undefined)
-    options.reject(`Column "${labelOf(wrong.path)}" is not numeric or does not exists in the query results.`);
+  const nonNumeric = sources.find((column) => !isNumeric(column));
+  if (nonNumeric !== undefined)
+    options.reject(`Column "${labelOf(nonNumeric.path)}" is not numeric or does not exists in the query results.`);
   return sources;
 }
 

@@ -4,11 +4,11 @@ import { cells, rejection, rounded, step, table } from './test-steps.ts';
 
 describe('windows', () => {
   const powers = table({ a: [1, 2, 4, 8, null] });
-  const roll = (type: string, window: number, more: Readonly<Record<string, unknown>> = {}, given = powers) => {
-    const rolled = step('rolling', { rolling_type: type, window, columns: { a: 'b' }, ...more });
-    return rounded(cells(postProcess([rolled], given).table, 'b'));
+  const roll = (type: string, window: number, more: Readonly<Record<string, unknown>> = {}, table = powers) => {
+    const rollingStep = step('rolling', { rolling_type: type, window, columns: { a: 'b' }, ...more });
+    return rounded(cells(postProcess([rollingStep], table).table, 'b'));
   };
-  const same = table({ a: [5, 5, 5, 5] });
+  const constantTable = table({ a: [5, 5, 5, 5] });
 
   test('each statistic of the last three rows; a window that is not full, or has a gap, has none', () => {
     const expected: readonly (readonly [type: string, ...figures: (number | null)[]])[] = [
@@ -23,15 +23,15 @@ describe('windows', () => {
       ['skew', null, null, 0.93522, 0.93522, null],
       ['count', 1, 2, 3, 3, 2],
     ];
-    for (const [type, ...figures] of expected) expect([type, roll(type, 3)]).toEqual([type, figures]);
+    for (const [type, ...results] of expected) expect([type, roll(type, 3)]).toEqual([type, results]);
   });
 
   test('kurtosis needs four values; what is all alike has no skew, and the least kurtosis', () => {
     expect(roll('kurt', 4)).toEqual([null, null, null, 0.757656, null]);
     expect(roll('kurt', 3)).toEqual([null, null, null, null, null]);
     expect(roll('skew', 2)).toEqual([null, null, null, null, null]);
-    expect(roll('skew', 3, {}, same)).toEqual([null, null, 0, 0]);
-    expect(roll('kurt', 4, {}, same)).toEqual([null, null, null, -3]);
+    expect(roll('skew', 3, {}, constantTable)).toEqual([null, null, 0, 0]);
+    expect(roll('kurt', 4, {}, constantTable)).toEqual([null, null, null, -3]);
     expect(roll('var', 1)).toEqual([null, null, null, null, null]);
   });
 
@@ -76,7 +76,7 @@ describe('windows', () => {
   });
 
   test('what is no window is rejected', () => {
-    const given = (more: Readonly<Record<string, unknown>>) =>
+    const rejectionOfOptions = (more: Readonly<Record<string, unknown>>) =>
       rejection([step('rolling', { rolling_type: 'sum', window: 2, columns: { a: 'b' }, ...more })], powers);
     const cases: readonly (readonly [more: Readonly<Record<string, unknown>>, text: string])[] = [
       [{ window: 0 }, 'Undefined window'],
@@ -94,22 +94,22 @@ describe('windows', () => {
       [{ columns: { gone: 'b' } }, 'Referenced columns not available'],
       [{ odd: 1 }, 'odd'],
     ];
-    for (const [more, text] of cases) expect(given(more)).toContain(text);
-    expect(given({ min_periods: 2 })).toBe('not rejected');
+    for (const [more, text] of cases) expect(rejectionOfOptions(more)).toContain(text);
+    expect(rejectionOfOptions({ min_periods: 2 })).toBe('not rejected');
   });
 });
 
 describe('running figures and differences', () => {
-  const given = table({ a: [2, null, 5, 1], b: [10, 20, 30, 40] });
+  const input = table({ a: [2, null, 5, 1], b: [10, 20, 30, 40] });
   const after = (operation: string, options: Readonly<Record<string, unknown>>, name = 'c') =>
-    cells(postProcess([step(operation, { columns: { a: 'c' }, ...options })], given).table, name);
+    cells(postProcess([step(operation, { columns: { a: 'c' }, ...options })], input).table, name);
 
   test('a running figure passes over gaps, which stay', () => {
     expect(after('cum', { operator: 'sum' })).toEqual([2, null, 7, 8]);
     expect(after('cum', { operator: 'prod' })).toEqual([2, null, 10, 10]);
     expect(after('cum', { operator: 'min' })).toEqual([2, null, 2, 1]);
     expect(after('cum', { operator: 'max' })).toEqual([2, null, 5, 5]);
-    expect(rejection([step('cum', { operator: 'mean', columns: { a: 'c' } })], given)).toContain('mean');
+    expect(rejection([step('cum', { operator: 'mean', columns: { a: 'c' } })], input)).toContain('mean');
   });
 
   test('a difference is to the row before, some rows before or after, or to the column before', () => {
@@ -125,9 +125,9 @@ describe('running figures and differences', () => {
       expect(after('diff', { ...both, axis }, 'y')).toEqual([8, null, 25, 39]);
       expect(after('diff', { ...both, axis, periods: -1 }, 'x')).toEqual([-8, null, -25, -39]);
     }
-    const wrong = (more: object) => rejection([step('diff', { columns: { a: 'c' }, ...more })], given);
-    expect(wrong({ axis: 2 })).toContain('`axis` must be');
-    expect(wrong({ periods: 0.5 })).toContain('`periods` must be');
+    const rejectionOfOptions = (more: object) => rejection([step('diff', { columns: { a: 'c' }, ...more })], input);
+    expect(rejectionOfOptions({ axis: 2 })).toContain('`axis` must be');
+    expect(rejectionOfOptions({ periods: 0.5 })).toContain('`periods` must be');
   });
 });
 
@@ -138,7 +138,7 @@ describe('an even grid of times', () => {
     rule: string,
     more: Readonly<Record<string, unknown>> = { method: 'sum' },
   ) => {
-    const given = table(
+    const input = table(
       { time: Object.keys(points).map(at), value: Object.values(points), all: Object.keys(points).map(() => 1) },
       { time: 'timestamp' },
     );
@@ -146,7 +146,7 @@ describe('an even grid of times', () => {
       index: ['time'],
       aggregates: { value: { operator: 'mean' }, all: { operator: 'mean' } },
     });
-    const { table: result } = postProcess([pivot, step('resample', { rule, ...more }), step('flatten')], given);
+    const { table: result } = postProcess([pivot, step('resample', { rule, ...more }), step('flatten')], input);
     const values = cells(result, 'value');
     return cells(result, 'time').map((time, row) => [
       new Date(Number(time)).toISOString().slice(0, 16).replace('T00:00', ''),
@@ -165,8 +165,8 @@ describe('an even grid of times', () => {
     expect(by('sum')).toEqual([1, 0, 0, 7, 0]);
     expect(by('mean')).toEqual([1, null, null, 7, null]);
     expect(by('median')).toEqual([1, null, null, 7, null]);
-    const late = { '2024-01-01': null, '2024-01-02': 4, '2024-01-04': 8 };
-    const lateBy = (method: string) => resampled(late, 'D', { method }).map(([, value]) => value);
+    const cellsByDay = { '2024-01-01': null, '2024-01-02': 4, '2024-01-04': 8 };
+    const lateBy = (method: string) => resampled(cellsByDay, 'D', { method }).map(([, value]) => value);
     expect([lateBy('linear'), lateBy('ffill'), lateBy('bfill')]).toEqual([
       [null, 4, 6, 8],
       [null, 4, 4, 8],
@@ -256,7 +256,7 @@ describe('an even grid of times', () => {
   });
 
   test('a rule or a method that is none is rejected', () => {
-    const wrong = (rule: string, method = 'sum') => {
+    const rejectionOfRule = (rule: string, method = 'sum') => {
       try {
         return String(resampled(gaps, rule, { method }));
       } catch (error) {
@@ -264,8 +264,8 @@ describe('an even grid of times', () => {
       }
     };
     for (const rule of ['', 'X', '0D', '0W', '0M', '-1D', '1.5D', 'D2'])
-      expect(wrong(rule)).toContain(`Invalid frequency: ${rule}`);
-    expect(wrong('D', 'mode')).toContain('Resample method should be in');
+      expect(rejectionOfRule(rule)).toContain(`Invalid frequency: ${rule}`);
+    expect(rejectionOfRule('D', 'mode')).toContain('Resample method should be in');
     const timeless = [
       step('pivot', { index: ['a'], aggregates: { b: { operator: 'sum' } } }),
       step('resample', { rule: 'D', method: 'sum' }),

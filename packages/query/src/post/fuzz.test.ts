@@ -116,10 +116,11 @@ const table: ColumnTable = {
 
 /** Options that often fit: a few of the names that some step knows, with any value. */
 function anyStep(random: () => number): PostStep {
-  const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
-  const operation = pick([...postOperations, ...laterPostOperations]) ?? 'sort';
+  const pickRandom = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
+  const operation = pickRandom([...postOperations, ...laterPostOperations]) ?? 'sort';
   const options: Record<string, unknown> = {};
-  for (let count = Math.floor(random() * 5); count > 0; count -= 1) options[pick(optionNames) ?? 'by'] = pick(values);
+  for (let count = Math.floor(random() * 5); count > 0; count -= 1)
+    options[pickRandom(optionNames) ?? 'by'] = pickRandom(values);
   return { operation, options };
 }
 

@@ -47,7 +47,7 @@ export function geodeticParse(frame: Frame, rawOptions: Readonly<Record<string, 
   const source = options.text('geodetic', '');
   requireColumns(frame, [source], options);
   const points = readTexts(frame, columnsUnder(frame, source)[0], (text) => parsed(text, options));
-  const column = (option: string, pick: (point: Point) => number) => {
+  const column = (option: string, read: (point: Point) => number) => {
     const name = options.text(option, '');
     if (name === '' && option !== 'altitude') options.reject(`Option ${option} must name a column`);
     return name === ''
@@ -55,7 +55,7 @@ export function geodeticParse(frame: Frame, rawOptions: Readonly<Record<string, 
       : [
           floatColumn(
             [name],
-            Float64Array.from(points, (point) => (point === null ? Number.NaN : pick(point))),
+            Float64Array.from(points, (point) => (point === null ? Number.NaN : read(point))),
           ),
         ];
   };
@@ -67,27 +67,29 @@ export function geodeticParse(frame: Frame, rawOptions: Readonly<Record<string, 
 }
 
 function parsed(text: string, options: Options): Point {
-  const parts = text.length > textMax ? undefined : pointPattern.exec(text)?.groups;
-  if (parts === undefined) return options.reject('Invalid geodetic string');
-  const latitude = degreesOf(parts, 'latitude', 'S');
+  const matchGroups = text.length > textMax ? undefined : pointPattern.exec(text)?.groups;
+  if (matchGroups === undefined) return options.reject('Invalid geodetic string');
+  const latitude = degreesOf(matchGroups, 'latitude', 'S');
   if (Math.abs(latitude) > 90) options.reject('Invalid geodetic string');
-  const longitude = degreesOf(parts, 'longitude', 'W');
+  const longitude = degreesOf(matchGroups, 'longitude', 'W');
   return {
     latitude,
-    longitude: wrapped(longitude),
-    altitudeKm: Number(parts['altitude'] ?? 0) * (kilometres[parts['unit'] ?? 'km'] ?? 1),
+    longitude: wrapLongitude(longitude),
+    altitudeKm: Number(matchGroups['altitude'] ?? 0) * (kilometres[matchGroups['unit'] ?? 'km'] ?? 1),
   };
 }
 
-function degreesOf(parts: Readonly<Record<string, string | undefined>>, name: string, opposite: string): number {
-  const degrees = Number(parts[`${name}Degrees`] ?? 0);
+function degreesOf(matchGroups: Readonly<Record<string, string | undefined>>, name: string, opposite: string): number {
+  const degrees = Number(matchGroups[`${name}Degrees`] ?? 0);
   const size =
-    Math.abs(degrees) + Number(parts[`${name}Minutes`] ?? 0) / 60 + Number(parts[`${name}Seconds`] ?? 0) / 3600;
-  const isNegative = (parts[`${name}Degrees`] ?? '').startsWith('-');
-  const isOpposite = (parts[`${name}Front`] ?? parts[`${name}Back`]) === opposite;
+    Math.abs(degrees) +
+    Number(matchGroups[`${name}Minutes`] ?? 0) / 60 +
+    Number(matchGroups[`${name}Seconds`] ?? 0) / 3600;
+  const isNegative = (matchGroups[`${name}Degrees`] ?? '').startsWith('-');
+  const isOpposite = (matchGroups[`${name}Front`] ?? matchGroups[`${name}Back`]) === opposite;
   return isNegative === isOpposite ? size : -size;
 }
 
 /** A longitude from −180 up to but without 180. */
-const wrapped = (longitude: number): number =>
+const wrapLongitude = (longitude: number): number =>
   Math.abs(longitude) <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180;

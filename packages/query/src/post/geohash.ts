@@ -18,17 +18,17 @@ export function geohashDecode(frame: Frame, rawOptions: RawOptions): Frame {
   const [source, longitude, latitude] = ['geohash', 'longitude', 'latitude'].map((option) => nameOf(options, option));
   requireColumns(frame, [source ?? ''], options);
   const [column] = columnsUnder(frame, source ?? '');
-  const places = readTexts(frame, column, (text) => decoded(text, options));
-  const numbers = (pick: (place: Place) => number): Float64Array =>
-    Float64Array.from(places, (place) => (place === null ? Number.NaN : pick(place)));
+  const points = readTexts(frame, column, (text) => decoded(text, options));
+  const numbers = (read: (point: GeoPoint) => number): Float64Array =>
+    Float64Array.from(points, (point) => (point === null ? Number.NaN : read(point)));
   return withColumns(frame, [
     floatColumn(
       [latitude ?? ''],
-      numbers((place) => place.latitude),
+      numbers((point) => point.latitude),
     ),
     floatColumn(
       [longitude ?? ''],
-      numbers((place) => place.longitude),
+      numbers((point) => point.longitude),
     ),
   ]);
 }
@@ -45,10 +45,10 @@ export function geohashEncode(frame: Frame, rawOptions: RawOptions): Frame {
   const codes = new Int32Array(frame.rowCount).fill(-1);
   const dictionary: string[] = [];
   for (let row = 0; row < frame.rowCount; row += 1) {
-    const place = { latitude: latitudes?.[row] ?? Number.NaN, longitude: longitudes?.[row] ?? Number.NaN };
-    if (Number.isNaN(place.latitude) || Number.isNaN(place.longitude)) continue;
-    if (Math.abs(place.latitude) > 90 || Math.abs(place.longitude) > 180) options.reject('Invalid longitude/latitude');
-    codes[row] = dictionary.push(encoded(place)) - 1;
+    const point = { latitude: latitudes?.[row] ?? Number.NaN, longitude: longitudes?.[row] ?? Number.NaN };
+    if (Number.isNaN(point.latitude) || Number.isNaN(point.longitude)) continue;
+    if (Math.abs(point.latitude) > 90 || Math.abs(point.longitude) > 180) options.reject('Invalid longitude/latitude');
+    codes[row] = dictionary.push(encoded(point)) - 1;
   }
   return withColumns(frame, [
     floatColumn(['latitude'], latitudes ?? new Float64Array()),
@@ -73,13 +73,13 @@ export function readTexts<Read>(
   });
 }
 
-interface Place {
+interface GeoPoint {
   readonly latitude: number;
   readonly longitude: number;
 }
 
 /** Halves the globe by the bits of each character, longitude first. */
-function decoded(text: string, options: Options): Place {
+function decoded(text: string, options: Options): GeoPoint {
   const longitude = [-180, 180];
   const latitude = [-90, 90];
   let isLongitude = true;
@@ -103,11 +103,11 @@ const cellsAcross = 2 ** 30;
 /** In which of 2³⁰ equal parts of a range a coordinate lies; the last part holds the end, too. */
 function partOf(value: number, low: number, width: number): number {
   const size = width / cellsAcross;
-  let part = Math.floor((value - low) / size);
+  let cellIndex = Math.floor((value - low) / size);
   // Rounding may have gone over an edge, which itself is exact.
-  if (low + part * size > value) part -= 1;
-  else if (low + (part + 1) * size <= value) part += 1;
-  return Math.min(Math.max(part, 0), cellsAcross - 1);
+  if (low + cellIndex * size > value) cellIndex -= 1;
+  else if (low + (cellIndex + 1) * size <= value) cellIndex += 1;
+  return Math.min(Math.max(cellIndex, 0), cellsAcross - 1);
 }
 
 /** Five bits with a gap after each: 0b11 → 0b101. */
@@ -115,14 +115,14 @@ const gapped = Int32Array.from({ length: 32 }, (_, bits) =>
   [0, 1, 2, 3, 4].reduce((sum, bit) => sum | (((bits >> bit) & 1) << (2 * bit)), 0),
 );
 /** Two characters for ten bits. */
-const pairs = Array.from({ length: 1024 }, (_, bits) => `${alphabet[bits >> 5] ?? ''}${alphabet[bits & 31] ?? ''}`);
+const codePairs = Array.from({ length: 1024 }, (_, bits) => `${alphabet[bits >> 5] ?? ''}${alphabet[bits & 31] ?? ''}`);
 
 /** Bits of longitude and latitude in turns, five to a character. */
-function encoded(place: Place): string {
-  const x = partOf(place.longitude, -180, 360);
-  const y = partOf(place.latitude, -90, 180);
+function encoded(point: GeoPoint): string {
+  const x = partOf(point.longitude, -180, 360);
+  const y = partOf(point.latitude, -90, 180);
   let text = '';
   for (let shift = 25; shift >= 0; shift -= 5)
-    text += pairs[((gapped[(x >> shift) & 31] ?? 0) << 1) | (gapped[(y >> shift) & 31] ?? 0)] ?? '';
+    text += codePairs[((gapped[(x >> shift) & 31] ?? 0) << 1) | (gapped[(y >> shift) & 31] ?? 0)] ?? '';
   return text;
 }

@@ -1,4 +1,4 @@
-import { codeColumn, codePairs, type Coded } from './code-columns.ts';
+import { codeColumn, codePairs, type CodedColumn } from './code-columns.ts';
 import { numbersOf, type FrameColumn } from './frame.ts';
 import { firstPositions, orderBy } from './order-numbers.ts';
 
@@ -14,16 +14,16 @@ export interface Groups {
  */
 export function groupRows(columns: readonly FrameColumn[], rowCount: number, { keepsMissing = false } = {}): Groups {
   if (columns.length === 0) return { groupOf: new Int32Array(rowCount), first: new Int32Array(rowCount > 0 ? 1 : 0) };
-  const coded = columns.map(codeColumn);
-  const [head, ...rest] = coded;
+  const codedColumns = columns.map(codeColumn);
+  const [head, ...rest] = codedColumns;
   const all = rest.reduce((before, next) => codePairs(before, next), head ?? emptyCodes);
-  return numbered(all, keepsMissing ? [] : coded.filter(({ hasMissing }) => hasMissing));
+  return numbered(all, keepsMissing ? [] : codedColumns.filter(({ hasMissing }) => hasMissing));
 }
 
-const emptyCodes: Coded = { codes: new Int32Array(), size: 0, hasMissing: false };
+const emptyCodes: CodedColumn = { codes: new Int32Array(), size: 0, hasMissing: false };
 
 /** Numbers the groups that have a row left without gaps; their order stays. */
-function numbered({ codes, size }: Coded, missing: readonly Coded[]): Groups {
+function numbered({ codes, size }: CodedColumn, missing: readonly CodedColumn[]): Groups {
   const firstOf = new Int32Array(size).fill(-1);
   const groupOf = new Int32Array(codes.length);
   for (let row = 0; row < codes.length; row += 1) {
@@ -35,20 +35,20 @@ function numbered({ codes, size }: Coded, missing: readonly Coded[]): Groups {
     groupOf[row] = code;
     if (firstOf[code] === -1) firstOf[code] = row;
   }
-  const place = new Int32Array(size);
+  const groupIndex = new Int32Array(size);
   const first = new Int32Array(size);
   let count = 0;
   for (let code = 0; code < size; code += 1) {
     const row = firstOf[code] ?? -1;
     if (row < 0) continue;
-    place[code] = count;
+    groupIndex[code] = count;
     first[count] = row;
     count += 1;
   }
   if (count < size)
     for (let row = 0; row < groupOf.length; row += 1) {
       const code = groupOf[row] ?? -1;
-      if (code >= 0) groupOf[row] = place[code] ?? 0;
+      if (code >= 0) groupOf[row] = groupIndex[code] ?? 0;
     }
   return { groupOf, first: first.subarray(0, count) };
 }
@@ -60,7 +60,7 @@ function numbered({ codes, size }: Coded, missing: readonly Coded[]): Groups {
 export function sortedRows(
   columns: readonly FrameColumn[],
   rowCount: number,
-  ascends: (at: number) => boolean,
+  isAscending: (at: number) => boolean,
 ): Int32Array {
   let order: Int32Array = firstPositions(rowCount);
   for (let index = columns.length - 1; index >= 0; index -= 1) {
@@ -68,18 +68,18 @@ export function sortedRows(
     if (column === undefined) continue;
     order =
       column.cells.encoding === 'texts'
-        ? orderByCode(codeColumn(column), order, ascends(index))
-        : orderBy(numbersOf(column), order, ascends(index));
+        ? orderByCode(codeColumn(column), order, isAscending(index))
+        : orderBy(numbersOf(column), order, isAscending(index));
   }
   return order;
 }
 
-function orderByCode({ codes, size, hasMissing }: Coded, order: Int32Array, ascends: boolean): Int32Array {
+function orderByCode({ codes, size, hasMissing }: CodedColumn, order: Int32Array, isAscending: boolean): Int32Array {
   const last = size - 1 - (hasMissing ? 1 : 0);
   const starts = new Int32Array(size + 1);
   for (let row = 0; row < codes.length; row += 1) {
     const code = codes[row] ?? 0;
-    const next = (ascends || code > last ? code : last - code) + 1;
+    const next = (isAscending || code > last ? code : last - code) + 1;
     starts[next] = (starts[next] ?? 0) + 1;
   }
   for (let code = 1; code <= size; code += 1) starts[code] = (starts[code] ?? 0) + (starts[code - 1] ?? 0);
@@ -87,10 +87,10 @@ function orderByCode({ codes, size, hasMissing }: Coded, order: Int32Array, asce
   for (let index = 0; index < order.length; index += 1) {
     const row = order[index] ?? 0;
     const code = codes[row] ?? 0;
-    const bucket = ascends || code > last ? code : last - code;
-    const place = starts[bucket] ?? 0;
-    starts[bucket] = place + 1;
-    sorted[place] = row;
+    const bucket = isAscending || code > last ? code : last - code;
+    const target = starts[bucket] ?? 0;
+    starts[bucket] = target + 1;
+    sorted[target] = row;
   }
   return sorted;
 }
@@ -120,9 +120,9 @@ export function groupValues(
     const bucket = bucketOf[row] ?? -1;
     const value = numbers[row] ?? Number.NaN;
     if (bucket < 0 || (!keepsMissing && Number.isNaN(value))) continue;
-    const place = starts[bucket + 1] ?? 0;
-    starts[bucket + 1] = place + 1;
-    values[place] = value;
+    const target = starts[bucket + 1] ?? 0;
+    starts[bucket + 1] = target + 1;
+    values[target] = value;
   }
   return { values, starts: starts.subarray(0, count + 1) };
 }

@@ -67,7 +67,7 @@ export function spreadBins(frame: Frame, rawOptions: Readonly<Record<string, unk
     const bin = counts[binNumbers[row] ?? -1];
     if (bin !== undefined) bin[group] = rowNumbers[row] ?? 0;
   });
-  return described(counts, { keys, first: groups.first, options, low: low[0] ?? 0, high: high[0] ?? 0 });
+  return countFrame(counts, { keys, first: groups.first, options, low: low[0] ?? 0, high: high[0] ?? 0 });
 }
 
 /**
@@ -97,23 +97,23 @@ export function histogram(frame: Frame, rawOptions: Readonly<Record<string, unkn
       keys.map((key) => ({ ...key, cells: takeRows(key.cells, finite) })),
       0,
     );
-  const present = keys.map((key) => ({ ...key, cells: takeRows(key.cells, finite) }));
-  const groups = groupRows(present, finite.length, { keepsMissing: true });
+  const presentGroups = keys.map((key) => ({ ...key, cells: takeRows(key.cells, finite) }));
+  const groups = groupRows(presentGroups, finite.length, { keepsMissing: true });
   let [low, high] = [Infinity, -Infinity];
   for (const row of finite) [low, high] = [Math.min(low, values[row] ?? low), Math.max(high, values[row] ?? high)];
   const counts = Array.from({ length: options.bins }, () => new Float64Array(groups.first.length));
   const { bins } = options;
   finite.forEach((row, index) => {
-    const place =
+    const binIndex =
       low === high ? Math.floor(bins / 2) : Math.floor((((values[row] ?? low) - low) * bins) / (high - low));
-    const bin = counts[Math.min(place, bins - 1)];
+    const bin = counts[Math.min(binIndex, bins - 1)];
     const group = groups.groupOf[index] ?? 0;
     if (bin !== undefined) bin[group] = (bin[group] ?? 0) + 1;
   });
-  return described(counts, { keys: present, first: groups.first, options, low, high });
+  return countFrame(counts, { keys: presentGroups, first: groups.first, options, low, high });
 }
 
-interface Counted {
+interface CountedBins {
   readonly keys: readonly FrameColumn[];
   readonly first: Int32Array;
   readonly options: HistogramOptions;
@@ -121,7 +121,7 @@ interface Counted {
   readonly high: number;
 }
 
-function described(counts: Float64Array[], { keys, first, options, low, high }: Counted): Frame {
+function countFrame(counts: Float64Array[], { keys, first, options, low, high }: CountedBins): Frame {
   const edges = binEdges(low, high, options.bins);
   finish(counts, options);
   const columns = counts.map((values, index): FrameColumn =>

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { postProcess } from './run.ts';
 import { cells, rejection, rounded, step, table } from './test-steps.ts';
 
-const given = table({ day: [1, 1, 2], shop: ['a', 'sales', 'a'], sales: [4, 2, 8], cost: [1, 1, 1] });
+const input = table({ day: [1, 1, 2], shop: ['a', 'sales', 'a'], sales: [4, 2, 8], cost: [1, 1, 1] });
 const sum = { operator: 'sum' };
 const pivot = step('pivot', { index: ['day'], columns: ['shop'], aggregates: { sales: sum, cost: sum } });
 const namesAfter = (...steps: readonly ReturnType<typeof step>[]) =>
-  postProcess(steps, given).table.columns.map(({ name }) => name);
+  postProcess(steps, input).table.columns.map(({ name }) => name);
 const unavailable = 'POST_002 Referenced columns not available in DataFrame.';
 
 describe('rename', () => {
@@ -34,7 +34,7 @@ describe('rename', () => {
   });
 
   test('names that are not there, or are there already, are rejected', () => {
-    const wrong = (options: Readonly<Record<string, unknown>>) => rejection([pivot, step('rename', options)], given);
+    const wrong = (options: Readonly<Record<string, unknown>>) => rejection([pivot, step('rename', options)], input);
     expect(wrong({ columns: { gone: 'x' } })).toBe(unavailable);
     expect(wrong({ columns: { sales: 'x', gone: 'y' } })).toBe(unavailable);
     expect(wrong({ columns: { cost: 'x' }, level: 1 })).toBe(unavailable);
@@ -62,7 +62,7 @@ describe('select', () => {
   });
 
   test('what is not there is rejected', () => {
-    const wrong = (options: Readonly<Record<string, unknown>>) => rejection([step('select', options)], given);
+    const wrong = (options: Readonly<Record<string, unknown>>) => rejection([step('select', options)], input);
     expect(wrong({ columns: ['gone'] })).toBe(unavailable);
     expect(wrong({ exclude: ['gone'] })).toBe(unavailable);
     expect(wrong({ rename: { gone: 'x' } })).toBe(unavailable);
@@ -97,7 +97,7 @@ test('separators in labels are marked at every level, and nothing else may be as
 
 test('options of the wrong kind are rejected by what they must be', () => {
   const wrong = (operation: string, options: Readonly<Record<string, unknown>>) =>
-    rejection([step(operation, options)], given);
+    rejection([step(operation, options)], input);
   expect(wrong('sort', { by: ['day'], is_sort_index: 1 })).toBe(
     'POST_002 Option is_sort_index of sort must be true or false',
   );

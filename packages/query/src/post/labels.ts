@@ -5,8 +5,8 @@ type RawOptions = Readonly<Record<string, unknown>>;
 
 /** What `flatten` leaves of the levels of each label. */
 export function keptLevels({ columns }: Frame, rawOptions: RawOptions): readonly (readonly string[])[] {
-  const dropped = rawOptions['drop_levels'];
-  const levels = new Set(Array.isArray(dropped) ? dropped : []);
+  const droppedLevels = rawOptions['drop_levels'];
+  const levels = new Set(Array.isArray(droppedLevels) ? droppedLevels : []);
   return columns.map(({ path }) => path.filter((part, level): part is string => part !== null && !levels.has(level)));
 }
 
@@ -34,15 +34,15 @@ export function rename(frame: Frame, rawOptions: RawOptions): Frame {
   const names = new Map(Object.entries(raw).map(([from, to]) => [from, typeof to === 'string' ? to : null]));
   const level = options.number('level');
   const at = level ?? 0;
-  const existing = new Set(frame.columns.map(({ path }) => path[at]));
-  if ([...names.keys()].some((name) => !existing.has(name)))
+  const existingNames = new Set(frame.columns.map(({ path }) => path[at]));
+  if ([...names.keys()].some((name) => !existingNames.has(name)))
     options.reject('Referenced columns not available in DataFrame.');
-  if ([...names.values()].every((name) => existing.has(name ?? ''))) options.reject('Label already exists');
-  const renamed = (part: string | null): string | null =>
+  if ([...names.values()].every((name) => existingNames.has(name ?? ''))) options.reject('Label already exists');
+  const renamedPart = (part: string | null): string | null =>
     part !== null && names.has(part) ? (names.get(part) ?? null) : part;
   const columns = frame.columns.map((column): FrameColumn => ({
     ...column,
-    path: column.path.map((part, position) => (level === null || position === level ? renamed(part) : part)),
+    path: column.path.map((part, position) => (level === null || position === level ? renamedPart(part) : part)),
   }));
   return { ...frame, columns };
 }
@@ -56,8 +56,8 @@ export function select(frame: Frame, rawOptions: RawOptions): Frame {
   const selected = names.length === 0 ? frame.columns : names.flatMap((name) => columnsUnder(frame, name));
   const remaining = selected.filter(({ path }) => !excluded.has(path[0] ?? ''));
   const renames = new Map(options.textMap('rename'));
-  const existing = new Set(remaining.map(({ path }) => path[0]));
-  if ([...renames.keys()].some((name) => !existing.has(name)))
+  const existingNames = new Set(remaining.map(({ path }) => path[0]));
+  if ([...renames.keys()].some((name) => !existingNames.has(name)))
     options.reject('Referenced columns not available in DataFrame.');
   return {
     ...frame,
@@ -68,7 +68,7 @@ export function select(frame: Frame, rawOptions: RawOptions): Frame {
   };
 }
 
-const relabeled = (frame: Frame, change: (part: string) => string): Frame => ({
+const withLabelsChanged = (frame: Frame, change: (part: string) => string): Frame => ({
   ...frame,
   columns: frame.columns.map((column) => ({
     ...column,
@@ -79,11 +79,11 @@ const relabeled = (frame: Frame, change: (part: string) => string): Frame => ({
 /** Marks the separators inside labels with a backslash, so that joined labels can be told apart. */
 export function escapeSeparator(frame: Frame, rawOptions: RawOptions): Frame {
   readOptions('escape_separator', rawOptions, []);
-  return relabeled(frame, (part) => part.replaceAll(', ', '\\, '));
+  return withLabelsChanged(frame, (part) => part.replaceAll(', ', '\\, '));
 }
 
 /** Takes those backslashes away. */
 export function unescapeSeparator(frame: Frame, rawOptions: RawOptions): Frame {
   readOptions('unescape_separator', rawOptions, []);
-  return relabeled(frame, (part) => part.replaceAll('\\, ', ', '));
+  return withLabelsChanged(frame, (part) => part.replaceAll('\\, ', ', '));
 }

@@ -1,4 +1,4 @@
-import { readTimeShift, shifted } from '../time-shift.ts';
+import { readTimeShift, shiftMs } from '../time-shift.ts';
 import type { Frame, FrameColumn } from './frame.ts';
 import { readOptions } from './options.ts';
 
@@ -12,12 +12,12 @@ export function moveTime(frame: Frame, rawOptions: Readonly<Record<string, unkno
   const offsetMs = (options.number('hours') ?? 0) * 3_600_000;
   const text = options.text('shift', '');
   const shift = text === '' ? null : readTimeShift(text);
-  const moved = (ms: number): number =>
-    (shift === null ? ms : shifted(ms, { count: -shift.count, unit: shift.unit })) + offsetMs;
+  const moveMs = (ms: number): number =>
+    (shift === null ? ms : shiftMs(ms, { count: -shift.count, unit: shift.unit })) + offsetMs;
   const columns = frame.columns.map((column): FrameColumn => {
     if (!names.has(column.path[0] ?? '') || column.cells.encoding !== 'numbers') return column;
     const { nulls } = column.cells;
-    const numbers = column.cells.numbers.map((ms, row) => (nulls?.[row] === 1 ? ms : moved(ms)));
+    const numbers = column.cells.numbers.map((ms, row) => (nulls?.[row] === 1 ? ms : moveMs(ms)));
     return { ...column, cells: { ...column.cells, numbers } };
   });
   return { ...frame, columns };

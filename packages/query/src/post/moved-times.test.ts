@@ -9,8 +9,8 @@ const at = (text: string): number => Date.parse(`${text.length > 10 ? text : `${
 const shown = (of: ColumnTable) => Object.fromEntries(of.columns.map(({ name }) => [name, cells(of, name)]));
 
 describe('times of a result', () => {
-  const given = table({ t: [at('2024-03-31'), null], u: [at('2024-03-31'), 0], s: ['x', 'y'] }, { t: 'timestamp' });
-  const moved = (options: PostStep['options']) => shown(postProcess([step('move_time', options)], given).table);
+  const input = table({ t: [at('2024-03-31'), null], u: [at('2024-03-31'), 0], s: ['x', 'y'] }, { t: 'timestamp' });
+  const moved = (options: PostStep['options']) => shown(postProcess([step('move_time', options)], input).table);
 
   test('are moved by the hours of the dataset and forward by the shift of the query', () => {
     expect(moved({ columns: ['t'], hours: 2, shift: null })['t']).toEqual([at('2024-03-31T02:00'), null]);
@@ -19,7 +19,7 @@ describe('times of a result', () => {
     expect(moved({ columns: ['t'], hours: 1, shift: '1 month later' })['t']).toEqual([at('2024-02-29T01:00'), null]);
     expect(moved({ columns: ['t', 's'], hours: 1 })).toMatchObject({ u: [at('2024-03-31'), 0], s: ['x', 'y'] });
     expect(moved({ columns: [], hours: 1 })['t']).toEqual([at('2024-03-31'), null]);
-    expect(rejection([step('move_time', { odd: 1 })], given)).toBe('POST_002 Unknown option of move_time: odd');
+    expect(rejection([step('move_time', { odd: 1 })], input)).toBe('POST_002 Unknown option of move_time: odd');
   });
 });
 
@@ -109,12 +109,12 @@ describe('what stood at another time', () => {
       columns: [columnFrom('n', 'integer', of)],
       rowCount: of.length,
     });
-    const beside = (from: ColumnTable, of: ColumnTable) =>
+    const otherTable = (from: ColumnTable, of: ColumnTable) =>
       joinTimeOffsets(from, metrics, [{ offset: 'x', shift: ago(null), table: of }]).columns[1];
-    const two = beside(numbers(1, 2), numbers(5));
+    const two = otherTable(numbers(1, 2), numbers(5));
     expect(two === undefined ? [] : [two.type, cellAt(two, 0), cellAt(two, 1)]).toEqual(['integer', 5, null]);
-    expect(beside(numbers(1), numbers(null))?.type).toBe('float');
-    expect(beside(numbers(1), { columns: [], rowCount: 0 })?.type).toBe('float');
+    expect(otherTable(numbers(1), numbers(null))?.type).toBe('float');
+    expect(otherTable(numbers(1), { columns: [], rowCount: 0 })?.type).toBe('float');
   });
 
   test('a step holds the moment from its start up to its end, by seconds, minutes, hours, days, weeks, months and years', () => {

@@ -15,9 +15,9 @@ const isTextList = (value: unknown): value is readonly string[] =>
 
 /** Typed reading of a step's options: absent and null take the default, a wrong type or an unknown name rejects the step. */
 export interface Options {
-  text(name: string, otherwise: string): string;
-  texts(name: string, otherwise?: readonly string[]): readonly string[];
-  flag(name: string, otherwise: boolean): boolean;
+  text(name: string, fallback: string): string;
+  texts(name: string, fallback?: readonly string[]): readonly string[];
+  flag(name: string, fallback: boolean): boolean;
   number(name: string): number | null;
   record(name: string): Values;
   /** A map of texts, in order. */
@@ -34,19 +34,19 @@ export function readOptions(operation: string, values: Values, optionNames: read
   const read = <Value>(
     name: string,
     accepts: (value: unknown) => value is Value,
-    otherwise: Value,
-    what: string,
+    fallback: Value,
+    expectation: string,
   ): Value => {
     const value = values[name];
-    if (value === undefined || value === null) return otherwise;
-    return accepts(value) ? value : no(`Option ${name} of ${operation} must be ${what}`);
+    if (value === undefined || value === null) return fallback;
+    return accepts(value) ? value : no(`Option ${name} of ${operation} must be ${expectation}`);
   };
   const record = (name: string): Values => read(name, isRecord, {}, 'an object');
   return {
-    text: (name, otherwise) => read(name, (value) => typeof value === 'string', otherwise, 'a text'),
-    texts: (name, otherwise = []) =>
-      typeof values[name] === 'string' ? [values[name]] : read(name, isTextList, otherwise, 'a list of names'),
-    flag: (name, otherwise) => read(name, (value) => typeof value === 'boolean', otherwise, 'true or false'),
+    text: (name, fallback) => read(name, (value) => typeof value === 'string', fallback, 'a text'),
+    texts: (name, fallback = []) =>
+      typeof values[name] === 'string' ? [values[name]] : read(name, isTextList, fallback, 'a list of names'),
+    flag: (name, fallback) => read(name, (value) => typeof value === 'boolean', fallback, 'true or false'),
     number: (name) =>
       read<number | null>(name, (value): value is number => typeof value === 'number', null, 'a number'),
     record,
@@ -85,11 +85,11 @@ export const pathKey = (path: FrameColumn['path']): string => JSON.stringify(pat
 /** Puts computed columns in: where the label exists it is replaced in place, else it is appended. */
 export function withColumns(frame: Frame, computed: readonly FrameColumn[]): Frame {
   const byKey = new Map(computed.map((column) => [pathKey(column.path), column]));
-  const replaced = frame.columns.map((column) => {
+  const replacedColumns = frame.columns.map((column) => {
     const key = pathKey(column.path);
     const found = byKey.get(key);
     byKey.delete(key);
     return found ?? column;
   });
-  return { ...frame, columns: [...replaced, ...byKey.values()] };
+  return { ...frame, columns: [...replacedColumns, ...byKey.values()] };
 }

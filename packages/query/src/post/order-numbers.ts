@@ -22,15 +22,16 @@ export function risingOrder(numbers: Float64Array): Int32Array {
  * `order` sorted by the numbers at its positions; equal ones keep their order, NaN comes last in both directions. Linear: radix sort over
  * the bits of the doubles, which order like whole numbers once the sign is turned (IEEE 754). The given order may be overwritten.
  */
-export function orderBy(numbers: Float64Array, order: Int32Array, ascends: boolean): Int32Array {
+export function orderBy(numbers: Float64Array, order: Int32Array, isAscending: boolean): Int32Array {
   if (order.length < fewNumbers) {
-    const place = new Map(Array.from(order, (position, index) => [position, index]));
-    const sign = ascends ? 1 : -1;
+    const positionOf = new Map(Array.from(order, (position, index) => [position, index]));
+    const sign = isAscending ? 1 : -1;
     return order.sort(
-      (left, right) => compareNumbers(numbers, left, right, sign) || (place.get(left) ?? 0) - (place.get(right) ?? 0),
+      (left, right) =>
+        compareNumbers(numbers, left, right, sign) || (positionOf.get(left) ?? 0) - (positionOf.get(right) ?? 0),
     );
   }
-  return radixOrder(sortableWords(numbers, ascends), order);
+  return radixOrder(sortableWords(numbers, isAscending), order);
 }
 
 function isRising(numbers: Float64Array): boolean {
@@ -52,11 +53,11 @@ interface SortableWords {
   readonly low: Uint32Array;
 }
 
-function sortableWords(numbers: Float64Array, ascends: boolean): SortableWords {
+function sortableWords(numbers: Float64Array, isAscending: boolean): SortableWords {
   const count = numbers.length;
-  const words = new Uint32Array(new Float64Array(numbers).buffer);
+  const bitWords = new Uint32Array(new Float64Array(numbers).buffer);
   const [high, low] = [new Uint32Array(count), new Uint32Array(count)];
-  const turn = ascends ? 0 : 0xffff_ffff;
+  const flipMask = isAscending ? 0 : 0xffff_ffff;
   for (let index = 0; index < count; index += 1) {
     const number = numbers[index] ?? Number.NaN;
     if (Number.isNaN(number)) {
@@ -65,11 +66,11 @@ function sortableWords(numbers: Float64Array, ascends: boolean): SortableWords {
       continue;
     }
     // Little-endian, as every machine that runs this; -0 is 0.
-    const lowWord = number === 0 ? 0 : (words[index * 2] ?? 0);
-    const highWord = number === 0 ? 0 : (words[index * 2 + 1] ?? 0);
+    const lowWord = number === 0 ? 0 : (bitWords[index * 2] ?? 0);
+    const highWord = number === 0 ? 0 : (bitWords[index * 2 + 1] ?? 0);
     const isNegative = highWord >>> 31 === 1;
-    high[index] = (isNegative ? ~highWord : highWord | 0x8000_0000) ^ turn;
-    low[index] = (isNegative ? ~lowWord : lowWord) ^ turn;
+    high[index] = (isNegative ? ~highWord : highWord | 0x8000_0000) ^ flipMask;
+    low[index] = (isNegative ? ~lowWord : lowWord) ^ flipMask;
   }
   return { high, low };
 }
@@ -77,9 +78,9 @@ function sortableWords(numbers: Float64Array, ascends: boolean): SortableWords {
 function radixOrder({ high, low }: SortableWords, order: Int32Array): Int32Array {
   const sorted = byDigits(high, order);
   for (let start = 0; start < sorted.length;) {
-    const word = high[sorted[start] ?? 0];
+    const highBits = high[sorted[start] ?? 0];
     let [end, isMixed] = [start + 1, false];
-    for (; end < sorted.length && high[sorted[end] ?? 0] === word; end += 1)
+    for (; end < sorted.length && high[sorted[end] ?? 0] === highBits; end += 1)
       isMixed ||= low[sorted[end] ?? 0] !== low[sorted[start] ?? 0];
     if (isMixed) resolveRun(low, sorted, start, end);
     start = end;
@@ -95,40 +96,40 @@ function resolveRun(low: Uint32Array, sorted: Int32Array, start: number, end: nu
   }
   for (let index = start + 1; index < end; index += 1) {
     const position = sorted[index] ?? 0;
-    const word = low[position] ?? 0;
-    let place = index;
-    for (; place > start && (low[sorted[place - 1] ?? 0] ?? 0) > word; place -= 1)
-      sorted[place] = sorted[place - 1] ?? 0;
-    sorted[place] = position;
+    const lowBits = low[position] ?? 0;
+    let insertAt = index;
+    for (; insertAt > start && (low[sorted[insertAt - 1] ?? 0] ?? 0) > lowBits; insertAt -= 1)
+      sorted[insertAt] = sorted[insertAt - 1] ?? 0;
+    sorted[insertAt] = position;
   }
 }
 
-function byDigits(words: Uint32Array, order: Int32Array): Int32Array {
+function byDigits(bitWords: Uint32Array, order: Int32Array): Int32Array {
   let from: Int32Array = order;
   let to: Int32Array = new Int32Array(order.length);
   for (let shift = 0; shift < 32; shift += digitBits) {
-    if (!scatterByDigit(words, shift, from, to)) continue;
+    if (!scatterByDigit(bitWords, shift, from, to)) continue;
     [from, to] = [to, from];
   }
   return from;
 }
 
 /** One stable pass by one digit; false when all digits are alike and nothing was written. */
-function scatterByDigit(words: Uint32Array, shift: number, from: Int32Array, to: Int32Array): boolean {
+function scatterByDigit(bitWords: Uint32Array, shift: number, from: Int32Array, to: Int32Array): boolean {
   const count = from.length;
   const starts = new Int32Array(digitSize + 1);
   for (let index = 0; index < count; index += 1) {
-    const digit = ((words[from[index] ?? 0] ?? 0) >>> shift) & (digitSize - 1);
+    const digit = ((bitWords[from[index] ?? 0] ?? 0) >>> shift) & (digitSize - 1);
     starts[digit + 1] = (starts[digit + 1] ?? 0) + 1;
   }
   if (starts.includes(count)) return false;
   for (let digit = 1; digit <= digitSize; digit += 1) starts[digit] = (starts[digit] ?? 0) + (starts[digit - 1] ?? 0);
   for (let index = 0; index < count; index += 1) {
     const position = from[index] ?? 0;
-    const digit = ((words[position] ?? 0) >>> shift) & (digitSize - 1);
-    const place = starts[digit] ?? 0;
-    starts[digit] = place + 1;
-    to[place] = position;
+    const digit = ((bitWords[position] ?? 0) >>> shift) & (digitSize - 1);
+    const insertAt = starts[digit] ?? 0;
+    starts[digit] = insertAt + 1;
+    to[insertAt] = position;
   }
   return true;
 }

@@ -198,8 +198,8 @@ describe('cells of a frame', () => {
   });
 
   test('are numbers where a text reads as one, NaN where there is none', () => {
-    const read = (...given: Cell[]) => [
-      ...numbersOf(columnFrom('t', typeof given[0] === 'number' ? 'float' : 'text', given)),
+    const read = (...input: Cell[]) => [
+      ...numbersOf(columnFrom('t', typeof input[0] === 'number' ? 'float' : 'text', input)),
     ];
     expect(read('1.5', null, ' ', 'x', '-2e3')).toEqual([1.5, Number.NaN, Number.NaN, Number.NaN, -2000]);
     expect(read(1, null, 3)).toEqual([1, Number.NaN, 3]);
@@ -215,8 +215,8 @@ describe('cells of a frame', () => {
 });
 
 describe('rank', () => {
-  const ranked = (given: ColumnTable, options: Readonly<Record<string, unknown>>) =>
-    cells(postProcess([step('rank', options)], given).table, 'rank');
+  const ranked = (input: ColumnTable, options: Readonly<Record<string, unknown>>) =>
+    cells(postProcess([step('rank', options)], input).table, 'rank');
 
   test('many values, many groups: the mean place of equal ones, by the number of values of the group', () => {
     const next = randomFrom(17);
@@ -233,12 +233,12 @@ describe('rank', () => {
   });
 
   test('a rank that is there is replaced, and what is not there is rejected', () => {
-    const given = table({ rank: [5, 6], a: [2, 1] });
-    const { table: result } = postProcess([step('rank', { metric: 'a' })], given);
+    const input = table({ rank: [5, 6], a: [2, 1] });
+    const { table: result } = postProcess([step('rank', { metric: 'a' })], input);
     expect(result.columns.map(({ name }) => name)).toEqual(['rank', 'a']);
     expect(cells(result, 'rank')).toEqual([1, 0.5]);
     const unavailable = 'Referenced columns not available in DataFrame.';
-    expect(() => ranked(given, { metric: 'gone' })).toThrow(unavailable);
-    expect(() => ranked(given, { metric: 'a', group_by: 'gone' })).toThrow(unavailable);
+    expect(() => ranked(input, { metric: 'gone' })).toThrow(unavailable);
+    expect(() => ranked(input, { metric: 'a', group_by: 'gone' })).toThrow(unavailable);
   });
 });

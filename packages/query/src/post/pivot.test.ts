@@ -4,13 +4,13 @@ import { postProcess } from './run.ts';
 import { cells, rejection, step, table } from './test-steps.ts';
 
 /** Keys a and b, a row without a key, one without a column, and a key that only a row without a column has. */
-const given = table({
+const input = table({
   k: ['a', 'a', 'b', 'b', null, '0'],
   c: ['x', 'y', 'x', null, 'x', null],
   v: [1, 2, 4, 8, 16, 32],
 });
 const sum = { operator: 'sum' };
-const spread = (options: Readonly<Record<string, unknown>> = {}, of: ColumnTable = given) =>
+const spread = (options: Readonly<Record<string, unknown>> = {}, of: ColumnTable = input) =>
   postProcess(
     [step('pivot', { index: ['k'], columns: ['c'], aggregates: { v: sum }, ...options }), step('flatten')],
     of,
@@ -141,7 +141,7 @@ test('metrics are in the order of their names, above the column values or under 
 
 test('what it is made of must be there, and it must not grow beyond its bounds', () => {
   const wrong = (options: Readonly<Record<string, unknown>>) =>
-    rejection([step('pivot', { index: ['k'], columns: ['c'], aggregates: { v: sum }, ...options })], given);
+    rejection([step('pivot', { index: ['k'], columns: ['c'], aggregates: { v: sum }, ...options })], input);
   expect(wrong({ aggregates: { gone: sum } })).toBe('POST_002 Column referenced by aggregate is undefined: gone');
   expect(wrong({ aggregates: { total: { ...sum, column: 'gone' } } })).toBe(
     'POST_002 Column referenced by aggregate is undefined: gone',
@@ -152,7 +152,7 @@ test('what it is made of must be there, and it must not grow beyond its bounds',
   const bounded = (maxCells: number, maxColumns: number): string => {
     try {
       const steps = [step('pivot', { index: ['k'], columns: ['c'], aggregates: { v: sum } })];
-      return String(postProcess(steps, given, {}, { maxCells, maxColumns }).table.rowCount);
+      return String(postProcess(steps, input, {}, { maxCells, maxColumns }).table.rowCount);
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }
@@ -165,7 +165,7 @@ test('what it is made of must be there, and it must not grow beyond its bounds',
 
 test('aggregate makes a row for each group, in order, under the names that are asked for', () => {
   const aggregated = (groupby: readonly string[], aggregates: object) =>
-    shown(postProcess([step('aggregate', { groupby, aggregates })], given).table);
+    shown(postProcess([step('aggregate', { groupby, aggregates })], input).table);
   expect(aggregated(['k'], { total: { operator: 'sum', column: 'v' }, v: { operator: 'max' } })).toEqual({
     k: ['0', 'a', 'b'],
     total: [32, 3, 12],

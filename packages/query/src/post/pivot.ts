@@ -1,7 +1,7 @@
 import { nullMark, textColumn } from '@sextant/contract';
 import { aggregated, readAggregates, type Aggregate } from './aggregators.ts';
 import { requireWithin, widestPost, type PostBounds } from './bounds.ts';
-import { codePairs, type Coded } from './code-columns.ts';
+import { codePairs, type CodedColumn } from './code-columns.ts';
 import {
   cellLabel,
   floatColumn,
@@ -34,7 +34,7 @@ const optionNames = [
 ];
 
 /** Which row, column and cell of the pivoted frame each source row belongs to (−1: none), and the columns' labels. */
-interface Places {
+interface CellPositions {
   readonly rowOf: Int32Array;
   readonly rowCount: number;
   readonly columnOf: Int32Array;
@@ -46,7 +46,7 @@ interface Places {
 
 /** What each metric needs besides its values. */
 interface Shape {
-  readonly places: Places;
+  readonly positions: CellPositions;
   readonly fill: number;
   readonly dropsMissing: boolean;
   /** The name of the margins; null makes none. */
@@ -75,14 +75,14 @@ export function pivot(
   if (missing !== undefined) options.reject(`Column referenced by aggregate is undefined: ${missing.column}`);
   requireColumns(frame, [...index, ...names], options);
   const indexColumns = index.flatMap((name) => columnsUnder(frame, name));
-  const { places, first } = placesOf(
+  const { positions, first } = placesOf(
     frame,
     { indexColumns, spreadColumns: names.flatMap((name) => columnsUnder(frame, name)) },
     { fill: fillOf(options), keepsMissing: options.flag(keepNullKeys, false) },
   );
-  requireWithin(bounds, places.rowCount, places.labels.length * aggregates.length);
+  requireWithin(bounds, positions.rowCount, positions.labels.length * aggregates.length);
   const shape: Shape = {
-    places,
+    positions,
     fill: options.number('metric_fill_value') ?? Number.NaN,
     dropsMissing: options.flag('drop_missing_columns', true),
     margin: options.flag('marginal_distributions', false) ? options.text('marginal_distribution_name', 'All') : null,
@@ -90,8 +90,8 @@ export function pivot(
   };
   const metrics = aggregates
     .toSorted((left, right) => (left.column < right.column ? -1 : 1))
-    .flatMap((one) => columnsUnder(frame, one.column).map((source) => metricOf(one, source, places)));
-  const keptRows = shape.dropsMissing ? rowsWithValues(metrics, places) : null;
+    .flatMap((one) => columnsUnder(frame, one.column).map((source) => metricOf(one, source, positions)));
+  const keptRows = shape.dropsMissing ? rowsWithValues(metrics, positions) : null;
   const rows = keptRows === null ? first : keptRows.map((row) => first[row] ?? 0);
   const keys = indexColumns.map((column) => ({ ...column, cells: takeRows(column.cells, rows) }));
   const columns = metrics.flatMap((metric) => metricColumns(metric, shape, keptRows));
@@ -125,35 +125,38 @@ function placesOf(
   frame: Frame,
   { indexColumns, spreadColumns }: Keys,
   { fill, keepsMissing }: { readonly fill: string | null; readonly keepsMissing: boolean },
-): { places: Places; first: Int32Array } {
+): { positions: CellPositions; first: Int32Array } {
   const { columnOf, labels } = spread(spreadColumns, frame.rowCount, fill);
   const isLeftOut = columnOf.includes(-1);
   const all = groupRows(indexColumns, frame.rowCount, { keepsMissing });
   const { groupOf: rowOf, first } = isLeftOut ? withoutRows(all, columnOf) : all;
-  const coded = (codes: Int32Array, size: number): Coded => ({ codes, size, hasMissing: false });
-  const present = { rows: rowOf.map((row) => Math.max(row, 0)), columns: columnOf.map((at) => Math.max(at, 0)) };
-  const pairs = codePairs(coded(present.columns, Math.max(labels.length, 1)), coded(present.rows, first.length));
-  const cells = new Int32Array(pairs.size).fill(-1);
-  const cellOf = pairs.codes;
+  const codedColumn = (codes: Int32Array, size: number): CodedColumn => ({ codes, size, hasMissing: false });
+  const presentCells = { rows: rowOf.map((row) => Math.max(row, 0)), columns: columnOf.map((at) => Math.max(at, 0)) };
+  const cellPairs = codePairs(
+    codedColumn(presentCells.columns, Math.max(labels.length, 1)),
+    codedColumn(presentCells.rows, first.length),
+  );
+  const cells = new Int32Array(cellPairs.size).fill(-1);
+  const cellOf = cellPairs.codes;
   for (let row = 0; row < cellOf.length; row += 1) {
     if ((rowOf[row] ?? -1) < 0 || (columnOf[row] ?? -1) < 0) cellOf[row] = -1;
     else if (cells[cellOf[row] ?? 0] === -1) cells[cellOf[row] ?? 0] = row;
   }
-  return { places: { rowOf, rowCount: first.length, columnOf, labels, cellOf, cells }, first };
+  return { positions: { rowOf, rowCount: first.length, columnOf, labels, cellOf, cells }, first };
 }
 
 /** Groups without the rows that have no column: groups that lose all their rows vanish. */
 function withoutRows(groups: { groupOf: Int32Array; first: Int32Array }, columnOf: Int32Array): typeof groups {
-  const place = new Int32Array(groups.first.length).fill(-1);
+  const cellIndex = new Int32Array(groups.first.length).fill(-1);
   const firstOf = new Int32Array(groups.first.length).fill(-1);
   const groupOf = groups.groupOf.map((group, row) => ((columnOf[row] ?? -1) < 0 ? -1 : group));
   groupOf.forEach((group, row) => {
     if (group >= 0 && firstOf[group] === -1) firstOf[group] = row;
   });
   let count = 0;
-  for (let group = 0; group < place.length; group += 1) if ((firstOf[group] ?? -1) >= 0) place[group] = count++;
+  for (let group = 0; group < cellIndex.length; group += 1) if ((firstOf[group] ?? -1) >= 0) cellIndex[group] = count++;
   return {
-    groupOf: groupOf.map((group) => (group < 0 ? -1 : (place[group] ?? -1))),
+    groupOf: groupOf.map((group) => (group < 0 ? -1 : (cellIndex[group] ?? -1))),
     first: firstOf.filter((row) => row >= 0),
   };
 }
@@ -162,7 +165,7 @@ function spread(
   columns: readonly FrameColumn[],
   rowCount: number,
   fill: string | null,
-): Pick<Places, 'columnOf' | 'labels'> {
+): Pick<CellPositions, 'columnOf' | 'labels'> {
   const { groupOf, first } = groupRows(columns, rowCount, { keepsMissing: fill !== null });
   const labels = Array.from(first, (row) =>
     columns.map((column) => cellLabel(frameCell(column, row), column.type) ?? fill),
@@ -176,21 +179,21 @@ function byLabel(
   groupOf: Int32Array,
   labels: readonly (readonly (string | null)[])[],
   columns: readonly FrameColumn[],
-): Pick<Places, 'columnOf' | 'labels'> {
+): Pick<CellPositions, 'columnOf' | 'labels'> {
   if (!columns.some(({ cells }) => (cells.encoding === 'texts' ? cells.codes.includes(-1) : cells.nulls !== null)))
     return { columnOf: groupOf, labels };
   const order = labels
     .map((_, index) => index)
     .sort((left, right) => compareLabels(labels[left] ?? [], labels[right] ?? []));
-  const place = new Int32Array(labels.length);
+  const cellIndex = new Int32Array(labels.length);
   const merged: (readonly (string | null)[])[] = [];
   for (const group of order) {
     const label = labels[group] ?? [];
     const last = merged.at(-1);
     if (last === undefined || compareLabels(last, label) !== 0) merged.push(label);
-    place[group] = merged.length - 1;
+    cellIndex[group] = merged.length - 1;
   }
-  return { columnOf: groupOf.map((group) => (group < 0 ? -1 : (place[group] ?? -1))), labels: merged };
+  return { columnOf: groupOf.map((group) => (group < 0 ? -1 : (cellIndex[group] ?? -1))), labels: merged };
 }
 
 function compareLabels(left: readonly (string | null)[], right: readonly (string | null)[]): number {
@@ -208,13 +211,13 @@ interface PivotMetric {
   readonly inCells: Float64Array;
 }
 
-function metricOf(one: Aggregate, source: FrameColumn, { cellOf, cells }: Places): PivotMetric {
+function metricOf(one: Aggregate, source: FrameColumn, { cellOf, cells }: CellPositions): PivotMetric {
   const numbers = numbersOf(source);
   return { one, numbers, inCells: aggregated(one, numbers, { bucketOf: cellOf, count: cells.length }) };
 }
 
 /** The rows in which any metric has a value, rising. */
-function rowsWithValues(metrics: readonly PivotMetric[], { cells, rowOf, rowCount }: Places): Int32Array {
+function rowsWithValues(metrics: readonly PivotMetric[], { cells, rowOf, rowCount }: CellPositions): Int32Array {
   const hasValue = new Uint8Array(rowCount);
   for (const { inCells } of metrics)
     for (let cell = 0; cell < cells.length; cell += 1)
@@ -223,23 +226,26 @@ function rowsWithValues(metrics: readonly PivotMetric[], { cells, rowOf, rowCoun
 }
 
 function metricColumns(metric: PivotMetric, shape: Shape, keptRows: Int32Array | null): FrameColumn[] {
-  const { places, fill, dropsMissing, margin } = shape;
+  const { positions, fill, dropsMissing, margin } = shape;
   const name = metric.one.column;
-  const columns = spreadValues(metric.inCells, places).flatMap((values, index) => {
+  const columns = spreadValues(metric.inCells, positions).flatMap((values, index) => {
     if (dropsMissing && values.every(Number.isNaN)) return [];
     const rows =
       keptRows === null || keptRows.length === values.length
         ? values
         : Float64Array.from(keptRows, (row) => values[row] ?? 0);
     if (!Number.isNaN(fill)) rows.forEach((value, row) => Number.isNaN(value) && (rows[row] = fill));
-    return [{ label: places.labels[index] ?? [], values: rows, at: index }];
+    return [{ label: positions.labels[index] ?? [], values: rows, at: index }];
   });
   if (margin === null) return columns.map(({ label, values }) => floatColumn([name, ...label], values));
   return withMargins(columns, metric, { ...shape, margin, keptRows });
 }
 
 /** The values of cells as one column for each label, NaN where there is no cell. */
-function spreadValues(inCells: Float64Array, { cells, rowOf, columnOf, rowCount, labels }: Places): Float64Array[] {
+function spreadValues(
+  inCells: Float64Array,
+  { cells, rowOf, columnOf, rowCount, labels }: CellPositions,
+): Float64Array[] {
   const columns = labels.map(() => new Float64Array(rowCount).fill(Number.NaN));
   for (let cell = 0; cell < cells.length; cell += 1) {
     const row = cells[cell] ?? -1;
@@ -253,9 +259,14 @@ function spreadValues(inCells: Float64Array, { cells, rowOf, columnOf, rowCount,
 function withMargins(
   columns: readonly { label: readonly (string | null)[]; values: Float64Array; at: number }[],
   { one, numbers }: PivotMetric,
-  { places, hasColumns, margin, keptRows }: Shape & { readonly margin: string; readonly keptRows: Int32Array | null },
+  {
+    positions,
+    hasColumns,
+    margin,
+    keptRows,
+  }: Shape & { readonly margin: string; readonly keptRows: Int32Array | null },
 ): FrameColumn[] {
-  const { rowOf, columnOf, labels, rowCount } = places;
+  const { rowOf, columnOf, labels, rowCount } = positions;
   const name = one.column;
   const inRows = columnOf.map((column, row) => ((rowOf[row] ?? -1) < 0 ? -1 : column));
   const totals = aggregated(one, numbers, { bucketOf: inRows, count: labels.length });

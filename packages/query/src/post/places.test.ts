@@ -8,11 +8,11 @@ const table = (columns: Readonly<Record<string, readonly (string | number | null
   ),
   rowCount: Object.values(columns)[0]?.length ?? 0,
 });
-const run = (operation: string, options: PostStep['options'], given: ColumnTable) =>
-  postProcess([{ operation, options }], given).table;
-const cellsOf = (given: ColumnTable, name: string) => {
-  const column = given.columns.find((one) => one.name === name);
-  return Array.from({ length: given.rowCount }, (_, row) => (column === undefined ? undefined : cellAt(column, row)));
+const run = (operation: string, options: PostStep['options'], table: ColumnTable) =>
+  postProcess([{ operation, options }], table).table;
+const cellsOf = (table: ColumnTable, name: string) => {
+  const column = table.columns.find((one) => one.name === name);
+  return Array.from({ length: table.rowCount }, (_, row) => (column === undefined ? undefined : cellAt(column, row)));
 };
 const rejectionOf = (action: () => unknown): string => {
   try {
@@ -118,8 +118,8 @@ test('geohashes of places all over the globe are those of the definition, and de
   for (let index = 0; index < 500; index += 1) places.push([next() * 180 - 90, next() * 360 - 180]);
   for (let index = 0; index < 100; index += 1)
     places.push([(Math.floor(next() * 1024) - 512) * (90 / 512), (Math.floor(next() * 1024) - 512) * (180 / 512)]);
-  const given = table({ y: places.map(([y]) => y), x: places.map(([, x]) => x) });
-  const encoded = run('geohash_encode', { latitude: 'y', longitude: 'x', geohash: 'at' }, given);
+  const input = table({ y: places.map(([y]) => y), x: places.map(([, x]) => x) });
+  const encoded = run('geohash_encode', { latitude: 'y', longitude: 'x', geohash: 'at' }, input);
   const codes = cellsOf(encoded, 'at');
   expect(codes).toEqual(places.map(([y, x]) => plainGeohash(y, x)));
   expect(codes.slice(0, 3)).toEqual(['s00000000000', 'zzzzzzzzzzzz', '000000000000']);
@@ -146,10 +146,10 @@ test('capital letters of a geohash mean the same, and a short one is the middle 
 
 test('places without a coordinate, or out of reach, and options without a name', () => {
   const names = { latitude: 'y', longitude: 'x', geohash: 'at' };
-  const given = table({ x: [10, null, 20], y: [null, 5, 10] });
-  const codes = cellsOf(run('geohash_encode', names, given), 'at');
+  const input = table({ x: [10, null, 20], y: [null, 5, 10] });
+  const codes = cellsOf(run('geohash_encode', names, input), 'at');
   expect([codes[0], codes[1], codes[2]]).toEqual([null, null, plainGeohash(10, 20)]);
-  const rejected = (operation: string, options: PostStep['options'], of = given) =>
+  const rejected = (operation: string, options: PostStep['options'], of = input) =>
     rejectionOf(() => run(operation, options, of));
   for (const [x, y] of [
     [181, 0],

@@ -79,12 +79,12 @@ test('pivot can leave missing column values out, put the metric last, fill and a
 });
 
 test('contribution is by row or column, counts NULL as 0 and returns NULL for a total of 0', () => {
-  const parts = run([
+  const partsTable = run([
     pivot({ column_fill_value: null }),
     step('contribution', { orientation: 'row' }),
     step('flatten'),
   ]);
-  expect(rows(parts)).toEqual([
+  expect(rows(partsTable)).toEqual([
     [day(1), 1 / 3, 2 / 3],
     [day(2), 0, 1],
   ]);
@@ -94,13 +94,13 @@ test('contribution is by row or column, counts NULL as 0 and returns NULL for a 
 });
 
 test('rolling looks back, cuts the first rows with min_periods, and keeps them without', () => {
-  const rolled = (more: Record<string, unknown>) =>
+  const rolledValues = (more: Record<string, unknown>) =>
     rows(run([step('rolling', { rolling_type: 'sum', window: 2, columns: { sales: 'r' }, ...more })])).map(
       (row) => row[3],
     );
-  expect(rolled({})).toEqual([null, 5, 3, 10, 24]);
-  expect(rolled({ min_periods: 1 })).toEqual([5, 3, 10, 24]);
-  expect(rolled({ min_periods: 0 })).toEqual([4, 5, 3, 10, 24]);
+  expect(rolledValues({})).toEqual([null, 5, 3, 10, 24]);
+  expect(rolledValues({ min_periods: 1 })).toEqual([5, 3, 10, 24]);
+  expect(rolledValues({ min_periods: 0 })).toEqual([4, 5, 3, 10, 24]);
 });
 
 test('cum, diff and compare', () => {
@@ -108,7 +108,7 @@ test('cum, diff and compare', () => {
     4, 5, 7, 15, 31,
   ]);
   expect(rows(run([step('diff', { columns: { sales: 'd' } })])).map((row) => row[3])).toEqual([null, -3, 1, 6, 8]);
-  const compared = run([
+  const comparedTable = run([
     step('cum', { operator: 'max', columns: { sales: 'top' } }),
     step('compare', {
       source_columns: ['sales'],
@@ -117,8 +117,8 @@ test('cum, diff and compare', () => {
       drop_original_columns: true,
     }),
   ]);
-  expect(names(compared)).toEqual(['day', 'shop', 'percentage__sales__top']);
-  expect(rows(compared).map((row) => row[2])).toEqual([0, -0.75, -0.5, 0, 0]);
+  expect(names(comparedTable)).toEqual(['day', 'shop', 'percentage__sales__top']);
+  expect(rows(comparedTable).map((row) => row[2])).toEqual([0, -0.75, -0.5, 0, 0]);
 });
 
 test('resample puts days on an even grid', () => {

@@ -75,9 +75,9 @@ function risingInGroups(
     const row = order[index] ?? 0;
     const group = groupOf[row] ?? -1;
     if (group < 0 || Number.isNaN(numbers[row])) continue;
-    const place = next[group] ?? 0;
-    next[group] = place + 1;
-    rows[place] = row;
+    const target = next[group] ?? 0;
+    next[group] = target + 1;
+    rows[target] = row;
   }
   return { rows, starts };
 }

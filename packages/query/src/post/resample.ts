@@ -37,9 +37,9 @@ const monthUnits: Readonly<Record<string, { months: number; labels: 'start' | 'e
 function readRule(text: string, options: Options): Rule {
   const [, count = '', unit = ''] = /^(\d*)([A-Za-z]+)$/.exec(text.trim()) ?? [];
   const times = count === '' ? 1 : Number(count);
-  const fixed = fixedUnits[unit];
+  const fixedMs = fixedUnits[unit];
   const calendar = monthUnits[unit];
-  if (times > 0 && fixed !== undefined) return { kind: 'fixed', ms: times * fixed };
+  if (times > 0 && fixedMs !== undefined) return { kind: 'fixed', ms: times * fixedMs };
   if (times > 0 && unit === 'W') return { kind: 'week', count: times };
   if (times > 0 && calendar !== undefined)
     return { kind: 'months', months: times * calendar.months, labels: calendar.labels };
@@ -130,12 +130,12 @@ interface Grid {
 function gridOf(rule: Rule, times: Float64Array, requireBins: RequireBins): Grid {
   const bins = binsOf(rule, times, requireBins);
   const labels = Float64Array.from(bins.labels);
-  const place = new Map(bins.labels.map((label, index) => [label, index]));
+  const binIndex = new Map(bins.labels.map((label, index) => [label, index]));
   const rowAt = new Int32Array(labels.length).fill(-1);
   const binOf = new Int32Array(times.length);
   times.forEach((time, row) => {
     binOf[row] = bins.binOf(time);
-    const at = place.get(time);
+    const at = binIndex.get(time);
     if (at !== undefined) rowAt[at] = row;
   });
   return { labels, rowAt, binOf, times };
@@ -186,8 +186,8 @@ const linear: Fill = (numbers, grid) => {
     if (Number.isNaN(value)) continue;
     const start = values[before] ?? value;
     if (before >= 0)
-      for (let gap = before + 1; gap < index; gap += 1)
-        values[gap] = start + ((value - start) * (gap - before)) / (index - before);
+      for (let missingBin = before + 1; missingBin < index; missingBin += 1)
+        values[missingBin] = start + ((value - start) * (missingBin - before)) / (index - before);
     before = index;
   }
   if (before >= 0) values.fill(values[before] ?? Number.NaN, before);

@@ -79,18 +79,18 @@ export function rolling(frame: Frame, rawOptions: RawOptions): Frame {
   const window: Window = {
     length,
     needed: minPeriods ?? (type === 'count' ? 0 : length),
-    ahead: options.flag('center', false) ? Math.floor((length - 1) / 2) : 0,
+    lead: options.flag('center', false) ? Math.floor((length - 1) / 2) : 0,
   };
   // Without a value there is nothing to describe, but none can be added up and counted.
   const least = type === 'sum' || type === 'count' ? window.needed : Math.max(1, window.needed);
-  const rolled = mapColumns(frame, options, (numbers) => {
+  const rolledFrame = mapColumns(frame, options, (numbers) => {
     const counts = countWindows(numbers, window);
     return whereEnough(statistic(numbers, window, { counts, extra }), counts, { ...window, needed: least });
   });
-  if (minPeriods === null || minPeriods <= 0) return rolled;
-  const keptCount = Math.max(0, rolled.rowCount - minPeriods);
+  if (minPeriods === null || minPeriods <= 0) return rolledFrame;
+  const keptCount = Math.max(0, rolledFrame.rowCount - minPeriods);
   return reorder(
-    rolled,
+    rolledFrame,
     Int32Array.from({ length: keptCount }, (_, row) => row + minPeriods),
   );
 }

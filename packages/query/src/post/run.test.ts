@@ -69,17 +69,17 @@ describe('histogram of a result', () => {
 });
 
 test('steps say which labels stand for which parts, and what rows are called', () => {
-  const given = table({ k: ['b', 'a'], c: ['x', 'x'], v: [1, 2] });
+  const input = table({ k: ['b', 'a'], c: ['x', 'x'], v: [1, 2] });
   const sum = { v: { operator: 'sum' } };
   const pivot = step('pivot', { index: ['k', 'c'], columns: [], aggregates: sum });
-  expect(postProcess([pivot], given).rowNames).toEqual([
+  expect(postProcess([pivot], input).rowNames).toEqual([
     ['a', 'x'],
     ['b', 'x'],
   ]);
-  expect(postProcess([], given, { v: ['the', 'value'] }).labelMap).toEqual({ k: ['k'], c: ['c'], v: ['the', 'value'] });
+  expect(postProcess([], input, { v: ['the', 'value'] }).labelMap).toEqual({ k: ['k'], c: ['c'], v: ['the', 'value'] });
   const spread = step('pivot', { index: ['k'], columns: ['c'], aggregates: sum });
   expect(
-    postProcess([spread, step('cum', { operator: 'sum', columns: { v: 'w' } }), step('flatten')], given).labelMap,
+    postProcess([spread, step('cum', { operator: 'sum', columns: { v: 'w' } }), step('flatten')], input).labelMap,
   ).toEqual({
     k: ['k'],
     'v, x': ['v', 'x'],
@@ -88,10 +88,10 @@ test('steps say which labels stand for which parts, and what rows are called', (
 });
 
 test('a step is not begun when its options name more than a table may become', () => {
-  const given = table({ a: [1, 2], b: [3, 4] });
+  const input = table({ a: [1, 2], b: [3, 4] });
   const within = (options: PostStep['options'], maxCells: number): string => {
     try {
-      postProcess([step('select', options)], given, {}, { maxCells, maxColumns: 100 });
+      postProcess([step('select', options)], input, {}, { maxCells, maxColumns: 100 });
       return 'taken';
     } catch (error) {
       return (error as { code?: string }).code ?? String(error);
@@ -104,7 +104,7 @@ test('a step is not begun when its options name more than a table may become', (
   const aggregated = (maxCells: number): string => {
     try {
       return String(
-        postProcess([step('aggregate', { aggregates })], given, {}, { maxCells, maxColumns: 100 }).table.columns.length,
+        postProcess([step('aggregate', { aggregates })], input, {}, { maxCells, maxColumns: 100 }).table.columns.length,
       );
     } catch (error) {
       return (error as { code?: string }).code ?? String(error);

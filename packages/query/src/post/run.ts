@@ -79,7 +79,7 @@ export function postProcess(
   labelMap: Readonly<Record<string, readonly string[]>> = {},
   bounds: PostBounds = widestPost,
 ): PostResult {
-  const parts = new Map<string, readonly string[]>(Object.entries(labelMap));
+  const labelParts = new Map<string, readonly string[]>(Object.entries(labelMap));
   let frame = frameOf(table);
   for (const step of steps) {
     const operation = operationOf(step.operation);
@@ -92,12 +92,12 @@ export function postProcess(
       step.operation === 'flatten'
         ? keptLevels(before, step.options)
         : frame.columns.map(({ path }) => path.filter((part) => part !== null));
-    for (const path of levels) if (path.length > 1) parts.set(labelOf(path), path);
+    for (const path of levels) if (path.length > 1) labelParts.set(labelOf(path), path);
   }
   const result = tableOf(frame);
   return {
     table: result,
-    labelMap: Object.fromEntries(result.columns.map(({ name }) => [name, parts.get(name) ?? [name]])),
+    labelMap: Object.fromEntries(result.columns.map(({ name }) => [name, labelParts.get(name) ?? [name]])),
     rowNames: rowNamesOf(frame),
   };
 }
@@ -111,7 +111,7 @@ function operationOf(name: string): Operation {
 function rowNamesOf({ index, rowNumbers, rowCount }: Frame): readonly RowName[] | null {
   if (index.length === 0) return rowNumbers === null ? null : [...rowNumbers];
   return Array.from({ length: rowCount }, (_, row): RowName => {
-    const [only, ...others] = index.map((column) => frameCell(column, row));
-    return others.length === 0 ? (only ?? null) : [only ?? null, ...others];
+    const [onlyCell, ...others] = index.map((column) => frameCell(column, row));
+    return others.length === 0 ? (onlyCell ?? null) : [onlyCell ?? null, ...others];
   });
 }

@@ -18,14 +18,14 @@ export function cum(frame: Frame, rawOptions: RawOptions): Frame {
   const accumulate = Object.hasOwn(accumulators, operator) ? accumulators[operator] : undefined;
   if (accumulate === undefined) return options.reject(`Invalid cumulative operator: ${operator}`);
   return mapColumns(frame, options, (numbers) => {
-    const running = new Float64Array(numbers.length);
+    const runningValues = new Float64Array(numbers.length);
     let total = Number.NaN;
-    for (let row = 0; row < running.length; row += 1) {
+    for (let row = 0; row < runningValues.length; row += 1) {
       const value = numbers[row] ?? Number.NaN;
       if (!Number.isNaN(value)) total = Number.isNaN(total) ? value : accumulate(total, value);
-      running[row] = Number.isNaN(value) ? value : total;
+      runningValues[row] = Number.isNaN(value) ? value : total;
     }
-    return running;
+    return runningValues;
   });
 }
 

@@ -10,7 +10,7 @@ export function sort(frame: Frame, rawOptions: Readonly<Record<string, unknown>>
   const bySelf = options.flag('is_sort_index', false);
   if (!bySelf && by.length === 0) return frame;
   const directions = legacy.length > 0 ? legacy.map(([, ascending]) => ascending) : options.raw('ascending');
-  const ascends = (at: number): boolean =>
+  const isAscendingAt = (at: number): boolean =>
     Array.isArray(directions) ? directions[at] !== false : directions !== false;
   if (!bySelf) requireColumns(frame, by, options);
   if (Array.isArray(directions) && directions.length !== by.length && legacy.length === 0)
@@ -18,12 +18,12 @@ export function sort(frame: Frame, rawOptions: Readonly<Record<string, unknown>>
   const keys = bySelf ? frame.index : by.flatMap((name) => columnsUnder(frame, name).slice(0, 1));
   if (bySelf && keys.length === 0) {
     const last = frame.rowCount - 1;
-    return ascends(0)
+    return isAscendingAt(0)
       ? frame
       : reorder(
           frame,
           Int32Array.from({ length: frame.rowCount }, (_, row) => last - row),
         );
   }
-  return reorder(frame, sortedRows(keys, frame.rowCount, ascends));
+  return reorder(frame, sortedRows(keys, frame.rowCount, isAscendingAt));
 }

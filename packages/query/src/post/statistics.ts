@@ -42,21 +42,21 @@ export const interpolations = ['linear', 'midpoint', 'lower', 'higher', 'nearest
 export type Interpolation = (typeof interpolations)[number];
 
 /** What stands at `place`, counted from 0, between the sorted neighbors of it. */
-export function between(below: number, above: number, place: number, interpolation: Interpolation): number {
-  const part = place - Math.floor(place);
-  if (part === 0) return below;
+export function between(lower: number, upper: number, position: number, interpolation: Interpolation): number {
+  const fraction = position - Math.floor(position);
+  if (fraction === 0) return lower;
   switch (interpolation) {
     case 'linear':
-      return below + (above - below) * part;
+      return lower + (upper - lower) * fraction;
     case 'midpoint':
-      return (below + above) / 2;
+      return (lower + upper) / 2;
     case 'lower':
-      return below;
+      return lower;
     case 'higher':
-      return above;
+      return upper;
     case 'nearest':
       // As far from both: the one whose place is even.
-      return part > 0.5 || (part === 0.5 && Math.floor(place) % 2 === 1) ? above : below;
+      return fraction > 0.5 || (fraction === 0.5 && Math.floor(position) % 2 === 1) ? upper : lower;
   }
 }
 
@@ -73,41 +73,45 @@ export function percentileOf(
   const count = to - from;
   if (count <= 0) return Number.NaN;
   if (count === 1) return values[from] ?? Number.NaN;
-  const place = ((count - 1) * Math.min(100, Math.max(0, q))) / 100;
-  const below = Math.floor(place);
+  const position = ((count - 1) * Math.min(100, Math.max(0, q))) / 100;
+  const lower = Math.floor(position);
   const copy = values.slice(from, to);
-  const low = placed(copy, below);
+  const low = selectNth(copy, lower);
   // What stands behind the place is not less: the next value is the least of it.
-  const high = below + 1 < count ? minOf(copy, below + 1, count) : low;
-  return between(low, high, place, interpolation);
+  const high = lower + 1 < count ? minOf(copy, lower + 1, count) : low;
+  return between(low, high, position, interpolation);
 }
 
 /** The middle value, or the mean of the two middle ones. */
 export const medianOf: Statistic = (values, from, to) => percentileOf(values, from, to, { q: 50 });
 
 /** The value that would stand at `place` if `values` were sorted; smaller ones are moved before it, greater ones behind. */
-function placed(values: Float64Array, place: number): number {
+function selectNth(values: Float64Array, position: number): number {
   let [low, high] = [0, values.length - 1];
   // Halving fails only on crafted values; a sort ends them.
-  for (let rounds = 4 * Math.ceil(Math.log2(values.length + 1)); high - low > 16 && rounds > 0; rounds -= 1) {
+  for (
+    let roundsLeft = 4 * Math.ceil(Math.log2(values.length + 1));
+    high - low > 16 && roundsLeft > 0;
+    roundsLeft -= 1
+  ) {
     const pivot = middleOf(values[low] ?? 0, values[(low + high) >>> 1] ?? 0, values[high] ?? 0);
     let [left, right] = [low, high];
     while (left <= right) {
       while ((values[left] ?? 0) < pivot) left += 1;
       while ((values[right] ?? 0) > pivot) right -= 1;
       if (left > right) break;
-      const moved = values[left] ?? 0;
+      const swappedValue = values[left] ?? 0;
       values[left] = values[right] ?? 0;
-      values[right] = moved;
+      values[right] = swappedValue;
       left += 1;
       right -= 1;
     }
-    if (place <= right) high = right;
-    else if (place >= left) low = left;
-    else return values[place] ?? Number.NaN;
+    if (position <= right) high = right;
+    else if (position >= left) low = left;
+    else return values[position] ?? Number.NaN;
   }
   values.subarray(low, high + 1).sort();
-  return values[place] ?? Number.NaN;
+  return values[position] ?? Number.NaN;
 }
 
 const middleOf = (a: number, b: number, c: number): number =>

@@ -13,14 +13,14 @@ const table = (columns: Readonly<Record<string, readonly Cell[]>>): ColumnTable 
   rowCount: Object.values(columns)[0]?.length ?? 0,
 });
 const step = (operation: string, options: PostStep['options'] = {}): PostStep => ({ operation, options });
-const columnOf = (given: ColumnTable, name: string): (Cell | undefined)[] => {
-  const column = given.columns.find((one) => one.name === name);
-  return Array.from({ length: given.rowCount }, (_, row) => (column === undefined ? undefined : cellAt(column, row)));
+const columnOf = (table: ColumnTable, name: string): (Cell | undefined)[] => {
+  const column = table.columns.find((one) => one.name === name);
+  return Array.from({ length: table.rowCount }, (_, row) => (column === undefined ? undefined : cellAt(column, row)));
 };
 const namesOf = ({ columns }: ColumnTable): string[] => columns.map(({ name }) => name);
-const rejectionOf = (steps: readonly PostStep[], given: ColumnTable): string => {
+const rejectionOf = (steps: readonly PostStep[], table: ColumnTable): string => {
   try {
-    postProcess(steps, given);
+    postProcess(steps, table);
     return 'no refusal';
   } catch (error) {
     return error instanceof SextantError ? `${error.code} ${error.message}` : String(error);
@@ -44,58 +44,58 @@ function someNumbers(seed: number, count: number): (number | null)[] {
   });
 }
 
-const present = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
+const presentValues = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
 const asDoubles = (values: readonly (number | null)[]): Float64Array =>
   Float64Array.from(values, (value) => value ?? Number.NaN);
 
 describe('what rows are called', () => {
   test('rows keep their number when they are sorted or cut, and an index has its own names', () => {
-    const given = table({ a: [3, 1, 2] });
-    expect(postProcess([step('sort', { by: ['a'] })], given).rowNames).toEqual([1, 2, 0]);
-    const rolled = step('rolling', { rolling_type: 'sum', window: 2, min_periods: 1, columns: { a: 'b' } });
-    expect(postProcess([rolled], given).rowNames).toEqual([1, 2]);
-    expect(postProcess([step('sort', { by: ['a'] }), rolled], given).rowNames).toEqual([2, 0]);
+    const input = table({ a: [3, 1, 2] });
+    expect(postProcess([step('sort', { by: ['a'] })], input).rowNames).toEqual([1, 2, 0]);
+    const rollingStep = step('rolling', { rolling_type: 'sum', window: 2, min_periods: 1, columns: { a: 'b' } });
+    expect(postProcess([rollingStep], input).rowNames).toEqual([1, 2]);
+    expect(postProcess([step('sort', { by: ['a'] }), rollingStep], input).rowNames).toEqual([2, 0]);
     const pivoted = step('pivot', { index: ['a'], aggregates: { a: { operator: 'sum' } } });
-    expect(postProcess([pivoted], given).rowNames).toEqual([1, 2, 3]);
-    expect(postProcess([pivoted, step('flatten')], given).rowNames).toBeNull();
-    expect(postProcess([], given).rowNames).toBeNull();
+    expect(postProcess([pivoted], input).rowNames).toEqual([1, 2, 3]);
+    expect(postProcess([pivoted, step('flatten')], input).rowNames).toBeNull();
+    expect(postProcess([], input).rowNames).toBeNull();
   });
 });
 
 describe('rank', () => {
   test('equal values share the mean of their places; NULL has none', () => {
-    const ranked = postProcess([step('rank', { metric: 'a' })], table({ a: [10, 20, null, 20, 5] })).table;
-    expect(columnOf(ranked, 'rank')).toEqual([2 / 4, 3.5 / 4, null, 3.5 / 4, 1 / 4]);
+    const rankedTable = postProcess([step('rank', { metric: 'a' })], table({ a: [10, 20, null, 20, 5] })).table;
+    expect(columnOf(rankedTable, 'rank')).toEqual([2 / 4, 3.5 / 4, null, 3.5 / 4, 1 / 4]);
   });
 
   test('within groups, a row without a group has none', () => {
-    const given = table({ a: [1, 2, 3, 4], g: ['x', 'y', 'x', null] });
-    const ranked = postProcess([step('rank', { metric: 'a', group_by: 'g' })], given).table;
-    expect(columnOf(ranked, 'rank')).toEqual([0.5, 1, 1, null]);
-    expect(rejectionOf([step('rank', {})], given)).toBe('POST_002 Option metric of rank must be a name');
+    const input = table({ a: [1, 2, 3, 4], g: ['x', 'y', 'x', null] });
+    const rankedTable = postProcess([step('rank', { metric: 'a', group_by: 'g' })], input).table;
+    expect(columnOf(rankedTable, 'rank')).toEqual([0.5, 1, 1, null]);
+    expect(rejectionOf([step('rank', {})], input)).toBe('POST_002 Option metric of rank must be a name');
   });
 });
 
 describe('histogram of a result', () => {
   test('counts what is there by group, and leaves NULL and infinities out', () => {
-    const given = table({ v: [0, 1, 2, 10, null, Infinity], g: ['x', 'x', 'y', 'y', 'y', 'y'] });
-    const counted = postProcess(
+    const input = table({ v: [0, 1, 2, 10, null, Infinity], g: ['x', 'x', 'y', 'y', 'y', 'y'] });
+    const countedTable = postProcess(
       [step('sort', { by: ['v'] }), step('histogram', { column: 'v', groupby: ['g'], bins: 2 })],
-      given,
+      input,
     ).table;
-    expect(namesOf(counted)).toEqual(['g', '0.0 - 5.0', '5.0 - 10.0']);
-    expect(columnOf(counted, '0.0 - 5.0')).toEqual([2, 1]);
-    expect(columnOf(counted, '5.0 - 10.0')).toEqual([0, 1]);
-    expect(rejectionOf([step('histogram', { column: 'g' })], given)).toBe(
+    expect(namesOf(countedTable)).toEqual(['g', '0.0 - 5.0', '5.0 - 10.0']);
+    expect(columnOf(countedTable, '0.0 - 5.0')).toEqual([2, 1]);
+    expect(columnOf(countedTable, '5.0 - 10.0')).toEqual([0, 1]);
+    expect(rejectionOf([step('histogram', { column: 'g' })], input)).toBe(
       "POST_002 Column 'g' contains non-numeric values",
     );
   });
 
   test('bins are shares of everything counted, running sums by group, or running shares that end at the share of the group', () => {
-    const given = table({ v: [0, 1, 6, 10, 2, 9, null], g: ['x', 'x', 'x', 'x', 'y', 'y', 'y'] });
+    const input = table({ v: [0, 1, 6, 10, 2, 9, null], g: ['x', 'x', 'x', 'x', 'y', 'y', 'y'] });
     const binned = (options: object) => {
       const counts = step('histogram', { column: 'v', groupby: ['g'], bins: 2, ...options });
-      const { table: bins } = postProcess([step('sort', { by: ['v'] }), counts], given);
+      const { table: bins } = postProcess([step('sort', { by: ['v'] }), counts], input);
       return ['0.0 - 5.0', '5.0 - 10.0'].map((bin) => columnOf(bins, bin).map((cell) => Number(cell).toFixed(3)));
     };
     const thirds = ['0.333', '0.167'];
@@ -110,7 +110,7 @@ describe('histogram of a result', () => {
 
 describe('pivot', () => {
   test('drop_missing_columns leaves out rows and columns without any value, and keeps them when told', () => {
-    const given = table({ k: ['a', 'b'], c: ['x', 'y'], v: [1, null] });
+    const input = table({ k: ['a', 'b'], c: ['x', 'y'], v: [1, null] });
     const pivoted = (drop: boolean) =>
       postProcess(
         [
@@ -122,7 +122,7 @@ describe('pivot', () => {
           }),
           step('flatten'),
         ],
-        given,
+        input,
       ).table;
     expect(namesOf(pivoted(true))).toEqual(['k', 'v, x']);
     expect(columnOf(pivoted(true), 'k')).toEqual(['a']);
@@ -130,10 +130,10 @@ describe('pivot', () => {
   });
 
   test('margins aggregate over the rows, NULL columns and rows in which another metric is NULL included', () => {
-    const given = table({ k: ['a', 'a', 'b'], c: ['x', null, 'x'], n: [1, 2, 4], v: [10, null, 30] });
+    const input = table({ k: ['a', 'a', 'b'], c: ['x', null, 'x'], n: [1, 2, 4], v: [10, null, 30] });
     const sum = { operator: 'sum' };
     const options = { index: ['k'], columns: ['c'], aggregates: { n: sum, v: sum }, marginal_distributions: true };
-    const pivoted = postProcess([step('pivot', options), step('flatten')], given).table;
+    const pivoted = postProcess([step('pivot', options), step('flatten')], input).table;
     expect(columnOf(pivoted, 'n, All')).toEqual([3, 4, 7]);
     expect(columnOf(pivoted, 'n, <NULL>')).toEqual([2, null, 2]);
   });
@@ -165,7 +165,7 @@ describe('contribution', () => {
 });
 
 describe('prophet', () => {
-  const given = table({ __timestamp: [0, 1], a: [1, 2] });
+  const input = table({ __timestamp: [0, 1], a: [1, 2] });
   const options = { time_grain: 'P1D', periods: 3, confidence_interval: 0.8 };
   test.each([
     [{}, 'Time grain missing'],
@@ -174,21 +174,21 @@ describe('prophet', () => {
     [{ ...options, confidence_interval: 1 }, 'Confidence interval must be between 0 and 1 (exclusive)'],
     [{ ...options, index: 'gone' }, 'DataFrame must include temporal column'],
     [options, '`prophet` package not installed'],
-  ])('%j is rejected', (wrong, reason) => {
-    expect(rejectionOf([step('prophet', wrong)], given)).toBe(`POST_002 ${reason}`);
+  ])('%j is rejected', (options, reason) => {
+    expect(rejectionOf([step('prophet', options)], input)).toBe(`POST_002 ${reason}`);
   });
 });
 
 test('separators inside labels can be marked and unmarked', () => {
-  const given = table({ 'a, b': [1] });
-  const marked = postProcess([step('escape_separator')], given).table;
+  const input = table({ 'a, b': [1] });
+  const marked = postProcess([step('escape_separator')], input).table;
   expect(namesOf(marked)).toEqual(['a\\, b']);
   expect(namesOf(postProcess([step('unescape_separator')], marked).table)).toEqual(['a, b']);
 });
 
 describe('compared with the plain definition', () => {
   /** Window statistics straight from their definition. */
-  const plain: Readonly<Record<string, (values: readonly number[]) => number>> = {
+  const references: Readonly<Record<string, (values: readonly number[]) => number>> = {
     sum: (values) => values.reduce((sum, value) => sum + value, 0),
     mean: (values) => values.reduce((sum, value) => sum + value, 0) / values.length,
     min: (values) => Math.min(...values),
@@ -199,12 +199,12 @@ describe('compared with the plain definition', () => {
     },
     median: (values) => {
       const sorted = [...values].sort((left, right) => left - right);
-      const half = (sorted.length - 1) / 2;
-      return ((sorted[Math.floor(half)] ?? 0) + (sorted[Math.ceil(half)] ?? 0)) / 2;
+      const middle = (sorted.length - 1) / 2;
+      return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
     },
   };
 
-  test.each(Object.keys(plain))('rolling %s over windows of any length, centered too', (type) => {
+  test.each(Object.keys(references))('rolling %s over windows of any length, centered too', (type) => {
     for (const [seed, count, window, center] of [
       [1, 40, 1, false],
       [2, 97, 7, false],
@@ -214,17 +214,20 @@ describe('compared with the plain definition', () => {
       [6, 64, 64, true],
     ] as const) {
       const values = someNumbers(seed, count);
-      const rolled = postProcess(
+      const rolledTable = postProcess(
         [step('rolling', { rolling_type: type, window, center, columns: { v: 'r' }, min_periods: 0 })],
         table({ v: values }),
       ).table;
-      const ahead = center ? Math.floor((window - 1) / 2) : 0;
-      columnOf(rolled, 'r').forEach((ours, row) => {
-        const end = Math.min(count, row + ahead + 1);
-        const inside = present(values.slice(Math.max(0, row + ahead + 1 - window), end));
-        const expected = inside.length === 0 && type !== 'sum' ? Number.NaN : (plain[type]?.(inside) ?? Number.NaN);
+      const lead = center ? Math.floor((window - 1) / 2) : 0;
+      columnOf(rolledTable, 'r').forEach((actual, row) => {
+        const end = Math.min(count, row + lead + 1);
+        const inside = presentValues(values.slice(Math.max(0, row + lead + 1 - window), end));
+        const expected =
+          inside.length === 0 && type !== 'sum' ? Number.NaN : (references[type]?.(inside) ?? Number.NaN);
         const scale = Math.max(1, Math.abs(expected) || 1, ...inside.map(Math.abs)) ** (type === 'var' ? 2 : 1);
-        const off = Number.isNaN(expected) ? Number(ours !== null) : Math.abs(Number(ours ?? Number.NaN) - expected);
+        const off = Number.isNaN(expected)
+          ? Number(actual !== null)
+          : Math.abs(Number(actual ?? Number.NaN) - expected);
         expect(off).toBeLessThan(1e-9 * scale);
       });
     }
@@ -232,12 +235,12 @@ describe('compared with the plain definition', () => {
 
   test('percentiles of many values are those of the sorted values', () => {
     for (let seed = 1; seed < 40; seed += 1) {
-      const values = asDoubles(present(someNumbers(seed, seed * 13)));
+      const values = asDoubles(presentValues(someNumbers(seed, seed * 13)));
       const sorted = values.toSorted();
       for (const q of [0, 1, 25, 33.3, 50, 75, 99, 100]) {
-        const place = ((sorted.length - 1) * q) / 100;
-        const [low, high] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0];
-        expect(percentileOf(values, 0, values.length, { q })).toBeCloseTo(low + (high - low) * (place % 1), 6);
+        const position = ((sorted.length - 1) * q) / 100;
+        const [low, high] = [sorted[Math.floor(position)] ?? 0, sorted[Math.ceil(position)] ?? 0];
+        expect(percentileOf(values, 0, values.length, { q })).toBeCloseTo(low + (high - low) * (position % 1), 6);
         expect(percentileOf(values, 0, values.length, { q, interpolation: 'higher' })).toBe(high);
       }
     }
@@ -261,10 +264,10 @@ describe('compared with the plain definition', () => {
       const next = random(seed);
       const count = 400;
       const texts = Array.from({ length: count }, () => (next() < 0.1 ? null : `t${Math.floor(next() * 9)}`));
-      const given = table({ a: someNumbers(seed, count), b: texts, c: someNumbers(seed + 50, count) });
-      const frame = frameOf(given);
+      const input = table({ a: someNumbers(seed, count), b: texts, c: someNumbers(seed + 50, count) });
+      const frame = frameOf(input);
       const { groupOf, first } = groupRows(frame.columns, count);
-      const keys = Array.from({ length: count }, (_, row) => given.columns.map((column) => cellAt(column, row)));
+      const keys = Array.from({ length: count }, (_, row) => input.columns.map((column) => cellAt(column, row)));
       const byKey = new Map<string, number>();
       const expected = keys.map((key, row) => {
         if (key.includes(null)) return -1;
@@ -277,8 +280,8 @@ describe('compared with the plain definition', () => {
       expect(new Set(byKey.values()).size).toBe(byKey.size);
       expect(first.length).toBe(byKey.size);
       const sorted = sortedRows(frame.columns, count, () => true);
-      const placed = [...sorted].map((row) => groupOf[row] ?? -1).filter((group) => group >= 0);
-      expect(placed).toEqual(placed.toSorted((left, right) => left - right));
+      const assignedGroups = [...sorted].map((row) => groupOf[row] ?? -1).filter((group) => group >= 0);
+      expect(assignedGroups).toEqual(assignedGroups.toSorted((left, right) => left - right));
     }
   });
 });
@@ -286,7 +289,7 @@ describe('compared with the plain definition', () => {
 test('steps on many series and rows stay quick: nothing is quadratic', () => {
   const series = 2_000;
   const rows = 60_000;
-  const given: ColumnTable = {
+  const table: ColumnTable = {
     columns: [
       columnFrom(
         'time',
@@ -320,9 +323,9 @@ test('steps on many series and rows stay quick: nothing is quadratic', () => {
     step('flatten'),
   ];
   const start = Date.now();
-  expect(postProcess(steps, given).table.columns).toHaveLength(1 + 3 * series);
-  const windowed = step('rolling', { rolling_type: 'median', window: 20_000, columns: { a: 'r' } });
-  expect(postProcess([windowed], given).table.rowCount).toBe(rows);
+  expect(postProcess(steps, table).table.columns).toHaveLength(1 + 3 * series);
+  const windowStep = step('rolling', { rolling_type: 'median', window: 20_000, columns: { a: 'r' } });
+  expect(postProcess([windowStep], table).table.rowCount).toBe(rows);
   // Quadratic steps would take minutes.
   expect(Date.now() - start).toBeLessThan(5_000);
 });

@@ -29,9 +29,9 @@ export const cells = ({ columns, rowCount }: ColumnTable, name: string): (Cell |
 export const rounded = (values: readonly (Cell | undefined)[]) =>
   values.map((value) => (typeof value === 'number' ? Math.round(value * 1e6) / 1e6 : value));
 /** Code and message with which steps are rejected. */
-export const rejection = (steps: readonly PostStep[], given: ColumnTable): string => {
+export const rejection = (steps: readonly PostStep[], table: ColumnTable): string => {
   try {
-    postProcess(steps, given);
+    postProcess(steps, table);
     return 'not rejected';
   } catch (error) {
     return error instanceof SextantError ? `${error.code} ${error.message}` : String(error);

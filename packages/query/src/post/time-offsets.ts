@@ -8,7 +8,7 @@ import {
   type TimeUnit,
 } from '@sextant/contract';
 import type { CompiledQuery } from '../compiled-query.ts';
-import { shifted, type OffsetShift, type TimeShift } from '../time-shift.ts';
+import { shiftMs, type OffsetShift, type TimeShift } from '../time-shift.ts';
 import { takeRows } from './frame.ts';
 
 /** The result of one offset. */
@@ -29,13 +29,13 @@ export function joinTimeOffsets(main: ColumnTable, query: MainQuery, results: re
   const isMetric = query.columns.map(({ role }) => role === 'metric');
   const time = query.columns.findIndex(({ role }) => role === 'time');
   const keys = isMetric.flatMap((metric, index) => (metric ? [] : [index]));
-  const added = results.flatMap(({ offset, shift, table }) => {
+  const addedColumns = results.flatMap(({ offset, shift, table }) => {
     const rows = matchingRows(main, table, { keys, time, shift });
     return main.columns.flatMap((column, index) =>
       isMetric[index] === true ? [joined(`${column.name}__${offset}`, table.columns[index], rows)] : [],
     );
   });
-  return { columns: [...main.columns, ...added], rowCount: main.rowCount };
+  return { columns: [...main.columns, ...addedColumns], rowCount: main.rowCount };
 }
 
 /** The rows of one offset under the times of the main ones: each moment moved back by the shift. */
@@ -45,7 +45,7 @@ export function underMainTimes(table: ColumnTable, query: MainQuery, { count, un
     if (index !== time || column.cells.encoding !== 'numbers') return column;
     const { nulls } = column.cells;
     const numbers = column.cells.numbers.map((ms, row) =>
-      nulls?.[row] === 1 ? ms : shifted(ms, { count: -count, unit }),
+      nulls?.[row] === 1 ? ms : shiftMs(ms, { count: -count, unit }),
     );
     return { ...column, cells: { ...column.cells, numbers } };
   });
@@ -95,10 +95,10 @@ const keyOf = (
 /** The offset's moment plus the way back is the main moment. */
 function byMoment(main: ColumnTable, other: ColumnTable, { keys, time, shift }: JoinKeys): number[] {
   const back: TimeShift = { count: -shift.count, unit: shift.unit };
-  const moved = (cell: unknown, at: number): unknown =>
-    at === time && typeof cell === 'number' ? shifted(cell, back) : cell;
+  const movedCell = (cell: unknown, at: number): unknown =>
+    at === time && typeof cell === 'number' ? shiftMs(cell, back) : cell;
   const rowOf = new Map<string, number>();
-  for (let row = other.rowCount - 1; row >= 0; row -= 1) rowOf.set(keyOf(other, row, keys, moved), row);
+  for (let row = other.rowCount - 1; row >= 0; row -= 1) rowOf.set(keyOf(other, row, keys, movedCell), row);
   return Array.from({ length: main.rowCount }, (_, row) => rowOf.get(keyOf(main, row, keys, (cell) => cell)) ?? -1);
 }
 
@@ -133,7 +133,7 @@ function byStep(
   return Array.from({ length: main.rowCount }, (_, row) => {
     const at = timeAt(main, row);
     const list = at === null ? undefined : steps.get(keyOf(main, row, others, asIs));
-    return at === null || list === undefined ? -1 : rowHolding(list, shifted(at, shift), grain);
+    return at === null || list === undefined ? -1 : rowHolding(list, shiftMs(at, shift), grain);
   });
 }
 

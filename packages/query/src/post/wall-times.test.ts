@@ -7,15 +7,15 @@ const summer = Date.UTC(2024, 6, 15, 12);
 const hourMs = 3_600_000;
 
 /** What Berlin reads of a column that the engine types as `type` and the plan as `planned`: the new type, and hours moved. */
-function read(type: ValueType, planned: ValueType | null, zone = 'Europe/Berlin') {
+function read(type: ValueType, plannedType: ValueType | null, zone = 'Europe/Berlin') {
   const column = numberColumn('at', type, [winter, summer, null]);
   const table = toWallTimes({ columns: [column], rowCount: 3 }, zone, {
-    columns: [{ name: 'at', valueType: planned }] as never,
+    columns: [{ name: 'at', valueType: plannedType }] as never,
   });
-  const [shown] = table.columns;
-  if (shown === undefined) throw new Error('A column was given');
-  const hours = [0, 1].map((row) => (Number(cellAt(shown, row)) - ([winter, summer][row] ?? 0)) / hourMs);
-  return [shown.type, ...hours, cellAt(shown, 2)];
+  const [shownColumn] = table.columns;
+  if (shownColumn === undefined) throw new Error('A column was given');
+  const hours = [0, 1].map((row) => (Number(cellAt(shownColumn, row)) - ([winter, summer][row] ?? 0)) / hourMs);
+  return [shownColumn.type, ...hours, cellAt(shownColumn, 2)];
 }
 
 test('an instant becomes the wall time of the zone, summer time heeded; NULL stays', () => {
@@ -33,7 +33,7 @@ test('wall times, dates and what the plan calls so are left as they are', () => 
     ['date', null],
     ['integer', 'timestamptz'],
   ];
-  for (const [type, planned] of table) expect(read(type, planned)).toEqual([type, 0, 0, null]);
+  for (const [type, plannedType] of table) expect(read(type, plannedType)).toEqual([type, 0, 0, null]);
   expect(read('timestamptz', 'timestamptz', 'UTC')).toEqual(['timestamptz', 0, 0, null]);
 });
 
@@ -44,9 +44,9 @@ test('only the columns of instants are touched', () => {
     numberColumn('n', 'float', [5]),
   ];
   const table = { columns, rowCount: 1 };
-  const shown = toWallTimes(table, 'Asia/Tokyo', { columns: [] });
-  expect(shown.columns.map((column) => cellAt(column, 0))).toEqual(['a', winter + 9 * hourMs, 5]);
-  expect(shown.columns[0]).toBe(columns[0]);
+  const shownTable = toWallTimes(table, 'Asia/Tokyo', { columns: [] });
+  expect(shownTable.columns.map((column) => cellAt(column, 0))).toEqual(['a', winter + 9 * hourMs, 5]);
+  expect(shownTable.columns[0]).toBe(columns[0]);
   expect(toWallTimes({ columns: [columns[0]!], rowCount: 1 }, 'Asia/Tokyo', { columns: [] }).columns[0]).toBe(
     columns[0],
   );

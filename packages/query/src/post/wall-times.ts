@@ -6,10 +6,10 @@ import type { CompiledQuery } from '../compiled-query.ts';
  * cuts a date to an instant, SQLite has no type for instants.
  */
 export function toWallTimes(table: ColumnTable, zone: string, plan: Pick<CompiledQuery, 'columns'>): ColumnTable {
-  const isInstant = (type: ValueType, planned: ValueType | null): boolean =>
-    planned === 'timestamptz'
+  const isInstant = (type: ValueType, plannedType: ValueType | null): boolean =>
+    plannedType === 'timestamptz'
       ? type === 'timestamptz' || type === 'timestamp'
-      : type === 'timestamptz' && planned !== 'timestamp' && planned !== 'date';
+      : type === 'timestamptz' && plannedType !== 'timestamp' && plannedType !== 'date';
   const plannedAt = (at: number): ValueType | null => plan.columns[at]?.valueType ?? null;
   if (zone === 'UTC' || !table.columns.some(({ type }, index) => isInstant(type, plannedAt(index)))) return table;
   const read = wallReader(zone);

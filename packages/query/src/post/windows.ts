@@ -5,12 +5,12 @@ import { between, type Interpolation } from './statistics.ts';
 export interface Window {
   readonly length: number;
   readonly needed: number;
-  readonly ahead: number;
+  readonly lead: number;
 }
 
 /** Rows `[from, to)` that the window of a row covers. */
-const rangeOf = ({ length, ahead }: Window, row: number, rowCount: number): readonly [number, number] => {
-  const end = row + ahead + 1;
+const rangeOf = ({ length, lead }: Window, row: number, rowCount: number): readonly [number, number] => {
+  const end = row + lead + 1;
   return [Math.max(0, end - length), Math.min(end, rowCount)];
 };
 
@@ -121,17 +121,19 @@ function joinInto(a: Moments, b: Moments): void {
   if (b.count === 0) return;
   const count = a.count + b.count;
   const delta = b.mean - a.mean;
-  const part = delta / count;
+  const meanStep = delta / count;
   const both = a.count * b.count;
   a.fourth +=
     b.fourth +
-    delta * part * part * part * both * (a.count * a.count - both + b.count * b.count) +
-    6 * part * part * (a.count * a.count * b.second + b.count * b.count * a.second) +
-    4 * part * (a.count * b.third - b.count * a.third);
+    delta * meanStep * meanStep * meanStep * both * (a.count * a.count - both + b.count * b.count) +
+    6 * meanStep * meanStep * (a.count * a.count * b.second + b.count * b.count * a.second) +
+    4 * meanStep * (a.count * b.third - b.count * a.third);
   a.third +=
-    b.third + delta * part * part * both * (a.count - b.count) + 3 * part * (a.count * b.second - b.count * a.second);
-  a.second += b.second + delta * part * both;
-  a.mean += part * b.count;
+    b.third +
+    delta * meanStep * meanStep * both * (a.count - b.count) +
+    3 * meanStep * (a.count * b.second - b.count * a.second);
+  a.second += b.second + delta * meanStep * both;
+  a.mean += meanStep * b.count;
   a.count = count;
 }
 
@@ -144,31 +146,31 @@ export function momentsOfWindows(
   const count = numbers.length;
   const length = Math.min(window.length, Math.max(count, 1));
   const [sinceStart, untilEnd] = [new MomentTable(count), new MomentTable(count)];
-  const [running, value] = [noMoments(), noMoments()];
+  const [moments, value] = [noMoments(), noMoments()];
   for (let row = 0; row < count; row += 1) {
-    if (row % length === 0) setToValue(running, Number.NaN);
+    if (row % length === 0) setToValue(moments, Number.NaN);
     setToValue(value, numbers[row] ?? Number.NaN);
-    joinInto(running, value);
-    sinceStart.write(row, running);
+    joinInto(moments, value);
+    sinceStart.write(row, moments);
   }
   for (let row = count - 1; row >= 0; row -= 1) {
-    if ((row + 1) % length === 0 || row === count - 1) setToValue(running, Number.NaN);
+    if ((row + 1) % length === 0 || row === count - 1) setToValue(moments, Number.NaN);
     setToValue(value, numbers[row] ?? Number.NaN);
-    joinInto(running, value);
-    untilEnd.write(row, running);
+    joinInto(moments, value);
+    untilEnd.write(row, moments);
   }
   const computed = new Float64Array(count);
   for (let row = 0; row < count; row += 1) {
     const [from, to] = rangeOf(window, row, count);
     const isStart = from % length === 0;
     const isOneBlock = Math.floor(from / length) === Math.floor((to - 1) / length);
-    setToValue(running, Number.NaN);
-    if (from < to && !isStart) untilEnd.read(from, running);
+    setToValue(moments, Number.NaN);
+    if (from < to && !isStart) untilEnd.read(from, moments);
     if (from < to && (isStart || !isOneBlock)) {
       sinceStart.read(to - 1, value);
-      joinInto(running, value);
+      joinInto(moments, value);
     }
-    computed[row] = statistic(running);
+    computed[row] = statistic(moments);
   }
   return computed;
 }
@@ -210,11 +212,16 @@ export function quantileOfWindows(
     for (; end < to; end += 1) if (!Number.isNaN(numbers[end])) windowValues.add(end);
     for (; start < from && start < end; start += 1) if (!Number.isNaN(numbers[start])) windowValues.remove(start);
     const count = windowValues.count();
-    const place = (count - 1) * options.quantile;
+    const position = (count - 1) * options.quantile;
     computed[row] =
       count === 0
         ? Number.NaN
-        : between(windowValues.at(Math.floor(place)), windowValues.at(Math.ceil(place)), place, options.interpolation);
+        : between(
+            windowValues.at(Math.floor(position)),
+            windowValues.at(Math.ceil(position)),
+            position,
+            options.interpolation,
+          );
   }
   return computed;
 }
@@ -225,7 +232,7 @@ interface WindowValues {
   readonly add: (row: number) => void;
   readonly remove: (row: number) => void;
   /** The value at a place of the sorted values, from 0. */
-  readonly at: (place: number) => number;
+  readonly at: (position: number) => number;
 }
 
 function sortedValues(numbers: Float64Array, capacity: number): WindowValues {
@@ -244,17 +251,17 @@ function sortedValues(numbers: Float64Array, capacity: number): WindowValues {
     count: () => count,
     add: (row) => {
       const value = numbers[row] ?? 0;
-      const place = placeFor(value);
-      sorted.copyWithin(place + 1, place, count);
-      sorted[place] = value;
+      const position = placeFor(value);
+      sorted.copyWithin(position + 1, position, count);
+      sorted[position] = value;
       count += 1;
     },
     remove: (row) => {
-      const place = placeFor(numbers[row] ?? 0);
-      sorted.copyWithin(place, place + 1, count);
+      const position = placeFor(numbers[row] ?? 0);
+      sorted.copyWithin(position, position + 1, count);
       count -= 1;
     },
-    at: (place) => sorted[place] ?? Number.NaN,
+    at: (position) => sorted[position] ?? Number.NaN,
   };
 }
 
@@ -275,8 +282,8 @@ function rankedValues(numbers: Float64Array): WindowValues {
     count: () => count,
     add: (row) => change(row, 1),
     remove: (row) => change(row, -1),
-    at: (place) => {
-      let [node, left] = [0, place];
+    at: (position) => {
+      let [node, left] = [0, position];
       for (let step = top; step > 0; step >>= 1) {
         const next = node + step;
         if (next < tree.length && (tree[next] ?? 0) <= left) {

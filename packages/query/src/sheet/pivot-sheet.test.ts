@@ -10,7 +10,7 @@ const table: ColumnTable = {
   ],
   rowCount: 5,
 };
-const plain: SheetLayout = {
+const plainLayout: SheetLayout = {
   rows: ['size'],
   columns: ['state'],
   metrics: ['n'],
@@ -23,7 +23,7 @@ const plain: SheetLayout = {
 };
 
 test('totals and subtotals over rows and columns; absent combinations have no cell, absent values a name', () => {
-  expect(pivotSheet(table, plain)).toEqual({
+  expect(pivotSheet(table, plainLayout)).toEqual({
     columns: [
       ['n', 'open'],
       ['n', 'shut'],
@@ -41,7 +41,7 @@ test('totals and subtotals over rows and columns; absent combinations have no ce
 });
 
 test('a transposed sheet with metrics on rows has the same cells the other way', () => {
-  const sheet = pivotSheet(table, { ...plain, metricsOnRows: true, rowTotals: false, columnTotals: false });
+  const sheet = pivotSheet(table, { ...plainLayout, metricsOnRows: true, rowTotals: false, columnTotals: false });
   expect(sheet.rows).toEqual([
     ['n', 'L'],
     ['n', 'S'],
@@ -55,10 +55,16 @@ test('a transposed sheet with metrics on rows has the same cells the other way',
 });
 
 test('fractions add up to one, and an unknown aggregate is rejected', () => {
-  const parts = pivotSheet(table, { ...plain, aggregate: 'Sum as Fraction of Total', columnTotals: false });
-  expect(parts.cells.reduce((sum, row) => sum + (row.at(-1) ?? 0), 0)).toBeCloseTo(1, 12);
-  expect(() => pivotSheet(table, { ...plain, aggregate: 'toString' })).toThrow('Invalid aggregate function: toString');
-  expect(() => pivotSheet(table, { ...plain, rows: ['nope'] })).toThrow('Referenced columns');
+  const fractionSheet = pivotSheet(table, {
+    ...plainLayout,
+    aggregate: 'Sum as Fraction of Total',
+    columnTotals: false,
+  });
+  expect(fractionSheet.cells.reduce((sum, row) => sum + (row.at(-1) ?? 0), 0)).toBeCloseTo(1, 12);
+  expect(() => pivotSheet(table, { ...plainLayout, aggregate: 'toString' })).toThrow(
+    'Invalid aggregate function: toString',
+  );
+  expect(() => pivotSheet(table, { ...plainLayout, rows: ['nope'] })).toThrow('Referenced columns');
 });
 
 /** Sums of x: a has 2 under 9 and 8 under 10, b has 4 and 1; y is ten times as much. */
@@ -72,7 +78,7 @@ const orders: ColumnTable = {
   rowCount: 7,
 };
 const layout: SheetLayout = {
-  ...plain,
+  ...plainLayout,
   rows: ['r'],
   columns: ['k'],
   metrics: ['x', 'y'],
@@ -252,7 +258,7 @@ test('a sheet has no more cells than are allowed', () => {
 });
 
 test('headings with several levels are told apart level by level', () => {
-  const given: ColumnTable = {
+  const input: ColumnTable = {
     columns: [
       columnFrom('p', 'text', ['x', 'y', null, 'x']),
       columnFrom('q', 'boolean', [true, true, false, false]),
@@ -260,7 +266,7 @@ test('headings with several levels are told apart level by level', () => {
     ],
     rowCount: 4,
   };
-  const sheet = pivotSheet(given, { ...layout, rows: [], columns: ['p', 'q'], metrics: ['n'], rowTotals: true });
+  const sheet = pivotSheet(input, { ...layout, rows: [], columns: ['p', 'q'], metrics: ['n'], rowTotals: true });
   expect([sheet.columns.map((path) => path.slice(1).join(' ')), sheet.cells]).toEqual([
     ['x false', 'x true', 'x Subtotal', 'y true', 'y Subtotal', '<NULL> false', '<NULL> Subtotal', 'Subtotal ', ' '],
     [[8, 1, 9, 2, 2, 4, 4, 15, 15]],

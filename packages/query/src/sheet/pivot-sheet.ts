@@ -30,7 +30,7 @@ export interface Sheet {
   readonly cells: readonly (readonly (number | null)[])[];
 }
 
-const keyText = (parts: readonly string[]): string => JSON.stringify(parts);
+const keyText = (path: readonly string[]): string => JSON.stringify(path);
 
 interface Axis {
   readonly keys: readonly (readonly Cell[])[];
@@ -91,14 +91,20 @@ export function pivotSheet(table: ColumnTable, layout: SheetLayout, maxCells: nu
   const isSwapped = layout.isTransposed !== layout.metricsOnRows;
   const [rows, columns] = isSwapped ? [layout.columns, layout.rows] : [layout.rows, layout.columns];
   const total = `Total (${layout.aggregate})`;
-  const plain = combined(spread(table, { rows, columns, metrics: layout.metrics, aggregate, total, maxCells }), layout);
-  const fractions = divided(plain, layout);
-  const wide = layout.rowTotals ? withTotals(fractions, aggregate, total) : fractions;
-  const high = layout.columnTotals && rows.length > 0 ? flipped(withTotals(flipped(wide), aggregate, total)) : wide;
+  const plainSheet = combined(
+    spreadSheet(table, { rows, columns, metrics: layout.metrics, aggregate, total, maxCells }),
+    layout,
+  );
+  const fractions = dividedSheet(plainSheet, layout);
+  const sheetWithTotals = layout.rowTotals ? withTotals(fractions, aggregate, total) : fractions;
+  const high =
+    layout.columnTotals && rows.length > 0
+      ? flipped(withTotals(flipped(sheetWithTotals), aggregate, total))
+      : sheetWithTotals;
   return layout.metricsOnRows ? flipped(high) : high;
 }
 
-interface Spread {
+interface SpreadScope {
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   readonly metrics: readonly string[];
@@ -107,21 +113,22 @@ interface Spread {
   readonly maxCells: number;
 }
 
-function spread(table: ColumnTable, { rows, columns, metrics, aggregate, total, maxCells }: Spread): Sheet {
+function spreadSheet(table: ColumnTable, { rows, columns, metrics, aggregate, total, maxCells }: SpreadScope): Sheet {
   const [rowTuples, columnTuples] = [tuplesOf(table, rows), tuplesOf(table, columns)];
   const [down, across] = [axisOf(rowTuples), axisOf(columnTuples)];
-  const wide = across.keys.length;
-  if (down.keys.length * wide * metrics.length > maxCells) throw fail('QUERY_034', { most: maxCells, what: 'cells' });
+  const columnCount = across.keys.length;
+  if (down.keys.length * columnCount * metrics.length > maxCells)
+    throw fail('QUERY_034', { most: maxCells, what: 'cells' });
   const found = metrics.map((name) => {
     const column = columnOf(table, name);
     const cells: number[][] = [];
     for (let row = 0; row < table.rowCount; row += 1) {
       const cell = cellAt(column, row);
       if (cell === null || !Number.isFinite(Number(cell))) continue;
-      const place =
-        (down.at.get(JSON.stringify(rowTuples[row])) ?? 0) * wide +
+      const columnIndex =
+        (down.at.get(JSON.stringify(rowTuples[row])) ?? 0) * columnCount +
         (across.at.get(JSON.stringify(columnTuples[row])) ?? 0);
-      (cells[place] ??= []).push(Number(cell));
+      (cells[columnIndex] ??= []).push(Number(cell));
     }
     return cells;
   });
@@ -129,8 +136,8 @@ function spread(table: ColumnTable, { rows, columns, metrics, aggregate, total, 
   const cells = down.keys.map((_, row) =>
     found.flatMap((metric) =>
       across.keys.map((_key, column) => {
-        const here = metric[row * wide + column];
-        return here === undefined ? null : aggregate(here);
+        const cellValues = metric[row * columnCount + column];
+        return cellValues === undefined ? null : aggregate(cellValues);
       }),
     ),
   );
@@ -154,19 +161,20 @@ function combined(sheet: Sheet, { combinesMetrics, metrics }: SheetLayout): Shee
   };
 }
 
-const added = (cells: readonly (number | null)[]): number => cells.reduce<number>((sum, cell) => sum + (cell ?? 0), 0);
+const sumCells = (cells: readonly (number | null)[]): number =>
+  cells.reduce<number>((sum, cell) => sum + (cell ?? 0), 0);
 
 /** Cells as parts of the whole sheet, of their row or of their column, when the aggregate says so. */
-function divided(sheet: Sheet, { aggregate, metricsOnRows }: SheetLayout): Sheet {
-  const said = / as Fraction of (Total|Rows|Columns)$/.exec(aggregate)?.[1];
-  if (said === undefined) return sheet;
+function dividedSheet(sheet: Sheet, { aggregate, metricsOnRows }: SheetLayout): Sheet {
+  const fractionOf = / as Fraction of (Total|Rows|Columns)$/.exec(aggregate)?.[1];
+  if (fractionOf === undefined) return sheet;
   // Metrics on rows: the sheet lies on its side until the end.
-  const of = !metricsOnRows || said === 'Total' ? said : said === 'Rows' ? 'Columns' : 'Rows';
-  const rowSums = sheet.cells.map(added);
-  const columnSums = sheet.columns.map((_, column) => added(sheet.cells.map((row) => row[column] ?? null)));
-  const whole = added(rowSums);
+  const of = !metricsOnRows || fractionOf === 'Total' ? fractionOf : fractionOf === 'Rows' ? 'Columns' : 'Rows';
+  const rowSums = sheet.cells.map(sumCells);
+  const columnSums = sheet.columns.map((_, column) => sumCells(sheet.cells.map((row) => row[column] ?? null)));
+  const grandTotal = sumCells(rowSums);
   const base = (row: number, column: number): number =>
-    (of === 'Total' ? whole : of === 'Rows' ? rowSums[row] : columnSums[column]) ?? 0;
+    (of === 'Total' ? grandTotal : of === 'Rows' ? rowSums[row] : columnSums[column]) ?? 0;
   return {
     ...sheet,
     cells: sheet.cells.map((cells, row) =>
@@ -179,16 +187,16 @@ function divided(sheet: Sheet, { aggregate, metricsOnRows }: SheetLayout): Sheet
 function withTotals(sheet: Sheet, aggregate: SheetAggregate, total: string): Sheet {
   const levels = sheet.columns[0]?.length ?? 0;
   const columns: (readonly string[])[] = [];
-  const taken: (readonly number[])[] = [];
+  const collectedPaths: (readonly number[])[] = [];
   const close = (from: number, to: number, level: number): void => {
     const head = (sheet.columns[from] ?? []).slice(0, level);
     columns.push([...head, level === 0 ? total : 'Subtotal', ...Array.from({ length: levels - level - 1 }, () => '')]);
-    taken.push(Array.from({ length: to - from }, (_, index) => from + index));
+    collectedPaths.push(Array.from({ length: to - from }, (_, index) => from + index));
   };
-  const walk = (from: number, to: number, level: number): void => {
+  const collect = (from: number, to: number, level: number): void => {
     if (level === levels) {
       columns.push(sheet.columns[from] ?? []);
-      taken.push([from]);
+      collectedPaths.push([from]);
       return;
     }
     let start = from;
@@ -198,19 +206,19 @@ function withTotals(sheet: Sheet, aggregate: SheetAggregate, total: string): She
         keyText((sheet.columns[index] ?? []).slice(0, level + 1)) ===
           keyText((sheet.columns[start] ?? []).slice(0, level + 1));
       if (isSame) continue;
-      walk(start, index, level + 1);
+      collect(start, index, level + 1);
       start = index;
     }
     close(from, to, level);
   };
-  if (sheet.columns.length > 0) walk(0, sheet.columns.length, 0);
+  if (sheet.columns.length > 0) collect(0, sheet.columns.length, 0);
   const isPlain = (at: number): boolean =>
-    (taken[at]?.length ?? 0) === 1 && columns[at] === sheet.columns[taken[at]?.[0] ?? -1];
+    (collectedPaths[at]?.length ?? 0) === 1 && columns[at] === sheet.columns[collectedPaths[at]?.[0] ?? -1];
   return {
     columns,
     rows: sheet.rows,
     cells: sheet.cells.map((row) =>
-      taken.map((from, index) => {
+      collectedPaths.map((from, index) => {
         const cells = from.map((column) => row[column] ?? null);
         return isPlain(index) ? (cells[0] ?? null) : aggregate(cells.filter((cell) => cell !== null));
       }),

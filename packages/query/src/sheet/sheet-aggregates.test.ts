@@ -24,8 +24,8 @@ const expected: Readonly<Record<string, readonly [four: number, one: number | nu
 };
 
 test('each aggregate of a pivot sheet has its figure for several cells, one and none', () => {
-  const figures = Object.entries(sheetAggregates).map(([name, of]) => [name, [of(cells), of([7]), of([])]]);
-  expect(Object.fromEntries(figures)).toEqual(expected);
+  const results = Object.entries(sheetAggregates).map(([name, of]) => [name, [of(cells), of([7]), of([])]]);
+  expect(Object.fromEntries(results)).toEqual(expected);
 });
 
 test('the median of an odd number of cells is the middle one, by size and not by place', () => {

@@ -8,10 +8,10 @@ const mean: SheetAggregate = (cells) => (cells.length === 0 ? null : (sum(cells)
 /** The middle one, or the mean of the two in the middle. */
 const median: SheetAggregate = (cells) => {
   const ordered = Float64Array.from(cells).sort();
-  const half = ordered.length / 2;
+  const middle = ordered.length / 2;
   if (ordered.length === 0) return null;
-  const upper = ordered[Math.floor(half)] ?? 0;
-  return Number.isInteger(half) ? ((ordered[half - 1] ?? 0) + upper) / 2 : upper;
+  const upper = ordered[Math.floor(middle)] ?? 0;
+  return Number.isInteger(middle) ? ((ordered[middle - 1] ?? 0) + upper) / 2 : upper;
 };
 
 /** Of a sample: divided by n − 1; none below two cells. */
@@ -27,9 +27,11 @@ const deviation: SheetAggregate = (cells) => {
 };
 
 const extreme =
-  (isBetter: (cell: number, best: number) => boolean): SheetAggregate =>
+  (isBetter: (cell: number, bestSoFar: number) => boolean): SheetAggregate =>
   ([first, ...rest]) =>
-    first === undefined ? null : rest.reduce((best, cell) => (isBetter(cell, best) ? cell : best), first);
+    first === undefined
+      ? null
+      : rest.reduce((bestSoFar, cell) => (isBetter(cell, bestSoFar) ? cell : bestSoFar), first);
 
 const count: SheetAggregate = (cells) => cells.length;
 
@@ -42,8 +44,8 @@ export const sheetAggregates: Readonly<Record<string, SheetAggregate>> = {
   Median: median,
   'Sample Variance': variance,
   'Sample Standard Deviation': deviation,
-  Minimum: extreme((cell, best) => cell < best),
-  Maximum: extreme((cell, best) => cell > best),
+  Minimum: extreme((cell, bestSoFar) => cell < bestSoFar),
+  Maximum: extreme((cell, bestSoFar) => cell > bestSoFar),
   First: (cells) => cells[0] ?? null,
   Last: (cells) => cells.at(-1) ?? null,
   'Sum as Fraction of Total': sum,

@@ -5,7 +5,7 @@ import type { NewAudit } from '../store/audit.ts';
 import type { CommandContext } from './command.ts';
 
 /** What a command did, for the audit log. */
-export interface Done {
+export interface AuditedResult {
   readonly action: string;
   readonly object?: { readonly kind: string; readonly id: number };
   /** Names and numbers, never secrets. */
@@ -14,7 +14,7 @@ export interface Done {
 
 type AuditOutput = Pick<CommandContext, 'clock' | 'operator'>;
 
-const entryOf = ({ clock, operator }: AuditOutput, { action, object, details }: Done): NewAudit => ({
+const entryOf = ({ clock, operator }: AuditOutput, { action, object, details }: AuditedResult): NewAudit => ({
   at: clock(),
   user_id: null,
   username: operator,
@@ -28,7 +28,11 @@ const entryOf = ({ clock, operator }: AuditOutput, { action, object, details }: 
 });
 
 /** Keeps in the audit log that a command did something. It is written before the command says that it is done. */
-export async function auditCommand(context: AuditOutput, store: Pick<Store, 'audit'>, did: Done): Promise<void> {
+export async function auditCommand(
+  context: AuditOutput,
+  store: Pick<Store, 'audit'>,
+  did: AuditedResult,
+): Promise<void> {
   await store.audit.add([entryOf(context, did)]);
 }
 

@@ -12,10 +12,10 @@ const name = 'backup';
 const megabyte = 1024 ** 2;
 
 /** Metadata of an older version has no audit log that this program could write. */
-async function audit(context: CommandContext, made: MadeBackup, withKey: boolean): Promise<void> {
-  if (made.shape !== newestShape) return;
+async function audit(context: CommandContext, createdBackup: MadeBackup, withKey: boolean): Promise<void> {
+  if (createdBackup.shape !== newestShape) return;
   const store = await openStoreAsIs(context.config.databaseUrl, context.clock);
-  const entry = { action: name, details: { withKey, sizeBytes: made.sizeBytes } };
+  const entry = { action: name, details: { withKey, sizeBytes: createdBackup.sizeBytes } };
   await auditCommand(context, store, entry).finally(() => store.close());
 }
 
@@ -24,16 +24,16 @@ async function run(context: CommandContext, args: CommandArguments): Promise<num
   const file = resolve(context.folder, args.values[0] ?? '');
   await requireStore(config.databaseUrl);
   const passphrase = args.flag('with-key') ? await passphraseFrom(context, args, { command: name, isNew: true }) : null;
-  const made = await makeBackup({ config, file, madeAt: context.clock(), passphrase });
-  await audit(context, made, passphrase !== null);
-  const { dashboard = 0, chart = 0, user = 0 } = made.rows;
-  const size = `${(made.sizeBytes / megabyte).toFixed(1)} MB`;
+  const createdBackup = await makeBackup({ config, file, madeAt: context.clock(), passphrase });
+  await audit(context, createdBackup, passphrase !== null);
+  const { dashboard = 0, chart = 0, user = 0 } = createdBackup.rows;
+  const size = `${(createdBackup.sizeBytes / megabyte).toFixed(1)} MB`;
   terminal.say(
-    `${file}: ${dashboard} dashboards, ${chart} charts, ${user} users, ${made.tables} tables, ${size}. It was read again and is whole.`,
+    `${file}: ${dashboard} dashboards, ${chart} charts, ${user} users, ${createdBackup.tables} tables, ${size}. It was read again and is whole.`,
   );
-  if (passphrase === null && made.sealedPasswords > 0)
+  if (passphrase === null && createdBackup.sealedPasswords > 0)
     terminal.warn(
-      `The key of the server is not in it: without that key the passwords of ${made.sealedPasswords} connected databases cannot be opened again. Keep secret.key (or SEXTANT_SECRET_KEY) in another place, or add --with-key.`,
+      `The key of the server is not in it: without that key the passwords of ${createdBackup.sealedPasswords} connected databases cannot be opened again. Keep secret.key (or SEXTANT_SECRET_KEY) in another place, or add --with-key.`,
     );
   return done;
 }

@@ -85,26 +85,34 @@ test('rights that are too wide, a key that is gone, weak or another one are foun
 
 test('references to nothing, broken JSON, a head without its version and no administrator are found', async () => {
   const { db } = server.context.store;
-  const wreck = async (breaking: string, mending: string, code: string): Promise<void> => {
+  const damageThenCheck = async (breaking: string, repair: string, code: string): Promise<void> => {
     await sql.raw(breaking).execute(db);
     const { code: ended, findings } = await check();
     expect([breaking, ended, [...new Set(findings)]]).toEqual([breaking, 1, [code]]);
-    await sql.raw(mending).execute(db);
+    await sql.raw(repair).execute(db);
     expect(await check()).toEqual({ code: 0, findings: [] });
   };
-  await wreck(
+  await damageThenCheck(
     'insert into dashboard_chart values (77, 1)',
     'delete from dashboard_chart where dashboard_id = 77',
     'CHECK_002',
   );
-  await wreck("insert into owner values ('chart', 4711, 1)", 'delete from owner where object_id = 4711', 'CHECK_002');
-  await wreck(
+  await damageThenCheck(
+    "insert into owner values ('chart', 4711, 1)",
+    'delete from owner where object_id = 4711',
+    'CHECK_002',
+  );
+  await damageThenCheck(
     "update dataset set document = document || ','",
     'update dataset set document = substr(document, 1, length(document) - 1)',
     'CHECK_003',
   );
-  await wreck('update dataset set version = version + 1', 'update dataset set version = version - 1', 'CHECK_004');
-  await wreck('update user set is_active = 0', 'update user set is_active = 1', 'CHECK_012');
+  await damageThenCheck(
+    'update dataset set version = version + 1',
+    'update dataset set version = version - 1',
+    'CHECK_004',
+  );
+  await damageThenCheck('update user set is_active = 0', 'update user set is_active = 1', 'CHECK_012');
 });
 
 test('a damaged file of the metadata is found, and nothing else is said of it', async () => {

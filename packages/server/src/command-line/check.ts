@@ -28,14 +28,14 @@ async function run(context: CommandContext, args: CommandArguments): Promise<num
     await store.close();
   }
   for (const finding of found) terminal.say(lineOf(finding));
-  const wrong = found.filter((finding) => !isWarning(finding)).length;
-  const warnings = found.length - wrong;
+  const wrongCount = found.filter((finding) => !isWarning(finding)).length;
+  const warnings = found.length - wrongCount;
   terminal.say(
-    wrong === 0
+    wrongCount === 0
       ? `Nothing is wrong (${newestShape})${warnings === 0 ? '' : `; ${warnings} to know`}.`
-      : `${wrong} found wrong${warnings === 0 ? '' : `, ${warnings} to know`}.`,
+      : `${wrongCount} found wrong${warnings === 0 ? '' : `, ${warnings} to know`}.`,
   );
-  return wrong === 0 ? done : rejected;
+  return wrongCount === 0 ? done : rejected;
 }
 
 export const checkCommand: Command = {

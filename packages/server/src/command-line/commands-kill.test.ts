@@ -14,11 +14,11 @@ import { command, runCommand } from '../testing/run-command.ts';
 import { storeUrls } from '../testing/store-urls.ts';
 
 const rounds = Number(process.env['SEXTANT_TEST_KILLS'] ?? 1);
-const older = join(import.meta.dirname, '../testing/older-data/0001');
+const olderPath = join(import.meta.dirname, '../testing/older-data/0001');
 const base = mkdtempSync(join(tmpdir(), 'sextant-kill-'));
 const postgres = storeUrls().find(({ dialect }) => dialect === 'postgresql');
-let made = 0;
-const folder = (): string => join(base, `folder-${(made += 1)}`);
+let createdCount = 0;
+const folder = (): string => join(base, `folder-${(createdCount += 1)}`);
 
 /** Two backups with different content: what is there before a restore, and what is restored. */
 const keyed = join(base, 'keyed.tar');
@@ -55,19 +55,21 @@ beforeAll(async () => {
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 /** Places of the kills: spread over all steps of a run that is not killed, the last ones always among them. */
-async function places(words: readonly string[], environment: Record<string, string>): Promise<number[]> {
-  const { code, errors } = await runCommand(words, { environment, killAt: 0 });
-  expect([words, code, errors]).toEqual([words, 0, expect.stringMatching(/^steps: \d+$/m)]);
+async function countSteps(args: readonly string[], environment: Record<string, string>): Promise<number[]> {
+  const { code, errors } = await runCommand(args, { environment, killAt: 0 });
+  expect([args, code, errors]).toEqual([args, 0, expect.stringMatching(/^steps: \d+$/m)]);
   const steps = Number(/steps: (\d+)/.exec(errors)?.[1]);
-  const spread = Array.from({ length: rounds }, (_, round) => Math.ceil(((round + 1) * steps) / (rounds + 1)));
+  const spreadNumbers = Array.from({ length: rounds }, (_, round) => Math.ceil(((round + 1) * steps) / (rounds + 1)));
   return [
-    ...new Set(rounds > 10 ? [...spread, ...Array.from({ length: 12 }, (_, back) => steps - back)] : spread),
+    ...new Set(
+      rounds > 10 ? [...spreadNumbers, ...Array.from({ length: 12 }, (_, back) => steps - back)] : spreadNumbers,
+    ),
   ].sort((a, b) => a - b);
 }
 
-async function killed(words: readonly string[], environment: Record<string, string>, killAt: number): Promise<void> {
-  const { code } = await runCommand(words, { environment, killAt });
-  expect([words, killAt, code]).toEqual([words, killAt, null]);
+async function killed(args: readonly string[], environment: Record<string, string>, killAt: number): Promise<void> {
+  const { code } = await runCommand(args, { environment, killAt });
+  expect([args, killAt, code]).toEqual([args, killAt, null]);
 }
 
 const titlesIn = async (url: string): Promise<string[]> => {
@@ -99,19 +101,19 @@ test(
   `[L9] a migration killed at any step leaves the metadata as it was or up to date, never between, and the next one succeeds (${rounds} kills)`,
   { timeout: 300_000 + rounds * 60_000 },
   async () => {
-    const fresh = (): string => {
+    const freshFolder = (): string => {
       const path = folder();
-      cpSync(older, path, { recursive: true });
+      cpSync(olderPath, path, { recursive: true });
       chmodSync(path, 0o700);
       return path;
     };
     const urlOf = (path: string): string => `sqlite:${join(path, 'metadata.sqlite')}`;
-    const old = fresh();
+    const old = freshFolder();
     const [oldTables, oldTitles] = [await tablesIn(urlOf(old)), await titlesIn(urlOf(old))];
     const newTables = async (): Promise<string[]> => tablesIn(urlOf(old));
-    const all = await places(['migrate'], { SEXTANT_DATA: old });
+    const all = await countSteps(['migrate'], { SEXTANT_DATA: old });
     for (const killAt of all) {
-      const path = fresh();
+      const path = freshFolder();
       const environment = { SEXTANT_DATA: path };
       await killed(['migrate'], environment, killAt);
       const isNew = (await migrationsIn(urlOf(path))).length > 1;
@@ -131,18 +133,18 @@ test.skipIf(postgres === undefined)(
   `[L9] a migration of PostgreSQL killed at any statement leaves the metadata as it was or up to date (${rounds} kills)`,
   { timeout: 300_000 + rounds * 60_000 },
   async () => {
-    const fresh = async () => {
+    const freshStore = async () => {
       const store = await postgres?.open();
       if (store === undefined) throw new Error('no PostgreSQL here');
       const { db, dialect } = await connectStore(store.url);
       await migrate(db, dialect, '0001-first').finally(() => db.destroy());
       return store;
     };
-    const counted = await fresh();
-    const all = await places(['migrate'], { SEXTANT_DATA: folder(), SEXTANT_DATABASE_URL: counted.url });
-    await counted.drop();
+    const countedStore = await freshStore();
+    const all = await countSteps(['migrate'], { SEXTANT_DATA: folder(), SEXTANT_DATABASE_URL: countedStore.url });
+    await countedStore.drop();
     for (const killAt of all) {
-      const { url, drop } = await fresh();
+      const { url, drop } = await freshStore();
       const environment = { SEXTANT_DATA: folder(), SEXTANT_DATABASE_URL: url };
       await killed(['migrate'], environment, killAt);
       const found = await migrationsIn(url);
@@ -162,7 +164,7 @@ test(
     expect((await command(['restore', after], { environment })).code).toBe(0);
     const target = join(folder(), 'kept');
     cpSync(join(base, 'after.tar'), join(target, 'unrelated.tar'));
-    const all = await places(['backup', join(target, 'first.tar')], environment);
+    const all = await countSteps(['backup', join(target, 'first.tar')], environment);
     for (const killAt of all) {
       const file = join(target, `${killAt}.tar`);
       await killed(['backup', file], environment, killAt);
@@ -180,18 +182,18 @@ test(
   `a restore killed at any step leaves what was there or what is restored, whole, and the next command settles it (${rounds} kills)`,
   { timeout: 300_000 + rounds * 60_000 },
   async () => {
-    const there = async (): Promise<Record<string, string>> => {
+    const emptyFolder = async (): Promise<Record<string, string>> => {
       const environment = { SEXTANT_DATA: folder() };
       expect((await command(['restore', before], { environment })).code).toBe(0);
       return environment;
     };
-    const words = ['restore', after, '--force'];
-    const all = await places(words, await there());
+    const args = ['restore', after, '--force'];
+    const all = await countSteps(args, await emptyFolder());
     const outcomes = new Set<string>();
     for (const killAt of all) {
-      const environment = await there();
+      const environment = await emptyFolder();
       const data = environment['SEXTANT_DATA'] ?? '';
-      await killed(words, environment, killAt);
+      await killed(args, environment, killAt);
       const checked = await command(['check'], { environment });
       expect([killAt, checked.code, checked.errors]).toEqual([killAt, 0, '']);
       const [title = ''] = await titlesIn(`sqlite:${join(data, 'metadata.sqlite')}`);
@@ -199,9 +201,9 @@ test(
       expect(readdirSync(join(data, 'tables'))).toHaveLength(title === 'After' ? 1 : 0);
       expect(readdirSync(data).filter((name) => /\.(part|ready|restored)/.test(name))).toEqual([]);
       // Whatever was there before is in the folder still.
-      const aside = readdirSync(data).find((name) => name.startsWith('metadata.sqlite.before-restore-'));
-      const kept = title === 'After' ? join(data, aside ?? '') : join(data, 'metadata.sqlite');
-      expect(await titlesIn(`sqlite:${kept}`)).toEqual(['Before']);
+      const asideName = readdirSync(data).find((name) => name.startsWith('metadata.sqlite.before-restore-'));
+      const keptPath = title === 'After' ? join(data, asideName ?? '') : join(data, 'metadata.sqlite');
+      expect(await titlesIn(`sqlite:${keptPath}`)).toEqual(['Before']);
     }
     // Few kills may all fall on one side.
     expect([...outcomes].sort()).toEqual(rounds > 10 ? ['After', 'Before'] : [...outcomes]);
@@ -212,15 +214,15 @@ test(
   `a change of the key killed at any step leaves passwords that open with the key that is there (${rounds} kills)`,
   { timeout: 300_000 + rounds * 60_000 },
   async () => {
-    const fresh = (): Record<string, string> => {
+    const freshEnvironment = (): Record<string, string> => {
       const path = folder();
       cpSync(warehouse, path, { recursive: true });
       chmodSync(path, 0o700);
       return { SEXTANT_DATA: path };
     };
-    const all = await places(['rotate-key'], fresh());
+    const all = await countSteps(['rotate-key'], freshEnvironment());
     for (const killAt of all) {
-      const environment = fresh();
+      const environment = freshEnvironment();
       await killed(['rotate-key'], environment, killAt);
       // The check opens every password with the key of the folder.
       const checked = await command(['check'], { environment });
@@ -234,20 +236,20 @@ test.skipIf(postgres === undefined)(
   `a restore into PostgreSQL killed at any step leaves what was there or what is restored, with its files (${rounds} kills)`,
   { timeout: 300_000 + rounds * 60_000 },
   async () => {
-    const there = async () => {
+    const restoredEnvironment = async () => {
       const store = await postgres?.open();
       if (store === undefined) throw new Error('no PostgreSQL here');
       const environment = { SEXTANT_DATA: folder(), SEXTANT_DATABASE_URL: store.url };
       expect((await command(['restore', before], { environment })).code).toBe(0);
       return { environment, drop: store.drop };
     };
-    const words = ['restore', after, '--force'];
-    const counted = await there();
-    const all = await places(words, counted.environment);
+    const args = ['restore', after, '--force'];
+    const counted = await restoredEnvironment();
+    const all = await countSteps(args, counted.environment);
     await counted.drop();
     for (const killAt of all) {
-      const { environment, drop } = await there();
-      await killed(words, environment, killAt);
+      const { environment, drop } = await restoredEnvironment();
+      await killed(args, environment, killAt);
       const checked = await command(['check'], { environment });
       expect([killAt, checked.code, checked.errors]).toEqual([killAt, 0, '']);
       const [title = ''] = await titlesIn(environment.SEXTANT_DATABASE_URL);

@@ -8,11 +8,11 @@ import { command, runCommand } from '../testing/run-command.ts';
 
 let sextant: TestServer;
 let environment: Record<string, string>;
-const made: string[] = [];
+const createdTexts: string[] = [];
 
 const folder = (): string => {
   const path = mkdtempSync(join(tmpdir(), 'sextant-command-'));
-  made.push(path);
+  createdTexts.push(path);
   return path;
 };
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sextant.close();
-  for (const path of made) rmSync(path, { recursive: true, force: true });
+  for (const path of createdTexts) rmSync(path, { recursive: true, force: true });
 });
 
 /** Entries of the audit log that commands wrote. */
@@ -30,9 +30,9 @@ const audited = (action: string) =>
   sextant.context.store.db.selectFrom('audit').selectAll().where('action', '=', `command.${action}`).execute();
 
 test('a user made beside a running server signs in at once; the password came by standard input and stands nowhere', async () => {
-  const words = ['create-user', 'berta', '--role', 'Alpha', '--email', 'berta@example.org', '--password-stdin'];
-  const made = await runCommand(words, { environment, input: 'a long enough word\n' });
-  expect(made).toEqual({ code: 0, output: 'berta can sign in, as Alpha.\n', errors: '' });
+  const args = ['create-user', 'berta', '--role', 'Alpha', '--email', 'berta@example.org', '--password-stdin'];
+  const createRun = await runCommand(args, { environment, input: 'a long enough word\n' });
+  expect(createRun).toEqual({ code: 0, output: 'berta can sign in, as Alpha.\n', errors: '' });
   const berta = await signInAs(sextant.server, 'berta', 'a long enough word');
   expect((await berta.get('/api/v1/me/roles/')).body.result).toMatchObject({
     email: 'berta@example.org',
@@ -108,8 +108,8 @@ test.each([
 
 test('a command that is rejected is in the audit log with its code and without what was typed; a mistyped one is not', async () => {
   const before = (await audited('create-user')).length;
-  const twice = ['create-user', 'admin', '--email', 'd@example.org', '--password-stdin'];
-  expect((await command(twice, { environment, input: 'words that nobody may read\n' })).code).toBe(1);
+  const repeatedArgs = ['create-user', 'admin', '--email', 'd@example.org', '--password-stdin'];
+  expect((await command(repeatedArgs, { environment, input: 'words that nobody may read\n' })).code).toBe(1);
   expect((await command(['create-user', 'dora', 'secret-word'], { environment })).code).toBe(2);
   const entries = await audited('create-user');
   expect(entries).toHaveLength(before + 1);
@@ -165,18 +165,18 @@ test('migrate brings an old data folder up to date, keeps a copy of it and is in
   expect(migrated).toMatchObject({ code: 0, errors: '' });
   expect(migrated.output).toContain('metadata.sqlite.before-0002-people');
   expect(existsSync(join(old, 'metadata.sqlite.before-0002-people'))).toBe(true);
-  const again = await command(['migrate'], { environment: { SEXTANT_DATA: old } });
-  expect(again.output).toMatch(/^The metadata is up to date/);
+  const secondRun = await command(['migrate'], { environment: { SEXTANT_DATA: old } });
+  expect(secondRun.output).toMatch(/^The metadata is up to date/);
   const reset = await command(['reset-password', 'ana', '--make-password'], { environment: { SEXTANT_DATA: old } });
   expect(reset.code).toBe(0);
   expect(existsSync(join(old, 'server.lock'))).toBe(false);
 });
 
 test('a file that is no metadata is told as such', async () => {
-  const broken = folder();
-  writeFileSync(join(broken, 'metadata.sqlite'), 'this is a text, '.repeat(500));
+  const brokenPath = folder();
+  writeFileSync(join(brokenPath, 'metadata.sqlite'), 'this is a text, '.repeat(500));
   const ended = await command(['create-user', 'x', '--email', 'x@example.org', '--make-password'], {
-    environment: { SEXTANT_DATA: broken },
+    environment: { SEXTANT_DATA: brokenPath },
   });
   expect(ended.code).toBe(1);
   expect(ended.errors).toMatch(/^STORE_007 .*metadata\.sqlite cannot be opened/);

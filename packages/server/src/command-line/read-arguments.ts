@@ -16,9 +16,9 @@ export function readArguments(command: Command, typed: readonly string[]): Comma
   const { values, positionals } = parsed;
   const missing = command.parameters.slice(positionals.length).map((word) => `<${word}>`);
   if (missing.length > 0) throw misuse(`${missing.join(' and ')} must be given`);
-  const surplus = positionals.slice(command.parameters.length);
+  const extraArguments = positionals.slice(command.parameters.length);
   // Not shown: a password that was typed by mistake would go on into logs.
-  if (surplus.length > 0) throw misuse(`takes ${command.parameters.length} words, not ${positionals.length}`);
+  if (extraArguments.length > 0) throw misuse(`takes ${command.parameters.length} words, not ${positionals.length}`);
   return {
     values: positionals,
     text: (name) => (typeof values[name] === 'string' ? values[name] : null),

@@ -63,10 +63,10 @@ function portOf(rawPort: string | number | null | undefined, fallback: number): 
 function checkedOptions(kind: ConnectionKind, options: Readonly<Record<string, string>>): Record<string, string> {
   const isKnown = (name: string, value: string): boolean =>
     kind.options[name]?.includes(value) === true || kind.freeOptions?.[name]?.test(value) === true;
-  const rejected = Object.entries(options).filter(([name, value]) => !isKnown(name, value));
-  if (rejected.length > 0)
+  const rejectedOptions = Object.entries(options).filter(([name, value]) => !isKnown(name, value));
+  if (rejectedOptions.length > 0)
     throw fail('CONNECT_012', {
-      options: rejected.map(([name, value]) => `${name}=${value}`.slice(0, 100)),
+      options: rejectedOptions.map(([name, value]) => `${name}=${value}`.slice(0, 100)),
       known: [
         ...Object.entries(kind.options).flatMap(([name, values]) => values.map((value) => `${name}=${value}`)),
         ...Object.keys(kind.freeOptions ?? {}).map((name) => `${name}=...`),
@@ -139,8 +139,8 @@ function serverConnection(
   const parts = { host, database, username };
   const { required = ['host', 'database', 'username'] as const } = kind;
   requireParts(Object.fromEntries(required.map((part) => [part, parts[part]])));
-  const usual = kind.isEncrypted(options) ? (kind.encryptedPort ?? kind.defaultPort) : kind.defaultPort;
-  const port = portOf(connectionParts.port, usual);
+  const defaultPort = kind.isEncrypted(options) ? (kind.encryptedPort ?? kind.defaultPort) : kind.defaultPort;
+  const port = portOf(connectionParts.port, defaultPort);
   // A socket's path, or several hosts, would lead round the check of the address.
   if (!/^[\p{L}\p{N}._:%-]+$/u.test(host)) throw fail('CONNECT_002', { host }, { extra: { invalid: ['host'] } });
   return { kind: 'server', engine: kind.engine, driver, ...connectionParts, host, port };

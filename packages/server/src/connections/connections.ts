@@ -57,17 +57,17 @@ export function openConnections(config: Config, secrets: Secrets, log: EngineLog
     ownFiles: metadata === null ? [] : ['', '-wal', '-shm'].map((ending) => `${metadata}${ending}`),
   };
   const engines = new Map<number, OpenEngine>();
-  let opened = 0;
+  let openedCount = 0;
 
   const open: Connections['open'] = (connection, certificate) => {
     if (connection.kind === 'file') {
-      opened += 1;
-      const tempDir = join(config.dataFolder, 'temp', `file-${opened}`);
+      openedCount += 1;
+      const tempDir = join(config.dataFolder, 'temp', `file-${openedCount}`);
       return fileEngine(connection.engine, allowedFile(connection, files), { tempDir, config, log });
     }
     return networkEngine(connection, certificate, { addressOf, connectTimeoutMs, maxConnections, idleMs, log });
   };
-  const forget = (id: number): void => {
+  const forgetDatabase = (id: number): void => {
     const cached = engines.get(id);
     engines.delete(id);
     void cached?.engine.close();
@@ -75,25 +75,25 @@ export function openConnections(config: Config, secrets: Secrets, log: EngineLog
 
   return {
     open,
-    forget,
+    forget: forgetDatabase,
     checkPlace: async (connection) => {
       if (connection.kind === 'server') await addressOf(connection.host);
       else allowedFile(connection, files);
     },
     engineOf: (row) => {
       const cached = engines.get(row.id);
-      const reached = reachedOf(secrets.connections, row);
-      if (reached === null) throw fail('NOT_FOUND_004', { id: row.id });
-      const version = versionOf(row, reached.connection, files);
+      const reachableSettings = reachedOf(secrets.connections, row);
+      if (reachableSettings === null) throw fail('NOT_FOUND_004', { id: row.id });
+      const version = versionOf(row, reachableSettings.connection, files);
       if (cached?.version === version) return cached.engine;
-      const engine = open(reached.connection, reached.certificate);
-      forget(row.id);
+      const engine = open(reachableSettings.connection, reachableSettings.certificate);
+      forgetDatabase(row.id);
       engines.set(row.id, { version, engine });
       return engine;
     },
     versionOf: (row) => {
-      const reached = reachedOf(secrets.connections, row);
-      return reached === null ? '' : versionOf(row, reached.connection, files);
+      const reachableSettings = reachedOf(secrets.connections, row);
+      return reachableSettings === null ? '' : versionOf(row, reachableSettings.connection, files);
     },
     close: async () => {
       await Promise.all([...engines.values()].map(({ engine }) => engine.close()));

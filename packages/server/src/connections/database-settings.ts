@@ -78,19 +78,19 @@ export function openedConnection(key: Uint8Array, { uuid, settings }: DatabaseRo
 }
 
 /** A connection with the certificate authority that its server must show. */
-export interface Reached {
+export interface ReachableSettings {
   readonly connection: Connection;
   readonly certificate: string | null;
 }
 
 /** How a stored database is reached; null for Uploads and Examples. */
-export function reachedOf(key: Uint8Array, row: DatabaseRow): Reached | null {
+export function reachedOf(key: Uint8Array, row: DatabaseRow): ReachableSettings | null {
   const connection = openedConnection(key, row);
   return connection === null ? null : { connection, certificate: settingsOf(row).certificate };
 }
 
 /** The settings of a row with the password sealed under another key; null without a password, `lost` when the old key does not open it. */
-export function resealed(
+export function resealedSettings(
   row: Pick<DatabaseRow, 'uuid' | 'settings'>,
   { from, to }: { readonly from: Uint8Array; readonly to: Uint8Array },
 ): string | null {

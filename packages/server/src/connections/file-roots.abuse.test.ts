@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-const verdict = (path: string, engine = 'sqlite', roots: readonly string[] = [root]): string => {
+const verdictOn = (path: string, engine = 'sqlite', roots: readonly string[] = [root]): string => {
   try {
     return allowedFile({ kind: 'file', engine, driver: null, path }, { roots, dataFolder });
   } catch (error) {
@@ -36,9 +36,9 @@ const verdict = (path: string, engine = 'sqlite', roots: readonly string[] = [ro
 };
 
 test('files in the folders are opened, also by a link that stays inside', () => {
-  expect(verdict(join(root, 'shop.db'))).toBe(join(root, 'shop.db'));
-  expect(verdict('sub/deep.db')).toBe(join(root, 'sub', 'deep.db'));
-  expect(verdict(join(root, 'inner.db'))).toBe(join(root, 'shop.db'));
+  expect(verdictOn(join(root, 'shop.db'))).toBe(join(root, 'shop.db'));
+  expect(verdictOn('sub/deep.db')).toBe(join(root, 'sub', 'deep.db'));
+  expect(verdictOn(join(root, 'inner.db'))).toBe(join(root, 'shop.db'));
 });
 
 test.each([
@@ -54,15 +54,15 @@ test.each([
   ['a path with NUL', `${join(root, 'shop.db')}\0.txt`],
   ['a file of the system', '/etc/passwd'],
 ])('[F7 H5] a file is rejected by %s', (_, path) => {
-  expect(verdict(path)).toBe('CONNECT_013');
+  expect(verdictOn(path)).toBe('CONNECT_013');
 });
 
 test('[F7] without folders every file is rejected, and one of another kind is not opened', () => {
-  expect(verdict(join(root, 'shop.db'), 'sqlite', [])).toBe('CONNECT_013');
-  expect(verdict(join(root, 'shop.db'), 'duckdb')).toBe('CONNECT_014');
-  expect(verdict(join(root, 'text.db'))).toBe('CONNECT_014');
-  expect(verdict(join(root, 'sub'))).toBe('CONNECT_014');
-  expect(verdict(join(root, 'absent.db'))).toBe('CONNECT_014');
+  expect(verdictOn(join(root, 'shop.db'), 'sqlite', [])).toBe('CONNECT_013');
+  expect(verdictOn(join(root, 'shop.db'), 'duckdb')).toBe('CONNECT_014');
+  expect(verdictOn(join(root, 'text.db'))).toBe('CONNECT_014');
+  expect(verdictOn(join(root, 'sub'))).toBe('CONNECT_014');
+  expect(verdictOn(join(root, 'absent.db'))).toBe('CONNECT_014');
 });
 
 test("[H12] a file with a second name is rejected: the server's own store, another folder's file, or anything else", () => {
@@ -75,24 +75,24 @@ test("[H12] a file with a second name is rejected: the server's own store, anoth
     ['outside.db', join(outside, 'secret.db')],
   ] as const) {
     linkSync(target, join(root, name));
-    expect([name, verdict(join(root, name), 'sqlite', [root, other])]).toEqual([name, 'CONNECT_014']);
+    expect([name, verdictOn(join(root, name), 'sqlite', [root, other])]).toEqual([name, 'CONNECT_014']);
     rmSync(join(root, name));
   }
   // Without its second name the other folder's file is its own again.
-  expect(verdict(join(other, 'theirs.db'), 'sqlite', [root, other])).toBe(join(other, 'theirs.db'));
+  expect(verdictOn(join(other, 'theirs.db'), 'sqlite', [root, other])).toBe(join(other, 'theirs.db'));
 });
 
 test('[H12] a file that was good is looked at again when it is replaced or gets a second name', () => {
   const path = join(root, 'changing.db');
   writeFileSync(path, sqlite);
-  expect(verdict(path)).toBe(path);
+  expect(verdictOn(path)).toBe(path);
   linkSync(path, join(base, 'second name.db'));
-  expect(verdict(path)).toBe('CONNECT_014');
+  expect(verdictOn(path)).toBe('CONNECT_014');
   rmSync(join(base, 'second name.db'));
-  expect(verdict(path)).toBe(path);
+  expect(verdictOn(path)).toBe(path);
   linkSync(join(dataFolder, 'metadata.sqlite'), join(base, 'taken.db'));
   renameSync(join(base, 'taken.db'), path);
-  expect(verdict(path)).toBe('CONNECT_014');
+  expect(verdictOn(path)).toBe('CONNECT_014');
   rmSync(path);
 });
 
@@ -119,7 +119,7 @@ test("[H12] a bind mount of the server's own store or of another folder's file i
     const at = join(root, name);
     if (!bound(from, at)) continue;
     try {
-      expect([name, verdict(at, 'sqlite', [root, other])]).toEqual([name, 'CONNECT_013']);
+      expect([name, verdictOn(at, 'sqlite', [root, other])]).toEqual([name, 'CONNECT_013']);
     } finally {
       execFileSync('umount', [at]);
       rmSync(at);

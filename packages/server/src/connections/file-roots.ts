@@ -19,8 +19,8 @@ export interface FileRoots {
 }
 
 const isWithin = (path: string, folder: string): boolean => {
-  const way = relative(folder, path);
-  return way !== '' && !way.startsWith('..') && !isAbsolute(way);
+  const relativePath = relative(folder, path);
+  return relativePath !== '' && !relativePath.startsWith('..') && !isAbsolute(relativePath);
 };
 
 const real = (path: string): string | null => {
@@ -50,8 +50,9 @@ export function allowedFile({ engine, path }: FileConnection, files: FileRoots):
   if (inside.length === 0) throw reject();
   const found = inside.map(real).find((candidate) => candidate !== null) ?? null;
   if (found === null) throw fail('CONNECT_014', { reason: 'it is not there, or the server may not read it' }, invalid);
-  const own = real(dataFolder);
-  if (!realRoots.some((root) => isWithin(found, root)) || (own !== null && isWithin(found, own))) throw reject();
+  const ownText = real(dataFolder);
+  if (!realRoots.some((root) => isWithin(found, root)) || (ownText !== null && isWithin(found, ownText)))
+    throw reject();
   const signature = signatureOf(found);
   if (signature !== null && knownGood.get(found) === `${engine} ${signature}`) return found;
   requireKind(found, engine);

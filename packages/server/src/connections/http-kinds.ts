@@ -4,13 +4,13 @@ import { placeholderOf } from './connection-kind.ts';
 
 type Options = Readonly<Record<string, string>>;
 
-const truths = ['true', 'false', '1', '0'];
+const booleanTexts = ['true', 'false', '1', '0'];
 const isTrue = (value: string | undefined): boolean => value === 'true' || value === '1';
 
 /** Encryption by `option`, believing only certificates that an authority signed unless `verify=false` says otherwise. */
 function encryptedBy(option: string, value: string) {
   const isEncrypted = (options: Options): boolean =>
-    truths.includes(value) ? isTrue(options[option]) : options[option] === value;
+    booleanTexts.includes(value) ? isTrue(options[option]) : options[option] === value;
   const encryptionOf = (options: Options): EncryptionMode => {
     if (!isEncrypted(options)) return 'off';
     return ['false', '0'].includes(options['verify'] ?? '') ? 'require' : 'verify';
@@ -29,7 +29,7 @@ const clickhouse: ConnectionKind = {
   drivers: ['connect', 'http', 'https', 'asynch', 'native'],
   defaultPort: 8123,
   encryptedPort: 8443,
-  options: { secure: truths, verify: truths, protocol: ['http', 'https'] },
+  options: { secure: booleanTexts, verify: booleanTexts, protocol: ['http', 'https'] },
   placeholder: placeholderOf('clickhousedb'),
 };
 
@@ -44,7 +44,7 @@ const catalogs = {
   defaultPort: 8080,
   encryptedPort: 8443,
   databaseHint: 'Catalog, or catalog/schema',
-  options: { http_scheme: schemes, verify: truths },
+  options: { http_scheme: schemes, verify: booleanTexts },
 } as const;
 
 const trino: ConnectionKind = {

@@ -57,9 +57,9 @@ test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '::ffff:8.
 );
 
 test('[F2] the address that was checked is the one to connect to, and one bad address among several closes the name', async () => {
-  let requested = 0;
-  const moving = async () => [requested++ === 0 ? '8.8.8.8' : '10.0.0.1'];
-  const rule = outboundRule([], moving);
+  let requestedCount = 0;
+  const movingAddress = async () => [requestedCount++ === 0 ? '8.8.8.8' : '10.0.0.1'];
+  const rule = outboundRule([], movingAddress);
   expect(await rule.addressOf('moving.example')).toBe('8.8.8.8');
   expect(await codeOf(rule.addressOf('moving.example'))).toBe('CONNECT_009');
   expect(await codeOf(outboundRule([], resolvesTo('8.8.8.8', '10.0.0.1')).addressOf('both.example'))).toBe(
@@ -77,10 +77,10 @@ test('[F4] the same host in another spelling gets the same verdict', async () =>
 
 test('ranges open what is in them and nothing else', async () => {
   const allowed = ['10.1.0.0/16', '192.168.7.7', 'fd00::/8'];
-  const verdict = (address: string) => codeOf(outboundRule(allowed, resolvesTo(address)).addressOf('some.host'));
-  expect(await verdict('10.1.200.3')).toBe('reached 10.1.200.3');
-  expect(await verdict('192.168.7.7')).toBe('reached 192.168.7.7');
-  expect(await verdict('fd00::5')).toBe('reached fd00::5');
-  expect(await verdict('10.2.0.1')).toBe('CONNECT_009');
-  expect(await verdict('192.168.7.8')).toBe('CONNECT_009');
+  const verdictOn = (address: string) => codeOf(outboundRule(allowed, resolvesTo(address)).addressOf('some.host'));
+  expect(await verdictOn('10.1.200.3')).toBe('reached 10.1.200.3');
+  expect(await verdictOn('192.168.7.7')).toBe('reached 192.168.7.7');
+  expect(await verdictOn('fd00::5')).toBe('reached fd00::5');
+  expect(await verdictOn('10.2.0.1')).toBe('CONNECT_009');
+  expect(await verdictOn('192.168.7.8')).toBe('CONNECT_009');
 });

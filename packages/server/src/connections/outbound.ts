@@ -63,11 +63,11 @@ function unwrapped(address: string): string {
 
 /** The eight words of an IPv6 address. */
 function expanded(address: string): number[] {
-  const plain = (address.split('%')[0] ?? '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...part: string[]) => {
+  const plainText = (address.split('%')[0] ?? '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...part: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = part.slice(0, 4).map(Number);
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
   });
-  const [head = '', tail] = plain.split('::');
+  const [head = '', tail] = plainText.split('::');
   const textOf = (text: string): number[] =>
     text === '' ? [] : text.split(':').map((word) => Number.parseInt(word, 16));
   const before = textOf(head);

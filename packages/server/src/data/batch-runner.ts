@@ -43,10 +43,10 @@ export const batchRunner =
   ): Promise<RunResult | null> => {
     const { engine } = source;
     if (split === null || batch === null || engine.runTogether === undefined) return null;
-    const result = await batch.join({ split, source, dataVersion, signal }, (splits, gone) =>
-      queue.run(share, gone, async () => {
+    const result = await batch.join({ split, source, dataVersion, signal }, (splits, goneSignal) =>
+      queue.run(share, goneSignal, async () => {
         onRun();
-        const bounds = { timeoutMs: Math.min(source.timeoutMs ?? timeoutMs, togetherMs), maxBytes, signal: gone };
+        const bounds = { timeoutMs: Math.min(source.timeoutMs ?? timeoutMs, togetherMs), maxBytes, signal: goneSignal };
         return runJoined(engine, joinStatements(splits), { ...bounds, givesWay: true });
       }),
     );
@@ -60,7 +60,7 @@ async function runJoined(
   bounds: Pick<RunRequest, 'timeoutMs' | 'maxBytes' | 'signal' | 'givesWay'>,
 ): Promise<readonly RunResult[]> {
   if (joined.kind === 'parts')
-    return (await engine.runTogether?.({ rows: joined.rows, parts: joined.parts, ...bounds })) ?? [];
+    return (await engine.runTogether?.({ rows: joined.rows, parts: joined.partKeys, ...bounds })) ?? [];
   // Two rows are enough to see that it is not one.
   const result = await engine.run({ sql: joined.sql, maxRows: 2, ...bounds });
   return (joined.answers(result.table) ?? []).map((table) => ({ ...result, table }));

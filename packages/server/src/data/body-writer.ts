@@ -37,11 +37,11 @@ export interface BodyWriter {
   /** Takes what is written as a piece; others get a turn, and what is compressed a place. */
   next(): Promise<void>;
   /** The body with its filling, by the index of the filling. Nothing can be written any more. */
-  finish(filling: number): Promise<BodyBytes>;
+  finish(fillingIndex: number): Promise<BodyBytes>;
 }
 
 /** A stretch of the text; null bytes stand for a gap, or for what was let go once it was compressed. */
-interface Piece {
+interface BodyPiece {
   bytes: Buffer | null;
   readonly isGap: boolean;
   readonly deflated: Promise<Buffer> | null;
@@ -53,7 +53,7 @@ const smallPiece = 64 * 1024;
 
 let lastTurn: Promise<void> = Promise.resolve();
 /** Bodies take turns: between two pieces of work the loop goes round, however many are written at once. */
-const turn = (): Promise<void> => {
+const nextTask = (): Promise<void> => {
   lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
   return lastTurn;
 };
@@ -104,12 +104,12 @@ const lastBlock = Buffer.from([3, 0]);
 
 /** The compressed body with its filling; `sum` is the CRC-32 of the whole, `length` its bytes. */
 async function gzipOf(
-  pieces: readonly Piece[],
-  filling: Buffer,
+  pieces: readonly BodyPiece[],
+  fillingBytes: Buffer,
   { sum, length }: { readonly sum: number; readonly length: number },
 ): Promise<Buffer[]> {
-  const filled = await deflateRawAsync(filling, deflated(1));
-  const chunks = await Promise.all(pieces.map((piece) => piece.deflated ?? Promise.resolve(filled)));
+  const filledBytes = await deflateRawAsync(fillingBytes, deflated(1));
+  const chunks = await Promise.all(pieces.map((piece) => piece.deflated ?? Promise.resolve(filledBytes)));
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(sum, 0);
   trailer.writeUInt32LE(length % 0x1_0000_0000, 4);
@@ -124,7 +124,7 @@ const minOutput = 16 * 1024;
 
 /** Compresses pieces, a few at a time, and learns from each how large the output of the next is. */
 function pieceDeflater() {
-  const running: Promise<unknown>[] = [];
+  const runningRequests: Promise<unknown>[] = [];
   let share = 1 / 3;
   return {
     deflate(bytes: Buffer, level: number): Promise<Buffer> {
@@ -136,24 +136,24 @@ function pieceDeflater() {
           ({ length }) => (share = (length / bytes.length) * 1.05),
           () => undefined,
         );
-      running.push(output);
+      runningRequests.push(output);
       return output;
     },
     /** Until there is a place for one more. */
     async place(): Promise<void> {
-      while (running.length >= maxCompressing) await running.shift();
+      while (runningRequests.length >= maxCompressing) await runningRequests.shift();
     },
   };
 }
 
 /** Collects text into pieces that are compressed, when that is wanted, while the next are written. `fillings`: what each body has at the gaps. */
 function createPieces(wantsGzip: boolean, fillings: readonly Buffer[]) {
-  const pieces: Piece[] = [];
+  const pieces: BodyPiece[] = [];
   const sums = fillings.map(() => 0);
   const text = beginText();
   /** Buffers of pieces that only their compressed form stands for: the next ones are written there. */
   const free: Buffer<ArrayBuffer>[] = [];
-  const compressed: { readonly piece: Piece; readonly buffer: Buffer<ArrayBuffer> | null }[] = [];
+  const compressed: { readonly piece: BodyPiece; readonly buffer: Buffer<ArrayBuffer> | null }[] = [];
   const deflater = pieceDeflater();
   let length = 0;
   const push = (bytes: Buffer, buffer: Buffer<ArrayBuffer> | null): void => {
@@ -161,7 +161,7 @@ function createPieces(wantsGzip: boolean, fillings: readonly Buffer[]) {
     sums.forEach((sum, index) => (sums[index] = wantsGzip ? crc32(bytes, sum) : 0));
     const isLarge = pieces.length > 1 || bytes.length > quickLevelFrom;
     const output = wantsGzip ? deflater.deflate(bytes, isLarge ? 1 : 6) : null;
-    const piece: Piece = { bytes, isGap: false, deflated: output };
+    const piece: BodyPiece = { bytes, isGap: false, deflated: output };
     pieces.push(piece);
     output?.then(
       () => compressed.push({ piece, buffer }),
@@ -198,7 +198,7 @@ function createPieces(wantsGzip: boolean, fillings: readonly Buffer[]) {
     /** Bytes without the fillings. */
     length: () => length,
     /** The CRC-32 of a body. */
-    sumOf: (filling: number): number => sums[filling] ?? 0,
+    sumOf: (fillingIndex: number): number => sums[fillingIndex] ?? 0,
   };
 }
 
@@ -207,19 +207,19 @@ function createPieces(wantsGzip: boolean, fillings: readonly Buffer[]) {
  * `wantsGzip` they are compressed meanwhile, once for all of them.
  */
 export function createBodyWriter(wantsGzip: boolean, fillings: readonly Buffer[]): BodyWriter {
-  const written = createPieces(wantsGzip, fillings);
-  const { pieces, text } = written;
+  const writtenPieces = createPieces(wantsGzip, fillings);
+  const { pieces, text } = writtenPieces;
   let since = performance.now();
   const write = (part: string): void => {
     reserve(text, maxBytesOf(part));
     writeText(text, part);
-    if (text.length >= chunkBytes) written.flush();
+    if (text.length >= chunkBytes) writtenPieces.flush();
   };
   const next = async (): Promise<void> => {
-    written.flush();
-    await written.place();
+    writtenPieces.flush();
+    await writtenPieces.place();
     if (performance.now() - since < longestTurnMs) return;
-    await turn();
+    await nextTask();
     since = performance.now();
   };
   return {
@@ -233,19 +233,19 @@ export function createBodyWriter(wantsGzip: boolean, fillings: readonly Buffer[]
       }
     },
     gap() {
-      written.flush();
-      written.gap();
+      writtenPieces.flush();
+      writtenPieces.gap();
     },
     async finish(index) {
-      written.flush();
-      const filling = fillings[index] ?? Buffer.alloc(0);
-      const length = written.length() + pieces.filter(({ isGap }) => isGap).length * filling.byteLength;
-      const sum = written.sumOf(index);
-      const gzip = wantsGzip ? await gzipOf(pieces, filling, { sum, length }) : null;
-      const isSmall = written.length() < keepBothBelow;
+      writtenPieces.flush();
+      const fillingBytes = fillings[index] ?? Buffer.alloc(0);
+      const length = writtenPieces.length() + pieces.filter(({ isGap }) => isGap).length * fillingBytes.byteLength;
+      const sum = writtenPieces.sumOf(index);
+      const gzip = wantsGzip ? await gzipOf(pieces, fillingBytes, { sum, length }) : null;
+      const isSmall = writtenPieces.length() < keepBothBelow;
       // The rows stand in memory once for all bodies, and not at all beside their compressed form.
       if (!isSmall && gzip !== null) return { identity: null, gzip };
-      const identity = pieces.map(({ bytes }) => bytes ?? filling);
+      const identity = pieces.map(({ bytes }) => bytes ?? fillingBytes);
       if (!isSmall) return { identity, gzip };
       return { identity: [joined(identity)], gzip: gzip === null ? null : [joined(gzip)] };
     },

@@ -26,12 +26,12 @@ export function reserve(text: ByteText, more: number): void {
 }
 
 /** Below this a loop is quicker than the platform's own way, which takes its time to begin. */
-const few = 20;
+const fewCharacters = 20;
 
 /** Appends bytes. */
 export function writeBytes(text: ByteText, some: Uint8Array): void {
   const { bytes, length } = text;
-  if (some.length > few) bytes.set(some, length);
+  if (some.length > fewCharacters) bytes.set(some, length);
   else for (let index = 0; index < some.length; index += 1) bytes[length + index] = some[index] as number;
   text.length = length + some.length;
 }

@@ -8,9 +8,9 @@ export interface CacheGenerations {
 
 /** Rounds live as long as the caches. */
 export function createCacheGenerations(): CacheGenerations {
-  const rounds = new Map<number, number>();
+  const generations = new Map<number, number>();
   return {
-    of: (id) => (rounds.has(id) ? ` round ${rounds.get(id) ?? 0}` : ''),
-    next: (id) => void rounds.set(id, (rounds.get(id) ?? 0) + 1),
+    of: (id) => (generations.has(id) ? ` round ${generations.get(id) ?? 0}` : ''),
+    next: (id) => void generations.set(id, (generations.get(id) ?? 0) + 1),
   };
 }

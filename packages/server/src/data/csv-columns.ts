@@ -7,14 +7,14 @@ const isNumber = /^-?\d+(?:[.,]\d+)*(?:e[-+]?\d+)?%?$/i;
  * A text that no spreadsheet takes for a formula: cells that begin like one get an apostrophe, and `|` is escaped (OWASP's advice on
  * CSV injection, in the form Superset has). Negative numbers stay as they are.
  */
-export function harmless(text: string): string {
+export function harmlessCell(text: string): string {
   if (!startsLikeFormula.test(text) || isNumber.test(text)) return text;
   return `'${text.replaceAll('|', '\\|')}`;
 }
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-const csvText = (text: string): string => quoted(harmless(text));
+const csvText = (text: string): string => quoted(harmlessCell(text));
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
@@ -62,8 +62,8 @@ function cellWriter(column: Column): (row: number) => string {
   }
   const { codes, dictionary } = cells;
   const isExact = type === 'integer' || type === 'decimal';
-  const written = dictionary.map((text) => (isExact ? text : csvText(text)));
-  return (row) => written[codes[row] ?? -1] ?? '';
+  const writtenTexts = dictionary.map((text) => (isExact ? text : csvText(text)));
+  return (row) => writtenTexts[codes[row] ?? -1] ?? '';
 }
 
 const rowsPerChunk = 2_000;

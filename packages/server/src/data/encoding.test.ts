@@ -3,34 +3,34 @@ import { columnFrom, numberColumn, textColumn } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
 import { expect, test, vi } from 'vitest';
 import { beginText, writtenOf } from './byte-text.ts';
-import { csvRows, harmless } from './csv-columns.ts';
+import { csvRows, harmlessCell } from './csv-columns.ts';
 import { jsonRows } from './json-columns.ts';
 import { bytesOf, encodeResponse } from './response-body.ts';
 import { createResponseCache } from './response-cache.ts';
 import { xlsxParts } from './xlsx-columns.ts';
 
 /** The rows as JSON, and how often others got a turn meanwhile. */
-function written(table: ColumnTable): { readonly json: string; readonly turns: number } {
+function writtenBodies(table: ColumnTable): { readonly json: string; readonly taskCount: number } {
   const text = beginText();
-  let [json, turns] = ['', 0];
+  let [json, taskCount] = ['', 0];
   for (const _ of jsonRows(table, text)) {
     json += writtenOf(text).toString();
     text.length = 0;
-    turns += 1;
+    taskCount += 1;
   }
-  return { json: json + writtenOf(text).toString(), turns };
+  return { json: json + writtenOf(text).toString(), taskCount };
 }
 
-const rowsOf = (table: ColumnTable): unknown => JSON.parse(`[${written(table).json}]`);
+const rowsOf = (table: ColumnTable): unknown => JSON.parse(`[${writtenBodies(table).json}]`);
 
-const hostile = 'say "x";\n\u2028</script>\u0000';
+const hostileText = 'say "x";\n\u2028</script>\u0000';
 const table: ColumnTable = {
   columns: [
     numberColumn('n"ame', 'float', [1.5, null, Number.NaN]),
     numberColumn('inf', 'float', [Number.POSITIVE_INFINITY, -0.25, 1e21]),
     numberColumn('flag', 'boolean', [true, false, null]),
     numberColumn('at', 'timestamp', [0, 978_307_260_000.9, -1]),
-    textColumn('text', [hostile, null, '']),
+    textColumn('text', [hostileText, null, '']),
     columnFrom('big', 'integer', ['9007199254740993', '12', null]),
     columnFrom('money', 'decimal', ['12345678901234567890.10', '0.5', null]),
   ],
@@ -38,7 +38,7 @@ const table: ColumnTable = {
 };
 
 test('[D22] every kind of cell has a defined JSON form: exact integers beyond 2^53 as text, NaN and infinities as null, times as milliseconds', () => {
-  const text = written(table).json;
+  const text = writtenBodies(table).json;
   expect(text).toContain('"big":"9007199254740993"');
   expect(text).toContain('"money":12345678901234567890.10');
   expect(rowsOf(table)).toEqual([
@@ -47,7 +47,7 @@ test('[D22] every kind of cell has a defined JSON form: exact integers beyond 2^
       inf: null,
       flag: true,
       at: 0,
-      text: hostile,
+      text: hostileText,
       big: '9007199254740993',
       money: Number('12345678901234567890.1'),
     },
@@ -98,9 +98,9 @@ test('[G10] a workbook holds texts as texts, numbers, truths and times as what t
 test('rows are one list, and writing them stops for others every quarter of a megabyte', () => {
   const numbers = Array.from({ length: 50_000 }, (_, row) => row);
   const many: ColumnTable = { columns: [numberColumn('i', 'integer', numbers)], rowCount: numbers.length };
-  expect(written(many).turns).toBe(2);
+  expect(writtenBodies(many).taskCount).toBe(2);
   expect(rowsOf(many)).toEqual(numbers.map((i) => ({ i })));
-  expect(written({ columns: many.columns, rowCount: 0 })).toEqual({ json: '', turns: 0 });
+  expect(writtenBodies({ columns: many.columns, rowCount: 0 })).toEqual({ json: '', taskCount: 0 });
   expect(rowsOf({ columns: [], rowCount: 2 })).toEqual([{}, {}]);
 });
 
@@ -108,36 +108,41 @@ test('numbers are written as JavaScript writes them', () => {
   const exact = [0, -0, 7, -12, 999_999_999, 1e9, -1e9 - 1, 978_307_260_000, 2 ** 53 - 1, 2 ** 53, -(2 ** 53) + 1];
   const short = [0.1, -0.5, 12.3, 0.0001, 99.9999, 1e11 - 0.5, 123_456_789.25, -1e10 + 0.001];
   const long = [1 / 3, 0.1 + 0.2, 1e-7, 0.00001, 1e21, 5e-324, 1.7976931348623157e308, 0.30000000000000004, 1e15 + 0.5];
-  const seeded = Array.from({ length: 20_000 }, (_, row) => ((row * 2_654_435_761) % 4_294_967_296) / 10 ** (row % 12));
-  const numbers = [...exact, ...short, ...long, ...seeded, ...seeded.map((number) => -number)];
-  const { json } = written({ columns: [numberColumn('n', 'float', numbers)], rowCount: numbers.length });
+  const seededNumbers = Array.from(
+    { length: 20_000 },
+    (_, row) => ((row * 2_654_435_761) % 4_294_967_296) / 10 ** (row % 12),
+  );
+  const numbers = [...exact, ...short, ...long, ...seededNumbers, ...seededNumbers.map((number) => -number)];
+  const { json } = writtenBodies({ columns: [numberColumn('n', 'float', numbers)], rowCount: numbers.length });
   expect(json).toBe(numbers.map((number) => `{"n":${String(number)}}`).join(','));
 });
 
 test('texts of any signs and lengths are written as JSON, whether they come once or often', () => {
-  const texts = [hostile, '', 'plain', 'é', '日本', '😀', 'x'.repeat(70_000), 'ü'.repeat(300_000), '\u007f'];
-  const often = Array.from({ length: 90 }, (_, row) => texts[row % 9] ?? '');
+  const texts = [hostileText, '', 'plain', 'é', '日本', '😀', 'x'.repeat(70_000), 'ü'.repeat(300_000), '\u007f'];
+  const repeatedTexts = Array.from({ length: 90 }, (_, row) => texts[row % 9] ?? '');
   const expected = (rows: readonly string[]): string =>
     JSON.stringify(rows.map((t) => ({ 'kéy"': t, n: 1 }))).slice(1, -1);
-  for (const rows of [texts, often]) {
+  for (const rows of [texts, repeatedTexts]) {
     const ones = numberColumn(
       'n',
       'integer',
       rows.map(() => 1),
     );
-    expect(written({ columns: [textColumn('kéy"', rows), ones], rowCount: rows.length }).json).toBe(expected(rows));
+    expect(writtenBodies({ columns: [textColumn('kéy"', rows), ones], rowCount: rows.length }).json).toBe(
+      expected(rows),
+    );
   }
 });
 
 test('[G10] cells that begin like a formula are defused in CSV; negative numbers are not', () => {
   for (const text of ['=1+1', '+cmd', '@at', '|pipe', '%x', '-1+1', '  =1', '"=1"', '\tx', '\rx'])
-    expect(harmless(text)).toMatch(/^'/);
-  expect(harmless('=a|b')).toBe("'=a\\|b");
-  for (const text of ['-5', '-1.25', 'plain', '', '10%', 'a=b']) expect(harmless(text)).toBe(text);
+    expect(harmlessCell(text)).toMatch(/^'/);
+  expect(harmlessCell('=a|b')).toBe("'=a\\|b");
+  for (const text of ['-5', '-1.25', 'plain', '', '10%', 'a=b']) expect(harmlessCell(text)).toBe(text);
 });
 
 test('CSV quotes by RFC 4180, writes labels as headings and NULL as nothing', () => {
-  const small: ColumnTable = {
+  const smallTable: ColumnTable = {
     columns: [
       textColumn('name', ['a,b', 'say "x"', null]),
       numberColumn('at', 'timestamp', [978_307_260_000, null, 978_307_260_250]),
@@ -145,7 +150,7 @@ test('CSV quotes by RFC 4180, writes labels as headings and NULL as nothing', ()
     ],
     rowCount: 3,
   };
-  const text = [...csvRows(small, { name: 'Full name' })].join('');
+  const text = [...csvRows(smallTable, { name: 'Full name' })].join('');
   expect(text).toBe(
     'Full name,at,day\n"a,b",2001-01-01 00:01:00,1970-01-01\n"say ""x""",,1970-01-01\n,2001-01-01 00:01:00.250,1970-01-01\n',
   );
@@ -177,9 +182,9 @@ test('a response is compressed once and serves its first and its later readers, 
     [fresh, { is_cached: false, cached_dttm: null }],
     [cached, { is_cached: true, cached_dttm: '2026-01-02T03:04:05' }],
   ] as const) {
-    const plain = gunzipSync(await bytesOf(form, true));
-    expect(plain.equals(await bytesOf(form, false))).toBe(true);
-    const { result } = JSON.parse(plain.toString()) as { result: Record<string, unknown>[] };
+    const plainBytes = gunzipSync(await bytesOf(form, true));
+    expect(plainBytes.equals(await bytesOf(form, false))).toBe(true);
+    const { result } = JSON.parse(plainBytes.toString()) as { result: Record<string, unknown>[] };
     expect(result).toHaveLength(2);
     expect(result[0]).toMatchObject({ ...flags, rowcount: 120_000 });
     expect(result[0]?.['data']).toHaveLength(120_000);
@@ -194,18 +199,18 @@ test('a large body that is compressed is written in a few rooms, which are used 
   const rows = 200_000;
   const numbers = Array.from({ length: rows }, (_, row) => (row * 7919) % 1_000_003);
   const columns = ['one', 'two', 'three'].map((name) => numberColumn(name, 'integer', numbers));
-  const taken = vi.spyOn(Buffer, 'allocUnsafeSlow');
+  const allocations = vi.spyOn(Buffer, 'allocUnsafeSlow');
   const { fresh } = await encodeResponse([{ fields: {}, table: { columns, rowCount: rows } }], {
     wantsGzip: true,
     key: 'k',
     at: 0,
   });
-  const allocatedBytes = taken.mock.calls.reduce((sum, [bytes]) => sum + bytes, 0);
-  taken.mockRestore();
-  const plain = await bytesOf(fresh, false);
-  expect(plain.byteLength).toBeGreaterThan(7_000_000);
+  const allocatedBytes = allocations.mock.calls.reduce((sum, [bytes]) => sum + bytes, 0);
+  allocations.mockRestore();
+  const plainBytes = await bytesOf(fresh, false);
+  expect(plainBytes.byteLength).toBeGreaterThan(7_000_000);
   expect(allocatedBytes).toBeLessThan(3_500_000);
-  const { result } = JSON.parse(plain.toString()) as { result: [{ data: unknown[] }] };
+  const { result } = JSON.parse(plainBytes.toString()) as { result: [{ data: unknown[] }] };
   expect(result[0].data).toEqual(numbers.map((number) => ({ one: number, two: number, three: number })));
 });
 
@@ -227,10 +232,10 @@ test('a large body that nobody wants compressed stands in memory once for its fi
   const texts = Array.from({ length: rows }, (_, row) => `some text ${row}`);
   const table: ColumnTable = { columns: [textColumn('t', texts)], rowCount: rows };
   const { fresh, cached } = await encodeResponse([{ fields: {}, table }], { wantsGzip: false, key: 'k', at: 0 });
-  const shared = (fresh.identity ?? []).filter((stretch) => cached.identity?.includes(stretch));
+  const sharedChunks = (fresh.identity ?? []).filter((stretch) => cached.identity?.includes(stretch));
   const length = (await bytesOf(fresh, false)).byteLength;
   expect(length).toBeGreaterThan(1024 * 1024);
-  expect(shared.reduce((sum, stretch) => sum + stretch.byteLength, 0)).toBeGreaterThan(length - 200);
+  expect(sharedChunks.reduce((sum, stretch) => sum + stretch.byteLength, 0)).toBeGreaterThan(length - 200);
   expect(
     (JSON.parse((await bytesOf(cached, false)).toString()) as { result: { data: unknown[] }[] }).result[0]?.data,
   ).toHaveLength(rows);

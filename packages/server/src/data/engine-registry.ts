@@ -95,13 +95,13 @@ export async function openEngineRegistry(
   { connections, connectedLifetimeS }: ConnectedSources,
 ): Promise<EngineRegistry> {
   const fileOf = (uuid: string): string => join(folder, `${uuid}.duckdb`);
-  const attached = (rows: readonly StoredTableRow[]): AttachedTable[] =>
+  const attachedTables = (rows: readonly StoredTableRow[]): AttachedTable[] =>
     rows.map((row) => ({ schema: row.schema_name, name: row.name, file: fileOf(row.uuid), tableInFile }));
 
   let rows = await store.storedTables.all();
   let byKey = indexOf(rows);
   let version = keyOf(rows.map(({ uuid }) => uuid));
-  const engine = openEngine(attached(rows));
+  const engine = openEngine(attachedTables(rows));
   const sources = new Map<number, DataSource>();
 
   const tableOf: EngineRegistry['tableOf'] = ({ databaseId, schema, name, sql }) =>
@@ -123,7 +123,7 @@ export async function openEngineRegistry(
     rows = await store.storedTables.all();
     byKey = indexOf(rows);
     version = keyOf(rows.map(({ uuid }) => uuid));
-    await engine.replaceTables(attached(rows));
+    await engine.replaceTables(attachedTables(rows));
   };
 
   return {
@@ -141,9 +141,9 @@ export async function openEngineRegistry(
     tableOf,
     reloadTables() {
       // One after the other: a list that was read earlier must not replace a later one.
-      const turn = lastReload.then(reload);
-      lastReload = turn.catch(() => undefined);
-      return turn;
+      const nextReload = lastReload.then(reload);
+      lastReload = nextReload.catch(() => undefined);
+      return nextReload;
     },
     fileOf,
     warm: () => engine.warm(),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-const alive = (): AbortSignal => new AbortController().signal;
+const neverAborted = (): AbortSignal => new AbortController().signal;
 
 /** Work that ends when it is told to. */
-function gate() {
+function blockedWork() {
   let end = (): void => undefined;
   const work = (): Promise<void> => new Promise((resolve) => (end = resolve));
   return { work, end: () => end() };
@@ -12,11 +12,11 @@ function gate() {
 
 test('many queries of one user leave room for another', async () => {
   const queue = createFairQueue({ total: 4, perUser: 3, perSource: 4 });
-  const heavy = Array.from({ length: 200 }, gate);
-  for (const { work } of heavy) void queue.run({ userId: 'a', sourceId: 's' }, alive(), work);
+  const heavy = Array.from({ length: 200 }, blockedWork);
+  for (const { work } of heavy) void queue.run({ userId: 'a', sourceId: 's' }, neverAborted(), work);
   await Promise.resolve();
   expect(queue.running).toBe(3);
-  expect(await queue.run({ userId: 'b', sourceId: 's' }, alive(), async () => 'answered')).toBe('answered');
+  expect(await queue.run({ userId: 'b', sourceId: 's' }, neverAborted(), async () => 'answered')).toBe('answered');
   expect(queue.waiting).toBe(197);
 });
 
@@ -24,8 +24,8 @@ test('users take turns: who has less running goes first', async () => {
   const queue = createFairQueue({ total: 1, perUser: 1, perSource: 1 });
   const order: string[] = [];
   const note = (name: string) => async () => void order.push(name);
-  const first = gate();
-  const runs = [queue.run({ userId: 'a', sourceId: 's' }, alive(), first.work)];
+  const first = blockedWork();
+  const runs = [queue.run({ userId: 'a', sourceId: 's' }, neverAborted(), first.work)];
   for (const [userId, name] of [
     ['a', 'a1'],
     ['a', 'a2'],
@@ -33,7 +33,7 @@ test('users take turns: who has less running goes first', async () => {
     ['c', 'c1'],
     ['b', 'b2'],
   ] as const)
-    runs.push(queue.run({ userId, sourceId: 's' }, alive(), note(name)));
+    runs.push(queue.run({ userId, sourceId: 's' }, neverAborted(), note(name)));
   await Promise.resolve();
   first.end();
   await Promise.all(runs);
@@ -43,27 +43,27 @@ test('users take turns: who has less running goes first', async () => {
 
 test('who leaves while waiting never starts, and the place goes on', async () => {
   const queue = createFairQueue({ total: 1, perUser: 1, perSource: 1 });
-  const first = gate();
-  const running = queue.run({ userId: 'a', sourceId: 's' }, alive(), first.work);
-  const leaving = new AbortController();
-  let started = false;
-  const left = queue.run({ userId: 'b', sourceId: 's' }, leaving.signal, async () => void (started = true));
-  leaving.abort(new Error('left'));
+  const first = blockedWork();
+  const running = queue.run({ userId: 'a', sourceId: 's' }, neverAborted(), first.work);
+  const abort = new AbortController();
+  let isStarted = false;
+  const left = queue.run({ userId: 'b', sourceId: 's' }, abort.signal, async () => void (isStarted = true));
+  abort.abort(new Error('left'));
   await expect(left).rejects.toThrow('left');
   first.end();
   await running;
-  expect(started).toBe(false);
+  expect(isStarted).toBe(false);
   expect(queue.waiting).toBe(0);
   expect(queue.running).toBe(0);
 });
 
 test('an error frees its place, and a busy source holds back only its own work', async () => {
   const queue = createFairQueue({ total: 3, perUser: 3, perSource: 1 });
-  const slow = gate();
-  void queue.run({ userId: 'a', sourceId: 'slow' }, alive(), slow.work);
+  const slowWork = blockedWork();
+  void queue.run({ userId: 'a', sourceId: 'slow' }, neverAborted(), slowWork.work);
   await expect(
-    queue.run({ userId: 'a', sourceId: 'other' }, alive(), async () => Promise.reject(new Error('no'))),
+    queue.run({ userId: 'a', sourceId: 'other' }, neverAborted(), async () => Promise.reject(new Error('no'))),
   ).rejects.toThrow('no');
-  expect(await queue.run({ userId: 'a', sourceId: 'other' }, alive(), async () => 1)).toBe(1);
-  slow.end();
+  expect(await queue.run({ userId: 'a', sourceId: 'other' }, neverAborted(), async () => 1)).toBe(1);
+  slowWork.end();
 });

@@ -11,7 +11,7 @@ export interface QueueLimits {
   readonly perSource: number;
 }
 
-interface Waiting {
+interface WaitingWork {
   readonly share: Share;
   readonly start: () => void;
 }
@@ -59,7 +59,7 @@ class Occupancy {
 
 class TurnQueue implements FairQueue {
   waiting = 0;
-  readonly #lines = new Map<string, Waiting[]>();
+  readonly #lines = new Map<string, WaitingWork[]>();
   readonly #occupancy: Occupancy;
 
   constructor(limits: QueueLimits) {
@@ -83,7 +83,7 @@ class TurnQueue implements FairQueue {
 
   #turnOf(share: Share, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const entry: Waiting = {
+      const entry: WaitingWork = {
         share,
         start: () => {
           signal.removeEventListener('abort', onAbort);
@@ -104,20 +104,20 @@ class TurnQueue implements FairQueue {
   }
 
   #drain(): void {
-    for (let turn = this.#next(); turn !== null; turn = this.#next()) {
-      const { userId } = turn.share;
+    for (let nextWork = this.#next(); nextWork !== null; nextWork = this.#next()) {
+      const { userId } = nextWork.share;
       const line = this.#lines.get(userId);
       // Delete and set again: a user who has just started goes to the end of the round.
       this.#lines.delete(userId);
       if (line !== undefined && line.length > 0) this.#lines.set(userId, line);
       this.waiting -= 1;
-      this.#occupancy.change(turn.share, 1);
-      turn.start();
+      this.#occupancy.change(nextWork.share, 1);
+      nextWork.start();
     }
   }
 
-  #next(): Waiting | null {
-    let best: { line: Waiting[]; index: number; load: number } | null = null;
+  #next(): WaitingWork | null {
+    let best: { line: WaitingWork[]; index: number; load: number } | null = null;
     for (const [userId, line] of this.#lines) {
       const load = this.#occupancy.loadOf(userId);
       if (best !== null && best.load <= load) continue;
@@ -127,7 +127,7 @@ class TurnQueue implements FairQueue {
     return best === null ? null : (best.line.splice(best.index, 1)[0] ?? null);
   }
 
-  #withdraw(entry: Waiting): void {
+  #withdraw(entry: WaitingWork): void {
     const line = this.#lines.get(entry.share.userId);
     const index = line?.indexOf(entry) ?? -1;
     if (line === undefined || index < 0) return;

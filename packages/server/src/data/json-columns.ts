@@ -61,8 +61,8 @@ interface CellTexts {
 function numberWriter(type: ValueType, numbers: Float64Array, { key, absent }: CellTexts): CellWriter {
   if (type === 'boolean') {
     const no = Buffer.concat([key, Buffer.from('false')]);
-    const yes = Buffer.concat([key, Buffer.from('true')]);
-    return (text, row) => writeBytes(text, numbers[row] === 0 ? no : yes);
+    const trueBytes = Buffer.concat([key, Buffer.from('true')]);
+    return (text, row) => writeBytes(text, numbers[row] === 0 ? no : trueBytes);
   }
   const isTime = type === 'date' || type === 'timestamp' || type === 'timestamptz';
   return (text, row) => {

@@ -10,10 +10,10 @@ const pieceLength = 256 * 1024;
 /** So many items of a long list become text together. */
 const itemsAtOnce = 1_000;
 /** A list of series, a series, its values: below them nothing is long. */
-const deepest = 2;
+const maxDepth = 2;
 
 function* textsOf(value: unknown, depth: number): Generator<string> {
-  if (typeof value !== 'object' || value === null || depth > deepest) return yield JSON.stringify(value);
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return yield JSON.stringify(value);
   if (Array.isArray(value)) return yield* listTexts(value, depth);
   let before = '{';
   for (const [name, member] of Object.entries(value)) {
@@ -29,7 +29,7 @@ function* listTexts(list: readonly unknown[], depth: number): Generator<string> 
   yield '[';
   for (let position = 0; position < list.length; position += itemsAtOnce) {
     if (position > 0) yield ',';
-    if (list.length > itemsAtOnce || depth === deepest) {
+    if (list.length > itemsAtOnce || depth === maxDepth) {
       yield JSON.stringify(list.slice(position, position + itemsAtOnce)).slice(1, -1);
       continue;
     }

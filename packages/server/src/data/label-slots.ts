@@ -28,32 +28,32 @@ export interface LabelSlots {
  * Slots for those of `wanted` that have none, largest first: of the palette's colors one that none of the largest beside it has, else the one that
  * the fewest labels have. Slots of one color are told apart by rounds of the palette.
  */
-export function chooseSlots(stored: StoredSlots, hashes: readonly string[]): ReadonlyMap<string, number> {
-  const chosen = new Map<string, number>();
-  const used = Array.from({ length: paletteSize }, () => 0);
+export function chooseSlots(storedSlots: StoredSlots, hashes: readonly string[]): ReadonlyMap<string, number> {
+  const chosenSlots = new Map<string, number>();
+  const useCounts = Array.from({ length: paletteSize }, () => 0);
   const top = Array.from({ length: paletteSize }, () => -1);
   const note = (slot: number): void => {
     const color = slot % paletteSize;
-    used[color] = (used[color] ?? 0) + 1;
+    useCounts[color] = (useCounts[color] ?? 0) + 1;
     top[color] = Math.max(top[color] ?? -1, slot);
   };
-  for (const slot of stored.values()) note(slot);
-  const beside = new Set(
+  for (const slot of storedSlots.values()) note(slot);
+  const takenSlots = new Set(
     hashes
       .slice(0, maxTogether)
-      .flatMap((label) => stored.get(label) ?? [])
+      .flatMap((label) => storedSlots.get(label) ?? [])
       .map((slot) => slot % paletteSize),
   );
-  const freeSlots = maxKept - stored.size;
-  for (const label of hashes.filter((one) => !stored.has(one)).slice(0, Math.max(0, freeSlots))) {
-    const weight = (color: number): number => (beside.has(color) ? maxKept : 0) + (used[color] ?? 0);
-    const color = used.reduce((best, _, index) => (weight(index) < weight(best) ? index : best), 0);
+  const freeSlots = maxKept - storedSlots.size;
+  for (const label of hashes.filter((one) => !storedSlots.has(one)).slice(0, Math.max(0, freeSlots))) {
+    const weight = (color: number): number => (takenSlots.has(color) ? maxKept : 0) + (useCounts[color] ?? 0);
+    const color = useCounts.reduce((best, _, index) => (weight(index) < weight(best) ? index : best), 0);
     const slot = (top[color] ?? -1) < 0 ? color : (top[color] ?? 0) + paletteSize;
-    chosen.set(label, slot);
+    chosenSlots.set(label, slot);
     note(slot);
-    if (hashes.indexOf(label) < maxTogether) beside.add(color);
+    if (hashes.indexOf(label) < maxTogether) takenSlots.add(color);
   }
-  return chosen;
+  return chosenSlots;
 }
 
 /** Slots over the store. What is kept is remembered: it never changes, so that only new labels ask the store. */
@@ -64,16 +64,16 @@ export function createLabelSlots(store: LabelSlotStore): LabelSlots {
       const columnHash = slotHash(JSON.stringify([isByMetric, ...columns]));
       const key = `${dashboardId} ${columnHash}`;
       const hashes = labels.slice(0, maxLabelsPerRequest).map(slotHash);
-      let stored = slotsByColumn.get(key) ?? new Map<string, number>();
-      const lacks = (): boolean => stored.size < maxKept && hashes.some((label) => !stored.has(label));
-      if (lacks()) stored = await store.of(dashboardId, columnHash);
+      let storedSlots = slotsByColumn.get(key) ?? new Map<string, number>();
+      const lacks = (): boolean => storedSlots.size < maxKept && hashes.some((label) => !storedSlots.has(label));
+      if (lacks()) storedSlots = await store.of(dashboardId, columnHash);
       if (lacks() && (await mayGive()))
-        stored = await store.give(dashboardId, columnHash, (before) => chooseSlots(before, hashes));
+        storedSlots = await store.give(dashboardId, columnHash, (before) => chooseSlots(before, hashes));
       // What came back first may be less than what another has remembered meanwhile.
-      if (stored.size >= (slotsByColumn.get(key)?.size ?? 0)) slotsByColumn.set(key, stored);
+      if (storedSlots.size >= (slotsByColumn.get(key)?.size ?? 0)) slotsByColumn.set(key, storedSlots);
       return Object.fromEntries(
         labels.slice(0, maxLabelsPerRequest).flatMap((label, index) => {
-          const slot = stored.get(hashes[index] ?? '');
+          const slot = storedSlots.get(hashes[index] ?? '');
           return slot === undefined ? [] : [[label, slot]];
         }),
       );

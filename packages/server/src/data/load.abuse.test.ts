@@ -36,13 +36,13 @@ test(
   { timeout: 120_000 },
   async () => {
     const other = await server.user('olga', ['Admin']);
-    const small = async (turn: number): Promise<number> => {
-      const started = performance.now();
-      const result = await sendRequest(other, { metrics: ['count'], extras: { where: `amount < ${turn + 10}` } });
+    const smallQuery = async (queryIndex: number): Promise<number> => {
+      const startedAt = performance.now();
+      const result = await sendRequest(other, { metrics: ['count'], extras: { where: `amount < ${queryIndex + 10}` } });
       expect(result.body.result?.[0].data ?? result.text).toEqual([{ count: 2 }]);
-      return performance.now() - started;
+      return performance.now() - startedAt;
     };
-    await small(-1);
+    await smallQuery(-1);
     const heavy = (index: number) =>
       sqlMetric(
         `list_sum(list_transform(range(${300_000 + index}), x -> list_sum(list_transform(range(2000), y -> (x + y) % 7)))) + COUNT(*)`,
@@ -63,7 +63,7 @@ test(
     const share = Math.max(4, availableParallelism());
     expect(states.filter((state) => state === 'running').length).toBeLessThanOrEqual(share + 1);
     const times: number[] = [];
-    for (let turn = 0; turn < 10; turn += 1) times.push(await small(turn));
+    for (let turn = 0; turn < 10; turn += 1) times.push(await smallQuery(turn));
     // The heavy ones are still there: the other user did not wait for them.
     expect(await runningNow()).toBeGreaterThan(150);
     expect(times.toSorted((a, b) => a - b)[5]).toBeLessThan(1_500);
@@ -83,13 +83,13 @@ test(
     const users = [admin, await server.user('paul', ['Admin']), await server.user('rosa', ['Admin'])];
     const quick = await server.user('quinn', ['Admin']);
     const requests = users.flatMap((client, user) =>
-      [1, 2, 3].map((which) =>
+      [1, 2, 3].map((uploadIndex) =>
         dropped(server, client, '/api/v1/chart/data', {
           datasource: { id: datasetId, type: 'table' },
           // Other functions, so that none is known by another's shape.
           queries: [
             sqlMetric(
-              `list_${['sum', 'max', 'min'][user]}(list_transform(range(3000000), x -> list_${['sum', 'max', 'min'][which - 1]}(list_transform(range(2000), y -> (x * y) % 7)))) + COUNT(*)`,
+              `list_${['sum', 'max', 'min'][user]}(list_transform(range(3000000), x -> list_${['sum', 'max', 'min'][uploadIndex - 1]}(list_transform(range(2000), y -> (x * y) % 7)))) + COUNT(*)`,
             ),
           ],
           force: true,
@@ -111,13 +111,13 @@ test(
   async () => {
     const rows = 10_000_000;
     const line = Buffer.from('1234567,abcdefgh\n');
-    const sent = await sendFile(
+    const sentResponse = await sendFile(
       admin,
       'long.csv',
       Buffer.concat([Buffer.from('i,s\n'), Buffer.alloc(line.length * rows, line)]),
     );
-    const made = await importSent(admin, sent);
-    expect(made.body.result.rowCount).toBe(rows);
+    const createdResponse = await importSent(admin, sentResponse);
+    expect(createdResponse.body.result.rowCount).toBe(rows);
     globalThis.gc?.();
     const before = residentBytes();
     let most = 0;
@@ -125,7 +125,7 @@ test(
     const result = await sendRequest(
       admin,
       { columns: ['i', 's'], row_limit: rows },
-      { datasource: { id: made.body.result.datasetId, type: 'table' } },
+      { datasource: { id: createdResponse.body.result.datasetId, type: 'table' } },
     );
     clearInterval(watch);
     const [entry] = result.body.result ?? [];
@@ -152,9 +152,9 @@ test(
       socket.on('error', () => undefined);
       socket.write('POST /api/v1/chart/data HTTP/1.1\r\nHost: x\r\nContent-');
     }
-    const started = performance.now();
+    const startedAt = performance.now();
     expect((await sendRequest(admin, { metrics: ['count'] })).status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
     for (const socket of sockets) socket.destroy();
     const connections = (): Promise<number> =>
       new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
@@ -164,9 +164,12 @@ test(
 
 test('[J4] a client that does not read its download holds one chunk, not the file', { timeout: 60_000 }, async () => {
   const rows = 300_000;
-  const made = await importSent(admin, await sendFile(admin, 'slow.csv', `s\n${`${'x'.repeat(60)}\n`.repeat(rows)}`));
+  const createdResponse = await importSent(
+    admin,
+    await sendFile(admin, 'slow.csv', `s\n${`${'x'.repeat(60)}\n`.repeat(rows)}`),
+  );
   const body = JSON.stringify({
-    datasource: { id: made.body.result.datasetId, type: 'table' },
+    datasource: { id: createdResponse.body.result.datasetId, type: 'table' },
     queries: [{ columns: ['s'], row_limit: rows }],
     result_format: 'csv',
   });
@@ -199,7 +202,7 @@ test(
   async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       await sendRequest(admin, { metrics: ['count'] });
-      const requested = sendRequest(
+      const requestedRequest = sendRequest(
         admin,
         sqlMetric(
           `list_sum(list_transform(range(${20_000 + turn}), x -> list_sum(list_transform(range(1000), y -> (x + y) % 2 - (x + y) % 2)))) + COUNT(*)`,
@@ -211,7 +214,7 @@ test(
         })
         .toBe('running');
       process.kill(hostPid(), 'SIGKILL');
-      const result = await requested;
+      const result = await requestedRequest;
       expect([result.status, result.body.result?.[0].data]).toEqual([200, [{ m: 2 }]]);
       expect((await sendRequest(admin, { metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
     }

@@ -34,27 +34,27 @@ test('a text that nobody has read is the same query as what it says, and is read
   expect(spaced.key).toBe(first.key);
   expect(read(JSON.stringify(bodyOf(1, 3), null, 1))).toBe(spaced);
   expect(() => read('{"datasource"')).toThrow(expect.objectContaining({ code: 'REQUEST_001' }));
-  const poisoned = JSON.stringify(bodyOf(1, 3)).replace('{', '{"__proto__":{"force":true},');
-  expect(() => read(poisoned)).toThrow(expect.objectContaining({ code: 'REQUEST_001' }));
+  const poisonedBody = JSON.stringify(bodyOf(1, 3)).replace('{', '{"__proto__":{"force":true},');
+  expect(() => read(poisonedBody)).toThrow(expect.objectContaining({ code: 'REQUEST_001' }));
   const withNul = JSON.stringify(bodyOf(1, 3)).replace('c1_0', String.raw`c1\u0000`);
   expect(() => read(withNul)).toThrow(expect.objectContaining({ code: 'REQUEST_007' }));
 });
 
 test('a flood of different queries stays within its bytes; the latest are known, the oldest forgotten', () => {
   const read = createContextReader();
-  const flood = 3_000;
+  const floodSize = 3_000;
   const before = usedBytes();
-  for (let index = 0; index < flood; index += 1) read(bodyOf(index, 400));
-  const grown = usedBytes() - before;
+  for (let index = 0; index < floodSize; index += 1) read(bodyOf(index, 400));
+  const grownBytes = usedBytes() - before;
   // Bodies of 4 kB: all of them would be near 200 MB.
-  expect(grown).toBeLessThan(64 * 1024 ** 2);
-  const text = JSON.stringify(bodyOf(flood, 400));
-  const fitting = Math.ceil((16 * 1024 ** 2) / ((text.length + 100) * 8)) + 1;
-  const latest = read(bodyOf(flood - 1, 400));
-  expect(read(bodyOf(flood - 1, 400))).toBe(latest);
-  const oldest = read(bodyOf(0, 400));
-  for (let index = 0; index < fitting + 20; index += 1) read(bodyOf(flood + index, 400));
-  expect(read(bodyOf(0, 400))).not.toBe(oldest);
+  expect(grownBytes).toBeLessThan(64 * 1024 ** 2);
+  const text = JSON.stringify(bodyOf(floodSize, 400));
+  const maxContexts = Math.ceil((16 * 1024 ** 2) / ((text.length + 100) * 8)) + 1;
+  const latest = read(bodyOf(floodSize - 1, 400));
+  expect(read(bodyOf(floodSize - 1, 400))).toBe(latest);
+  const oldestContext = read(bodyOf(0, 400));
+  for (let index = 0; index < maxContexts + 20; index += 1) read(bodyOf(floodSize + index, 400));
+  expect(read(bodyOf(0, 400))).not.toBe(oldestContext);
 });
 
 test('what is larger than a dashboard sends is not kept', () => {

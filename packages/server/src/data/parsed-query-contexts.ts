@@ -47,8 +47,8 @@ export function createContextReader(): (body: unknown) => ParsedQueryContext {
   const read = (body: unknown): ParsedQueryContext => parsedQueryContext(withResultTypes(parseQueryContext(body)));
   return (body) => {
     const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '');
-    const there = parsedByBody.get(text);
-    if (there !== undefined) return there;
+    const existingContext = parsedByBody.get(text);
+    if (existingContext !== undefined) return existingContext;
     const found = read(typeof body === 'string' ? readJson(body) : body);
     if (text.length <= longestRemembered) parsedByBody.set(text, found);
     return found;

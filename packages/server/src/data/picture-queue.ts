@@ -17,24 +17,24 @@ export interface PictureQueue {
 
 /** `isBusy` says whether somebody waits for rows; a picture then gives way, for three seconds at most. */
 export function createPictureQueue(isBusy: () => boolean): PictureQueue {
-  const waiting = new Map<number, number>();
+  const waitingByUser = new Map<number, number>();
   let last: Promise<unknown> = Promise.resolve();
   const change = (userId: number, by: 1 | -1): void => {
-    const next = (waiting.get(userId) ?? 0) + by;
-    if (next === 0) waiting.delete(userId);
-    else waiting.set(userId, next);
+    const next = (waitingByUser.get(userId) ?? 0) + by;
+    if (next === 0) waitingByUser.delete(userId);
+    else waitingByUser.set(userId, next);
   };
-  const turn = async <T>(work: () => Promise<T>): Promise<T> => {
-    for (let waited = 0; isBusy() && waited < patienceMs; waited += stepMs) await pause(stepMs);
+  const runOne = async <T>(work: () => Promise<T>): Promise<T> => {
+    for (let waitedMs = 0; isBusy() && waitedMs < patienceMs; waitedMs += stepMs) await pause(stepMs);
     return work();
   };
   return {
     run: (userId, work) => {
-      if ((waiting.get(userId) ?? 0) >= maxWaiting) return Promise.reject(fail('PICTURE_001', {}));
+      if ((waitingByUser.get(userId) ?? 0) >= maxWaiting) return Promise.reject(fail('PICTURE_001', {}));
       change(userId, 1);
-      const done = last.then(() => turn(work)).finally(() => change(userId, -1));
-      last = done.catch(() => undefined);
-      return done;
+      const finishedWork = last.then(() => runOne(work)).finally(() => change(userId, -1));
+      last = finishedWork.catch(() => undefined);
+      return finishedWork;
     },
   };
 }

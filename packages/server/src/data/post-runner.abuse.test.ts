@@ -28,24 +28,24 @@ afterEach(() => runner?.close());
 
 /** A runner whose first `deadly` threads end as soon as they have work. */
 function runnerLosing(deadly: number): { readonly runner: PostRunner; readonly started: () => number } {
-  let started = 0;
+  let startedCount = 0;
   const start = (): PostThread => {
-    started += 1;
+    startedCount += 1;
     const thread = startPostThread();
-    if (started > deadly) return thread;
-    const run: PostThread['run'] = (...given) => {
-      const running = thread.run(...given);
+    if (startedCount > deadly) return thread;
+    const run: PostThread['run'] = (...runArguments) => {
+      const running = thread.run(...runArguments);
       void thread.end();
       return running;
     };
     return { ...thread, run };
   };
   runner = createPostRunner({ bounds: widestPost, timeoutMs: 20_000 }, start);
-  return { runner, started: () => started };
+  return { runner, started: () => startedCount };
 }
 
-const last = async (given: PostRunner): Promise<number | undefined> => {
-  const outcome = await given.run(work, [table], { userId: 1, signal });
+const last = async (givenRunner: PostRunner): Promise<number | undefined> => {
+  const outcome = await givenRunner.run(work, [table], { userId: 1, signal });
   const cells = outcome.kind === 'steps' ? outcome.result.table.columns[0]?.cells : undefined;
   return cells?.encoding === 'numbers' ? cells.numbers.at(-1) : undefined;
 };
@@ -53,25 +53,25 @@ const last = async (given: PostRunner): Promise<number | undefined> => {
 const expected = 20_000_100_000;
 
 test('[J10] steps whose thread ends are done again by another; nobody hears of it', async () => {
-  const { runner: losing, started } = runnerLosing(1);
-  expect(await last(losing)).toBe(expected);
+  const { runner: losingRunner, started } = runnerLosing(1);
+  expect(await last(losingRunner)).toBe(expected);
   expect(started()).toBe(2);
   // The result that they were made of is untouched: others read it.
   expect(table.columns[0]?.cells).toMatchObject({ encoding: 'numbers' });
-  expect(await last(losing)).toBe(expected);
+  expect(await last(losingRunner)).toBe(expected);
   expect(started()).toBe(2);
 });
 
 test('[J10] steps that end their thread twice are rejected with a code, and the next are done', async () => {
-  const { runner: losing, started } = runnerLosing(2);
-  await expect(last(losing)).rejects.toMatchObject({ code: 'ENGINE_022' });
+  const { runner: losingRunner, started } = runnerLosing(2);
+  await expect(last(losingRunner)).rejects.toMatchObject({ code: 'ENGINE_022' });
   expect(started()).toBe(2);
-  expect(await last(losing)).toBe(expected);
+  expect(await last(losingRunner)).toBe(expected);
 });
 
 test('small steps start no thread; a pivot that grows does', async () => {
-  const { runner: counted, started } = runnerLosing(0);
-  const small: ColumnTable = {
+  const { runner: countedRunner, started } = runnerLosing(0);
+  const smallTable: ColumnTable = {
     columns: [
       columnFrom(
         'a',
@@ -82,9 +82,12 @@ test('small steps start no thread; a pivot that grows does', async () => {
     rowCount: 500,
   };
   const sum = { operation: 'cum', options: { columns: { a: 'a' }, operator: 'sum' } };
-  await counted.run({ ...work, steps: [sum] }, [small], { userId: 1, signal });
+  await countedRunner.run({ ...work, steps: [sum] }, [smallTable], { userId: 1, signal });
   expect(started()).toBe(0);
   const options = { index: ['a'], columns: ['a'], aggregates: { a: { operator: 'sum' } }, drop_missing_columns: false };
-  const wide = await counted.run({ ...work, steps: [{ operation: 'pivot', options }] }, [small], { userId: 1, signal });
-  expect([wide.kind === 'steps' && wide.result.table.columns.length, started()]).toEqual([500, 1]);
+  const wideOutcome = await countedRunner.run({ ...work, steps: [{ operation: 'pivot', options }] }, [smallTable], {
+    userId: 1,
+    signal,
+  });
+  expect([wideOutcome.kind === 'steps' && wideOutcome.result.table.columns.length, started()]).toEqual([500, 1]);
 });

@@ -88,8 +88,8 @@ class ThreadRunner implements PostRunner {
     return this.#queue.run(share, request.signal, () =>
       this.#runOnce(work, tables, request).catch((error: unknown) => {
         if (!(error instanceof ThreadEnded)) throw error;
-        return this.#runOnce(work, tables, request).catch((again: unknown) => {
-          throw again instanceof ThreadEnded ? fail('ENGINE_022', {}, { cause: again }) : again;
+        return this.#runOnce(work, tables, request).catch((secondError: unknown) => {
+          throw secondError instanceof ThreadEnded ? fail('ENGINE_022', {}, { cause: secondError }) : secondError;
         });
       }),
     );

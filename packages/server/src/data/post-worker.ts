@@ -12,7 +12,7 @@ import { doPostWork } from './post-work.ts';
 
 let columns: Column[] = [];
 
-const shared = (outcome: PostOutcome): PostOutcome => {
+const sharedOutcome = (outcome: PostOutcome): PostOutcome => {
   if (outcome.kind === 'members') return outcome;
   if (outcome.kind === 'json') return { ...outcome, pieces: outcome.pieces.map(sharedBytes) };
   if (outcome.kind === 'table') return { ...outcome, table: sharedTable(outcome.table) };
@@ -22,14 +22,14 @@ const shared = (outcome: PostOutcome): PostOutcome => {
 parentPort?.on('message', (order: PostRequest) => {
   if (order.kind === 'column') return void columns.push(order.column);
   const { id, work } = order;
-  const sent = columns;
+  const sentColumns = columns;
   const [main, ...others] = order.tables.map(({ columnCount, rowCount }): ColumnTable => ({
-    columns: sent.splice(0, columnCount),
+    columns: sentColumns.splice(0, columnCount),
     rowCount,
   }));
   columns = [];
   try {
-    const outcome = shared(doPostWork(work, [main ?? { columns: [], rowCount: 0 }, ...others]));
+    const outcome = sharedOutcome(doPostWork(work, [main ?? { columns: [], rowCount: 0 }, ...others]));
     parentPort?.postMessage({ id, outcome } satisfies PostResponse);
   } catch (error) {
     const { code, params } = error instanceof SextantError ? error : { code: '', params: {} };

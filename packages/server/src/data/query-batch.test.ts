@@ -57,6 +57,8 @@ test('one that never arrives holds nobody back, and an error of all leaves each 
   const joined = await Promise.all(['1', '2'].map((name) => batch.join(statement(name), run)));
   expect([joined.length, runs]).toEqual([2, [['1', '2']]]);
   const failing = createQueryBatch(2);
-  const rejected = ['1', '2'].map((name) => failing.join(statement(name), () => Promise.reject(new Error('no'))));
-  expect(await Promise.all(rejected)).toEqual([null, null]);
+  const rejectedRequests = ['1', '2'].map((name) =>
+    failing.join(statement(name), () => Promise.reject(new Error('no'))),
+  );
+  expect(await Promise.all(rejectedRequests)).toEqual([null, null]);
 });

@@ -93,18 +93,18 @@ async function runGroup(members: readonly Member[]): Promise<void> {
 
 /** Fires when the last of `signals` has. */
 function allGone(signals: readonly AbortSignal[]): AbortSignal {
-  const gone = new AbortController();
+  const abort = new AbortController();
   let left = signals.length;
   for (const signal of signals)
     signal.addEventListener(
       'abort',
       () => {
         left -= 1;
-        if (left === 0) gone.abort(signal.reason);
+        if (left === 0) abort.abort(signal.reason);
       },
       { once: true },
     );
-  return gone.signal;
+  return abort.signal;
 }
 
 /** So long a name stays taken: who comes late finds that the others have started. */
@@ -120,12 +120,12 @@ export function createQueryBatches(): QueryBatches {
   const batches = new Map<string, QueryBatch>();
   return {
     of(name, count) {
-      const there = batches.get(name);
-      if (there !== undefined) return memberOf(there);
-      const made = createQueryBatch(count);
-      batches.set(name, made);
+      const existingBatch = batches.get(name);
+      if (existingBatch !== undefined) return memberOf(existingBatch);
+      const createdBatch = createQueryBatch(count);
+      batches.set(name, createdBatch);
       setTimeout(() => batches.delete(name), keptMs).unref();
-      return memberOf(made);
+      return memberOf(createdBatch);
     },
   };
 }

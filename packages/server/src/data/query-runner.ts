@@ -63,7 +63,7 @@ export interface ResultQueues {
   readonly patient: FairQueue;
 }
 
-type Fresh = Omit<ResultReport, 'isCached'>;
+type FreshResult = Omit<ResultReport, 'isCached'>;
 
 /** Results by way of `cache`, run through `queues`. Results that were cut by a limit of bytes are not kept. */
 export function createQueryRunner(
@@ -72,13 +72,18 @@ export function createQueryRunner(
   limits: ResultLimits,
   clock: () => number,
 ): QueryRunner {
-  const flights = createSingleFlight<Fresh>();
+  const flights = createSingleFlight<FreshResult>();
   let runCount = 0;
   const onRun = (): void => void (runCount += 1);
   const runInBatch = batchRunner({ queue: queues.prompt, ...limits, onRun });
   const runAlone = aloneRunner({ queues, limits, onRun });
 
-  const run = async (key: string, statement: Statement, options: RunOptions, signal: AbortSignal): Promise<Fresh> => {
+  const run = async (
+    key: string,
+    statement: Statement,
+    options: RunOptions,
+    signal: AbortSignal,
+  ): Promise<FreshResult> => {
     const { source } = statement;
     const share = { userId: String(options.userId), sourceId: source.queueName };
     const waitsSince = performance.now();
@@ -87,14 +92,14 @@ export function createQueryRunner(
       queuedMs = performance.now() - waitsSince;
       options.onStart?.();
     };
-    const together = await runInBatch(statement, { batch: options.batch ?? null, share, signal });
-    if (together !== null) options.onStart?.();
-    const result = together ?? (await runAlone(statement, { share, signal, onStart }));
+    const batchResult = await runInBatch(statement, { batch: options.batch ?? null, share, signal });
+    if (batchResult !== null) options.onStart?.();
+    const result = batchResult ?? (await runAlone(statement, { share, signal, onStart }));
     const { table, durationMs, isCut } = result;
-    const fresh: Fresh = { key, table, durationMs, at: clock(), queuedMs, isCut };
+    const freshResult: FreshResult = { key, table, durationMs, at: clock(), queuedMs, isCut };
     const lifetimeMs = options.lifetimeMs ?? source.lifetimeMs;
-    if (lifetimeMs !== 0 && !isCut) cache.put(key, fresh, lifetimeMs);
-    return fresh;
+    if (lifetimeMs !== 0 && !isCut) cache.put(key, freshResult, lifetimeMs);
+    return freshResult;
   };
 
   return {
@@ -105,8 +110,8 @@ export function createQueryRunner(
       const key = keyOf(statement.sql, statement.source.databaseId, statement.dataVersion, statement.maxRows);
       const cached = options.isForced ? null : cache.get(key);
       if (cached !== null) return { ...cached, key, isCached: true, queuedMs: 0, isCut: false };
-      const fresh = await flights.join(key, options.signal, (signal) => run(key, statement, options, signal));
-      return { ...fresh, isCached: false };
+      const freshResult = await flights.join(key, options.signal, (signal) => run(key, statement, options, signal));
+      return { ...freshResult, isCached: false };
     },
   };
 }
@@ -127,31 +132,31 @@ interface AloneOptions {
 
 /** Runs a statement in its queue: at first among all, and as a patient one when it gave way or its kind is known to take long. */
 function aloneRunner({ queues, limits, onRun }: AloneParts) {
-  const slow = createSlowStatements();
+  const slowStatements = createSlowStatements();
   return async ({ sql, source, maxRows }: Statement, { share, signal, onStart }: AloneOptions): Promise<RunResult> => {
     const name = `${source.queueName} ${sql}`;
     let isCounted = false;
     const runIn = (isPatient: boolean): Promise<RunResult> =>
       queues[isPatient ? 'patient' : 'prompt'].run(share, signal, async () => {
         // Another of its kind gave way while this one waited.
-        if (!isPatient && slow.isKnown(name)) throw new GaveWay();
+        if (!isPatient && slowStatements.isKnown(name)) throw new GaveWay();
         onStart();
         if (!isCounted) onRun();
         isCounted = true;
         const timeoutMs = source.timeoutMs ?? limits.timeoutMs;
-        const way = isPatient ? { isPatient } : { givesWay: true };
-        return source.engine.run({ sql, timeoutMs, maxRows, maxBytes: limits.maxBytes, signal, ...way });
+        const runPriority = isPatient ? { isPatient } : { givesWay: true };
+        return source.engine.run({ sql, timeoutMs, maxRows, maxBytes: limits.maxBytes, signal, ...runPriority });
       });
-    if (!slow.isKnown(name)) {
+    if (!slowStatements.isKnown(name)) {
       try {
         return await runIn(false);
       } catch (error) {
         if (!(error instanceof GaveWay)) throw error;
-        slow.remember(name);
+        slowStatements.remember(name);
       }
     }
     const result = await runIn(true);
-    if (result.durationMs < slowAfterMs) slow.forget(name);
+    if (result.durationMs < slowAfterMs) slowStatements.forget(name);
     return result;
   };
 }

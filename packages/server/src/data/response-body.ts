@@ -145,12 +145,13 @@ export async function bodyOf(response: ResponseBytes, takesGzip: boolean): Promi
 
 /** The bytes in the encoding asked for. A missing one is made from the other, and kept when it is small. */
 export async function bytesOf(response: ResponseBytes, wantsGzip: boolean): Promise<Buffer> {
-  const there = wantsGzip ? response.gzip : response.identity;
-  if (there !== null) return joined(there);
+  const cachedChunks = wantsGzip ? response.gzip : response.identity;
+  if (cachedChunks !== null) return joined(cachedChunks);
   const other = joined((wantsGzip ? response.identity : response.gzip) ?? []);
-  const made = wantsGzip
+  const createdBytes = wantsGzip
     ? await gzipAsync(other, { level: other.length > quickLevelFrom ? 1 : 6 })
     : await gunzipAsync(other);
-  if (other.length < keepBothBelow && made.length < keepBothBelow) response[wantsGzip ? 'gzip' : 'identity'] = [made];
-  return made;
+  if (other.length < keepBothBelow && createdBytes.length < keepBothBelow)
+    response[wantsGzip ? 'gzip' : 'identity'] = [createdBytes];
+  return createdBytes;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '@sextant/contract';
 
-interface Named {
+interface NamedTable {
   readonly id: number;
   readonly name: string;
 }
@@ -10,9 +10,9 @@ interface Named {
 export interface RunningRequest {
   /** The client's own name of it; empty when it gave none. */
   readonly clientId: string;
-  readonly user: Named;
-  readonly dataset: Named | null;
-  readonly database: Named | null;
+  readonly user: NamedTable;
+  readonly dataset: NamedTable | null;
+  readonly database: NamedTable | null;
   /** What the client says it asks for. */
   readonly chartId: number | null;
   readonly dashboardId: number | null;
@@ -55,7 +55,7 @@ export interface Stopper {
 /** Requests for rows that wait or run now. */
 export interface RunningQueries {
   /** `leaving` aborts when the client leaves. Default: nobody can. */
-  begin(request: RunningRequest, leaving?: AbortSignal): RunningHandle;
+  begin(request: RunningRequest, leavingSignal?: AbortSignal): RunningHandle;
   /** Stops a user's own request, by the name that its client gave it; false when there is none of that name. */
   stop(userId: number, clientId: string): boolean;
   /** Stops one request: one's own, or anybody's by an administrator. Null when there is none for this user, else the request. */
@@ -68,21 +68,21 @@ export interface RunningQueries {
 export function createRunningQueries(): RunningQueries {
   const entries = new Map<string, Entry>();
   return {
-    begin(request, leaving) {
+    begin(request, leavingSignal) {
       const id = randomUUID();
       const { work = id } = request;
-      const shared = (): Entry[] => [...entries.values()].filter((other) => other.work === work);
-      const first = shared().at(0);
+      const sameWork = (): Entry[] => [...entries.values()].filter((other) => other.work === work);
+      const first = sameWork().at(0);
       const { state, sql } = first ?? { state: 'queued' as const, sql: null };
       const entry: Entry = { ...request, work, id, state, sql, stop: new AbortController() };
       entries.set(id, entry);
       // Not AbortSignal.any, which costs more than all the rest of a request's signals.
-      leaving?.addEventListener('abort', () => entry.stop.abort(leaving.reason), { once: true });
-      if (leaving?.aborted === true) entry.stop.abort(leaving.reason);
+      leavingSignal?.addEventListener('abort', () => entry.stop.abort(leavingSignal.reason), { once: true });
+      if (leavingSignal?.aborted === true) entry.stop.abort(leavingSignal.reason);
       return {
         signal: entry.stop.signal,
         started: (statement) => {
-          for (const one of shared()) {
+          for (const one of sameWork()) {
             one.state = 'running';
             one.sql = statement;
           }
@@ -91,9 +91,11 @@ export function createRunningQueries(): RunningQueries {
       };
     },
     stop(userId, clientId) {
-      const own = [...entries.values()].filter((entry) => entry.user.id === userId && entry.clientId === clientId);
-      for (const entry of own) entry.stop.abort(fail('ENGINE_009', {}));
-      return own.length > 0;
+      const ownEntries = [...entries.values()].filter(
+        (entry) => entry.user.id === userId && entry.clientId === clientId,
+      );
+      for (const entry of ownEntries) entry.stop.abort(fail('ENGINE_009', {}));
+      return ownEntries.length > 0;
     },
     end(id, by) {
       const entry = entries.get(id);

@@ -22,11 +22,11 @@ test('equal work runs once and everybody gets the result', async () => {
 test('one who leaves does not stop the others; the last who leaves stops the work', async () => {
   const flights = createSingleFlight<string>();
   const [first, second] = [new AbortController(), new AbortController()];
-  let stopped = false;
+  let isStopped = false;
   const work = (signal: AbortSignal): Promise<string> =>
     new Promise((_resolve, reject) => {
       signal.addEventListener('abort', () => {
-        stopped = true;
+        isStopped = true;
         reject(signal.reason);
       });
     });
@@ -34,17 +34,17 @@ test('one who leaves does not stop the others; the last who leaves stops the wor
   const two = flights.join('key', second.signal, work);
   first.abort(new Error('gone'));
   await expect(one).rejects.toThrow('gone');
-  expect(stopped).toBe(false);
+  expect(isStopped).toBe(false);
   second.abort(new Error('gone too'));
   await expect(two).rejects.toThrow('gone too');
-  expect(stopped).toBe(true);
+  expect(isStopped).toBe(true);
 });
 
 test('a newcomer does not join work that is being stopped', async () => {
   const flights = createSingleFlight<number>();
-  const leaving = new AbortController();
-  const first = flights.join('key', leaving.signal, () => new Promise<number>(() => undefined));
-  leaving.abort(new Error('gone'));
+  const abort = new AbortController();
+  const first = flights.join('key', abort.signal, () => new Promise<number>(() => undefined));
+  abort.abort(new Error('gone'));
   await expect(first).rejects.toThrow('gone');
   expect(await flights.join('key', new AbortController().signal, async () => 2)).toBe(2);
 });

@@ -2,7 +2,7 @@
 interface Flight<T> {
   readonly result: Promise<T>;
   readonly cancel: AbortController;
-  waiting: number;
+  waiterCount: number;
 }
 
 /** Runs equal work once: callers of the same key share one run and one result. */
@@ -24,7 +24,7 @@ export function createSingleFlight<T>(): SingleFlight<T> {
 
   const start = (key: string, work: (signal: AbortSignal) => Promise<T>): Flight<T> => {
     const cancel = new AbortController();
-    const flight: Flight<T> = { result: work(cancel.signal), cancel, waiting: 0 };
+    const flight: Flight<T> = { result: work(cancel.signal), cancel, waiterCount: 0 };
     flights.set(key, flight);
     const land = (): void => {
       if (flights.get(key) === flight) flights.delete(key);
@@ -33,9 +33,9 @@ export function createSingleFlight<T>(): SingleFlight<T> {
     return flight;
   };
 
-  const leave = (key: string, flight: Flight<T>, reason: unknown): void => {
-    flight.waiting -= 1;
-    if (flight.waiting > 0) return;
+  const leaveFlight = (key: string, flight: Flight<T>, reason: unknown): void => {
+    flight.waiterCount -= 1;
+    if (flight.waiterCount > 0) return;
     // A newcomer must not join work that is being torn down.
     if (flights.get(key) === flight) flights.delete(key);
     flight.cancel.abort(reason);
@@ -49,17 +49,17 @@ export function createSingleFlight<T>(): SingleFlight<T> {
     async join(key, signal, work) {
       signal?.throwIfAborted();
       const flight = flights.get(key) ?? start(key, work);
-      flight.waiting += 1;
-      if (signal === null) return flight.result.finally(() => (flight.waiting -= 1));
+      flight.waiterCount += 1;
+      if (signal === null) return flight.result.finally(() => (flight.waiterCount -= 1));
       return new Promise<T>((resolve, reject) => {
         const onAbort = (): void => {
-          leave(key, flight, signal.reason);
+          leaveFlight(key, flight, signal.reason);
           reject(signal.reason);
         };
         signal.addEventListener('abort', onAbort, { once: true });
         const finish = (): void => {
           signal.removeEventListener('abort', onAbort);
-          if (!signal.aborted) flight.waiting -= 1;
+          if (!signal.aborted) flight.waiterCount -= 1;
         };
         flight.result.then(
           (value) => {

@@ -16,23 +16,23 @@ const storedUse = z.record(z.string(), z.number());
 
 /** Notes uses in memory, so that a result never waits for it, and keeps them in one setting when somebody calls `keep`. */
 export function createTableUse(settings: Pick<SettingStore, 'get' | 'set'>, clock: () => number): TableUse {
-  const fresh = new Map<number, number>();
+  const freshUses = new Map<number, number>();
   const read = async (): Promise<Map<number, number>> => {
     const parsed = storedUse.safeParse(JSON.parse((await settings.get(settingName)) ?? '{}'));
     return new Map(Object.entries(parsed.success ? parsed.data : {}).map(([id, at]) => [Number(id), at]));
   };
   const times = async (): Promise<Map<number, number>> => {
     const all = await read();
-    for (const [id, at] of fresh) all.set(id, at);
+    for (const [id, at] of freshUses) all.set(id, at);
     return all;
   };
   return {
-    used: (datasetId) => void fresh.set(datasetId, Math.floor(clock() / minuteMs) * minuteMs),
+    used: (datasetId) => void freshUses.set(datasetId, Math.floor(clock() / minuteMs) * minuteMs),
     times,
     keep: async () => {
-      if (fresh.size === 0) return;
+      if (freshUses.size === 0) return;
       await settings.set(settingName, JSON.stringify(Object.fromEntries(await times())));
-      fresh.clear();
+      freshUses.clear();
     },
   };
 }

@@ -6,12 +6,12 @@ import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { createUploadFolder } from './upload-folder.ts';
 
-const small = mkdtempSync(join(tmpdir(), 'sextant-small-'));
+const smallPath = mkdtempSync(join(tmpdir(), 'sextant-small-'));
 
 /** A disk of 256 KB, which only root can make. */
 function mountSmallDisk(): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', small], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', smallPath], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -21,8 +21,8 @@ const isMounted = mountSmallDisk();
 if (!isMounted) console.log('Uploads to a full disk are not tested: a small disk cannot be mounted here.');
 
 afterAll(() => {
-  if (isMounted) execFileSync('umount', ['-l', small]);
-  rmSync(small, { recursive: true, force: true });
+  if (isMounted) execFileSync('umount', ['-l', smallPath]);
+  rmSync(smallPath, { recursive: true, force: true });
 });
 
 const incoming = (bytes: number) => ({
@@ -36,9 +36,9 @@ const incoming = (bytes: number) => ({
 });
 
 test.skipIf(!isMounted)('a file that does not fit on the disk ends in UPLOAD_013 and leaves nothing', async () => {
-  const folder = createUploadFolder(join(small, 'uploads'));
+  const folder = createUploadFolder(join(smallPath, 'uploads'));
   await expect(folder.receive(incoming(1024 * 1024))).rejects.toMatchObject({ code: 'UPLOAD_013', status: 507 });
-  expect(readdirSync(join(small, 'uploads'))).toEqual([]);
+  expect(readdirSync(join(smallPath, 'uploads'))).toEqual([]);
   const file = await folder.receive(incoming(64 * 1024));
-  expect(readdirSync(join(small, 'uploads')).sort()).toEqual([`${file.uuid}.data`, `${file.uuid}.json`]);
+  expect(readdirSync(join(smallPath, 'uploads')).sort()).toEqual([`${file.uuid}.data`, `${file.uuid}.json`]);
 });

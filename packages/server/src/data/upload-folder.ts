@@ -44,7 +44,7 @@ export interface UploadFolder {
   /** @throws SextantError REQUEST_003 when there is none of this owner */
   find(uuid: string, ownerId: number): Promise<WaitingFile>;
   /** Keeps how a file is read, and which columns it has that way. */
-  setReading(file: WaitingFile, reading: Pick<WaitingFile, 'options' | 'columns'>): Promise<void>;
+  setReading(file: WaitingFile, readOptions: Pick<WaitingFile, 'options' | 'columns'>): Promise<void>;
   pathOf(file: WaitingFile): string;
   remove(uuid: string): Promise<void>;
   /** Removes what was never received whole, and what waits since before `before`. Call it at start and from time to time. */
@@ -77,9 +77,9 @@ const placesIn = (path: string) => ({
   dataPath: (uuid: string): string => join(path, `${uuid}.data`),
   recordPath: (uuid: string): string => join(path, `${uuid}.json`),
 });
-type Places = ReturnType<typeof placesIn>;
+type FilePlaces = ReturnType<typeof placesIn>;
 
-async function writeRecord({ recordPath }: Places, file: WaitingFile): Promise<void> {
+async function writeRecord({ recordPath }: FilePlaces, file: WaitingFile): Promise<void> {
   const staged = `${recordPath(file.uuid)}.part`;
   try {
     await writeFile(staged, JSON.stringify(file));
@@ -90,7 +90,7 @@ async function writeRecord({ recordPath }: Places, file: WaitingFile): Promise<v
   }
 }
 
-async function readRecord({ recordPath }: Places, uuid: string): Promise<WaitingFile | null> {
+async function readRecord({ recordPath }: FilePlaces, uuid: string): Promise<WaitingFile | null> {
   try {
     // Only this file writes records, and puts them in place whole.
     const record = JSON.parse(await readFile(recordPath(uuid), 'utf8')) as WaitingFile;
@@ -101,7 +101,7 @@ async function readRecord({ recordPath }: Places, uuid: string): Promise<Waiting
   }
 }
 
-async function removeFiles({ recordPath, dataPath }: Places, uuid: string): Promise<void> {
+async function removeFiles({ recordPath, dataPath }: FilePlaces, uuid: string): Promise<void> {
   await Promise.all(
     [recordPath(uuid), `${recordPath(uuid)}.part`, dataPath(uuid), `${dataPath(uuid)}.part`].map((name) =>
       rm(name, { force: true }),
@@ -110,7 +110,7 @@ async function removeFiles({ recordPath, dataPath }: Places, uuid: string): Prom
 }
 
 /** Takes the bytes in, and how many they were. */
-async function stream({ dataPath }: Places, uuid: string, incoming: IncomingFile): Promise<number> {
+async function stream({ dataPath }: FilePlaces, uuid: string, incoming: IncomingFile): Promise<number> {
   const { stream: counter, count } = meter(incoming.maxBytes);
   const expected = incoming.declaredBytes;
   try {
@@ -125,54 +125,54 @@ async function stream({ dataPath }: Places, uuid: string, incoming: IncomingFile
   return count();
 }
 
-async function receive(places: Places, incoming: IncomingFile): Promise<WaitingFile> {
+async function receive(filePlaces: FilePlaces, incoming: IncomingFile): Promise<WaitingFile> {
   const { declaredBytes, maxBytes, fileName, ownerId, at, encoding } = incoming;
   if (declaredBytes !== null && declaredBytes > maxBytes)
     throw fail('UPLOAD_002', { maxMegabytes: Math.floor(maxBytes / megabyte) });
-  await mkdir(places.path, { recursive: true, mode: 0o700 });
+  await mkdir(filePlaces.path, { recursive: true, mode: 0o700 });
   const uuid = randomUUID();
   try {
-    const sizeBytes = await stream(places, uuid, incoming);
-    await rename(`${places.dataPath(uuid)}.part`, places.dataPath(uuid));
+    const sizeBytes = await stream(filePlaces, uuid, incoming);
+    await rename(`${filePlaces.dataPath(uuid)}.part`, filePlaces.dataPath(uuid));
     const options = uploadOptions.parse({ encoding });
     const file: WaitingFile = { uuid, ownerId, fileName, sizeBytes, receivedAt: at, options, columns: null };
-    await writeRecord(places, file);
+    await writeRecord(filePlaces, file);
     return file;
   } catch (error) {
-    await removeFiles(places, uuid);
+    await removeFiles(filePlaces, uuid);
     throw error;
   }
 }
 
-async function sweep(places: Places, before: number, isStart: boolean): Promise<number> {
-  await mkdir(places.path, { recursive: true, mode: 0o700 });
-  let removed = 0;
-  const names = await readdir(places.path);
+async function sweep(filePlaces: FilePlaces, before: number, isStart: boolean): Promise<number> {
+  await mkdir(filePlaces.path, { recursive: true, mode: 0o700 });
+  let removedCount = 0;
+  const names = await readdir(filePlaces.path);
   for (const uuid of new Set(names.map((name) => name.split('.')[0] ?? ''))) {
-    const file = await readRecord(places, uuid);
+    const file = await readRecord(filePlaces, uuid);
     const isStale =
-      file === null ? isStart || (await ageOf(places.path, names, uuid)) < before : file.receivedAt < before;
+      file === null ? isStart || (await ageOf(filePlaces.path, names, uuid)) < before : file.receivedAt < before;
     if (!isStale) continue;
-    await removeFiles(places, uuid);
-    removed += 1;
+    await removeFiles(filePlaces, uuid);
+    removedCount += 1;
   }
-  return removed;
+  return removedCount;
 }
 
 /** The folder at `path`, made when it is not there. */
 export function createUploadFolder(path: string): UploadFolder {
-  const places = placesIn(path);
+  const filePlaces = placesIn(path);
   return {
-    receive: (incoming) => receive(places, incoming),
+    receive: (incoming) => receive(filePlaces, incoming),
     async find(uuid, ownerId) {
-      const file = await readRecord(places, uuid);
+      const file = await readRecord(filePlaces, uuid);
       if (file === null || file.ownerId !== ownerId) throw fail('REQUEST_003', {});
       return file;
     },
-    setReading: (file, { options, columns }) => writeRecord(places, { ...file, options, columns }),
-    pathOf: ({ uuid }) => places.dataPath(uuid),
-    remove: (uuid) => removeFiles(places, uuid),
-    sweep: (before, isStart) => sweep(places, before, isStart),
+    setReading: (file, { options, columns }) => writeRecord(filePlaces, { ...file, options, columns }),
+    pathOf: ({ uuid }) => filePlaces.dataPath(uuid),
+    remove: (uuid) => removeFiles(filePlaces, uuid),
+    sweep: (before, isStart) => sweep(filePlaces, before, isStart),
   };
 }
 

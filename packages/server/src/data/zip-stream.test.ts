@@ -39,13 +39,13 @@ test('what a member throws ends the archive', async () => {
 });
 
 test('chunks are made no faster than they are read, and none after the reader has left', async () => {
-  let made = 0;
+  let createdCount = 0;
   let isEnded = false;
   const endless = function* () {
     try {
       // Noise, so that compressing does not make it small.
       for (;;) {
-        made += 1;
+        createdCount += 1;
         yield crypto.getRandomValues(new Uint8Array(65_536));
       }
     } finally {
@@ -55,12 +55,12 @@ test('chunks are made no faster than they are read, and none after the reader ha
   const archive = zipStream([{ name: 'x', text: endless() }], madeAt);
   archive.read();
   await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(made).toBeGreaterThan(0);
-  expect(made).toBeLessThan(20);
+  expect(createdCount).toBeGreaterThan(0);
+  expect(createdCount).toBeLessThan(20);
   archive.destroy();
   await finished(archive).catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  const after = made;
+  const after = createdCount;
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect([isEnded, made]).toEqual([true, after]);
+  expect([isEnded, createdCount]).toEqual([true, after]);
 });

@@ -41,7 +41,7 @@ const longestMs = 10_000;
 /** The first picture of a thread waits for its code too. */
 const longestStartMs = 60_000;
 
-interface Waiting {
+interface WaitingPicture {
   readonly resolve: (svg: string) => void;
   readonly reject: (error: Error) => void;
   readonly timer: NodeJS.Timeout;
@@ -58,7 +58,7 @@ class ThreadDrawer implements PictureDrawer {
   #idle: NodeJS.Timeout | null = null;
   #lastId = 0;
   #hasDrawn = false;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, WaitingPicture>();
 
   readonly draw = (scene: DrawnScene): Promise<string> => {
     this.#lastId += 1;
@@ -88,13 +88,13 @@ class ThreadDrawer implements PictureDrawer {
   }
 
   #settle(result: PictureResult): void {
-    const waiting = this.#waiting.get(result.id);
+    const waitingPicture = this.#waiting.get(result.id);
     this.#waiting.delete(result.id);
     this.#hasDrawn = true;
-    if (waiting !== undefined) {
-      clearTimeout(waiting.timer);
-      if ('svg' in result) waiting.resolve(result.svg);
-      else waiting.reject(new Error(result.error));
+    if (waitingPicture !== undefined) {
+      clearTimeout(waitingPicture.timer);
+      if ('svg' in result) waitingPicture.resolve(result.svg);
+      else waitingPicture.reject(new Error(result.error));
     }
     if (this.#waiting.size > 0) return;
     this.#idle = setTimeout(() => void this.#end(new Error('Nothing was drawn for a while')), idleMs);

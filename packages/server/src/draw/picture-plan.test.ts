@@ -31,13 +31,13 @@ test('charts come in reading order, of tabs the first one only, and a layout tha
 
 test('numbers stand above, at most three charts below, and nothing lies outside or over another', () => {
   const charts = Array.from({ length: 9 }, (_, index) => ({ chartId: index, columns: 4 }));
-  const planned = planPicture(charts, (id) => id % 2 === 0);
-  expect(planned.map(({ chartId }) => chartId)).toEqual([0, 2, 4, 1, 3, 5]);
-  for (const { box } of planned) {
+  const plannedCharts = planPicture(charts, (id) => id % 2 === 0);
+  expect(plannedCharts.map(({ chartId }) => chartId)).toEqual([0, 2, 4, 1, 3, 5]);
+  for (const { box } of plannedCharts) {
     expect(box.x + box.widthPx).toBeLessThanOrEqual(pictureSize.widthPx + 0.01);
     expect(box.y + box.heightPx).toBeLessThanOrEqual(pictureSize.heightPx + 0.01);
   }
-  const [first, second] = planned;
+  const [first, second] = plannedCharts;
   expect((first?.box.x ?? 0) + (first?.box.widthPx ?? 0)).toBeLessThan(second?.box.x ?? 0);
 });
 

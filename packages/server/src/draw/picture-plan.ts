@@ -15,11 +15,11 @@ export interface PlacedChart {
 /** The charts of a layout as they are read: of tabs the first one only. Ends whatever the layout says. */
 export function chartsInOrder(layout: Layout): PlacedChart[] {
   const found: PlacedChart[] = [];
-  const visited = new Set<string>();
+  const visitedSet = new Set<string>();
   const visit = (id: string): void => {
     const node = nodeAt(layout, id);
-    if (node === null || visited.has(id)) return;
-    visited.add(id);
+    if (node === null || visitedSet.has(id)) return;
+    visitedSet.add(id);
     const chartId: unknown = node.meta?.['chartId'];
     if (node.type === 'CHART' && typeof chartId === 'number') found.push({ chartId, columns: widthOf(node) });
     const children = childrenOf(node);
@@ -61,22 +61,22 @@ export interface PlannedChart {
   readonly box: Box;
 }
 
-const whole: Box = { x: 0, y: 0, ...pictureSize };
+const wholeBox: Box = { x: 0, y: 0, ...pictureSize };
 
 /** A few of a dashboard's first charts in a picture: its numbers above, the rest below, widths as in the layout. */
 export function planPicture(charts: readonly PlacedChart[], isNumber: (chartId: number) => boolean): PlannedChart[] {
   const numbers = charts.filter(({ chartId }) => isNumber(chartId)).slice(0, maxNumbers);
   const others = charts.filter(({ chartId }) => !isNumber(chartId)).slice(0, maxCharts);
-  const numbersHeight = others.length === 0 ? whole.heightPx : numbersPx;
+  const numbersHeight = others.length === 0 ? wholeBox.heightPx : numbersPx;
   const top = numbers.length === 0 ? 0 : numbersHeight + gapPx;
   const numberBoxes = rowOf(
     numbers.map(() => 1),
-    { ...whole, heightPx: numbersHeight },
+    { ...wholeBox, heightPx: numbersHeight },
   );
-  const below = { ...whole, y: top, heightPx: whole.heightPx - top };
+  const boxBelow = { ...wholeBox, y: top, heightPx: wholeBox.heightPx - top };
   const boxes = chartBoxes(
     others.map(({ columns }) => columns),
-    below,
+    boxBelow,
   );
   return [...numbers, ...others].flatMap(({ chartId }, index) => {
     const box = [...numberBoxes, ...boxes][index];
@@ -85,4 +85,4 @@ export function planPicture(charts: readonly PlacedChart[], isNumber: (chartId: 
 }
 
 /** The whole place for one chart. */
-export const wholePicture = whole;
+export const wholePicture = wholeBox;

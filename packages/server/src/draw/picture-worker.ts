@@ -18,7 +18,7 @@ function resultFrom(
   };
 }
 
-const drawn = ({ tiles, ...scene }: DrawnScene): string =>
+const drawnScene = ({ tiles, ...scene }: DrawnScene): string =>
   pictureSvg({
     ...scene,
     tiles: tiles.map(({ formData, box, response, fixedColors }) => ({
@@ -30,7 +30,7 @@ const drawn = ({ tiles, ...scene }: DrawnScene): string =>
 
 function resultOf({ id, scene }: PictureRequest): PictureResult {
   try {
-    return { id, svg: drawn(scene) };
+    return { id, svg: drawnScene(scene) };
   } catch (error) {
     return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -45,7 +45,7 @@ const addressOf = (route: Route): string =>
     name === 'uuid' ? '00000000-0000-4000-8000-000000000000' : '1',
   );
 const isWrite = (route: Route): boolean => route.method !== 'GET';
-const guarded = routes.filter(({ route }) => route.permission !== null);
+const guardedRoutes = routes.filter(({ route }) => route.permission !== null);
 
 test('[B16] every route of the contract is served, and says who may call it', () => {
   expect([...sextant.server.app.registeredRoutes].toSorted()).toEqual(routes.map(({ name }) => name).toSorted());
@@ -65,23 +65,28 @@ test('[B16] every route of the contract is served, and says who may call it', ()
 });
 
 test('[B16] a route that the contract does not declare cannot be registered', async () => {
-  const stray: Route = { ...api.chart.list, path: '/api/v1/stray/' };
+  const strayRoute: Route = { ...api.chart.list, path: '/api/v1/stray/' };
   const opening = openTestServer({
     createModules: async () => [
-      { routes: [(route) => route(stray, async ({ response }) => response.ok(null))], close: async () => undefined },
+      {
+        routes: [(route) => route(strayRoute, async ({ response }) => response.ok(null))],
+        close: async () => undefined,
+      },
     ],
   });
   await expect(opening).rejects.toThrow(/not declared/);
 });
 
-test.each(guarded)('without a session $name is 401', async ({ route }) => {
+test.each(guardedRoutes)('without a session $name is 401', async ({ route }) => {
   const result = await sextant.anonymous.call(route.method, addressOf(route), isWrite(route) ? { body: {} } : {});
   expect([result.status, result.body.errors[0].extra.code]).toEqual([401, 'ACCESS_002']);
 });
 
 test('[B15] a role that may only read calls no write route', async () => {
   const reader = await sextant.user('reader', ['Reader']);
-  const writes = guarded.filter(({ route }) => isWrite(route) && (route.oneOf ?? route.permission) !== 'signed in');
+  const writes = guardedRoutes.filter(
+    ({ route }) => isWrite(route) && (route.oneOf ?? route.permission) !== 'signed in',
+  );
   expect(writes.length).toBeGreaterThan(20);
   for (const { name, route } of writes) {
     const result = await reader.call(route.method, addressOf(route), { body: {} });
@@ -91,16 +96,16 @@ test('[B15] a role that may only read calls no write route', async () => {
 
 test('[G8] a write by cookie needs the token of its own session', async () => {
   const { cookie = '' } = sextant.admin.headers;
-  const bare = clientOf(sextant.server, { cookie });
+  const bareClient = clientOf(sextant.server, { cookie });
   const other = await sextant.user('other', ['Admin']);
-  for (const { name, route } of guarded.filter((entry) => isWrite(entry.route))) {
-    const missing = await bare.call(route.method, addressOf(route), { body: {} });
+  for (const { name, route } of guardedRoutes.filter((entry) => isWrite(entry.route))) {
+    const missing = await bareClient.call(route.method, addressOf(route), { body: {} });
     expect([name, missing.status, missing.body.errors[0].extra.code]).toEqual([name, 400, 'AUTH_004']);
-    const foreign = await bare.call(route.method, addressOf(route), {
+    const foreignResponse = await bareClient.call(route.method, addressOf(route), {
       body: {},
       headers: { 'x-csrftoken': other.headers['x-csrftoken'] ?? '' },
     });
-    expect([name, foreign.status, foreign.body.errors[0].extra.code]).toEqual([name, 400, 'AUTH_005']);
+    expect([name, foreignResponse.status, foreignResponse.body.errors[0].extra.code]).toEqual([name, 400, 'AUTH_005']);
   }
 });
 
@@ -170,7 +175,7 @@ test('a Bearer token is never asked for a CSRF token', async () => {
 });
 
 test('[B17] verbs, override headers, slashes, cases and encodings change no verdict', async () => {
-  const verdicts = async (client: Client): Promise<number[]> => {
+  const statusesFor = async (client: Client): Promise<number[]> => {
     const calls: [string, string, Record<string, string>][] = [
       ['GET', '/api/v1/chart/1', {}],
       ['GET', '/api/v1/chart/1/', {}],
@@ -182,8 +187,8 @@ test('[B17] verbs, override headers, slashes, cases and encodings change no verd
       calls.map(async ([method, url, headers]) => (await client.call(method, url, { headers })).status),
     );
   };
-  expect(await verdicts(sextant.anonymous)).toEqual([401, 401, 401, 401, 401]);
-  expect(await verdicts(sextant.admin)).toEqual([404, 404, 404, 404, 404]);
+  expect(await statusesFor(sextant.anonymous)).toEqual([401, 401, 401, 401, 401]);
+  expect(await statusesFor(sextant.admin)).toEqual([404, 404, 404, 404, 404]);
   const { id } = (await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'stays' })).body;
   const overridden: Client['call'] = (method, url, options) =>
     sextant.admin.call(method, url, {
@@ -247,12 +252,14 @@ test('[B8] choices of users tell names only', async () => {
 
 test('[G5] results of the API are JSON that no browser runs or sniffs', async () => {
   const result = await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: '<script>alert(1)</script>' });
-  const shown = await sextant.admin.get(`/api/v1/dashboard/${result.body.id}`, { headers: { accept: 'text/html' } });
-  expect(shown.headers).toMatchObject({
+  const shownResponse = await sextant.admin.get(`/api/v1/dashboard/${result.body.id}`, {
+    headers: { accept: 'text/html' },
+  });
+  expect(shownResponse.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'x-content-type-options': 'nosniff',
   });
-  expect(shown.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(shownResponse.headers['content-security-policy']).toContain("default-src 'none'");
 });
 
 test('[G7] a spoofed host does not get into links', async () => {
@@ -285,7 +292,7 @@ test('a page carries who is signed in as data that cannot end its element', asyn
   expect(meIn((await sextant.anonymous.get('/login/')).text)).toBeNull();
 });
 
-const passed = async (user: Client, address: string) => {
+const openedPage = async (user: Client, address: string) => {
   const { text } = await user.get(address);
   const [, block = '{}'] = /<script type="application\/json" id="bootstrap">(.*?)<\/script>/s.exec(text) ?? [];
   return { text, answers: JSON.parse(block).answers as Record<string, { result: { dashboard_title: string } }> };
@@ -294,16 +301,19 @@ const passed = async (user: Client, address: string) => {
 test('a page carries the results that it begins with, as the user gets them, and names its files', async () => {
   const created = await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'Begin <here>', published: true });
   const call = `/api/v1/dashboard/${created.body.id}`;
-  const { text, answers: results } = await passed(sextant.admin, `/superset/dashboard/${created.body.id}/?edit=true`);
+  const { text, answers: results } = await openedPage(
+    sextant.admin,
+    `/superset/dashboard/${created.body.id}/?edit=true`,
+  );
   expect(results[call]?.result.dashboard_title).toBe('Begin <here>');
   expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/room.js">');
   expect(text).toContain('<link rel="stylesheet" crossorigin href="/assets/room.css">');
   const draft = await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'Not for all', published: false });
-  const stranger = await sextant.user('opens-a-page', ['Gamma']);
-  const rejected = await passed(stranger, `/superset/dashboard/${draft.body.id}/`);
+  const strangerClient = await sextant.user('opens-a-page', ['Gamma']);
+  const rejected = await openedPage(strangerClient, `/superset/dashboard/${draft.body.id}/`);
   expect(rejected.answers).toEqual({});
   expect(rejected.text).not.toContain('Not for all');
-  expect((await passed(sextant.admin, '/superset/welcome/')).answers).toEqual({});
+  expect((await openedPage(sextant.admin, '/superset/welcome/')).answers).toEqual({});
 });
 
 test('files of the web app are kept for ever, the page is asked for anew', async () => {
@@ -345,9 +355,9 @@ test('[L11 G11] the log holds no password, token, query or value, and one line a
     username: 'line\nbreak\u001b[31m',
     password: 'my-secret-password',
   });
-  const added = sextant.logLines.slice(lines);
-  expect(added.length).toBeGreaterThanOrEqual(2);
-  for (const line of added) expect(line.trimEnd().split('\n')).toHaveLength(1);
+  const addedTexts = sextant.logLines.slice(lines);
+  expect(addedTexts.length).toBeGreaterThanOrEqual(2);
+  for (const line of addedTexts) expect(line.trimEnd().split('\n')).toHaveLength(1);
   const everything = sextant.logLines.join('');
   for (const secret of [
     'secret-cell-value',
@@ -359,7 +369,7 @@ test('[L11 G11] the log holds no password, token, query or value, and one line a
   ]) {
     expect(everything).not.toContain(secret);
   }
-  expect(JSON.parse(added[0] ?? '{}')).toMatchObject({
+  expect(JSON.parse(addedTexts[0] ?? '{}')).toMatchObject({
     requestId: expect.any(String),
     method: 'GET',
     route: '/api/v1/dashboard/',

@@ -4,7 +4,7 @@ import type { SextantError } from '@sextant/contract';
 import type { AppContext } from '../services/app-context.ts';
 
 /** Changes of these are kept; what users only look at, and states of pages, are not. */
-const recorded: ReadonlySet<string> = new Set([
+const recordedSet: ReadonlySet<string> = new Set([
   'chart',
   'dashboard',
   'dataset',
@@ -24,7 +24,7 @@ const marks: ReadonlySet<string> = new Set(['favorite', 'unfavorite', 'test', 'v
 /** Whether the call of this name changes something that is kept. */
 export const isRecorded = (name: string): boolean => {
   const [resource = '', action = ''] = name.split('.');
-  return uploads.has(name) || (recorded.has(resource) && !marks.has(action));
+  return uploads.has(name) || (recordedSet.has(resource) && !marks.has(action));
 };
 
 const idOf = (value: unknown): number | null => {

@@ -61,8 +61,8 @@ async function currentUser(
       return { session: (await sessionOfToken(context, 'access', token)).session, error: null };
     } catch (error) {
       // A token that cannot be looked up now is not therefore a bad one.
-      const gone = storeError(error);
-      if (gone !== null) throw gone;
+      const storageError = storeError(error);
+      if (storageError !== null) throw storageError;
       return { session: null, error: fail('AUTH_006', {}) };
     }
   }
@@ -104,8 +104,8 @@ function rejectOtherSites(context: AppContext, request: FastifyRequest): void {
   }
   const { origin } = request.headers;
   if (origin === undefined) return;
-  const own = context.config.publicUrl ?? `${request.protocol}://${request.headers.host ?? ''}`;
-  if (origin !== own) throw fail('AUTH_007', {});
+  const ownUrl = context.config.publicUrl ?? `${request.protocol}://${request.headers.host ?? ''}`;
+  if (origin !== ownUrl) throw fail('AUTH_007', {});
 }
 
 /** Whether a browser says that the request began on a page of this server; old calls that write by GET need it. */

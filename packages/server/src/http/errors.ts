@@ -14,13 +14,13 @@ export function sendErrors(
   onDenied: (request: FastifyRequest, error: SextantError) => void,
 ): void {
   app.setErrorHandler(async (error, request, response) => {
-    const coded = forReader(forVisitors(toCoded(error, request), request), request);
-    if (coded.status < 500) await untilNextStep(response);
-    onDenied(request, coded);
-    if (coded.status >= 500 && (coded.status !== 503 || coded.code === 'STORE_002'))
-      request.log.error({ err: error, code: coded.code }, 'request failed');
-    else request.log.info({ code: coded.code }, 'request rejected');
-    return sendError(response, coded);
+    const codedError = forReader(forVisitors(toCoded(error, request), request), request);
+    if (codedError.status < 500) await untilNextStep(response);
+    onDenied(request, codedError);
+    if (codedError.status >= 500 && (codedError.status !== 503 || codedError.code === 'STORE_002'))
+      request.log.error({ err: error, code: codedError.code }, 'request failed');
+    else request.log.info({ code: codedError.code }, 'request rejected');
+    return sendError(response, codedError);
   });
 }
 

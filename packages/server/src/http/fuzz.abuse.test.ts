@@ -40,9 +40,9 @@ for (const { dialect, open } of storeUrls()) {
   let admin: Client;
 
   beforeAll(async () => {
-    const fresh = await open();
-    ({ drop } = fresh);
-    server = await openDataServer({ SEXTANT_DATABASE_URL: fresh.url, SEXTANT_QUERY_TIMEOUT_S: '5' });
+    const freshStore = await open();
+    ({ drop } = freshStore);
+    server = await openDataServer({ SEXTANT_DATABASE_URL: freshStore.url, SEXTANT_QUERY_TIMEOUT_S: '5' });
     // Not the first user: hostile changes of user 1 end the sessions of that one.
     admin = await server.user('fuzzer', ['Admin']);
     const datasetId = await datasetOf(admin, datasetName, 'a,b\n1,x\n2,y');
@@ -68,8 +68,8 @@ for (const { dialect, open } of storeUrls()) {
       const errors: string[][] = [];
       for (const { what, method, url, payload } of hostileRequests(route, perRoute, turn)) {
         const client = isSignOut ? await signInAs(server.server, 'fuzzer', 'fuzzer has a password') : admin;
-        const sent = payload === undefined ? {} : sentAs(route.bodyType ?? 'json', payload);
-        const result = await client.call(method, url, sent);
+        const sentOptions = payload === undefined ? {} : sentAs(route.bodyType ?? 'json', payload);
+        const result = await client.call(method, url, sentOptions);
         const error = errorOf(result);
         if (error !== null) errors.push([what, error, String(result.status), result.text.slice(0, 300)]);
       }

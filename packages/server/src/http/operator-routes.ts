@@ -26,11 +26,11 @@ export function operatorRoutes(
   for (const url of ['/health', '/healthcheck', '/ping'])
     app.get(url, sendsNothing, (_request, response) => response.type('text/plain').send('OK'));
   app.get('/ready', sendsNothing, async (_request, response) => {
-    const trouble = isOpen() ? await context.store.trouble() : fail('SERVER_002', {});
+    const storeError = isOpen() ? await context.store.trouble() : fail('SERVER_002', {});
     return response
-      .code(trouble === null ? 200 : 503)
+      .code(storeError === null ? 200 : 503)
       .type('text/plain')
-      .send(trouble === null ? 'ready' : `not ready: ${trouble.code} ${trouble.message}`);
+      .send(storeError === null ? 'ready' : `not ready: ${storeError.code} ${storeError.message}`);
   });
   app.get('/metrics', async (request, response) => {
     if (!mayReadMetrics(context, request)) throw fail('REQUEST_003', {});

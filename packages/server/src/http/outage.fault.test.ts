@@ -14,10 +14,10 @@ const awayMs = Number(process.env['SEXTANT_TEST_KILLS'] ?? 0) > 10 ? 60_000 : 1_
 const postgres = storeUrls().find(({ dialect }) => dialect === 'postgresql');
 
 /** The way to a database, which can be cut, be silent, and come back. */
-interface Way {
+interface Gateway {
   readonly url: string;
   /** Ends all connections and takes no more. */
-  readonly cut: () => Promise<void>;
+  readonly disconnect: () => Promise<void>;
   /** Connections stay and carry nothing more. */
   readonly hush: () => void;
   /** Ends all connections; new ones are taken and never answered. */
@@ -25,22 +25,22 @@ interface Way {
   readonly restore: () => Promise<void>;
 }
 
-async function wayTo(target: string): Promise<Way> {
+async function wayTo(target: string): Promise<Gateway> {
   const to = new URL(target);
   const sockets = new Set<Socket>();
   let isSilent = false;
   const listen = async (port: number): Promise<Server> => {
-    const server = createServer((near) => {
-      sockets.add(near);
-      near.on('error', () => undefined);
+    const server = createServer((clientSocket) => {
+      sockets.add(clientSocket);
+      clientSocket.on('error', () => undefined);
       if (isSilent) return;
       const far = connect(Number(to.port), to.hostname);
       sockets.add(far);
-      far.on('error', () => near.destroy());
-      near.on('close', () => far.destroy());
-      far.on('close', () => near.destroy());
-      near.pipe(far);
-      far.pipe(near);
+      far.on('error', () => clientSocket.destroy());
+      clientSocket.on('close', () => far.destroy());
+      far.on('close', () => clientSocket.destroy());
+      clientSocket.pipe(far);
+      far.pipe(clientSocket);
     });
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -66,7 +66,7 @@ async function wayTo(target: string): Promise<Way> {
     hush: () => {
       for (const socket of sockets) socket.unpipe().pause();
     },
-    cut: end,
+    disconnect: end,
     silence: async () => {
       await end();
       isSilent = true;
@@ -85,21 +85,26 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function behindWay(): Promise<{ readonly sextant: TestServer; readonly way: Way }> {
+async function behindWay(): Promise<{ readonly sextant: TestServer; readonly gateway: Gateway }> {
   const store = await postgres?.open();
   if (store === undefined) throw new Error('no PostgreSQL here');
-  const way = await wayTo(store.url);
-  const sextant = await openTestServer({ environment: { SEXTANT_DATABASE_URL: way.url } });
+  const gateway = await wayTo(store.url);
+  const sextant = await openTestServer({ environment: { SEXTANT_DATABASE_URL: gateway.url } });
   closing.push(store.drop, () => sextant.close());
-  return { sextant, way };
+  return { sextant, gateway };
 }
 
 /** Saves dashboards one after the other until it is told to stop. Acknowledged titles go into `kept`, results of errors into `failed`. */
-async function write(sextant: TestServer, kept: string[], failed: Set<string>, isOver: () => boolean): Promise<void> {
+async function write(
+  sextant: TestServer,
+  keptTexts: string[],
+  failed: Set<string>,
+  isOver: () => boolean,
+): Promise<void> {
   for (let turn = 0; !isOver(); turn += 1) {
-    const title = `title ${kept.length} ${turn}`;
+    const title = `title ${keptTexts.length} ${turn}`;
     const result = await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: title });
-    if (result.status === 201) kept.push(title);
+    if (result.status === 201) keptTexts.push(title);
     else failed.add(statusAndCode(result));
     await pause(5);
   }
@@ -119,15 +124,15 @@ async function byToken({ server }: TestServer): Promise<Client> {
 
 describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeout: 60_000 + 3 * awayMs }, () => {
   test(`gone for ${awayMs / 1000} s: every request is answered by STORE_002, sessions survive, no acknowledged save is lost or there twice, no audit record either`, async () => {
-    const { sextant, way } = await behindWay();
-    const kept: string[] = [];
+    const { sextant, gateway } = await behindWay();
+    const keptTexts: string[] = [];
     const failed = new Set<string>();
     let isOver = false;
     const script = await byToken(sextant);
-    const writing = write(sextant, kept, failed, () => isOver);
-    await expect.poll(() => kept.length, { timeout: 30_000 }).toBeGreaterThan(3);
-    await way.cut();
-    const before = kept.length;
+    const writing = write(sextant, keptTexts, failed, () => isOver);
+    await expect.poll(() => keptTexts.length, { timeout: 30_000 }).toBeGreaterThan(3);
+    await gateway.disconnect();
+    const before = keptTexts.length;
     const startMs = performance.now();
     while (performance.now() - startMs < awayMs) {
       // What is trusted for two seconds is asked anew.
@@ -142,16 +147,16 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
       );
       await pause(200);
     }
-    expect(kept.length).toBe(before);
-    await way.restore();
-    await expect.poll(() => kept.length, { timeout: 30_000 }).toBeGreaterThan(before + 3);
+    expect(keptTexts.length).toBe(before);
+    await gateway.restore();
+    await expect.poll(() => keptTexts.length, { timeout: 30_000 }).toBeGreaterThan(before + 3);
     isOver = true;
     await writing;
     expect([...failed]).toEqual(['503 STORE_002']);
     expect((await sextant.anonymous.get('/ready')).status).toBe(200);
     expect((await script.get('/api/v1/me/')).status).toBe(200);
     const found = await titles(sextant);
-    expect(kept.filter((title) => !found.includes(title))).toEqual([]);
+    expect(keptTexts.filter((title) => !found.includes(title))).toEqual([]);
     expect(found.length).toBe(new Set(found).size);
     await sextant.context.audit.flushed();
     const { store } = sextant.context;
@@ -160,26 +165,26 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
       .select('object_id')
       .where('action', '=', 'dashboard.create')
       .execute();
-    expect(records.length).toBeGreaterThanOrEqual(kept.length);
+    expect(records.length).toBeGreaterThanOrEqual(keptTexts.length);
     await signInAs(sextant.server, 'admin', adminPassword);
   });
 
   test('silent: a request is rejected within the time that a connection may take, and all goes on when it speaks again', async () => {
-    const { sextant, way } = await behindWay();
+    const { sextant, gateway } = await behindWay();
     await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'Kept' });
-    await way.silence();
+    await gateway.silence();
     sextant.clock.now += 2_001;
     const startMs = performance.now();
     expect(statusAndCode(await sextant.admin.get('/api/v1/dashboard/'))).toBe('503 STORE_002');
     expect(performance.now() - startMs).toBeLessThan(9_000);
-    await way.restore();
+    await gateway.restore();
     expect(await titles(sextant)).toEqual(['Kept']);
   });
 
   test('established and then silent: a statement is not waited for, its error is coded, and its connection is not used again', async () => {
     const store = await postgres?.open();
-    const way = await wayTo(store?.url ?? '');
-    const { db } = await connectStore(way.url, { longestMs: 500 });
+    const gateway = await wayTo(store?.url ?? '');
+    const { db } = await connectStore(gateway.url, { longestMs: 500 });
     closing.push(store?.drop ?? (async () => undefined), () => db.destroy());
     const result = (): Promise<unknown> => sql`select 1 as one`.execute(db);
     const rejection = async (requested: Promise<unknown>): Promise<string | undefined> => {
@@ -189,12 +194,12 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
       return ended.status === 'rejected' ? storeError(ended.reason)?.code : 'answered';
     };
     await result();
-    way.hush();
+    gateway.hush();
     expect(await rejection(result())).toBe('STORE_002');
     expect(await result()).toMatchObject({ rows: [{ one: 1 }] });
     const inTransaction = db.transaction().execute(async (tx) => {
       await sql`create table half_done (id integer)`.execute(tx);
-      way.hush();
+      gateway.hush();
       await sql`select 2`.execute(tx);
     });
     expect(await rejection(inTransaction)).toBe('STORE_002');
@@ -204,10 +209,10 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
 
   test('connections that the database ends in the middle of saves lose nothing that was acknowledged', async () => {
     const { sextant } = await behindWay();
-    const kept: string[] = [];
+    const keptTexts: string[] = [];
     const failed = new Set<string>();
     let isOver = false;
-    const writing = write(sextant, kept, failed, () => isOver);
+    const writing = write(sextant, keptTexts, failed, () => isOver);
     const other = await openTestServer({ environment: { SEXTANT_DATABASE_URL: sextant.context.config.databaseUrl } });
     closing.push(() => other.close());
     for (let round = 0; round < 5; round += 1) {
@@ -221,13 +226,13 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
     await writing;
     for (const code of failed) expect(code).toBe('503 STORE_002');
     const found = await titles(sextant);
-    expect(kept.filter((title) => !found.includes(title))).toEqual([]);
+    expect(keptTexts.filter((title) => !found.includes(title))).toEqual([]);
   });
 
   test('absent at the start: the server says so and where, without the password', async () => {
-    const { way } = await behindWay();
-    await way.cut();
-    const url = new URL(way.url);
+    const { gateway } = await behindWay();
+    await gateway.disconnect();
+    const url = new URL(gateway.url);
     url.password = 'hidden-word';
     const opening = openTestServer({ environment: { SEXTANT_DATABASE_URL: url.toString() } });
     await expect(opening).rejects.toThrow(/The metadata in PostgreSQL 127\.0\.0\.1:\d+\/\w+ cannot be opened/);
@@ -239,8 +244,8 @@ test('[A14] two servers that start for the first time on one database at once ma
   const store = await (postgres ?? storeUrls()[0])?.open();
   if (store === undefined) throw new Error('no store here');
   const environment = { SEXTANT_DATABASE_URL: store.url };
-  const started = await Promise.allSettled([openTestServer({ environment }), openTestServer({ environment })]);
-  const open = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const startedServers = await Promise.allSettled([openTestServer({ environment }), openTestServer({ environment })]);
+  const open = startedServers.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   expect(open.length).toBeGreaterThan(0);
   for (const sextant of open) {
     expect(await sextant.context.store.users.administrators()).toHaveLength(1);

@@ -123,9 +123,9 @@ test('[G11] a forged request id or address cannot write into the log', async () 
   const before = sextant.logLines.length;
   await raw('GET', '/api/v1/%0a%7b%22level%22%3a60%7d/x', { 'x-request-id': '{"level":60}' });
   await raw('GET', '/%1b%5b31mred', { 'user-agent': '[31m' });
-  const added = sextant.logLines.slice(before);
-  expect(added.length).toBeGreaterThan(0);
-  for (const line of added) {
+  const addedTexts = sextant.logLines.slice(before);
+  expect(addedTexts.length).toBeGreaterThan(0);
+  for (const line of addedTexts) {
     expect(line.trimEnd().split('\n')).toHaveLength(1);
     expect(JSON.parse(line).level).toBeLessThan(60);
     expect(line.includes('\u001b')).toBe(false);

@@ -70,7 +70,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-interface Made extends Readonly<Record<'dataset' | 'spareDataset' | 'chart' | 'dashboard' | 'database', number>> {
+interface CreatedObjects extends Readonly<
+  Record<'dataset' | 'spareDataset' | 'chart' | 'dashboard' | 'database', number>
+> {
   readonly role: number;
   readonly rowRule: number;
   readonly userId: number;
@@ -78,30 +80,30 @@ interface Made extends Readonly<Record<'dataset' | 'spareDataset' | 'chart' | 'd
 }
 
 /** What the names of members mean, for all calls and for those of one resource. */
-function meaningsOf(made: Made): (resource: string) => Meanings {
+function meaningsOf(createdObjects: CreatedObjects): (resource: string) => Meanings {
   const everywhere: Meanings = {
     ':column': ['city', 'owners', 'schema', 'created_by', 'changed_by', 'roles', 'tables'],
-    ':schema': [made.schema],
+    ':schema': [createdObjects.schema],
     ':table': ['asked'],
     ':type': ['table'],
-    ':userId': [made.userId],
+    ':userId': [createdObjects.userId],
     ':version': [1, 2],
     name: ['asked', 'made'],
     table_name: ['asked', 'made'],
-    schema: [made.schema, null],
-    schema_name: [made.schema],
-    database: [made.database],
-    database_id: [made.database],
-    datasource_id: [made.dataset],
-    dataset_id: [made.dataset],
+    schema: [createdObjects.schema, null],
+    schema_name: [createdObjects.schema],
+    database: [createdObjects.database],
+    database_id: [createdObjects.database],
+    datasource_id: [createdObjects.dataset],
+    dataset_id: [createdObjects.dataset],
     datasource_type: ['table'],
-    slice_id: [made.chart],
-    user_id: [made.userId],
-    owners: [[], [made.userId]],
-    roles: [[made.role]],
-    tables: [[made.dataset]],
+    slice_id: [createdObjects.chart],
+    user_id: [createdObjects.userId],
+    owners: [[], [createdObjects.userId]],
+    roles: [[createdObjects.role]],
+    tables: [[createdObjects.dataset]],
     clause: ["city = 'Oslo'", 'amount > 1', 'nonsense ('],
-    datasource: [{ id: made.dataset, type: 'table' }],
+    datasource: [{ id: createdObjects.dataset, type: 'table' }],
     queries: [
       [{ columns: ['city'], metrics: ['count'] }],
       [{ columns: ['day', 'amount'], row_limit: 1 }],
@@ -119,17 +121,17 @@ function meaningsOf(made: Made): (resource: string) => Meanings {
     extra: ['{}', null],
   };
   const ids: Readonly<Record<string, readonly number[]>> = {
-    chart: [made.chart, unknown],
-    chartData: [made.chart, unknown],
-    dashboard: [made.dashboard, unknown],
-    filterState: [made.dashboard],
-    permalink: [made.dashboard],
-    dataset: [made.dataset, unknown],
-    datasource: [made.dataset, unknown],
-    database: [made.database, unknown],
-    role: [made.role, unknown],
-    rowRule: [made.rowRule, unknown],
-    user: [made.userId, unknown],
+    chart: [createdObjects.chart, unknown],
+    chartData: [createdObjects.chart, unknown],
+    dashboard: [createdObjects.dashboard, unknown],
+    filterState: [createdObjects.dashboard],
+    permalink: [createdObjects.dashboard],
+    dataset: [createdObjects.dataset, unknown],
+    datasource: [createdObjects.dataset, unknown],
+    database: [createdObjects.database, unknown],
+    role: [createdObjects.role, unknown],
+    rowRule: [createdObjects.rowRule, unknown],
+    user: [createdObjects.userId, unknown],
   };
   return (resource) => ({ ...everywhere, ':id': ids[resource] ?? [1, unknown] });
 }
@@ -143,13 +145,13 @@ test.each(order.map(({ name, route }, turn) => ({ name, route, turn })))(
   { timeout: 120_000 },
   async ({ name, route, turn }) => {
     if (route.bodyType === 'stream') return;
-    const given = meaningsIn(name.split('.')[0] ?? '');
+    const knownMeanings = meaningsIn(name.split('.')[0] ?? '');
     const errors: unknown[] = [];
     // Sign-ins that were rejected above slow the next ones down.
     if (name === 'session.remove') server.clock.now += 600_000;
     // Signing in for each is throttled.
     const count = name === 'session.remove' ? 1 : perRoute;
-    for (const { method, url, body } of plausibleRequests(route, count, turn + 1, given)) {
+    for (const { method, url, body } of plausibleRequests(route, count, turn + 1, knownMeanings)) {
       const client = name === 'session.remove' ? await signInAs(server.server, 'asker', 'asker has a password') : admin;
       // The client throws when the result breaks its declaration.
       const result = await client.call(method, url, body === undefined ? {} : { body });
@@ -163,10 +165,10 @@ test.each(order.map(({ name, route }, turn) => ({ name, route, turn })))(
 test('the document names every call with its results', async () => {
   const { body } = await admin.get('/api/v1/_openapi');
   expect(body).toEqual(openapi(body.info.version));
-  const named = Object.values<Record<string, { readonly operationId: string }>>(body.paths).flatMap((methods) =>
+  const namedPaths = Object.values<Record<string, { readonly operationId: string }>>(body.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   );
-  expect(named.toSorted()).toEqual(routes.map(({ name }) => name).toSorted());
+  expect(namedPaths.toSorted()).toEqual(routes.map(({ name }) => name).toSorted());
   expect(Object.keys(body.paths['/api/v1/security/login'].post.responses)).toContain('429');
   expect(statusAndCode(await server.anonymous.get('/api/v1/_openapi'))).toBe('401 ACCESS_002');
 });
@@ -177,14 +179,14 @@ test('a result that breaks its declaration is told apart', () => {
     mediaType,
     text: JSON.stringify(body),
   });
-  const broken = (body: unknown, status = 200, mediaType?: string) =>
+  const brokenResponse = (body: unknown, status = 200, mediaType?: string) =>
     brokenPromise('GET', '/api/v1/sextant/server', json(status, body, mediaType));
   const facts = { version: '1', zone: 'UTC', rowLimit: 1, rowLimitMax: 1, isSignedIn: true };
   expect(api.server.facts.response.safeParse({ result: facts }).success).toBe(true);
-  expect(broken({ result: facts })).toBeNull();
-  expect(broken({ result: { ...facts, rowLimit: '1' } })).toMatch(/server\.facts.*result\.rowLimit/);
-  expect(broken({ result: facts }, 201)).toMatch(/not declared/);
-  expect(broken({ result: facts }, 200, 'text/csv')).toMatch(/text\/csv/);
-  expect(broken({ message: 'no' }, 418)).toMatch(/not declared/);
-  expect(broken({ message: 1 }, 404)).toMatch(/message/);
+  expect(brokenResponse({ result: facts })).toBeNull();
+  expect(brokenResponse({ result: { ...facts, rowLimit: '1' } })).toMatch(/server\.facts.*result\.rowLimit/);
+  expect(brokenResponse({ result: facts }, 201)).toMatch(/not declared/);
+  expect(brokenResponse({ result: facts }, 200, 'text/csv')).toMatch(/text\/csv/);
+  expect(brokenResponse({ message: 'no' }, 418)).toMatch(/not declared/);
+  expect(brokenResponse({ message: 1 }, 404)).toMatch(/message/);
 });

@@ -107,7 +107,7 @@ export function routeRegistrar(app: FastifyInstance, context: Pick<AppContext, '
   };
 }
 
-interface Registered<R extends Route> {
+interface RegisteredRoute<R extends Route> {
   readonly name: string;
   readonly entry: R;
   readonly context: Pick<AppContext, 'audit'>;
@@ -115,7 +115,7 @@ interface Registered<R extends Route> {
 }
 
 function fastifyRoute<R extends Route>(
-  { name, entry, context, settings }: Registered<R>,
+  { name, entry, context, settings }: RegisteredRoute<R>,
   handler: Handler<R>,
 ): RouteOptions {
   const isKept = entry.method !== 'GET' && isRecorded(name);
@@ -154,10 +154,10 @@ function fastifyRoute<R extends Route>(
 const chartQueries: readonly string[] = ['chartData.query', 'legacyChart.ask'];
 
 /** Visitors look: they read, and ask charts for their rows. Nothing is kept of them. */
-const isForVisitors = ({ name, entry }: Pick<Registered<Route>, 'name' | 'entry'>): boolean =>
+const isForVisitors = ({ name, entry }: Pick<RegisteredRoute<Route>, 'name' | 'entry'>): boolean =>
   entry.permission !== 'signed in' && (entry.method === 'GET' || chartQueries.includes(name));
 
-function authorize({ name, entry }: Pick<Registered<Route>, 'name' | 'entry'>, request: FastifyRequest): void {
+function authorize({ name, entry }: Pick<RegisteredRoute<Route>, 'name' | 'entry'>, request: FastifyRequest): void {
   if (entry.permission === null) return;
   const { visitor } = request;
   if (visitor !== null && isForVisitors({ name, entry }) && may(visitor.user, entry.permission))

@@ -35,9 +35,9 @@ function visitorSeed(context: AppContext, request: FastifyRequest, response: Fas
   if (request.session !== null) return request.session.csrfSeed;
   const cookie = readCookie(request, sessionCookie);
   if (cookie !== null && /^[\w-]{43}$/.test(cookie)) return hashOfName(cookie);
-  const made = randomName();
-  setSessionCookie(response, context.config, made, { maxAgeS: null });
-  return hashOfName(made);
+  const createdText = randomName();
+  setSessionCookie(response, context.config, createdText, { maxAgeS: null });
+  return hashOfName(createdText);
 }
 
 /** What a session keeps of its client, for the list of places where somebody is signed in. */
@@ -58,11 +58,11 @@ export async function startSession(
   const isProgram = request.headers['sec-fetch-site'] === undefined && request.headers.origin === undefined;
   const visitor = readCookie(request, sessionCookie);
   const seed = isProgram && visitor !== null ? hashOfName(visitor) : randomName();
-  const opened = await context.sessions.open(userId, 'cookie', { csrfSeed: seed, ...clientOf(request) });
-  setSessionCookie(response, context.config, opened.name, {
-    maxAgeS: Math.round((opened.expiresAt - context.clock()) / 1000),
+  const openedSession = await context.sessions.open(userId, 'cookie', { csrfSeed: seed, ...clientOf(request) });
+  setSessionCookie(response, context.config, openedSession.name, {
+    maxAgeS: Math.round((openedSession.expiresAt - context.clock()) / 1000),
   });
-  return { csrf: csrfToken(context.secrets, seed), idHash: opened.session.idHash };
+  return { csrf: csrfToken(context.secrets, seed), idHash: openedSession.session.idHash };
 }
 
 interface LoginForm {

@@ -45,8 +45,8 @@ test('a cookie beside the token sign-in needs no CSRF token, and other sites sti
   const body = { username: 'admin', password: adminPassword, provider: 'db' };
   const withCookie = clientOf(sextant.server, { cookie });
   expect((await withCookie.post('/api/v1/security/login', body)).status).toBe(200);
-  const foreign = clientOf(sextant.server, { cookie, 'sec-fetch-site': 'cross-site' });
-  expect(statusAndCode(await foreign.post('/api/v1/security/login', body))).toBe('403 AUTH_007');
+  const foreignClient = clientOf(sextant.server, { cookie, 'sec-fetch-site': 'cross-site' });
+  expect(statusAndCode(await foreignClient.post('/api/v1/security/login', body))).toBe('403 AUTH_007');
 });
 
 test('a CSRF token fetched with a Bearer token and a cookie is the one for writes with that cookie', async () => {
@@ -84,7 +84,7 @@ test('[A3] tokens without a signature, with another key or with a key of their o
   const { access_token: good } = await tokens();
   const [, payload, signature] = good.split('.');
   const header = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const forged = [
+  const forgedTexts = [
     `${header({ alg: 'none', typ: 'JWT' })}.${payload}.`,
     `${header({ alg: 'none' })}.${payload}.${signature}`,
     `${header({ alg: 'HS256', jwk: { kty: 'oct', k: 'AAAA' } })}.${payload}.${signature}`,
@@ -95,7 +95,7 @@ test('[A3] tokens without a signature, with another key or with a key of their o
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode('thisISaSECRET_1234thisISaSECRET_1234')),
   ];
-  for (const token of forged)
+  for (const token of forgedTexts)
     expect([token.slice(0, 30), (await bearer(token).get('/api/v1/me/')).status]).toEqual([token.slice(0, 30), 401]);
 });
 
@@ -197,8 +197,8 @@ test("a browser's CSRF token changes at sign-in", async () => {
 test('[A15] no result tells the password of the first start', async () => {
   const other = await openTestServer({ environment: { SEXTANT_ADMIN_PASSWORD: adminPassword } });
   try {
-    const kept = JSON.stringify([...other.logLines]);
-    expect(kept).not.toContain(adminPassword);
+    const keptText = JSON.stringify([...other.logLines]);
+    expect(keptText).not.toContain(adminPassword);
     for (const url of ['/api/v1/sextant/server', '/api/v1/me/roles/', '/health', '/ready', '/metrics', '/login/'])
       expect((await other.admin.get(url)).text).not.toContain(adminPassword);
   } finally {
@@ -230,25 +230,25 @@ test('[A7] an unknown name takes as long as a wrong password', async () => {
     await sextant.anonymous.post('/api/v1/security/login', { username, password: 'wrong', provider: 'db' });
     return performance.now() - start;
   };
-  let [known, unknown] = [Infinity, Infinity];
+  let [knownMs, unknown] = [Infinity, Infinity];
   // In turns, and the best of each: what else the machine does then falls on both.
   for (let round = 0; round < 4; round += 1) {
-    known = Math.min(known, await time('admin'));
+    knownMs = Math.min(knownMs, await time('admin'));
     unknown = Math.min(unknown, await time('ghost'));
   }
   // Without the same work for both, an unknown name would take a hundredth of the time.
-  expect(known).toBeGreaterThan(40);
-  expect(unknown / known).toBeGreaterThan(0.4);
-  expect(unknown / known).toBeLessThan(2.5);
+  expect(knownMs).toBeGreaterThan(40);
+  expect(unknown / knownMs).toBeGreaterThan(0.4);
+  expect(unknown / knownMs).toBeLessThan(2.5);
 });
 
 test('[A7] wrong passwords are slowed down per name and per address, with one text for every reason', async () => {
   const attempt = (username: string, password: string) =>
     sextant.anonymous.post('/api/v1/security/login', { username, password, provider: 'db' });
   const unknown = await attempt('nobody-here', 'x');
-  const wrong = await attempt('admin', 'x');
+  const wrongResponse = await attempt('admin', 'x');
   expect(statusAndCode(unknown)).toBe('401 AUTH_001');
-  expect(unknown.body).toEqual(wrong.body);
+  expect(unknown.body).toEqual(wrongResponse.body);
   const statuses = (await Promise.all(Array.from({ length: 100 }, () => attempt('victim', 'x')))).map(
     (result) => result.status,
   );
@@ -265,11 +265,11 @@ test('[A7] wrong passwords are slowed down per name and per address, with one te
 });
 
 test('a session that nobody uses for a week ends, one that is used does not', async () => {
-  const used = clientOf(sextant.server, { cookie: await cookieOfNew() });
+  const usedClient = clientOf(sextant.server, { cookie: await cookieOfNew() });
   const unused = clientOf(sextant.server, { cookie: await cookieOfNew() });
   for (let day = 0; day < 8; day += 1) {
     sextant.clock.now += 86_400_000;
-    expect((await used.get('/api/v1/me/')).status).toBe(200);
+    expect((await usedClient.get('/api/v1/me/')).status).toBe(200);
   }
   const ended = await unused.get('/api/v1/me/');
   expect([ended.status, ended.body.errors[0].extra.code]).toEqual([401, 'AUTH_003']);

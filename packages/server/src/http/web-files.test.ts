@@ -29,13 +29,13 @@ async function requestOf(name: string, encoding?: string) {
 }
 
 test('a file leaves in the smallest form that is taken, and says that it may have others', async () => {
-  const [brotli, zipped, plain, rejected] = await Promise.all(
+  const [brotli, zipped, plainResponse, rejectedResponse] = await Promise.all(
     ['gzip, deflate, br', 'gzip', undefined, 'br;q=0, gzip;q=0'].map((encoding) => requestOf('room-1234.js', encoding)),
   );
   expect(brotliDecompressSync(brotli?.rawPayload ?? '').toString()).toBe(code);
   expect(gunzipSync(zipped?.rawPayload ?? '').toString()).toBe(code);
-  expect([plain?.payload, rejected?.payload]).toEqual([code, code]);
-  const headers = [brotli, zipped, plain, rejected].map((response) => response?.headers);
+  expect([plainResponse?.payload, rejectedResponse?.payload]).toEqual([code, code]);
+  const headers = [brotli, zipped, plainResponse, rejectedResponse].map((response) => response?.headers);
   expect(headers.map((some) => some?.['content-encoding'])).toEqual(['br', 'gzip', undefined, undefined]);
   expect(new Set(headers.map((some) => `${String(some?.['vary'])} ${String(some?.['content-type'])}`))).toEqual(
     new Set(['accept-encoding text/javascript; charset=utf-8']),

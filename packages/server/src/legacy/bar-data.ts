@@ -41,7 +41,12 @@ const numberAt = (column: Column, row: number): number => {
 };
 
 /** Values by series and place: the mean where several rows meet. NaN where there is none. */
-function spread(column: Column, rows: readonly number[], series: readonly number[], size: readonly [number, number]) {
+function spreadValues(
+  column: Column,
+  rows: readonly number[],
+  series: readonly number[],
+  size: readonly [number, number],
+) {
   const sums = Array.from({ length: size[0] }, () => new Float64Array(size[1]));
   const counts = Array.from({ length: size[0] }, () => new Float64Array(size[1]));
   rows.forEach((place, row) => {
@@ -80,30 +85,33 @@ function asShares(series: readonly Float64Array[]): readonly Float64Array[] {
   return series.map((values) => values.map((value, place) => value / (totals[place] ?? 0)));
 }
 
-const plain = (value: number | undefined): number | null =>
+const finiteOrNull = (value: number | undefined): number | null =>
   value !== undefined && Number.isFinite(value) ? value : null;
 
 /** Bars by series over the places of an axis, shares of a place with `contribution`; null without rows. @throws QUERY_034 */
 export function barData(form: LegacyForm, { table, bounds }: LegacyRows): readonly Bars[] | null {
   if (table.rowCount === 0) return null;
   const { raw } = form;
-  const named = (list: readonly { readonly label: string }[]): readonly Column[] =>
+  const columnsNamed = (list: readonly { readonly label: string }[]): readonly Column[] =>
     list.flatMap(({ label }) => columnNamed(table, label) ?? []);
-  const places = placesOf(named(columnsAt(raw, ['groupby'])), table.rowCount);
-  const series = placesOf(named(columnsAt(raw, ['columns'])), table.rowCount);
-  const metrics = named(metricsAt(raw, ['metrics']));
-  const size = [series.keys.length, places.keys.length] as const;
+  const cellPlaces = placesOf(columnsNamed(columnsAt(raw, ['groupby'])), table.rowCount);
+  const series = placesOf(columnsNamed(columnsAt(raw, ['columns'])), table.rowCount);
+  const metrics = columnsNamed(metricsAt(raw, ['metrics']));
+  const size = [series.keys.length, cellPlaces.keys.length] as const;
   if (size[0] * size[1] * metrics.length > bounds.maxCells)
     throw fail('QUERY_034', { most: bounds.maxCells, what: 'cells' });
   const titles = metrics.flatMap(({ name }) =>
     series.keys.map((key) => (key.length === 0 ? name : [...(metrics.length > 1 ? [name] : []), ...key].join(', '))),
   );
-  const values = metrics.flatMap((column) => spread(column, places.rows, series.rows, size));
-  const shown = raw['contribution'] === true ? asShares(values) : values;
-  const order = orderOf(table, form, places.rows, places.keys.length);
-  return shown.flatMap((numbers, index) => {
+  const values = metrics.flatMap((column) => spreadValues(column, cellPlaces.rows, series.rows, size));
+  const shownValues = raw['contribution'] === true ? asShares(values) : values;
+  const order = orderOf(table, form, cellPlaces.rows, cellPlaces.keys.length);
+  return shownValues.flatMap((numbers, index) => {
     if (numbers.every(Number.isNaN)) return [];
-    const bars = order.map((place) => ({ x: (places.keys[place] ?? []).join(', '), y: plain(numbers[place]) }));
+    const bars = order.map((place) => ({
+      x: (cellPlaces.keys[place] ?? []).join(', '),
+      y: finiteOrNull(numbers[place]),
+    }));
     return [{ key: titles[index] ?? '', values: bars }];
   });
 }

@@ -7,7 +7,7 @@ export const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === null || value === undefined || value === '' ? [] : [value];
 
 /** Each label once, where it stands first. */
-export const distinct = <Named extends { readonly label: string }>(list: readonly Named[]): readonly Named[] =>
+export const distinct = <Labeled extends { readonly label: string }>(list: readonly Labeled[]): readonly Labeled[] =>
   list.filter((one, index) => list.findIndex(({ label }) => label === one.label) === index);
 
 /** The metrics under keys of the form, each once. @throws CHART_003 for one that cannot be read */

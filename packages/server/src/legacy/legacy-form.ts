@@ -35,7 +35,7 @@ const timeColumns: Readonly<Record<string, string>> = {
 };
 
 /** What a dashboard's extras replace in the form, by their names there. */
-const replaced: Readonly<Record<string, string>> = {
+const replacedKeys: Readonly<Record<string, string>> = {
   granularity: 'granularity_sqla',
   granularity_sqla: 'granularity_sqla',
   time_column: 'granularity_sqla',
@@ -79,7 +79,7 @@ export function readLegacyForm(raw: RawForm): LegacyForm {
   if (since !== null || until !== null) form['time_range'] = `${since ?? ''}${rangeSeparator}${until ?? ''}`;
   const filters = [...ownFilters(form)];
   const extras = isRecord(form['extra_form_data']) ? form['extra_form_data'] : {};
-  for (const [from, to] of Object.entries(replaced)) form[to] = textAt(extras, from) ?? form[to];
+  for (const [from, to] of Object.entries(replacedKeys)) form[to] = textAt(extras, from) ?? form[to];
   filters.push(...listOf(extras['adhoc_filters']), ...longFilters(extras['filters']));
   const timeExtras: Record<string, string> = {};
   const filterKeys = new Set(filters.map(filterKey));

@@ -25,11 +25,11 @@ export function legacyRows(
   [main, ...others]: readonly [ColumnTable, ...ColumnTable[]],
   { columns, steps, offsets, bounds }: LegacyMoves,
 ): LegacyRows {
-  const moved = others.flatMap((table, index) => {
+  const movedTables = others.flatMap((table, index) => {
     const offset = offsets[index];
     if (offset === undefined) return [];
     const under = underMainTimes(table, { columns }, offset.shift);
     return [{ text: offset.text, table: postProcess(steps, under).table }];
   });
-  return { table: main, offsets: moved, bounds };
+  return { table: main, offsets: movedTables, bounds };
 }

@@ -46,17 +46,17 @@ function shares(column: Column, name: string, rowCount: number): Column {
 /** Records of what the form shows, with the shares of its percent metrics; null without rows. */
 export function tableData({ raw }: LegacyForm, { table }: LegacyRows): unknown {
   if (table.rowCount === 0) return null;
-  const shown = new Set([
+  const shownSet = new Set([
     ...columnsAt(raw, ['groupby', 'all_columns']).map(({ label }) => label),
     ...metricsAt(raw, ['metrics']).map(({ label }) => label),
     '__timestamp',
   ]);
-  const plain = table.columns.filter(({ name }) => shown.has(name));
+  const plainColumns = table.columns.filter(({ name }) => shownSet.has(name));
   const percent = metricsAt(raw, ['percent_metrics']).flatMap(({ label }) => {
     const column = columnNamed(table, label);
     return column === null ? [] : [shares(column, `%${label}`, table.rowCount)];
   });
-  const columns = [...plain, ...percent];
+  const columns = [...plainColumns, ...percent];
   return {
     records: plainRecords({ columns, rowCount: table.rowCount }, true),
     columns: columns.map(({ name }) => name),
@@ -68,9 +68,9 @@ const wordOf = (cell: Cell): string => String(cell).replaceAll(/[^\p{L}\p{N}_]+/
 /** The values of each numeric column, by group; null without rows. Groups with a NULL in their key are left out. */
 export function histogramData({ raw }: LegacyForm, { table }: LegacyRows): unknown {
   if (table.rowCount === 0) return null;
-  const named = (keys: readonly string[]): readonly Column[] =>
+  const columnsNamed = (keys: readonly string[]): readonly Column[] =>
     columnsAt(raw, keys).flatMap(({ label }) => columnNamed(table, label) ?? []);
-  const [values, groups] = [named(['all_columns_x']), named(['groupby'])];
+  const [values, groups] = [columnsNamed(['all_columns_x']), columnsNamed(['groupby'])];
   const rowsOf = new Map<string, { readonly key: readonly Cell[]; readonly rows: number[] }>();
   for (let row = 0; row < table.rowCount; row += 1) {
     const key = groups.map((column) => cellAt(column, row));

@@ -105,8 +105,8 @@ const measured = (value: unknown): unknown => (isRecord(value) && value['type'] 
 /** Layers over a map: places, what they are grouped and measured by. Places that are not known are left out, unless the form wants them. */
 function mapQuery(form: LegacyForm): QueryObject {
   const { raw } = form;
-  const places = placeKeys.flatMap((key) => (key === 'line_column' ? listOf(raw[key]) : placeColumns(raw[key])));
-  const rawWithPlaces = { ...raw, places, radius: measured(raw['point_radius_fixed']) };
+  const placeValues = placeKeys.flatMap((key) => (key === 'line_column' ? listOf(raw[key]) : placeColumns(raw[key])));
+  const rawWithPlaces = { ...raw, places: placeValues, radius: measured(raw['point_radius_fixed']) };
   const queries = grouped({
     columns: ['places', 'geojson', 'dimension', 'js_columns'],
     metrics: ['size', 'metric', 'radius'],
@@ -114,11 +114,11 @@ function mapQuery(form: LegacyForm): QueryObject {
   if (raw['filter_nulls'] === false) return queries;
   const isThere = columnsAt(rawWithPlaces, ['places']).map((column): Filter => {
     const { label } = column;
-    const bare =
+    const bareColumn =
       column.kind === 'column'
         ? { kind: column.kind, name: column.name }
         : { kind: column.kind, sql: column.sql, label };
-    return { column: bare, operator: 'isNotNull', value: null, grain: null };
+    return { column: bareColumn, operator: 'isNotNull', value: null, grain: null };
   });
   return { ...queries, filters: [...queries.filters, ...isThere] };
 }
@@ -127,8 +127,12 @@ const map: LegacyCalculation = { query: mapQuery, data: null };
 
 /** Points on a map with what names them; `count` and `Auto` are no columns. */
 function pointsQuery(form: LegacyForm): QueryObject {
-  const named = (key: string, none: string) => listOf(form.raw[key]).filter((value) => value !== none);
-  const raw = { ...form.raw, label: named('mapbox_label', 'count'), radius: named('point_radius', 'Auto') };
+  const valuesWithout = (key: string, none: string) => listOf(form.raw[key]).filter((value) => value !== none);
+  const raw = {
+    ...form.raw,
+    label: valuesWithout('mapbox_label', 'count'),
+    radius: valuesWithout('point_radius', 'Auto'),
+  };
   return grouped({
     columns: ['all_columns_x', 'all_columns_y', 'label', 'radius', 'groupby'],
     needs: ['all_columns_x', 'all_columns_y'],

@@ -51,7 +51,7 @@ export function seriesData(
   const series =
     comparison === 'values'
       ? [...seriesOf(main, { hasOneMetric }), ...others.flatMap(({ lines, naming }) => seriesOf(lines, naming))]
-      : others.flatMap(({ lines, naming }) => seriesOf(compared(main, lines, comparison), naming));
+      : others.flatMap(({ lines, naming }) => seriesOf(comparedLines(main, lines, comparison), naming));
   return style.keepsOrder ? series : series.toSorted((left, right) => compareKeys(left.key, right.key));
 }
 
@@ -69,24 +69,24 @@ function linesOf(
     column_fill_value: null,
     ...(fill === null ? {} : { metric_fill_value: fill }),
   };
-  const wide = postProcess(
+  const wideResult = postProcess(
     [{ operation: 'pivot', options: pivot }, ...resampling(raw), { operation: 'flatten', options: {} }],
     table,
     {},
     bounds,
   );
-  const [, ...columns] = wide.table.columns;
+  const [, ...columns] = wideResult.table.columns;
   const arranged = keepsOrder ? columns.toSorted((left, right) => sumOf(right) - sumOf(left)) : columns;
   const steps = smoothing(
     raw,
     arranged.map(({ name }) => name),
   );
-  const { table: rolled } = postProcess(steps, wide.table);
-  const [times] = rolled.columns;
-  const named = new Map(rolled.columns.map((column) => [column.name, column]));
+  const { table: rolledTable } = postProcess(steps, wideResult.table);
+  const [times] = rolledTable.columns;
+  const columnByName = new Map(rolledTable.columns.map((column) => [column.name, column]));
   const lines = arranged.flatMap(({ name }) => {
-    const column = named.get(name);
-    return column === undefined ? [] : [{ path: wide.labelMap[name] ?? [name], values: numbersOf(column) }];
+    const column = columnByName.get(name);
+    return column === undefined ? [] : [{ path: wideResult.labelMap[name] ?? [name], values: numbersOf(column) }];
   });
   return {
     times: times === undefined ? new Float64Array(0) : numbersOf(times),
@@ -142,15 +142,15 @@ const comparisons: Readonly<Record<string, (value: number, other: number) => num
 };
 
 /** The main lines against those of another time, from the first to the last time at which any can be compared. */
-function compared(main: Lines, other: Lines, comparison: string): Lines {
+function comparedLines(main: Lines, other: Lines, comparison: string): Lines {
   const compare = Object.hasOwn(comparisons, comparison) ? comparisons[comparison] : undefined;
   if (compare === undefined) throw fail('CHART_003', { control: 'comparison_type', reason: 'is not known' });
   const others = new Map(other.lines.map(({ path, values }) => [JSON.stringify(path), values]));
   const lines = main.lines.flatMap(({ path, values }) => {
     const found = others.get(JSON.stringify(path));
     if (found === undefined) return [];
-    const against = readAt({ times: other.times, values: found }, main.times);
-    return [{ path, values: values.map((value, row) => compare(value, against[row] ?? Number.NaN)) }];
+    const comparedValues = readAt({ times: other.times, values: found }, main.times);
+    return [{ path, values: values.map((value, row) => compare(value, comparedValues[row] ?? Number.NaN)) }];
   });
   const hasValue = (row: number): boolean => lines.some(({ values }) => !Number.isNaN(values[row] ?? Number.NaN));
   const rows = Array.from(main.times, (_, row) => row);
@@ -183,7 +183,7 @@ interface Naming {
   readonly classed?: string;
 }
 
-const plain = (value: number | undefined): number | null =>
+const finiteOrNull = (value: number | undefined): number | null =>
   value !== undefined && Number.isFinite(value) ? value : null;
 
 /** Lines with a value anywhere, under their names: a single metric goes without its own where there are others. */
@@ -195,7 +195,7 @@ function seriesOf({ times, lines }: Lines, { hasOneMetric, suffix, classed }: Na
     return [
       {
         key: path.length === 1 && suffix === undefined ? (path[0] ?? '') : parts,
-        values: Array.from(times, (x, row) => ({ x, y: plain(values[row]) })),
+        values: Array.from(times, (x, row) => ({ x, y: finiteOrNull(values[row]) })),
         ...(classed === undefined ? {} : { classed }),
       },
     ];
@@ -207,6 +207,6 @@ function compareKeys(left: Series['key'], right: Series['key']): number {
   const [one, other] = [[...left], [...right]];
   const position = one.findIndex((part, index) => part !== other[index]);
   if (position < 0) return one.length - other.length;
-  const [part, against] = [one[position] ?? '', other[position]];
-  return against === undefined || part > against ? 1 : -1;
+  const [part, otherPart] = [one[position] ?? '', other[position]];
+  return otherPart === undefined || part > otherPart ? 1 : -1;
 }

@@ -12,7 +12,7 @@ import {
 } from './access.ts';
 import type { Grant } from './access.ts';
 
-const grants = (...given: Grant[]) => rightsOf([{ id: 1, name: 'R', grants: given }]).data;
+const grants = (...givenGrants: Grant[]) => rightsOf([{ id: 1, name: 'R', grants: givenGrants }]).data;
 const place = { datasetId: 3, databaseId: 1, schema: 'sales', purpose: 'connected' } as const;
 const on = (action: string, view: string): Grant => ({ act: action, view });
 
@@ -88,8 +88,8 @@ test('a dashboard is opened by its roles alone when it has some, else by its dat
     [false, [9], false, 'closed'],
   ];
   for (const [isPublished, roleIds, isDataOpen, opening] of table) {
-    const given = { isPublished, roleIds, isDataOpen: () => isDataOpen };
-    expect([isPublished, roleIds, isDataOpen, dashboardOpening(rights, given)]).toEqual([
+    const objectAccess = { isPublished, roleIds, isDataOpen: () => isDataOpen };
+    expect([isPublished, roleIds, isDataOpen, dashboardOpening(rights, objectAccess)]).toEqual([
       isPublished,
       roleIds,
       isDataOpen,

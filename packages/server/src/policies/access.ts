@@ -148,4 +148,4 @@ export function dashboardOpening(
 }
 
 /** Whether the rights hold a pair of the product. */
-export const holds = (rights: Rights, permission: Permission): boolean => rights.permissions.has(permission);
+export const hasPermission = (rights: Rights, permission: Permission): boolean => rights.permissions.has(permission);

@@ -5,7 +5,7 @@ import { databaseKey } from './access.ts';
 import { requireGrantable } from './grants.ts';
 import { actsWithWriting, isBuiltInRole, rolePermissions } from './permissions.ts';
 
-const reads = { act: 'can_read', view: 'Chart' };
+const readGrant = { act: 'can_read', view: 'Chart' };
 const opens = { act: 'database_access', view: databaseKey(4) };
 const role = (name: string, ...grants: { act: string; view: string }[]) => ({ name, grants });
 const code = (action: () => void): string | null => {
@@ -21,13 +21,13 @@ test('a user gives only what he has himself, all of it, and never the role of ad
   const ana = someUser(['Gamma'], {}, [opens]);
   const table: readonly (readonly [roles: Parameters<typeof requireGrantable>[1], may: boolean])[] = [
     [[], true],
-    [[role('Readers', reads)], true],
-    [[role('Sales', opens, reads)], true],
+    [[role('Readers', readGrant)], true],
+    [[role('Sales', opens, readGrant)], true],
     [[role('Sales', { act: 'database_access', view: databaseKey(5) })], false],
-    [[role('Writers', reads, { act: 'can_write', view: 'Database' })], false],
-    [[role('Readers', reads), role('Writers', { act: 'can_write', view: 'Database' })], false],
+    [[role('Writers', readGrant, { act: 'can_write', view: 'Database' })], false],
+    [[role('Readers', readGrant), role('Writers', { act: 'can_write', view: 'Database' })], false],
     [[role('Admin')], false],
-    [[role('ADMIN', reads)], false],
+    [[role('ADMIN', readGrant)], false],
   ];
   for (const [roles, may] of table) {
     expect([roles, code(() => requireGrantable(ana, roles))]).toEqual([roles, may ? null : 'ACCESS_009']);
@@ -44,7 +44,7 @@ test('what a role allows is told as pairs, with what goes with writing datasets 
   expect(actsWithWriting('Dataset')).toEqual(['can_duplicate', 'can_get_or_create_dataset']);
   expect(actsWithWriting('Chart')).toEqual([]);
   const user = someUser([], {}, [
-    reads,
+    readGrant,
     opens,
     { act: 'can_write', view: 'Dataset' },
     { act: 'can_write', view: 'Chart' },

@@ -10,7 +10,7 @@ import type { SessionUser } from './session.ts';
 export type OwnedKind = 'chart' | 'dashboard' | 'dataset';
 
 /** What a policy needs to know of an object. */
-export interface Owned {
+export interface OwnedObject {
   readonly owners: readonly { readonly username: string }[];
   readonly createdBy: number | null;
 }
@@ -22,15 +22,15 @@ const writePermission: Readonly<Record<OwnedKind, Permission>> = {
 };
 
 /** Whether the user is one of the owners; matched by name, as Superset's frontend does. */
-export const isOwnerOf = (user: Pick<SessionUser, 'username'>, object: Pick<Owned, 'owners'>): boolean =>
+export const isOwnerOf = (user: Pick<SessionUser, 'username'>, object: Pick<OwnedObject, 'owners'>): boolean =>
   object.owners.some((owner) => owner.username === user.username);
 
 /** Administrators and owners change an object, when one of their roles may write its kind at all. */
-export const canEdit = (user: SessionUser, kind: OwnedKind, object: Owned): boolean =>
+export const canEdit = (user: SessionUser, kind: OwnedKind, object: OwnedObject): boolean =>
   (isAdmin(user) || isOwnerOf(user, object)) && may(user, writePermission[kind]);
 
 /** @throws ACCESS_004 when the user may not change the object */
-export function requireEdit(user: SessionUser, kind: OwnedKind, object: Owned): void {
+export function requireEdit(user: SessionUser, kind: OwnedKind, object: OwnedObject): void {
   if (!canEdit(user, kind, object)) throw fail('ACCESS_004', { kind });
 }
 
@@ -38,10 +38,11 @@ export function requireEdit(user: SessionUser, kind: OwnedKind, object: Owned): 
 export type Reader = Pick<SessionUser, 'id' | 'username' | 'roles' | 'rights'>;
 
 /** Whether the user made the object or is one of its owners. */
-export const isOwn = (user: Reader, object: Owned): boolean => object.createdBy === user.id || isOwnerOf(user, object);
+export const isOwn = (user: Reader, object: OwnedObject): boolean =>
+  object.createdBy === user.id || isOwnerOf(user, object);
 
 /** What a policy needs to know of a dataset. */
-export interface OwnedData extends Owned, DataPlace {}
+export interface OwnedData extends OwnedObject, DataPlace {}
 
 /** A dataset is read by whoever it is granted to and by its owners; another's upload only by name, or by administrators. */
 export const canReadDataset = (user: Reader, dataset: OwnedData): boolean =>

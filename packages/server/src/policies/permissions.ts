@@ -1,6 +1,6 @@
 import type { Permission, Route } from '@sextant/contract';
 import { routes, uploadPermissions } from '@sextant/contract';
-import { holds } from './access.ts';
+import { hasPermission } from './access.ts';
 import type { SessionUser } from './session.ts';
 
 /** The roles that exist from the first start. `Public` is what somebody without an account may; nothing, until an administrator says so. */
@@ -12,9 +12,9 @@ export const isBuiltInRole = (name: string): boolean =>
   builtInRoles.some((role) => role.toLowerCase() === name.toLowerCase());
 
 const views = ['Chart', 'Dashboard', 'Dataset', 'Database'] as const;
-const reads: readonly Permission[] = views.map((view): Permission => `can_read ${view}`);
-const everyone: readonly Permission[] = [
-  ...reads,
+const readPermissions: readonly Permission[] = views.map((view): Permission => `can_read ${view}`);
+const everyonePermissions: readonly Permission[] = [
+  ...readPermissions,
   'can_write Chart',
   'can_write Dashboard',
   'can_export Chart',
@@ -46,7 +46,7 @@ const everyone: readonly Permission[] = [
   'can_slice Superset',
 ];
 const author: readonly Permission[] = [
-  ...everyone,
+  ...everyonePermissions,
   'can_write Dataset',
   'can_read Annotation',
   'can_write Annotation',
@@ -66,7 +66,7 @@ const administrator: readonly Permission[] = [
 export const permissionsOfBuiltIn: Readonly<Record<BuiltInRole, readonly Permission[]>> = {
   Admin: administrator,
   Alpha: author,
-  Gamma: everyone,
+  Gamma: everyonePermissions,
   Public: [],
 };
 
@@ -90,8 +90,8 @@ export const isAdminRole = (name: string): boolean => name.toLowerCase() === 'ad
 export const actsWithWriting = (view: string): readonly string[] =>
   view === 'Dataset' ? ['can_duplicate', 'can_get_or_create_dataset'] : [];
 
-const withImplied = (pairs: readonly [string, string][]): [string, string][] =>
-  pairs.flatMap(([action, view]): [string, string][] => [
+const withImplied = (permissionPairs: readonly [string, string][]): [string, string][] =>
+  permissionPairs.flatMap(([action, view]): [string, string][] => [
     [action, view],
     ...(action === 'can_write' ? actsWithWriting(view) : []).map((implied): [string, string] => [implied, view]),
   ]);
@@ -125,4 +125,4 @@ export const maySeeSql = (user: Pick<SessionUser, 'roles' | 'rights'>): boolean 
 export const may = (
   user: Pick<SessionUser, 'roles' | 'rights'>,
   permission: NonNullable<Route['permission']>,
-): boolean => permission === 'signed in' || isAdmin(user) || holds(user.rights, permission);
+): boolean => permission === 'signed in' || isAdmin(user) || hasPermission(user.rights, permission);

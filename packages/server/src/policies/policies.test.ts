@@ -7,8 +7,8 @@ import { datasetKey } from './access.ts';
 import type { SessionUser } from './session.ts';
 
 const user = (roles: readonly string[], id = 7, username = 'ana'): SessionUser => someUser(roles, { id, username });
-const foreign = { owners: [{ username: 'bob' }], createdBy: 1 };
-const owned = { owners: [{ username: 'ana' }], createdBy: 1 };
+const foreignObject = { owners: [{ username: 'bob' }], createdBy: 1 };
+const ownedObject = { owners: [{ username: 'ana' }], createdBy: 1 };
 
 test('[AUTH-004] a permission is held when one of the roles has the pair', () => {
   expect(may(user(['Gamma']), 'can_write Dashboard')).toBe(true);
@@ -25,64 +25,68 @@ test('[AUTH-016] admin is a role by that name in any case, and nothing longer', 
 });
 
 test('[AUTH-012 AUTH-013 AUTH-017] a dashboard is edited by administrators and owners who hold can_write on Dashboard', () => {
-  expect(canEdit(user(['Admin']), 'dashboard', foreign)).toBe(true);
-  expect(canEdit(user(['Gamma']), 'dashboard', owned)).toBe(true);
-  expect(canEdit(user(['Gamma']), 'dashboard', foreign)).toBe(false);
-  expect(canEdit(user(['Reader']), 'dashboard', owned)).toBe(false);
-  expect(canEdit(user(['Gamma']), 'dataset', owned)).toBe(false);
+  expect(canEdit(user(['Admin']), 'dashboard', foreignObject)).toBe(true);
+  expect(canEdit(user(['Gamma']), 'dashboard', ownedObject)).toBe(true);
+  expect(canEdit(user(['Gamma']), 'dashboard', foreignObject)).toBe(false);
+  expect(canEdit(user(['Reader']), 'dashboard', ownedObject)).toBe(false);
+  expect(canEdit(user(['Gamma']), 'dataset', ownedObject)).toBe(false);
 });
 
 test('[AUTH-018] an owner is told by the user name', () => {
-  expect(isOwnerOf({ username: 'ana' }, owned)).toBe(true);
-  expect(isOwnerOf({ username: 'Ana' }, owned)).toBe(false);
+  expect(isOwnerOf({ username: 'ana' }, ownedObject)).toBe(true);
+  expect(isOwnerOf({ username: 'Ana' }, ownedObject)).toBe(false);
 });
 
-const sales = { ...foreign, datasetId: 3, databaseId: 1, schema: 'sales', purpose: 'connected' } as const;
-const granted = (roles: readonly string[]): SessionUser =>
+const sales = { ...foreignObject, datasetId: 3, databaseId: 1, schema: 'sales', purpose: 'connected' } as const;
+const userWith = (roles: readonly string[]): SessionUser =>
   someUser(roles, {}, [{ act: 'datasource_access', view: datasetKey(3) }]);
 
 test('drafts, charts and datasets are seen as their roles and grants allow', () => {
-  const seen = (given: SessionUser, isPublished: boolean, datasets: readonly (typeof sales)[], whose = foreign) =>
-    canReadDashboard(given, { ...whose, isPublished, roleIds: [], datasets });
-  expect(seen(user(['Gamma']), false, [])).toBe(false);
-  expect(seen(user(['Gamma']), true, [])).toBe(true);
-  expect(seen(user(['Gamma']), true, [sales])).toBe(false);
-  expect(seen(granted(['Gamma']), true, [sales])).toBe(true);
-  expect(seen(granted(['Gamma']), true, [{ ...sales, datasetId: 3 }, { ...sales }])).toBe(true);
-  expect(seen(granted(['Gamma']), false, [sales])).toBe(false);
-  expect(seen(user(['Alpha']), true, [sales])).toBe(true);
-  expect(seen(user(['Alpha']), false, [sales])).toBe(false);
-  expect(seen(user(['Admin']), false, [sales])).toBe(true);
-  expect(seen(user(['Gamma']), false, [sales], owned)).toBe(true);
-  for (const [given, expected] of [
+  const isSeen = (
+    givenUser: SessionUser,
+    isPublished: boolean,
+    datasets: readonly (typeof sales)[],
+    object = foreignObject,
+  ) => canReadDashboard(givenUser, { ...object, isPublished, roleIds: [], datasets });
+  expect(isSeen(user(['Gamma']), false, [])).toBe(false);
+  expect(isSeen(user(['Gamma']), true, [])).toBe(true);
+  expect(isSeen(user(['Gamma']), true, [sales])).toBe(false);
+  expect(isSeen(userWith(['Gamma']), true, [sales])).toBe(true);
+  expect(isSeen(userWith(['Gamma']), true, [{ ...sales, datasetId: 3 }, { ...sales }])).toBe(true);
+  expect(isSeen(userWith(['Gamma']), false, [sales])).toBe(false);
+  expect(isSeen(user(['Alpha']), true, [sales])).toBe(true);
+  expect(isSeen(user(['Alpha']), false, [sales])).toBe(false);
+  expect(isSeen(user(['Admin']), false, [sales])).toBe(true);
+  expect(isSeen(user(['Gamma']), false, [sales], ownedObject)).toBe(true);
+  for (const [givenUser, expected] of [
     [user(['Alpha']), true],
     [user(['Gamma']), false],
-    [granted(['Gamma']), true],
+    [userWith(['Gamma']), true],
     [user(['Admin']), true],
   ] as const) {
-    expect(canReadDataset(given, sales)).toBe(expected);
-    expect(canReadChart(given, { ...foreign, dataset: sales })).toBe(expected);
+    expect(canReadDataset(givenUser, sales)).toBe(expected);
+    expect(canReadChart(givenUser, { ...foreignObject, dataset: sales })).toBe(expected);
   }
-  expect(canReadDataset(user(['Gamma']), { ...sales, ...owned })).toBe(true);
-  expect(canReadChart(user(['Gamma']), { ...owned, dataset: null })).toBe(true);
-  expect(canReadChart(granted(['Gamma']), { ...foreign, dataset: null })).toBe(false);
+  expect(canReadDataset(user(['Gamma']), { ...sales, ...ownedObject })).toBe(true);
+  expect(canReadChart(user(['Gamma']), { ...ownedObject, dataset: null })).toBe(true);
+  expect(canReadChart(userWith(['Gamma']), { ...foreignObject, dataset: null })).toBe(false);
   expect(visibilityOf(user(['Admin']), 'dataset')).toEqual({ kind: 'all' });
-  expect(visibilityOf(granted(['Gamma']), 'chart')).toMatchObject({ kind: 'granted', userId: 7 });
+  expect(visibilityOf(userWith(['Gamma']), 'chart')).toMatchObject({ kind: 'granted', userId: 7 });
 });
 
 test('uploads are read by their owners, by administrators and by whoever they are granted to', () => {
   const upload = { ...sales, purpose: 'uploads' } as const;
   const roles = [['Admin'], ['Alpha'], ['Gamma'], ['Unknown'], []];
-  expect(roles.filter((given) => canReadDataset(user(given), upload))).toEqual([['Admin']]);
-  expect(roles.filter((given) => canReadDataset(granted(given), upload))).toEqual(roles);
-  expect(roles.filter((given) => canReadDataset(user(given), { ...upload, ...owned }))).toEqual(roles);
+  expect(roles.filter((givenTexts) => canReadDataset(user(givenTexts), upload))).toEqual([['Admin']]);
+  expect(roles.filter((givenTexts) => canReadDataset(userWith(givenTexts), upload))).toEqual(roles);
+  expect(roles.filter((givenTexts) => canReadDataset(user(givenTexts), { ...upload, ...ownedObject }))).toEqual(roles);
 });
 
 test('a database is seen when something in it is open', () => {
   const database = { id: 1, purpose: 'connected', datasetIds: [3] } as const;
   expect(canSeeDatabase(user(['Gamma']), database)).toBe(false);
-  expect(canSeeDatabase(granted(['Gamma']), database)).toBe(true);
-  expect(canSeeDatabase(granted(['Gamma']), { ...database, datasetIds: [4] })).toBe(false);
+  expect(canSeeDatabase(userWith(['Gamma']), database)).toBe(true);
+  expect(canSeeDatabase(userWith(['Gamma']), { ...database, datasetIds: [4] })).toBe(false);
   expect(canSeeDatabase(user(['Alpha']), database)).toBe(true);
   expect(canSeeDatabase(user(['Alpha']), { ...database, purpose: 'uploads' })).toBe(true);
   expect(canSeeDatabase(user(['Gamma']), { ...database, purpose: 'uploads' })).toBe(false);
@@ -95,13 +99,13 @@ test('administrators start with every pair that a call asks for, and the other r
   const implied = ['can_duplicate Dataset', 'can_get_or_create_dataset Dataset'];
   expect(
     rolePermissions(user(['Admin']))
-      ['Admin']?.map((pair) => pair.join(' '))
+      ['Admin']?.map((permission) => permission.join(' '))
       .toSorted(),
   ).toEqual([...knownPermissions, ...implied].toSorted());
 });
 
 test('the flags of the dashboard page are permissions of roles', () => {
-  const pairs = rolePermissions(user(['Gamma']))['Gamma'];
+  const permissionPairs = rolePermissions(user(['Gamma']))['Gamma'];
   for (const action of [
     'can_save_dash',
     'can_share_dashboard',
@@ -110,7 +114,7 @@ test('the flags of the dashboard page are permissions of roles', () => {
     'can_csv',
     'can_slice',
   ]) {
-    expect(pairs).toContainEqual([action, 'Superset']);
+    expect(permissionPairs).toContainEqual([action, 'Superset']);
     expect(may(user(['Reader']), `${action} Superset` as 'can_csv Superset')).toBe(false);
   }
   expect(rolePermissions(user(['Reader']))).toEqual({ Reader: [] });

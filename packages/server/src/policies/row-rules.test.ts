@@ -17,8 +17,13 @@ test('a regular rule binds users with one of its roles, a base rule everybody el
     ['Base', [1], [], true],
     ['Base', [], [1], true],
   ];
-  for (const [kind, named, held, expected] of table)
-    expect([kind, named, held, binds({ kind, roleIds: named }, held)]).toEqual([kind, named, held, expected]);
+  for (const [kind, namedNumbers, heldNumbers, expected] of table)
+    expect([kind, namedNumbers, heldNumbers, binds({ kind, roleIds: namedNumbers }, heldNumbers)]).toEqual([
+      kind,
+      namedNumbers,
+      heldNumbers,
+      expected,
+    ]);
 });
 
 test('rules of one group are alternatives, all others have to be met', () => {
@@ -47,15 +52,15 @@ test('[C10] base and regular rules with group keys let through what the algebra 
     '3': () => true,
     '1,3': (row) => row['A'] === true,
   };
-  for (const [held, expected] of Object.entries(oracle)) {
-    const roleIds = held === '' ? [] : held.split(',').map(Number);
+  for (const [heldText, expected] of Object.entries(oracle)) {
+    const roleIds = heldText === '' ? [] : heldText.split(',').map(Number);
     const conditions = combined(rules.filter((one) => binds(one, roleIds)));
     for (let bits = 0; bits < 16; bits += 1) {
       const row = { A: (bits & 1) > 0, B: (bits & 2) > 0, C: (bits & 4) > 0, D: (bits & 8) > 0 };
       const isMet = conditions.every((text) =>
         text.split(' OR ').some((part) => row[part.replaceAll(/[()\n]/g, '') as 'A']),
       );
-      expect([held, bits, isMet]).toEqual([held, bits, expected(row)]);
+      expect([heldText, bits, isMet]).toEqual([heldText, bits, expected(row)]);
     }
   }
 });

@@ -5,7 +5,7 @@ import type { SharedQueries } from './shared-queries.ts';
 import { isCount, isFilterQuery, isOwnQuery } from './shared-queries.ts';
 
 const axis = { kind: 'column', name: 'day', label: 'day', grain: 'P1D', isAxis: true } as const;
-const own = queryObject({
+const ownQuery = queryObject({
   dimensions: [axis],
   metrics: [{ kind: 'saved', name: 'count', label: 'count' }],
   filters: [
@@ -20,9 +20,9 @@ const timeless: SharedQueries = {
   timeColumns: null,
   groupColumns: new Set(),
 };
-const timed: SharedQueries = { ...timeless, timeColumns: new Set(['day', 'paid_at']) };
-const isRequested = (change: Partial<QueryObject>, shared = timed): boolean =>
-  isOwnQuery({ ...own, ...change }, own, shared);
+const timedQueries: SharedQueries = { ...timeless, timeColumns: new Set(['day', 'paid_at']) };
+const isRequested = (change: Partial<QueryObject>, sharedQueries = timedQueries): boolean =>
+  isOwnQuery({ ...ownQuery, ...change }, ownQuery, sharedQueries);
 
 test('[B3] time is changed where the dashboard filters by time, and only to its columns', () => {
   const other = {
@@ -31,12 +31,12 @@ test('[B3] time is changed where the dashboard filters by time, and only to its 
     value: '2001',
     grain: null,
   } as const;
-  const filters = [...own.filters.slice(0, 1), other];
+  const filters = [...ownQuery.filters.slice(0, 1), other];
   const changes: readonly [change: Partial<QueryObject>, withTime: boolean, without: boolean][] = [
     [{}, true, true],
     // The axis is a dimension, so that a cross-filter narrows it; the own range must stay where no filter takes its place.
     [{ filters }, true, false],
-    [{ filters: own.filters.slice(0, 1) }, true, false],
+    [{ filters: ownQuery.filters.slice(0, 1) }, true, false],
     [{ filters: [] }, false, false],
     [{ timeColumn: 'day', timeRange: '2001' }, true, false],
     [{ countsFrom: 'data' }, true, false],
@@ -55,25 +55,25 @@ test('[B3] time is changed where the dashboard filters by time, and only to its 
 
 test('[B3] counts and filters ask of nothing else', () => {
   const count = queryObject({ metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'n' }] });
-  expect(isCount(count, timed)).toBe(true);
-  expect(isCount({ ...count, dimensions: [axis] }, timed)).toBe(false);
-  expect(isCount({ ...count, metrics: [{ kind: 'sql', sql: 'COUNT(*), 1', label: 'n' }] }, timed)).toBe(false);
-  expect(isCount({ ...count, having: '1 = 1' }, timed)).toBe(false);
-  expect(isCount({ ...count, resultType: 'samples' }, timed)).toBe(false);
+  expect(isCount(count, timedQueries)).toBe(true);
+  expect(isCount({ ...count, dimensions: [axis] }, timedQueries)).toBe(false);
+  expect(isCount({ ...count, metrics: [{ kind: 'sql', sql: 'COUNT(*), 1', label: 'n' }] }, timedQueries)).toBe(false);
+  expect(isCount({ ...count, having: '1 = 1' }, timedQueries)).toBe(false);
+  expect(isCount({ ...count, resultType: 'samples' }, timedQueries)).toBe(false);
   const ends = queryObject({ metrics: [{ kind: 'aggregate', aggregate: 'MIN', column: 'pay', label: 'low' }] });
-  expect(isFilterQuery(ends, 'pay', timed)).toBe(true);
-  expect(isFilterQuery(ends, 'city', timed)).toBe(false);
-  expect(isFilterQuery(queryObject({ dimensions: [axis] }), 'city', timed)).toBe(false);
+  expect(isFilterQuery(ends, 'pay', timedQueries)).toBe(true);
+  expect(isFilterQuery(ends, 'city', timedQueries)).toBe(false);
+  expect(isFilterQuery(queryObject({ dimensions: [axis] }), 'city', timedQueries)).toBe(false);
 });
 
 test('[B3] charts are grouped otherwise only by what a filter for groups offers, and only where they have groups', () => {
-  const shared: SharedQueries = { ...timeless, groupColumns: new Set(['carrier']) };
+  const sharedQueries: SharedQueries = { ...timeless, groupColumns: new Set(['carrier']) };
   const by = (name: string) => ({ ...axis, name, label: name, grain: null, isAxis: false });
-  expect(isRequested({ dimensions: [axis, by('carrier')] }, shared)).toBe(true);
-  expect(isRequested({ dimensions: [axis, by('pay')] }, shared)).toBe(false);
+  expect(isRequested({ dimensions: [axis, by('carrier')] }, sharedQueries)).toBe(true);
+  expect(isRequested({ dimensions: [axis, by('pay')] }, sharedQueries)).toBe(false);
   expect(isRequested({ dimensions: [by('carrier')] }, timeless)).toBe(false);
-  const number = { ...own, dimensions: [] };
-  expect(isOwnQuery({ ...number, dimensions: [by('carrier')] }, number, shared)).toBe(false);
-  const rows = { ...own, metrics: null };
-  expect(isOwnQuery({ ...rows, dimensions: [by('carrier')] }, rows, shared)).toBe(false);
+  const number = { ...ownQuery, dimensions: [] };
+  expect(isOwnQuery({ ...number, dimensions: [by('carrier')] }, number, sharedQueries)).toBe(false);
+  const rows = { ...ownQuery, metrics: null };
+  expect(isOwnQuery({ ...rows, dimensions: [by('carrier')] }, rows, sharedQueries)).toBe(false);
 });

@@ -27,30 +27,31 @@ const isPlain = ({ resultType }: QueryObject): boolean =>
   resultType === null || ['full', 'results', 'query', 'post_processed'].includes(resultType);
 
 /** A time range without a column to lay it on says nothing; with one it must be the chart's own, unless the dashboard filters by time. */
-const isTimeAllowed = (query: QueryObject, own: QueryObject | null, shared: SharedQueries): boolean =>
-  (query.timeShift === null || query.timeShift === own?.timeShift) &&
-  query.timeOffsets.every((offset) => own?.timeOffsets.includes(offset) === true) &&
+const isTimeAllowed = (query: QueryObject, ownQuery: QueryObject | null, sharedQueries: SharedQueries): boolean =>
+  (query.timeShift === null || query.timeShift === ownQuery?.timeShift) &&
+  query.timeOffsets.every((offset) => ownQuery?.timeOffsets.includes(offset) === true) &&
   (query.timeColumn === null ||
-    query.timeColumn === own?.timeColumn ||
-    shared.timeColumns?.has(query.timeColumn) === true) &&
-  ((query.timeRange === (own?.timeRange ?? null) && query.countsFrom === (own?.countsFrom ?? null)) ||
-    shared.timeColumns !== null);
+    query.timeColumn === ownQuery?.timeColumn ||
+    sharedQueries.timeColumns?.has(query.timeColumn) === true) &&
+  ((query.timeRange === (ownQuery?.timeRange ?? null) && query.countsFrom === (ownQuery?.countsFrom ?? null)) ||
+    sharedQueries.timeColumns !== null);
 
 /** A condition that the dashboard's filters and cross-filters can make. */
-const isOwnFilter = ({ column, operator }: Filter, shared: SharedQueries): boolean =>
+const isOwnFilter = ({ column, operator }: Filter, sharedQueries: SharedQueries): boolean =>
   column.kind === 'sql'
-    ? shared.filterSql.has(column.sql)
-    : shared.filterColumns.has(column.name) ||
-      (operator === 'temporalRange' && shared.timeColumns?.has(column.name) === true);
+    ? sharedQueries.filterSql.has(column.sql)
+    : sharedQueries.filterColumns.has(column.name) ||
+      (operator === 'temporalRange' && sharedQueries.timeColumns?.has(column.name) === true);
 
 /** The chart's own conditions all stay, but for a time range whose place the dashboard's may take; what is added is the dashboard's. */
-function areFiltersAllowed(query: QueryObject, own: readonly Filter[], shared: SharedQueries): boolean {
+function areFiltersAllowed(query: QueryObject, ownFilters: readonly Filter[], sharedQueries: SharedQueries): boolean {
   const keys = new Set(query.filters.map(filterKey));
   const isKept = (filter: Filter): boolean =>
-    keys.has(filterKey(filter)) || (filter.operator === 'temporalRange' && shared.timeColumns !== null);
-  const ownKeys = new Set(own.map(filterKey));
+    keys.has(filterKey(filter)) || (filter.operator === 'temporalRange' && sharedQueries.timeColumns !== null);
+  const ownKeys = new Set(ownFilters.map(filterKey));
   return (
-    own.every(isKept) && query.filters.every((filter) => ownKeys.has(filterKey(filter)) || isOwnFilter(filter, shared))
+    ownFilters.every(isKept) &&
+    query.filters.every((filter) => ownKeys.has(filterKey(filter)) || isOwnFilter(filter, sharedQueries))
   );
 }
 
@@ -73,55 +74,57 @@ const reachOf = ({ rowLimit, rowOffset, isRowCount }: QueryObject): number =>
 const wholeSteps = new Set(['boxplot', 'histogram', 'rank']);
 
 /** What is worked out over every row, whatever the row limit, is what the chart itself works out. */
-function areWholesOwn(query: QueryObject, own: QueryObject): boolean {
-  const ownSteps = new Set([...own.post, ...own.subtotals].map((one) => JSON.stringify(one)));
-  const wholes = [...query.subtotals, ...query.post.filter(({ operation }) => wholeSteps.has(operation))];
-  return wholes.every((one) => ownSteps.has(JSON.stringify(one)));
+function areWholesOwn(query: QueryObject, ownQuery: QueryObject): boolean {
+  const ownSteps = new Set([...ownQuery.post, ...ownQuery.subtotals].map((one) => JSON.stringify(one)));
+  const wholeTableSteps = [...query.subtotals, ...query.post.filter(({ operation }) => wholeSteps.has(operation))];
+  return wholeTableSteps.every((one) => ownSteps.has(JSON.stringify(one)));
 }
 
 /** Whether a query asks no more than a query of the chart itself, narrowed by what the dashboard narrows by. */
-export function isOwnQuery(query: QueryObject, own: QueryObject, shared: SharedQueries): boolean {
-  const ordered = own.orderBy.flatMap(({ by }): Metric[] => (by.kind === 'label' || by.kind === 'column' ? [] : [by]));
-  const limitedBy = own.seriesLimitMetric === null ? [] : [own.seriesLimitMetric];
-  const metrics = new Set([...(own.metrics ?? []), ...ordered, ...limitedBy].map(metricKey));
+export function isOwnQuery(query: QueryObject, ownQuery: QueryObject, sharedQueries: SharedQueries): boolean {
+  const ordered = ownQuery.orderBy.flatMap(({ by }): Metric[] =>
+    by.kind === 'label' || by.kind === 'column' ? [] : [by],
+  );
+  const limitedBy = ownQuery.seriesLimitMetric === null ? [] : [ownQuery.seriesLimitMetric];
+  const metrics = new Set([...(ownQuery.metrics ?? []), ...ordered, ...limitedBy].map(metricKey));
   const columns = new Set([
-    ...own.dimensions.map(textOf),
-    ...own.orderBy.flatMap(({ by }) => (by.kind === 'column' ? [by.name] : [])),
+    ...ownQuery.dimensions.map(textOf),
+    ...ownQuery.orderBy.flatMap(({ by }) => (by.kind === 'column' ? [by.name] : [])),
   ]);
-  const grouped = new Set(own.dimensions.map((dimension) => `${dimension.kind} ${textOf(dimension)}`));
+  const grouped = new Set(ownQuery.dimensions.map((dimension) => `${dimension.kind} ${textOf(dimension)}`));
   const isTimeAxis = (dimension: QueryObject['dimensions'][number]): boolean =>
     dimension.kind === 'column' &&
-    shared.timeColumns?.has(dimension.name) === true &&
-    own.dimensions.some(({ isAxis, grain }) => isAxis || grain !== null);
+    sharedQueries.timeColumns?.has(dimension.name) === true &&
+    ownQuery.dimensions.some(({ isAxis, grain }) => isAxis || grain !== null);
   const isGroup = (dimension: QueryObject['dimensions'][number]): boolean =>
-    own.metrics !== null &&
-    own.dimensions.length > 0 &&
+    ownQuery.metrics !== null &&
+    ownQuery.dimensions.length > 0 &&
     dimension.kind === 'column' &&
-    shared.groupColumns.has(dimension.name);
+    sharedQueries.groupColumns.has(dimension.name);
   return (
     isPlain(query) &&
     // Rows as they are, where the chart shows groups, would be others.
-    (query.metrics === null) === (own.metrics === null) &&
-    query.isTotals === own.isTotals &&
+    (query.metrics === null) === (ownQuery.metrics === null) &&
+    query.isTotals === ownQuery.isTotals &&
     query.dimensions.every((one) => grouped.has(`${one.kind} ${textOf(one)}`) || isTimeAxis(one) || isGroup(one)) &&
     (query.metrics ?? []).every((metric) => metrics.has(metricKey(metric))) &&
     (query.seriesLimitMetric === null || metrics.has(metricKey(query.seriesLimitMetric))) &&
     query.orderBy.every((order) => isOrderAllowed(order, metrics, columns)) &&
-    query.where === own.where &&
-    query.having === own.having &&
-    reachOf(query) <= limitOf(own.rowLimit) &&
-    areWholesOwn(query, own) &&
-    isTimeAllowed(query, own, shared) &&
-    areFiltersAllowed(query, own.filters, shared)
+    query.where === ownQuery.where &&
+    query.having === ownQuery.having &&
+    reachOf(query) <= limitOf(ownQuery.rowLimit) &&
+    areWholesOwn(query, ownQuery) &&
+    isTimeAllowed(query, ownQuery, sharedQueries) &&
+    areFiltersAllowed(query, ownQuery.filters, sharedQueries)
   );
 }
 
 /** Whether a query only counts rows, as the sentence over the tiles does. */
-export const isCount = (query: QueryObject, shared: SharedQueries): boolean =>
-  query.dimensions.length === 0 && requestsOnly(query, [rowCount], shared);
+export const isCount = (query: QueryObject, sharedQueries: SharedQueries): boolean =>
+  query.dimensions.length === 0 && requestsOnly(query, [rowCount], sharedQueries);
 
 /** Whether a query only asks what values a filter's column has, how many rows have them, and its ends. */
-export const isFilterQuery = (query: QueryObject, column: string, shared: SharedQueries): boolean =>
+export const isFilterQuery = (query: QueryObject, column: string, sharedQueries: SharedQueries): boolean =>
   query.dimensions.every((dimension) => dimension.kind === 'column' && dimension.name === column) &&
   requestsOnly(
     query,
@@ -134,11 +137,16 @@ export const isFilterQuery = (query: QueryObject, column: string, shared: Shared
         label: '',
       })),
     ],
-    shared,
+    sharedQueries,
     column,
   );
 
-function requestsOnly(query: QueryObject, metrics: readonly Metric[], shared: SharedQueries, column?: string): boolean {
+function requestsOnly(
+  query: QueryObject,
+  metrics: readonly Metric[],
+  sharedQueries: SharedQueries,
+  column?: string,
+): boolean {
   const metricKeys = new Set(metrics.map(metricKey));
   const columns = new Set(column === undefined ? [] : [column]);
   return (
@@ -150,7 +158,7 @@ function requestsOnly(query: QueryObject, metrics: readonly Metric[], shared: Sh
     query.having === '' &&
     query.subtotals.length === 0 &&
     !query.post.some(({ operation }) => wholeSteps.has(operation)) &&
-    isTimeAllowed(query, null, shared) &&
-    areFiltersAllowed(query, [], shared)
+    isTimeAllowed(query, null, sharedQueries) &&
+    areFiltersAllowed(query, [], sharedQueries)
   );
 }

@@ -16,9 +16,9 @@ const codeOf = (action: () => void): string | null => {
 };
 
 test('[DBAS-015] the pairs asked for are can_this_form_get on the three upload views', () => {
-  const requested: string[] = [];
-  allowedUploads((permission) => requested.push(permission) > 0, true);
-  expect(requested).toEqual([
+  const requestedTexts: string[] = [];
+  allowedUploads((permission) => requestedTexts.push(permission) > 0, true);
+  expect(requestedTexts).toEqual([
     'can_this_form_get CsvToDatabaseView',
     'can_this_form_get ColumnarToDatabaseView',
     'can_this_form_get ExcelToDatabaseView',

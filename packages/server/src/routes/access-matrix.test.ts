@@ -22,21 +22,21 @@ const objects = ['unknown', 'own', 'granted', 'foreign'] as const;
 type ObjectOf = (typeof objects)[number];
 type Kind = OwnedKind | 'database';
 
-interface Made {
+interface CreatedObject {
   readonly dataset: number;
   readonly chart: number;
   readonly dashboard: number;
   readonly database: number;
 }
 
-const unknown: Made = { dataset: 99_999, chart: 99_999, dashboard: 99_999, database: 99_999 };
+const unknown: CreatedObject = { dataset: 99_999, chart: 99_999, dashboard: 99_999, database: 99_999 };
 
 let server: DataServer;
 const clients = new Map<Persona, Client>();
 const users = new Map<Persona, SessionUser>();
-const made = new Map<ObjectOf, Made>([['unknown', unknown]]);
+const objectsByKind = new Map<ObjectOf, CreatedObject>([['unknown', unknown]]);
 
-async function makeAll(client: Client, name: string, database: number): Promise<Made> {
+async function makeAll(client: Client, name: string, database: number): Promise<CreatedObject> {
   const dataset = await datasetOf(client, `${name}.csv`, 'a,b\n1,x\n2,y');
   const chart = (
     await client.post('/api/v1/chart/', {
@@ -65,12 +65,12 @@ beforeAll(async () => {
   const uploader = await server.user('uploader', ['Alpha']);
   const owner = await server.user('owner', ['Alpha']);
   const database = (await store.databases.byPurpose('uploads'))?.id ?? 0;
-  made.set('own', await makeAll(owner, 'own', database));
-  made.set('granted', await makeAll(uploader, 'granted', database));
-  made.set('foreign', await makeAll(uploader, 'foreign', database));
+  objectsByKind.set('own', await makeAll(owner, 'own', database));
+  objectsByKind.set('granted', await makeAll(uploader, 'granted', database));
+  objectsByKind.set('foreign', await makeAll(uploader, 'foreign', database));
   const role = await store.roles.create('Granted');
   await store.roles.allow(role.id, [
-    { act: 'datasource_access', view: `dataset:${made.get('granted')?.dataset ?? 0}` },
+    { act: 'datasource_access', view: `dataset:${objectsByKind.get('granted')?.dataset ?? 0}` },
   ]);
   const allUsers: Readonly<Record<Exclude<Persona, 'anonymous' | 'admin' | 'owner'>, readonly string[]>> = {
     gamma: ['Gamma'],
@@ -134,11 +134,11 @@ async function expected(persona: Persona, entry: NamedRoute, object: ObjectOf): 
   if (entry.name === 'log.recentActivityOf' && !isAdmin(user)) return 'denied';
   if (need === null) return 'allowed';
   if (object === 'unknown') return 'unknown';
-  return decided(user, need, made.get(object) ?? unknown);
+  return decided(user, need, objectsByKind.get(object) ?? unknown);
 }
 
 /** What may not be read is not there; what may be read and not changed is rejected. */
-async function decided(user: SessionUser, { kind, need }: Named, ids: Made): Promise<Expected> {
+async function decided(user: SessionUser, { kind, need }: Named, ids: CreatedObject): Promise<Expected> {
   const { store } = server.context;
   const [dataset] = await dataOf(store, [ids.dataset]);
   if (dataset === undefined) return 'unknown';
@@ -165,7 +165,7 @@ const shownBy = ({ status, text, headers }: TestResponse, url: string) => ({
 });
 
 /** The address with its object in it. */
-function addressOf({ path }: Route, ids: Made, kind: Kind | null): string {
+function addressOf({ path }: Route, ids: CreatedObject, kind: Kind | null): string {
   return path
     .replace(':id', String(kind === null ? 99_999 : ids[kind]))
     .replaceAll(/:(\w+)/g, (_, name: string) => (name === 'uuid' ? '00000000-0000-4000-8000-000000000000' : '1'));
@@ -188,11 +188,11 @@ describe('[B22] every call × who asks × about what', () => {
     const missing = new Map<Persona, ReturnType<typeof shownBy>>();
     for (const object of need === null ? (['unknown'] as const) : objects) {
       for (const persona of personas) {
-        const wanted = await expected(persona, entry, object);
+        const expectedStatus = await expected(persona, entry, object);
         // Ends or changes what the next personas need.
-        if (!isSafe(entry.route) && wanted === 'allowed') continue;
+        if (!isSafe(entry.route) && expectedStatus === 'allowed') continue;
         const client = clients.get(persona) ?? server.anonymous;
-        const url = addressOf(entry.route, made.get(object) ?? unknown, need?.by ?? need?.kind ?? null);
+        const url = addressOf(entry.route, objectsByKind.get(object) ?? unknown, need?.by ?? need?.kind ?? null);
         const body = isSafe(entry.route) || entry.route.bodyType === 'stream' ? {} : { body: bodyFor(entry.route) };
         const result = await client.call(entry.route.method, url, body);
         const code = String(result.body?.errors?.[0]?.extra?.code ?? '');
@@ -202,11 +202,11 @@ describe('[B22] every call × who asks × about what', () => {
           url,
           status: result.status,
           code,
-          isAsExpected: outcomes[wanted](result.status, code),
-          wanted,
+          isAsExpected: outcomes[expectedStatus](result.status, code),
+          wanted: expectedStatus,
         }).toMatchObject({ isAsExpected: true });
         // Whoever sees a chart is told what its dataset is.
-        if (need === null || wanted !== 'unknown' || need.by !== undefined) continue;
+        if (need === null || expectedStatus !== 'unknown' || need.by !== undefined) continue;
         const messages = shownBy(result, url);
         const first = missing.get(persona) ?? messages;
         missing.set(persona, first);

@@ -28,8 +28,8 @@ test('[ADHF-063 ADHF-067] each change of a value is converted: what it shows as,
       valid_filter_operators: expect.arrayContaining(['EQUALS', 'IN', 'GREATER_THAN']),
     },
   ]);
-  const wrong = await convert('internet_address', ['10.0.0.0/8', '10.0.0']);
-  expect([wrong.status, wrong.body.result]).toMatchObject([
+  const wrongResponse = await convert('internet_address', ['10.0.0.0/8', '10.0.0']);
+  expect([wrongResponse.status, wrongResponse.body.result]).toMatchObject([
     200,
     { values: [], display_value: '', error_message: expect.stringContaining("'10.0.0'") },
   ]);
@@ -55,17 +55,19 @@ test('a column with such a type keeps it, and is filtered by what users mean', a
   );
   const csv = ['address,port', ...rows.map((address, index) => `${address},${[80, 443, 21][index]}`)].join('\n');
   const id = await datasetOf(admin, 'visits.csv', csv);
-  const shown = (await admin.get(`/api/v1/dataset/${id}`)).body.result;
+  const shownResult = (await admin.get(`/api/v1/dataset/${id}`)).body.result;
   const types: Readonly<Record<string, string>> = { address: 'internet_address', port: 'port' };
-  const columns = shown.columns.map(({ id: columnId, column_name: name }: { id: number; column_name: string }) => ({
-    id: columnId,
-    column_name: name,
-    advanced_data_type: types[name] ?? null,
-  }));
+  const columns = shownResult.columns.map(
+    ({ id: columnId, column_name: name }: { id: number; column_name: string }) => ({
+      id: columnId,
+      column_name: name,
+      advanced_data_type: types[name] ?? null,
+    }),
+  );
   expect((await admin.put(`/api/v1/dataset/${id}`, { columns })).status).toBe(200);
-  const kept = (await admin.get(`/api/v1/dataset/${id}`)).body.result.columns;
-  expect(kept.map((column: { advanced_data_type: string }) => column.advanced_data_type)).toEqual(
-    kept.map((column: { column_name: string }) => types[column.column_name] ?? null),
+  const keptColumns = (await admin.get(`/api/v1/dataset/${id}`)).body.result.columns;
+  expect(keptColumns.map((column: { advanced_data_type: string }) => column.advanced_data_type)).toEqual(
+    keptColumns.map((column: { column_name: string }) => types[column.column_name] ?? null),
   );
   const request = (col: string, op: string, val: unknown) =>
     admin.post('/api/v1/chart/data', {
@@ -79,6 +81,6 @@ test('a column with such a type keeps it, and is filtered by what users mean', a
   expect(await found('address', '>', '10.0.0.1')).toEqual([21, 443]);
   expect(await found('port', 'IN', ['ftp', 'https'])).toEqual([21, 443]);
   expect(await found('address', '==', rows[0])).toEqual([80]);
-  const rejected = await request('port', '==', "80' OR '1'='1");
-  expect([rejected.status, codeOf(rejected)]).toEqual([400, 'REQUEST_013']);
+  const rejectedResponse = await request('port', '==', "80' OR '1'='1");
+  expect([rejectedResponse.status, codeOf(rejectedResponse)]).toEqual([400, 'REQUEST_013']);
 });

@@ -18,14 +18,14 @@ const users = new Map<string, Client>();
 const layers = '/api/v1/annotation_layer/';
 
 async function chartOf(datasetId: number, form: { readonly viz_type: string }): Promise<number> {
-  const made = await admin.post('/api/v1/chart/', {
+  const createdResponse = await admin.post('/api/v1/chart/', {
     slice_name: 'Source',
     viz_type: form.viz_type,
     datasource_id: datasetId,
     datasource_type: 'table',
     params: JSON.stringify(form),
   });
-  return made.body.id;
+  return createdResponse.body.id;
 }
 
 beforeAll(async () => {
@@ -67,8 +67,8 @@ const layer = (name: string, value: number, sourceType = 'table') => ({
   show: true,
   showMarkers: false,
 });
-async function requestOf(who: string, given: readonly object[]) {
-  const queries = [{ columns: ['day', 'n'], annotation_layers: given }];
+async function requestOf(who: string, layers: readonly object[]) {
+  const queries = [{ columns: ['day', 'n'], annotation_layers: layers }];
   const client = users.get(who) ?? admin;
   const result = await client.post('/api/v1/chart/data', { datasource: { id: open, type: 'table' }, queries });
   expect([who, result.status, result.body.result?.[0]?.rowcount]).toEqual([who, 200, 1]);
@@ -94,8 +94,8 @@ test('[C1] a layer brings nobody rows that he may not read by himself, and one r
 test('[C1] nor does the chart by itself', async () => {
   for (const id of [chart, legacyChart]) {
     const address = `/superset/slice_json/${id}`;
-    const rejected = await users.get('outsider')?.get(address);
-    expect([rejected?.status, /Oslo|Paris/.test(rejected?.text ?? '')]).toEqual([404, false]);
+    const rejectedResponse = await users.get('outsider')?.get(address);
+    expect([rejectedResponse?.status, /Oslo|Paris/.test(rejectedResponse?.text ?? '')]).toEqual([404, false]);
     // A dashboard that is named opens nothing by being named.
     const through = await users.get('outsider')?.get(`${address}?dashboard_id=1`);
     expect([through?.status, /Oslo|Paris/.test(through?.text ?? '')]).toEqual([404, false]);
@@ -111,13 +111,13 @@ test('[C1] nor does the chart by itself', async () => {
 test('through a dashboard that a role opens a layer brings the rows of the charts on it, and of no other', async () => {
   const board = await server.context.store.roles.create('Board');
   const rawOpen = { viz_type: 'table', query_mode: 'raw', all_columns: ['day', 'n'] };
-  const shown = await chartOf(open, rawOpen);
-  const beside = await chartOf(closed, {
+  const shownId = await chartOf(open, rawOpen);
+  const otherId = await chartOf(closed, {
     viz_type: 'table',
     query_mode: 'raw',
     all_columns: ['city', 'tenant'],
   } as never);
-  const places = [shown, chart].map((id) => [
+  const places = [shownId, chart].map((id) => [
     `CHART-${id}`,
     { type: 'CHART', id: `CHART-${id}`, meta: { chartId: id } },
   ]);
@@ -132,19 +132,19 @@ test('through a dashboard that a role opens a layer brings the rows of the chart
   const input = (formData: object) =>
     viewer.post('/api/v1/chart/data', {
       datasource: { id: open, type: 'table' },
-      queries: [{ ...own, annotation_layers: [layer('on it', chart), layer('beside it', beside)] }],
+      queries: [{ ...own, annotation_layers: [layer('on it', chart), layer('beside it', otherId)] }],
       form_data: formData,
     });
-  const through = { dashboardId: dashboard.body.id, slice_id: shown };
+  const through = { dashboardId: dashboard.body.id, slice_id: shownId };
   const { status, body, text } = await input(through);
   expect([status, body.result?.[0]?.rowcount]).toEqual([200, 1]);
   expect(body.result[0].annotation_data['on it'].records).toHaveLength(2);
   expect(body.result[0].annotation_errors).toMatchObject({ 'beside it': { code: 'ANNOTATION_002' } });
   expect(text).not.toContain('tenant');
-  expect(statusAndCode(await input({ slice_id: shown }))).toBe('404 NOT_FOUND_003');
-  const alone = (id: number) => viewer.get(`/superset/slice_json/${id}?dashboard_id=${dashboard.body.id}`);
-  expect((await alone(chart)).body.data.records).toHaveLength(2);
-  expect(statusAndCode(await alone(beside))).toBe('404 ANNOTATION_002');
+  expect(statusAndCode(await input({ slice_id: shownId }))).toBe('404 NOT_FOUND_003');
+  const loneResponse = (id: number) => viewer.get(`/superset/slice_json/${id}?dashboard_id=${dashboard.body.id}`);
+  expect((await loneResponse(chart)).body.data.records).toHaveLength(2);
+  expect(statusAndCode(await loneResponse(otherId))).toBe('404 ANNOTATION_002');
   const more = encodeURIComponent(JSON.stringify({ all_columns: ['tenant', 'city'] }));
   const widened = await viewer.get(`/superset/slice_json/${chart}?dashboard_id=${dashboard.body.id}&form_data=${more}`);
   expect([widened.status, codeOf(widened)]).toEqual([403, 'ACCESS_013']);
@@ -204,11 +204,11 @@ test('a layer of 10,000 annotations is answered, clipped where a time is asked f
 }, 120_000);
 
 test('too many layers and layers that are none are rejected before anything is asked', async () => {
-  const sent = async (given: unknown) =>
+  const sent = async (body: unknown) =>
     codeOf(
       await admin.post('/api/v1/chart/data', {
         datasource: { id: open, type: 'table' },
-        queries: [{ columns: ['n'], annotation_layers: given }],
+        queries: [{ columns: ['n'], annotation_layers: body }],
       }),
     );
   expect(await sent(Array.from({ length: 101 }, () => layer('L', chart)))).toBe('REQUEST_002');

@@ -17,7 +17,7 @@ const sum = { expressionType: 'SIMPLE', column: { column_name: 'amount' }, aggre
 
 async function chartOf(client: Client, form: object, more: object = {}): Promise<number> {
   const kind = { viz_type: 'echarts_timeseries_line', ...form };
-  const made = await client.post('/api/v1/chart/', {
+  const createdResponse = await client.post('/api/v1/chart/', {
     slice_name: 'Source',
     viz_type: kind.viz_type,
     datasource_id: datasetId,
@@ -25,8 +25,8 @@ async function chartOf(client: Client, form: object, more: object = {}): Promise
     params: JSON.stringify(kind),
     ...more,
   });
-  expect(made.status).toBe(201);
-  return made.body.id;
+  expect(createdResponse.status).toBe(201);
+  return createdResponse.body.id;
 }
 
 const annotate = (id: number, name: string, from: string, to = from): Promise<TestResponse> =>
@@ -113,8 +113,8 @@ describe('annotations in results of chart data', () => {
       { day: at('2024-01-03'), total: 3 },
       { day: at('2024-02-01'), total: 4 },
     ]);
-    const laid = await requestOf([fromLine({ overrides: { time_range: null, time_grain_sqla: null } })]);
-    expect(laid.annotation_data.L.records).toEqual([{ day: at('2024-01-01'), total: 6.5 }]);
+    const overlaidResult = await requestOf([fromLine({ overrides: { time_range: null, time_grain_sqla: null } })]);
+    expect(overlaidResult.annotation_data.L.records).toEqual([{ day: at('2024-01-01'), total: 6.5 }]);
     const shifted = await requestOf([
       fromLine({ overrides: { time_range: '2024-02-01 : 2024-02-04', time_shift: '1 month ago' } }),
     ]);
@@ -173,8 +173,8 @@ describe('annotations in results of chart data', () => {
       unreadable: { code: 'QUERY_018' },
       'no series': { code: 'ANNOTATION_003' },
     });
-    const broken = await chartOf(admin, { ...lineForm, metrics: [{ ...sum, column: { column_name: 'nowhere' } }] });
-    const engine = await requestOf([fromLine({ value: broken })]);
+    const brokenId = await chartOf(admin, { ...lineForm, metrics: [{ ...sum, column: { column_name: 'nowhere' } }] });
+    const engine = await requestOf([fromLine({ value: brokenId })]);
     expect([engine.annotation_data, Object.keys(engine.annotation_errors)]).toEqual([{}, ['L']]);
   });
 
@@ -198,13 +198,13 @@ describe('annotations in results of chart data', () => {
     const id = (await admin.post(layers, { name: 'Changing' })).body.id;
     const input = () => requestOf([native({ value: id })]);
     expect(titlesOf((await input()).annotation_data.L)).toEqual([]);
-    const again = await input();
-    expect(again.is_cached).toBe(true);
-    const made = (await annotate(id, 'one', '2024-01-01T00:00:00')).body.id;
+    const secondResult = await input();
+    expect(secondResult.is_cached).toBe(true);
+    const createdId = (await annotate(id, 'one', '2024-01-01T00:00:00')).body.id;
     expect(titlesOf((await input()).annotation_data.L)).toEqual(['one']);
-    await admin.put(`${layers}${id}/annotation/${made}`, { short_descr: 'two' });
+    await admin.put(`${layers}${id}/annotation/${createdId}`, { short_descr: 'two' });
     expect(titlesOf((await input()).annotation_data.L)).toEqual(['two']);
-    await admin.delete(`${layers}${id}/annotation/${made}`);
+    await admin.delete(`${layers}${id}/annotation/${createdId}`);
     expect(titlesOf((await input()).annotation_data.L)).toEqual([]);
     await admin.delete(`${layers}${id}`);
     expect((await input()).annotation_errors.L.code).toBe('NOT_FOUND_016');
@@ -242,8 +242,8 @@ describe('one layer by itself', () => {
       2,
     ]);
     expect(body.data.records[1].start_dttm).toBe(at('2024-01-02T12:30:00'));
-    const whole = await admin.get(`/superset/annotation_json/${layerId}`);
-    expect(titlesOf(whole.body.data)).toHaveLength(4);
+    const wholeResponse = await admin.get(`/superset/annotation_json/${layerId}`);
+    expect(titlesOf(wholeResponse.body.data)).toHaveLength(4);
     expect(titlesOf((await admin.get(ofLayer({ since: '2024-02-01', until: '' }))).body.data)).toEqual(['after']);
     expect(routes.find(({ name }) => name === 'annotationData.layer')?.route).toMatchObject({
       method: 'GET',
@@ -252,15 +252,15 @@ describe('one layer by itself', () => {
   });
 
   test("[ANNO-018] a chart returns under /superset/slice_json by GET and POST, with its form's times over its own", async () => {
-    const own = await admin.get(ofChart(charts.line));
-    expect([own.status, own.body.data.records.length, own.body.error]).toEqual([200, 4, null]);
+    const ownResponse = await admin.get(ofChart(charts.line));
+    expect([ownResponse.status, ownResponse.body.data.records.length, ownResponse.body.error]).toEqual([200, 4, null]);
     const form = { time_range: '2024-01-01 : 2024-02-01', time_grain_sqla: 'P1M' };
-    const laid = [{ day: at('2024-01-01'), total: 6.5 }];
-    expect((await admin.get(ofChart(charts.line, form))).body.data.records).toEqual(laid);
-    const posted = await admin.post(`/superset/slice_json/${charts.line}`, { form_data: JSON.stringify(form) });
-    expect([posted.status, posted.body.data.records]).toEqual([200, laid]);
-    const older = (await admin.get(ofChart(charts.older, form))).body.data;
-    expect(older).toEqual([{ key: 'total', values: [{ x: at('2024-01-01'), y: 6.5 }] }]);
+    const overlaidRows = [{ day: at('2024-01-01'), total: 6.5 }];
+    expect((await admin.get(ofChart(charts.line, form))).body.data.records).toEqual(overlaidRows);
+    const postedResponse = await admin.post(`/superset/slice_json/${charts.line}`, { form_data: JSON.stringify(form) });
+    expect([postedResponse.status, postedResponse.body.data.records]).toEqual([200, overlaidRows]);
+    const olderData = (await admin.get(ofChart(charts.older, form))).body.data;
+    expect(olderData).toEqual([{ key: 'total', values: [{ x: at('2024-01-01'), y: 6.5 }] }]);
   });
 
   test('where there is nothing the result says so and is no error', async () => {

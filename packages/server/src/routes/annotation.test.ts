@@ -16,9 +16,9 @@ const q = (value: unknown): string => `?q=${encodeURIComponent(formatRison(value
 describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
   let drop: () => Promise<void>;
   beforeAll(async () => {
-    const opened = await open();
-    ({ drop } = opened);
-    sextant = await openTestServer({ environment: { SEXTANT_DATABASE_URL: opened.url } });
+    const openedStore = await open();
+    ({ drop } = openedStore);
+    sextant = await openTestServer({ environment: { SEXTANT_DATABASE_URL: openedStore.url } });
     ana = await sextant.user('ana', ['Alpha']);
   });
   afterAll(async () => {
@@ -27,16 +27,19 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
   });
 
   test('[ANNO-007] layers and their annotations are created, listed, shown, changed and deleted', async () => {
-    const made = await ana.post(layers, { name: 'Releases', descr: 'What went out' });
-    expect([made.status, made.body.result]).toEqual([201, { name: 'Releases', descr: 'What went out' }]);
-    const { id } = made.body;
-    const listed = await ana.get(layers + q({ filters: [{ col: 'name', opr: 'eq', value: 'Releases' }] }));
-    expect(listed.body).toMatchObject({
+    const createdResponse = await ana.post(layers, { name: 'Releases', descr: 'What went out' });
+    expect([createdResponse.status, createdResponse.body.result]).toEqual([
+      201,
+      { name: 'Releases', descr: 'What went out' },
+    ]);
+    const { id } = createdResponse.body;
+    const listedResponse = await ana.get(layers + q({ filters: [{ col: 'name', opr: 'eq', value: 'Releases' }] }));
+    expect(listedResponse.body).toMatchObject({
       count: 1,
       ids: [id],
       result: [{ id, name: 'Releases', descr: 'What went out' }],
     });
-    expect(listed.body.result[0].created_by).toMatchObject({ username: 'ana' });
+    expect(listedResponse.body.result[0].created_by).toMatchObject({ username: 'ana' });
 
     const annotation = await ana.post(inLayer(id), {
       ...event,
@@ -95,8 +98,8 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
       400,
       { json_metadata: ['JSON not valid'] },
     ]);
-    const wrong = await ana.post(inLayer(one), { short_descr: 'x'.repeat(501) });
-    expect([wrong.status, Object.keys(wrong.body.message).sort()]).toEqual([
+    const wrongResponse = await ana.post(inLayer(one), { short_descr: 'x'.repeat(501) });
+    expect([wrongResponse.status, Object.keys(wrongResponse.body.message).sort()]).toEqual([
       400,
       ['end_dttm', 'short_descr', 'start_dttm'],
     ]);
@@ -114,8 +117,11 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
     const [one, two] = [await layerOf('Bulk one'), await layerOf('Bulk two')];
     const annotation = async (name: string) => (await ana.post(inLayer(two), { ...event, short_descr: name })).body.id;
     const ids = [await annotation('a'), await annotation('b')];
-    const rejected = await ana.delete(layers + q([one, two]));
-    expect([rejected.status, rejected.body.message]).toEqual([422, 'Annotation layer has associated annotations.']);
+    const rejectedResponse = await ana.delete(layers + q([one, two]));
+    expect([rejectedResponse.status, rejectedResponse.body.message]).toEqual([
+      422,
+      'Annotation layer has associated annotations.',
+    ]);
     expect(statusAndCode(await ana.delete(`${layers}${two}`))).toBe('422 ANNOTATION_001');
     expect((await ana.get(`${layers}${one}`)).status).toBe(200);
     expect(statusAndCode(await ana.delete(inLayer(two) + q([...ids, 99_999])))).toBe('404 NOT_FOUND_017');
@@ -220,8 +226,8 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
       '💥 %_\\',
     ];
     for (const text of texts) {
-      const made = await ana.post(inLayer(id), { ...event, short_descr: text, long_descr: text });
-      expect([text, made.status]).toEqual([text, 201]);
+      const createdResponse = await ana.post(inLayer(id), { ...event, short_descr: text, long_descr: text });
+      expect([text, createdResponse.status]).toEqual([text, 201]);
       const filters = [{ col: 'short_descr', opr: 'eq', value: text }];
       expect((await ana.get(inLayer(id) + q({ filters }))).body.result).toMatchObject([
         { short_descr: text, long_descr: text },
@@ -248,9 +254,9 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
       ['0001-01-01T00:00:00', '1969-12-31T23:59:59'],
       ['9999-12-31T00:00:00', '9999-12-31T23:59:59'],
     ] as const) {
-      const made = await ana.post(inLayer(id), { short_descr: start, start_dttm: start, end_dttm: end });
-      const shown = await ana.get(`${inLayer(id)}${made.body.id}`);
-      expect([shown.body.result.start_dttm, shown.body.result.end_dttm]).toEqual([start, end]);
+      const createdResponse = await ana.post(inLayer(id), { short_descr: start, start_dttm: start, end_dttm: end });
+      const shownResponse = await ana.get(`${inLayer(id)}${createdResponse.body.id}`);
+      expect([shownResponse.body.result.start_dttm, shownResponse.body.result.end_dttm]).toEqual([start, end]);
     }
   });
 });

@@ -187,13 +187,13 @@ describe('[J9] [J8] one request that is allowed and works for long', () => {
   });
 
   test('[D17] a client that leaves takes its steps along, and the next are done', async () => {
-    const leaving = new AbortController();
-    const left = sendRequest([{ ...raw, post_processing: Array.from({ length: 100 }, () => rolling) }], leaving.signal);
+    const abort = new AbortController();
+    const left = sendRequest([{ ...raw, post_processing: Array.from({ length: 100 }, () => rolling) }], abort.signal);
     left.catch(() => undefined);
     const running = async (): Promise<number> =>
       (await server.call('/api/v1/sextant/queries/running')).body.result.length;
     await expect.poll(running).toBe(1);
-    leaving.abort();
+    abort.abort();
     await expect.poll(running, { timeout: 2_000 }).toBe(0);
     expect((await sendRequest([{ ...raw, post_processing: cum(5) }])).status).toBe(200);
   });

@@ -55,11 +55,11 @@ const hostileArchives: readonly (readonly [string, readonly ZipFile[]])[] = [
 ];
 
 test.each(hostileArchives)('[H1] an archive with %s is rejected and nothing is written', async (_name, files) => {
-  const [hash, there] = [await storeHash(server), filesThere()];
+  const [hash, existingTexts] = [await storeHash(server), filesThere()];
   const error = await rejectionOf(importFile(server.admin, 'chart', zipOf([metadata('Slice'), ...files])));
   expect(error.extra.code).toBe('IMPORT_004');
   expect(await storeHash(server)).toBe(hash);
-  expect(filesThere()).toEqual(there);
+  expect(filesThere()).toEqual(existingTexts);
 });
 
 const zeros = Buffer.alloc(1.5 * 1024 ** 2);
@@ -91,9 +91,9 @@ const bombs: readonly (readonly [string, () => Buffer])[] = [
   ['a cut end', () => zipOf([metadata('Slice')]).subarray(0, -30)],
 ];
 
-test.each(bombs)('[H2] an archive with %s stops at the limit', async (_name, made) => {
+test.each(bombs)('[H2] an archive with %s stops at the limit', async (_name, makeArchive) => {
   const hash = await storeHash(server);
-  const bytes = made();
+  const bytes = makeArchive();
   const before = process.memoryUsage().rss;
   const startedAt = performance.now();
   const error = await rejectionOf(importFile(server.admin, 'chart', bytes));

@@ -101,13 +101,13 @@ test('[H4] the plan of an import shows what will be rejected, and nothing is wri
     ['databases/shop.yaml', 'refused'],
   ]);
   const [row] = await server.context.store.datasets.byIds([datasetId]);
-  const over = bundleOf({
+  const exceedingBytes = bundleOf({
     'metadata.yaml': { version: '1.0.0', type: 'SqlaTable' },
     'databases/shop.yaml': database('postgresql://a:b@127.0.0.1/c', databaseUuid),
     'datasets/shop/sales.yaml': dataset({ uuid: row?.uuid ?? '', table_name: 'sales' }),
   });
-  const foreign = await planImport(carla, 'dataset', over, { overwrite: 'true' });
-  expect(foreign.body.result).toMatchObject({
+  const foreignResponse = await planImport(carla, 'dataset', exceedingBytes, { overwrite: 'true' });
+  expect(foreignResponse.body.result).toMatchObject({
     objects: [
       { kind: 'dataset', act: 'refused', id: null },
       { kind: 'database', act: 'kept' },
@@ -149,21 +149,21 @@ test('[H4] owners, roles and row rules in a bundle are rejected, and who imports
     200,
   );
   expect(await server.context.store.rowRules.all()).toEqual([]);
-  const made = await server.context.store.charts.load(uuidOf(3));
-  expect(made?.owners.map(({ username }) => username)).toEqual(['admin']);
+  const createdRecord = await server.context.store.charts.load(uuidOf(3));
+  expect(createdRecord?.owners.map(({ username }) => username)).toEqual(['admin']);
 });
 
 test('[H4] a foreign object is not overwritten, not even out of the trash', async () => {
   const [row] = await server.context.store.datasets.byIds([datasetId]);
   const bea = await server.user('bea', ['Alpha']);
-  const over = bundleOf({
+  const exceedingBytes = bundleOf({
     'metadata.yaml': { version: '1.0.0', type: 'SqlaTable' },
     'databases/shop.yaml': database('postgresql://a:b@127.0.0.1/c', databaseUuid),
     'datasets/shop/sales.yaml': dataset({ uuid: row?.uuid ?? '', sql: 'SELECT 1 AS one' }),
   });
-  const foreign = "A dataset already exists and user doesn't have permission to overwrite it";
-  const error = await rejectionOf(importFile(bea, 'dataset', over, { overwrite: 'true' }));
-  expect(error.extra).toMatchObject({ code: 'IMPORT_005', 'datasets/shop/sales.yaml': foreign });
+  const overwriteMessage = "A dataset already exists and user doesn't have permission to overwrite it";
+  const error = await rejectionOf(importFile(bea, 'dataset', exceedingBytes, { overwrite: 'true' }));
+  expect(error.extra).toMatchObject({ code: 'IMPORT_005', 'datasets/shop/sales.yaml': overwriteMessage });
   await server.admin.delete(`/api/v1/chart/${(await server.context.store.charts.load(uuidOf(3)))?.row.id}`);
   const charts = await rejectionOf(importFile(bea, 'chart', chartBundle()));
   expect(charts.extra['charts/a.yaml']).toBe("A chart already exists and user doesn't have permission to overwrite it");
@@ -239,8 +239,8 @@ test('[H5] a database of a bundle in an allowed folder is taken, one beside it b
 });
 
 test('[H6] an error in the last object leaves nothing of the objects before', async () => {
-  const taken = await server.admin.post('/api/v1/dashboard/', { dashboard_title: 'there', slug: 'taken' });
-  expect(taken.status).toBe(201);
+  const takenResponse = await server.admin.post('/api/v1/dashboard/', { dashboard_title: 'there', slug: 'taken' });
+  expect(takenResponse.status).toBe(201);
   const hash = await storeHash(server);
   const position = {
     'CHART-a': { type: 'CHART', id: 'CHART-a', children: [], meta: { uuid: uuidOf(43), chartId: 1 } },
@@ -264,8 +264,8 @@ test('[H6] an error in the last object leaves nothing of the objects before', as
   expect(error.extra).toMatchObject({ code: 'IMPORT_001', 'dashboards/b.yaml': { slug: ['Must be unique'] } });
   expect(await storeHash(server)).toBe(hash);
   // The same without its last error comes in.
-  const whole = bundleOf({ ...documents, 'dashboards/b.yaml': dashboard(45, 'free') });
-  expect((await importFile(server.admin, 'dashboard', whole)).status).toBe(200);
+  const wholeBytes = bundleOf({ ...documents, 'dashboards/b.yaml': dashboard(45, 'free') });
+  expect((await importFile(server.admin, 'dashboard', wholeBytes)).status).toBe(200);
 });
 
 test('[H7] a viewer exports nothing that he may not see, and nobody exports a secret', async () => {
@@ -310,7 +310,7 @@ test('[B20] numbers of charts and datasets in a bundle are of another server: th
   const bea = await server.user('bea5', ['Gamma']);
   const { store } = server.context;
   const role = await store.roles.create('Imports');
-  const mine = await makeDataset(server, 'mine', bea.userId);
+  const ownId = await makeDataset(server, 'mine', bea.userId);
   await store.roles.allow(role.id, [
     { act: 'can_write', view: 'Dashboard' },
     { act: 'can_write', view: 'Chart' },
@@ -318,8 +318,8 @@ test('[B20] numbers of charts and datasets in a bundle are of another server: th
   await store.users.setRoles(bea.userId, ['Gamma', 'Imports']);
   server.context.sessions.forget();
   const place = { viz_type: 'pie', datasource_id: datasetId, datasource_type: 'table' };
-  const foreign = (await server.admin.post('/api/v1/chart/', { slice_name: 'Hidden', ...place })).body.id;
-  const [row] = await store.datasets.byIds([mine]);
+  const foreignId = (await server.admin.post('/api/v1/chart/', { slice_name: 'Hidden', ...place })).body.id;
+  const [row] = await store.datasets.byIds([ownId]);
   const layers = (value: Value) => [{ name: 'L', annotationType: 'TIME_SERIES', sourceType: 'line', value }];
   const form = (value: Value, inner: readonly Value[]) => ({
     viz_type: 'pie',
@@ -330,23 +330,23 @@ test('[B20] numbers of charts and datasets in a bundle are of another server: th
   const files = {
     'charts/a.yaml': chart(51, {
       dataset_uuid: row?.uuid ?? '',
-      params: form(foreign, [foreign]),
-      query_context: JSON.stringify(context(foreign)),
+      params: form(foreignId, [foreignId]),
+      query_context: JSON.stringify(context(foreignId)),
     }),
   };
   expect(
     (await importFile(bea, 'chart', bundleOf({ 'metadata.yaml': { version: '1.0.0', type: 'Slice' }, ...files })))
       .status,
   ).toBe(200);
-  const brought = await store.charts.load(uuidOf(51));
-  expect(JSON.parse(brought?.row.params ?? '')).toEqual(form(null, []));
-  expect(JSON.parse(brought?.row.query_context ?? '')).toEqual(context(null));
+  const importedRecord = await store.charts.load(uuidOf(51));
+  expect(JSON.parse(importedRecord?.row.params ?? '')).toEqual(form(null, []));
+  expect(JSON.parse(importedRecord?.row.query_context ?? '')).toEqual(context(null));
 
   const dashboard = {
     dashboard_title: 'Brought',
     uuid: uuidOf(52),
     version: '1.0.0',
-    position: { 'CHART-1': { type: 'CHART', id: 'CHART-1', children: [], meta: { chartId: foreign, width: 4 } } },
+    position: { 'CHART-1': { type: 'CHART', id: 'CHART-1', children: [], meta: { chartId: foreignId, width: 4 } } },
     metadata: {
       native_filter_configuration: [
         { id: 'F', name: 'f', filterType: 'filter_select', targets: [{ datasetId, column: { name: 'city' } }] },

@@ -68,14 +68,16 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
   let server: TestServer;
   let other: TestServer;
   const drops: (() => Promise<void>)[] = [];
-  const opened = async (): Promise<TestServer> => {
-    const fresh = await open();
-    drops.push(fresh.drop);
-    return openTestServer({ environment: { SEXTANT_PRIVATE_HOSTS: '127.0.0.1', SEXTANT_DATABASE_URL: fresh.url } });
+  const openServer = async (): Promise<TestServer> => {
+    const freshStore = await open();
+    drops.push(freshStore.drop);
+    return openTestServer({
+      environment: { SEXTANT_PRIVATE_HOSTS: '127.0.0.1', SEXTANT_DATABASE_URL: freshStore.url },
+    });
   };
   beforeAll(async () => {
-    server = await opened();
-    other = await opened();
+    server = await openServer();
+    other = await openServer();
   });
   afterAll(async () => {
     await Promise.all([server.close(), other.close()]);
@@ -121,11 +123,13 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
       });
       expect(JSON.parse(chart?.row.query_context ?? '').datasource).toEqual({ id: dataset?.id, type: 'table' });
 
-      const again = await documentsOf((await exportFile(other, other.admin, 'dashboard', [row?.id ?? 0])).bytes);
-      const { position: _1, metadata: _2, ...dashboardAfter } = mapAt(again, /^dashboards/);
+      const secondDocuments = await documentsOf(
+        (await exportFile(other, other.admin, 'dashboard', [row?.id ?? 0])).bytes,
+      );
+      const { position: _1, metadata: _2, ...dashboardAfter } = mapAt(secondDocuments, /^dashboards/);
       const { position: _3, metadata: _4, ...dashboardBefore } = mapAt(before, /^dashboards/);
       expect(dashboardAfter).toEqual(dashboardBefore);
-      expect(mapAt(again, /^datasets/)).toEqual(mapAt(before, /^datasets/));
+      expect(mapAt(secondDocuments, /^datasets/)).toEqual(mapAt(before, /^datasets/));
     });
 
     test('holds the examples and uploads without a place, and a server that has them reads its own', async () => {
@@ -183,7 +187,7 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
       expect(exported.headers['content-disposition']).toMatch(/filename=assets_export_\d{8}T\d{6}\.zip$/);
       const documents = await documentsOf(exported.rawPayload);
       expect(mapAt(documents, /^metadata/)['type']).toBe('assets');
-      const third = await opened();
+      const third = await openServer();
       try {
         for (const [path, database] of documents)
           if (path.startsWith('databases/') && isMap(database) && database['database_name'] !== 'Uploads')
@@ -222,9 +226,9 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
 
     test('asks for the password of a new database by its file, takes it, and never tells it again', async () => {
       const documents = small();
-      const rejected = await importFile(server.admin, 'chart', bundleOf(documents));
-      expect(statusAndCode(rejected)).toBe('422 IMPORT_001');
-      expect(rejected.body).toEqual({
+      const rejectedResponse = await importFile(server.admin, 'chart', bundleOf(documents));
+      expect(statusAndCode(rejectedResponse)).toBe('422 IMPORT_001');
+      expect(rejectedResponse.body).toEqual({
         errors: [
           {
             message: 'Error importing chart',
@@ -237,7 +241,7 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
           },
         ],
       });
-      expect(Object.keys(errorsOf(rejected))).toEqual(['databases/shop.yaml']);
+      expect(Object.keys(errorsOf(rejectedResponse))).toEqual(['databases/shop.yaml']);
       expect(await chartOf(server, '1')).toBeUndefined();
 
       const passwords = JSON.stringify({ 'databases/shop.yaml': 'a-secret-of-the-shop' });
@@ -258,27 +262,27 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
       expect(chart?.kind).toBe('a_kind_of_tomorrow');
       expect(chart?.params).toContain('12345678901234567');
       const after = await documentsOf((await exportFile(server, server.admin, 'chart', [chart?.id ?? 0])).bytes);
-      const given = small()['charts/Sales_1.yaml'];
+      const givenValue = small()['charts/Sales_1.yaml'];
       expect(mapAt(after, /^charts/)['params']).toEqual({
-        ...(isMap(given) && isMap(given['params']) ? given['params'] : {}),
+        ...(isMap(givenValue) && isMap(givenValue['params']) ? givenValue['params'] : {}),
         datasource: `${chart?.dataset_id}__table`,
       });
     });
 
     test('of what is there already is rejected without overwrite, and replaces it with', async () => {
       const documents = small();
-      const rejected = await importFile(server.admin, 'chart', bundleOf(documents));
-      expect(statusAndCode(rejected)).toBe('422 IMPORT_001');
-      expect(errorsOf(rejected)).toEqual({
+      const rejectedResponse = await importFile(server.admin, 'chart', bundleOf(documents));
+      expect(statusAndCode(rejectedResponse)).toBe('422 IMPORT_001');
+      expect(errorsOf(rejectedResponse)).toEqual({
         'charts/Sales_1.yaml': 'Chart already exists and `overwrite=true` was not passed',
       });
-      const given = documents['charts/Sales_1.yaml'];
-      const renamed = bundleOf({
+      const givenValue = documents['charts/Sales_1.yaml'];
+      const renamedBytes = bundleOf({
         ...documents,
-        'charts/Sales_1.yaml': { ...(isMap(given) ? given : {}), slice_name: 'Sales, renamed' },
+        'charts/Sales_1.yaml': { ...(isMap(givenValue) ? givenValue : {}), slice_name: 'Sales, renamed' },
       });
       const before = await chartOf(server, '1');
-      expect((await importFile(server.admin, 'chart', renamed, { overwrite: 'true' })).status).toBe(200);
+      expect((await importFile(server.admin, 'chart', renamedBytes, { overwrite: 'true' })).status).toBe(200);
       expect(await chartOf(server, '1')).toMatchObject({ id: before?.id, name: 'Sales, renamed', version: 2 });
     });
 
@@ -289,38 +293,44 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
         expect([status, await storeHash(server)]).toEqual([200, hash]);
         return body.result;
       };
-      const actions = (given: { objects: { kind: string; act: string }[] }): string[] =>
-        given.objects.map(({ kind, act: action }) => `${kind} ${action}`);
-      const fresh = small(undefined, '7');
-      const locked = await plan(fresh);
+      const actions = (plan: { objects: { kind: string; act: string }[] }): string[] =>
+        plan.objects.map(({ kind, act: action }) => `${kind} ${action}`);
+      const freshDocuments = small(undefined, '7');
+      const locked = await plan(freshDocuments);
       expect(actions(locked)).toEqual(['chart new', 'dataset new', 'database new']);
       expect(locked).toMatchObject({ passwords: ['databases/shop.yaml'], needsOverwrite: false, faults: {} });
       const passwords = JSON.stringify({ 'databases/shop.yaml': 'secret' });
-      const open = await plan(fresh, { passwords });
+      const open = await plan(freshDocuments, { passwords });
       expect(actions(open)).toEqual(['chart new', 'dataset new', 'database new']);
       expect(open).toMatchObject({ passwords: [], faults: {}, leftOut: [] });
-      expect((await importFile(server.admin, 'chart', bundleOf(fresh), { passwords })).status).toBe(200);
+      expect((await importFile(server.admin, 'chart', bundleOf(freshDocuments), { passwords })).status).toBe(200);
 
-      const again = await plan(fresh);
-      expect(actions(again)).toEqual(['chart same', 'dataset kept', 'database kept']);
-      expect(again).toMatchObject({ needsOverwrite: true, faults: {} });
-      expect(again.objects[0].id).toBe((await chartOf(server, '7'))?.id);
-      const given = fresh['charts/Sales_1.yaml'];
-      const changed = { ...(isMap(given) ? given : {}), slice_name: 'Sales, otherwise' };
-      const stray = { ...fresh, 'dashboards/d.yaml': { dashboard_title: 'd', uuid: uuidIn(new Map(), /./) } };
-      expect(actions(await plan({ ...fresh, 'charts/Sales_1.yaml': changed }))).toEqual([
+      const secondPlan = await plan(freshDocuments);
+      expect(actions(secondPlan)).toEqual(['chart same', 'dataset kept', 'database kept']);
+      expect(secondPlan).toMatchObject({ needsOverwrite: true, faults: {} });
+      expect(secondPlan.objects[0].id).toBe((await chartOf(server, '7'))?.id);
+      const givenValue = freshDocuments['charts/Sales_1.yaml'];
+      const changed = { ...(isMap(givenValue) ? givenValue : {}), slice_name: 'Sales, otherwise' };
+      const stray = { ...freshDocuments, 'dashboards/d.yaml': { dashboard_title: 'd', uuid: uuidIn(new Map(), /./) } };
+      expect(actions(await plan({ ...freshDocuments, 'charts/Sales_1.yaml': changed }))).toEqual([
         'chart replaced',
         'dataset kept',
         'database kept',
       ]);
       expect(statusAndCode(await planImport(server.admin, 'chart', bundleOf(stray)))).toBe('422 IMPORT_001');
       const board = { dashboard_title: 'd', uuid: '77777777-0000-4000-8000-000000000009', version: '1.0.0' };
-      expect((await plan({ ...fresh, 'dashboards/d.yaml': board })).leftOut).toEqual(['dashboards/d.yaml']);
+      expect((await plan({ ...freshDocuments, 'dashboards/d.yaml': board })).leftOut).toEqual(['dashboards/d.yaml']);
       // What Superset puts beside them and nothing here keeps is named, never dropped unseen.
-      const beside = { 'queries/shop/Latest_1.yaml': { label: 'Latest', sql: 'SELECT 1' }, 'tags.yaml': { tags: [] } };
-      expect((await plan({ ...fresh, ...beside })).leftOut).toEqual(['queries/shop/Latest_1.yaml', 'tags.yaml']);
+      const otherDocuments = {
+        'queries/shop/Latest_1.yaml': { label: 'Latest', sql: 'SELECT 1' },
+        'tags.yaml': { tags: [] },
+      };
+      expect((await plan({ ...freshDocuments, ...otherDocuments })).leftOut).toEqual([
+        'queries/shop/Latest_1.yaml',
+        'tags.yaml',
+      ]);
       await server.admin.delete(`/api/v1/chart/${(await chartOf(server, '7'))?.id}`);
-      expect(await plan(fresh)).toMatchObject({
+      expect(await plan(freshDocuments)).toMatchObject({
         objects: [{ act: 'replaced', isRestored: true }, {}, {}],
         needsOverwrite: false,
       });
@@ -328,10 +338,10 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
 
     test('leaves alone what the imported kind is only built on', async () => {
       const documents = small();
-      const given = documents['datasets/shop/sales.yaml'];
+      const givenValue = documents['datasets/shop/sales.yaml'];
       const changed = bundleOf({
         ...documents,
-        'datasets/shop/sales.yaml': { ...(isMap(given) ? given : {}), description: 'other words' },
+        'datasets/shop/sales.yaml': { ...(isMap(givenValue) ? givenValue : {}), description: 'other words' },
       });
       expect((await importFile(server.admin, 'chart', changed, { overwrite: 'true' })).status).toBe(200);
       const dataset = await server.context.store.datasets.byUuid('11111111-0000-4000-8000-000000000002');
@@ -340,9 +350,9 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
 
     test('reads another database instead when one is named', async () => {
       const documents = small('sqlite:////nowhere/examples.db', '2');
-      const rejected = await importFile(server.admin, 'chart', bundleOf(documents));
-      expect(statusAndCode(rejected)).toBe('422 IMPORT_001');
-      expect(Object.keys(errorsOf(rejected))).toEqual(['databases/shop.yaml']);
+      const rejectedResponse = await importFile(server.admin, 'chart', bundleOf(documents));
+      expect(statusAndCode(rejectedResponse)).toBe('422 IMPORT_001');
+      expect(Object.keys(errorsOf(rejectedResponse))).toEqual(['databases/shop.yaml']);
       const databases = JSON.stringify({ 'databases/shop.yaml': '11111111-0000-4000-8000-000000000001' });
       // The table is one that another dataset shows already: that one is read.
       expect((await importFile(server.admin, 'chart', bundleOf(documents), { databases })).body).toEqual({

@@ -71,15 +71,15 @@ describe('how long a result is kept', () => {
     const lifetime = async (more: object = {}): Promise<number> => {
       const query = queryObject();
       const first = await request(query, more);
-      const said: number = first.body.result[0].cache_timeout;
-      later(said - 1);
+      const cacheTimeout: number = first.body.result[0].cache_timeout;
+      later(cacheTimeout - 1);
       const before = await runs();
       expect(await isCached(query, more)).toBe(true);
       expect(await runs()).toBe(before);
       later(2);
       await request(query, more);
       await vi.waitFor(async () => expect(await runs()).toBe(before + 1));
-      return said;
+      return cacheTimeout;
     };
     const ofChart = { form_data: { slice_id: chart.body.id } };
     expect(await lifetime()).toBe(100);
@@ -152,8 +152,11 @@ test('a result beyond its time is given once more, with its age, and renewed beh
   const first = await request(query);
   later(120);
   const before = await runs();
-  const stale = await request(query);
-  expect(stale.body.result[0]).toMatchObject({ is_cached: true, queried_dttm: first.body.result[0].queried_dttm });
+  const staleResponse = await request(query);
+  expect(staleResponse.body.result[0]).toMatchObject({
+    is_cached: true,
+    queried_dttm: first.body.result[0].queried_dttm,
+  });
   await vi.waitFor(async () => expect(await runs()).toBe(before + 1));
   const renewed = await vi.waitFor(async () => {
     const { body } = await request(query);
@@ -185,13 +188,13 @@ describe('invalidation', () => {
 
   test('what is not there or not for the user is passed over, and nobody is told which', async () => {
     const outsider = await server.user('olga', ['Alpha']);
-    const own = await datasetOf(admin, 'own.csv', 'a\n1');
+    const ownId = await datasetOf(admin, 'own.csv', 'a\n1');
     const query = { columns: ['a'], metrics: ['count'] };
     const requestOf = async (): Promise<boolean> =>
-      (await admin.post('/api/v1/chart/data', { datasource: { id: own, type: 'table' }, queries: [query] })).body
+      (await admin.post('/api/v1/chart/data', { datasource: { id: ownId, type: 'table' }, queries: [query] })).body
         .result[0].is_cached;
     await requestOf();
-    const closed = await invalidate(outsider, { datasource_uids: [`${own}__table`] });
+    const closed = await invalidate(outsider, { datasource_uids: [`${ownId}__table`] });
     const absent = await invalidate(outsider, { datasource_uids: ['99999__table', 'words'], datasources: [{}] });
     expect([closed.status, closed.text]).toEqual([absent.status, absent.text]);
     expect(await requestOf()).toBe(true);
@@ -221,8 +224,8 @@ test('whoever has the rows already is told so by 304, when he asks by GET; a POS
   expect([first.status, tag]).toEqual([200, expect.stringMatching(/^W\/".+"$/)]);
   expect([(await get(tag)).status, (await get(tag)).text]).toEqual([304, '']);
   expect((await get(`"other", ${tag.slice(2)}`)).status).toBe(304);
-  const posted = await admin.post('/api/v1/chart/data', context, { 'if-none-match': tag });
-  expect([posted.status, posted.headers['etag']]).toEqual([200, tag]);
+  const postedResponse = await admin.post('/api/v1/chart/data', context, { 'if-none-match': tag });
+  expect([postedResponse.status, postedResponse.headers['etag']]).toEqual([200, tag]);
   await admin.post('/api/v1/cachekey/invalidate', { datasource_uids: [`${datasetId}__table`] });
   expect((await get(tag)).status).toBe(200);
 });

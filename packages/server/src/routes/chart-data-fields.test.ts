@@ -128,8 +128,8 @@ describe('returns', () => {
       queried_dttm: new Date(server.clock.now).toISOString().slice(0, 19),
     });
     expect(body.result[0].query).toMatch(/^SELECT[^;]+;\n\n$/);
-    const again = (await request(requested)).body.result[0];
-    expect([again.is_cached, again.cached_dttm]).toEqual([true, body.result[0].queried_dttm]);
+    const secondResult = (await request(requested)).body.result[0];
+    expect([secondResult.is_cached, secondResult.cached_dttm]).toEqual([true, body.result[0].queried_dttm]);
   });
 
   test('a post-processed table leaves column by column, under the names that users read', async () => {
@@ -328,13 +328,13 @@ describe('rejections', () => {
 
   test('a body that is no JSON, and a saved chart without a context, a format or a result type, are rejected in words', async () => {
     const { admin } = server;
-    const broken = await admin.call('POST', '/api/v1/chart/data', {
+    const brokenResponse = await admin.call('POST', '/api/v1/chart/data', {
       body: '{nope',
       headers: { 'content-type': 'application/json' },
     });
-    expect([broken.status, broken.body.message]).toEqual([400, 'Request is not JSON']);
+    expect([brokenResponse.status, brokenResponse.body.message]).toEqual([400, 'Request is not JSON']);
     const chartOf = async (more: object): Promise<string> => {
-      const made = await admin.post('/api/v1/chart/', {
+      const createdResponse = await admin.post('/api/v1/chart/', {
         slice_name: 'Saved',
         viz_type: 'not_built',
         datasource_id: datasetId,
@@ -342,22 +342,22 @@ describe('rejections', () => {
         params: '{}',
         ...more,
       });
-      return `/api/v1/chart/${made.body.id}/data/`;
+      return `/api/v1/chart/${createdResponse.body.id}/data/`;
     };
-    const without = await admin.get(await chartOf({}));
-    expect([without.status, without.body.message]).toEqual([
+    const bareResponse = await admin.get(await chartOf({}));
+    expect([bareResponse.status, bareResponse.body.message]).toEqual([
       400,
       'Chart has no query context saved. Please save the chart again.',
     ]);
-    const saved = await chartOf({ query_context: JSON.stringify(contextOf({ metrics: [sum] })) });
-    expect((await admin.get(saved)).body.result[0].data).toEqual([{ sum: 116 }]);
-    expect((await admin.get(`${saved}?format=csv`)).text).toBe('sum\n116\n');
+    const savedText = await chartOf({ query_context: JSON.stringify(contextOf({ metrics: [sum] })) });
+    expect((await admin.get(savedText)).body.result[0].data).toEqual([{ sum: 116 }]);
+    expect((await admin.get(`${savedText}?format=csv`)).text).toBe('sum\n116\n');
     for (const [query, message] of [
       ['format=pdf', 'Unsupported result_format: pdf'],
       ['type=all', 'Invalid result type: all'],
     ]) {
-      const rejected = await admin.get(`${saved}?${query}`);
-      expect([rejected.status, rejected.body.message.replace(/^Error: /, '')]).toEqual([400, message]);
+      const rejectedResponse = await admin.get(`${savedText}?${query}`);
+      expect([rejectedResponse.status, rejectedResponse.body.message.replace(/^Error: /, '')]).toEqual([400, message]);
     }
   });
 });

@@ -78,24 +78,24 @@ describe('life of a query', () => {
     );
     request.destroy();
     expect(await until(async () => (await running()) === 0, 1_000)).toBeLessThan(1_000);
-    const again = await sendRequest({ metrics: ['count'] });
-    expect(again.body.result[0].data).toEqual([{ count: 4 }]);
+    const secondResponse = await sendRequest({ metrics: ['count'] });
+    expect(secondResponse.body.result[0].data).toEqual([{ count: 4 }]);
   });
 
   test('Stop ends the request by its name, and only its own', async () => {
-    const stranger = await server.user('otto', ['Alpha']);
-    const requested = admin.post('/api/v1/chart/data', contextOf(slow), { 'x-sextant-query': 'tile-1' });
+    const strangerClient = await server.user('otto', ['Alpha']);
+    const requestedRequest = admin.post('/api/v1/chart/data', contextOf(slow), { 'x-sextant-query': 'tile-1' });
     await until(async () => (await running()) === 1, 10_000);
-    expect((await stranger.delete('/api/v1/sextant/queries/tile-1')).body.result).toEqual({ stopped: false });
-    expect((await stranger.get('/api/v1/sextant/queries/running')).body.result).toEqual([]);
+    expect((await strangerClient.delete('/api/v1/sextant/queries/tile-1')).body.result).toEqual({ stopped: false });
+    expect((await strangerClient.get('/api/v1/sextant/queries/running')).body.result).toEqual([]);
     expect((await admin.delete('/api/v1/sextant/queries/tile-1')).body.result).toEqual({ stopped: true });
-    const result = await requested;
+    const result = await requestedRequest;
     expect(result.body.errors[0].extra.code).toBe('ENGINE_009');
     expect((await admin.delete('/api/v1/sextant/queries/tile-1')).body.result).toEqual({ stopped: false });
   });
 
   test('[D18 J10] after a crash of the engine the query runs again, the store stays, and the next query runs', async () => {
-    const requested = admin.post('/api/v1/chart/data', contextOf(slow), { 'x-sextant-query': 'crashed' });
+    const requestedRequest = admin.post('/api/v1/chart/data', contextOf(slow), { 'x-sextant-query': 'crashed' });
     await until(async () => (await running()) === 1, 10_000);
     let pid: number | null = null;
     // The request counts from its arrival; the process comes a moment later when it was not there.
@@ -105,7 +105,7 @@ describe('life of a query', () => {
     await until(async () => ![null, crashed].includes(await hostPid()), 10_000);
     expect(await running()).toBe(1);
     await admin.delete('/api/v1/sextant/queries/crashed');
-    expect((await requested).body.errors[0].extra.code).toBe('ENGINE_009');
+    expect((await requestedRequest).body.errors[0].extra.code).toBe('ENGINE_009');
     expect((await sendRequest({ metrics: ['count'] })).body.result[0].data).toEqual([{ count: 4 }]);
     expect(await server.context.store.datasets.load(datasetId)).toBeDefined();
   });

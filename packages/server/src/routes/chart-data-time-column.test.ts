@@ -146,8 +146,8 @@ test('without a granularity nothing moves, and a granularity of our own queries 
   expect((await entryOf({ ...still, keeps_time_axis: true, time_range: february })).data).toEqual([
     { sent: month(2), amount: 4 },
   ]);
-  const beside = { columns: [axis()], orderby: [['sent', true]], keeps_time_axis: true };
-  expect((await entryOf({ ...beside, time_range: february })).data).toEqual([
+  const otherQuery = { columns: [axis()], orderby: [['sent', true]], keeps_time_axis: true };
+  expect((await entryOf({ ...otherQuery, time_range: february })).data).toEqual([
     { sent: month(1), amount: 1 },
     { sent: month(2), amount: 4 },
   ]);
@@ -179,7 +179,7 @@ test('time comparisons, totals and the statement are those of the time column to
 
 test('a saved context is asked the same way, and two x axes never share a result', async () => {
   const context = contextOf({ columns: ['sent'], filters: [ranged('sent')], extras: { time_grain_sqla: 'P1M' } }, null);
-  const made = await server.admin.post('/api/v1/chart/', {
+  const createdResponse = await server.admin.post('/api/v1/chart/', {
     slice_name: 'By month',
     viz_type: 'echarts_timeseries_line',
     datasource_id: datasetId,
@@ -187,8 +187,8 @@ test('a saved context is asked the same way, and two x axes never share a result
     params: JSON.stringify({ viz_type: 'echarts_timeseries_line', datasource: `${datasetId}__table`, x_axis: 'sent' }),
     query_context: JSON.stringify({ ...context, form_data: { x_axis: 'sent' } }),
   });
-  const saved = await server.admin.get(`/api/v1/chart/${made.body.id}/data/`);
-  expect(saved.body.result[0].data).toEqual([{ paid: month(2), amount: 5 }]);
+  const savedResponse = await server.admin.get(`/api/v1/chart/${createdResponse.body.id}/data/`);
+  expect(savedResponse.body.result[0].data).toEqual([{ paid: month(2), amount: 5 }]);
   const other = await server.admin.post('/api/v1/chart/data', context);
   expect(other.body.result[0].colnames).toEqual(['sent', 'amount']);
 });
@@ -215,7 +215,7 @@ test('[B2] through a dashboard that is given to a role the time column takes no 
     params: JSON.stringify(form),
   });
   const key = `CHART-${chart.body.id}`;
-  const made = await admin.post('/api/v1/dashboard/', {
+  const createdResponse = await admin.post('/api/v1/dashboard/', {
     dashboard_title: 'For the board',
     published: true,
     roles: [role.id],
@@ -226,12 +226,12 @@ test('[B2] through a dashboard that is given to a role the time column takes no 
   const request = (more: object) =>
     viewer.post('/api/v1/chart/data', {
       ...contextOf({ columns: ['city'], filters: [ranged('sent')], row_limit: 100, ...more }, null),
-      form_data: { dashboardId: made.body.id, slice_id: chart.body.id, x_axis: 'sent' },
+      form_data: { dashboardId: createdResponse.body.id, slice_id: chart.body.id, x_axis: 'sent' },
     });
-  const own = await request({ keeps_time_axis: true });
-  expect([own.status, own.body.result?.[0].data]).toEqual([200, [{ city: 'Bergen', amount: 4 }]]);
+  const ownResponse = await request({ keeps_time_axis: true });
+  expect([ownResponse.status, ownResponse.body.result?.[0].data]).toEqual([200, [{ city: 'Bergen', amount: 4 }]]);
   for (const more of [{}, { time_range: february }, { columns: ['paid'] }]) {
-    const rejected = await request(more);
-    expect([rejected.status, rejected.text.includes('ACCESS_013')]).toEqual([403, true]);
+    const rejectedResponse = await request(more);
+    expect([rejectedResponse.status, rejectedResponse.text.includes('ACCESS_013')]).toEqual([403, true]);
   }
 });

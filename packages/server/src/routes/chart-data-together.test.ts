@@ -78,11 +78,11 @@ test('results are those of single calls; what reads the same rows is one run', a
   expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect((await statements()) - before).toBe(1);
   for (const [at, query] of queries('Oslo').entries()) {
-    const single = await admin.post('/api/v1/chart/data', contextOf(query, { force: true }));
-    expect(shown(many[at] ?? single)).toEqual(shown(single));
+    const singleResponse = await admin.post('/api/v1/chart/data', contextOf(query, { force: true }));
+    expect(shown(many[at] ?? singleResponse)).toEqual(shown(singleResponse));
   }
-  const again = await together(queries('Oslo').map((query) => contextOf(query)));
-  expect(again.map(({ body }) => body.result[0].is_cached)).toEqual([true, true, true, true, true]);
+  const secondResponses = await together(queries('Oslo').map((query) => contextOf(query)));
+  expect(secondResponses.map(({ body }) => body.result[0].is_cached)).toEqual([true, true, true, true, true]);
 });
 
 test('groups are made once for those who want them in another order, fewer of them or only their number', async () => {
@@ -136,8 +136,12 @@ test('groups are made once for those who want them in another order, fewer of th
     [byDay, second[0]],
     [unseen, third[0]],
   ] as const) {
-    const single = (await admin.post('/api/v1/chart/data', contextOf(query, { force: true }))).body.result[0];
-    expect([result.data, result.rowcount, result.query]).toEqual([single.data, single.rowcount, single.query]);
+    const singleResult = (await admin.post('/api/v1/chart/data', contextOf(query, { force: true }))).body.result[0];
+    expect([result.data, result.rowcount, result.query]).toEqual([
+      singleResult.data,
+      singleResult.rowcount,
+      singleResult.query,
+    ]);
   }
 });
 
@@ -158,9 +162,9 @@ async function runsOf(requested: readonly Query[]): Promise<number> {
   const many = await together(requested.map((query) => contextOf(query, { force: true })));
   const runs = (await statements()) - before;
   for (const [at, query] of requested.entries()) {
-    const single = await admin.post('/api/v1/chart/data', contextOf(query, { force: true }));
-    expect([at, single.status]).toEqual([at, 200]);
-    expect(messages(many[at]?.body.result[0])).toEqual(messages(single.body.result[0]));
+    const singleResponse = await admin.post('/api/v1/chart/data', contextOf(query, { force: true }));
+    expect([at, singleResponse.status]).toEqual([at, 200]);
+    expect(messages(many[at]?.body.result[0])).toEqual(messages(singleResponse.body.result[0]));
   }
   return runs;
 }
@@ -210,8 +214,8 @@ test('one whose expression fails results that; the others are answered, each by 
   const many = await together(requested.map((query) => contextOf({ ...query, ...where })));
   expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 400]);
   for (const [at, query] of numbers.entries()) {
-    const single = await admin.post('/api/v1/chart/data', contextOf({ ...query, ...where }, { force: true }));
-    expect(messages(many[at]?.body.result[0])).toEqual(messages(single.body.result[0]));
+    const singleResponse = await admin.post('/api/v1/chart/data', contextOf({ ...query, ...where }, { force: true }));
+    expect(messages(many[at]?.body.result[0])).toEqual(messages(singleResponse.body.result[0]));
   }
 });
 
@@ -244,11 +248,11 @@ test('who waits for fellows that never come waits 25 ms; names are of one sessio
   const first = await admin.post('/api/v1/chart/data', contextOf(count ?? {}), headers);
   expect(first.body.result[0].data).toEqual([{ count: expect.any(Number) }]);
   expect(performance.now() - startedAt).toBeLessThan(5_000);
-  const late = await admin.post('/api/v1/chart/data', contextOf({ ...count, row_limit: 7 }), headers);
-  expect(late.body.result[0].data).toEqual(first.body.result[0].data);
-  const stranger = await server.user('otto', ['Gamma']);
-  const rejected = await stranger.post('/api/v1/chart/data', contextOf(count ?? {}), headers);
-  expect(statusAndCode(rejected)).toBe('404 NOT_FOUND_003');
+  const lateResponse = await admin.post('/api/v1/chart/data', contextOf({ ...count, row_limit: 7 }), headers);
+  expect(lateResponse.body.result[0].data).toEqual(first.body.result[0].data);
+  const strangerClient = await server.user('otto', ['Gamma']);
+  const rejectedResponse = await strangerClient.post('/api/v1/chart/data', contextOf(count ?? {}), headers);
+  expect(statusAndCode(rejectedResponse)).toBe('404 NOT_FOUND_003');
   for (const text of ['x', 'x/1', 'x/99', '/3', `${'y'.repeat(65)}/2`, "x';/2"]) {
     const result = await admin.post('/api/v1/chart/data', contextOf(count ?? {}), { 'x-sextant-together': text });
     expect([text, result.status]).toEqual([text, 200]);
@@ -263,21 +267,21 @@ test('a statement that names its table by the whole path still runs, by itself',
     contextOf({ metrics, filters: inCity('Rome') }),
     contextOf({ metrics: ['count'], filters: inCity('Rome') }),
   ]);
-  const single = await admin.post(
+  const singleResponse = await admin.post(
     '/api/v1/chart/data',
     contextOf({ metrics, filters: inCity('Rome') }, { force: true }),
   );
   expect([one?.status, other?.status]).toEqual([200, 200]);
-  expect(one?.body.result[0].data).toEqual(single.body.result[0].data);
+  expect(one?.body.result[0].data).toEqual(singleResponse.body.result[0].data);
 });
 
 test('policy is asked for each query', async () => {
   const reader = await server.user('nora', ['Gamma']);
-  const rejected = await together(
+  const rejectedResponses = await together(
     queries('Oslo').map((query) => contextOf(query)),
     reader,
   );
-  expect(rejected.map(({ status, body }) => [status, body.errors[0].extra.code])).toEqual(
+  expect(rejectedResponses.map(({ status, body }) => [status, body.errors[0].extra.code])).toEqual(
     queries('Oslo').map(() => [404, 'NOT_FOUND_003']),
   );
 });

@@ -57,13 +57,13 @@ const request = (client: Client, query: object, more: object = {}): Promise<Test
 const byCity = { columns: ['tenant', 'city'], metrics, orderby: [['city', true]], row_limit: 1 };
 
 /** The metrics of some rows, straight from their definition. */
-function expectedOf(given: readonly Row[]) {
-  const amounts = given.map(({ amount }) => amount).sort((left, right) => left - right);
+function expectedOf(givenRows: readonly Row[]) {
+  const amounts = givenRows.map(({ amount }) => amount).sort((left, right) => left - right);
   const sum = amounts.reduce((total, amount) => total + amount, 0);
-  const persons = new Set(given.map(({ person }) => person)).size;
+  const persons = new Set(givenRows.map(({ person }) => person)).size;
   const half = (amounts.length - 1) / 2;
   return {
-    rows: given.length,
+    rows: givenRows.length,
     average: expect.closeTo(sum / amounts.length, 9),
     persons,
     each: expect.closeTo(sum / persons, 9),
@@ -102,15 +102,15 @@ describe('subtotals beside cut rows', () => {
     };
     const left = rows.filter(({ amount }) => amount > 30);
     const groups = Map.groupBy(left, ({ tenant, city }) => tenant + city);
-    const kept = [...groups.values()].filter((group) => group.length > 5).flat();
-    expect(kept.length).toBeLessThan(left.length);
+    const keptRows = [...groups.values()].filter((group) => group.length > 5).flat();
+    expect(keptRows.length).toBeLessThan(left.length);
     const [entry] = (await request(admin, query)).body.result;
-    expect(entry.subtotals[0].data).toEqual([expectedOf(kept)]);
+    expect(entry.subtotals[0].data).toEqual([expectedOf(keptRows)]);
   });
 
   test('by what is no dimension they are rejected, and without them nothing is said of them', async () => {
-    const rejected = await request(admin, { ...byCity, subtotals: [['person']] });
-    expect([rejected.status, rejected.body.errors[0].extra.code]).toEqual([400, 'QUERY_004']);
+    const rejectedResponse = await request(admin, { ...byCity, subtotals: [['person']] });
+    expect([rejectedResponse.status, rejectedResponse.body.errors[0].extra.code]).toEqual([400, 'QUERY_004']);
     expect((await request(admin, byCity)).body.result[0]).not.toHaveProperty('subtotals');
     expect(statusAndCode(await request(admin, { ...byCity, subtotals: 'city' }))).toBe('400 REQUEST_002');
   });
@@ -120,13 +120,13 @@ test('the totals of a query are of the groups that HAVING keeps, and so are its 
   const having = 'SUM(amount) > 400';
   const groups = Map.groupBy(rows, ({ tenant, city }) => tenant + city);
   const sums = [...groups.values()].map((group) => group.reduce((total, { amount }) => total + amount, 0));
-  const kept = [...groups.values()].filter((_, index) => (sums[index] ?? 0) > 400).flat();
-  expect([kept.length > 0, kept.length < rows.length]).toEqual([true, true]);
+  const keptRows = [...groups.values()].filter((_, index) => (sums[index] ?? 0) > 400).flat();
+  expect([keptRows.length > 0, keptRows.length < rows.length]).toEqual([true, true]);
   const [entry] = (await request(admin, { ...byCity, extras: { having }, is_totals: true, row_limit: 1 })).body.result;
-  expect([entry.rowcount, entry.data]).toEqual([1, [expectedOf(kept)]]);
-  const [whole] = (await request(admin, { ...byCity, is_totals: true })).body.result;
-  expect(whole.data).toEqual([expectedOf(rows)]);
-  const shared = await request(admin, {
+  expect([entry.rowcount, entry.data]).toEqual([1, [expectedOf(keptRows)]]);
+  const [wholeResult] = (await request(admin, { ...byCity, is_totals: true })).body.result;
+  expect(wholeResult.data).toEqual([expectedOf(rows)]);
+  const sharedResponse = await request(admin, {
     columns: ['tenant', 'city'],
     metrics: [sql('SUM(amount)', 'sum')],
     extras: { having },
@@ -137,8 +137,8 @@ test('the totals of a query are of the groups that HAVING keeps, and so are its 
       },
     ],
   });
-  const shares = shared.body.result[0].data.map((row: Record<string, number>) => row['%sum'] ?? 0);
-  expect(shares).toHaveLength(new Set(kept.map(({ tenant, city }) => tenant + city)).size);
+  const shares = sharedResponse.body.result[0].data.map((row: Record<string, number>) => row['%sum'] ?? 0);
+  expect(shares).toHaveLength(new Set(keptRows.map(({ tenant, city }) => tenant + city)).size);
   expect(shares.reduce((total: number, share: number) => total + share, 0)).toBeCloseTo(1, 9);
 });
 
@@ -155,7 +155,7 @@ describe('shares', () => {
       },
     ],
   });
-  const sumOf = (given: readonly Row[]): number => given.reduce((total, { amount }) => total + amount, 0);
+  const sumOf = (givenRows: readonly Row[]): number => givenRows.reduce((total, { amount }) => total + amount, 0);
 
   test.each([
     ['every row', () => admin, rows],
@@ -178,8 +178,11 @@ describe('shares', () => {
 
   test('of what is no metric are rejected', async () => {
     const options = { columns: ['city'], contribution_totals: 'all_records' };
-    const rejected = await request(admin, { ...share({}), post_processing: [{ operation: 'contribution', options }] });
-    expect([rejected.status, rejected.body.errors[0].extra.code]).toEqual([400, 'POST_002']);
+    const rejectedResponse = await request(admin, {
+      ...share({}),
+      post_processing: [{ operation: 'contribution', options }],
+    });
+    expect([rejectedResponse.status, rejectedResponse.body.errors[0].extra.code]).toEqual([400, 'POST_002']);
   });
 });
 
@@ -199,8 +202,9 @@ test('box plots and ranks count every group, whatever the row limit', async () =
     ['a', 'b'].map((tenant) => [tenant, Math.max(...sums(tenant)), sums(tenant).length]),
   );
   const rank = { operation: 'rank', options: { metric: 'sum' } };
-  const [ranked] = (await request(admin, { ...query, orderby: [['sum', false]], post_processing: [rank] })).body.result;
-  expect(ranked.data[0].rank).toBe(1);
+  const [rankedResult] = (await request(admin, { ...query, orderby: [['sum', false]], post_processing: [rank] })).body
+    .result;
+  expect(rankedResult.data[0].rank).toBe(1);
   const least = { ...query, orderby: [['sum', true]], post_processing: [rank] };
   const groups = sums('a').length + sums('b').length;
   expect((await request(admin, least)).body.result[0].data[0].rank).toBeLessThanOrEqual(2 / groups);

@@ -129,8 +129,8 @@ describe('NULL', () => {
   };
 
   test('is the last row of a pivot that keeps it, and left out as in Superset otherwise', async () => {
-    const kept = await request({ ...byTree, keeps_null_groups: true });
-    expect(kept.body.result[0].data).toEqual([
+    const keptResponse = await request({ ...byTree, keeps_null_groups: true });
+    expect(keptResponse.body.result[0].data).toEqual([
       { tree: 'elm', 'SUM of price': 25 },
       { tree: 'oak', 'SUM of price': 10 },
       { tree: null, 'SUM of price': 4 },
@@ -146,8 +146,8 @@ describe('NULL', () => {
       series_limit: 1,
       order_desc: true,
     };
-    const kept = await request({ ...limited, keeps_null_groups: true });
-    expect(kept.body.result[0].data).toEqual([{ tree: null, lost: -4 }]);
+    const keptResponse = await request({ ...limited, keeps_null_groups: true });
+    expect(keptResponse.body.result[0].data).toEqual([{ tree: null, lost: -4 }]);
     expect((await request(limited)).body.result[0].data).toEqual([]);
   });
 });

@@ -154,8 +154,8 @@ describe('returns', () => {
       ],
     };
     const headOf = async (more: object) => (await request(wide, { result_format: 'csv', ...more })).text.split('\n')[0];
-    const plain = await headOf({});
-    expect(plain).toBe('Day,"sum__amount, Oslo","sum__amount, Paris"');
+    const plainText = await headOf({});
+    expect(plainText).toBe('Day,"sum__amount, Oslo","sum__amount, Paris"');
     const named = (name: string, heading: string) => ({ name, heading });
     const file_columns = [
       named('sum__amount, Paris', '=Paris'),

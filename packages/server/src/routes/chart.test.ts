@@ -22,18 +22,18 @@ const make = (body: object = {}): Promise<TestResponse> =>
   });
 
 test('[LIST-018] a chart is made, owned by its maker, and its form data is kept byte for byte', async () => {
-  const made = await make();
-  expect(made.status).toBe(201);
-  const { result } = (await admin.get(`/api/v1/chart/${made.body.id}`)).body;
+  const createdResponse = await make();
+  expect(createdResponse.status).toBe(201);
+  const { result } = (await admin.get(`/api/v1/chart/${createdResponse.body.id}`)).body;
   expect(result).toMatchObject({
     slice_name: 'Pie',
     viz_type: 'pie',
     params,
     owners: [{ id: 1, username: 'admin' }],
-    url: `/explore/?slice_id=${made.body.id}`,
+    url: `/explore/?slice_id=${createdResponse.body.id}`,
     version: 1,
   });
-  expect((await admin.get(`/api/v1/chart/${result.uuid}`)).body.id).toBe(made.body.id);
+  expect((await admin.get(`/api/v1/chart/${result.uuid}`)).body.id).toBe(createdResponse.body.id);
 });
 
 test.each([
@@ -73,20 +73,20 @@ test('[LIST-019] a PUT keeps owners and fields that are absent; the version move
 });
 
 test('a chart goes onto dashboards that its maker may change, and onto no others', async () => {
-  const mine = (await admin.post('/api/v1/dashboard/', { dashboard_title: 'Board' })).body.id;
-  const { id } = (await make({ dashboards: [mine] })).body;
+  const ownId = (await admin.post('/api/v1/dashboard/', { dashboard_title: 'Board' })).body.id;
+  const { id } = (await make({ dashboards: [ownId] })).body;
   expect((await admin.get(`/api/v1/chart/${id}`)).body.result.dashboards).toMatchObject([
-    { id: mine, dashboard_title: 'Board' },
+    { id: ownId, dashboard_title: 'Board' },
   ]);
-  await admin.put(`/api/v1/dashboard/${mine}`, { published: true });
+  await admin.put(`/api/v1/dashboard/${ownId}`, { published: true });
   const alpha = await sextant.user('alpha-charts', ['Alpha']);
-  const foreign = await alpha.post('/api/v1/chart/', {
+  const foreignResponse = await alpha.post('/api/v1/chart/', {
     slice_name: 'x',
     datasource_id: datasetId,
     datasource_type: 'table',
-    dashboards: [mine],
+    dashboards: [ownId],
   });
-  expect(statusAndCode(foreign)).toBe('403 ACCESS_004');
+  expect(statusAndCode(foreignResponse)).toBe('403 ACCESS_004');
   expect((await alpha.put(`/api/v1/chart/${id}`, { slice_name: 'taken' })).body.message).toBe(
     'Changing this chart is forbidden',
   );
@@ -113,24 +113,28 @@ test('[LIST-031 LIST-033] a deleted chart is gone and comes back', async () => {
 
 test('Explore opens a chart, a dataset, and a chart being made under a key', async () => {
   const { id } = (await make()).body;
-  const opened = (await admin.get(`/api/v1/explore/?slice_id=${id}`)).body.result;
-  expect(opened).toMatchObject({
+  const openedResult = (await admin.get(`/api/v1/explore/?slice_id=${id}`)).body.result;
+  expect(openedResult).toMatchObject({
     slice: { slice_id: id, slice_name: 'Pie', owners: [1] },
     form_data: { viz_type: 'pie', datasource: `${datasetId}__table`, unknown_control: { deep: [100] } },
     dataset: { id: datasetId },
   });
-  const fresh = (await admin.get(`/api/v1/explore/?datasource_id=${datasetId}&datasource_type=table&viz_type=table`))
-    .body.result;
-  expect(fresh).toMatchObject({ slice: null, form_data: { viz_type: 'table', datasource: `${datasetId}__table` } });
+  const newExplore = (
+    await admin.get(`/api/v1/explore/?datasource_id=${datasetId}&datasource_type=table&viz_type=table`)
+  ).body.result;
+  expect(newExplore).toMatchObject({
+    slice: null,
+    form_data: { viz_type: 'table', datasource: `${datasetId}__table` },
+  });
   const formData = JSON.stringify({ viz_type: 'pie', datasource: `${datasetId}__table`, metric: 'total' });
-  const kept = await admin.post('/api/v1/explore/form_data?tab_id=1', {
+  const keptResponse = await admin.post('/api/v1/explore/form_data?tab_id=1', {
     datasource_id: datasetId,
     datasource_type: 'table',
     chart_id: id,
     form_data: formData,
   });
-  expect(kept.status).toBe(201);
-  const { key } = kept.body;
+  expect(keptResponse.status).toBe(201);
+  const { key } = keptResponse.body;
   expect((await admin.get(`/api/v1/explore/form_data/${key}`)).body).toEqual({ form_data: formData });
   expect((await admin.get(`/api/v1/explore/?form_data_key=${key}&slice_id=${id}`)).body.result.form_data.metric).toBe(
     'total',
@@ -144,8 +148,8 @@ test('Explore opens a chart, a dataset, and a chart being made under a key', asy
       })
     ).body,
   ).toEqual({ key });
-  const gone = (await admin.get(`/api/v1/explore/?form_data_key=unknown&slice_id=${id}`)).body.result;
-  expect([gone.message, gone.form_data.viz_type]).toEqual([
+  const missingResult = (await admin.get(`/api/v1/explore/?form_data_key=unknown&slice_id=${id}`)).body.result;
+  expect([missingResult.message, missingResult.form_data.viz_type]).toEqual([
     'Form data not found in cache, reverting to chart metadata.',
     'pie',
   ]);
@@ -169,8 +173,8 @@ test('a chart whose dataset is gone still opens, and says so by an empty dataset
   const other = await makeDataset(sextant, 'short-lived');
   const { id } = (await make({ datasource_id: other })).body;
   await admin.delete(`/api/v1/dataset/${other}`);
-  const opened = (await admin.get(`/api/v1/explore/?slice_id=${id}`)).body.result;
-  expect([opened.dataset, opened.slice.slice_id]).toEqual([null, id]);
+  const openedResult = (await admin.get(`/api/v1/explore/?slice_id=${id}`)).body.result;
+  expect([openedResult.dataset, openedResult.slice.slice_id]).toEqual([null, id]);
 });
 
 test('[B1] a key of form data does not open a dataset to those who may not read it', async () => {
@@ -183,8 +187,8 @@ test('[B1] a key of form data does not open a dataset to those who may not read 
   ).body;
   const gamma = await sextant.user('gamma-keys', ['Gamma']);
   expect(statusAndCode(await gamma.get(`/api/v1/explore/form_data/${key}`))).toBe('404 NOT_FOUND_006');
-  const opened = (await gamma.get(`/api/v1/explore/?form_data_key=${key}`)).body;
-  expect(opened).toEqual((await gamma.get('/api/v1/explore/?form_data_key=unknown')).body);
+  const openedResult = (await gamma.get(`/api/v1/explore/?form_data_key=${key}`)).body;
+  expect(openedResult).toEqual((await gamma.get('/api/v1/explore/?form_data_key=unknown')).body);
   expect(
     (
       await gamma.post('/api/v1/explore/form_data', {
@@ -200,9 +204,9 @@ test('[LINK-002 LINK-004] a link to a chart restores its form, unsaved changes i
   const { id } = (await make()).body;
   const formData = { viz_type: 'pie', datasource: `${datasetId}__table`, slice_id: id, metric: 'total', row_limit: 7 };
   const state = { formData, urlParams: [['city', 'Rome']] };
-  const made = await admin.post('/api/v1/explore/permalink', state, { host: '127.0.0.1:8088' });
-  expect(made.status).toBe(201);
-  const { key, url } = made.body;
+  const createdResponse = await admin.post('/api/v1/explore/permalink', state, { host: '127.0.0.1:8088' });
+  expect(createdResponse.status).toBe(201);
+  const { key, url } = createdResponse.body;
   expect(url).toBe(`http://127.0.0.1:8088/superset/explore/p/${key}/`);
   expect((await admin.get(`/api/v1/explore/permalink/${key}`)).body).toEqual({
     chartId: id,
@@ -213,8 +217,8 @@ test('[LINK-002 LINK-004] a link to a chart restores its form, unsaved changes i
   });
   for (const address of ['/superset/explore/p', '/explore/p'])
     expect((await admin.get(`${address}/${key}/`)).headers['location']).toBe(`/explore/?permalink_key=${key}`);
-  const opened = (await admin.get(`/api/v1/explore/?permalink_key=${key}`)).body.result;
-  expect(opened).toMatchObject({
+  const openedResult = (await admin.get(`/api/v1/explore/?permalink_key=${key}`)).body.result;
+  expect(openedResult).toMatchObject({
     slice: { slice_id: id, slice_name: 'Pie' },
     form_data: { ...formData, url_params: { city: 'Rome' } },
     dataset: { id: datasetId },
@@ -223,8 +227,8 @@ test('[LINK-002 LINK-004] a link to a chart restores its form, unsaved changes i
   expect((await admin.post('/api/v1/explore/permalink', { formData })).body.key).not.toBe(key);
 
   await admin.delete(`/api/v1/chart/${id}`);
-  const without = (await admin.get(`/api/v1/explore/?permalink_key=${key}`)).body.result;
-  expect([without.slice, without.form_data.row_limit]).toEqual([null, 7]);
+  const bareResult = (await admin.get(`/api/v1/explore/?permalink_key=${key}`)).body.result;
+  expect([bareResult.slice, bareResult.form_data.row_limit]).toEqual([null, 7]);
 });
 
 test.each([

@@ -24,7 +24,7 @@ async function boardWith(flags: object) {
     params: JSON.stringify(form),
   });
   const key = `CHART-${chart.body.id}`;
-  const made = await admin.post('/api/v1/dashboard/', {
+  const createdResponse = await admin.post('/api/v1/dashboard/', {
     dashboard_title: 'Board',
     published: true,
     roles: [role.id],
@@ -51,18 +51,18 @@ async function boardWith(flags: object) {
     const result = await viewer.post('/api/v1/chart/data', {
       datasource: { id: dataset, type: 'table' },
       queries: [{ metrics: [amount], row_limit: 10, ...query }],
-      form_data: { dashboardId: made.body.id, slice_id: chart.body.id, ...form_data },
+      form_data: { dashboardId: createdResponse.body.id, slice_id: chart.body.id, ...form_data },
     });
     return result.status === 403 ? (result.body.errors?.[0]?.extra?.code ?? result.text) : result.status;
   };
   const asFilter = { type: 'NATIVE_FILTER', native_filter_id: 'NATIVE_FILTER-kind', slice_id: undefined };
-  const [shown] = (await viewer.get(`/api/v1/dashboard/${made.body.id}/datasets`)).body.result;
+  const [shownId] = (await viewer.get(`/api/v1/dashboard/${createdResponse.body.id}/datasets`)).body.result;
   return {
     own: await request({ columns: ['city'] }),
     grouped: await request({ columns: ['pay'] }),
     narrowed: await request({ columns: ['city'], filters: [{ col: 'kind', op: 'IN', val: ['a'] }] }),
     choices: await request({ columns: ['kind'], metrics: [] }, asFilter),
-    columns: shown.columns.map(({ column_name: name }: { column_name: string }) => name).toSorted(),
+    columns: shownId.columns.map(({ column_name: name }: { column_name: string }) => name).toSorted(),
   };
 }
 

@@ -54,7 +54,7 @@ const filter = (datasetId: number) => ({
 });
 
 async function dashboardOf(client: Client, title: string, charts: readonly number[], more: object = {}) {
-  const made = await client.post('/api/v1/dashboard/', {
+  const createdResponse = await client.post('/api/v1/dashboard/', {
     dashboard_title: title,
     published: true,
     json_metadata: JSON.stringify({
@@ -63,8 +63,8 @@ async function dashboardOf(client: Client, title: string, charts: readonly numbe
     }),
     ...more,
   });
-  if (made.status !== 201) throw new Error(made.text);
-  return made.body.id as number;
+  if (createdResponse.status !== 201) throw new Error(createdResponse.text);
+  return createdResponse.body.id as number;
 }
 
 const queryObject = (more: object = {}) => ({
@@ -113,8 +113,11 @@ describe('a dashboard that is given to roles', () => {
       [other, 404],
       [alpha, 404],
     ] as const) {
-      const shown = await client.get(`/api/v1/dashboard/${ids.given}`);
-      expect([client === alpha ? 'alpha' : '', shown.status]).toEqual([client === alpha ? 'alpha' : '', status]);
+      const shownResponse = await client.get(`/api/v1/dashboard/${ids.given}`);
+      expect([client === alpha ? 'alpha' : '', shownResponse.status]).toEqual([
+        client === alpha ? 'alpha' : '',
+        status,
+      ]);
       expect((await titles(client)).includes('Given')).toBe(status === 200);
     }
     expect(statusAndCode(await viewer.get(`/api/v1/dashboard/${ids.open}`))).toBe('404 NOT_FOUND_002');
@@ -134,22 +137,22 @@ describe('a dashboard that is given to roles', () => {
 
   test('stays closed when its role is removed', async () => {
     const { id } = await server.context.store.roles.create('Short');
-    const made = await dashboardOf(ana, 'Orphaned', [], { roles: [id] });
+    const createdId = await dashboardOf(ana, 'Orphaned', [], { roles: [id] });
     await server.context.store.roles.remove(id);
-    expect(statusAndCode(await other.get(`/api/v1/dashboard/${made}`))).toBe('404 NOT_FOUND_002');
+    expect(statusAndCode(await other.get(`/api/v1/dashboard/${createdId}`))).toBe('404 NOT_FOUND_002');
     expect(await titles(other)).not.toContain('Orphaned');
-    const shown = await ana.get(`/api/v1/dashboard/${made}`);
-    expect(shown.body.result.roles).toEqual([{ id, name: `Deleted role ${id}` }]);
-    expect((await ana.put(`/api/v1/dashboard/${made}`, { roles: [] })).status).toBe(200);
-    expect((await other.get(`/api/v1/dashboard/${made}`)).status).toBe(200);
+    const shownResponse = await ana.get(`/api/v1/dashboard/${createdId}`);
+    expect(shownResponse.body.result.roles).toEqual([{ id, name: `Deleted role ${id}` }]);
+    expect((await ana.put(`/api/v1/dashboard/${createdId}`, { roles: [] })).status).toBe(200);
+    expect((await other.get(`/api/v1/dashboard/${createdId}`)).status).toBe(200);
   });
 
   test('[B11] is given by whoever may change it, and to roles that there are', async () => {
     expect(statusAndCode(await other.put(`/api/v1/dashboard/${ids.given}`, { roles: [] }))).toBe('404 NOT_FOUND_002');
     expect(statusAndCode(await viewer.put(`/api/v1/dashboard/${ids.given}`, { roles: [] }))).toBe('403 ACCESS_004');
     // Managing one dashboard says nothing about another.
-    const own = await dashboardOf(viewer, 'Own of the viewer', []);
-    expect((await viewer.put(`/api/v1/dashboard/${own}`, { roles: [roleId] })).status).toBe(200);
+    const ownId = await dashboardOf(viewer, 'Own of the viewer', []);
+    expect((await viewer.put(`/api/v1/dashboard/${ownId}`, { roles: [roleId] })).status).toBe(200);
     expect(statusAndCode(await viewer.put(`/api/v1/dashboard/${ids.given}`, { roles: [roleId, 1] }))).toBe(
       '403 ACCESS_004',
     );
@@ -162,8 +165,8 @@ describe('a dashboard that is given to roles', () => {
 
 describe('data through a dashboard that one sees by a role', () => {
   test('its charts return their own queries, under its filters', async () => {
-    const whole = await request(viewer, queryObject());
-    expect([whole.status, whole.body.result?.[0].data]).toEqual([
+    const wholeResponse = await request(viewer, queryObject());
+    expect([wholeResponse.status, wholeResponse.body.result?.[0].data]).toEqual([
       200,
       [
         { city: 'Bergen', Amount: 4 },
@@ -177,12 +180,12 @@ describe('data through a dashboard that one sees by a role', () => {
     const address = `form_data=${encodeURIComponent(JSON.stringify({ slice_id: ids.bar }))}&dashboard_id=${ids.given}`;
     expect((await viewer.post(`/api/v1/chart/data?${address}`, body)).status).toBe(200);
     expect((await request(viewer, queryObject(), { format: 'csv' })).status).toBe(200);
-    const counted = await request(
+    const countedResponse = await request(
       viewer,
       { metrics: [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' }] },
       { form: { slice_id: null } },
     );
-    expect(counted.body.result?.[0].data).toEqual([{ n: 3 }]);
+    expect(countedResponse.body.result?.[0].data).toEqual([{ n: 3 }]);
   });
 
   test('its filters return with their values', async () => {
@@ -261,23 +264,26 @@ describe('data through a dashboard that one sees by a role', () => {
   });
 
   test('[B4] nobody passes on what he may not read', async () => {
-    const requested = await request(viewer, queryObject(), { datasetId: secret, form: { slice_id: ids.secretChart } });
-    expect([requested.status, codeOf(requested)]).toEqual([404, 'NOT_FOUND_003']);
+    const requestedResponse = await request(viewer, queryObject(), {
+      datasetId: secret,
+      form: { slice_id: ids.secretChart },
+    });
+    expect([requestedResponse.status, codeOf(requestedResponse)]).toEqual([404, 'NOT_FOUND_003']);
     // A viewer who gives the chart of others to his own role.
-    const own = await dashboardOf(other, 'Own of the other', [], { roles: [roleId] });
-    const taken = { json_metadata: JSON.stringify({ positions: layoutOf([ids.secretChart]) }) };
-    expect(statusAndCode(await other.put(`/api/v1/dashboard/${own}`, taken))).toBe('422 REQUEST_008');
+    const ownId = await dashboardOf(other, 'Own of the other', [], { roles: [roleId] });
+    const positionsChange = { json_metadata: JSON.stringify({ positions: layoutOf([ids.secretChart]) }) };
+    expect(statusAndCode(await other.put(`/api/v1/dashboard/${ownId}`, positionsChange))).toBe('422 REQUEST_008');
     const { db } = server.context.store;
-    await db.insertInto('dashboard_chart').values({ dashboard_id: own, chart_id: ids.secretChart }).execute();
-    const through = { slice_id: ids.secretChart, dashboardId: own };
+    await db.insertInto('dashboard_chart').values({ dashboard_id: ownId, chart_id: ids.secretChart }).execute();
+    const through = { slice_id: ids.secretChart, dashboardId: ownId };
     expect(statusAndCode(await request(viewer, queryObject(), { datasetId: secret, form: through }))).toBe(
       '404 NOT_FOUND_003',
     );
     // Its owner hands it on.
     await alpha.put(`/api/v1/chart/${ids.secretChart}`, { slice_name: 'Secret, given' });
-    const given = await dashboardOf(alpha, 'By its owner', [ids.secretChart], { roles: [roleId] });
+    const givenId = await dashboardOf(alpha, 'By its owner', [ids.secretChart], { roles: [roleId] });
     expect(
-      (await request(viewer, queryObject(), { datasetId: secret, form: { ...through, dashboardId: given } })).status,
+      (await request(viewer, queryObject(), { datasetId: secret, form: { ...through, dashboardId: givenId } })).status,
     ).toBe(200);
   });
 

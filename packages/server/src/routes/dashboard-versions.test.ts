@@ -41,8 +41,8 @@ test('versions say who saved what, in words, and are shown whole', async () => {
   ]);
   const first = (await admin.get(`/api/v1/sextant/dashboard/${id}/versions/1`)).body.result;
   expect(first).toMatchObject({ version: 1, title: 'Told', published: false, position_json: layoutWith(one) });
-  const gone = await admin.get(`/api/v1/sextant/dashboard/${id}/versions/9`);
-  expect([gone.status, gone.body.errors[0].extra.code]).toEqual([404, 'NOT_FOUND_008']);
+  const missingResponse = await admin.get(`/api/v1/sextant/dashboard/${id}/versions/9`);
+  expect([missingResponse.status, missingResponse.body.errors[0].extra.code]).toEqual([404, 'NOT_FOUND_008']);
 });
 
 test('[B18] a restored version is a new one: layout and filters as then, rights, publication and address as now', async () => {
@@ -62,14 +62,14 @@ test('[B18] a restored version is a new one: layout and filters as then, rights,
     position_json: layoutWith(two),
     json_metadata: '{}',
   });
-  const stale = await admin.post(`/api/v1/sextant/dashboard/${id}/versions/1/restore`, undefined, {
+  const staleResponse = await admin.post(`/api/v1/sextant/dashboard/${id}/versions/1/restore`, undefined, {
     'if-match': '"1"',
   });
-  expect([stale.status, stale.body.errors[0].extra.code]).toEqual([409, 'STALE_001']);
-  const restored = await admin.post(`/api/v1/sextant/dashboard/${id}/versions/1/restore`, undefined, {
+  expect([staleResponse.status, staleResponse.body.errors[0].extra.code]).toEqual([409, 'STALE_001']);
+  const restoredResponse = await admin.post(`/api/v1/sextant/dashboard/${id}/versions/1/restore`, undefined, {
     'if-match': '"2"',
   });
-  expect(restored.body.result).toEqual({ id, version: 3 });
+  expect(restoredResponse.body.result).toEqual({ id, version: 3 });
   expect(await dashboardOf(id)).toMatchObject({
     dashboard_title: 'Then',
     slug: 'now',
@@ -106,8 +106,8 @@ test('a copy is a draft of whoever made it, with the same charts or with charts 
       json_metadata: metadata,
     })
   ).body;
-  const same = (await admin.post(`/api/v1/dashboard/${id}/copy/`, { dashboard_title: 'Same' })).body.result;
-  expect(await dashboardOf(same.id)).toMatchObject({
+  const sameResult = (await admin.post(`/api/v1/dashboard/${id}/copy/`, { dashboard_title: 'Same' })).body.result;
+  expect(await dashboardOf(sameResult.id)).toMatchObject({
     dashboard_title: 'Same',
     slug: null,
     published: false,
@@ -115,9 +115,9 @@ test('a copy is a draft of whoever made it, with the same charts or with charts 
     json_metadata: metadata,
     charts: ['One', 'Two'],
   });
-  const sent = `{"positions":${layoutWith(two)},"kept": 1.0}`;
-  const own = (await admin.post(`/api/v1/dashboard/${id}/copy/`, { dashboard_title: 'Own', json_metadata: sent })).body
-    .result;
+  const sentText = `{"positions":${layoutWith(two)},"kept": 1.0}`;
+  const own = (await admin.post(`/api/v1/dashboard/${id}/copy/`, { dashboard_title: 'Own', json_metadata: sentText }))
+    .body.result;
   expect(await dashboardOf(own.id)).toMatchObject({ json_metadata: '{"kept": 1.0}', charts: ['Two'] });
 
   const copied = (

@@ -27,8 +27,8 @@ test('[LIST-018] a POST makes a dashboard and returns its id and what was sent',
   expect(result.status).toBe(201);
   expect(result.body).toMatchObject({ id: expect.any(Number), result: { dashboard_title: 'Sales', version: 1 } });
   expect(result.headers['etag']).toBe('"1"');
-  const shown = (await admin.get('/api/v1/dashboard/our-sales')).body;
-  expect(shown.result).toMatchObject({
+  const shownBody = (await admin.get('/api/v1/dashboard/our-sales')).body;
+  expect(shownBody.result).toMatchObject({
     slug: 'our-sales',
     published: true,
     owners: [{ id: 1, username: 'admin' }],
@@ -99,9 +99,9 @@ test('layout and metadata are kept byte for byte, also when the layout comes ins
 test("[L10] a save over somebody else's is a conflict that carries both versions, and nothing is lost", async () => {
   const id = await makeDashboard({ dashboard_title: 'First' });
   await admin.put(`/api/v1/dashboard/${id}`, { dashboard_title: 'Second' }, { 'if-match': '"1"' });
-  const stale = await admin.put(`/api/v1/dashboard/${id}`, { dashboard_title: 'Mine' }, { 'if-match': '"1"' });
-  expect(stale.status).toBe(409);
-  expect(stale.body.errors[0].extra).toMatchObject({
+  const staleResponse = await admin.put(`/api/v1/dashboard/${id}`, { dashboard_title: 'Mine' }, { 'if-match': '"1"' });
+  expect(staleResponse.status).toBe(409);
+  expect(staleResponse.body.errors[0].extra).toMatchObject({
     code: 'STALE_001',
     base: { version: 1, document: { title: 'First' } },
     head: { version: 2, document: { title: 'Second' } },
@@ -133,8 +133,8 @@ test('two saves at once onto the same version: one is kept, one is told', async 
 
 test('a slug is unique, and free again after a delete', async () => {
   const id = await makeDashboard({ dashboard_title: 'One', slug: 'only' });
-  const taken = await admin.post('/api/v1/dashboard/', { slug: 'only' });
-  expect([taken.status, taken.body.message]).toEqual([422, { slug: ['Must be unique'] }]);
+  const takenResponse = await admin.post('/api/v1/dashboard/', { slug: 'only' });
+  expect([takenResponse.status, takenResponse.body.message]).toEqual([422, { slug: ['Must be unique'] }]);
   await admin.delete(`/api/v1/dashboard/${id}`);
   const next = await makeDashboard({ dashboard_title: 'Two', slug: 'only' });
   // The restored one gives way instead of breaking the other's link.
@@ -148,8 +148,8 @@ test('[LIST-032 LIST-033 B19] a deleted dashboard is gone from every call, and c
   await admin.post(`/api/v1/dashboard/${id}/favorites/`);
   const { key } = (await admin.post(`/api/v1/dashboard/${id}/filter_state`, { value: '{}' })).body;
   const link = (await admin.post(`/api/v1/dashboard/${id}/permalink`, { dataMask: {} })).body.key;
-  const removed = await admin.delete(`/api/v1/dashboard/${id}`);
-  expect([removed.status, removed.body]).toEqual([200, { message: 'OK' }]);
+  const removedResponse = await admin.delete(`/api/v1/dashboard/${id}`);
+  expect([removedResponse.status, removedResponse.body]).toEqual([200, { message: 'OK' }]);
   for (const url of [
     `/api/v1/dashboard/${id}`,
     '/api/v1/dashboard/deleted',
@@ -166,10 +166,10 @@ test('[LIST-032 LIST-033 B19] a deleted dashboard is gone from every call, and c
   const ids = (await admin.get('/api/v1/dashboard/?q=(page_size:100)')).body.ids;
   expect(ids).not.toContain(id);
   sextant.clock.now += 29 * 86_400_000;
-  const fresh = await sextant.user('restorer', ['Admin']);
-  expect((await fresh.post(`/api/v1/sextant/dashboard/${id}/restore`)).body.result).toEqual({ id, version: 1 });
-  expect((await fresh.get('/api/v1/dashboard/deleted')).body.result.dashboard_title).toBe('Deleted');
-  await fresh.delete(`/api/v1/dashboard/${id}`);
+  const freshClient = await sextant.user('restorer', ['Admin']);
+  expect((await freshClient.post(`/api/v1/sextant/dashboard/${id}/restore`)).body.result).toEqual({ id, version: 1 });
+  expect((await freshClient.get('/api/v1/dashboard/deleted')).body.result.dashboard_title).toBe('Deleted');
+  await freshClient.delete(`/api/v1/dashboard/${id}`);
   sextant.clock.now += 31 * 86_400_000;
   // The administrator's session of before ended meanwhile.
   admin = await sextant.user('too-late', ['Admin']);
@@ -189,7 +189,7 @@ test('several are deleted together or not at all', async () => {
 
 test('[B6] who may not delete each of several deletes none, in whatever order they are named', async () => {
   const alpha = await sextant.user('alpha-bulk', ['Alpha']);
-  const made = {
+  const create = {
     dashboard: async (client: Client) =>
       (await client.post('/api/v1/dashboard/', { dashboard_title: 'one of two', published: true })).body.id as number,
     chart: async (client: Client) => {
@@ -203,17 +203,17 @@ test('[B6] who may not delete each of several deletes none, in whatever order th
         client === alpha ? alpha.userId : 1,
       ),
   };
-  for (const [kind, make] of Object.entries(made)) {
-    const [hers, foreign] = [await make(alpha), await make(admin)];
+  for (const [kind, make] of Object.entries(create)) {
+    const [herId, foreignId] = [await make(alpha), await make(admin)];
     for (const ids of [
-      [hers, foreign],
-      [foreign, hers],
+      [herId, foreignId],
+      [foreignId, herId],
     ]) {
       const { status } = await alpha.delete(`/api/v1/${kind}/?q=!(${ids.join(',')})`);
-      const kept = await Promise.all(ids.map(async (id) => (await admin.get(`/api/v1/${kind}/${id}`)).status));
-      expect([kind, status, kept]).toEqual([kind, 403, [200, 200]]);
+      const keptIds = await Promise.all(ids.map(async (id) => (await admin.get(`/api/v1/${kind}/${id}`)).status));
+      expect([kind, status, keptIds]).toEqual([kind, 403, [200, 200]]);
     }
-    expect((await alpha.delete(`/api/v1/${kind}/?q=!(${hers})`)).status).toBe(200);
+    expect((await alpha.delete(`/api/v1/${kind}/?q=!(${herId})`)).status).toBe(200);
   }
 });
 
@@ -259,23 +259,23 @@ test('[B12] a draft is seen by its owners and administrators only', async () => 
 test('filters kept under a key belong to their dashboard and their maker, and do not expire', async () => {
   const id = await makeDashboard({ dashboard_title: 'Filtered', slug: 'filtered', published: true });
   const other = await makeDashboard({ dashboard_title: 'Other', published: true });
-  const made = await admin.post(`/api/v1/dashboard/${id}/filter_state?tab_id=1`, { value: '{"a":1}' });
-  expect([made.status, made.body.key]).toEqual([201, expect.stringMatching(/^[\w-]{43}$/)]);
-  const { key } = made.body;
+  const createdResponse = await admin.post(`/api/v1/dashboard/${id}/filter_state?tab_id=1`, { value: '{"a":1}' });
+  expect([createdResponse.status, createdResponse.body.key]).toEqual([201, expect.stringMatching(/^[\w-]{43}$/)]);
+  const { key } = createdResponse.body;
   expect((await admin.get(`/api/v1/dashboard/filtered/filter_state/${key}`)).body).toEqual({ value: '{"a":1}' });
   expect(statusAndCode(await admin.get(`/api/v1/dashboard/${other}/filter_state/${key}`))).toBe('404 NOT_FOUND_006');
   expect((await admin.put(`/api/v1/dashboard/${id}/filter_state/${key}`, { value: '{"a":2}' })).body).toEqual({ key });
   const alpha = await sextant.user('alpha-filters', ['Alpha']);
-  const copied = (await alpha.put(`/api/v1/dashboard/${id}/filter_state/${key}`, { value: '{"a":3}' })).body.key;
-  expect(copied).not.toBe(key);
+  const copiedKey = (await alpha.put(`/api/v1/dashboard/${id}/filter_state/${key}`, { value: '{"a":3}' })).body.key;
+  expect(copiedKey).not.toBe(key);
   expect(statusAndCode(await alpha.delete(`/api/v1/dashboard/${id}/filter_state/${key}`))).toBe('404 NOT_FOUND_006');
   expect((await admin.get(`/api/v1/dashboard/${id}/filter_state/${key}`)).body).toEqual({ value: '{"a":2}' });
   expect((await admin.delete(`/api/v1/dashboard/${id}/filter_state/${key}`)).body).toEqual({
     message: 'Deleted successfully',
   });
   expect(statusAndCode(await admin.get(`/api/v1/dashboard/${id}/filter_state/${key}`))).toBe('404 NOT_FOUND_006');
-  const broken = await admin.post(`/api/v1/dashboard/${id}/filter_state`, { value: '{' });
-  expect(statusAndCode(broken)).toBe('400 REQUEST_007');
+  const brokenResponse = await admin.post(`/api/v1/dashboard/${id}/filter_state`, { value: '{' });
+  expect(statusAndCode(brokenResponse)).toBe('400 REQUEST_007');
 });
 
 test('[LINK-003 LINK-004] a permalink restores its state, and equal states share one', async () => {
@@ -286,18 +286,18 @@ test('[LINK-003 LINK-004] a permalink restores its state, and equal states share
     urlParams: [['a', 'b']],
     anchor: 'TAB-1',
   };
-  const made = await admin.post(`/api/v1/dashboard/${id}/permalink`, state, { host: '127.0.0.1:8088' });
-  expect(made.status).toBe(201);
-  expect(made.body.url).toBe(`http://127.0.0.1:8088/superset/dashboard/p/${made.body.key}/`);
-  expect((await admin.get(`/api/v1/dashboard/permalink/${made.body.key}`)).body).toEqual({
+  const createdResponse = await admin.post(`/api/v1/dashboard/${id}/permalink`, state, { host: '127.0.0.1:8088' });
+  expect(createdResponse.status).toBe(201);
+  expect(createdResponse.body.url).toBe(`http://127.0.0.1:8088/superset/dashboard/p/${createdResponse.body.key}/`);
+  expect((await admin.get(`/api/v1/dashboard/permalink/${createdResponse.body.key}`)).body).toEqual({
     dashboardId: String(id),
     state,
   });
   for (const address of ['/superset/dashboard/p', '/dashboard/p'])
-    expect((await admin.get(`${address}/${made.body.key}/`)).headers['location']).toBe(
-      `/superset/dashboard/${id}/?permalink_key=${made.body.key}&a=b`,
+    expect((await admin.get(`${address}/${createdResponse.body.key}/`)).headers['location']).toBe(
+      `/superset/dashboard/${id}/?permalink_key=${createdResponse.body.key}&a=b`,
     );
-  expect((await admin.post(`/api/v1/dashboard/${id}/permalink`, state)).body.key).toBe(made.body.key);
+  expect((await admin.post(`/api/v1/dashboard/${id}/permalink`, state)).body.key).toBe(createdResponse.body.key);
   expect(statusAndCode(await admin.get('/api/v1/dashboard/permalink/unknown'))).toBe('404 NOT_FOUND_006');
   const misnamed = await admin.post(`/api/v1/dashboard/${id}/permalink`, { filterState: {} });
   expect(statusAndCode(misnamed)).toBe('400 REQUEST_007');
@@ -308,19 +308,19 @@ test('[B1 B12] a permalink opens the dashboard for nobody who may not see it', a
   const state = { dataMask: {}, activeTabs: ['TAB-1'] };
   const { key } = (await admin.post(`/api/v1/dashboard/${id}/permalink`, state)).body;
   const alpha = await sextant.user('alpha-linked', ['Alpha']);
-  const shown = () => alpha.get(`/api/v1/dashboard/permalink/${key}`);
+  const shownResponse = () => alpha.get(`/api/v1/dashboard/permalink/${key}`);
   const unknown = await alpha.get('/api/v1/dashboard/permalink/unknown');
-  const { status, text } = await shown();
+  const { status, text } = await shownResponse();
   expect([status, text]).toEqual([404, unknown.text.replaceAll('unknown', key)]);
   expect(statusAndCode(await alpha.post(`/api/v1/dashboard/${id}/permalink`, state))).toBe('404 NOT_FOUND_002');
   for (const address of ['/superset/dashboard/p', '/dashboard/p']) {
-    const opened = await alpha.get(`${address}/${key}/`);
-    expect([opened.status, opened.headers['location']]).toEqual([404, undefined]);
+    const openedResponse = await alpha.get(`${address}/${key}/`);
+    expect([openedResponse.status, openedResponse.headers['location']]).toEqual([404, undefined]);
   }
   await admin.put(`/api/v1/dashboard/${id}`, { published: true });
-  expect((await shown()).body).toEqual({ dashboardId: String(id), state });
+  expect((await shownResponse()).body).toEqual({ dashboardId: String(id), state });
   await admin.delete(`/api/v1/dashboard/${id}`);
-  expect(statusAndCode(await shown())).toBe('404 NOT_FOUND_006');
+  expect(statusAndCode(await shownResponse())).toBe('404 NOT_FOUND_006');
 });
 
 test("[CHART-005] a dashboard's chart and the open chart carry the eleven fields of a slice", async () => {
@@ -374,14 +374,14 @@ test('a uuid that another object has is rejected, in any case of its letters and
   const uuid = '0d6f8a9e-0000-4000-8000-0000000000ab';
   const id = await makeDashboard({ uuid });
   const chart = { slice_name: 'x', viz_type: 'pie', datasource_id: datasetId, datasource_type: 'table', params: '{}' };
-  const made = await admin.post('/api/v1/chart/', { ...chart, uuid });
-  expect(made.status).toBe(201);
-  const taken = { uuid: uuid.toUpperCase() };
-  expect(await admin.post('/api/v1/dashboard/', taken)).toMatchObject({
+  const createdResponse = await admin.post('/api/v1/chart/', { ...chart, uuid });
+  expect(createdResponse.status).toBe(201);
+  const upperCaseUuid = { uuid: uuid.toUpperCase() };
+  expect(await admin.post('/api/v1/dashboard/', upperCaseUuid)).toMatchObject({
     status: 422,
     body: { message: { uuid: ['Must be unique'] } },
   });
   await admin.delete(`/api/v1/dashboard/${id}`);
-  expect(statusAndCode(await admin.post('/api/v1/dashboard/', taken))).toBe('422 REQUEST_008');
-  expect(statusAndCode(await admin.post('/api/v1/chart/', { ...chart, ...taken }))).toBe('422 REQUEST_008');
+  expect(statusAndCode(await admin.post('/api/v1/dashboard/', upperCaseUuid))).toBe('422 REQUEST_008');
+  expect(statusAndCode(await admin.post('/api/v1/chart/', { ...chart, ...upperCaseUuid }))).toBe('422 REQUEST_008');
 });

@@ -36,14 +36,14 @@ afterAll(async () => {
 
 /** Connects, makes a dataset and returns what its rows by month are. */
 async function byMonth(name: string, connection: object, schema: string): Promise<unknown> {
-  const made = await sextant.admin.post('/api/v1/database/', { database_name: name, ...connection });
-  if (made.status !== 201) throw new Error(made.text);
-  const path = `/api/v1/database/${made.body.id}`;
+  const createdResponse = await sextant.admin.post('/api/v1/database/', { database_name: name, ...connection });
+  if (createdResponse.status !== 201) throw new Error(createdResponse.text);
+  const path = `/api/v1/database/${createdResponse.body.id}`;
   expect((await sextant.admin.get(`${path}/tables/?q=(schema_name:'${schema}')`)).body.result).toMatchObject([
     { value: 'visits', type: 'table' },
   ]);
   const dataset = await sextant.admin.post('/api/v1/dataset/', {
-    database: made.body.id,
+    database: createdResponse.body.id,
     schema,
     table_name: 'visits',
   });
@@ -113,10 +113,10 @@ describe.skipIf(mysqlServer === null)('MariaDB', () => {
     const { host, port, username, password } = mysqlServer ?? { host: '', port: 0, username: '', password: '' };
     const uri = `mysql+pymysql://${username}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
     expect(await byMonth('MariaDB visits', { sqlalchemy_uri: uri }, database)).toEqual(expected);
-    const wrong = await sextant.admin.post('/api/v1/database/test_connection', {
+    const wrongResponse = await sextant.admin.post('/api/v1/database/test_connection', {
       sqlalchemy_uri: uri.replace(password, 'wrong'),
     });
-    expect(wrong.body.errors[0]).toMatchObject({
+    expect(wrongResponse.body.errors[0]).toMatchObject({
       error_type: 'CONNECTION_ACCESS_DENIED_ERROR',
       extra: { code: 'CONNECT_007' },
     });
@@ -140,11 +140,11 @@ describe.skipIf(clickhouseServer === null)('ClickHouse', () => {
     const parameters = { host, port, username, password, database };
     const connection = { engine: 'clickhousedb', configuration_method: 'dynamic_form', parameters };
     expect(await byMonth('ClickHouse visits', connection, database)).toEqual(expected);
-    const wrong = await sextant.admin.post('/api/v1/database/test_connection', {
+    const wrongResponse = await sextant.admin.post('/api/v1/database/test_connection', {
       ...connection,
       parameters: { ...parameters, password: 'wrong' },
     });
-    expect(wrong.body.errors[0]).toMatchObject({
+    expect(wrongResponse.body.errors[0]).toMatchObject({
       error_type: 'CONNECTION_ACCESS_DENIED_ERROR',
       extra: { code: 'CONNECT_007' },
     });
@@ -169,10 +169,10 @@ describe.skipIf(trinoServer === null)('Trino', () => {
 
   test('[DBAS-019] a Trino: connected, browsed, charted; a password in the clear is rejected', async () => {
     expect(await byMonth('Trino visits', { sqlalchemy_uri: uri }, schema)).toEqual(expected);
-    const clear = await sextant.admin.post('/api/v1/database/test_connection', {
+    const plainResponse = await sextant.admin.post('/api/v1/database/test_connection', {
       sqlalchemy_uri: uri.replace('@', ':secret@'),
     });
-    expect([clear.status, clear.body.errors[0].extra.code]).toEqual([422, 'CONNECT_023']);
+    expect([plainResponse.status, plainResponse.body.errors[0].extra.code]).toEqual([422, 'CONNECT_023']);
   }, 60_000);
 
   test('[ADHF-018] the parts of a divided table: table_extra tells them, and templates ask for the newest', async () => {
@@ -189,8 +189,8 @@ describe.skipIf(trinoServer === null)('Trino', () => {
       latest: { day: '2024-01-02', shop: 'south' },
       partitionQuery: expect.stringContaining('sales$partitions'),
     });
-    const given = { database: database.body.id, schema, table_name: 'sales' };
-    const dataset = await sextant.admin.post('/api/v1/dataset/', given);
+    const datasetBody = { database: database.body.id, schema, table_name: 'sales' };
+    const dataset = await sextant.admin.post('/api/v1/dataset/', datasetBody);
     const amountWhere = async (where: string) => {
       const result = await sextant.admin.post('/api/v1/chart/data', {
         datasource: { id: dataset.body.id, type: 'table' },

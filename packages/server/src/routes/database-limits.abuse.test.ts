@@ -50,15 +50,17 @@ test('[F9] an open and a closed port of a closed network result alike, nobody is
   expect(visits).toBe(0);
   const results: TestResponse[] = [];
   for (let port = 2; port < 40; port += 1) results.push(await tried(port));
-  const rejected = results.filter(({ status }) => status === 429);
-  expect(results.length - rejected.length).toBe(28);
-  expect(rejected[0]?.body.errors[0].extra.code).toBe('CONNECT_018');
-  expect(rejected[0]?.body.errors[0].message).toMatch(/^Too many connections were tried\. Try again in \d+ s\.$/);
+  const rejectedResponses = results.filter(({ status }) => status === 429);
+  expect(results.length - rejectedResponses.length).toBe(28);
+  expect(rejectedResponses[0]?.body.errors[0].extra.code).toBe('CONNECT_018');
+  expect(rejectedResponses[0]?.body.errors[0].message).toMatch(
+    /^Too many connections were tried\. Try again in \d+ s\.$/,
+  );
   // Saving tests too, so it is no way round.
-  const saved = await sextant.admin.post('/api/v1/database/', {
+  const savedResponse = await sextant.admin.post('/api/v1/database/', {
     database_name: 'Shop',
     sqlalchemy_uri: `postgresql://reader:x@127.0.0.1:${openPort()}/shop`,
   });
-  expect([saved.status, saved.body.errors[0].extra.code]).toEqual([429, 'CONNECT_018']);
+  expect([savedResponse.status, savedResponse.body.errors[0].extra.code]).toEqual([429, 'CONNECT_018']);
   expect(visits).toBe(0);
 });

@@ -36,9 +36,9 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
       `grant select on shop.orders, shop.big to ${reader}`,
     ]);
     sextant = await openDataServer({ SEXTANT_PRIVATE_HOSTS: '127.0.0.1, localhost' });
-    const made = await connect('Shop');
-    if (made.status !== 201) throw new Error(made.text);
-    databaseId = made.body.id;
+    const response = await connect('Shop');
+    if (response.status !== 201) throw new Error(response.text);
+    databaseId = response.body.id;
   });
   afterAll(async () => {
     await sextant.close();
@@ -145,10 +145,10 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
   });
 
   test('[DBAS-001 DBAS-004] table_extra returns partitions of a table', async () => {
-    const there = await sextant.admin.get(`/api/v1/database/${databaseId}/table_extra/orders/shop/`);
-    expect([there.status, there.body]).toEqual([200, { metadata: {}, partitions: {}, clustering: {} }]);
-    const gone = await sextant.admin.get(`/api/v1/database/${databaseId}/table_extra/nothing/shop/`);
-    expect(statusAndCode(gone)).toBe('400 ENGINE_002');
+    const existing = await sextant.admin.get(`/api/v1/database/${databaseId}/table_extra/orders/shop/`);
+    expect([existing.status, existing.body]).toEqual([200, { metadata: {}, partitions: {}, clustering: {} }]);
+    const missing = await sextant.admin.get(`/api/v1/database/${databaseId}/table_extra/nothing/shop/`);
+    expect(statusAndCode(missing)).toBe('400 ENGINE_002');
     // A table that comes while the connection is open is seen at once.
     await inPostgres(place, [
       'create schema divided',
@@ -195,17 +195,17 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
   });
 
   test('a dataset on a table: its columns are there and a chart gets its rows through the one door', async () => {
-    const made = await sextant.admin.post('/api/v1/dataset/', {
+    const response = await sextant.admin.post('/api/v1/dataset/', {
       database: databaseId,
       schema: 'shop',
       table_name: 'orders',
     });
-    expect(made.status).toBe(201);
-    const { result } = (await sextant.admin.get(`/api/v1/dataset/${made.body.id}`)).body;
+    expect(response.status).toBe(201);
+    const { result } = (await sextant.admin.get(`/api/v1/dataset/${response.body.id}`)).body;
     expect(result.main_dttm_col).toBe('placed');
     expect(result.columns[2]).toMatchObject({ column_name: 'country', type: 'TEXT', description: 'Where it went' });
     const rows = await sextant.admin.post('/api/v1/chart/data', {
-      datasource: { id: made.body.id, type: 'table' },
+      datasource: { id: response.body.id, type: 'table' },
       queries: [
         {
           columns: [{ sqlExpression: 'placed', label: 'placed', columnType: 'BASE_AXIS', timeGrain: 'P1M' }],
@@ -224,9 +224,9 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
   test('a dataset on a statement: only a SELECT that reads, and one the database can return', async () => {
     const create = (sql: string, table_name: string) =>
       sextant.admin.post('/api/v1/dataset/', { database: databaseId, table_name, sql });
-    const made = await create('SELECT country, sum(amount) AS amount FROM shop.orders GROUP BY country', 'by country');
-    expect(made.status).toBe(201);
-    const { result } = (await sextant.admin.get(`/api/v1/dataset/${made.body.id}`)).body;
+    const post = await create('SELECT country, sum(amount) AS amount FROM shop.orders GROUP BY country', 'by country');
+    expect(post.status).toBe(201);
+    const { result } = (await sextant.admin.get(`/api/v1/dataset/${post.body.id}`)).body;
     expect(result.columns.map((column: { column_name: string }) => column.column_name)).toEqual(['country', 'amount']);
     const rejected = [
       'DELETE FROM shop.orders',
@@ -277,20 +277,19 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
       const result = await update(differs);
       expect([result.status, result.body.errors[0].extra.code]).toEqual([422, 'CONNECT_015']);
     }
-    const elsewhere = {
+    const otherHost = {
       id: databaseId,
       sqlalchemy_uri: uri.replace(/:[^:@]*@/, ':XXXXXXXXXX@').replace('127.0.0.1', 'localhost'),
     };
-    const queryResult = await sextant.admin.post('/api/v1/database/test_connection', elsewhere);
+    const queryResult = await sextant.admin.post('/api/v1/database/test_connection', otherHost);
     expect(queryResult.body.errors[0].extra.code).toBe('CONNECT_015');
     const same = { id: databaseId, sqlalchemy_uri: uri.replace(/:[^:@]*@/, ':XXXXXXXXXX@') };
     expect((await sextant.admin.post('/api/v1/database/test_connection', same)).status).toBe(200);
   });
 
   test('[F7] drivers, options, sockets and first commands that are not known are rejected', async () => {
-    const rejection = async (given: string) =>
-      (await sextant.admin.post('/api/v1/database/test_connection', { sqlalchemy_uri: given })).body.errors[0].extra
-        .code;
+    const rejection = async (uri: string) =>
+      (await sextant.admin.post('/api/v1/database/test_connection', { sqlalchemy_uri: uri })).body.errors[0].extra.code;
     const base = `postgresql://u:p@${place.host}:${place.port}/x`;
     expect(await rejection(`${base}?host=/var/run/postgresql`)).toBe('CONNECT_012');
     expect(await rejection(`${base}?options=-c%20log_statement=all`)).toBe('CONNECT_012');
@@ -309,10 +308,10 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
       expose_in_sqllab: false,
       extra: '{"disable_data_preview": true}',
     };
-    const made = await connect('With options', options);
-    const { result } = (await sextant.admin.get(`/api/v1/database/${made.body.id}`)).body;
+    const response = await connect('With options', options);
+    const { result } = (await sextant.admin.get(`/api/v1/database/${response.body.id}`)).body;
     expect(result).toMatchObject(options);
-    const onStatement = { database: made.body.id, table_name: 'no sql', sql: 'SELECT 1 AS a' };
+    const onStatement = { database: response.body.id, table_name: 'no sql', sql: 'SELECT 1 AS a' };
     expect((await sextant.admin.post('/api/v1/dataset/', onStatement)).status).toBeGreaterThanOrEqual(400);
     const rejected = await connect('Refused', {
       allow_dml: true,
@@ -325,19 +324,19 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
   });
 
   test('a stale save is rejected with both versions, and without secrets', async () => {
-    const made = await connect('Stale');
-    const path = `/api/v1/database/${made.body.id}`;
+    const response = await connect('Stale');
+    const path = `/api/v1/database/${response.body.id}`;
     expect((await sextant.admin.put(path, { cache_timeout: 1 }, { 'if-match': '"1"' })).status).toBe(200);
-    const stale = await sextant.admin.put(path, { cache_timeout: 2 }, { 'if-match': '"1"' });
-    expect(statusAndCode(stale)).toBe('409 STALE_001');
-    expect(stale.text).not.toMatch(/v1\.[A-Za-z0-9_-]{20}/);
+    const conflict = await sextant.admin.put(path, { cache_timeout: 2 }, { 'if-match': '"1"' });
+    expect(statusAndCode(conflict)).toBe('409 STALE_001');
+    expect(conflict.text).not.toMatch(/v1\.[A-Za-z0-9_-]{20}/);
   });
 
   test('a database is deleted only with what is built on it named, and comes back with it', async () => {
-    const made = await connect('To go');
-    const path = `/api/v1/database/${made.body.id}`;
+    const response = await connect('To go');
+    const path = `/api/v1/database/${response.body.id}`;
     const dataset = await sextant.admin.post('/api/v1/dataset/', {
-      database: made.body.id,
+      database: response.body.id,
       schema: 'shop',
       table_name: 'big',
     });
@@ -363,7 +362,7 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     expect((await sextant.admin.delete(`${path}?with_datasets=true`)).status).toBe(200);
     expect(statusAndCode(await sextant.admin.get(path))).toBe('404 NOT_FOUND_004');
     expect(statusAndCode(await sextant.admin.get(`/api/v1/dataset/${dataset.body.id}`))).toBe('404 NOT_FOUND_003');
-    expect((await sextant.admin.post(`/api/v1/sextant/database/${made.body.id}/restore`)).status).toBe(200);
+    expect((await sextant.admin.post(`/api/v1/sextant/database/${response.body.id}/restore`)).status).toBe(200);
     expect((await sextant.admin.get(`/api/v1/dataset/${dataset.body.id}`)).status).toBe(200);
   });
 

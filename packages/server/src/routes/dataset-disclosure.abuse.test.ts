@@ -49,14 +49,14 @@ beforeAll(async () => {
   const readers = await store.roles.create('Readers');
   const tenant = await store.roles.create('Tenant A');
   for (const name of ['ledger', 'payroll'] as const) sides.push(await sideOf(name, readers.id));
-  const made = await server.admin.post('/api/v1/rowlevelsecurity/', {
+  const createdResponse = await server.admin.post('/api/v1/rowlevelsecurity/', {
     name: 'Tenant a',
     filter_type: 'Regular',
     tables: sides.map(({ dataset }) => dataset),
     roles: [tenant.id],
     clause: "tenant = 'a'",
   });
-  if (made.status !== 201) throw new Error(made.text);
+  if (createdResponse.status !== 201) throw new Error(createdResponse.text);
   clients.set('a reader', await server.user('reader', ['Gamma', 'Readers', 'Tenant A']));
   const author = await server.user('author', ['Alpha', 'Readers', 'Tenant A']);
   clients.set('an author', author);

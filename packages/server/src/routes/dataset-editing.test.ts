@@ -15,9 +15,9 @@ let datasetId: number;
 
 async function inFile(statements: string): Promise<void> {
   const { default: Database } = await import('better-sqlite3');
-  const opened = new Database(file);
-  opened.exec(statements);
-  opened.close();
+  const openedDatabase = new Database(file);
+  openedDatabase.exec(statements);
+  openedDatabase.close();
 }
 
 beforeAll(async () => {
@@ -30,13 +30,13 @@ beforeAll(async () => {
     sqlalchemy_uri: `sqlite:///${file}`,
   });
   databaseId = database.body.id;
-  const made = await sextant.admin.post('/api/v1/dataset/', {
+  const createdResponse = await sextant.admin.post('/api/v1/dataset/', {
     database: databaseId,
     schema: 'main',
     table_name: 'orders',
   });
-  if (made.status !== 201) throw new Error(made.text);
-  datasetId = made.body.id;
+  if (createdResponse.status !== 201) throw new Error(createdResponse.text);
+  datasetId = createdResponse.body.id;
 });
 afterAll(async () => {
   await sextant.close();
@@ -50,13 +50,15 @@ async function saveWith(
   rest: object = {},
 ): Promise<TestResponse> {
   const { columns, metrics } = await shown();
-  const kept = (items: readonly { id: number; column_name?: string; metric_name?: string; expression?: string }[]) =>
+  const keptItems = (
+    items: readonly { id: number; column_name?: string; metric_name?: string; expression?: string }[],
+  ) =>
     items.map(({ id, column_name, metric_name, expression }) =>
       column_name === undefined ? { id, metric_name, expression } : { id, column_name, expression },
     );
   return sextant.admin.put(`/api/v1/dataset/${datasetId}`, {
-    columns: [...kept(columns), ...(more.columns ?? [])],
-    metrics: [...kept(metrics), ...(more.metrics ?? [])],
+    columns: [...keptItems(columns), ...(more.columns ?? [])],
+    metrics: [...keptItems(metrics), ...(more.metrics ?? [])],
     ...rest,
   });
 }
@@ -69,11 +71,11 @@ test('calculated columns and metrics are tried before they are saved, and usable
     expect([metric.status, Object.keys(metric.body.message)]).toEqual([422, ['metrics']]);
   }
   expect(statusAndCode(await saveWith({}, { fetch_values_predicate: 'prize > 1' }))).toBe('422 REQUEST_008');
-  const saved = await saveWith({
+  const savedResponse = await saveWith({
     columns: [{ column_name: 'double', expression: 'amount * 2' }],
     metrics: [{ metric_name: 'total', expression: 'SUM(amount)' }],
   });
-  expect(saved.status).toBe(200);
+  expect(savedResponse.status).toBe(200);
   const rows = await sextant.admin.post('/api/v1/chart/data', {
     datasource: { id: datasetId, type: 'table' },
     queries: [{ columns: ['double'], metrics: ['total'], orderby: [['double', true]] }],
@@ -86,13 +88,13 @@ test('calculated columns and metrics are tried before they are saved, and usable
 
 test('calculated columns over SQLite have the type of what they bring, and are filtered by it', async () => {
   const before = (await shown()).columns;
-  const saved = await saveWith({
+  const savedResponse = await saveWith({
     columns: [
       { column_name: 'halved', expression: 'amount / 2.0' },
       { column_name: 'shouted', expression: "UPPER('a' || amount)" },
     ],
   });
-  expect(saved.status).toBe(200);
+  expect(savedResponse.status).toBe(200);
   const { columns } = await shown();
   const typeOf = (name: string) =>
     columns.find(({ column_name }: { column_name: string }) => column_name === name) as Record<string, unknown>;
@@ -106,8 +108,8 @@ test('calculated columns over SQLite have the type of what they bring, and are f
   });
   // A number against a number: as texts '10' would come before '9'.
   expect(rows.body.result[0].data).toEqual([{ halved: 10, count: 1 }]);
-  const kept = before.map(({ id, column_name }: { id: number; column_name: string }) => ({ id, column_name }));
-  expect((await sextant.admin.put(`/api/v1/dataset/${datasetId}`, { columns: kept })).status).toBe(200);
+  const keptColumns = before.map(({ id, column_name }: { id: number; column_name: string }) => ({ id, column_name }));
+  expect((await sextant.admin.put(`/api/v1/dataset/${datasetId}`, { columns: keptColumns })).status).toBe(200);
 });
 
 test('[DSET-042 DSET-043] columns and metrics carry certification and warning out of their extra', async () => {
@@ -196,10 +198,10 @@ test('a sync says first what it would change, keeps labels and calculated column
     changed: [],
   });
   expect((await shown()).columns).toHaveLength(before.columns.length);
-  const stale = await sextant.admin.call('PUT', `/api/v1/dataset/${datasetId}/refresh`, {
+  const staleResponse = await sextant.admin.call('PUT', `/api/v1/dataset/${datasetId}/refresh`, {
     headers: { 'if-match': '"1"' },
   });
-  expect(statusAndCode(stale)).toBe('409 STALE_001');
+  expect(statusAndCode(staleResponse)).toBe('409 STALE_001');
   expect((await sextant.admin.put(`/api/v1/dataset/${datasetId}/refresh`)).body).toEqual({ message: 'OK' });
   const after = await shown();
   expect(after.columns.map((column: { column_name: string }) => column.column_name)).toEqual([
@@ -242,12 +244,12 @@ test('calculated columns that refer to others are tried, answered and filtered; 
   await inFile(
     'drop table if exists bills; create table bills (id integer, amount real); insert into bills values (1, 10.5), (2, 20)',
   );
-  const made = await sextant.admin.post('/api/v1/dataset/', {
+  const createdResponse = await sextant.admin.post('/api/v1/dataset/', {
     database: databaseId,
     schema: 'main',
     table_name: 'bills',
   });
-  const { id } = made.body;
+  const { id } = createdResponse.body;
   const put = (columns: readonly object[], metrics: readonly object[] = []): Promise<TestResponse> =>
     sextant.admin.put(`/api/v1/dataset/${id}`, { columns, ...(metrics.length === 0 ? {} : { metrics }) });
   const columnsOf = async (): Promise<{ id: number; column_name: string; expression: string | null }[]> =>
@@ -262,11 +264,11 @@ test('calculated columns that refer to others are tried, answered and filtered; 
     { column_name: 'net_amount', expression: 'amount - tax', type: 'REAL' },
     { column_name: 'tax', expression: 'amount * 0.2', type: 'REAL' },
   ];
-  const saved = await put(
+  const savedResponse = await put(
     [...(await columnsOf()), ...calculated],
     [{ metric_name: 'net_total', expression: 'SUM(net_amount)' }],
   );
-  expect([saved.status, saved.text]).toEqual([200, expect.any(String)]);
+  expect([savedResponse.status, savedResponse.text]).toEqual([200, expect.any(String)]);
   const rows = async (query: object) =>
     (await sextant.admin.post('/api/v1/chart/data', { datasource: { id, type: 'table' }, queries: [query] })).body
       .result[0].data;
@@ -279,8 +281,11 @@ test('calculated columns that refer to others are tried, answered and filtered; 
   const circle = (await columnsOf()).map((column) =>
     column.column_name === 'tax' ? { ...column, expression: 'net_amount * 0.25' } : column,
   );
-  const rejected = await put(circle);
-  expect([rejected.status, rejected.text]).toEqual([422, expect.stringContaining('tax → net_amount → tax')]);
+  const rejectedResponse = await put(circle);
+  expect([rejectedResponse.status, rejectedResponse.text]).toEqual([
+    422,
+    expect.stringContaining('tax → net_amount → tax'),
+  ]);
 });
 
 test('empty text for the statement and for expressions means none, as older pages send it', async () => {
@@ -290,8 +295,8 @@ test('empty text for the statement and for expressions means none, as older page
     column_name,
     expression: '',
   }));
-  const saved = await sextant.admin.put(`/api/v1/dataset/${datasetId}`, { sql: '', columns });
-  expect(saved.status).toBe(200);
+  const savedResponse = await sextant.admin.put(`/api/v1/dataset/${datasetId}`, { sql: '', columns });
+  expect(savedResponse.status).toBe(200);
   const after = await shown();
   expect([after.sql, after.kind]).toEqual([null, 'physical']);
   expect(after.columns.map((column: { expression: unknown }) => column.expression)).toEqual(

@@ -14,22 +14,22 @@ let statementId: number;
 
 beforeAll(async () => {
   const { default: Database } = await import('better-sqlite3');
-  const opened = new Database(file);
-  opened.exec(
+  const openedDatabase = new Database(file);
+  openedDatabase.exec(
     "create table orders (id integer, amount real, placed datetime); insert into orders values (1, 10.5, '2024-01-01 00:00:00')",
   );
-  opened.close();
+  openedDatabase.close();
   sextant = await openDataServer({ SEXTANT_FILE_ROOTS: root });
   const uri = `sqlite:///${file}`;
   databaseId = (await sextant.admin.post('/api/v1/database/', { database_name: 'Shop', sqlalchemy_uri: uri })).body.id;
-  const made = await sextant.admin.post('/api/v1/dataset/', {
+  const createdResponse = await sextant.admin.post('/api/v1/dataset/', {
     database: databaseId,
     schema: 'main',
     table_name: 'dear orders',
     sql: 'SELECT * FROM orders WHERE amount > 1',
   });
-  if (made.status !== 201) throw new Error(made.text);
-  statementId = made.body.id;
+  if (createdResponse.status !== 201) throw new Error(createdResponse.text);
+  statementId = createdResponse.body.id;
 });
 afterAll(async () => {
   await sextant.close();
@@ -41,15 +41,18 @@ const namesOf = (items: readonly { column_name: string }[]): string[] => items.m
 
 test('a dataset over a statement is copied with its columns, and the copy belongs to who made it', async () => {
   const body = { base_model_id: statementId, table_name: 'copied orders' };
-  const made = await sextant.admin.post('/api/v1/dataset/duplicate', body);
-  expect([made.status, made.body.result]).toEqual([201, body]);
-  const [copy, base] = [await shown(made.body.id), await shown(statementId)];
+  const createdResponse = await sextant.admin.post('/api/v1/dataset/duplicate', body);
+  expect([createdResponse.status, createdResponse.body.result]).toEqual([201, body]);
+  const [copy, base] = [await shown(createdResponse.body.id), await shown(statementId)];
   expect(copy).toMatchObject({ table_name: 'copied orders', sql: base.sql, owners: [{ id: 1 }] });
   expect(namesOf(copy.columns)).toEqual(namesOf(base.columns));
   const before = new Set(base.columns.map(({ id }: { id: number }) => id));
   expect(copy.columns.filter(({ id }: { id: number }) => before.has(id))).toEqual([]);
-  const again = await sextant.admin.post('/api/v1/dataset/duplicate', body);
-  expect([again.status, again.body.message]).toEqual([422, { table_name: ['Dataset copied orders already exists'] }]);
+  const secondResponse = await sextant.admin.post('/api/v1/dataset/duplicate', body);
+  expect([secondResponse.status, secondResponse.body.message]).toEqual([
+    422,
+    { table_name: ['Dataset copied orders already exists'] },
+  ]);
   expect(statusAndCode(await sextant.admin.post('/api/v1/dataset/duplicate', { ...body, base_model_id: 999 }))).toBe(
     '404 NOT_FOUND_003',
   );
@@ -57,17 +60,27 @@ test('a dataset over a statement is copied with its columns, and the copy belong
 
 test('the dataset of a table is found, or made when there is none; a dataset over a table is not copied', async () => {
   const wanted = { database_id: databaseId, table_name: 'orders', schema: 'main' };
-  const made = await sextant.admin.post('/api/v1/dataset/get_or_create/', wanted);
-  const again = await sextant.admin.post('/api/v1/dataset/get_or_create/', wanted);
+  const createdResponse = await sextant.admin.post('/api/v1/dataset/get_or_create/', wanted);
+  const secondResponse = await sextant.admin.post('/api/v1/dataset/get_or_create/', wanted);
   const anywhere = await sextant.admin.post('/api/v1/dataset/get_or_create/', {
     database_id: databaseId,
     table_name: 'orders',
   });
-  expect([made.status, again.body, anywhere.body]).toEqual([200, made.body, made.body]);
-  const id = made.body.result.table_id;
+  expect([createdResponse.status, secondResponse.body, anywhere.body]).toEqual([
+    200,
+    createdResponse.body,
+    createdResponse.body,
+  ]);
+  const id = createdResponse.body.result.table_id;
   expect(namesOf((await shown(id)).columns)).toEqual(['id', 'amount', 'placed']);
-  const copied = await sextant.admin.post('/api/v1/dataset/duplicate', { base_model_id: id, table_name: 'two' });
-  expect([copied.status, copied.body.message]).toEqual([422, { datasource_type: ['Datasource type is invalid'] }]);
+  const copiedResponse = await sextant.admin.post('/api/v1/dataset/duplicate', {
+    base_model_id: id,
+    table_name: 'two',
+  });
+  expect([copiedResponse.status, copiedResponse.body.message]).toEqual([
+    422,
+    { datasource_type: ['Datasource type is invalid'] },
+  ]);
   const gil = await sextant.user('gil', ['Alpha']);
   const nowhere = await gil.post('/api/v1/dataset/get_or_create/', { database_id: 999, table_name: 'orders' });
   expect([nowhere.status, nowhere.body.message]).toEqual([422, { database: ['Database does not exist'] }]);
@@ -86,8 +99,8 @@ test('columns and metrics are taken away one by one; the main time column goes w
   expect((await sextant.admin.delete(`/api/v1/dataset/${id}/metric/${metrics[0].id}`)).body).toEqual({ message: 'OK' });
   const after = await shown(id);
   expect([namesOf(after.columns), after.metrics, after.main_dttm_col]).toEqual([['id', 'amount'], [], null]);
-  const gone = await sextant.admin.delete(`/api/v1/dataset/${id}/column/${placed}`);
-  expect([gone.status, gone.body.errors[0].extra.code]).toEqual([404, 'NOT_FOUND_010']);
+  const missingResponse = await sextant.admin.delete(`/api/v1/dataset/${id}/column/${placed}`);
+  expect([missingResponse.status, missingResponse.body.errors[0].extra.code]).toEqual([404, 'NOT_FOUND_010']);
   const none = await sextant.admin.delete(`/api/v1/dataset/${id}/metric/${metrics[0].id}`);
   expect([none.status, none.body.errors[0].extra.code]).toEqual([404, 'NOT_FOUND_015']);
 });

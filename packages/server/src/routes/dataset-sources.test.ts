@@ -28,9 +28,9 @@ describe('datasets over statements and tables', () => {
   test('the columns of a new dataset are the engine’s', async () => {
     const place = await placeOf(datasetId);
     const sql = `SELECT city, count(*) AS n, max(day)::TIMESTAMP AS latest FROM "${place.schema}".sales GROUP BY city`;
-    const made = await create(admin, { ...place, table_name: 'by city', sql });
-    expect(made.status).toBe(201);
-    const dataset = await server.context.store.datasets.load(made.body.id);
+    const createdResponse = await create(admin, { ...place, table_name: 'by city', sql });
+    expect(createdResponse.status).toBe(201);
+    const dataset = await server.context.store.datasets.load(createdResponse.body.id);
     expect([dataset?.columns.map(({ name, type }) => [name, type]), dataset?.mainTimeColumn]).toEqual([
       [
         ['city', 'text'],
@@ -40,7 +40,7 @@ describe('datasets over statements and tables', () => {
       'latest',
     ]);
     const requested = {
-      datasource: { id: made.body.id, type: 'table' },
+      datasource: { id: createdResponse.body.id, type: 'table' },
       queries: [{ columns: ['city', 'n'], orderby: [['city', true]] }],
     };
     expect((await admin.post('/api/v1/chart/data', requested)).body.result[0].data[0]).toEqual({
@@ -48,15 +48,15 @@ describe('datasets over statements and tables', () => {
       n: 1,
     });
     await admin.delete(`/api/v1/dataset/${datasetId}`);
-    const again = await create(admin, { ...place, table_name: 'sales' });
-    const described = await server.context.store.datasets.load(again.body.id);
-    expect(described?.columns.map(({ name, nativeType }) => [name, nativeType])).toEqual([
+    const secondResponse = await create(admin, { ...place, table_name: 'sales' });
+    const describedDataset = await server.context.store.datasets.load(secondResponse.body.id);
+    expect(describedDataset?.columns.map(({ name, nativeType }) => [name, nativeType])).toEqual([
       ['day', 'DATE'],
       ['city', 'VARCHAR'],
       ['amount', 'DOUBLE'],
       ['remark', 'VARCHAR'],
     ]);
-    await server.context.store.datasets.trash([again.body.id]);
+    await server.context.store.datasets.trash([secondResponse.body.id]);
     await admin.post(`/api/v1/sextant/dataset/${datasetId}/restore`, {});
   });
 
@@ -74,10 +74,10 @@ describe('datasets over statements and tables', () => {
       'SELECT * FROM information_schema.tables',
       'EXPLAIN ANALYZE SELECT 1',
     ]) {
-      const rejected = await create(admin, { ...place, table_name: 'bad', sql });
+      const rejectedResponse = await create(admin, { ...place, table_name: 'bad', sql });
       expect([
         sql,
-        rejected.status,
+        rejectedResponse.status,
         await server.context.store.datasets.byName(place.database ?? 0, place.schema ?? null, 'bad'),
       ]).toEqual([sql, expect.toSatisfy((status: number) => status === 400 || status === 403), undefined]);
     }
@@ -86,8 +86,8 @@ describe('datasets over statements and tables', () => {
   test('[B4] nobody makes or changes a dataset so that it reads another user’s table', async () => {
     const place = await placeOf(datasetId);
     const eve = await server.user('eve', ['Alpha']);
-    const hers = await datasetOf(eve, 'hers.csv', 'a\n1');
-    const herPlace = await placeOf(hers);
+    const herId = await datasetOf(eve, 'hers.csv', 'a\n1');
+    const herPlace = await placeOf(herId);
     const steal = `SELECT * FROM "${place.schema}".sales`;
     expect(code(await create(eve, { ...herPlace, table_name: 'v', sql: steal }))).toBe('ACCESS_001');
     expect(code(await create(eve, { ...herPlace, table_name: 'v', sql: `WITH sales AS (SELECT 1) ${steal}` }))).toBe(
@@ -95,7 +95,7 @@ describe('datasets over statements and tables', () => {
     );
     expect(code(await create(eve, { ...herPlace, table_name: 'v', sql: 'SELECT * FROM sales' }))).toBe('ACCESS_001');
     expect(code(await create(eve, { ...place, table_name: 'sales2' }))).toBe('ACCESS_001');
-    expect(code(await eve.put(`/api/v1/dataset/${hers}`, { sql: steal }))).toBe('ACCESS_001');
+    expect(code(await eve.put(`/api/v1/dataset/${herId}`, { sql: steal }))).toBe('ACCESS_001');
     const fine = await create(eve, { ...herPlace, table_name: 'v', sql: `SELECT a FROM "${herPlace.schema}".hers` });
     expect(fine.status).toBe(201);
     expect(code(await eve.put(`/api/v1/dataset/${fine.body.id}`, { sql: steal }))).toBe('ACCESS_001');
@@ -144,24 +144,24 @@ describe('datasets over statements and tables', () => {
 
   test('a table without its schema, of another database or not there: the result says which, and of others’ tables nothing', async () => {
     const place = await placeOf(datasetId);
-    const said = async (client: Client, sql: string): Promise<readonly unknown[]> => {
+    const rejectionOf = async (client: Client, sql: string): Promise<readonly unknown[]> => {
       const { body } = await create(client, { ...place, table_name: 'placed', sql });
       return [body.errors?.[0]?.extra.code, body.errors?.[0]?.message];
     };
-    expect(await said(admin, 'SELECT * FROM sales')).toEqual([
+    expect(await rejectionOf(admin, 'SELECT * FROM sales')).toEqual([
       'QUERY_040',
       `The table sales is named without its schema. Write ${place.schema}.sales.`,
     ]);
     const capital = place.schema?.toUpperCase();
-    expect(await said(admin, `SELECT * FROM "${capital}".Sales`)).toEqual([
+    expect(await rejectionOf(admin, `SELECT * FROM "${capital}".Sales`)).toEqual([
       'QUERY_040',
       `Upper and lower case count in the name of the table ${capital}.Sales. Write ${place.schema}.sales.`,
     ]);
-    expect(await said(admin, 'SELECT * FROM nothing_here')).toEqual([
+    expect(await rejectionOf(admin, 'SELECT * FROM nothing_here')).toEqual([
       'QUERY_042',
       'There is no table nothing_here in the database Uploads',
     ]);
-    expect(await said(admin, `SELECT * FROM warehouse."${place.schema}".sales`)).toEqual([
+    expect(await rejectionOf(admin, `SELECT * FROM warehouse."${place.schema}".sales`)).toEqual([
       'QUERY_041',
       expect.stringContaining('A statement reads one database.'),
     ]);
@@ -179,13 +179,13 @@ describe('datasets over statements and tables', () => {
       size_bytes: 1,
       details: '{}',
     });
-    expect(await said(admin, 'SELECT * FROM examples.flights')).toEqual([
+    expect(await rejectionOf(admin, 'SELECT * FROM examples.flights')).toEqual([
       'QUERY_041',
       'A statement reads one database. This one is asked of Uploads, and examples.flights is a table of Examples.',
     ]);
     const mia = await server.user('mia', ['Alpha']);
-    expect((await said(mia, 'SELECT * FROM sales'))[0]).toBe('ACCESS_001');
-    expect((await said(mia, 'SELECT * FROM nothing_here'))[0]).toBe('ACCESS_001');
-    expect((await said(mia, `SELECT * FROM "${place.schema}".Sales`))[0]).toBe('ACCESS_001');
+    expect((await rejectionOf(mia, 'SELECT * FROM sales'))[0]).toBe('ACCESS_001');
+    expect((await rejectionOf(mia, 'SELECT * FROM nothing_here'))[0]).toBe('ACCESS_001');
+    expect((await rejectionOf(mia, `SELECT * FROM "${place.schema}".Sales`))[0]).toBe('ACCESS_001');
   });
 });

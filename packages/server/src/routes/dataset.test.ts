@@ -62,8 +62,13 @@ test('[LIST-019] columns and metrics with an id change, without are new, missing
 });
 
 test('a column that is named twice or does not exist is rejected', async () => {
-  const repeated = await admin.put(`/api/v1/dataset/${id}`, { columns: [{ column_name: 'a' }, { column_name: 'a' }] });
-  expect([repeated.status, repeated.body.message]).toEqual([422, { columns: ['One or more columns are duplicated'] }]);
+  const repeatedResponse = await admin.put(`/api/v1/dataset/${id}`, {
+    columns: [{ column_name: 'a' }, { column_name: 'a' }],
+  });
+  expect([repeatedResponse.status, repeatedResponse.body.message]).toEqual([
+    422,
+    { columns: ['One or more columns are duplicated'] },
+  ]);
   const unknown = await admin.put(`/api/v1/dataset/${id}`, {
     metrics: [{ id: 999_999, metric_name: 'a', expression: '1' }],
   });
@@ -75,26 +80,29 @@ test('a column that is named twice or does not exist is rejected', async () => {
 
 test('[LIST-018] a dataset is made over a table or a query; a name is taken once in a schema', async () => {
   const database = (await show()).database.id;
-  const made = await admin.post('/api/v1/dataset/', {
+  const createdResponse = await admin.post('/api/v1/dataset/', {
     database,
     table_name: 'big sales',
     schema: 'admin',
     sql: 'select * from admin.sales where amount > 5',
   });
-  expect(made.status).toBe(201);
-  expect((await admin.get(`/api/v1/dataset/${made.body.id}`)).body.result).toMatchObject({
+  expect(createdResponse.status).toBe(201);
+  expect((await admin.get(`/api/v1/dataset/${createdResponse.body.id}`)).body.result).toMatchObject({
     kind: 'virtual',
     sql: 'select * from admin.sales where amount > 5',
   });
-  const again = await admin.post('/api/v1/dataset/', { database, table_name: 'big sales', schema: 'admin' });
-  expect([again.status, again.body.message]).toEqual([422, { table_name: ['Dataset admin.big sales already exists'] }]);
+  const secondResponse = await admin.post('/api/v1/dataset/', { database, table_name: 'big sales', schema: 'admin' });
+  expect([secondResponse.status, secondResponse.body.message]).toEqual([
+    422,
+    { table_name: ['Dataset admin.big sales already exists'] },
+  ]);
   expect((await admin.post('/api/v1/dataset/', { database: 999, table_name: 'x' })).body.message).toEqual({
     database: ['Database does not exist'],
   });
   expect(statusAndCode(await admin.post('/api/v1/dataset/', { table_name: 'x' }))).toBe('400 REQUEST_007');
   expect(
     (await admin.get('/api/v1/dataset/?q=(filters:!((col:sql,opr:dataset_is_null_or_empty,value:!f)))')).body.ids,
-  ).toEqual([made.body.id]);
+  ).toEqual([createdResponse.body.id]);
 });
 
 test('[LIST-026] distinct schemas: of the datasets that one sees, with paging and filter', async () => {

@@ -16,13 +16,13 @@ const missing = 98_765;
 let server: DataServer;
 let asker: Client;
 let open: OpenObjects;
-let foreign: Readonly<Record<NumberedCall['kind'], number>>;
+let foreignIds: Readonly<Record<NumberedCall['kind'], number>>;
 let statements: string[] = [];
 
 beforeAll(async () => {
   server = await openDataServer();
-  const made = await makeForeignObjects(server.context.store, server.user);
-  ({ asker, open, foreign } = made);
+  const objects = await makeForeignObjects(server.context.store, server.user);
+  ({ asker, open, foreign: foreignIds } = objects);
   const acquire: () => Promise<DatabaseConnection> = Reflect.get(PatientSqliteDriver.prototype, 'acquireConnection');
   vi.spyOn(PatientSqliteDriver.prototype, 'acquireConnection').mockImplementation(async function (
     this: PatientSqliteDriver,
@@ -51,7 +51,7 @@ async function request({ method, url, body }: NumberedCall, id: number) {
 describe('[B22] what is not there and what is not yours', () => {
   test.each(namedByNumber())('$name of a $kind', async (call) => {
     const { datasets } = server.context.store;
-    const id = foreign[call.kind];
+    const id = foreignIds[call.kind];
     // Once for what a first request finds out about whoever asks.
     await request(call, missing);
     const nothing = await request(call, missing);
@@ -59,14 +59,14 @@ describe('[B22] what is not there and what is not yours', () => {
     expect(nothing.statements.length).toBeGreaterThan(0);
     await datasets.forgettingAll(async () => undefined);
     expect({ state: 'unknown', ...(await request(call, id)) }).toEqual({ state: 'unknown', ...nothing });
-    await datasets.load(foreign.dataset);
+    await datasets.load(foreignIds.dataset);
     expect({ state: 'remembered', ...(await request(call, id)) }).toEqual({ state: 'remembered', ...nothing });
   });
 });
 
 test('[B22] a rejection leaves a whole step of 2 ms after its request, however soon it was known', async () => {
   const times: number[] = [];
-  for (const id of [missing, foreign.dataset])
+  for (const id of [missing, foreignIds.dataset])
     for (let round = 0; round < 20; round += 1) {
       const start = performance.now();
       const { status } = await asker.call('GET', `/api/v1/dataset/${id}`);

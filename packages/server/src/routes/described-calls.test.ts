@@ -33,8 +33,8 @@ test('a list names its columns, those inside of others too, with their labels; k
   });
   expect(Object.keys(body.label_columns)).toEqual(body.list_columns);
   expect(body.description_columns).toEqual({});
-  const bare = await sextant.admin.get('/api/v1/chart/?q=(keys:!(none))');
-  expect(Object.keys(bare.body).toSorted()).toEqual(['count', 'ids', 'result']);
+  const bareResponse = await sextant.admin.get('/api/v1/chart/?q=(keys:!(none))');
+  expect(Object.keys(bareResponse.body).toSorted()).toEqual(['count', 'ids', 'result']);
   const some = await sextant.admin.get('/api/v1/chart/?q=(columns:!(id,slice_name),keys:!(label_columns))');
   expect(some.body.label_columns).toEqual({ id: 'Id', slice_name: 'Slice Name' });
   expect(some.body.list_columns).toBeUndefined();
@@ -86,10 +86,10 @@ test('the user of /me/roles/ has the names that Superset\u2019s pages use', asyn
 
 test('an annotation results with its layer, in saves too', async () => {
   const layer = (await sextant.admin.post('/api/v1/annotation_layer/', { name: 'Described layer' })).body.id;
-  const given = { short_descr: 'New', start_dttm: '2024-01-01T00:00:00', end_dttm: '2024-01-02T00:00:00' };
-  const made = await sextant.admin.post(`/api/v1/annotation_layer/${layer}/annotation/`, given);
-  expect(made.body.result.layer).toBe(layer);
-  const path = `/api/v1/annotation_layer/${layer}/annotation/${made.body.id}`;
+  const annotationBody = { short_descr: 'New', start_dttm: '2024-01-01T00:00:00', end_dttm: '2024-01-02T00:00:00' };
+  const createdResponse = await sextant.admin.post(`/api/v1/annotation_layer/${layer}/annotation/`, annotationBody);
+  expect(createdResponse.body.result.layer).toBe(layer);
+  const path = `/api/v1/annotation_layer/${layer}/annotation/${createdResponse.body.id}`;
   expect((await sextant.admin.put(path, { short_descr: 'Newer' })).body.result.layer).toBe(layer);
   expect((await sextant.admin.get(path)).body.result.layer).toEqual({ id: layer, name: 'Described layer' });
 });

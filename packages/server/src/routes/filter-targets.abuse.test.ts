@@ -56,13 +56,13 @@ const metadataOf = () => ({
   refresh_frequency: 10,
 });
 
-const made = async (client: Client, path: string, body: object): Promise<number> => {
+const create = async (client: Client, path: string, body: object): Promise<number> => {
   const response = await client.post(path, body);
   if (response.status !== 201) throw new Error(response.text);
   return response.body.id;
 };
 const chartOn = (datasetId: number, column: string) =>
-  made(server.admin, '/api/v1/chart/', {
+  create(server.admin, '/api/v1/chart/', {
     slice_name: `Of ${datasetId}`,
     viz_type: 'pie',
     datasource_id: datasetId,
@@ -70,7 +70,7 @@ const chartOn = (datasetId: number, column: string) =>
     params: JSON.stringify({ viz_type: 'pie', groupby: [column], metric: 'count', row_limit: 10 }),
   });
 const boardOf = (body: object) =>
-  made(server.admin, '/api/v1/dashboard/', {
+  create(server.admin, '/api/v1/dashboard/', {
     dashboard_title: 'Board',
     published: true,
     json_metadata: JSON.stringify({ positions: placed([ids.chart, ids.box]), ...metadataOf() }),
@@ -97,7 +97,7 @@ const textsFor = async (client: Client, board: number): Promise<Record<string, s
     if (response.status !== 200) throw new Error(`${path} ${response.text}`);
     return response.text;
   };
-  const copied = (await client.post(`/api/v1/dashboard/${board}/copy/`, { dashboard_title: 'Copy' })).body.result.id;
+  const copiedId = (await client.post(`/api/v1/dashboard/${board}/copy/`, { dashboard_title: 'Copy' })).body.result.id;
   const bundle = await documentsOf((await client.get(`/api/v1/dashboard/export/?q=!(${board})`)).bytes);
   return {
     item: await text(`/api/v1/dashboard/${board}`),
@@ -105,7 +105,7 @@ const textsFor = async (client: Client, board: number): Promise<Record<string, s
     list: await text('/api/v1/dashboard/'),
     version: await text(`/api/v1/sextant/dashboard/${board}/versions/1`),
     chart: await text(`/api/v1/chart/${ids.chart}`),
-    copy: await text(`/api/v1/dashboard/${copied}`),
+    copy: await text(`/api/v1/dashboard/${copiedId}`),
     export: JSON.stringify([...bundle]),
   };
 };
@@ -146,10 +146,10 @@ test('[B20] nor by what others kept of those filters, in links and under keys', 
   };
   const at = `/api/v1/dashboard/${ids.board}`;
   const link = (await editor.post(`${at}/permalink`, { dataMask: masks, activeTabs: ['TAB-1'] })).body.key;
-  const kept = (await editor.post(`${at}/filter_state`, { value: JSON.stringify(masks) })).body.key;
+  const keptKey = (await editor.post(`${at}/filter_state`, { value: JSON.stringify(masks) })).body.key;
   const read = async (client: Client) => [
     (await client.get(`/api/v1/dashboard/permalink/${link}`)).body.state,
-    JSON.parse((await client.get(`${at}/filter_state/${kept}`)).body.value),
+    JSON.parse((await client.get(`${at}/filter_state/${keptKey}`)).body.value),
   ];
   const left = { 'NATIVE_FILTER-open': city, [String(ids.chart)]: city };
   expect(await read(reader)).toEqual([{ dataMask: left, activeTabs: ['TAB-1'] }, left]);
@@ -161,11 +161,11 @@ test('[B20] an editor who does not see a target has the text as it stands, and a
   const stored = async () => (await server.admin.get(at)).body.result.json_metadata;
   const before = await stored();
   expect(JSON.parse(before)).toEqual(metadataOf());
-  const { json_metadata: shown } = (await editor.get(at)).body.result;
-  expect(shown).toBe(before);
+  const { json_metadata: shownResult } = (await editor.get(at)).body.result;
+  expect(shownResult).toBe(before);
   expect((await editor.put(at, { css: 'a {}' })).status).toBe(200);
   expect(await stored()).toBe(before);
-  expect((await editor.put(at, { json_metadata: shown })).status).toBe(200);
+  expect((await editor.put(at, { json_metadata: shownResult })).status).toBe(200);
   expect(await stored()).toBe(before);
   expect((await editor.post(`/api/v1/sextant/dashboard/${ids.board}/versions/1/restore`)).status).toBe(200);
   expect(await stored()).toBe(before);
@@ -174,14 +174,14 @@ test('[B20] an editor who does not see a target has the text as it stands, and a
 test('[B20] whoever has the dashboard by a role keeps the filters over what it passes on, and no others', async () => {
   const role = await server.context.store.roles.create('Given');
   const viewer = await server.user('viewer', ['Gamma', 'Given']);
-  const alone = await datasetOf(server.admin, 'alone.csv', 'hidden_column\nhidden_value');
+  const loneId = await datasetOf(server.admin, 'alone.csv', 'hidden_column\nhidden_value');
   const board = await boardOf({
     roles: [role.id],
     json_metadata: JSON.stringify({
       positions: placed([ids.chart]),
       native_filter_configuration: [
         selectOf('city', 'City', { datasetId: ids.open, column: { name: 'city' } }),
-        selectOf('closed', 'Hidden filter', { datasetId: alone, column: { name: 'hidden_column' } }),
+        selectOf('closed', 'Hidden filter', { datasetId: loneId, column: { name: 'hidden_column' } }),
       ],
     }),
   });

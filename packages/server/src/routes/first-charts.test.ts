@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const kept = '(filters:!((col:id,opr:chart_is_kept,value:!t)),page_size:100)';
+const keptFilter = '(filters:!((col:id,opr:chart_is_kept,value:!t)),page_size:100)';
 const idsOf = async (q: string): Promise<number[]> =>
   (await admin.get(`/api/v1/chart/?q=${encodeURIComponent(q)}`)).body.result.map(({ id }: { id: number }) => id);
 const uploaded = async (name: string) =>
@@ -27,7 +27,7 @@ const among = (ids: readonly number[], of: readonly number[]): number[] => ids.f
 test('charts of a first dashboard belong to it until they are kept: all API lists have them, pages leave them out', async () => {
   const { chartIds } = await uploaded('belong.csv');
   expect(among(chartIds, await idsOf('(page_size:100)'))).toEqual(chartIds);
-  expect(among(chartIds, await idsOf(kept))).toEqual([]);
+  expect(among(chartIds, await idsOf(keptFilter))).toEqual([]);
   const home = (await admin.get('/api/v1/sextant/home')).body.result;
   const onHome = [...home.own, ...home.recents].filter(({ kind }: { kind: string }) => kind === 'chart');
   expect(
@@ -41,20 +41,20 @@ test('charts of a first dashboard belong to it until they are kept: all API list
   const [saved, keptOne, ...others] = chartIds;
   await admin.put(`/api/v1/chart/${saved}`, { slice_name: 'Mine now' });
   await admin.put(`/api/v1/chart/${keptOne}`, {});
-  expect(among(chartIds, await idsOf(kept)).sort()).toEqual([saved, keptOne].sort());
+  expect(among(chartIds, await idsOf(keptFilter)).sort()).toEqual([saved, keptOne].sort());
   const flags = (await admin.get('/api/v1/chart/?q=(page_size:100)')).body.result as { id: number; is_kept: boolean }[];
   expect(flags.filter(({ id, is_kept: isKept }) => others.includes(id) && !isKept)).toHaveLength(others.length);
 });
 
 test('a first dashboard takes its charts along to the trash and back, but for those that were kept or stand elsewhere', async () => {
   const { dashboardId, chartIds } = await uploaded('along.csv');
-  const [keptOne = 0, shared = 0, ...others] = chartIds;
+  const [keptOne = 0, sharedId = 0, ...others] = chartIds;
   await admin.put(`/api/v1/chart/${keptOne}`, {});
   const other = (await admin.post('/api/v1/dashboard/', { dashboard_title: 'Other' })).body.id as number;
   const { db } = server.context.store;
-  await db.insertInto('dashboard_chart').values({ dashboard_id: other, chart_id: shared }).execute();
+  await db.insertInto('dashboard_chart').values({ dashboard_id: other, chart_id: sharedId }).execute();
   expect((await admin.delete(`/api/v1/dashboard/${dashboardId}`)).status).toBe(200);
-  expect(among(chartIds, await idsOf('(page_size:100)')).sort()).toEqual([keptOne, shared].sort());
+  expect(among(chartIds, await idsOf('(page_size:100)')).sort()).toEqual([keptOne, sharedId].sort());
   const trash = (await admin.get('/api/v1/sextant/trash')).body.result as { kind: string; id: number }[];
   expect(trash.filter(({ kind, id }) => kind === 'chart' && chartIds.includes(id))).toEqual([]);
   expect(trash.some(({ kind, id }) => kind === 'dashboard' && id === dashboardId)).toBe(true);

@@ -45,12 +45,12 @@ for (const place of [sqlite, ...servers.filter(({ title }) => title !== 'Trino')
         sqlalchemy_uri: place.uri(cluster),
       });
       if (connected.status !== 201) throw new Error(connected.text);
-      const made = await admin.post('/api/v1/dataset/', {
+      const createdResponse = await admin.post('/api/v1/dataset/', {
         database: connected.body.id,
         schema: place.schema,
         table_name: 'orders',
       });
-      datasetId = made.body.id;
+      datasetId = createdResponse.body.id;
     });
     afterAll(async () => {
       if (cluster !== null) await place.drop(cluster);
@@ -70,11 +70,14 @@ for (const place of [sqlite, ...servers.filter(({ title }) => title !== 'Trino')
         const chart = await admin.get(`/api/v1/chart/${id}/data/`);
         expect([chart.status, chart.body.result?.[0].data.length > 0]).toEqual([200, true]);
       }
-      const stored = await server.context.store.datasets.load(datasetId);
-      expect(stored?.metrics.map(({ name }) => name)).toEqual(
+      const storedDataset = await server.context.store.datasets.load(datasetId);
+      expect(storedDataset?.metrics.map(({ name }) => name)).toEqual(
         expect.arrayContaining(['count', expect.stringMatching(/^(sum|avg)__amount$/)]),
       );
-      const average = { columns: [], metrics: stored?.metrics.flatMap(({ name }) => (name === 'count' ? [] : [name])) };
+      const average = {
+        columns: [],
+        metrics: storedDataset?.metrics.flatMap(({ name }) => (name === 'count' ? [] : [name])),
+      };
       const result = await admin.post('/api/v1/chart/data', {
         datasource: { id: datasetId, type: 'table' },
         queries: [average],

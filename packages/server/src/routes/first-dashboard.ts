@@ -10,8 +10,8 @@ export const firstDashboardRoutes =
   (route, { store }) => {
     route(api.dataset.firstDashboard, async (call) => {
       const { params, session, response } = call;
-      const made = await dashboardOfDataset({ dataAccess, store }, session, params.id, rowOptions(call));
-      const dashboardUrl = `/superset/dashboard/${made.dashboardId}/`;
-      return response.ok({ result: { ...made, dashboardUrl, chartIds: [...made.chartIds] } });
+      const createdDashboard = await dashboardOfDataset({ dataAccess, store }, session, params.id, rowOptions(call));
+      const dashboardUrl = `/superset/dashboard/${createdDashboard.dashboardId}/`;
+      return response.ok({ result: { ...createdDashboard, dashboardUrl, chartIds: [...createdDashboard.chartIds] } });
     });
   };

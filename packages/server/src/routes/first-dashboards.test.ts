@@ -18,7 +18,7 @@ const rows = (count: number, make: (at: number) => readonly (string | number)[],
   Array.from({ length: count }, (_, index) => make(index).join(separator)).join('\n');
 const pick = <Value>(values: readonly Value[], at: number): Value => values[at % values.length] as Value;
 
-interface Made {
+interface ImportedTable {
   readonly notices: readonly string[];
   readonly charts: readonly {
     readonly name: string;
@@ -28,10 +28,10 @@ interface Made {
 }
 
 /** Uploads a file as a user who takes every offer, and asks each chart of the dashboard that is made. */
-async function made(name: string, content: string): Promise<Made> {
-  const sent = await sendFile(admin, name, content);
-  const { columns, options, noticed } = sent.body.result;
-  const response = await importSent(admin, sent, {
+async function importTable(name: string, content: string): Promise<ImportedTable> {
+  const sentResponse = await sendFile(admin, name, content);
+  const { columns, options, noticed } = sentResponse.body.result;
+  const response = await importSent(admin, sentResponse, {
     makeDashboard: true,
     options,
     columns: columns.map((column: Record<string, unknown>) => ({
@@ -53,19 +53,19 @@ async function made(name: string, content: string): Promise<Made> {
   return { notices: noticed.map(({ code }: { code: string }) => code), charts };
 }
 
-const numberOf = ({ charts }: Made, name: string): unknown => {
+const numberOf = ({ charts }: ImportedTable, name: string): unknown => {
   const [row] = charts.find((chart) => chart.name === name)?.data ?? [];
   return row === undefined ? undefined : Object.values(row)[0];
 };
 /** All that is summed, averaged or distributed. */
-const measured = ({ charts }: Made): string[] => [
+const measured = ({ charts }: ImportedTable): string[] => [
   ...new Set(
     charts
       .flatMap(({ form }) => [form['metric'], ...((form['metrics'] as unknown[] | undefined) ?? []), form['column']])
       .flatMap((one) => (typeof one === 'string' && one !== 'count' ? [one] : [])),
   ),
 ];
-const grouped = ({ charts }: Made): string[] => [
+const grouped = ({ charts }: ImportedTable): string[] => [
   ...new Set(
     charts
       .flatMap(({ form }) => [form['x_axis'], ...((form['groupby'] as unknown[] | undefined) ?? [])])
@@ -87,7 +87,7 @@ test('a German export: a comment above, semicolons, decimal commas with three pl
     ],
     ';',
   );
-  const dashboard = await made(
+  const dashboard = await importTable(
     'kosten.csv',
     `# Auszug vom 31.12.2024, erstellt von: Buchhaltung\nBelegnummer;Buchungsdatum;Konto;Kontobezeichnung;Gewicht;Einzelpreis;Rabatt\n${lines}\nGesamt;;;;${'0,000'};;\n`,
   );
@@ -120,7 +120,7 @@ test('a log in lines of JSON: epochs, a status, an id that counts up, a time tha
       path: pick(['/a', '/b'], index),
     }),
   ).join('\n');
-  const dashboard = await made('log.jsonl', lines);
+  const dashboard = await importTable('log.jsonl', lines);
   expect(numberOf(dashboard, 'Total bytes')).toBe(199_000);
   expect(numberOf(dashboard, 'Average latency ms')).toBeCloseTo(24.875, 9);
   expect(measured(dashboard).sort()).toEqual(['avg__latency_ms', 'bytes', 'sum__bytes']);
@@ -131,7 +131,7 @@ test('a log in lines of JSON: epochs, a status, an id that counts up, a time tha
 
 test('a French table by year: no time, years as years, a total at the end, an average that is none of the data', async () => {
   const lines = rows(48, (at) => [pick(['Nord', 'Sud', 'Est'], at), 2018 + (at % 4), 100 + at, `"${at},5"`]);
-  const dashboard = await made(
+  const dashboard = await importTable(
     'ventes.csv',
     `Région,Année,Montant,Taux\n${lines}\nTotal,,${100 * 48 + 1128},\nMoyenne,,123.5,\n`,
   );
@@ -144,45 +144,45 @@ test('a French table by year: no time, years as years, a total at the end, an av
 
 test('what was noticed can be switched off: all rows, all lines, and an id that is measured', async () => {
   const content = `note\nid,city,amount\n${rows(40, (at) => [500 + at * 3, pick(['A', 'B'], at), at * 2])}\n,Total,1560\n`;
-  const sent = await sendFile(admin, 'off.csv', content);
-  expect(sent.body.result).toMatchObject({
+  const sentResponse = await sendFile(admin, 'off.csv', content);
+  expect(sentResponse.body.result).toMatchObject({
     rowCount: 40,
     options: { headerRow: 2, leftOutRows: [{ column: 'city', texts: ['Total'] }] },
   });
-  expect(sent.body.result.noticed.map(({ message }: { message: string }) => message)).toEqual([
+  expect(sentResponse.body.result.noticed.map(({ message }: { message: string }) => message)).toEqual([
     '1 line above the table is left out: “note”.',
     '1 row that sums up others or is a note is left out: Total.',
     'id names things or their order: it is neither summed nor averaged.',
   ]);
-  const again = await admin.put(`/api/v1/sextant/uploads/${sent.body.result.uuid}/preview`, {
-    ...sent.body.result.options,
+  const secondResponse = await admin.put(`/api/v1/sextant/uploads/${sentResponse.body.result.uuid}/preview`, {
+    ...sentResponse.body.result.options,
     leftOutRows: [],
     plainColumns: ['id'],
   });
-  expect([again.body.result.rowCount, again.body.result.noticed.map(({ code }: { code: string }) => code)]).toEqual([
-    41,
-    ['NOTES_ABOVE'],
-  ]);
-  const { options } = again.body.result;
-  const { datasetId, rowCount } = (await importSent(admin, again, { options, tableName: 'off' })).body.result;
+  expect([
+    secondResponse.body.result.rowCount,
+    secondResponse.body.result.noticed.map(({ code }: { code: string }) => code),
+  ]).toEqual([41, ['NOTES_ABOVE']]);
+  const { options } = secondResponse.body.result;
+  const { datasetId, rowCount } = (await importSent(admin, secondResponse, { options, tableName: 'off' })).body.result;
   const metrics = (await server.context.store.datasets.load(datasetId))?.metrics.map(({ name }) => name);
   expect([rowCount, metrics]).toEqual([41, ['count', 'sum__id', 'avg__id', 'sum__amount', 'avg__amount']]);
 });
 
 test('what is said of a file counts one as one', async () => {
-  const said = async (content: string) => {
+  const noticesOf = async (content: string) => {
     const { noticed, warnings } = (await sendFile(admin, 'said.csv', content)).body.result;
     return [...noticed, ...warnings].map(({ message }: { message: string }) => message);
   };
   const one = `n,share,currency,amount,tax\n${rows(30, (at) => [at % 9, `${at} %`, pick(['EUR', 'USD'], at), at * 3, at])}`;
-  expect(await said(`${one.replace('\n7,', '\nabsent,')}\n1,2 %,EUR\n`)).toEqual([
+  expect(await noticesOf(`${one.replace('\n7,', '\nabsent,')}\n1,2 %,EUR\n`)).toEqual([
     'share is written in percent: 12.5 % is kept as 0.125, and shown in percent.',
     'amount and tax are in several currencies, as currency says: they are not added up.',
     '1 cell of n does not read as whole number; it becomes empty',
     '1 row has more or fewer cells than the header: missing cells are empty, and those too many are left out',
   ]);
   const two = `a,b,c,d\n${rows(30, (at) => [`${at} %`, `${at % 9} %`, `€${at}.50`, `€${at % 7}.50`])}\n`;
-  expect(await said(two)).toEqual([
+  expect(await noticesOf(two)).toEqual([
     'a and b are written in percent: 12.5 % is kept as 0.125, and shown in percent.',
     'Signs of currency or unit are taken off c and d, which makes them numbers.',
   ]);
@@ -196,7 +196,7 @@ test('where each account has as many rows as any other, no chart says which has 
     ((at * 7) % 13) + 0.5,
     ((at * 5) % 11) + 0.25,
   ];
-  const dashboard = await made('panel.csv', `Account,Cost center,Jan 2024,Feb 2024\n${rows(24, panel)}\n`);
+  const dashboard = await importTable('panel.csv', `Account,Cost center,Jan 2024,Feb 2024\n${rows(24, panel)}\n`);
   const names = dashboard.charts.map(({ name }) => name);
   expect(names).toContain('Which account has the highest average Jan 2024?');
   expect(names.filter((name) => name.includes('most rows'))).toEqual([]);
@@ -207,16 +207,16 @@ test('where each account has as many rows as any other, no chart says which has 
   });
   const shown = bars?.data.map((row) => [row['Account'], row['avg__Jan 2024']]);
   expect(Object.fromEntries(shown ?? [])).toEqual(Object.fromEntries(numbers));
-  const uneven = await made(
+  const unevenImport = await importTable(
     'uneven.csv',
     `Account,Jan 2024\n${rows(24, panel).replaceAll(/,CC-\d+|,[\d.]+$/gm, '')}\nRent,5.5\n`,
   );
-  expect(uneven.charts.map(({ name }) => name)).toContain('Which account has the most rows?');
+  expect(unevenImport.charts.map(({ name }) => name)).toContain('Which account has the most rows?');
 });
 
 test('columns under headings are imported by the names that the preview offers', async () => {
   const marks = rows(40, (at) => [`Pupil ${at}`, pick(['7A', '7B'], at), 30 + ((at * 7) % 50), 40 + ((at * 11) % 40)]);
-  const dashboard = await made('marks.csv', `,,Maths,English\nName,Class,Mark,Mark\n${marks}\n`);
+  const dashboard = await importTable('marks.csv', `,,Maths,English\nName,Class,Mark,Mark\n${marks}\n`);
   expect(measured(dashboard).filter((name) => name.startsWith('avg__'))).toEqual([
     'avg__Maths Mark',
     'avg__English Mark',

@@ -8,10 +8,10 @@ let server: DataServer;
 let ana: Client & { readonly userId: number };
 /** Owns what nobody else may see. */
 let vic: Client;
-let mine = 0;
-let own = 0;
+let ownDatasetId = 0;
+let ownChartId = 0;
 /** A chart and a dataset of Vic. */
-let foreign = 0;
+let foreignChartId = 0;
 let closed = 0;
 const missing = 99_999;
 
@@ -40,9 +40,9 @@ const filterOf = (datasetId: number, excluded: readonly number[] = []) => ({
 
 const boardOf = async (client: Client, title: string, ids: readonly number[], more: object = {}): Promise<number> => {
   const body = { dashboard_title: title, published: true, json_metadata: metadata(ids), ...more };
-  const made = await client.post('/api/v1/dashboard/', body);
-  if (made.status !== 201) throw new Error(made.text);
-  return made.body.id;
+  const createdResponse = await client.post('/api/v1/dashboard/', body);
+  if (createdResponse.status !== 201) throw new Error(createdResponse.text);
+  return createdResponse.body.id;
 };
 
 /** Links a chart to a dashboard as versions before the check did. */
@@ -55,95 +55,97 @@ const link = (dashboardId: number, chartId: number) =>
 beforeAll(async () => {
   server = await openDataServer();
   vic = await server.user('vic', ['Alpha']);
-  mine = await datasetOf(server.admin, 'mine.csv', 'city,n\nOslo,1');
+  ownDatasetId = await datasetOf(server.admin, 'mine.csv', 'city,n\nOslo,1');
   // Whoever may read all data sees every chart, which has no rows in it.
   const role = await server.context.store.roles.create('Reads mine');
-  await server.context.store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${mine}` }]);
+  await server.context.store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${ownDatasetId}` }]);
   ana = await server.user('ana', ['Gamma', 'Reads mine']);
   closed = await datasetOf(vic, 'closed.csv', 'city,secret_column\nBergen,s1');
-  own = await chartOf(ana, 'Own', mine, { groupby: ['city'] });
-  foreign = await chartOf(vic, 'Hidden name', closed);
+  ownChartId = await chartOf(ana, 'Own', ownDatasetId, { groupby: ['city'] });
+  foreignChartId = await chartOf(vic, 'Hidden name', closed);
 }, 120_000);
 afterAll(() => server.close());
 
 const texts = (id: number) => ({
-  'a place in the layout': { json_metadata: metadata([own, id]) },
-  'a place in the layout by itself': { position_json: JSON.stringify(placed([own, id])) },
-  'the scope of a filter': { json_metadata: metadata([own], filterOf(mine, [id])) },
+  'a place in the layout': { json_metadata: metadata([ownChartId, id]) },
+  'a place in the layout by itself': { position_json: JSON.stringify(placed([ownChartId, id])) },
+  'the scope of a filter': { json_metadata: metadata([ownChartId], filterOf(ownDatasetId, [id])) },
   'a chart in scope': {
-    json_metadata: metadata([own], { native_filter_configuration: [{ id: 'F', chartsInScope: [id] }] }),
+    json_metadata: metadata([ownChartId], { native_filter_configuration: [{ id: 'F', chartsInScope: [id] }] }),
   },
   'the scope of a cross-filter': {
-    json_metadata: metadata([own], { chart_configuration: { [id]: { id, crossFilters: { scope: 'global' } } } }),
+    json_metadata: metadata([ownChartId], { chart_configuration: { [id]: { id, crossFilters: { scope: 'global' } } } }),
   },
   'a cross-filter of the whole': {
-    json_metadata: metadata([own], { global_chart_configuration: { scope: { rootPath: [], excluded: [id] } } }),
+    json_metadata: metadata([ownChartId], { global_chart_configuration: { scope: { rootPath: [], excluded: [id] } } }),
   },
-  'a default filter': { json_metadata: metadata([own], { default_filters: JSON.stringify({ [id]: { a: 1 } }) }) },
-  'the list of what is not refreshed': { json_metadata: metadata([own], { timed_refresh_immune_slices: [id] }) },
+  'a default filter': {
+    json_metadata: metadata([ownChartId], { default_filters: JSON.stringify({ [id]: { a: 1 } }) }),
+  },
+  'the list of what is not refreshed': { json_metadata: metadata([ownChartId], { timed_refresh_immune_slices: [id] }) },
 });
 
 test.each(Object.keys(texts(0)))(
   '[B20] a foreign chart in %s is rejected like one that is not there',
   async (where) => {
     const at = (id: number): object => texts(id)[where as keyof ReturnType<typeof texts>];
-    const board = await boardOf(ana, 'Mine', [own]);
+    const board = await boardOf(ana, 'Mine', [ownChartId]);
     for (const send of [
       (body: object) => ana.put(`/api/v1/dashboard/${board}`, body),
       (body: object) => ana.post('/api/v1/dashboard/', { dashboard_title: 'New', ...body }),
     ]) {
-      const [rejected, absent] = [await send(at(foreign)), await send(at(missing))];
-      expect([rejected.status, codeOf(rejected)]).toEqual([422, 'REQUEST_008']);
-      expect([rejected.status, rejected.text]).toEqual([absent.status, absent.text]);
-      expect((await send(at(own))).status).toBeLessThan(300);
+      const [rejectedResponse, absent] = [await send(at(foreignChartId)), await send(at(missing))];
+      expect([rejectedResponse.status, codeOf(rejectedResponse)]).toEqual([422, 'REQUEST_008']);
+      expect([rejectedResponse.status, rejectedResponse.text]).toEqual([absent.status, absent.text]);
+      expect((await send(at(ownChartId))).status).toBeLessThan(300);
     }
   },
 );
 
 test('[B20] so is a foreign dataset as the target of a filter, and in a copy', async () => {
-  const board = await boardOf(ana, 'Mine', [own]);
+  const board = await boardOf(ana, 'Mine', [ownChartId]);
   const copy = (body: object) => ana.post(`/api/v1/dashboard/${board}/copy/`, { dashboard_title: 'Copy', ...body });
   const save = (body: object) => ana.put(`/api/v1/dashboard/${board}`, body);
   for (const [send, at] of [
-    [save, (id: number) => ({ json_metadata: metadata([own], filterOf(id)) })],
-    [copy, (id: number) => ({ json_metadata: metadata([own], filterOf(id)) })],
+    [save, (id: number) => ({ json_metadata: metadata([ownChartId], filterOf(id)) })],
+    [copy, (id: number) => ({ json_metadata: metadata([ownChartId], filterOf(id)) })],
   ] as const) {
-    const [rejected, absent] = [await send(at(closed)), await send(at(missing))];
-    expect([rejected.status, rejected.text]).toEqual([422, absent.text]);
-    expect((await send(at(mine))).status).toBe(200);
+    const [rejectedResponse, absent] = [await send(at(closed)), await send(at(missing))];
+    expect([rejectedResponse.status, rejectedResponse.text]).toEqual([422, absent.text]);
+    expect((await send(at(ownDatasetId))).status).toBe(200);
   }
   const [rejectedCount, absent] = [
-    await copy({ json_metadata: metadata([own, foreign]) }),
-    await copy({ json_metadata: metadata([own, missing]) }),
+    await copy({ json_metadata: metadata([ownChartId, foreignChartId]) }),
+    await copy({ json_metadata: metadata([ownChartId, missing]) }),
   ];
   expect([rejectedCount.status, rejectedCount.text]).toEqual([422, absent.text]);
 });
 
 test('[B20] charts take no layer from foreign charts, no foreign dataset and no foreign dashboard', async () => {
-  const board = await boardOf(vic, 'Of Vic', [foreign], { published: false });
+  const board = await boardOf(vic, 'Of Vic', [foreignChartId], { published: false });
   const layer = (value: number) => ({ annotation_layers: [{ name: 'L', sourceType: 'line', value }] });
   const bodies: readonly ((id: number) => object)[] = [
-    (id) => ({ params: JSON.stringify({ viz_type: 'pie', ...layer(id === 0 ? foreign : id) }) }),
-    (id) => ({ params: JSON.stringify({ viz_type: 'pie', deck_slices: [id === 0 ? foreign : id] }) }),
+    (id) => ({ params: JSON.stringify({ viz_type: 'pie', ...layer(id === 0 ? foreignChartId : id) }) }),
+    (id) => ({ params: JSON.stringify({ viz_type: 'pie', deck_slices: [id === 0 ? foreignChartId : id] }) }),
     (id) => ({ datasource_id: id === 0 ? closed : id, datasource_type: 'table' }),
     (id) => ({ dashboards: [id === 0 ? board : id] }),
   ];
   for (const body of bodies) {
-    const save = (id: number) => ana.put(`/api/v1/chart/${own}`, body(id));
+    const save = (id: number) => ana.put(`/api/v1/chart/${ownChartId}`, body(id));
     const make = (id: number) => {
-      const place = { slice_name: 'N', viz_type: 'pie', datasource_id: mine, datasource_type: 'table' };
+      const place = { slice_name: 'N', viz_type: 'pie', datasource_id: ownDatasetId, datasource_type: 'table' };
       return ana.post('/api/v1/chart/', { ...place, ...body(id) });
     };
     for (const send of [save, make]) {
-      const [rejected, absent] = [await send(0), await send(missing)];
-      expect([rejected.status, rejected.text]).toEqual([422, absent.text]);
+      const [rejectedResponse, absent] = [await send(0), await send(missing)];
+      expect([rejectedResponse.status, rejectedResponse.text]).toEqual([422, absent.text]);
     }
   }
 });
 
 test('[B20] what stands on a dashboard already shows nothing of a chart to who may not see it, also to the owner of the dashboard', async () => {
-  const board = await boardOf(ana, 'Once', [own]);
-  await link(board, foreign);
+  const board = await boardOf(ana, 'Once', [ownChartId]);
+  await link(board, foreignChartId);
   const asAna = async (path: string) => (await ana.get(path)).text;
   const shown = await Promise.all([
     asAna(`/api/v1/dashboard/${board}`),
@@ -155,24 +157,24 @@ test('[B20] what stands on a dashboard already shows nothing of a chart to who m
   ]);
   for (const text of shown) expect(text).not.toMatch(/Hidden name|secret_column|closed\.csv/);
   const { result } = (await ana.get(`/api/v1/dashboard/${board}/charts`)).body;
-  expect(result.map(({ id }: { id: number }) => id)).toEqual([own]);
+  expect(result.map(({ id }: { id: number }) => id)).toEqual([ownChartId]);
   // Whoever sees both gets both.
   const all = (await server.admin.get(`/api/v1/dashboard/${board}/charts`)).body.result;
-  expect(all.map(({ id }: { id: number }) => id)).toEqual([own, foreign]);
+  expect(all.map(({ id }: { id: number }) => id)).toEqual([ownChartId, foreignChartId]);
 });
 
 test('[B20] what a document named before may stay and opens nothing', async () => {
-  const board = await boardOf(vic, 'Shared work', [foreign], {
+  const board = await boardOf(vic, 'Shared work', [foreignChartId], {
     owners: [ana.userId],
-    json_metadata: metadata([foreign], filterOf(closed)),
+    json_metadata: metadata([foreignChartId], filterOf(closed)),
   });
-  const both = metadata([own, foreign], filterOf(closed));
+  const both = metadata([ownChartId, foreignChartId], filterOf(closed));
   expect((await ana.put(`/api/v1/dashboard/${board}`, { json_metadata: both, css: 'a {}' })).status).toBe(200);
   const ids = async (client: Client) =>
     (await client.get(`/api/v1/dashboard/${board}/charts`)).body.result.map(({ id }: { id: number }) => id);
-  expect([await ids(ana), await ids(vic)]).toEqual([[own], [own, foreign]]);
+  expect([await ids(ana), await ids(vic)]).toEqual([[ownChartId], [ownChartId, foreignChartId]]);
   // Taken out, it does not come back by the hand of who does not see it; an older state does not bring it either.
-  await ana.put(`/api/v1/dashboard/${board}`, { json_metadata: metadata([own]) });
+  await ana.put(`/api/v1/dashboard/${board}`, { json_metadata: metadata([ownChartId]) });
   expect(statusAndCode(await ana.put(`/api/v1/dashboard/${board}`, { json_metadata: both }))).toBe('422 REQUEST_008');
   expect((await ana.post(`/api/v1/sextant/dashboard/${board}/versions/1/restore`)).status).toBe(200);
   expect(await ids(vic)).toEqual([]);
@@ -182,22 +184,25 @@ test('[B20] what a document named before may stay and opens nothing', async () =
 });
 
 test('[B20] a chart tells of no dashboard that the reader does not see', async () => {
-  const shared = await chartOf(ana, 'On a draft', mine);
-  const draft = await boardOf(ana, 'A secret plan', [shared], { published: false });
-  await ana.put(`/api/v1/chart/${shared}`, { dashboards: [draft] });
+  const sharedId = await chartOf(ana, 'On a draft', ownDatasetId);
+  const draft = await boardOf(ana, 'A secret plan', [sharedId], { published: false });
+  await ana.put(`/api/v1/chart/${sharedId}`, { dashboards: [draft] });
   const reader = await server.user('reader', ['Gamma', 'Reads mine']);
-  for (const path of [`/api/v1/chart/${shared}`, '/api/v1/chart/'])
+  for (const path of [`/api/v1/chart/${sharedId}`, '/api/v1/chart/'])
     expect((await reader.get(path)).text).not.toContain('A secret plan');
-  expect((await ana.get(`/api/v1/chart/${shared}`)).body.result.dashboards).toMatchObject([{ id: draft }]);
+  expect((await ana.get(`/api/v1/chart/${sharedId}`)).body.result.dashboards).toMatchObject([{ id: draft }]);
 });
 
 test('[B20] the layout that readers get, now, as it was and in their copies, has no name of a chart that is not for them', async () => {
   const names = { sliceName: 'Hidden name', sliceNameOverride: 'Called here', uuid: 'a-hidden-uuid' };
-  const named = placed([own, foreign]);
+  const named = placed([ownChartId, foreignChartId]);
   const layout = {
     ...named,
-    [`CHART-${foreign}`]: { ...named[`CHART-${foreign}`], meta: { chartId: foreign, width: 4, ...names } },
-    [`CHART-${own}`]: { ...named[`CHART-${own}`], meta: { chartId: own, sliceName: 'Own' } },
+    [`CHART-${foreignChartId}`]: {
+      ...named[`CHART-${foreignChartId}`],
+      meta: { chartId: foreignChartId, width: 4, ...names },
+    },
+    [`CHART-${ownChartId}`]: { ...named[`CHART-${ownChartId}`], meta: { chartId: ownChartId, sliceName: 'Own' } },
   };
   const board = await boardOf(server.admin, 'Both', [], { json_metadata: JSON.stringify({ positions: layout }) });
   const copy = (await ana.post(`/api/v1/dashboard/${board}/copy/`, { dashboard_title: 'C', json_metadata: '{}' })).body;
@@ -213,23 +218,23 @@ test('[B20] the layout that readers get, now, as it was and in their copies, has
     expect(text).toContain('Own');
   }
   const places = JSON.parse((await ana.get(`/api/v1/dashboard/${board}`)).body.result.position_json);
-  expect(places[`CHART-${foreign}`].meta).toEqual({ chartId: foreign, width: 4 });
+  expect(places[`CHART-${foreignChartId}`].meta).toEqual({ chartId: foreignChartId, width: 4 });
   // Whoever may change the dashboard has the text as it stands.
-  const whole = (await server.admin.get(`/api/v1/dashboard/${board}`)).body.result.position_json;
-  expect(JSON.parse(whole)).toEqual(layout);
+  const wholePositionJson = (await server.admin.get(`/api/v1/dashboard/${board}`)).body.result.position_json;
+  expect(JSON.parse(wholePositionJson)).toEqual(layout);
 });
 
 test('[B20] the query saved with a chart takes no layer from foreign charts', async () => {
   const context = (value: number) => ({
     query_context: JSON.stringify({
-      datasource: { id: mine, type: 'table' },
+      datasource: { id: ownDatasetId, type: 'table' },
       queries: [{ metrics: ['count'], annotation_layers: [{ name: 'L', sourceType: 'line', value: String(value) }] }],
     }),
   });
   for (const more of [{}, { query_context_generation: true }]) {
-    const save = (id: number) => ana.put(`/api/v1/chart/${own}`, { ...context(id), ...more });
-    const [rejected, absent] = [await save(foreign), await save(missing)];
-    expect([rejected.status, rejected.text]).toEqual([422, absent.text]);
-    expect((await save(own)).status).toBe(200);
+    const save = (id: number) => ana.put(`/api/v1/chart/${ownChartId}`, { ...context(id), ...more });
+    const [rejectedResponse, absent] = [await save(foreignChartId), await save(missing)];
+    expect([rejectedResponse.status, rejectedResponse.text]).toEqual([422, absent.text]);
+    expect((await save(ownChartId)).status).toBe(200);
   }
 });

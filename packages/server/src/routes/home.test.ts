@@ -31,13 +31,13 @@ test('Home shows what was opened or changed lately, starred, owned, and where to
   await admin.post('/api/v1/dashboard/', { dashboard_title: 'Mine', published: true });
   const ana = await sextant.user('ana', ['Alpha']);
   sextant.clock.now += 1000;
-  const hers = (await ana.post('/api/v1/dashboard/', { dashboard_title: 'Hers', published: true })).body.id;
+  const herId = (await ana.post('/api/v1/dashboard/', { dashboard_title: 'Hers', published: true })).body.id;
   expect(titles((await home()).recents)).toEqual(['Mine']);
   sextant.clock.now += 1000;
-  await admin.get(`/api/v1/dashboard/${hers}`);
+  await admin.get(`/api/v1/dashboard/${herId}`);
   sextant.clock.now += 1000;
   await admin.get(`/api/v1/dashboard/${seeded.id}`);
-  await admin.post(`/api/v1/dashboard/${hers}/favorites/`);
+  await admin.post(`/api/v1/dashboard/${herId}/favorites/`);
   const shown = await home();
   expect([titles(shown.recents), titles(shown.favorites), titles(shown.own), titles(shown.startHere)]).toEqual([
     ['Example', 'Hers', 'Mine'],
@@ -47,13 +47,13 @@ test('Home shows what was opened or changed lately, starred, owned, and where to
   ]);
   expect(shown.recents[1]).toMatchObject({
     kind: 'dashboard',
-    id: hers,
+    id: herId,
     isFavorite: true,
     owners: ['ana Person'],
-    url: `/superset/dashboard/${hers}/`,
+    url: `/superset/dashboard/${herId}/`,
     openedAt: sextant.clock.now - 1000,
   });
-  await ana.delete(`/api/v1/dashboard/${hers}`);
+  await ana.delete(`/api/v1/dashboard/${herId}`);
   expect([titles((await home()).recents), titles((await home()).favorites)]).toEqual([['Example', 'Mine'], []]);
   await makeDataset(sextant);
   expect((await home()).hasOwnData).toBe(true);
@@ -90,8 +90,8 @@ test('[AUTH-016 AUTH-023 AUTH-021] the user is answered with roles and what they
   expect(me.roles.Admin).toContainEqual(['can_write', 'Dashboard']);
   const shouted = await sextant.user('shouted', ['ADMIN']);
   expect((await shouted.get('/api/v1/log/recent_activity/1/')).status).toBe(200);
-  const named = await sextant.user('named', ['Administrator']);
-  expect(statusAndCode(await named.get('/api/v1/dashboard/'))).toBe('403 ACCESS_003');
+  const namedClient = await sextant.user('named', ['Administrator']);
+  expect(statusAndCode(await namedClient.get('/api/v1/dashboard/'))).toBe('403 ACCESS_003');
 });
 
 test("a time range is resolved in the server's zone", async () => {

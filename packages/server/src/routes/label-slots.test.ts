@@ -14,26 +14,26 @@ const csv = 'city,kind,amount\nOslo,a,5\nBergen,a,3\nParis,b,2\nLyon,b,1';
 
 const chartOf = async (name: string, kind: string): Promise<number> => {
   const params = { viz_type: kind, datasource: `${dataset}__table`, groupby: ['city'], metric, metrics: [metric] };
-  const made = await admin.post('/api/v1/chart/', {
+  const createdResponse = await admin.post('/api/v1/chart/', {
     slice_name: name,
     viz_type: kind,
     datasource_id: dataset,
     datasource_type: 'table',
     params: JSON.stringify(params),
   });
-  return made.body.id;
+  return createdResponse.body.id;
 };
 
-const dashboardOf = async (title: string, shown: readonly number[]): Promise<number> => {
+const dashboardOf = async (title: string, shownNumbers: readonly number[]): Promise<number> => {
   const positions = Object.fromEntries(
-    shown.map((id) => [`CHART-${id}`, { type: 'CHART', id: `CHART-${id}`, meta: { chartId: id } }]),
+    shownNumbers.map((id) => [`CHART-${id}`, { type: 'CHART', id: `CHART-${id}`, meta: { chartId: id } }]),
   );
-  const made = await admin.post('/api/v1/dashboard/', {
+  const createdResponse = await admin.post('/api/v1/dashboard/', {
     dashboard_title: title,
     published: true,
     json_metadata: JSON.stringify({ positions }),
   });
-  return made.body.id;
+  return createdResponse.body.id;
 };
 
 const pieQuery = (column = 'city', filters: readonly object[] = []) => ({
@@ -90,8 +90,8 @@ test('a value has one slot on all charts of a dashboard, in every order of loadi
   expect(bar.label_slots).toEqual({ by_metric: false, slots: { Oslo: 1, Bergen: 2, Paris: 3, Lyon: 0 } });
   const pie = await requestOf(admin, pieQuery(), { chart: charts.pie });
   expect(pie.label_slots.slots).toEqual({ Oslo: 1, Bergen: 2, Paris: 3, Lyon: 0 });
-  const again = await requestOf(admin, pieQuery(), { chart: charts.pie });
-  expect([again.is_cached, again.label_slots]).toEqual([true, pie.label_slots]);
+  const secondResult = await requestOf(admin, pieQuery(), { chart: charts.pie });
+  expect([secondResult.is_cached, secondResult.label_slots]).toEqual([true, pie.label_slots]);
 });
 
 test('the same rows for another dashboard, or for none, come with other slots, or without', async () => {
@@ -102,11 +102,11 @@ test('the same rows for another dashboard, or for none, come with other slots, o
     Paris: 2,
     Lyon: 3,
   });
-  const plain = await admin.post('/api/v1/chart/data', {
+  const plainResponse = await admin.post('/api/v1/chart/data', {
     datasource: { id: dataset, type: 'table' },
     queries: [pieQuery()],
   });
-  expect(plain.body.result[0]).not.toHaveProperty('label_slots');
+  expect(plainResponse.body.result[0]).not.toHaveProperty('label_slots');
   expect(await slots(admin, pieQuery(), { chart: charts.table })).toEqual({ Oslo: 1, Bergen: 2, Paris: 3, Lyon: 0 });
 });
 
@@ -131,14 +131,14 @@ test('[B] nobody gives slots to what the dashboard’s charts do not show: other
   const count = async (): Promise<number> =>
     (await server.context.store.db.selectFrom('label_slot').selectAll().execute()).length;
   const before = await count();
-  const stray = await chartOf('Stray', 'pie');
+  const strayId = await chartOf('Stray', 'pie');
   const eve = await server.user('eve', ['Gamma', 'Readers']);
   expect(await slots(admin, pieQuery('kind'), { chart: charts.pie })).toBeUndefined();
   const sql = { expressionType: 'SQL', sqlExpression: "'garbage ' || city", label: 'city' };
   expect(await slots(admin, { ...pieQuery(), columns: [sql] }, { chart: charts.pie })).toBeUndefined();
   const draft = await dashboardOf('Draft', [charts.pie]);
   await admin.put(`/api/v1/dashboard/${draft}`, { published: false });
-  for (const from of [{ chart: stray }, { chart: charts.pie, on: 987_654 }, { chart: charts.pie, on: draft }])
+  for (const from of [{ chart: strayId }, { chart: charts.pie, on: 987_654 }, { chart: charts.pie, on: draft }])
     expect(Object.keys((await slots(eve, pieQuery(), from)) ?? {}).length).toBe('on' in from ? 0 : 4);
   expect(await count()).toBe(before);
 });

@@ -119,8 +119,8 @@ test('rows come with what is said around them; the statement and a file of them,
 });
 
 test('the data that a kind draws is rejected where only its rows are known, and what its form lacks is named', async () => {
-  const whole = await requestOf(heatmap, '');
-  expect([whole.status, codeOf(whole)]).toEqual([400, 'QUERY_028']);
+  const wholeResponse = await requestOf(heatmap, '');
+  expect([wholeResponse.status, codeOf(wholeResponse)]).toEqual([400, 'QUERY_028']);
   const lacking = await requestOf({ ...heatmap, all_columns_y: '' });
   expect([lacking.status, codeOf(lacking), lacking.text]).toEqual([
     400,
@@ -172,13 +172,13 @@ describe('through a dashboard that one sees by a role', () => {
       targets: [{ datasetId: id, column: { name: 'goal' } }],
     };
     const positions = { 'CHART-1': { type: 'CHART', id: 'CHART-1', meta: { chartId } } };
-    const made = await admin.post('/api/v1/dashboard/', {
+    const createdResponse = await admin.post('/api/v1/dashboard/', {
       dashboard_title: 'Given',
       published: true,
       roles: [role.id],
       json_metadata: JSON.stringify({ positions, native_filter_configuration: [filter] }),
     });
-    dashboardId = made.body.id;
+    dashboardId = createdResponse.body.id;
   });
   const through = (change: object, client = viewer, address = `?results=true&dashboard_id=${dashboardId}`) =>
     requestOf({ ...heatmap, row_limit: 10, slice_id: chartId, ...change }, address, client);
@@ -200,8 +200,8 @@ describe('through a dashboard that one sees by a role', () => {
       { viz_type: 'pivot_table', groupby: ['pay'], metrics: [metric()] },
     ];
     for (const change of changes) {
-      const rejected = await through(change);
-      expect([change, rejected.status, codeOf(rejected)]).toEqual([change, 403, 'ACCESS_013']);
+      const rejectedResponse = await through(change);
+      expect([change, rejectedResponse.status, codeOf(rejectedResponse)]).toEqual([change, 403, 'ACCESS_013']);
     }
     for (const result of [
       await through({}, viewer, `?samples=true&dashboard_id=${dashboardId}`),

@@ -70,24 +70,28 @@ test('[CHART-033] GET returns as POST does, and the browser that keeps the resul
   const first = await admin.get(address);
   expect([first.status, first.body.data]).toEqual([200, lines]);
   expect(first.headers['cache-control']).toBe('private, no-cache');
-  const again = await admin.get(address);
-  const kept = await admin.call('GET', address, { headers: { 'if-none-match': String(again.headers['etag']) } });
-  expect([kept.status, kept.text]).toEqual([304, '']);
+  const secondResponse = await admin.get(address);
+  const keptResponse = await admin.call('GET', address, {
+    headers: { 'if-none-match': String(secondResponse.headers['etag']) },
+  });
+  expect([keptResponse.status, keptResponse.text]).toEqual([304, '']);
   const changed = address.replace('2024-01-04', '2024-01-03');
-  const other = await admin.call('GET', changed, { headers: { 'if-none-match': String(again.headers['etag']) } });
+  const other = await admin.call('GET', changed, {
+    headers: { 'if-none-match': String(secondResponse.headers['etag']) },
+  });
   expect([other.status, other.body.rowcount]).toEqual([200, 2]);
 });
 
 test('the address can name the dataset, and ask for the statement, plain rows, samples or a file', async () => {
-  const named = await admin.post(`/superset/explore_json/table/${id}/`, {
+  const namedResponse = await admin.post(`/superset/explore_json/table/${id}/`, {
     form_data: { ...line(), datasource: '9__table' },
   });
-  expect(named.body.data).toEqual(lines);
+  expect(namedResponse.body.data).toEqual(lines);
   expect(codeOf(await admin.post(`/superset/explore_json/query/${id}/`, { form_data: line() }))).toBe('QUERY_023');
   const statement = await requestOf(line(), '?query=true');
   expect(Object.keys(statement.body).sort()).toEqual(['language', 'query']);
-  const plain = await requestOf(line(), '?results=true');
-  expect(plain.body).toMatchObject({
+  const plainResponse = await requestOf(line(), '?results=true');
+  expect(plainResponse.body).toMatchObject({
     colnames: ['__timestamp', 'city', 'total'],
     coltypes: [2, 1, 0],
     rowcount: 3,
@@ -98,8 +102,8 @@ test('the address can name the dataset, and ask for the statement, plain rows, s
   });
   const samples = await requestOf(line(), '?samples=true');
   expect(samples.body.colnames).toEqual(['day', 'city', 'amount']);
-  const few = await requestOf({ ...line(), row_limit: 1 }, '?samples=true');
-  expect(few.body.data).toHaveLength(5);
+  const fewResponse = await requestOf({ ...line(), row_limit: 1 }, '?samples=true');
+  expect(fewResponse.body.data).toHaveLength(5);
   const file = await requestOf(line(), '?csv=true');
   expect(file.headers['content-type']).toContain('text/csv');
   expect(file.text.split('\n')[0]).toBe('__timestamp,city,total');
@@ -174,17 +178,17 @@ test('filters of dashboards and filter boxes narrow an older chart, and are repo
 });
 
 test('[B16] rights are asked for, other sites rejected, and what a form lacks is told with a code', async () => {
-  const stranger = await server.user('otto', ['Gamma']);
-  expect(codeOf(await stranger.post('/superset/explore_json/', { form_data: line() }))).toBe('NOT_FOUND_003');
+  const strangerClient = await server.user('otto', ['Gamma']);
+  expect(codeOf(await strangerClient.post('/superset/explore_json/', { form_data: line() }))).toBe('NOT_FOUND_003');
   expect(statusAndCode(await server.anonymous.post('/superset/explore_json/', { form_data: line() }))).toBe(
     '401 ACCESS_002',
   );
   const withoutToken = { 'x-csrftoken': '', 'content-type': 'application/json' };
-  const forged = await admin.call('POST', '/superset/explore_json/', {
+  const forgedResponse = await admin.call('POST', '/superset/explore_json/', {
     body: { form_data: line() },
     headers: withoutToken,
   });
-  expect(statusAndCode(forged)).toBe('400 AUTH_004');
+  expect(statusAndCode(forgedResponse)).toBe('400 AUTH_004');
   const codes = async (change: object) => {
     const { status, body } = await requestOf({ ...line(), ...change });
     return [status, body.errors[0].extra.code, body.errors[0].message];
@@ -203,16 +207,21 @@ test('[B16] rights are asked for, other sites rejected, and what a form lacks is
 });
 
 test('a form that only names a chart is that chart’s', async () => {
-  const made = await admin.post('/api/v1/chart/', {
+  const createdResponse = await admin.post('/api/v1/chart/', {
     slice_name: 'older',
     viz_type: 'line',
     datasource_id: id,
     datasource_type: 'table',
     params: JSON.stringify(line()),
   });
-  const named = await requestOf({ slice_id: made.body.id, extra_filters: [{ col: 'city', op: 'IN', val: ['Oslo'] }] });
-  expect([named.status, named.body.rowcount]).toEqual([200, 2]);
-  const stranger = await server.user('gert', ['Gamma']);
-  const rejected = await stranger.post('/superset/explore_json/', { form_data: { slice_id: made.body.id } });
-  expect(statusAndCode(rejected)).toBe('404 NOT_FOUND_001');
+  const namedResponse = await requestOf({
+    slice_id: createdResponse.body.id,
+    extra_filters: [{ col: 'city', op: 'IN', val: ['Oslo'] }],
+  });
+  expect([namedResponse.status, namedResponse.body.rowcount]).toEqual([200, 2]);
+  const strangerClient = await server.user('gert', ['Gamma']);
+  const rejectedResponse = await strangerClient.post('/superset/explore_json/', {
+    form_data: { slice_id: createdResponse.body.id },
+  });
+  expect(statusAndCode(rejectedResponse)).toBe('404 NOT_FOUND_001');
 });

@@ -87,13 +87,13 @@ function wantOf(query: LegacyCall['query']): LegacyWant {
 }
 
 /** Members that a form may have beside the number of a chart without being one itself. */
-const beside = new Set(['slice_id', 'extra_filters', 'adhoc_filters', 'viz_type']);
+const otherSet = new Set(['slice_id', 'extra_filters', 'adhoc_filters', 'viz_type']);
 
 /** The form that is sent, over that of a chart that it only names, of the dataset that the address names. */
 async function wholeForm({ store, config }: LegacyContext['app'], call: LegacyCall): Promise<RawForm> {
   const sent = formOf(sentForm(call));
   const id = Number(sent['slice_id']);
-  const isReference = Number.isSafeInteger(id) && id > 0 && Object.keys(sent).every((key) => beside.has(key));
+  const isReference = Number.isSafeInteger(id) && id > 0 && Object.keys(sent).every((key) => otherSet.has(key));
   const row = isReference ? (await loadChart(store, call.session.user, id)).row : null;
   const stored = row === null ? {} : formDataOf(typesInUse(config).row(row));
   const form = { ...stored, ...sent };

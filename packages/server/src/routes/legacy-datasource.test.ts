@@ -16,19 +16,19 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('[DSET-057 DSET-061 DSET-063] older calls return the dataset with its columns and metrics, by number and by key', async () => {
-  const shown = await admin.get(`/datasource/get/table/${id}/`);
-  expect(shown).toMatchObject({
+  const shownResponse = await admin.get(`/datasource/get/table/${id}/`);
+  expect(shownResponse).toMatchObject({
     status: 200,
     body: { id, uid: `${id}__table`, type: 'table', table_name: 'trips', database: { backend: 'duckdb' } },
   });
-  expect(shown.body.columns.map((column: { column_name: string }) => column.column_name)).toEqual([
+  expect(shownResponse.body.columns.map((column: { column_name: string }) => column.column_name)).toEqual([
     'day',
     'city',
     'amount',
   ]);
-  expect(shown.body.metrics.map((metric: { metric_name: string }) => metric.metric_name)).toContain('count');
+  expect(shownResponse.body.metrics.map((metric: { metric_name: string }) => metric.metric_name)).toContain('count');
   const byKey = await admin.get(`/superset/fetch_datasource_metadata?datasourceKey=${id}__table`);
-  expect([byKey.status, byKey.body]).toEqual([200, shown.body]);
+  expect([byKey.status, byKey.body]).toEqual([200, shownResponse.body]);
   expect(statusAndCode(await admin.get('/superset/fetch_datasource_metadata?datasourceKey=no'))).toBe(
     '400 REQUEST_007',
   );
@@ -49,20 +49,25 @@ test('[DSET-058 DSET-059 DSET-060] a dataset is saved whole from a form field, a
     owners: [1],
   };
   const form = new URLSearchParams({ data: JSON.stringify(sent) }).toString();
-  const saved = await admin.call('POST', '/datasource/save/', {
+  const savedResponse = await admin.call('POST', '/datasource/save/', {
     body: form,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
-  expect(saved.status).toBe(200);
-  expect(saved.body).toMatchObject({ id, description: 'Trips of a year', schema: before.schema, type: 'table' });
-  expect(saved.body.columns.map((column: { extra: string }) => column.extra)).toEqual([extra, extra, extra]);
-  expect(saved.body.metrics[0]).toMatchObject({ extra, d3format: ',.1f', certified_by: 'Ann' });
-  expect(saved.body.owners.map((owner: { id: number }) => owner.id)).toEqual([1]);
-  expect((await admin.get(`/datasource/get/table/${id}/`)).body).toEqual(saved.body);
+  expect(savedResponse.status).toBe(200);
+  expect(savedResponse.body).toMatchObject({
+    id,
+    description: 'Trips of a year',
+    schema: before.schema,
+    type: 'table',
+  });
+  expect(savedResponse.body.columns.map((column: { extra: string }) => column.extra)).toEqual([extra, extra, extra]);
+  expect(savedResponse.body.metrics[0]).toMatchObject({ extra, d3format: ',.1f', certified_by: 'Ann' });
+  expect(savedResponse.body.owners.map((owner: { id: number }) => owner.id)).toEqual([1]);
+  expect((await admin.get(`/datasource/get/table/${id}/`)).body).toEqual(savedResponse.body);
   // Superset's own page sends the form in parts.
-  const parted = new FormData();
-  parted.set('data', JSON.stringify({ ...sent, description: 'Sent in parts' }));
-  const request = new Request('http://x', { method: 'POST', body: parted });
+  const multipartData = new FormData();
+  multipartData.set('data', JSON.stringify({ ...sent, description: 'Sent in parts' }));
+  const request = new Request('http://x', { method: 'POST', body: multipartData });
   const inParts = await admin.call('POST', '/datasource/save/', {
     body: Buffer.from(await request.arrayBuffer()),
     headers: { 'content-type': request.headers.get('content-type') ?? '' },
@@ -77,11 +82,11 @@ test('[DSET-058 DSET-059 DSET-060] a dataset is saved whole from a form field, a
 });
 
 test('[B16] who may not read or change a dataset is told so by the older calls too', async () => {
-  const stranger = await server.user('otto', ['Gamma']);
+  const strangerClient = await server.user('otto', ['Gamma']);
   const form = { data: JSON.stringify({ id, description: 'mine' }) };
-  expect(codeOf(await stranger.get(`/datasource/get/table/${id}/`))).toBe('NOT_FOUND_003');
-  expect(codeOf(await stranger.get(`/superset/filter/table/${id}/city/`))).toBe('NOT_FOUND_003');
-  expect(codeOf(await stranger.post('/datasource/save/', form))).toBe('ACCESS_003');
+  expect(codeOf(await strangerClient.get(`/datasource/get/table/${id}/`))).toBe('NOT_FOUND_003');
+  expect(codeOf(await strangerClient.get(`/superset/filter/table/${id}/city/`))).toBe('NOT_FOUND_003');
+  expect(codeOf(await strangerClient.post('/datasource/save/', form))).toBe('ACCESS_003');
   const author = await server.user('alva', ['Alpha']);
   expect(statusAndCode(await author.post('/datasource/save/', form))).toBe('404 NOT_FOUND_003');
 });
@@ -105,10 +110,10 @@ test('no functions are named, and a statement is judged without being run', asyn
   ]);
   expect(await validate('SELEC 1')).toHaveLength(1);
   expect(await validate('DROP TABLE x')).toHaveLength(1);
-  const stranger = await server.user('gert', ['Gamma']);
-  expect(statusAndCode(await stranger.post(`/api/v1/database/${database}/validate_sql/`, { sql: 'SELECT 1' }))).toBe(
-    '403 ACCESS_003',
-  );
+  const strangerClient = await server.user('gert', ['Gamma']);
+  expect(
+    statusAndCode(await strangerClient.post(`/api/v1/database/${database}/validate_sql/`, { sql: 'SELECT 1' })),
+  ).toBe('403 ACCESS_003');
 });
 
 test('events of pages are counted by name and nothing else is kept; other sites cannot send them', async () => {
@@ -121,8 +126,8 @@ test('events of pages are counted by name and nothing else is kept; other sites 
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
   const beacon = { cookie: admin.headers['cookie'] ?? '', ...type };
   const body = new URLSearchParams({ events }).toString();
-  const sent = await server.anonymous.call('POST', '/superset/log/?explode=events', { body, headers: beacon });
-  expect([sent.status, sent.body]).toEqual([200, {}]);
+  const sentResponse = await server.anonymous.call('POST', '/superset/log/?explode=events', { body, headers: beacon });
+  expect([sentResponse.status, sentResponse.body]).toEqual([200, {}]);
   const { text } = await admin.get('/metrics');
   expect(text).toContain('sextant_page_events_total{event="load_chart"} 3');
   expect(text).toContain('sextant_chart_load_seconds_sum{end="cached"} 1.500');
@@ -139,8 +144,8 @@ test('events of pages are counted by name and nothing else is kept; other sites 
   });
   expect([inParts.status, inParts.body]).toEqual([200, {}]);
   expect((await admin.get('/metrics')).text).toContain('sextant_page_events_total{event="load_chart"} 6');
-  const foreign = { ...beacon, 'sec-fetch-site': 'cross-site' };
-  expect(statusAndCode(await server.anonymous.call('POST', '/superset/log/', { body, headers: foreign }))).toBe(
+  const foreignHeaders = { ...beacon, 'sec-fetch-site': 'cross-site' };
+  expect(statusAndCode(await server.anonymous.call('POST', '/superset/log/', { body, headers: foreignHeaders }))).toBe(
     '403 AUTH_007',
   );
   expect(statusAndCode(await server.anonymous.call('POST', '/superset/log/', { body, headers: type }))).toBe(

@@ -19,8 +19,8 @@ test('a filter by none of many finds nothing, and by one that is no number is re
     expect((await admin.get(`/api/v1/${resource}/?q=${requestOf({ col, opr, value: [] })}`)).body).toMatchObject({
       count: 0,
     });
-    const rejected = await admin.get(`/api/v1/${resource}/?q=${requestOf({ col, opr, value: ['x'] })}`);
-    expect([rejected.status, col]).toEqual([400, col]);
+    const rejectedResponse = await admin.get(`/api/v1/${resource}/?q=${requestOf({ col, opr, value: ['x'] })}`);
+    expect([rejectedResponse.status, col]).toEqual([400, col]);
   }
   await sextant.close();
 });

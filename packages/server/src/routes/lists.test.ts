@@ -279,19 +279,19 @@ test('whoever may read few datasets and whoever may read most see each of their 
     await db.insertInto('dashboard_chart').values({ dashboard_id: board.body.id, chart_id: chart.body.id }).execute();
     boards.push(board.body.id);
   }
-  const bare = await admin.post('/api/v1/dashboard/', { dashboard_title: 'Of nothing', published: true });
-  const among = { filters: [{ col: 'id', opr: 'in', value: [...boards, bare.body.id] }] };
-  for (let opened = 0; opened <= others.length; opened += 1) {
-    const views = others.slice(0, opened).map((id) => ({ act: 'datasource_access', view: `dataset:${id}` }));
+  const bareResponse = await admin.post('/api/v1/dashboard/', { dashboard_title: 'Of nothing', published: true });
+  const among = { filters: [{ col: 'id', opr: 'in', value: [...boards, bareResponse.body.id] }] };
+  for (let openedCount = 0; openedCount <= others.length; openedCount += 1) {
+    const views = others.slice(0, openedCount).map((id) => ({ act: 'datasource_access', view: `dataset:${id}` }));
     await store.roles.setPermissions(role.id, []);
     await store.roles.allow(role.id, views);
     sessions.forget();
     expect([...(await list('dashboard', among, reader)).ids].sort((a, b) => a - b)).toEqual([
-      ...boards.slice(0, opened),
-      bare.body.id,
+      ...boards.slice(0, openedCount),
+      bareResponse.body.id,
     ]);
   }
-  await admin.delete(`/api/v1/dashboard/?q=${encodeURIComponent(formatRison([...boards, bare.body.id]))}`);
+  await admin.delete(`/api/v1/dashboard/?q=${encodeURIComponent(formatRison([...boards, bareResponse.body.id]))}`);
   await store.roles.remove(role.id);
 });
 
@@ -327,9 +327,9 @@ test('[LIST-030] recent activity comes by the change, the newest first, five at 
     sextant.clock.now += 60_000;
     await ana.post('/api/v1/dashboard/', { dashboard_title: `Lately ${index}` });
   }
-  const lately = ['Lately 5', 'Lately 4', 'Lately 3', 'Lately 2', 'Lately 1'];
+  const recentTexts = ['Lately 5', 'Lately 4', 'Lately 3', 'Lately 2', 'Lately 1'];
   const found = await list('dashboard', activity('changed_on_delta_humanized', 'desc'), ana);
-  expect(names(found, 'dashboard_title')).toEqual(lately);
+  expect(names(found, 'dashboard_title')).toEqual(recentTexts);
   const oldest = await list('dashboard', activity('changed_on_delta_humanized', 'asc'), ana);
   expect(names(oldest, 'dashboard_title')).not.toContain('Lately 5');
 });

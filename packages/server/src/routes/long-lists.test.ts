@@ -75,10 +75,10 @@ describe('filters by very many values', () => {
       const connection = { database_name: `Lists of ${title}`, sqlalchemy_uri: uri(cluster) };
       const database = await sextant.admin.post('/api/v1/database/', connection);
       if (database.status !== 201) throw new Error(database.text);
-      const given = { database: database.body.id, schema, table_name: 'listed' };
-      const made = await sextant.admin.post('/api/v1/dataset/', given);
-      if (made.status !== 201) throw new Error(made.text);
-      expect(await countsOf(sextant, made.body.id, title)).toEqual(orRejected);
+      const datasetBody = { database: database.body.id, schema, table_name: 'listed' };
+      const createdResponse = await sextant.admin.post('/api/v1/dataset/', datasetBody);
+      if (createdResponse.status !== 201) throw new Error(createdResponse.text);
+      expect(await countsOf(sextant, createdResponse.body.id, title)).toEqual(orRejected);
       await drop(cluster);
     },
     150_000,

@@ -31,14 +31,14 @@ beforeAll(async () => {
   const roleId = (await server.context.store.roles.create('Board')).id;
   reader = await server.user('reader', ['Gamma', 'Board']);
   dataset = await datasetOf(ana, 'orders.csv', csv);
-  const made = await ana.post('/api/v1/chart/', {
+  const createdResponse = await ana.post('/api/v1/chart/', {
     slice_name: 'Amounts',
     viz_type: 'histogram',
     datasource_id: dataset,
     datasource_type: 'table',
     params: JSON.stringify(stored()),
   });
-  chart = made.body.id;
+  chart = createdResponse.body.id;
   const board = await ana.post('/api/v1/dashboard/', {
     dashboard_title: 'Given',
     published: true,

@@ -46,7 +46,7 @@ async function openShop(setting: 'on' | 'off'): Promise<Shop> {
   const { admin } = server;
   const dataset = await datasetOf(admin, 'orders.csv', csv);
   const datasource = `${dataset}__table`;
-  const made = async (name: string, type: string, params: string, more: object = {}): Promise<number> => {
+  const createChart = async (name: string, type: string, params: string, more: object = {}): Promise<number> => {
     const body = {
       slice_name: name,
       viz_type: type,
@@ -60,9 +60,9 @@ async function openShop(setting: 'on' | 'off'): Promise<Shop> {
     return result.body.id;
   };
   const context = { query_context: storedContext(dataset) };
-  const chart = await made('Newer', 'histogram_v2', storedParams(datasource), context);
-  const other = await made('Older', 'histogram', JSON.stringify(legacyForm(datasource)));
-  const pie = await made('Pie', 'pie', '{"viz_type":"pie"}');
+  const chart = await createChart('Newer', 'histogram_v2', storedParams(datasource), context);
+  const other = await createChart('Older', 'histogram', JSON.stringify(legacyForm(datasource)));
+  const pie = await createChart('Pie', 'pie', '{"viz_type":"pie"}');
   const board = await admin.post('/api/v1/dashboard/', {
     dashboard_title: 'Board',
     json_metadata: metadataWithCharts(chart),
@@ -77,29 +77,29 @@ const rowOf = async ({ server }: Shop, id: number) => {
 };
 
 /** What a read says of the chart: its type, and its form. */
-interface Said {
+interface ChartTexts {
   readonly types: readonly unknown[];
   readonly forms: readonly Form[];
 }
 
 const formOf = (text: string): Form => JSON.parse(text) as Form;
-const itemSaid = (item: { viz_type: string; params: string }): Said => ({
+const itemSaid = (item: { viz_type: string; params: string }): ChartTexts => ({
   types: [item.viz_type],
   forms: [formOf(item.params)],
 });
-const openSaid = (one: { viz_type: string; form_data: Form }): Said => ({
+const openSaid = (one: { viz_type: string; form_data: Form }): ChartTexts => ({
   types: [one.viz_type],
   forms: [one.form_data],
 });
 
 /** Every call that reads a chart's type or form. */
-const reads: Readonly<Record<string, (shop: Shop) => Promise<Said>>> = {
+const reads: Readonly<Record<string, (shop: Shop) => Promise<ChartTexts>>> = {
   list: async ({ admin, chart }) =>
     itemSaid((await admin.get('/api/v1/chart/')).body.result.find(({ id }: { id: number }) => id === chart)),
   item: async ({ admin, chart }) => {
     const { result } = (await admin.get(`/api/v1/chart/${chart}`)).body;
-    const said = itemSaid(result);
-    return { ...said, types: [...said.types, JSON.parse(result.query_context).form_data.viz_type] };
+    const itemTexts = itemSaid(result);
+    return { ...itemTexts, types: [...itemTexts.types, JSON.parse(result.query_context).form_data.viz_type] };
   },
   'charts of a dashboard': async ({ admin, dashboard }) =>
     openSaid((await admin.get(`/api/v1/dashboard/${dashboard}/charts`)).body.result[0]),
@@ -113,15 +113,15 @@ const reads: Readonly<Record<string, (shop: Shop) => Promise<Said>>> = {
     const body = { datasource_id: dataset, datasource_type: 'table', form_data };
     const { key } = (await admin.post('/api/v1/explore/form_data', body)).body;
     const read = formOf((await admin.get(`/api/v1/explore/form_data/${key}`)).body.form_data);
-    const { form_data: opened } = (await admin.get(`/api/v1/explore/?form_data_key=${key}`)).body.result;
-    return { types: [read['viz_type'], opened.viz_type], forms: [read, opened] };
+    const { form_data: openedResult } = (await admin.get(`/api/v1/explore/?form_data_key=${key}`)).body.result;
+    return { types: [read['viz_type'], openedResult.viz_type], forms: [read, openedResult] };
   },
   'a link to a chart': async ({ admin, dataset }) => {
     const body = { formData: formOf(storedParams(`${dataset}__table`)) };
     const { key } = (await admin.post('/api/v1/explore/permalink', body)).body;
     const { formData } = (await admin.get(`/api/v1/explore/permalink/${key}`)).body.state;
-    const { form_data: opened } = (await admin.get(`/api/v1/explore/?permalink_key=${key}`)).body.result;
-    return { types: [formData.viz_type, opened.viz_type], forms: [formData, opened] };
+    const { form_data: openedResult } = (await admin.get(`/api/v1/explore/?permalink_key=${key}`)).body.result;
+    return { types: [formData.viz_type, openedResult.viz_type], forms: [formData, openedResult] };
   },
   'what is built on a dataset': async ({ admin, dataset }) => {
     const { charts } = (await admin.get(`/api/v1/dataset/${dataset}/related_objects`)).body;
@@ -147,7 +147,7 @@ interface ChartDocument {
   readonly query_context: string;
 }
 
-async function exported({ server, admin }: Shop, kind: 'chart' | 'dashboard', id: number): Promise<Said> {
+async function exported({ server, admin }: Shop, kind: 'chart' | 'dashboard', id: number): Promise<ChartTexts> {
   const documents = await documentsOf((await exportFile(server, admin, kind, [id])).bytes);
   const [, document] = [...documents].find(([path]) => path.startsWith('charts/Newer')) ?? [];
   const { viz_type: type, params, query_context: context } = document as unknown as ChartDocument;
@@ -254,9 +254,9 @@ describe('with SEXTANT_OLDER_TYPES', () => {
   test('what is written is stored as it is sent, and nothing else of a chart changes with it', async () => {
     const params = storedParams(`${shop.dataset}__table`);
     const body = { slice_name: 'Sent', viz_type: 'histogram_v2', datasource_id: shop.dataset, params };
-    const made = await shop.admin.post('/api/v1/chart/', { ...body, datasource_type: 'table' });
-    expect(made.body.result).toMatchObject({ viz_type: 'histogram_v2', params });
-    const { id } = made.body;
+    const createdResponse = await shop.admin.post('/api/v1/chart/', { ...body, datasource_type: 'table' });
+    expect(createdResponse.body.result).toMatchObject({ viz_type: 'histogram_v2', params });
+    const { id } = createdResponse.body;
     expect(await rowOf(shop, id)).toMatchObject({ kind: 'histogram_v2', params });
     const read = await shop.admin.get(`/api/v1/chart/${id}`);
     expect([read.headers['etag'], read.body.result.viz_type]).toEqual(['"1"', 'histogram']);
@@ -288,10 +288,10 @@ describe('with SEXTANT_OLDER_TYPES', () => {
   });
 
   test('the picture of the chart is drawn from its bins', async () => {
-    const drawn = async (id: number): Promise<string> =>
+    const drawnType = async (id: number): Promise<string> =>
       (await shop.admin.get(`/api/v1/chart/${id}/thumbnail/any/`)).text.replaceAll(/(?:zr\d+-)?cls-\d+/g, '');
-    const picture = await drawn(shop.chart);
+    const picture = await drawnType(shop.chart);
     expect(picture.match(/<path/g)?.length ?? 0).toBeGreaterThan(4);
-    expect(await drawn(shop.other)).toBe(picture);
+    expect(await drawnType(shop.other)).toBe(picture);
   });
 });

@@ -64,8 +64,8 @@ beforeAll(async () => {
   server = await openDataServer();
   const { store } = server.context;
   const table = await datasetOf(server.admin, 'sales.csv', 'city\nOslo\nBergen');
-  const stored = await store.datasets.load(table);
-  place = { database: stored?.databaseId ?? 0, schema: stored?.schema ?? '' };
+  const storedDataset = await store.datasets.load(table);
+  place = { database: storedDataset?.databaseId ?? 0, schema: storedDataset?.schema ?? '' };
   const keeper = await store.roles.create('Keeper');
   await store.roles.allow(keeper.id, [{ act: 'datasource_access', view: `dataset:${table}` }]);
   board = (await store.roles.create('Board')).id;
@@ -95,22 +95,22 @@ test('[B4] who loses the right to a table reads it no longer through a dataset b
 
 test('[B4] a statement that another wrote into his dataset opens its owner nothing; a grant on the dataset does', async () => {
   await setRoles(['Alpha']);
-  const own = await datasetOf(author, 'own.csv', 'city\nRome');
-  const stored = await server.context.store.datasets.load(own);
+  const ownId = await datasetOf(author, 'own.csv', 'city\nRome');
+  const storedDataset = await server.context.store.datasets.load(ownId);
   const dataset = (
     await author.post('/api/v1/dataset/', {
       ...place,
       table_name: 'mine',
-      schema: stored?.schema,
-      sql: `SELECT city FROM "${stored?.schema}".own`,
+      schema: storedDataset?.schema,
+      sql: `SELECT city FROM "${storedDataset?.schema}".own`,
     })
   ).body.id;
   const [first] = await reads(author, dataset);
   expect([first?.status, first?.text.includes('Rome')]).toEqual([200, true]);
-  const written = await server.admin.put(`/api/v1/dataset/${dataset}`, {
+  const writtenResponse = await server.admin.put(`/api/v1/dataset/${dataset}`, {
     sql: `SELECT city FROM "${place.schema}".sales`,
   });
-  expect(written.status).toBe(200);
+  expect(writtenResponse.status).toBe(200);
   expect(await outcomes(author, dataset)).toEqual(Array.from({ length: 9 }, () => [403, false]));
   const granted = await server.context.store.roles.create('Reads mine');
   await server.context.store.roles.allow(granted.id, [{ act: 'datasource_access', view: `dataset:${dataset}` }]);

@@ -19,26 +19,26 @@ beforeAll(async () => {
   ana = await server.user('ana', ['Alpha']);
   datasetId = await datasetOf(ana, 'towns.csv', 'town,n\nOslo,1\nOslo,2\nRome,3\nBonn,4');
   chartId = await makePie(ana, datasetId, 'Towns', townPie);
-  const made = await ana.post('/api/v1/dashboard/', {
+  const createdResponse = await ana.post('/api/v1/dashboard/', {
     dashboard_title: 'Towns',
     published: true,
     json_metadata: metadataWithCharts(chartId),
   });
-  dashboardId = made.body.id;
+  dashboardId = createdResponse.body.id;
 }, 60_000);
 afterAll(() => server.close());
 
 test('lists name a picture, and it is drawn from the rows; the second time the browser is told that nothing changed', async () => {
-  const listed = await ana.get('/api/v1/dashboard/?q=(page_size:1)');
-  const url: string = listed.body.result[0].thumbnail_url;
+  const listedResponse = await ana.get('/api/v1/dashboard/?q=(page_size:1)');
+  const url: string = listedResponse.body.result[0].thumbnail_url;
   expect(url).toMatch(/^\/api\/v1\/dashboard\/\d+\/thumbnail\/[0-9a-f]{16}\/$/);
   const picture = await ana.get(url);
   expect(picture.status).toBe(200);
   expect(picture.headers['content-type']).toContain('image/svg+xml');
   expect(picture.headers['content-security-policy']).toContain('sandbox');
   expect(picture.text.match(/<path/g)?.length ?? 0).toBeGreaterThanOrEqual(3);
-  const again = await ana.get(url, { headers: { 'if-none-match': String(picture.headers['etag']) } });
-  expect(again.status).toBe(304);
+  const secondResponse = await ana.get(url, { headers: { 'if-none-match': String(picture.headers['etag']) } });
+  expect(secondResponse.status).toBe(304);
   expect((await ana.get(pictureOf('dashboard', dashboardId, 'x', 'dark'))).text).not.toBe(picture.text);
 });
 
@@ -59,9 +59,9 @@ test('[H11] a picture by id is rejected to whoever may not see the thing, whatev
     const id = kind === 'chart' ? chartId : dashboardId;
     const notThere = kind === 'chart' ? '404 NOT_FOUND_001' : '404 NOT_FOUND_002';
     await ana.get(pictureOf(kind, id, digest));
-    const rejected = await gil.get(pictureOf(kind, id, digest));
-    expect(statusAndCode(rejected)).toBe(notThere);
-    expect(rejected.text).not.toContain('<svg');
+    const rejectedResponse = await gil.get(pictureOf(kind, id, digest));
+    expect(statusAndCode(rejectedResponse)).toBe(notThere);
+    expect(rejectedResponse.text).not.toContain('<svg');
     expect(statusAndCode(await server.anonymous.get(pictureOf(kind, id, digest)))).toBe('401 ACCESS_002');
     expect(statusAndCode(await gil.get(pictureOf(kind, 99_999, digest)))).toBe(notThere);
   }
@@ -70,27 +70,27 @@ test('[H11] a picture by id is rejected to whoever may not see the thing, whatev
 test('[H11] users who see other rows see another picture, also when the first one is kept', async () => {
   const role = await server.context.store.roles.create('Only Oslo');
   await server.context.store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${datasetId}` }]);
-  const made = await server.admin.post('/api/v1/rowlevelsecurity/', {
+  const createdResponse = await server.admin.post('/api/v1/rowlevelsecurity/', {
     name: 'Oslo',
     filter_type: 'Regular',
     tables: [datasetId],
     roles: [role.id],
     clause: "town = 'Oslo'",
   });
-  expect(made.status).toBe(201);
+  expect(createdResponse.status).toBe(201);
   const olav = await server.user('olav', ['Gamma', 'Only Oslo']);
-  const whole = await ana.get(pictureOf('dashboard', dashboardId));
+  const wholeResponse = await ana.get(pictureOf('dashboard', dashboardId));
   const part = await olav.get(pictureOf('dashboard', dashboardId));
   expect(part.status).toBe(200);
   const marks = (text: string): number => text.match(/<path/g)?.length ?? 0;
-  expect(marks(part.text)).toBeLessThan(marks(whole.text));
-  expect((await ana.get(pictureOf('dashboard', dashboardId))).text).toBe(whole.text);
+  expect(marks(part.text)).toBeLessThan(marks(wholeResponse.text));
+  expect((await ana.get(pictureOf('dashboard', dashboardId))).text).toBe(wholeResponse.text);
 });
 
 test('a chart that asks nothing, or whose rows fail, is a quiet shape', async () => {
-  const broken = await makePie(ana, datasetId, 'Broken', { groupby: ['no_such_column'], metric: townPie.metric });
+  const brokenId = await makePie(ana, datasetId, 'Broken', { groupby: ['no_such_column'], metric: townPie.metric });
   const empty = await makePie(ana, datasetId, 'Nothing', {});
-  for (const id of [broken, empty]) {
+  for (const id of [brokenId, empty]) {
     const picture = await ana.get(pictureOf('chart', id));
     expect(picture.status).toBe(200);
     expect(picture.text).not.toContain('<path');
@@ -104,13 +104,13 @@ test('[J1] a flood of pictures is answered 429 beyond what may wait, random ids 
     ids.push(await makePie(ana, datasetId, `Many ${index}`, { ...townPie, metric }));
   }
   const flood = Promise.all(ids.map((id) => ana.get(pictureOf('chart', id))));
-  const started = performance.now();
+  const startedAt = performance.now();
   expect((await server.admin.get('/api/v1/me/')).status).toBe(200);
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
   const results = await flood;
-  const rejected = results.filter(({ status }) => status === 429);
-  expect(rejected.length).toBe(20);
-  expect(codeOf(rejected[0] ?? { body: { errors: [] } })).toBe('PICTURE_001');
+  const rejectedResponses = results.filter(({ status }) => status === 429);
+  expect(rejectedResponses.length).toBe(20);
+  expect(codeOf(rejectedResponses[0] ?? { body: { errors: [] } })).toBe('PICTURE_001');
   const random = await Promise.all(
     Array.from({ length: 200 }, (_, index) => ana.get(pictureOf('dashboard', 100_000 + index, `digest${index}`))),
   );

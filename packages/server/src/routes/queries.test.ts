@@ -88,10 +88,12 @@ test('a running query says what it is for, and since when', async () => {
 });
 
 test('nobody sees or stops another’s query but an administrator, whom the user is told of and the log names', async () => {
-  const stranger = await server.user('otto', ['Alpha']);
+  const strangerClient = await server.user('otto', ['Alpha']);
   const { result, id } = await begin(owner);
-  expect(await list(stranger)).toEqual([]);
-  expect((await stranger.delete(`/api/v1/sextant/queries/running/${id}`)).body.result).toEqual({ stopped: false });
+  expect(await list(strangerClient)).toEqual([]);
+  expect((await strangerClient.delete(`/api/v1/sextant/queries/running/${id}`)).body.result).toEqual({
+    stopped: false,
+  });
   expect(statusAndCode(await server.anonymous.delete(`/api/v1/sextant/queries/running/${id}`))).toBe('401 ACCESS_002');
   expect((await list(owner))[0].state).toBe('running');
   expect((await list(server.admin))[0]).toMatchObject({ id, isOwn: false, user: { name: 'olga' } });
@@ -121,22 +123,22 @@ test('two who ask the same share its state; one who is stopped leaves the other 
   await expect.poll(async () => (await list(colleague)).length, { timeout: 20_000 }).toBe(2);
   const rows: { readonly id: string; readonly state: string; readonly isOwn: boolean }[] = await list(colleague);
   expect(rows.map(({ state }) => state)).toEqual(['running', 'running']);
-  const theirs = rows.find(({ isOwn }) => !isOwn);
-  await colleague.delete(`/api/v1/sextant/queries/running/${theirs?.id ?? ''}`);
+  const otherEntry = rows.find(({ isOwn }) => !isOwn);
+  await colleague.delete(`/api/v1/sextant/queries/running/${otherEntry?.id ?? ''}`);
   expect(codeOf(await first)).toBe('ENGINE_019');
   expect((await second).status).toBe(200);
 });
 
 test('what a client says of itself shows nobody a name that he may not see', async () => {
-  const stranger = await server.user('vera', ['Alpha']);
-  const own = await datasetOf(stranger, 'own.csv', 'a\n1');
+  const strangerClient = await server.user('vera', ['Alpha']);
+  const ownId = await datasetOf(strangerClient, 'own.csv', 'a\n1');
   const form = encodeURIComponent(JSON.stringify({ slice_id: chartId }));
-  const context = { ...slowContext(), datasource: { id: own, type: 'table' } };
-  const result = stranger.post(`/api/v1/chart/data?form_data=${form}&dashboard_id=${dashboardId}`, context);
-  await expect.poll(async () => (await list(stranger)).length, { timeout: 20_000 }).toBe(1);
-  const [row] = await list(stranger);
+  const context = { ...slowContext(), datasource: { id: ownId, type: 'table' } };
+  const result = strangerClient.post(`/api/v1/chart/data?form_data=${form}&dashboard_id=${dashboardId}`, context);
+  await expect.poll(async () => (await list(strangerClient)).length, { timeout: 20_000 }).toBe(1);
+  const [row] = await list(strangerClient);
   // The dashboard is another's draft.
   expect(row.dashboard).toBeNull();
-  await stranger.delete(`/api/v1/sextant/queries/running/${row.id}`);
+  await strangerClient.delete(`/api/v1/sextant/queries/running/${row.id}`);
   await result;
 });

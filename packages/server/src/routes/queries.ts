@@ -20,17 +20,17 @@ export const queryRoutes =
     // What has ended and what is somebody else's are answered alike: nobody learns what others run.
     route(api.query.end, async ({ params, session: { user }, request, response }) => {
       const by = { id: user.id, name: `${user.firstName} ${user.lastName}`.trim(), isAdmin: isAdmin(user) };
-      const stopped = running.end(params.id, by);
-      if (stopped !== null && stopped.user.id !== user.id)
+      const stoppedEntry = running.end(params.id, by);
+      if (stoppedEntry !== null && stoppedEntry.user.id !== user.id)
         audit.record({
           action: 'query.end',
           outcome: 'allowed',
           userId: user.id,
           username: user.username,
-          object: stopped.dataset === null ? null : { kind: 'dataset', id: stopped.dataset.id },
+          object: stoppedEntry.dataset === null ? null : { kind: 'dataset', id: stoppedEntry.dataset.id },
           address: request.ip,
-          details: { of: stopped.user.name },
+          details: { of: stoppedEntry.user.name },
         });
-      return response.ok({ result: { stopped: stopped !== null } });
+      return response.ok({ result: { stopped: stoppedEntry !== null } });
     });
   };

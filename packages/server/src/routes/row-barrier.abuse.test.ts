@@ -133,12 +133,12 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
   beforeAll(async () => {
     if (cluster === null) return;
     await place.make(cluster);
-    const made = await server.admin.post('/api/v1/database/', {
+    const createdResponse = await server.admin.post('/api/v1/database/', {
       database_name: place.title,
       sqlalchemy_uri: place.uri(cluster),
     });
-    if (made.status !== 201) throw new Error(made.text);
-    databaseId = made.body.id;
+    if (createdResponse.status !== 201) throw new Error(createdResponse.text);
+    databaseId = createdResponse.body.id;
     for (const hidden of kinds) datasets.set(hidden, await datasetOf({ table_name: tableOf(hidden) }));
     const rule = await server.admin.post('/api/v1/rowlevelsecurity/', {
       name: `Tenant a in ${place.title}`,
@@ -154,14 +154,14 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
   });
 
   async function datasetOf(source: object): Promise<number> {
-    const made = await server.admin.post('/api/v1/dataset/', {
+    const createdResponse = await server.admin.post('/api/v1/dataset/', {
       database: databaseId,
       schema: place.schema,
       owners: [1, bound.userId],
       ...source,
     });
-    if (made.status !== 201) throw new Error(made.text);
-    return made.body.id;
+    if (createdResponse.status !== 201) throw new Error(createdResponse.text);
+    return createdResponse.body.id;
   }
   /** A dataset by SQL, as it is stored: saved by whoever sees all rows, it would be rejected for what they hold. */
   async function statementOf(hidden: Hidden, sql: string): Promise<number> {
@@ -170,8 +170,8 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
     if (record === undefined) throw new Error('the dataset is gone');
     const { id: _id, uuid: _uuid, ...draft } = record.dataset;
     statements += 1;
-    const made = { ...draft, name: `by sql ${statements}`, sql, ownerIds: [1, bound.userId] };
-    return (await store.datasets.create(made, { authorId: 1, reason: 'made', baseVersion: null })).id;
+    const datasetDraft = { ...draft, name: `by sql ${statements}`, sql, ownerIds: [1, bound.userId] };
+    return (await store.datasets.create(datasetDraft, { authorId: 1, reason: 'made', baseVersion: null })).id;
   }
   const both = async (query: object): Promise<ReturnType<typeof shownBy>[]> => {
     const results: ReturnType<typeof shownBy>[] = [];
@@ -204,8 +204,9 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
     const sources = place.title === 'ClickHouse' ? [byTable] : [byTable, byName];
     for (const name of names)
       for (const around of sources) {
-        const made = (hidden: Hidden) => statementOf(hidden, `SELECT * FROM ${around(hidden)} WHERE ${attacks[name]}`);
-        responses.push([name, ...(await viaSource(made, { columns: [], metrics: ['count'] }))]);
+        const virtualOver = (hidden: Hidden) =>
+          statementOf(hidden, `SELECT * FROM ${around(hidden)} WHERE ${attacks[name]}`);
+        responses.push([name, ...(await viaSource(virtualOver, { columns: [], metrics: ['count'] }))]);
       }
     const same = { status: 200, told: [{ count: count * 0.9 }] };
     expect(responses).toEqual(names.flatMap((name) => sources.map(() => [name, same, same])));
@@ -223,7 +224,7 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
             .filter(({ expression }: { expression: string | null }) => expression === null)
             .map(({ column_name, type }: { column_name: string; type: string }) => ({ column_name, type }));
           const written = { column_name: 'made', expression: `CASE WHEN ${attacks[name]} THEN 1 ELSE 0 END` };
-          const saved = await bound.put(`/api/v1/dataset/${id}?override_columns=true`, {
+          const savedResponse = await bound.put(`/api/v1/dataset/${id}?override_columns=true`, {
             columns: [...columns, written],
           });
           const result = await request(bound, id, {
@@ -236,7 +237,7 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
             sql,
             schema: place.schema,
           });
-          responses.push([saved.status, shownBy(result), checked.status, checked.body.result]);
+          responses.push([savedResponse.status, shownBy(result), checked.status, checked.body.result]);
         }
         expect(responses[0]).toEqual(responses[1]);
         expect(responses[1]).toMatchObject([200, { status: 200 }, 200, []]);

@@ -71,9 +71,9 @@ afterAll(async () => {
 });
 
 async function connect(kind: string, uri: string, of: string): Promise<void> {
-  const made = await server.admin.post('/api/v1/database/', { database_name: kind, sqlalchemy_uri: uri });
-  if (made.status !== 201) throw new Error(made.text);
-  places.set(kind, { databaseId: made.body.id, schema: of });
+  const createdResponse = await server.admin.post('/api/v1/database/', { database_name: kind, sqlalchemy_uri: uri });
+  if (createdResponse.status !== 201) throw new Error(createdResponse.text);
+  places.set(kind, { databaseId: createdResponse.body.id, schema: of });
   const id = await datasetOf(kind, { table_name: 'tenants' });
   await ruleFor(`tenant a in ${kind}`, id, "tenant = 'a'");
 }
@@ -87,17 +87,17 @@ const ruleFor = (name: string, id: number, clause: string): Promise<TestResponse
     clause,
   });
 
-let made = 0;
+let createdCount = 0;
 async function datasetOf(
   kind: string,
   source: { readonly table_name?: string; readonly sql?: string },
 ): Promise<number> {
   const place = places.get(kind);
-  made += 1;
+  createdCount += 1;
   const dataset = await server.admin.post('/api/v1/dataset/', {
     database: place?.databaseId,
     schema: place?.schema,
-    table_name: `statement ${made}`,
+    table_name: `statement ${createdCount}`,
     ...source,
   });
   if (dataset.status !== 201) throw new Error(dataset.text);
@@ -159,8 +159,8 @@ describe.each(['SQLite', 'DuckDB', 'PostgreSQL'])('[C5] %s', (kind) => {
       const of = places.get(kind)?.schema;
       const other = await datasetOf(kind, { table_name: 'other' });
       await ruleFor(`no such column in ${kind}`, other, "tenant = 'a'");
-      const lent = `SELECT (SELECT count(*) FROM ${of}.other) AS n FROM (SELECT 'a' AS tenant) AS x`;
-      const sneaky = await datasetOf(kind, { sql: lent });
+      const borrowingSql = `SELECT (SELECT count(*) FROM ${of}.other) AS n FROM (SELECT 'a' AS tenant) AS x`;
+      const sneaky = await datasetOf(kind, { sql: borrowingSql });
       expect([await messages(free, sneaky, 'max(n)'), await messages(bound, sneaky, 'max(n)')]).toEqual([
         1,
         'ACCESS_012',
@@ -227,8 +227,11 @@ test.skipIf(postgres === null)(
         database_name: `As ${name}`,
         sqlalchemy_uri: `postgresql://${name}:${encodeURIComponent(secret)}@${host}:${port}/${database}?sslmode=disable`,
       });
-    const kept = await connectAs(username, password);
-    expect([kept.status, kept.body.warnings]).toEqual([201, [expect.stringContaining('is a superuser')]]);
+    const keptResponse = await connectAs(username, password);
+    expect([keptResponse.status, keptResponse.body.warnings]).toEqual([
+      201,
+      [expect.stringContaining('is a superuser')],
+    ]);
     const narrow = await connectAs(reader, 'reader');
     expect([narrow.status, 'warnings' in narrow.body]).toEqual([201, false]);
     await inPostgres(postgres as NonNullable<typeof postgres>, [`drop role ${reader}`]);

@@ -31,14 +31,14 @@ beforeAll(async () => {
   roleId = role.id;
   ann = await server.user('ann', ['Gamma', 'Readers of tenants', 'Tenant A']);
   ben = await server.user('ben', ['Gamma', 'Readers of tenants']);
-  const made = await admin.post(`${rules}/`, {
+  const createdResponse = await admin.post(`${rules}/`, {
     name: 'Tenant a only',
     filter_type: 'Regular',
     tables: [datasetId],
     roles: [role.id],
     clause: "tenant = 'a'",
   });
-  ruleId = made.body.id;
+  ruleId = createdResponse.body.id;
 });
 afterAll(() => server.close());
 
@@ -103,8 +103,8 @@ describe('a rule in every way that rows leave', () => {
     ]) {
       const result = await request(ann, { metrics: ['count'], extras: { where } });
       // Rejected, or harmless.
-      const seen = result.status === 400 ? 2 : result.body.result[0].data[0].count;
-      expect([where, seen]).toEqual([where, 2]);
+      const seenResult = result.status === 400 ? 2 : result.body.result[0].data[0].count;
+      expect([where, seenResult]).toEqual([where, 2]);
     }
     for (const sql of ['(SELECT COUNT(*) FROM tenants)', 'SUM(COUNT(*)) OVER ()', 'COUNT(*) FILTER (WHERE TRUE)']) {
       const result = await request(ann, { metrics: [sqlMetric(sql)] });
@@ -142,9 +142,9 @@ describe('rules that cannot be applied', () => {
     'a = 1; DROP TABLE x',
     '{{ current_username() }} = tenant',
   ])('[C9] the clause %s is rejected when it is saved, with the reason', async (clause) => {
-    const rejected = await admin.put(`${rules}/${ruleId}`, { clause });
-    expect([400, 422]).toContain(rejected.status);
-    expect(Object.keys(rejected.body.message)).toEqual(['clause']);
+    const rejectedResponse = await admin.put(`${rules}/${ruleId}`, { clause });
+    expect([400, 422]).toContain(rejectedResponse.status);
+    expect(Object.keys(rejectedResponse.body.message)).toEqual(['clause']);
     expect(await rowsOf(ann, { metrics: ['count'] })).toEqual([{ count: 2 }]);
   });
 
@@ -223,11 +223,11 @@ describe('other ways to the same table', () => {
     expect(queryResult.body.result[0].data).toEqual([{ count: 2 }]);
     // Also when the dataset that the rule names is in the trash.
     await store.datasets.trash([datasetId]);
-    const later = await ann.post('/api/v1/chart/data', {
+    const laterResponse = await ann.post('/api/v1/chart/data', {
       datasource: { id: row.id, type: 'table' },
       queries: [{ metrics: ['count'] }],
     });
-    expect(later.body.result[0].data).toEqual([{ count: 2 }]);
+    expect(laterResponse.body.result[0].data).toEqual([{ count: 2 }]);
     await store.datasets.restore(datasetId, 0);
   });
 
@@ -236,8 +236,8 @@ describe('other ways to the same table', () => {
     const record = await server.context.store.datasets.record(datasetId);
     if (record === undefined) throw new Error('the dataset is gone');
     await admin.put(`/api/v1/dataset/${datasetId}`, { owners: [owner.userId, 1] });
-    const renamed = await owner.put(`/api/v1/dataset/${datasetId}`, { table_name: 'elsewhere' });
-    expect(codeOf(renamed)).toBe('ACCESS_004');
+    const renamedResponse = await owner.put(`/api/v1/dataset/${datasetId}`, { table_name: 'elsewhere' });
+    expect(codeOf(renamedResponse)).toBe('ACCESS_004');
     expect((await owner.put(`/api/v1/dataset/${datasetId}`, { description: 'words' })).status).toBe(200);
   });
 });
@@ -245,9 +245,9 @@ describe('other ways to the same table', () => {
 test('a preview shows what a chosen user sees, to administrators only', async () => {
   const previewOf = (client: Client, userId: number) =>
     client.post('/api/v1/sextant/row-rules/preview', { user_id: userId, dataset_id: datasetId });
-  const seen = (await previewOf(admin, ann.userId)).body.result;
-  expect(seen.total_count).toBe(2);
-  expect(seen.data.map(({ tenant }: { tenant: string }) => tenant)).toEqual(['a', 'a']);
+  const seenResult = (await previewOf(admin, ann.userId)).body.result;
+  expect(seenResult.total_count).toBe(2);
+  expect(seenResult.data.map(({ tenant }: { tenant: string }) => tenant)).toEqual(['a', 'a']);
   expect((await previewOf(admin, ben.userId)).body.result.total_count).toBe(5);
   expect(statusAndCode(await previewOf(ben, 1))).toBe('403 ACCESS_003');
   expect(statusAndCode(await previewOf(admin, 9_999))).toBe('404 NOT_FOUND_009');
@@ -288,18 +288,18 @@ test('[C6] joins of a table with itself show nothing of what a rule hides', asyn
     [`SELECT b.city FROM ${table} a FULL OUTER JOIN ${table} b ON a.city = b.city AND a.tenant = 'a'`, 2],
     [`SELECT city FROM ${table} WHERE city NOT IN (SELECT city FROM ${table} WHERE tenant = 'a')`, 0],
   ] as const) {
-    const made = await ann.post('/api/v1/dataset/', {
+    const createdResponse = await ann.post('/api/v1/dataset/', {
       database: record?.row.database_id,
       table_name: `join ${sql.length}`,
       sql,
     });
     const body = {
-      datasource: { id: made.body.id ?? 0, type: 'table' },
+      datasource: { id: createdResponse.body.id ?? 0, type: 'table' },
       queries: [{ columns: ['city'], metrics: [] }],
     };
     const read = await ann.post('/api/v1/chart/data', body);
-    expect([sql, made.status, read.status, read.body.result?.[0].rowcount]).toEqual([sql, 201, 200, rows]);
-    expect(made.text + read.text).not.toMatch(/Paris|Lyon|1600/);
+    expect([sql, createdResponse.status, read.status, read.body.result?.[0].rowcount]).toEqual([sql, 201, 200, rows]);
+    expect(createdResponse.text + read.text).not.toMatch(/Paris|Lyon|1600/);
   }
   for (const query of [
     { columns: ['city'], metrics: [sqlMetric(`(SELECT MAX(b.amount) FROM ${table} b)`)] },
@@ -313,13 +313,13 @@ test('[C6] joins of a table with itself show nothing of what a rule hides', asyn
 test('[C13] a tenant that is hidden and one that is not there are told alike', async () => {
   const requestOf = async (tenant: string) => {
     const query = { columns: ['city'], metrics: ['sum__amount'], filters: [{ col: 'tenant', op: '==', val: tenant }] };
-    const started = performance.now();
+    const startedAt = performance.now();
     const { status, body } = await request(ann, query, { force: true });
     const [entry] = body.result;
     const shape = { ...entry, query: entry.query.replaceAll(tenant, '?'), applied_filters: entry.applied_filters };
     for (const key of ['cached_dttm', 'queried_dttm', 'duration_ms', 'queued_ms', 'cache_key', 'from_dttm', 'to_dttm'])
       delete shape[key];
-    return { status, shape, ms: performance.now() - started };
+    return { status, shape, ms: performance.now() - startedAt };
   };
   const hidden = await requestOf('b');
   const absent = await requestOf('z');
@@ -334,7 +334,7 @@ test('[C13] a tenant that is hidden and one that is not there are told alike', a
 });
 
 test('base rules bind everybody but their roles, administrators too', async () => {
-  const made = await admin.post(`${rules}/`, {
+  const createdResponse = await admin.post(`${rules}/`, {
     name: 'Nobody but tenant A sees Oslo',
     filter_type: 'Base',
     tables: [datasetId],
@@ -345,7 +345,7 @@ test('base rules bind everybody but their roles, administrators too', async () =
   expect(await rowsOf(ann, count)).toEqual([{ count: 2 }]);
   expect(await rowsOf(ben, count)).toEqual([{ count: 3 }]);
   expect(await rowsOf(admin, count)).toEqual([{ count: 3 }]);
-  await admin.delete(`${rules}/${made.body.id}`);
+  await admin.delete(`${rules}/${createdResponse.body.id}`);
   expect(await rowsOf(ben, count)).toEqual([{ count: 5 }]);
 });
 

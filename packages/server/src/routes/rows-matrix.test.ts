@@ -53,11 +53,11 @@ beforeAll(async () => {
     ids.map((id) => ({ act: 'datasource_access' as const, view: `dataset:${id}` as const })),
   );
   // The dataset by SQL is not named: the rule of its table reaches it.
-  const ruled = ids.filter((id) => id !== sources.get('by SQL')?.datasetId);
+  const ruledIds = ids.filter((id) => id !== sources.get('by SQL')?.datasetId);
   const rule = await server.admin.post('/api/v1/rowlevelsecurity/', {
     name: 'Tenant a',
     filter_type: 'Regular',
-    tables: ruled,
+    tables: ruledIds,
     roles: [role.id],
     clause: "tenant = 'a'",
   });
@@ -278,7 +278,7 @@ const piecesOf = (result: TestResponse | undefined): number => result?.text.matc
 
 describe.each(sourceKinds)('[C1 C12 B13] rows of: %s', (kind) => {
   const requested = Object.entries(ways).flatMap(([name, list]) =>
-    Object.entries(list).map(([way, given]) => ({ name, way, given })),
+    Object.entries(list).map(([way, givenWay]) => ({ name, way, given: givenWay })),
   );
   test.each(requested)('$name: $way', { timeout: 60_000 }, async ({ name, way, given }) => {
     const source = sources.get(kind);
@@ -366,8 +366,8 @@ const page = join(import.meta.dirname, '../../../../docs/rows-matrix.md');
 
 test('the page of the matrix names every call and every way', () => {
   const lines = Object.entries(ways).flatMap(([name, list]) =>
-    Object.entries(list).map(([way, given]) => {
-      const seen = outcomes(name, given, 'upload');
+    Object.entries(list).map(([way, givenWay]) => {
+      const seen = outcomes(name, givenWay, 'upload');
       const cells = personas.map((persona) => (typeof seen[persona] === 'string' ? seen[persona] : nothing));
       return `| ${name} | ${way} | ${cells.join(' | ')} |`;
     }),

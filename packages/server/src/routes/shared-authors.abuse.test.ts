@@ -113,9 +113,11 @@ afterAll(() => server.close());
 test('[B21] an administrator who takes over what a deleted author shared shares nothing by that', async () => {
   const shared = await share();
   expect(await messageOf(shared)).toEqual(open);
-  const heir = (await server.admin.get('/api/v1/me/')).body.result.id ?? 1;
-  const removed = await server.admin.delete(`/api/v1/security/users/${shared.author.userId}?heir=${heir}`);
-  expect(removed.status).toBe(200);
+  const heirResult = (await server.admin.get('/api/v1/me/')).body.result.id ?? 1;
+  const removedResponse = await server.admin.delete(
+    `/api/v1/security/users/${shared.author.userId}?heir=${heirResult}`,
+  );
+  expect(removedResponse.status).toBe(200);
   expect([await seen(shared), await messageOf(shared)]).toEqual([closed, shut]);
   // A save that says nothing of readers opens nothing, neither of the dashboard nor of its chart.
   await put(server.admin, shared, { dashboard_title: 'Renamed', json_metadata: layoutOf(shared.chart) });

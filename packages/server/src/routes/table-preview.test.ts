@@ -24,14 +24,14 @@ beforeAll(async () => {
     CREATE VIEW endless AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) AS i FROM n;`);
   sqlite.close();
   server = await openDataServer({ SEXTANT_FILE_ROOTS: folder });
-  const made = await server.admin.post('/api/v1/database/', {
+  const createdResponse = await server.admin.post('/api/v1/database/', {
     database_name: 'Shop',
     engine: 'sqlite',
     configuration_method: 'dynamic_form',
     parameters: { database: file },
   });
-  if (made.status !== 201) throw new Error(made.text);
-  databaseId = made.body.id;
+  if (createdResponse.status !== 201) throw new Error(createdResponse.text);
+  databaseId = createdResponse.body.id;
 });
 afterAll(async () => {
   await server.close();

@@ -40,15 +40,15 @@ test('roles of the product are there from the first start, and keep their names'
     'ACCESS_011',
   );
   expect(statusAndCode(await admin.post(`${roles}/`, { name: 'admin' }))).toBe('422 REQUEST_008');
-  const made = await admin.post(`${roles}/`, { name: 'Ærø' });
+  const createdResponse = await admin.post(`${roles}/`, { name: 'Ærø' });
   expect(statusAndCode(await admin.post(`${roles}/`, { name: 'ærØ' }))).toBe('422 REQUEST_008');
-  await admin.delete(`${roles}/${made.body.id}`);
+  await admin.delete(`${roles}/${createdResponse.body.id}`);
 });
 
 test('[AUTH-022] a role takes permissions by id and by name, and _info names what each may', async () => {
-  const made = await admin.post(`${roles}/`, { name: 'Readers' });
-  expect(made).toMatchObject({ status: 201, body: { result: { name: 'Readers' } } });
-  const { id } = made.body;
+  const createdResponse = await admin.post(`${roles}/`, { name: 'Readers' });
+  expect(createdResponse).toMatchObject({ status: 201, body: { result: { name: 'Readers' } } });
+  const { id } = createdResponse.body;
   const { result } = (
     await admin.get(
       `/api/v1/security/permissions-resources/?q=${encodeURIComponent('(filters:!((col:permission.name,opr:eq,value:can_read),(col:view_menu.name,opr:eq,value:Chart)))')}`,
@@ -67,8 +67,8 @@ test('[AUTH-022] a role takes permissions by id and by name, and _info names wha
   expect((await infoOf('chart')).permissions).toEqual(['can_read']);
   expect(statusAndCode(await reader.get('/api/v1/dashboard/_info'))).toBe('403 ACCESS_003');
   const access = { permissions: ['can_read Chart', 'can_write Chart'], grants: [{ kind: 'dataset', datasetId }] };
-  const saved = await admin.put(`/api/v1/sextant/roles/${id}`, access);
-  expect(saved.body.result).toMatchObject({
+  const savedResponse = await admin.put(`/api/v1/sextant/roles/${id}`, access);
+  expect(savedResponse.body.result).toMatchObject({
     ...access,
     grants: [{ kind: 'dataset', datasetId, name: `[Warehouse].[sales](id:${datasetId})` }],
     people: [{ username: 'rita' }],
@@ -88,17 +88,17 @@ test('[AUTH-022] a role takes permissions by id and by name, and _info names wha
 
 test('users are made, changed and found; no result carries the hash of a password', async () => {
   const gamma = await roleIdOf('Gamma');
-  const made = await admin.post(`${users}/`, user('vera', [gamma]));
-  expect(made).toMatchObject({
+  const createdResponse = await admin.post(`${users}/`, user('vera', [gamma]));
+  expect(createdResponse).toMatchObject({
     status: 201,
     body: { result: { username: 'vera', roles: [{ name: 'Gamma' }], active: true } },
   });
-  const { id } = made.body;
+  const { id } = createdResponse.body;
   const changed = await admin.put(`${users}/${id}`, { last_name: 'Voss', roles: [gamma, await roleIdOf('Alpha')] });
   expect(changed.body.result).toMatchObject({ last_name: 'Voss', roles: [{ name: 'Alpha' }, { name: 'Gamma' }] });
   const found = await admin.get(`${users}/?q=(filters:!((col:name,opr:all_text,value:voss)))`);
   expect(found.body).toMatchObject({ count: 1, result: [{ username: 'vera' }] });
-  for (const result of [made, changed, found, await admin.get(`${users}/${id}`)])
+  for (const result of [createdResponse, changed, found, await admin.get(`${users}/${id}`)])
     expect(result.text).not.toMatch(/argon2|hash/);
   expect(statusAndCode(await admin.get(`${users}/?q=(filters:!((col:password_hash,opr:sw,value:a)))`))).toBe(
     '400 REQUEST_009',
@@ -112,8 +112,8 @@ test('users are made, changed and found; no result carries the hash of a passwor
     [{ username: 'norabell', password: 'norabell1' }, 'password'],
     [{ username: 'nora', roles: [999] }, 'roles'],
   ] as const) {
-    const rejected = await admin.post(`${users}/`, user('nora', [gamma], more));
-    expect([field, rejected.status, Object.keys(rejected.body.message)]).toEqual([field, 422, [field]]);
+    const rejectedResponse = await admin.post(`${users}/`, user('nora', [gamma], more));
+    expect([field, rejectedResponse.status, Object.keys(rejectedResponse.body.message)]).toEqual([field, 422, [field]]);
   }
 });
 
@@ -133,14 +133,14 @@ test('[A5] a user who was made inactive, or got another password or role, is tol
   await admin.put(`${users}/${vic.userId}`, { password: 'quite another phrase' });
   expect(statusAndCode(await vic.get('/api/v1/me/'))).toBe('401 AUTH_003');
   expect(statusAndCode(await sextant.anonymous.get('/api/v1/me/', bearer))).toBe('401 AUTH_006');
-  const again = await signInAs(sextant.server, 'vic', 'quite another phrase');
+  const secondClient = await signInAs(sextant.server, 'vic', 'quite another phrase');
   await admin.put(`${users}/${vic.userId}`, { active: false });
-  expect(statusAndCode(await again.get('/api/v1/me/'))).toBe('401 AUTH_003');
-  const rejected = await sextant.anonymous.post('/api/v1/sextant/session', {
+  expect(statusAndCode(await secondClient.get('/api/v1/me/'))).toBe('401 AUTH_003');
+  const rejectedResponse = await sextant.anonymous.post('/api/v1/sextant/session', {
     username: 'vic',
     password: 'quite another phrase',
   });
-  expect(codeOf(rejected)).toBe('AUTH_001');
+  expect(codeOf(rejectedResponse)).toBe('AUTH_001');
 });
 
 test('the last active administrator stays one', async () => {
@@ -186,7 +186,7 @@ test('[B6] whoever manages users without being an administrator raises no rights
 
 test('users change their own name and password, and end their other sessions', async () => {
   const olga = await sextant.user('olga', ['Gamma']);
-  const elsewhere = await signInAs(sextant.server, 'olga', 'olga has a password');
+  const otherClient = await signInAs(sextant.server, 'olga', 'olga has a password');
   expect((await olga.put('/api/v1/me/', { first_name: 'Ольга' })).body.result).toMatchObject({ first_name: 'Ольга' });
   expect(statusAndCode(await olga.put('/api/v1/me/', { roles: [1] }))).toBe('400 REQUEST_007');
   expect(statusAndCode(await olga.put('/api/v1/me/', { email: 'admin@localhost' }))).toBe('400 REQUEST_007');
@@ -197,10 +197,13 @@ test('users change their own name and password, and end their other sessions', a
     '404 NOT_FOUND_014',
   );
   expect((await olga.delete('/api/v1/sextant/me/sessions')).status).toBe(200);
-  expect(statusAndCode(await elsewhere.get('/api/v1/me/'))).toBe('401 AUTH_003');
+  expect(statusAndCode(await otherClient.get('/api/v1/me/'))).toBe('401 AUTH_003');
   expect((await olga.get('/api/v1/me/')).status).toBe(200);
-  const wrong = await olga.put('/api/v1/sextant/me/password', { old_password: 'no', new_password: 'three blue boats' });
-  expect(wrong.body.message).toEqual({ old_password: ['The password is wrong'] });
+  const wrongResponse = await olga.put('/api/v1/sextant/me/password', {
+    old_password: 'no',
+    new_password: 'three blue boats',
+  });
+  expect(wrongResponse.body.message).toEqual({ old_password: ['The password is wrong'] });
   const easy = await olga.put('/api/v1/sextant/me/password', {
     old_password: 'olga has a password',
     new_password: '12345678',
@@ -222,27 +225,27 @@ test('the log says who did what and what was rejected, and holds no secret', asy
   await greta.get(`/api/v1/dataset/${datasetId}`);
   await greta.get(`${users}/`);
   await sextant.anonymous.post('/api/v1/sextant/session', { username: 'greta', password: 'wrong secret words' });
-  const made = await greta.post('/api/v1/dashboard/', { dashboard_title: 'Hers' });
+  const createdResponse = await greta.post('/api/v1/dashboard/', { dashboard_title: 'Hers' });
   const entries = async (filter: string) =>
     (await admin.get(`/api/v1/log/?q=(filters:!(${filter}),page_size:100)`)).body.result;
-  const hers = await entries('(col:username,opr:eq,value:greta)');
-  const messages = hers.map(({ action, outcome, code, object_id: id }: Readonly<Record<string, unknown>>) => [
+  const auditRows = await entries('(col:username,opr:eq,value:greta)');
+  const messages = auditRows.map(({ action, outcome, code, object_id: id }: Readonly<Record<string, unknown>>) => [
     action,
     outcome,
     code,
     id,
   ]);
   expect(messages).toEqual([
-    ['dashboard.create', 'allowed', null, made.body.id],
+    ['dashboard.create', 'allowed', null, createdResponse.body.id],
     ['sign-in', 'denied', 'AUTH_001', null],
     ['user.list', 'denied', 'ACCESS_003', null],
     ['dataset.show', 'denied', 'NOT_FOUND_003', datasetId],
     ['sign-in', 'allowed', null, null],
   ]);
-  expect(JSON.stringify(hers)).not.toContain('secret words');
-  expect((await admin.get(`/api/v1/log/${hers[0].id}`)).body.result).toMatchObject({
+  expect(JSON.stringify(auditRows)).not.toContain('secret words');
+  expect((await admin.get(`/api/v1/log/${auditRows[0].id}`)).body.result).toMatchObject({
     action: 'dashboard.create',
-    dashboard_id: made.body.id,
+    dashboard_id: createdResponse.body.id,
     user: { username: 'greta' },
   });
   expect(statusAndCode(await greta.get('/api/v1/log/'))).toBe('403 ACCESS_003');

@@ -27,25 +27,27 @@ describe('row rules', () => {
     const id = await datasetOf(admin, 'owned.csv', salesCsv);
     await open(id);
     const role = await server.context.store.roles.create('Owners');
-    const made = await admin.post(rules, {
+    const createdResponse = await admin.post(rules, {
       name: 'own rows',
       filter_type: 'Regular',
       tables: [id],
       roles: [role.id],
       clause: `owner = {% if current_username() == 'fay' %}'ann'{% else %}'{{ current_username() }}'{% endif %}`,
     });
-    expect(made.status).toBe(201);
+    expect(createdResponse.status).toBe(201);
     const fay = await server.user('fay', ['Gamma', 'Reads all', 'Owners']);
-    const odd = await server.user("o'dd", ['Gamma', 'Reads all', 'Owners']);
+    const oddClient = await server.user("o'dd", ['Gamma', 'Reads all', 'Owners']);
     expect(sumOf(await request(fay, id, total))).toBe(9);
-    expect(sumOf(await request(odd, id, total))).toBeNull();
+    expect(sumOf(await request(oddClient, id, total))).toBeNull();
     expect(sumOf(await request(fay, id, total))).toBe(9);
     expect(sumOf(await request(admin, id, total))).toBe(15);
-    const stored = await server.context.store.datasets.load(id);
-    const over = await virtual(`SELECT * FROM "${stored?.schema}"."${stored?.name}" WHERE amount > {{ 0 }}`);
-    expect(sumOf(await request(fay, over, total))).toBe(9);
-    expect(sumOf(await request(odd, over, total))).toBeNull();
-    await admin.delete(`${rules}${made.body.id}`);
+    const storedDataset = await server.context.store.datasets.load(id);
+    const exceedingId = await virtual(
+      `SELECT * FROM "${storedDataset?.schema}"."${storedDataset?.name}" WHERE amount > {{ 0 }}`,
+    );
+    expect(sumOf(await request(fay, exceedingId, total))).toBe(9);
+    expect(sumOf(await request(oddClient, exceedingId, total))).toBeNull();
+    await admin.delete(`${rules}${createdResponse.body.id}`);
   });
 
   test.each([
@@ -57,15 +59,15 @@ describe('row rules', () => {
     [`{{ '1 = 1); DROP TABLE t; --' }}`, 'Closing unclosed parenthesis'],
   ])('%s is rejected when it is saved', async (clause, reason) => {
     const role = await server.context.store.roles.create(`Bound by ${clause}`.slice(0, 60));
-    const made = await admin.post(rules, {
+    const createdResponse = await admin.post(rules, {
       name: clause,
       filter_type: 'Regular',
       tables: [tableId],
       roles: [role.id],
       clause,
     });
-    expect([made.status, codeOf(made)]).toEqual([422, 'REQUEST_008']);
-    expect(made.text).toContain(reason.replaceAll('"', '\\"'));
+    expect([createdResponse.status, codeOf(createdResponse)]).toEqual([422, 'REQUEST_008']);
+    expect(createdResponse.text).toContain(reason.replaceAll('"', '\\"'));
   });
 });
 
@@ -83,44 +85,44 @@ describe('saving and trying', () => {
       'city',
       'amount',
     ]);
-    const nothing = await preview(`SELECT city FROM %T {% if filter_values('x') %}{{ gone }}{% endif %}`);
-    expect(nothing.status).toBe(200);
+    const emptyResponse = await preview(`SELECT city FROM %T {% if filter_values('x') %}{{ gone }}{% endif %}`);
+    expect(emptyResponse.status).toBe(200);
     const params = await preview('SELECT {{ n }} AS n', { template_params: '{"n": 5}' });
     expect(params.status).toBe(200);
-    const broken = await preview('SELECT 1\nFROM {% if %}');
-    expect([broken.status, codeOf(broken)]).toEqual([400, 'TEMPLATE_001']);
-    expect(broken.body.errors[0].message).toContain('(line 2)');
-    const wrong = await preview('SELECT {{ n }} AS n', { template_params: '[1]' });
-    expect([wrong.status, codeOf(wrong)]).toEqual([400, 'TEMPLATE_006']);
+    const brokenResponse = await preview('SELECT 1\nFROM {% if %}');
+    expect([brokenResponse.status, codeOf(brokenResponse)]).toEqual([400, 'TEMPLATE_001']);
+    expect(brokenResponse.body.errors[0].message).toContain('(line 2)');
+    const wrongResponse = await preview('SELECT {{ n }} AS n', { template_params: '[1]' });
+    expect([wrongResponse.status, codeOf(wrongResponse)]).toEqual([400, 'TEMPLATE_006']);
   });
 
   test('a broken expression is rejected with its name and its line', async () => {
     const id = await virtual('SELECT * FROM %T');
-    const saved = await admin.put(`/api/v1/dataset/${id}`, {
+    const savedResponse = await admin.put(`/api/v1/dataset/${id}`, {
       metrics: [{ metric_name: 'm', expression: 'SUM(\n{{ nope( }})' }],
     });
-    expect([saved.status, codeOf(saved)]).toEqual([422, 'REQUEST_008']);
-    expect(saved.text).toContain('m: Error in jinja expression in m');
-    expect(saved.text).toContain('(line 2)');
+    expect([savedResponse.status, codeOf(savedResponse)]).toEqual([422, 'REQUEST_008']);
+    expect(savedResponse.text).toContain('m: Error in jinja expression in m');
+    expect(savedResponse.text).toContain('(line 2)');
   });
 
   test('other parameters are looked at like another statement', async () => {
     const secretId = await datasetOf(admin, 'hidden.csv', 'amount\n1');
     const secret = await server.context.store.datasets.load(secretId);
     const writer = await server.user('wanda', ['Alpha']);
-    const own = await datasetOf(writer, 'own.csv', 'amount\n1');
-    const mine = await server.context.store.datasets.load(own);
-    const made = await writer.post('/api/v1/dataset/', {
-      database: mine?.databaseId,
+    const ownId = await datasetOf(writer, 'own.csv', 'amount\n1');
+    const ownDataset = await server.context.store.datasets.load(ownId);
+    const createdResponse = await writer.post('/api/v1/dataset/', {
+      database: ownDataset?.databaseId,
       table_name: 'by parameter',
       sql: 'SELECT amount FROM {{ place }}',
-      template_params: JSON.stringify({ place: `"${mine?.schema}"."${mine?.name}"` }),
+      template_params: JSON.stringify({ place: `"${ownDataset?.schema}"."${ownDataset?.name}"` }),
     });
-    expect([made.status, made.text]).toEqual([201, made.text]);
-    const turned = await writer.put(`/api/v1/dataset/${made.body.id}`, {
+    expect([createdResponse.status, createdResponse.text]).toEqual([201, createdResponse.text]);
+    const turnedResponse = await writer.put(`/api/v1/dataset/${createdResponse.body.id}`, {
       template_params: JSON.stringify({ place: `"${secret?.schema}"."${secret?.name}"` }),
     });
-    expect(statusAndCode(turned)).toBe('403 ACCESS_001');
+    expect(statusAndCode(turnedResponse)).toBe('403 ACCESS_001');
   });
 });
 
@@ -151,10 +153,10 @@ describe('errors of a template in a query', () => {
 test('a value that stands outside of quotes is warned of before anybody asks', async () => {
   const preview = (sql: string): Promise<TestResponse> =>
     admin.post('/api/v1/sextant/dataset/preview', { database: databaseId, sql: sql.replaceAll('%T', table) });
-  const bare = await preview(
+  const bareResponse = await preview(
     `SELECT * FROM %T WHERE amount > {{ url_param('least', 0) }} AND owner <> '{{ current_username() }}' AND city IN ({{ filter_values('city', '1')|join(',') }})`,
   );
-  expect(bare.body.warnings).toEqual([
+  expect(bareResponse.body.warnings).toEqual([
     expect.stringContaining("The value of url_param('least') stands outside of quotes"),
     expect.stringContaining("The value of filter_values('city') stands outside of quotes"),
   ]);
@@ -163,7 +165,7 @@ test('a value that stands outside of quotes is warned of before anybody asks', a
   );
   expect([quoted.status, quoted.body.warnings]).toEqual([200, []]);
   expect((await preview('SELECT * FROM %T')).body.warnings).toBeUndefined();
-  const beside = await admin.post('/api/v1/sextant/dataset/preview', {
+  const otherResponse = await admin.post('/api/v1/sextant/dataset/preview', {
     database: databaseId,
     sql: `SELECT * FROM ${table}`,
     expressions: [
@@ -173,63 +175,67 @@ test('a value that stands outside of quotes is warned of before anybody asks', a
       { name: 'plain', sql: 'COUNT(*)' },
     ],
   });
-  expect(beside.body.warnings).toEqual([
+  expect(otherResponse.body.warnings).toEqual([
     expect.stringMatching(/^Metric dear: The value of url_param\('least'\)/),
     expect.stringMatching(/^Column mine: /),
-    ...beside.body.warnings.slice(2).map(() => expect.stringMatching(/^Column mine: /)),
+    ...otherResponse.body.warnings.slice(2).map(() => expect.stringMatching(/^Column mine: /)),
   ]);
 });
 
 test('switched off, marks of templates are letters like others', async () => {
-  const plain = await openDataServer({ SEXTANT_FEATURE_FLAGS: '{"ENABLE_TEMPLATE_PROCESSING": false}' });
+  const plainServer = await openDataServer({ SEXTANT_FEATURE_FLAGS: '{"ENABLE_TEMPLATE_PROCESSING": false}' });
   try {
-    const id = await datasetOf(plain.admin, 'plain.csv', salesCsv);
+    const id = await datasetOf(plainServer.admin, 'plain.csv', salesCsv);
     const where = `city <> '{{ current_username() }}'`;
-    const result = await request(plain.admin, id, { ...total, extras: { where } });
+    const result = await request(plainServer.admin, id, { ...total, extras: { where } });
     expect(result.body.result[0].query).toContain(where);
-    expect(codeOf(await request(plain.admin, id, { ...total, extras: { where: 'amount > {{ 1 }}' } }))).not.toBe(
+    expect(codeOf(await request(plainServer.admin, id, { ...total, extras: { where: 'amount > {{ 1 }}' } }))).not.toBe(
       'TEMPLATE_001',
     );
-    expect(codeOf(await request(plain.admin, id, { ...total, extras: { where: '{% if %}' } }))).not.toMatch(
+    expect(codeOf(await request(plainServer.admin, id, { ...total, extras: { where: '{% if %}' } }))).not.toMatch(
       /^TEMPLATE_/,
     );
-    const shown = (await plain.admin.get(`/api/v1/dataset/${id}`)).body.result;
-    const columns = shown.columns.map(({ id: columnId, column_name }: { id: number; column_name: string }) => ({
+    const shownResult = (await plainServer.admin.get(`/api/v1/dataset/${id}`)).body.result;
+    const columns = shownResult.columns.map(({ id: columnId, column_name }: { id: number; column_name: string }) => ({
       id: columnId,
       column_name,
     }));
     const marked = { column_name: 'marked', expression: `'{{ current_username() }}' || city` };
-    const saved = await plain.admin.put(`/api/v1/dataset/${id}`, { columns: [...columns, marked] });
-    expect([saved.status, saved.text.includes('TEMPLATE')]).toEqual([200, false]);
-    const [row] = (await request(plain.admin, id, { columns: ['marked'], metrics: [], row_limit: 1 })).body.result[0]
-      .data;
+    const savedResponse = await plainServer.admin.put(`/api/v1/dataset/${id}`, { columns: [...columns, marked] });
+    expect([savedResponse.status, savedResponse.text.includes('TEMPLATE')]).toEqual([200, false]);
+    const [row] = (await request(plainServer.admin, id, { columns: ['marked'], metrics: [], row_limit: 1 })).body
+      .result[0].data;
     expect(row.marked).toMatch(/^\{\{ current_username\(\) \}\}/);
-    const broken = { column_name: 'broken', expression: `'{% nothing %}' || {{ nothing() }}` };
-    const rejected = await plain.admin.put(`/api/v1/dataset/${id}`, { columns: [...columns, broken] });
-    expect([rejected.status, rejected.text.includes('jinja')]).toEqual([422, false]);
-    const { database, schema, table_name: name } = shown;
+    const brokenColumn = { column_name: 'broken', expression: `'{% nothing %}' || {{ nothing() }}` };
+    const rejectedResponse = await plainServer.admin.put(`/api/v1/dataset/${id}`, {
+      columns: [...columns, brokenColumn],
+    });
+    expect([rejectedResponse.status, rejectedResponse.text.includes('jinja')]).toEqual([422, false]);
+    const { database, schema, table_name: name } = shownResult;
     const source = { database: database.id, schema, sql: `SELECT '{{ 1 + 1 }}' AS x FROM ${schema}.${name}` };
-    const preview = await plain.admin.post('/api/v1/sextant/dataset/preview', source);
+    const preview = await plainServer.admin.post('/api/v1/sextant/dataset/preview', source);
     expect([preview.status, preview.body.warnings]).toEqual([200, undefined]);
   } finally {
-    await plain.close();
+    await plainServer.close();
   }
 });
 
 test('switched off, row rules and bundles are saved and used without reading them as templates', async () => {
-  const plain = await openDataServer({ SEXTANT_FEATURE_FLAGS: '{"ENABLE_TEMPLATE_PROCESSING": false}' });
-  const { admin, context } = plain;
+  const plainServer = await openDataServer({ SEXTANT_FEATURE_FLAGS: '{"ENABLE_TEMPLATE_PROCESSING": false}' });
+  const { admin, context } = plainServer;
   try {
     const id = await datasetOf(admin, 'plain.csv', salesCsv);
     const role = await context.store.roles.create('Bound');
     await context.store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${id}` }]);
     const clause = `city <> '{{ current_username() }}' AND city <> '{% if %}'`;
     const rule = { name: 'marked', filter_type: 'Regular', tables: [id], roles: [role.id], clause };
-    const made = await admin.post('/api/v1/rowlevelsecurity/', rule);
-    expect([made.status, made.text.includes('jinja')]).toEqual([201, false]);
-    const broken = await admin.put(`/api/v1/rowlevelsecurity/${made.body.id}`, { clause: "city = '{{ 1 }}" });
-    expect([broken.status, broken.text.includes('jinja')]).toEqual([422, false]);
-    const bound = await plain.user('bound', ['Alpha', 'Bound']);
+    const createdResponse = await admin.post('/api/v1/rowlevelsecurity/', rule);
+    expect([createdResponse.status, createdResponse.text.includes('jinja')]).toEqual([201, false]);
+    const brokenResponse = await admin.put(`/api/v1/rowlevelsecurity/${createdResponse.body.id}`, {
+      clause: "city = '{{ 1 }}",
+    });
+    expect([brokenResponse.status, brokenResponse.text.includes('jinja')]).toEqual([422, false]);
+    const bound = await plainServer.user('bound', ['Alpha', 'Bound']);
     expect((await request(bound, id, total)).body.result[0].query).toContain(`city <> '{% if %}'`);
     const { uuid } = (await context.store.databases.all()).find(({ purpose }) => purpose === 'uploads') ?? {};
     const bundle = bundleOf({
@@ -242,14 +248,14 @@ test('switched off, row rules and bundles are saved and used without reading the
         sql: "SELECT '{% nothing' AS x",
       },
     });
-    const brought = await importFile(bound, 'dataset', bundle);
-    expect([brought.status, brought.text.includes('jinja')]).toEqual([200, false]);
+    const importedResponse = await importFile(bound, 'dataset', bundle);
+    expect([importedResponse.status, importedResponse.text.includes('jinja')]).toEqual([200, false]);
     const { databaseId } = (await context.store.datasets.load(id)) ?? {};
-    const judged = await admin.post(`/api/v1/database/${databaseId}/validate_sql/`, {
+    const judgedResponse = await admin.post(`/api/v1/database/${databaseId}/validate_sql/`, {
       sql: "SELECT '{% nothing' AS x",
     });
-    expect(judged.body.result).toEqual([]);
+    expect(judgedResponse.body.result).toEqual([]);
   } finally {
-    await plain.close();
+    await plainServer.close();
   }
 });

@@ -26,17 +26,17 @@ describe('what a statement reads of the query', () => {
     const id = await virtual(
       `SELECT * FROM %T WHERE city IN ({{ "'" + "','".join(filter_values('city', 'Paris')) + "'" }})`,
     );
-    const requested = await request(admin, id, inCity('Oslo', "L'Aquila"));
-    expect(sumOf(requested)).toBe(13);
-    expect(requested.body.result[0]).toMatchObject({
+    const requestedResponse = await request(admin, id, inCity('Oslo', "L'Aquila"));
+    expect(sumOf(requestedResponse)).toBe(13);
+    expect(requestedResponse.body.result[0]).toMatchObject({
       applied_template_filters: ['city'],
       applied_filters: [{ column: 'city' }],
       rejected_filters: [],
     });
-    expect(requested.body.result[0].query).toContain(`IN ('Oslo','L''Aquila')`);
-    const without = await request(admin, id, total);
-    expect(sumOf(without)).toBe(2);
-    expect(without.body.result[0].applied_template_filters).toEqual([]);
+    expect(requestedResponse.body.result[0].query).toContain(`IN ('Oslo','L''Aquila')`);
+    const bareResponse = await request(admin, id, total);
+    expect(sumOf(bareResponse)).toBe(2);
+    expect(bareResponse.body.result[0].applied_template_filters).toEqual([]);
   });
 
   test('where_in writes a list with its parentheses, and NULL for none', async () => {
@@ -101,12 +101,12 @@ describe('what a statement reads of the query', () => {
     expect(sumOf(await request(admin, id, total))).toBe(2);
     expect(sumOf(await request(admin, id, total, '?city=Oslo'))).toBe(5);
     expect(sumOf(await request(admin, id, { ...total, url_params: { city: "L'Aquila" } }))).toBe(8);
-    const formed = await admin.post('/api/v1/chart/data', {
+    const formResponse = await admin.post('/api/v1/chart/data', {
       datasource: { id, type: 'table' },
       queries: [total],
       form_data: { url_params: { city: 'Oslo' } },
     });
-    expect(sumOf(formed)).toBe(2);
+    expect(sumOf(formResponse)).toBe(2);
   });
 
   test('variables of the query and parameters of the dataset', async () => {
@@ -124,7 +124,7 @@ describe('where templates may stand', () => {
   beforeAll(async () => {
     id = await virtual('SELECT * FROM %T');
     const { body } = await admin.get(`/api/v1/dataset/${id}`);
-    const saved = await admin.put(`/api/v1/dataset/${id}`, {
+    const savedResponse = await admin.put(`/api/v1/dataset/${id}`, {
       columns: [
         ...body.result.columns.map(({ id: column, column_name }: { id: number; column_name: string }) => ({
           id: column,
@@ -141,7 +141,7 @@ describe('where templates may stand', () => {
       ],
       fetch_values_predicate: `owner <> '{{ current_username() }}'`,
     });
-    if (saved.status !== 200) throw new Error(saved.text);
+    if (savedResponse.status !== 200) throw new Error(savedResponse.text);
   });
 
   test('in saved metrics and calculated columns', async () => {
@@ -149,12 +149,12 @@ describe('where templates may stand', () => {
     expect((await request(admin, id, { metrics: ['in_city'] }, '?c=Paris')).body.result[0].data).toEqual([
       { in_city: 2 },
     ]);
-    const mine = { columns: ['mine'], metrics: ['in_city'], orderby: [['mine', true]] };
-    expect((await request(ann, id, mine)).body.result[0].data).toEqual([
+    const ownQuery = { columns: ['mine'], metrics: ['in_city'], orderby: [['mine', true]] };
+    expect((await request(ann, id, ownQuery)).body.result[0].data).toEqual([
       { mine: false, in_city: 4 },
       { mine: true, in_city: 1 },
     ]);
-    expect((await request(ben, id, mine)).body.result[0].data).toEqual([
+    expect((await request(ben, id, ownQuery)).body.result[0].data).toEqual([
       { mine: false, in_city: 1 },
       { mine: true, in_city: 4 },
     ]);
@@ -205,8 +205,8 @@ describe('where templates may stand', () => {
       { authorId: null, reason: 'test', baseVersion: null },
     );
     expect(sumOf(await request(admin, other, total))).toBe(15);
-    const broken = await request(admin, other, { metrics: ['broken'] });
-    expect([broken.status, codeOf(broken)]).toEqual([400, 'TEMPLATE_004']);
+    const brokenResponse = await request(admin, other, { metrics: ['broken'] });
+    expect([brokenResponse.status, codeOf(brokenResponse)]).toEqual([400, 'TEMPLATE_004']);
   });
 });
 
@@ -216,17 +216,17 @@ describe('[E6] what a template read is part of the key', () => {
     expect(
       [await request(ann, id, total), await request(ben, id, total), await request(ann, id, total)].map(sumOf),
     ).toEqual([9, 6, 9]);
-    const again = await request(ann, id, total);
-    expect([sumOf(again), again.body.result[0].is_cached]).toEqual([9, true]);
+    const secondResponse = await request(ann, id, total);
+    expect([sumOf(secondResponse), secondResponse.body.result[0].is_cached]).toEqual([9, true]);
   });
 
   test('users whose results are equal share one; whoever differs has his own', async () => {
-    const shared = await virtual('SELECT * FROM %T WHERE amount > {{ 1 }}');
-    await request(ann, shared, total);
-    expect((await request(ben, shared, total)).body.result[0].is_cached).toBe(true);
-    const wrapped = await virtual(`SELECT * FROM %T {% set _ = cache_key_wrapper(current_user_id()) %}`);
-    await request(ann, wrapped, total);
-    expect((await request(ben, wrapped, total)).body.result[0].is_cached).toBe(false);
+    const sharedId = await virtual('SELECT * FROM %T WHERE amount > {{ 1 }}');
+    await request(ann, sharedId, total);
+    expect((await request(ben, sharedId, total)).body.result[0].is_cached).toBe(true);
+    const wrappedId = await virtual(`SELECT * FROM %T {% set _ = cache_key_wrapper(current_user_id()) %}`);
+    await request(ann, wrappedId, total);
+    expect((await request(ben, wrappedId, total)).body.result[0].is_cached).toBe(false);
   });
 
   test('an address counts only where a template reads it', async () => {
@@ -280,13 +280,13 @@ describe('other datasets', () => {
     const closed = await request(dora, id, total);
     expect([closed.status, codeOf(closed)]).toEqual([400, 'TEMPLATE_001']);
     expect(closed.body.errors[0].message).toContain(`Dataset ${tableId} not found!`);
-    const gone = await admin.post('/api/v1/dataset/', {
+    const missingResponse = await admin.post('/api/v1/dataset/', {
       database: databaseId,
       table_name: 'over nothing',
       sql: 'SELECT * FROM {{ dataset(987654) }}',
     });
-    expect([gone.status, codeOf(gone)]).toEqual([400, 'TEMPLATE_001']);
-    expect(gone.body.errors[0].message).toContain('Dataset 987654 not found!');
+    expect([missingResponse.status, codeOf(missingResponse)]).toEqual([400, 'TEMPLATE_001']);
+    expect(missingResponse.body.errors[0].message).toContain('Dataset 987654 not found!');
   });
 
   test('[E5] a template cannot hide a table until somebody asks', async () => {

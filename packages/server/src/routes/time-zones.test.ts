@@ -97,8 +97,11 @@ function holdsInEveryZone(open: () => ZoneContext, timeFormat: ZonedPlace['timeF
   test.each(zones)('instants are cut to days, hours and months of %s', async (zone) => {
     for (const [grain, cut] of cuts) {
       const rows = await rowsOf(axis('seen_at', grain), zone);
-      const ours = Object.fromEntries(rows.map((row) => [textOf(row['seen_at'] ?? 0), row['count']]));
-      expect({ grain, ours }).toEqual({ grain, ours: countedBy(instants.map((ms) => cut(shown(ms, zone)))) });
+      const countsByZone = Object.fromEntries(rows.map((row) => [textOf(row['seen_at'] ?? 0), row['count']]));
+      expect({ grain, ours: countsByZone }).toEqual({
+        grain,
+        ours: countedBy(instants.map((ms) => cut(shown(ms, zone)))),
+      });
     }
   });
 
@@ -167,22 +170,22 @@ function holdsInEveryZone(open: () => ZoneContext, timeFormat: ZonedPlace['timeF
   test.each(zones)('samples, value lists and the older chart call show and mean the clock of %s', async (zone) => {
     const { sextant, datasetId } = open();
     const first = instants[0] ?? 0;
-    const named = `time_zone=${encodeURIComponent(zone)}`;
-    const values = await sextant.admin.get(`/api/v1/datasource/table/${datasetId}/column/seen_at/values/?${named}`);
+    const namedText = `time_zone=${encodeURIComponent(zone)}`;
+    const values = await sextant.admin.get(`/api/v1/datasource/table/${datasetId}/column/seen_at/values/?${namedText}`);
     expect(textOf(values.body.result[0])).toBe(shown(first, zone));
-    const older = await sextant.admin.get(`/superset/filter/table/${datasetId}/seen_at/?${named}`);
-    expect(older.body).toEqual(values.body.result);
+    const olderResponse = await sextant.admin.get(`/superset/filter/table/${datasetId}/seen_at/?${namedText}`);
+    expect(olderResponse.body).toEqual(values.body.result);
     const day = shown(first, zone).slice(0, 10);
     const next = new Date(Date.parse(day) + 24 * 60 * minuteMs).toISOString().slice(0, 10);
     const expected = instants.filter((ms) => shown(ms, zone).startsWith(day)).length;
-    const sampled = await sextant.admin.post(
-      `/datasource/samples?datasource_type=table&datasource_id=${datasetId}&${named}`,
+    const sampledResponse = await sextant.admin.post(
+      `/datasource/samples?datasource_type=table&datasource_id=${datasetId}&${namedText}`,
       { filters: within('seen_at', `${day} : ${next}`) },
     );
-    expect(sampled.body.result.total_count).toBe(expected);
-    expect(sampled.body.result.data.map((row: { seen_at: number }) => textOf(row.seen_at).slice(0, 10))).toEqual(
-      Array.from({ length: expected }, () => day),
-    );
+    expect(sampledResponse.body.result.total_count).toBe(expected);
+    expect(
+      sampledResponse.body.result.data.map((row: { seen_at: number }) => textOf(row.seen_at).slice(0, 10)),
+    ).toEqual(Array.from({ length: expected }, () => day));
     const form_data = {
       datasource: `${datasetId}__table`,
       viz_type: 'line',
@@ -295,8 +298,8 @@ describe('instants in uploaded tables', () => {
         },
       ],
     };
-    const plain = await sextant.admin.post('/api/v1/chart/data', byWord);
-    expect(plain.body.result[0].data.map(({ word }: { word: string }) => word).sort()).toEqual([
+    const plainResponse = await sextant.admin.post('/api/v1/chart/data', byWord);
+    expect(plainResponse.body.result[0].data.map(({ word }: { word: string }) => word).sort()).toEqual([
       'nor this',
       'not a time',
     ]);
@@ -307,8 +310,11 @@ describe('instants in uploaded tables', () => {
       is_dttm: name === 'word',
     }));
     expect((await sextant.admin.put(`/api/v1/dataset/${words}`, { columns: timed })).status).toBe(200);
-    const cut = await sextant.admin.post('/api/v1/chart/data', byWord);
-    expect([cut.status >= 400 && cut.status < 500, codeOf(cut)?.slice(0, 6)]).toEqual([true, 'ENGINE']);
+    const cutResponse = await sextant.admin.post('/api/v1/chart/data', byWord);
+    expect([cutResponse.status >= 400 && cutResponse.status < 500, codeOf(cutResponse)?.slice(0, 6)]).toEqual([
+      true,
+      'ENGINE',
+    ]);
     const unknown = await sextant.admin.post('/api/v1/chart/data', {
       ...byWord,
       queries: [{ ...byWord.queries[0], columns: [{ ...byWord.queries[0]?.columns[0], timeGrain: 'P5D' }] }],
@@ -333,8 +339,8 @@ describe('instants in uploaded tables', () => {
   });
 });
 
-describe.each(await zonedPlaces(instants))('instants in a connected $title', (given) => {
-  const { cluster, schema, uri, make, drop, folder, timeFormat } = given;
+describe.each(await zonedPlaces(instants))('instants in a connected $title', (givenPlace) => {
+  const { cluster, schema, uri, make, drop, folder, timeFormat } = givenPlace;
   describe.skipIf(cluster === null)('in every zone', () => {
     const place = cluster as Cluster;
     let sextant: DataServer;
@@ -351,9 +357,9 @@ describe.each(await zonedPlaces(instants))('instants in a connected $title', (gi
       const database = await sextant.admin.post('/api/v1/database/', connection);
       if (database.status !== 201) throw new Error(database.text);
       const described = { database: database.body.id, schema, table_name: 'zoned' };
-      const made = await sextant.admin.post('/api/v1/dataset/', described);
-      if (made.status !== 201) throw new Error(made.text);
-      datasetId = made.body.id;
+      const createdResponse = await sextant.admin.post('/api/v1/dataset/', described);
+      if (createdResponse.status !== 201) throw new Error(createdResponse.text);
+      datasetId = createdResponse.body.id;
       if (timeFormat !== null) await tellFormat(sextant, datasetId, timeFormat);
     }, 60_000);
     afterAll(async () => {

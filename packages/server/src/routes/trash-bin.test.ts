@@ -48,18 +48,18 @@ test('a user sees what is theirs with when, who and how long it is kept; an admi
 
 test('many come back in one call; what cannot is named with its reason', async () => {
   const ids = [await makeDashboard(ana, 'First'), await makeDashboard(ana, 'Second')];
-  const foreign = await makeDashboard(ben, 'Foreign');
+  const foreignId = await makeDashboard(ben, 'Foreign');
   expect((await ana.delete(`/api/v1/dashboard/?q=!(${ids.join(',')})`)).status).toBe(200);
-  await ben.delete(`/api/v1/dashboard/${foreign}`);
-  const items = [...ids, foreign, 99_999].map((id) => ({ kind: 'dashboard', id }));
+  await ben.delete(`/api/v1/dashboard/${foreignId}`);
+  const items = [...ids, foreignId, 99_999].map((id) => ({ kind: 'dashboard', id }));
   const outcome = await action(ana, 'restore', items);
   expect(outcome.done.map(({ name }) => name)).toEqual(['First', 'Second']);
   expect(outcome.failed.map(({ id, code }) => [id, code])).toEqual([
-    [foreign, 'NOT_FOUND_002'],
+    [foreignId, 'NOT_FOUND_002'],
     [99_999, 'NOT_FOUND_002'],
   ]);
   for (const id of ids) expect((await ana.get(`/api/v1/dashboard/${id}`)).status).toBe(200);
-  expect(statusAndCode(await ana.get(`/api/v1/dashboard/${foreign}`))).toBe('404 NOT_FOUND_002');
+  expect(statusAndCode(await ana.get(`/api/v1/dashboard/${foreignId}`))).toBe('404 NOT_FOUND_002');
 });
 
 test('a dashboard whose address is taken comes back without it and says so', async () => {
@@ -77,12 +77,12 @@ test('a dataset over a table that has another one is rejected by name, and its c
   const name = (await ana.get(`/api/v1/dataset/${id}`)).body.result.table_name;
   await ana.delete(`/api/v1/dataset/${id}`);
   const row = (await store.trash.find('dataset', id)) ?? null;
-  const made = await ana.post('/api/v1/dataset/', {
+  const createdResponse = await ana.post('/api/v1/dataset/', {
     database: row?.database_id,
     schema: row?.schema_name,
     table_name: row?.name,
   });
-  expect(made.status).toBe(201);
+  expect(createdResponse.status).toBe(201);
   const outcome = await action(ana, 'restore', [{ kind: 'dataset', id }]);
   expect(outcome.failed).toMatchObject([{ name, code: 'TRASH_003', message: `A dataset ${name} is there again` }]);
 });
@@ -115,14 +115,14 @@ test('removing for good takes versions and the uploaded table, and nothing outsi
 test('what a row rule names stays, and so do things after their 30 days until they are swept', async () => {
   const id = await datasetOf(server.admin, 'ruled.csv', 'a\n1');
   const role = await server.context.store.roles.create('Ruled');
-  const made = await server.admin.post('/api/v1/rowlevelsecurity/', {
+  const createdResponse = await server.admin.post('/api/v1/rowlevelsecurity/', {
     name: 'Only ones',
     filter_type: 'Regular',
     tables: [id],
     roles: [role.id],
     clause: 'a = 1',
   });
-  expect(made.status).toBe(201);
+  expect(createdResponse.status).toBe(201);
   await server.admin.delete(`/api/v1/dataset/${id}`);
   expect((await list(server.admin, '(search:ruled)'))[0]?.keptBecause).toBe('A row rule names this dataset');
   expect((await action(server.admin, 'erase', [{ kind: 'dataset', id }])).failed).toMatchObject([

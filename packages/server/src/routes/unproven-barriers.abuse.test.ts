@@ -24,9 +24,9 @@ describe.skipIf(postgres === null)('where the barrier is unproven', () => {
   let datasetId: number;
 
   const make = async (client: Client, path: string, body: object): Promise<number> => {
-    const made = await client.post(path, body);
-    if (made.status !== 201) throw new Error(made.text);
-    return made.body.id;
+    const createdResponse = await client.post(path, body);
+    if (createdResponse.status !== 201) throw new Error(createdResponse.text);
+    return createdResponse.body.id;
   };
   const request = (client: Client, query: object, id = datasetId) =>
     client.post('/api/v1/chart/data', { datasource: { id, type: 'table' }, queries: [query], force: true });
@@ -89,12 +89,12 @@ describe.skipIf(postgres === null)('where the barrier is unproven', () => {
       id,
       column_name,
     }));
-    const made = { column_name: 'made', expression: `${mark} / divisor` };
+    const dividingColumn = { column_name: 'made', expression: `${mark} / divisor` };
     const path = `/api/v1/dataset/${datasetId}`;
-    const saved = await bound.put(path, { columns: [...columns, made] });
+    const savedResponse = await bound.put(path, { columns: [...columns, dividingColumn] });
     const formats = columns.map((column: object) => ({ ...column, python_date_format: '%Y' }));
     const formatted = await bound.put(path, { columns: formats });
-    const all = [templated, stated, checked, saved, formatted];
+    const all = [templated, stated, checked, savedResponse, formatted];
     expect(all.map((result) => [result.status, codeOf(result)])).toEqual(all.map(() => [403, 'ACCESS_015']));
     expect(proxy.sent()).not.toContain(String(mark));
   });
@@ -119,12 +119,14 @@ describe.skipIf(postgres === null)('where the barrier is unproven', () => {
   test('columns, filters and metrics of an owner are answered to him, by the rule', async () => {
     const columns = [{ column_name: 'double', expression: 'divisor * 2' }];
     const { body } = await server.admin.get(`/api/v1/dataset/${datasetId}`);
-    const known = body.result.columns.map(({ id, column_name }: { id: number; column_name: string }) => ({
+    const columnIds = body.result.columns.map(({ id, column_name }: { id: number; column_name: string }) => ({
       id,
       column_name,
     }));
-    const saved = await server.admin.put(`/api/v1/dataset/${datasetId}`, { columns: [...known, ...columns] });
-    expect(saved.status).toBe(200);
+    const savedResponse = await server.admin.put(`/api/v1/dataset/${datasetId}`, {
+      columns: [...columnIds, ...columns],
+    });
+    expect(savedResponse.status).toBe(200);
     const result = await request(bound, {
       columns: ['double'],
       metrics: ['count'],

@@ -61,9 +61,9 @@ test('uses outlive a stop, and what is kept wrongly is none', async () => {
   const use = createTableUse(settings, () => 120_000);
   use.used(7);
   await use.keep();
-  const later = createTableUse(settings, () => 240_500);
-  later.used(8);
-  expect(Object.fromEntries(await later.times())).toMatchObject({ 7: 120_000, 8: 240_000 });
+  const laterUse = createTableUse(settings, () => 240_500);
+  laterUse.used(8);
+  expect(Object.fromEntries(await laterUse.times())).toMatchObject({ 7: 120_000, 8: 240_000 });
   await settings.set('dataset_use', '{"7":"x"}');
-  expect([...(await later.times())]).toEqual([[8, 240_000]]);
+  expect([...(await laterUse.times())]).toEqual([[8, 240_000]]);
 });

@@ -28,11 +28,11 @@ describe('a name that a deleted dataset had', () => {
     const { store } = server.context;
     const first = await datasetOf(admin, 'again.csv', 'a\n1\n2');
     await admin.delete(`/api/v1/dataset/${first}`);
-    const sent = await sendFile(admin, 'again.csv', 'a\n7\n8\n9');
-    expect(sent.body.result.nameTaken).toBe(false);
-    const made = await importSent(admin, sent);
-    const { datasetId: second, warnings, tableName } = made.body.result;
-    expect([made.status, tableName, second === first]).toEqual([201, 'again', false]);
+    const sentResponse = await sendFile(admin, 'again.csv', 'a\n7\n8\n9');
+    expect(sentResponse.body.result.nameTaken).toBe(false);
+    const createdResponse = await importSent(admin, sentResponse);
+    const { datasetId: second, warnings, tableName } = createdResponse.body.result;
+    expect([createdResponse.status, tableName, second === first]).toEqual([201, 'again', false]);
     expect(warnings).toEqual([
       {
         code: 'TRASHED_MOVED',
@@ -43,8 +43,8 @@ describe('a name that a deleted dataset had', () => {
     expect((await admin.post(`/api/v1/sextant/dataset/${first}/restore`, {})).status).toBe(200);
     expect((await admin.get(`/api/v1/dataset/${first}`)).body.result.table_name).toBe('again_earlier');
     expect([await countOf(admin, first), await countOf(admin, second)]).toEqual([2, 3]);
-    const listed = (await admin.get(`/api/v1/dataset/?q=(filters:!((col:table_name,opr:ct,value:again_e)))`)).body;
-    expect([listed.count, listed.result[0].id]).toEqual([1, first]);
+    const listedBody = (await admin.get(`/api/v1/dataset/?q=(filters:!((col:table_name,opr:ct,value:again_e)))`)).body;
+    expect([listedBody.count, listedBody.result[0].id]).toEqual([1, first]);
     expect((await store.versions.list('dataset', first)).map(({ number }) => number)).toEqual([2, 1]);
     expect(await sweepTableFiles(store, join(server.dataFolder, 'tables'), server.clock.now)).toBe(0);
   });
@@ -52,10 +52,10 @@ describe('a name that a deleted dataset had', () => {
   test('is free however often, and whatever is to become of a table of the name', async () => {
     const ids: number[] = [];
     for (const ifExists of ['fail', 'append', 'replace']) {
-      const sent = await sendFile(admin, 'thrice.csv', `a\n${ids.length}`);
-      const made = await importSent(admin, sent, { ifExists });
-      expect(made.status).toBe(201);
-      ids.push(made.body.result.datasetId);
+      const sentResponse = await sendFile(admin, 'thrice.csv', `a\n${ids.length}`);
+      const createdResponse = await importSent(admin, sentResponse, { ifExists });
+      expect(createdResponse.status).toBe(201);
+      ids.push(createdResponse.body.result.datasetId);
       await admin.delete(`/api/v1/dataset/${ids.at(-1)}`);
     }
     const names: string[] = [];
@@ -71,11 +71,11 @@ describe('a name that a deleted dataset had', () => {
 test('files that wait for more than a day go, and so does what a stop has left', async () => {
   const path = join(server.dataFolder, 'uploads');
   const folder = createUploadFolder(path);
-  const sent = await sendFile(admin, 'old.csv', 'a\n1');
+  const sentResponse = await sendFile(admin, 'old.csv', 'a\n1');
   writeFileSync(join(path, '11111111-1111-4111-8111-111111111111.data.part'), 'half');
   expect(await folder.sweep(server.clock.now - 1, false)).toBe(0);
   expect(await folder.sweep(server.clock.now - 1, true)).toBe(1);
-  expect((await admin.get(`/api/v1/sextant/uploads/${sent.body.result.uuid}`)).status).toBe(200);
+  expect((await admin.get(`/api/v1/sextant/uploads/${sentResponse.body.result.uuid}`)).status).toBe(200);
   expect(await folder.sweep(server.clock.now + 1, false)).toBeGreaterThanOrEqual(1);
   expect(waiting()).toEqual([]);
 });
@@ -95,8 +95,8 @@ test('the table of a deleted dataset stays as long as the dataset can be restore
 test('what is in the trash for more than 30 days is gone for good, rows and table file; younger things stay', async () => {
   const { store } = server.context;
   const young = await datasetOf(admin, 'young.csv', 'a\n1');
-  const sent = await importSent(admin, await sendFile(admin, 'aged.csv', ordersCsv), { makeDashboard: true });
-  const { datasetId, dashboardId, chartIds } = sent.body.result;
+  const sentResponse = await importSent(admin, await sendFile(admin, 'aged.csv', ordersCsv), { makeDashboard: true });
+  const { datasetId, dashboardId, chartIds } = sentResponse.body.result;
   const folder = join(server.dataFolder, 'tables');
   const registry = { fileOf: (uuid: string) => join(folder, `${uuid}.duckdb`), reloadTables: async () => undefined };
   const files = tableFiles().length;
@@ -124,32 +124,34 @@ test('what is in the trash for more than 30 days is gone for good, rows and tabl
 describe('whose it is', () => {
   test('[H9] nobody reaches another user’s file, and equal names are different tables', async () => {
     const other = await server.user('ada', ['Alpha']);
-    const mine = await datasetOf(admin, 'shared name.csv', 'a\n1\n2');
-    const sent = await sendFile(admin, 'secret.csv', 'a\n1');
-    const { uuid } = sent.body.result;
+    const ownId = await datasetOf(admin, 'shared name.csv', 'a\n1\n2');
+    const sentResponse = await sendFile(admin, 'secret.csv', 'a\n1');
+    const { uuid } = sentResponse.body.result;
     expect(statusAndCode(await other.get(`/api/v1/sextant/uploads/${uuid}`))).toBe('404 REQUEST_003');
     expect(statusAndCode(await other.delete(`/api/v1/sextant/uploads/${uuid}`))).toBe('404 REQUEST_003');
-    expect(statusAndCode(await importSent(other, sent))).toBe('404 REQUEST_003');
-    const theirs = await importSent(other, await sendFile(other, 'shared name.csv', 'a\n7'), { ifExists: 'replace' });
-    expect(theirs.body.result.datasetId).not.toBe(mine);
-    expect(await countOf(admin, mine)).toBe(2);
+    expect(statusAndCode(await importSent(other, sentResponse))).toBe('404 REQUEST_003');
+    const theirResponse = await importSent(other, await sendFile(other, 'shared name.csv', 'a\n7'), {
+      ifExists: 'replace',
+    });
+    expect(theirResponse.body.result.datasetId).not.toBe(ownId);
+    expect(await countOf(admin, ownId)).toBe(2);
     expect((await admin.delete(`/api/v1/sextant/uploads/${uuid}`)).status).toBe(200);
     expect(statusAndCode(await admin.get(`/api/v1/sextant/uploads/${uuid}`))).toBe('404 REQUEST_003');
   });
 
   test('[H9] the rows of an upload are its owner’s: others neither list nor read the dataset', async () => {
     const other = await server.user('eve', ['Alpha']);
-    const mine = await datasetOf(admin, 'private.csv', 'a\n1');
-    const request = { datasource: { id: mine, type: 'table' }, queries: [{ metrics: ['count'] }] };
+    const ownId = await datasetOf(admin, 'private.csv', 'a\n1');
+    const request = { datasource: { id: ownId, type: 'table' }, queries: [{ metrics: ['count'] }] };
     expect(codeOf(await other.post('/api/v1/chart/data', request))).toBe('NOT_FOUND_003');
-    expect(statusAndCode(await other.get(`/api/v1/dataset/${mine}`))).toBe('404 NOT_FOUND_003');
+    expect(statusAndCode(await other.get(`/api/v1/dataset/${ownId}`))).toBe('404 NOT_FOUND_003');
     const listed = (await other.get('/api/v1/dataset/?q=(page_size:100)')).body.result as { id: number }[];
-    expect(listed.map(({ id }) => id)).not.toContain(mine);
-    const theirs = await datasetOf(other, 'own.csv', 'a\n1');
-    expect((await other.get(`/api/v1/dataset/${theirs}`)).status).toBe(200);
+    expect(listed.map(({ id }) => id)).not.toContain(ownId);
+    const theirId = await datasetOf(other, 'own.csv', 'a\n1');
+    expect((await other.get(`/api/v1/dataset/${theirId}`)).status).toBe(200);
     const after = (await other.get('/api/v1/dataset/?q=(page_size:100)')).body.result as { id: number }[];
-    expect(after.map(({ id }) => id)).toContain(theirs);
-    expect((await admin.get(`/api/v1/dataset/${theirs}`)).status).toBe(200);
+    expect(after.map(({ id }) => id)).toContain(theirId);
+    expect((await admin.get(`/api/v1/dataset/${theirId}`)).status).toBe(200);
   });
 
   test('who may not upload is rejected before a byte is kept', async () => {

@@ -39,9 +39,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('[DBAS-015] what is inside a file decides which pair is needed; a rejected file is not kept', async () => {
-  const sent = await sendFile(csvOnly, 'rows.csv', csv);
-  expect(sent.status).toBe(201);
-  expect((await importSent(csvOnly, sent)).status).toBe(201);
+  const sentResponse = await sendFile(csvOnly, 'rows.csv', csv);
+  expect(sentResponse.status).toBe(201);
+  expect((await importSent(csvOnly, sentResponse)).status).toBe(201);
   const disguised = await sendFile(excelOnly, 'rows.xlsx', csv);
   expect([disguised.status, codeOf(disguised)]).toEqual([403, 'ACCESS_003']);
   expect(disguised.body.errors[0].extra.params).toEqual({ permission: 'can_this_form_get CsvToDatabaseView' });
@@ -54,8 +54,8 @@ test('a user learns which kinds he may send', async () => {
   expect((await csvOnly.get('/api/v1/sextant/home')).body.result.upload.kinds).toEqual(['csv']);
   const gamma = await server.user('gamma', ['Gamma']);
   expect((await gamma.get('/api/v1/me/roles/')).body.result.uploads).toEqual([]);
-  const rejected = await sendFile(gamma, 'rows.csv', csv);
-  expect([rejected.status, codeOf(rejected)]).toEqual([403, 'ACCESS_003']);
+  const rejectedResponse = await sendFile(gamma, 'rows.csv', csv);
+  expect([rejectedResponse.status, codeOf(rejectedResponse)]).toEqual([403, 'ACCESS_003']);
 });
 
 test('[DBAS-013] an administrator lets the database Uploads take no more files, and take them again', async () => {
@@ -71,12 +71,12 @@ test('[DBAS-013] an administrator lets the database Uploads take no more files, 
   expect((await admin.get(url)).body.result.allow_file_upload).toBe(false);
   expect(await enabled()).toBe(0);
   for (const client of [csvOnly, admin]) {
-    const rejected = await sendFile(client, 'rows.csv', csv);
-    expect([rejected.status, codeOf(rejected)]).toEqual([403, 'UPLOAD_020']);
+    const rejectedResponse = await sendFile(client, 'rows.csv', csv);
+    expect([rejectedResponse.status, codeOf(rejectedResponse)]).toEqual([403, 'UPLOAD_020']);
     expect((await client.get('/api/v1/me/roles/')).body.result.uploads).toEqual([]);
   }
-  const late = await importSent(csvOnly, waitingFile);
-  expect([late.status, codeOf(late)]).toEqual([403, 'UPLOAD_020']);
+  const lateResponse = await importSent(csvOnly, waitingFile);
+  expect([lateResponse.status, codeOf(lateResponse)]).toEqual([403, 'UPLOAD_020']);
   expect((await admin.put(url, { allow_file_upload: true })).status).toBe(200);
   expect((await importSent(csvOnly, waitingFile)).status).toBe(201);
   // Nothing else of it can be changed, and nobody else changes it.
@@ -89,8 +89,8 @@ test('a connected database takes no files, and says so', async () => {
   const { store } = server.context;
   const change = { authorId: 1, reason: 'made', baseVersion: null };
   const { id } = await store.databases.create({ name: 'Shop', engine: 'postgresql', purpose: 'connected' }, change);
-  const rejected = await server.admin.put(`/api/v1/database/${id}`, { allow_file_upload: true });
-  expect([rejected.status, rejected.body.message]).toEqual([
+  const rejectedResponse = await server.admin.put(`/api/v1/database/${id}`, { allow_file_upload: true });
+  expect([rejectedResponse.status, rejectedResponse.body.message]).toEqual([
     422,
     { allow_file_upload: ['Files are uploaded into the database Uploads.'] },
   ]);

@@ -108,8 +108,8 @@ describe('files that are two things, or say what is not so', () => {
   test('[H8] cells that begin like pages, scripts and documents are texts, and no way gives them as anything else', async () => {
     const texts = ['<html><script>alert(1)</script></html>', '#!/bin/sh', '%PDF-1.7', 'GIF89a'];
     const content = ['text,n', ...texts.map((text, index) => `${text},${index}`)].join('\n');
-    const made = await importSent(admin, await sendFile(admin, 'polyglot.csv', content));
-    const datasource = { id: made.body.result.datasetId as number, type: 'table' };
+    const createdResponse = await importSent(admin, await sendFile(admin, 'polyglot.csv', content));
+    const datasource = { id: createdResponse.body.result.datasetId as number, type: 'table' };
     const queries = [{ columns: ['text', 'n'], orderby: [['n', true]] }];
     const json = await admin.post('/api/v1/chart/data', { datasource, queries });
     const csv = await admin.post('/api/v1/chart/data', { datasource, queries, result_format: 'csv' });
@@ -133,11 +133,11 @@ describe('files that are two things, or say what is not so', () => {
     connection.disconnectSync();
     const bytes = readFileSync(path);
     // 70,000 and 1,048,575 as the footer writes whole numbers: doubled, seven bits a byte.
-    const [isSo, said] = [Buffer.from([0xe0, 0xc5, 0x08]), Buffer.from([0xfe, 0xff, 0x7f])];
+    const [isSo, printedBytes] = [Buffer.from([0xe0, 0xc5, 0x08]), Buffer.from([0xfe, 0xff, 0x7f])];
     const footer = bytes.length - 8 - bytes.readUInt32LE(bytes.length - 8);
     let changed = 0;
     for (let index = bytes.indexOf(isSo, footer); index !== -1; index = bytes.indexOf(isSo, index + 1)) {
-      said.copy(bytes, index);
+      printedBytes.copy(bytes, index);
       changed += 1;
     }
     expect(changed).toBeGreaterThan(1);
@@ -147,8 +147,8 @@ describe('files that are two things, or say what is not so', () => {
 });
 
 describe('names of columns', () => {
-  const columnsOf = (sent: TestResponse): string[] =>
-    sent.body.result.columns.map(({ name }: { name: string }) => name);
+  const columnsOf = (sentResponse: TestResponse): string[] =>
+    sentResponse.body.result.columns.map(({ name }: { name: string }) => name);
   const rowsOf = async (datasetId: number, columns: readonly string[]): Promise<unknown> =>
     (
       await admin.post('/api/v1/chart/data', {
@@ -158,14 +158,14 @@ describe('names of columns', () => {
     ).body.result?.[0]?.data;
 
   test('duplicate and empty names become different names, and every cell stays in its column', async () => {
-    const sent = await sendFile(admin, 'twice.csv', 'a,A,,a,\n1,2,3,4,5\n6,7,8,9,10');
-    expect(sent.status).toBe(201);
-    const names = columnsOf(sent);
+    const sentResponse = await sendFile(admin, 'twice.csv', 'a,A,,a,\n1,2,3,4,5\n6,7,8,9,10');
+    expect(sentResponse.status).toBe(201);
+    const names = columnsOf(sentResponse);
     expect(new Set(names.map((name) => name.trim().toLowerCase())).size).toBe(5);
     expect(names.every((name) => name.trim() !== '')).toBe(true);
-    const made = await importSent(admin, sent, { makeDashboard: true });
-    expect(made.status).toBe(201);
-    expect(await rowsOf(made.body.result.datasetId, names)).toEqual([
+    const createdResponse = await importSent(admin, sentResponse, { makeDashboard: true });
+    expect(createdResponse.status).toBe(201);
+    expect(await rowsOf(createdResponse.body.result.datasetId, names)).toEqual([
       Object.fromEntries(names.map((name, index) => [name, index + 1])),
       Object.fromEntries(names.map((name, index) => [name, index + 6])),
     ]);
@@ -174,9 +174,13 @@ describe('names of columns', () => {
   test('[D20] a column named like an attack is charted, filtered, searched, sampled and downloaded as any other', async () => {
     const name = 'select "x\'; --';
     const lines = ['2024-01-01,red,1', '2024-02-01,blue,2', '2024-03-01,red,3'];
-    const sent = await sendFile(admin, 'hostile.csv', `day,"${name.replaceAll('"', '""')}",n\n${lines.join('\n')}`);
-    const made = await importSent(admin, sent, { makeDashboard: true });
-    const id = made.body.result.datasetId as number;
+    const sentResponse = await sendFile(
+      admin,
+      'hostile.csv',
+      `day,"${name.replaceAll('"', '""')}",n\n${lines.join('\n')}`,
+    );
+    const createdResponse = await importSent(admin, sentResponse, { makeDashboard: true });
+    const id = createdResponse.body.result.datasetId as number;
     const request = (query: object, more: object = {}) =>
       admin.post('/api/v1/chart/data', { datasource: { id, type: 'table' }, queries: [query], ...more });
     const grouped = { columns: [name], metrics: ['sum__n'], orderby: [[name, true]] };
@@ -201,7 +205,7 @@ describe('names of columns', () => {
     expect(values.body.result).toEqual(['blue', 'red']);
     const samples = await admin.post(`/datasource/samples?datasource_type=table&datasource_id=${id}`, {});
     expect(samples.body.result.data).toHaveLength(3);
-    for (const chartId of made.body.result.chartIds as number[]) {
+    for (const chartId of createdResponse.body.result.chartIds as number[]) {
       const { params } = (await admin.get(`/api/v1/chart/${chartId}`)).body.result;
       const form = JSON.parse(params);
       const result = await admin.post(
@@ -268,9 +272,9 @@ describe('uploads that are cut or lie', () => {
 });
 
 test('[B13] the rows of another user’s upload are denied on every way to them', async () => {
-  const sent = await sendFile(admin, 'private rows.csv', `city,n\n${'Oslo,1\nRome,2\n'.repeat(20)}`);
-  const made = await importSent(admin, sent, { makeDashboard: true });
-  const { datasetId: id, chartIds, dashboardId } = made.body.result;
+  const sentResponse = await sendFile(admin, 'private rows.csv', `city,n\n${'Oslo,1\nRome,2\n'.repeat(20)}`);
+  const createdResponse = await importSent(admin, sentResponse, { makeDashboard: true });
+  const { datasetId: id, chartIds, dashboardId } = createdResponse.body.result;
   const eve = await server.user('eve', ['Alpha']);
   const datasource = { id, type: 'table' };
   const query = (more: object) =>
@@ -313,30 +317,32 @@ test(
       return performance.now() - startedAt;
     };
     const plain = await took(Array.from({ length: 10 }, (_, row) => `${row}x`.padEnd(length, 'abc ')));
-    const astray = ['1', '1,111', '1 111', ' ', '0', '.', '1e', '-', '2024-01-01 ', 'January '];
-    const slow = await took(astray.map((part) => `1${part.repeat(Math.floor(length / part.length))}!`));
-    expect(slow).toBeLessThan(plain * 5 + 3_000);
+    const misleadingCells = ['1', '1,111', '1 111', ' ', '0', '.', '1e', '-', '2024-01-01 ', 'January '];
+    const slowCount = await took(misleadingCells.map((part) => `1${part.repeat(Math.floor(length / part.length))}!`));
+    expect(slowCount).toBeLessThan(plain * 5 + 3_000);
   },
 );
 
 test('[D24] a full disk rejects the file with its code, keeps nothing, and all else goes on', async ({ skip }) => {
-  const small = await openDataServer();
-  const folder = join(small.dataFolder, 'uploads');
+  const smallServer = await openDataServer();
+  const folder = join(smallServer.dataFolder, 'uploads');
   mkdirSync(folder, { recursive: true });
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'sextant-test', folder], { stdio: 'ignore' });
   } catch {
-    await small.close();
+    await smallServer.close();
     console.log('A full disk is not tried here: mounting a small file system is not allowed.');
     return skip();
   }
   try {
-    const rejected = await sendFile(small.admin, 'large.csv', Buffer.alloc(3_000_000, 'a,b\n'));
-    expect(errorOf(rejected)).toEqual([507, 'UPLOAD_013']);
+    const rejectedResponse = await sendFile(smallServer.admin, 'large.csv', Buffer.alloc(3_000_000, 'a,b\n'));
+    expect(errorOf(rejectedResponse)).toEqual([507, 'UPLOAD_013']);
     expect(readdirSync(folder)).toEqual([]);
-    expect((await importSent(small.admin, await sendFile(small.admin, 'small.csv', 'a\n1'))).status).toBe(201);
+    expect((await importSent(smallServer.admin, await sendFile(smallServer.admin, 'small.csv', 'a\n1'))).status).toBe(
+      201,
+    );
   } finally {
     execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
-    await small.close();
+    await smallServer.close();
   }
 });

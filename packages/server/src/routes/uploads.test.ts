@@ -25,23 +25,25 @@ const tableFiles = (): string[] => readdirSync(join(server.dataFolder, 'tables')
 
 describe('from a file to a dashboard', () => {
   test('a file is previewed, imported and gets a dashboard whose charts return', async () => {
-    const sent = await sendFile(admin, 'My orders.csv', ordersCsv);
-    expect(sent.status).toBe(201);
-    expect(sent.body.result).toMatchObject({
+    const sentResponse = await sendFile(admin, 'My orders.csv', ordersCsv);
+    expect(sentResponse.status).toBe(201);
+    expect(sentResponse.body.result).toMatchObject({
       format: 'csv',
       rowCount: 600,
       nameTaken: false,
       suggested: { tableName: 'my_orders', mainTimeColumn: 'ordered_at' },
     });
-    expect(sent.body.result.columns.map(({ name, type }: { name: string; type: string }) => [name, type])).toEqual([
+    expect(
+      sentResponse.body.result.columns.map(({ name, type }: { name: string; type: string }) => [name, type]),
+    ).toEqual([
       ['order_id', 'integer'],
       ['ordered_at', 'date'],
       ['city', 'text'],
       ['amount', 'float'],
     ]);
-    const made = await importSent(admin, sent, { makeDashboard: true });
-    expect(made.status).toBe(201);
-    const { datasetId, dashboardId, dashboardUrl, chartIds, rowCount } = made.body.result;
+    const createdResponse = await importSent(admin, sentResponse, { makeDashboard: true });
+    expect(createdResponse.status).toBe(201);
+    const { datasetId, dashboardId, dashboardUrl, chartIds, rowCount } = createdResponse.body.result;
     expect([rowCount, dashboardUrl]).toEqual([600, `/superset/dashboard/${dashboardId}/`]);
     const dataset = await server.context.store.datasets.load(datasetId);
     expect([dataset?.mainTimeColumn, dataset?.metrics.map(({ name }) => name)]).toEqual([
@@ -63,8 +65,10 @@ describe('from a file to a dashboard', () => {
   });
 
   test('every chart of a first dashboard results by its id alone, as Superset’s clients ask', async () => {
-    const made = await importSent(admin, await sendFile(admin, 'by id.csv', ordersCsv), { makeDashboard: true });
-    const { chartIds, warnings } = made.body.result;
+    const createdResponse = await importSent(admin, await sendFile(admin, 'by id.csv', ordersCsv), {
+      makeDashboard: true,
+    });
+    const { chartIds, warnings } = createdResponse.body.result;
     expect([chartIds.length > 5, warnings]).toEqual([true, []]);
     for (const id of chartIds as number[]) {
       const result = await admin.get(`/api/v1/chart/${id}/data/`);
@@ -84,11 +88,11 @@ describe('from a file to a dashboard', () => {
       row * 90_017 + 5,
     ]);
     const content = ['id,year,zip,lat,plate,price,record', ...lines].join('\n');
-    const sent = await sendFile(admin, 'keys.csv', content);
+    const sentResponse = await sendFile(admin, 'keys.csv', content);
     const expected = ['count', 'avg__price'];
-    expect(sent.body.result.suggested.metrics.map(({ name }: { name: string }) => name)).toEqual(expected);
-    const made = await importSent(admin, sent, { makeDashboard: true });
-    const { datasetId, dashboardId, chartIds } = made.body.result;
+    expect(sentResponse.body.result.suggested.metrics.map(({ name }: { name: string }) => name)).toEqual(expected);
+    const createdResponse = await importSent(admin, sentResponse, { makeDashboard: true });
+    const { datasetId, dashboardId, chartIds } = createdResponse.body.result;
     const dataset = await server.context.store.datasets.load(datasetId);
     expect(dataset?.metrics.map(({ name }) => name)).toEqual(expected);
     const forms = await Promise.all(
@@ -134,12 +138,12 @@ describe('from a file to a dashboard', () => {
       columns: put.map(({ id: columnId, column_name, verbose_name }) => ({ id: columnId, column_name, verbose_name })),
     };
     expect((await admin.put(`/api/v1/dataset/${id}`, body)).status).toBe(200);
-    const again = await sendFile(
+    const secondResponse = await sendFile(
       admin,
       'labels.csv',
       `${content.replace('city', 'city,new_one').replace('Oslo', 'Oslo,1').replace('Rome', 'Rome,2')}`,
     );
-    expect((await importSent(admin, again, { ifExists: 'replace' })).status).toBe(201);
+    expect((await importSent(admin, secondResponse, { ifExists: 'replace' })).status).toBe(201);
     expect(await named()).toEqual([
       ['tail_number', 'Tail number'],
       ['AvgPrice', 'Mean'],
@@ -155,15 +159,21 @@ describe('from a file to a dashboard', () => {
     const charts = (await admin.get('/api/v1/chart/')).body.count;
     await sql`create trigger no_boards before insert on dashboard begin select raise(fail, 'no'); end`.execute(db);
     try {
-      const made = await importSent(admin, await sendFile(admin, 'lonely.csv', ordersCsv), { makeDashboard: true });
-      expect([made.status, made.body.result.dashboardId, made.body.result.chartIds]).toEqual([201, null, []]);
-      expect(made.body.result.warnings).toEqual([
+      const createdResponse = await importSent(admin, await sendFile(admin, 'lonely.csv', ordersCsv), {
+        makeDashboard: true,
+      });
+      expect([
+        createdResponse.status,
+        createdResponse.body.result.dashboardId,
+        createdResponse.body.result.chartIds,
+      ]).toEqual([201, null, []]);
+      expect(createdResponse.body.result.warnings).toEqual([
         {
           code: 'UPLOAD_019',
           message: 'The table lonely was made with 600 rows, its first dashboard was not: see the log of the server',
         },
       ]);
-      expect(await countOf(admin, made.body.result.datasetId)).toBe(600);
+      expect(await countOf(admin, createdResponse.body.result.datasetId)).toBe(600);
       expect((await admin.get('/api/v1/chart/')).body.count).toBe(charts);
     } finally {
       await sql`drop trigger no_boards`.execute(db);
@@ -171,10 +181,12 @@ describe('from a file to a dashboard', () => {
   });
 
   test('first dashboards of uploads that come at once are all made', async () => {
-    const sent = await Promise.all([1, 2, 3].map((turn) => sendFile(admin, `at once ${turn}.csv`, ordersCsv)));
-    const made = await Promise.all(sent.map((file) => importSent(admin, file, { makeDashboard: true })));
-    expect(made.map(({ body }) => [body.result.dashboardId !== null, body.result.warnings])).toEqual(
-      sent.map(() => [true, []]),
+    const sentResponses = await Promise.all([1, 2, 3].map((turn) => sendFile(admin, `at once ${turn}.csv`, ordersCsv)));
+    const createdResponses = await Promise.all(
+      sentResponses.map((file) => importSent(admin, file, { makeDashboard: true })),
+    );
+    expect(createdResponses.map(({ body }) => [body.result.dashboardId !== null, body.result.warnings])).toEqual(
+      sentResponses.map(() => [true, []]),
     );
   });
 
@@ -182,15 +194,15 @@ describe('from a file to a dashboard', () => {
     const rows = ['infinity', '-infinity', '2024-01-01', '9999-12-31', '0001-01-01'].map(
       (at, row) => `${at},${row}e300`,
     );
-    const sent = await sendFile(admin, 'edges.csv', ['at,n', ...rows].join('\n'));
-    const again = await admin.put(`/api/v1/sextant/uploads/${sent.body.result.uuid}/preview`, {
-      ...sent.body.result.options,
+    const sentResponse = await sendFile(admin, 'edges.csv', ['at,n', ...rows].join('\n'));
+    const secondResponse = await admin.put(`/api/v1/sextant/uploads/${sentResponse.body.result.uuid}/preview`, {
+      ...sentResponse.body.result.options,
       columnTypes: { at: 'timestamp' },
     });
-    const { options } = again.body.result;
-    const made = await importSent(admin, again, { makeDashboard: true, options });
-    expect([made.status, made.body.result.warnings]).toEqual([201, []]);
-    expect(made.body.result.dashboardId).not.toBeNull();
+    const { options } = secondResponse.body.result;
+    const createdResponse = await importSent(admin, secondResponse, { makeDashboard: true, options });
+    expect([createdResponse.status, createdResponse.body.result.warnings]).toEqual([201, []]);
+    expect(createdResponse.body.result.dashboardId).not.toBeNull();
   });
 
   test('bytes that are no UTF-8 are read by the encoding that the sender chooses, from the first look to the import', async () => {
@@ -198,16 +210,16 @@ describe('from a file to a dashboard', () => {
     expect(codeOf(await sendFile(admin, 'west.csv', content))).toBe('UPLOAD_005');
     const path = '/api/v1/sextant/uploads?name=west.csv';
     const headers = { 'content-type': 'application/octet-stream' };
-    const sent = await admin.call('POST', `${path}&encoding=latin-1`, { body: content, headers });
-    expect(sent.body.result).toMatchObject({
+    const sentResponse = await admin.call('POST', `${path}&encoding=latin-1`, { body: content, headers });
+    expect(sentResponse.body.result).toMatchObject({
       encoding: 'latin-1',
       options: { encoding: 'latin-1' },
       rows: [['Zürich', '1']],
     });
-    const { options } = sent.body.result;
-    const made = await importSent(admin, sent, { options });
+    const { options } = sentResponse.body.result;
+    const createdResponse = await importSent(admin, sentResponse, { options });
     const rows = await admin.post('/api/v1/chart/data', {
-      datasource: { id: made.body.result.datasetId, type: 'table' },
+      datasource: { id: createdResponse.body.result.datasetId, type: 'table' },
       queries: [{ columns: ['name'] }],
     });
     expect(rows.body.result[0].data).toEqual([{ name: 'Zürich' }]);
@@ -219,13 +231,13 @@ describe('from a file to a dashboard', () => {
   test('a name that is taken is rejected, replaced or appended to as asked', async () => {
     const id = await datasetOf(admin, 'clash.csv', 'a,b\n1,x\n2,y');
     const before = tableFiles();
-    const sent = await sendFile(admin, 'clash.csv', 'a,b\n3,z');
-    expect(sent.body.result.nameTaken).toBe(true);
-    const rejected = await importSent(admin, sent);
-    expect([rejected.status, codeOf(rejected)]).toEqual([409, 'UPLOAD_012']);
+    const sentResponse = await sendFile(admin, 'clash.csv', 'a,b\n3,z');
+    expect(sentResponse.body.result.nameTaken).toBe(true);
+    const rejectedResponse = await importSent(admin, sentResponse);
+    expect([rejectedResponse.status, codeOf(rejectedResponse)]).toEqual([409, 'UPLOAD_012']);
     expect(tableFiles()).toEqual(before);
     expect(await countOf(admin, id)).toBe(2);
-    expect((await importSent(admin, sent, { ifExists: 'append' })).body.result).toMatchObject({
+    expect((await importSent(admin, sentResponse, { ifExists: 'append' })).body.result).toMatchObject({
       datasetId: id,
       rowCount: 3,
     });
@@ -241,11 +253,14 @@ describe('from a file to a dashboard', () => {
 
   test('[D20] hostile names of columns and tables are only names', async () => {
     const name = 'select "x\'; --';
-    const sent = await sendFile(admin, 'hostile.csv', `"${name.replaceAll('"', '""')}",n\nü,1\ny,2`);
-    const made = await importSent(admin, sent, { tableName: 'drop table "t"; --', makeDashboard: true });
-    expect(made.status).toBe(201);
+    const sentResponse = await sendFile(admin, 'hostile.csv', `"${name.replaceAll('"', '""')}",n\nü,1\ny,2`);
+    const createdResponse = await importSent(admin, sentResponse, {
+      tableName: 'drop table "t"; --',
+      makeDashboard: true,
+    });
+    expect(createdResponse.status).toBe(201);
     const result = await admin.post('/api/v1/chart/data', {
-      datasource: { id: made.body.result.datasetId, type: 'table' },
+      datasource: { id: createdResponse.body.result.datasetId, type: 'table' },
       queries: [{ columns: [name], metrics: ['count'], orderby: [[name, true]] }],
     });
     expect(result.body.result[0].data.map((row: Record<string, unknown>) => row[name])).toEqual(['y', 'ü']);
@@ -253,15 +268,15 @@ describe('from a file to a dashboard', () => {
 
   test('the preview’s options and counts are the import’s: German numbers, words for nothing, a chosen exact decimal', async () => {
     const content = 'ort;wann;betrag;kurs\nKöln;3/2/2024;1.234,56;0,10\nn/d;4/2/2024;n/d;0,20\nUlm;5/2/2024;x;0,3\n';
-    const sent = await sendFile(admin, 'deutsch.csv', content);
-    const again = await admin.put(`/api/v1/sextant/uploads/${sent.body.result.uuid}/preview`, {
-      ...sent.body.result.options,
+    const sentResponse = await sendFile(admin, 'deutsch.csv', content);
+    const secondResponse = await admin.put(`/api/v1/sextant/uploads/${sentResponse.body.result.uuid}/preview`, {
+      ...sentResponse.body.result.options,
       decimal: ',',
       nullTexts: ['n/d'],
       columnTypes: { betrag: 'decimal', kurs: 'decimal' },
       dateFormats: { wann: '%d/%m/%Y' },
     });
-    const { columns, bad, options } = again.body.result;
+    const { columns, bad, options } = secondResponse.body.result;
     expect(
       columns.map(({ type, badCells, nullCells }: Record<string, unknown>) => [type, badCells, nullCells]),
     ).toEqual([
@@ -271,10 +286,10 @@ describe('from a file to a dashboard', () => {
       ['decimal', 0, 0],
     ]);
     expect(bad).toEqual([[2, 2]]);
-    const made = await importSent(admin, again, { tableName: 'deutsch', options });
-    expect(made.body.result.badCells).toEqual([{ column: 'betrag', count: 1, examples: ['x'] }]);
+    const createdResponse = await importSent(admin, secondResponse, { tableName: 'deutsch', options });
+    expect(createdResponse.body.result.badCells).toEqual([{ column: 'betrag', count: 1, examples: ['x'] }]);
     const rows = await admin.post('/api/v1/chart/data', {
-      datasource: { id: made.body.result.datasetId, type: 'table' },
+      datasource: { id: createdResponse.body.result.datasetId, type: 'table' },
       queries: [{ columns: ['ort', 'wann', 'betrag', 'kurs'], metrics: [], orderby: [['wann', true]] }],
     });
     expect(rows.body.result[0].data).toEqual([
@@ -288,8 +303,8 @@ describe('from a file to a dashboard', () => {
   });
 
   test('changed types and left-out columns are kept to', async () => {
-    const sent = await sendFile(admin, 'typed.csv', 'zip,n,gone\n0123,1,x\n0456,2,y');
-    const made = await admin.post(`/api/v1/sextant/uploads/${sent.body.result.uuid}/import`, {
+    const sentResponse = await sendFile(admin, 'typed.csv', 'zip,n,gone\n0123,1,x\n0456,2,y');
+    const createdResponse = await admin.post(`/api/v1/sextant/uploads/${sentResponse.body.result.uuid}/import`, {
       tableName: 'typed',
       columns: [
         { source: 'zip', name: 'zip', type: 'text', keep: true },
@@ -298,7 +313,7 @@ describe('from a file to a dashboard', () => {
       ],
       makeDashboard: false,
     });
-    const dataset = await server.context.store.datasets.load(made.body.result.datasetId);
+    const dataset = await server.context.store.datasets.load(createdResponse.body.result.datasetId);
     expect(dataset?.columns.map(({ name, type }) => [name, type])).toEqual([
       ['zip', 'text'],
       ['amount', 'float'],
@@ -309,12 +324,12 @@ describe('from a file to a dashboard', () => {
 describe('bad files', () => {
   test('[H8] each ends in its code, and nothing is left of it', async () => {
     const zip = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(500, 7)]);
-    const wide = `${Array.from({ length: 5_000 }, (_, index) => `c${index}`).join(',')}\n${'1,'.repeat(4_999)}1`;
+    const widePath = `${Array.from({ length: 5_000 }, (_, index) => `c${index}`).join(',')}\n${'1,'.repeat(4_999)}1`;
     const cases: readonly (readonly [string, string | Buffer, number, string])[] = [
       ['empty.csv', '', 422, 'UPLOAD_001'],
       ['header.csv', 'a,b,c\n', 422, 'UPLOAD_007'],
       ['zip.csv', zip, 415, 'UPLOAD_003'],
-      ['wide.csv', wide, 422, 'UPLOAD_004'],
+      ['wide.csv', widePath, 422, 'UPLOAD_004'],
       ['large.csv', Buffer.alloc(2_000_001, 'a,b\n'), 413, 'UPLOAD_002'],
       [
         'false.parquet',
@@ -356,9 +371,9 @@ describe('bad files', () => {
   });
 
   test('two columns of one name, no column at all and an unknown one are rejected', async () => {
-    const sent = await sendFile(admin, 'names.csv', 'a,b\n1,2');
+    const sentResponse = await sendFile(admin, 'names.csv', 'a,b\n1,2');
     const importAs = (columns: readonly object[]) =>
-      admin.post(`/api/v1/sextant/uploads/${sent.body.result.uuid}/import`, {
+      admin.post(`/api/v1/sextant/uploads/${sentResponse.body.result.uuid}/import`, {
         tableName: 'names',
         columns,
         makeDashboard: false,

@@ -38,8 +38,8 @@ test('what a deleted user owned passes to the one that was named, data too, and 
   expect((await server.admin.delete(`${users}/${ids.ann}?heir=${ids.bea}`)).status).toBe(200);
   expect(statusAndCode(await ann.get('/api/v1/me/'))).toBe('401 AUTH_003');
   expect(statusAndCode(await server.admin.get(`${users}/${ids.ann}`))).toBe('404 NOT_FOUND_009');
-  const shown = (await bea.get(`/api/v1/dashboard/${dashboard}`)).body.result;
-  expect(shown.owners.map(({ id }: { id: number }) => id)).toEqual([ids.bea]);
+  const shownResult = (await bea.get(`/api/v1/dashboard/${dashboard}`)).body.result;
+  expect(shownResult.owners.map(({ id }: { id: number }) => id)).toEqual([ids.bea]);
   expect((await bea.put(`/api/v1/dashboard/${dashboard}`, { dashboard_title: 'Of Bea' })).status).toBe(200);
   expect((await bea.get(`/api/v1/dashboard/${shared}`)).body.result.owners).toHaveLength(1);
   expect(await countOf(bea, dataset)).toBe(2);
@@ -60,8 +60,8 @@ test('[B6] nobody deletes himself or, without being an administrator, anybody', 
   expect(statusAndCode(await server.admin.delete(`${users}/${admin}`))).toBe('422 REQUEST_008');
   const role = await server.context.store.roles.create('People');
   await server.context.store.roles.allow(role.id, [{ act: 'can_write', view: 'User' }]);
-  const keeper = await server.user('keeper', ['Gamma', 'People']);
-  const result = await keeper.delete(`${users}/${await idOf('bea')}?heir=${await idOf('keeper')}`);
+  const keeperClient = await server.user('keeper', ['Gamma', 'People']);
+  const result = await keeperClient.delete(`${users}/${await idOf('bea')}?heir=${await idOf('keeper')}`);
   expect([result.status, codeOf(result)]).toEqual([403, 'ACCESS_009']);
   expect((await bea.get('/api/v1/me/')).status).toBe(200);
   expect(statusAndCode(await server.anonymous.delete(`${users}/1`))).toBe('401 ACCESS_002');

@@ -60,8 +60,8 @@ test('[B5] whoever reads one table makes no dataset over another, and reads noth
     physical,
   ];
   for (const result of attempts) expect([result.status >= 400, result.text.includes('Bergen')]).toEqual([true, false]);
-  const listed = await analyst.get('/api/v1/dataset/');
-  expect(listed.body.result.map(({ id }: { id: number }) => id)).toEqual([own]);
+  const listedResponse = await analyst.get('/api/v1/dataset/');
+  expect(listedResponse.body.result.map(({ id }: { id: number }) => id)).toEqual([own]);
   // Whoever may read the whole database makes it.
   const role = await server.context.store.roles.create('Whole database');
   await server.context.store.roles.allow(role.id, [{ act: 'database_access', view: databaseKey(database) }]);
@@ -74,21 +74,21 @@ test('[B10] nobody ends the sign-ins of others or deletes their objects and save
   const bea = await server.user('bea', ['Alpha']);
   const gil = await server.user('gil', ['Gamma']);
   const dataset = await datasetOf(ana, 'of ana.csv', 'city\nRome');
-  const made = async (path: string, body: object): Promise<TestResponse['body']> => {
+  const create = async (path: string, body: object): Promise<TestResponse['body']> => {
     const result = await ana.post(path, body);
     if (result.status !== 201) throw new Error(result.text);
     return result.body;
   };
   const chart = { slice_name: 'Of Ana', viz_type: 'pie', datasource_id: dataset, datasource_type: 'table' };
-  const draft = (await made('/api/v1/dashboard/', { dashboard_title: 'Draft of Ana' })).id;
-  const open = (await made('/api/v1/dashboard/', { dashboard_title: 'Of Ana', published: true })).id;
-  const chartId = (await made('/api/v1/chart/', { ...chart, params: '{}' })).id;
+  const draft = (await create('/api/v1/dashboard/', { dashboard_title: 'Draft of Ana' })).id;
+  const open = (await create('/api/v1/dashboard/', { dashboard_title: 'Of Ana', published: true })).id;
+  const chartId = (await create('/api/v1/chart/', { ...chart, params: '{}' })).id;
   const form = { datasource_id: dataset, datasource_type: 'table', form_data: '{}' };
-  const { key: formKey } = await made('/api/v1/explore/form_data', form);
-  const { key: filterKey } = await made(`/api/v1/dashboard/${open}/filter_state`, { value: '{}' });
-  const layer = (await made('/api/v1/annotation_layer/', { name: 'Of Ana' })).id;
+  const { key: formKey } = await create('/api/v1/explore/form_data', form);
+  const { key: filterKey } = await create(`/api/v1/dashboard/${open}/filter_state`, { value: '{}' });
+  const layer = (await create('/api/v1/annotation_layer/', { name: 'Of Ana' })).id;
   const event = { short_descr: 'Of Ana', start_dttm: '2024-01-01T00:00:00', end_dttm: '2024-01-02T00:00:00' };
-  const annotation = (await made(`/api/v1/annotation_layer/${layer}/annotation/`, event)).id;
+  const annotation = (await create(`/api/v1/annotation_layer/${layer}/annotation/`, event)).id;
   const paths = [
     `/api/v1/dashboard/${draft}`,
     `/api/v1/dashboard/${open}`,
@@ -139,22 +139,26 @@ test('[B18] an old version brings its definition back, and no row of a dataset t
       node('C', 'CHART', [], { chartId: chart.body.id, width: 4, height: 50 }),
     ]),
   );
-  const made = await eva.post('/api/v1/dashboard/', { dashboard_title: 'Towns', position_json: layout });
-  const path = `/api/v1/dashboard/${made.body.id}`;
+  const createdResponse = await eva.post('/api/v1/dashboard/', { dashboard_title: 'Towns', position_json: layout });
+  const path = `/api/v1/dashboard/${createdResponse.body.id}`;
   expect((await eva.put(path, { position_json: '{}' })).status).toBe(200);
   const request = () =>
     eva.post('/api/v1/chart/data', {
       datasource: { id: other, type: 'table' },
       queries: [{ columns: ['town'] }],
-      form_data: { slice_id: chart.body.id, dashboardId: made.body.id },
+      form_data: { slice_id: chart.body.id, dashboardId: createdResponse.body.id },
     });
   expect((await request()).body.result[0].data).toEqual([{ town: 'Bergen' }]);
   await store.users.setRoles(eva.userId, ['Alpha']);
   sessions.forget();
-  const restored = await eva.post(`/api/v1/sextant/dashboard/${made.body.id}/versions/1/restore`, undefined, {
-    'if-match': '"2"',
-  });
-  expect([restored.status, restored.body.result?.version]).toEqual([200, 3]);
+  const restoredResponse = await eva.post(
+    `/api/v1/sextant/dashboard/${createdResponse.body.id}/versions/1/restore`,
+    undefined,
+    {
+      'if-match': '"2"',
+    },
+  );
+  expect([restoredResponse.status, restoredResponse.body.result?.version]).toEqual([200, 3]);
   expect((await eva.get(path)).body.result.position_json).toBe(layout);
   const denied = await request();
   expect([denied.status, denied.text.includes('Bergen')]).toEqual([404, false]);

@@ -24,10 +24,10 @@ const setPublic = async (permissions: readonly string[]): Promise<number> => {
   const { store, sessions } = server.context;
   const role = await store.roles.byName('Public');
   const pairs = permissions.map((one) => ({ act: one.split(' ')[0] ?? '', view: one.split(' ')[1] ?? '' }));
-  const made = await store.roles.ensurePermissions(pairs);
+  const createdPermissions = await store.roles.ensurePermissions(pairs);
   await store.roles.setPermissions(
     role?.id ?? 0,
-    made.map(({ id }) => id),
+    createdPermissions.map(({ id }) => id),
   );
   sessions.forget();
   return role?.id ?? 0;
@@ -43,8 +43,8 @@ beforeAll(async () => {
   const positions = { 'CHART-1': { type: 'CHART', id: 'CHART-1', meta: { chartId: chart } } };
   const role = await server.context.store.roles.byName('Public');
   const dashboard = { published: true, json_metadata: JSON.stringify({ positions }) };
-  const given = { ...dashboard, dashboard_title: 'Open', roles: [role?.id] };
-  open = (await ana.post('/api/v1/dashboard/', given)).body.id;
+  const sharedBody = { ...dashboard, dashboard_title: 'Open', roles: [role?.id] };
+  open = (await ana.post('/api/v1/dashboard/', sharedBody)).body.id;
   closed = (await ana.post('/api/v1/dashboard/', { ...dashboard, dashboard_title: 'Closed' })).body.id;
 }, 120_000);
 afterAll(() => server.close());
@@ -58,17 +58,17 @@ test('without permissions of the role Public everybody has to sign in', async ()
 
 test('with them a dashboard that is given to Public opens without sign-in, with its data and nothing else', async () => {
   await setPublic(['can_read Dashboard', 'can_read Chart']);
-  const shown = await page(open);
-  expect(shown.status).toBe(200);
-  expect(shown.text).toContain('"is_anonymous":true');
+  const shownResponse = await page(open);
+  expect(shownResponse.status).toBe(200);
+  expect(shownResponse.text).toContain('"is_anonymous":true');
   expect((await server.anonymous.get(`/api/v1/dashboard/${open}`)).body.result.dashboard_title).toBe('Open');
   expect((await server.anonymous.get(`/api/v1/dashboard/${open}/charts`)).body.result).toHaveLength(1);
   expect((await request(open)).body.result?.[0].data).toEqual([
     { city: 'Bergen', Amount: 4 },
     { city: 'Oslo', Amount: 1 },
   ]);
-  const listed = (await server.anonymous.get('/api/v1/dashboard/')).body.result;
-  expect(listed.map((one: { dashboard_title: string }) => one.dashboard_title)).toEqual(['Open']);
+  const listedResult = (await server.anonymous.get('/api/v1/dashboard/')).body.result;
+  expect(listedResult.map((one: { dashboard_title: string }) => one.dashboard_title)).toEqual(['Open']);
 });
 
 test('statements and words of the engine are for users who may explore charts', async () => {
@@ -141,8 +141,8 @@ test('with leave to ask the older call, visitors get the rows of a kind that nob
     { city: 'Bergen', Amount: 4 },
     { city: 'Oslo', Amount: 1 },
   ]);
-  const rejected = await requestOf(closed);
-  expect([rejected.status, rejected.text.includes('Bergen')]).toEqual([401, false]);
+  const rejectedResponse = await requestOf(closed);
+  expect([rejectedResponse.status, rejectedResponse.text.includes('Bergen')]).toEqual([401, false]);
 });
 
 test('[B15] visitors change nothing, whatever the role Public holds', async () => {

@@ -12,8 +12,8 @@ const version = 'v1';
 export function seal(key: Uint8Array, secret: string, place: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(place));
-  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return `${version}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
+  const sealedBytes = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return `${version}.${Buffer.concat([nonce, cipher.getAuthTag(), sealedBytes]).toString('base64url')}`;
 }
 
 /** The secret of a sealed text; null when it was sealed with another key, for another place, or was changed since. */

@@ -20,11 +20,11 @@ describe.each(storeUrls())('annotations on $dialect', ({ open }) => {
   const revisionOf = async (id: number): Promise<number> => (await store.annotationLayers.load(id))?.revision ?? 0;
 
   beforeAll(async () => {
-    const opened = await open();
-    store = await openStore(opened.url);
+    const openedStore = await open();
+    store = await openStore(openedStore.url);
     done = async () => {
       await store.close();
-      await opened.drop();
+      await openedStore.drop();
     };
   });
   afterAll(() => done());
@@ -46,17 +46,17 @@ describe.each(storeUrls())('annotations on $dialect', ({ open }) => {
 
   test('every change of what stands in a layer makes its revision grow', async () => {
     const id = await layerOf('Revised');
-    const seen = [await revisionOf(id)];
+    const seenIds = [await revisionOf(id)];
     const annotation = (await store.annotations.create(id, draft('one', 10), 1)) ?? 0;
-    seen.push(await revisionOf(id));
+    seenIds.push(await revisionOf(id));
     await store.annotations.save({ id: annotation, layer_id: id }, draft('two', 10), 1);
-    seen.push(await revisionOf(id));
+    seenIds.push(await revisionOf(id));
     await store.annotations.remove(id, [annotation]);
-    seen.push(await revisionOf(id));
+    seenIds.push(await revisionOf(id));
     await store.annotationLayers.save(id, { name: 'Revised again', description: 'x' }, 1);
-    seen.push(await revisionOf(id));
-    expect(new Set(seen).size).toBe(5);
-    expect(seen.toSorted((a, b) => a - b)).toEqual(seen);
+    seenIds.push(await revisionOf(id));
+    expect(new Set(seenIds).size).toBe(5);
+    expect(seenIds.toSorted((a, b) => a - b)).toEqual(seenIds);
   });
 
   test('what touches a stretch of time is found: its start belongs to it, its end does not', async () => {
@@ -91,11 +91,14 @@ describe.each(storeUrls())('annotations on $dialect', ({ open }) => {
 
   test('a layer is not removed under an annotation that is just being made', async () => {
     const id = await layerOf('Contended');
-    const [made, removed] = await Promise.all([
+    const [createdId, removed] = await Promise.all([
       store.annotations.create(id, draft('new', 1), 1),
       store.annotationLayers.remove([id]),
     ]);
     const isThere = (await store.annotationLayers.load(id)) !== undefined;
-    expect({ made: made !== null, removed }).toEqual({ made: isThere, removed: isThere ? 'not empty' : 'removed' });
+    expect({ made: createdId !== null, removed }).toEqual({
+      made: isThere,
+      removed: isThere ? 'not empty' : 'removed',
+    });
   });
 });

@@ -118,13 +118,13 @@ export const annotationStore = (db: StoreDb, clock: () => number) => ({
     inTransaction(db, async (tx) => {
       const unique = [...new Set(ids)];
       if (unique.length === 0) return true;
-      const there = await tx
+      const existingRows = await tx
         .selectFrom('annotation')
         .select('id')
         .where('layer_id', '=', layerId)
         .where('id', 'in', unique)
         .execute();
-      if (there.length !== unique.length) return false;
+      if (existingRows.length !== unique.length) return false;
       await tx.deleteFrom('annotation').where('id', 'in', unique).execute();
       await touchLayer(tx, layerId);
       return true;

@@ -113,7 +113,7 @@ const rulesOf = (type: Fragment): ListRules => ({
 export const chartRules = rulesOf(sql`o.kind`);
 
 const olderType = sql`case o.kind ${sql.join(
-  Object.entries(olderTypes).map(([type, older]) => sql`when ${type} then ${older}`),
+  Object.entries(olderTypes).map(([type, olderSql]) => sql`when ${type} then ${olderSql}`),
   sql` `,
 )} else o.kind end`;
 
@@ -235,12 +235,12 @@ const writes = (db: StoreDb, clock: () => number) => ({
     inTransaction(db, async (tx) => {
       const at = clock();
       const { authorId } = change;
-      const shared = await chartShare(tx, { datasetId: draft.datasetId, before: null, authorId, sharing: 'anew' });
+      const sharedText = await chartShare(tx, { datasetId: draft.datasetId, before: null, authorId, sharing: 'anew' });
       const row = await tx
         .insertInto('chart')
         .values({
           ...firstVersion(draft, change, at),
-          shared,
+          shared: sharedText,
           ...columnsOf(draft),
         })
         .returningAll()
@@ -270,10 +270,10 @@ const writes = (db: StoreDb, clock: () => number) => ({
         .select('shared')
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      const shared = await chartShare(tx, { datasetId: draft.datasetId, before, authorId, sharing });
+      const sharedText = await chartShare(tx, { datasetId: draft.datasetId, before, authorId, sharing });
       return tx
         .updateTable('chart')
-        .set({ ...columnsOf(draft), shared, version, changed_at: at, changed_by: change.authorId })
+        .set({ ...columnsOf(draft), shared: sharedText, version, changed_at: at, changed_by: change.authorId })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();

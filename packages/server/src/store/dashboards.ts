@@ -233,9 +233,9 @@ const writes = (db: StoreDb, clock: () => number) => ({
           { kind: 'dashboard', id: row.id, head: 0, document: draft, at },
           { ...change, baseVersion: null },
         );
-        const shared = await dashboardShare(tx, { id: row.id, isNew: true, change });
-        await tx.updateTable('dashboard').set({ shared }).where('id', '=', row.id).execute();
-        return { ...row, shared };
+        const sharedText = await dashboardShare(tx, { id: row.id, isNew: true, change });
+        await tx.updateTable('dashboard').set({ shared: sharedText }).where('id', '=', row.id).execute();
+        return { ...row, shared: sharedText };
       }),
     ),
   /** Saves the whole dashboard as a new version. Undefined when it is not there. @throws STALE_001, REQUEST_008 */
@@ -250,10 +250,10 @@ const writes = (db: StoreDb, clock: () => number) => ({
         await setOwners(tx, 'dashboard', id, draft.ownerIds);
         await setRoles(tx, id, draft.roleIds);
         if (draft.chartIds !== null) await setCharts(tx, id, draft.chartIds);
-        const shared = await dashboardShare(tx, { id, isNew: false, change });
+        const sharedText = await dashboardShare(tx, { id, isNew: false, change });
         return tx
           .updateTable('dashboard')
-          .set({ ...columnsOf(draft), shared, version, changed_at: at, changed_by: change.authorId })
+          .set({ ...columnsOf(draft), shared: sharedText, version, changed_at: at, changed_by: change.authorId })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();

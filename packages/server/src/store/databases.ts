@@ -124,16 +124,16 @@ const connectedWrites = (db: StoreDb, clock: () => number) => ({
     }),
   /** Removes for good, with their passwords, connected databases that went to the trash before `before` and have no dataset left there. */
   emptyTrash: async (tx: StoreTransaction, before: number): Promise<number> => {
-    const gone = await tx
+    const removedRows = await tx
       .deleteFrom('database')
       .where('purpose', '=', 'connected')
       .where('deleted_at', '<', before)
       .where(sql<boolean>`not exists (select 1 from dataset where dataset.database_id = "database".id)`)
       .returning('id')
       .execute();
-    for (const { id } of gone)
+    for (const { id } of removedRows)
       await tx.deleteFrom('version').where('object_kind', '=', 'database').where('object_id', '=', id).execute();
-    return gone.length;
+    return removedRows.length;
   },
 });
 
@@ -213,25 +213,25 @@ export const databaseStore = (db: StoreDb, clock: () => number) => ({
     const rows = ids.length === 0 ? [] : await db.selectFrom('database').selectAll().where('id', 'in', ids).execute();
     return { count, rows: inOrder(rows, ids) };
   },
-  create: (made: NewDatabase, change: Change): Promise<DatabaseRow> =>
+  create: (createdDatabase: NewDatabase, change: Change): Promise<DatabaseRow> =>
     inTransaction(db, async (tx) => {
       const at = clock();
       const row = await tx
         .insertInto('database')
         .values({
-          uuid: made.uuid ?? randomUUID(),
+          uuid: createdDatabase.uuid ?? randomUUID(),
           version: 1,
           created_at: at,
           created_by: change.authorId,
           changed_at: at,
           changed_by: change.authorId,
           deleted_at: null,
-          search_text: searchText(made.name),
-          sort_key: sortKey(made.name),
-          name: made.name,
-          engine: made.engine,
-          purpose: made.purpose,
-          settings: JSON.stringify(made.settings ?? {}),
+          search_text: searchText(createdDatabase.name),
+          sort_key: sortKey(createdDatabase.name),
+          name: createdDatabase.name,
+          engine: createdDatabase.engine,
+          purpose: createdDatabase.purpose,
+          settings: JSON.stringify(createdDatabase.settings ?? {}),
         })
         .returningAll()
         .executeTakeFirstOrThrow();

@@ -63,8 +63,8 @@ const oneOpenedByData = (visibility: GrantedVisibility): Fragment =>
 
 function dashboardOpenedByData(visibility: GrantedVisibility): Fragment {
   if (visibility.data.all) return sql`1 = 1`;
-  const opened = sql`select d.id from dataset as d where d.deleted_at is null and ${datasetRead(visibility)}`;
-  const openedCharts = sql`c.deleted_at is null and c.dataset_id in (${opened})`;
+  const openDatasets = sql`select d.id from dataset as d where d.deleted_at is null and ${datasetRead(visibility)}`;
+  const openedCharts = sql`c.deleted_at is null and c.dataset_id in (${openDatasets})`;
   // Of few datasets the dashboards are a set that is made once, from the datasets outwards; where most are opened that set is nearly
   // everything, and looking from each dashboard ends at its first chart. Both say the same.
   const isMost = sql`2 * (select count(*) from dataset as d where d.deleted_at is null and ${datasetRead(visibility)}) > (select count(*) from dataset as d where d.deleted_at is null)`;

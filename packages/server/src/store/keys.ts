@@ -13,16 +13,16 @@ export const keyStore = (db: StoreDb, clock: () => number) => ({
   find: (kind: KeyKind, key: string): Promise<KeyRow | undefined> =>
     db.selectFrom('stored_key').selectAll().where('key', '=', key).where('kind', '=', kind).executeTakeFirst(),
   /** Writes a new key; one that is already there stays as it is, so that equal permalinks share it. */
-  add: async (made: NewKey): Promise<void> => {
+  add: async (createdKey: NewKey): Promise<void> => {
     const at = clock();
     await db
       .insertInto('stored_key')
       .values({
-        key: made.key,
-        kind: made.kind,
-        owner_id: made.ownerId,
-        object_id: made.objectId,
-        value: made.value,
+        key: createdKey.key,
+        kind: createdKey.kind,
+        owner_id: createdKey.ownerId,
+        object_id: createdKey.objectId,
+        value: createdKey.value,
         created_at: at,
         changed_at: at,
       })

@@ -24,9 +24,9 @@ describe('which slot a label gets', () => {
   });
 
   test('no more than the limit', () => {
-    const kept = new Map(Array.from({ length: maxKept - 1 }, (_, slot) => [`known ${slot}`, slot]));
-    expect([...chooseSlots(kept, ['one', 'two']).keys()]).toEqual(['one']);
-    expect(chooseSlots(new Map([...kept, ['one', 999]]), ['two']).size).toBe(0);
+    const keptSlots = new Map(Array.from({ length: maxKept - 1 }, (_, slot) => [`known ${slot}`, slot]));
+    expect([...chooseSlots(keptSlots, ['one', 'two']).keys()]).toEqual(['one']);
+    expect(chooseSlots(new Map([...keptSlots, ['one', 999]]), ['two']).size).toBe(0);
   });
 });
 
@@ -50,8 +50,12 @@ describe.each(storeUrls())('slots of labels on $dialect', ({ open }) => {
       chartIds: [],
       roleIds: [],
     };
-    const made = await stores[0]?.dashboards.create(draft, { authorId: 1, reason: 'test', baseVersion: null });
-    return made?.id ?? 0;
+    const createdDashboard = await stores[0]?.dashboards.create(draft, {
+      authorId: 1,
+      reason: 'test',
+      baseVersion: null,
+    });
+    return createdDashboard?.id ?? 0;
   };
   const slotsOf = (at: number) => {
     const store = stores[at];
@@ -60,14 +64,14 @@ describe.each(storeUrls())('slots of labels on $dialect', ({ open }) => {
   };
 
   beforeAll(async () => {
-    const opened = await open();
-    const first = await openStore(opened.url);
+    const openedStore = await open();
+    const first = await openStore(openedStore.url);
     // Several connections write on PostgreSQL alone.
-    const second = first.dialect === 'postgresql' ? await openStore(opened.url) : first;
+    const second = first.dialect === 'postgresql' ? await openStore(openedStore.url) : first;
     stores = [first, second];
     done = async () => {
       await Promise.all([...new Set(stores)].map((store) => store.close()));
-      await opened.drop();
+      await openedStore.drop();
     };
   });
   afterAll(() => done());
@@ -106,20 +110,20 @@ describe.each(storeUrls())('slots of labels on $dialect', ({ open }) => {
 
   test('known labels ask the store for nothing', async () => {
     const id = await dashboardOf('cheap');
-    let requested = 0;
+    let requestedCount = 0;
     const store = stores[0]?.labelSlots;
     if (store === undefined) throw new Error('There is no store');
     const slots = createLabelSlots({
       ...store,
       of: (...which) => {
-        requested += 1;
+        requestedCount += 1;
         return store.of(...which);
       },
     });
     await slots.of(id, origin('ORD', 'ATL'), always);
-    requested = 0;
+    requestedCount = 0;
     await slots.of(id, origin('ATL', 'ORD'), () => Promise.reject(new Error('asked')));
-    expect(requested).toBe(0);
+    expect(requestedCount).toBe(0);
   });
 
   test('a copy begins with the colors of the original; what is gone for good leaves none behind', async () => {

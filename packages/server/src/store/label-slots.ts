@@ -7,7 +7,7 @@ import type { StoreDb, StoreTransaction } from './schema.ts';
 export type StoredSlots = ReadonlyMap<string, number>;
 
 /** Chooses slots for labels that have none; by hashes, too. */
-export type ChooseSlots = (stored: StoredSlots) => ReadonlyMap<string, number>;
+export type ChooseSlots = (storedSlots: StoredSlots) => ReadonlyMap<string, number>;
 
 /** A label or a list of columns as it is kept: without its text, and of one length. */
 export const slotHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
@@ -36,13 +36,13 @@ export const labelSlotStore = (db: StoreDb) => ({
   give: (dashboardId: number, columnHash: string, choose: ChooseSlots): Promise<StoredSlots> =>
     inTransaction(db, async (tx) => {
       if (!(await lockDashboard(tx, dashboardId))) return new Map();
-      const stored = await rowsOf(tx, dashboardId, columnHash);
-      const chosen = [...choose(stored)];
-      if (chosen.length > 0)
+      const storedSlots = await rowsOf(tx, dashboardId, columnHash);
+      const chosenSlots = [...choose(storedSlots)];
+      if (chosenSlots.length > 0)
         await tx
           .insertInto('label_slot')
           .values(
-            chosen.map(([label_hash, slot]) => ({
+            chosenSlots.map(([label_hash, slot]) => ({
               dashboard_id: dashboardId,
               column_hash: columnHash,
               label_hash,
@@ -50,7 +50,7 @@ export const labelSlotStore = (db: StoreDb) => ({
             })),
           )
           .execute();
-      return new Map([...stored, ...chosen]);
+      return new Map([...storedSlots, ...chosenSlots]);
     }),
   /** Gives a copy of a dashboard the colors of the original. */
   copy: (from: number, to: number): Promise<void> =>

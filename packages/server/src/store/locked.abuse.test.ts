@@ -15,9 +15,9 @@ afterEach(async () => {
 });
 
 function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'sextant-locked-'));
-  closing.push(() => rmSync(made, { recursive: true, force: true }));
-  return made;
+  const createdPath = mkdtempSync(join(tmpdir(), 'sextant-locked-'));
+  closing.push(() => rmSync(createdPath, { recursive: true, force: true }));
+  return createdPath;
 }
 
 async function serverIn(data: string): Promise<TestServer> {

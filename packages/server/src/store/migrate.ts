@@ -41,10 +41,10 @@ export interface StoreShape {
 }
 
 /** @throws STORE_003 when migrations were applied that this program does not know */
-function shapeOfNames(applied: readonly string[]): StoreShape {
-  const foreign = applied.filter((name) => !knownMigrations.includes(name));
-  if (foreign.length > 0) throw fail('STORE_003', { found: foreign.at(-1) ?? '', known: newestShape });
-  return { applied, missing: knownMigrations.filter((name) => !applied.includes(name)) };
+function shapeOfNames(appliedNames: readonly string[]): StoreShape {
+  const foreignNames = appliedNames.filter((name) => !knownMigrations.includes(name));
+  if (foreignNames.length > 0) throw fail('STORE_003', { found: foreignNames.at(-1) ?? '', known: newestShape });
+  return { applied: appliedNames, missing: knownMigrations.filter((name) => !appliedNames.includes(name)) };
 }
 
 /** Reads where the database stands. @throws STORE_003 when it was made by a newer program */

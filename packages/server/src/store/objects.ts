@@ -77,9 +77,9 @@ export async function trash(
   const unique = [...new Set(ids)];
   if (unique.length === 0) return true;
   // Counted in the statement itself, so that one that went meanwhile keeps the others.
-  const there = sql`select id from ${sql.table(kind)} where id in (${sql.join(unique)}) and deleted_at is null`;
+  const existingIds = sql`select id from ${sql.table(kind)} where id in (${sql.join(unique)}) and deleted_at is null`;
   const done =
-    await sql`update ${sql.table(kind)} set deleted_at = ${at}, deleted_by = ${by} where id in (${there}) and (select count(*) from (${there}) as there) = ${unique.length}`.execute(
+    await sql`update ${sql.table(kind)} set deleted_at = ${at}, deleted_by = ${by} where id in (${existingIds}) and (select count(*) from (${existingIds}) as there) = ${unique.length}`.execute(
       db,
     );
   return Number(done.numAffectedRows ?? 0) === unique.length;

@@ -34,7 +34,7 @@ async function ensurePermissions(tx: StoreTransaction, pairs: readonly Grant[]):
     (await tx.selectFrom('permission').selectAll().execute()).map((row) => [permissionKey(row), row]),
   );
   const missing = pairs.filter((pair) => !permissionByKey.has(permissionKey(pair)));
-  const made =
+  const createdPermissions =
     missing.length === 0
       ? []
       : await tx
@@ -42,7 +42,7 @@ async function ensurePermissions(tx: StoreTransaction, pairs: readonly Grant[]):
           .values(missing.map(({ act: action, view }) => ({ act: action, view })))
           .returningAll()
           .execute();
-  for (const row of made) permissionByKey.set(permissionKey(row), row);
+  for (const row of createdPermissions) permissionByKey.set(permissionKey(row), row);
   return pairs.flatMap((pair) => permissionByKey.get(permissionKey(pair)) ?? []);
 }
 
@@ -175,17 +175,17 @@ const writes = (db: StoreDb) => ({
         .onConflict((conflict) => conflict.column('name').doNothing())
         .execute();
       const permissionKeys = new Set((await tx.selectFrom('permission').selectAll().execute()).map(permissionKey));
-      const fresh = new Map(roles.flatMap(({ grants }) => grants).map((grant) => [permissionKey(grant), grant]));
-      for (const pair of permissionKeys) fresh.delete(pair);
-      const made = new Map(
-        (await ensurePermissions(tx, [...fresh.values()])).map((row) => [permissionKey(row), row.id]),
+      const grantsByKey = new Map(roles.flatMap(({ grants }) => grants).map((grant) => [permissionKey(grant), grant]));
+      for (const pair of permissionKeys) grantsByKey.delete(pair);
+      const permissionIds = new Map(
+        (await ensurePermissions(tx, [...grantsByKey.values()])).map((row) => [permissionKey(row), row.id]),
       );
       for (const { name, grants } of roles) {
         const { id } = await tx.selectFrom('role').select('id').where('name', '=', name).executeTakeFirstOrThrow();
         await allow(
           tx,
           id,
-          grants.flatMap((grant) => made.get(permissionKey(grant)) ?? []),
+          grants.flatMap((grant) => permissionIds.get(permissionKey(grant)) ?? []),
         );
       }
     }),

@@ -188,8 +188,8 @@ export function rowRuleStore(db: StoreDb, clock: () => number) {
         inTransaction(db, async (tx) => {
           const unique = [...new Set(ids)];
           if (unique.length === 0) return true;
-          const there = await tx.selectFrom('row_rule').select('id').where('id', 'in', unique).execute();
-          if (there.length !== unique.length) return false;
+          const existingRoles = await tx.selectFrom('row_rule').select('id').where('id', 'in', unique).execute();
+          if (existingRoles.length !== unique.length) return false;
           await tx.deleteFrom('row_rule_role').where('rule_id', 'in', unique).execute();
           await tx.deleteFrom('row_rule_dataset').where('rule_id', 'in', unique).execute();
           await tx.deleteFrom('row_rule').where('id', 'in', unique).execute();

@@ -24,7 +24,7 @@ const isUnwritable = (error: unknown): boolean => /^SQLITE_(?:FULL|IOERR|READONL
 export type SqliteTrouble = 'locked' | 'damaged' | 'unwritable' | null;
 
 /** A statement on its way; whether it stands in a transaction. */
-interface Ours extends DatabaseConnection {
+interface OwnConnection extends DatabaseConnection {
   isInTransaction: boolean;
 }
 
@@ -50,20 +50,20 @@ export class PatientSqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const ours: Ours = {
+    const ownConnection: OwnConnection = {
       isInTransaction: false,
       executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
-        ours.isInTransaction ? this.#run<R>(query) : this.#runAlone<R>(query),
+        ownConnection.isInTransaction ? this.#run<R>(query) : this.#runAlone<R>(query),
       streamQuery: () => {
         throw new Error('The store reads no streams');
       },
     };
-    return ours;
+    return ownConnection;
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    const ours = connection as Ours;
-    if (ours.isInTransaction) await this.rollbackTransaction(ours);
+    const ownConnection = connection as OwnConnection;
+    if (ownConnection.isInTransaction) await this.rollbackTransaction(ownConnection);
   }
 
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
@@ -74,7 +74,7 @@ export class PatientSqliteDriver implements Driver {
       const ended = new Promise<void>((resolve) => (end = resolve));
       this.#transaction = { ended, end };
     });
-    (connection as Ours).isInTransaction = true;
+    (connection as OwnConnection).isInTransaction = true;
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -123,7 +123,7 @@ export class PatientSqliteDriver implements Driver {
   }
 
   #endTransaction(connection: DatabaseConnection): void {
-    (connection as Ours).isInTransaction = false;
+    (connection as OwnConnection).isInTransaction = false;
     const { end } = this.#transaction ?? {};
     this.#transaction = null;
     end?.();

@@ -35,11 +35,11 @@ const damaged = /^(?:SQLITE_(?:CORRUPT|NOTADB)\w*|XX001|XX002)$/;
 const beyondNumbers = '22003';
 
 /** SQLite's and PostgreSQL's words for a value that another row has. */
-const taken: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
+const takenSet: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
 
 /** Whether a write failed because another row has the name meanwhile. */
 export const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && taken.has(String(error.code));
+  error instanceof Error && 'code' in error && takenSet.has(String(error.code));
 
 /** The coded form of an error of the metadata database; null for everything else. */
 export function storeError(error: unknown): SextantError | null {

@@ -24,9 +24,9 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
   let userId: number;
 
   beforeAll(async () => {
-    const opened = await open();
-    store = await openStore(opened.url, () => now);
-    done = opened.drop;
+    const openedStore = await open();
+    store = await openStore(openedStore.url, () => now);
+    done = openedStore.drop;
     await store.users.ensureRoles(['Admin', 'Alpha']);
     userId = await store.users.create({
       username: 'ada',
@@ -59,25 +59,25 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
   });
 
   test('every save is a version, in one transaction with its head', async () => {
-    const made = await store.dashboards.create(dashboard({ title: 'V1', ownerIds: [userId] }), by(userId));
+    const createdDashboard = await store.dashboards.create(dashboard({ title: 'V1', ownerIds: [userId] }), by(userId));
     const saved = await store.dashboards.save(
-      made.id,
+      createdDashboard.id,
       dashboard({ title: 'V2', positionJson: '{"a": 1.0}', ownerIds: [userId] }),
       by(userId, 1),
     );
     expect(saved).toMatchObject({ version: 2, title: 'V2', position_json: '{"a": 1.0}' });
     await expect(
-      store.dashboards.save(made.id, dashboard({ title: 'V3', ownerIds: [] }), by(userId, 1)),
+      store.dashboards.save(createdDashboard.id, dashboard({ title: 'V3', ownerIds: [] }), by(userId, 1)),
     ).rejects.toMatchObject({
       code: 'STALE_001',
       extra: { base: { document: { title: 'V1' } }, head: { document: { title: 'V2' } } },
     });
-    expect((await store.dashboards.load(made.id))?.owners).toHaveLength(1);
-    expect(await store.versions.list('dashboard', made.id)).toMatchObject([
+    expect((await store.dashboards.load(createdDashboard.id))?.owners).toHaveLength(1);
+    expect(await store.versions.list('dashboard', createdDashboard.id)).toMatchObject([
       { number: 2, parent: 1, author_id: userId, reason: 'test' },
       { number: 1, parent: null },
     ]);
-    expect(JSON.parse((await store.versions.load('dashboard', made.id, 1))?.document ?? '')).toMatchObject({
+    expect(JSON.parse((await store.versions.load('dashboard', createdDashboard.id, 1))?.document ?? '')).toMatchObject({
       title: 'V1',
     });
   });
@@ -232,7 +232,7 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
   });
 
   test('the trash lists all kinds at once, search finds words and owners, and what is erased is gone', async () => {
-    const made = await store.dashboards.create(
+    const createdDashboard = await store.dashboards.create(
       dashboard({ title: 'Harbour plan', slug: 'harbour', ownerIds: [userId] }),
       by(userId),
     );
@@ -247,10 +247,10 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
       visibility: { kind: 'all' },
       limit: 6,
     } as const;
-    expect((await store.search.find('dashboard', request)).map(({ id }) => id)).toEqual([made.id]);
+    expect((await store.search.find('dashboard', request)).map(({ id }) => id)).toEqual([createdDashboard.id]);
     expect(await store.search.find('chart', request)).toEqual([]);
     expect(await store.search.byIds('chart', [one.id], request)).toMatchObject([{ name: 'Harbour chart' }]);
-    await store.dashboards.trash([made.id], userId);
+    await store.dashboards.trash([createdDashboard.id], userId);
     await store.charts.trash([one.id], null);
     const kinds = ['dashboard', 'chart', 'dataset', 'database'] as const;
     const page = { viewerId: null, kinds, search: 'harbour', since: 0, page: 0, pageSize: 10 };
@@ -258,13 +258,13 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
     expect(all.count).toBe(2);
     expect(all.rows).toMatchObject([
       { kind: 'chart', id: one.id, deleted_by: null },
-      { kind: 'dashboard', id: made.id, deleted_by: userId, slug: 'harbour', deleted_at: now },
+      { kind: 'dashboard', id: createdDashboard.id, deleted_by: userId, slug: 'harbour', deleted_at: now },
     ]);
     expect((await store.trash.list({ ...page, viewerId: userId })).rows.map(({ kind }) => kind)).toEqual(['dashboard']);
-    expect(await store.trash.erase('dashboard', made.id)).toBe(true);
-    expect(await store.trash.erase('dashboard', made.id)).toBe(false);
-    expect(await store.trash.find('dashboard', made.id)).toBeUndefined();
-    expect(await store.versions.list('dashboard', made.id)).toEqual([]);
+    expect(await store.trash.erase('dashboard', createdDashboard.id)).toBe(true);
+    expect(await store.trash.erase('dashboard', createdDashboard.id)).toBe(false);
+    expect(await store.trash.find('dashboard', createdDashboard.id)).toBeUndefined();
+    expect(await store.versions.list('dashboard', createdDashboard.id)).toEqual([]);
   });
 
   test('trash takes all or none, and restores within its time', async () => {
@@ -309,18 +309,18 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
   });
 
   test('opening again migrates nothing and loses nothing; a newer database is rejected', async () => {
-    const opened = await open();
-    const first = await openStore(opened.url);
+    const openedStore = await open();
+    const first = await openStore(openedStore.url);
     await first.settings.set('kept', 'yes');
     await first.close();
-    const second = await openStore(opened.url);
+    const second = await openStore(openedStore.url);
     expect(await second.settings.get('kept')).toBe('yes');
     await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030')`.execute(
       second.db,
     );
     await second.close();
-    await expect(openStore(opened.url)).rejects.toThrow(/newer/);
-    await opened.drop();
+    await expect(openStore(openedStore.url)).rejects.toThrow(/newer/);
+    await openedStore.drop();
   });
 });
 

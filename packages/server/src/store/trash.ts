@@ -48,13 +48,13 @@ const isDatasetAlone = sql`not exists (select 1 from "database" as b where b.id 
 /** Charts that went with their first dashboard come back with it. */
 const isChartAlone = sql`not exists (select 1 from first_chart join dashboard as b on b.id = first_chart.dashboard_id where first_chart.chart_id = o.id and b.deleted_at = o.deleted_at)`;
 
-const mine = (kind: TrashKind, viewerId: number): Fragment =>
+const ownRows = (kind: TrashKind, viewerId: number): Fragment =>
   sql`(o.deleted_by = ${viewerId} or exists (select 1 from "owner" where "owner".object_kind = ${kind} and "owner".object_id = o.id and "owner".user_id = ${viewerId}))`;
 
 function partOf(kind: TrashKind, { viewerId, search, since }: TrashPage): Fragment {
   const conditions = [
     sql`o.deleted_at >= ${since}`,
-    ...(viewerId === null ? [] : [mine(kind, viewerId)]),
+    ...(viewerId === null ? [] : [ownRows(kind, viewerId)]),
     ...(search === '' ? [] : [sql`o.sort_key like ${containing(search)} escape '\\'`]),
     ...(kind === 'dataset' ? [isDatasetAlone] : []),
     ...(kind === 'chart' ? [isChartAlone] : []),

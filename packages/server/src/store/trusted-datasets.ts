@@ -34,8 +34,8 @@ export function trustedDatasets(store: DatasetStore): TrustedDatasets {
     ...store,
     remembered: (id) => datasetById.get(id),
     load: async (id) => {
-      const there = datasetById.get(id);
-      if (there !== undefined) return there;
+      const existingDataset = datasetById.get(id);
+      if (existingDataset !== undefined) return existingDataset;
       const changesBefore = changes;
       const dataset = await store.load(id);
       if (dataset !== undefined && changes === changesBefore) datasetById.set(id, dataset);

@@ -8,14 +8,14 @@ import { connectStore } from './connect.ts';
 import { migrate, newestShape } from './migrate.ts';
 import { openStore, openStoreAsIs } from './open-store.ts';
 
-const older = join(import.meta.dirname, '../testing/older-data');
+const olderPath = join(import.meta.dirname, '../testing/older-data');
 
-test.each(readdirSync(older))(
+test.each(readdirSync(olderPath))(
   'a data folder of schema %s opens, and all that was in it is still there',
   async (shape) => {
     const sextant = await openTestServer({
       environment: { SEXTANT_EXAMPLES: 'off' },
-      prepare: (folder) => cpSync(join(older, shape), folder, { recursive: true }),
+      prepare: (folder) => cpSync(join(olderPath, shape), folder, { recursive: true }),
     });
     try {
       const { store } = sextant.context;
@@ -55,7 +55,7 @@ test.each(readdirSync(older))(
 test('what a team has decided is still there after an upgrade: roles, grants, row rules, roles of dashboards, the audit log', async () => {
   const sextant = await openTestServer({
     environment: { SEXTANT_EXAMPLES: 'off' },
-    prepare: (folder) => cpSync(join(older, '0005'), folder, { recursive: true }),
+    prepare: (folder) => cpSync(join(olderPath, '0005'), folder, { recursive: true }),
   });
   try {
     const { store } = sextant.context;

@@ -44,9 +44,10 @@ export async function headVersion(tx: StoreTransaction, kind: ObjectKind, id: nu
  *
  * @throws SextantError STALE_001 with both versions when somebody saved after the base was read
  */
-export async function appendVersion(tx: StoreTransaction, made: NewVersion, change: Change): Promise<number> {
-  const { kind, id, head } = made;
-  if (change.baseVersion !== null && change.baseVersion !== head) throw await stale(tx, made, change.baseVersion);
+export async function appendVersion(tx: StoreTransaction, createdVersion: NewVersion, change: Change): Promise<number> {
+  const { kind, id, head } = createdVersion;
+  if (change.baseVersion !== null && change.baseVersion !== head)
+    throw await staleError(tx, createdVersion, change.baseVersion);
   const number = head + 1;
   await tx
     .insertInto('version')
@@ -55,16 +56,16 @@ export async function appendVersion(tx: StoreTransaction, made: NewVersion, chan
       object_id: id,
       number,
       parent: head === 0 ? null : head,
-      document: JSON.stringify(made.document),
+      document: JSON.stringify(createdVersion.document),
       author_id: change.authorId,
-      created_at: made.at,
+      created_at: createdVersion.at,
       reason: change.reason,
     })
     .execute();
   return number;
 }
 
-async function stale(tx: StoreTransaction, { kind, id, head }: NewVersion, base: number): Promise<Error> {
+async function staleError(tx: StoreTransaction, { kind, id, head }: NewVersion, base: number): Promise<Error> {
   const rows = await tx
     .selectFrom('version')
     .select(['number', 'document', 'author_id', 'created_at'])

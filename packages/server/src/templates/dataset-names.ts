@@ -40,10 +40,10 @@ function subQuery(
   { columns, includesMetrics }: { readonly columns: readonly string[] | null; readonly includesMetrics: boolean },
   scope: CompileScope,
 ): string {
-  const chosen = dataset.columns.filter(({ name }) => columns === null || columns.includes(name));
+  const chosenColumns = dataset.columns.filter(({ name }) => columns === null || columns.includes(name));
   const unknown = columns?.filter((name) => !dataset.columns.some((column) => column.name === name)) ?? [];
   if (unknown.length > 0) throw fail('QUERY_004', { columns: unknown });
-  const dimensions = chosen.map(({ name }): Dimension => ({
+  const dimensions = chosenColumns.map(({ name }): Dimension => ({
     kind: 'column',
     name,
     label: name,

@@ -1,6 +1,6 @@
 import { bind, textOf } from './language/arguments.ts';
 import { runError, TemplateError } from './language/template-error.ts';
-import { foreign } from './language/text.ts';
+import { foreignText } from './language/text.ts';
 import { func, list, record } from './language/values.ts';
 import type { Func, Named, Value } from './language/values.ts';
 
@@ -47,7 +47,7 @@ function finder(partitions: KnownPartitions, name: string): Find {
 }
 
 const valueOf = (text: string | null | undefined, name: string): Value =>
-  text === undefined || text === null ? null : foreign(text, `${name}()`);
+  text === undefined || text === null ? null : foreignText(text, `${name}()`);
 
 function whole(partitions: KnownPartitions, name: string, result: (found: FoundPartition) => Value): Func {
   const find = finder(partitions, name);

@@ -220,9 +220,9 @@ class Renderer {
   #dataset(dataset: Dataset, query: QueryObject, names: ReadonlyMap<string, Value>): Dataset {
     if (!isTemplatedDataset(dataset)) return dataset;
     const { usesAll = false } = this.#scope;
-    const used = usesAll ? null : usedItems(dataset, namesAndTexts(query, dataset));
+    const usedSet = usesAll ? null : usedItems(dataset, namesAndTexts(query, dataset));
     const expression = <Kind extends Item>(item: Kind): Kind =>
-      hasTemplate(item.expression) && (used === null || used.has(item))
+      hasTemplate(item.expression) && (usedSet === null || usedSet.has(item))
         ? { ...item, expression: this.#text(item.expression, `Error in jinja expression in ${item.name}`, names) }
         : item;
     const predicate = query.applyFetchValuesPredicate ? (dataset.fetchValuesPredicate ?? '') : '';
@@ -238,8 +238,8 @@ class Renderer {
 
 /** Whether more parentheses open than close, outside of quotes. */
 function isUnclosed(sql: string): boolean {
-  const bare = sql.replaceAll(/'[^']*'|"[^"]*"/g, '');
-  return bare.split('(').length > bare.split(')').length;
+  const bareSql = sql.replaceAll(/'[^']*'|"[^"]*"/g, '');
+  return bareSql.split('(').length > bareSql.split(')').length;
 }
 
 type Item = Dataset['columns'][number] | Dataset['metrics'][number];
@@ -255,7 +255,7 @@ function mentions(text: string, name: string): boolean {
 
 /** Columns and metrics with templates that a query needs, also by way of the expressions of others. */
 function usedItems({ columns, metrics }: Dataset, usedTexts: readonly string[]): ReadonlySet<Item> {
-  const used = new Set<Item>();
+  const usedSet = new Set<Item>();
   const items: readonly Item[] = [...columns, ...metrics].filter(
     ({ expression }) => expression !== null && expression !== '',
   );
@@ -264,10 +264,10 @@ function usedItems({ columns, metrics }: Dataset, usedTexts: readonly string[]):
   for (let index = 0; index < texts.length; index += 1) {
     const text = texts[index] ?? '';
     for (const item of items) {
-      if (used.has(item) || !mentions(text, item.name)) continue;
-      used.add(item);
+      if (usedSet.has(item) || !mentions(text, item.name)) continue;
+      usedSet.add(item);
       texts.push(item.expression ?? '');
     }
   }
-  return used;
+  return usedSet;
 }

@@ -2,7 +2,7 @@ import { adhocOfDimension, adhocOfMetric, operators } from '@sextant/contract';
 import type { Dataset, Filter, FilterScalar, FilterValue, QueryObject } from '@sextant/contract';
 import type { CompileScope, TimeBounds } from '@sextant/query';
 import { bind, textOf } from './language/arguments.ts';
-import { foreign, own } from './language/text.ts';
+import { foreignText, own } from './language/text.ts';
 import type { Text } from './language/text.ts';
 import { dict, float, func, isList, isText, isTrue, isoText, list, record, strftime } from './language/values.ts';
 import type { Func, Value } from './language/values.ts';
@@ -20,7 +20,7 @@ export interface TemplateRequest {
 }
 
 const scalar = (value: FilterScalar, origin: string): Value => {
-  if (typeof value === 'string') return foreign(value, origin);
+  if (typeof value === 'string') return foreignText(value, origin);
   return typeof value === 'number' && !Number.isInteger(value) ? float(value) : value;
 };
 
@@ -34,7 +34,7 @@ const plainName = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 /** Names of the dataset that need no quotes are its author's words; others came with the request, or with somebody's file. */
 function nameOf({ columns, metrics }: Dataset, name: string, origin: string): Text {
   const isKnown = plainName.test(name) && [...columns, ...metrics].some((item) => item.name === name);
-  return isKnown ? own(name) : foreign(name, origin);
+  return isKnown ? own(name) : foreignText(name, origin);
 }
 
 /** JSON of the request as values; its texts are foreign but for names that the dataset knows. */
@@ -56,7 +56,7 @@ function filtersOn(name: string, { query }: TemplateRequest): readonly Filter[] 
 
 const isEmptyList = (value: FilterValue): boolean => Array.isArray(value) && value.length === 0;
 
-function taken(name: string, request: TemplateRequest, isRemoved: Value | undefined): readonly Filter[] {
+function takenNames(name: string, request: TemplateRequest, isRemoved: Value | undefined): readonly Filter[] {
   const { reads, removesFilters } = request;
   const found = filtersOn(name, request);
   reads.note(
@@ -75,9 +75,9 @@ function filterValues(request: TemplateRequest): Func {
     const [column, otherwise, isRemoved] = bind('filter_values', ['column', 'default', 'remove_filter'], args, named);
     const name = textOf(column, 'column').text;
     const origin = `filter_values('${name}')`;
-    const found = taken(name, request, isRemoved).flatMap(({ value }) => {
-      const resolved = valueOf(value, origin);
-      return isList(resolved) ? resolved.items : [resolved];
+    const found = takenNames(name, request, isRemoved).flatMap(({ value }) => {
+      const resolvedValue = valueOf(value, origin);
+      return isList(resolvedValue) ? resolvedValue.items : [resolvedValue];
     });
     if (found.length > 0 || otherwise === undefined || otherwise === null) return list(found);
     return isList(otherwise) ? otherwise : list([otherwise]);
@@ -88,11 +88,15 @@ function getFilters(request: TemplateRequest): Func {
   return func('get_filters', (args, named) => {
     const [column, isRemoved] = bind('get_filters', ['column', 'remove_filter'], args, named);
     const name = textOf(column, 'column').text;
-    const found = taken(name, request, isRemoved).map(({ operator, value }) => {
+    const found = takenNames(name, request, isRemoved).map(({ operator, value }) => {
       const { wire } = operators[operator];
-      const resolved = valueOf(value, `get_filters('${name}')`);
+      const resolvedValue = valueOf(value, `get_filters('${name}')`);
       const isMany = operator === 'in' || operator === 'notIn';
-      return record({ op: own(wire), col: own(name), val: isMany && !isList(resolved) ? list([resolved]) : resolved });
+      return record({
+        op: own(wire),
+        col: own(name),
+        val: isMany && !isList(resolvedValue) ? list([resolvedValue]) : resolvedValue,
+      });
     });
     return list(found);
   });
@@ -105,7 +109,7 @@ function urlParam({ query, urlParams, reads }: TemplateRequest): Func {
     const name = textOf(param, 'param').text;
     const found = [urlParams, query.urlParams].find((params) => Object.hasOwn(params, name))?.[name];
     if (isTrue(isKey ?? true)) reads.note(`url_param ${name}`, found ?? null);
-    return found === undefined ? (otherwise ?? null) : foreign(found, `url_param('${name}')`);
+    return found === undefined ? (otherwise ?? null) : foreignText(found, `url_param('${name}')`);
   });
 }
 
@@ -155,7 +159,7 @@ function getTimeFilter(request: TemplateRequest): Func {
     return record({
       from_expr: spelled(sinceMs),
       to_expr: spelled(untilMs),
-      time_range: text === null ? null : foreign(text, 'get_time_filter()'),
+      time_range: text === null ? null : foreignText(text, 'get_time_filter()'),
     });
   });
 }

@@ -4,7 +4,7 @@ import { defaultRowLimits, rangeResolver } from '@sextant/query';
 import type { CompileScope } from '@sextant/query';
 import type { Dialect } from '@sextant/sql';
 import type { NamedDataset } from './dataset-names.ts';
-import { foreign, own } from './language/text.ts';
+import { foreignText, own } from './language/text.ts';
 import { func, list, record, shown } from './language/values.ts';
 import type { Value } from './language/values.ts';
 import { renderOne, renderQuery, statementPlace } from './render-query.ts';
@@ -16,7 +16,7 @@ const samples = ['nothing', 'something'] as const;
 type Sample = (typeof samples)[number];
 
 /** A value that may stand in quotes and outside of them. */
-const value = (origin: string): Value => foreign('1', origin);
+const value = (origin: string): Value => foreignText('1', origin);
 
 /** The first argument as it stands in the template. */
 const named = (argument: Value): string => shown(argument).text;
@@ -87,13 +87,13 @@ async function firstThatWorks<Result>(run: (sample: Sample) => Promise<Result>):
  * @throws TEMPLATE_0xx when neither can be made
  */
 export async function sampleStatements(sampled: Sampled, sql: string): Promise<readonly string[]> {
-  const made = await Promise.allSettled(
+  const rendered = await Promise.allSettled(
     samples.map((sample) =>
       renderOne(sql, { place: statementPlace, showsRows: false }, query(sample), scopeOf(sampled, sample)),
     ),
   );
-  const found = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  const failed = made.find((one) => one.status === 'rejected');
+  const found = rendered.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const failed = rendered.find((one) => one.status === 'rejected');
   if (found.length === 0 && failed !== undefined) throw failed.reason;
   return [...new Set(found)];
 }

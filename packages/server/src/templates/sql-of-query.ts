@@ -68,7 +68,7 @@ export function namesAndTexts(query: QueryObject, { mainTimeColumn, columns }: D
     return sql;
   });
   const metrics = [...(query.metrics ?? []), ...(query.seriesLimitMetric === null ? [] : [query.seriesLimitMetric])];
-  const named = [
+  const namedNames = [
     ...query.dimensions.flatMap((dimension) => (dimension.kind === 'column' ? [dimension.name] : [])),
     ...metrics.flatMap((metric) =>
       metric.kind === 'sql' ? [] : [metric.kind === 'saved' ? metric.name : metric.column],
@@ -83,5 +83,5 @@ export function namesAndTexts(query: QueryObject, { mainTimeColumn, columns }: D
     // Rows as they are have every column.
     ...(query.resultType === 'samples' || query.resultType === 'drill_detail' ? columns.map(({ name }) => name) : []),
   ];
-  return [...texts, ...named].filter((text) => text !== '');
+  return [...texts, ...namedNames].filter((text) => text !== '');
 }

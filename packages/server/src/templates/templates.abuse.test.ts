@@ -2,7 +2,7 @@ import { duckdb } from '@sextant/sql';
 import { analyzeStatement, tokenize } from '@sextant/sql/analysis';
 import { SextantError } from '@sextant/contract';
 import { describe, expect, test } from 'vitest';
-import { foreign } from './language/text.ts';
+import { foreignText } from './language/text.ts';
 import { list } from './language/values.ts';
 import type { Value } from './language/values.ts';
 import { renderText } from './render-text.ts';
@@ -102,7 +102,7 @@ describe('[E4] a template that asks for too much is stopped', () => {
   });
 });
 
-const hostile = [
+const hostileTexts = [
   "it's",
   "'; DROP TABLE t; --",
   "' OR '1'='1",
@@ -132,10 +132,10 @@ const hostile = [
 ];
 
 describe('[E3] a value of the request stays a value', () => {
-  test.each(hostile)('%j in quotes is exactly this text to the engine', (value) => {
+  test.each(hostileTexts)('%j in quotes is exactly this text to the engine', (value) => {
     const sql = rendered('x = \'{{ v }}\' AND y IN {{ l|where_in }} AND "{{ v }}" = 1', {
-      v: foreign(value, 'v'),
-      l: list([foreign(value, 'l'), foreign(`${value}2`, 'l')]),
+      v: foreignText(value, 'v'),
+      l: list([foreignText(value, 'l'), foreignText(`${value}2`, 'l')]),
     });
     const tokens = tokenize(sql);
     expect(tokens.filter(({ kind }) => kind === 'text').map(({ text }) => text)).toEqual([value, value, `${value}2`]);
@@ -145,7 +145,7 @@ describe('[E3] a value of the request stays a value', () => {
     );
   });
 
-  test.each(hostile)('%j outside of quotes is rejected, however it is dressed', (value) => {
+  test.each(hostileTexts)('%j outside of quotes is rejected, however it is dressed', (value) => {
     for (const source of [
       'x = {{ v }}',
       'x = {{ v|upper }}',
@@ -166,12 +166,12 @@ describe('[E3] a value of the request stays a value', () => {
       "x = N'{{ v }}'",
       '$$ {{ v }} $$',
     ])
-      expect([source, codeOf(source, { v: foreign(value, 'v') })]).toEqual([source, 'TEMPLATE_003']);
+      expect([source, codeOf(source, { v: foreignText(value, 'v') })]).toEqual([source, 'TEMPLATE_003']);
   });
 
   test('[E2] a value chooses neither the quote nor the separator', () => {
-    for (const value of hostile) {
-      const v = foreign(value, 'v');
+    for (const value of hostileTexts) {
+      const v = foreignText(value, 'v');
       // Its own quotes would be doubled inside of the author's; outside of them it may not stand.
       expect(codeOf('x IN ({{ v }}a{{ v }})', { v })).toBe('TEMPLATE_003');
       expect(codeOf("x IN ({{ ['a', 'b']|join(v) }})", { v })).toBe('TEMPLATE_003');
@@ -181,33 +181,35 @@ describe('[E3] a value of the request stays a value', () => {
   });
 
   test('a value that no engine can store is rejected', () => {
-    expect(codeOf("x = '{{ v }}'", { v: foreign('a\0b', 'v') })).toBe('TEMPLATE_001');
+    expect(codeOf("x = '{{ v }}'", { v: foreignText('a\0b', 'v') })).toBe('TEMPLATE_001');
   });
 
   test('a number may stand outside of quotes, by itself only', () => {
-    const v = foreign('5', 'v');
+    const v = foreignText('5', 'v');
     expect(rendered('x > {{ v }} AND y < ({{ v }})', { v })).toBe('x > 5 AND y < (5)');
-    expect(rendered('x - {{ v }}', { v: foreign('-5', 'v') })).toBe('x - (-5)');
+    expect(rendered('x - {{ v }}', { v: foreignText('-5', 'v') })).toBe('x - (-5)');
     for (const source of ['x{{ v }}', '{{ v }}x', '{{ v }}.5', '5{{ v }}', "'a'{{ v }}", '"a"{{ v }}'])
       expect([source, codeOf(source, { v })]).toEqual([source, 'TEMPLATE_003']);
-    expect(codeOf('x = {{ a }}{{ b }}', { a: foreign('1 O', 'a'), b: foreign('R 1=1', 'b') })).toBe('TEMPLATE_003');
+    expect(codeOf('x = {{ a }}{{ b }}', { a: foreignText('1 O', 'a'), b: foreignText('R 1=1', 'b') })).toBe(
+      'TEMPLATE_003',
+    );
   });
 
   test('in a comment a value is words', async () => {
-    const sql = rendered('SELECT 1 -- {{ v }}\n', { v: foreign('x\n; DROP TABLE t', 'v') });
+    const sql = rendered('SELECT 1 -- {{ v }}\n', { v: foreignText('x\n; DROP TABLE t', 'v') });
     expect(tokenize(sql)).toHaveLength(2);
-    const block = rendered('SELECT 1 /* {{ v }} */', { v: foreign('*/ FROM secret /*', 'v') });
+    const block = rendered('SELECT 1 /* {{ v }} */', { v: foreignText('*/ FROM secret /*', 'v') });
     expect((await analyzeStatement(block, 'duckdb')).tables).toEqual([]);
   });
 
   test('quotes that the author doubles are not doubled again', () => {
-    const v = foreign("it's", 'v');
+    const v = foreignText("it's", 'v');
     expect(rendered(`x = '{{ v.replace("'", "''") }}'`, { v })).toBe("x = 'it''s'");
     expect(rendered(`x IN ({{ "'" + "','".join([v, v]) + "'" }})`, { v })).toBe("x IN ('it''s','it''s')");
   });
 
   test('comparing a value does not change it', () => {
-    const v = foreign("a'b", 'v');
+    const v = foreignText("a'b", 'v');
     expect(rendered(`{% if v == "a'b" and 'b' in v and v in ["a'b"] %}yes{% endif %} {{ v|length }}`, { v })).toBe(
       'yes 3',
     );

@@ -188,7 +188,7 @@ export async function rejectionOf(result: Promise<TestResponse>): Promise<TestRe
 export async function madeDashboard({ context, admin }: TestServer, name: string): Promise<number> {
   const datasetId = await makeDataset({ context }, `table of ${name}`);
   const chart = async (title: string): Promise<number> => {
-    const made = await admin.post('/api/v1/chart/', {
+    const createdResponse = await admin.post('/api/v1/chart/', {
       slice_name: title,
       viz_type: 'pie',
       datasource_id: datasetId,
@@ -196,7 +196,7 @@ export async function madeDashboard({ context, admin }: TestServer, name: string
       params: JSON.stringify({ datasource: `${datasetId}__table`, viz_type: 'pie', metric: 'total', big: 1 }),
       query_context: JSON.stringify({ datasource: { id: datasetId, type: 'table' }, queries: [] }),
     });
-    return made.body.id;
+    return createdResponse.body.id;
   };
   const [left, right] = [await chart(`${name} left`), await chart(`${name} right`)];
   const node = (id: number) => ({

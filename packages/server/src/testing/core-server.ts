@@ -78,8 +78,8 @@ export function clientOf(server: SextantServer, headers: Readonly<Record<string,
       ...(options.body === undefined ? {} : { payload: options.body as object }),
     });
     const mediaType = String(response.headers['content-type'] ?? '').split(';')[0] ?? '';
-    const broken = brokenPromise(method, url, { status: response.statusCode, mediaType, text: response.body });
-    if (broken !== null) throw new Error(broken);
+    const brokenText = brokenPromise(method, url, { status: response.statusCode, mediaType, text: response.body });
+    if (brokenText !== null) throw new Error(brokenText);
     const isJson = /^application\/(?:[\w.]+\+)?json\b/.test(String(response.headers['content-type'] ?? ''));
     return {
       status: response.statusCode,
@@ -189,14 +189,14 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 
 /** Makes a pie of a dataset; `form` is what it has besides. Returns its number. */
 export async function makePie(client: Client, datasetId: number, name: string, form: object = {}): Promise<number> {
-  const made = await client.post('/api/v1/chart/', {
+  const createdResponse = await client.post('/api/v1/chart/', {
     slice_name: name,
     viz_type: 'pie',
     datasource_id: datasetId,
     datasource_type: 'table',
     params: JSON.stringify({ viz_type: 'pie', ...form }),
   });
-  return made.body.id;
+  return createdResponse.body.id;
 }
 
 /** `json_metadata` of a dashboard whose layout holds charts, each in the whole width of its own row. */

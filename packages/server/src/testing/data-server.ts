@@ -41,17 +41,19 @@ export const sendFile = (
 /** Imports a file that was sent, with the columns as guessed. */
 export const importSent = (
   client: Client,
-  sent: TestResponse,
+  sentResponse: TestResponse,
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<TestResponse> =>
-  client.post(`/api/v1/sextant/uploads/${sent.body.result.uuid}/import`, {
-    tableName: sent.body.result.suggested.tableName,
-    columns: sent.body.result.columns.map(({ source, name, type }: { source: string; name: string; type: string }) => ({
-      source,
-      name,
-      type,
-      keep: true,
-    })),
+  client.post(`/api/v1/sextant/uploads/${sentResponse.body.result.uuid}/import`, {
+    tableName: sentResponse.body.result.suggested.tableName,
+    columns: sentResponse.body.result.columns.map(
+      ({ source, name, type }: { source: string; name: string; type: string }) => ({
+        source,
+        name,
+        type,
+        keep: true,
+      }),
+    ),
     makeDashboard: false,
     ...more,
   });

@@ -16,12 +16,14 @@ const notModified = 304;
  * that breaks its schema. Null when it keeps its word, or when the contract does not know the call.
  */
 export function brokenPromise(method: string, url: string, result: ReturnedResponse): string | null {
-  const named = find(method, url);
-  if (named === null) return null;
-  const isPart = named.route.isPartial === true && /[?&]q=.*columns/.test(url);
-  const { route } = named;
+  const namedRoute = find(method, url);
+  if (namedRoute === null) return null;
+  const isPart = namedRoute.route.isPartial === true && /[?&]q=.*columns/.test(url);
+  const { route } = namedRoute;
   const error = errorOf(isPart ? { ...route, response: partialResult(route) } : route, result);
-  return error === null ? null : `${named.name} (${method} ${url.slice(0, 200)}) answered ${result.status}: ${error}`;
+  return error === null
+    ? null
+    : `${namedRoute.name} (${method} ${url.slice(0, 200)}) answered ${result.status}: ${error}`;
 }
 
 function errorOf(route: Route, { status, mediaType, text }: ReturnedResponse): string | null {
@@ -51,7 +53,7 @@ const shapeError = ({ success, error }: Parsed, text: string): string | null =>
 
 /** Finds the call that a request is meant for. Fixed parts of an address win over parameters, as in the server. */
 function routeFinder(routes: readonly NamedRoute[]): (method: string, path: string) => NamedRoute | null {
-  const routeParts = routes.map((named) => ({ named, parts: partsOf(named.route.path) }));
+  const routeParts = routes.map((namedRoute) => ({ named: namedRoute, parts: partsOf(namedRoute.route.path) }));
   const specificity = (parts: readonly string[]): string =>
     parts.map((part) => (part.startsWith(':') ? '1' : '0')).join('');
   routeParts.sort((a, b) => (specificity(a.parts) < specificity(b.parts) ? -1 : 1));

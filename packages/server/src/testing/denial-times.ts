@@ -27,13 +27,13 @@ for (const call of namedByNumber()) {
   for (let round = -20; round < rounds; round += 1) {
     // Who comes first alternates, so that neither finds the other's memory warm.
     const first = round % 2 === 0 ? await timed(call, missing) : 0;
-    const theirs = await timed(call, foreign[call.kind]);
+    const foreignMs = await timed(call, foreign[call.kind]);
     const nothing = round % 2 === 0 ? first : await timed(call, missing);
-    if (round >= 0) times.push({ nothing, theirs });
+    if (round >= 0) times.push({ nothing, theirs: foreignMs });
   }
-  const [nothing, theirs] = [median(times.map((one) => one.nothing)), median(times.map((one) => one.theirs))];
+  const [nothing, foreignMs] = [median(times.map((one) => one.nothing)), median(times.map((one) => one.theirs))];
   const share = times.filter((one) => one.theirs > one.nothing).length / times.length;
-  const figures = [nothing, theirs, theirs - nothing].map((value) => value.toFixed(0).padStart(7)).join('');
+  const figures = [nothing, foreignMs, foreignMs - nothing].map((value) => value.toFixed(0).padStart(7)).join('');
   lines.push({ share, line: `${figures}  ${share.toFixed(2)}  ${call.kind}: ${call.name}` });
 }
 console.log('missing foreign   diff  share');

@@ -38,17 +38,17 @@ export async function makeForeignObjects(store: Store, user: TestServer['user'])
     return { dataset, chart, dashboard: await created('/api/v1/dashboard/', { ...dashboardWith(chart), ...more }) };
   };
   const { asker, role } = await whoMayCallEverything(store, user);
-  const theirs = await datasetOf(owner, 'theirs.csv', 'a,b\n1,x\n2,y');
-  const foreign = await chartAndDashboard(theirs, { published: true });
-  const granted = await datasetOf(owner, 'granted.csv', 'a,b\n1,x\n2,y');
-  await store.roles.allow(role, [{ act: 'datasource_access', view: `dataset:${granted}` }]);
-  const open = await chartAndDashboard(granted, { published: true, roles: [role] });
+  const theirId = await datasetOf(owner, 'theirs.csv', 'a,b\n1,x\n2,y');
+  const foreignObjects = await chartAndDashboard(theirId, { published: true });
+  const grantedId = await datasetOf(owner, 'granted.csv', 'a,b\n1,x\n2,y');
+  await store.roles.allow(role, [{ act: 'datasource_access', view: `dataset:${grantedId}` }]);
+  const open = await chartAndDashboard(grantedId, { published: true, roles: [role] });
   const change = { authorId: 1, reason: 'created', baseVersion: null };
   const { id: database } = await store.databases.create(
     { name: 'Theirs', engine: 'duckdb', purpose: 'connected' },
     change,
   );
-  return { asker, open, foreign: { ...foreign, database } };
+  return { asker, open, foreign: { ...foreignObjects, database } };
 }
 
 /** Somebody with the permission of every call and no data. */
@@ -125,7 +125,7 @@ const dashboardWith = (chartId: number) => ({
 type Named = readonly [kind: NumberedKind, call: string, body?: NumberedCall['body']];
 
 /** Calls that name an object elsewhere than in the path; `N` is its number. */
-const elsewhere: readonly Named[] = [
+const otherNames: readonly Named[] = [
   ['dataset', 'POST /api/v1/chart/data', (id) => input(id)],
   [
     'dataset',
@@ -187,7 +187,7 @@ export const namedByNumber = (): readonly NumberedCall[] => [
     const url = (id: number): string => urlOf(entry, id);
     return [{ name: entry.name, kind, method: entry.route.method, url, body: (id: number) => bodyOf(entry, id) }];
   }),
-  ...elsewhere.map(([kind, call, body = () => undefined]) => {
+  ...otherNames.map(([kind, call, body = () => undefined]) => {
     const [method = '', path = ''] = call.split(' ');
     return { name: call, kind, method, url: (id: number) => path.replace('N', String(id)), body };
   }),

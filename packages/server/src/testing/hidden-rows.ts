@@ -33,7 +33,7 @@ const visible: Cells = {
   doc: '{"a":1}',
   seen: '2020-01-01',
 };
-const harmless: Cells = { ...visible, tenant: 'b', city: 'Rome' };
+const harmlessCells: Cells = { ...visible, tenant: 'b', city: 'Rome' };
 const failing: Cells = {
   tenant: 'b',
   city: 'Hidden-city',
@@ -46,7 +46,7 @@ const failing: Cells = {
 
 /** The rows as lists of literals; there are so many that engines keep statistics and dictionaries of them. */
 export function rowsOf(hidden: Hidden, count: number, extreme: string): string[] {
-  const other = hidden === 'failing' ? { ...failing, seen: extreme } : harmless;
+  const other = hidden === 'failing' ? { ...failing, seen: extreme } : harmlessCells;
   return Array.from({ length: count }, (_, id) => {
     const { tenant, city, divisor, big, digits, doc, seen } = id % 10 === 0 ? other : visible;
     const name = id % 10 === 0 ? `${city}${id % 7}` : `${city}${id % 50}`;

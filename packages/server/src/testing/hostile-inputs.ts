@@ -129,12 +129,12 @@ export function hostileRequests(route: Route, count: number, turn: number): Host
     })),
   );
   const members = membersOf(route.body);
-  const whole = [...hostileValues, '', '{', 'undefined', '\ufeff{}', '"just text"'];
+  const wholeTexts = [...hostileValues, '', '{', 'undefined', '\ufeff{}', '"just text"'];
   const inBody =
     route.body === undefined
       ? []
       : [
-          ...whole,
+          ...wholeTexts,
           ...members.flatMap((name) => hostileValues.map((value) => `{${JSON.stringify(name)}:${value}}`)),
           ...hostileValues.map((value) => `{${members.map((name) => `${JSON.stringify(name)}:${value}`).join(',')}}`),
         ].map((payload) => ({ what: payload.slice(0, 60), method, url: addressOf(path), payload }));

@@ -68,8 +68,8 @@ class Maker {
   }
 
   #of(schema: Json, name: string, depth: number): unknown {
-    const meant = this.#meanings[name];
-    if (meant !== undefined && this.isLucky(0.8)) return this.pick(meant);
+    const knownMeanings = this.#meanings[name];
+    if (knownMeanings !== undefined && this.isLucky(0.8)) return this.pick(knownMeanings);
     if (schema.const !== undefined) return schema.const;
     if (schema.enum !== undefined) return this.pick(schema.enum);
     const choices = schema.anyOf ?? schema.oneOf;
@@ -104,16 +104,18 @@ class Maker {
   }
 
   #array({ items, prefixItems }: Json, name: string, depth: number): unknown[] {
-    const fixed = prefixItems ?? (Array.isArray(items) ? (items as readonly Json[]) : undefined);
-    if (fixed !== undefined) return fixed.map((item) => this.#of(item, name, depth + 1));
+    const fixedJsons = prefixItems ?? (Array.isArray(items) ? (items as readonly Json[]) : undefined);
+    if (fixedJsons !== undefined) return fixedJsons.map((item) => this.#of(item, name, depth + 1));
     const length = depth >= deepest ? 0 : Math.floor(this.#random() * 3);
     return Array.from({ length }, () => this.#of((items as Json | undefined) ?? {}, `${name}[]`, depth + 1));
   }
 
   #object({ properties = {}, required = [] }: Json, depth: number): Record<string, unknown> {
     const share = depth >= deepest ? 0 : 0.35;
-    const chosen = Object.entries(properties).filter(([name]) => required.includes(name) || this.isLucky(share));
-    return Object.fromEntries(chosen.map(([name, schema]) => [name, this.#of(schema, name, depth + 1)]));
+    const chosenProperties = Object.entries(properties).filter(
+      ([name]) => required.includes(name) || this.isLucky(share),
+    );
+    return Object.fromEntries(chosenProperties.map(([name, schema]) => [name, this.#of(schema, name, depth + 1)]));
   }
 }
 

@@ -145,12 +145,12 @@ function setOperation(random: Random, depth: number, names: readonly string[]): 
 
 function plainSelect(random: Random, depth: number, names: readonly string[]): Statement {
   const [from, second, inner] = [source(random, depth, names), source(random, depth, names), source(random, 0, names)];
-  const [bare, amount] = [spelled(random), random.pick([0, 2, 40])];
+  const [bareStatement, amount] = [spelled(random), random.pick([0, 2, 40])];
   const join = random.pick(['JOIN', 'LEFT JOIN', 'FULL OUTER JOIN', 'RIGHT JOIN']);
   return random.pick<Statement>([
     (schema, table) => `SELECT ${columnsOf('t')} FROM ${from(schema, table)} AS t`,
     (schema, table) =>
-      `SELECT ${columnsOf(table)} FROM ${bare(schema, table)} WHERE ${table}.amount > ${amount} -- FROM ${table}`,
+      `SELECT ${columnsOf(table)} FROM ${bareStatement(schema, table)} WHERE ${table}.amount > ${amount} -- FROM ${table}`,
     (schema, table) =>
       `SELECT ${columnsOf('t')} FROM ${from(schema, table)} t ${join} ${second(schema, table)} AS u ON t.id = u.amount`,
     (schema, table) =>

@@ -45,9 +45,9 @@ interface Table {
 }
 
 async function connected(admin: Client, name: string, uri: string, schema: string): Promise<Table> {
-  const made = await admin.post('/api/v1/database/', { database_name: name, sqlalchemy_uri: uri });
-  if (made.status !== 201) throw new Error(made.text);
-  const databaseId: number = made.body.id;
+  const createdResponse = await admin.post('/api/v1/database/', { database_name: name, sqlalchemy_uri: uri });
+  if (createdResponse.status !== 201) throw new Error(createdResponse.text);
+  const databaseId: number = createdResponse.body.id;
   const dataset = await admin.post('/api/v1/dataset/', { database: databaseId, schema, table_name: 'tenants' });
   if (dataset.status !== 201) throw new Error(dataset.text);
   return { databaseId, schema, table: 'tenants', datasetId: dataset.body.id };
@@ -90,17 +90,17 @@ export async function makeSources(server: DataServer, folder: string): Promise<R
     ['DuckDB file', await connected(admin, 'Tenants in DuckDB', `duckdb:///${join(folder, 'tenants.duckdb')}`, 'main')],
   ];
   if (postgres !== null) {
-    const own = `tenants_${process.pid}`;
+    const ownText = `tenants_${process.pid}`;
     await inPostgres(postgres, [
-      `drop schema if exists ${own} cascade`,
-      `create schema ${own}`,
-      ...statements.map((statement) => statement.replace('tenants', `${own}.tenants`)),
+      `drop schema if exists ${ownText} cascade`,
+      `create schema ${ownText}`,
+      ...statements.map((statement) => statement.replace('tenants', `${ownText}.tenants`)),
     ]);
     const { host, port, username, password, database } = postgres;
     const uri = `postgresql://${username}:${encodeURIComponent(password)}@${host}:${port}/${database}?sslmode=disable`;
-    tables.push(['PostgreSQL', await connected(admin, 'Tenants in PostgreSQL', uri, own)]);
+    tables.push(['PostgreSQL', await connected(admin, 'Tenants in PostgreSQL', uri, ownText)]);
   }
-  return Promise.all(tables.map(([kind, made]) => withChart(admin, kind, made)));
+  return Promise.all(tables.map(([kind, createdTable]) => withChart(admin, kind, createdTable)));
 }
 
 /** Takes away what `makeSources` made outside of the server. */

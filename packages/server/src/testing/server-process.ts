@@ -92,13 +92,13 @@ export async function importInto(
   tableName: string,
 ): Promise<number> {
   const importedColumns = columns.map(({ source, name, type }: TestBody) => ({ source, name, type, keep: true }));
-  const made = await call(`/api/v1/sextant/uploads/${uuid}/import`, 'POST', {
+  const importResponse = await call(`/api/v1/sextant/uploads/${uuid}/import`, 'POST', {
     tableName,
     columns: importedColumns,
     makeDashboard: false,
   });
-  if (made.status !== 201) throw new Error(`The import answered ${made.status}`);
-  return made.body.result.datasetId;
+  if (importResponse.status !== 201) throw new Error(`The import answered ${importResponse.status}`);
+  return importResponse.body.result.datasetId;
 }
 
 /** Numbers of the processes that a process has started and that are still there. */

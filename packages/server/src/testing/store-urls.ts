@@ -23,12 +23,12 @@ async function freshSqlite(): Promise<FreshStore> {
   };
 }
 
-let made = 0;
+let createdCount = 0;
 
 /** A database of its own in the cluster that the variable names. */
 const freshPostgres = (cluster: string) => async (): Promise<FreshStore> => {
   const { default: pg } = await import('pg');
-  const name = `sextant_test_${process.pid}_${(made += 1)}`;
+  const name = `sextant_test_${process.pid}_${(createdCount += 1)}`;
   const run = async (statement: string): Promise<void> => {
     const client = new pg.Client({ connectionString: cluster });
     await client.connect();

@@ -39,19 +39,19 @@ export async function openTemplateServer(): Promise<TemplateServer> {
   const server = await openDataServer();
   const { admin, context } = server;
   const tableId = await datasetOf(admin, 'sales.csv', salesCsv);
-  const stored = await context.store.datasets.load(tableId);
-  if (stored === undefined) throw new Error('The dataset is not there');
-  const table = `"${stored.schema}"."${stored.name}"`;
-  const { databaseId } = stored;
+  const storedDataset = await context.store.datasets.load(tableId);
+  if (storedDataset === undefined) throw new Error('The dataset is not there');
+  const table = `"${storedDataset.schema}"."${storedDataset.name}"`;
+  const { databaseId } = storedDataset;
   const readers = await context.store.roles.create('Reads all');
   const [ann, ben] = [
     await server.user('ann', ['Gamma', 'Reads all']),
     await server.user('ben', ['Gamma', 'Reads all']),
   ];
-  const opened: number[] = [];
+  const openedNumbers: number[] = [];
   const open = async (id: number): Promise<void> => {
-    opened.push(id);
-    const pairs = opened.map((one) => ({ act: 'datasource_access', view: `dataset:${one}` }));
+    openedNumbers.push(id);
+    const pairs = openedNumbers.map((one) => ({ act: 'datasource_access', view: `dataset:${one}` }));
     await context.store.roles.allow(readers.id, pairs);
     context.sessions.forget();
   };
@@ -59,10 +59,10 @@ export async function openTemplateServer(): Promise<TemplateServer> {
   const virtual = async (sql: string, more: object = {}): Promise<number> => {
     count += 1;
     const body = { database: databaseId, table_name: `template ${count}`, sql: sql.replaceAll('%T', table), ...more };
-    const made = await admin.post('/api/v1/dataset/', body);
-    if (made.status !== 201) throw new Error(made.text);
-    await open(made.body.id);
-    return made.body.id;
+    const createdResponse = await admin.post('/api/v1/dataset/', body);
+    if (createdResponse.status !== 201) throw new Error(createdResponse.text);
+    await open(createdResponse.body.id);
+    return createdResponse.body.id;
   };
   return { server, ann, ben, tableId, table, databaseId, open, virtual };
 }

@@ -1,7 +1,7 @@
 import { dashboardOpening, opensDatabase } from '../policies/access.ts';
 import type { DataPurpose } from '../policies/access.ts';
 import { canReadDataset, isOwn } from '../policies/objects.ts';
-import type { Owned, OwnedData } from '../policies/objects.ts';
+import type { OwnedObject, OwnedData } from '../policies/objects.ts';
 import { isAdmin } from '../policies/permissions.ts';
 import type { SessionUser } from '../policies/session.ts';
 import { uploadsOf } from '../policies/uploads.ts';
@@ -12,21 +12,21 @@ import { uploadsOf } from '../policies/uploads.ts';
  */
 
 /** A chart has no rows in it: it is seen by whoever may read its dataset or all data, and by its owners. `dataset` is null when it is gone. */
-export const canReadChart = (user: SessionUser, chart: Owned & { readonly dataset: OwnedData | null }): boolean =>
+export const canReadChart = (user: SessionUser, chart: OwnedObject & { readonly dataset: OwnedData | null }): boolean =>
   isAdmin(user) ||
   user.rights.data.all ||
   isOwn(user, chart) ||
   (chart.dataset !== null && canReadDataset(user, chart.dataset));
 
 /** What a policy needs to know of a dashboard: `datasets` are those of its charts, each once. */
-export interface OwnedDashboard extends Owned {
+export interface OwnedDashboard extends OwnedObject {
   readonly isPublished: boolean;
   readonly roleIds: readonly number[];
   readonly datasets: readonly OwnedData[];
 }
 
 /** Administrators and owners see every dashboard of theirs, whatever is on it. */
-const isOwnDashboard = (user: SessionUser, dashboard: Owned): boolean => isAdmin(user) || isOwn(user, dashboard);
+const isOwnDashboard = (user: SessionUser, dashboard: OwnedObject): boolean => isAdmin(user) || isOwn(user, dashboard);
 
 /**
  * A draft is seen by its owners and administrators only. A published one is seen by whoever has one of the roles that it is given to; one

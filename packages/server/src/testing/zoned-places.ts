@@ -65,11 +65,11 @@ export async function zonedPlaces(instants: readonly number[]): Promise<readonly
        FROM (VALUES ${valuesOf((ms, n) => `${ms / 1000}, ${n}`)}) AS given (s, n)`,
     ],
   });
-  const named = servers.map(async (place): Promise<ZonedPlace> => ({
+  const namedRequests = servers.map(async (place): Promise<ZonedPlace> => ({
     ...place,
     timeFormat: null,
     folder: null,
     cluster: place.title === 'MariaDB' ? await withZones(place.cluster) : place.cluster,
   }));
-  return [...files, ...(await Promise.all(named))];
+  return [...files, ...(await Promise.all(namedRequests))];
 }

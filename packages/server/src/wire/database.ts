@@ -6,7 +6,7 @@ import { connectionKinds } from '../connections/connection-kinds.ts';
 import type { ConnectionKind } from '../connections/connection-kinds.ts';
 import { showConnectionUri, showParameters } from '../connections/connection-uri.ts';
 import { settingsOf, takesFiles } from '../connections/database-settings.ts';
-import type { Reached } from '../connections/database-settings.ts';
+import type { ReachableSettings } from '../connections/database-settings.ts';
 import type { ObjectUser } from '../store/objects.ts';
 import type { DatabaseRow } from '../store/schema.ts';
 import { wireTime } from './wire-time.ts';
@@ -47,7 +47,7 @@ export const databaseListItemOf = (
 });
 
 /** `reached` is null for who may not know where the database is, and for Uploads and Examples. */
-export function databaseItemOf(row: DatabaseRow, reached: Reached | null): DatabaseItem {
+export function databaseItemOf(row: DatabaseRow, reached: ReachableSettings | null): DatabaseItem {
   const settings = settingsOf(row);
   return {
     ...shared(row),
@@ -61,7 +61,7 @@ export function databaseItemOf(row: DatabaseRow, reached: Reached | null): Datab
   };
 }
 
-const reachedParts = ({ connection, certificate }: Reached) => ({
+const reachedParts = ({ connection, certificate }: ReachableSettings) => ({
   sqlalchemy_uri: showConnectionUri(connection),
   parameters: showParameters(connection),
   server_cert: certificate,

@@ -53,8 +53,8 @@ class Reader {
   }
 
   /** A product or quotient: scaled by a constant, parts that add up still do, unless a quotient is rounded. */
-  #scaled({ verdict, precision: own }: Found, by: Found, isProduct: boolean): Found {
-    const precision = higher(own, by.precision);
+  #scaled({ verdict, precision: ownPrecision }: Found, by: Found, isProduct: boolean): Found {
+    const precision = higher(ownPrecision, by.precision);
     if (isProduct && verdict === 'constant') return { verdict: by.verdict, precision };
     if (by.verdict !== 'constant') return unknown;
     const isRounded = !isProduct && verdict === 'additive' && !dividesExactly(precision, this.#dialect);

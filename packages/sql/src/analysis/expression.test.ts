@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SqlError } from '../sql-error.ts';
 import { checkExpression } from './expression.ts';
 
-const verdict = (sql: string, allowsWindows = false): string => {
+const verdictOf = (sql: string, allowsWindows = false): string => {
   try {
     checkExpression(sql, { dialect: 'duckdb', allowsWindows });
     return 'allowed';
@@ -34,7 +34,7 @@ test.each([
   'TRIM(BOTH FROM name)',
   '.5 + 1e3',
 ])('an ordinary expression passes: %s', (sql) => {
-  expect(verdict(sql)).toBe('allowed');
+  expect(verdictOf(sql)).toBe('allowed');
 });
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   ['a\0', 'nul-byte'],
   ['`a`', 'not-understood'],
 ])('[C2] what is unbalanced, doubtful or more than one expression is rejected: %s', (sql, code) => {
-  expect(verdict(sql)).toBe(code);
+  expect(verdictOf(sql)).toBe(code);
 });
 
 test.each([
@@ -85,22 +85,22 @@ test.each([
   'seLEct 1',
   '(/**/SELECT 1)',
 ])('[C3] a query or a set operation is rejected: %s', (sql) => {
-  expect(verdict(sql)).toBe('sub-query');
+  expect(verdictOf(sql)).toBe('sub-query');
 });
 
 test('[C3] a window over the base table is rejected in filters and columns', () => {
-  expect(verdict('SUM(a) OVER (ORDER BY b)')).toBe('window');
-  expect(verdict('ROW_NUMBER() OVER w')).toBe('window');
+  expect(verdictOf('SUM(a) OVER (ORDER BY b)')).toBe('window');
+  expect(verdictOf('ROW_NUMBER() OVER w')).toBe('window');
 });
 
 test('words of other statements are ordinary names', () => {
   for (const name of ['load', 'import', 'export', 'copy', 'update', 'values', 'show'])
-    expect(verdict(`SUM(${name})`)).toBe('allowed');
+    expect(verdictOf(`SUM(${name})`)).toBe('allowed');
 });
 
 test('a metric may run a window over its groups', () => {
-  expect(verdict('SUM(SUM(a)) OVER (ORDER BY MIN(b))', true)).toBe('allowed');
-  expect(verdict('SUM(SUM(a)) OVER (ORDER BY (SELECT 1))', true)).toBe('sub-query');
+  expect(verdictOf('SUM(SUM(a)) OVER (ORDER BY MIN(b))', true)).toBe('allowed');
+  expect(verdictOf('SUM(SUM(a)) OVER (ORDER BY (SELECT 1))', true)).toBe('sub-query');
 });
 
 test.each([
@@ -112,13 +112,13 @@ test.each([
   "current_setting('threads')",
   "query('SELECT 1')",
 ])('a forbidden function is rejected in an expression: %s', (sql) => {
-  expect(verdict(sql)).toBe('forbidden-function');
+  expect(verdictOf(sql)).toBe('forbidden-function');
 });
 
 test('what is allowed in one place is judged anew in another', () => {
-  const windowed = 'SUM(weight) OVER (PARTITION BY way)';
-  expect([verdict(windowed, true), verdict(windowed, true)]).toEqual(['allowed', 'allowed']);
-  expect(verdict(windowed)).not.toBe('allowed');
+  const windowExpression = 'SUM(weight) OVER (PARTITION BY way)';
+  expect([verdictOf(windowExpression, true), verdictOf(windowExpression, true)]).toEqual(['allowed', 'allowed']);
+  expect(verdictOf(windowExpression)).not.toBe('allowed');
   // To ClickHouse the backslash belongs to the text, which then ends where DuckDB's next one begins.
   const text = String.raw`'a\' = (b) OR '(SELECT 1)'`;
   checkExpression(text, { dialect: 'duckdb', allowsWindows: false });
@@ -174,12 +174,12 @@ test.each<[sql: string, verdict: string]>([
   ['a ?| b', 'not-understood'],
   ["'columns'(1)", 'allowed'],
 ])('the verdict about %j is %s', (sql, expected) => {
-  expect(verdict(sql)).toBe(expected);
+  expect(verdictOf(sql)).toBe(expected);
 });
 
 test('what was allowed before is allowed again, however much there was in between', () => {
   const texts = Array.from({ length: 1_200 }, (_, index) => `a + ${index}`);
-  for (let round = 0; round < 2; round += 1) expect(texts.filter((sql) => verdict(sql) !== 'allowed')).toEqual([]);
+  for (let round = 0; round < 2; round += 1) expect(texts.filter((sql) => verdictOf(sql) !== 'allowed')).toEqual([]);
   const long = `a + ${'1 + '.repeat(1_000)}1`;
-  expect([verdict(long), verdict(long), verdict(`${long})`)]).toEqual(['allowed', 'allowed', 'unopened']);
+  expect([verdictOf(long), verdictOf(long), verdictOf(`${long})`)]).toEqual(['allowed', 'allowed', 'unopened']);
 });

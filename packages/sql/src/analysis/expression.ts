@@ -58,7 +58,7 @@ const allowed = new Set<string>();
 const maxAllowed = 1_000;
 const longestAllowed = 2_000;
 
-const pairs: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+const openers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 const subQuery = (word: string): SqlError =>
   new SqlError('sub-query', 'Custom SQL fields cannot contain sub-queries.', word);
@@ -114,7 +114,7 @@ const isStar = ({ kind, text }: Token, before: Token | undefined): boolean =>
 const isGrouping = ({ before }: Parenthesis): boolean => before === undefined || before.kind === 'open';
 
 function closeParenthesis(open: Parenthesis[], token: Token): void {
-  if (open.pop()?.open !== pairs[token.text])
+  if (open.pop()?.open !== openers[token.text])
     throw new SqlError('unopened', 'Closing unclosed parenthesis in filter clause', token.text);
 }
 
@@ -131,7 +131,7 @@ function checkCall(tokens: readonly Token[], at: number, { dialect }: Expression
     throw new SqlError('forbidden-function', `The function ${forbidden} is not allowed`, forbidden);
 }
 
-interface Place {
+interface WordContext {
   readonly token: Token;
   readonly before: Token | undefined;
   readonly after: Token | undefined;
@@ -140,13 +140,13 @@ interface Place {
 
 const isWord = (token: Token | undefined, word: string): boolean => token?.kind === 'word' && token.text === word;
 
-function checkWord(place: Place, rules: ExpressionRules): void {
-  const { token, before, after, parenthesis } = place;
+function checkWord(context: WordContext, rules: ExpressionRules): void {
+  const { token, before, after, parenthesis } = context;
   const isPartOfName = before?.kind === 'dot' || after?.kind === 'dot';
   const isCall = after?.kind === 'open' && after.text === '(';
   if (isPartOfName) return;
   if (queryKeywords.has(token.text)) throw subQuery(token.text);
-  if (token.text === 'from' && !isFromInside(place)) throw subQuery('from');
+  if (token.text === 'from' && !isFromInside(context)) throw subQuery('from');
   if (token.text === 'with' && !isWord(after, 'time')) throw subQuery('with');
   const isFirst = before === undefined || before.kind === 'open';
   if (isFirst && openingKeywords.has(token.text) && startsSomething(after)) throw subQuery(token.text);
@@ -167,17 +167,17 @@ const startsSomething = (after: Token | undefined): boolean =>
     (after.kind === 'open' && after.text === '('));
 
 /** `IS DISTINCT FROM`, and FROM between the arguments of a function that has it. */
-function isFromInside({ before, parenthesis }: Place): boolean {
+function isFromInside({ before, parenthesis }: WordContext): boolean {
   if (isWord(before, 'distinct')) return true;
-  const holder = parenthesis?.before;
-  return holder?.kind === 'word' && fromFunctions.has(holder.text) && before !== undefined && before.kind !== 'open';
+  const opener = parenthesis?.before;
+  return opener?.kind === 'word' && fromFunctions.has(opener.text) && before !== undefined && before.kind !== 'open';
 }
 
 /** ORDER BY inside an aggregate or a window, WHERE inside FILTER, WITHIN GROUP. */
 function isClauseInside(parenthesis: Parenthesis | undefined, token: Token): boolean {
   if (parenthesis === undefined || parenthesis.open !== '(') return false;
-  const holder = parenthesis.before;
-  if (holder === undefined || (holder.kind !== 'word' && holder.kind !== 'quoted-name')) return false;
-  if (token.text === 'where') return holder.text === 'filter';
+  const opener = parenthesis.before;
+  if (opener === undefined || (opener.kind !== 'word' && opener.kind !== 'quoted-name')) return false;
+  if (token.text === 'where') return opener.text === 'filter';
   return token.text === 'order' || token.text === 'limit';
 }

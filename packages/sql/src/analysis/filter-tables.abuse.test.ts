@@ -18,7 +18,7 @@ const rejectedAs = async (sql: string, dialect: DialectName = 'duckdb'): Promise
     return error instanceof SqlError ? error.code : String(error);
   }
 };
-const part = (name: string): string =>
+const partName = (name: string): string =>
   `(SELECT TRY(COLUMNS('(?s)(.*)')) AS '\\1'\nFROM ${name}\nWHERE (t = 'a'\n)\nLIMIT 9223372036854775807)`;
 /** The same as PostgreSQL has it. */
 const inPostgresql = (sql: string): string =>
@@ -30,21 +30,21 @@ const mysqlPart = (name: string): string => `(SELECT *\nFROM ${name}\nWHERE (t =
 
 describe('[C1] a table gets its conditions wherever it is read, and nothing else changes', () => {
   test.each([
-    ['SELECT * FROM tenants', `SELECT * FROM ${part('tenants')} AS tenants`],
-    ['SELECT * FROM Tenants AS x', `SELECT * FROM ${part('Tenants')} AS x`],
-    ['SELECT x.a FROM s . "tenants" x', `SELECT x.a FROM ${part('s . "tenants"')} x`],
-    ['SELECT * FROM s."TENANTS"', `SELECT * FROM ${part('s."TENANTS"')} AS "TENANTS"`],
+    ['SELECT * FROM tenants', `SELECT * FROM ${partName('tenants')} AS tenants`],
+    ['SELECT * FROM Tenants AS x', `SELECT * FROM ${partName('Tenants')} AS x`],
+    ['SELECT x.a FROM s . "tenants" x', `SELECT x.a FROM ${partName('s . "tenants"')} x`],
+    ['SELECT * FROM s."TENANTS"', `SELECT * FROM ${partName('s."TENANTS"')} AS "TENANTS"`],
     [
       'SELECT tenants.a, (SELECT max(b) FROM tenants) FROM other JOIN tenants USING (a)',
-      `SELECT tenants.a, (SELECT max(b) FROM ${part('tenants')} AS tenants) FROM other JOIN ${part('tenants')} AS tenants USING (a)`,
+      `SELECT tenants.a, (SELECT max(b) FROM ${partName('tenants')} AS tenants) FROM other JOIN ${partName('tenants')} AS tenants USING (a)`,
     ],
     [
       'WITH a AS (WITH b AS (SELECT * FROM tenants) SELECT * FROM b) SELECT * FROM a UNION ALL (SELECT * FROM s.tenants q)',
-      `WITH a AS (WITH b AS (SELECT * FROM ${part('tenants')} AS tenants) SELECT * FROM b) SELECT * FROM a UNION ALL (SELECT * FROM ${part('s.tenants')} q)`,
+      `WITH a AS (WITH b AS (SELECT * FROM ${partName('tenants')} AS tenants) SELECT * FROM b) SELECT * FROM a UNION ALL (SELECT * FROM ${partName('s.tenants')} q)`,
     ],
     [
       "SELECT '😀é', 'tenants' AS source /* tenants */ FROM other, tenants -- from tenants",
-      `SELECT '😀é', 'tenants' AS source /* tenants */ FROM other, ${part('tenants')} AS tenants -- from tenants`,
+      `SELECT '😀é', 'tenants' AS source /* tenants */ FROM other, ${partName('tenants')} AS tenants -- from tenants`,
     ],
     ['SELECT tenants FROM other', 'SELECT tenants FROM other'],
     [
@@ -55,22 +55,22 @@ describe('[C1] a table gets its conditions wherever it is read, and nothing else
     ["SELECT * FROM other WHERE a IN ('tenants')", "SELECT * FROM other WHERE a IN ('tenants')"],
     [
       'SELECT * FROM other o, LATERAL (SELECT * FROM tenants t WHERE t.a = o.a) z',
-      `SELECT * FROM other o, LATERAL (SELECT * FROM ${part('tenants')} t WHERE t.a = o.a) z`,
+      `SELECT * FROM other o, LATERAL (SELECT * FROM ${partName('tenants')} t WHERE t.a = o.a) z`,
     ],
     [
       'SELECT EXISTS (SELECT 1 FROM ((tenants a JOIN b USING (x))))',
-      `SELECT EXISTS (SELECT 1 FROM ((${part('tenants')} a JOIN b USING (x))))`,
+      `SELECT EXISTS (SELECT 1 FROM ((${partName('tenants')} a JOIN b USING (x))))`,
     ],
-    ['SELECT * FROM tenants AS a(x, y)', `SELECT * FROM ${part('tenants')} AS a(x, y)`],
+    ['SELECT * FROM tenants AS a(x, y)', `SELECT * FROM ${partName('tenants')} AS a(x, y)`],
   ])('%s', async (sql, expected) => {
     expect(await filtered(sql)).toBe(expected);
     expect(await filtered(sql, 'postgresql')).toBe(inPostgresql(expected));
   });
 
   test.each([
-    ['FROM tenants', `FROM ${part('tenants')} AS tenants`],
-    ['SELECT (FROM tenants SELECT max(b))', `SELECT (FROM ${part('tenants')} AS tenants SELECT max(b))`],
-    ['SELECT * FROM a ASOF JOIN tenants t USING (x)', `SELECT * FROM a ASOF JOIN ${part('tenants')} t USING (x)`],
+    ['FROM tenants', `FROM ${partName('tenants')} AS tenants`],
+    ['SELECT (FROM tenants SELECT max(b))', `SELECT (FROM ${partName('tenants')} AS tenants SELECT max(b))`],
+    ['SELECT * FROM a ASOF JOIN tenants t USING (x)', `SELECT * FROM a ASOF JOIN ${partName('tenants')} t USING (x)`],
   ])('DuckDB: %s', async (sql, expected) => expect(await filtered(sql)).toBe(expected));
 
   test.each([

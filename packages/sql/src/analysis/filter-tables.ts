@@ -28,7 +28,7 @@ export interface FilteredStatement {
   readonly without: string | null;
 }
 
-const doubtful = (why: string, near: string): SqlError => new SqlError('doubtful-table', why, near);
+const doubtfulTable = (reason: string, nearText: string): SqlError => new SqlError('doubtful-table', reason, nearText);
 
 /**
  * Puts conditions around tables inside an author's statement: `FROM t AS a` becomes `FROM (SELECT * FROM t WHERE (…) …) AS a`, a barrier of
@@ -49,25 +49,28 @@ export async function filterTables(
   const names = new Set(filters.names.map((name) => looseName(name, dialect)));
   const isFiltered = (name: string): boolean => names.has(looseName(name, dialect));
   const tokens = tokenize(sql, dialect);
-  const named = tokens.flatMap((token, index) => (canName(token) && isFiltered(token.text) ? [{ token, index }] : []));
-  if (named.length === 0 && !hasDoubtfulCharacters(sql, dialect)) return { sql, parts: [], without: null };
+  const namedTables = tokens.flatMap((token, index) =>
+    canName(token) && isFiltered(token.text) ? [{ token, index }] : [],
+  );
+  if (namedTables.length === 0 && !hasDoubtfulCharacters(sql, dialect)) return { sql, parts: [], without: null };
   if (hasDoubtfulCharacters(sql, dialect))
-    throw doubtful('Blanks beyond ASCII and names in brackets are not allowed here', sql.trim().slice(0, 20));
-  const own = ownNames.find(isFiltered);
-  if (own !== undefined) throw doubtful(`WITH must not give the name of the table ${own} to something else`, own);
+    throw doubtfulTable('Blanks beyond ASCII and names in brackets are not allowed here', sql.trim().slice(0, 20));
+  const ownName = ownNames.find(isFiltered);
+  if (ownName !== undefined)
+    throw doubtfulTable(`WITH must not give the name of the table ${ownName} to something else`, ownName);
   const toOffset = offsetsOf(sql);
   const filteredTables = places
     .filter(({ name }) => isFiltered(name))
     .map((table) => {
       if (table.place === null || !table.isPlain)
-        throw doubtful(`The table ${table.name} stands in a way that is not known`, table.name);
+        throw doubtfulTable(`The table ${table.name} stands in a way that is not known`, table.name);
       return { table, start: toOffset(table.place.start), end: toOffset(table.place.end) };
     });
-  requireAccounted(tokens, named, filteredTables, sql);
+  requireAccounted(tokens, namedTables, filteredTables, sql);
   return withFilters(sql, filteredTables, { ...filters, dialect });
 }
 
-interface Wanted {
+interface FilteredTables {
   readonly table: TableNode;
   readonly start: number;
   readonly end: number;
@@ -90,28 +93,28 @@ function offsetsOf(sql: string): (character: number) => number {
 /** Every time that a name stands in the text is one of the parser's tables, or certainly something else; and every such table is in the text. */
 function requireAccounted(
   tokens: readonly Token[],
-  named: readonly { readonly token: Token; readonly index: number }[],
-  filteredTables: readonly Wanted[],
+  namedTables: readonly { readonly token: Token; readonly index: number }[],
+  filteredTables: readonly FilteredTables[],
   sql: string,
 ): void {
-  const around = wordPlaces(tokens);
+  const wordContexts = wordPlaces(tokens);
   const open = new Set(filteredTables);
-  for (const { token, index } of named) {
-    const place = around[index];
+  for (const { token, index } of namedTables) {
+    const wordContext = wordContexts[index];
     const end = tokenEnd(sql, token, tokens[index + 1]);
     const table = filteredTables.find(({ start, end: last }) => token.at >= start && end === last);
-    if (place === undefined || (table === undefined && couldBeTable(token, place)))
-      throw doubtful(`It is not certain what ${token.text} stands for`, token.text);
-    if (table === undefined && place.isQualifier && place.isQualified)
-      throw doubtful(`Give the table ${token.text} an alias and name its columns by that`, token.text);
+    if (wordContext === undefined || (table === undefined && couldBeTable(token, wordContext)))
+      throw doubtfulTable(`It is not certain what ${token.text} stands for`, token.text);
+    if (table === undefined && wordContext.isQualifier && wordContext.isQualified)
+      throw doubtfulTable(`Give the table ${token.text} an alias and name its columns by that`, token.text);
     if (table === undefined) continue;
-    if (token.kind === 'text' || !standsAsTable(place))
-      throw doubtful(`The table ${token.text} stands in a way that is not known`, token.text);
+    if (token.kind === 'text' || !standsAsTable(wordContext))
+      throw doubtfulTable(`The table ${token.text} stands in a way that is not known`, token.text);
     open.delete(table);
   }
   const [missing] = open;
   if (missing !== undefined)
-    throw doubtful(`The table ${missing.table.name} was not found in the text`, missing.table.name);
+    throw doubtfulTable(`The table ${missing.table.name} was not found in the text`, missing.table.name);
 }
 
 /** Where a token ends: tokens say only where they begin. */
@@ -124,27 +127,30 @@ function tokenEnd(sql: string, { kind, at, text }: Token, next: Token | undefine
 
 function withFilters(
   sql: string,
-  filteredTables: readonly Wanted[],
+  filteredTables: readonly FilteredTables[],
   { conditionsOf, dialect }: TableFilters & { readonly dialect: DialectName },
 ): FilteredStatement {
-  const parts = new Set<string>();
+  const partNames = new Set<string>();
   let text = '';
-  let without = '';
+  let sqlWithout = '';
   let from = 0;
   for (const { table, start, end } of filteredTables.toSorted((one, other) => one.start - other.start)) {
     const conditions = conditionsOf(table);
     if (conditions.length === 0) continue;
     const name = sql.slice(start, end);
     // A line of its own for each closing parenthesis: a condition may end in a comment.
-    const part = dialects[dialect].barrier(name, conditions.map((condition) => `(${condition}\n)`).join(' AND '));
-    parts.add(part);
+    const filteredPart = dialects[dialect].barrier(
+      name,
+      conditions.map((condition) => `(${condition}\n)`).join(' AND '),
+    );
+    partNames.add(filteredPart);
     const alias = table.hasAlias ? '' : ` AS ${lastPart(sql, table, { start, end })}`;
-    text += `${sql.slice(from, start)}(${part})${alias}`;
-    without += `${sql.slice(from, start)}(SELECT 1)${alias}`;
+    text += `${sql.slice(from, start)}(${filteredPart})${alias}`;
+    sqlWithout += `${sql.slice(from, start)}(SELECT 1)${alias}`;
     from = end;
   }
   const rest = sql.slice(from);
-  return { sql: text + rest, parts: [...parts], without: parts.size === 0 ? null : without + rest };
+  return { sql: text + rest, parts: [...partNames], without: partNames.size === 0 ? null : sqlWithout + rest };
 }
 
 /** The table's own name as its alias, as it was written. */
@@ -154,8 +160,11 @@ function lastPart(
   { start, end }: { readonly start: number; readonly end: number },
 ): string {
   const quote = sql.charAt(end - 1);
-  const written = /["`]/.test(quote) ? quote + name.replaceAll(quote, quote + quote) + quote : name;
-  if (end - written.length < start || sql.slice(end - written.length, end).toLowerCase() !== written.toLowerCase())
-    throw doubtful(`The table ${name} stands in a way that is not known`, name);
-  return sql.slice(end - written.length, end);
+  const quotedName = /["`]/.test(quote) ? quote + name.replaceAll(quote, quote + quote) + quote : name;
+  if (
+    end - quotedName.length < start ||
+    sql.slice(end - quotedName.length, end).toLowerCase() !== quotedName.toLowerCase()
+  )
+    throw doubtfulTable(`The table ${name} stands in a way that is not known`, name);
+  return sql.slice(end - quotedName.length, end);
 }

@@ -4,7 +4,7 @@ import { SqlError } from '../sql-error.ts';
 import { checkExpression } from './expression.ts';
 import { analyzeStatement } from './statement.ts';
 
-function verdict(sql: string, dialect: DialectName): string {
+function verdictOf(sql: string, dialect: DialectName): string {
   try {
     checkExpression(sql, { dialect, allowsWindows: true });
     return 'allowed';
@@ -47,13 +47,13 @@ const tables: Partial<Readonly<Record<DialectName, readonly string[]>>> = {
 };
 
 test.each(Object.entries(tables))('[C3 B5] %s reads no table behind IN in an expression', (dialect, texts) => {
-  expect(texts.filter((sql) => verdict(sql, dialect as DialectName) !== 'sub-query')).toEqual([]);
+  expect(texts.filter((sql) => verdictOf(sql, dialect as DialectName) !== 'sub-query')).toEqual([]);
 });
 
 test('[C3 D20] a name in brackets is a name to SQLite, whatever stands in it', () => {
-  expect(verdict("CAST(1 AS [x ']) ) UNION SELECT city FROM secrets -- '])", 'sqlite')).not.toBe('allowed');
-  expect(verdict("[load_extension]('x')", 'sqlite')).toBe('forbidden-function');
-  expect(verdict("[it's] = 1 AND [a b] > 0", 'sqlite')).toBe('allowed');
+  expect(verdictOf("CAST(1 AS [x ']) ) UNION SELECT city FROM secrets -- '])", 'sqlite')).not.toBe('allowed');
+  expect(verdictOf("[load_extension]('x')", 'sqlite')).toBe('forbidden-function');
+  expect(verdictOf("[it's] = 1 AND [a b] > 0", 'sqlite')).toBe('allowed');
 });
 
 const lists: Partial<Readonly<Record<DialectName, readonly string[]>>> = {
@@ -73,11 +73,11 @@ const lists: Partial<Readonly<Record<DialectName, readonly string[]>>> = {
 };
 
 test.each(Object.entries(lists))('%s takes lists behind IN', (dialect, texts) => {
-  expect(texts.filter((sql) => verdict(sql, dialect as DialectName) !== 'allowed')).toEqual([]);
+  expect(texts.filter((sql) => verdictOf(sql, dialect as DialectName) !== 'allowed')).toEqual([]);
 });
 
 test('[B5] nor do statements, where the parser does not tell of the table', async () => {
-  const rejected: readonly (readonly [DialectName, string])[] = [
+  const rejectedStatements: readonly (readonly [DialectName, string])[] = [
     ['sqlite', "SELECT * FROM a WHERE x IN 'closed'"],
     ['clickhouse', 'SELECT * FROM a WHERE x IN closed'],
     ['clickhouse', 'SELECT * FROM a WHERE (x, y) GLOBAL NOT IN db.closed'],
@@ -86,7 +86,8 @@ test('[B5] nor do statements, where the parser does not tell of the table', asyn
     ['clickhouse', 'SELECT notIn(x, closed) FROM a'],
     ['clickhouse', 'SELECT globalNullIn(x, closed) FROM a'],
   ];
-  for (const [dialect, sql] of rejected) await expect(analyzeStatement(sql, dialect)).rejects.toThrow(SqlError);
+  for (const [dialect, sql] of rejectedStatements)
+    await expect(analyzeStatement(sql, dialect)).rejects.toThrow(SqlError);
   const inner = 'SELECT * FROM a WHERE x IN (SELECT y FROM closed WHERE f(z) > 0) AND n IN (1, 2)';
   for (const dialect of ['sqlite', 'clickhouse'] as const)
     expect((await analyzeStatement(inner, dialect)).tables.map(({ name }) => name)).toEqual(['a', 'closed']);

@@ -17,7 +17,7 @@ export interface Lexis {
   readonly variableMarks: readonly string[];
 }
 
-const plain: Lexis = {
+const plainLexis: Lexis = {
   hasBackTicks: false,
   hasBrackets: false,
   backslash: 'unsure',
@@ -26,7 +26,7 @@ const plain: Lexis = {
   commentMarks: [],
   variableMarks: [],
 };
-const spark: Lexis = { ...plain, hasBackTicks: true, backslash: 'escape', backslashQuotes: `'"` };
+const spark: Lexis = { ...plainLexis, hasBackTicks: true, backslash: 'escape', backslashQuotes: `'"` };
 const everyQuote = `'"\``;
 
 /** Sources: each engine's manual, chapter on lexical structure. */
@@ -34,17 +34,17 @@ export const lexisOf: Readonly<Record<DialectName, Lexis>> = {
   bigquery: { ...spark, backslashQuotes: everyQuote, hasTripleQuotes: true, commentMarks: ['#'] },
   clickhouse: { ...spark, backslashQuotes: everyQuote, commentMarks: ['#'] },
   databricks: spark,
-  druid: plain,
-  duckdb: plain,
+  druid: plainLexis,
+  duckdb: plainLexis,
   hive: spark,
-  mssql: { ...plain, hasBrackets: true, variableMarks: ['@'] },
+  mssql: { ...plainLexis, hasBrackets: true, variableMarks: ['@'] },
   // Our sessions have NO_BACKSLASH_ESCAPES.
-  mysql: { ...plain, hasBackTicks: true, commentMarks: ['#'], variableMarks: ['@'] },
-  oracle: plain,
-  postgresql: plain,
-  presto: plain,
-  redshift: { ...plain, backslashQuotes: `'` },
-  snowflake: { ...plain, backslash: 'escape', backslashQuotes: `'`, commentMarks: ['//'] },
-  sqlite: { ...plain, hasBackTicks: true, hasBrackets: true },
-  trino: plain,
+  mysql: { ...plainLexis, hasBackTicks: true, commentMarks: ['#'], variableMarks: ['@'] },
+  oracle: plainLexis,
+  postgresql: plainLexis,
+  presto: plainLexis,
+  redshift: { ...plainLexis, backslashQuotes: `'` },
+  snowflake: { ...plainLexis, backslash: 'escape', backslashQuotes: `'`, commentMarks: ['//'] },
+  sqlite: { ...plainLexis, hasBackTicks: true, hasBrackets: true },
+  trino: plainLexis,
 };

@@ -12,11 +12,11 @@ const nameMaxBytes = 63;
 
 /** A name as its engine compares it: equal texts are the same table. */
 export function foldedName(name: string, isQuoted: boolean, dialect: DialectName): string {
-  const folds = caseOfPlainNames[dialect];
-  if (folds === undefined) return name.toLowerCase();
-  const cut = dialect === 'postgresql' ? cutName(name) : name;
-  if (isQuoted) return cut;
-  return folds === 'lower' ? cut.toLowerCase() : cut.toUpperCase();
+  const plainCase = caseOfPlainNames[dialect];
+  if (plainCase === undefined) return name.toLowerCase();
+  const cutText = dialect === 'postgresql' ? cutName(name) : name;
+  if (isQuoted) return cutText;
+  return plainCase === 'lower' ? cutText.toLowerCase() : cutText.toUpperCase();
 }
 
 const bytesOf = (letter: string): number => {
@@ -26,11 +26,11 @@ const bytesOf = (letter: string): number => {
 
 function cutName(name: string): string {
   let bytes = 0;
-  let cut = '';
+  let cutText = '';
   for (const letter of name) {
     bytes += bytesOf(letter);
-    if (bytes > nameMaxBytes) return cut;
-    cut += letter;
+    if (bytes > nameMaxBytes) return cutText;
+    cutText += letter;
   }
   return name;
 }

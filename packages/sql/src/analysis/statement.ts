@@ -59,9 +59,9 @@ export async function analyzeStatement(sql: string, dialect: DialectName): Promi
     dialect,
   );
   for (const table of tables) rejectForbiddenTable(table);
-  const named = tables.map(({ catalog, schema, name }) => ({ catalog, schema, name }));
+  const namedTables = tables.map(({ catalog, schema, name }) => ({ catalog, schema, name }));
   return {
-    tables: [...new Map(named.map((table) => [JSON.stringify(table), table])).values()],
+    tables: [...new Map(namedTables.map((table) => [JSON.stringify(table), table])).values()],
     functions,
     places: tables,
     ownNames,

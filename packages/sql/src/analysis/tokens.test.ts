@@ -184,14 +184,14 @@ describe('columns replaced in an expression', () => {
   });
 
   test('words that are units, types or values are columns in quotes alone', () => {
-    const asked: string[] = [];
+    const requestedTokens: string[] = [];
     const ask = (sql: string, dialect: DialectName = 'duckdb'): string[] => {
-      asked.length = 0;
+      requestedTokens.length = 0;
       replaceColumns(sql, dialect, (name) => {
-        asked.push(name);
+        requestedTokens.push(name);
         return null;
       });
-      return [...asked];
+      return [...requestedTokens];
     };
     expect(ask('year + Day + "month" + yearly')).toEqual(['month', 'yearly']);
     expect(ask('CASE WHEN a THEN NULL ELSE b END')).toEqual(['a', 'b']);

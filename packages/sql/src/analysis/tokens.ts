@@ -27,9 +27,9 @@ const sqlMaxLength = 262_144;
 
 const space = /\s+/y;
 const number = /(?:0[xX][0-9a-fA-F]+|(?:\d[\d_]*\.?[\d_]*|\.\d+)(?:[eE][+-]?\d+)?)/y;
-const word = /[\p{L}_][\p{L}\p{N}_$]*/uy;
+const wordPattern = /[\p{L}_][\p{L}\p{N}_$]*/uy;
 const operator = /[+\-*/<>=~!@#%^&|:?]+/y;
-const single: Readonly<Record<string, Token['kind']>> = {
+const singleCharacters: Readonly<Record<string, Token['kind']>> = {
   '(': 'open',
   '[': 'open',
   '{': 'open',
@@ -103,7 +103,7 @@ function matchAt(pattern: RegExp, sql: string, at: number): string | null {
   return pattern.exec(sql)?.[0] ?? null;
 }
 
-function quotedToken(sql: string, { at, previousEnd, previous }: Place, lexis: Lexis): Token {
+function quotedToken(sql: string, { at, previousEnd, previous }: TokenPosition, lexis: Lexis): Token {
   // A letter right before a quote starts another kind of text (E'..', U&'..', X'..'), with escapes of its own.
   const touches =
     previous !== undefined && previousEnd === at && (previous.kind === 'word' || previous.text.endsWith('&'));
@@ -155,24 +155,24 @@ export function tokenize(sql: string, dialect: DialectName = 'duckdb', maxLength
 const beginsQuotes = (letter: string, { hasBackTicks, hasBrackets }: Lexis): boolean =>
   letter === "'" || letter === '"' || (letter === '`' && hasBackTicks) || (letter === '[' && hasBrackets);
 
-interface Place {
+interface TokenPosition {
   readonly at: number;
   readonly previousEnd: number;
   readonly previous: Token | undefined;
 }
 
-function nextToken(sql: string, place: Place, lexis: Lexis): Token {
-  const { at, previous } = place;
+function nextToken(sql: string, position: TokenPosition, lexis: Lexis): Token {
+  const { at, previous } = position;
   const letter = sql.charAt(at);
-  if (beginsQuotes(letter, lexis)) return quotedToken(sql, place, lexis);
-  const kind = single[letter];
+  if (beginsQuotes(letter, lexis)) return quotedToken(sql, position, lexis);
+  const kind = singleCharacters[letter];
   // Of these signs, only a dot can begin a number.
   if (kind !== undefined && kind !== 'dot') return { kind, text: letter, at, end: at + 1 };
   const numeral = matchAt(number, sql, at);
   if (numeral !== null && (kind !== 'dot' || previous?.kind !== 'word'))
     return { kind: 'number', text: numeral, at, end: at + numeral.length };
   if (kind !== undefined) return { kind, text: letter, at, end: at + 1 };
-  const name = matchAt(word, sql, at);
+  const name = matchAt(wordPattern, sql, at);
   if (name !== null) return { kind: 'word', text: name.toLowerCase(), at, end: at + name.length };
   const run = operatorText(matchAt(operator, sql, at) ?? '');
   const mark = lexis.commentMarks.find((text) => run.includes(text));

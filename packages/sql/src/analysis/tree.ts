@@ -34,10 +34,10 @@ const readingRoots = new Set(['select', 'union', 'intersect', 'except', 'subquer
 /** Nodes that write or reach the session wherever they stand, by the parser's names. */
 const writing =
   /^(insert|update|delete|merge|create|drop|alter|truncate|copy|attach|detach|grant|revoke|command|set|use|pragma|call|execute|prepare|load|install|export|import|transaction|commit|rollback|begin|kill|lock|vacuum|analyze|refresh|cache|uncache|raw|comment_on)(_|$)/;
-const harmless = new Set(['set_operation', 'set_quantifier', 'update_columns', 'comment', 'raw_string']);
+const harmlessKeys = new Set(['set_operation', 'set_quantifier', 'update_columns', 'comment', 'raw_string']);
 
-const notReadOnly = (what: string): SqlError =>
-  new SqlError('not-read-only', 'Only statements that read are allowed', what);
+const notReadOnly = (statementName: string): SqlError =>
+  new SqlError('not-read-only', 'Only statements that read are allowed', statementName);
 
 /** The real tables of a parsed statement. Throws not-read-only when anything in it writes, locks or selects INTO. */
 export function readTree(root: unknown, dialect: DialectName): ReadTree {
@@ -65,7 +65,7 @@ function visit(value: unknown, visibleNames: ReadonlySet<string>, found: Found):
   for (const [key, child] of Object.entries(value)) {
     if (key === 'with' || child === null || child === false) continue;
     if (key === 'into' || (key === 'locks' && Array.isArray(child) && child.length > 0)) throw notReadOnly(key);
-    if (isNode(child) && writing.test(key) && !harmless.has(key)) throw notReadOnly(key);
+    if (isNode(child) && writing.test(key) && !harmlessKeys.has(key)) throw notReadOnly(key);
     if (key === 'table' && isNode(child) && 'schema' in child) addTable(child, visible, found);
     for (const column of tablesAsColumns(key, child, found.dialect)) addTable(asTable(column), visible, found);
     visit(child, visible, found);
@@ -75,11 +75,11 @@ function visit(value: unknown, visibleNames: ReadonlySet<string>, found: Found):
 /** Columns to the parser that are tables to the engine: `PIVOT t ON …`, and `x IN t` of SQLite. */
 function tablesAsColumns(key: string, node: unknown, dialect: DialectName): Node[] {
   if (!isNode(node)) return [];
-  const holders: unknown[] = [];
-  if (key === 'pivot' || key === 'unpivot') holders.push(node['this']);
+  const columnHolders: unknown[] = [];
+  if (key === 'pivot' || key === 'unpivot') columnHolders.push(node['this']);
   if (key === 'in' && dialect === 'sqlite' && node['is_field'] === true && Array.isArray(node['expressions']))
-    holders.push(...node['expressions']);
-  return holders.filter(isNode).flatMap((holder) => (isNode(holder['column']) ? [holder['column']] : []));
+    columnHolders.push(...node['expressions']);
+  return columnHolders.filter(isNode).flatMap((node) => (isNode(node['column']) ? [node['column']] : []));
 }
 
 const asTable = (column: Node): Node => ({ schema: column['table'], name: column['name'], isColumn: true });

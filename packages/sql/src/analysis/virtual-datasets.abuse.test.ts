@@ -6,7 +6,7 @@ import { analyzeStatement } from './statement.ts';
 const dialects = ['duckdb', 'sqlite', 'postgresql', 'mysql'] as const;
 type Name = (typeof dialects)[number];
 
-async function verdict(sql: string, dialect: Name): Promise<string> {
+async function verdictOf(sql: string, dialect: Name): Promise<string> {
   try {
     await analyzeStatement(sql, dialect);
     return 'allowed';
@@ -28,7 +28,9 @@ describe.each(dialects)('statements of datasets in %s', (dialect) => {
     'SELECT * FROM (SELECT a, COUNT(*) AS n FROM t GROUP BY a HAVING COUNT(*) > 1) AS q',
     'SELECT CASE WHEN a IN (SELECT b FROM u) THEN 1 ELSE 0 END AS flag FROM t -- all of them',
     'SELECT a AS "set", \'DROP TABLE t; DELETE\' AS words FROM t /* INSERT */;',
-  ])('any reading is allowed: %s', async (sql) => expect([sql, await verdict(sql, dialect)]).toEqual([sql, 'allowed']));
+  ])('any reading is allowed: %s', async (sql) =>
+    expect([sql, await verdictOf(sql, dialect)]).toEqual([sql, 'allowed']),
+  );
 
   test.each([
     'SELECT 1; SELECT 2',
@@ -75,7 +77,7 @@ describe.each(dialects)('statements of datasets in %s', (dialect) => {
     '',
     '-- nothing',
   ])('[D10 D11 D12] writing, settings and several statements are rejected: %s', async (sql) =>
-    expect([sql, await verdict(sql, dialect)]).toEqual([
+    expect([sql, await verdictOf(sql, dialect)]).toEqual([
       sql,
       expect.stringMatching(/^(?:second-statement|not-read-only|not-understood|empty|forbidden-function)$/),
     ]),
@@ -95,7 +97,7 @@ test.each([
   ['sqlite', 'SELECT * FROM pragma_compile_options'],
   ['sqlite', "SELECT * FROM pragma_table_info('t')"],
 ] as const)('[D7 D8] %s: settings and variables are not told, and not set: %s', async (dialect, sql) => {
-  expect(['forbidden-function', 'forbidden-table', 'not-understood']).toContain(await verdict(sql, dialect));
+  expect(['forbidden-function', 'forbidden-table', 'not-understood']).toContain(await verdictOf(sql, dialect));
 });
 
 test('[D8] MySQL: variables are no expressions either', () => {

@@ -4,8 +4,8 @@ import type { BinaryOperator, CastType, Expression, LikeMode, Literal, Select, S
 const value = (literal: Literal): Expression => ({ kind: 'literal', literal });
 
 /** A select with everything empty; give only what differs. */
-export function select(parts: Partial<Select>): Select {
-  return { ...emptySelect, ...parts };
+export function select(clauses: Partial<Select>): Select {
+  return { ...emptySelect, ...clauses };
 }
 
 const emptySelect: Select = {

@@ -26,8 +26,8 @@ const patternOf = (pattern: string): string =>
 
 /** Letters, digits and underscores; never a digit first. */
 function labelFor(label: string, hash: string): string {
-  const spelled = label.replaceAll(/[^\p{L}\p{N}_]+/gu, '_').replace(/^(?=\d)/, '_');
-  return spelled === label ? label : `${spelled}_${hash.slice(0, 5)}`;
+  const validLabel = label.replaceAll(/[^\p{L}\p{N}_]+/gu, '_').replace(/^(?=\d)/, '_');
+  return validLabel === label ? label : `${validLabel}_${hash.slice(0, 5)}`;
 }
 
 /** BigQuery. Wall time is DATETIME, an instant TIMESTAMP, and each has functions of its own. Nulls are the least values. */

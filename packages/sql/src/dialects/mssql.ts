@@ -20,8 +20,8 @@ const isAscii = (text: string): boolean => [...text].every((letter) => letter < 
 /** A backslash before a line break would swallow both: the text is cut in two between them. */
 function quoteText(text: string): string {
   const quoted = `${isAscii(text) ? '' : 'N'}'${text.replaceAll("'", "''")}'`;
-  const cut = quoted.replaceAll(/\\(\r?\n)/g, String.raw`\' + '$1`);
-  return cut === quoted ? quoted : `(${cut})`;
+  const escaped = quoted.replaceAll(/\\(\r?\n)/g, String.raw`\' + '$1`);
+  return escaped === quoted ? quoted : `(${escaped})`;
 }
 
 const epochMs = { s: 1000, ms: 1 } as const;

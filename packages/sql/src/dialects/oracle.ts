@@ -13,7 +13,7 @@ const iso = (text: string): string => `${text.replace(' ', 'T')}${text.includes(
 const isoPatterns = `YYYY-MM-DD"T"HH24:MI:SS.ff6`;
 const timePatterns = { engine: 'Oracle', codes: { ...toTimestampPatterns, f: 'FF6' }, letters: doubleQuoted };
 const quoted = (name: string): string => doubleQuotes(withoutLetters(name, /"/, 'Oracle'));
-const folded = foldedNames(reservedKeywords, /^[a-z][a-z0-9_$]*$/);
+const foldName = foldedNames(reservedKeywords, /^[a-z][a-z0-9_$]*$/);
 
 /**
  * Oracle 12c and newer. Bare names mean any case, labels are exact and have at most 30 bytes. No booleans, the empty text is NULL,
@@ -24,7 +24,7 @@ export const oracle: Dialect = {
   labelMaxBytes: 30,
   labelFor: (label, hash) => (label.includes('"') ? `${label.replaceAll('"', '_')}_${hash.slice(0, 6)}` : label),
   quoteIdentifier: (name) => {
-    const text = folded(name);
+    const text = foldName(name);
     return text === name ? name : quoted(name);
   },
   quoteLabel: quoted,

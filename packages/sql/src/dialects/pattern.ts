@@ -9,16 +9,16 @@ export interface TimePatterns {
   readonly letters?: (letters: string) => string;
 }
 
-const whole: Readonly<Record<string, string>> = { F: '%Y-%m-%d', T: '%H:%M:%S' };
+const longParts: Readonly<Record<string, string>> = { F: '%Y-%m-%d', T: '%H:%M:%S' };
 
 /** A strftime pattern in a dialect's words. Throws `time` for parts that it lacks. */
 export function patternIn(pattern: string, { engine, codes, letters = (text) => text }: TimePatterns): string {
-  const long = pattern.replaceAll(/%([FT])/g, (_, part: string) => whole[part] ?? '');
+  const long = pattern.replaceAll(/%([FT])/g, (_, part: string) => longParts[part] ?? '');
   return long.replaceAll(/%(.)|([A-Za-z]+)/g, (all, part: string | undefined, between: string | undefined) => {
     if (part === undefined) return letters(between ?? '');
-    const word = codes[part];
-    if (word === undefined) throw new SqlError('time', `The time format ${all} is not supported by ${engine}.`, all);
-    return word;
+    const code = codes[part];
+    if (code === undefined) throw new SqlError('time', `The time format ${all} is not supported by ${engine}.`, all);
+    return code;
   });
 }
 

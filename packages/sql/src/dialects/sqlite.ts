@@ -4,21 +4,21 @@ import type { Dialect } from './dialect.ts';
 import { doubleQuotes } from './quoting.ts';
 import { likeByLower } from './keywords.ts';
 
-const moved =
+const movedTime =
   (...modifiers: string[]) =>
   (time: string) =>
     `DATETIME(${[time, ...modifiers.map((modifier) => `'${modifier}'`)].join(', ')})`;
 const formatted = (pattern: string) => (time: string) => `STRFTIME('${pattern}', ${time})`;
 const stepOf = (seconds: number) => (time: string) =>
   `DATETIME(CAST(FLOOR(CAST(STRFTIME('%s', ${time}) AS INTEGER) / ${seconds}.0) AS INTEGER) * ${seconds}, 'unixepoch')`;
-const sunday = moved('start of day', '-6 days', 'weekday 0');
-const monday = moved('start of day', '-6 days', 'weekday 1');
+const sunday = movedTime('start of day', '-6 days', 'weekday 0');
+const monday = movedTime('start of day', '-6 days', 'weekday 1');
 
 const widths: Readonly<Record<string, number>> = { Y: 4, m: 2, d: 2, H: 2, M: 2, S: 2 };
 
 /** The parts of a pattern of fixed widths, each with its place in the text, counted from 1. */
 function placesOf(pattern: string): ReadonlyMap<string, number> {
-  const places = new Map<string, number>();
+  const indexByPart = new Map<string, number>();
   let at = 1;
   for (const [piece, part] of pattern
     .replaceAll('%F', '%Y-%m-%d')
@@ -26,21 +26,21 @@ function placesOf(pattern: string): ReadonlyMap<string, number> {
     .matchAll(/%(.)|[^%]/gs)) {
     const width = part === undefined ? piece.length : widths[part];
     if (width === undefined) throw new SqlError('time', `The time format ${piece} is not supported by SQLite.`, piece);
-    if (part !== undefined) places.set(part, at);
+    if (part !== undefined) indexByPart.set(part, at);
     at += width;
   }
-  return places;
+  return indexByPart;
 }
 
 /** A text of fixed widths as the ISO text that SQLite reads. */
 function isoOf(text: string, pattern: string): string {
-  const places = placesOf(pattern);
-  const part = (name: string, otherwise: string): string => {
-    const at = places.get(name);
-    return at === undefined ? `'${otherwise}'` : `SUBSTR(${text}, ${at}, ${widths[name] ?? 2})`;
+  const indexByPart = placesOf(pattern);
+  const partOrDefault = (name: string, fallback: string): string => {
+    const at = indexByPart.get(name);
+    return at === undefined ? `'${fallback}'` : `SUBSTR(${text}, ${at}, ${widths[name] ?? 2})`;
   };
-  const day = `${part('Y', '1970')} || '-' || ${part('m', '01')} || '-' || ${part('d', '01')}`;
-  return `${day} || ' ' || ${part('H', '00')} || ':' || ${part('M', '00')} || ':' || ${part('S', '00')}`;
+  const day = `${partOrDefault('Y', '1970')} || '-' || ${partOrDefault('m', '01')} || '-' || ${partOrDefault('d', '01')}`;
+  return `${day} || ' ' || ${partOrDefault('H', '00')} || ':' || ${partOrDefault('M', '00')} || ':' || ${partOrDefault('S', '00')}`;
 }
 
 /** SQLite 3.35 and newer, with its mathematical functions. It has no type for times: they are ISO texts, or numbers with a format. */
@@ -62,15 +62,15 @@ export const sqlite: Dialect = {
     PT30M: stepOf(1800),
     PT1H: formatted('%Y-%m-%d %H:00:00'),
     PT6H: stepOf(21_600),
-    P1D: moved('start of day'),
+    P1D: movedTime('start of day'),
     P1W: sunday,
-    P1M: moved('start of month'),
+    P1M: movedTime('start of month'),
     P3M: (time) => `DATETIME(${time}, 'start of month', PRINTF('-%d month', (STRFTIME('%m', ${time}) - 1) % 3))`,
-    P1Y: moved('start of year'),
+    P1Y: movedTime('start of year'),
     '1969-12-28T00:00:00Z/P1W': sunday,
     '1969-12-29T00:00:00Z/P1W': monday,
-    'P1W/1970-01-03T00:00:00Z': moved('start of day', 'weekday 6'),
-    'P1W/1970-01-04T00:00:00Z': moved('start of day', 'weekday 0'),
+    'P1W/1970-01-03T00:00:00Z': movedTime('start of day', 'weekday 6'),
+    'P1W/1970-01-04T00:00:00Z': movedTime('start of day', 'weekday 0'),
   },
   castTypes: {
     text: 'TEXT',

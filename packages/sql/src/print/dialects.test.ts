@@ -9,12 +9,12 @@ import { fitLabel, printIdentifier, printLabel } from './identifiers.ts';
 import { quoteText } from './literals.ts';
 import { print } from './select.ts';
 
-const printed = (expression: Expression, dialect: DialectName): string =>
+const printedSql = (expression: Expression, dialect: DialectName): string =>
   printExpression(expression, dialects[dialect]);
 const line = (sql: string): string => sql.replaceAll(/\s+/g, ' ');
 const orders = make.table('orders');
 
-const hostile = [
+const hostileNames = [
   `'; DROP TABLE t; --`,
   `\\'; DROP TABLE t; --`,
   `\\`,
@@ -51,14 +51,14 @@ describe.each(dialectNames)('%s', (name) => {
   const dialect = dialects[name];
 
   test('[D20] a hostile text is one text, whatever stands in it', () => {
-    const shapes = hostile.map((text) => [text, shapeOf(text, name)]);
+    const shapes = hostileNames.map((text) => [text, shapeOf(text, name)]);
     expect(shapes.filter(([, shape]) => shape !== 'text' && shape !== 'text text')).toEqual([]);
   });
 
   test('[D20] a hostile name is one name', () => {
-    const names = hostile.filter((text) => name !== 'oracle' || !text.includes('"'));
+    const names = hostileNames.filter((text) => name !== 'oracle' || !text.includes('"'));
     const quoted = [
-      ...hostile.map((text) => printLabel(text, dialect)),
+      ...hostileNames.map((text) => printLabel(text, dialect)),
       ...names.map((text) => printIdentifier(text, dialect)),
     ];
     expect(quoted.filter((text) => kindsOf(text, name) !== 'quoted-name')).toEqual([]);
@@ -76,9 +76,9 @@ describe.each(dialectNames)('%s', (name) => {
       `${'é'.repeat(199)}e`,
       'w'.repeat(300),
     ];
-    const fitted = labels.map((label) => fitLabel(label, dialect));
-    expect(new Set(fitted).size).toBe(labels.length);
-    const most = Math.max(...fitted.map((label) => encodeURIComponent(label).replaceAll(/%../g, 'x').length));
+    const fittedLabels = labels.map((label) => fitLabel(label, dialect));
+    expect(new Set(fittedLabels).size).toBe(labels.length);
+    const most = Math.max(...fittedLabels.map((label) => encodeURIComponent(label).replaceAll(/%../g, 'x').length));
     expect(most).toBeLessThanOrEqual(dialect.labelMaxBytes ?? Infinity);
   });
 
@@ -143,10 +143,10 @@ test('MySQL: nulls last of an aggregate without its label inside of an expressio
 describe('SQL Server: WITH of an author moves before the statement', () => {
   const virtual = (sql: string): Source => ({ kind: 'query', sql, alias: 'virtual_table' });
   const columns = [{ expression: make.column('a'), label: 'a' }];
-  const moved = (sql: string): string => line(print(select({ columns, from: virtual(sql) }), dialects.mssql));
+  const hoistedSql = (sql: string): string => line(print(select({ columns, from: virtual(sql) }), dialects.mssql));
 
   test('with its tables, and the rest under a name', () => {
-    expect(moved('WITH x AS (SELECT 1 AS a), y (a) AS (SELECT a FROM x) -- two\nSELECT * FROM y')).toBe(
+    expect(hoistedSql('WITH x AS (SELECT 1 AS a), y (a) AS (SELECT a FROM x) -- two\nSELECT * FROM y')).toBe(
       'WITH x AS (SELECT 1 AS a), y (a) AS (SELECT a FROM x), [__cte] AS ( SELECT * FROM y ) SELECT [a] AS [a] FROM [__cte] AS [virtual_table]',
     );
   });
@@ -172,7 +172,7 @@ describe('SQL Server: WITH of an author moves before the statement', () => {
   });
 
   test('and a statement without WITH stays inside', () => {
-    expect(moved('SELECT 1 AS a')).toBe('SELECT [a] AS [a] FROM ( SELECT 1 AS a ) AS [virtual_table]');
+    expect(hoistedSql('SELECT 1 AS a')).toBe('SELECT [a] AS [a] FROM ( SELECT 1 AS a ) AS [virtual_table]');
   });
 });
 
@@ -195,7 +195,7 @@ test('Oracle: bare names in any case, exact labels, no AS before a table, lists 
     'SELECT region AS "region" FROM sales."Orders" o WHERE "select" IS NOT NULL GROUP BY region FETCH FIRST 3 ROWS ONLY',
   );
   const values = Array.from({ length: 2001 }, (_, index) => make.integer(index));
-  const list = printed(make.in(make.column('a'), values), 'oracle');
+  const list = printedSql(make.in(make.column('a'), values), 'oracle');
   expect(list.match(/a IN \(/g)).toHaveLength(3);
   expect(list.startsWith('(a IN (0, 1,') && list.endsWith(' OR a IN (2000))')).toBe(true);
 });
@@ -240,9 +240,9 @@ test.each([
   ['mssql', '[a] = 1', 'NOT ([a] <> 0)'],
   ['oracle', 'a = 1', 'NOT (a <> 0)'],
 ] as const)('%s: truth of a value and of a predicate', (name, ofValue, ofPredicate) => {
-  expect(printed(make.isTruth(make.column('a'), true), name)).toBe(ofValue);
+  expect(printedSql(make.isTruth(make.column('a'), true), name)).toBe(ofValue);
   const predicate = make.binary(make.column('a'), '<>', make.integer(0));
-  expect(printed(make.isTruth(predicate, false), name)).toBe(ofPredicate);
+  expect(printedSql(make.isTruth(predicate, false), name)).toBe(ofPredicate);
 });
 
 test.each([
@@ -263,9 +263,9 @@ test('SQL Server: letters beyond ASCII are Unicode, a backslash before a line br
 });
 
 test('BigQuery cuts a day, a wall time and an instant by functions of their own', () => {
-  const cut = (type: 'date' | 'timestamp' | 'timestamptz') =>
-    printed(make.truncate(make.column('t'), 'P1M', type), 'bigquery');
-  expect([cut('date'), cut('timestamp'), cut('timestamptz')]).toEqual([
+  const truncatedSql = (type: 'date' | 'timestamp' | 'timestamptz') =>
+    printedSql(make.truncate(make.column('t'), 'P1M', type), 'bigquery');
+  expect([truncatedSql('date'), truncatedSql('timestamp'), truncatedSql('timestamptz')]).toEqual([
     'DATE_TRUNC(`t`, MONTH)',
     'DATETIME_TRUNC(`t`, MONTH)',
     'TIMESTAMP_TRUNC(`t`, MONTH)',

@@ -42,8 +42,8 @@ const isComparison = ({ kind }: Expression): boolean =>
   kind === 'binary' || kind === 'in' || kind === 'is-null' || kind === 'is-truth' || kind === 'same' || kind === 'like';
 
 function printLogic({ operator, items }: Extract<Expression, { kind: 'logic' }>, dialect: Dialect): string {
-  const [only] = items;
-  if (items.length === 1 && only !== undefined) return printExpression(only, dialect);
+  const [onlyItem] = items;
+  if (items.length === 1 && onlyItem !== undefined) return printExpression(onlyItem, dialect);
   return items
     .map((item) => (isComparison(item) ? printExpression(item, dialect) : operand(item, dialect)))
     .join(` ${operator} `);
@@ -58,11 +58,11 @@ export function printSortKey(key: SortKey, dialect: Dialect, written: Expression
 }
 
 function printWindow(window: Extract<Expression, { kind: 'window' }>, dialect: Dialect): string {
-  const parts = [
+  const windowParts = [
     window.partitionBy.length === 0 ? '' : `PARTITION BY ${list(window.partitionBy, dialect)}`,
     window.orderBy.length === 0 ? '' : `ORDER BY ${window.orderBy.map((key) => printSortKey(key, dialect)).join(', ')}`,
   ];
-  return `${printExpression(window.call, dialect)} OVER (${parts.filter((part) => part !== '').join(' ')})`;
+  return `${printExpression(window.call, dialect)} OVER (${windowParts.filter((part) => part !== '').join(' ')})`;
 }
 
 function printTruncate(expression: Extract<Expression, { kind: 'truncate' }>, dialect: Dialect): string {
@@ -94,8 +94,8 @@ function printCase(expression: Extract<Expression, { kind: 'case' }>, dialect: D
   const branches = expression.branches.map(
     ({ when, then }) => `WHEN ${printExpression(when, dialect)} THEN ${printExpression(then, dialect)}`,
   );
-  const otherwise = expression.otherwise === null ? '' : ` ELSE ${printExpression(expression.otherwise, dialect)}`;
-  return `CASE ${branches.join(' ')}${otherwise} END`;
+  const elseText = expression.otherwise === null ? '' : ` ELSE ${printExpression(expression.otherwise, dialect)}`;
+  return `CASE ${branches.join(' ')}${elseText} END`;
 }
 
 const list = (items: readonly Expression[], dialect: Dialect): string =>
@@ -146,10 +146,10 @@ function printIn(expression: Extract<Expression, { kind: 'in' }>, dialect: Diale
   const lists = Array.from({ length: Math.ceil(values.length / most) }, (_, index) =>
     values.slice(index * most, (index + 1) * most),
   );
-  const parts = lists.map(
+  const windowParts = lists.map(
     (part) => `${operand(item, dialect)} ${isNegated ? 'NOT IN' : 'IN'} (${list(part, dialect)})`,
   );
-  return parts.length === 1 ? parts.join('') : `(${parts.join(isNegated ? ' AND ' : ' OR ')})`;
+  return windowParts.length === 1 ? windowParts.join('') : `(${windowParts.join(isNegated ? ' AND ' : ' OR ')})`;
 }
 
 function printTruth(expression: Extract<Expression, { kind: 'is-truth' }>, dialect: Dialect): string {

@@ -40,8 +40,8 @@ export function hoistWith(select: Select, dialect: Dialect): { select: Select; t
     with: select.with.map((table) => ({ ...table, select: inside(table.select) })),
     from: select.from === null ? null : visit(select.from),
   });
-  const bare = inside(select);
-  return { select: bare, tables: [...found.values()] };
+  const bareSelect = inside(select);
+  return { select: bareSelect, tables: [...found.values()] };
 }
 
 function splitWith(sql: string, dialect: Dialect, before: number): HoistedTable | null {

@@ -32,12 +32,12 @@ const byteLength = (text: string): number => [...text].reduce((sum, letter) => s
 
 /** FNV-1a over UTF-16 units, twice with different seeds: 16 hexadecimal digits, enough to tell labels of one query apart. */
 function hashOf(text: string): string {
-  const half = (seed: number): string => {
+  const hashHalf = (seed: number): string => {
     let hash = seed;
     for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
     return (hash >>> 0).toString(16).padStart(8, '0');
   };
-  return half(0x811c9dc5) + half(0x9747b28c);
+  return hashHalf(0x811c9dc5) + hashHalf(0x9747b28c);
 }
 
 /**
@@ -45,13 +45,13 @@ function hashOf(text: string): string {
  * The result's columns get their own labels back by position.
  */
 export function fitLabel(label: string, dialect: Dialect): string {
-  const spelled = dialect.labelFor?.(label, hashOf(label)) ?? label;
+  const spelledLabel = dialect.labelFor?.(label, hashOf(label)) ?? label;
   const max = dialect.labelMaxBytes;
-  if (max === null || spelled.length * 3 <= max || byteLength(spelled) <= max) return spelled;
+  if (max === null || spelledLabel.length * 3 <= max || byteLength(spelledLabel) <= max) return spelledLabel;
   const availableBytes = max - 17;
   let prefix = '';
   let bytes = 0;
-  for (const letter of spelled) {
+  for (const letter of spelledLabel) {
     bytes += bytesOf(letter);
     if (bytes > availableBytes) break;
     prefix += letter;

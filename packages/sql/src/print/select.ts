@@ -13,22 +13,24 @@ import { limitOf } from './limit.ts';
  */
 export function print(select: Select, dialect: Dialect): string {
   if (dialect.allowsWithInside !== false) return printSelect(select, dialect, 'outer');
-  const { select: bare, tables } = hoistWith(select, dialect);
-  const named = tables.map(({ head, main, name }) => `${head},\n${printIdentifier(name, dialect)} AS ${inner(main)}`);
-  const own = bare.with.map((table) => printCommonTable(table, dialect));
-  const lead = [...named, ...own];
-  const text = printSelect({ ...bare, with: [] }, dialect, 'outer');
+  const { select: bareSelect, tables } = hoistWith(select, dialect);
+  const namedTables = tables.map(
+    ({ head, main, name }) => `${head},\n${printIdentifier(name, dialect)} AS ${inner(main)}`,
+  );
+  const ownTables = bareSelect.with.map((table) => printCommonTable(table, dialect));
+  const lead = [...namedTables, ...ownTables];
+  const text = printSelect({ ...bareSelect, with: [] }, dialect, 'outer');
   return lead.length === 0 ? text : `WITH ${lead.join(',\n')}\n${text}`;
 }
 
 const indent = (text: string): string => `  ${text}`;
 
 /** What makes it doubtful where quotes end: comments, escaped quotes, line breaks in brackets. */
-const doubtful = /\/\*|\\['"`]|\[[^\]]*\n/;
+const doubtfulText = /\/\*|\\['"`]|\[[^\]]*\n/;
 
 /** True when no line break stands inside of quotes: only then may lines move. What is doubtful stays as it is. */
 function isMovable(text: string): boolean {
-  if (doubtful.test(text)) return false;
+  if (doubtfulText.test(text)) return false;
   let quote: string | null = null;
   for (const letter of text) {
     if (letter === '\n' && quote !== null) return false;
@@ -43,7 +45,7 @@ function inner(text: string): string {
   return `(\n${isMovable(text) ? text.split('\n').map(indent).join('\n') : text}\n)`;
 }
 
-function printSelect(original: Select, dialect: Dialect, place: 'outer' | 'inner'): string {
+function printSelect(original: Select, dialect: Dialect, level: 'outer' | 'inner'): string {
   const select = dialect.sortsSelectedOnly === true ? withSelectedKeys(original) : original;
   const limit = limitOf(select, dialect);
   const lines = [
@@ -56,7 +58,7 @@ function printSelect(original: Select, dialect: Dialect, place: 'outer' | 'inner
     ...conditions('WHERE', select.where, dialect),
     ...printGroups(select, dialect),
     ...conditions('HAVING', select.having, dialect),
-    ...printOrder(select, dialect, { place, isLimited: select.limit !== null || select.offset > 0, ...limit }),
+    ...printOrder(select, dialect, { level, isLimited: select.limit !== null || select.offset > 0, ...limit }),
     ...limit.clauses,
   ];
   return lines.join('\n');
@@ -81,13 +83,13 @@ function printGroups({ groupBy, groupingSets, columns }: Select, dialect: Dialec
 }
 
 interface Ordered {
-  readonly place: 'outer' | 'inner';
+  readonly level: 'outer' | 'inner';
   readonly isLimited: boolean;
   readonly needsOrder: boolean;
 }
 
-function printOrder(select: Select, dialect: Dialect, { place, isLimited, needsOrder }: Ordered): string[] {
-  const isMeaningless = place === 'inner' && !isLimited && dialect.allowsOrderInside === false;
+function printOrder(select: Select, dialect: Dialect, { level, isLimited, needsOrder }: Ordered): string[] {
+  const isMeaningless = level === 'inner' && !isLimited && dialect.allowsOrderInside === false;
   if (select.orderBy.length === 0 || isMeaningless) return needsOrder ? ['ORDER BY (SELECT NULL)'] : [];
   const keys = select.orderBy.map((key) => printSortKey(key, dialect, writtenOut(key.by, select, dialect)));
   return [`ORDER BY ${keys.join(', ')}`];
@@ -137,15 +139,15 @@ function printColumns(select: Select, dialect: Dialect): string {
     .join(',\n');
 }
 
-function conditions(word: 'WHERE' | 'HAVING', items: Select['where'], dialect: Dialect): string[] {
+function conditions(keyword: 'WHERE' | 'HAVING', items: Select['where'], dialect: Dialect): string[] {
   return items.map((item, position) => {
-    const text = items.length > 1 ? fenced(item, dialect) : printExpression(item, dialect);
-    return position === 0 ? `${word} ${text}` : indent(`AND ${text}`);
+    const text = items.length > 1 ? fencedCondition(item, dialect) : printExpression(item, dialect);
+    return position === 0 ? `${keyword} ${text}` : indent(`AND ${text}`);
   });
 }
 
 /** A condition that others may stand beside. */
-function fenced(item: Expression, dialect: Dialect): string {
+function fencedCondition(item: Expression, dialect: Dialect): string {
   const text = printExpression(item, dialect);
   return item.kind === 'logic' ? `(${text})` : text;
 }
@@ -163,24 +165,24 @@ function printSource(source: Source, dialect: Dialect): string {
     case 'select':
       return `${inner(printSelect(source.select, dialect, 'inner'))} ${as(source.alias)}`;
     case 'barrier': {
-      const met = source.where.map((condition) => fenced(condition, dialect)).join('\n  AND ');
-      return `${inner(dialect.barrier(printSource(source.source, dialect), met))} ${as(source.alias)}`;
+      const conditionText = source.where.map((condition) => fencedCondition(condition, dialect)).join('\n  AND ');
+      return `${inner(dialect.barrier(printSource(source.source, dialect), conditionText))} ${as(source.alias)}`;
     }
     case 'join': {
-      const word = { inner: 'JOIN', left: 'LEFT JOIN', cross: 'CROSS JOIN' }[source.type];
+      const joinKeyword = { inner: 'JOIN', left: 'LEFT JOIN', cross: 'CROSS JOIN' }[source.type];
       const on = source.on === null ? '' : `\n  ON ${printExpression(source.on, dialect)}`;
       const right = source.type === 'left' ? nullableSource(source.right, dialect) : source.right;
-      return `${printSource(source.left, dialect)}\n${word} ${printJoined(right, dialect)}${on}`;
+      return `${printSource(source.left, dialect)}\n${joinKeyword} ${printJoined(right, dialect)}${on}`;
     }
   }
 }
 
 /** The right side of a join. */
 function printJoined(source: Source, dialect: Dialect): string {
-  const once = dialect.joinedOnce;
-  if (once === undefined || source.kind !== 'select') return printSource(source, dialect);
+  const joinOnce = dialect.joinedOnce;
+  if (joinOnce === undefined || source.kind !== 'select') return printSource(source, dialect);
   const statement = printSelect(source.select, dialect, 'inner');
-  return printSource({ kind: 'query', sql: once(statement), alias: source.alias }, dialect);
+  return printSource({ kind: 'query', sql: joinOnce(statement), alias: source.alias }, dialect);
 }
 
 /** The side of a join that may miss, so that what is missing reads as NULL. */

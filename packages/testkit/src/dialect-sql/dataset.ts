@@ -17,10 +17,10 @@ const statements: Readonly<Record<RecordedSql['dataset'], string | null>> = {
   percent: "SELECT * FROM raw_orders WHERE region LIKE '%a%'",
 };
 
-function column(name: string, type: ValueType, given: Partial<DatasetColumn> = {}): DatasetColumn {
+function column(name: string, type: ValueType, changes: Partial<DatasetColumn> = {}): DatasetColumn {
   const [first] = ordersDataset.columns;
   if (first === undefined) throw new Error('the orders table has columns');
-  return { ...first, uuid: name, name, type, isTemporal: type !== 'integer' && type !== 'float', ...given };
+  return { ...first, uuid: name, name, type, isTemporal: type !== 'integer' && type !== 'float', ...changes };
 }
 
 const text = (name: string): DatasetColumn => column(name, 'text', { isTemporal: false });
@@ -72,9 +72,12 @@ export function recordedQuery({ query_object: wire }: RecordedSql): QueryObject 
 }
 
 /** A recorded query compiled for a dialect. Throws the coded error of what the dialect or the query lacks. */
-export function compileRecorded(recorded: RecordedSql, dialect: DialectName): { compiled: CompiledQuery; sql: string } {
-  const compiled = compileQuery(recordedQuery(recorded), {
-    dataset: recordedDataset(recorded.dataset, dialect),
+export function compileRecorded(
+  recordedSql: RecordedSql,
+  dialect: DialectName,
+): { compiled: CompiledQuery; sql: string } {
+  const compiled = compileQuery(recordedQuery(recordedSql), {
+    dataset: recordedDataset(recordedSql.dataset, dialect),
     dialect: dialects[dialect],
     rowRules: [],
     resolveTimeRange: rangeResolver({ clockMs: Date.UTC(2024, 5, 1, 12), zone: 'UTC' }),

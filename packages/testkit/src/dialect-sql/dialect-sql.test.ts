@@ -42,10 +42,10 @@ describe('the comparison', () => {
   const cuts = cutsOf('postgresql');
 
   test.each(changes)('notices %s as %s', (from, to) => {
-    const changed = cases.flatMap((recorded) => {
-      const { sql } = compileRecorded(recorded, 'postgresql');
+    const changed = cases.flatMap((recordedSql) => {
+      const { sql } = compileRecorded(recordedSql, 'postgresql');
       return from.test(sql)
-        ? [compareText(recorded.sql ?? '', sql.replace(from, to), { dialect: 'postgresql', cuts })]
+        ? [compareText(recordedSql.sql ?? '', sql.replace(from, to), { dialect: 'postgresql', cuts })]
         : [];
     });
     expect(changed.length).toBeGreaterThan(0);

@@ -2,9 +2,9 @@
 import { recordedDialects } from './recorded.ts';
 import { runDialectSql } from './run.ts';
 
-const named = process.argv.slice(2);
+const namedNames = process.argv.slice(2);
 
-for (const dialect of recordedDialects.filter((name) => named.length === 0 || named.includes(name))) {
+for (const dialect of recordedDialects.filter((name) => namedNames.length === 0 || namedNames.includes(name))) {
   const outcomes = runDialectSql(dialect);
   const count = (kind: string): number => outcomes.filter((outcome) => outcome.kind === kind).length;
   console.log(

@@ -47,9 +47,9 @@ const hasBits: ReadonlySet<DialectName> = new Set(['mssql', 'oracle', 'sqlite'])
 
 /** Truths: IS TRUE, = TRUE, = 1. The text 'true' was recorded as a text, or as NULL, where the driver has no booleans. */
 const withTruths = (sql: string, dialect: DialectName): string => {
-  const compared = sql.replaceAll(/\bIS (TRUE|FALSE|0|1)\b/gi, '= $1').replaceAll(/= N?'true'/g, '= TRUE');
-  const known = dialect === 'mysql' ? compared.replaceAll(/\bis_new IS NULL/g, 'is_new = TRUE') : compared;
-  return hasBits.has(dialect) ? known.replaceAll(/\bFALSE\b/gi, '0').replaceAll(/\bTRUE\b/gi, '1') : known;
+  const comparedSql = sql.replaceAll(/\bIS (TRUE|FALSE|0|1)\b/gi, '= $1').replaceAll(/= N?'true'/g, '= TRUE');
+  const knownSql = dialect === 'mysql' ? comparedSql.replaceAll(/\bis_new IS NULL/g, 'is_new = TRUE') : comparedSql;
+  return hasBits.has(dialect) ? knownSql.replaceAll(/\bFALSE\b/gi, '0').replaceAll(/\bTRUE\b/gi, '1') : knownSql;
 };
 
 /** Collations of MySQL ignore case, so that ours compares bytes. */
@@ -70,19 +70,19 @@ const withNumbers = (sql: string): string => sql.replaceAll(/\b((?:qty|amount)\W
 
 /** A bound on a column of dates as texts, in the column's format and not as a time. */
 const withFormats = (sql: string): string =>
-  sql.replaceAll(/\b(day_text\W? (?:>=|<) )moment\((\d+)\)/g, (_, compared: string, ms: string) => {
+  sql.replaceAll(/\b(day_text\W? (?:>=|<) )moment\((\d+)\)/g, (_, comparedSql: string, ms: string) => {
     const day = new Date(Number(ms)).toISOString().slice(0, 10).replaceAll('-', '');
-    return `${compared}'${day}'`;
+    return `${comparedSql}'${day}'`;
   });
 
 /** The recorded statement, ready to be read beside ours. */
-export function recordedText(sql: string, printed: string, dialect: DialectName): string {
-  const single = sql.replace(/;\s*$/, '');
-  const noEmptyText = dialect === 'oracle' ? single.replaceAll("= ''", 'IS NULL') : single;
+export function recordedText(sql: string, printedSql: string, dialect: DialectName): string {
+  const singleSql = sql.replace(/;\s*$/, '');
+  const noEmptyText = dialect === 'oracle' ? singleSql.replaceAll("= ''", 'IS NULL') : singleSql;
   const spelled = withPercents(withTexts(noEmptyText, dialect))
     .replaceAll('{func}', 'DATETIME_TRUNC')
     .replaceAll('{type}', 'DATETIME');
-  const bounds = Array.from(printed.matchAll(/moment\((\d+)\)/g), ([, ms]) => Number(ms));
+  const bounds = Array.from(printedSql.matchAll(/moment\((\d+)\)/g), ([, ms]) => Number(ms));
   return withFormats(withMoments(withNumbers(withTruths(spelled, dialect)), wholeBound(bounds)));
 }
 
@@ -111,17 +111,17 @@ const treeText = (sql: string, dialect: DialectName): string =>
   JSON.stringify(expressionTree(printedText(sql, dialect), dialect));
 
 function ourCut(column: (typeof columns)[number], grain: Truncation, dialect: DialectName): string {
-  const own = recordedDataset('table', dialect).columns.find(({ name }) => name === column);
-  const bare = make.column(column);
+  const ownColumn = recordedDataset('table', dialect).columns.find(({ name }) => name === column);
+  const bareExpression = make.column(column);
   const isPartOfDay = grain.startsWith('PT');
   const time = {
-    order_ts: bare,
-    order_date: isPartOfDay ? make.cast(bare, 'timestamp') : bare,
-    epoch_s: make.fromEpoch(bare, 's'),
-    day_text: make.parseTime(bare, '%Y%m%d'),
+    order_ts: bareExpression,
+    order_date: isPartOfDay ? make.cast(bareExpression, 'timestamp') : bareExpression,
+    epoch_s: make.fromEpoch(bareExpression, 's'),
+    day_text: make.parseTime(bareExpression, '%Y%m%d'),
   }[column];
   const type =
-    column === 'order_date' && !isPartOfDay ? 'date' : own?.type === 'timestamptz' ? 'timestamptz' : 'timestamp';
+    column === 'order_date' && !isPartOfDay ? 'date' : ownColumn?.type === 'timestamptz' ? 'timestamptz' : 'timestamp';
   return printExpression(make.truncate(time, grain, type), dialects[dialect]);
 }
 
@@ -133,23 +133,23 @@ const plainWeek = (dialect: DialectName): Truncation =>
 export function cutsOf(dialect: DialectName): { recorded: readonly Cut[]; printed: readonly Cut[] } {
   const specs = classesOf[dialect].map(readSpec);
   const recorded: Cut[] = [];
-  const printed: Cut[] = [];
+  const printedCuts: Cut[] = [];
   for (const column of columns)
     for (const grain of truncations) {
       const name = JSON.stringify({ cut: `${column} by ${grain === 'P1W' ? plainWeek(dialect) : grain}` });
-      printed.push([treeText(ourCut(column, grain, dialect), dialect), name]);
+      printedCuts.push([treeText(ourCut(column, grain, dialect), dialect), name]);
       for (const spec of specs) {
         const text = recordedCuts(spec, column)[grain];
         if (text === undefined) continue;
-        const own = text
+        const ownText = text
           .replaceAll('{func}', 'DATETIME_TRUNC')
           .replaceAll('{type}', 'DATETIME')
           .replaceAll(/\bcol\b/g, column);
-        recorded.push([treeText(own, dialect), name]);
+        recorded.push([treeText(ownText, dialect), name]);
       }
     }
   const longestFirst = (left: Cut, right: Cut): number => right[0].length - left[0].length;
-  return { recorded: recorded.sort(longestFirst), printed: printed.sort(longestFirst) };
+  return { recorded: recorded.sort(longestFirst), printed: printedCuts.sort(longestFirst) };
 }
 
 /** A shape's text with its cuts named. */

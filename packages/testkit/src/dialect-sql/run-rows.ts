@@ -37,8 +37,8 @@ function plain(cell: unknown): unknown {
 const linesOf = (rows: Rows): string[] => rows.map((row) => JSON.stringify(row.map(plain)));
 
 /** Rows that a limit or an offset cuts without an order are any rows: their number is all that is fixed. */
-function resultOf(rows: Rows, recorded: RecordedSql): unknown {
-  const { orderBy, rowLimit, rowOffset } = recordedQuery(recorded);
+function resultOf(rows: Rows, recordedSql: RecordedSql): unknown {
+  const { orderBy, rowLimit, rowOffset } = recordedQuery(recordedSql);
   const isCut = (rowLimit !== null && rowLimit < 10) || rowOffset > 0;
   if (isCut && orderBy.length === 0) return rows.length;
   return orderBy.length === 0 ? linesOf(rows).sort() : linesOf(rows);
@@ -54,13 +54,14 @@ interface RequestedRow {
 
 async function compare({ recorded, printed, dialect }: RequestedRow, tables: RecordedTables): Promise<RowsOutcome> {
   const base = { id: recorded.id, recorded: recorded.sql ?? '', printed };
-  const ours = await tables.rows(printed).catch(failed);
-  const theirs = recorded.sql === undefined ? null : await tables.rows(recorded.sql).catch(failed);
-  if (typeof ours === 'string') return { ...base, kind: typeof theirs === 'string' ? 'equal' : 'different', why: ours };
+  const ownRows = await tables.rows(printed).catch(failed);
+  const recordedRows = recorded.sql === undefined ? null : await tables.rows(recorded.sql).catch(failed);
+  if (typeof ownRows === 'string')
+    return { ...base, kind: typeof recordedRows === 'string' ? 'equal' : 'different', why: ownRows };
   const error = errors.find((one) => one.dialect === dialect && one.text.test(recorded.sql ?? ''));
-  if (theirs === null || typeof theirs === 'string' || error !== undefined)
-    return { ...base, kind: 'ours', why: error?.why ?? recorded.error?.message ?? String(theirs) };
-  const [left, right] = [theirs, ours].map((rows) => JSON.stringify(resultOf(rows, recorded)));
+  if (recordedRows === null || typeof recordedRows === 'string' || error !== undefined)
+    return { ...base, kind: 'ours', why: error?.why ?? recorded.error?.message ?? String(recordedRows) };
+  const [left, right] = [recordedRows, ownRows].map((rows) => JSON.stringify(resultOf(rows, recorded)));
   return { ...base, kind: left === right ? 'equal' : 'different', why: `\n      ${left}\n      ${right}` };
 }
 
@@ -70,8 +71,10 @@ export async function runRows(dialect: (typeof runnable)[number]): Promise<reado
   if (tables === null) return null;
   try {
     const outcomes: RowsOutcome[] = [];
-    for (const recorded of readRecordedSql(dialect))
-      outcomes.push(await compare({ recorded, printed: compileRecorded(recorded, dialect).sql, dialect }, tables));
+    for (const recordedSql of readRecordedSql(dialect))
+      outcomes.push(
+        await compare({ recorded: recordedSql, printed: compileRecorded(recordedSql, dialect).sql, dialect }, tables),
+      );
     return outcomes;
   } finally {
     await tables.close();

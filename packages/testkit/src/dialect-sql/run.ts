@@ -41,8 +41,10 @@ const shapeIn = (sql: string, dialect: DialectName, cuts: Cuts['printed']): Shap
   sorted(JSON.parse(withCuts(JSON.stringify(shapeOf(selectTree(sql, dialect))), cuts)) as Shape);
 
 /** Hive selects its sort keys once more: the result's columns are the first ones. */
-function withoutSortColumns(recorded: Shape, printed: Shape, dialect: DialectName): Shape {
-  return dialect === 'hive' ? { ...recorded, columns: recorded.columns.slice(0, printed.columns.length) } : recorded;
+function withoutSortColumns(recordedShape: Shape, printedShape: Shape, dialect: DialectName): Shape {
+  return dialect === 'hive'
+    ? { ...recordedShape, columns: recordedShape.columns.slice(0, printedShape.columns.length) }
+    : recordedShape;
 }
 
 /** Engines that Superset asks for the series first: the second statement has no join, which ours has. */
@@ -51,34 +53,34 @@ const confirmsBefore: ReadonlySet<DialectName> = new Set(['clickhouse', 'druid']
 const lastStatement = (sql: string): string => sql.trim().replace(/;$/, '').split(';\n').at(-1) ?? sql;
 
 /** Where a recorded text and ours part; empty when they ask for the same. */
-export function compareText(recorded: string, printed: string, given: { dialect: DialectName; cuts: Cuts }): string {
-  const { dialect, cuts } = given;
+export function compareText(recorded: string, printed: string, options: { dialect: DialectName; cuts: Cuts }): string {
+  const { dialect, cuts } = options;
   const ownText = printedText(printed, dialect);
-  const ours = shapeIn(ownText, dialect, cuts.printed);
+  const ownShape = shapeIn(ownText, dialect, cuts.printed);
   const text = recordedText(lastStatement(recorded), ownText, dialect);
-  const theirs = withoutSortColumns(shapeIn(text, dialect, cuts.recorded), ours, dialect);
-  return partingOf(theirs, confirmsBefore.has(dialect) ? { ...ours, joins: [] } : ours);
+  const theirShape = withoutSortColumns(shapeIn(text, dialect, cuts.recorded), ownShape, dialect);
+  return partingOf(theirShape, confirmsBefore.has(dialect) ? { ...ownShape, joins: [] } : ownShape);
 }
 
-function compare(recorded: RecordedSql, dialect: DialectName, cuts: Cuts): Omit<SqlOutcome, 'dialect' | 'id'> {
-  const { sql: printed } = compileRecorded(recorded, dialect);
-  const text = recorded.sql ?? recorded.error?.message ?? '';
-  const complaint = parserComplaint(printed, dialect);
-  if (complaint !== null) return { kind: 'different', recorded: text, printed, why: complaint };
-  if (recorded.sql === undefined) return { kind: 'more', recorded: text, printed, why: '' };
-  const why = compareText(recorded.sql, printed, { dialect, cuts });
-  return { kind: why === '' ? 'equal' : 'different', recorded: text, printed, why };
+function compare(recordedSql: RecordedSql, dialect: DialectName, cuts: Cuts): Omit<SqlOutcome, 'dialect' | 'id'> {
+  const { sql: printedSql } = compileRecorded(recordedSql, dialect);
+  const text = recordedSql.sql ?? recordedSql.error?.message ?? '';
+  const complaint = parserComplaint(printedSql, dialect);
+  if (complaint !== null) return { kind: 'different', recorded: text, printed: printedSql, why: complaint };
+  if (recordedSql.sql === undefined) return { kind: 'more', recorded: text, printed: printedSql, why: '' };
+  const why = compareText(recordedSql.sql, printedSql, { dialect, cuts });
+  return { kind: why === '' ? 'equal' : 'different', recorded: text, printed: printedSql, why };
 }
 
 /** Every recorded statement of a dialect against ours. */
 export function runDialectSql(dialect: DialectName): SqlOutcome[] {
   const cuts = cutsOf(dialect);
-  return readRecordedSql(dialect).map((recorded) => {
+  return readRecordedSql(dialect).map((recordedSql) => {
     try {
-      return { dialect, id: recorded.id, ...compare(recorded, dialect, cuts) };
+      return { dialect, id: recordedSql.id, ...compare(recordedSql, dialect, cuts) };
     } catch (error) {
       const why = error instanceof SextantError ? `${error.code}: ${error.message}` : String(error);
-      return { dialect, id: recorded.id, kind: 'different', recorded: recorded.sql ?? '', printed: '', why };
+      return { dialect, id: recordedSql.id, kind: 'different', recorded: recordedSql.sql ?? '', printed: '', why };
     }
   });
 }

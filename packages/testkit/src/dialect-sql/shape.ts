@@ -61,10 +61,10 @@ function resolved(key: unknown, columns: readonly Labeled[]): unknown {
   const position = under(key, 'literal', 'literal_type') === 'number' ? numberOf(key) : null;
   if (position !== null) return columns[position - 1]?.expression;
   const name = columnName(key);
-  const meant =
+  const expectedLabeled =
     columns.find(({ label }) => name !== null && label === name) ??
     columns.find(({ label }) => name !== null && withoutHash(label) === name);
-  return meant?.expression ?? key;
+  return expectedLabeled?.expression ?? key;
 }
 
 /** Keys that only move nulls to the end: `x IS NULL`, `CASE WHEN x IS NULL …`. */
@@ -172,7 +172,7 @@ function pickedFrom(select: Tree): Shape | null {
   const columns = listOf(inner['expressions']).map(labeled);
   if (columns.some(({ label }) => label === null)) return null;
   const shape = shapeOf(inner);
-  const kept = outer.flatMap(({ expression }) => {
+  const keptTexts = outer.flatMap(({ expression }) => {
     const index = columns.findIndex(({ label }) => label === columnName(expression));
     return index < 0 ? [] : [shape.columns[index] ?? ''];
   });
@@ -180,7 +180,7 @@ function pickedFrom(select: Tree): Shape | null {
   const most = Math.min(bounds.most, limitOf(select) ?? Infinity, (shape.limit ?? Infinity) + shape.offset);
   return {
     ...shape,
-    columns: kept,
+    columns: keptTexts,
     orderBy: ownOrder.length > 0 ? ownOrder : (orderByWindow(columns) ?? shape.orderBy),
     limit: most === Infinity ? null : most - Math.max(bounds.least, offsetOf(select)),
     offset: Math.max(bounds.least, offsetOf(select), shape.offset),

@@ -7,9 +7,9 @@ import { moments } from './samples.ts';
 
 describe.each(dialectNames)('%s', (dialect) => {
   test('cuts every moment where the calendar says, by every grain', async ({ skip }) => {
-    const wrong = await runGrains(dialect);
-    if (wrong === null) return skip(`the engine of ${dialect} is not here`);
-    expect(wrong).toEqual([]);
+    const wrongTexts = await runGrains(dialect);
+    if (wrongTexts === null) return skip(`the engine of ${dialect} is not here`);
+    expect(wrongTexts).toEqual([]);
   });
 
   test('offers every grain', () => {

@@ -3,9 +3,9 @@ import { dialectNames } from '@sextant/sql';
 import { runDialect, runGrains } from './run.ts';
 
 const words = process.argv.slice(2);
-const named = words.filter((word) => !word.startsWith('--'));
+const namedNames = words.filter((word) => !word.startsWith('--'));
 
-for (const dialect of dialectNames.filter((name) => named.length === 0 || named.includes(name))) {
+for (const dialect of dialectNames.filter((name) => namedNames.length === 0 || namedNames.includes(name))) {
   const outcomes = await runDialect(dialect);
   if (outcomes === null) console.log(`${dialect}: its engine does not run here`);
   else {

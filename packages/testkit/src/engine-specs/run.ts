@@ -54,17 +54,18 @@ interface EngineQuery {
 }
 
 async function result(dialect: DialectName, query: EngineQuery, evaluate: Evaluate): Promise<Outcome> {
-  const ours = await evaluate(query.printed, query.stored);
-  const theirs = await evaluate(query.recorded, query.stored);
-  const isRight = isSame(ours, query.expected, dialect);
+  const ownValues = await evaluate(query.printed, query.stored);
+  const recordedValues = await evaluate(query.recorded, query.stored);
+  const isRight = isSame(ownValues, query.expected, dialect);
   // What both get wrong alike is equal, too: a range of years that the engine lacks.
-  const kind = isSame(ours, theirs, dialect) ? 'equal' : isRight ? 'ours' : 'wrong';
+  const kind = isSame(ownValues, recordedValues, dialect) ? 'equal' : isRight ? 'ours' : 'wrong';
   return { dialect, what: query.what, kind, recorded: query.recorded, printed: query.printed };
 }
 
 const dayMs = 86_400_000;
 /** Days are all that those formats keep. */
-const kept = (ms: number, stored: Stored): number => (stored.startsWith('%') ? Math.floor(ms / dayMs) * dayMs : ms);
+const truncatedMs = (ms: number, stored: Stored): number =>
+  stored.startsWith('%') ? Math.floor(ms / dayMs) * dayMs : ms;
 
 /** BigQuery's recorded texts have the column type's names filled in. */
 const recordedExpressions = (spec: EngineSpec): EngineSpec['timestamp_expr'] => {
@@ -76,15 +77,15 @@ function cuts(dialect: DialectName, spec: EngineSpec): EngineQuery[] {
   return formats.flatMap((stored) =>
     Object.entries(recordedExpressions(spec)[stored] ?? {})
       .filter(([grain]) => grain !== '' || stored.startsWith('epoch'))
-      .map(([word, recorded]): EngineQuery => {
+      .map(([word, recordedText]): EngineQuery => {
         const grain = word === '' ? null : (word as Truncation);
         const time = timeOf(stored);
         return {
           what: `${spec.class} ${stored || 'time'} ${word || 'no grain'}`,
           stored,
-          recorded: recorded.replaceAll('{func}', 'DATETIME_TRUNC').replaceAll('{type}', 'DATETIME'),
+          recorded: recordedText.replaceAll('{func}', 'DATETIME_TRUNC').replaceAll('{type}', 'DATETIME'),
           printed: printed(grain === null ? time : make.truncate(time, grain), dialect),
-          expected: moments.map((ms) => truth(kept(ms, stored), grain, firstWeekday(dialect))),
+          expected: moments.map((ms) => truth(truncatedMs(ms, stored), grain, firstWeekday(dialect))),
         };
       }),
   );
@@ -110,13 +111,13 @@ function literals(dialect: DialectName, spec: EngineSpec): EngineQuery[] {
   return Object.entries(spec.convert_dttm)
     .filter(([type]) => type !== 'TIME')
     .flatMap(([type, byInstant]) =>
-      Object.entries(byInstant).map(([instant, recorded]): EngineQuery => {
+      Object.entries(byInstant).map(([instant, recordedText]): EngineQuery => {
         // Our moments have milliseconds.
         const ms = Math.floor(readIso(instant).ms);
         return {
           what: `${spec.class} ${type} ${instant}`,
           stored: '',
-          recorded,
+          recorded: recordedText,
           printed: readable(printed(literal(ms, type), dialect), type, dialect),
           expected: moments.map(() => (isDay(type) ? Math.floor(ms / dayMs) * dayMs : ms)),
         };
@@ -129,10 +130,10 @@ function epochs(dialect: DialectName, spec: EngineSpec): EngineQuery[] {
     ['epoch_s', spec.epoch_to_dttm],
     ['epoch_ms', spec.epoch_ms_to_dttm],
   ] as const;
-  return units.map(([stored, recorded]) => ({
+  return units.map(([stored, recordedText]) => ({
     what: `${spec.class} ${stored}`,
     stored,
-    recorded: recorded.replaceAll('{col}', 'col'),
+    recorded: recordedText.replaceAll('{col}', 'col'),
     printed: printed(timeOf(stored), dialect),
     expected: moments,
   }));
@@ -155,13 +156,13 @@ export async function runDialect(dialect: DialectName): Promise<readonly Outcome
 export async function runGrains(dialect: DialectName): Promise<readonly string[] | null> {
   const evaluate = await evaluatorOf(dialect);
   if (evaluate === null) return null;
-  const wrong: string[] = [];
+  const wrongTexts: string[] = [];
   for (const [grain, truncate] of Object.entries(dialects[dialect].truncate)) {
     if (typeof truncate !== 'function') continue;
-    const cut = printed(make.truncate(column, grain as Truncation), dialect);
-    const results = await evaluate(cut, '');
+    const cutText = printed(make.truncate(column, grain as Truncation), dialect);
+    const results = await evaluate(cutText, '');
     const expected = moments.map((ms) => truth(ms, grain as Truncation, firstWeekday(dialect)));
-    if (!isSame(results, expected, dialect)) wrong.push(`${grain}: ${cut}: ${JSON.stringify(results)}`);
+    if (!isSame(results, expected, dialect)) wrongTexts.push(`${grain}: ${cutText}: ${JSON.stringify(results)}`);
   }
-  return wrong;
+  return wrongTexts;
 }

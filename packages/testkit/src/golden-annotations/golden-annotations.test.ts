@@ -29,7 +29,9 @@ interface NativeData {
   readonly records: readonly Readonly<Record<'start_dttm' | 'end_dttm', number> & Record<string, unknown>>[];
 }
 
-const { annotation_layers: recorded } = readRecording<{ readonly annotation_layers: readonly Recorded[] }>('rest');
+const { annotation_layers: recordedRecordeds } = readRecording<{ readonly annotation_layers: readonly Recorded[] }>(
+  'rest',
+);
 
 const textAt = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
 
@@ -52,18 +54,18 @@ describe('what Superset 2.1.3 answered to charts with annotations', () => {
     server = await startGoldenServer(folder, files);
     ({ datasetIds: numbers } = await seed(server, { engine: 'sqlite', files }));
     const layer = (await call('POST', '/api/v1/annotation_layer/', { name: 'recorded' })).body.id;
-    const native = recorded.find(({ feature }) => feature === 'annotation.native')?.response.result?.[0];
-    const stored = native?.annotation_data['L'] as NativeData | undefined;
-    for (const one of stored?.records ?? [])
+    const native = recordedRecordeds.find(({ feature }) => feature === 'annotation.native')?.response.result?.[0];
+    const storedData = native?.annotation_data['L'] as NativeData | undefined;
+    for (const one of storedData?.records ?? [])
       await call('POST', `/api/v1/annotation_layer/${layer}/annotation/`, {
         ...one,
         start_dttm: textAt(one.start_dttm),
         end_dttm: textAt(one.end_dttm),
       });
     // The chart that the recording names is the one that gives these lines by the older call.
-    const lines = recorded.find(({ feature }) => feature === 'annotation.chart')?.response.result?.[0];
-    const wanted = JSON.stringify(lines?.annotation_data['L']);
-    const form = readLegacyCases().find(({ response }) => JSON.stringify(response.data) === wanted)?.form_data;
+    const lines = recordedRecordeds.find(({ feature }) => feature === 'annotation.chart')?.response.result?.[0];
+    const wantedText = JSON.stringify(lines?.annotation_data['L']);
+    const form = readLegacyCases().find(({ response }) => JSON.stringify(response.data) === wantedText)?.form_data;
     const datasetId = numbers.get(Number.parseInt(String(form?.['datasource']), 10));
     const chart = await call('POST', '/api/v1/chart/', {
       slice_name: 'Trends',
@@ -96,28 +98,30 @@ describe('what Superset 2.1.3 answered to charts with annotations', () => {
     });
 
   test('is answered alike: formulas, stored layers, the lines of another chart', async () => {
-    const result = recorded.filter(({ response }) => response.result !== undefined);
+    const result = recordedRecordeds.filter(({ response }) => response.result !== undefined);
     expect(result).toHaveLength(4);
     for (const one of result) {
       const { status, body } = await requestOf(one);
-      const [wanted] = one.response.result ?? [];
+      const [wantedEntry] = one.response.result ?? [];
       expect([one.feature, status, body.result[0].annotation_data]).toEqual([
         one.feature,
         200,
-        wanted?.annotation_data,
+        wantedEntry?.annotation_data,
       ]);
-      expect([body.result[0].rowcount, body.result[0].annotation_errors]).toEqual([wanted?.rowcount, undefined]);
+      expect([body.result[0].rowcount, body.result[0].annotation_errors]).toEqual([wantedEntry?.rowcount, undefined]);
     }
   });
 
   test('a wrong width is told alike; a source that is gone takes no chart with it, as is stated', async () => {
-    const rejected = recorded.filter(({ response }) => response.result === undefined);
+    const rejectedRecordeds = recordedRecordeds.filter(({ response }) => response.result === undefined);
     const message: unknown[] = [];
-    for (const one of rejected) {
+    for (const one of rejectedRecordeds) {
       const { status, body } = await requestOf(one);
       message.push(status === 200 ? body.result[0].annotation_errors.L.message : [status, kindOfMessage(body.message)]);
     }
-    const width = rejected.map(({ response }) => response).find(({ body }) => JSON.stringify(body).includes('width'));
+    const width = rejectedRecordeds
+      .map(({ response }) => response)
+      .find(({ body }) => JSON.stringify(body).includes('width'));
     expect(message).toEqual([
       'Annotation layer with ID 999999 was not found',
       [400, (width?.body as { readonly message: string } | undefined)?.message],

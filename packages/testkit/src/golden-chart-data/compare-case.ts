@@ -17,27 +17,32 @@ export interface Court {
 }
 
 /** Compares the whole result to a case: by the stated difference that it falls under, else member by member. */
-export function compareCase(golden: GoldenCase, ours: WireResponse, { engine, truth, access }: Court): Difference {
+export function compareCase(
+  golden: GoldenCase,
+  ownResponse: WireResponse,
+  { engine, truth, access }: Court,
+): Difference {
   const bench = {
     truth,
     engine,
     access,
-    plainly: (recorded: GoldenCase, given: WireResponse) => comparePlainly(recorded, given) ?? null,
+    plainly: (recordedCase: GoldenCase, givenResponse: WireResponse) =>
+      comparePlainly(recordedCase, givenResponse) ?? null,
   };
   const stated = statedDifferences.find(({ applies }) => applies(golden, engine));
-  return stated === undefined ? bench.plainly(golden, ours) : stated.judge(golden, ours, bench);
+  return stated === undefined ? bench.plainly(golden, ownResponse) : stated.judge(golden, ownResponse, bench);
 }
 
 /** Compares a result as if nothing were special about the case. */
-export function comparePlainly(golden: GoldenCase, ours: WireResponse): Difference {
+export function comparePlainly(golden: GoldenCase, ownResponse: WireResponse): Difference {
   const { response } = golden;
-  if (response.http_status !== ours.status)
-    return `status ${response.http_status} but ours ${ours.status}: ${ours.bytes.toString('utf8').replaceAll('\n', '⏎').slice(0, 300)}${
+  if (response.http_status !== ownResponse.status)
+    return `status ${response.http_status} but ours ${ownResponse.status}: ${ownResponse.bytes.toString('utf8').replaceAll('\n', '⏎').slice(0, 300)}${
       response.http_status >= 400 ? ` (recorded: ${shown(response.body)})` : ''
     }`;
-  if (response.http_status >= 400) return compareRejection(response.body, bodyOf(ours));
-  if (response.result === undefined) return compareFile(golden, ours);
-  const { result } = bodyOf(ours) as { result: readonly WireEntry[] };
+  if (response.http_status >= 400) return compareRejection(response.body, bodyOf(ownResponse));
+  if (response.result === undefined) return compareFile(golden, ownResponse);
+  const { result } = bodyOf(ownResponse) as { result: readonly WireEntry[] };
   if (result.length !== response.result.length) return `${response.result.length} results but ours ${result.length}`;
   for (const [at, expected] of response.result.entries()) {
     const difference = compareEntry(expected, result[at] ?? {}, requestedOf(golden, at));
@@ -47,7 +52,7 @@ export function comparePlainly(golden: GoldenCase, ours: WireResponse): Differen
 }
 
 /** The JSON of a result. */
-export const bodyOf = (ours: WireResponse): unknown => JSON.parse(ours.bytes.toString('utf8'));
+export const bodyOf = (ownResponse: WireResponse): unknown => JSON.parse(ownResponse.bytes.toString('utf8'));
 
 interface Rejection {
   readonly message?: unknown;
@@ -56,13 +61,13 @@ interface Rejection {
 
 /** A rejection has the recorded type of error; a plain one is about the same thing, and its code is the one of that kind. */
 function compareRejection(recorded: unknown, body: unknown): Difference {
-  const [expected, ours] = [recorded as Rejection, body as Rejection];
-  const [wanted, given] = [expected.errors?.[0], ours.errors?.[0]];
+  const [expected, ownRejection] = [recorded as Rejection, body as Rejection];
+  const [wanted, ownError] = [expected.errors?.[0], ownRejection.errors?.[0]];
   if (wanted !== undefined)
-    return wanted.error_type === given?.error_type ? null : `error ${shown(wanted)} but ours ${shown(given)}`;
-  const [kind, own] = [String(expected.message), kindOfMessage(String(ours.message))];
-  if (kind !== own || kind === 'other')
-    return `rejected as ${shown(kind)} but ours ${shown(own)}: ${shown(ours.message)}`;
-  const [code, ownCode] = [codeOfKind(kind, 'sqlite'), given?.extra?.code];
+    return wanted.error_type === ownError?.error_type ? null : `error ${shown(wanted)} but ours ${shown(ownError)}`;
+  const [kind, ownText] = [String(expected.message), kindOfMessage(String(ownRejection.message))];
+  if (kind !== ownText || kind === 'other')
+    return `rejected as ${shown(kind)} but ours ${shown(ownText)}: ${shown(ownRejection.message)}`;
+  const [code, ownCode] = [codeOfKind(kind, 'sqlite'), ownError?.extra?.code];
   return code !== null && code === ownCode ? null : `rejected as ${shown(kind)}, ${code} but ours ${shown(ownCode)}`;
 }

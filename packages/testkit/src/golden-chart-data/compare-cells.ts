@@ -11,19 +11,19 @@ const inOrder = (list: readonly unknown[]): readonly unknown[] =>
   list.every((item) => typeof item === 'number') ? [...list].sort((left, right) => left - right) : list;
 
 /** Numbers to 1e-9, everything else as its JSON; lists and objects member by member. A missing member is null. */
-export function sameJson(expected: unknown, ours: unknown): boolean {
-  if (isNothing(expected) || isNothing(ours)) return isNothing(expected) && isNothing(ours);
-  if (typeof expected === 'number' && typeof ours === 'number') return sameNumber(expected, ours);
+export function sameJson(expected: unknown, actual: unknown): boolean {
+  if (isNothing(expected) || isNothing(actual)) return isNothing(expected) && isNothing(actual);
+  if (typeof expected === 'number' && typeof actual === 'number') return sameNumber(expected, actual);
   if (Array.isArray(expected)) {
-    if (!Array.isArray(ours) || expected.length !== ours.length) return false;
-    const [left, right] = [inOrder(expected), inOrder(ours)];
+    if (!Array.isArray(actual) || expected.length !== actual.length) return false;
+    const [left, right] = [inOrder(expected), inOrder(actual)];
     return left.every((item, index) => sameJson(item, right[index]));
   }
-  if (typeof expected === 'object' && typeof ours === 'object') {
-    const [left, right] = [expected as WireRow, ours as WireRow];
+  if (typeof expected === 'object' && typeof actual === 'object') {
+    const [left, right] = [expected as WireRow, actual as WireRow];
     return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => sameJson(left[key], right[key]));
   }
-  return expected === ours;
+  return expected === actual;
 }
 
 const timeText = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/;
@@ -49,7 +49,8 @@ export function plainCell(value: unknown): unknown {
 }
 
 /** Equal cells in their shared form; texts of times equal numbers only when one side is the recording's. */
-export const sameCell = (expected: unknown, ours: unknown): boolean => sameJson(plainCell(expected), plainCell(ours));
+export const sameCell = (expected: unknown, actual: unknown): boolean =>
+  sameJson(plainCell(expected), plainCell(actual));
 
 /** A text by which rows are sorted before they are compared as a set: equal cells have equal texts but for rounding. */
 function sortText(value: unknown): string {

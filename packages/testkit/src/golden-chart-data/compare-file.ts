@@ -32,35 +32,35 @@ function valueOf(text: string): unknown {
 
 function compareTables(
   expected: readonly (readonly string[])[],
-  ours: readonly (readonly string[])[],
-  requested: RequestedRow,
+  actualRows: readonly (readonly string[])[],
+  requestedRow: RequestedRow,
 ): Difference {
   const [theirHead = [], ...theirLines] = withoutRange(expected);
-  const [ourHead = [], ...ourLines] = ours;
+  const [ourHead = [], ...ourLines] = actualRows;
   // A file without rows has no headings in the recording; ours keeps them.
   if (theirLines.length === 0 && theirHead.join('') === '') return ourLines.length === 0 ? null : 'should have no rows';
   if (JSON.stringify(theirHead) !== JSON.stringify(ourHead))
     return `headings ${shown(theirHead)} but ours ${shown(ourHead)}`;
   const rowsOf = (lines: readonly (readonly string[])[]): WireRow[] =>
     lines.map((line) => Object.fromEntries(line.map((cell, index) => [theirHead[index] ?? '', valueOf(cell)])));
-  return compareRows(rowsOf(theirLines), rowsOf(ourLines), theirHead, requested);
+  return compareRows(rowsOf(theirLines), rowsOf(ourLines), theirHead, requestedRow);
 }
 
 const stamped = (text: string): string => text.replaceAll(/\d{8}_\d{6}/g, '<time>');
 
 /** Compares a file: its name and media type, then its cells. */
-export function compareFile(golden: GoldenCase, ours: WireResponse): Difference {
+export function compareFile(golden: GoldenCase, ownResponse: WireResponse): Difference {
   const { response } = golden;
-  if (response.content_type !== ours.contentType)
-    return `media type ${response.content_type} but ours ${ours.contentType}`;
-  if (stamped(response.content_disposition ?? '') !== stamped(ours.disposition))
-    return `disposition ${response.content_disposition} but ours ${ours.disposition}`;
+  if (response.content_type !== ownResponse.contentType)
+    return `media type ${response.content_type} but ours ${ownResponse.contentType}`;
+  if (stamped(response.content_disposition ?? '') !== stamped(ownResponse.disposition))
+    return `disposition ${response.content_disposition} but ours ${ownResponse.disposition}`;
   const { text, base64, zip = {} } = response;
   if (text !== undefined)
-    return compareTables(readCsv(text), readCsv(ours.bytes.toString('utf8')), requestedOf(golden, 0));
+    return compareTables(readCsv(text), readCsv(ownResponse.bytes.toString('utf8')), requestedOf(golden, 0));
   if (base64 !== undefined)
-    return compareTables(readXlsx(Buffer.from(base64, 'base64')), readXlsx(ours.bytes), requestedOf(golden, 0));
-  const files = readZip(ours.bytes);
+    return compareTables(readXlsx(Buffer.from(base64, 'base64')), readXlsx(ownResponse.bytes), requestedOf(golden, 0));
+  const files = readZip(ownResponse.bytes);
   const members = Object.entries(zip);
   if (members.length !== files.size) return `${members.length} files but ours ${files.size}`;
   for (const [at, [name, content]] of members.entries()) {

@@ -8,14 +8,14 @@ const comparisons = ['value', 'empty', 'rejection', 'count', 'that there is a re
 export type Comparison = (typeof comparisons)[number];
 
 /** How much of a case its comparison looks at. */
-export function comparisonOf(golden: GoldenCase, ours: WireResponse, engine: GoldenEngine): Comparison {
-  if (ours.status >= 400) return 'rejection';
+export function comparisonOf(golden: GoldenCase, ownResponse: WireResponse, engine: GoldenEngine): Comparison {
+  if (ownResponse.status >= 400) return 'rejection';
   const stated = statedDifferences.find(({ applies }) => applies(golden, engine));
   if (stated?.looksAt !== undefined) return stated.looksAt;
   const { compare = [] } = golden;
   if (compare.length > 0 && compare.every((hint) => hint?.truncated === true)) return 'count';
   if (golden.response.result === undefined) return 'value';
-  const { result } = JSON.parse(ours.bytes.toString('utf8')) as { readonly result: readonly WireEntry[] };
+  const { result } = JSON.parse(ownResponse.bytes.toString('utf8')) as { readonly result: readonly WireEntry[] };
   return result.every(({ data }) => (data ?? []).length === 0) ? 'empty' : 'value';
 }
 

@@ -66,7 +66,8 @@ export const statedDifferences: readonly StatedDifference[] = [
       quirk(/EMPTY error text/)(golden) &&
       anyQuery(({ post_processing: steps }) => /"level":1/.test(JSON.stringify(steps)))(golden) &&
       golden.underlying_error === 'step: unknown columns',
-    judge: (golden, ours, bench) => (ours.status === 200 ? queryResult(golden, ours) : rejected(golden, ours, bench)),
+    judge: (golden, ownResponse, bench) =>
+      ownResponse.status === 200 ? queryResult(golden, ownResponse) : rejected(golden, ownResponse, bench),
   },
   { what: 'failed steps: refusals with a code', applies: quirk(/EMPTY error text/), judge: rejected },
   {
@@ -91,18 +92,19 @@ export const statedDifferences: readonly StatedDifference[] = [
   {
     what: 'an adhoc column holds no query of its own',
     applies: anyQuery(({ columns }) => /"sqlExpression":"\(SELECT/.test(JSON.stringify(columns))),
-    judge: (_, ours) => rejectedWithCode(ours, /^QUERY_011$/),
+    judge: (_, ownResponse) => rejectedWithCode(ownResponse, /^QUERY_011$/),
   },
   {
     what: 'functions that take memory or reach outside are refused',
     applies: anyQuery(({ extras }) => /randomblob/.test(JSON.stringify(extras))),
-    judge: (_, ours, { engine }) => rejectedWithCode(ours, engine === 'duckdb' ? /^ENGINE_013$/ : /^QUERY_012$/),
+    judge: (_, ownResponse, { engine }) =>
+      rejectedWithCode(ownResponse, engine === 'duckdb' ? /^ENGINE_013$/ : /^QUERY_012$/),
   },
   {
     what: 'LIKE of a number looks at its text',
     applies: (golden) => quirk(/LIKE ignores/)(golden) && golden.response.http_status === 400,
     looksAt: 'that there is a result',
-    judge: (_, ours) => (ours.status === 200 ? null : `ours ${ours.status}`),
+    judge: (_, ownResponse) => (ownResponse.status === 200 ? null : `ours ${ownResponse.status}`),
   },
   {
     what: 'LIKE looks at the case of letters on every engine',
@@ -112,18 +114,18 @@ export const statedDifferences: readonly StatedDifference[] = [
   {
     what: 'no end is added where no range was asked for',
     applies: quirk(/granularity without time_range/),
-    judge: (golden, ours, bench) =>
+    judge: (golden, ownResponse, bench) =>
       amendedBy({ sql: (sql) => sql.replace(/\w+ < '2026-11-21 00:00:00'/, '1 = 1') })(
         without(golden, ['applied_filters', 'rejected_filters']),
-        ours,
+        ownResponse,
         bench,
       ),
   },
   {
     what: 'days are compared as days',
     applies: (golden) => statementsOf(golden).match(dateLiteral) !== null,
-    judge: (golden, ours, bench) =>
-      amendedBy({ sql: (sql) => sql.replaceAll(dateLiteral, "'$1'") })(golden, ours, bench),
+    judge: (golden, ownResponse, bench) =>
+      amendedBy({ sql: (sql) => sql.replaceAll(dateLiteral, "'$1'") })(golden, ownResponse, bench),
   },
   {
     what: 'numbers that stand for time are times on an axis',
@@ -141,18 +143,19 @@ export const statedDifferences: readonly StatedDifference[] = [
       anyQuery(
         ({ metrics, columns }) => metrics === null && (columns ?? []).some((column) => relabeled(column) !== null),
       )(golden),
-    judge: (golden, ours, { plainly }) => plainly(withLabels(golden), ours),
+    judge: (golden, ownResponse, { plainly }) => plainly(withLabels(golden), ownResponse),
   },
   {
     what: 'columns of truth are of the type of truth',
     applies: (golden) => golden.request.result_type === 'columns',
-    judge: (golden, ours, { plainly }) => plainly(withTruthType(golden), ours),
+    judge: (golden, ownResponse, { plainly }) => plainly(withTruthType(golden), ownResponse),
   },
   {
     what: 'drill to detail is ordered, so that pages are stable',
     applies: (golden) => golden.request.result_type === 'drill_detail' && golden.compare?.[0]?.order !== 'total',
     looksAt: 'count',
-    judge: (golden, ours, { plainly }) => plainly({ ...golden, compare: [{ order: 'none', truncated: true }] }, ours),
+    judge: (golden, ownResponse, { plainly }) =>
+      plainly({ ...golden, compare: [{ order: 'none', truncated: true }] }, ownResponse),
   },
   {
     what: 'more grains than SQLite had',
@@ -179,10 +182,10 @@ export const statedDifferences: readonly StatedDifference[] = [
   {
     what: 'shifts are counted by the calendar, quarters too',
     applies: anyQuery(({ time_shift: shift }) => monthsOf(shift) > 0),
-    judge: (golden, ours, bench) =>
+    judge: (golden, ownResponse, bench) =>
       anyQuery(({ granularity }) => typeof granularity === 'string')(golden)
-        ? queryResult(golden, ours)
-        : amendedBy({ sql: (sql) => shiftedBounds(sql, golden) })(golden, ours, bench),
+        ? queryResult(golden, ownResponse)
+        : amendedBy({ sql: (sql) => shiftedBounds(sql, golden) })(golden, ownResponse, bench),
   },
   {
     what: 'a Sunday begins its own week',
@@ -194,7 +197,7 @@ export const statedDifferences: readonly StatedDifference[] = [
   {
     what: 'lists of texts have no order',
     applies: anyQuery(({ metrics }) => /GROUP_CONCAT/.test(JSON.stringify(metrics))),
-    judge: (golden, ours, { plainly }) => plainly(withSortedLists(golden), sortedLists(ours)),
+    judge: (golden, ownResponse, { plainly }) => plainly(withSortedLists(golden), sortedLists(ownResponse)),
   },
   {
     what: 'casts of fractions round on DuckDB',
@@ -214,12 +217,13 @@ export const statedDifferences: readonly StatedDifference[] = [
   {
     what: 'sums and averages of what is no number: the engine says',
     applies: ({ feature }, engine) => engine === 'duckdb' && /^agg\.(bool|date|text)\.(AVG|SUM)$/.test(feature),
-    judge: (golden, ours) => (ours.status === 200 ? queryResult(golden, ours) : rejectedWithCode(ours, /^ENGINE_/)),
+    judge: (golden, ownResponse) =>
+      ownResponse.status === 200 ? queryResult(golden, ownResponse) : rejectedWithCode(ownResponse, /^ENGINE_/),
   },
   {
     what: 'groups are ordered only by what they have',
     applies: (golden, engine) => engine === 'duckdb' && queriesOf(golden).some(isOrderedByHidden),
-    judge: (_, ours) => rejectedWithCode(ours, /^ENGINE_/),
+    judge: (_, ownResponse) => rejectedWithCode(ownResponse, /^ENGINE_/),
   },
   {
     what: 'instants are compared as instants',
@@ -239,9 +243,9 @@ function shiftedBounds(sql: string, golden: GoldenCase): string {
   const [query] = queriesOf(golden);
   const filter = (query?.filters ?? [])[0] as { val?: string } | undefined;
   const bounds = (filter?.val ?? '').split(' : ').map((day) => {
-    const moved = new Date(`${day}T00:00:00Z`);
-    moved.setUTCMonth(moved.getUTCMonth() - monthsOf(query?.time_shift));
-    return moved.toISOString().slice(0, 10);
+    const movedDate = new Date(`${day}T00:00:00Z`);
+    movedDate.setUTCMonth(movedDate.getUTCMonth() - monthsOf(query?.time_shift));
+    return movedDate.toISOString().slice(0, 10);
   });
   let at = 0;
   return sql.replaceAll(/'\d{4}-\d\d-\d\d 00:00:00'/g, () => `'${bounds[at++] ?? ''} 00:00:00'`);
@@ -270,10 +274,10 @@ const withSortedLists = (golden: GoldenCase): GoldenCase => ({
   },
 });
 
-function sortedLists(ours: WireResponse): WireResponse {
-  const body = JSON.parse(textOf(ours)) as { result?: readonly WireEntry[] };
+function sortedLists(ownResponse: WireResponse): WireResponse {
+  const body = JSON.parse(textOf(ownResponse)) as { result?: readonly WireEntry[] };
   const result = (body.result ?? []).map((entry) => ({ ...entry, data: sortedRows(entry.data ?? []) }));
-  return { ...ours, bytes: Buffer.from(JSON.stringify({ ...body, result })) };
+  return { ...ownResponse, bytes: Buffer.from(JSON.stringify({ ...body, result })) };
 }
 
 /** What is selected and grouped by, without the conditions. */
@@ -332,11 +336,11 @@ function withTruthType(golden: GoldenCase): GoldenCase {
 }
 
 /** Every recorded grain is there under its name. */
-function hasGrains(golden: GoldenCase, ours: WireResponse): Difference {
-  const { result } = JSON.parse(textOf(ours)) as { result: readonly WireEntry[] };
-  const given = result[0]?.data ?? [];
+function hasGrains(golden: GoldenCase, ownResponse: WireResponse): Difference {
+  const { result } = JSON.parse(textOf(ownResponse)) as { result: readonly WireEntry[] };
+  const actualRows = result[0]?.data ?? [];
   const missing = (golden.response.result?.[0]?.data ?? []).find(
-    ({ duration }) => duration !== null && !given.some((own) => own['duration'] === duration),
+    ({ duration }) => duration !== null && !actualRows.some((own) => own['duration'] === duration),
   );
   return missing === undefined ? null : `no grain ${shown(missing)}`;
 }

@@ -13,11 +13,11 @@ describe('what Superset 2.1.3 answered to 1,285 requests', () => {
   test('is answered alike over SQLite and DuckDB, but for the stated differences', async () => {
     const runs = await runGolden();
     for (const { engine, outcomes } of runs) {
-      const differing = outcomes.flatMap(({ golden: { id, feature }, difference }) =>
+      const differingTexts = outcomes.flatMap(({ golden: { id, feature }, difference }) =>
         difference === null ? [] : [`${engine} ${id} ${feature}: ${difference}`],
       );
       console.log(`chart data over ${engine}: ${countsOf(outcomes)}`);
-      expect(differing).toEqual([]);
+      expect(differingTexts).toEqual([]);
       expect(outcomes.length).toBe(1285);
       expect(outcomes.filter(({ comparison }) => comparison === 'value').length).toBeGreaterThan(800);
     }
@@ -45,7 +45,7 @@ const entry = {
   applied_filters: [],
 };
 
-const recorded: GoldenCase = {
+const recordedCase: GoldenCase = {
   id: 'made-0',
   feature: 'made',
   file: '',
@@ -56,7 +56,7 @@ const recorded: GoldenCase = {
 
 describe('the comparison sees', () => {
   const differs = (change: object): string | null =>
-    comparePlainly(recorded, result({ result: [{ ...entry, ...change }] }));
+    comparePlainly(recordedCase, result({ result: [{ ...entry, ...change }] }));
 
   test('nothing where nothing differs, and rounding within 1e-9', () => {
     expect(differs({})).toBeNull();
@@ -74,7 +74,7 @@ describe('the comparison sees', () => {
     ['a label', { label_map: { a: ['b'], n: ['n'] } }],
     ['a range', { to_dttm: 1, from_dttm: null }],
   ])('%s', (_, change) => {
-    const wanted = { ...recorded, response: { ...recorded.response, result: [{ ...entry, to_dttm: null }] } };
+    const wanted = { ...recordedCase, response: { ...recordedCase.response, result: [{ ...entry, to_dttm: null }] } };
     expect(comparePlainly(wanted, result({ result: [{ ...entry, to_dttm: null, ...change }] }))).not.toBeNull();
   });
 
@@ -85,9 +85,9 @@ describe('the comparison sees', () => {
       { a: 'y', n: 3 },
     ];
     const tied = {
-      ...recorded,
+      ...recordedCase,
       compare: [{ order: 'partial' as const }],
-      response: { ...recorded.response, result: [{ ...entry, data: rows, rowcount: 3 }] },
+      response: { ...recordedCase.response, result: [{ ...entry, data: rows, rowcount: 3 }] },
     };
     const inOrder = (...order: readonly number[]) =>
       comparePlainly(tied, result({ result: [{ ...entry, data: order.map((at) => rows[at]), rowcount: 3 }] }));
@@ -96,9 +96,9 @@ describe('the comparison sees', () => {
   });
 
   test('another status, a rejection for something else, and another code', () => {
-    expect(comparePlainly(recorded, result({}, 400))).toContain('status 200 but ours 400');
+    expect(comparePlainly(recordedCase, result({}, 400))).toContain('status 200 but ours 400');
     const rejection = {
-      ...recorded,
+      ...recordedCase,
       response: { http_status: 400, content_type: '', body: { message: 'unknown metric nope' } },
     };
     const rejectedFor = (metric: string, code: string) =>

@@ -9,7 +9,7 @@ import type { Change, Truth } from './truth.ts';
 /** What a judge has at hand. */
 export interface Bench {
   /** Compares as if nothing were special about the case. */
-  readonly plainly: (golden: GoldenCase, ours: WireResponse) => Difference;
+  readonly plainly: (golden: GoldenCase, ownResponse: WireResponse) => Difference;
   readonly truth: Truth;
   readonly engine: GoldenEngine;
   readonly access: GoldenAccess;
@@ -21,14 +21,14 @@ export interface StatedDifference {
   readonly applies: (golden: GoldenCase, engine: GoldenEngine) => boolean;
   /** Where the judge does not look at every value: that there are rows, or how many. */
   readonly looksAt?: 'that there is a result' | 'count';
-  readonly judge: (golden: GoldenCase, ours: WireResponse, bench: Bench) => Difference;
+  readonly judge: (golden: GoldenCase, ownResponse: WireResponse, bench: Bench) => Difference;
 }
 
 /** Cases that the recording calls odd, by its words. */
 export const quirk =
   (says: RegExp) =>
-  ({ known_quirk: known }: GoldenCase): boolean =>
-    says.test(known ?? '');
+  ({ known_quirk: knownText }: GoldenCase): boolean =>
+    says.test(knownText ?? '');
 
 /** What the recording was rejected for, by its kind; empty when it was not. */
 export const messageOf = ({ response: { body } }: GoldenCase): string => {
@@ -52,33 +52,38 @@ export const statementsOf = ({ response }: GoldenCase): string =>
   (response.result ?? []).map(({ query }) => query).join('\n');
 
 /** A result as text. */
-export const textOf = (ours: WireResponse): string => ours.bytes.toString('utf8');
+export const textOf = (ownResponse: WireResponse): string => ownResponse.bytes.toString('utf8');
 
 /** A rejection that says what is wrong: a client's error, with a code and a sentence. */
-export function rejectedWithCode(ours: WireResponse, code = /^[A-Z]+_\d{3}$/): Difference {
-  if (ours.status < 400 || ours.status >= 500)
-    return `should be refused with a code, ours ${ours.status}: ${textOf(ours).slice(0, 300).replaceAll('\n', ' ')}`;
-  const body = JSON.parse(textOf(ours)) as { message?: unknown; errors?: readonly { extra?: { code?: unknown } }[] };
-  const given = body.errors?.[0]?.extra?.code;
-  const isExplained = typeof given === 'string' && code.test(given) && body.message !== '';
+export function rejectedWithCode(ownResponse: WireResponse, code = /^[A-Z]+_\d{3}$/): Difference {
+  if (ownResponse.status < 400 || ownResponse.status >= 500)
+    return `should be refused with a code, ours ${ownResponse.status}: ${textOf(ownResponse).slice(0, 300).replaceAll('\n', ' ')}`;
+  const body = JSON.parse(textOf(ownResponse)) as {
+    message?: unknown;
+    errors?: readonly { extra?: { code?: unknown } }[];
+  };
+  const actualCode = body.errors?.[0]?.extra?.code;
+  const isExplained = typeof actualCode === 'string' && code.test(actualCode) && body.message !== '';
   return isExplained ? null : `not refused as stated: ${shown(body)}`;
 }
 
 /** A result where the recording has none: rows, or a file. */
-export function queryResult(_: GoldenCase, ours: WireResponse): Difference {
-  if (ours.status !== 200) return `should be answered, ours ${ours.status}: ${textOf(ours).slice(0, 300)}`;
-  if (!ours.contentType.startsWith('application/json')) return ours.bytes.length > 0 ? null : 'an empty file';
-  const { result } = JSON.parse(textOf(ours)) as { result: readonly WireEntry[] };
+export function queryResult(_: GoldenCase, ownResponse: WireResponse): Difference {
+  if (ownResponse.status !== 200)
+    return `should be answered, ours ${ownResponse.status}: ${textOf(ownResponse).slice(0, 300)}`;
+  if (!ownResponse.contentType.startsWith('application/json'))
+    return ownResponse.bytes.length > 0 ? null : 'an empty file';
+  const { result } = JSON.parse(textOf(ownResponse)) as { result: readonly WireEntry[] };
   return result.every(({ rowcount }) => (rowcount ?? 0) > 0) ? null : 'should have rows';
 }
 
 /** Rejected with the code of what the recording failed for. */
-export function rejected(golden: GoldenCase, ours: WireResponse, { engine }: Pick<Bench, 'engine'>): Difference {
+export function rejected(golden: GoldenCase, ownResponse: WireResponse, { engine }: Pick<Bench, 'engine'>): Difference {
   const kind = golden.underlying_error ?? messageOf(golden);
   const code = codeOfKind(kind, engine);
   return code === null
-    ? `no code is stated for ${shown(kind)}: ${textOf(ours).slice(0, 300)}`
-    : rejectedWithCode(ours, new RegExp(`^(?:${code})$`));
+    ? `no code is stated for ${shown(kind)}: ${textOf(ownResponse).slice(0, 300)}`
+    : rejectedWithCode(ownResponse, new RegExp(`^(?:${code})$`));
 }
 
 /** An instant without a fraction, beside a bare column. */
@@ -91,22 +96,22 @@ const asInstants = (sql: string, engine: GoldenEngine): string =>
 /** The recorded statement with a change is what we must return. */
 export const amendedBy =
   (change: Change): StatedDifference['judge'] =>
-  (golden, ours, { plainly, truth, engine }) => {
-    const amended = truth.amended(golden, { ...change, sql: (sql) => asInstants(change.sql(sql), engine) });
-    return plainly(amended === null ? golden : computeCut(golden, amended), ours);
+  (golden, ownResponse, { plainly, truth, engine }) => {
+    const amendedCase = truth.amended(golden, { ...change, sql: (sql) => asInstants(change.sql(sql), engine) });
+    return plainly(amendedCase === null ? golden : computeCut(golden, amendedCase), ownResponse);
   };
 
 /** Which rows a limit leaves of other rows than the recorded ones depends on the engine, unless they are ordered by all that they show. */
-function computeCut(golden: GoldenCase, amended: GoldenCase): GoldenCase {
-  const compare = (amended.response.result ?? []).map((entry, index) => {
+function computeCut(golden: GoldenCase, amendedCase: GoldenCase): GoldenCase {
+  const compare = (amendedCase.response.result ?? []).map((entry, index) => {
     const { query, hint } = requestedOf(golden, index);
-    const recorded = golden.response.result?.[index]?.data?.length ?? 0;
-    const isSame = recorded === entry.data?.length;
+    const recordedCount = golden.response.result?.[index]?.data?.length ?? 0;
+    const isSame = recordedCount === entry.data?.length;
     return isSame || entry.data?.length !== query.row_limit
       ? isSame
         ? hint
         : { order: 'none' as const }
       : { truncated: true };
   });
-  return { ...amended, compare };
+  return { ...amendedCase, compare };
 }

@@ -24,7 +24,7 @@ function report({ engine, outcomes, rejected, durationMs }: GoldenRun, isListed:
   say(`${engine}: ${countsOf(outcomes)}`);
 }
 
-const [only = 'all', part = ''] = process.argv.slice(2);
-const engines = goldenEngines.filter((name) => only === 'all' || only === name);
+const [onlyText = 'all', part = ''] = process.argv.slice(2);
+const engines = goldenEngines.filter((name) => onlyText === 'all' || onlyText === name);
 const isWanted = ({ id, feature }: GoldenCase): boolean => `${id} ${feature}`.includes(part);
 for (const run of await runGolden({ engines, isWanted })) report(run, process.argv.length > 3);

@@ -5,7 +5,8 @@ import { amendedBy, rejectedWithCode, statementsOf, type StatedDifference } from
 function conditionsOf(user: string, { users, rules }: GoldenAccess): ReadonlyMap<string, string> {
   const roles = users[user] ?? [];
   const binding = rules.filter(
-    ({ roles: named, filter_type: kind }) => named.some((role) => roles.includes(role)) === (kind === 'Regular'),
+    ({ roles: namedNames, filter_type: kind }) =>
+      namedNames.some((role) => roles.includes(role)) === (kind === 'Regular'),
   );
   const tables = [...new Set(binding.flatMap((rule) => rule.tables))];
   return new Map(
@@ -35,13 +36,15 @@ export const ruleDifferences: readonly StatedDifference[] = [
   {
     what: 'a dataset that is closed to whoever asks answers as one that is not there',
     applies: ({ response }) => response.http_status === 403,
-    judge: (_, ours) =>
-      ours.status === 404 ? rejectedWithCode(ours, /^NOT_FOUND_\d{3}$/) : `should be 404, ours ${ours.status}`,
+    judge: (_, ownResponse) =>
+      ownResponse.status === 404
+        ? rejectedWithCode(ownResponse, /^NOT_FOUND_\d{3}$/)
+        : `should be 404, ours ${ownResponse.status}`,
   },
   {
     what: 'rules of a table bind in the SQL of datasets over it',
     applies: (golden) => golden.user !== undefined && isVirtual(golden) && golden.request.result_type !== 'query',
-    judge: (golden, ours, bench) => {
+    judge: (golden, ownResponse, bench) => {
       const conditions = conditionsOf(golden.user ?? '', bench.access);
       const bound = (sql: string): string =>
         [...conditions].reduce(
@@ -52,7 +55,7 @@ export const ruleDifferences: readonly StatedDifference[] = [
             ),
           sql,
         );
-      return amendedBy({ sql: bound })(golden, ours, bench);
+      return amendedBy({ sql: bound })(golden, ownResponse, bench);
     },
   },
 ];

@@ -90,9 +90,9 @@ export async function inTurns<Item, Result>(
 
 async function judged(golden: GoldenCase, court: Court, seeded: SeededServer): Promise<GoldenOutcome> {
   try {
-    const ours = await requestOf(golden, court.engine, seeded);
-    const comparison = comparisonOf(golden, ours, court.engine);
-    return { golden, difference: compareCase(golden, ours, court), comparison };
+    const ownResponse = await requestOf(golden, court.engine, seeded);
+    const comparison = comparisonOf(golden, ownResponse, court.engine);
+    return { golden, difference: compareCase(golden, ownResponse, court), comparison };
   } catch (error) {
     const difference = `not compared: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
     return { golden, difference, comparison: null };

@@ -26,8 +26,8 @@ export async function seed(
   const datasets = readRecordedDatasets();
   const { admin } = server;
   const uri = `${engine}:///${join(files, fileOf[engine])}`;
-  const bundle = (wanted: readonly RecordedDataset[], numbers: ReadonlyMap<number, number>): Buffer =>
-    zipFile(documentsOf(wanted, numbers, { engine, uri }));
+  const bundle = (wantedDatasets: readonly RecordedDataset[], numbers: ReadonlyMap<number, number>): Buffer =>
+    zipFile(documentsOf(wantedDatasets, numbers, { engine, uri }));
   // A statement that names another dataset by its number can be written only when that number is known.
   const naming = datasets.filter(({ sql }) => /dataset\(\d+\)/.test(sql ?? ''));
   await imported(
@@ -47,8 +47,8 @@ export async function seed(
     await madeUser(admin, username, roles.map((role) => roleIds.get(role) ?? 0)); // prettier-ignore
     callers.set(username, await server.signIn(username, password));
   }
-  const rejected = await makeRules(admin, access, { roleIds, datasets, datasetIds });
-  return { datasetIds, callers, rejected };
+  const rejectedTexts = await makeRules(admin, access, { roleIds, datasets, datasetIds });
+  return { datasetIds, callers, rejected: rejectedTexts };
 }
 
 function documentsOf(
@@ -73,8 +73,12 @@ const inWordsOf = (engine: GoldenEngine, expression: string): string =>
     ? expression
     : expression.replace(/^strftime\('%Y-%m-01', (\w+)\)$/, "CAST(DATE_TRUNC('month', $1) AS DATE)");
 
-function documentOf(recorded: RecordedDataset, numbers: ReadonlyMap<number, number>, engine: GoldenEngine): object {
-  const { id, table_name, schema, main_dttm_col, offset, cache_timeout, template_params } = recorded;
+function documentOf(
+  recordedDataset: RecordedDataset,
+  numbers: ReadonlyMap<number, number>,
+  engine: GoldenEngine,
+): object {
+  const { id, table_name, schema, main_dttm_col, offset, cache_timeout, template_params } = recordedDataset;
   return {
     table_name,
     schema,
@@ -82,17 +86,19 @@ function documentOf(recorded: RecordedDataset, numbers: ReadonlyMap<number, numb
     offset,
     cache_timeout,
     template_params: template_params === null ? null : (JSON.parse(template_params) as unknown),
-    fetch_values_predicate: recorded.fetch_values_predicate,
-    filter_select_enabled: recorded.filter_select_enabled,
+    fetch_values_predicate: recordedDataset.fetch_values_predicate,
+    filter_select_enabled: recordedDataset.filter_select_enabled,
     sql:
-      recorded.sql?.replaceAll(/dataset\((\d+)\)/g, (_, number: string) => `dataset(${numbers.get(Number(number))})`) ??
-      null,
-    columns: recorded.columns.map((column) => ({
+      recordedDataset.sql?.replaceAll(
+        /dataset\((\d+)\)/g,
+        (_, number: string) => `dataset(${numbers.get(Number(number))})`,
+      ) ?? null,
+    columns: recordedDataset.columns.map((column) => ({
       ...column,
       type_generic: undefined,
       expression: column.expression === null ? null : inWordsOf(engine, column.expression),
     })),
-    metrics: recorded.metrics,
+    metrics: recordedDataset.metrics,
     uuid: uuidOf(id),
     version: '1.0.0',
     database_uuid: databaseUuid,
@@ -117,15 +123,17 @@ async function imported(admin: Caller, bundle: Buffer): Promise<void> {
 async function numbersOf(admin: Caller, datasets: readonly RecordedDataset[]): Promise<Map<number, number>> {
   const queryResult = await admin.send('GET', '/api/v1/dataset/?q=(page_size:100)');
   const { result } = done('datasets', queryResult) as { result: readonly { id: number; uuid: string }[] };
-  const ours = new Map(result.map(({ id, uuid }) => [uuid, id]));
-  return new Map(datasets.flatMap(({ id }) => (ours.has(uuidOf(id)) ? [[id, ours.get(uuidOf(id)) ?? 0]] : [])));
+  const idsByUuid = new Map(result.map(({ id, uuid }) => [uuid, id]));
+  return new Map(
+    datasets.flatMap(({ id }) => (idsByUuid.has(uuidOf(id)) ? [[id, idsByUuid.get(uuidOf(id)) ?? 0]] : [])),
+  );
 }
 
 async function makeRoles(admin: Caller, { users, roles }: GoldenAccess): Promise<Map<string, number>> {
-  const known = done('roles', await admin.send('GET', '/api/v1/security/roles/?q=(page_size:100)')) as {
+  const rolesPage = done('roles', await admin.send('GET', '/api/v1/security/roles/?q=(page_size:100)')) as {
     result: readonly { id: number; name: string }[];
   };
-  const ids = new Map(known.result.map(({ id, name }) => [name, id]));
+  const ids = new Map(rolesPage.result.map(({ id, name }) => [name, id]));
   for (const name of new Set(Object.values(users).flat())) {
     if (ids.has(name)) continue;
     const { id } = done(name, await admin.send('POST', '/api/v1/security/roles/', { name })) as { id: number };
@@ -159,7 +167,7 @@ async function makeRules(
   { rules }: GoldenAccess,
   { roleIds, datasets, datasetIds }: Numbers,
 ): Promise<string[]> {
-  const rejected: string[] = [];
+  const rejectedTexts: string[] = [];
   for (const rule of rules) {
     const tables = rule.tables.flatMap((table) => {
       const found = datasets.find(({ table_name }) => table_name === table);
@@ -170,7 +178,7 @@ async function makeRules(
       tables,
       roles: rule.roles.map((role) => roleIds.get(role) ?? 0),
     });
-    if (result.status !== 201) rejected.push(`rule "${rule.name}": ${textOf(result).slice(0, 300)}`);
+    if (result.status !== 201) rejectedTexts.push(`rule "${rule.name}": ${textOf(result).slice(0, 300)}`);
   }
-  return rejected;
+  return rejectedTexts;
 }

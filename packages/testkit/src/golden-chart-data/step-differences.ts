@@ -16,8 +16,8 @@ const stepsOf = ({ post_processing: steps }: RecordedQuery): readonly Step[] =>
 const hasStep = (operation: string, test: (options: Readonly<Record<string, unknown>>) => boolean = () => true) =>
   anyQuery((query) => stepsOf(query).some((step) => step.operation === operation && test(step.options ?? {})));
 
-const entriesOf = (ours: WireResponse): readonly WireEntry[] =>
-  (JSON.parse(textOf(ours)) as { result?: readonly WireEntry[] }).result ?? [];
+const entriesOf = (ownResponse: WireResponse): readonly WireEntry[] =>
+  (JSON.parse(textOf(ownResponse)) as { result?: readonly WireEntry[] }).result ?? [];
 
 const withEntries = (golden: GoldenCase, change: (entry: WireEntry) => WireEntry): GoldenCase => ({
   ...golden,
@@ -30,12 +30,12 @@ const without = (entry: WireEntry, name: keyof WireEntry): WireEntry =>
 /** Each name once, the first time it comes. */
 const distinct = (entry: WireEntry): WireEntry => {
   const names = entry.colnames ?? [];
-  const kept = names.map((_, index) => index).filter((at) => names.indexOf(names[at] ?? '') === at);
+  const keptNumbers = names.map((_, index) => index).filter((at) => names.indexOf(names[at] ?? '') === at);
   return {
     ...entry,
-    colnames: kept.map((at) => names[at] ?? ''),
+    colnames: keptNumbers.map((at) => names[at] ?? ''),
     // What is named twice has one type for both in the recording.
-    coltypes: kept.map((at) => (names.lastIndexOf(names[at] ?? '') === at ? (entry.coltypes?.[at] ?? -1) : -1)),
+    coltypes: keptNumbers.map((at) => (names.lastIndexOf(names[at] ?? '') === at ? (entry.coltypes?.[at] ?? -1) : -1)),
   };
 };
 
@@ -69,21 +69,22 @@ function run(operator: string, before: number | null, cell: number): number {
 }
 
 /** Cells equal but for products that left the range of the recording's whole numbers. */
-function sameButOverflow(golden: GoldenCase, ours: WireResponse): Difference {
+function sameButOverflow(golden: GoldenCase, ownResponse: WireResponse): Difference {
   for (const [at, entry] of (golden.response.result ?? []).entries()) {
-    const mine = entriesOf(ours)[at]?.data ?? [];
+    const actualRows = entriesOf(ownResponse)[at]?.data ?? [];
     for (const [line, row] of (entry.data ?? []).entries()) {
       const wrong = Object.entries(row).find(
-        ([name, cell]) => !sameCell(cell, mine[line]?.[name]) && !(Math.abs(Number(mine[line]?.[name])) > 2 ** 63),
+        ([name, cell]) =>
+          !sameCell(cell, actualRows[line]?.[name]) && !(Math.abs(Number(actualRows[line]?.[name])) > 2 ** 63),
       );
-      if (wrong !== undefined) return `row ${line}, ${shown(wrong)} but ours ${shown(mine[line]?.[wrong[0]])}`;
+      if (wrong !== undefined) return `row ${line}, ${shown(wrong)} but ours ${shown(actualRows[line]?.[wrong[0]])}`;
     }
   }
   return null;
 }
 
 /** Every cell that is no margin is equal, and margins stand where they were asked for. */
-function sameInside(golden: GoldenCase, ours: WireResponse): Difference {
+function sameInside(golden: GoldenCase, ownResponse: WireResponse): Difference {
   const options = (golden.request.queries ?? [])
     .flatMap(stepsOf)
     .find(({ operation }) => operation === 'pivot')?.options;
@@ -91,15 +92,15 @@ function sameInside(golden: GoldenCase, ours: WireResponse): Difference {
   const margin = typeof named === 'string' ? named : 'All';
   for (const [at, entry] of (golden.response.result ?? []).entries()) {
     const names = (entry.colnames ?? []).filter((name) => !name.split(', ').includes(margin));
-    const mine = entriesOf(ours)[at];
-    if (mine?.colnames?.some((name) => name.split(', ').includes(margin)) !== true) return `no margin ${margin}`;
+    const ownEntry = entriesOf(ownResponse)[at];
+    if (ownEntry?.colnames?.some((name) => name.split(', ').includes(margin)) !== true) return `no margin ${margin}`;
     const index = names[0] ?? '';
-    const ownRows = new Map((mine.data ?? []).map((row) => [JSON.stringify(row[index]), row]));
+    const ownRows = new Map((ownEntry.data ?? []).map((row) => [JSON.stringify(row[index]), row]));
     if (ownRows.size !== entry.data?.length) return `rows ${entry.data?.length} but ours ${ownRows.size}`;
     for (const row of entry.data.filter((one) => one[index] !== margin)) {
       const own = ownRows.get(JSON.stringify(row[index])) ?? {};
-      const wrong = names.find((name) => !sameCell(row[name], own[name]));
-      if (wrong !== undefined) return `${wrong}: ${shown(row[wrong])} but ours ${shown(own[wrong])}`;
+      const wrongText = names.find((name) => !sameCell(row[name], own[name]));
+      if (wrongText !== undefined) return `${wrongText}: ${shown(row[wrongText])} but ours ${shown(own[wrongText])}`;
     }
   }
   return null;
@@ -119,15 +120,15 @@ const aggregates: Readonly<Record<string, (cells: readonly number[]) => number |
 };
 
 /** Every margin is the aggregate of the rows before the pivot that it spans: those of its row, of its column, or all that are shown. */
-function sameMargins(golden: GoldenCase, ours: WireResponse, truth: Truth): Difference {
+function sameMargins(golden: GoldenCase, ownResponse: WireResponse, truth: Truth): Difference {
   const step = (golden.request.queries ?? []).flatMap(stepsOf).find(({ operation }) => operation === 'pivot');
   const pivot = step?.options as unknown as Pivot;
   const { marginal_distribution_name: margin = 'All' } = pivot;
   const [[index = ''], [column = '']] = [pivot.index, pivot.columns];
   const rows = truth.rows(golden.response.result?.[0]?.query ?? '').filter((row) => row[index] !== null);
-  const [mine] = entriesOf(ours);
-  for (const own of mine?.data ?? [])
-    for (const name of (mine?.colnames ?? []).slice(1)) {
+  const [ownEntry] = entriesOf(ownResponse);
+  for (const own of ownEntry?.data ?? [])
+    for (const name of (ownEntry?.colnames ?? []).slice(1)) {
       const parts = name.split(', ');
       const [key = '', metric = ''] = pivot.combine_value_with_metric === true ? parts : parts.toReversed();
       if (own[index] !== margin && key !== margin) continue;
@@ -152,15 +153,15 @@ const sortColumns = ({ request: { queries } }: GoldenCase): readonly string[] =>
   });
 
 /** Rows as a set, and the columns that they are sorted by in the recorded sequence: rows that tie may change places. */
-function sameButTies(golden: GoldenCase, ours: WireResponse, plainly: Bench['plainly']): Difference {
+function sameButTies(golden: GoldenCase, ownResponse: WireResponse, plainly: Bench['plainly']): Difference {
   const asSet = withEntries({ ...golden, compare: [{ order: 'none' }] }, (entry) => without(entry, 'indexnames'));
-  const [theirs, mine] = [golden.response.result?.[0], entriesOf(ours)[0]];
-  const keys = sortColumns(golden).filter((name) => theirs?.colnames?.includes(name) === true);
-  if (keys.length === 0) return plainly(golden, ours);
-  const wrong = (theirs?.data ?? []).findIndex((row, index) =>
-    keys.some((key) => !sameCell(row[key], mine?.data?.[index]?.[key])),
+  const [theirEntry, ownEntry] = [golden.response.result?.[0], entriesOf(ownResponse)[0]];
+  const keys = sortColumns(golden).filter((name) => theirEntry?.colnames?.includes(name) === true);
+  if (keys.length === 0) return plainly(golden, ownResponse);
+  const wrong = (theirEntry?.data ?? []).findIndex((row, index) =>
+    keys.some((key) => !sameCell(row[key], ownEntry?.data?.[index]?.[key])),
   );
-  return wrong < 0 ? plainly(asSet, ours) : `row ${wrong} is not where ${keys.join(', ')} puts it`;
+  return wrong < 0 ? plainly(asSet, ownResponse) : `row ${wrong} is not where ${keys.join(', ')} puts it`;
 }
 
 /** A row that has nothing but a comparison: no time, no group, no number of its own. */
@@ -173,15 +174,16 @@ const withoutAdrift = (entry: WireEntry): WireEntry => {
 };
 
 /** Boxes over at least as many values as the row limit had left to the recording. */
-function biggerBoxes(golden: GoldenCase, ours: WireResponse): Difference {
+function biggerBoxes(golden: GoldenCase, ownResponse: WireResponse): Difference {
   const counted = (entry: WireEntry | undefined): number =>
     (entry?.data ?? []).reduce((sum, row) => {
       const counts = Object.entries(row).filter(([name]) => name.endsWith('__count'));
       return sum + counts.reduce((all, [, count]) => all + Number(count), 0);
     }, 0);
-  const [theirs, mine] = [golden.response.result?.[0], entriesOf(ours)[0]];
-  if (JSON.stringify(theirs?.colnames) !== JSON.stringify(mine?.colnames)) return `columns ${shown(mine?.colnames)}`;
-  return counted(mine) > counted(theirs) ? null : `values ${counted(theirs)} but ours ${counted(mine)}`;
+  const [theirEntry, ownEntry] = [golden.response.result?.[0], entriesOf(ownResponse)[0]];
+  if (JSON.stringify(theirEntry?.colnames) !== JSON.stringify(ownEntry?.colnames))
+    return `columns ${shown(ownEntry?.colnames)}`;
+  return counted(ownEntry) > counted(theirEntry) ? null : `values ${counted(theirEntry)} but ours ${counted(ownEntry)}`;
 }
 
 /** Differences on purpose in what comes after SQL. */
@@ -190,12 +192,13 @@ export const stepDifferences: readonly StatedDifference[] = [
     what: 'a column that is named twice stands once',
     applies: ({ response }) =>
       (response.result ?? []).some(({ colnames = [] }) => new Set(colnames).size < colnames.length),
-    judge: (golden, ours, { plainly }) => plainly(withEntries(golden, distinct), ours),
+    judge: (golden, ownResponse, { plainly }) => plainly(withEntries(golden, distinct), ownResponse),
   },
   {
     what: 'rows of equal keys keep their order when they are sorted',
     applies: hasStep('sort'),
-    judge: (golden, ours, { plainly }) => (plainly(golden, ours) === null ? null : sameButTies(golden, ours, plainly)),
+    judge: (golden, ownResponse, { plainly }) =>
+      plainly(golden, ownResponse) === null ? null : sameButTies(golden, ownResponse, plainly),
   },
   {
     what: 'products do not overflow',
@@ -209,9 +212,9 @@ export const stepDifferences: readonly StatedDifference[] = [
       (golden.response.result ?? []).some(
         ({ data }) => Array.isArray(data) && data[0] !== undefined && Object.values(data[0])[0] === null,
       ),
-    judge: (golden, ours, { plainly }) => {
+    judge: (golden, ownResponse, { plainly }) => {
       const [query] = golden.request.queries ?? [];
-      return plainly(query === undefined ? golden : withRunning(golden, query), ours);
+      return plainly(query === undefined ? golden : withRunning(golden, query), ownResponse);
     },
   },
   {
@@ -225,20 +228,23 @@ export const stepDifferences: readonly StatedDifference[] = [
     applies: (golden) =>
       quirk(/drop_missing_columns=false/)(golden) ||
       hasStep('pivot', ({ marginal_distributions: margins }) => margins === true)(golden),
-    judge: (golden, ours, { plainly, truth }) =>
-      plainly(golden, ours) === null ? null : (sameInside(golden, ours) ?? sameMargins(golden, ours, truth)),
+    judge: (golden, ownResponse, { plainly, truth }) =>
+      plainly(golden, ownResponse) === null
+        ? null
+        : (sameInside(golden, ownResponse) ?? sameMargins(golden, ownResponse, truth)),
   },
   {
     what: 'moments of another time that meet no row are left out',
     applies: (golden) =>
       anyQuery(({ time_offsets: offsets }) => (offsets ?? []).length > 0)(golden) &&
       (golden.response.result ?? []).some((entry) => (entry.data ?? []).some((row) => isAdrift(row, entry))),
-    judge: (golden, ours, { plainly }) => plainly(withEntries(golden, withoutAdrift), ours),
+    judge: (golden, ownResponse, { plainly }) => plainly(withEntries(golden, withoutAdrift), ownResponse),
   },
   {
     what: 'a box plot is of every group, whatever the row limit',
     applies: anyQuery((query) => stepsOf(query)[0]?.operation === 'boxplot' && query.row_limit === 1000),
     looksAt: 'count',
-    judge: (golden, ours, { plainly }) => (plainly(golden, ours) === null ? null : biggerBoxes(golden, ours)),
+    judge: (golden, ownResponse, { plainly }) =>
+      plainly(golden, ownResponse) === null ? null : biggerBoxes(golden, ownResponse),
   },
 ];

@@ -18,11 +18,11 @@ export const templateDifferences: readonly StatedDifference[] = [
   {
     what: 'values of the request stay inside of the quotes around them in a template',
     applies: (golden) => golden.feature === 'jinja.url_param' && messageOf(golden) === 'engine: syntax',
-    judge: (golden, ours) => {
+    judge: (golden, ownResponse) => {
       const quoted = `'${(golden.url_params?.['series'] ?? '').replaceAll("'", "''")}'`;
-      return ours.status === 200 && textOf(ours).includes(quoted)
+      return ownResponse.status === 200 && textOf(ownResponse).includes(quoted)
         ? null
-        : `should ask for ${quoted}, ours ${ours.status}`;
+        : `should ask for ${quoted}, ours ${ownResponse.status}`;
     },
   },
   {

@@ -29,14 +29,15 @@ function byCalendar(entry: WireEntry): WireEntry {
 }
 
 /** Every step of the last year there is stands beside the same step of the year before, which the table has whole. */
-function comparesEveryStep(ours: WireResponse): Difference {
-  if (ours.status !== 200) return `should be compared, ours ${ours.status}: ${textOf(ours).slice(0, 300)}`;
-  const { result } = JSON.parse(textOf(ours)) as { result: readonly WireEntry[] };
+function comparesEveryStep(ownResponse: WireResponse): Difference {
+  if (ownResponse.status !== 200)
+    return `should be compared, ours ${ownResponse.status}: ${textOf(ownResponse).slice(0, 300)}`;
+  const { result } = JSON.parse(textOf(ownResponse)) as { result: readonly WireEntry[] };
   const rows = result[0]?.data ?? [];
-  const beside = rows.filter((row) => Object.entries(row).every(([, value]) => typeof value === 'number'));
-  return rows.length > 0 && beside.length === rows.length
+  const cellRows = rows.filter((row) => Object.entries(row).every(([, value]) => typeof value === 'number'));
+  return rows.length > 0 && cellRows.length === rows.length
     ? null
-    : `${beside.length} of ${rows.length} steps have numbers beside them`;
+    : `${cellRows.length} of ${rows.length} steps have numbers beside them`;
 }
 
 /** What of comparisons with other times is otherwise on purpose. */
@@ -49,16 +50,16 @@ export const timeDifferences: readonly StatedDifference[] = [
         (filters ?? []).some((filter) => /\S : $/.test(String((filter as { val?: unknown }).val))),
       )(golden),
     looksAt: 'that there is a result',
-    judge: (_, ours) => comparesEveryStep(ours),
+    judge: (_, ownResponse) => comparesEveryStep(ownResponse),
   },
   {
     what: 'days of a longer month meet the day a month later, one of them each',
     applies: (golden) =>
       anyQuery((query) => JSON.stringify(query).includes('1 month ago'))(golden) && hasRowsAdrift(golden),
-    judge: (golden, ours, { plainly }) =>
+    judge: (golden, ownResponse, { plainly }) =>
       plainly(
         { ...golden, response: { ...golden.response, result: (golden.response.result ?? []).map(byCalendar) } },
-        ours,
+        ownResponse,
       ),
   },
 ];

@@ -14,18 +14,18 @@ export function zipFile(files: readonly ArchivedFile[]): Buffer {
   for (const { name, text } of files) {
     const path = Buffer.from(name);
     const bytes = Buffer.from(text);
-    const shared = Buffer.alloc(26);
+    const sharedBytes = Buffer.alloc(26);
     // Version 2.0, names in UTF-8.
-    shared.writeUInt16LE(20, 0);
-    shared.writeUInt16LE(0x800, 2);
-    shared.writeUInt32LE(crc32(bytes), 10);
-    shared.writeUInt32LE(bytes.length, 14);
-    shared.writeUInt32LE(bytes.length, 18);
-    shared.writeUInt16LE(path.length, 22);
+    sharedBytes.writeUInt16LE(20, 0);
+    sharedBytes.writeUInt16LE(0x800, 2);
+    sharedBytes.writeUInt32LE(crc32(bytes), 10);
+    sharedBytes.writeUInt32LE(bytes.length, 14);
+    sharedBytes.writeUInt32LE(bytes.length, 18);
+    sharedBytes.writeUInt16LE(path.length, 22);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(at, 10);
-    parts.push(Buffer.from('PK\u0003\u0004'), shared, path, bytes);
-    directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), shared, place, path);
+    parts.push(Buffer.from('PK\u0003\u0004'), sharedBytes, path, bytes);
+    directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), sharedBytes, place, path);
     at += 30 + path.length + bytes.length;
   }
   const entries = Buffer.concat(directory);

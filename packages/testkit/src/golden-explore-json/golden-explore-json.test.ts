@@ -13,14 +13,14 @@ describe('[CHART-032] what Superset 2.1.3 answered to the older chart call', () 
   test('is answered alike over SQLite and DuckDB, but for the stated differences', { timeout: 600_000 }, async () => {
     const runs = await runLegacy();
     for (const { engine, outcomes } of runs) {
-      const differing = outcomes.flatMap(({ golden: { id, viz_type: type }, difference }) =>
+      const differingTexts = outcomes.flatMap(({ golden: { id, viz_type: type }, difference }) =>
         difference === null || difference === notBuilt ? [] : [`${engine} ${id} ${type}: ${difference}`],
       );
       const count = (one: string | null): number => outcomes.filter(({ difference }) => difference === one).length;
       console.log(
         `older chart call over ${engine}: ${count(null)} of ${outcomes.length} alike, ${count(notBuilt)} not built`,
       );
-      expect(differing).toEqual([]);
+      expect(differingTexts).toEqual([]);
       expect(outcomes.length).toBe(249);
       expect(outcomes.filter(({ difference }) => difference === null).length).toBeGreaterThanOrEqual(metAtLeast);
     }
@@ -35,7 +35,7 @@ const result = (body: object, status = 200): WireResponse => ({
   bytes: Buffer.from(JSON.stringify(body)),
 });
 
-const recorded: LegacyCase = {
+const recordedCase: LegacyCase = {
   id: 'made',
   feature: 'made',
   viz_type: 'line',
@@ -61,7 +61,7 @@ const recorded: LegacyCase = {
 
 describe('the comparison sees', () => {
   test('nothing where nothing differs', () => {
-    expect(compareLegacy(recorded, result(recorded.response))).toBeNull();
+    expect(compareLegacy(recordedCase, result(recordedCase.response))).toBeNull();
   });
 
   test.each([
@@ -112,11 +112,11 @@ describe('the comparison sees', () => {
     ['a type', { coltypes: [2, 1] }],
     ['a count', { rowcount: 3 }],
   ])('%s', (_, change) => {
-    expect(compareLegacy(recorded, result({ ...recorded.response, ...change }))).not.toBeNull();
+    expect(compareLegacy(recordedCase, result({ ...recordedCase.response, ...change }))).not.toBeNull();
   });
 
   test('a rejection for something else', () => {
-    const rejection = { ...recorded, response: { http_status: 400, error: 'empty query' } };
+    const rejection = { ...recordedCase, response: { http_status: 400, error: 'empty query' } };
     const rejected = (message: string) => result({ errors: [{ message, extra: { code: 'QUERY_001' } }] }, 400);
     expect(compareLegacy(rejection, rejected('Empty query?'))).toBeNull();
     expect(compareLegacy(rejection, rejected('Empty'))).toContain('empty query');

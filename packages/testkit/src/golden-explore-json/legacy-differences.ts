@@ -4,13 +4,13 @@ import type { Difference } from '../golden-chart-data/compare-entry.ts';
 import type { WireResponse } from '../golden-chart-data/golden-server.ts';
 import type { LegacyCase } from './legacy-cases.ts';
 
-type Plainly = (golden: LegacyCase, ours: WireResponse) => Difference;
+type Plainly = (golden: LegacyCase, ownResponse: WireResponse) => Difference;
 
 /** A difference on purpose: to which cases it applies, and what our result to them must be. Each has a line in `docs/differences.md`. */
 export interface LegacyDifference {
   readonly what: string;
   readonly applies: (golden: LegacyCase) => boolean;
-  readonly judge: (golden: LegacyCase, ours: WireResponse, plainly: Plainly) => Difference;
+  readonly judge: (golden: LegacyCase, ownResponse: WireResponse, plainly: Plainly) => Difference;
 }
 
 interface Line {
@@ -18,19 +18,19 @@ interface Line {
   readonly values: readonly { readonly x: unknown; readonly y: number | null }[];
 }
 
-const bodyOf = (ours: WireResponse): { readonly data: unknown } =>
-  JSON.parse(ours.bytes.toString('utf8')) as { readonly data: unknown };
+const bodyOf = (ownResponse: WireResponse): { readonly data: unknown } =>
+  JSON.parse(ownResponse.bytes.toString('utf8')) as { readonly data: unknown };
 
 /** Both sides with their data changed alike, compared plainly. */
 function changed(
   golden: LegacyCase,
-  ours: WireResponse,
+  ownResponse: WireResponse,
   plainly: Plainly,
   change: (data: unknown) => unknown,
 ): Difference {
   const response = { ...golden.response, data: change(golden.response.data) };
-  const bytes = Buffer.from(JSON.stringify({ ...bodyOf(ours), data: change(bodyOf(ours).data) }));
-  return plainly({ ...golden, response }, { ...ours, bytes });
+  const bytes = Buffer.from(JSON.stringify({ ...bodyOf(ownResponse), data: change(bodyOf(ownResponse).data) }));
+  return plainly({ ...golden, response }, { ...ownResponse, bytes });
 }
 
 const isRecords = (data: unknown): data is { readonly records: readonly WireRow[] } =>
@@ -44,31 +44,33 @@ const hasJulian = ({ response: { data } }: LegacyCase): boolean =>
 function withoutJulian(golden: LegacyCase): (data: unknown) => unknown {
   const { data: recorded } = golden.response;
   const [first] = isRecords(recorded) ? recorded.records : [];
-  const wrong = Object.keys(first ?? {}).filter((name) => julian.test(String(first?.[name])));
-  const kept = (row: WireRow): WireRow =>
-    Object.fromEntries(Object.entries(row).filter(([name]) => !wrong.includes(name)));
-  return (data) => (isRecords(data) ? { ...data, records: data.records.map(kept) } : data);
+  const wrongNames = Object.keys(first ?? {}).filter((name) => julian.test(String(first?.[name])));
+  const keptRow = (row: WireRow): WireRow =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !wrongNames.includes(name)));
+  return (data) => (isRecords(data) ? { ...data, records: data.records.map(keptRow) } : data);
 }
 
 const isMonths = ({ key }: Line): boolean =>
   Array.isArray(key) && key.some((part) => /\bmonths? offset$/.test(String(part)));
 
 /** Months by the calendar: every step under the month that it belongs to; the last is whole, where the recording lost days. */
-function judgeMonths(golden: LegacyCase, ours: WireResponse, plainly: Plainly): Difference {
-  const [theirs, mine] = [golden.response.data as readonly Line[], bodyOf(ours).data as readonly Line[]];
-  const rest = changed(golden, ours, plainly, (data) => (data as readonly Line[]).filter((line) => !isMonths(line)));
-  const [months, own] = [theirs.filter(isMonths), mine.filter(isMonths)];
+function judgeMonths(golden: LegacyCase, ownResponse: WireResponse, plainly: Plainly): Difference {
+  const [theirLines, ownLines] = [golden.response.data as readonly Line[], bodyOf(ownResponse).data as readonly Line[]];
+  const rest = changed(golden, ownResponse, plainly, (data) =>
+    (data as readonly Line[]).filter((line) => !isMonths(line)),
+  );
+  const [months, ownMonths] = [theirLines.filter(isMonths), ownLines.filter(isMonths)];
   if (
     rest !== null ||
     !sameJson(
       months.map(({ key }) => key),
-      own.map(({ key }) => key),
+      ownMonths.map(({ key }) => key),
     )
   )
     return rest ?? 'other series';
-  const times = mine.find((line) => !isMonths(line))?.values.map(({ x }) => x);
+  const times = ownLines.find((line) => !isMonths(line))?.values.map(({ x }) => x);
   for (const [at, { values }] of months.entries()) {
-    const found = own[at]?.values ?? [];
+    const found = ownLines[at]?.values ?? [];
     if (
       !sameJson(
         found.map(({ x }) => x),
@@ -100,13 +102,13 @@ function withoutLeast(golden: LegacyCase): (data: unknown) => unknown {
       (column) => data.records.every((row) => typeof row[column] === 'number') && column !== 'rank',
     );
     const least = Math.min(...data.records.map((row) => Number(row[name ?? ''])));
-    return (given) =>
-      isRecords(given) ? { ...given, records: given.records.filter((row) => Number(row[name ?? '']) > least) } : given;
+    return (data) =>
+      isRecords(data) ? { ...data, records: data.records.filter((row) => Number(row[name ?? '']) > least) } : data;
   }
   const numbers = (data as readonly Line[]).flatMap(({ values }) => values.flatMap(({ y }) => y ?? []));
   const least = Math.min(...numbers);
-  return (given) =>
-    (given as readonly Line[])
+  return (data) =>
+    (data as readonly Line[])
       .map(({ key, values }) => ({
         key,
         values: values.filter(({ y }) => y !== null && y > least).sort((a, b) => (String(a.x) < String(b.x) ? -1 : 1)),
@@ -119,20 +121,20 @@ export const legacyDifferences: readonly LegacyDifference[] = [
   {
     what: 'any rows are the first ones where nothing orders them',
     applies: isUnordered,
-    judge: (golden, ours, plainly) => {
-      const counts = [golden.response.data, bodyOf(ours).data].map((data) =>
+    judge: (golden, ownResponse, plainly) => {
+      const counts = [golden.response.data, bodyOf(ownResponse).data].map((data) =>
         isRecords(data) ? data.records.length : -1,
       );
       const isEqual = counts[0] === counts[1];
       return isEqual
-        ? changed(golden, ours, plainly, (data) => ({ ...(data as object), records: [] }))
+        ? changed(golden, ownResponse, plainly, (data) => ({ ...(data as object), records: [] }))
         : 'other counts';
     },
   },
   {
     what: 'numbers that stand for years are years',
     applies: hasJulian,
-    judge: (golden, ours, plainly) => changed(golden, ours, plainly, withoutJulian(golden)),
+    judge: (golden, ownResponse, plainly) => changed(golden, ownResponse, plainly, withoutJulian(golden)),
   },
   {
     what: 'a comparison by months goes by the calendar',
@@ -142,6 +144,7 @@ export const legacyDifferences: readonly LegacyDifference[] = [
   {
     what: 'rows that tie at the limit',
     applies: isCut,
-    judge: (golden, ours, plainly) => plainly(golden, ours) && changed(golden, ours, plainly, withoutLeast(golden)),
+    judge: (golden, ownResponse, plainly) =>
+      plainly(golden, ownResponse) && changed(golden, ownResponse, plainly, withoutLeast(golden)),
   },
 ];

@@ -66,18 +66,18 @@ describe('what Superset 2.1.3 answered over the rows of a dataset and of a saved
   const ourNumber = (id: number): number => numbers.get(id) ?? -1;
 
   test('samples: their rows, names and types, the page and how many there are', async () => {
-    let compared = 0;
+    let comparedCount = 0;
     for (const { request, http_status: status, body } of recorded.samples) {
       const params = new URLSearchParams(
         Object.fromEntries(Object.entries(request.params).map(([key, value]) => [key, String(value)])),
       );
       params.set('datasource_id', String(ourNumber(request.params.datasource_id)));
-      const ours = await server.admin.send('POST', `/datasource/samples?${params.toString()}`, request.body);
-      const { result } = bodyOf(ours) as { readonly result: Page };
-      expect([params.toString(), ours.status]).toEqual([params.toString(), 200]);
+      const ownResponse = await server.admin.send('POST', `/datasource/samples?${params.toString()}`, request.body);
+      const { result } = bodyOf(ownResponse) as { readonly result: Page };
+      expect([params.toString(), ownResponse.status]).toEqual([params.toString(), 200]);
       if (body.result === undefined) continue;
       expect(status).toBe(200);
-      compared += 1;
+      comparedCount += 1;
       const isOfRange = 'time_range' in request.body;
       expect([result.page, result.per_page, result.total_count]).toEqual([
         body.result.page,
@@ -93,17 +93,17 @@ describe('what Superset 2.1.3 answered over the rows of a dataset and of a saved
       expect(days.every((day) => !isOfRange || day.startsWith('2004-01-'))).toBe(true);
     }
     // The seventh was rejected for a member that nobody knows; ours leaves it out, as is stated.
-    expect([compared, recorded.samples.length]).toEqual([6, 7]);
+    expect([comparedCount, recorded.samples.length]).toEqual([6, 7]);
   });
 
   test('values of a column: the same ones, in order, times in milliseconds', async () => {
     const isTime = (value: unknown): value is string => typeof value === 'string' && value.endsWith(' GMT');
-    const compared: string[] = [];
+    const comparedTexts: string[] = [];
     for (const { request, http_status: status, body } of recorded.column_values) {
       const path = request.path.replace(/\/table\/(\d+)\//, (_, id: string) => `/table/${ourNumber(Number(id))}/`);
-      const ours = await server.admin.send('GET', path);
-      const { result } = bodyOf(ours) as { readonly result: readonly unknown[] };
-      expect([path, ours.status]).toEqual([path, 200]);
+      const ownResponse = await server.admin.send('GET', path);
+      const { result } = bodyOf(ownResponse) as { readonly result: readonly unknown[] };
+      expect([path, ownResponse.status]).toEqual([path, 200]);
       if (status !== 200) continue;
       const wanted = typeof body === 'string' ? JSON.parse(body.replaceAll('NaN', 'null')) : body;
       const values = (wanted.result as readonly unknown[]).map((value) => (isTime(value) ? Date.parse(value) : value));
@@ -111,9 +111,9 @@ describe('what Superset 2.1.3 answered over the rows of a dataset and of a saved
       expect(result).toHaveLength(values.length);
       const numbers = result.filter((value) => typeof value === 'number');
       expect([path, numbers]).toEqual([path, [...numbers].sort((left, right) => left - right)]);
-      compared.push(path);
+      comparedTexts.push(path);
     }
-    expect(compared).toHaveLength(15);
+    expect(comparedTexts).toHaveLength(15);
   });
 
   test('a saved chart by its id: its formats, its kinds of results, its rejections', async () => {
@@ -122,7 +122,7 @@ describe('what Superset 2.1.3 answered over the rows of a dataset and of a saved
     for (const [index, { feature, request, response }] of recorded.saved_chart_data.entries()) {
       const { saved_query_context: context, params = {} } = request;
       const datasetId = ourNumber(context?.datasource.id ?? 17);
-      const made = await server.admin.send('POST', '/api/v1/chart/', {
+      const createdResponse = await server.admin.send('POST', '/api/v1/chart/', {
         slice_name: `saved ${index}`,
         viz_type: 'table',
         datasource_id: datasetId,
@@ -132,20 +132,20 @@ describe('what Superset 2.1.3 answered over the rows of a dataset and of a saved
           ? {}
           : { query_context: JSON.stringify({ ...context, datasource: { ...context.datasource, id: datasetId } }) }),
       });
-      const { id } = bodyOf(made) as { readonly id: number };
+      const { id } = bodyOf(createdResponse) as { readonly id: number };
       const words = new URLSearchParams(params).toString();
-      const ours = await server.admin.send('GET', `/api/v1/chart/${id}/data/?${words}`);
-      if (ours.status >= 400) {
-        const { errors } = bodyOf(ours) as {
+      const ownResponse = await server.admin.send('GET', `/api/v1/chart/${id}/data/?${words}`);
+      if (ownResponse.status >= 400) {
+        const { errors } = bodyOf(ownResponse) as {
           readonly errors: readonly { readonly extra: { readonly code: string } }[];
         };
-        rejections.push([response.http_status, ours.status, errors[0]?.extra.code]);
+        rejections.push([response.http_status, ownResponse.status, errors[0]?.extra.code]);
         continue;
       }
       // Samples leave the order of a chart out.
-      const asked = params['type'] === 'samples' ? {} : (context ?? {});
-      const golden: GoldenCase = { id: `saved-${index}`, feature, file: '', request: asked, response };
-      expect([params, compareCase(golden, { ...ours, disposition: '' }, court)]).toEqual([params, null]);
+      const requestBody = params['type'] === 'samples' ? {} : (context ?? {});
+      const golden: GoldenCase = { id: `saved-${index}`, feature, file: '', request: requestBody, response };
+      expect([params, compareCase(golden, { ...ownResponse, disposition: '' }, court)]).toEqual([params, null]);
     }
     court.truth.close();
     expect(recorded.saved_chart_data).toHaveLength(17);

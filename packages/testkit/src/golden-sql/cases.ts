@@ -53,19 +53,19 @@ export const writeGolden = (name: string, file: string, text: string): void =>
   writeFileSync(join(folder, name, file), text);
 
 /** The usual scope over the orders table, at noon of 1 June 2024. */
-export function ordersScope(dialect: DialectName, given: Omit<GoldenQuery, 'query'> = {}): CompileScope {
-  const columns = given.dataset?.columns ?? ordersDataset.columns;
-  const calculated = Object.entries(given.calculated ?? {}).map(([name, expression]) =>
+export function ordersScope(dialect: DialectName, changes: Omit<GoldenQuery, 'query'> = {}): CompileScope {
+  const columns = changes.dataset?.columns ?? ordersDataset.columns;
+  const calculated = Object.entries(changes.calculated ?? {}).map(([name, expression]) =>
     datasetColumn(name, 'float', { expression }),
   );
   return {
-    dataset: { ...ordersDataset, ...given.dataset, columns: [...columns, ...calculated] },
+    dataset: { ...ordersDataset, ...changes.dataset, columns: [...columns, ...calculated] },
     dialect: dialects[dialect],
-    rowRules: given.rowRules ?? [],
+    rowRules: changes.rowRules ?? [],
     resolveTimeRange: rangeResolver({ clockMs: Date.UTC(2024, 5, 1, 12), zone: 'UTC' }),
-    limits: { ...defaultRowLimits, ...given.limits },
-    detectsCut: given.detectsCut ?? false,
-    ...(given.series === undefined ? {} : { series: given.series }),
+    limits: { ...defaultRowLimits, ...changes.limits },
+    detectsCut: changes.detectsCut ?? false,
+    ...(changes.series === undefined ? {} : { series: changes.series }),
   };
 }
 

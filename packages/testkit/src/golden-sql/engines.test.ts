@@ -54,9 +54,9 @@ describe('golden SQL in a real SQLite', () => {
   let engine: ConnectedEngine;
   beforeAll(async () => {
     const { default: Database } = await import('better-sqlite3');
-    const made = new Database(file);
-    for (const statement of ordersTable) made.exec(statement);
-    made.close();
+    const createdDatabase = new Database(file);
+    for (const statement of ordersTable) createdDatabase.exec(statement);
+    createdDatabase.close();
     engine = sqliteEngine({ file, idleMs: 1_000 });
   });
   afterAll(async () => {
@@ -71,10 +71,10 @@ describe('golden SQL in a real SQLite', () => {
   test(
     '[C1] under random row rules random queries bring nothing beyond the rules',
     async () => {
-      const requested = seedsOrAll(400);
-      const { faults: errors, result } = await rowsBeyondRules(textOn(engine), 'sqlite', requested);
+      const requestedNumbers = seedsOrAll(400);
+      const { faults: errors, result } = await rowsBeyondRules(textOn(engine), 'sqlite', requestedNumbers);
       expect(errors.slice(0, 5)).toEqual([]);
-      expect(result).toBeGreaterThan(requested.length * 0.37);
+      expect(result).toBeGreaterThan(requestedNumbers.length * 0.37);
     },
     longestMs,
   );
@@ -137,10 +137,10 @@ describe.skipIf(server === '')('golden SQL in a real MariaDB', () => {
   test(
     '[C1] under random row rules random queries bring nothing beyond the rules',
     async () => {
-      const requested = seedsOrAll(400);
-      const { faults: errors, result } = await rowsBeyondRules(textOn(engine), 'mysql', requested);
+      const requestedNumbers = seedsOrAll(400);
+      const { faults: errors, result } = await rowsBeyondRules(textOn(engine), 'mysql', requestedNumbers);
       expect(errors.slice(0, 5)).toEqual([]);
-      expect(result).toBeGreaterThan(requested.length * 0.37);
+      expect(result).toBeGreaterThan(requestedNumbers.length * 0.37);
     },
     longestMs,
   );

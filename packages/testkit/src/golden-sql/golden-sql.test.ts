@@ -38,12 +38,12 @@ describe.each(dialectNames)('golden SQL of %s', (dialect) => {
 });
 
 test('only Oracle rejects cases, for a name that it cannot have', () => {
-  const rejected = goldenNames().flatMap((name) =>
+  const rejectedNames = goldenNames().flatMap((name) =>
     dialectNames
       .filter((dialect) => goldenText(name, dialect).startsWith('-- '))
       .map((dialect) => `${dialect} ${name}`),
   );
-  expect(rejected).toEqual(['oracle drill-detail', 'oracle hostile-names', 'oracle samples']);
+  expect(rejectedNames).toEqual(['oracle drill-detail', 'oracle hostile-names', 'oracle samples']);
 });
 
 /** The orders with instants in place of wall times, asked in a zone. */

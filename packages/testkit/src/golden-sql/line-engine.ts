@@ -55,7 +55,7 @@ function cellOf(cell: unknown, type: ValueType): Cell {
 
 /** A result as columns under their own labels. */
 export function tableOf({ types, rows }: LineResult, { columns }: Pick<CompiledQuery, 'columns'>): ColumnTable {
-  const made = types.map((native, index) => {
+  const createdColumns = types.map((native, index) => {
     const type = valueType(native);
     return columnFrom(
       columns[index]?.name ?? String(index),
@@ -63,5 +63,5 @@ export function tableOf({ types, rows }: LineResult, { columns }: Pick<CompiledQ
       rows.map((row) => cellOf(row[index] ?? null, type)),
     );
   });
-  return { columns: made, rowCount: rows.length };
+  return { columns: createdColumns, rowCount: rows.length };
 }

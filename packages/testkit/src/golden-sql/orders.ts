@@ -20,7 +20,7 @@ export const ordersTable = [
 ];
 
 /** A column as a dataset describes it. */
-export const datasetColumn = (name: string, type: ValueType, given: Partial<DatasetColumn> = {}): DatasetColumn => ({
+export const datasetColumn = (name: string, type: ValueType, changes: Partial<DatasetColumn> = {}): DatasetColumn => ({
   id: 1,
   uuid: name,
   name,
@@ -34,7 +34,7 @@ export const datasetColumn = (name: string, type: ValueType, given: Partial<Data
   isActive: true,
   expression: null,
   timeFormat: null,
-  ...given,
+  ...changes,
 });
 
 const metric = (name: string, expression: string) => ({

@@ -77,10 +77,10 @@ describe.skipIf(cluster === null)('golden SQL in a real PostgreSQL', () => {
             (result) => tableOf(result, { columns: [] }),
             () => null,
           );
-      const requested = seedsOrAll(400);
-      const { faults: errors, result: queryResult } = await rowsBeyondRules(run, 'postgresql', requested);
+      const requestedNumbers = seedsOrAll(400);
+      const { faults: errors, result: queryResult } = await rowsBeyondRules(run, 'postgresql', requestedNumbers);
       expect(errors.slice(0, 5)).toEqual([]);
-      expect(queryResult).toBeGreaterThan(requested.length * (isThorough ? 0.3 : 0.25));
+      expect(queryResult).toBeGreaterThan(requestedNumbers.length * (isThorough ? 0.3 : 0.25));
     },
   );
 });

@@ -89,7 +89,7 @@ describe('every valid query object compiles', () => {
 
   test('and binds in DuckDB, or fails for its values alone', async () => {
     let bound = 0;
-    const broken: string[] = [];
+    const brokenTexts: string[] = [];
     for (const seed of seeds) {
       const query = anyQuery(randomFrom(seed));
       const sql = printQuery(compileQuery(query, ordersScope('duckdb')));
@@ -98,9 +98,9 @@ describe('every valid query object compiles', () => {
         (error: unknown) => (error instanceof Error ? error.message : String(error)),
       );
       if (cause === null) bound += 1;
-      else if (!valueError.test(cause)) broken.push(`seed ${seed}: ${cause}: ${sql}`);
+      else if (!valueError.test(cause)) brokenTexts.push(`seed ${seed}: ${cause}: ${sql}`);
     }
-    expect(broken).toEqual([]);
+    expect(brokenTexts).toEqual([]);
     expect(bound).toBeGreaterThan(seeds.length / 2);
   });
 
@@ -122,7 +122,7 @@ describe('every valid query object compiles', () => {
         return performance.now() - start;
       });
     run();
-    const taken = run().sort((left, right) => left - right);
-    expect(taken[Math.floor(taken.length / 2)]).toBeLessThan(0.3);
+    const takenNumbers = run().sort((left, right) => left - right);
+    expect(takenNumbers[Math.floor(takenNumbers.length / 2)]).toBeLessThan(0.3);
   });
 });

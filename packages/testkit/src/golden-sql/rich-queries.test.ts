@@ -37,8 +37,8 @@ const readsOneOf = isThorough ? 1 : 12;
 const scopeOf = (dialect: DialectName): CompileScope => ordersScope(dialect, { dataset: richDataset });
 
 /** Every statement that a query comes to. */
-function statementsOf(requested: QueryObject, scope: CompileScope): readonly CompiledQuery[] {
-  const query = withTimeColumn(requested, scope.dataset);
+function statementsOf(requestedQuery: QueryObject, scope: CompileScope): readonly CompiledQuery[] {
+  const query = withTimeColumn(requestedQuery, scope.dataset);
   const totals = shareTotalsQuery(query);
   const series = compileSeries(query, scope);
   return [
@@ -64,12 +64,12 @@ test.each(dialectNames)(
     const scope = scopeOf(dialect);
     const codes = new Map<string, number>();
     const errors: string[] = [];
-    let whole = 0;
-    const requested = seedsIn(dialect);
-    requested.forEach((seed, index) => {
+    let wholeCount = 0;
+    const requestedNumbers = seedsIn(dialect);
+    requestedNumbers.forEach((seed, index) => {
       try {
         const texts = statementsOf(richQuery(randomFrom(seed)), scope).map(printQuery);
-        whole += 1;
+        wholeCount += 1;
         const read = index % readsOneOf === 0 ? texts : [];
         for (const sql of read) {
           const error = errorOf(sql, dialect);
@@ -82,9 +82,9 @@ test.each(dialectNames)(
     });
     expect(errors.slice(0, 5)).toEqual([]);
     // Rejections: steps that do not fit, comparisons of ranges that are open; in Oracle a name that it cannot have.
-    const known = ['POST_002', 'QUERY_016', 'QUERY_015', 'QUERY_014', 'QUERY_027'];
-    expect([...codes.keys()].filter((code) => !known.includes(code))).toEqual([]);
-    expect(whole / requested.length).toBeGreaterThan(dialect === 'oracle' ? 0.6 : 0.9);
+    const knownTexts = ['POST_002', 'QUERY_016', 'QUERY_015', 'QUERY_014', 'QUERY_027'];
+    expect([...codes.keys()].filter((code) => !knownTexts.includes(code))).toEqual([]);
+    expect(wholeCount / requestedNumbers.length).toBeGreaterThan(dialect === 'oracle' ? 0.6 : 0.9);
   },
   isThorough ? 1_800_000 : 400_000,
 );
@@ -101,12 +101,12 @@ const valueError =
   /Conversion Error|Binder Error: Cannot compare values|Could not convert|IS (TRUE|FALSE)|cast|must appear in the GROUP BY|Cannot mix values|Out of Range/i;
 
 /** A result with its comparisons and steps, as the server has them; null where the engine rejects a value. */
-async function result(requested: QueryObject, scope: CompileScope): Promise<ColumnTable | null> {
-  const query = withTimeColumn(requested, scope.dataset);
+async function result(requestedQuery: QueryObject, scope: CompileScope): Promise<ColumnTable | null> {
+  const query = withTimeColumn(requestedQuery, scope.dataset);
   const run = async (compiled: CompiledQuery): Promise<ColumnTable> =>
     cutRows(labeled(await runTable(connection, printQuery(compiled)), compiled), compiled).table;
-  const ranked = compileSeries(query, scope);
-  const found = ranked === null ? null : await run(ranked);
+  const rankedQuery = compileSeries(query, scope);
+  const found = rankedQuery === null ? null : await run(rankedQuery);
   const series =
     found === null
       ? scope
@@ -131,8 +131,8 @@ test(
   async () => {
     const errors: string[] = [];
     let count = 0;
-    const requested = seedsOrAll(600);
-    for (const seed of requested) {
+    const requestedNumbers = seedsOrAll(600);
+    for (const seed of requestedNumbers) {
       try {
         await result(richQuery(randomFrom(seed)), scopeOf('duckdb'));
         count += 1;
@@ -142,7 +142,7 @@ test(
       }
     }
     expect(errors.slice(0, 5)).toEqual([]);
-    expect(count).toBeGreaterThan(requested.length / 2);
+    expect(count).toBeGreaterThan(requestedNumbers.length / 2);
   },
   longestMs,
 );
@@ -155,10 +155,10 @@ test(
         if (valueError.test(String(error))) return null;
         throw error;
       });
-    const requested = seedsOrAll(1_500);
-    const { faults: errors, result: count } = await rowsBeyondRules(run, 'duckdb', requested);
+    const requestedNumbers = seedsOrAll(1_500);
+    const { faults: errors, result: count } = await rowsBeyondRules(run, 'duckdb', requestedNumbers);
     expect(errors.slice(0, 5)).toEqual([]);
-    expect(count).toBeGreaterThan(requested.length * 0.45);
+    expect(count).toBeGreaterThan(requestedNumbers.length * 0.45);
   },
   longestMs,
 );
@@ -179,7 +179,7 @@ test(
   async () => {
     const joining = scopeOf('duckdb');
     const input = { ...joining, dialect: { ...dialects.duckdb, allowsJoins: false } };
-    let compared = 0;
+    let comparedCount = 0;
     for (const seed of seedsOrAll(2_000)) {
       const query = { ...richQuery(randomFrom(seed)), post: [], rowLimit: null, rowOffset: 0, isRowCount: false };
       // Series that tie at the limit may be others each time; one series of all decides nothing.
@@ -194,12 +194,12 @@ test(
         const [left, right] = [await result(one, joining), await result(one, input)];
         if (left === null || right === null) continue;
         expect({ seed, rows: sortedRows(right) }).toEqual({ seed, rows: sortedRows(left) });
-        compared += 1;
+        comparedCount += 1;
       } catch (error) {
         if (!(error instanceof SextantError) && !valueError.test(String(error))) throw error;
       }
     }
-    expect(compared).toBeGreaterThan(100);
+    expect(comparedCount).toBeGreaterThan(100);
   },
   longestMs,
 );

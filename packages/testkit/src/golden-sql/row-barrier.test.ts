@@ -13,7 +13,7 @@ import { clickhouseServer, trinoServer } from './query-servers.ts';
 
 const postgres = process.env['SEXTANT_TEST_POSTGRES_URL'] ?? null;
 
-const made = (dialect: DialectName, from = 't'): string =>
+const barrierSql = (dialect: DialectName, from = 't'): string =>
   `(${dialects[dialect].barrier(from, "(tenant = 'a')")}) AS t`;
 
 test('[C14] DuckDB computes the rule in the scan, nothing is pushed through the limit, and cells are copied', async () => {
@@ -25,7 +25,7 @@ test('[C14] DuckDB computes the rule in the scan, nothing is pushed through the 
       TIMESTAMP '2020-01-01' AS seen, [i] AS list, {'a': 'city' || (i % 50)} AS record, 'a'::ENUM ('a', 'b') AS kind FROM range(20000) r(i)`,
   );
   const plan = (
-    await rowsOf(`EXPLAIN SELECT city, count(*) FROM ${made('duckdb')} WHERE upper(city) = 'X' GROUP BY 1`)
+    await rowsOf(`EXPLAIN SELECT city, count(*) FROM ${barrierSql('duckdb')} WHERE upper(city) = 'X' GROUP BY 1`)
   ).join();
   const steps = ['HASH_GROUP_BY', 'FILTER', "(upper(city) = 'X')", 'STREAMING_LIMIT', 'SEQ_SCAN', "tenant='a'"].map(
     (step) => plan.indexOf(step),
@@ -34,8 +34,8 @@ test('[C14] DuckDB computes the rule in the scan, nothing is pushed through the 
   expect(Math.min(...steps)).toBeGreaterThan(-1);
   expect(plan).not.toContain('unread');
   const types = `SELECT DISTINCT vector_type(city), vector_type(record.a), vector_type(list[1]) FROM`;
-  expect(await rowsOf(`${types} ${made('duckdb')}`)).toEqual(['FLAT_VECTOR,FLAT_VECTOR,FLAT_VECTOR']);
-  const [rows, described] = [`SELECT * FROM ${made('duckdb')}`, (sql: string) => rowsOf(`DESCRIBE ${sql}`)];
+  expect(await rowsOf(`${types} ${barrierSql('duckdb')}`)).toEqual(['FLAT_VECTOR,FLAT_VECTOR,FLAT_VECTOR']);
+  const [rows, described] = [`SELECT * FROM ${barrierSql('duckdb')}`, (sql: string) => rowsOf(`DESCRIBE ${sql}`)];
   expect(await described(rows)).toEqual(await described('SELECT * FROM t'));
   expect(await rowsOf(`SELECT count(*) FROM (${rows} EXCEPT ALL SELECT * FROM t WHERE tenant = 'a')`)).toEqual(['0']);
   expect(await rowsOf(`SELECT count(*) FROM (${rows})`)).toEqual(['18000']);
@@ -49,7 +49,7 @@ test('[C14] SQLite reads the rows by the rule, as a part of its own, and tries t
     'CREATE TABLE t (id INTEGER, tenant TEXT, city TEXT); CREATE INDEX i_tenant ON t (tenant); CREATE INDEX i_city ON t (city)',
   );
   const rows = database.prepare(
-    `EXPLAIN QUERY PLAN SELECT city, count(*) FROM ${made('sqlite')} WHERE abs(id) > 0 AND city = 'x' GROUP BY 1`,
+    `EXPLAIN QUERY PLAN SELECT city, count(*) FROM ${barrierSql('sqlite')} WHERE abs(id) > 0 AND city = 'x' GROUP BY 1`,
   );
   const steps = rows.all().map((row) => (row as { detail: string }).detail);
   expect(steps.slice(0, 3)).toEqual(['CO-ROUTINE t', 'SEARCH t USING INDEX i_tenant (tenant=?)', 'SCAN t']);
@@ -70,7 +70,7 @@ test.skipIf(postgres === null)(
         CASE WHEN i % 10 = 0 THEN 'hidden-city' ELSE 'Oslo' END AS city FROM generate_series(1, 1000) i`,
     );
     await client.query('ANALYZE t');
-    expect(await explain(`SELECT count(*) FROM ${made('postgresql')} WHERE 1 / id = 0`)).toEqual([
+    expect(await explain(`SELECT count(*) FROM ${barrierSql('postgresql')} WHERE 1 / id = 0`)).toEqual([
       'Aggregate',
       '->  Subquery Scan on t',
       'Filter: ((1 / t.id) = 0)',
@@ -82,7 +82,7 @@ test.skipIf(postgres === null)(
     await expect(
       explain(`SELECT 1 FROM (SELECT * FROM t WHERE tenant = 'a' OFFSET 0) AS t WHERE ${pattern}`),
     ).rejects.toThrow('must not end with escape character');
-    expect(await explain(`SELECT 1 FROM ${made('postgresql')} WHERE ${pattern}`)).toHaveLength(4);
+    expect(await explain(`SELECT 1 FROM ${barrierSql('postgresql')} WHERE ${pattern}`)).toHaveLength(4);
     await client.end();
   },
 );
@@ -103,7 +103,7 @@ test.skipIf(clickhouse === null)('[C14] ClickHouse tries what stands around the 
   await clickhouse(`CREATE TABLE ${name} (id Int64, tenant String, divisor Int64) ENGINE = MergeTree ORDER BY id`);
   try {
     await clickhouse(`INSERT INTO ${name} SELECT number, ${hidden('number')}, number % 10 FROM numbers(20000)`);
-    const from = made('clickhouse', name);
+    const from = barrierSql('clickhouse', name);
     const plan = await clickhouse(`EXPLAIN actions = 1 SELECT count() FROM ${from} WHERE intDiv(9, divisor) = 1`);
     const text = plan.flat().join('\n');
     expect(inOrder(text, ['Filter ', 'Limit', 'ReadFromMergeTree'])).toBe(true);
@@ -125,7 +125,7 @@ test.skipIf(trino === null)('[C14] Trino tries what stands around the rule above
     `CREATE TABLE ${name} AS SELECT i AS id, ${hidden('i')} AS tenant, i % 10 AS divisor FROM UNNEST(sequence(0, 9999)) AS r (i)`,
   );
   try {
-    const from = made('trino', name);
+    const from = barrierSql('trino', name);
     const plan = await trino(`EXPLAIN SELECT count(*) FROM ${from} WHERE 9 / divisor = 1`);
     const text = plan.flat().join('\n');
     expect(inOrder(text, ['/ "divisor"', 'Limit[', 'ScanFilter'])).toBe(true);

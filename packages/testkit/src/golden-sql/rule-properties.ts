@@ -43,15 +43,15 @@ export async function rowsBeyondRules(
     const rules = clauses.filter(() => random() < 0.25);
     const scope = ordersScope(dialect, { dataset: richDataset, rowRules: rules });
     const text = (compiled: CompiledQuery): string => printQuery(compiled);
-    const plain = queryObject({ dimensions: [idOnly], metrics: null });
+    const plainQuery = queryObject({ dimensions: [idOnly], metrics: null });
     // Written by hand: what the compiler makes of rules is what is looked at.
-    const ruled = rules.length === 0 ? '' : ` WHERE ${rules.map((rule) => `(${rule}\n)`).join(' AND ')}`;
-    const allowed = await run(`SELECT id FROM orders${ruled}`);
+    const ruledPath = rules.length === 0 ? '' : ` WHERE ${rules.map((rule) => `(${rule}\n)`).join(' AND ')}`;
+    const allowed = await run(`SELECT id FROM orders${ruledPath}`);
     if (allowed === null) throw new Error(`The rules ${rules.join(' AND ')} cannot be asked`);
     const open = new Set(idsOf(allowed));
     const input = withTimeColumn(richQuery(random), richDataset);
     const { filters, where, timeColumn, timeRange, seriesLimitMetric: _, ...rest } = input;
-    const requested: QueryObject = { ...plain, filters, where, timeColumn, timeRange };
+    const requestedQuery: QueryObject = { ...plainQuery, filters, where, timeColumn, timeRange };
     const grouped: QueryObject = {
       ...rest,
       filters,
@@ -70,15 +70,17 @@ export async function rowsBeyondRules(
       subtotals: [[]],
     };
     try {
-      const rows = await run(text(compileQuery(requested, scope)));
+      const rows = await run(text(compileQuery(requestedQuery, scope)));
       const groups = await run(text(compileQuery(grouped, scope)));
       const [level] = compileSubtotals(grouped, scope);
       const total = level === undefined ? null : await run(text(level.compiled));
       const beyond = rows === null ? [] : idsOf(rows).filter((id) => !open.has(id));
-      const counted = groups === null ? 0 : sumOfLast(groups);
+      const countedCount = groups === null ? 0 : sumOfLast(groups);
       const inTotal = total === null ? 0 : sumOfLast(total);
-      if (beyond.length > 0 || counted > open.size || inTotal > open.size)
-        errors.push(`seed ${seed}, ${rules.join(' AND ')}: rows ${beyond.join()}, groups ${counted}, total ${inTotal}`);
+      if (beyond.length > 0 || countedCount > open.size || inTotal > open.size)
+        errors.push(
+          `seed ${seed}, ${rules.join(' AND ')}: rows ${beyond.join()}, groups ${countedCount}, total ${inTotal}`,
+        );
       if (rows !== null) result += 1;
     } catch (error) {
       if (!(error instanceof SextantError)) throw error;

@@ -40,7 +40,7 @@ async function joined(splits: readonly SplitStatement[]): Promise<string[][]> {
   }
   await connection.run(`CREATE OR REPLACE TEMP TABLE ${sharedName} AS ${run.rows}`);
   const allResults: string[][] = [];
-  for (const part of run.parts) allResults.push(await rowsBy(part));
+  for (const part of run.partKeys) allResults.push(await rowsBy(part));
   return allResults;
 }
 
@@ -116,19 +116,19 @@ test('the same groups with other aggregates are made once: each returns what it 
     const rich: QueryObject = { ...richQuery(randomFrom(seed)), ...withoutLimits };
     const base = seed % 4 === 0 ? { ...rich, dimensions: [], seriesColumns: [], orderBy: [] } : rich;
     if (base.metrics === null || base.post.length > 0 || base.isRowCount) continue;
-    const requested = [
+    const requestedQueries = [
       base,
       { ...base, metrics: [...others, ...base.metrics].slice(0, 4 + (seed % 4)), orderBy: [] },
       { ...base, metrics: others.slice(seed % 5), orderBy: [] },
       { ...base, isRowCount: true, rowLimit: 0 },
     ];
     try {
-      const compiled = requested.map((query) => compileQuery(query, scope));
+      const compiled = requestedQueries.map((query) => compileQuery(query, scope));
       const direct = await Promise.all(compiled.map((one) => rowsBy(printQuery(one)).catch(() => null)));
       const members = compiled.flatMap((one, index) => {
-        const split = splitGroups(one, sharedName);
-        const alone = direct[index] ?? null;
-        return split === null || alone === null ? [] : [{ split, alone }];
+        const splitStatement = splitGroups(one, sharedName);
+        const loneTexts = direct[index] ?? null;
+        return splitStatement === null || loneTexts === null ? [] : [{ split: splitStatement, alone: loneTexts }];
       });
       const alike = members.filter(({ split }) => split.key === members[0]?.split.key);
       if (alike.length < 2) continue;

@@ -145,8 +145,8 @@ const levels: readonly (readonly ('shop' | 'item')[])[] = [['shop'], [], ['item'
 
 const dimension = (name: string) => ({ kind: 'column', name, label: name, grain: null, isAxis: false }) as const;
 
-const queryOf = (engine: EngineName, given: Partial<QueryObject> = {}): QueryObject =>
-  queryObject({ dimensions: ['shop', 'item'].map(dimension), metrics: metricsOf(engine), ...given });
+const queryOf = (engine: EngineName, changes: Partial<QueryObject> = {}): QueryObject =>
+  queryObject({ dimensions: ['shop', 'item'].map(dimension), metrics: metricsOf(engine), ...changes });
 
 const scopeOf = (engine: EngineName, rowRules: readonly string[]): CompileScope => ({
   ...ordersScope(engine, { rowRules }),
@@ -193,9 +193,9 @@ function checkTotals(engine: EngineName, run: Run): void {
       const sizes = Map.groupBy(filtered, keyOf);
       const left = filtered.filter((sale) => (sizes.get(keyOf(sale))?.length ?? 0) > fewest);
       const scope = scopeOf(engine, [rule?.sql ?? '']);
-      const requested = compileSubtotals(query, scope);
+      const requestedSubtotals = compileSubtotals(query, scope);
       const results = await Promise.all(
-        requested.map(async (one) => ({ ...one, table: await resultOf(run, one.compiled) })),
+        requestedSubtotals.map(async (one) => ({ ...one, table: await resultOf(run, one.compiled) })),
       );
       const tables = subtotalTables(results);
       expect(tables.map(({ labels, isCut }) => [labels, isCut])).toEqual(levels.map((labels) => [labels, false]));
@@ -291,9 +291,9 @@ describe('totals in a real DuckDB, by grouping sets', async () => {
   });
   afterAll(() => connection.closeSync());
   test('one statement returns every level', () => {
-    const requested = compileSubtotals(queryOf('duckdb', { subtotals: levels }), scopeOf('duckdb', []));
-    expect(requested).toHaveLength(1);
-    expect(requested.map(({ compiled }) => printQuery(compiled)).join()).toContain(
+    const requestedSubtotals = compileSubtotals(queryOf('duckdb', { subtotals: levels }), scopeOf('duckdb', []));
+    expect(requestedSubtotals).toHaveLength(1);
+    expect(requestedSubtotals.map(({ compiled }) => printQuery(compiled)).join()).toContain(
       'GROUPING SETS ((1), (), (2), (1, 2))',
     );
   });

@@ -96,7 +96,7 @@ function functionCase({ function: name, now, args, result }: RecordedFunction, a
     parse_past_timedelta: 'past',
     normalize_time_delta: 'offset',
   } as const;
-  const found = Object.entries(kind).find(([recorded]) => recorded === name)?.[1];
+  const found = Object.entries(kind).find(([recordedText]) => recordedText === name)?.[1];
   if (found === undefined) return [];
   const value = typeof result === 'string' ? `${end(result)} -` : Object.entries(result ?? {}).map(String)[0];
   const text = args[0] ?? '';

@@ -3,13 +3,13 @@ import { runTimeCases } from './run.ts';
 import type { TimeOutcome } from './run.ts';
 import { timeRules } from './rules.ts';
 
-const recorded = runTimeCases(readTimeCases());
+const recordedOutcomes = runTimeCases(readTimeCases());
 const examples = runTimeCases(readExamples());
-for (const { one, ours } of [...recorded, ...examples].filter(({ verdict }) => verdict === 'wrong'))
+for (const { one, ours } of [...recordedOutcomes, ...examples].filter(({ verdict }) => verdict === 'wrong'))
   process.stdout.write(`${one.id} ${one.kind} ${one.now} ${JSON.stringify(one)}: ${one.expected} but ours ${ours}\n`);
 for (const { name } of timeRules)
-  process.stdout.write(`${String(recorded.filter(({ rule }) => rule === name).length).padStart(5)} ${name}\n`);
-process.stdout.write(`recorded: ${summary(recorded)}\nexamples of the newest grammar: ${summary(examples)}\n`);
+  process.stdout.write(`${String(recordedOutcomes.filter(({ rule }) => rule === name).length).padStart(5)} ${name}\n`);
+process.stdout.write(`recorded: ${summary(recordedOutcomes)}\nexamples of the newest grammar: ${summary(examples)}\n`);
 
 function summary(outcomes: readonly TimeOutcome[]): string {
   const count = (verdict: string): number => outcomes.filter((one) => one.verdict === verdict).length;

@@ -15,10 +15,10 @@ export interface TimeOutcome {
 /** Reads every case by our grammar and compares. */
 export const runTimeCases = (cases: readonly TimeCase[]): TimeOutcome[] =>
   cases.map((one) => {
-    const ours = resultOf(one);
-    if (ours === one.expected) return { one, ours, verdict: 'equal', rule: null };
+    const ownText = resultOf(one);
+    if (ownText === one.expected) return { one, ours: ownText, verdict: 'equal', rule: null };
     const rule = one.kind === 'example' ? null : ruleOf(one);
-    return { one, ours, verdict: rule === null ? 'wrong' : 'rule', rule };
+    return { one, ours: ownText, verdict: rule === null ? 'wrong' : 'rule', rule };
   });
 
 function resultOf(one: TimeCase): string {

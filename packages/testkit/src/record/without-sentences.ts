@@ -29,8 +29,8 @@ const prose: ReadonlySet<string> = new Set(['description', 'summary', 'title', '
 export const withoutProse = (document: Json): Json => {
   if (Array.isArray(document)) return document.map(withoutProse);
   if (!isObject(document)) return document;
-  const kept = Object.entries(document).filter(([name, member]) => !prose.has(name) || isObject(member));
-  return Object.fromEntries(kept.map(([name, member]) => [name, withoutProse(member)]));
+  const keptMembers = Object.entries(document).filter(([name, member]) => !prose.has(name) || isObject(member));
+  return Object.fromEntries(keptMembers.map(([name, member]) => [name, withoutProse(member)]));
 };
 
 const leftOut = '"A text that is left out."\n';

@@ -19,10 +19,10 @@ export interface IconProps {
 
 /** Draws a line icon in our stroke (1.75, round), in the color of the text around it. */
 export function Icon({ of: Drawing, size = 16, label = null, isFilled = false }: IconProps) {
-  const named = label === null ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': label };
+  const ariaProps = label === null ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': label };
   return (
     <Drawing
-      {...named}
+      {...ariaProps}
       className={styles.icon}
       size={size}
       strokeWidth={1.75}

@@ -10,6 +10,6 @@ export interface SpinnerProps {
 
 /** A turning ring, for waits inside of a control. Whole areas use Skeleton with a Scale instead. */
 export function Spinner({ label, size = 'md' }: SpinnerProps) {
-  const named = label === null ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': label };
-  return <span {...named} className={styles.spinner} data-size={size} />;
+  const ariaProps = label === null ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': label };
+  return <span {...ariaProps} className={styles.spinner} data-size={size} />;
 }

@@ -20,13 +20,13 @@ export interface CodeFieldProps extends FieldText {
   className?: string;
 }
 
-type Place = Readonly<Partial<Record<'left' | 'top' | 'bottom', number>>>;
+type PopupPosition = Readonly<Partial<Record<'left' | 'top' | 'bottom', number>>>;
 
 const spacePx = 220;
 const gapPx = 2;
 
 /** Under the text, or over it where the window ends; on the window, because the sheet around would cut it. */
-function placeOf(text: HTMLElement): Place {
+function placeOf(text: HTMLElement): PopupPosition {
   const { left, top, bottom } = text.getBoundingClientRect();
   return bottom + spacePx > window.innerHeight && top > spacePx
     ? { left, bottom: window.innerHeight - top + gapPx }
@@ -36,39 +36,48 @@ function placeOf(text: HTMLElement): Place {
 /** What is offered at the caret, and what is pointed at. */
 function useOffers(all: readonly Completion[], onChange: (value: string) => void) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const [word, setWord] = useState('');
+  const [typedWord, setTypedWord] = useState('');
   const [active, setActive] = useState(0);
-  const [place, setPlace] = useState<Place>({});
-  const offered = completionsOf(word, all);
+  const [popupPosition, setPopupPosition] = useState<PopupPosition>({});
+  const offeredCompletions = completionsOf(typedWord, all);
   const readCaret = () => {
     const { value = '', selectionStart = 0 } = area.current ?? {};
-    setWord(wordAt(value, selectionStart));
+    setTypedWord(wordAt(value, selectionStart));
     setActive(0);
-    if (area.current !== null) setPlace(placeOf(area.current));
+    if (area.current !== null) setPopupPosition(placeOf(area.current));
   };
   const take = (index: number) => {
-    const offer = offered[index];
+    const offer = offeredCompletions[index];
     const at = area.current;
     if (offer === undefined || at === null) return;
     // Written by the browser itself: the caret stays behind the word.
-    at.setRangeText(offer.insert ?? offer.text, at.selectionStart - word.length, at.selectionStart, 'end');
-    setWord('');
+    at.setRangeText(offer.insert ?? offer.text, at.selectionStart - typedWord.length, at.selectionStart, 'end');
+    setTypedWord('');
     onChange(at.value);
     at.focus();
   };
   const handleKey = (event: KeyboardEvent) => {
-    if (offered.length === 0) return;
+    if (offeredCompletions.length === 0) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const isTaken = (event.key === 'Enter' || event.key === 'Tab') && !event.ctrlKey && !event.metaKey;
-    if (step !== 0) setActive((active + step + offered.length) % offered.length);
+    if (step !== 0) setActive((active + step + offeredCompletions.length) % offeredCompletions.length);
     else if (isTaken) take(active);
-    else if (event.key === 'Escape') setWord('');
+    else if (event.key === 'Escape') setTypedWord('');
     else return;
     // Esc closes the list, not the sheet around the field.
     event.preventDefault();
     event.stopPropagation();
   };
-  return { area, offered, active, place, look: readCaret, take, handleKey, close: () => setWord('') };
+  return {
+    area,
+    offered: offeredCompletions,
+    active,
+    place: popupPosition,
+    look: readCaret,
+    take,
+    handleKey,
+    close: () => setTypedWord(''),
+  };
 }
 
 /** A piece of code over several lines. While a word is typed, what could be meant is offered: arrows choose, Enter or Tab takes. */

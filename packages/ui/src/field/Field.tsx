@@ -76,13 +76,13 @@ export interface FieldProps extends FieldText {
 export function Field(props: FieldProps) {
   const { label, isLabelHidden = false, detail, hint, error = null, isRequired = false, className, children } = props;
   const id = useId();
-  const foot = error ?? hint ?? null;
+  const footText = error ?? hint ?? null;
   return (
     <div
       role="group"
       className={classNames(styles.field, className)}
       aria-labelledby={`${id}-label`}
-      aria-describedby={foot === null ? undefined : `${id}-foot`}
+      aria-describedby={footText === null ? undefined : `${id}-foot`}
     >
       <span className={isLabelHidden ? styles.labelHidden : styles.labelRow}>
         <span id={`${id}-label`} className={styles.label}>
@@ -92,10 +92,10 @@ export function Field(props: FieldProps) {
         {detail !== undefined && <span className={styles.detail}>{detail}</span>}
       </span>
       {children}
-      {foot !== null && (
+      {footText !== null && (
         <span id={`${id}-foot`} className={error === null ? styles.hint : styles.error}>
           {error !== null && <Icon of={ErrorIcon} size={12} />}
-          {foot}
+          {footText}
         </span>
       )}
     </div>

@@ -26,7 +26,7 @@ export function MultiSelect(props: MultiSelectProps) {
   const anchor = useRef<HTMLDivElement>(null);
   const summaryId = useId();
   const textOf = useSeenTexts(choices);
-  const shown = value.slice(0, tokenLimit);
+  const shownValues = value.slice(0, tokenLimit);
   const fieldText = {
     label,
     isLabelHidden: props.isLabelHidden ?? false,
@@ -46,7 +46,7 @@ export function MultiSelect(props: MultiSelectProps) {
       >
         <span className={select.tokens} id={summaryId}>
           {value.length === 0 && <span className={select.placeholder}>{placeholder}</span>}
-          {shown.map((id) => (
+          {shownValues.map((id) => (
             <Chip
               key={id}
               isDisabled={isDisabled}
@@ -56,7 +56,9 @@ export function MultiSelect(props: MultiSelectProps) {
               {textOf(id)}
             </Chip>
           ))}
-          {value.length > shown.length && <span className={select.rest}>+{value.length - shown.length}</span>}
+          {value.length > shownValues.length && (
+            <span className={select.rest}>+{value.length - shownValues.length}</span>
+          )}
         </span>
         <Button
           className={classNames(select.opener, select.cover)}

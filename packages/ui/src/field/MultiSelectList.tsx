@@ -64,9 +64,9 @@ const shownLimit = 1000;
 const searchAfterMs = 200;
 
 /** What was chosen in the list, in the order of choosing; what the list does not show stays chosen. */
-function nextValue(value: readonly string[], keys: Selection, shown: readonly string[]): string[] {
-  const chosen = keys === 'all' ? new Set([...value, ...shown]) : new Set([...keys].map(String));
-  return [...value.filter((id) => chosen.has(id)), ...[...chosen].filter((id) => !value.includes(id))];
+function nextValue(value: readonly string[], keys: Selection, shownIds: readonly string[]): string[] {
+  const chosenIds = keys === 'all' ? new Set([...value, ...shownIds]) : new Set([...keys].map(String));
+  return [...value.filter((id) => chosenIds.has(id)), ...[...chosenIds].filter((id) => !value.includes(id))];
 }
 
 function Matched({ text, search }: { text: string; search: string }) {
@@ -153,20 +153,20 @@ export function MultiSelectList(props: MultiSelectProps) {
   const search = text.trim();
   // The result to the text of a moment ago may hold what this text does not mean: Enter would take it.
   const matching = props.choicesFor === text ? choices : choices.filter((item) => contains(item.text, search));
-  const shown = matching.slice(0, shownLimit);
+  const shownChoices = matching.slice(0, shownLimit);
   const isNew = allowsFreeText && search !== '' && !choices.some((item) => item.id === search || item.text === search);
-  const shownIds = shown.filter((item) => item.isDisabled !== true).map((item) => item.id);
+  const shownIds = shownChoices.filter((item) => item.isDisabled !== true).map((item) => item.id);
   const areAllChosen = shownIds.length > 0 && shownIds.every((id) => value.includes(id));
   const total = Math.max(totalCount ?? 0, choices.length);
   const selectAll = () =>
     onChange(areAllChosen ? value.filter((id) => !shownIds.includes(id)) : nextValue(value, 'all', shownIds));
   /** Several pasted values are chosen at once; one is searched for. */
   const handlePaste = (event: ClipboardEvent) => {
-    const parts = pastedValues(event.clipboardData.getData('text'));
-    if (parts.length < 2) return;
-    const ids = parts.flatMap((part) => {
-      const offered = choices.find((item) => item.id === part || item.text === part);
-      return offered !== undefined ? [offered.id] : allowsFreeText ? [part] : [];
+    const pastedParts = pastedValues(event.clipboardData.getData('text'));
+    if (pastedParts.length < 2) return;
+    const ids = pastedParts.flatMap((pastedPart) => {
+      const choice = choices.find((item) => item.id === pastedPart || item.text === pastedPart);
+      return choice !== undefined ? [choice.id] : allowsFreeText ? [pastedPart] : [];
     });
     if (ids.length === 0) return;
     event.preventDefault();
@@ -177,21 +177,21 @@ export function MultiSelectList(props: MultiSelectProps) {
       <Autocomplete inputValue={text} onInputChange={setText}>
         <SearchInput label={label} onPaste={handlePaste} />
         <p className={styles.count} aria-live="polite">
-          {isLoading ? 'Searching' : `${countText(shown.length)} of ${countText(total)}`}
+          {isLoading ? 'Searching' : `${countText(shownChoices.length)} of ${countText(total)}`}
         </p>
         <div
           className={styles.values}
-          data-windowed={shown.length > wholeUpTo || undefined}
+          data-windowed={shownChoices.length > wholeUpTo || undefined}
           // The focus stays in the search field; whoever scrolls by keys only can come here.
           tabIndex={0}
           role="group"
           aria-label={`Values of ${label}`}
         >
-          <Windowed isOn={shown.length > wholeUpTo}>
+          <Windowed isOn={shownChoices.length > wholeUpTo}>
             <ListBox
               aria-label={label}
               className={styles.listbox}
-              data-windowed={shown.length > wholeUpTo || undefined}
+              data-windowed={shownChoices.length > wholeUpTo || undefined}
               selectionMode="multiple"
               // Esc closes the list; what was chosen stays.
               escapeKeyBehavior="none"
@@ -205,7 +205,7 @@ export function MultiSelectList(props: MultiSelectProps) {
                 </div>
               )}
             >
-              {shown.map((item) => (
+              {shownChoices.map((item) => (
                 <Option key={item.id} item={item} search={search} />
               ))}
               {isNew && (

@@ -8,7 +8,7 @@ import { FieldFoot, FieldLabel } from './Field.tsx';
 import type { FieldSize, FieldText } from './Field.tsx';
 import styles from './Field.module.css';
 
-type Passed = Omit<
+type PassedProps = Omit<
   AriaNumberFieldProps,
   | 'children'
   | 'className'
@@ -22,7 +22,7 @@ type Passed = Omit<
 >;
 
 /** What NumberField takes. */
-export interface NumberFieldProps extends FieldText, Passed {
+export interface NumberFieldProps extends FieldText, PassedProps {
   /** Null is an empty field. */
   value: number | null;
   /** Called when editing ends (blur, Enter) and by the step buttons. */

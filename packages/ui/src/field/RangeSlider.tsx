@@ -24,7 +24,7 @@ export interface RangeSliderProps extends FieldText {
   className?: string;
 }
 
-function Spread({ counts, from, to }: { counts: readonly number[]; from: number; to: number }) {
+function Histogram({ counts, from, to }: { counts: readonly number[]; from: number; to: number }) {
   const most = Math.max(1, ...counts);
   return (
     <div className={styles.spread} aria-hidden="true">
@@ -64,7 +64,7 @@ export function RangeSlider(props: RangeSliderProps) {
     isDisabled,
     ...format,
   } as const;
-  const pair = (numbers: number[]): readonly [number, number] => [numbers[0] ?? min, numbers[1] ?? max];
+  const toRange = (numbers: number[]): readonly [number, number] => [numbers[0] ?? min, numbers[1] ?? max];
   const fieldText = { label: props.label, isLabelHidden: props.isLabelHidden ?? false, detail: props.detail };
   return (
     <Field
@@ -74,7 +74,7 @@ export function RangeSlider(props: RangeSliderProps) {
       {...(props.className === undefined ? {} : { className: props.className })}
     >
       <div className={styles.body} data-disabled={isDisabled || undefined}>
-        {spread !== undefined && spread.length > 0 && <Spread counts={spread} from={share(low)} to={share(high)} />}
+        {spread !== undefined && spread.length > 0 && <Histogram counts={spread} from={share(low)} to={share(high)} />}
         <Slider
           aria-label={props.label}
           className={styles.slider}
@@ -82,8 +82,8 @@ export function RangeSlider(props: RangeSliderProps) {
           maxValue={max}
           step={step}
           value={[clamp(low, min, max), clamp(high, min, max)]}
-          onChange={(next) => onChange(pair(next))}
-          onChangeEnd={(next) => onChangeEnd?.(pair(next))}
+          onChange={(next) => onChange(toRange(next))}
+          onChangeEnd={(next) => onChangeEnd?.(toRange(next))}
           isDisabled={isDisabled}
           {...format}
         >

@@ -36,7 +36,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
   const { label, isLabelHidden = false, detail, hint, error = null, choices, value, onChange, icon } = props;
   const { placeholder = 'Choose', size = 'sm', isRequired = false, isDisabled = false } = props;
   const markEdited = useMarkEdited();
-  const chosen = choices.find((choice) => choice.id === value);
+  const chosenItem = choices.find((choice) => choice.id === value);
   const change = (key: unknown) => {
     const next = choices.find((choice) => choice.id === key);
     if (next === undefined) return;
@@ -62,7 +62,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
       >
         {icon && <Icon of={icon} size={14} />}
         <SelectValue className={select.value}>
-          {chosen === undefined ? <span className={select.placeholder}>{placeholder}</span> : chosen.text}
+          {chosenItem === undefined ? <span className={select.placeholder}>{placeholder}</span> : chosenItem.text}
         </SelectValue>
         <Icon of={ChevronDownIcon} size={14} />
       </Button>

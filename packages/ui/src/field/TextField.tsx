@@ -8,13 +8,13 @@ import { FieldFoot, FieldLabel } from './Field.tsx';
 import type { FieldSize, FieldText } from './Field.tsx';
 import styles from './Field.module.css';
 
-type Passed = Omit<
+type PassedProps = Omit<
   AriaTextFieldProps,
   'children' | 'className' | 'style' | 'isInvalid' | 'validate' | 'validationBehavior'
 >;
 
 /** What TextField takes. */
-export interface TextFieldProps extends FieldText, Passed {
+export interface TextFieldProps extends FieldText, PassedProps {
   placeholder?: string;
   /** Default 'sm'. */
   size?: FieldSize;
@@ -54,7 +54,7 @@ export function TextField(props: TextFieldProps) {
 }
 
 /** What TextArea takes. */
-export interface TextAreaProps extends FieldText, Passed {
+export interface TextAreaProps extends FieldText, PassedProps {
   placeholder?: string;
   /** Lines shown before it scrolls. Default 3. */
   rows?: number;

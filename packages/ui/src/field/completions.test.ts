@@ -12,7 +12,7 @@ test('the word before the caret is what is being written', () => {
 });
 
 test('beginnings come first, then what holds the word; a whole word needs nothing', () => {
-  const texts = (word: string) => completionsOf(word, all).map(({ text }) => text);
+  const texts = (typedWord: string) => completionsOf(typedWord, all).map(({ text }) => text);
   expect(texts('de')).toEqual(['delay', 'delay_reason', 'arrival_delay']);
   expect(texts('"de')).toEqual(['delay', 'delay_reason', 'arrival_delay']);
   expect(texts('s')).toEqual(['SUM']);

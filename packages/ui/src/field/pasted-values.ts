@@ -3,7 +3,7 @@ export const pastedValues = (text: string): string[] => [
   ...new Set(
     text
       .split(/[,;\t\r\n]/)
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
+      .map((value) => value.trim())
+      .filter((value) => value !== ''),
   ),
 ];

@@ -30,7 +30,7 @@ export interface RailProps {
   phoneFoot?: ReactNode;
 }
 
-function Place({ item, size }: { item: RailItem; size: 18 | 20 }) {
+function RailLink({ item, size }: { item: RailItem; size: 18 | 20 }) {
   return (
     <li>
       <Link
@@ -56,7 +56,7 @@ export function Rail({ logo, items, foot, phoneFoot }: RailProps) {
             .filter((item) => item.isOnPhone !== false)
             .slice(0, phoneFoot === undefined ? 5 : 4)
             .map((item) => (
-              <Place key={item.id} item={item} size={20} />
+              <RailLink key={item.id} item={item} size={20} />
             ))}
           {phoneFoot !== undefined && <li>{phoneFoot}</li>}
         </ul>
@@ -68,7 +68,7 @@ export function Rail({ logo, items, foot, phoneFoot }: RailProps) {
       {logo}
       <ul>
         {items.map((item) => (
-          <Place key={item.id} item={item} size={18} />
+          <RailLink key={item.id} item={item} size={18} />
         ))}
       </ul>
       {foot !== undefined && <div className={styles.foot}>{foot}</div>}

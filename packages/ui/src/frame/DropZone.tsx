@@ -37,12 +37,14 @@ async function filesOf(items: readonly DropItem[]): Promise<File[]> {
 /** A place to drop files on, or to choose them by button and keyboard. */
 export function DropZone(props: DropZoneProps) {
   const { title, hint, accept, allowsMany = false, onFiles, chooseText = 'Choose a file', isDisabled = false } = props;
-  const [rejected, setRejected] = useState<string | null>(null);
+  const [rejectionText, setRejectionText] = useState<string | null>(null);
   const take = (files: readonly File[]) => {
-    const taken = files.filter((file) => isAccepted(file.name, accept));
+    const acceptedFiles = files.filter((file) => isAccepted(file.name, accept));
     const other = files.find((file) => !isAccepted(file.name, accept));
-    setRejected(taken.length === 0 && other !== undefined ? `${other.name} is not one of ${accept.join(', ')}` : null);
-    if (taken.length > 0) onFiles(allowsMany ? taken : taken.slice(0, 1));
+    setRejectionText(
+      acceptedFiles.length === 0 && other !== undefined ? `${other.name} is not one of ${accept.join(', ')}` : null,
+    );
+    if (acceptedFiles.length > 0) onFiles(allowsMany ? acceptedFiles : acceptedFiles.slice(0, 1));
   };
   return (
     <AriaDropZone
@@ -66,7 +68,7 @@ export function DropZone(props: DropZoneProps) {
             </Button>
           </FileTrigger>
           <p className={styles.refused} role="status">
-            {rejected}
+            {rejectionText}
           </p>
           <Scale className={styles.scale} />
         </>

@@ -2,9 +2,9 @@ import styles from './Logo.module.css';
 
 /** Our mark: a sextant's frame, its arm, and the graduated arc. `label` null where the name stands beside it. */
 export function Logo({ label, sizePx = 32 }: { label: string | null; sizePx?: number }) {
-  const named = label === null ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': label };
+  const ariaProps = label === null ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': label };
   return (
-    <svg {...named} className={styles.logo} width={sizePx} height={sizePx} viewBox="0 0 32 32">
+    <svg {...ariaProps} className={styles.logo} width={sizePx} height={sizePx} viewBox="0 0 32 32">
       <path d="M16 5 5 23M16 5l11 18" />
       <path d="M3.8 24.8a24 24 0 0 0 24.4 0" />
       <path className={styles.arm} d="M16 5l3.6 21.2" />

@@ -29,13 +29,13 @@ export function Splitter(props: SplitterProps) {
   const isVertical = orientation === 'vertical';
   const growsForward = sized === 'first' ? 1 : -1;
   const set = (next: number) => onChange(Math.round(Math.min(maxPx, Math.max(minPx, next))));
-  const place = (event: PointerEvent) => (isVertical ? event.clientX : event.clientY);
+  const pointerPosition = (event: PointerEvent) => (isVertical ? event.clientX : event.clientY);
   const handleDown = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { from: place(event), sizePx };
+    drag.current = { from: pointerPosition(event), sizePx };
   };
   const handleMove = (event: PointerEvent) => {
-    if (drag.current !== null) set(drag.current.sizePx + (place(event) - drag.current.from) * growsForward);
+    if (drag.current !== null) set(drag.current.sizePx + (pointerPosition(event) - drag.current.from) * growsForward);
   };
   const handleKey = (event: KeyboardEvent) => {
     const step = (event.shiftKey ? bigStepPx : stepPx) * growsForward;

@@ -15,8 +15,8 @@ const keywords = new Set(
 const pattern =
   /(?<comment>--[^\n]*|\/\*[^]*?(?:\*\/|$))|(?<string>'(?:[^']|'')*'?|\$\$[^]*?(?:\$\$|$))|(?<quoted>"(?:[^"]|"")*"?|`[^`]*`?)|(?<number>\b\d+(?:\.\d+)?(?:e[+-]?\d+)?\b)|(?<word>[\p{L}_][\p{L}\p{N}_$]*)|(?<rest>[^\p{L}_\d'"`$/-]+|.)/giu;
 
-function kindOfWord(word: string, after: string): SqlToken['kind'] {
-  if (keywords.has(word.toLowerCase())) return 'keyword';
+function kindOfWord(keyword: string, after: string): SqlToken['kind'] {
+  if (keywords.has(keyword.toLowerCase())) return 'keyword';
   return /^\s*\(/.test(after) ? 'function' : 'plain';
 }
 

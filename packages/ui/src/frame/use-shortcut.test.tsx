@@ -10,7 +10,7 @@ function Bound(shortcut: Shortcut) {
   useShortcut(shortcut);
   return <input aria-label="Field" />;
 }
-function Known() {
+function WithShortcut() {
   return (
     <p>
       {useShortcuts()
@@ -49,42 +49,42 @@ test('a sequence needs both keys, in order', () => {
 test('the list has what is bound now', () => {
   const { rerender } = render(
     <>
-      <Known />
+      <WithShortcut />
       <Bound keys="F" text="Full screen" onAction={() => undefined} />
     </>,
   );
   expect(screen.queryByText('F Full screen')).not.toBeNull();
-  rerender(<Known />);
+  rerender(<WithShortcut />);
   expect(screen.queryByText('F Full screen')).toBeNull();
 });
 
-function Shown({ role, isModal }: { role: string; isModal?: boolean }) {
+function WithOverlay({ role, isModal }: { role: string; isModal?: boolean }) {
   return <div role={role} {...(isModal === undefined ? {} : { 'aria-modal': isModal })} />;
 }
 
 test('an open dialog keeps the keys; a message in the corner does not', () => {
   const onAction = vi.fn<() => void>();
   const { rerender } = render(<Bound keys="F" text="Full screen" onAction={onAction} />);
-  const pressedBeside = (beside: ReactElement) => {
+  const pressedBeside = (neighbor: ReactElement) => {
     rerender(
       <>
         <Bound keys="F" text="Full screen" onAction={onAction} />
-        {beside}
+        {neighbor}
       </>,
     );
     onAction.mockClear();
     fireEvent.keyDown(document.body, { key: 'f' });
     return onAction.mock.calls.length;
   };
-  expect(pressedBeside(<Shown role="dialog" />)).toBe(0);
-  expect(pressedBeside(<Shown role="alertdialog" isModal />)).toBe(0);
-  expect(pressedBeside(<Shown role="alertdialog" isModal={false} />)).toBe(1);
+  expect(pressedBeside(<WithOverlay role="dialog" />)).toBe(0);
+  expect(pressedBeside(<WithOverlay role="alertdialog" isModal />)).toBe(0);
+  expect(pressedBeside(<WithOverlay role="alertdialog" isModal={false} />)).toBe(1);
 });
 
 test('Esc acts although a tooltip takes it for itself, and acts once', () => {
   const onAction = vi.fn<() => void>();
   render(<Bound keys="Escape" text="Leave" onAction={onAction} />);
-  const tooltip = render(<Shown role="tooltip" />);
+  const tooltip = render(<WithOverlay role="tooltip" />);
   const keep = (event: Event) => event.stopPropagation();
   document.addEventListener('keydown', keep, true);
   fireEvent.keyDown(document.body, { key: 'Escape' });
@@ -102,7 +102,7 @@ test('a stroke with Mod that is left to fields works neither there nor under a d
   const onAction = vi.fn<() => void>();
   render(<Bound keys="Mod+Z" text="Undo" worksInFields={false} onAction={onAction} />);
   fireEvent.keyDown(screen.getByLabelText('Field'), { key: 'z', ctrlKey: true });
-  const dialog = render(<Shown role="dialog" isModal />);
+  const dialog = render(<WithOverlay role="dialog" isModal />);
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
   expect(onAction).not.toHaveBeenCalled();
   dialog.unmount();
@@ -129,14 +129,14 @@ test('keys of elements act on the focused one, and stand in the list once for al
       <Tile name="First" onTable={first} />
       <Tile name="Second" onTable={second} />
       <Bound keys="T" text="Of the page" onAction={page} />
-      <Known />
+      <WithShortcut />
     </>,
   );
   expect(screen.getByRole('paragraph').textContent).toBe('T As table, ArrowUp,Shift+ArrowUp Move, T Of the page');
   fireEvent.keyDown(screen.getByLabelText('Second'), { key: 't' });
   fireEvent.keyDown(screen.getByLabelText('Second'), { key: 't', ctrlKey: true });
   expect([first, second, page].map((action) => action.mock.calls.length)).toEqual([0, 1, 0]);
-  rerender(<Known />);
+  rerender(<WithShortcut />);
   expect(screen.getByRole('paragraph').textContent).toBe('');
 });
 

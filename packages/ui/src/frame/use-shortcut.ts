@@ -25,16 +25,16 @@ export interface ListedShortcut {
   readonly group: string;
 }
 
-interface Registered {
+interface Registration {
   readonly lines: readonly ListedShortcut[];
   /** Null for keys of an element, which handles them itself while it has the focus. */
   readonly page: { readonly keys: string; readonly worksInFields: boolean; readonly act: () => void } | null;
 }
-type PageShortcut = NonNullable<Registered['page']>;
+type PageShortcut = NonNullable<Registration['page']>;
 
 const sequenceMs = 1_000;
-let registry: readonly Registered[] = [];
-let listed: readonly ListedShortcut[] = [];
+let registry: readonly Registration[] = [];
+let listedShortcuts: readonly ListedShortcut[] = [];
 let pending: { first: string; at: number } | null = null;
 const listeners = new Set<() => void>();
 
@@ -101,14 +101,14 @@ function handleKeyDown(event: KeyboardEvent): void {
 }
 
 /** What the list shows: of the page's keys what they do now, of elements each key once, however many there are. */
-function listOf(all: readonly Registered[]): readonly ListedShortcut[] {
+function listOf(all: readonly Registration[]): readonly ListedShortcut[] {
   const lines = new Map<string, ListedShortcut>();
-  for (const { page, lines: own } of all)
-    for (const line of own) lines.set(`${page === null ? line.group : ''} ${line.keys.join(' ')}`, line);
+  for (const { page, lines: ownLines } of all)
+    for (const line of ownLines) lines.set(`${page === null ? line.group : ''} ${line.keys.join(' ')}`, line);
   return [...lines.values()];
 }
 
-function setRegistry(next: readonly Registered[]): void {
+function setRegistry(next: readonly Registration[]): void {
   const hadPage = pageShortcuts().length > 0;
   registry = next;
   const hasPage = pageShortcuts().length > 0;
@@ -116,13 +116,13 @@ function setRegistry(next: readonly Registered[]): void {
     for (const isCapture of [true, false])
       if (hasPage) document.addEventListener('keydown', handleKeyDown, isCapture);
       else document.removeEventListener('keydown', handleKeyDown, isCapture);
-  listed = listOf(registry);
+  listedShortcuts = listOf(registry);
   for (const listener of listeners) listener();
 }
 
-function add(registered: Registered): () => void {
-  setRegistry([...registry, registered]);
-  return () => setRegistry(registry.filter((other) => other !== registered));
+function add(registration: Registration): () => void {
+  setRegistry([...registry, registration]);
+  return () => setRegistry(registry.filter((other) => other !== registration));
 }
 
 /** Binds a key while the component is mounted, and lists it under `useShortcuts`. Last mounted wins. */
@@ -186,4 +186,4 @@ const subscribe = (listener: () => void) => {
 };
 
 /** All shortcuts that work now, in the order in which they were bound, for the dialog that lists them. */
-export const useShortcuts = (): readonly ListedShortcut[] => useSyncExternalStore(subscribe, () => listed);
+export const useShortcuts = (): readonly ListedShortcut[] => useSyncExternalStore(subscribe, () => listedShortcuts);

@@ -28,9 +28,9 @@ const active = () => document.getElementById(grid().getAttribute('aria-activedes
 
 test('draws only the rows in sight of a million', () => {
   render(<DataGrid label="Routes" columns={columns} rowCount={1_000_000} cell={cell} />);
-  const drawn = screen.getAllByRole('row').length;
-  expect(drawn).toBeGreaterThan(10);
-  expect(drawn).toBeLessThan(40);
+  const rowElements = screen.getAllByRole('row').length;
+  expect(rowElements).toBeGreaterThan(10);
+  expect(rowElements).toBeLessThan(40);
   expect(grid().getAttribute('aria-rowcount')).toBe('1000001');
 });
 
@@ -121,11 +121,11 @@ test('pages: all up to seven, then first, last and neighbors', () => {
 
 test('a press and the keys act on the cell alone, and not on columns that say no', () => {
   const onCellPress = vi.fn<(row: number, column: number) => void>();
-  const given = columns.map((column) => ({ ...column, isPressable: column.id === 'origin' }));
+  const pressableColumns = columns.map((column) => ({ ...column, isPressable: column.id === 'origin' }));
   render(
     <DataGrid
       label="Routes"
-      columns={given}
+      columns={pressableColumns}
       rowCount={3}
       cell={cell}
       onCellPress={onCellPress}
@@ -154,8 +154,8 @@ test.each([
   ['−3.807762', 67],
   ['100.0\u202f%', 50],
   ['1,234,567.89', 81],
-])('%s has the room that it takes', (words, widthPx) => {
-  const column: GridColumn = { id: 'a', title: 'a', type: 'number', format: () => words };
+])('%s has the room that it takes', (title, widthPx) => {
+  const column: GridColumn = { id: 'a', title: 'a', type: 'number', format: () => title };
   const { minPx } = columnWidth(column, { isFirst: false, rowCount: 1, cellAt: () => 1, total: null });
   const edgesPx = 24;
   expect(minPx).toBeGreaterThanOrEqual(widthPx + edgesPx);

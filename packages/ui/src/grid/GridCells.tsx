@@ -38,10 +38,10 @@ export function HeadCell({ id, column, index, sort, isActive, isSortable, onPres
         <Icon of={columnIcons[column.type]} size={12} />
       </span>
       <span className={styles.title}>
-        {titleParts(column.title).map((part, index) => (
+        {titleParts(column.title).map((titlePart, index) => (
           // A title's parts stay where they are.
           <Fragment key={index}>
-            {part}
+            {titlePart}
             <wbr />
           </Fragment>
         ))}

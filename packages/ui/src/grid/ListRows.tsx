@@ -11,8 +11,8 @@ type HeadProps<Row> = Pick<ListTableProps<Row>, 'sort' | 'thenBy' | 'onSort'> & 
 
 function ColumnHead<Row>({ column, sort = null, thenBy = [], onSort }: HeadProps<Row>) {
   const sorts = sort === null ? [] : [sort, ...thenBy];
-  const place = sorts.findIndex((one) => one.column === column.id);
-  const direction = sorts[place]?.direction ?? null;
+  const sortIndex = sorts.findIndex((one) => one.column === column.id);
+  const direction = sorts[sortIndex]?.direction ?? null;
   const canSort = column.isSortable === true && onSort !== undefined;
   return (
     <th
@@ -36,7 +36,7 @@ function ColumnHead<Row>({ column, sort = null, thenBy = [], onSort }: HeadProps
         >
           {column.title}
           {direction !== null && <Icon of={direction === 'ascending' ? ArrowUpIcon : ArrowDownIcon} size={12} />}
-          {place > 0 && <sub className={styles.place}>{place + 1}</sub>}
+          {sortIndex > 0 && <sub className={styles.place}>{sortIndex + 1}</sub>}
         </button>
       ) : (
         <span className={column.isTitleHidden === true ? styles.hidden : undefined}>{column.title}</span>

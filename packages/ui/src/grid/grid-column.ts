@@ -50,14 +50,14 @@ const plainNumbers = new Map<number, Intl.NumberFormat>();
 function plainNumber(decimals: number): Intl.NumberFormat {
   const cached = plainNumbers.get(decimals);
   if (cached !== undefined) return cached;
-  const made = new Intl.NumberFormat('en-US', {
+  const createdFormat = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: maxDecimals,
     // A negative zero is shown as 0.
     signDisplay: 'negative',
   });
-  plainNumbers.set(decimals, made);
-  return made;
+  plainNumbers.set(decimals, createdFormat);
+  return createdFormat;
 }
 
 /** How many decimals the number of these needs that needs most: with as many in each, points stand under each other. */
@@ -140,16 +140,16 @@ export function columnWidth(
   let widestTextPx = total === null ? 0 : typeof total === 'string' ? textPx(total) : cellTextPx(total);
   for (let row = 0; row < Math.min(rowCount, sampleRows); row += 1)
     widestTextPx = Math.max(widestTextPx, cellTextPx(cellAt(row)));
-  const within = (px: number): number => Math.round(Math.min(widestPx, Math.max(narrowestPx, px)));
+  const clampPx = (px: number): number => Math.round(Math.min(widestPx, Math.max(narrowestPx, px)));
   const besidePx = isFirst ? edgePx : 0;
   const cellsPx = widestTextPx + cellPx + besidePx;
   const besideTitlePx = besidePx + (isSorted ? arrowPx : 0);
   const titlePx = column.title.length * letterPx + headPx + besideTitlePx;
-  const idealPx = within(Math.max(cellsPx, titlePx));
+  const idealPx = clampPx(Math.max(cellsPx, titlePx));
   const isText = column.type === 'text';
   const keptCellsPx = isText ? Math.min(cellsPx, isFirst ? keptFirstPx : keptTextPx) : cellsPx;
   const keptPx = Math.max(keptCellsPx, titleWidth(column.title) + plainHeadPx + besideTitlePx);
-  return { idealPx, minPx: Math.min(idealPx, within(keptPx)) };
+  return { idealPx, minPx: Math.min(idealPx, clampPx(keptPx)) };
 }
 
 /** What pressing a header does: the other direction, or the column's usual one (numbers and times: largest first). */

@@ -18,15 +18,15 @@ export const titleParts = (title: string): readonly string[] =>
 export function titleLines(title: string, widthPx: number): number {
   let lines = 1;
   let filledPx = 0;
-  for (const part of titleParts(title)) {
-    const wordPx = widthOf(part.trimEnd());
+  for (const titlePart of titleParts(title)) {
+    const wordPx = widthOf(titlePart.trimEnd());
     if (filledPx > 0 && filledPx + wordPx > widthPx) {
       lines += 1;
       filledPx = 0;
     }
     const more = Math.max(0, Math.ceil(wordPx / widthPx) - 1);
     lines += more;
-    filledPx += widthOf(part) - more * widthPx;
+    filledPx += widthOf(titlePart) - more * widthPx;
   }
   return lines;
 }
@@ -39,7 +39,7 @@ function narrowest(title: string, { fromPx, lines }: { fromPx: number; lines: nu
 
 /** The least room in which a title is read whole: on two lines where they stay short, else on three. */
 export function titleWidth(title: string): number {
-  const longestPx = Math.max(...titleParts(title).map((part) => widthOf(part.trimEnd())));
+  const longestPx = Math.max(...titleParts(title).map((titlePart) => widthOf(titlePart.trimEnd())));
   const twoPx = narrowest(title, { fromPx: longestPx, lines: 2 });
   return twoPx <= wideLinePx
     ? twoPx

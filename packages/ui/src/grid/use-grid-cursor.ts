@@ -33,7 +33,7 @@ const gridKeys = elementKeys('In a table', {
 
 const clamp = (number: number, low: number, high: number) => Math.max(low, Math.min(high, number));
 
-function moved(cursor: GridCursor, event: KeyboardEvent, options: CursorOptions): GridCursor | null {
+function movedCursor(cursor: GridCursor, event: KeyboardEvent, options: CursorOptions): GridCursor | null {
   const { row, column } = cursor;
   const hasMod = event.ctrlKey || event.metaKey;
   const last = { row: options.rowCount - 1, column: options.columnCount - 1 };
@@ -61,20 +61,20 @@ function moved(cursor: GridCursor, event: KeyboardEvent, options: CursorOptions)
 
 /** The cell that has the keyboard, and the keys that move it. It starts on the first header. */
 export function useGridCursor(options: CursorOptions) {
-  const [stored, setKept] = useState<GridCursor>({ row: -1, column: 0 });
-  const within = (to: GridCursor): GridCursor => ({
+  const [storedCursor, setStoredCursor] = useState<GridCursor>({ row: -1, column: 0 });
+  const clampCursor = (to: GridCursor): GridCursor => ({
     row: clamp(to.row, -1, options.rowCount - 1),
     column: clamp(to.column, 0, options.columnCount - 1),
   });
   // Fewer rows or columns may have come since the cursor was set.
-  const cursor = within(stored);
+  const cursor = clampCursor(storedCursor);
   const moveTo = (to: GridCursor) => {
-    const next = within(to);
-    setKept(next);
+    const next = clampCursor(to);
+    setStoredCursor(next);
     options.onMove(next);
   };
   const step = (event: KeyboardEvent): boolean => {
-    const next = moved(cursor, event, options);
+    const next = movedCursor(cursor, event, options);
     if (next !== null) moveTo(next);
     return next !== null;
   };

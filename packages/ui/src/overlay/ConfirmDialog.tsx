@@ -22,7 +22,8 @@ export interface ConfirmDialogProps {
   isDanger?: boolean;
 }
 
-const isSame = (typed: string, word: string) => typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase();
+const isSame = (typed: string, requiredWord: string) =>
+  typed.trim().toLocaleLowerCase() === requiredWord.toLocaleLowerCase();
 
 function ConfirmBody(props: ConfirmDialogProps) {
   const { onClose, onConfirm, title, children, confirmText, typedWord = null, isDanger = true } = props;
@@ -42,7 +43,7 @@ function ConfirmBody(props: ConfirmDialogProps) {
     event.preventDefault();
     if (mayConfirm && !isBusy) void confirm();
   };
-  const foot = (
+  const footer = (
     <>
       <Button onPress={onClose}>Cancel</Button>
       <Button
@@ -63,7 +64,7 @@ function ConfirmBody(props: ConfirmDialogProps) {
       role="alertdialog"
       isDismissable={!isBusy}
       widthPx={440}
-      foot={foot}
+      foot={footer}
     >
       <form className={styles.stack} onSubmit={submit}>
         <div>{children}</div>

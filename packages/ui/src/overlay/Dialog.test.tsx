@@ -28,7 +28,7 @@ function Form({ onClose, unsaved }: { onClose: () => void; unsaved?: string | nu
   );
 }
 
-function opened(unsaved?: string | null) {
+function openForm(unsaved?: string | null) {
   const onClose = vi.fn<() => void>();
   render(<Form onClose={onClose} {...(unsaved === undefined ? {} : { unsaved })} />);
   return onClose;
@@ -43,14 +43,14 @@ const escape = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escap
 const isRequested = () => screen.queryByRole('alertdialog', { name: 'Close without saving?' }) !== null;
 
 test('Esc closes a form in which nothing was entered', () => {
-  const onClose = opened();
+  const onClose = openForm();
   escape();
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(isRequested()).toBe(false);
 });
 
 test('Esc closes it at once where the focus shows what Close is called', () => {
-  const onClose = opened();
+  const onClose = openForm();
   // The keyboard is in use, so that the focus brings the words.
   fireEvent.keyDown(document.body, { key: 'Tab' });
   const close = screen.getByRole('button', { name: 'Close' });
@@ -62,7 +62,7 @@ test('Esc closes it at once where the focus shows what Close is called', () => {
 });
 
 test('a press on the scrim takes no focus from the field that has it, a press inside does', () => {
-  opened('Your change');
+  openForm('Your change');
   const dialog = screen.getByRole('dialog');
   const scrim = dialog.parentElement?.parentElement;
   if (scrim === null || scrim === undefined) throw new Error('The dialog has no scrim');
@@ -72,7 +72,7 @@ test('a press on the scrim takes no focus from the field that has it, a press in
 });
 
 test('what was typed outlives Esc and Close until it is discarded', () => {
-  const onClose = opened();
+  const onClose = openForm();
   type('Name', 'Grace');
   escape();
   expect(isRequested()).toBe(true);
@@ -86,7 +86,7 @@ test('what was typed outlives Esc and Close until it is discarded', () => {
 });
 
 test('text that was typed and taken back is nothing to lose', () => {
-  const onClose = opened();
+  const onClose = openForm();
   type('Name', 'Grace');
   type('Name', 'Ada');
   escape();
@@ -94,14 +94,14 @@ test('text that was typed and taken back is nothing to lose', () => {
 });
 
 test('a search is nothing to lose', () => {
-  const onClose = opened();
+  const onClose = openForm();
   type('Find', 'something');
   escape();
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
 test('a box that was checked is asked for', () => {
-  const onClose = opened();
+  const onClose = openForm();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Active' }));
   escape();
   expect(isRequested()).toBe(true);
@@ -109,7 +109,7 @@ test('a box that was checked is asked for', () => {
 });
 
 test('a choice that was made is asked for', async () => {
-  const onClose = opened();
+  const onClose = openForm();
   fireEvent.click(screen.getByRole('button', { name: /Color/ }));
   fireEvent.click(await screen.findByRole('option', { name: 'blue' }));
   escape();
@@ -118,13 +118,13 @@ test('a choice that was made is asked for', async () => {
 });
 
 test('whoever knows what would be lost says it; null is nothing', () => {
-  const kept = opened(null);
+  const closeHandler = openForm(null);
   type('Name', 'Grace');
   escape();
-  expect(kept).toHaveBeenCalledTimes(1);
+  expect(closeHandler).toHaveBeenCalledTimes(1);
   cleanup();
 
-  const onClose = opened('Your 2 changes');
+  const onClose = openForm('Your 2 changes');
   escape();
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByRole('alertdialog').textContent).toContain('Your 2 changes would be lost.');

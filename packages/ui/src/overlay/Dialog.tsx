@@ -20,9 +20,9 @@ export function Dialog({ unsaved, onClose, children, ...box }: DialogProps) {
   useEffect(() => {
     if (isOpen) edits.forget();
   }, [isOpen, edits]);
-  const lost = (): string | null =>
+  const unsavedText = (): string | null =>
     unsaved === undefined && edits.isEdited() ? 'What you entered' : (unsaved ?? null);
-  const { close, query } = useGuardedClose(lost, onClose);
+  const { close, query } = useGuardedClose(unsavedText, onClose);
   return (
     <>
       <DialogBox {...box} onClose={close} onFocus={edits.handleFocus} onInput={edits.handleInput}>

@@ -53,10 +53,10 @@ function MenuLine({ action }: { action: MenuAction }) {
 }
 
 function MenuBody({ label, sections }: { label: string; sections: readonly MenuSection[] }) {
-  const shown = sections.filter((section) => section.items.length > 0);
+  const shownSections = sections.filter((section) => section.items.length > 0);
   return (
     <AriaMenu aria-label={label} className={styles.menu}>
-      {shown.map((section, index) => (
+      {shownSections.map((section, index) => (
         <Fragment key={section.id}>
           {index > 0 && <Separator className={styles.separator} />}
           <AriaMenuSection id={section.id} aria-label={section.title ?? label}>
@@ -73,10 +73,10 @@ function MenuBody({ label, sections }: { label: string; sections: readonly MenuS
 
 /** The trigger with its menu, which opens at once unless its state is the caller's. */
 export function MenuPopup({ trigger, label, sections, placement = 'bottom end', ...state }: MenuProps) {
-  const late = useLateOpen(trigger, state);
+  const lateOpen = useLateOpen(trigger, state);
   return (
-    <MenuTrigger {...late.state}>
-      {late.trigger}
+    <MenuTrigger {...lateOpen.state}>
+      {lateOpen.trigger}
       <Popover className={popover.surface} placement={placement} offset={4}>
         <MenuBody label={label} sections={sections} />
       </Popover>

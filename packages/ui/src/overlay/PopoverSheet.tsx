@@ -7,26 +7,26 @@ import { ResizeHandle } from './ResizeHandle.tsx';
 import type { BoxSize } from './ResizeHandle.tsx';
 import { useLateOpen } from './use-late-open.ts';
 
-const filled = (content: PopoverProps['children'], close: () => void) =>
+const filledContent = (content: PopoverProps['children'], close: () => void) =>
   typeof content === 'function' ? content(close) : content;
 
 /** The trigger with its sheet, which opens at once unless its state is the caller's. */
 export function PopoverSheet(props: PopoverProps) {
   const { trigger, title, isTitleHidden = false, foot, widthPx = 320, placement = 'bottom start', ...more } = props;
-  const { isBare = false, isResizable = false, isSheetOnPhone = false, offsetPx = 4, children, ...state } = more;
+  const { isBare = false, isResizable = false, isSheetOnPhone = false, children, ...state } = more;
   const box = useRef<HTMLElement>(null);
   const [size, setSize] = useState<BoxSize | null>(null);
-  const late = useLateOpen(trigger, state);
+  const lateOpen = useLateOpen(trigger, state);
   return (
-    <DialogTrigger {...late.state}>
-      {late.trigger}
+    <DialogTrigger {...lateOpen.state}>
+      {lateOpen.trigger}
       <AriaPopover
         ref={box}
         className={styles.surface}
         data-resized={size !== null || undefined}
         data-sheet={isSheetOnPhone || undefined}
         placement={placement}
-        offset={offsetPx}
+        offset={4}
         style={size === null ? { width: widthPx } : { width: size.widthPx, height: size.heightPx }}
         // oxlint-disable-next-line jsx-a11y/aria-proptypes -- takes away the one that React Aria gives: the dialog inside has the name
         aria-labelledby=""
@@ -41,8 +41,8 @@ export function PopoverSheet(props: PopoverProps) {
                   </Heading>
                 </div>
               )}
-              <div className={classNames(styles.body, isBare && styles.bare)}>{filled(children, close)}</div>
-              {foot !== undefined && <div className={styles.foot}>{filled(foot, close)}</div>}
+              <div className={classNames(styles.body, isBare && styles.bare)}>{filledContent(children, close)}</div>
+              {foot !== undefined && <div className={styles.foot}>{filledContent(foot, close)}</div>}
               {isResizable && (
                 <ResizeHandle
                   measure={() =>

@@ -11,23 +11,23 @@ export interface GuardedClose {
 
 /** Closing that would lose work asks first; otherwise it closes at once. `unsaved` says what would be lost; null is nothing. */
 export function useGuardedClose(unsaved: () => string | null, onClose: () => void): GuardedClose {
-  const [lost, setLost] = useState<string | null>(null);
+  const [lossText, setLossText] = useState<string | null>(null);
   const close = () => {
     const loss = unsaved();
     if (loss === null) onClose();
-    else setLost(loss);
+    else setLossText(loss);
   };
   return {
     close,
     query: (
       <ConfirmDialog
-        isOpen={lost !== null}
-        onClose={() => setLost(null)}
+        isOpen={lossText !== null}
+        onClose={() => setLossText(null)}
         onConfirm={onClose}
         title="Close without saving?"
         confirmText="Discard"
       >
-        {lost} would be lost.
+        {lossText} would be lost.
       </ConfirmDialog>
     ),
   };

@@ -9,4 +9,4 @@ export const breakpoints = { sm: 576, md: 768, lg: 992, xl: 1200 } as const;
 export type Breakpoint = keyof typeof breakpoints;
 
 /** The media query that holds below a breakpoint. */
-export const below = (name: Breakpoint): string => `(width < ${breakpoints[name]}px)`;
+export const belowWidth = (name: Breakpoint): string => `(width < ${breakpoints[name]}px)`;

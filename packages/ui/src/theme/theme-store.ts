@@ -15,8 +15,8 @@ let unsavedChoice: ThemeChoice | null = null;
 export function readThemeChoice(): ThemeChoice {
   if (unsavedChoice !== null) return unsavedChoice;
   try {
-    const stored = window.localStorage.getItem(storageKey);
-    return isChoice(stored) ? stored : 'system';
+    const storedTheme = window.localStorage.getItem(storageKey);
+    return isChoice(storedTheme) ? storedTheme : 'system';
   } catch {
     return 'system';
   }

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { below } from './breakpoints.ts';
+import { belowWidth } from './breakpoints.ts';
 
 /** One list for each query: a page that asks anew makes the browser look at its layout each time. */
 const lists = new Map<string, MediaQueryList>();
@@ -24,10 +24,10 @@ export function useMediaQuery(query: string): boolean {
 }
 
 /** Whether the screen is as narrow as a phone (below 768 px), where the frame becomes one column. */
-export const usePhone = (): boolean => useMediaQuery(below('md'));
+export const usePhone = (): boolean => useMediaQuery(belowWidth('md'));
 
 /** Whether the screen has no room for a panel beside the page (a tablet or a phone, below 992 px): panels become drawers. */
-export const useNarrow = (): boolean => useMediaQuery(below('lg'));
+export const useNarrow = (): boolean => useMediaQuery(belowWidth('lg'));
 
 /** Whether the reader asked for less movement. */
 export const useReducedMotion = (): boolean => useMediaQuery('(prefers-reduced-motion: reduce)');

@@ -8,14 +8,14 @@ afterEach(() => {
 });
 
 test('columns, rows and heads of a grid grow with its texts', () => {
-  let tell = (_widthPx: number): void => undefined;
+  let reportWidth = (_widthPx: number): void => undefined;
   class Observer {
     readonly #heard: (entries: readonly { contentRect: { width: number } }[]) => void;
-    constructor(heard: (entries: readonly { contentRect: { width: number } }[]) => void) {
-      this.#heard = heard;
+    constructor(onResize: (entries: readonly { contentRect: { width: number } }[]) => void) {
+      this.#heard = onResize;
     }
     observe(element: Element): void {
-      if (element.tagName === 'I') tell = (width) => this.#heard([{ contentRect: { width } }]);
+      if (element.tagName === 'I') reportWidth = (width) => this.#heard([{ contentRect: { width } }]);
     }
     unobserve(): void {}
     disconnect(): void {}
@@ -26,7 +26,7 @@ test('columns, rows and heads of a grid grow with its texts', () => {
   expect(style.getPropertyValue('--row-px')).toBe('28px');
   expect(style.getPropertyValue('--columns')).toBe('minmax(56px, 56fr)');
   // The text of the body is 13 px.
-  act(() => tell(26));
+  act(() => reportWidth(26));
   expect(style.getPropertyValue('--row-px')).toBe('56px');
   expect(style.getPropertyValue('--columns')).toBe('minmax(112px, 112fr)');
 });

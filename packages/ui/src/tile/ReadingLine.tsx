@@ -9,11 +9,11 @@ import styles from './TileFrame.module.css';
 import { useClock } from './use-clock.ts';
 
 function Measured({ reading }: { reading: TileReading }) {
-  const parts = [
+  const texts = [
     reading.rows === null ? null : showRows(reading.rows, reading.noun),
     reading.durationMs === null ? null : showDuration(reading.durationMs),
   ];
-  return <span>{parts.filter((part) => part !== null).join(' · ')}</span>;
+  return <span>{texts.filter((text) => text !== null).join(' · ')}</span>;
 }
 
 /** The foot of a tile: rows, milliseconds, age, SQL. It keeps its place while there is nothing to read. */

@@ -15,7 +15,7 @@ const stopAfterMs = 3_000;
 type LoadingState = Extract<TileState, { kind: 'loading' }>;
 
 /** How long the result has been awaited, and the way out. */
-function Waited({ state }: { state: LoadingState }) {
+function WaitedTooLong({ state }: { state: LoadingState }) {
   const waitedMs = useClock(100) - state.since;
   return (
     <>
@@ -31,7 +31,7 @@ function Waited({ state }: { state: LoadingState }) {
   );
 }
 
-function Waiting({ state }: { state: LoadingState }) {
+function WaitingBody({ state }: { state: LoadingState }) {
   // Ten clocks that nobody sees would render ten tiles ten times a second.
   const isLong = useLasting(true, textAfterMs);
   return (
@@ -39,7 +39,7 @@ function Waiting({ state }: { state: LoadingState }) {
       <div className={styles.shape}>
         <Skeleton shape={state.shape} hasScale />
       </div>
-      <div className={styles.wait}>{isLong && <Waited state={state} />}</div>
+      <div className={styles.wait}>{isLong && <WaitedTooLong state={state} />}</div>
     </div>
   );
 }
@@ -48,7 +48,7 @@ function Waiting({ state }: { state: LoadingState }) {
 export function TileBody({ state, children }: { state: TileState; children: ReactNode }) {
   switch (state.kind) {
     case 'loading':
-      return <Waiting state={state} />;
+      return <WaitingBody state={state} />;
     case 'ready':
     case 'refreshing':
     case 'outdated':

@@ -13,9 +13,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const reading: TileReading = { rows: 1_181, durationMs: 12_400, receivedAt: now - 250_000, onShowSql: () => undefined };
+const tileReading: TileReading = {
+  rows: 1_181,
+  durationMs: 12_400,
+  receivedAt: now - 250_000,
+  onShowSql: () => undefined,
+};
 const tile = (state: TileState, note: string | null = null) => (
-  <TileFrame title="Delays" state={state} reading={reading} note={note}>
+  <TileFrame title="Delays" state={state} reading={tileReading} note={note}>
     <p>The picture</p>
   </TileFrame>
 );
@@ -109,7 +114,7 @@ test('buttons that every tile has say which tile', () => {
     <TileFrame
       title="Delays"
       state={{ kind: 'ready' }}
-      reading={reading}
+      reading={tileReading}
       menu={menu}
       marks={
         <FilterMark count={2} of="Delays">

@@ -65,7 +65,7 @@ export function TileFrame({ ref, ...props }: TileFrameProps) {
   const id = useId();
   const isRefreshing = state.kind === 'refreshing';
   const isLong = useLasting(isRefreshing, refreshShowsAfterMs);
-  const shown: TileState = isRefreshing && !isLong ? { kind: 'ready' } : state;
+  const shownState: TileState = isRefreshing && !isLong ? { kind: 'ready' } : state;
   return (
     <article
       ref={ref}
@@ -100,12 +100,12 @@ export function TileFrame({ ref, ...props }: TileFrameProps) {
             {note}
           </p>
         )}
-        <TileBody state={shown}>{props.children}</TileBody>
+        <TileBody state={shownState}>{props.children}</TileBody>
       </div>
-      {shown.kind === 'outdated' ? (
-        <OutdatedLine receivedAt={shown.receivedAt} onRetry={shown.onRetry} />
+      {shownState.kind === 'outdated' ? (
+        <OutdatedLine receivedAt={shownState.receivedAt} onRetry={shownState.onRetry} />
       ) : (
-        reading !== null && <ReadingLine title={title} reading={reading} kind={shown.kind} />
+        reading !== null && <ReadingLine title={title} reading={reading} kind={shownState.kind} />
       )}
     </article>
   );

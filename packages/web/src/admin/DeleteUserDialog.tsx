@@ -7,27 +7,27 @@ import { belongingsQuery, everybodyQuery, removeUser } from '../api/team.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { useForm } from './use-form.ts';
 
-const nouns = { dashboard: 'dashboard', chart: 'chart', dataset: 'dataset', database: 'database' } as const;
+const kindNames = { dashboard: 'dashboard', chart: 'chart', dataset: 'dataset', database: 'database' } as const;
 
 /** '3 dashboards, 1 chart'; empty for nothing. */
 const belongingsText = (counts: Belongings): string =>
   (['dashboard', 'chart', 'dataset', 'database'] as const)
     .filter((kind) => counts[kind] > 0)
-    .map((kind) => countOf(counts[kind], nouns[kind]))
+    .map((kind) => countOf(counts[kind], kindNames[kind]))
     .join(', ');
 
 /** Deletes a user: what is owned is said first, and passes to whoever is chosen. */
 export function DeleteUserDialog({ user, onClose }: { user: UserItem; onClose: () => void }) {
   const { data: counts, error } = useQuery(belongingsQuery(user.id));
-  const { data: everybody } = useQuery(everybodyQuery);
-  const [heir, setHeir] = useState<string | null>(null);
+  const { data: activeUsers } = useQuery(everybodyQuery);
+  const [newOwner, setNewOwner] = useState<string | null>(null);
   const form = useForm(
     (to: string | null) => removeUser(user.id, to === null ? null : Number(to)),
     `${user.username} was deleted`,
     onClose,
   );
-  const owned = counts === undefined ? '' : belongingsText(counts);
-  const choices = (everybody ?? [])
+  const ownedText = counts === undefined ? '' : belongingsText(counts);
+  const choices = (activeUsers ?? [])
     .filter(({ id, active }) => active && id !== user.id)
     .map((user) => ({
       id: String(user.id),
@@ -38,9 +38,9 @@ export function DeleteUserDialog({ user, onClose }: { user: UserItem; onClose: (
     <FormDialog
       title={`Delete ${user.username}?`}
       onClose={onClose}
-      onSave={() => form.save(heir)}
+      onSave={() => form.save(newOwner)}
       isBusy={form.isBusy}
-      canSave={counts !== undefined && (owned === '' || heir !== null)}
+      canSave={counts !== undefined && (ownedText === '' || newOwner !== null)}
       saveText="Delete"
       isDanger
       error={form.general ?? form.errorOf('id') ?? error?.message ?? null}
@@ -48,17 +48,17 @@ export function DeleteUserDialog({ user, onClose }: { user: UserItem; onClose: (
       {counts === undefined && error === null && <Skeleton shape="block" />}
       {counts !== undefined && (
         <p>
-          {owned === ''
+          {ownedText === ''
             ? `${user.username} owns nothing. The account is removed for good, and every sign-in of it ends.`
-            : `${user.username} owns ${owned}. They pass to the user you choose; the account is removed for good, and every sign-in of it ends.`}
+            : `${user.username} owns ${ownedText}. They pass to the user you choose; the account is removed for good, and every sign-in of it ends.`}
         </p>
       )}
-      {owned !== '' && (
+      {ownedText !== '' && (
         <ComboBox
           label="Who takes over"
           choices={choices}
-          value={heir}
-          onChange={setHeir}
+          value={newOwner}
+          onChange={setNewOwner}
           error={form.errorOf('heir')}
         />
       )}

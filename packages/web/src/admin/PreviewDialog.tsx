@@ -15,7 +15,7 @@ interface PreviewDialogProps {
 
 /** What a chosen user sees of a dataset: how many rows, and the first of them. */
 export function PreviewDialog({ rule = null, onClose }: PreviewDialogProps) {
-  const [chosenUser, setUser] = useState<string | null>(null);
+  const [chosenUser, setChosenUser] = useState<string | null>(null);
   const [dataset, setDataset] = useState<string | null>(null);
   const users = useQuery(everybodyQuery);
   const datasets = useQuery(ruledDatasetsQuery);
@@ -44,7 +44,7 @@ export function PreviewDialog({ rule = null, onClose }: PreviewDialogProps) {
                 text: `${user.first_name} ${user.last_name} (${user.username})`,
               }))}
             value={chosenUser}
-            onChange={setUser}
+            onChange={setChosenUser}
           />
           <ComboBox
             label="Dataset"

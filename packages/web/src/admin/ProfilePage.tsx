@@ -81,17 +81,17 @@ function NameSection({ me }: { me: MeWithRoles }) {
 function PasswordSection({ username }: { username: string }) {
   const client = useQueryClient();
   const [old, setOld] = useState('');
-  const [fresh, setFresh] = useState('');
+  const [newPassword, setNewPassword] = useState('');
   const change = async () => {
-    await changeOwnPassword(old, fresh);
+    await changeOwnPassword(old, newPassword);
     forgetCsrfToken();
   };
-  const done = () => {
+  const handleSaved = () => {
     setOld('');
-    setFresh('');
+    setNewPassword('');
     void client.invalidateQueries({ queryKey: ['me', 'sessions'] });
   };
-  const form = useForm(change, 'Your password was changed; you are signed out everywhere else', done);
+  const form = useForm(change, 'Your password was changed; you are signed out everywhere else', handleSaved);
   return (
     <section className={styles.section} aria-labelledby="own-password">
       <h2 id="own-password" className={styles.sectionTitle}>
@@ -101,7 +101,7 @@ function PasswordSection({ username }: { username: string }) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (old !== '' && fresh !== '') form.save();
+          if (old !== '' && newPassword !== '') form.save();
         }}
       >
         {form.general !== null && <Note tone="warn">{form.general}</Note>}
@@ -120,13 +120,13 @@ function PasswordSection({ username }: { username: string }) {
           size="md"
           type="password"
           autoComplete="new-password"
-          value={fresh}
-          onChange={setFresh}
+          value={newPassword}
+          onChange={setNewPassword}
           error={form.errorOf('new_password')}
           hint="At least 8 characters."
         />
         <div className={styles.acts}>
-          <Button type="submit" isBusy={form.isBusy} isDisabled={old === '' || fresh === ''}>
+          <Button type="submit" isBusy={form.isBusy} isDisabled={old === '' || newPassword === ''}>
             Change password
           </Button>
         </div>

@@ -99,7 +99,7 @@ function RoleForm({ role, mayWrite, onClose }: { role: RoleAccess; mayWrite: boo
           isDisabled={isFixed}
           choices={databases.data ?? []}
           value={draft.databases}
-          onChange={(chosen) => set({ databases: chosen })}
+          onChange={(names) => set({ databases: names })}
           error={form.errorOf('grants')}
         />
         <SchemaGrants
@@ -115,11 +115,11 @@ function RoleForm({ role, mayWrite, onClose }: { role: RoleAccess; mayWrite: boo
           isDisabled={isFixed}
           choices={datasets.data ?? []}
           value={draft.datasets}
-          onChange={(chosen) => set({ datasets: chosen })}
+          onChange={(names) => set({ datasets: names })}
         />
       </fieldset>
       <PermissionChecks
-        chosen={draft.permissions}
+        chosenPermissions={draft.permissions}
         isFixed={isFixed}
         onChange={(permissions) => set({ permissions })}
         permissions={Object.values(me?.roles ?? {}).flat()}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, EditIcon, IconButton, PlusIcon } from '@sextant/ui';
 import type { ListColumn } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
-import { holds } from '../api/permissions.ts';
+import { hasPermission } from '../api/permissions.ts';
 import { rolesQuery } from '../api/team.ts';
 import styles from './Admin.module.css';
 import { NewRoleDialog } from './NewRoleDialog.tsx';
@@ -15,7 +15,7 @@ interface Role {
   readonly name: string;
 }
 
-const meanings: Readonly<Record<string, string>> = {
+const roleDescriptions: Readonly<Record<string, string>> = {
   Admin: 'Everything, settings and users included',
   Alpha: 'All data but private uploads; makes datasets, charts and dashboards',
   Gamma: 'Charts and dashboards over the data that is granted',
@@ -30,14 +30,14 @@ const columns: readonly ListColumn<Role>[] = [
     width: '30%',
     cell: (row) => <span className={styles.strong}>{row.name}</span>,
   },
-  { id: 'meaning', title: 'Allows', cell: (row) => meanings[row.name] ?? 'What was chosen for it' },
+  { id: 'meaning', title: 'Allows', cell: (row) => roleDescriptions[row.name] ?? 'What was chosen for it' },
 ];
 
 /** Settings, roles: what each allows and what it opens of the data. */
 export function RolesPage() {
   const [edited, setEdited] = useState<Role | 'new' | null>(null);
   const { data: me } = useQuery(meQuery);
-  const mayWrite = holds(me, 'can_write Role');
+  const mayWrite = hasPermission(me, 'can_write Role');
   return (
     <>
       <TeamList

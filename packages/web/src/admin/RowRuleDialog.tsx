@@ -111,7 +111,7 @@ export function RowRuleDialog({ rule, onClose }: RowRuleDialogProps) {
         placeholder="Choose roles"
         choices={(roles.data ?? []).map(({ id, name }) => ({ id: String(id), text: name }))}
         value={draft.roles}
-        onChange={(chosen) => set({ roles: chosen })}
+        onChange={(names) => set({ roles: names })}
         error={form.errorOf('roles')}
       />
       <MultiSelect
@@ -121,7 +121,7 @@ export function RowRuleDialog({ rule, onClose }: RowRuleDialogProps) {
         placeholder="Choose datasets"
         choices={datasets.data ?? []}
         value={draft.datasets}
-        onChange={(chosen) => set({ datasets: chosen })}
+        onChange={(names) => set({ datasets: names })}
         error={form.errorOf('tables')}
       />
       <CodeField

@@ -4,7 +4,7 @@ import type { RowRuleItem } from '@sextant/contract';
 import { Button, EditIcon, IconButton, PlusIcon, Tag, usePhone } from '@sextant/ui';
 import type { ListColumn } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
-import { holds } from '../api/permissions.ts';
+import { hasPermission } from '../api/permissions.ts';
 import { rowRulesQuery } from '../api/team.ts';
 import styles from './Admin.module.css';
 import { PreviewDialog } from './PreviewDialog.tsx';
@@ -52,7 +52,7 @@ export function RowRulesPage() {
   const isPhone = usePhone();
   const [isPreviewing, setPreviewing] = useState(false);
   const { data: me } = useQuery(meQuery);
-  const mayWrite = holds(me, 'can_write Row Level Security');
+  const mayWrite = hasPermission(me, 'can_write Row Level Security');
   return (
     <>
       <TeamList

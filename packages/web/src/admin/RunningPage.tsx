@@ -17,7 +17,7 @@ import {
 import type { ListColumn } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
 import { endQuery, runningQuery } from '../api/operate.ts';
-import { holds } from '../api/permissions.ts';
+import { hasPermission } from '../api/permissions.ts';
 import { pages } from '../shell/navigation/navigation.ts';
 import styles from './Admin.module.css';
 import { ListError } from '../shell/errors/ListError.tsx';
@@ -27,7 +27,7 @@ import { SettingsPlaces } from './SettingsPlaces.tsx';
 const nameOf = ({ chart, dashboard, dataset }: RunningQuery): string =>
   [chart?.name ?? dataset?.name ?? 'Rows', ...(dashboard === null ? [] : [`on ${dashboard.name}`])].join(' ');
 
-function What({ row }: { row: RunningQuery }) {
+function QueryCell({ row }: { row: RunningQuery }) {
   const { chart, dashboard, dataset, statement } = row;
   return (
     <>
@@ -55,7 +55,7 @@ const columnsOf = (
   receivedAt: number,
   onStop: (row: RunningQuery) => void,
 ): readonly ListColumn<RunningQuery>[] => [
-  { id: 'what', title: 'What', width: showsEverybody ? '44%' : '56%', cell: (row) => <What row={row} /> },
+  { id: 'what', title: 'What', width: showsEverybody ? '44%' : '56%', cell: (row) => <QueryCell row={row} /> },
   ...(showsEverybody ? [{ id: 'who', title: 'Who', cell: (row: RunningQuery) => row.user.name }] : []),
   { id: 'database', title: 'Database', isHiddenOnPhone: true, cell: (row) => row.database?.name ?? '' },
   {
@@ -80,8 +80,8 @@ const columnsOf = (
 ];
 
 /** Says who is told what: one's own query ends silently, another user reads who ended theirs. */
-const stoppedText = (row: RunningQuery, stopped: boolean): string => {
-  if (!stopped) return `${nameOf(row)} had ended already`;
+const stoppedText = (row: RunningQuery, wasStopped: boolean): string => {
+  if (!wasStopped) return `${nameOf(row)} had ended already`;
   return row.isOwn ? `Stopped: ${nameOf(row)}` : `Stopped: ${nameOf(row)}. ${row.user.name} reads that you stopped it.`;
 };
 
@@ -89,17 +89,17 @@ const stoppedText = (row: RunningQuery, stopped: boolean): string => {
 export function RunningPage() {
   const client = useQueryClient();
   const { data: me } = useQuery(meQuery);
-  const showsEverybody = holds(me, 'can_read Log');
-  const running = useQuery(runningQuery);
+  const showsEverybody = hasPermission(me, 'can_read Log');
+  const runningQueries = useQuery(runningQuery);
   const stop = useMutation({
     mutationFn: (row: RunningQuery) => endQuery(row.id),
-    onSuccess: async (stopped, row) => {
-      toast({ kind: 'ok', text: stoppedText(row, stopped) });
+    onSuccess: async (wasStopped, row) => {
+      toast({ kind: 'ok', text: stoppedText(row, wasStopped) });
       await client.invalidateQueries({ queryKey: runningQuery.queryKey });
     },
     onError: (error) => toast({ kind: 'error', text: error.message }),
   });
-  const rows = running.data ?? null;
+  const rows = runningQueries.data ?? null;
   return (
     <>
       <PageHeader
@@ -108,12 +108,16 @@ export function RunningPage() {
       />
       <div className={styles.page} data-ready={rows !== null}>
         <SettingsPlaces />
-        {rows === null && running.error !== null ? (
-          <ListError noun="running queries" error={running.error} onRetry={() => void running.refetch()} />
+        {rows === null && runningQueries.error !== null ? (
+          <ListError
+            noun="running queries"
+            error={runningQueries.error}
+            onRetry={() => void runningQueries.refetch()}
+          />
         ) : (
           <ListTable<RunningQuery>
             label="Running queries"
-            columns={columnsOf(showsEverybody, running.dataUpdatedAt, (row) => stop.mutate(row))}
+            columns={columnsOf(showsEverybody, runningQueries.dataUpdatedAt, (row) => stop.mutate(row))}
             rows={rows}
             rowId={(row) => row.id}
             rowName={nameOf}

@@ -17,13 +17,13 @@ interface SchemaGrantsProps {
 
 /** Schemas that a role opens, a database at a time. */
 export function SchemaGrants({ databases, value, isDisabled, onChange }: SchemaGrantsProps) {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const id = chosen ?? (value[0] === undefined ? null : String(value[0].databaseId));
+  const [chosenSchema, setChosenSchema] = useState<string | null>(null);
+  const id = chosenSchema ?? (value[0] === undefined ? null : String(value[0].databaseId));
   const database = Number(id ?? 0);
   const schemas = useQuery({ ...grantedSchemasQuery(database), enabled: id !== null });
-  const here = value.filter(({ databaseId }) => databaseId === database).map(({ schema }) => schema);
+  const grantedSchemas = value.filter(({ databaseId }) => databaseId === database).map(({ schema }) => schema);
   const others = value.filter(({ databaseId }) => databaseId !== database);
-  const names = [...new Set([...(schemas.data ?? []), ...here])];
+  const names = [...new Set([...(schemas.data ?? []), ...grantedSchemas])];
   const countOf = (key: string): string => {
     const count = value.filter(({ databaseId }) => databaseId === Number(key)).length;
     return count === 0 ? '' : ` (${count})`;
@@ -37,7 +37,7 @@ export function SchemaGrants({ databases, value, isDisabled, onChange }: SchemaG
         isDisabled={isDisabled}
         choices={databases.map((one) => ({ id: one.id, text: `${one.text}${countOf(one.id)}` }))}
         value={id}
-        onChange={setChosen}
+        onChange={setChosenSchema}
       />
       <MultiSelect
         label="Schemas"
@@ -46,7 +46,7 @@ export function SchemaGrants({ databases, value, isDisabled, onChange }: SchemaG
         isDisabled={isDisabled || id === null}
         isLoading={schemas.isFetching}
         choices={names.map((name) => ({ id: name, text: name }))}
-        value={here}
+        value={grantedSchemas}
         onChange={(next) =>
           onChange([...others, ...next.map((schema) => ({ kind: 'schema' as const, databaseId: database, schema }))])
         }

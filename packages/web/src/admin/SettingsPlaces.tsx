@@ -9,11 +9,11 @@ import styles from './Admin.module.css';
 export function SettingsPlaces() {
   const { data: me } = useQuery(meQuery);
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const places = settingsPlacesOf(me);
-  if (places.length === 0) return null;
+  const settingsPlaces = settingsPlacesOf(me);
+  if (settingsPlaces.length === 0) return null;
   return (
     <nav aria-label="Settings" className={styles.bar}>
-      {places.map(({ href, text }) => (
+      {settingsPlaces.map(({ href, text }) => (
         <ButtonLink
           key={href}
           href={href}

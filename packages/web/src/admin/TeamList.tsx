@@ -67,10 +67,10 @@ export function TeamList<Row extends { readonly id: number }, Key extends QueryK
   const [sort, setSort] = useState(firstSort);
   const [page, setPage] = useState(0);
   const narrowed = narrowing?.value ?? null;
-  const [shownNarrowing, setSeen] = useState(narrowed);
+  const [shownNarrowing, setShownNarrowing] = useState(narrowed);
   if (shownNarrowing !== narrowed) {
     // Another list begins at its first page.
-    setSeen(narrowed);
+    setShownNarrowing(narrowed);
     setPage(0);
   }
   const direction = sort.direction === 'descending' ? 'desc' : 'asc';

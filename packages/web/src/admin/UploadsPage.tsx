@@ -19,7 +19,7 @@ import {
 import type { ListColumn } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
 import { removeUpload, restoreUpload, uploadsQuery } from '../api/operate.ts';
-import { holds } from '../api/permissions.ts';
+import { hasPermission } from '../api/permissions.ts';
 import { pages } from '../shell/navigation/navigation.ts';
 import { useUploadOpener } from '../shell/navigation/use-upload-opener.ts';
 import { showBytes } from '../shell/format/show-bytes.ts';
@@ -100,10 +100,10 @@ function useRemoveUpload() {
 export function UploadsPage() {
   const { data: me } = useQuery(meQuery);
   const openUpload = useUploadOpener();
-  const showsEverybody = holds(me, 'can_read Log');
+  const showsEverybody = hasPermission(me, 'can_read Log');
   const uploads = useQuery(uploadsQuery);
   const remove = useRemoveUpload();
-  const [toDelete, setRequested] = useState<UploadedTable | null>(null);
+  const [toDelete, setToDelete] = useState<UploadedTable | null>(null);
   const rows = uploads.data?.result ?? null;
   const dataset = toDelete?.dataset ?? null;
   return (
@@ -131,7 +131,7 @@ export function UploadsPage() {
                     icon={DeleteIcon}
                     size="xs"
                     label={`Delete ${row.name}`}
-                    onPress={() => setRequested(row)}
+                    onPress={() => setToDelete(row)}
                   />
                 )
               }
@@ -161,7 +161,7 @@ export function UploadsPage() {
           isOpen
           title={`Delete ${toDelete.name}?`}
           confirmText="Delete"
-          onClose={() => setRequested(null)}
+          onClose={() => setToDelete(null)}
           onConfirm={async () => {
             await remove.mutateAsync(dataset).catch(() => undefined);
           }}

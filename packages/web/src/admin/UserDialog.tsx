@@ -54,8 +54,8 @@ const isWhole = (draft: Draft, isNew: boolean): boolean =>
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const [draft, setDraft] = useState(draftOf(user));
   const { data: roles } = useQuery(everyRoleQuery);
-  const done = user === null ? `${draft.username} was added` : `${draft.username} was saved`;
-  const form = useForm((edited: Draft) => saveDraft(user, edited), done, onClose);
+  const doneText = user === null ? `${draft.username} was added` : `${draft.username} was saved`;
+  const form = useForm((edited: Draft) => saveDraft(user, edited), doneText, onClose);
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   return (
     <FormDialog
@@ -112,7 +112,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
         placeholder="Choose roles"
         choices={(roles ?? []).map(({ id, name }) => ({ id: String(id), text: name }))}
         value={draft.roles}
-        onChange={(chosen) => set({ roles: chosen })}
+        onChange={(names) => set({ roles: names })}
         error={form.errorOf('roles')}
       />
       <TextField

@@ -4,7 +4,7 @@ import type { UserItem } from '@sextant/contract';
 import { Button, DeleteIcon, EditIcon, IconButton, PlusIcon, Tag } from '@sextant/ui';
 import type { ListColumn } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
-import { holds } from '../api/permissions.ts';
+import { hasPermission } from '../api/permissions.ts';
 import { usersQuery } from '../api/team.ts';
 import styles from './Admin.module.css';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
@@ -41,9 +41,9 @@ const columns: readonly ListColumn<UserItem>[] = [
 /** Settings, users: who there is, which roles they have, and whether they may sign in. */
 export function UsersPage() {
   const [edited, setEdited] = useState<UserItem | 'new' | null>(null);
-  const [leaving, setLeaving] = useState<UserItem | null>(null);
+  const [leavingUser, setLeavingUser] = useState<UserItem | null>(null);
   const { data: me } = useQuery(meQuery);
-  const mayWrite = holds(me, 'can_write User');
+  const mayWrite = hasPermission(me, 'can_write User');
   return (
     <>
       <TeamList
@@ -70,14 +70,14 @@ export function UsersPage() {
                   icon={DeleteIcon}
                   size="xs"
                   label={`Delete ${row.username}`}
-                  onPress={() => setLeaving(row)}
+                  onPress={() => setLeavingUser(row)}
                 />
               )}
             </>
           )
         }
       />
-      {leaving !== null && <DeleteUserDialog user={leaving} onClose={() => setLeaving(null)} />}
+      {leavingUser !== null && <DeleteUserDialog user={leavingUser} onClose={() => setLeavingUser(null)} />}
       {edited !== null && <UserDialog user={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </>
   );

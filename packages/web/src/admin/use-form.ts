@@ -13,12 +13,12 @@ function fieldsOf(error: Error | null): Fields {
 }
 
 /** A save of Settings: what is wrong with each field, a toast when it is done, and lists that are read anew. */
-export function useForm<Input>(save: (input: Input) => Promise<unknown>, done: string, onDone: () => void) {
+export function useForm<Input>(save: (input: Input) => Promise<unknown>, doneText: string, onDone: () => void) {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: save,
     onSuccess: async () => {
-      toast({ kind: 'ok', text: done });
+      toast({ kind: 'ok', text: doneText });
       onDone();
       await client.invalidateQueries({ queryKey: ['team'] });
     },

@@ -43,7 +43,7 @@ export const textOf = (error: Error, fallback: string): string =>
     : error.message;
 
 /** The way to the server is broken: off-line, or the server is gone. */
-export const unreachable = (): ApiError =>
+export const unreachableError = (): ApiError =>
   new ApiError(0, 'The server does not answer. Check the connection and try again.', null);
 
 /** The page has waited as long as the operator lets it, in the words that the server has for its own limit. */

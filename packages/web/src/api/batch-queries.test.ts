@@ -12,10 +12,10 @@ const request = (name: string, via: typeof fetch): Promise<Response> =>
 
 /** What was sent: address, and the name of the wave. */
 function stubFetch() {
-  const calls: { address: string; together: string | null; token: string | null }[] = [];
+  const calls: { address: string; batchHeader: string | null; token: string | null }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
-    calls.push({ address, together: headers.get('x-sextant-together'), token: headers.get('x-csrftoken') });
+    calls.push({ address, batchHeader: headers.get('x-sextant-together'), token: headers.get('x-csrftoken') });
     return new Response(address);
   });
   return calls;
@@ -23,15 +23,15 @@ function stubFetch() {
 
 test('queries of one change leave in the same turn, as many as a browser sends at once under one name', async () => {
   const calls = stubFetch();
-  const requested: Promise<Response>[] = [];
+  const pendingResponses: Promise<Response>[] = [];
   batchQueries((via) => {
-    for (let index = 0; index < 8; index += 1) requested.push(request(String(index), via));
+    for (let index = 0; index < 8; index += 1) pendingResponses.push(request(String(index), via));
     expect(calls).toEqual([]);
   });
   expect(calls.map(({ address }) => address)).toEqual(
     Array.from({ length: 8 }, (_, index) => `/api/v1/chart/data?form_data=${index}`),
   );
-  const names = calls.map(({ together }) => together);
+  const names = calls.map(({ batchHeader }) => batchHeader);
   expect(new Set(names.slice(0, 6)).size).toBe(1);
   expect([names[0], names[6], names[7]]).toEqual([
     expect.stringMatching(/^[0-9a-f]{24}\/6$/),
@@ -39,16 +39,16 @@ test('queries of one change leave in the same turn, as many as a browser sends a
     names[6],
   ]);
   expect(calls.every(({ token }) => token === 'token')).toBe(true);
-  expect(await (await requested[7])?.text()).toBe('/api/v1/chart/data?form_data=7');
+  expect(await (await pendingResponses[7])?.text()).toBe('/api/v1/chart/data?form_data=7');
 });
 
 test('one query has no fellows, and one that comes after its batch leaves at once', () => {
   const calls = stubFetch();
-  let late: typeof fetch = fetch;
+  let lateFetch: typeof fetch = fetch;
   batchQueries((via) => {
-    late = via;
+    lateFetch = via;
     void request('one', via);
   });
-  void request('two', late);
-  expect(calls.map(({ together }) => together)).toEqual([null, null]);
+  void request('two', lateFetch);
+  expect(calls.map(({ batchHeader }) => batchHeader)).toEqual([null, null]);
 });

@@ -2,7 +2,7 @@ import { maxTogether, togetherHeader } from '@sextant/contract';
 import { newClientId } from './client-id.ts';
 import { beginOpening, fetchInTurn, maxWhileOpening } from './opening-gate.ts';
 
-type Send = (together: string | null) => void;
+type Send = (batchHeader: string | null) => void;
 
 /** What `request` sends by the `fetch` that it is given leaves when `request` has returned; what it sends later leaves at once. */
 function collect(request: (via: typeof fetch) => void): readonly Send[] {
@@ -11,9 +11,9 @@ function collect(request: (via: typeof fetch) => void): readonly Send[] {
   const via: typeof fetch = (address, init) => {
     if (!isOpen) return fetchInTurn(address, init);
     return new Promise((resolve, reject) => {
-      queries.push((together) => {
+      queries.push((batchHeader) => {
         const headers = new Headers(init?.headers);
-        if (together !== null) headers.set(togetherHeader, together);
+        if (batchHeader !== null) headers.set(togetherHeader, batchHeader);
         fetchInTurn(address, { ...init, headers }).then(resolve, reject);
       });
     });
@@ -28,9 +28,9 @@ function collect(request: (via: typeof fetch) => void): readonly Send[] {
 
 function sendWaves(queries: readonly Send[], most: number): void {
   for (let index = 0; index < queries.length; index += most) {
-    const wave = queries.slice(index, index + most);
-    const together = wave.length > 1 ? `${newClientId()}/${wave.length}` : null;
-    for (const send of wave) send(together);
+    const queryWave = queries.slice(index, index + most);
+    const batchHeader = queryWave.length > 1 ? `${newClientId()}/${queryWave.length}` : null;
+    for (const send of queryWave) send(batchHeader);
   }
 }
 
@@ -40,10 +40,10 @@ export const batchQueries = (request: (via: typeof fetch) => void): void => send
 /** The same for the queries that a page opens with; `request` returns what it began. */
 export function batchOpeningQueries(request: (via: typeof fetch) => readonly Promise<unknown>[]): void {
   const end = beginOpening();
-  let begun: readonly Promise<unknown>[] = [];
+  let started: readonly Promise<unknown>[] = [];
   sendWaves(
-    collect((via) => void (begun = request(via))),
+    collect((via) => void (started = request(via))),
     maxWhileOpening,
   );
-  void Promise.allSettled(begun).then(end);
+  void Promise.allSettled(started).then(end);
 }

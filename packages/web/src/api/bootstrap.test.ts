@@ -36,10 +36,10 @@ test('[ERRO-013] the first kind of error of a failed result gives the configured
   const { errorOf } = await import('./api-error.ts');
   const messageOf = async (...errors: readonly object[]) =>
     (await errorOf(new Response(JSON.stringify({ message: 'in its own words', errors }), { status: 400 }))).message;
-  const known = { error_type: 'GENERIC_DB_ENGINE_ERROR', message: 'no such column' };
+  const knownError = { error_type: 'GENERIC_DB_ENGINE_ERROR', message: 'no such column' };
   const other = { error_type: 'SYNTAX_ERROR', message: 'near FROM' };
-  expect(await messageOf(known, other)).toBe('Ask the data team.');
-  expect(await messageOf(other, known)).toBe('near FROM');
+  expect(await messageOf(knownError, other)).toBe('Ask the data team.');
+  expect(await messageOf(other, knownError)).toBe('near FROM');
   expect(await messageOf({ error_type: 'toString', message: 'mine' })).toBe('mine');
   expect(await messageOf()).toBe('in its own words');
 });

@@ -7,18 +7,18 @@ type TestResponse = () => Response;
 
 /** A server whose responses to chart queries come in the given order, the last one again and again. */
 function serve(...responses: readonly TestResponse[]) {
-  const seen: { path: string; token: string | null; batch: string | null }[] = [];
+  const requestsSeen: { path: string; token: string | null; batch: string | null }[] = [];
   let tokens = 0;
   let at = 0;
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = address.split('?')[0] ?? '';
     const headers = new Headers(init.headers);
-    seen.push({ path, token: headers.get('x-csrftoken'), batch: headers.get('x-sextant-together') });
+    requestsSeen.push({ path, token: headers.get('x-csrftoken'), batch: headers.get('x-sextant-together') });
     if (path.endsWith('/csrf_token/')) return Response.json({ result: `token ${(tokens += 1)}` });
     const response = responses[Math.min(at++, responses.length - 1)];
     return response?.() ?? Response.error();
   });
-  return seen;
+  return requestsSeen;
 }
 
 const rows: TestResponse = () => Response.json({ result: [] });
@@ -39,24 +39,24 @@ test.each([
   ['a denied dataset', rejection(403, 'ACCESS_001')],
   ['a proxy without its server', rejection(502, 'none')],
 ])('%s leaves the CSRF token as it is, and the next click is one batch', async (_, error) => {
-  const seen = serve(rows, error, rows);
+  const requestsSeen = serve(rows, error, rows);
   await query();
   await expect(query()).rejects.toThrow('No');
-  seen.length = 0;
+  requestsSeen.length = 0;
   const both: Promise<unknown>[] = [];
   batchQueries((via) => void both.push(query(via), query(via)));
   await Promise.all(both);
-  expect(seen.map(({ path, token }) => [path, token])).toEqual([
+  expect(requestsSeen.map(({ path, token }) => [path, token])).toEqual([
     ['/api/v1/chart/data', 'token 1'],
     ['/api/v1/chart/data', 'token 1'],
   ]);
-  expect(seen[0]?.batch).toMatch(/\/2$/);
-  expect(seen[1]?.batch).toBe(seen[0]?.batch);
+  expect(requestsSeen[0]?.batch).toMatch(/\/2$/);
+  expect(requestsSeen[1]?.batch).toBe(requestsSeen[0]?.batch);
 });
 
 test('a token that the server does not know is fetched anew, once', async () => {
-  const seen = serve(rows, rejection(400, 'AUTH_005'), rows);
+  const requestsSeen = serve(rows, rejection(400, 'AUTH_005'), rows);
   await query();
   await query();
-  expect(seen.map(({ token }) => token)).toEqual([null, 'token 1', 'token 1', null, 'token 2']);
+  expect(requestsSeen.map(({ token }) => token)).toEqual([null, 'token 1', 'token 1', null, 'token 2']);
 });

@@ -1,6 +1,6 @@
 import { addressOf } from '@sextant/contract';
 import type { BodyInputOf, Call, ParamsOf, QueryOf, ResponseOf, Route, RouteOf } from '@sextant/contract';
-import { ApiError, errorOf, timedOut, unreachable } from './api-error.ts';
+import { ApiError, errorOf, timedOut, unreachableError } from './api-error.ts';
 import { takeResult, takeCsrfToken } from './bootstrap.ts';
 import { untilSignedIn } from './session.ts';
 
@@ -104,7 +104,7 @@ async function attempt<C extends Call>(route: C, input: CallInput<RouteOf<C>>): 
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     if (isTimeOver(error)) throw timedOut(input.timeoutS ?? 0);
     if (error instanceof ApiError) throw error;
-    throw unreachable();
+    throw unreachableError();
   }
 }
 
@@ -125,23 +125,26 @@ async function outcome<C extends Call>(route: C, input: CallInput<RouteOf<C>>): 
  * @throws ApiError with the server's code
  */
 export async function send<C extends Call>(route: C, input: CallInput<RouteOf<C>>): Promise<Response> {
-  for (let round = 0; ; round++) {
+  for (let attempt = 0; ; attempt++) {
     const result = await outcome(route, input);
     if (result instanceof Response) return result;
     // Any other error says nothing about the token, and without it the calls of the next click would not leave together.
     if (result.status === 401 || isStaleToken(result)) forgetCsrfToken();
     if (result.status === 401 && input.isSignIn !== true) await untilSignedIn();
-    else if (round > 0 || !isStaleToken(result)) throw result;
+    else if (attempt > 0 || !isStaleToken(result)) throw result;
   }
 }
 
 /** The result of a GET that the page was handed with its HTML; given once, undefined when it was not. */
-export const passed = <C extends Call>(route: C, input: CallInput<RouteOf<C>>): ResponseOf<RouteOf<C>> | undefined =>
+export const checkedInput = <C extends Call>(
+  route: C,
+  input: CallInput<RouteOf<C>>,
+): ResponseOf<RouteOf<C>> | undefined =>
   route.method === 'GET' ? (takeResult(addressOf(route, input)) as ResponseOf<RouteOf<C>> | undefined) : undefined;
 
 /** Makes a call of the contract and gives its JSON result, typed by the route. @throws ApiError with the server's code */
 export async function call<C extends Call>(route: C, input: CallInput<RouteOf<C>>): Promise<ResponseOf<RouteOf<C>>> {
-  const request = passed(route, input);
+  const request = checkedInput(route, input);
   if (request !== undefined) return request;
   const response = await send(route, input);
   try {

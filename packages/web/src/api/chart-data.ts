@@ -77,20 +77,22 @@ export async function stopQuery(clientId: string): Promise<void> {
 /** Where a file is asked, what its columns are called, and how its columns and rows follow each other. */
 export interface FilePlace extends Pick<FetchOptions, 'dashboardId' | 'sliceId'> {
   /** What the page shows of the same chart. Default: the file says how its columns are. */
-  readonly shown?: ShownResult | undefined;
+  readonly shownResult?: ShownResult | undefined;
 }
 
 type ShownResult = Pick<ChartResult, 'tables' | 'entries'> & { readonly form: RawForm; readonly labels: Labels };
 
 /** The columns and rows as `View as table` has them. */
-async function fileLayoutOf(shown: ShownResult | undefined): Promise<Pick<QueryContext, 'fileColumns' | 'fileRows'>> {
-  const table = shown?.tables[0];
-  if (shown === undefined || table === undefined) return { fileColumns: [] };
+async function fileLayoutOf(
+  shownResult: ShownResult | undefined,
+): Promise<Pick<QueryContext, 'fileColumns' | 'fileRows'>> {
+  const table = shownResult?.tables[0];
+  if (shownResult === undefined || table === undefined) return { fileColumns: [] };
   const { loadWideColumns, shownColumns, shownRows } = await loadShownColumns();
-  const { form: formData, labels } = shown;
-  const [entry] = shown.entries;
-  const wide = await loadWideColumns(formData);
-  const naming = { formData, labels, labelMap: entry?.label_map, facts: factsOf(entry), wide };
+  const { form: formData, labels } = shownResult;
+  const [entry] = shownResult.entries;
+  const wideColumns = await loadWideColumns(formData);
+  const naming = { formData, labels, labelMap: entry?.label_map, facts: factsOf(entry), wide: wideColumns };
   const columns = shownColumns(table, naming);
   const fileColumns = columns.map(({ column, title }) => ({ name: column.name, heading: title }));
   const rows = shownRows(table, naming);
@@ -101,10 +103,10 @@ async function fileLayoutOf(shown: ShownResult | undefined): Promise<Pick<QueryC
 }
 
 /** The rows of a chart as a CSV file: those of its first query, without totals. @throws ApiError with the server's code */
-export async function downloadCsv(context: QueryContext, fileName: string, place: FilePlace = {}): Promise<void> {
-  const { shown, ...address } = place;
+export async function downloadCsv(context: QueryContext, fileName: string, filePlace: FilePlace = {}): Promise<void> {
+  const { shownResult, ...address } = filePlace;
   const queries = context.queries.slice(0, 1);
-  const layout = await fileLayoutOf(shown);
+  const layout = await fileLayoutOf(shownResult);
   const response = await send(api.chartData.query, {
     body: showQueryContext({ ...context, queries, resultFormat: 'csv', ...layout }),
     query: addressQuery(context, address),

@@ -17,7 +17,7 @@ const load = (options: { signal?: AbortSignal; timeoutS?: number; force?: boolea
 let addresses: string[] = [];
 let beacons: Record<string, unknown>[][] = [];
 /** What left since the last look. */
-function sent(): Record<string, unknown>[] {
+function sentBodies(): Record<string, unknown>[] {
   const events = beacons.flat();
   beacons = [];
   return events;
@@ -48,7 +48,7 @@ function serverResults(result: () => Response | Promise<Response>): void {
         }),
   );
 }
-const never = () => new Promise<Response>(() => undefined);
+const neverResponds = () => new Promise<Response>(() => undefined);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(`${cachedAt}Z`) + 60_000, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -74,10 +74,10 @@ afterEach(() => {
 test('[CHART-009] the event of a loaded chart has its nine fields, and leaves some seconds later', async () => {
   serverResults(() => Response.json({ result: [entry] }));
   await load({ force: true });
-  expect(sent()).toEqual([]);
+  expect(sentBodies()).toEqual([]);
   vi.advanceTimersByTime(5_000);
   expect(addresses).toEqual(['/superset/log/?explode=events']);
-  const [event] = sent();
+  const [event] = sentBodies();
   expect(event).toMatchObject({
     event_name: 'load_chart',
     slice_id: 5,
@@ -96,19 +96,19 @@ test('rows that the engine has just given have no age', async () => {
   serverResults(() => Response.json({ result: [{ ...entry, is_cached: false, cached_dttm: null }] }));
   await load();
   vi.advanceTimersByTime(5_000);
-  expect(sent()).toMatchObject([{ is_cached: false, force_refresh: false, data_age: null }]);
+  expect(sentBodies()).toMatchObject([{ is_cached: false, force_refresh: false, data_age: null }]);
 });
 
 test('[CHART-045] a query that is given up is logged as abort', async () => {
-  serverResults(never);
-  const giving = new AbortController();
-  const requested = load({ signal: giving.signal });
-  giving.abort();
-  await expect(requested).rejects.toMatchObject({ name: 'AbortError' });
+  serverResults(neverResponds);
+  const abort = new AbortController();
+  const pendingLoad = load({ signal: abort.signal });
+  abort.abort();
+  await expect(pendingLoad).rejects.toMatchObject({ name: 'AbortError' });
   serverResults(() => Response.json({ errors: [{ message: 'x', extra: { code: 'ENGINE_009' } }] }, { status: 499 }));
   await expect(load()).rejects.toMatchObject({ code: 'ENGINE_009' });
   vi.advanceTimersByTime(5_000);
-  expect(sent()).toMatchObject([
+  expect(sentBodies()).toMatchObject([
     { event_name: 'load_chart', slice_id: 5, has_err: true, reason: 'abort' },
     { reason: 'abort' },
   ]);
@@ -122,21 +122,21 @@ test('[CHART-046] a query whose time is over is logged as timeout, anything else
   serverResults(rejection(400, 'ENGINE_001'));
   await expect(load()).rejects.toMatchObject({ code: 'ENGINE_001' });
   vi.advanceTimersByTime(5_000);
-  expect(sent()).toMatchObject([
+  expect(sentBodies()).toMatchObject([
     { has_err: true, reason: 'timeout' },
     { has_err: true, reason: 'failure' },
   ]);
 });
 
 test('a query with a limit of the page ends with the words of the server’s own limit', async () => {
-  serverResults(never);
+  serverResults(neverResponds);
   const cause = await load({ timeoutS: 0.02 }).then(
     () => null,
     (error: unknown) => error as ApiError,
   );
   expect(cause).toMatchObject({ code: 'ENGINE_008', status: 408 });
   vi.advanceTimersByTime(5_000);
-  expect(sent()).toMatchObject([{ reason: 'timeout' }]);
+  expect(sentBodies()).toMatchObject([{ reason: 'timeout' }]);
 });
 
 test('[CHART-018] a result keeps the form that was sent', async () => {

@@ -52,10 +52,10 @@ function reasonOf(error: unknown): 'abort' | 'timeout' | 'failure' {
 
 function timesOf({ queries, force }: QueryContext): ChartTimes {
   const [query] = queries;
-  const within = query?.filters.findLast(
+  const rangeFilter = query?.filters.findLast(
     ({ operator, value }) => operator === 'temporalRange' && value !== 'No filter',
   );
-  const timeRange = query?.timeRange ?? (typeof within?.value === 'string' ? within.value : null);
+  const timeRange = query?.timeRange ?? (typeof rangeFilter?.value === 'string' ? rangeFilter.value : null);
   return { timeRange, timeColumn: query?.timeColumn ?? null, grain: query?.grain ?? null, isForced: force };
 }
 

@@ -24,8 +24,8 @@ export const runOf = (key: QueryKey): ChartRun | null => runs.get(hashKey(key)) 
 function note(hash: string, run: ChartRun): void {
   runs.delete(hash);
   runs.set(hash, run);
-  const [oldest] = runs.keys();
-  if (runs.size > maxRuns && oldest !== undefined) runs.delete(oldest);
+  const [oldestKey] = runs.keys();
+  if (runs.size > maxRuns && oldestKey !== undefined) runs.delete(oldestKey);
 }
 
 /** Asks under a name of its own and notes when that began and ended. */

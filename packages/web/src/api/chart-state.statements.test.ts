@@ -38,8 +38,8 @@ test('[CHART-052] the fifteen things that are known of a chart while it is asked
   annotations.getState().start('Slow', controller);
   annotations.getState().succeed('Events', { records: [] });
   annotations.getState().fail('Broken', 'Query timeout');
-  const requested = stateOf(key, { isFetching: true, fetchStatus: 'fetching', isPending: true });
-  expect(requested).toMatchObject({
+  const loadingState = stateOf(key, { isFetching: true, fetchStatus: 'fetching', isPending: true });
+  expect(loadingState).toMatchObject({
     id: 7,
     status: 'loading',
     alert: null,
@@ -47,8 +47,8 @@ test('[CHART-052] the fifteen things that are known of a chart while it is asked
     answers: null,
     paintedAt: null,
   });
-  expect(requested.startedAt).toBeGreaterThanOrEqual(before);
-  expect([requested.requestedForm, requested.savedForm, requested.stop, requested.canQuery]).toEqual([
+  expect(loadingState.startedAt).toBeGreaterThanOrEqual(before);
+  expect([loadingState.requestedForm, loadingState.savedForm, loadingState.stop, loadingState.canQuery]).toEqual([
     form,
     savedForm,
     stop,
@@ -73,9 +73,9 @@ test('[CHART-052] the fifteen things that are known of a chart while it is asked
   });
 
   notePainted(key);
-  const drawn = stateOf(key, { data });
-  expect(drawn.status).toBe('rendered');
-  expect(drawn.paintedAt).toBeGreaterThanOrEqual(drawn.endedAt ?? Infinity);
+  const drawnState = stateOf(key, { data });
+  expect(drawnState.status).toBe('rendered');
+  expect(drawnState.paintedAt).toBeGreaterThanOrEqual(drawnState.endedAt ?? Infinity);
 
   const error = new ApiError(400, 'No such column', 'ENGINE_001', { detail: 'Binder Error: line 1' });
   expect(stateOf(key, { error })).toMatchObject({
@@ -83,7 +83,7 @@ test('[CHART-052] the fifteen things that are known of a chart while it is asked
     alert: 'No such column',
     details: 'Binder Error: line 1',
   });
-  expect(Object.keys(drawn)).toHaveLength(15);
+  expect(Object.keys(drawnState)).toHaveLength(15);
 });
 
 test('a run that failed has ended too, and a later one of the same query stands for itself', async () => {

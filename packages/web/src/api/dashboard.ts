@@ -4,7 +4,7 @@ import { currentTypeOf, isChartType, loadChartTypes } from '@sextant/charts';
 import { isPlainView, loadChartView } from '@sextant/charts/views';
 import { api } from '@sextant/contract/calls';
 import type { DataMasks, PermalinkState } from '@sextant/contract';
-import { call, passed, loadedCsrfToken } from './call.ts';
+import { call, checkedInput, loadedCsrfToken } from './call.ts';
 
 const minute = 60_000;
 
@@ -47,8 +47,8 @@ export const dashboardDatasetsQuery = (idOrSlug: string) =>
  */
 async function preloadFirstViews(types: readonly string[]): Promise<void> {
   const chartTypes = types.map(currentTypeOf).filter(isChartType);
-  const plain = chartTypes.filter(isPlainView);
-  await Promise.allSettled((plain.length > 0 ? plain : chartTypes).map(loadChartView));
+  const plainTypes = chartTypes.filter(isPlainView);
+  await Promise.allSettled((plainTypes.length > 0 ? plainTypes : chartTypes).map(loadChartView));
 }
 
 /** Starts everything that a dashboard's page needs, side by side, before its code has arrived. What fails, the page shows. */
@@ -68,9 +68,9 @@ export function preloadDashboard(queryClient: QueryClient, idOrSlug: string): vo
  */
 export async function takePrefetched(client: QueryClient, idOrSlug: string): Promise<boolean> {
   const input = { params: { id: idOrSlug } };
-  const item = passed(api.dashboard.show, input);
-  const charts = passed(api.dashboard.charts, input);
-  const datasets = passed(api.dashboard.datasets, input);
+  const item = checkedInput(api.dashboard.show, input);
+  const charts = checkedInput(api.dashboard.charts, input);
+  const datasets = checkedInput(api.dashboard.datasets, input);
   if (item !== undefined) client.setQueryData(dashboardQuery(idOrSlug).queryKey, item.result);
   if (datasets !== undefined) client.setQueryData(dashboardDatasetsQuery(idOrSlug).queryKey, datasets.result);
   // The queries carry it, and are to leave with the charts.

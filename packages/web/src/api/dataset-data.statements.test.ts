@@ -5,15 +5,15 @@ import { datasetDataQuery } from './dataset-data.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test('[DSET-062] what a dataset is made of is asked for when it is not known yet, and not again', async () => {
-  const requested: string[] = [];
+  const requestedPaths: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
-    requested.push(new URL(address, 'http://x').searchParams.get('datasource_id') ?? '');
+    requestedPaths.push(new URL(address, 'http://x').searchParams.get('datasource_id') ?? '');
     return Response.json({ result: { dataset: { id: 3, columns: [] }, slice: null, form_data: {} } });
   });
   const client = makeQueryClient();
   expect(await client.fetchQuery(datasetDataQuery(3))).toMatchObject({ id: 3 });
   expect(await client.fetchQuery(datasetDataQuery(3))).toMatchObject({ id: 3 });
-  expect(requested).toEqual(['3']);
+  expect(requestedPaths).toEqual(['3']);
   await client.fetchQuery(datasetDataQuery(4));
-  expect(requested).toEqual(['3', '4']);
+  expect(requestedPaths).toEqual(['3', '4']);
 });

@@ -18,6 +18,8 @@ const namesOfKind: Readonly<Record<UploadKind, string>> = {
 
 /** What may be uploaded, in words: 'CSV, TSV, JSON lines, Parquet or Excel (.xlsx)'. */
 export function fileFormatText(kinds: readonly UploadKind[]): string {
-  const named = kinds.flatMap((kind) => namesOfKind[kind].split(', '));
-  return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} or ${named.at(-1) ?? ''}`;
+  const fileEndings = kinds.flatMap((kind) => namesOfKind[kind].split(', '));
+  return fileEndings.length < 2
+    ? fileEndings.join('')
+    : `${fileEndings.slice(0, -1).join(', ')} or ${fileEndings.at(-1) ?? ''}`;
 }

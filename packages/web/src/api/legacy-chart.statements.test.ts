@@ -24,21 +24,21 @@ const json = {
   data: [{ origin: 'ORD', carrier: 'AA', count: 7 }],
 };
 
-interface Sent {
+interface SentRequest {
   readonly address: URL;
   readonly method: string | undefined;
   readonly headers: Headers;
   readonly form: unknown;
 }
 
-let sent: Sent[] = [];
+let sentRequests: SentRequest[] = [];
 /** The server: a token, then `answer` to everything else. */
 function serverResults(result: () => Response): void {
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     if (address.includes('csrf_token')) return Promise.resolve(Response.json({ result: 'token' }));
     const { body } = init;
     const text = body instanceof FormData ? body.get('form_data') : null;
-    sent.push({
+    sentRequests.push({
       address: new URL(address, 'http://here'),
       method: init.method,
       headers: new Headers(init.headers),
@@ -50,14 +50,14 @@ function serverResults(result: () => Response): void {
 
 beforeEach(() => {
   forgetCsrfToken();
-  sent = [];
+  sentRequests = [];
   serverResults(() => Response.json(json));
 });
 afterEach(() => vi.unstubAllGlobals());
 
 test('[CHART-034 CHART-035] the older call is asked by POST with the form, and its result is given as a list of one result', async () => {
   expect(await fetchLegacyChart(form, { dashboardId: 9, isForced: true, clientId: 'one' })).toEqual({ result: [json] });
-  const [call] = sent;
+  const [call] = sentRequests;
   expect([call?.method, call?.address.pathname, Object.fromEntries(call?.address.searchParams ?? [])]).toEqual([
     'POST',
     '/superset/explore_json/',
@@ -82,21 +82,21 @@ test('its rows are loaded as those of any chart, with the name of the chart type
     1,
     ['origin', 'carrier', 'count'],
   ]);
-  expect(sent[0]?.form).toMatchObject({ slice_id: 5 });
+  expect(sentRequests[0]?.form).toMatchObject({ slice_id: 5 });
 });
 
 test('a chart type that the older call does not know either is not asked', async () => {
   for (const viz_type of ['funnel', 'toString', '']) {
-    const requested = loadLegacyChart({
+    const pendingLoad = loadLegacyChart({
       form: { ...form, viz_type },
       scope: openScope,
       zone: null,
       isForced: false,
       ask: request,
     });
-    await expect(requested).rejects.toMatchObject({ code: 'CHART_001' });
+    await expect(pendingLoad).rejects.toMatchObject({ code: 'CHART_001' });
   }
-  expect(sent).toEqual([]);
+  expect(sentRequests).toEqual([]);
 });
 
 test('what a dashboard lays on a chart is laid beside what its form has; the form itself stays', () => {

@@ -107,23 +107,30 @@ export interface LegacyLoading extends LegacyScope {
  *
  * @throws CHART_001 for chart types that the older call does not return either, before anything is sent; ApiError with the server's code
  */
-export async function loadLegacyChart({ form, isForced, ask: request, ...laid }: LegacyLoading): Promise<ChartLoad> {
+export async function loadLegacyChart({
+  form,
+  isForced,
+  ask: request,
+  ...overlays
+}: LegacyLoading): Promise<ChartLoad> {
   const kindName = nameOf(form);
-  const { timeRange, timeColumn } = laid.scope;
+  const { timeRange, timeColumn } = overlays.scope;
   const input = { form, isForced, sliceId: request.sliceId };
   const result = await notedLoad(input, async () =>
-    resultOf((await fetchLegacyChart(legacyFormUnder(form, laid, request.sliceId), { ...request, isForced })).result),
+    resultOf(
+      (await fetchLegacyChart(legacyFormUnder(form, overlays, request.sliceId), { ...request, isForced })).result,
+    ),
   );
   return { ...result, form, kindName, ownState: firstPart, times: { timeRange, timeColumn, grain: null, isForced } };
 }
 
 /** The same rows as a CSV file. @throws as `loadLegacyChart` */
 export async function downloadLegacyCsv(
-  { form, place = {}, ...laid }: LegacyScope & { readonly form: RawForm; readonly place?: LegacyRequest },
+  { form, place = {}, ...overlays }: LegacyScope & { readonly form: RawForm; readonly place?: LegacyRequest },
   fileName: string,
 ): Promise<void> {
   const response = await send(api.legacyChart.ask, {
-    body: { form_data: JSON.stringify(legacyFormUnder(form, laid, place.sliceId)) },
+    body: { form_data: JSON.stringify(legacyFormUnder(form, overlays, place.sliceId)) },
     query: { ...addressQuery(place), csv: 'true' },
   });
   saveAsFile(await response.blob(), fileName);

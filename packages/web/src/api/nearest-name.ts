@@ -14,9 +14,11 @@ function distance(one: string, other: string): number {
 
 /** The name that was probably meant: the nearest of `known`, at most a third of the letters away; null when none is near. */
 export function nearestName(name: string, candidates: readonly string[]): string | null {
-  const ranked = candidates
+  const rankedCandidates = candidates
     .map((candidate) => ({ candidate, far: distance(name.toLowerCase(), candidate.toLowerCase()) }))
     .toSorted((one, other) => one.far - other.far);
-  const [best] = ranked;
-  return best !== undefined && best.far <= Math.max(1, Math.ceil(name.length / 3)) ? best.candidate : null;
+  const [bestCandidate] = rankedCandidates;
+  return bestCandidate !== undefined && bestCandidate.far <= Math.max(1, Math.ceil(name.length / 3))
+    ? bestCandidate.candidate
+    : null;
 }

@@ -40,7 +40,7 @@ export interface ObjectRow {
 const nameOf = (user: { first_name: string; last_name: string }): string =>
   `${user.first_name} ${user.last_name}`.trim();
 
-const shared = (item: DashboardListItem | ChartListItem | DatasetListItem) => ({
+const sharedFields = (item: DashboardListItem | ChartListItem | DatasetListItem) => ({
   id: item.id,
   owners: item.owners.map(nameOf),
   ownerIds: item.owners.map(({ id }) => id),
@@ -50,7 +50,7 @@ const shared = (item: DashboardListItem | ChartListItem | DatasetListItem) => ({
 });
 
 const dashboardRow = (item: DashboardListItem): ObjectRow => ({
-  ...shared(item),
+  ...sharedFields(item),
   kind: 'dashboard',
   name: item.dashboard_title,
   url: item.url,
@@ -63,7 +63,7 @@ const dashboardRow = (item: DashboardListItem): ObjectRow => ({
 });
 
 const chartRow = (item: ChartListItem): ObjectRow => ({
-  ...shared(item),
+  ...sharedFields(item),
   kind: 'chart',
   name: item.slice_name,
   url: item.slice_url,
@@ -77,7 +77,7 @@ const chartRow = (item: ChartListItem): ObjectRow => ({
 });
 
 const datasetRow = (item: DatasetListItem): ObjectRow => ({
-  ...shared(item),
+  ...sharedFields(item),
   kind: 'dataset',
   name: item.table_name,
   url: item.explore_url,

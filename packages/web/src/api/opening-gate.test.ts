@@ -6,19 +6,19 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** A server that returns when it is told to. */
 function slowFetch() {
-  const waiting: { address: string; together: string | null; result: () => void }[] = [];
+  const pendingRequests: { address: string; batchHeader: string | null; result: () => void }[] = [];
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     if (init.signal?.aborted === true) reject(init.signal.reason);
-    const together = new Headers(init.headers).get('x-sextant-together');
-    waiting.push({ address, together, result: () => resolve(new Response(address)) });
+    const batchHeader = new Headers(init.headers).get('x-sextant-together');
+    pendingRequests.push({ address, batchHeader, result: () => resolve(new Response(address)) });
     return promise;
   });
-  const addresses = (): string[] => waiting.map(({ address }) => address);
-  return { waiting, addresses };
+  const addresses = (): string[] => pendingRequests.map(({ address }) => address);
+  return { waiting: pendingRequests, addresses };
 }
 
-const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 const request = (name: string, via: typeof fetch = fetchInTurn, signal?: AbortSignal): Promise<Response> =>
   via(name, { method: 'POST', ...(signal === undefined ? {} : { signal }) });
 
@@ -26,33 +26,33 @@ test('a page opens with four queries under way, and every other one takes the pl
   const { waiting, addresses } = slowFetch();
   batchOpeningQueries((via) => ['0', '1', '2', '3', '4', '5'].map((name) => request(name, via)));
   expect(addresses()).toEqual(['0', '1', '2', '3']);
-  expect(waiting[0]?.together).toMatch(/\/4$/);
-  const later = request('later');
+  expect(waiting[0]?.batchHeader).toMatch(/\/4$/);
+  const laterResponse = request('later');
   waiting[2]?.result();
-  await turn();
+  await nextTask();
   expect(addresses()).toEqual(['0', '1', '2', '3', '4']);
-  expect(waiting[4]?.together).toMatch(/\/2$/);
+  expect(waiting[4]?.batchHeader).toMatch(/\/2$/);
   for (let index = 0; index < 6; index += 1) {
     waiting[index]?.result();
-    await turn();
+    await nextTask();
   }
   waiting[6]?.result();
-  await expect(later).resolves.toBeInstanceOf(Response);
+  await expect(laterResponse).resolves.toBeInstanceOf(Response);
   // The page is open: what a click asks leaves at once.
   batchQueries((via) => void ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => request(name, via)));
   expect(addresses().slice(7)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   for (const { result } of waiting) result();
-  await turn();
+  await nextTask();
 });
 
 test('a query that is given up while it waits does not wait on', async () => {
   const { waiting, addresses } = slowFetch();
   const giveUp = new AbortController();
   batchOpeningQueries((via) => ['0', '1', '2', '3'].map((name) => request(name, via)));
-  const late = request('late', fetchInTurn, giveUp.signal);
+  const lateResponse = request('late', fetchInTurn, giveUp.signal);
   expect(addresses()).not.toContain('late');
   giveUp.abort();
-  await expect(late).rejects.toThrow(/abort/i);
+  await expect(lateResponse).rejects.toThrow(/abort/i);
   for (const { result } of waiting) result();
-  await turn();
+  await nextTask();
 });

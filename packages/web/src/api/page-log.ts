@@ -14,7 +14,7 @@ const maxWaiting = 200;
 /** Names this opening of the page, so that its events can be told from those of another. */
 const impressionId = newClientId();
 
-let waiting: EventFields[] = [];
+let pendingEvents: EventFields[] = [];
 let isOpen = false;
 let timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -27,11 +27,11 @@ function sourceOf(path: string): EventFields {
 function sendNow(): void {
   if (timer !== null) clearTimeout(timer);
   timer = null;
-  while (isOpen && waiting.length > 0) {
-    const events = JSON.stringify(waiting.slice(0, maxTogether));
+  while (isOpen && pendingEvents.length > 0) {
+    const events = JSON.stringify(pendingEvents.slice(0, maxTogether));
     // The browser takes no more now: the next event or the leaving of the page tries again.
     if (!navigator.sendBeacon(address, new URLSearchParams({ events }))) return;
-    waiting = waiting.slice(maxTogether);
+    pendingEvents = pendingEvents.slice(maxTogether);
   }
 }
 
@@ -50,8 +50,8 @@ export function logPageEvent(name: string, fields: EventFields): void {
     ...sourceOf(location.pathname),
     ...fields,
   };
-  waiting = [...waiting, event].slice(-maxWaiting);
-  if (waiting.length >= maxTogether) sendNow();
+  pendingEvents = [...pendingEvents, event].slice(-maxWaiting);
+  if (pendingEvents.length >= maxTogether) sendNow();
   else if (isOpen) timer ??= setTimeout(sendNow, quietMs);
 }
 
@@ -59,9 +59,9 @@ export function logPageEvent(name: string, fields: EventFields): void {
 export function setPageLog(isAllowed: boolean): void {
   isOpen = isAllowed;
   document.removeEventListener('visibilitychange', sendWhenHidden);
-  if (!isAllowed) waiting = [];
+  if (!isAllowed) pendingEvents = [];
   else {
     document.addEventListener('visibilitychange', sendWhenHidden);
-    if (waiting.length > 0) timer ??= setTimeout(sendNow, quietMs);
+    if (pendingEvents.length > 0) timer ??= setTimeout(sendNow, quietMs);
   }
 }

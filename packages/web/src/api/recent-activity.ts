@@ -36,7 +36,7 @@ export const activityQ = (kind: ActivityKind, userId: number): ListQuery => ({
   page_size: activityPageSize,
 });
 
-const shared = (item: DashboardListItem | ChartListItem, kind: ActivityKind) => ({
+const sharedFields = (item: DashboardListItem | ChartListItem, kind: ActivityKind) => ({
   id: item.id,
   uuid: item.uuid,
   pictureUrl: item.thumbnail_url,
@@ -64,14 +64,14 @@ export const activityQuery = (kind: ActivityKind, userId: number) =>
       ]);
       return newestOf([
         dashboards.result.map((item) => ({
-          ...shared(item, kind),
+          ...sharedFields(item, kind),
           kind: 'dashboard',
           title: item.dashboard_title,
           url: item.url,
           vizType: null,
         })),
         charts.result.map((item) => ({
-          ...shared(item, kind),
+          ...sharedFields(item, kind),
           kind: 'chart',
           title: item.slice_name,
           url: item.slice_url,

@@ -1,7 +1,7 @@
 import { api } from '@sextant/contract/calls';
 import { addressOf } from '@sextant/contract';
 import type { FileEncoding, UploadPreview } from '@sextant/contract';
-import { ApiError, errorOf, unreachable } from './api-error.ts';
+import { ApiError, errorOf, unreachableError } from './api-error.ts';
 import { forgetCsrfToken, isStaleToken, loadedCsrfToken } from './call.ts';
 import { untilSignedIn } from './session.ts';
 
@@ -15,7 +15,7 @@ interface SendFile {
 }
 
 /** The connection ended while the file was on its way; the server keeps nothing of it. */
-const cut = (): ApiError =>
+const interruptedError = (): ApiError =>
   new ApiError(0, 'The connection was lost while the file was being sent. Nothing was kept; send it again.', null);
 
 async function attempt({ file, encoding, signal, onProgress }: SendFile): Promise<Response> {
@@ -37,7 +37,7 @@ async function attempt({ file, encoding, signal, onProgress }: SendFile): Promis
   try {
     return await new Promise<Response>((resolve, reject) => {
       request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
-      request.addEventListener('error', () => reject(hasSent ? cut() : unreachable()));
+      request.addEventListener('error', () => reject(hasSent ? interruptedError() : unreachableError()));
       request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')));
       request.send(file);
     });

@@ -8,18 +8,18 @@ interface SessionState {
 /** Whether the session has ended while the page was in use. */
 export const sessionStore = createStore<SessionState>(() => ({ isExpired: false }));
 
-let waiting: (() => void)[] = [];
+let waitingCalls: (() => void)[] = [];
 
 /** Marks the session as ended and resolves once the user has signed in again. */
 export function untilSignedIn(): Promise<void> {
   sessionStore.setState({ isExpired: true });
-  return new Promise((resolve) => waiting.push(resolve));
+  return new Promise((resolve) => waitingCalls.push(resolve));
 }
 
 /** Lets every held call go on. */
 export function sessionRenewed(): void {
-  const toResume = waiting;
-  waiting = [];
+  const toResume = waitingCalls;
+  waitingCalls = [];
   sessionStore.setState({ isExpired: false });
   for (const resolve of toResume) resolve();
 }

@@ -133,8 +133,8 @@ export type UserChange = BodyInputOf<typeof routes.user.update>;
 export const createUser = (body: NewUser) => call(api.user.create, { body });
 export const changeUser = (id: number, body: UserChange) => call(api.user.update, { params: { id }, body });
 
-export const removeUser = (id: number, heir: number | null) =>
-  call(api.user.remove, { params: { id }, query: heir === null ? {} : { heir } });
+export const removeUser = (id: number, newOwnerId: number | null) =>
+  call(api.user.remove, { params: { id }, query: newOwnerId === null ? {} : { heir: newOwnerId } });
 /** What somebody owns, by kind. */
 export const belongingsQuery = (id: number) =>
   queryOptions({

@@ -1,16 +1,16 @@
 import { QueryCache, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, timedOut, unreachable } from './api-error.ts';
+import { ApiError, timedOut, unreachableError } from './api-error.ts';
 import { isTransient, recoverLater, retryAtOnce, retryDelayMs, retryTransient, watchReturn } from './transient.ts';
 
 const cause = (status: number, code: string | null = null) => new ApiError(status, 'No', code);
-const leaving: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 afterEach(() => {
-  for (const leave of leaving.splice(0)) leave();
+  for (const cleanup of cleanups.splice(0)) cleanup();
 });
 
 test('a broken way, a server or an engine that is being started again pass; rejections, SQL errors, limits and stops do not', () => {
-  const passing = [unreachable(), cause(502), cause(503, 'ENGINE_012'), cause(503, 'SERVER_002'), cause(504)];
+  const passing = [unreachableError(), cause(502), cause(503, 'ENGINE_012'), cause(503, 'SERVER_002'), cause(504)];
   expect(passing.map(isTransient)).toEqual([true, true, true, true, true]);
   const final = [
     cause(400, 'ENGINE_003'),
@@ -35,7 +35,7 @@ test('the wait doubles up to half a minute, and half of it is chance', () => {
 });
 
 /** A query that somebody looks at, of a server that returns once it is up. */
-function watched(client: QueryClient, options: object, error: Error = unreachable()) {
+function watchQuery(client: QueryClient, options: object, error: Error = unreachableError()) {
   const server = { isUp: false, requested: 0 };
   const observer = new QueryObserver(client, {
     queryKey: ['rows'],
@@ -46,14 +46,14 @@ function watched(client: QueryClient, options: object, error: Error = unreachabl
     },
     ...options,
   });
-  leaving.push(observer.subscribe(() => undefined));
+  cleanups.push(observer.subscribe(() => undefined));
   return { server, observer };
 }
 const anHour = 3_600_000;
 
 test('what waits for its next try is asked at once when the network or the reader is back', async () => {
   const client = new QueryClient();
-  const { server, observer } = watched(client, { retry: retryTransient, retryDelay: anHour });
+  const { server, observer } = watchQuery(client, { retry: retryTransient, retryDelay: anHour });
   await vi.waitFor(() => expect(observer.getCurrentResult().failureCount).toBe(1));
   watchReturn(client.getQueryCache());
   server.isUp = true;
@@ -72,15 +72,15 @@ test('what was given up with an error that passes is asked until it comes; what 
     return 0;
   });
   const client = new QueryClient({ queryCache: new QueryCache(recovery) });
-  const { server, observer } = watched(client, { retry: false });
+  const { server, observer } = watchQuery(client, { retry: false });
   await vi.waitFor(() => expect(server.requested).toBeGreaterThan(2));
   server.isUp = true;
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('rows'));
   expect(waits.slice(0, 3)).toEqual([1, 2, 3]);
 
   const refusing = new QueryClient({ queryCache: new QueryCache(recovery) });
-  const rejected = watched(refusing, { retry: false }, cause(403, 'ACCESS_001'));
-  await vi.waitFor(() => expect(rejected.observer.getCurrentResult().status).toBe('error'));
+  const rejectedQuery = watchQuery(refusing, { retry: false }, cause(403, 'ACCESS_001'));
+  await vi.waitFor(() => expect(rejectedQuery.observer.getCurrentResult().status).toBe('error'));
   retryAtOnce(refusing.getQueryCache());
-  expect(rejected.server.requested).toBe(1);
+  expect(rejectedQuery.server.requested).toBe(1);
 });

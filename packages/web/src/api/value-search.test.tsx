@@ -8,33 +8,33 @@ afterEach(cleanup);
 const states = ['AK', 'AL', 'TX', 'UT'];
 
 /** Shows what is offered for `search`, of a server that gives `limit` values at most, and notes what it was asked. */
-function offered(limit: number) {
-  const requested: string[] = [];
+function renderSearch(limit: number) {
+  const requestedPaths: string[] = [];
   const queryOf = (text: string) =>
     queryOptions({
       queryKey: ['states', text],
       staleTime: Number.POSITIVE_INFINITY,
       queryFn: async (): Promise<readonly string[]> => {
-        requested.push(text);
+        requestedPaths.push(text);
         return states.filter((state) => state.includes(text)).slice(0, limit);
       },
     });
-  function Offered({ search }: { search: string | null }) {
+  function SearchResults({ search }: { search: string | null }) {
     const { values, isLoading } = useValueSearch({ queryOf, search, limit, idOf: String });
     return <p>{isLoading ? 'loading' : values.join(' ')}</p>;
   }
   const client = new QueryClient();
   const page = (search: string | null) => (
     <QueryClientProvider client={client}>
-      <Offered search={search} />
+      <SearchResults search={search} />
     </QueryClientProvider>
   );
   const { rerender } = render(page(null));
-  return { requested, type: (search: string) => rerender(page(search)) };
+  return { requested: requestedPaths, type: (search: string) => rerender(page(search)) };
 }
 
 test('a list that is whole is searched in the page', async () => {
-  const { requested, type } = offered(100);
+  const { requested, type } = renderSearch(100);
   type('');
   await screen.findByText('AK AL TX UT');
   type('T');
@@ -43,7 +43,7 @@ test('a list that is whole is searched in the page', async () => {
 });
 
 test('of a list that is cut the server is asked, and its result stands before what the page has', async () => {
-  const { requested, type } = offered(2);
+  const { requested, type } = renderSearch(2);
   type('');
   await screen.findByText('AK AL');
   type('T');
@@ -52,7 +52,7 @@ test('of a list that is cut the server is asked, and its result stands before wh
 });
 
 test('nothing is asked before the list is opened', async () => {
-  const { requested } = offered(2);
+  const { requested } = renderSearch(2);
   await waitFor(() => expect(screen.queryByText('loading')).toBeNull());
   expect(requested).toEqual([]);
 });

@@ -21,7 +21,7 @@ interface Searching<Value, Key extends QueryKey> {
 }
 
 /** Both without doubles, those of the first in front. */
-function together<Value>(first: readonly Value[], more: readonly Value[], idOf: (value: Value) => string) {
+function mergeById<Value>(first: readonly Value[], more: readonly Value[], idOf: (value: Value) => string) {
   const ids = new Set(first.map(idOf));
   return [...first, ...more.filter((value) => !ids.has(idOf(value)))];
 }
@@ -38,7 +38,7 @@ export function useValueSearch<Value, Key extends QueryKey>({
   const isSearched = isPart && search !== null && search.trim() !== '';
   const found = useQuery({ ...queryOf(search ?? ''), enabled: isSearched });
   const matching = isSearched ? found.data : undefined;
-  const values = useMemo(() => together(matching ?? [], all.data ?? [], idOf), [matching, all.data, idOf]);
+  const values = useMemo(() => mergeById(matching ?? [], all.data ?? [], idOf), [matching, all.data, idOf]);
   return {
     values,
     isLoading: search !== null && (all.isLoading || (isSearched && found.isLoading)),

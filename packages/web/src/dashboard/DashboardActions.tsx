@@ -70,10 +70,10 @@ export function useDashboardActions(): { readonly sections: readonly MenuSection
   const publish = usePublish();
   const remove = useDelete();
   const mayEdit = mayEditDashboard(me, item);
-  const mayWrite = Object.values(me?.roles ?? {}).some((pairs) =>
-    pairs.some(([permission, view]) => permission === 'can_write' && view === 'Dashboard'),
+  const mayWrite = Object.values(me?.roles ?? {}).some((permissions) =>
+    permissions.some(([permission, view]) => permission === 'can_write' && view === 'Dashboard'),
   );
-  const own = mayEdit
+  const ownActions = mayEdit
     ? [
         item.published
           ? { id: 'hide', text: 'Make a draft', icon: EyeOffIcon, onAction: () => publish.mutate(false) }
@@ -89,7 +89,7 @@ export function useDashboardActions(): { readonly sections: readonly MenuSection
           : []),
         { id: 'versions', text: 'Versions', icon: HistoryIcon, onAction: () => setOpen('versions') },
         ...(mayWrite ? [{ id: 'save as', text: 'Save as…', icon: CopyIcon, onAction: () => setOpen('save as') }] : []),
-        ...own,
+        ...ownActions,
       ],
     },
     ...(mayEdit

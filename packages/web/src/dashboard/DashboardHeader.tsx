@@ -81,9 +81,11 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 /** The oldest result on the screen decides how old the data is. */
 function useDataTime(): string | null {
-  const oldest = useTiles(({ receivedAt }) => (receivedAt.size === 0 ? null : Math.min(...receivedAt.values())));
-  if (oldest === null) return null;
-  const time = new Date(oldest);
+  const oldestReceivedAt = useTiles(({ receivedAt }) =>
+    receivedAt.size === 0 ? null : Math.min(...receivedAt.values()),
+  );
+  if (oldestReceivedAt === null) return null;
+  const time = new Date(oldestReceivedAt);
   return `${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
 }
 
@@ -108,16 +110,16 @@ function useRefreshAll(): () => void {
     const refreshedTiles = model.tiles.filter((tile) => tile.chart !== null && (canAllQuery || near.has(tile.id)));
     for (const tile of refreshedTiles) {
       const dashboardId = model.item.id;
-      const acting = clausesFor(clauses, tile);
+      const actingClauses = clausesFor(clauses, tile);
       // Not everybody may ask for the rows of a chart type that is not drawn.
       if (
         !isAskable(tile) &&
-        client.getQueryData(tileQuery({ tile, clauses: acting, dashboardId }).queryKey) === undefined
+        client.getQueryData(tileQuery({ tile, clauses: actingClauses, dashboardId }).queryKey) === undefined
       )
         continue;
-      void refreshTile(client, { tile, clauses: acting, dashboardId });
+      void refreshTile(client, { tile, clauses: actingClauses, dashboardId });
       // What a big number compares itself with is as old as the number.
-      if (acting.length > 0) {
+      if (actingClauses.length > 0) {
         const { queryKey } = tileQuery({ tile, clauses: [], dashboardId });
         void client.invalidateQueries({ queryKey, exact: true });
       }
@@ -168,7 +170,7 @@ export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
   const refreshAll = useRefreshAll();
   const share = useShare();
   const { mayEdit, edit } = useEditEntry();
-  const whole = useDashboardActions();
+  const dashboardActions = useDashboardActions();
   const isFetching = useTiles(({ progress }) => [...progress.values()].includes('waiting'));
   const isCertified = (item.certified_by ?? '') !== '';
   const certification = `Certified by ${item.certified_by ?? ''}. ${item.certification_details ?? ''}`.trim();
@@ -211,7 +213,7 @@ export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
           <Menu
             label="More actions"
             trigger={<IconButton icon={MoreIcon} label="More" data-more="" />}
-            sections={[{ id: 'more', items: actions }, ...whole.sections]}
+            sections={[{ id: 'more', items: actions }, ...dashboardActions.sections]}
           />
           {fullScreen.isOn && (
             <IconButton
@@ -222,7 +224,7 @@ export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
               onPress={fullScreen.toggle}
             />
           )}
-          {whole.dialogs}
+          {dashboardActions.dialogs}
         </>
       }
     />

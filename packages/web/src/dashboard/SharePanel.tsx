@@ -51,7 +51,7 @@ export function SharePanel() {
     );
   }
   const href = link.data === undefined ? null : new URL(link.data, window.location.origin).href;
-  const acting = isWithFilters ? [...clauses.values()] : [];
+  const actingClauses = isWithFilters ? [...clauses.values()] : [];
   return (
     <div className={styles.share}>
       {href === null ? (
@@ -76,12 +76,12 @@ export function SharePanel() {
         <span className={styles.label}>The link restores</span>
         <ul className={styles.list}>
           {tab !== null && <li>Tab {tab.title}</li>}
-          {acting.map(({ source, text: { name, verb, values } }) => (
+          {actingClauses.map(({ source, text: { name, verb, values } }) => (
             <li key={source}>
               {name} {verb} {values.join(', ')}
             </li>
           ))}
-          {tab === null && acting.length === 0 && <li>The dashboard without filters</li>}
+          {tab === null && actingClauses.length === 0 && <li>The dashboard without filters</li>}
         </ul>
       </div>
       <Switch isSelected={isWithFilters} onChange={setWithFilters}>

@@ -11,7 +11,7 @@ const actions = {
   slice_can_edit: 'can_slice',
 } as const;
 
-const user = (pairs: [string, string][], id = 7, role = 'Gamma'): MeWithRoles => ({
+const user = (permissions: [string, string][], id = 7, role = 'Gamma'): MeWithRoles => ({
   id,
   username: `person ${id}`,
   first_name: 'A',
@@ -19,7 +19,7 @@ const user = (pairs: [string, string][], id = 7, role = 'Gamma'): MeWithRoles =>
   email: null,
   is_active: true,
   is_anonymous: false,
-  roles: { [role]: pairs },
+  roles: { [role]: permissions },
   permissions: {},
   uploads: [],
 });

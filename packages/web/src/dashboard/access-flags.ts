@@ -1,5 +1,5 @@
 import type { DashboardItem, MeWithRoles } from '@sextant/contract';
-import { holds } from '../api/permissions.ts';
+import { hasPermission } from '../api/permissions.ts';
 import { mayEditDashboard } from './edit/edit-right.ts';
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../api/me.ts';
@@ -19,12 +19,12 @@ export interface AccessFlags {
 /** The flags of a user on a dashboard. All but the right to edit come from the roles alone. */
 export const accessFlags = (me: MeWithRoles | null | undefined, item: DashboardItem): AccessFlags => ({
   dash_edit_perm: mayEditDashboard(me, item),
-  dash_save_perm: holds(me, 'can_save_dash Superset'),
-  dash_share_perm: holds(me, 'can_share_dashboard Superset'),
-  superset_can_explore: holds(me, 'can_explore Superset'),
-  superset_can_share: holds(me, 'can_share_chart Superset'),
-  superset_can_csv: holds(me, 'can_csv Superset'),
-  slice_can_edit: holds(me, 'can_slice Superset'),
+  dash_save_perm: hasPermission(me, 'can_save_dash Superset'),
+  dash_share_perm: hasPermission(me, 'can_share_dashboard Superset'),
+  superset_can_explore: hasPermission(me, 'can_explore Superset'),
+  superset_can_share: hasPermission(me, 'can_share_chart Superset'),
+  superset_can_csv: hasPermission(me, 'can_csv Superset'),
+  slice_can_edit: hasPermission(me, 'can_slice Superset'),
 });
 
 /** What the signed-in user may do with the dashboard of the page. */

@@ -24,10 +24,12 @@ export function usePage(): DashboardPageContext {
 }
 
 /** A part of the filters' state; renders when that part changes. */
-export const useFilters = <Part>(select: (state: FilterState) => Part): Part => useStore(usePage().filters, select);
+export const useFilters = <Selected>(select: (state: FilterState) => Selected): Selected =>
+  useStore(usePage().filters, select);
 
 /** A part of what is known about the tiles on the screen. */
-export const useTiles = <Part>(select: (state: TileState) => Part): Part => useStore(usePage().tiles, select);
+export const useTiles = <Selected>(select: (state: TileState) => Selected): Selected =>
+  useStore(usePage().tiles, select);
 
 /** What `target` must obey; the same reference while nothing in its scope has changed. */
 export const useClausesFor = (target: ScopeTarget): readonly Clause[] =>

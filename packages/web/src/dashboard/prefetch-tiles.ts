@@ -7,9 +7,9 @@ import { hasTabs, loadTabParts } from './layout/tab-parts.ts';
 import { tileQuery } from './tile/tile-query.ts';
 
 /** What a dashboard's page is made of, as the server gives it. */
-type Parts = Parameters<typeof dashboardModel>;
+type ModelArguments = Parameters<typeof dashboardModel>;
 
-function prefetchTiles(client: QueryClient, [item, charts, datasets]: Parts): void {
+function prefetchTiles(client: QueryClient, [item, charts, datasets]: ModelArguments): void {
   const model = withFeatures(dashboardModel(item, charts, datasets), features);
   // What fails is asked for again, and told, by the page.
   if (hasTabs(model.layout)) loadTabParts().catch(() => undefined);

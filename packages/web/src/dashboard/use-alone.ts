@@ -15,9 +15,9 @@ function othersThan(element: HTMLElement): readonly HTMLElement[] {
  * While `isOn`, only what is within `place` can be reached by keys and is read out: the rest is covered. Afterwards a focus that went
  * with what is gone returns to the element that `back` selects.
  */
-export function useAlone(place: RefObject<HTMLElement | null>, isOn: boolean, back: string): void {
+export function useAlone(elementRef: RefObject<HTMLElement | null>, isOn: boolean, back: string): void {
   useEffect(() => {
-    const element = place.current;
+    const element = elementRef.current;
     if (!isOn || element === null) return undefined;
     const others = othersThan(element);
     for (const other of others) other.inert = true;
@@ -25,5 +25,5 @@ export function useAlone(place: RefObject<HTMLElement | null>, isOn: boolean, ba
       for (const other of others) other.inert = false;
       if (document.activeElement === document.body) element.querySelector<HTMLElement>(back)?.focus();
     };
-  }, [place, isOn, back]);
+  }, [elementRef, isOn, back]);
 }

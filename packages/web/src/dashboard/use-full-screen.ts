@@ -10,8 +10,8 @@ export interface FullScreen {
   readonly toggle: () => void;
 }
 
-const ways: ReadonlySet<unknown> = new Set(['1', '2', '3', 'true']);
-const isStandalone = (search: Readonly<Record<string, unknown>>): boolean => ways.has(search['standalone']);
+const standaloneValues: ReadonlySet<unknown> = new Set(['1', '2', '3', 'true']);
+const isStandalone = (search: Readonly<Record<string, unknown>>): boolean => standaloneValues.has(search['standalone']);
 
 /** Full screen stands in the address as Superset writes it, `standalone=1`: a link keeps it, Back and Esc leave it. */
 export function useFullScreen(page: RefObject<HTMLElement | null>): FullScreen {

@@ -25,15 +25,15 @@ const firstSchema = (schemas: readonly string[]): string | null =>
 interface TablesProps {
   readonly databaseId: number;
   readonly schema: string;
-  readonly chosen: ReadonlySet<string>;
-  readonly onChange: (chosen: ReadonlySet<string>) => void;
+  readonly chosenNames: ReadonlySet<string>;
+  readonly onChange: (chosenNames: ReadonlySet<string>) => void;
 }
 
 /** The tables of a schema, to be checked, and the first rows of one beside them. */
-function Tables({ databaseId, schema, chosen, onChange }: TablesProps) {
+function Tables({ databaseId, schema, chosenNames, onChange }: TablesProps) {
   const tables = useQuery(tablesQuery(databaseId, schema));
   const [search, setSearch] = useState('');
-  const [looked, setLooked] = useState<string | null>(null);
+  const [previewedTable, setPreviewedTable] = useState<string | null>(null);
   if (tables.error !== null) return <SourceErrorMessage error={tables.error} onRetry={() => void tables.refetch()} />;
   if (tables.data === undefined) return <Skeleton shape="text" />;
   if (tables.data.length === 0)
@@ -45,10 +45,10 @@ function Tables({ databaseId, schema, chosen, onChange }: TablesProps) {
   const text = search.trim().toLowerCase();
   const found = tables.data.filter(({ value }) => value.toLowerCase().includes(text));
   const toggle = (table: string, isChosen: boolean): void => {
-    const next = new Set(chosen);
+    const next = new Set(chosenNames);
     if (isChosen) next.add(table);
     else next.delete(table);
-    setLooked(table);
+    setPreviewedTable(table);
     onChange(next);
   };
   return (
@@ -57,8 +57,8 @@ function Tables({ databaseId, schema, chosen, onChange }: TablesProps) {
       <div className={styles.halves}>
         <div className={styles.list} role="group" aria-label={`Tables of ${schema}`}>
           {found.slice(0, maxShown).map(({ value, type }) => (
-            <div key={value} className={styles.row} onFocus={() => setLooked(value)}>
-              <Checkbox isSelected={chosen.has(value)} onChange={(isChosen) => toggle(value, isChosen)}>
+            <div key={value} className={styles.row} onFocus={() => setPreviewedTable(value)}>
+              <Checkbox isSelected={chosenNames.has(value)} onChange={(isChosen) => toggle(value, isChosen)}>
                 {value}
               </Checkbox>
               {type === 'view' && <span className={styles.quiet}>view</span>}
@@ -69,7 +69,7 @@ function Tables({ databaseId, schema, chosen, onChange }: TablesProps) {
             <p className={styles.quiet}>{`${countText(found.length - maxShown)} more: search for a name.`}</p>
           )}
         </div>
-        <TablePreview key={looked} databaseId={databaseId} schema={schema} table={looked} />
+        <TablePreview key={previewedTable} databaseId={databaseId} schema={schema} table={previewedTable} />
       </div>
     </>
   );
@@ -78,20 +78,20 @@ function Tables({ databaseId, schema, chosen, onChange }: TablesProps) {
 /** What to do with a database that is connected: its tables become datasets, several at once, each with a first dashboard. */
 export function AddTablesDialog({ database, onClose }: AddTablesDialogProps) {
   const schemas = useQuery(schemasQuery(database.id));
-  const [named, setNamed] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [namedDatabase, setNamedDatabase] = useState<string | null>(null);
+  const [chosenNames, setChosenNames] = useState<ReadonlySet<string>>(new Set());
   const [makesDashboards, setMakesDashboards] = useState(true);
   const { progress, add, leave } = useAddTables();
-  const schema = named ?? firstSchema(schemas.data ?? []);
+  const schema = namedDatabase ?? firstSchema(schemas.data ?? []);
   const close = (): void => {
     leave();
     onClose();
   };
   if (progress.size > 0) return <AddedTables database={database} progress={progress} onClose={close} />;
-  const count = chosen.size;
+  const count = chosenNames.size;
   const submit = (): void => {
     if (schema === null || count === 0) return;
-    void add({ databaseId: database.id, schema, tables: [...chosen].toSorted(), makesDashboards });
+    void add({ databaseId: database.id, schema, tables: [...chosenNames].toSorted(), makesDashboards });
   };
   return (
     <Dialog
@@ -129,13 +129,19 @@ export function AddTablesDialog({ database, onClose }: AddTablesDialogProps) {
             choices={(schemas.data ?? []).map((name) => ({ id: name, text: name }))}
             value={schema}
             onChange={(name) => {
-              setNamed(name);
-              setChosen(new Set());
+              setNamedDatabase(name);
+              setChosenNames(new Set());
             }}
           />
         )}
         {schema !== null && (
-          <Tables key={schema} databaseId={database.id} schema={schema} chosen={chosen} onChange={setChosen} />
+          <Tables
+            key={schema}
+            databaseId={database.id}
+            schema={schema}
+            chosenNames={chosenNames}
+            onChange={setChosenNames}
+          />
         )}
       </div>
     </Dialog>

@@ -43,8 +43,8 @@ export function AddedTables({ database, progress, onClose }: AddedTablesProps) {
   const [first] = all.flatMap(([, how]) =>
     how.kind === 'done' && how.dashboardUrl !== null ? [how.dashboardUrl] : [],
   );
-  const done = all.length - open - failed;
-  const summary = `${done} of ${all.length} added${failed === 0 ? '' : `, ${failed} failed`}`;
+  const doneCount = all.length - open - failed;
+  const summary = `${doneCount} of ${all.length} added${failed === 0 ? '' : `, ${failed} failed`}`;
   return (
     <Dialog
       isOpen

@@ -24,10 +24,10 @@ const widthPx = 560;
 /** Connects a database, or changes how one is reached: choose the engine, fill in, test, connect. */
 export function ConnectDialog({ database, onConnected, onClose }: ConnectDialogProps) {
   const available = useQuery(availableQuery);
-  const stored = useQuery({ ...databaseQuery(database?.id ?? 0), enabled: database !== null });
-  const [chosen, setChosen] = useState<AvailableDatabase | null>(null);
-  const kind = chosen ?? available.data?.find(({ engine }) => engine === database?.backend) ?? null;
-  const failed = available.error ?? stored.error;
+  const storedDatabase = useQuery({ ...databaseQuery(database?.id ?? 0), enabled: database !== null });
+  const [chosenDatabase, setChosenDatabase] = useState<AvailableDatabase | null>(null);
+  const kind = chosenDatabase ?? available.data?.find(({ engine }) => engine === database?.backend) ?? null;
+  const failed = available.error ?? storedDatabase.error;
   if (failed !== null)
     return (
       <Dialog isOpen onClose={onClose} title="Connect a database" widthPx={widthPx}>
@@ -38,21 +38,21 @@ export function ConnectDialog({ database, onConnected, onClose }: ConnectDialogP
         />
       </Dialog>
     );
-  if (available.data === undefined || (database !== null && stored.data === undefined))
+  if (available.data === undefined || (database !== null && storedDatabase.data === undefined))
     return (
       <Dialog isOpen onClose={onClose} title="Connect a database" widthPx={widthPx}>
         <Skeleton shape="text" />
       </Dialog>
     );
-  if (kind === null) return <ChooseEngine kinds={available.data} onChoose={setChosen} onClose={onClose} />;
+  if (kind === null) return <ChooseEngine kinds={available.data} onChoose={setChosenDatabase} onClose={onClose} />;
   return (
     <Credentials
       key={kind.engine}
       kind={kind}
-      first={stored.data === undefined ? emptyDraft(kind) : draftOf(stored.data)}
+      first={storedDatabase.data === undefined ? emptyDraft(kind) : draftOf(storedDatabase.data)}
       id={database?.id ?? null}
-      version={stored.data?.version ?? null}
-      onBack={database === null ? () => setChosen(null) : null}
+      version={storedDatabase.data?.version ?? null}
+      onBack={database === null ? () => setChosenDatabase(null) : null}
       onConnected={onConnected}
       onClose={onClose}
     />
@@ -118,13 +118,13 @@ interface SavedWithWarningsProps {
 
 /** The connection is kept; what should be thought of stays on the screen until it is read. */
 function SavedWithWarnings({ title, warnings, onGo }: SavedWithWarningsProps) {
-  const foot = (
+  const footer = (
     <Button kind="primary" onPress={onGo}>
       Continue
     </Button>
   );
   return (
-    <Dialog isOpen onClose={onGo} title={title} widthPx={widthPx} foot={foot}>
+    <Dialog isOpen onClose={onGo} title={title} widthPx={widthPx} foot={footer}>
       {warnings.map((warning) => (
         <Note key={warning} tone="warn">
           {warning}
@@ -136,27 +136,27 @@ function SavedWithWarnings({ title, warnings, onGo }: SavedWithWarningsProps) {
 
 function Credentials({ kind, first, id, version, onBack, onConnected, onClose }: CredentialsProps) {
   const [draft, setDraft] = useState(first);
-  const [savedResult, setKept] = useState<{
+  const [savedResult, setSavedResult] = useState<{
     readonly saved: SavedConnection;
     readonly warnings: readonly string[];
   } | null>(null);
   const savedText = (name: string): string => (id === null ? `Connected: ${name}` : `Saved: ${name}`);
-  const goOn = (saved: SavedConnection): void => {
-    toast({ kind: 'ok', text: savedText(saved.name) });
-    if (id === null) onConnected(saved);
+  const goOn = (savedConnection: SavedConnection): void => {
+    toast({ kind: 'ok', text: savedText(savedConnection.name) });
+    if (id === null) onConnected(savedConnection);
     else onClose();
   };
   const connection = useConnection({
     id,
     version,
     isFile: isFileKind(kind),
-    onSaved: (saved, warnings) => {
-      if (warnings.length > 0) setKept({ saved, warnings });
-      else goOn(saved);
+    onSaved: (savedConnection, warnings) => {
+      if (warnings.length > 0) setSavedResult({ saved: savedConnection, warnings });
+      else goOn(savedConnection);
     },
   });
   const { state } = connection;
-  const foot = (
+  const footer = (
     <>
       <Button
         isBusy={state.doing === 'testing'}
@@ -201,7 +201,7 @@ function Credentials({ kind, first, id, version, onBack, onConnected, onClose }:
       subtitle={id === null ? `Enter the required ${kind.name} credentials` : kind.name}
       widthPx={widthPx}
       isDismissable={false}
-      foot={foot}
+      foot={footer}
       footStart={footStart}
     >
       {state.error !== null && (

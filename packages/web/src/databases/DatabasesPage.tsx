@@ -73,7 +73,7 @@ const columns: readonly ListColumn<DatabaseListItem>[] = [
 ];
 
 /** What lies above the list: nothing, a form for a new connection or a stored one, or the query before deleting. */
-type Above =
+type OpenDialog =
   | { readonly kind: 'connect'; readonly database: DatabaseListItem | null }
   | { readonly kind: 'delete'; readonly database: DatabaseListItem }
   | { readonly kind: 'tables'; readonly database: { readonly id: number; readonly name: string } }
@@ -85,16 +85,16 @@ export function DatabasesPage() {
   const [sort, setSort] = useState<GridSort>({ column: 'database_name', direction: 'ascending' });
   const [page, setPage] = useState(0);
   const connects = useRouterState({ select: ({ location }) => 'connect' in location.search });
-  const [above, setAbove] = useState<Above>(connects ? { kind: 'connect', database: null } : null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(connects ? { kind: 'connect', database: null } : null);
   const direction = sort.direction === 'descending' ? 'desc' : 'asc';
   const list = useQuery({
     ...databasesQuery({ search, order: { column: sort.column, direction }, page, pageSize }),
     placeholderData: keepPreviousData,
   });
-  const rights = useQuery(databaseRightsQuery);
-  const mayWrite = rights.data?.has('can_write') === true;
+  const databaseRights = useQuery(databaseRightsQuery);
+  const mayWrite = databaseRights.data?.has('can_write') === true;
   const connect = mayWrite && (
-    <Button kind="primary" icon={PlusIcon} onPress={() => setAbove({ kind: 'connect', database: null })}>
+    <Button kind="primary" icon={PlusIcon} onPress={() => setOpenDialog({ kind: 'connect', database: null })}>
       Connect a database
     </Button>
   );
@@ -131,7 +131,7 @@ export function DatabasesPage() {
             rowName={(row) => row.database_name}
             sort={sort}
             onSort={setSort}
-            {...(mayWrite ? { actions: (row) => <RowActions database={row} onAction={setAbove} /> } : {})}
+            {...(mayWrite ? { actions: (row) => <RowActions database={row} onAction={setOpenDialog} /> } : {})}
             empty={
               search === '' ? (
                 <EmptyState title="No databases yet" art="nothing" actions={connect}>
@@ -151,23 +151,29 @@ export function DatabasesPage() {
         )}
         <ListPages list={list.data} page={page} pageSize={pageSize} onPage={setPage} noun="databases" />
       </div>
-      {above?.kind === 'connect' && (
+      {openDialog?.kind === 'connect' && (
         <ConnectDialog
-          database={above.database}
-          onConnected={(database) => setAbove({ kind: 'tables', database })}
-          onClose={() => setAbove(null)}
+          database={openDialog.database}
+          onConnected={(database) => setOpenDialog({ kind: 'tables', database })}
+          onClose={() => setOpenDialog(null)}
         />
       )}
-      {above?.kind === 'tables' && (
-        <AddTablesDialog key={above.database.id} database={above.database} onClose={() => setAbove(null)} />
+      {openDialog?.kind === 'tables' && (
+        <AddTablesDialog
+          key={openDialog.database.id}
+          database={openDialog.database}
+          onClose={() => setOpenDialog(null)}
+        />
       )}
-      {above?.kind === 'delete' && <DeleteDatabase database={above.database} onClose={() => setAbove(null)} />}
+      {openDialog?.kind === 'delete' && (
+        <DeleteDatabase database={openDialog.database} onClose={() => setOpenDialog(null)} />
+      )}
     </>
   );
 }
 
 /** Uploads and Examples belong to the product: all that can be changed is whether Uploads takes files. */
-function RowActions({ database, onAction }: { database: DatabaseListItem; onAction: (above: Above) => void }) {
+function RowActions({ database, onAction }: { database: DatabaseListItem; onAction: (dialog: OpenDialog) => void }) {
   const name = database.database_name;
   const exportButton = <ExportButton kind="database" id={database.id} name={name} />;
   if (takesFiles(database))

@@ -13,14 +13,16 @@ const textOf = (error: unknown): string => (error instanceof Error ? error.messa
 
 /** `1 dataset, 3 charts and 2 dashboards`; parts of which there are none are left out. */
 function countsOf({ datasets, charts, dashboards }: DatabaseRelated): string {
-  const parts = (
+  const countTexts = (
     [
       [datasets.count, 'dataset'],
       [charts.count, 'chart'],
       [dashboards.count, 'dashboard'],
     ] as const
   ).flatMap(([count, noun]) => (count === 0 ? [] : [countOf(count, noun)]));
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+  return countTexts.length < 2
+    ? countTexts.join('')
+    : `${countTexts.slice(0, -1).join(', ')} and ${countTexts.at(-1) ?? ''}`;
 }
 
 /** Deletes a database once what is built on it was shown; Undo brings all of it back. */

@@ -46,18 +46,22 @@ function Preview({ databaseId, schema, table }: PreviewProps & { readonly table:
     return <SourceErrorMessage error={columns.error} onRetry={() => void columns.refetch()} />;
   if (columns.data === undefined) return <Spinner label="Reading the columns" />;
   const found = columns.data.columns;
-  const shown = rows.data?.table ?? null;
+  const shownTable = rows.data?.table ?? null;
   return (
     <>
       <h3 className={styles.table}>{table}</h3>
       <p className={styles.quiet} aria-live="polite">
         {countOf(found.length, 'column')}
-        {rows.data !== undefined && `, ${rowText(shown?.rowCount ?? 0, rows.data.isCut)}`}
-        {shown !== null &&
-          shown.columns.length < found.length &&
-          `; the first ${shown.columns.length} columns are shown`}
+        {rows.data !== undefined && `, ${rowText(shownTable?.rowCount ?? 0, rows.data.isCut)}`}
+        {shownTable !== null &&
+          shownTable.columns.length < found.length &&
+          `; the first ${shownTable.columns.length} columns are shown`}
       </p>
-      <Rows columns={shown === null ? found : found.slice(0, shown.columns.length)} table={shown} caption={table} />
+      <Rows
+        columns={shownTable === null ? found : found.slice(0, shownTable.columns.length)}
+        table={shownTable}
+        caption={table}
+      />
       {rows.isPending && <Spinner label="Reading the first rows" />}
       {rows.error !== null && <SourceErrorMessage error={rows.error} onRetry={() => void rows.refetch()} />}
     </>

@@ -49,7 +49,8 @@ export function useAddTables() {
   const [progress, setProgress] = useState<ReadonlyMap<string, TableProgress>>(new Map());
   const isLeft = useRef(false);
   const add = async (order: AddOrder): Promise<void> => {
-    const note = (table: string, how: TableProgress): void => setProgress((was) => new Map(was).set(table, how));
+    const note = (table: string, how: TableProgress): void =>
+      setProgress((previous) => new Map(previous).set(table, how));
     isLeft.current = false;
     setProgress(new Map(order.tables.map((table) => [table, { kind: 'waiting' }])));
     for (const table of order.tables) {

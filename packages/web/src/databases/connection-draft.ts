@@ -58,16 +58,16 @@ export const hasEncryptionSwitch = (kind: AvailableDatabase): boolean => 'encryp
 
 /** What an engine calls the database of a connection. */
 export function databaseLabelOf(kind: AvailableDatabase): string {
-  const described = propertiesOf(kind)['database']?.description;
-  return typeof described === 'string' ? described : 'Database name';
+  const pathDescription = propertiesOf(kind)['database']?.description;
+  return typeof pathDescription === 'string' ? pathDescription : 'Database name';
 }
 
 /** A draft with encryption switched: the port follows where it is the usual one and encrypted connections have another. */
 export function encryptionSwitched(kind: AvailableDatabase, draft: ConnectionDraft, isEncrypted: boolean) {
   const { port, encryption } = propertiesOf(kind);
-  const [clear, encrypted] = [port?.default, encryption?.['x-port'] ?? port?.default].map(String);
-  const usual = isEncrypted ? clear : encrypted;
-  return { isEncrypted, port: draft.port === usual ? ((isEncrypted ? encrypted : clear) ?? '') : draft.port };
+  const [plainPort, encrypted] = [port?.default, encryption?.['x-port'] ?? port?.default].map(String);
+  const usualPort = isEncrypted ? plainPort : encrypted;
+  return { isEncrypted, port: draft.port === usualPort ? ((isEncrypted ? encrypted : plainPort) ?? '') : draft.port };
 }
 
 /** An empty form of an engine. */
@@ -171,11 +171,12 @@ export function fieldErrorsOf(error: ApiError, { isForced }: { readonly isForced
   const invalid = namesIn(error.extra['invalid'])
     .slice(0, 1)
     .map((field) => [field, error.message] as const);
-  const named = (error.extra['params'] as { fields?: Record<string, readonly string[]> } | undefined)?.fields ?? {};
+  const errorFields =
+    (error.extra['params'] as { fields?: Record<string, readonly string[]> } | undefined)?.fields ?? {};
   return Object.fromEntries([
     ...missing,
     ...invalid,
-    ...Object.entries(named).map(([field, texts]) => [field, texts.join(' ')] as const),
+    ...Object.entries(errorFields).map(([field, texts]) => [field, texts.join(' ')] as const),
   ]);
 }
 

@@ -17,7 +17,7 @@ export interface ConnectionState {
   readonly isFine: boolean;
 }
 
-const quiet: ConnectionState = { errors: {}, error: null, doing: null, isFine: false };
+const idleState: ConnectionState = { errors: {}, error: null, doing: null, isFine: false };
 
 /** A connection that is kept. */
 export interface SavedConnection {
@@ -30,7 +30,7 @@ interface ConnectionOf {
   /** Version that the form started from. */
   readonly version: number | null;
   readonly isFile: boolean;
-  readonly onSaved: (saved: SavedConnection, warnings: readonly string[]) => void;
+  readonly onSaved: (savedConnection: SavedConnection, warnings: readonly string[]) => void;
 }
 
 const isNothing = (errors: FieldErrors): boolean => Object.keys(errors).length === 0;
@@ -38,17 +38,17 @@ const isNothing = (errors: FieldErrors): boolean => Object.keys(errors).length =
 /** Tests, looks at and saves a connection. */
 export function useConnection({ id, version, isFile, onSaved }: ConnectionOf) {
   const queryClient = useQueryClient();
-  const [state, setState] = useState<ConnectionState>(quiet);
+  const [state, setState] = useState<ConnectionState>(idleState);
 
-  const tell = (error: unknown): ConnectionState => {
+  const errorState = (error: unknown): ConnectionState => {
     const cause = error instanceof ApiError ? error : new ApiError(0, String(error), null);
     const errors = fieldErrorsOf(cause, { isForced: true });
-    return { ...quiet, errors, error: isNothing(errors) ? cause : null };
+    return { ...idleState, errors, error: isNothing(errors) ? cause : null };
   };
   const missing = (draft: ConnectionDraft): boolean => {
     const errors = missingIn(draft, isFile);
     if (isNothing(errors)) return false;
-    setState({ ...quiet, errors });
+    setState({ ...idleState, errors });
     return true;
   };
 
@@ -58,17 +58,17 @@ export function useConnection({ id, version, isFile, onSaved }: ConnectionOf) {
     touch: (field: DraftField | null) =>
       setState(({ errors }) => {
         const { [field ?? 'database_name']: _old, ...rest } = errors;
-        return { ...quiet, errors: field === null ? errors : rest };
+        return { ...idleState, errors: field === null ? errors : rest };
       }),
     test: async (draft: ConnectionDraft): Promise<void> => {
       if (missing({ ...draft, name: draft.name === '' ? 'unnamed' : draft.name })) return;
-      setState({ ...quiet, doing: 'testing' });
+      setState({ ...idleState, doing: 'testing' });
       try {
         await call(api.database.testConnection, { body: testOf(draft, id) });
-        setState({ ...quiet, isFine: true });
+        setState({ ...idleState, isFine: true });
         toast({ kind: 'ok', text: 'Connection looks good!' });
       } catch (error) {
-        setState(tell(error));
+        setState(errorState(error));
         toast({ kind: 'error', text: `ERROR: ${error instanceof Error ? error.message : String(error)}` });
       }
     },
@@ -85,7 +85,7 @@ export function useConnection({ id, version, isFile, onSaved }: ConnectionOf) {
     },
     save: async (draft: ConnectionDraft): Promise<void> => {
       if (missing(draft)) return;
-      setState({ ...quiet, doing: 'saving' });
+      setState({ ...idleState, doing: 'saving' });
       try {
         const { id: savedId, warnings = [] } =
           id === null
@@ -98,7 +98,7 @@ export function useConnection({ id, version, isFile, onSaved }: ConnectionOf) {
         await queryClient.invalidateQueries({ queryKey: ['databases'] });
         onSaved({ id: savedId, name: draft.name.trim() }, warnings);
       } catch (error) {
-        setState(tell(error));
+        setState(errorState(error));
       }
     },
   };

@@ -35,7 +35,7 @@ export function ColumnsPanel(props: ColumnsPanelProps) {
   const { isCalculated, datasetId, draft, isUnsaved, onChange, onSynced } = props;
   const [search, setSearch] = useState('');
   const searchText = search.trim().toLowerCase();
-  const shown = draft.columns.filter(
+  const shownColumns = draft.columns.filter(
     ({ expression, name }) => (expression !== null) === isCalculated && name.toLowerCase().includes(searchText),
   );
   const change = (key: string, changes: Partial<ColumnDraft>) =>
@@ -65,11 +65,11 @@ export function ColumnsPanel(props: ColumnsPanelProps) {
           <SyncColumns datasetId={datasetId} isUnsaved={isUnsaved} onSynced={onSynced} />
         )}
       </div>
-      {shown.length > 0 && <ColumnsHead />}
-      {shown.length === 0 && (
+      {shownColumns.length > 0 && <ColumnsHead />}
+      {shownColumns.length === 0 && (
         <p className={styles.quiet}>{searchText === '' ? 'There are none yet.' : `No column matches '${search}'.`}</p>
       )}
-      {shown.map((column) => (
+      {shownColumns.map((column) => (
         <ColumnItem
           key={column.key}
           column={column}
@@ -160,10 +160,10 @@ function Flag({ text, isDisabled = false, ...rest }: FlagProps) {
 }
 
 /** The types, and one that came from elsewhere. */
-function advancedChoices(chosen: string): readonly { readonly id: string; readonly text: string }[] {
+function advancedChoices(chosenType: string): readonly { readonly id: string; readonly text: string }[] {
   const choices = Object.entries(advancedTypes).map(([id, { label }]) => ({ id, text: label }));
-  const isOther = chosen !== '' && !choices.some(({ id }) => id === chosen);
-  return [{ id: '', text: 'None' }, ...choices, ...(isOther ? [{ id: chosen, text: chosen }] : [])];
+  const isOther = chosenType !== '' && !choices.some(({ id }) => id === chosenType);
+  return [{ id: '', text: 'None' }, ...choices, ...(isOther ? [{ id: chosenType, text: chosenType }] : [])];
 }
 
 function ColumnDetails({ column, onChange, onLeft }: Pick<ColumnItemProps, 'column' | 'onChange' | 'onLeft'>) {

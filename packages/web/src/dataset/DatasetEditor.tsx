@@ -41,18 +41,18 @@ const managedText = "This dataset is managed externally, and can't be edited in 
 export function DatasetEditor({ id, onClose, onSaved, isPage = false }: DatasetEditorProps) {
   const dataset = useQuery(datasetQuery(id));
   // What was typed before somebody else's version came under it.
-  const [carried, setCarried] = useState<Carried | null>(null);
+  const [carriedDrafts, setCarriedDrafts] = useState<CarriedDrafts | null>(null);
   if (dataset.data !== undefined)
     return (
       <Editor
         key={dataset.data.version}
         item={dataset.data}
-        carried={carried}
+        carried={carriedDrafts}
         isPage={isPage}
         onClose={onClose}
         onSaved={onSaved ?? (async () => undefined)}
-        onReload={(carried) => {
-          setCarried(carried);
+        onReload={(carriedDrafts) => {
+          setCarriedDrafts(carriedDrafts);
           void dataset.refetch();
         }}
       />
@@ -66,11 +66,11 @@ export function DatasetEditor({ id, onClose, onSaved, isPage = false }: DatasetE
 
 /** Not there or closed, with who can open it, or failed with its code. */
 function NotOpened({ error }: { readonly error: Error }) {
-  const who = useWhoGrants();
+  const granters = useWhoGrants();
   if (error instanceof ApiError && (error.status === 403 || error.status === 404))
     return (
       <EmptyState title="This dataset is not here, or not yours to see" art="nothing">
-        {error.message}. {who}
+        {error.message}. {granters}
       </EmptyState>
     );
   return (
@@ -83,17 +83,17 @@ function NotOpened({ error }: { readonly error: Error }) {
 }
 
 /** Edits over the version that they began from. */
-interface Carried {
+interface CarriedDrafts {
   readonly base: DatasetDraft;
   readonly mine: DatasetDraft;
 }
 
 interface EditorProps {
   readonly item: DatasetItem;
-  readonly carried: Carried | null;
+  readonly carried: CarriedDrafts | null;
   readonly isPage: boolean;
   /** Loads what is stored now; `kept` is laid over it. */
-  readonly onReload: (carried: Carried | null) => void;
+  readonly onReload: (carriedDrafts: CarriedDrafts | null) => void;
   readonly onClose: () => void;
   readonly onSaved: () => Promise<void>;
 }
@@ -120,16 +120,16 @@ function Editor(props: EditorProps) {
   const [draft, setDraft] = useState(() => (carried === null ? first : mergeDrafts(carried.base, carried.mine, first)));
   const [tab, setTab] = useState<EditorTab>('columns');
   const [isRequesting, setRequesting] = useState(false);
-  const usage = useQuery(usageQuery(item.id));
+  const datasetUsage = useQuery(usageQuery(item.id));
   const save = useSave(props, draft);
-  const [shown, setShown] = useState<ShownErrors>(noErrorsYet);
-  const errors = errorsOf(draft, shown);
+  const [shownErrors, setShownErrors] = useState<ShownErrors>(noErrorsYet);
+  const errors = errorsOf(draft, shownErrors);
   const changes = countChanges(draft, first);
-  const uses = usage.data?.count ?? 0;
+  const useCount = datasetUsage.data?.count ?? 0;
   const isStale = save.error instanceof ApiError && save.error.code === 'STALE_001';
   const { data: me } = useQuery(meQuery);
   const closedBecause = item.is_managed_externally ? managedText : notEditableBecause(item, me ?? null);
-  const foot = (
+  const footer = (
     <>
       {!isPage && <OwnPageButton id={item.id} isUnsaved={changes > 0} onClose={onClose} />}
       <Button onPress={onClose}>Cancel</Button>
@@ -138,7 +138,7 @@ function Editor(props: EditorProps) {
           kind="primary"
           isDisabled={closedBecause !== null || changes === 0 || errors.length > 0 || save.isPending}
           isBusy={save.isPending}
-          onPress={() => (errorsOf(draft).length === 0 ? setRequesting(true) : setShown('all'))}
+          onPress={() => (errorsOf(draft).length === 0 ? setRequesting(true) : setShownErrors('all'))}
         >
           Save
         </Button>
@@ -155,15 +155,16 @@ function Editor(props: EditorProps) {
         subtitle={`${item.table_name} · ${item.schema ?? 'SQL'} · ${item.database.database_name}`}
         {...sizeOf(isPage)}
         isDismissable={changes === 0}
-        foot={foot}
+        foot={footer}
         footStart={changes > 0 && countOf(changes, 'unsaved change')}
       >
-        <Tabs<EditorTab> label="Parts of the dataset" tabs={tabsOf(draft, uses)} value={tab} onChange={setTab} />
+        <Tabs<EditorTab> label="Parts of the dataset" tabs={tabsOf(draft, useCount)} value={tab} onChange={setTab} />
         <div className={styles.panel}>
           {closedBecause !== null && <Note>{closedBecause}</Note>}
-          {closedBecause === null && uses > 0 && tab !== 'usage' && (
+          {closedBecause === null && useCount > 0 && tab !== 'usage' && (
             <Note tone="warn">
-              Changes here affect {uses === 1 ? 'the chart that uses' : `all ${uses} charts that use`} this dataset.
+              Changes here affect {useCount === 1 ? 'the chart that uses' : `all ${useCount} charts that use`} this
+              dataset.
             </Note>
           )}
           {carried !== null && (
@@ -181,9 +182,9 @@ function Editor(props: EditorProps) {
             tab={tab}
             item={item}
             draft={draft}
-            usage={usage}
+            usage={datasetUsage}
             onChange={setDraft}
-            onLeft={(key, field) => setShown((now) => withLeft(now, key, field))}
+            onLeft={(key, field) => setShownErrors((now) => withLeft(now, key, field))}
             isUnsaved={changes > 0}
             onSynced={() => onReload(null)}
           />
@@ -236,13 +237,13 @@ function OwnPageButton({ id, isUnsaved, onClose }: OwnPageButtonProps) {
   );
 }
 
-function tabsOf({ columns, metrics }: DatasetDraft, uses: number) {
+function tabsOf({ columns, metrics }: DatasetDraft, useCount: number) {
   const calculated = columns.filter(({ expression }) => expression !== null).length;
   return [
     { id: 'metrics' as const, text: 'Metrics', count: metrics.length },
     { id: 'columns' as const, text: 'Columns', count: columns.length - calculated },
     { id: 'calculated' as const, text: 'Calculated columns', count: calculated },
-    { id: 'usage' as const, text: 'Usage', count: uses },
+    { id: 'usage' as const, text: 'Usage', count: useCount },
     { id: 'settings' as const, text: 'Settings' },
   ];
 }

@@ -51,12 +51,12 @@ export function NewDatasetPage() {
   const queryClient = useQueryClient();
   const [choice, setChoice] = useState(first);
   const [shownSql, setShownSql] = useState<string | null>(null);
-  const leave = () => void router.navigate({ href: pages.datasets });
+  const leavePage = () => void router.navigate({ href: pages.datasets });
   const source = sourceOf(choice);
   // A statement is looked at when it is asked for, not with every letter.
   const isShown = source !== null && (source.sql === null || source.sql === shownSql);
   const create = useMutation({
-    mutationFn: (chosen: SourceChoice) => call(api.dataset.create, { body: chosen }),
+    mutationFn: (sourceChoice: SourceChoice) => call(api.dataset.create, { body: sourceChoice }),
     onSuccess: async ({ id }) => {
       toast({ kind: 'ok', text: 'The dataset has been created' });
       await queryClient.invalidateQueries({
@@ -66,9 +66,9 @@ export function NewDatasetPage() {
     },
   });
   const isReady = source !== null && source.table_name !== '';
-  const foot = (
+  const footer = (
     <>
-      <Button onPress={leave}>Cancel</Button>
+      <Button onPress={leavePage}>Cancel</Button>
       <Button
         kind="primary"
         isDisabled={!isReady}
@@ -80,7 +80,7 @@ export function NewDatasetPage() {
     </>
   );
   return (
-    <Dialog isOpen onClose={leave} title="New dataset" widthPx={640} isDismissable={false} foot={foot}>
+    <Dialog isOpen onClose={leavePage} title="New dataset" widthPx={640} isDismissable={false} foot={footer}>
       <div className={styles.form}>
         <SegmentedControl<Kind>
           label="Made of"

@@ -20,7 +20,7 @@ const textOf = (error: unknown): string => (error instanceof Error ? error.messa
 export function SyncColumns({ datasetId, isUnsaved, onSynced }: SyncColumnsProps) {
   const queryClient = useQueryClient();
   const [difference, setDifference] = useState<DatasetSync | null>(null);
-  const look = useMutation({
+  const lookForChanges = useMutation({
     mutationFn: () => requestSync(datasetId),
     onSuccess: (found) => {
       if (found.added.length + found.removed.length + found.changed.length > 0) setDifference(found);
@@ -41,7 +41,13 @@ export function SyncColumns({ datasetId, isUnsaved, onSynced }: SyncColumnsProps
   };
   return (
     <>
-      <Button size="sm" icon={RefreshIcon} isBusy={look.isPending} isDisabled={isUnsaved} onPress={() => look.mutate()}>
+      <Button
+        size="sm"
+        icon={RefreshIcon}
+        isBusy={lookForChanges.isPending}
+        isDisabled={isUnsaved}
+        onPress={() => lookForChanges.mutate()}
+      >
         Sync columns from source
       </Button>
       {difference !== null && (
@@ -70,10 +76,10 @@ function Difference({ added, removed, changed }: DatasetSync) {
     <>
       <p>The table or statement has changed:</p>
       <ul className={styles.preview}>
-        {lines.map(([name, what]) => (
+        {lines.map(([name, text]) => (
           <li key={name}>
             <span>{name}</span>
-            <span className={styles.type}>{what}</span>
+            <span className={styles.type}>{text}</span>
           </li>
         ))}
       </ul>

@@ -45,7 +45,7 @@ export function TemplateCheck({ source, isOfExpressions = false }: TemplateCheck
   const sql = useDebouncedValue(source.sql);
   const params = useDebouncedValue(source.template_params ?? null);
   const expressions = useDebouncedValue(JSON.stringify(source.expressions ?? []));
-  const tried = useQuery({
+  const sourcePreview = useQuery({
     ...previewQuery({
       database,
       schema,
@@ -56,15 +56,15 @@ export function TemplateCheck({ source, isOfExpressions = false }: TemplateCheck
     }),
     placeholderData: keepPreviousData,
   });
-  if (tried.error !== null)
+  if (sourcePreview.error !== null)
     return (
       <ErrorPanel
         title="The template cannot be used as it is"
-        message={tried.error.message}
-        code={tried.error instanceof ApiError ? tried.error.code : null}
+        message={sourcePreview.error.message}
+        code={sourcePreview.error instanceof ApiError ? sourcePreview.error.code : null}
       />
     );
-  const warnings = tried.data?.warnings ?? [];
+  const warnings = sourcePreview.data?.warnings ?? [];
   const names = (source.expressions ?? []).map(({ name }) => `${name}: `);
   return (
     <TemplateWarnings

@@ -54,8 +54,11 @@ test('what is not touched is sent as it came', () => {
 test('[DSET-054] errors are found before anything is sent: names that repeat, and empty expressions', () => {
   const draft = draftOf(item);
   expect(errorsOf(draft)).toEqual([]);
-  const twice = { ...draft, columns: [...draft.columns, { ...newColumn(), name: 'day', expression: '1' }] };
-  expect(errorsOf(twice)).toEqual(['Column name [day] is duplicated']);
+  const withRepeatedColumn = {
+    ...draft,
+    columns: [...draft.columns, { ...newColumn(), name: 'day', expression: '1' }],
+  };
+  expect(errorsOf(withRepeatedColumn)).toEqual(['Column name [day] is duplicated']);
   const empty = { ...draft, metrics: [...draft.metrics, { ...newMetric(), name: 'sum' }] };
   expect(errorsOf(empty)).toEqual(['Metric [sum] requires an expression']);
   expect(errorsOf({ ...draft, name: ' ' })).toEqual(['The dataset needs a name']);

@@ -146,16 +146,19 @@ const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) 
 export function countChanges(draft: DatasetDraft, first: DatasetDraft): number {
   const { columns, metrics, ...rest } = draft;
   const settings = Object.entries(rest).filter(([key, value]) => !isSame(value, first[key as keyof DatasetDraft]));
-  const differing = <Item extends { readonly key: string }>(now: readonly Item[], before: readonly Item[]): number => {
+  const differingItems = <Item extends { readonly key: string }>(
+    now: readonly Item[],
+    before: readonly Item[],
+  ): number => {
     const beforeByKey = new Map(before.map((item) => [item.key, item]));
     const changed = now.filter((item) => !isSame(item, beforeByKey.get(item.key))).length;
     return changed + before.filter(({ key }) => !now.some((item) => item.key === key)).length;
   };
-  return settings.length + differing(columns, first.columns) + differing(metrics, first.metrics);
+  return settings.length + differingItems(columns, first.columns) + differingItems(metrics, first.metrics);
 }
 
-let made = 0;
-const newKey = (): string => `new ${(made += 1)}`;
+let createdCount = 0;
+const newKey = (): string => `new ${(createdCount += 1)}`;
 
 /** A calculated column that nobody has written yet. */
 export const newColumn = (): ColumnDraft => ({

@@ -8,13 +8,15 @@ export type ShownErrors = ReadonlySet<string> | 'all';
 
 export const noErrorsYet: ShownErrors = new Set();
 
-const place = (key: string, field: NeededField): string => `${field} of ${key}`;
+const fieldKey = (key: string, field: NeededField): string => `${field} of ${key}`;
 
 /** The same with one more field that was left. */
-export const withLeft = (shown: ShownErrors, key: string, field: NeededField): ShownErrors =>
-  shown === 'all' || shown.has(place(key, field)) ? shown : new Set([...shown, place(key, field)]);
+export const withLeft = (shownErrors: ShownErrors, key: string, field: NeededField): ShownErrors =>
+  shownErrors === 'all' || shownErrors.has(fieldKey(key, field))
+    ? shownErrors
+    : new Set([...shownErrors, fieldKey(key, field)]);
 
-const repeated = (names: readonly string[]): readonly string[] => [
+const repeatedNames = (names: readonly string[]): readonly string[] => [
   ...new Set(names.filter((name, index) => name !== '' && names.indexOf(name) !== index)),
 ];
 
@@ -30,8 +32,9 @@ function isParams(text: string): boolean {
 }
 
 /** What keeps a draft from being saved, each in one sentence. `shown` leaves out what is missing in fields that were not left yet. Default all. */
-export function errorsOf(draft: DatasetDraft, shown: ShownErrors = 'all'): readonly string[] {
-  const isShown = (key: string, field: NeededField): boolean => shown === 'all' || shown.has(place(key, field));
+export function errorsOf(draft: DatasetDraft, shownErrors: ShownErrors = 'all'): readonly string[] {
+  const isShown = (key: string, field: NeededField): boolean =>
+    shownErrors === 'all' || shownErrors.has(fieldKey(key, field));
   const lacks = ({ key, name }: { readonly key: string; readonly name: string }): boolean =>
     name.trim() === '' && isShown(key, 'name');
   return [
@@ -40,8 +43,8 @@ export function errorsOf(draft: DatasetDraft, shown: ShownErrors = 'all'): reado
     ...(isParams(draft.templateParams) ? [] : ['The template parameters are no JSON object']),
     ...(draft.columns.some(lacks) ? ['A column needs a name'] : []),
     ...(draft.metrics.some(lacks) ? ['A metric needs a name'] : []),
-    ...repeated(draft.columns.map(({ name }) => name.trim())).map((name) => `Column name [${name}] is duplicated`),
-    ...repeated(draft.metrics.map(({ name }) => name.trim())).map((name) => `Metric name [${name}] is duplicated`),
+    ...repeatedNames(draft.columns.map(({ name }) => name.trim())).map((name) => `Column name [${name}] is duplicated`),
+    ...repeatedNames(draft.metrics.map(({ name }) => name.trim())).map((name) => `Metric name [${name}] is duplicated`),
     ...draft.columns.flatMap(({ key, name, expression }) =>
       expression !== null && expression.trim() === '' && isShown(key, 'expression')
         ? [`Calculated column [${name}] requires an expression`]

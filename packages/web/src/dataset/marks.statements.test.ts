@@ -11,24 +11,24 @@ test('[DSET-044] extra is JSON with certification and warning_markdown: read fro
     certificationDetails: 'audited',
     warning: '*late*',
   });
-  const written = withMarks(null, {
+  const writtenExtra = withMarks(null, {
     certifiedBy: ' Data team ',
     certificationDetails: 'audited',
     warning: 'w',
     format: ',.1f',
   });
-  expect(JSON.parse(written ?? '')).toEqual({
+  expect(JSON.parse(writtenExtra ?? '')).toEqual({
     certification: { certified_by: 'Data team', details: 'audited' },
     warning_markdown: 'w',
     d3format: ',.1f',
   });
-  expect(marksOf(written)).toMatchObject({ certifiedBy: 'Data team', warning: 'w', format: ',.1f' });
+  expect(marksOf(writtenExtra)).toMatchObject({ certifiedBy: 'Data team', warning: 'w', format: ',.1f' });
 });
 
 test('what else stands in extra stays, and what is not touched is kept byte for byte', () => {
-  const odd = '{"own" : 1, "certification":{"certified_by":"a","more":2}}';
-  expect(withMarks(odd, marksOf(odd))).toBe(odd);
-  expect(JSON.parse(withMarks(odd, { ...marksOf(odd), certifiedBy: '' }) ?? '')).toEqual({
+  const oddExtra = '{"own" : 1, "certification":{"certified_by":"a","more":2}}';
+  expect(withMarks(oddExtra, marksOf(oddExtra))).toBe(oddExtra);
+  expect(JSON.parse(withMarks(oddExtra, { ...marksOf(oddExtra), certifiedBy: '' }) ?? '')).toEqual({
     own: 1,
     certification: { more: 2 },
   });

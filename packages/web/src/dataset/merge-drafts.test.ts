@@ -32,9 +32,9 @@ const base: DatasetDraft = {
 };
 
 test('what I changed is laid over what they saved, and what only they changed stays theirs', () => {
-  const mine = { ...base, description: 'mine', columns: [column(1, { label: 'Mine' }), column(2), column(3)] };
-  const theirs = { ...base, predicate: 'theirs', columns: [column(1), column(2, { label: 'Theirs' }), column(3)] };
-  expect(mergeDrafts(base, mine, theirs)).toEqual({
+  const ownDraft = { ...base, description: 'mine', columns: [column(1, { label: 'Mine' }), column(2), column(3)] };
+  const theirDraft = { ...base, predicate: 'theirs', columns: [column(1), column(2, { label: 'Theirs' }), column(3)] };
+  expect(mergeDrafts(base, ownDraft, theirDraft)).toEqual({
     ...base,
     description: 'mine',
     predicate: 'theirs',
@@ -48,16 +48,20 @@ test('both changed the same: mine counts', () => {
 });
 
 test('items come and go on both sides', () => {
-  const fresh = { ...newMetric(), name: 'new' };
-  const mine = { ...base, metrics: [metric(2), fresh], columns: [column(1), column(2, { label: 'Mine' }), column(3)] };
-  const theirs = { ...base, metrics: [metric(1), metric(2), metric(9)], columns: [column(1), column(3)] };
-  const merged = mergeDrafts(base, mine, theirs);
-  expect(merged.metrics).toEqual([metric(2), metric(9), fresh]);
+  const freshMetric = { ...newMetric(), name: 'new' };
+  const ownDraft = {
+    ...base,
+    metrics: [metric(2), freshMetric],
+    columns: [column(1), column(2, { label: 'Mine' }), column(3)],
+  };
+  const theirDraft = { ...base, metrics: [metric(1), metric(2), metric(9)], columns: [column(1), column(3)] };
+  const merged = mergeDrafts(base, ownDraft, theirDraft);
+  expect(merged.metrics).toEqual([metric(2), metric(9), freshMetric]);
   // They removed what I was changing: it is made anew.
   expect(merged.columns).toEqual([column(1), column(3), { ...column(2, { label: 'Mine' }), id: null }]);
 });
 
 test('nothing of mine is theirs alone', () => {
-  const theirs = { ...base, metrics: [metric(2)], description: 'theirs' };
-  expect(mergeDrafts(base, base, theirs)).toEqual(theirs);
+  const theirDraft = { ...base, metrics: [metric(2)], description: 'theirs' };
+  expect(mergeDrafts(base, base, theirDraft)).toEqual(theirDraft);
 });

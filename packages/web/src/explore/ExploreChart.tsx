@@ -62,7 +62,7 @@ export function ExploreChart({ onSaved, ...opening }: ExploreChartProps) {
     const { draft, ask: request } = store.getState();
     if (errorsOf(draft).length === 0) request();
   }, [store]);
-  const leaving = useBlocker({
+  const blocker = useBlocker({
     // Opening the saved chart at its own address is no leaving.
     shouldBlockFn: () => store.getState().past.length > 0 && isEdited(store.getState()),
     enableBeforeUnload: () => store.getState().past.length > 0 && isEdited(store.getState()),
@@ -72,12 +72,12 @@ export function ExploreChart({ onSaved, ...opening }: ExploreChartProps) {
     <ExploreProvider value={store}>
       <Workbench onSaved={onSaved} />
       <ConfirmDialog
-        isOpen={leaving.status === 'blocked'}
+        isOpen={blocker.status === 'blocked'}
         title="Leave without saving?"
         confirmText="Leave"
         isDanger
-        onConfirm={() => leaving.proceed?.()}
-        onClose={() => leaving.reset?.()}
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.reset?.()}
       >
         The changes of this chart are lost.
       </ConfirmDialog>

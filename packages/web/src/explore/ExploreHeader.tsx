@@ -23,7 +23,7 @@ import {
 } from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
-import { holds } from '../api/permissions.ts';
+import { hasPermission } from '../api/permissions.ts';
 import { pages } from '../shell/navigation/navigation.ts';
 import { EditableName } from './EditableName.tsx';
 import { isEdited, needsUpdate, useExplore } from './explore-store.ts';
@@ -84,9 +84,9 @@ function useSaving({ result, onSaved }: ExploreHeaderProps) {
   const isChanged = useExplore(isEdited);
   const isDrawn = useExplore((state) => !needsUpdate(state.requestedForm, state.draft));
   const save = useSave(onSaved);
-  const open = (which: 'save' | 'save-as') => {
+  const open = (dialog: 'save' | 'save-as') => {
     save.reset();
-    setDialog(which);
+    setDialog(dialog);
   };
   const saveNow = () => {
     if (slice === null) open('save');
@@ -132,17 +132,17 @@ export function ExploreHeader({ result, onSaved }: ExploreHeaderProps) {
   const slice = useExplore((state) => state.slice);
   const isChanged = useExplore(isEdited);
   const history = useHistory();
-  const saving = useSaving({ result, onSaved });
+  const saveDialogs = useSaving({ result, onSaved });
   const link = useCopyLink();
   const csv = useCsv(result.data);
   const { data: me } = useQuery(meQuery);
-  const mayShare = holds(me, 'can_share_chart Superset');
-  const mayDownload = holds(me, 'can_csv Superset');
+  const mayShare = hasPermission(me, 'can_share_chart Superset');
+  const mayDownload = hasPermission(me, 'can_csv Superset');
   const isPhone = usePhone();
   const isNarrow = useNarrow();
   const marks =
-    saving.error !== null ? (
-      <Tag tone="danger" title={saving.error.message}>{`Not saved: ${saving.error.message}`}</Tag>
+    saveDialogs.error !== null ? (
+      <Tag tone="danger" title={saveDialogs.error.message}>{`Not saved: ${saveDialogs.error.message}`}</Tag>
     ) : isChanged ? (
       <Tag tone="warn">{slice === null ? 'Not saved' : 'Unsaved changes'}</Tag>
     ) : null;
@@ -182,7 +182,7 @@ export function ExploreHeader({ result, onSaved }: ExploreHeaderProps) {
           )}
         </>
       )}
-      {saving.button}
+      {saveDialogs.button}
       <Menu label="More" trigger={<IconButton icon={MoreIcon} label="More" />} sections={more} />
     </>
   );
@@ -191,10 +191,10 @@ export function ExploreHeader({ result, onSaved }: ExploreHeaderProps) {
       <PageHeader
         title={<EditableName isEditing={isNaming} onEditingChange={setNaming} />}
         crumbs={<Breadcrumbs crumbs={[{ id: 'charts', text: 'Charts', href: pages.charts }]} />}
-        marks={isPhone && saving.error === null ? null : marks}
+        marks={isPhone && saveDialogs.error === null ? null : marks}
         actions={actions}
       />
-      {saving.dialogs}
+      {saveDialogs.dialogs}
     </>
   );
 }

@@ -13,22 +13,22 @@ import { ChangeDataset } from './source/ChangeDataset.tsx';
 import { filtersQuery, keptParameters, readFiltersAddress, withoutFilters } from './dashboard-filters.ts';
 import { ExploreChart } from './ExploreChart.tsx';
 import { isNothing, openQuery, readAddress } from './explore-queries.ts';
-import type { ExploreAddress, Opened } from './explore-queries.ts';
+import type { ExploreAddress, OpenedChart } from './explore-queries.ts';
 import styles from './Explore.module.css';
 
-const leave = <ButtonLink href={pages.charts}>See all charts</ButtonLink>;
+const chartsLink = <ButtonLink href={pages.charts}>See all charts</ButtonLink>;
 
 /** Not there or closed, with who can open it, or failed with its code. */
 function NotOpened({ error, isDataset }: { error: Error; isDataset: boolean }) {
-  const who = useWhoGrants();
+  const granters = useWhoGrants();
   if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
     return (
       <EmptyState
         title={`This ${isDataset ? 'dataset' : 'chart'} is not here, or not yours to see`}
         art="nothing"
-        actions={leave}
+        actions={chartsLink}
       >
-        {error.message}. {who}
+        {error.message}. {granters}
       </EmptyState>
     );
   }
@@ -38,18 +38,21 @@ function NotOpened({ error, isDataset }: { error: Error; isDataset: boolean }) {
         title="The chart could not be opened"
         message={error.message}
         code={error instanceof ApiError ? error.code : null}
-        actions={leave}
+        actions={chartsLink}
       />
     </div>
   );
 }
 
 /** The filters of the dashboard from which the chart was opened: its address has them, or a link kept them with the form. */
-function useDashboardFilters(search: Readonly<Record<string, string | undefined>>, opened: Opened | undefined) {
+function useDashboardFilters(
+  search: Readonly<Record<string, string | undefined>>,
+  openedChart: OpenedChart | undefined,
+) {
   const client = useQueryClient();
   const { sliceId, permalinkKey } = readAddress(search);
-  const parameters = permalinkKey === null ? search : keptParameters(opened?.form ?? {});
-  const chartId = sliceId ?? opened?.slice?.slice_id ?? null;
+  const parameters = permalinkKey === null ? search : keptParameters(openedChart?.form ?? {});
+  const chartId = sliceId ?? openedChart?.slice?.slice_id ?? null;
   return useQuery(filtersQuery(client, readFiltersAddress(parameters), chartId));
 }
 
@@ -72,33 +75,42 @@ export function ExplorePage() {
   });
   const address = readAddress(search);
   const now = JSON.stringify(address);
-  const opened = useQuery({ ...openQuery(address), enabled: !isNothing(address) });
-  const filters = useDashboardFilters(search, opened.data);
+  const openedChart = useQuery({ ...openQuery(address), enabled: !isNothing(address) });
+  const filters = useDashboardFilters(search, openedChart.data);
   const { isLoading, dashboardScheme } = useDashboardScheme(search);
   const router = useRouter();
   const queryClient = useQueryClient();
   // A chart that was saved gets an address of its own; what is open stays open under it.
   const [keptAddress, setKept] = useState<{ readonly now: string; readonly before: string } | null>(null);
   const openKey = keptAddress?.now === now ? keptAddress.before : now;
-  const handleSaved = (saved: ExploreSlice) => {
-    const own: ExploreAddress = { sliceId: saved.slice_id, datasetId: null, formDataKey: null, permalinkKey: null };
-    const key = JSON.stringify(own);
-    if (key === now || opened.data === undefined) return;
+  const handleSaved = (savedSlice: ExploreSlice) => {
+    const savedAddress: ExploreAddress = {
+      sliceId: savedSlice.slice_id,
+      datasetId: null,
+      formDataKey: null,
+      permalinkKey: null,
+    };
+    const key = JSON.stringify(savedAddress);
+    if (key === now || openedChart.data === undefined) return;
     setKept({ now: key, before: openKey });
-    queryClient.setQueryData(openQuery(own).queryKey, { ...opened.data, slice: saved, message: null });
-    void router.navigate({ href: pages.explore({ sliceId: saved.slice_id }), replace: true, ignoreBlocker: true });
+    queryClient.setQueryData(openQuery(savedAddress).queryKey, {
+      ...openedChart.data,
+      slice: savedSlice,
+      message: null,
+    });
+    void router.navigate({ href: pages.explore({ sliceId: savedSlice.slice_id }), replace: true, ignoreBlocker: true });
   };
   if (isNothing(address)) return <MissingParameters />;
-  if (opened.error !== null) {
+  if (openedChart.error !== null) {
     const isDataset = address.sliceId === null && address.datasetId !== null;
     return (
       <>
         <PageHeader title={isDataset ? 'Dataset' : 'Chart'} />
-        <NotOpened error={opened.error} isDataset={isDataset} />
+        <NotOpened error={openedChart.error} isDataset={isDataset} />
       </>
     );
   }
-  if (opened.data === undefined || filters.isLoading || isLoading) {
+  if (openedChart.data === undefined || filters.isLoading || isLoading) {
     return (
       <>
         <PageHeader title="Chart" />
@@ -108,13 +120,13 @@ export function ExplorePage() {
       </>
     );
   }
-  const { dataset, slice, message } = opened.data;
-  const form = withoutFilters(opened.data.form);
+  const { dataset, slice, message } = openedChart.data;
+  const form = withoutFilters(openedChart.data.form);
   if (dataset === null)
     return (
       <DatasetGone name={slice?.slice_name ?? 'Chart'}>
-        {(chosen) => (
-          <ExploreChart key={`${openKey} ${chosen.id}`} {...{ slice, form }} dataset={chosen} onSaved={handleSaved} />
+        {(dataset) => (
+          <ExploreChart key={`${openKey} ${dataset.id}`} {...{ slice, form }} dataset={dataset} onSaved={handleSaved} />
         )}
       </DatasetGone>
     );
@@ -148,7 +160,7 @@ function MissingParameters() {
             <ButtonLink kind="primary" href={pages.newChart}>
               Choose a dataset
             </ButtonLink>
-            {leave}
+            {chartsLink}
           </>
         }
       >
@@ -167,8 +179,8 @@ interface DatasetGoneProps {
 /** A chart whose dataset was deleted: it keeps its settings, and can be drawn from another one. */
 function DatasetGone({ name, children }: DatasetGoneProps) {
   const [isChanging, setChanging] = useState(false);
-  const [chosen, setChosen] = useState<DatasetData | null>(null);
-  if (chosen !== null) return children(chosen);
+  const [chosenDataset, setChosenDataset] = useState<DatasetData | null>(null);
+  if (chosenDataset !== null) return children(chosenDataset);
   return (
     <>
       <PageHeader title={name} />
@@ -180,14 +192,14 @@ function DatasetGone({ name, children }: DatasetGoneProps) {
             <Button kind="primary" onPress={() => setChanging(true)}>
               Change dataset
             </Button>
-            {leave}
+            {chartsLink}
           </>
         }
       >
         The dataset linked to this chart may have been deleted. The chart keeps its settings and draws again once the
         dataset is restored, or another one is put in its place.
       </EmptyState>
-      {isChanging && <ChangeDataset onClose={() => setChanging(false)} onChanged={setChosen} />}
+      {isChanging && <ChangeDataset onClose={() => setChanging(false)} onChanged={setChosenDataset} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useExplore } from './explore-store.ts';
 /** Says which filters of a dashboard act on the chart, and clears them. They are not saved with it. */
 export function FiltersNote() {
   const filters = useExplore((state) => state.filters);
-  const clear = useExplore((state) => state.clearFilters);
+  const clearFilters = useExplore((state) => state.clearFilters);
   const draft = useExplore((state) => state.draft);
   const keep = useExplore((state) => state.keepFilters);
   if (filters === null) return null;
@@ -20,7 +20,7 @@ export function FiltersNote() {
               Add to chart
             </Button>
           )}
-          <Button size="xs" onPress={clear}>
+          <Button size="xs" onPress={clearFilters}>
             Clear filters
           </Button>
         </>

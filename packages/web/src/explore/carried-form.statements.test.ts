@@ -6,7 +6,7 @@ import type { ChartType } from '@sextant/charts';
 import { carriedForm } from './carried-form.ts';
 
 const dataset = { columns: [], metrics: [{ metric_name: 'count' }], main_dttm_col: 'date' } as unknown as DatasetData;
-const around = { dataset, before: null };
+const carryContext = { dataset, before: null };
 const sum = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'delay' }, label: 'SUM(delay)' };
 const bars = {
   viz_type: 'echarts_timeseries_bar',
@@ -17,20 +17,23 @@ const bars = {
 };
 
 test('[VIZ-044] metrics go along when the chart type changes, and are there again on the way back', () => {
-  const number = carriedForm(bars, 'big_number_total', around);
+  const number = carriedForm(bars, 'big_number_total', carryContext);
   expect(number).toMatchObject({ viz_type: 'big_number_total', metric: sum });
-  expect(carriedForm(number, 'echarts_timeseries_line', around)).toMatchObject({ metrics: [sum, 'departures'] });
+  expect(carriedForm(number, 'echarts_timeseries_line', carryContext)).toMatchObject({ metrics: [sum, 'departures'] });
 });
 
 test('[VIZ-045] columns go along when the chart type changes, and are there again on the way back', () => {
-  const share = carriedForm(bars, 'pie', around);
+  const share = carriedForm(bars, 'pie', carryContext);
   expect(share).toMatchObject({ viz_type: 'pie', groupby: ['origin'] });
-  expect(carriedForm(share, 'echarts_timeseries_bar', around)).toMatchObject({ x_axis: 'date', groupby: ['origin'] });
+  expect(carriedForm(share, 'echarts_timeseries_bar', carryContext)).toMatchObject({
+    x_axis: 'date',
+    groupby: ['origin'],
+  });
 });
 
 test('keys that no chart type knows survive every change of type', () => {
   const kinds = Object.keys(chartTypes) as ChartType[];
-  const last = kinds.reduce<Record<string, unknown>>((form, type) => ({ ...carriedForm(form, type, around) }), {
+  const last = kinds.reduce<Record<string, unknown>>((form, type) => ({ ...carriedForm(form, type, carryContext) }), {
     ...bars,
     made_elsewhere: { kept: 1 },
   });

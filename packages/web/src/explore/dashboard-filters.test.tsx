@@ -35,7 +35,7 @@ const time = {
   targets: [{}],
   scope,
 };
-const elsewhere = { ...origin, id: 'NATIVE_FILTER-e', scope: { rootPath: ['ROOT_ID'], excluded: [12] } };
+const scopedElsewhere = { ...origin, id: 'NATIVE_FILTER-e', scope: { rootPath: ['ROOT_ID'], excluded: [12] } };
 const form = { viz_type: 'pie', datasource: '3__table', groupby: ['carrier'], metric: 'count', row_limit: 10 };
 const dataset = { id: 3, table_name: 'flights', main_dttm_col: 'date', columns: [], metrics: [], verbose_map: {} };
 
@@ -45,7 +45,7 @@ const model = dashboardModel(
     version: 1,
     dashboard_title: 'Flights',
     position_json: null,
-    json_metadata: JSON.stringify({ native_filter_configuration: [origin, time, elsewhere] }),
+    json_metadata: JSON.stringify({ native_filter_configuration: [origin, time, scopedElsewhere] }),
   } as unknown as Parameters<typeof dashboardModel>[0],
   [{ id: 12, slice_name: 'Carriers', form_data: form }] as unknown as Parameters<typeof dashboardModel>[1],
   [dataset] as unknown as Parameters<typeof dashboardModel>[2],
@@ -120,12 +120,12 @@ test('a link keeps the filters that act beside the form, and opens as the sender
   const filters = filtersOn(model, 12, masks);
   if (filters === null) throw new Error('There are no filters');
   const parameters = Object.fromEntries(filtersParameters(filters));
-  const opened = { ...form, url_params: { ...parameters, standalone: '1' } };
-  const address = readFiltersAddress(keptParameters(opened));
+  const openedForm = { ...form, url_params: { ...parameters, standalone: '1' } };
+  const address = readFiltersAddress(keptParameters(openedForm));
   expect(address).toMatchObject({ dashboardId: '5', key: null });
   expect(filtersOn(model, 12, readMasksText(address?.masks ?? ''))?.clauses).toEqual(filters.clauses);
   expect(address?.masks).not.toContain('ATL');
-  expect(withoutFilters(opened)).toEqual({ ...form, url_params: { standalone: '1' } });
+  expect(withoutFilters(openedForm)).toEqual({ ...form, url_params: { standalone: '1' } });
   expect(withoutFilters({ ...form, url_params: parameters })).toEqual(form);
   expect(withoutFilters({ ...form, url_params: { standalone: '1' } })).toEqual({
     ...form,

@@ -77,8 +77,8 @@ export function filtersOn(model: DashboardModel, chartId: number, masks: DataMas
   const clauses = clausesFor(clausesOf(model, masks, null), tile).filter(narrows);
   if (clauses.length === 0) return null;
   const sources = new Set(clauses.map(({ source }) => source));
-  const acting = Object.fromEntries(Object.entries(masks).filter(([source]) => sources.has(source)));
-  return { title: model.item.dashboard_title, tile, clauses, dashboardId: model.item.id, masks: acting };
+  const actingMasks = Object.fromEntries(Object.entries(masks).filter(([source]) => sources.has(source)));
+  return { title: model.item.dashboard_title, tile, clauses, dashboardId: model.item.id, masks: actingMasks };
 }
 
 async function readFilters(
@@ -118,33 +118,35 @@ export function scopeUnder(filters: DashboardFilters | null, form: RawForm): Que
   );
 }
 
-const conditionOf = (subject: string, operator: string, comparator: unknown) => ({
+const conditionOf = (column: string, operator: string, comparator: unknown) => ({
   expressionType: 'SIMPLE',
   clause: 'WHERE',
-  subject,
+  subject: column,
   operator,
   comparator,
 });
 
 /** The form with the filters as conditions of the chart's own; null where a condition of a chart cannot say them. */
 export function formWithFilters(filters: DashboardFilters | null, form: RawForm): RawForm | null {
-  const { filters: laid, timeRange, timeColumn, countsFrom = null } = scopeUnder(filters, form);
-  const named = laid.filter(({ column, grain }) => column.kind === 'column' && grain === null);
-  if (countsFrom !== null || named.length < laid.length) return null;
-  const own: readonly unknown[] = Array.isArray(form['adhoc_filters']) ? form['adhoc_filters'] : [];
+  const { filters: scopedFilters, timeRange, timeColumn, countsFrom = null } = scopeUnder(filters, form);
+  const columnFilters = scopedFilters.filter(({ column, grain }) => column.kind === 'column' && grain === null);
+  if (countsFrom !== null || columnFilters.length < scopedFilters.length) return null;
+  const formFilters: readonly unknown[] = Array.isArray(form['adhoc_filters']) ? form['adhoc_filters'] : [];
   const isRange = (filter: unknown): filter is RawForm =>
     typeof filter === 'object' && filter !== null && 'operator' in filter && filter.operator === 'TEMPORAL_RANGE';
   const ownFilters =
-    timeRange === null ? own : own.map((one) => (isRange(one) ? { ...one, comparator: timeRange } : one));
-  const added = named.map((filter) => {
+    timeRange === null
+      ? formFilters
+      : formFilters.map((one) => (isRange(one) ? { ...one, comparator: timeRange } : one));
+  const addedFilters = columnFilters.map((filter) => {
     const { op, val } = showFilter(filter);
     return conditionOf(filter.column.kind === 'column' ? filter.column.name : '', op, val);
   });
   const range = timeRange === null || timeColumn === null ? [] : [conditionOf(timeColumn, 'TEMPORAL_RANGE', timeRange)];
-  const isOwnTime = timeRange !== null && timeColumn === null && !own.some(isRange);
+  const isOwnTime = timeRange !== null && timeColumn === null && !formFilters.some(isRange);
   return {
     ...form,
-    adhoc_filters: [...ownFilters, ...added, ...range],
+    adhoc_filters: [...ownFilters, ...addedFilters, ...range],
     ...(isOwnTime ? { time_range: timeRange } : {}),
   };
 }

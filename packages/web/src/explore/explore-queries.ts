@@ -24,9 +24,9 @@ export const readAddress = (search: Readonly<Record<string, string | undefined>>
   permalinkKey: search['permalink_key'] ?? null,
 });
 
-export const isNothing = (address: ExploreAddress): boolean => Object.values(address).every((part) => part === null);
+export const isNothing = (address: ExploreAddress): boolean => Object.values(address).every((value) => value === null);
 
-export interface Opened {
+export interface OpenedChart {
   readonly dataset: DatasetData | null;
   readonly slice: ExploreSlice | null;
   readonly form: RawForm;
@@ -41,7 +41,7 @@ export const openQuery = (address: ExploreAddress) =>
     // What is being edited must not change under the user's hands.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    queryFn: async ({ signal }): Promise<Opened> => {
+    queryFn: async ({ signal }): Promise<OpenedChart> => {
       const { result } = await call(api.explore.show, {
         query: {
           ...(address.sliceId === null ? {} : { slice_id: address.sliceId }),

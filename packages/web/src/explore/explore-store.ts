@@ -21,7 +21,7 @@ export interface ExploreState {
   /** The dashboard from which it was opened, where that has a palette for all its charts. Null without. */
   readonly dashboardScheme: DashboardScheme | null;
   /** Counts presses of 'Update chart', so that asking the same again past the cache is a new query. */
-  readonly forced: number;
+  readonly forcedRuns: number;
   readonly past: readonly RawForm[];
   readonly future: readonly RawForm[];
   /** True once 'Update chart' was pressed: from then on what is missing is said at its control. */
@@ -29,7 +29,7 @@ export interface ExploreState {
   /** The forms in which other chart types were left, by type. */
   readonly left: Readonly<Record<string, RawForm>>;
   /** The form as it was saved last; null for a chart that was never saved. */
-  readonly saved: { readonly form: RawForm; readonly name: string } | null;
+  readonly savedChart: { readonly form: RawForm; readonly name: string } | null;
   readonly clearFilters: () => void;
   /** Makes them conditions of the chart, which are saved with it. `form` is the draft with them. */
   readonly keepFilters: (form: RawForm) => void;
@@ -75,17 +75,6 @@ export interface ExploreOpening {
 export const errorsOf = (form: RawForm): readonly FormError[] =>
   isChartType(form['viz_type']) ? formErrors(registeredChartType(form).spec, form) : [];
 
-/** A percentage change is written as one; when it is compared otherwise, numbers are written as usual again. */
-const percentFormat = '.1%';
-
-/** A form after one of its controls was set, with what that brings with it. */
-function withValue(form: RawForm, key: string, value: unknown): RawForm {
-  const next = { ...form, [key]: value };
-  if (key !== 'comparison_type') return next;
-  if (value === 'percentage') return { ...next, y_axis_format: percentFormat };
-  return form['y_axis_format'] === percentFormat ? { ...next, y_axis_format: 'SMART_NUMBER' } : next;
-}
-
 const historyLength = 100;
 const joinedWithinMs = 1500;
 const edited = (state: ExploreState, draft: RawForm): Partial<ExploreState> => ({
@@ -114,19 +103,19 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
     dashboardScheme: opening.dashboardScheme ?? null,
     clearFilters: () => set({ filters: null }),
     keepFilters: (form) => set((state) => ({ ...edited(state, form), filters: null, requestedForm: form })),
-    forced: 0,
+    forcedRuns: 0,
     past: [],
     future: [],
     isChecked: false,
     left: {},
-    saved:
+    savedChart:
       opening.slice === null || opening.savedForm === null
         ? null
         : { form: opening.savedForm, name: opening.slice.slice_name },
     typing: null,
     set: (key, value, options) =>
       set((state) => {
-        const draft = withValue(state.draft, key, value);
+        const draft = { ...state.draft, [key]: value };
         return options?.isTyped === true ? typedStep(state, key, draft) : edited(state, draft);
       }),
     setAll: (values) => set((state) => edited(state, { ...state.draft, ...values })),
@@ -136,30 +125,34 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
         const { dataset, draft, left } = state;
         const form = carriedForm(draft, type, { dataset, before: left[type] ?? null });
         // What the new chart type draws is seen at once when it can be.
-        const nextRequest = errorsOf(form).length === 0 ? { requestedForm: form, forced: 0 } : {};
+        const nextRequest = errorsOf(form).length === 0 ? { requestedForm: form, forcedRuns: 0 } : {};
         return { ...edited(state, form), ...nextRequest, left: { ...left, [String(draft['viz_type'])]: draft } };
       }),
     setName: (name) => set({ name }),
     setDataset: (dataset, { hasFailed } = { hasFailed: false }) =>
-      set(({ draft, past, future, left, requestedForm, forced }) => {
-        const over = (form: RawForm): RawForm => ({ ...form, datasource: datasourceOf(dataset.id) });
-        const form = over(draft);
+      set(({ draft, past, future, left, requestedForm, forcedRuns }) => {
+        const withDataset = (form: RawForm): RawForm => ({ ...form, datasource: datasourceOf(dataset.id) });
+        const form = withDataset(draft);
         const isRequested = requestedForm !== null && errorsOf(form).length === 0;
         return {
           dataset,
           draft: form,
-          past: past.map(over),
-          future: future.map(over),
-          left: Object.fromEntries(Object.entries(left).map(([kind, leftForm]) => [kind, over(leftForm)])),
+          past: past.map(withDataset),
+          future: future.map(withDataset),
+          left: Object.fromEntries(Object.entries(left).map(([kind, leftForm]) => [kind, withDataset(leftForm)])),
           requestedForm: hasFailed ? null : isRequested ? form : requestedForm,
           // The dataset may return otherwise than it did, though the query is the same.
-          forced: isRequested ? forced + 1 : forced,
+          forcedRuns: isRequested ? forcedRuns + 1 : forcedRuns,
         };
       }),
     ask: (options) =>
       set((state) => {
         if (errorsOf(state.draft).length > 0) return { isChecked: true };
-        return { isChecked: true, requestedForm: state.draft, forced: options?.force === true ? state.forced + 1 : 0 };
+        return {
+          isChecked: true,
+          requestedForm: state.draft,
+          forcedRuns: options?.force === true ? state.forcedRuns + 1 : 0,
+        };
       }),
     undo: () =>
       set((state) => {
@@ -173,7 +166,7 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
         const [next, ...rest] = state.future;
         return next === undefined ? {} : { draft: next, past: [...state.past, state.draft], future: rest };
       }),
-    markSaved: (slice, form) => set({ slice, name: slice.slice_name, saved: { form, name: slice.slice_name } }),
+    markSaved: (slice, form) => set({ slice, name: slice.slice_name, savedChart: { form, name: slice.slice_name } }),
   }));
 
 const ExploreContext = createContext<StoreApi<ExploreState> | null>(null);
@@ -187,11 +180,12 @@ export function useExploreStore(): StoreApi<ExploreState> {
 }
 
 /** A part of the open chart's state. */
-export const useExplore = <Part>(select: (state: ExploreState) => Part): Part => useStore(useExploreStore(), select);
+export const useExplore = <Selected>(select: (state: ExploreState) => Selected): Selected =>
+  useStore(useExploreStore(), select);
 
 /** True when the chart differs from what was saved last; a chart that was never saved always does. */
-export const isEdited = ({ saved, draft, name }: ExploreState): boolean =>
-  saved === null || saved.name !== name || JSON.stringify(saved.form) !== JSON.stringify(draft);
+export const isEdited = ({ savedChart, draft, name }: ExploreState): boolean =>
+  savedChart === null || savedChart.name !== name || JSON.stringify(savedChart.form) !== JSON.stringify(draft);
 
 /** The keys of a chart type's controls that only redraw. */
 function drawnKeys(form: RawForm): ReadonlySet<string> {
@@ -206,15 +200,17 @@ function drawnKeys(form: RawForm): ReadonlySet<string> {
 /** The asked form with what only redraws taken from the draft: such a change is seen at once. */
 export function drawnForm(requestedForm: RawForm, draft: RawForm): RawForm {
   if (requestedForm['viz_type'] !== draft['viz_type']) return requestedForm;
-  const drawn = drawnKeys(draft);
-  const asked = Object.entries(requestedForm).filter(([key]) => !drawn.has(key));
-  return Object.fromEntries([...asked, ...Object.entries(draft).filter(([key]) => drawn.has(key))]);
+  const drawnControls = drawnKeys(draft);
+  const requested = Object.entries(requestedForm).filter(([key]) => !drawnControls.has(key));
+  return Object.fromEntries([...requested, ...Object.entries(draft).filter(([key]) => drawnControls.has(key))]);
 }
 
 /** True when the draft asks something else than what is on the screen. */
 export function needsUpdate(requestedForm: RawForm | null, draft: RawForm): boolean {
   if (requestedForm === null || requestedForm['viz_type'] !== draft['viz_type']) return true;
-  const drawn = drawnKeys(draft);
+  const drawnNames = drawnKeys(draft);
   const keys = new Set([...Object.keys(requestedForm), ...Object.keys(draft)]);
-  return [...keys].some((key) => !drawn.has(key) && JSON.stringify(requestedForm[key]) !== JSON.stringify(draft[key]));
+  return [...keys].some(
+    (key) => !drawnNames.has(key) && JSON.stringify(requestedForm[key]) !== JSON.stringify(draft[key]),
+  );
 }

@@ -10,8 +10,8 @@ const dataset = {
 } as unknown as DatasetData;
 
 test('a stored form opens as it is, however short, of a chart type that is built or not', () => {
-  for (const stored of [{ viz_type: 'big_number_total', metric: 'count' }, { viz_type: 'sankey_v2' }])
-    expect(firstForm(stored, dataset)).toEqual({ ...stored, datasource: '3__table' });
+  for (const storedForm of [{ viz_type: 'big_number_total', metric: 'count' }, { viz_type: 'sankey_v2' }])
+    expect(firstForm(storedForm, dataset)).toEqual({ ...storedForm, datasource: '3__table' });
 });
 
 test('[VIZ-003 CTRL-021] a bare dataset opens as a table of 10,000 rows at most', () =>

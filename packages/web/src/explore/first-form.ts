@@ -16,14 +16,14 @@ const firstColumns = 12;
  * The form to begin with: a saved one under its current type, without values that its controls do not offer; for a bare dataset its rows as a
  * table, so that something is seen at once.
  */
-export function firstForm(saved: RawForm, dataset: DatasetData): RawForm {
-  const stored = currentForm(saved);
+export function firstForm(savedForm: RawForm, dataset: DatasetData): RawForm {
+  const storedForm = currentForm(savedForm);
   const datasource = datasourceOf(dataset.id);
   // Only a bare dataset comes without a chart type; whatever has one was made by somebody, however short it is.
-  if (typeof stored['viz_type'] === 'string' && stored['viz_type'] !== '') {
-    const validForm = isChartType(stored['viz_type'])
-      ? withKnownChoices(registeredChartType(stored).spec, stored)
-      : stored;
+  if (typeof storedForm['viz_type'] === 'string' && storedForm['viz_type'] !== '') {
+    const validForm = isChartType(storedForm['viz_type'])
+      ? withKnownChoices(registeredChartType(storedForm).spec, storedForm)
+      : storedForm;
     return { ...validForm, datasource };
   }
   return {

@@ -53,7 +53,7 @@ export const guide: readonly GuidePage[] = Object.keys(files)
 /** Pages that hold every word that was typed, those with all of them in their title first. */
 export function searchGuide(guidePages: readonly GuidePage[], typed: string): readonly GuidePage[] {
   const searchWords = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const holds = (text: string) => searchWords.every((word) => text.toLowerCase().includes(word));
-  const found = guidePages.filter((page) => holds(`${page.title} ${page.text}`));
-  return [...found.filter((page) => holds(page.title)), ...found.filter((page) => !holds(page.title))];
+  const hasAllWords = (text: string) => searchWords.every((word) => text.toLowerCase().includes(word));
+  const found = guidePages.filter((page) => hasAllWords(`${page.title} ${page.text}`));
+  return [...found.filter((page) => hasAllWords(page.title)), ...found.filter((page) => !hasAllWords(page.title))];
 }

@@ -11,7 +11,7 @@ import { Sketch } from '../shell/objects/Sketch.tsx';
 import styles from './HomePage.module.css';
 import { emptyText, kindText } from './home-text.ts';
 
-const places = Array.from({ length: shownActivity }, (_, index) => index);
+const indexes = Array.from({ length: shownActivity }, (_, index) => index);
 
 function Card({ item, kind }: { readonly item: Activity; readonly kind: ActivityKind }) {
   const stars = useQuery(favoritesQuery(item.kind, [item.id]));
@@ -55,8 +55,8 @@ export function ActivityCards({ kind }: { readonly kind: ActivityKind }) {
   return (
     <ul className={styles.cards} aria-busy={found.isPending}>
       {found.isPending &&
-        places.map((place) => (
-          <li key={place} className={styles.cardSkeleton}>
+        indexes.map((index) => (
+          <li key={index} className={styles.cardSkeleton}>
             <Skeleton shape="block" />
           </li>
         ))}

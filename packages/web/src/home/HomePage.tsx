@@ -17,7 +17,7 @@ import type { Home } from '@sextant/contract';
 import { ApiError } from '../api/api-error.ts';
 import { homeQuery } from '../api/home.ts';
 import { meQuery } from '../api/me.ts';
-import { holds } from '../api/permissions.ts';
+import { hasPermission } from '../api/permissions.ts';
 import { pages, useDialogOpeners } from '../shell/navigation/navigation.ts';
 import { useNewDashboard } from '../shell/navigation/use-new-dashboard.ts';
 import styles from './HomePage.module.css';
@@ -84,7 +84,7 @@ function StartFrom({ home }: { home: Home }) {
   );
 }
 
-function Waiting() {
+function WaitingHome() {
   return (
     <div className={styles.section} aria-busy="true">
       <div className={styles.cards}>
@@ -148,9 +148,9 @@ export function HomePage() {
           />
         )}
         {(home.error === null || home.data !== undefined) && (
-          <Starts home={home.data ?? null} mayConnect={holds(me, 'can_write Database')} onFile={openUpload} />
+          <Starts home={home.data ?? null} mayConnect={hasPermission(me, 'can_write Database')} onFile={openUpload} />
         )}
-        {home.isPending && <Waiting />}
+        {home.isPending && <WaitingHome />}
         {home.data !== undefined && !isEmpty(home.data) && <Recents home={home.data} />}
         {home.data !== undefined && hasObjects(home.data) && <StartFrom home={home.data} />}
         {home.data !== undefined && isEmpty(home.data) && (

@@ -33,8 +33,8 @@ test.each([
   [12, 'Good afternoon'],
   [17, 'Good afternoon'],
   [18, 'Good evening'],
-])('at %i: %s', (hour, words) => {
-  expect(greetingAt(hour)).toBe(words);
+])('at %i: %s', (hour, greeting) => {
+  expect(greetingAt(hour)).toBe(greeting);
 });
 
 test('long lists of names are cut', () => {
@@ -43,7 +43,7 @@ test('long lists of names are cut', () => {
   expect(listNames(['a', 'b', 'c', 'd'])).toBe('a, b and 2 more');
 });
 
-const nothing: Home = {
+const emptyHome: Home = {
   recents: [],
   favorites: [],
   own: [],
@@ -54,8 +54,8 @@ const nothing: Home = {
 
 test('Home is empty until something was opened, starred or made; examples alone are a place to start from', () => {
   const one = item('One', {});
-  expect([isEmpty(nothing), hasObjects(nothing)]).toEqual([true, false]);
-  expect([isEmpty, hasObjects].map((is) => is({ ...nothing, startHere: [one] }))).toEqual([true, true]);
-  expect([isEmpty, hasObjects].map((is) => is({ ...nothing, recents: [one] }))).toEqual([false, false]);
-  expect([isEmpty, hasObjects].map((is) => is({ ...nothing, own: [one] }))).toEqual([false, true]);
+  expect([isEmpty(emptyHome), hasObjects(emptyHome)]).toEqual([true, false]);
+  expect([isEmpty, hasObjects].map((is) => is({ ...emptyHome, startHere: [one] }))).toEqual([true, true]);
+  expect([isEmpty, hasObjects].map((is) => is({ ...emptyHome, recents: [one] }))).toEqual([false, false]);
+  expect([isEmpty, hasObjects].map((is) => is({ ...emptyHome, own: [one] }))).toEqual([false, true]);
 });

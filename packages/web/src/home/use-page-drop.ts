@@ -17,12 +17,12 @@ export function usePageDrop(onFile: ((file: File) => void) | null): boolean {
       depth += 1;
       setOver(true);
     };
-    const leave = (event: DragEvent) => {
+    const handleLeave = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       depth = Math.max(0, depth - 1);
       if (depth === 0) setOver(false);
     };
-    const over = (event: DragEvent) => {
+    const handleOver = (event: DragEvent) => {
       if (latest.current !== null && hasFiles(event)) event.preventDefault();
     };
     const drop = (event: DragEvent) => {
@@ -36,8 +36,8 @@ export function usePageDrop(onFile: ((file: File) => void) | null): boolean {
     };
     const page = document.documentElement;
     page.addEventListener('dragenter', enter, true);
-    page.addEventListener('dragleave', leave, true);
-    window.addEventListener('dragover', over);
+    page.addEventListener('dragleave', handleLeave, true);
+    window.addEventListener('dragover', handleOver);
     window.addEventListener('drop', drop);
     // The zone stops what it takes; seen on the way down, the hint still goes away.
     const resolve = () => {
@@ -47,8 +47,8 @@ export function usePageDrop(onFile: ((file: File) => void) | null): boolean {
     page.addEventListener('drop', resolve, true);
     return () => {
       page.removeEventListener('dragenter', enter, true);
-      page.removeEventListener('dragleave', leave, true);
-      window.removeEventListener('dragover', over);
+      page.removeEventListener('dragleave', handleLeave, true);
+      window.removeEventListener('dragover', handleOver);
       window.removeEventListener('drop', drop);
       page.removeEventListener('drop', resolve, true);
     };

@@ -13,8 +13,8 @@ interface EraseDialogProps {
 /** Asks before things are removed for good, and says what goes with them. */
 export function EraseDialog({ items, onClose, onErased }: EraseDialogProps) {
   const refresh = useRefreshLists();
-  const [only] = items;
-  const what = items.length === 1 ? (only?.name ?? '') : `${items.length} things`;
+  const [onlyItem] = items;
+  const itemName = items.length === 1 ? (onlyItem?.name ?? '') : `${items.length} things`;
   const erase = async () => {
     try {
       const { done, failed } = await eraseObjects(items.map(({ kind, id }) => ({ kind, id })));
@@ -28,7 +28,7 @@ export function EraseDialog({ items, onClose, onErased }: EraseDialogProps) {
     } catch (error) {
       toast({
         kind: 'error',
-        text: `There was an issue deleting ${what}: ${error instanceof Error ? error.message : String(error)}`,
+        text: `There was an issue deleting ${itemName}: ${error instanceof Error ? error.message : String(error)}`,
       });
     }
     await refresh();
@@ -39,7 +39,7 @@ export function EraseDialog({ items, onClose, onErased }: EraseDialogProps) {
       isOpen
       onClose={onClose}
       onConfirm={erase}
-      title={`Delete ${what} for good?`}
+      title={`Delete ${itemName} for good?`}
       confirmText="Delete for good"
     >
       {consequencesOf(items).map((line) => (

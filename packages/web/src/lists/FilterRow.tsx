@@ -15,7 +15,7 @@ interface FilterRowProps {
 
 type FieldProps = FilterRowProps & { readonly id: FilterId; readonly isLabelHidden: boolean };
 
-const without = (values: FilterValues, id: FilterId): FilterValues =>
+const withoutFilter = (values: FilterValues, id: FilterId): FilterValues =>
   Object.fromEntries(Object.entries(values).filter(([key]) => key !== id));
 
 const anyId = 'any';
@@ -32,7 +32,7 @@ function OneField({ id, values, onChange, isLabelHidden }: FieldProps) {
       className={styles.one ?? ''}
       choices={value === null ? choices : [{ id: anyId, text: clearText }, ...choices]}
       value={value}
-      onChange={(next) => onChange(next === anyId ? without(values, id) : { ...values, [id]: [next] })}
+      onChange={(next) => onChange(next === anyId ? withoutFilter(values, id) : { ...values, [id]: [next] })}
     />
   );
 }
@@ -62,7 +62,7 @@ function SomeField({ kind, id, values, onChange, isLabelHidden }: FieldProps) {
         setWanted(true);
         setText(next);
       }}
-      onChange={(next) => onChange(next.length === 0 ? without(values, id) : { ...values, [id]: next })}
+      onChange={(next) => onChange(next.length === 0 ? withoutFilter(values, id) : { ...values, [id]: next })}
     />
   );
 }

@@ -18,7 +18,7 @@ interface ObjectCardsProps {
   readonly empty: ReactNode;
 }
 
-const waiting = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+const placeholderKeys = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
 function Card({ row, cards }: { row: ObjectRow; cards: ObjectCardsProps }) {
   const { favorites, selected, onSelect } = cards;
@@ -70,7 +70,7 @@ export function ObjectCards(cards: ObjectCardsProps) {
   return (
     <ul className={styles.cards} aria-label={label} aria-busy={rows === null}>
       {rows === null &&
-        waiting.map((name) => (
+        placeholderKeys.map((name) => (
           <li key={name} className={styles.skeleton}>
             <Skeleton shape="block" />
           </li>

@@ -116,7 +116,7 @@ export function ObjectList({ kind, title, noun, actions, empty }: ObjectListProp
           />
         )}
         {list.data !== undefined && list.data.count > 0 && (
-          <Foot state={state} count={list.data.count} noun={noun} onChange={change} />
+          <ListFooter state={state} count={list.data.count} noun={noun} onChange={change} />
         )}
       </div>
       {selection.isOn && (
@@ -138,7 +138,7 @@ type Change = (change: Partial<ListState>) => void;
 
 const sizeChoices = pageSizes.map((size) => ({ id: String(size), text: `${size} a page` }));
 
-function Foot({
+function ListFooter({
   state,
   count,
   noun,
@@ -195,7 +195,7 @@ function Rows({ kind, title, noun, state, selection, mayWrite, rows, empty, onCh
   });
   const stars = favorites.data ?? new Set<number>();
   const [first, ...others] = state.sorts;
-  const shared = {
+  const sharedProps = {
     label: title,
     rows,
     selected: selection.ids,
@@ -215,10 +215,10 @@ function Rows({ kind, title, noun, state, selection, mayWrite, rows, empty, onCh
         </div>
       )}
       {state.view === 'cards' ? (
-        <ObjectCards {...shared} favorites={stars} />
+        <ObjectCards {...sharedProps} favorites={stars} />
       ) : (
         <ListTable<ObjectRow>
-          {...shared}
+          {...sharedProps}
           columns={columnsOf(kind, stars)}
           rowId={(row) => String(row.id)}
           rowName={(row) => row.name}

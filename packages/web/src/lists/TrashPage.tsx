@@ -118,10 +118,10 @@ export function TrashPage() {
       ),
     );
   };
-  const clear = () => setSelected(new Map());
+  const clearSelection = () => setSelected(new Map());
   const restoreAll = async (items: readonly TrashItem[]) => {
     await restore(items);
-    clear();
+    clearSelection();
   };
   return (
     <>
@@ -210,7 +210,7 @@ export function TrashPage() {
           count={selected.size}
           onRestore={() => void restoreAll([...selected.values()])}
           onErase={() => setErasing([...selected.values()])}
-          onClear={clear}
+          onClear={clearSelection}
         />
       )}
       {erasing !== null && (
@@ -219,7 +219,7 @@ export function TrashPage() {
           onClose={() => setErasing(null)}
           onErased={() => {
             setErasing(null);
-            clear();
+            clearSelection();
           }}
         />
       )}

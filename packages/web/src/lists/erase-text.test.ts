@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { consequencesOf } from './erase-text.ts';
 
-const plain = { hasTable: false, chartCount: 0, keptBecause: null };
+const plainItem = { hasTable: false, chartCount: 0, keptBecause: null };
 
 test('a thing alone says only that it cannot be undone', () => {
-  expect(consequencesOf([plain])).toEqual(['This cannot be undone. Every saved version goes too.']);
+  expect(consequencesOf([plainItem])).toEqual(['This cannot be undone. Every saved version goes too.']);
 });
 
 test('tables, charts left behind and what stays are said', () => {
   const lines = consequencesOf([
-    { ...plain, hasTable: true, chartCount: 2 },
-    { ...plain, chartCount: 9, keptBecause: 'A row rule names this dataset' },
+    { ...plainItem, hasTable: true, chartCount: 2 },
+    { ...plainItem, chartCount: 9, keptBecause: 'A row rule names this dataset' },
   ]);
   expect(lines.slice(1)).toEqual([
     'With it goes an uploaded table and its rows.',

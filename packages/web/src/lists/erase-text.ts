@@ -1,6 +1,6 @@
 import type { TrashItem } from '@sextant/contract';
 
-const counted = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`);
+const countedNoun = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`);
 
 /** What is lost with things that are removed for good, a line each. */
 export function consequencesOf(items: readonly Pick<TrashItem, 'hasTable' | 'chartCount' | 'keptBecause'>[]): string[] {
@@ -12,16 +12,18 @@ export function consequencesOf(items: readonly Pick<TrashItem, 'hasTable' | 'cha
     'This cannot be undone. Every saved version goes too.',
     ...(tables === 0
       ? []
-      : [`With it ${counted(tables, 'goes an uploaded table and its rows', 'uploaded tables and their rows go')}.`]),
+      : [
+          `With it ${countedNoun(tables, 'goes an uploaded table and its rows', 'uploaded tables and their rows go')}.`,
+        ]),
     ...(charts === 0
       ? []
       : [
-          `${counted(charts, 'One chart takes its rows', 'charts take their rows')} from it and will show nothing any more.`,
+          `${countedNoun(charts, 'One chart takes its rows', 'charts take their rows')} from it and will show nothing any more.`,
         ]),
     ...(remaining === 0
       ? []
       : [
-          `${counted(remaining, 'One of them stays', 'of them stay')}: examples, databases, and datasets that row rules name.`,
+          `${countedNoun(remaining, 'One of them stays', 'of them stay')}: examples, databases, and datasets that row rules name.`,
         ]),
   ];
 }

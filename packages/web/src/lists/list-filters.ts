@@ -38,7 +38,7 @@ interface FilterSpec {
 
 const numbers = (values: readonly string[]): number[] => values.map(Number).filter(Number.isSafeInteger);
 const first = (values: readonly string[]): string => values[0] ?? '';
-const yes = (values: readonly string[]): boolean => first(values) === 'yes';
+const isYes = (values: readonly string[]): boolean => first(values) === 'yes';
 
 export const filterSpecs: Readonly<Record<FilterId, FilterSpec>> = {
   owner: {
@@ -67,7 +67,7 @@ export const filterSpecs: Readonly<Record<FilterId, FilterSpec>> = {
       { id: 'yes', text: 'Certified' },
       { id: 'no', text: 'Not certified' },
     ],
-    toWire: (kind, values) => ({ col: 'id', opr: `${kind}_is_certified`, value: yes(values) }),
+    toWire: (kind, values) => ({ col: 'id', opr: `${kind}_is_certified`, value: isYes(values) }),
   },
   kind: {
     label: 'Chart type',
@@ -117,15 +117,15 @@ export const filterIdsOf = (kind: ObjectKind): readonly FilterId[] => idsByKind[
 /** The conditions of the wire that the filters stand for. */
 export const wireFilters = (kind: ObjectKind, values: FilterValues): ListFilter[] =>
   filterIdsOf(kind).flatMap((id) => {
-    const chosen = values[id] ?? [];
+    const chosenValues = values[id] ?? [];
     const { toWire, otherwise } = filterSpecs[id];
     // Of one dashboard all charts are asked for.
-    const isRequested = chosen.length > 0 || (id === 'first' && (values.dashboard ?? []).length > 0);
-    return (isRequested ? toWire(kind, chosen) : otherwise) ?? [];
+    const isRequested = chosenValues.length > 0 || (id === 'first' && (values.dashboard ?? []).length > 0);
+    return (isRequested ? toWire(kind, chosenValues) : otherwise) ?? [];
   });
 
-const offered = 100;
-const page = { page: 0, page_size: offered } as const;
+const offeredCount = 100;
+const page = { page: 0, page_size: offeredCount } as const;
 type Found = { readonly choices: readonly ListChoice[]; readonly totalCount: number };
 
 async function users(kind: ObjectKind, column: string, filter: string, signal: AbortSignal): Promise<Found> {
@@ -136,7 +136,7 @@ async function users(kind: ObjectKind, column: string, filter: string, signal: A
   };
 }
 
-const named = (column: string, text: string, operator = 'ct'): ListFilter[] =>
+const textFilter = (column: string, text: string, operator = 'ct'): ListFilter[] =>
   text === '' ? [] : [{ col: column, opr: operator, value: text }];
 
 /** Where the choices of the filters that are searched come from. */
@@ -148,7 +148,7 @@ const sources: Readonly<
   dataset: async (_, text, signal) => {
     const q = {
       ...page,
-      filters: named('table_name', text),
+      filters: textFilter('table_name', text),
       order_column: 'table_name',
       order_direction: 'asc',
     } as const;
@@ -161,7 +161,7 @@ const sources: Readonly<
   dashboard: async (_, text, signal) => {
     const q = {
       ...page,
-      filters: named('dashboard_title', text),
+      filters: textFilter('dashboard_title', text),
       order_column: 'dashboard_title',
       order_direction: 'asc',
     } as const;
@@ -172,7 +172,7 @@ const sources: Readonly<
     };
   },
   database: async (_, text, signal) => {
-    const q = { ...page, filters: named('database_name', text) };
+    const q = { ...page, filters: textFilter('database_name', text) };
     const response = await call(api.database.list, { query: { q }, signal });
     return {
       choices: response.result.map((item) => ({ id: String(item.id), text: item.database_name })),

@@ -64,8 +64,8 @@ export function useBulk(kind: ObjectKind, rows: readonly ObjectRow[], onDone: ()
     mutationFn: (rows: readonly ObjectRow[]) => publishAll(rows, isPublished),
     onSuccess: async (failed: readonly string[], rows: readonly ObjectRow[]) => {
       const count = rows.length - failed.length;
-      const word = isPublished ? 'Published' : 'Drafts now';
-      if (count > 0) toast({ kind: 'ok', text: `${word}: ${countOf(count, kind)}` });
+      const doneText = isPublished ? 'Published' : 'Drafts now';
+      if (count > 0) toast({ kind: 'ok', text: `${doneText}: ${countOf(count, kind)}` });
       for (const text of failed) toast({ kind: 'error', text: `There was an issue changing ${text}` });
       await queryClient.invalidateQueries({ queryKey: ['dashboard'] });
       await refresh();

@@ -3,21 +3,21 @@ import { toast } from '@sextant/ui';
 import type { TrashKey } from '@sextant/contract';
 import { restoreObjects } from '../api/objects.ts';
 
-const stale: ReadonlySet<string> = new Set(['objects', 'home', 'datasets', 'trash', 'recent-activity']);
+const staleKeys: ReadonlySet<string> = new Set(['objects', 'home', 'datasets', 'trash', 'recent-activity']);
 
 /** Has every list asked again. */
 export function useRefreshLists(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => stale.has(String(queryKey[0])) });
+  return () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => staleKeys.has(String(queryKey[0])) });
 }
 
-type Named = TrashKey & { readonly name: string };
+type NamedItem = TrashKey & { readonly name: string };
 
 /** Takes things out of the trash and says what came back, how it differs, and what could not be restored. */
-export function useRestore(): (rows: readonly Named[]) => Promise<void> {
+export function useRestore(): (rows: readonly NamedItem[]) => Promise<void> {
   const refresh = useRefreshLists();
   return async (rows) => {
-    const [only] = rows;
+    const [onlyRow] = rows;
     try {
       const { done, failed } = await restoreObjects(rows.map(({ kind, id }) => ({ kind, id })));
       if (done.length > 0)
@@ -28,8 +28,8 @@ export function useRestore(): (rows: readonly Named[]) => Promise<void> {
       await refresh();
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
-      const what = rows.length === 1 ? (only?.name ?? '') : `${rows.length} things`;
-      toast({ kind: 'error', text: `There was an issue restoring ${what}: ${text}` });
+      const itemName = rows.length === 1 ? (onlyRow?.name ?? '') : `${rows.length} things`;
+      toast({ kind: 'error', text: `There was an issue restoring ${itemName}: ${text}` });
     }
   };
 }

@@ -8,7 +8,7 @@ export interface Selection {
   /** Null outside of selecting. */
   readonly ids: ReadonlySet<string> | null;
   readonly setOn: (isOn: boolean) => void;
-  readonly select: (ids: ReadonlySet<string>, shown: readonly ObjectRow[]) => void;
+  readonly select: (ids: ReadonlySet<string>, shownRows: readonly ObjectRow[]) => void;
   readonly clear: () => void;
 }
 
@@ -25,8 +25,8 @@ export function useSelection(): Selection {
       setOn(next);
       setSelected(none);
     },
-    select: (ids, shown) => {
-      const shownById = new Map(shown.map((row) => [String(row.id), row]));
+    select: (ids, shownRows) => {
+      const shownById = new Map(shownRows.map((row) => [String(row.id), row]));
       setSelected(
         new Map(
           [...ids].flatMap((id) => {

@@ -1,5 +1,5 @@
 import type { MeWithRoles, SearchHit } from '@sextant/contract';
-import { holds } from '../api/permissions.ts';
+import { hasPermission } from '../api/permissions.ts';
 import { pages } from '../shell/navigation/navigation.ts';
 import { settingsPlacesOf } from '../shell/navigation/settings-places.ts';
 
@@ -19,28 +19,32 @@ export interface ChoiceGroup {
   readonly choices: readonly Choice[];
 }
 
-interface Place {
+interface PageChoice {
   readonly name: string;
   readonly url: string;
   /** Other words for it. */
   readonly otherNames?: string;
 }
 
-const places = (me: MeWithRoles | null): readonly Place[] => [
+const pageChoices = (me: MeWithRoles | null): readonly PageChoice[] => [
   { name: 'Home', url: pages.home, otherNames: 'welcome start' },
   { name: 'Dashboards', url: pages.dashboards },
   { name: 'Charts', url: pages.charts },
   { name: 'Datasets', url: pages.datasets, otherNames: 'tables sources' },
   { name: 'Databases', url: pages.databases, otherNames: 'connections' },
   { name: 'Trash', url: pages.trash, otherNames: 'deleted restore' },
-  ...(holds(me, 'can_write Chart') ? [{ name: 'New chart', url: pages.newChart, otherNames: 'explore make' }] : []),
-  ...(holds(me, 'can_write Dataset') ? [{ name: 'New dataset', url: pages.newDataset, otherNames: 'make' }] : []),
+  ...(hasPermission(me, 'can_write Chart')
+    ? [{ name: 'New chart', url: pages.newChart, otherNames: 'explore make' }]
+    : []),
+  ...(hasPermission(me, 'can_write Dataset')
+    ? [{ name: 'New dataset', url: pages.newDataset, otherNames: 'make' }]
+    : []),
   ...settingsPlacesOf(me).map(({ href, text }) => ({ name: text, url: href, otherNames: 'settings' })),
   { name: 'Help', url: pages.help, otherNames: 'guide how to manual' },
   { name: 'My profile', url: pages.profile, otherNames: 'password account sessions' },
 ];
 
-const pageChoice = ({ name, url }: Place): Choice => ({
+const pageChoice = ({ name, url }: PageChoice): Choice => ({
   id: `page ${url}`,
   kind: 'page',
   name,
@@ -70,9 +74,9 @@ const maxPages = 4;
 /** Pages whose name or other words hold every word that was typed. */
 function pagesFor(me: MeWithRoles | null, text: string): readonly Choice[] {
   const searchWords = text.toLowerCase().split(/\s+/);
-  return places(me)
-    .filter((place) =>
-      searchWords.every((word) => `${place.name} ${place.otherNames ?? ''}`.toLowerCase().includes(word)),
+  return pageChoices(me)
+    .filter((pageChoice) =>
+      searchWords.every((word) => `${pageChoice.name} ${pageChoice.otherNames ?? ''}`.toLowerCase().includes(word)),
     )
     .slice(0, maxPages)
     .map(pageChoice);
@@ -85,7 +89,7 @@ export function groupsFor(text: string, hits: readonly SearchHit[], me: MeWithRo
     typed === ''
       ? [
           { title: 'Opened last', choices: hits.map(hitChoice) },
-          { title: 'Pages', choices: places(me).map(pageChoice) },
+          { title: 'Pages', choices: pageChoices(me).map(pageChoice) },
         ]
       : [
           ...(Object.keys(titles) as SearchHit['kind'][]).map((kind) => ({

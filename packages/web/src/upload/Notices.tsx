@@ -16,13 +16,13 @@ export function Notices({ preview, draft, isReading, isImporting, onChange, onRe
     onChange({ ...draft, switchedOff: isOn ? others : [...others, notice] });
     onRead(switchNotice(preview.options, notice, isOn));
   };
-  const shown = [
+  const shownNotices = [
     ...preview.noticed.map((notice) => ({ notice, isOn: true })),
     ...off.map((notice) => ({ notice, isOn: false })),
   ];
   return (
     <ul className={styles.noticed} aria-label="Noticed in the file">
-      {shown.map(({ notice, isOn }) => (
+      {shownNotices.map(({ notice, isOn }) => (
         <li key={keyOf(notice)}>
           <Checkbox
             isSelected={isOn}

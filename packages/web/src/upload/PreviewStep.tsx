@@ -20,7 +20,7 @@ function ImportProgress() {
 
 const shownMetrics = 6;
 
-function listed(labels: readonly string[]): string {
+function listText(labels: readonly string[]): string {
   const rest = labels.length - shownMetrics;
   return rest > 0 ? `${labels.slice(0, shownMetrics).join(', ')} and ${rest} more` : labels.join(', ');
 }
@@ -64,7 +64,7 @@ export function PreviewStep(props: PreviewStepProps) {
         <p className={styles.suggestion}>
           {preview.rows.length !== preview.rowCount && `First ${countOf(preview.rows.length, 'row')}. `}
           {mainTimeColumn !== null && `Main time column: ${mainTimeColumn}. `}
-          {metrics.length > 0 && `Suggested metrics: ${listed(metrics.map((metric) => metric.label))}.`}
+          {metrics.length > 0 && `Suggested metrics: ${listText(metrics.map((metric) => metric.label))}.`}
         </p>
       </div>
     </div>

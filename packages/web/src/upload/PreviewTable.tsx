@@ -16,7 +16,7 @@ const typeIcons: Readonly<Record<ColumnTypeName, typeof TextIcon>> = {
   timestamptz: TimeIcon,
   time: TimeIcon,
 };
-const offered: readonly ColumnTypeName[] = [
+const offeredTypes: readonly ColumnTypeName[] = [
   'text',
   'integer',
   'float',
@@ -43,16 +43,17 @@ function ColumnHead({ column, props }: { column: UploadColumn; props: PreviewSte
   const { preview, draft, onChange, onRead } = props;
   const keep = !draft.dropped.has(column.source);
   const setKeep = (isKept: boolean) => {
-    const dropped = new Set(draft.dropped);
-    if (isKept) dropped.delete(column.source);
-    else dropped.add(column.source);
-    onChange({ ...draft, dropped });
+    const droppedColumns = new Set(draft.dropped);
+    if (isKept) droppedColumns.delete(column.source);
+    else droppedColumns.add(column.source);
+    onChange({ ...draft, dropped: droppedColumns });
   };
-  const readings = [
+  const typeNotes = [
     distinctText(column, preview.rowCount),
     column.nullCells > 0 ? `${countText(column.nullCells)} empty` : null,
   ];
-  const types = preview.format === 'parquet' || offered.includes(column.type) ? offered : [...offered, column.type];
+  const types =
+    preview.format === 'parquet' || offeredTypes.includes(column.type) ? offeredTypes : [...offeredTypes, column.type];
   return (
     <th scope="col" data-dropped={!keep || undefined}>
       <span className={styles.columnName}>
@@ -73,7 +74,7 @@ function ColumnHead({ column, props }: { column: UploadColumn; props: PreviewSte
       <span className={styles.readings} data-bad={column.badCells > 0 || undefined}>
         {column.badCells > 0
           ? `${countText(column.badCells)} do not fit`
-          : readings.filter((text) => text !== null).join(' · ')}
+          : typeNotes.filter((text) => text !== null).join(' · ')}
       </span>
     </th>
   );

@@ -81,14 +81,14 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
   const current = preview === null ? null : startDraft(preview, draft);
   const isImporting = step.kind === 'importing';
   const isReading = step.kind === 'ready' && step.isReading;
-  const made = step.kind === 'made' ? step.imported : null;
+  const createdDataset = step.kind === 'made' ? step.imported : null;
   const submit = () => {
     if (preview !== null && current !== null) void upload.finish(preview, changedColumns(current, preview));
   };
-  const foot = made ? (
+  const footer = createdDataset ? (
     <>
       <Button onPress={onClose}>Close</Button>
-      <Button kind="primary" onPress={() => open(made)}>
+      <Button kind="primary" onPress={() => open(createdDataset)}>
         Explore the table
       </Button>
     </>
@@ -120,21 +120,21 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
       isOpen
       onClose={onClose}
       title="Upload a file"
-      {...(made === null ? {} : { unsaved: null })}
+      {...(createdDataset === null ? {} : { unsaved: null })}
       widthPx={1080}
       heightPx={dialogHeightPx()}
       isDismissable={false}
       isBare
       step={preview === null ? step.kind : 'preview'}
-      foot={foot}
+      foot={footer}
       footStart={footStart}
     >
-      {made !== null ? (
-        <MadeStep imported={made} />
+      {createdDataset !== null ? (
+        <MadeStep imported={createdDataset} />
       ) : preview === null || current === null ? (
         <FileStep
           step={step}
-          onFile={(chosen, encoding) => void upload.send(chosen, encoding)}
+          onFile={(file, encoding) => void upload.send(file, encoding)}
           onCancel={upload.cancelSending}
         />
       ) : (
@@ -146,9 +146,9 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
           isImporting={isImporting}
           onChange={setDraft}
           onRead={(options) => void upload.read(preview, options)}
-          onFile={(chosen) => {
+          onFile={(file) => {
             setDraft(null);
-            void upload.send(chosen);
+            void upload.send(file);
           }}
         />
       )}

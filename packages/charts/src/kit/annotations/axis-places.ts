@@ -42,8 +42,10 @@ export function axisPlaces(frame: Frame): AxisPlaces | null {
   const length = frame.hasBands ? frame.points.length : Math.max(1, last.fromMs - first.fromMs);
 
   function bandsOf(fromMs: number, toMs: number): readonly [number, number] | null {
-    const met = steps.filter((step) => step.fromMs < toMs && Math.max(step.toMs, step.fromMs + 1) > fromMs);
-    const points = met.map(({ point }) => point);
+    const overlappingSteps = steps.filter(
+      (step) => step.fromMs < toMs && Math.max(step.toMs, step.fromMs + 1) > fromMs,
+    );
+    const points = overlappingSteps.map(({ point }) => point);
     const [low, high] = [Math.min(...points), Math.max(...points)];
     // Bars in the order of their amounts: what belongs together in time stands apart.
     return points.length === 0 || high - low + 1 !== points.length ? null : [low, high];

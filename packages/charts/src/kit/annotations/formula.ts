@@ -43,7 +43,7 @@ const functions: Readonly<Record<string, readonly [fewest: number, most: number,
   hypot: [1, 20, (args) => Math.hypot(...args)],
   min: [1, 20, (args) => Math.min(...args)],
   max: [1, 20, (args) => Math.max(...args)],
-  if: [3, 3, ([test, yes = Number.NaN, no = Number.NaN]) => (test === 0 ? no : yes)],
+  if: [3, 3, ([test, whenTrue = Number.NaN, no = Number.NaN]) => (test === 0 ? no : whenTrue)],
 };
 
 interface Operator {
@@ -90,94 +90,94 @@ function tokenize(text: string): readonly string[] | null {
 class BadFormula extends Error {}
 
 /** Where the reading of a formula stands. */
-interface Reading {
+interface ParserState {
   readonly tokens: readonly string[];
   at: number;
   depth: number;
 }
 
-function take(reading: Reading, word: string): boolean {
-  if (reading.tokens[reading.at] !== word) return false;
-  reading.at += 1;
+function take(state: ParserState, token: string): boolean {
+  if (state.tokens[state.at] !== token) return false;
+  state.at += 1;
   return true;
 }
 
-function need(reading: Reading, word: string): void {
-  if (!take(reading, word)) throw new BadFormula();
+function need(state: ParserState, token: string): void {
+  if (!take(state, token)) throw new BadFormula();
 }
 
-function call(reading: Reading, name: string): Formula {
+function call(state: ParserState, name: string): Formula {
   const signature = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (signature === undefined) throw new BadFormula();
-  need(reading, '(');
+  need(state, '(');
   const args: Formula[] = [];
-  do args.push(choice(reading));
-  while (take(reading, ','));
-  need(reading, ')');
+  do args.push(choice(state));
+  while (take(state, ','));
+  need(state, ')');
   const [fewest, most, of] = signature;
   if (args.length < fewest || args.length > most) throw new BadFormula();
   return (x) => of(args.map((one) => one(x)));
 }
 
-function operand(reading: Reading): Formula {
-  const word = reading.tokens[reading.at];
-  reading.at += 1;
-  if (word === undefined) throw new BadFormula();
-  if (word === '(') {
-    const inner = choice(reading);
-    need(reading, ')');
+function operand(state: ParserState): Formula {
+  const token = state.tokens[state.at];
+  state.at += 1;
+  if (token === undefined) throw new BadFormula();
+  if (token === '(') {
+    const inner = choice(state);
+    need(state, ')');
     return inner;
   }
-  if (word === 'x') return (x) => x;
-  const amount = /^[\d.]/.test(word) ? Number(word) : Object.hasOwn(constants, word) ? constants[word] : undefined;
-  return amount === undefined ? call(reading, word) : () => amount;
+  if (token === 'x') return (x) => x;
+  const amount = /^[\d.]/.test(token) ? Number(token) : Object.hasOwn(constants, token) ? constants[token] : undefined;
+  return amount === undefined ? call(state, token) : () => amount;
 }
 
-function signed(reading: Reading): Formula {
-  if (take(reading, '-')) {
-    const inner = above(reading, signBinds);
+function parseSigned(state: ParserState): Formula {
+  if (take(state, '-')) {
+    const inner = parseBinary(state, signBinds);
     return (x) => -inner(x);
   }
-  if (take(reading, 'not')) {
-    const inner = above(reading, signBinds);
+  if (take(state, 'not')) {
+    const inner = parseBinary(state, signBinds);
     return (x) => Number(inner(x) === 0);
   }
-  return take(reading, '+') ? above(reading, signBinds) : operand(reading);
+  return take(state, '+') ? parseBinary(state, signBinds) : operand(state);
 }
 
 /** Everything that binds at least as strongly as `least`. */
-function above(reading: Reading, least: number): Formula {
-  reading.depth += 1;
-  if (reading.depth > maxDeep) throw new BadFormula();
-  let left = signed(reading);
+function parseBinary(state: ParserState, least: number): Formula {
+  state.depth += 1;
+  if (state.depth > maxDeep) throw new BadFormula();
+  let left = parseSigned(state);
   for (;;) {
-    const word = reading.tokens[reading.at] ?? '';
-    const operator = Object.hasOwn(operators, word) ? operators[word] : undefined;
+    const token = state.tokens[state.at] ?? '';
+    const operator = Object.hasOwn(operators, token) ? operators[token] : undefined;
     if (operator === undefined || operator.binds < least) break;
-    reading.at += 1;
+    state.at += 1;
     const before = left;
-    const after = above(reading, operator.isRightToLeft === true ? operator.binds : operator.binds + 1);
+    const after = parseBinary(state, operator.isRightToLeft === true ? operator.binds : operator.binds + 1);
     left = (x) => operator.of(before(x), after(x));
   }
-  reading.depth -= 1;
+  state.depth -= 1;
   return left;
 }
 
-function choice(reading: Reading): Formula {
-  const test = above(reading, 1);
-  if (!take(reading, '?')) return test;
-  const yes = choice(reading);
-  need(reading, ':');
-  const no = choice(reading);
-  return (x) => (test(x) === 0 ? no(x) : yes(x));
+function choice(state: ParserState): Formula {
+  const test = parseBinary(state, 1);
+  if (!take(state, '?')) return test;
+  const whenTrue = choice(state);
+  need(state, ':');
+  const no = choice(state);
+  return (x) => (test(x) === 0 ? no(x) : whenTrue(x));
 }
 
 /** Reads words from left to right; each part becomes a function of x. Nothing of the text is ever run as code. */
 function compile(tokens: readonly string[]): Formula {
-  const reading: Reading = { tokens, at: 0, depth: 0 };
-  const whole = choice(reading);
-  if (reading.at < tokens.length) throw new BadFormula();
-  return whole;
+  const state: ParserState = { tokens, at: 0, depth: 0 };
+  const formula = choice(state);
+  if (state.at < tokens.length) throw new BadFormula();
+  return formula;
 }
 
 /**

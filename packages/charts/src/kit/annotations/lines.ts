@@ -15,7 +15,7 @@ export interface LinePen {
 }
 
 /** A line laid over a chart: its drawing (null where it has no place) and its amount at a point. */
-export interface LaidLine {
+export interface OverlayLine {
   readonly name: string;
   readonly layer: Layer;
   readonly draw: (pen: LinePen) => LineSeriesOption | null;
@@ -87,7 +87,7 @@ const runsOn = ({ hasBands, points }: Frame): boolean =>
   !hasBands && points.every(({ value }) => typeof value === 'number' || value === null);
 
 /** The line of a FORMULA layer; none when the formula cannot be read. */
-export function formulaLine(layer: Layer): readonly LaidLine[] {
+export function formulaLine(layer: Layer): readonly OverlayLine[] {
   const formula = readFormula(layer.value);
   if (formula === null) return [];
   const draw = (pen: LinePen): LineSeriesOption => {
@@ -102,16 +102,16 @@ export function formulaLine(layer: Layer): readonly LaidLine[] {
 }
 
 /** Another chart's line on this chart's axis of times, cut to what it shows. */
-export function foreignLine(layer: Layer, line: ForeignLine): LaidLine {
+export function foreignLine(layer: Layer, line: ForeignLine): OverlayLine {
   const draw = (pen: LinePen): LineSeriesOption | null => {
     const { frame, places } = pen;
     if (places === null) return null;
-    const placed = line.points.flatMap(([ms, amount]): (readonly [number, number])[] => {
+    const placedPoints = line.points.flatMap(([ms, amount]): (readonly [number, number])[] => {
       const at = places.at(ms);
       return at === null ? [] : [[at, amount]];
     });
-    if (placed.length === 0) return null;
-    const data = placed.map(([at, amount]) => (frame.isHorizontal ? [amount, at] : [at, amount]));
+    if (placedPoints.length === 0) return null;
+    const data = placedPoints.map(([at, amount]) => (frame.isHorizontal ? [amount, at] : [at, amount]));
     return seriesOf(layer, line.name, data, pen);
   };
   const amountAt = (point: number, { places }: LinePen): number | null => {
@@ -123,7 +123,7 @@ export function foreignLine(layer: Layer, line: ForeignLine): LaidLine {
 }
 
 /** What the tooltip says of a laid line at a point; nothing where it has no amount. */
-export function noteOfLine(line: LaidLine, point: number, pen: LinePen): readonly TooltipLine[] {
+export function noteOfLine(line: OverlayLine, point: number, pen: LinePen): readonly TooltipLine[] {
   const amount = line.amountAt(point, pen);
   return amount === null ? [] : [{ color: pen.color, name: line.name, text: write(amount), aside: null }];
 }

@@ -4,13 +4,13 @@ import { timeText } from '../times.ts';
 import type { TooltipLine } from '../tooltip.ts';
 import type { AxisPlaces } from './axis-places.ts';
 import type { Layer } from './layer.ts';
-import type { Happening } from './records.ts';
+import type { AnnotationEvent } from './records.ts';
 import type { Frame } from '../drawing.ts';
 
 /** An EVENT or INTERVAL layer with what its result says has happened. */
-export interface Marked {
+export interface LayerWithEvents {
   readonly layer: Layer;
-  readonly happenings: readonly Happening[];
+  readonly events: readonly AnnotationEvent[];
 }
 
 const labelSizePx = 11;
@@ -21,7 +21,7 @@ const minApartPx = 2;
 const usualAreaOpacity = 0.5;
 const write = timeText('smart_date', null);
 
-interface Placed {
+interface PlacedMark {
   readonly layer: Layer;
   readonly title: string;
   readonly from: number;
@@ -30,24 +30,28 @@ interface Placed {
   readonly spacePx: number;
 }
 
-const titleOf = (layer: Layer, { title }: Happening): string => (title === '' ? layer.name : title);
+const titleOf = (layer: Layer, { title }: AnnotationEvent): string => (title === '' ? layer.name : title);
 const lineTypeOf = ({ dash }: Layer) => (typeof dash === 'string' ? dash : [...dash]);
 
 /** The marks that can be told apart on the screen, from left to right. */
-function placedMarks(marked: readonly Marked[], frame: Frame, places: AxisPlaces): readonly Placed[] {
+function placedMarks(
+  layersWithEvents: readonly LayerWithEvents[],
+  frame: Frame,
+  places: AxisPlaces,
+): readonly PlacedMark[] {
   const lengthPx = frame.isHorizontal ? frame.heightPx : frame.widthPx;
   const drawnKeys = new Set<string>();
-  const found = marked.flatMap(({ layer, happenings }) =>
-    happenings.flatMap((happening): Placed[] => {
-      const { fromMs, toMs } = happening;
+  const found = layersWithEvents.flatMap(({ layer, events }) =>
+    events.flatMap((event): PlacedMark[] => {
+      const { fromMs, toMs } = event;
       const at = toMs === null ? places.at(fromMs) : null;
       const span = toMs === null ? (at === null ? null : ([at, at] as const)) : places.span(fromMs, toMs);
       if (span === null) return [];
       const [left, right] = [places.share(span[0]) * lengthPx, places.share(span[1]) * lengthPx];
-      const spot = `${layer.name} ${Math.round(left / minApartPx)} ${Math.round(right / minApartPx)}`;
-      if (drawnKeys.has(spot)) return [];
-      drawnKeys.add(spot);
-      const title = titleOf(layer, happening);
+      const spotKey = `${layer.name} ${Math.round(left / minApartPx)} ${Math.round(right / minApartPx)}`;
+      if (drawnKeys.has(spotKey)) return [];
+      drawnKeys.add(spotKey);
+      const title = titleOf(layer, event);
       return [{ layer, title, from: span[0], to: span[1], centerPx: (left + right) / 2, spacePx: right - left }];
     }),
   );
@@ -55,8 +59,11 @@ function placedMarks(marked: readonly Marked[], frame: Frame, places: AxisPlaces
 }
 
 /** The marks whose names stand beside them all the time: as many as do not run into each other. */
-function named(marks: readonly Placed[], widthPx: number): ReadonlyMap<Placed, 'left' | 'center' | 'right'> {
-  const sides = new Map<Placed, 'left' | 'center' | 'right'>();
+function labelAlignments(
+  marks: readonly PlacedMark[],
+  widthPx: number,
+): ReadonlyMap<PlacedMark, 'left' | 'center' | 'right'> {
+  const sides = new Map<PlacedMark, 'left' | 'center' | 'right'>();
   let takenPx = 0;
   for (const mark of marks) {
     if (!mark.layer.showsLabel) continue;
@@ -72,13 +79,13 @@ function named(marks: readonly Placed[], widthPx: number): ReadonlyMap<Placed, '
 
 /** Upright lines where the EVENT layers' moments lie, as a series without points of its own; null when none is in sight. */
 export function eventMarks(
-  marked: readonly Marked[],
+  layersWithEvents: readonly LayerWithEvents[],
   frame: Frame,
   places: AxisPlaces,
 ): { readonly series: LineSeriesOption; readonly hasLabels: boolean } | null {
-  const marks = placedMarks(marked, frame, places);
+  const marks = placedMarks(layersWithEvents, frame, places);
   if (marks.length === 0) return null;
-  const sides = named(marks, frame.widthPx);
+  const sides = labelAlignments(marks, frame.widthPx);
   const axis = frame.isHorizontal ? 'yAxis' : 'xAxis';
   const data = marks.map((mark) => {
     const { layer, title, from } = mark;
@@ -113,11 +120,11 @@ export function eventMarks(
 
 /** Areas where the INTERVAL layers' spans lie; null when none is in sight. */
 export function intervalAreas(
-  marked: readonly Marked[],
+  layersWithEvents: readonly LayerWithEvents[],
   frame: Frame,
   places: AxisPlaces,
 ): { readonly areas: NonNullable<LineSeriesOption['markArea']> } | null {
-  const marks = placedMarks(marked, frame, places);
+  const marks = placedMarks(layersWithEvents, frame, places);
   if (marks.length === 0) return null;
   const bandPx = frame.hasBands ? (frame.isHorizontal ? frame.heightPx : frame.widthPx) / frame.points.length : 0;
   const axis = frame.isHorizontal ? 'yAxis' : 'xAxis';
@@ -153,20 +160,20 @@ export function intervalAreas(
 
 /** What the tooltip says of everything that happened in the step of a point. */
 export function notesOf(
-  marked: readonly Marked[],
+  layersWithEvents: readonly LayerWithEvents[],
   point: number,
   frame: Frame,
   places: AxisPlaces,
 ): readonly TooltipLine[] {
   const times = places.timesOf(point);
   if (times === null) return [];
-  return marked.flatMap(({ layer, happenings }) =>
-    happenings
+  return layersWithEvents.flatMap(({ layer, events }) =>
+    events
       .filter(({ fromMs, toMs }) => fromMs < times[1] && (toMs === null ? fromMs >= times[0] : toMs >= times[0]))
-      .map((happening) => ({
+      .map((event) => ({
         color: layer.color ?? (layer.type === 'EVENT' ? frame.ink.text2 : frame.ink.axis),
-        name: [titleOf(layer, happening), happening.description].filter((text) => text !== '').join(' – '),
-        text: [happening.fromMs, ...(happening.toMs === null ? [] : [happening.toMs])].map(write).join(' – '),
+        name: [titleOf(layer, event), event.description].filter((text) => text !== '').join(' – '),
+        text: [event.fromMs, ...(event.toMs === null ? [] : [event.toMs])].map(write).join(' – '),
         aside: null,
       })),
   );

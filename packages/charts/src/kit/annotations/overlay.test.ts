@@ -42,7 +42,7 @@ const formula = layer({
 });
 const event = layer({ name: 'Holidays', annotationType: 'EVENT', color: '#c2410c', width: 2, opacity: 'opacityHigh' });
 const interval = layer({ name: 'Strike', annotationType: 'INTERVAL', opacity: 'opacityLow' });
-const foreign = layer({
+const foreignLayer = layer({
   name: 'Rivals',
   annotationType: 'TIME_SERIES',
   sourceType: 'line',
@@ -57,51 +57,52 @@ const holidays = {
     { start_dttm: day(300), end_dttm: day(300), short_descr: 'Later', long_descr: '' },
   ],
 };
-const strike = { records: [{ start_dttm: day(2), end_dttm: day(5), short_descr: 'Pilots', long_descr: '' }] };
+const strikeResult = { records: [{ start_dttm: day(2), end_dttm: day(5), short_descr: 'Pilots', long_descr: '' }] };
 const legacyRivals = [{ key: ['sum'], values: [3, 4, 5].map((n) => ({ x: day(n), y: n * 10 })) }];
-const rivals = { records: [3, 4, 5].map((n) => ({ ds: day(n), sum: n * 10 })) };
+const rivalsResult = { records: [3, 4, 5].map((n) => ({ ds: day(n), sum: n * 10 })) };
 
 const lineForm = { ...lineExample, metrics: ['m'] };
 const barForm = { viz_type: 'echarts_timeseries_bar', x_axis: 'date', time_grain_sqla: 'P1D', metrics: ['m'] };
 
-interface Given {
+interface LineArguments {
   readonly layers: readonly unknown[];
   readonly answers?: AnnotationResults;
   readonly form?: Record<string, unknown>;
 }
-const overlayIn = ({ layers, answers: results = {}, form = {} }: Given, base: Record<string, unknown>) => {
+const overlayIn = ({ layers, answers: results = {}, form = {} }: LineArguments, base: Record<string, unknown>) => {
   const formData = { ...base, ...form, annotation_layers: layers };
   return { formData, overlay: overlayOf(formData, results) };
 };
-const line = (given: Given, changes: Partial<Draw<never>> = {}) => {
-  const { formData, overlay } = overlayIn(given, lineForm);
+const line = (args: LineArguments, changes: Partial<Draw<never>> = {}) => {
+  const { formData, overlay } = overlayIn(args, lineForm);
   return drawPlainly({ spec: timeseriesLine, option: lineOption, formData, tables }, { overlay, ...changes });
 };
-const bars = (given: Given) => {
-  const { formData, overlay } = overlayIn(given, barForm);
+const bars = (args: LineArguments) => {
+  const { formData, overlay } = overlayIn(args, barForm);
   return drawPlainly({ spec: timeseriesBar, option: barOption, formData, tables }, { overlay });
 };
-type Part = Record<string, unknown>;
-const seriesOf = (drawing: { option: { series?: unknown } }): readonly Part[] => drawing.option.series as Part[];
-const named = (drawing: { option: { series?: unknown } }, id: string): Part | undefined =>
+type OptionPart = Record<string, unknown>;
+const seriesOf = (drawing: { option: { series?: unknown } }): readonly OptionPart[] =>
+  drawing.option.series as OptionPart[];
+const seriesWithId = (drawing: { option: { series?: unknown } }, id: string): OptionPart | undefined =>
   seriesOf(drawing).find((series) => series['id'] === id);
-const marksOf = (series: Part | undefined): readonly Part[] =>
-  (series?.['markLine'] as { data: Part[] } | undefined)?.data ?? [];
-const areasOf = (series: Part | undefined): readonly Part[][] =>
-  (series?.['markArea'] as { data: Part[][] } | undefined)?.data ?? [];
+const marksOf = (series: OptionPart | undefined): readonly OptionPart[] =>
+  (series?.['markLine'] as { data: OptionPart[] } | undefined)?.data ?? [];
+const areasOf = (series: OptionPart | undefined): readonly OptionPart[][] =>
+  (series?.['markArea'] as { data: OptionPart[][] } | undefined)?.data ?? [];
 
 describe('annotations over a line chart', () => {
-  const everything = { Holidays: holidays, Strike: strike, Rivals: rivals };
+  const everything = { Holidays: holidays, Strike: strikeResult, Rivals: rivalsResult };
 
   test('all four kinds at once', async () => {
-    const drawing = line({ layers: [formula, event, interval, foreign], answers: everything });
+    const drawing = line({ layers: [formula, event, interval, foreignLayer], answers: everything });
     await expect(drawingText(drawing)).toMatchFileSnapshot('golden/line.option.json');
     expect(drawing.summary).toMatch(/Annotations: Goal, Rivals, Holidays \(3\), Strike \(1\)\.$/);
   });
 
   test('a formula is a line over every point, with its own style and a place in the key', () => {
     const drawing = line({ layers: [formula] });
-    expect(named(drawing, 'annotation Goal')).toMatchObject({
+    expect(seriesWithId(drawing, 'annotation Goal')).toMatchObject({
       data: days.map((n) => [day(n), 12]),
       lineStyle: { type: [5, 4], width: 1, opacity: 1 },
     });
@@ -110,7 +111,7 @@ describe('annotations over a line chart', () => {
   });
 
   test('events are upright lines at their moments, those outside of the chart left out', () => {
-    const series = named(line({ layers: [event], answers: everything }), 'annotation events');
+    const series = seriesWithId(line({ layers: [event], answers: everything }), 'annotation events');
     expect(marksOf(series).map(({ xAxis, name }) => [xAxis, name])).toEqual([
       [day(4.5), 'Snow'],
       [day(8), 'Sun'],
@@ -119,33 +120,41 @@ describe('annotations over a line chart', () => {
   });
 
   test('a span is an area from its start to its end, cut to the chart', () => {
-    const spans = { records: [...strike.records, { start_dttm: day(-50), end_dttm: day(2), short_descr: 'Old' }] };
-    const [own] = seriesOf(line({ layers: [interval], answers: { Strike: spans } }));
-    expect(areasOf(own).map(([from, to]) => [from?.['xAxis'], to?.['xAxis']])).toEqual([
+    const spans = {
+      records: [...strikeResult.records, { start_dttm: day(-50), end_dttm: day(2), short_descr: 'Old' }],
+    };
+    const [firstSeries] = seriesOf(line({ layers: [interval], answers: { Strike: spans } }));
+    expect(areasOf(firstSeries).map(([from, to]) => [from?.['xAxis'], to?.['xAxis']])).toEqual([
       [day(1), day(2)],
       [day(2), day(5)],
     ]);
-    expect(areasOf(own)[0]?.[0]?.['itemStyle']).toMatchObject({ opacity: 0.2 });
+    expect(areasOf(firstSeries)[0]?.[0]?.['itemStyle']).toMatchObject({ opacity: 0.2 });
   });
 
   test("another chart's line has markers or hides its line", () => {
-    const laid = named(line({ layers: [{ ...foreign, hideLine: true }], answers: everything }), 'annotation Rivals');
-    expect(laid).toMatchObject({ showSymbol: true, lineStyle: { width: 0 } });
+    const drawnSeries = seriesWithId(
+      line({ layers: [{ ...foreignLayer, hideLine: true }], answers: everything }),
+      'annotation Rivals',
+    );
+    expect(drawnSeries).toMatchObject({ showSymbol: true, lineStyle: { width: 0 } });
     const data = [3, 4, 5].map((n) => [day(n), n * 10]);
-    expect(laid?.['data']).toEqual(data);
-    const older = line({ layers: [foreign], answers: { Rivals: legacyRivals } });
-    expect(named(older, 'annotation Rivals')?.['data']).toEqual(data);
+    expect(drawnSeries?.['data']).toEqual(data);
+    const legacyDrawing = line({ layers: [foreignLayer], answers: { Rivals: legacyRivals } });
+    expect(seriesWithId(legacyDrawing, 'annotation Rivals')?.['data']).toEqual(data);
   });
 
   test('labels stand only where they were wanted, and never over each other', () => {
     const many = {
       records: days.flatMap((n) =>
-        [0, 0.4].map((part) => ({ start_dttm: day(n + part), short_descr: `A long name ${n}` })),
+        [0, 0.4].map((dayFraction) => ({ start_dttm: day(n + dayFraction), short_descr: `A long name ${n}` })),
       ),
     };
-    const labels = (shown: boolean) =>
+    const labels = (isShown: boolean) =>
       marksOf(
-        named(line({ layers: [{ ...event, showLabel: shown }], answers: { Holidays: many } }), 'annotation events'),
+        seriesWithId(
+          line({ layers: [{ ...event, showLabel: isShown }], answers: { Holidays: many } }),
+          'annotation events',
+        ),
       ).map(({ label }) => (label as { show: boolean }).show);
     expect(labels(false)).not.toContain(true);
     expect(labels(true).filter(Boolean).length).toBeGreaterThan(2);
@@ -153,7 +162,7 @@ describe('annotations over a line chart', () => {
   });
 
   test('a layer that is hidden, without a result, unreadable or a bad formula draws nothing and harms nothing', () => {
-    const plain = seriesOf(line({ layers: [] }));
+    const plainSeries = seriesOf(line({ layers: [] }));
     const layers = [
       { ...formula, show: false },
       { ...event, name: 'No answer' },
@@ -164,12 +173,14 @@ describe('annotations over a line chart', () => {
       'text',
       7,
     ];
-    expect(JSON.stringify(seriesOf(line({ layers, answers: { Strike: 'no rows' } })))).toEqual(JSON.stringify(plain));
+    expect(JSON.stringify(seriesOf(line({ layers, answers: { Strike: 'no rows' } })))).toEqual(
+      JSON.stringify(plainSeries),
+    );
   });
 
   test('the last step is shown to its end when something happened in it', () => {
-    const late = { records: [{ start_dttm: day(10.5), short_descr: 'Late' }] };
-    expect(line({ layers: [event], answers: { Holidays: late } }).option.xAxis).toMatchObject({ max: day(10.5) });
+    const lateResult = { records: [{ start_dttm: day(10.5), short_descr: 'Late' }] };
+    expect(line({ layers: [event], answers: { Holidays: lateResult } }).option.xAxis).toMatchObject({ max: day(10.5) });
     expect(line({ layers: [event], answers: everything }).option.xAxis).toMatchObject({ max: 'dataMax' });
   });
 
@@ -178,28 +189,30 @@ describe('annotations over a line chart', () => {
       start_dttm: day(1) + index * 77_000,
       short_descr: `${index}`,
     }));
-    const marks = marksOf(named(line({ layers: [event], answers: { Holidays: { records } } }), 'annotation events'));
+    const marks = marksOf(
+      seriesWithId(line({ layers: [event], answers: { Holidays: { records } } }), 'annotation events'),
+    );
     expect(marks.length).toBeGreaterThan(200);
     expect(marks.length).toBeLessThanOrEqual(301);
   });
 });
 
 describe('annotations over bars', () => {
-  const results = { Holidays: holidays, Strike: strike, Rivals: rivals };
+  const results = { Holidays: holidays, Strike: strikeResult, Rivals: rivalsResult };
 
   test('moments and spans take the bars in whose time they lie', () => {
-    const drawing = bars({ layers: [formula, event, interval, foreign], answers: results });
-    const [own] = seriesOf(drawing);
-    expect(areasOf(own).map(([from, to]) => [from?.['xAxis'], to?.['xAxis']])).toEqual([[1, 3]]);
-    expect(marksOf(named(drawing, 'annotation events')).map(({ xAxis }) => xAxis)).toEqual([3, 7]);
-    expect(named(drawing, 'annotation Goal')?.['data']).toEqual(days.map(() => 12));
-    expect(named(drawing, 'annotation Rivals')?.['data']).toEqual([3, 4, 5].map((n) => [n - 1, n * 10]));
+    const drawing = bars({ layers: [formula, event, interval, foreignLayer], answers: results });
+    const [firstSeries] = seriesOf(drawing);
+    expect(areasOf(firstSeries).map(([from, to]) => [from?.['xAxis'], to?.['xAxis']])).toEqual([[1, 3]]);
+    expect(marksOf(seriesWithId(drawing, 'annotation events')).map(({ xAxis }) => xAxis)).toEqual([3, 7]);
+    expect(seriesWithId(drawing, 'annotation Goal')?.['data']).toEqual(days.map(() => 12));
+    expect(seriesWithId(drawing, 'annotation Rivals')?.['data']).toEqual([3, 4, 5].map((n) => [n - 1, n * 10]));
   });
 
   test('bars on their side have them on the other axis', () => {
-    const drawing = bars({ layers: [event, foreign], answers: results, form: { orientation: 'horizontal' } });
-    expect(marksOf(named(drawing, 'annotation events')).map(({ yAxis }) => yAxis)).toEqual([3, 7]);
-    expect(named(drawing, 'annotation Rivals')?.['data']).toEqual([3, 4, 5].map((n) => [n * 10, n - 1]));
+    const drawing = bars({ layers: [event, foreignLayer], answers: results, form: { orientation: 'horizontal' } });
+    expect(marksOf(seriesWithId(drawing, 'annotation events')).map(({ yAxis }) => yAxis)).toEqual([3, 7]);
+    expect(seriesWithId(drawing, 'annotation Rivals')?.['data']).toEqual([3, 4, 5].map((n) => [n * 10, n - 1]));
   });
 
   test('over categories a formula counts the places, and moments have none', () => {
@@ -216,14 +229,14 @@ describe('annotations over bars', () => {
       barForm,
     );
     const drawing = drawPlainly({ spec: timeseriesBar, option: barOption, formData, tables: categories }, { overlay });
-    expect(named(drawing, 'annotation Goal')?.['data']).toEqual([1, 2, 3]);
-    expect(named(drawing, 'annotation events')).toBeUndefined();
+    expect(seriesWithId(drawing, 'annotation Goal')?.['data']).toEqual([1, 2, 3]);
+    expect(seriesWithId(drawing, 'annotation events')).toBeUndefined();
   });
 });
 
 test('a tooltip says what happened in a step, escaped', () => {
-  const hostile = { records: [{ start_dttm: day(4), short_descr: '<img src=x onerror=1>', long_descr: 'why' }] };
-  const { option } = line({ layers: [formula, event], answers: { Holidays: hostile } });
+  const hostileResult = { records: [{ start_dttm: day(4), short_descr: '<img src=x onerror=1>', long_descr: 'why' }] };
+  const { option } = line({ layers: [formula, event], answers: { Holidays: hostileResult } });
   const { formatter } = option.tooltip as unknown as { formatter: (params: unknown) => string };
   const html = formatter([{ dataIndex: 3 }]);
   expect(html).toContain('&lt;img src=x onerror=1&gt; – why');

@@ -3,40 +3,48 @@ import type { KeyEntry, Frame, Overlay } from '../drawing.ts';
 import { colorsFor } from '../palette.ts';
 import { axisPlaces, type AxisPlaces } from './axis-places.ts';
 import { layersOf, type Layer } from './layer.ts';
-import { formulaLine, foreignLine, noteOfLine, type LaidLine } from './lines.ts';
-import { eventMarks, intervalAreas, notesOf, type Marked } from './marks.ts';
-import { foreignLines, happeningsOf } from './records.ts';
+import { formulaLine, foreignLine, noteOfLine, type OverlayLine } from './lines.ts';
+import { eventMarks, intervalAreas, notesOf, type LayerWithEvents } from './marks.ts';
+import { foreignLines, annotationEvents } from './records.ts';
 
 /** What was answered for the layers of a chart, by their names; formulas need no result. */
 export type AnnotationResults = Readonly<Record<string, unknown>>;
 
-function linesOf(layers: readonly Layer[], results: AnnotationResults): readonly LaidLine[] {
-  return layers.flatMap((layer): readonly LaidLine[] => {
+function linesOf(layers: readonly Layer[], results: AnnotationResults): readonly OverlayLine[] {
+  return layers.flatMap((layer): readonly OverlayLine[] => {
     if (layer.type === 'FORMULA') return formulaLine(layer);
     if (layer.type !== 'TIME_SERIES') return [];
     return foreignLines(layer, results[layer.name]).map((line) => foreignLine(layer, line));
   });
 }
 
-const markedOf = (layers: readonly Layer[], results: AnnotationResults, type: Layer['type']): readonly Marked[] =>
+const layersWithEvents = (
+  layers: readonly Layer[],
+  results: AnnotationResults,
+  type: Layer['type'],
+): readonly LayerWithEvents[] =>
   layers
     .filter((layer) => layer.type === type)
-    .map((layer) => ({ layer, happenings: happeningsOf(layer, results[layer.name]) }));
+    .map((layer) => ({ layer, events: annotationEvents(layer, results[layer.name]) }));
 
-function summaryOf(lines: readonly LaidLine[], marked: readonly Marked[], places: AxisPlaces | null): string {
-  const shown = places === null ? [] : marked;
-  const parts = [
+function summaryOf(
+  lines: readonly OverlayLine[],
+  layersWithEvents: readonly LayerWithEvents[],
+  places: AxisPlaces | null,
+): string {
+  const shownMarks = places === null ? [] : layersWithEvents;
+  const texts = [
     ...lines.map(({ name }) => name),
-    ...shown.map(({ layer, happenings }) => `${layer.name} (${happenings.length})`),
+    ...shownMarks.map(({ layer, events }) => `${layer.name} (${events.length})`),
   ];
-  return parts.length === 0 ? '' : `Annotations: ${parts.join(', ')}.`;
+  return texts.length === 0 ? '' : `Annotations: ${texts.join(', ')}.`;
 }
 
 /** How far an axis that runs on must reach to show what happened in its last step; null when it need not. */
-function reachOf(frame: Frame, places: AxisPlaces | null, marked: readonly Marked[]): number | null {
+function reachOf(frame: Frame, places: AxisPlaces | null, layersWithEvents: readonly LayerWithEvents[]): number | null {
   if (places === null || frame.hasBands) return null;
-  const ends = marked.flatMap(({ happenings }) =>
-    happenings.flatMap(({ fromMs, toMs }) =>
+  const ends = layersWithEvents.flatMap(({ events }) =>
+    events.flatMap(({ fromMs, toMs }) =>
       toMs === null ? (places.at(fromMs) ?? []) : (places.span(fromMs, toMs)?.[1] ?? []),
     ),
   );
@@ -51,14 +59,14 @@ function reachOf(frame: Frame, places: AxisPlaces | null, marked: readonly Marke
 export function overlayOf(formData: RawForm, results: AnnotationResults): Overlay {
   const layers = layersOf(formData).filter(({ isShown }) => isShown);
   const lines = linesOf(layers, results);
-  const events = markedOf(layers, results, 'EVENT');
-  const intervals = markedOf(layers, results, 'INTERVAL');
+  const events = layersWithEvents(layers, results, 'EVENT');
+  const intervals = layersWithEvents(layers, results, 'INTERVAL');
   return (frame) => {
     const places = axisPlaces(frame);
     const color = colorsFor([...frame.names, ...lines.map(({ name }) => name)], frame.ink, frame.colors);
-    const colorOf = ({ layer, name }: LaidLine): string => layer.color ?? color(name);
-    const drawn = lines.map((line) => ({ line, series: line.draw({ frame, places, color: colorOf(line) }) }));
-    const visible = drawn.flatMap(({ line, series }) => (series === null ? [] : [{ line, series }]));
+    const colorOf = ({ layer, name }: OverlayLine): string => layer.color ?? color(name);
+    const drawnLines = lines.map((line) => ({ line, series: line.draw({ frame, places, color: colorOf(line) }) }));
+    const visible = drawnLines.flatMap(({ line, series }) => (series === null ? [] : [{ line, series }]));
     const marks = places === null ? null : eventMarks(events, frame, places);
     const areas = places === null ? null : intervalAreas(intervals, frame, places);
     return {

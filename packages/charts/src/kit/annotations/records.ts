@@ -1,7 +1,7 @@
 import type { Layer } from './layer.ts';
 
 /** Something that happened: at a moment, or from one to another. Times are epoch milliseconds of wall time. */
-export interface Happening {
+export interface AnnotationEvent {
   readonly fromMs: number;
   /** Null for a moment. */
   readonly toMs: number | null;
@@ -59,18 +59,18 @@ const columnsOf = (layer: Layer): Columns =>
       };
 
 /** What the result of an EVENT or INTERVAL layer says has happened, in the order of time; rows without a time are left out. */
-export function happeningsOf(layer: Layer, data: unknown): readonly Happening[] {
+export function annotationEvents(layer: Layer, data: unknown): readonly AnnotationEvent[] {
   const columns = columnsOf(layer);
-  const happenings = rowsOf(data).flatMap((row): Happening[] => {
+  const events = rowsOf(data).flatMap((row): AnnotationEvent[] => {
     const fromMs = timeOf(row[columns.from]);
-    const until = layer.type !== 'INTERVAL' || columns.to === null ? null : timeOf(row[columns.to]);
-    if (fromMs === null || (layer.type === 'INTERVAL' && until === null)) return [];
-    const [first, last] = until === null ? [fromMs, null] : [Math.min(fromMs, until), Math.max(fromMs, until)];
+    const untilMs = layer.type !== 'INTERVAL' || columns.to === null ? null : timeOf(row[columns.to]);
+    if (fromMs === null || (layer.type === 'INTERVAL' && untilMs === null)) return [];
+    const [first, last] = untilMs === null ? [fromMs, null] : [Math.min(fromMs, untilMs), Math.max(fromMs, untilMs)];
     const title = columns.title === null ? '' : textOf(row[columns.title]);
     const description = columns.descriptions.map((column) => textOf(row[column])).filter((text) => text !== '');
     return [{ fromMs: first, toMs: last, title, description: description.join(', ') }];
   });
-  return happenings.sort((one, other) => one.fromMs - other.fromMs);
+  return events.sort((one, other) => one.fromMs - other.fromMs);
 }
 
 const maxLines = 12;

@@ -71,13 +71,13 @@ const laterNames: Readonly<Record<string, 'ok' | 'warn' | 'danger'>> = {
 /** The color, or the steps of colors, that a scheme stands for in a theme; null where it is none. */
 function colorsOf(scheme: string, ink: Ink): Rgb | readonly string[] | null {
   const name = scheme.toLowerCase();
-  const known = colorRuleSchemes.find(({ value }) => value.toLowerCase() === name)?.color ?? laterNames[name];
-  if (known === undefined) return rgbOf(scheme);
-  if (known === 'ok' || known === 'warn' || known === 'danger') {
+  const themeColor = colorRuleSchemes.find(({ value }) => value.toLowerCase() === name)?.color ?? laterNames[name];
+  if (themeColor === undefined) return rgbOf(scheme);
+  if (themeColor === 'ok' || themeColor === 'warn' || themeColor === 'danger') {
     const surface = rgbOf(ink.surface) ?? white;
-    return mixed(surface, rgbOf(ink[known]) ?? surface, toneShare);
+    return mixed(surface, rgbOf(ink[themeColor]) ?? surface, toneShare);
   }
-  return ink[known];
+  return ink[themeColor];
 }
 
 const isRamp = (colors: Rgb | readonly string[]): colors is readonly string[] => typeof colors[0] === 'string';

@@ -15,8 +15,15 @@ test('[COND-022] a rule has a column, a scheme, an operator and its targets', ()
 });
 
 test('rules that miss something are left out, the others stay', () => {
-  const broken = [{}, 7, null, { ...rule, column: '' }, { ...rule, targetValue: 'x' }, { ...rule, operator: 'about' }];
-  const read = readColorRules([...broken, rule, { ...rule, targetValue: '7' }]);
+  const brokenRule = [
+    {},
+    7,
+    null,
+    { ...rule, column: '' },
+    { ...rule, targetValue: 'x' },
+    { ...rule, operator: 'about' },
+  ];
+  const read = readColorRules([...brokenRule, rule, { ...rule, targetValue: '7' }]);
   expect(read).toMatchObject({ ok: true, value: [{ targetValue: 15 }, { targetValue: 7 }] });
   expect(readColorRules('x')).toMatchObject({ ok: false });
 });

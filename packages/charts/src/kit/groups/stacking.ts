@@ -26,13 +26,13 @@ function stackStyle(
   styles: readonly StackStyle[],
   usual: StackStyle | null = null,
 ): Control<'stack', StackStyle | null> {
-  const offered = [null, ...styles];
+  const offeredStyles = [null, ...styles];
   const control = select('stack', 'Stacked style', 'Series whose amounts add up lie on each other.', {
-    choices: allStyles.filter(({ value }) => offered.includes(value)),
+    choices: allStyles.filter(({ value }) => offeredStyles.includes(value)),
     default: usual,
     renderOnly: true,
   });
-  return { ...control, read: readAny(offered) };
+  return { ...control, read: readAny(offeredStyles) };
 }
 
 const isLabeled = (form: RawForm): boolean => form['show_value'] === true;

@@ -1,7 +1,7 @@
 import type { AxisPoint } from '../axis-points.ts';
 
 /** The one point of a line that is worth words. */
-export interface Notable {
+export interface NotablePoint {
   readonly at: number;
   readonly amount: number;
 }
@@ -13,8 +13,8 @@ const minPoints = 12;
 export function notablePoint(
   points: readonly AxisPoint[],
   amountOf: (row: number | null) => number | null,
-): Notable | null {
-  const candidates = points.flatMap(({ row }, index): Notable[] => {
+): NotablePoint | null {
+  const candidates = points.flatMap(({ row }, index): NotablePoint[] => {
     const amount = amountOf(row);
     return amount === null ? [] : [{ at: index, amount }];
   });
@@ -25,8 +25,8 @@ export function notablePoint(
   const [highest, next] = [sorted.at(-1), sorted.at(-2)];
   if (lowest === undefined || second === undefined || highest === undefined || next === undefined) return null;
   const isLow = middle - lowest.amount >= highest.amount - middle;
-  const [found, rival] = isLow ? [lowest, second] : [highest, next];
-  return found.amount === rival.amount ? null : found;
+  const [found, runnerUp] = isLow ? [lowest, second] : [highest, next];
+  return found.amount === runnerUp.amount ? null : found;
 }
 
 const withoutYear = (text: string): string => text.replace(/ \d{4}$/, '');

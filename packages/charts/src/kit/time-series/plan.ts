@@ -86,9 +86,9 @@ function orderedAxis(axis: MergedAxis, layers: readonly Layer[], form: SharedLoo
 /** Series of several queries may have the same name, which a key, a color and a tooltip could not tell apart. */
 function distinctNames(layers: readonly Layer[]): readonly Layer[] {
   const [first, ...others] = layers;
-  const taken = new Set(first?.series.map(({ name }) => name));
+  const takenNames = new Set(first?.series.map(({ name }) => name));
   const renamed = others.map((layer) => {
-    const clashes = layer.series.some(({ name }) => taken.has(name));
+    const clashes = layer.series.some(({ name }) => takenNames.has(name));
     return clashes ? { ...layer, series: suffixed(layer.series, '(Query B)') } : layer;
   });
   return first === undefined ? [] : [first, ...renamed];

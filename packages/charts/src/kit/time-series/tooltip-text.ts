@@ -27,9 +27,9 @@ function linesAt(plan: Plan, at: number, only: PlannedSeries | null): readonly T
   const isStacked = shown.some(({ layer }) => layer.stack !== null);
   // A stack is read from its top down.
   const listed = isStacked && !form.tooltipSortByMetric ? ordered.toReversed() : ordered;
-  const kept = listed.filter((one) => !isStacked || amountAt(one, at) !== 0);
-  const shares = form.showTooltipPercentage || kept.some(({ layer }) => layer.isExpanded);
-  const lines = kept.map((one): TooltipLine => {
+  const shownSeries = listed.filter((one) => !isStacked || amountAt(one, at) !== 0);
+  const shares = form.showTooltipPercentage || shownSeries.some(({ layer }) => layer.isExpanded);
+  const lines = shownSeries.map((one): TooltipLine => {
     const amount = amountAt(one, at);
     const aside = shares && whole !== null && whole > 0 ? shareText((amount ?? 0) / whole) : null;
     return { color: plan.color(one.series.name), name: one.series.name, text: one.layer.write(amount), aside };

@@ -144,11 +144,11 @@ export function trendOptions(plan: Plan): {
   readonly lines: readonly LineSeriesOption[];
   readonly words: readonly string[];
 } {
-  const asked = [...new Set(plan.draw.form.trend_lines)];
-  if (asked.length === 0) return { lines: [], words: [] };
+  const requestedTypes = [...new Set(plan.draw.form.trend_lines)];
+  if (requestedTypes.length === 0) return { lines: [], words: [] };
   const found = measured(plan).flatMap((one) => {
     const samples = samplesOf(plan, one);
-    return asked.flatMap((text): Found[] => {
+    return requestedTypes.flatMap((text): Found[] => {
       const trend = trendOf(text, samples, one.layer.write);
       return trend === null ? [] : [{ one, trend }];
     });

@@ -14,7 +14,7 @@ const day = '(0?[1-9]|[12]\\d|3[01])';
 const month = '(0?[1-9]|1[0-2])';
 const year = '\\d{4}';
 const shortYear = '\\d{2}';
-const word = '(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
+const monthPattern = '(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 const longWord = '(January|February|March|April|May|June|July|August|September|October|November|December)';
 const clock = '([01]?\\d|2[0-3]):[0-5]\\d';
 
@@ -125,16 +125,16 @@ export const cellFormats: readonly CellFormat[] = [
   ...dayMonthYear('/'),
   ...dayMonthYear('.'),
   ...dayMonthYear('-'),
-  ...withClock('%d %b %Y', `${day} ${word} ${year}`),
+  ...withClock('%d %b %Y', `${day} ${monthPattern} ${year}`),
   ...withClock('%d %B %Y', `${day} ${longWord} ${year}`),
-  ...withClock('%d-%b-%Y', `${day}-${word}-${year}`),
-  ...withClock('%d-%b-%y', `${day}-${word}-${shortYear}`),
-  ...withClock('%b %d, %Y', `${word} ${day}, ${year}`),
+  ...withClock('%d-%b-%Y', `${day}-${monthPattern}-${year}`),
+  ...withClock('%d-%b-%y', `${day}-${monthPattern}-${shortYear}`),
+  ...withClock('%b %d, %Y', `${monthPattern} ${day}, ${year}`),
   ...withClock('%B %d, %Y', `${longWord} ${day}, ${year}`),
-  ...withClock('%b %d %Y', `${word} ${day} ${year}`),
-  timeFormat('date', '%b %Y', `${word} ${year}`),
+  ...withClock('%b %d %Y', `${monthPattern} ${day} ${year}`),
+  timeFormat('date', '%b %Y', `${monthPattern} ${year}`),
   timeFormat('date', '%B %Y', `${longWord} ${year}`),
-  timeFormat('date', '%b-%Y', `${word}-${year}`),
+  timeFormat('date', '%b-%Y', `${monthPattern}-${year}`),
   marked('integer', ',', '.'),
   marked('float', ',', '.'),
   marked('float', '', ','),
@@ -165,8 +165,8 @@ export const cellFormats: readonly CellFormat[] = [
 
 /** The format called `format` of a type, or null. Any strptime pattern names a format of times. */
 export function formatNamed(type: ImportType, format: string): CellFormat | null {
-  const existing = cellFormats.find((candidate) => candidate.type === type && candidate.format === format);
-  if (existing !== undefined) return existing;
+  const existingFormat = cellFormats.find((candidate) => candidate.type === type && candidate.format === format);
+  if (existingFormat !== undefined) return existingFormat;
   if (type === 'decimal') return decimalFormatNamed(format);
   return isTimeType(type) && format.includes('%') ? strptimeFormat(type, format, /^[^]*$/) : null;
 }
@@ -198,21 +198,21 @@ export function candidateFormats(
 ): readonly CellFormat[] {
   const allowed = cellFormats.filter((format) => isAllowed(format, marks));
   if (type === null) return allowed.filter((format) => format.type !== 'text' && format.isOnlyChosen !== true);
-  const own = allowed.filter((format) => format.type === type);
-  if (!isTimeType(type) || type === 'time') return own;
+  const typeFormats = allowed.filter((format) => format.type === type);
+  if (!isTimeType(type) || type === 'time') return typeFormats;
   const others = allowed.filter((format) => isTimeType(format.type) && format.type !== type && format.type !== 'time');
   return [
-    ...own,
+    ...typeFormats,
     ...others.flatMap(({ format, pattern }) => (format.includes('%') ? [strptimeFormat(type, format, pattern)] : [])),
   ];
 }
 
 /** The same date with day and month the other way round, or null for other formats. */
 function swappedOrder(format: CellFormat): CellFormat | null {
-  const swapped = format.format.replace(/%d(.)%m|%m(.)%d/, (_all, a?: string, b?: string) =>
+  const swappedFormat = format.format.replace(/%d(.)%m|%m(.)%d/, (_all, a?: string, b?: string) =>
     a === undefined ? `%d${b}%m` : `%m${a}%d`,
   );
-  return swapped === format.format ? null : formatNamed(format.type, swapped);
+  return swappedFormat === format.format ? null : formatNamed(format.type, swappedFormat);
 }
 
 /** The format that holds what this one does not: decimals for whole numbers, the other order of day and month for dates. */

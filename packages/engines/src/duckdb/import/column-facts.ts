@@ -14,7 +14,7 @@ export interface FactsColumn {
 
 /** Of a column that nobody has looked at. */
 export const noFacts: ColumnFacts = {
-  filled: 0,
+  filledCells: 0,
   distinct: 0,
   min: null,
   max: null,
@@ -61,29 +61,29 @@ export function factsOf(
   rows: readonly (readonly (string | null)[])[],
   isInOrder: boolean,
 ): ColumnFacts[] {
-  const looked = columns.map((column, index) => lookAtColumn(column, rows, index));
-  const groups = sameGroups(looked, rows.length);
-  return looked.map((column, index) => ({
-    filled: column.filled,
+  const lookedColumns = columns.map((column, index) => lookAtColumn(column, rows, index));
+  const groups = sameGroups(lookedColumns, rows.length);
+  return lookedColumns.map((column, index) => ({
+    filledCells: column.filledCells,
     distinct: column.values.length,
     ...numberFacts(column),
-    isRunning: isRunning(column, looked),
+    isRunning: isRunning(column, lookedColumns),
     isEven: isEven(column),
-    averageLength: column.filled === 0 ? 0 : round(column.length / column.filled),
+    averageLength: column.filledCells === 0 ? 0 : roundToCents(column.length / column.filledCells),
     form: column.form,
     sameGroupsAs: groups[index]?.map((other) => columns[other]?.name ?? '') ?? [],
-    runsUp: isInOrder ? (runningSumOf(looked, index, columns) ?? null) : null,
+    runsUp: isInOrder ? (runningSumOf(lookedColumns, index, columns) ?? null) : null,
   }));
 }
 
-const round = (value: number): number => Math.round(value * 100) / 100;
+const roundToCents = (value: number): number => Math.round(value * 100) / 100;
 
 interface LookedColumn {
   readonly type: ImportType;
   /** By row: which of `values` it has, or -1. */
   readonly codes: Int32Array;
   readonly values: readonly string[];
-  readonly filled: number;
+  readonly filledCells: number;
   /** Of all filled texts together. */
   readonly length: number;
   readonly form: TextForm | null;
@@ -99,11 +99,11 @@ function lookAtColumn(
 ): LookedColumn {
   const codes = new Int32Array(rows.length).fill(-1);
   const codeOf = new Map<string, number>();
-  let [filled, length] = [0, 0];
+  let [filledCells, length] = [0, 0];
   for (const [at, row] of rows.entries()) {
     const cell = row[index];
     if (cell === null || cell === undefined || cell === '') continue;
-    filled += 1;
+    filledCells += 1;
     length += cell.length;
     const code = codeOf.get(cell) ?? codeOf.size;
     if (code === codeOf.size) codeOf.set(cell, code);
@@ -111,7 +111,7 @@ function lookAtColumn(
   }
   const values = [...codeOf.keys()];
   const numbers = isNumberType(type) ? values.map(Number) : null;
-  return { type, codes, values, filled, length, form: type === 'text' ? formOf(values) : null, numbers };
+  return { type, codes, values, filledCells, length, form: type === 'text' ? formOf(values) : null, numbers };
 }
 
 const forms: readonly (readonly [TextForm, RegExp])[] = [
@@ -139,7 +139,7 @@ function formOf(values: readonly string[]): TextForm | null {
 
 const isHourMinute = (value: number): boolean => value >= 0 && value <= 2359 && value % 100 < 60;
 
-function numberFacts({ numbers, codes, filled }: LookedColumn) {
+function numberFacts({ numbers, codes, filledCells }: LookedColumn) {
   if (numbers === null || numbers.length === 0)
     return {
       min: null,
@@ -159,13 +159,17 @@ function numberFacts({ numbers, codes, filled }: LookedColumn) {
     isWhole,
     isHourMinute: isWhole && max > 59 && numbers.every(isHourMinute),
     isCounter:
-      isWhole && numbers.length === filled && filled > 1 && max - min + 1 === filled && (min === 0 || min === 1),
+      isWhole &&
+      numbers.length === filledCells &&
+      filledCells > 1 &&
+      max - min + 1 === filledCells &&
+      (min === 0 || min === 1),
     isRound: isWhole && !isRising && max > 99 && numbers.every((value) => value % 10 === 0),
   };
 }
 
-function isEven({ codes, values, filled }: LookedColumn): boolean {
-  if (values.length < 2 || filled % values.length !== 0) return false;
+function isEven({ codes, values, filledCells }: LookedColumn): boolean {
+  if (values.length < 2 || filledCells % values.length !== 0) return false;
   const rows = new Int32Array(values.length);
   for (const code of codes) if (code >= 0) rows[code] = (rows[code] ?? 0) + 1;
   return rows.every((count) => count === rows[0]);
@@ -180,10 +184,10 @@ const isTimeType = (type: ImportType): boolean => type === 'date' || type === 't
  * group and number do that too, and fall only where a group ends: then a time has to run along.
  */
 function isRunning(column: LookedColumn, columns: readonly LookedColumn[]): boolean {
-  const { numbers, filled } = column;
+  const { numbers, filledCells } = column;
   if (numbers === null) return false;
   return columns.some((by) => {
-    if (by.type !== 'text' || by.values.length < 2 || filled < by.values.length * minInGroup) return false;
+    if (by.type !== 'text' || by.values.length < 2 || filledCells < by.values.length * minInGroup) return false;
     const falls = fallsInAll(column.codes, numbers, by);
     // What rises in the whole as well may be sorted by itself.
     if (falls === null || falls < by.values.length / 2) return false;
@@ -219,39 +223,39 @@ const minForNearly = 10;
 /** Columns that group the rows alike, as a code and its name do: by position, the positions of the others. */
 function sameGroups(columns: readonly LookedColumn[], rowCount: number): readonly (readonly number[])[] {
   const found: number[][] = columns.map(() => []);
-  const isGrouping = ({ values, filled, type }: LookedColumn): boolean =>
+  const isGrouping = ({ values, filledCells, type }: LookedColumn): boolean =>
     type !== 'float' &&
     type !== 'decimal' &&
     values.length >= 2 &&
     values.length <= maxGroups &&
-    values.length <= filled * 0.5;
+    values.length <= filledCells * 0.5;
   const candidates = columns.flatMap((column, index) => (isGrouping(column) ? [index] : []));
-  let pairs = 0;
+  let pairCount = 0;
   for (const [at, a] of candidates.entries())
     for (const b of candidates.slice(at + 1)) {
       const [first, second] = [columns[a], columns[b]];
       if (first === undefined || second === undefined || !isOneToOne(first, second, rowCount)) continue;
       found[a]?.push(b);
       found[b]?.push(a);
-      if ((pairs += 1) > maxPairs) return found;
+      if ((pairCount += 1) > maxPairs) return found;
     }
   return found;
 }
 
 /** Whether a value of one column goes with one of the other only, both ways; of many values some may share a name. */
 function isOneToOne(a: LookedColumn, b: LookedColumn, rowCount: number): boolean {
-  const [few, many] = a.values.length <= b.values.length ? [a, b] : [b, a];
-  const isExact = few.values.length === many.values.length;
-  if (!isExact && (few.values.length < minForNearly || few.values.length < many.values.length * nearlyAll))
+  const [fewer, many] = a.values.length <= b.values.length ? [a, b] : [b, a];
+  const isExact = fewer.values.length === many.values.length;
+  if (!isExact && (fewer.values.length < minForNearly || fewer.values.length < many.values.length * nearlyAll))
     return false;
   const partner = new Int32Array(many.values.length).fill(-1);
   for (let row = 0; row < rowCount; row += 1) {
-    const [from, to] = [many.codes[row] ?? -1, few.codes[row] ?? -1];
+    const [from, to] = [many.codes[row] ?? -1, fewer.codes[row] ?? -1];
     if (from < 0 && to < 0) continue;
     if (from < 0 || to < 0 || (partner[from] !== -1 && partner[from] !== to)) return false;
     partner[from] = to;
   }
-  return !isExact || new Set(partner).size === few.values.length;
+  return !isExact || new Set(partner).size === fewer.values.length;
 }
 
 const minSteps = 10;
@@ -261,12 +265,12 @@ const stepShare = 0.95;
 function runningSumOf(
   columns: readonly LookedColumn[],
   index: number,
-  named: readonly FactsColumn[],
+  namedColumns: readonly FactsColumn[],
 ): string | undefined {
   const self = columns[index];
   if (self?.numbers == null || self.values.length < minSteps) return undefined;
   const valueAt = ({ numbers, codes }: LookedColumn, row: number): number => numbers?.[codes[row] ?? -1] ?? Number.NaN;
-  const place = columns.findIndex((other, position) => {
+  const sameColumnIndex = columns.findIndex((other, position) => {
     if (position === index || other.numbers === null || other.values.length < 2) return false;
     const rows = Math.min(self.codes.length, 1000);
     let steps = 0;
@@ -277,5 +281,5 @@ function runningSumOf(
     }
     return steps >= (rows - 1) * stepShare;
   });
-  return named[place]?.name;
+  return namedColumns[sameColumnIndex]?.name;
 }

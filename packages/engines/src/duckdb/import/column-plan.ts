@@ -79,12 +79,12 @@ export function planColumns(
     columns ?? source.sniff.suggestedNames.map((name, index) => ({ index, name, type: null, format: null }));
   return columnsToPlan.map(({ index, name, type, format }) => {
     const sourceName = source.sniff.columnNames[index] ?? name;
-    const chosen = type ?? own(options.columnTypes, sourceName);
+    const chosenType = type ?? ownValue(options.columnTypes, sourceName);
     const kind = source.kinds?.[index] ?? null;
     const cellsOf = (): (string | null)[] => sample.rows.map((row) => row[index] ?? null);
-    const isKept = kind !== null && format === null && (chosen ?? kind) === kind;
+    const isKept = kind !== null && format === null && (chosenType ?? kind) === kind;
     const time =
-      isKept && kind === 'integer' && chosen === null
+      isKept && kind === 'integer' && chosenType === null
         ? timeOfNumbers(
             sourceName,
             cellsOf().flatMap((cell) => cell ?? []),
@@ -94,21 +94,23 @@ export function planColumns(
       const column = { index, name, type: kind, format: null };
       return { column, format: null, cell: `c${index}`, isTypeChosen: false, isResolved: true };
     }
-    const named = namedFormat(chosen, format ?? own(options.dateFormats, sourceName));
+    const chosenFormat = namedFormat(chosenType, format ?? ownValue(options.dateFormats, sourceName));
     const found =
-      time ?? named ?? guessFormat(cellsOf(), { name: sourceName, type: chosen, sign: sample.sign, marks: options });
+      time ??
+      chosenFormat ??
+      guessFormat(cellsOf(), { name: sourceName, type: chosenType, sign: sample.sign, marks: options });
     return {
       column: { index, name, type: found.type, format: found.format },
       format: found,
       cell: source.textOf(index),
-      isTypeChosen: chosen !== null,
-      isResolved: named !== null,
+      isTypeChosen: chosenType !== null,
+      isResolved: chosenFormat !== null,
     };
   });
 }
 
 /** Names of columns are anybody's: `constructor` is no key unless the file has it. */
-const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | null =>
+const ownValue = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | null =>
   Object.hasOwn(record, key) ? (record[key] ?? null) : null;
 
 function namedFormat(type: ImportType | null, name: string | null): CellFormat | null {
@@ -125,18 +127,21 @@ export const nativeTypesOf = (source: Source, plan: readonly PlannedColumn[]): (
 /** SELECT list of the parsed columns; with `countsBad` each typed one is followed by a mark for cells that did not fit. */
 export function selectList(
   plan: readonly PlannedColumn[],
-  { isParsed, countsBad }: { readonly isParsed: (planned: PlannedColumn) => boolean; readonly countsBad: boolean },
+  {
+    isParsed,
+    countsBad,
+  }: { readonly isParsed: (plannedColumn: PlannedColumn) => boolean; readonly countsBad: boolean },
 ): string {
   return plan
-    .flatMap((planned, position) => {
-      const { cell, format } = planned;
+    .flatMap((plannedColumn, position) => {
+      const { cell, format } = plannedColumn;
       const value =
-        format === null ? cell : isParsed(planned) ? (format.fromNative?.(cell) ?? cell) : format.parse(cell);
+        format === null ? cell : isParsed(plannedColumn) ? (format.fromNative?.(cell) ?? cell) : format.parse(cell);
       const mark =
-        countsBad && format !== null && format.type !== 'text' && !isParsed(planned)
+        countsBad && format !== null && format.type !== 'text' && !isParsed(plannedColumn)
           ? [`${isBadCell(cell, format)} AS ${badMark(position)}`]
           : [];
-      return [`${value} AS ${quoteIdentifier(planned.column.name)}`, ...mark];
+      return [`${value} AS ${quoteIdentifier(plannedColumn.column.name)}`, ...mark];
     })
     .join(', ');
 }

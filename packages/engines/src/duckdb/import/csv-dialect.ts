@@ -66,16 +66,16 @@ export function recordsWithLines(text: string, delimiter: string, isWhole: boole
 
 /** The delimiter whose records agree best on their number of cells; a comma for a file of one column. */
 export function findDelimiter(text: string, isWhole: boolean, quote = '"'): string {
-  let best = { delimiter: ',', score: 0 };
+  let bestDelimiter = { delimiter: ',', score: 0 };
   for (const delimiter of delimiters) {
     const records = readRecords(text, delimiter, isWhole, quote).slice(0, 1000);
     const widths = new Map<number, number>();
     for (const { length } of records) widths.set(length, (widths.get(length) ?? 0) + 1);
     const [width, times] = [...widths].sort((a, b) => b[1] - a[1])[0] ?? [1, 0];
     const score = width < 2 ? 0 : times / records.length + Math.min(width, 100) / 1000;
-    if (score > best.score) best = { delimiter, score };
+    if (score > bestDelimiter.score) bestDelimiter = { delimiter, score };
   }
-  return best.delimiter;
+  return bestDelimiter.delimiter;
 }
 
 // Two patterns: one that looks for the digit between two runs of the same signs takes the square of a cell's length.
@@ -91,11 +91,11 @@ export function looksLikeHeader(records: readonly (readonly string[])[]): boolea
   const [first, ...rest] = records;
   if (first === undefined || first.every((cell) => cell.trim() === '')) return false;
   const isNameOverData = first.some((cell, column) => {
-    const below = rest
+    const rowsBelow = rest
       .slice(0, 100)
       .map((record) => record[column] ?? '')
       .filter((text) => text !== '');
-    return cell.trim() !== '' && !isData(cell) && below.length > 0 && below.every(isData);
+    return cell.trim() !== '' && !isData(cell) && rowsBelow.length > 0 && rowsBelow.every(isData);
   });
   return isNameOverData || isRowOfYears(first) || !first.some(isData);
 }
@@ -112,12 +112,12 @@ export function isRowOfYears(cells: readonly string[]): boolean {
 
 /** Names as a table can have them: never empty, and different even when case is ignored. */
 export function uniqueNames(rawNames: readonly string[]): string[] {
-  const taken = new Set<string>();
+  const takenNames = new Set<string>();
   return rawNames.map((raw, index) => {
     const base = raw.trim() === '' ? `column_${index + 1}` : raw.trim();
     let name = base;
-    for (let copy = 2; taken.has(name.toLowerCase()); copy += 1) name = `${base}_${copy}`;
-    taken.add(name.toLowerCase());
+    for (let copy = 2; takenNames.has(name.toLowerCase()); copy += 1) name = `${base}_${copy}`;
+    takenNames.add(name.toLowerCase());
     return name;
   });
 }
@@ -134,8 +134,8 @@ export function namesUnderHeadings(names: readonly string[], above: readonly str
   for (const name of names) times.set(key(name), (times.get(key(name)) ?? 0) + 1);
   let heading = '';
   return names.map((name, index) => {
-    const own = above[index]?.trim() ?? '';
-    if (own !== '') heading = own;
+    const ownHeading = above[index]?.trim() ?? '';
+    if (ownHeading !== '') heading = ownHeading;
     return heading === '' || key(name) === '' || times.get(key(name)) === 1 ? name : `${heading} ${name.trim()}`;
   });
 }

@@ -37,13 +37,13 @@ describe('what is no table is rejected by its content', () => {
   });
 
   test('[H8] too many columns, too many bytes', async () => {
-    const wide = (columns: number): string =>
+    const wideCsv = (columns: number): string =>
       `${Array.from({ length: columns }, (_, i) => `c${i}`).join(',')}\n${Array.from({ length: columns }, () => '1').join(',')}\n`;
-    expect(await codeOf(preview(wide(5000)))).toBe('UPLOAD_004');
+    expect(await codeOf(preview(wideCsv(5000)))).toBe('UPLOAD_004');
     expect(await codeOf(preview(','.repeat(1_000_000)))).toBe('UPLOAD_004');
-    expect((await preview(wide(100))).columns).toHaveLength(100);
-    const strict = bench.importerOf(10);
-    expect(await codeOf(strict.previewFile({ file: upload('a,b\n1,2\n3,4\n'), signal }))).toBe('UPLOAD_002');
+    expect((await preview(wideCsv(100))).columns).toHaveLength(100);
+    const strictImporter = bench.importerOf(10);
+    expect(await codeOf(strictImporter.previewFile({ file: upload('a,b\n1,2\n3,4\n'), signal }))).toBe('UPLOAD_002');
   });
 
   test('[H8] Parquet and JSON that are damaged', async () => {
@@ -68,17 +68,17 @@ describe('what is no table is rejected by its content', () => {
 describe('encodings', () => {
   const text = 'name,n\nZürich,1\n東京,2\n';
   test('UTF-8, with and without mark, and UTF-16 of both orders', async () => {
-    const little = Buffer.from(text, 'utf16le');
-    const big = Buffer.from(little).swap16();
+    const littleEndian = Buffer.from(text, 'utf16le');
+    const big = Buffer.from(littleEndian).swap16();
     const cases: [Buffer, string][] = [
       [Buffer.from(text), 'utf-8'],
       [Buffer.from(`\ufeff${text}`), 'utf-8'],
-      [Buffer.concat([Buffer.from([0xff, 0xfe]), little]), 'utf-16le'],
+      [Buffer.concat([Buffer.from([0xff, 0xfe]), littleEndian]), 'utf-16le'],
       [Buffer.concat([Buffer.from([0xfe, 0xff]), big]), 'utf-16be'],
     ];
     for (const [bytes, encoding] of cases) {
-      const seen = await preview(bytes);
-      expect([seen.sniff.encoding, seen.sniff.columnNames, seen.firstRows]).toEqual([
+      const filePreview = await preview(bytes);
+      expect([filePreview.sniff.encoding, filePreview.sniff.columnNames, filePreview.firstRows]).toEqual([
         encoding,
         ['name', 'n'],
         [
@@ -120,21 +120,21 @@ test('of whole numbers it is said which share of them differ, at the look and at
   const content = ['key,few,word,half', ...rows].join('\n');
   const shares = [1, 0.1, null, null];
   expect((await preview(content)).columns.map(({ uniqueShare }) => uniqueShare)).toEqual(shares);
-  const made = await importing(content);
-  expect(made.result.columns.map(({ uniqueShare }) => uniqueShare)).toEqual(shares);
+  const imported = await importing(content);
+  expect(imported.result.columns.map(({ uniqueShare }) => uniqueShare)).toEqual(shares);
   expect((await preview('a,b\n,x\n,y\n', { columnTypes: { a: 'integer' } })).columns[0]?.uniqueShare).toBeNull();
 });
 
 test('values of a small file are counted, of a large one those of its first rows', async () => {
   const rows = (count: number): string =>
     ['key,few', ...Array.from({ length: count }, (_, row) => `${row},${row % 7}`)].join('\n');
-  const counted = async (count: number) =>
+  const distinctOf = async (count: number) =>
     (await preview(rows(count))).columns.map(({ distinctValues, distinctKind }) => [distinctValues, distinctKind]);
-  expect(await counted(5_000)).toEqual([
+  expect(await distinctOf(5_000)).toEqual([
     [5_000, 'exact'],
     [7, 'exact'],
   ]);
-  expect(await counted(30_000)).toEqual([
+  expect(await distinctOf(30_000)).toEqual([
     [20_000, 'at least'],
     [7, 'at least'],
   ]);
@@ -181,8 +181,8 @@ describe('shape', () => {
 
   test('rows with other numbers of cells are kept and counted', async () => {
     const content = 'a,b,c\n1,2,3\n4,5\n6,7,8,9\n10,11,12\n';
-    const seen = await preview(content);
-    expect([seen.rowCount, seen.unevenRows, typesOf(seen)]).toEqual([
+    const filePreview = await preview(content);
+    expect([filePreview.rowCount, filePreview.unevenRows, typesOf(filePreview)]).toEqual([
       4,
       2,
       { a: 'integer', b: 'integer', c: 'integer' },
@@ -222,8 +222,8 @@ describe('other formats', () => {
         ),
       'READ_WRITE',
     );
-    const seen = await importer.previewFile({ file, signal });
-    expect([seen.sniff.format, seen.rowCount, typesOf(seen)]).toEqual([
+    const filePreview = await importer.previewFile({ file, signal });
+    expect([filePreview.sniff.format, filePreview.rowCount, typesOf(filePreview)]).toEqual([
       'parquet',
       3,
       { n: 'integer', x: 'float', d: 'date', l: 'json', s: 'text' },
@@ -231,7 +231,7 @@ describe('other formats', () => {
     const target = join(tablesDir, 'parquet.duckdb');
     const result = await importer.importFile({
       file,
-      columns: seen.columns,
+      columns: filePreview.columns,
       signal,
       target: { file: target, tableName: 'rows', appendTo: null },
     });
@@ -239,13 +239,13 @@ describe('other formats', () => {
   });
 
   test('a statement of ours becomes a table file, with progress', async () => {
-    const seen: ImportProgress[] = [];
+    const progressSeen: ImportProgress[] = [];
     const target = join(tablesDir, 'query.duckdb');
     const result = await importer.importQuery({
       sql: `SELECT i AS n, 'c' || (i % 3) AS c FROM range(100000) r(i)`,
       target: { file: target, tableName: 'rows', appendTo: null },
       signal,
-      onProgress: (progress) => seen.push(progress),
+      onProgress: (progress) => progressSeen.push(progress),
     });
     expect(result).toMatchObject({
       rowCount: 100_000,
@@ -254,7 +254,7 @@ describe('other formats', () => {
         { name: 'c', type: 'text' },
       ],
     });
-    expect(new Set(seen.map(({ phase }) => phase))).toEqual(new Set(['reading', 'writing']));
+    expect(new Set(progressSeen.map(({ phase }) => phase))).toEqual(new Set(['reading', 'writing']));
   });
 });
 
@@ -318,7 +318,7 @@ describe('whole or not at all', () => {
   ])('%s', async (_what, kills, outcome) => {
     const target = join(tablesDir, `killed-${kills}.duckdb`);
     const killed = new Set<number>();
-    const running = codeOf(
+    const runningImport = codeOf(
       importer.importFile({
         file: big(),
         columns: null,
@@ -334,7 +334,7 @@ describe('whole or not at all', () => {
         },
       }),
     );
-    expect(await running).toBe(outcome);
+    expect(await runningImport).toBe(outcome);
     expect([killed.size, existsSync(target)]).toEqual([kills, outcome === 'resolved']);
     rmSync(target, { force: true });
     expect(leftovers()).toEqual([]);

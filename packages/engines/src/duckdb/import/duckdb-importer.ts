@@ -154,8 +154,9 @@ async function runJobOnce<Result>(
       options.log,
     );
   } finally {
-    const unfinished = target === null ? [] : [target.file + unfinishedSuffix, `${target.file}${unfinishedSuffix}.wal`];
-    await Promise.all([tempDir, ...unfinished].map((path) => rm(path, { recursive: true, force: true })));
+    const unfinishedFiles =
+      target === null ? [] : [target.file + unfinishedSuffix, `${target.file}${unfinishedSuffix}.wal`];
+    await Promise.all([tempDir, ...unfinishedFiles].map((path) => rm(path, { recursive: true, force: true })));
   }
 }
 

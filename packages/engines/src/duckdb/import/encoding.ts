@@ -37,25 +37,26 @@ export async function readTail(file: string, bytes: number): Promise<Buffer> {
  *
  * @throws UPLOAD_003, and UPLOAD_005 for UTF-16 that is to be read otherwise
  */
-export function encodingOf(head: Buffer, chosen: FileEncoding | null): FileEncoding {
-  if (chosen === 'utf-16le' || chosen === 'utf-16be') return chosen;
+export function encodingOf(head: Buffer, chosenEncoding: FileEncoding | null): FileEncoding {
+  if (chosenEncoding === 'utf-16le' || chosenEncoding === 'utf-16be') return chosenEncoding;
   const found = foundEncoding(head);
-  if (chosen !== null && found !== 'utf-8') throw fail('UPLOAD_005', { row: 1, encoding: fileEncodingLabels[chosen] });
-  return chosen ?? found;
+  if (chosenEncoding !== null && found !== 'utf-8')
+    throw fail('UPLOAD_005', { row: 1, encoding: fileEncodingLabels[chosenEncoding] });
+  return chosenEncoding ?? found;
 }
 
 function foundEncoding(head: Buffer): FileEncoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  const pairs = Math.floor(Math.min(head.length, 4096) / 2);
+  const pairCount = Math.floor(Math.min(head.length, 4096) / 2);
   let zeroFirst = 0;
   let zeroSecond = 0;
-  for (let pair = 0; pair < pairs; pair += 1) {
-    if (head[pair * 2] === 0) zeroFirst += 1;
-    if (head[pair * 2 + 1] === 0) zeroSecond += 1;
+  for (let pairIndex = 0; pairIndex < pairCount; pairIndex += 1) {
+    if (head[pairIndex * 2] === 0) zeroFirst += 1;
+    if (head[pairIndex * 2 + 1] === 0) zeroSecond += 1;
   }
-  if (zeroSecond > pairs * 0.4 && zeroFirst < pairs * 0.05) return 'utf-16le';
-  if (zeroFirst > pairs * 0.4 && zeroSecond < pairs * 0.05) return 'utf-16be';
+  if (zeroSecond > pairCount * 0.4 && zeroFirst < pairCount * 0.05) return 'utf-16le';
+  if (zeroFirst > pairCount * 0.4 && zeroSecond < pairCount * 0.05) return 'utf-16be';
   if (zeroFirst + zeroSecond > 0) throw fail('UPLOAD_003', { found: 'binary' });
   return 'utf-8';
 }
@@ -80,11 +81,11 @@ async function firstInvalidByte(file: string): Promise<number | null> {
   let offset = 0;
   for await (const chunk of createReadStream(file, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    const whole = wholeCharacters(bytes);
-    const part = bytes.subarray(0, whole);
-    if (!isUtf8(part)) return offset + firstInvalid(part);
-    offset += whole;
-    rest = bytes.subarray(whole);
+    const wholeBytes = wholeCharacters(bytes);
+    const wholePart = bytes.subarray(0, wholeBytes);
+    if (!isUtf8(wholePart)) return offset + firstInvalid(wholePart);
+    offset += wholeBytes;
+    rest = bytes.subarray(wholeBytes);
   }
   return rest.length > 0 ? offset : null;
 }
@@ -107,8 +108,8 @@ function firstInvalid(bytes: Buffer): number {
   let bad = bytes.length;
   while (bad - good > 1) {
     const middle = (good + bad) >> 1;
-    const cut = wholeCharacters(bytes.subarray(0, middle));
-    if (isUtf8(bytes.subarray(0, cut))) good = middle;
+    const cutAt = wholeCharacters(bytes.subarray(0, middle));
+    if (isUtf8(bytes.subarray(0, cutAt))) good = middle;
     else bad = middle;
   }
   return good;

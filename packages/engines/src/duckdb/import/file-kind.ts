@@ -2,7 +2,7 @@ import { fail } from '@sextant/contract';
 import type { FileFormat } from './job.ts';
 
 /** First bytes of files that are something else than a table of text, whatever their name says. */
-const foreign: readonly (readonly [start: string, what: string])[] = [
+const foreignFormats: readonly (readonly [start: string, what: string])[] = [
   ['504b0506', 'an empty ZIP archive'],
   ['1f8b', 'compressed (gzip)'],
   ['425a68', 'compressed (bzip2)'],
@@ -25,7 +25,7 @@ const foreign: readonly (readonly [start: string, what: string])[] = [
 /** @throws UPLOAD_003 when the first bytes tell that the file is no table of text and no Parquet */
 export function rejectForeign(head: Buffer): void {
   const hex = head.subarray(0, 16).toString('hex');
-  const found = foreign.find(([start]) => hex.startsWith(start))?.[1];
+  const found = foreignFormats.find(([start]) => hex.startsWith(start))?.[1];
   if (found !== undefined) throw fail('UPLOAD_003', { found });
   if (head.subarray(8, 12).toString('latin1') === 'DUCK') throw fail('UPLOAD_003', { found: 'a DuckDB database' });
 }

@@ -7,13 +7,13 @@ import { codeOf, makeBench, silentLog } from '../test-engine.ts';
 import { duckdbImporter } from './duckdb-importer.ts';
 
 const bench = makeBench();
-const small = join(bench.folder, 'small');
+const smallDisk = join(bench.folder, 'small');
 
 /** A disk of two megabytes, which only root can make. */
 function mountSmallDisk(): boolean {
-  mkdirSync(small);
+  mkdirSync(smallDisk);
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', small], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', smallDisk], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -23,7 +23,7 @@ const isMounted = mountSmallDisk();
 if (!isMounted) console.log('Imports on a full disk are not tested: a small disk cannot be mounted here.');
 
 afterAll(() => {
-  if (isMounted) execFileSync('umount', ['-l', small]);
+  if (isMounted) execFileSync('umount', ['-l', smallDisk]);
   bench.remove();
 });
 
@@ -39,14 +39,14 @@ test.skipIf(!isMounted)(
     const options = { memoryLimitBytes: 512 * 1024 ** 2, threads: 2, maxFileBytes: 200 * 1024 ** 2, log: silentLog };
     const signal = new AbortController().signal;
     const importer = duckdbImporter({ ...options, tempDir: join(bench.folder, 'temp') });
-    const target = { file: join(small, 'table.duckdb'), tableName: 'rows', appendTo: null };
+    const target = { file: join(smallDisk, 'table.duckdb'), tableName: 'rows', appendTo: null };
     expect(await codeOf(importer.importFile({ file, columns: null, signal, target }))).toBe('UPLOAD_013');
-    expect(readdirSync(small)).toEqual([]);
+    expect(readdirSync(smallDisk)).toEqual([]);
     // The copy in another encoding is what fills the disk here.
-    const wide = join(bench.folder, 'wide.csv');
-    writeFileSync(wide, Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(content.toString(), 'utf16le')]));
-    const cramped = duckdbImporter({ ...options, tempDir: join(small, 'temp') });
-    expect(await codeOf(cramped.previewFile({ file: wide, signal }))).toBe('UPLOAD_013');
-    expect(readdirSync(join(small, 'temp'))).toEqual([]);
+    const wideFile = join(bench.folder, 'wide.csv');
+    writeFileSync(wideFile, Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(content.toString(), 'utf16le')]));
+    const crampedImporter = duckdbImporter({ ...options, tempDir: join(smallDisk, 'temp') });
+    expect(await codeOf(crampedImporter.previewFile({ file: wideFile, signal }))).toBe('UPLOAD_013');
+    expect(readdirSync(join(smallDisk, 'temp'))).toEqual([]);
   },
 );

@@ -23,48 +23,56 @@ export interface GuessContext {
 
 /** The format of a column by a sample of its cells; a chosen type and the marks of numbers narrow the choice. */
 export function guessFormat(cells: readonly (string | null)[], { name, type, sign, marks }: GuessContext): CellFormat {
-  const text = cellFormats[cellFormats.length - 1] ?? unreachable();
-  const filled = cells.flatMap((cell) => {
+  const text = cellFormats[cellFormats.length - 1] ?? throwUnreachable();
+  const filledCells = cells.flatMap((cell) => {
     const trimmed = cell?.trim() ?? '';
     return trimmed === '' || empty.has(trimmed.toLowerCase()) ? [] : [trimmed];
   });
   const found =
-    (isHinted(filled, sign, marks) ? bestFormat(filled, type, { ...marks, decimal: sign?.decimal ?? null }) : null) ??
-    bestFormat(filled, type, marks);
+    (isHinted(filledCells, sign, marks)
+      ? bestFormat(filledCells, type, { ...marks, decimal: sign?.decimal ?? null })
+      : null) ?? bestFormat(filledCells, type, marks);
   if (type !== null) return found ?? candidateFormats(type, marks)[0] ?? text;
   if (found === null) return text;
   const isNumber = found.type === 'integer' || found.type === 'float';
   // A column of 007 and 12 holds codes, even if most of them look like numbers.
-  if (isNumber && filled.some((cell) => /^[+-]?0\d/.test(cell))) return text;
-  return (found.format === 'plain' && found.type === 'integer' ? timeOfNumbers(name, filled) : null) ?? found;
+  if (isNumber && filledCells.some((cell) => /^[+-]?0\d/.test(cell))) return text;
+  return (found.format === 'plain' && found.type === 'integer' ? timeOfNumbers(name, filledCells) : null) ?? found;
 }
 
 /** Whether the file's decimal sign says how the column is read: it has a comma or a point that may be either, and nobody chose. */
-function isHinted(filled: readonly string[], sign: DecimalSign | null, { decimal }: GuessContext['marks']): boolean {
+function isHinted(
+  filledCells: readonly string[],
+  sign: DecimalSign | null,
+  { decimal }: GuessContext['marks'],
+): boolean {
   if (sign === null || decimal !== null) return false;
-  return filled.some((cell) => cell.includes(',')) || (sign.isProven && filled.some((cell) => cell.includes('.')));
+  return (
+    filledCells.some((cell) => cell.includes(',')) || (sign.isProven && filledCells.some((cell) => cell.includes('.')))
+  );
 }
 
 /** The format that the most cells fit, the first of several; without a chosen type null when too few do. */
 function bestFormat(
-  filled: readonly string[],
+  filledCells: readonly string[],
   type: ImportType | null,
   marks: GuessContext['marks'],
 ): CellFormat | null {
-  const least = type === null ? Math.ceil(filled.length * fitShare) - 1 : 0;
-  let best: { format: CellFormat; fits: number } | null = null;
+  const least = type === null ? Math.ceil(filledCells.length * fitShare) - 1 : 0;
+  let bestFormat: { format: CellFormat; matchCount: number } | null = null;
   for (const format of candidateFormats(type, marks)) {
-    const enough = best?.fits ?? Math.max(0, least);
-    const fits = countFits(format, filled, enough);
-    if (fits > enough && !(hasUnit(format.format) && hasManyUnits(filled))) best = { format, fits };
-    if (best?.fits === filled.length && filled.length > 0) break;
+    const requiredCount = bestFormat?.matchCount ?? Math.max(0, least);
+    const matchCount = countFits(format, filledCells, requiredCount);
+    if (matchCount > requiredCount && !(hasUnit(format.format) && hasManyUnits(filledCells)))
+      bestFormat = { format, matchCount };
+    if (bestFormat?.matchCount === filledCells.length && filledCells.length > 0) break;
   }
-  return best?.format ?? null;
+  return bestFormat?.format ?? null;
 }
 
 /** Numbers in dollars and in euros, or in pounds and ounces, do not belong into one column of numbers. */
-const hasManyUnits = (filled: readonly string[]): boolean =>
-  new Set(filled.map(affixOf).filter((found) => found !== '')).size > 1;
+const hasManyUnits = (filledCells: readonly string[]): boolean =>
+  new Set(filledCells.map(affixOf).filter((found) => found !== '')).size > 1;
 
 /** How many cells fit; gives up as soon as `atLeast` cannot be beaten. */
 function countFits(format: CellFormat, cells: readonly string[], atLeast: number): number {
@@ -78,6 +86,6 @@ function countFits(format: CellFormat, cells: readonly string[], atLeast: number
   return cells.length - misses;
 }
 
-function unreachable(): never {
+function throwUnreachable(): never {
   throw new Error('There is always a format for text');
 }

@@ -5,7 +5,7 @@ import { isAmount, isPercent } from './number-formats.ts';
 import { readBadCells } from './preview.ts';
 import { resolveColumns } from './resolve-columns.ts';
 import { openSource, withoutRows, type Source } from './source.ts';
-import { stageAfter, staging, writeTableFile, type Misfits } from './table-file.ts';
+import { stageAfter, staging, writeTableFile, type MisfitCells } from './table-file.ts';
 import type { WorkDatabase } from './work-database.ts';
 
 /** What an import works on. */
@@ -23,33 +23,33 @@ export async function importFile(
   { file, options, columns, target }: FileImport,
   limits: JobLimits,
 ): Promise<ImportResult> {
-  const opened = await openSource(database.connection, file, options, limits);
-  const staged = await stageFile(database, opened, columns, options);
+  const openedSource = await openSource(database.connection, file, options, limits);
+  const staged = await stageFile(database, openedSource, columns, options);
   const { names, source } = staged;
   const [[rowCount] = []] = await database.rows(`SELECT count(*) FROM ${staging}`);
   if (Number(rowCount) === 0) throw fail('UPLOAD_007', {});
-  const written = target.appendTo === null ? names : await stageAfter(database, target.appendTo);
+  const writtenNames = target.appendTo === null ? names : await stageAfter(database, target.appendTo);
   const misfits = await readMisfits(database, source, staged);
   return writeTableFile(
     database,
     target,
-    written,
-    written.map(
+    writtenNames,
+    writtenNames.map(
       (name) => misfits[names.findIndex((candidate) => candidate.toLowerCase() === name.toLowerCase())] ?? noMisfits,
     ),
   );
 }
 
 const shownMisfits = 5;
-const noMisfits: Misfits = { badCells: 0, badExamples: [], isPercent: false, isAmount: false };
+const noMisfits: MisfitCells = { badCells: 0, badExamples: [], isPercent: false, isAmount: false };
 
 /** The cells of each column that did not fit, with a few of their texts. */
 async function readMisfits(
   database: WorkDatabase,
   source: Source,
   { plan, badCells, isLenient }: Staged,
-): Promise<Misfits[]> {
-  const found: Misfits[] = [];
+): Promise<MisfitCells[]> {
+  const found: MisfitCells[] = [];
   for (const [position, { cell, format }] of plan.entries()) {
     const count = badCells[position] ?? 0;
     const scan = source.scan({ nativeTypes: null, isLenient });
@@ -79,18 +79,21 @@ interface Staged {
 
 async function stageFile(
   database: WorkDatabase,
-  opened: Source,
+  openedSource: Source,
   columns: readonly ImportColumn[] | null,
   options: ReadOptions,
 ): Promise<Staged> {
   const { leftOutRows } = options;
-  const plannedColumns = columns === null ? null : planColumns(opened, columns, { rows: [], sign: null }, options);
+  const plannedColumns =
+    columns === null ? null : planColumns(openedSource, columns, { rows: [], sign: null }, options);
   const isResolved =
-    leftOutRows !== null && plannedColumns !== null && plannedColumns.every((planned) => planned.isResolved);
-  const resolved = isResolved ? null : await resolveColumns(database, opened, columns, options);
-  const source = resolved?.source ?? withoutRows(opened, leftOutRows ?? []);
-  const plan = resolved === null ? (plannedColumns ?? []) : resolved.columns.map(({ planned }) => planned);
-  const attempts = attemptsFor(source, resolved?.isLenient === true);
+    leftOutRows !== null &&
+    plannedColumns !== null &&
+    plannedColumns.every((plannedColumn) => plannedColumn.isResolved);
+  const resolution = isResolved ? null : await resolveColumns(database, openedSource, columns, options);
+  const source = resolution?.source ?? withoutRows(openedSource, leftOutRows ?? []);
+  const plan = resolution === null ? (plannedColumns ?? []) : resolution.columns.map(({ planned }) => planned);
+  const attempts = attemptsFor(source, resolution?.isLenient === true);
   for (const [index, attempt] of attempts.entries()) {
     try {
       return await stageOnce(database, source, plan, attempt);
@@ -133,8 +136,8 @@ async function stageOnce(
   const list = selectList(plan, { isParsed, countsBad: true });
   const scan = source.scan({ nativeTypes: isNative ? nativeTypesOf(source, plan) : null, isLenient });
   await database.run(`CREATE TABLE ${staging} AS SELECT ${list} FROM ${scan}`, 'reading');
-  const marks = plan.map((planned, position) =>
-    planned.format !== null && planned.format.type !== 'text' && !isParsed(planned)
+  const marks = plan.map((plannedColumn, position) =>
+    plannedColumn.format !== null && plannedColumn.format.type !== 'text' && !isParsed(plannedColumn)
       ? `count(*) FILTER (${badMark(position)})`
       : noneBad,
   );
@@ -153,8 +156,8 @@ export interface QueryImport {
 export async function importQuery(database: WorkDatabase, { setup, sql, target }: QueryImport): Promise<ImportResult> {
   for (const statement of setup) await database.run(statement, 'checking');
   await database.run(`CREATE TABLE ${staging} AS ${sql}`, 'reading');
-  const described = await database.rows(`DESCRIBE ${staging}`);
-  const names = described.map(([name]) => String(name));
+  const stagingColumns = await database.rows(`DESCRIBE ${staging}`);
+  const names = stagingColumns.map(([name]) => String(name));
   return writeTableFile(
     database,
     target,

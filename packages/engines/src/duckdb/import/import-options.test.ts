@@ -44,19 +44,22 @@ async function read(content: string | Buffer, options: Partial<ReadOptions> = {}
     const result = await importer.importFile({ file, options, columns, signal, target });
     return { result, file: target.file, ...(await tableOf(target.file)) };
   };
-  const resolved = await into('settled', preview.columns);
-  const unseen = await into('unseen', null);
-  expect({ ...unseen, file: '', result: { ...unseen.result, sizeBytes: 0 } }).toEqual({
-    ...resolved,
+  const resolvedImport = await into('settled', preview.columns);
+  const unseenImport = await into('unseen', null);
+  expect({ ...unseenImport, file: '', result: { ...unseenImport.result, sizeBytes: 0 } }).toEqual({
+    ...resolvedImport,
     file: '',
-    result: { ...resolved.result, sizeBytes: 0 },
+    result: { ...resolvedImport.result, sizeBytes: 0 },
   });
-  expect(resolved.result.rowCount).toBe(preview.rowCount);
+  expect(resolvedImport.result.rowCount).toBe(preview.rowCount);
   for (const [index, { name, type, badCells, emptyCells }] of preview.columns.entries()) {
-    expect(resolved.result.columns[index]).toMatchObject({ name, type, badCells });
-    expect([name, resolved.rows.filter((row) => row[index] === null).length]).toEqual([name, badCells + emptyCells]);
+    expect(resolvedImport.result.columns[index]).toMatchObject({ name, type, badCells });
+    expect([name, resolvedImport.rows.filter((row) => row[index] === null).length]).toEqual([
+      name,
+      badCells + emptyCells,
+    ]);
   }
-  return { preview, ...resolved };
+  return { preview, ...resolvedImport };
 }
 
 const tableOf = (file: string) =>
@@ -92,13 +95,13 @@ describe('numbers as they are written', () => {
 
   test('thin and unbreakable spaces between digits, in UTF-8, UTF-16 and Latin-1', async () => {
     const french = 'ville;habitants;prix\nNîmes;148\u202f104;1\u202f234,50\nÈze;2\u00a0178;0,75\nOrly;24 372;12\n';
-    const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(french, 'utf16le')]);
+    const utf16File = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(french, 'utf16le')]);
     const narrow = Buffer.from(french.replaceAll('\u202f', '\u00a0'), 'latin1');
     const cases: readonly (readonly [string | Buffer, Partial<ReadOptions>])[] = [
       [french, {}],
       [french, { decimal: ',', thousands: '\u202f' }],
       [french, { decimal: ',', thousands: ' ' }],
-      [wide, { decimal: ',' }],
+      [utf16File, { decimal: ',' }],
       [narrow, { encoding: 'latin-1', decimal: ',', thousands: '\u00a0' }],
     ];
     for (const [content, options] of cases) {
@@ -202,8 +205,8 @@ describe('shape', () => {
     expect((await read(`a|b\n'x|y'|'it''s'\n`, { delimiter: '|', quote: "'" })).rows).toEqual([['x|y', "it's"]]);
     const colons = await read('a::b\n1::2\n', { delimiter: '::' });
     expect([colons.preview.sniff.columnNames, colons.rows]).toEqual([['a', 'b'], [['1', '2']]]);
-    const bare = await read('name,town\nBob,Oslo\n', { hasHeader: false });
-    expect([bare.preview.sniff.columnNames, bare.rows]).toEqual([
+    const bareTable = await read('name,town\nBob,Oslo\n', { hasHeader: false });
+    expect([bareTable.preview.sniff.columnNames, bareTable.rows]).toEqual([
       ['column_1', 'column_2'],
       [
         ['name', 'town'],
@@ -284,8 +287,8 @@ describe('types as chosen', () => {
       expect(preview.columns[0]).toMatchObject({ type: 'date', isDateOrderUnsure: false, badCells: 0 });
       expect(column(rows)[0]).toBe(day);
     }
-    const odd = await read('t\n20010203T0405\n20011231T2359\nx\n', { dateFormats: { t: '%Y%m%dT%H%M' } });
-    expect([odd.preview.columns[0]?.type, column(odd.rows)]).toEqual([
+    const oddTable = await read('t\n20010203T0405\n20011231T2359\nx\n', { dateFormats: { t: '%Y%m%dT%H%M' } });
+    expect([oddTable.preview.columns[0]?.type, column(oddTable.rows)]).toEqual([
       'timestamp',
       ['2001-02-03 04:05:00', '2001-12-31 23:59:00', null],
     ]);

@@ -70,19 +70,19 @@ describe('types', () => {
 
   test('cells that do not fit are counted over the whole file, shown with their rows, and become empty', async () => {
     const content = `n,d\n${'1,2001-01-01\n'.repeat(30_000)}oops,2001-02-30\nn/a,\n`;
-    const seen = await preview(content);
-    expect(seen.columns[0]).toMatchObject({
+    const filePreview = await preview(content);
+    expect(filePreview.columns[0]).toMatchObject({
       type: 'integer',
       badCells: 1,
       badExamples: [{ row: 30_001, text: 'oops' }],
     });
-    expect(seen.columns[1]).toMatchObject({
+    expect(filePreview.columns[1]).toMatchObject({
       type: 'date',
       badCells: 1,
       emptyCells: 1,
       badExamples: [{ row: 30_001, text: '2001-02-30' }],
     });
-    const { result, rows } = await importing(content, seen.columns);
+    const { result, rows } = await importing(content, filePreview.columns);
     expect([result.rowCount, result.columns.map(({ badCells }) => badCells)]).toEqual([30_002, [1, 1]]);
     expect(rows.slice(-2)).toEqual([
       [null, null],
@@ -92,9 +92,9 @@ describe('types', () => {
 
   test('decimals in a column that began with whole numbers are neither rounded nor lost', async () => {
     const content = `n\n${'1\n'.repeat(30_000)}1.5\n`;
-    const seen = await preview(content);
-    expect(seen.columns[0]).toMatchObject({ type: 'float', badCells: 0 });
-    expect((await importing(content, seen.columns)).rows.at(-1)).toEqual([1.5]);
+    const filePreview = await preview(content);
+    expect(filePreview.columns[0]).toMatchObject({ type: 'float', badCells: 0 });
+    expect((await importing(content, filePreview.columns)).rows.at(-1)).toEqual([1.5]);
     expect((await importing(content, [{ index: 0, name: 'n', type: 'integer', format: 'plain' }])).rows.at(-1)).toEqual(
       [null],
     );

@@ -85,7 +85,7 @@ export type TextForm = 'uuid' | 'email' | 'url' | 'ip' | 'iban' | 'clock' | 'dig
 
 /** What the values of a column tell beside its name and type, by up to 10,000 rows. Of numbers only: `min` to `isRunning`, else null and false. */
 export interface ColumnFacts {
-  readonly filled: number;
+  readonly filledCells: number;
   readonly distinct: number;
   readonly min: number | null;
   readonly max: number | null;

@@ -21,7 +21,7 @@ describe('where a table begins', () => {
   ];
 
   test('comments, titles and blank lines above the names are passed over, whatever signs are in them', async () => {
-    const above: readonly (readonly [string, number])[] = [
+    const boundsAbove: readonly (readonly [string, number])[] = [
       ['# Exported 2024-01-31\n', 2],
       ['# Exported on Monday, by Ann, for Bob\n', 2],
       ['# a, b, c\n', 2],
@@ -31,7 +31,7 @@ describe('where a table begins', () => {
       ['sep=,\n', 2],
       ['\ufeffReport; made by: us\n\n', 3],
     ];
-    for (const [lines, headerRow] of above) {
+    for (const [lines, headerRow] of boundsAbove) {
       const preview = await bench.preview(lines + rows);
       expect([lines, preview.sniff.columnNames, preview.sniff.headerRow]).toEqual([
         lines,
@@ -78,8 +78,8 @@ describe('rows that are no data', () => {
       expect([label, preview.rowCount, preview.leftOutCount]).toEqual([label, 4, 3]);
       const { rows } = await bench.importing(content);
       expect(rows.map((row) => Number(row[2])).reduce((sum, value) => sum + value, 0)).toBe(42);
-      const resolved = await bench.importing(content, preview.columns);
-      expect(resolved.rows).toEqual(rows);
+      const importedFile = await bench.importing(content, preview.columns);
+      expect(importedFile.rows).toEqual(rows);
     }
   });
 
@@ -112,7 +112,7 @@ describe('rows that are no data', () => {
       'Rome,Total,5',
     ].join('\n');
     expect(await bench.preview(middle)).toMatchObject({ rowCount: 4, leftOutCount: 2 });
-    const noted = [
+    const noteLog = [
       'city,kind,people',
       'Oslo,old,10',
       'Oslo,new,5',
@@ -120,7 +120,7 @@ describe('rows that are no data', () => {
       'Rome,new,4',
       'Source: the office,,',
     ].join('\n');
-    expect(await bench.preview(noted)).toMatchObject({ rowCount: 4, leftOutCount: 1 });
+    expect(await bench.preview(noteLog)).toMatchObject({ rowCount: 4, leftOutCount: 1 });
   });
 
   test('a product called Total, or a table of totals, is data', async () => {
@@ -248,7 +248,7 @@ describe('what values tell', () => {
         min: 1,
         max: 60,
         distinct: 60,
-        filled: 60,
+        filledCells: 60,
       });
       expect(of('dep')).toMatchObject({ isHourMinute: true, isCounter: false });
       expect(of('balance')?.runsUp).toBe('step');

@@ -13,19 +13,19 @@ const signsOf = (thousands: string): string =>
 /** Pattern of a number without blanks around it; `fraction` is that of what follows the decimal mark. */
 function patternOf({ thousands, decimal }: NumberMarks, fraction: string): string {
   // 0,500 is no 500.
-  const whole = thousands === '' ? '\\d+' : `([1-9]\\d{0,2}(${signsOf(thousands)}\\d{3})+|\\d{1,3})`;
-  return `[+-]?${whole}${decimal === null || fraction === '' ? '' : `(\\${decimal}${fraction})?`}`;
+  const wholePattern = thousands === '' ? '\\d+' : `([1-9]\\d{0,2}(${signsOf(thousands)}\\d{3})+|\\d{1,3})`;
+  return `[+-]?${wholePattern}${decimal === null || fraction === '' ? '' : `(\\${decimal}${fraction})?`}`;
 }
 
 /** SQL of the number as the engine writes it. */
 function bareNumber(cell: string, { thousands, decimal }: NumberMarks): string {
-  const bare =
+  const bareCell =
     thousands === ''
       ? cell
       : thousands === ' ' || thousands === "'"
         ? `regexp_replace(${cell}, ${quoteText(signsOf(thousands))}, '', 'g')`
         : `replace(${cell}, ${quoteText(thousands)}, '')`;
-  return decimal === ',' ? `replace(${bare}, ',', '.')` : bare;
+  return decimal === ',' ? `replace(${bareCell}, ',', '.')` : bareCell;
 }
 
 const nameOf = ({ thousands, decimal }: NumberMarks): string =>
@@ -102,7 +102,7 @@ const maxDecimals = 18;
 const fastDigits = 18;
 const maxDigits = 38;
 
-const scaled = /^(.+) scale (\d+)\/(\d+)$/;
+const scalePattern = /^(.+) scale (\d+)\/(\d+)$/;
 
 /** Exact decimals of at most `scale` decimals and `width` digits. A cell with more decimals does not fit; nothing is rounded. */
 function scaledFormat(marks: NumberMarks, name: string, width: number, scale: number): CellFormat {
@@ -139,7 +139,7 @@ export const decimalFormats: readonly CellFormat[] = decimalMarks.map((marks) =>
 
 /** The format of exact decimals called `name`, or null. */
 export function decimalFormatNamed(name: string): CellFormat | null {
-  const [, base, width, scale] = scaled.exec(name) ?? [];
+  const [, base, width, scale] = scalePattern.exec(name) ?? [];
   const marks = decimalMarks.find((candidate) => nameOf(candidate) === base);
   return marks === undefined || base === undefined ? null : scaledFormat(marks, base, Number(width), Number(scale));
 }
@@ -149,18 +149,18 @@ export function measureDigits(
   cell: string,
   { pattern, marks }: CellFormat,
 ): readonly [whole: string, decimals: string] {
-  const bare = bareNumber(`trim(${cell})`, marks ?? { thousands: '', decimal: '.' });
-  const fits = `FILTER (regexp_full_match(trim(${cell}), ${quoteText(pattern.source)}))`;
+  const bareCell = bareNumber(`trim(${cell})`, marks ?? { thousands: '', decimal: '.' });
+  const fitsFilter = `FILTER (regexp_full_match(trim(${cell}), ${quoteText(pattern.source)}))`;
   return [
-    `max(length(regexp_extract(${bare}, '^[+-]?0*(\\d*)', 1))) ${fits}`,
-    `max(length(regexp_extract(${bare}, '\\.(\\d*)$', 1))) ${fits}`,
+    `max(length(regexp_extract(${bareCell}, '^[+-]?0*(\\d*)', 1))) ${fitsFilter}`,
+    `max(length(regexp_extract(${bareCell}, '\\.(\\d*)$', 1))) ${fitsFilter}`,
   ];
 }
 
 /** The narrowest format that holds numbers of so many digits; the given one when none holds them all. */
-export function fittedDecimal(format: CellFormat, whole: number, decimals: number): CellFormat {
-  if (whole + decimals > maxDigits) return format;
-  const width = whole + decimals <= fastDigits ? fastDigits : maxDigits;
-  const name = scaled.exec(format.format)?.[1] ?? format.format;
+export function fittedDecimal(format: CellFormat, wholeDigits: number, decimals: number): CellFormat {
+  if (wholeDigits + decimals > maxDigits) return format;
+  const width = wholeDigits + decimals <= fastDigits ? fastDigits : maxDigits;
+  const name = scalePattern.exec(format.format)?.[1] ?? format.format;
   return scaledFormat(format.marks ?? { thousands: '', decimal: '.' }, name, width, decimals);
 }

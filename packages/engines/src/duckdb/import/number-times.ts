@@ -14,7 +14,7 @@ const epoch = (unit: 's' | 'ms' | 'us' | 'ns', length: string, toMicros: (cell: 
 
 const days = '(?:19|20|21)\\d\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])';
 
-const written = (type: 'date' | 'timestamp', format: string, pattern: string): CellFormat => ({
+const numberTimeFormat = (type: 'date' | 'timestamp', format: string, pattern: string): CellFormat => ({
   type,
   format,
   pattern: new RegExp(`^${pattern}$`),
@@ -26,10 +26,10 @@ const seconds = epoch('s', '9,10', (cell) => `${cell} * 1000000`);
 const milliseconds = epoch('ms', '12,13', (cell) => `${cell} * 1000`);
 const microseconds = epoch('us', '15,16', (cell) => cell);
 const nanoseconds = epoch('ns', '18,19', (cell) => `${cell} // 1000`);
-const day = written('date', '%Y%m%d', days);
-const dayAndMinute = written('timestamp', '%Y%m%d%H%M', `${days}(?:[01]\\d|2[0-3])[0-5]\\d`);
-const dayAndSecond = written('timestamp', '%Y%m%d%H%M%S', `${days}(?:[01]\\d|2[0-3])[0-5]\\d[0-5]\\d`);
-const month = written('date', '%Y%m', '(?:19|20|21)\\d\\d(?:0[1-9]|1[0-2])');
+const day = numberTimeFormat('date', '%Y%m%d', days);
+const dayAndMinute = numberTimeFormat('timestamp', '%Y%m%d%H%M', `${days}(?:[01]\\d|2[0-3])[0-5]\\d`);
+const dayAndSecond = numberTimeFormat('timestamp', '%Y%m%d%H%M%S', `${days}(?:[01]\\d|2[0-3])[0-5]\\d[0-5]\\d`);
+const month = numberTimeFormat('date', '%Y%m', '(?:19|20|21)\\d\\d(?:0[1-9]|1[0-2])');
 
 /** Formats of times that are written as whole numbers. */
 export const timesAsNumbers: readonly CellFormat[] = [
@@ -50,12 +50,12 @@ const idNames =
   'id|no|nr|num|number|nummer|numero|número|numéro|code|key|ref|isbn|ean|gtin|upc|sku|phone|tel|telefon|mobile|account|konto|iban|zip|plz';
 const saysId = new RegExp(`(?:^|[^\\p{L}])(?:${idNames})(?:$|[^\\p{L}])`, 'iu');
 
-const apart = (name: string): string => name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+const withWordBreaks = (name: string): string => name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
 
 /** From 1990 to 2100, in seconds. */
 const earliest = 631_152_000;
 const latest = 4_102_444_800;
-const within = (cell: string, perSecond: number): boolean =>
+const isWithinYears = (cell: string, perSecond: number): boolean =>
   Number(cell) >= earliest * perSecond && Number(cell) < latest * perSecond;
 
 /** Fewer cells are a time only when the column says so. */
@@ -73,19 +73,19 @@ const isDay = (cell: string): boolean => {
  * no number of a thing.
  */
 export function timeOfNumbers(name: string, cells: readonly string[]): CellFormat | null {
-  const nameWords = apart(name);
+  const nameWords = withWordBreaks(name);
   const [isTime, isId] = [saysTime.test(nameWords), saysId.test(nameWords)];
   const isMany = cells.length >= minCells && new Set(cells).size > monthsOfYear;
   if (cells.length === 0 || (isId && !isTime)) return null;
-  const all = (format: CellFormat, holds: (cell: string) => boolean = () => true): boolean =>
-    cells.every((cell) => format.pattern.test(cell) && holds(cell));
+  const all = (format: CellFormat, isTime: (cell: string) => boolean = () => true): boolean =>
+    cells.every((cell) => format.pattern.test(cell) && isTime(cell));
   if ((isTime || isMany) && all(day, isDay)) return day;
   if ((isTime || isMany) && all(dayAndSecond, isDay)) return dayAndSecond;
   if (isTime && all(dayAndMinute, isDay)) return dayAndMinute;
   if (isTime && all(month)) return month;
-  if (isTime && all(seconds, (cell) => within(cell, 1))) return seconds;
+  if (isTime && all(seconds, (cell) => isWithinYears(cell, 1))) return seconds;
   if (!isTime && !isMany) return null;
-  if (all(milliseconds, (cell) => within(cell, 1e3))) return milliseconds;
-  if (all(microseconds, (cell) => within(cell, 1e6))) return microseconds;
-  return all(nanoseconds, (cell) => within(cell, 1e9)) ? nanoseconds : null;
+  if (all(milliseconds, (cell) => isWithinYears(cell, 1e3))) return milliseconds;
+  if (all(microseconds, (cell) => isWithinYears(cell, 1e6))) return microseconds;
+  return all(nanoseconds, (cell) => isWithinYears(cell, 1e9)) ? nanoseconds : null;
 }

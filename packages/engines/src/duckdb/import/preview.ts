@@ -27,26 +27,26 @@ export async function previewFile(
   onProgress: (progress: ImportProgress) => void,
 ): Promise<FilePreview> {
   onProgress({ phase: 'checking', fraction: null });
-  const opened = await openSource(database.connection, file, options, limits);
-  const settlement = await resolveColumns(database, opened, null, options);
+  const openedSource = await openSource(database.connection, file, options, limits);
+  const settlement = await resolveColumns(database, openedSource, null, options);
   const { source, leftOutRows, columns, rowCount, isLenient, sample } = settlement;
   const scan = source.scan({ nativeTypes: null, isLenient });
   const facts = await factsOfScan(database, scan, columns);
-  const shown: PreviewColumn[] = [];
-  for (const [index, resolved] of columns.entries())
-    shown.push({
-      ...(await previewColumn(database, scan, resolved)),
-      ...valuesOf(resolved, sample, rowCount),
+  const shownColumns: PreviewColumn[] = [];
+  for (const [index, resolvedColumn] of columns.entries())
+    shownColumns.push({
+      ...(await previewColumn(database, scan, resolvedColumn)),
+      ...valuesOf(resolvedColumn, sample, rowCount),
       facts: facts[index] ?? noFacts,
-      isPercent: isPercent(resolved.planned.column.format),
-      isAmount: isAmount(resolved.planned.column.format),
+      isPercent: isPercent(resolvedColumn.planned.column.format),
+      isAmount: isAmount(resolvedColumn.planned.column.format),
     });
   return {
     sniff: source.sniff,
-    columns: shown,
+    columns: shownColumns,
     rowCount,
     leftOutRows,
-    leftOutCount: leftOutRows.length === 0 ? 0 : (await countRows(database, opened, isLenient)) - rowCount,
+    leftOutCount: leftOutRows.length === 0 ? 0 : (await countRows(database, openedSource, isLenient)) - rowCount,
     decimal: decimalOf(settlement),
     unevenRows: isLenient ? await countUneven(database, source) : 0,
     firstRows: sample.slice(0, shownRows),
@@ -81,10 +81,10 @@ async function countRows(database: WorkDatabase, source: Source, isLenient: bool
 /** The sign with which decimals begin: a comma only where no column of plain numbers has a point. */
 function decimalOf({ sign, columns }: Settlement): '.' | ',' | null {
   const formats = columns.flatMap(({ planned: { format } }) => format ?? []);
-  const has = (decimal: '.' | ','): boolean => formats.some(({ marks }) => marks?.decimal === decimal);
+  const hasDecimal = (decimal: '.' | ','): boolean => formats.some(({ marks }) => marks?.decimal === decimal);
   const hasPlainPoint = formats.some(({ type, format }) => type === 'float' && format === 'plain');
-  if (sign?.decimal === ',' && has(',') && !hasPlainPoint) return ',';
-  return has('.') && !has(',') ? '.' : !has('.') && has(',') ? ',' : null;
+  if (sign?.decimal === ',' && hasDecimal(',') && !hasPlainPoint) return ',';
+  return hasDecimal('.') && !hasDecimal(',') ? '.' : !hasDecimal('.') && hasDecimal(',') ? ',' : null;
 }
 
 /** How many values there are. The engine's estimate is too rough to tell a key by, or to be said of a small file: what was read is counted. */
@@ -93,9 +93,9 @@ function valuesOf(
   sample: readonly (readonly (string | null)[])[],
   rowCount: number,
 ): Pick<PreviewColumn, 'distinctValues' | 'distinctKind' | 'uniqueShare'> {
-  const filled = sample.flatMap((row) => row[column.index] ?? []);
-  const { size } = new Set(filled);
-  const uniqueShare = column.type === 'integer' && filled.length >= minForShare ? size / filled.length : null;
+  const filledCells = sample.flatMap((row) => row[column.index] ?? []);
+  const { size } = new Set(filledCells);
+  const uniqueShare = column.type === 'integer' && filledCells.length >= minForShare ? size / filledCells.length : null;
   if (sample.length >= rowCount) return { distinctValues: size, distinctKind: 'exact', uniqueShare };
   if (distinctValues === null) return { distinctValues: size, distinctKind: 'at least', uniqueShare };
   return { distinctValues, distinctKind: 'about', uniqueShare };
@@ -104,11 +104,11 @@ function valuesOf(
 async function previewColumn(
   database: WorkDatabase,
   scan: string,
-  resolved: ResolvedColumn,
+  resolvedColumn: ResolvedColumn,
 ): Promise<
   Omit<PreviewColumn, 'distinctValues' | 'distinctKind' | 'uniqueShare' | 'facts' | 'isPercent' | 'isAmount'>
 > {
-  const { planned, distinctValues: _distinctValues, ...counts } = resolved;
+  const { planned, distinctValues: _distinctValues, ...counts } = resolvedColumn;
   const { format, cell } = planned;
   const hasBad = counts.badCells > 0 && format !== null;
   return {
@@ -136,15 +136,15 @@ async function badInFirstRows(
   scan: string,
   columns: readonly ResolvedColumn[],
 ): Promise<(readonly [row: number, column: number])[]> {
-  const doubtful = columns.flatMap(({ planned: { cell, format }, badCells }, column) =>
+  const doubtfulColumns = columns.flatMap(({ planned: { cell, format }, badCells }, column) =>
     badCells > 0 && format !== null ? [{ column, isBad: isBadCell(cell, format) }] : [],
   );
-  if (doubtful.length === 0) return [];
+  if (doubtfulColumns.length === 0) return [];
   const rows = await database.rows(
-    `SELECT ${doubtful.map(({ isBad }) => isBad).join(', ')} FROM (SELECT * FROM ${scan} LIMIT ${shownRows})`,
+    `SELECT ${doubtfulColumns.map(({ isBad }) => isBad).join(', ')} FROM (SELECT * FROM ${scan} LIMIT ${shownRows})`,
   );
   return rows.flatMap((cells, row) =>
-    doubtful.flatMap(({ column }, index): (readonly [number, number])[] =>
+    doubtfulColumns.flatMap(({ column }, index): (readonly [number, number])[] =>
       cells[index] === true ? [[row, column]] : [],
     ),
   );

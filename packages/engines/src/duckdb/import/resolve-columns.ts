@@ -35,22 +35,29 @@ export interface Settlement {
 /** Settles how the columns are read: formats guessed from the first rows, and the whole file has the last word. @throws UPLOAD_007 */
 export async function resolveColumns(
   database: WorkDatabase,
-  whole: Source,
+  wholeSource: Source,
   columns: readonly ImportColumn[] | null,
   options: ReadOptions,
 ): Promise<Settlement> {
-  const { columnNames } = whole.sniff;
-  const read = await readSample(database, whole);
-  const leftOutRows = options.leftOutRows ?? leftOutOf(whole, read.rows);
-  const source = withoutRows(whole, leftOutRows);
+  const { columnNames } = wholeSource.sniff;
+  const read = await readSample(database, wholeSource);
+  const leftOutRows = options.leftOutRows ?? leftOutOf(wholeSource, read.rows);
+  const source = withoutRows(wholeSource, leftOutRows);
   const sample = { ...read, rows: withoutLeftOut(read.rows, leftOutRows, columnNames) };
   if (sample.rows.length === 0) throw fail('UPLOAD_007', {});
-  const sign = source.kinds === null ? decimalSignOf(sample.rows, columnNames.length, whole.sniff) : null;
+  const sign = source.kinds === null ? decimalSignOf(sample.rows, columnNames.length, wholeSource.sniff) : null;
   const plan = planColumns(source, columns, { rows: sample.rows, sign }, options);
   const { counts, rowCount, isLenient } = await countWhole(database, source, plan, sample.isLenient);
-  const resolved = plan.map((planned, position) => resolve(planned, counts[position] ?? nothing, rowCount));
-  const fitted = await fitDecimals(database, source.scan({ nativeTypes: null, isLenient }), resolved, rowCount);
-  return { source, leftOutRows, sign, columns: fitted, rowCount, isLenient, sample: sample.rows };
+  const resolvedColumns = plan.map((plannedColumn, position) =>
+    resolve(plannedColumn, counts[position] ?? noCounts, rowCount),
+  );
+  const fittedColumns = await fitDecimals(
+    database,
+    source.scan({ nativeTypes: null, isLenient }),
+    resolvedColumns,
+    rowCount,
+  );
+  return { source, leftOutRows, sign, columns: fittedColumns, rowCount, isLenient, sample: sample.rows };
 }
 
 /** Totals and footnotes among the first rows, and among the last ones of a long file. */
@@ -60,14 +67,14 @@ function leftOutOf({ sniff, lastRows, kinds }: Source, rows: TextRows): LeftOutR
 }
 
 interface ColumnCounts {
-  readonly filled: number;
+  readonly filledCells: number;
   readonly values: number;
   readonly bad: number;
   readonly badInAlternative: number | null;
   readonly distinct: number | null;
 }
 
-const nothing: ColumnCounts = { filled: 0, values: 0, bad: 0, badInAlternative: null, distinct: null };
+const noCounts: ColumnCounts = { filledCells: 0, values: 0, bad: 0, badInAlternative: null, distinct: null };
 
 /** The other format of a column that the whole file may prefer. A user's word is not questioned. */
 function otherFormat({ format, isResolved, isTypeChosen }: PlannedColumn): CellFormat | null {
@@ -93,16 +100,16 @@ async function countWhole(
   plan: readonly PlannedColumn[],
   startLenient: boolean,
 ): Promise<{ readonly counts: readonly ColumnCounts[]; readonly rowCount: number; readonly isLenient: boolean }> {
-  const terms = plan.flatMap((planned) => {
-    const { cell, format } = planned;
+  const terms = plan.flatMap((plannedColumn) => {
+    const { cell, format } = plannedColumn;
     const bad = (cellFormat: CellFormat | null): string =>
       cellFormat === null || cellFormat.type === 'text' ? '0' : `count(*) FILTER (${isBadCell(cell, cellFormat)})`;
-    const other = otherFormat(planned);
+    const other = otherFormat(plannedColumn);
     return [
       `count(${cell})`,
-      `count(${valueOf(planned)})`,
+      `count(${valueOf(plannedColumn)})`,
       bad(format),
-      other === null ? 'NULL' : badInOther(planned, other),
+      other === null ? 'NULL' : badInOther(plannedColumn, other),
       source.kinds === null ? 'NULL' : `approx_count_distinct(${cell})`,
     ];
   });
@@ -112,11 +119,11 @@ async function countWhole(
     );
     const [rowCount = 0, ...numbers] = row.map((cell) => (cell === null ? null : Number(cell)));
     const counts = plan.map((_, position): ColumnCounts => {
-      const [filled, values, bad, badInAlternative = null, distinct = null] = numbers.slice(
+      const [filledCells, values, bad, badInAlternative = null, distinct = null] = numbers.slice(
         position * 5,
         position * 5 + 5,
       );
-      return { filled: filled ?? 0, values: values ?? 0, bad: bad ?? 0, badInAlternative, distinct };
+      return { filledCells: filledCells ?? 0, values: values ?? 0, bad: bad ?? 0, badInAlternative, distinct };
     });
     return { counts, rowCount: rowCount ?? 0, isLenient };
   };
@@ -129,36 +136,36 @@ async function countWhole(
 }
 
 /** The order of day and month, whether numbers have decimals, and whether a guessed type holds at all. */
-function resolve(planned: PlannedColumn, counts: ColumnCounts, rowCount: number): ResolvedColumn {
-  const { filled, values, bad, badInAlternative, distinct: distinctValues } = counts;
-  const other = otherFormat(planned);
+function resolve(plannedColumn: PlannedColumn, counts: ColumnCounts, rowCount: number): ResolvedColumn {
+  const { filledCells, values, bad, badInAlternative, distinct: distinctValues } = counts;
+  const other = otherFormat(plannedColumn);
   const emptyCells = rowCount - values - bad;
   if (other !== null && badInAlternative !== null && badInAlternative < bad) {
     return {
-      planned: withFormat(planned, other),
+      planned: withFormat(plannedColumn, other),
       emptyCells,
       badCells: badInAlternative,
       distinctValues,
       isDateOrderUnsure: false,
     };
   }
-  if (!planned.isTypeChosen && !planned.isResolved && bad > filled * 0.2) {
+  if (!plannedColumn.isTypeChosen && !plannedColumn.isResolved && bad > filledCells * 0.2) {
     const text = formatNamed('text', 'plain');
     return {
-      planned: withFormat(planned, text),
-      emptyCells: rowCount - filled,
+      planned: withFormat(plannedColumn, text),
+      emptyCells: rowCount - filledCells,
       badCells: 0,
       distinctValues,
       isDateOrderUnsure: false,
     };
   }
-  const isDateOrderUnsure = other !== null && other.type === planned.format?.type && badInAlternative === bad;
-  return { planned, emptyCells, badCells: bad, distinctValues, isDateOrderUnsure };
+  const isDateOrderUnsure = other !== null && other.type === plannedColumn.format?.type && badInAlternative === bad;
+  return { planned: plannedColumn, emptyCells, badCells: bad, distinctValues, isDateOrderUnsure };
 }
 
-const withFormat = (planned: PlannedColumn, format: CellFormat | null): PlannedColumn => ({
-  ...planned,
-  column: { ...planned.column, type: format?.type ?? 'text', format: format?.format ?? 'plain' },
+const withFormat = (plannedColumn: PlannedColumn, format: CellFormat | null): PlannedColumn => ({
+  ...plannedColumn,
+  column: { ...plannedColumn.column, type: format?.type ?? 'text', format: format?.format ?? 'plain' },
   format,
 });
 
@@ -176,7 +183,7 @@ async function fitDecimals(
     format === null ? [] : measureDigits(cell, format),
   );
   const [digits = []] = await database.rows(`SELECT ${measures.join(', ')} FROM ${scan}`);
-  const fitted = open.map(({ planned }, index) =>
+  const fittedPlans = open.map(({ planned }, index) =>
     planned.format === null
       ? planned
       : withFormat(
@@ -185,13 +192,13 @@ async function fitDecimals(
         ),
   );
   const [counts = []] = await database.rows(
-    `SELECT ${fitted.flatMap(({ cell, format }) => (format === null ? [] : [`count(${format.parse(cell)})`, `count(*) FILTER (${isBadCell(cell, format)})`])).join(', ')} FROM ${scan}`,
+    `SELECT ${fittedPlans.flatMap(({ cell, format }) => (format === null ? [] : [`count(${format.parse(cell)})`, `count(*) FILTER (${isBadCell(cell, format)})`])).join(', ')} FROM ${scan}`,
   );
   return columns.map((column) => {
     const index = open.indexOf(column);
-    const planned = fitted[index];
-    if (planned === undefined) return column;
+    const fittedPlan = fittedPlans[index];
+    if (fittedPlan === undefined) return column;
     const [values, badCells] = [Number(counts[index * 2]), Number(counts[index * 2 + 1])];
-    return { ...column, planned, badCells, emptyCells: rowCount - values - badCells };
+    return { ...column, planned: fittedPlan, badCells, emptyCells: rowCount - values - badCells };
   });
 }

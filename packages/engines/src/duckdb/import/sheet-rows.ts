@@ -21,9 +21,9 @@ const looksForHeader = 20;
 
 /** Row of the sheet, from 1, in which its table begins: the first one that is half as full as the fullest, so that titles above are passed over. */
 export function headerRowOf(rows: readonly SheetRow[]): number {
-  const filled = rows.filter(isFilled).slice(0, looksForHeader);
-  const fullest = Math.max(...filled.map(filledCells));
-  return (filled.find((row) => filledCells(row) * 2 > fullest)?.index ?? 0) + 1;
+  const filledRows = rows.filter(isFilled).slice(0, looksForHeader);
+  const maxFilled = Math.max(...filledRows.map(filledCells));
+  return (filledRows.find((row) => filledCells(row) * 2 > maxFilled)?.index ?? 0) + 1;
 }
 
 const dayMs = 86_400_000;
@@ -32,22 +32,26 @@ const hasTime = (date: Date): boolean => date.getTime() % dayMs !== 0;
 /** The shape that the rows have. */
 export function shapeOf(rows: readonly SheetRow[]): SheetShape {
   const width = rows.reduce((most, row) => Math.max(most, widthOf(row)), 0);
-  const timed = new Set<number>();
+  const timeColumns = new Set<number>();
   for (const { values } of rows)
-    for (const [column, value] of values.entries()) if (value instanceof Date && hasTime(value)) timed.add(column);
-  return { width, dated: new Set(Array.from({ length: width }, (_, column) => column).filter((at) => !timed.has(at))) };
+    for (const [column, value] of values.entries())
+      if (value instanceof Date && hasTime(value)) timeColumns.add(column);
+  return {
+    width,
+    dated: new Set(Array.from({ length: width }, (_, column) => column).filter((at) => !timeColumns.has(at))),
+  };
 }
 
 /** The same shape when the row fits, else one that it fits too. */
 export function widened(shape: SheetShape, row: SheetRow): SheetShape {
   const width = widthOf(row);
-  const timed = row.values.flatMap((value, column) =>
+  const timeColumnsOfRow = row.values.flatMap((value, column) =>
     value instanceof Date && hasTime(value) && shape.dated.has(column) ? [column] : [],
   );
-  if (width <= shape.width && timed.length === 0) return shape;
+  if (width <= shape.width && timeColumnsOfRow.length === 0) return shape;
   const more = Array.from({ length: Math.max(0, width - shape.width) }, (_, index) => shape.width + index);
   const dated = new Set([...shape.dated, ...more]);
-  for (const column of timed) dated.delete(column);
+  for (const column of timeColumnsOfRow) dated.delete(column);
   return { width: Math.max(width, shape.width), dated };
 }
 

@@ -87,9 +87,9 @@ export async function openSource(
 async function openWorkbook(file: string, size: number, options: ReadOptions, limits: JobLimits): Promise<Source> {
   const { path, notes, ...workbook } = await openSheet(file, size, options, limits);
   // The text is ours: nothing of how it is written is left to be found out but whether the first row holds names.
-  const written = { ...options, delimiter: ',', quote: '"', headerRow: 1, format: 'csv' as const };
+  const csvOptions = { ...options, delimiter: ',', quote: '"', headerRow: 1, format: 'csv' as const };
   const [text, tail] = await bothEnds(path);
-  const source = openDelimited(path, text, { encoding: 'utf-8', size, limits, options: written, tail });
+  const source = openDelimited(path, text, { encoding: 'utf-8', size, limits, options: csvOptions, tail });
   return {
     ...source,
     readsNatively: false,
@@ -142,7 +142,7 @@ async function bothEnds(path: string): Promise<readonly [head: string, tail: str
   return [await headText(path), size > sampleBytes * 2 ? (await readTail(path, tailBytes)).toString('utf8') : ''];
 }
 
-interface Opened {
+interface OpenedFile {
   readonly encoding: FileEncoding;
   readonly size: number;
   readonly limits: JobLimits;
@@ -154,7 +154,7 @@ function requireFewColumns(columns: number, { maxColumns }: JobLimits): void {
 
 const filledWidth = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 
-interface OpenedText extends Opened {
+interface OpenedText extends OpenedFile {
   readonly options: ReadOptions;
   /** The end of the text; empty when it is all in the start. */
   readonly tail: string;
@@ -174,7 +174,7 @@ function openDelimited(path: string, text: string, { encoding, size, limits, opt
   requireFewColumns(first.length, limits);
   const hasHeader = options.hasHeader ?? looksLikeHeader(records);
   const columnNames = uniqueNames(hasHeader ? first : first.map(() => ''));
-  const above = hasHeader ? (all[start - 1]?.cells ?? []) : [];
+  const cellsAbove = hasHeader ? (all[start - 1]?.cells ?? []) : [];
   const skippedLines = all[start]?.line ?? 0;
   const notes = all.slice(0, start).map(({ cells }) => cells.slice(0, filledWidth(cells)).join(delimiter).trim());
   const format = delimiter === '\t' ? 'tsv' : 'csv';
@@ -190,7 +190,7 @@ function openDelimited(path: string, text: string, { encoding, size, limits, opt
       notes: notes.slice(0, shownNotes),
       sizeBytes: size,
       columnNames,
-      suggestedNames: uniqueNames(namesUnderHeadings(hasHeader ? first : columnNames, above)),
+      suggestedNames: uniqueNames(namesUnderHeadings(hasHeader ? first : columnNames, cellsAbove)),
     },
     kinds: null,
     readsNatively: true,
@@ -218,13 +218,13 @@ async function openJson(
   connection: DuckDBConnection,
   path: string,
   isArray: boolean,
-  { encoding, size, limits }: Opened,
+  { encoding, size, limits }: OpenedFile,
 ): Promise<Source> {
   const form = `format = '${isArray ? 'array' : 'newline_delimited'}', maximum_object_size = ${longestHeadBytes}`;
-  const described = await connection.runAndReadAll(
+  const stagingColumns = await connection.runAndReadAll(
     `DESCRIBE SELECT * FROM read_json(${quoteText(path)}, ${form}, maximum_depth = 1, sample_size = -1)`,
   );
-  const keys = described.getRowsJson().map(([key]) => textCell(key));
+  const keys = stagingColumns.getRowsJson().map(([key]) => textCell(key));
   requireFewColumns(keys.length, limits);
   const columns = keys.map((key) => `${quoteText(key)}: 'VARCHAR'`).join(', ');
   const cells = keys.map((key, index) => `${quoteIdentifier(key)} AS c${index}`).join(', ');
@@ -256,12 +256,12 @@ async function openParquet(
   size: number,
   limits: JobLimits,
 ): Promise<Source> {
-  const described = await connection
+  const stagingColumns = await connection
     .runAndReadAll(`DESCRIBE SELECT * FROM read_parquet(${quoteText(path)})`)
     .catch((cause: unknown) => {
       throw fail('UPLOAD_006', { row: null, detail: 'the Parquet file is damaged' }, { cause });
     });
-  const columns = described.getRowsJson().map(([name, type]) => ({ name: textCell(name), type: textCell(type) }));
+  const columns = stagingColumns.getRowsJson().map(([name, type]) => ({ name: textCell(name), type: textCell(type) }));
   requireFewColumns(columns.length, limits);
   const cells = columns.map(({ name, type }, index) => {
     return `${isNested(type) ? `to_json(${quoteIdentifier(name)})` : quoteIdentifier(name)} AS c${index}`;

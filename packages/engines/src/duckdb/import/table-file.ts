@@ -22,59 +22,59 @@ const rowsPerEnumValue = 10;
 export const staging = 'staged';
 
 /** What of a column could not be read. */
-export type Misfits = Pick<ImportedColumn, 'badCells' | 'badExamples' | 'isPercent' | 'isAmount'>;
+export type MisfitCells = Pick<ImportedColumn, 'badCells' | 'badExamples' | 'isPercent' | 'isAmount'>;
 
 /** Writes the staged columns `names` to the target's file: whole, flushed to disk and renamed into place, or not at all. */
 export async function writeTableFile(
   database: WorkDatabase,
   target: ImportTarget,
   names: readonly string[],
-  misfits: readonly Misfits[],
+  misfitCells: readonly MisfitCells[],
 ): Promise<ImportResult> {
-  const unfinished = target.file + unfinishedSuffix;
-  await removeFiles(unfinished);
+  const unfinishedFile = target.file + unfinishedSuffix;
+  await removeFiles(unfinishedFile);
   const types = await enumTypes(database, names);
   const cells = names.map((name) => {
     const values = types.get(name);
     const column = quoteIdentifier(name);
     return values === undefined ? column : `CAST(${column} AS ENUM(${values.map(quoteText).join(', ')})) AS ${column}`;
   });
-  await database.connection.run(`ATTACH ${quoteText(unfinished)} AS target`);
+  await database.connection.run(`ATTACH ${quoteText(unfinishedFile)} AS target`);
   const table = `target.main.${quoteIdentifier(target.tableName)}`;
   await database.run(`CREATE TABLE ${table} AS SELECT ${cells.join(', ')} FROM ${staging}`, 'writing');
   await database.run('CHECKPOINT target', 'writing');
-  const result = await describeTable(database, table, misfits);
+  const result = await describeTable(database, table, misfitCells);
   await database.connection.run('DETACH target');
-  await flush(unfinished);
-  await rename(unfinished, target.file);
+  await flush(unfinishedFile);
+  await rename(unfinishedFile, target.file);
   await flush(dirname(target.file));
   return { ...result, sizeBytes: (await stat(target.file)).size };
 }
 
 /** The values of every text column that has few of them. */
 async function enumTypes(database: WorkDatabase, names: readonly string[]): Promise<Map<string, readonly string[]>> {
-  const described = await database.rows(`DESCRIBE ${staging}`);
-  const texts = names.filter((name) => described.some(([column, type]) => column === name && type === 'VARCHAR'));
+  const stagingColumns = await database.rows(`DESCRIBE ${staging}`);
+  const texts = names.filter((name) => stagingColumns.some(([column, type]) => column === name && type === 'VARCHAR'));
   const found = new Map<string, readonly string[]>();
   if (texts.length === 0) return found;
   const columns = texts.map(quoteIdentifier);
   const [counts = []] = await database.rows(
     `SELECT ${columns.map((column) => `count(${column}), approx_count_distinct(${column})`).join(', ')} FROM ${staging}`,
   );
-  const few = texts.filter((_, index) => {
-    const [filled, distinct] = [Number(counts[index * 2]), Number(counts[index * 2 + 1])];
+  const fewValuesTexts = texts.filter((_, index) => {
+    const [filledCells, distinct] = [Number(counts[index * 2]), Number(counts[index * 2 + 1])];
     // The estimate is off by a few percent.
-    return filled > 0 && distinct <= maxEnumValues * 1.2 && distinct <= (filled / rowsPerEnumValue) * 1.2;
+    return filledCells > 0 && distinct <= maxEnumValues * 1.2 && distinct <= (filledCells / rowsPerEnumValue) * 1.2;
   });
-  if (few.length === 0) return found;
+  if (fewValuesTexts.length === 0) return found;
   const [lists = []] = await database.rows(
-    `SELECT ${few.map((name) => `list(DISTINCT ${quoteIdentifier(name)} ORDER BY ${quoteIdentifier(name)})`).join(', ')} FROM ${staging}`,
+    `SELECT ${fewValuesTexts.map((name) => `list(DISTINCT ${quoteIdentifier(name)} ORDER BY ${quoteIdentifier(name)})`).join(', ')} FROM ${staging}`,
   );
-  for (const [index, name] of few.entries()) {
+  for (const [index, name] of fewValuesTexts.entries()) {
     const list: unknown = lists[index];
     const values = Array.isArray(list) ? list.filter((value) => typeof value === 'string') : [];
-    const filled = Number(counts[texts.indexOf(name) * 2]);
-    if (values.length <= maxEnumValues && values.length * rowsPerEnumValue <= filled) found.set(name, values);
+    const filledCells = Number(counts[texts.indexOf(name) * 2]);
+    if (values.length <= maxEnumValues && values.length * rowsPerEnumValue <= filledCells) found.set(name, values);
   }
   return found;
 }
@@ -82,20 +82,20 @@ async function enumTypes(database: WorkDatabase, names: readonly string[]): Prom
 async function describeTable(
   database: WorkDatabase,
   table: string,
-  misfits: readonly Misfits[],
+  misfitCells: readonly MisfitCells[],
 ): Promise<Omit<ImportResult, 'sizeBytes'>> {
-  const described = await database.rows(`DESCRIBE ${table}`);
+  const stagingColumns = await database.rows(`DESCRIBE ${table}`);
   const [[rowCount] = []] = await database.rows(`SELECT count(*) FROM ${table}`);
-  const named = described.map(([name, type]) => ({ name: String(name), type: importTypeOf(String(type)) }));
+  const typedColumns = stagingColumns.map(([name, type]) => ({ name: String(name), type: importTypeOf(String(type)) }));
   const shares = await uniqueShares(
     database,
     table,
-    named.filter(({ type }) => type === 'integer').map(({ name }) => name),
+    typedColumns.filter(({ type }) => type === 'integer').map(({ name }) => name),
   );
-  const facts = await factsOfTable(database, table, named, Number(rowCount));
-  const columns = named.map((column, index): ImportedColumn => ({
+  const facts = await factsOfTable(database, table, typedColumns, Number(rowCount));
+  const columns = typedColumns.map((column, index): ImportedColumn => ({
     ...column,
-    ...(misfits[index] ?? { badCells: 0, badExamples: [], isPercent: false, isAmount: false }),
+    ...(misfitCells[index] ?? { badCells: 0, badExamples: [], isPercent: false, isAmount: false }),
     uniqueShare: shares.get(column.name) ?? null,
     facts: facts[index] ?? noFacts,
   }));
@@ -137,10 +137,10 @@ const typedColumns = async (database: WorkDatabase, table: string): Promise<Type
  */
 export async function stageAfter(
   database: WorkDatabase,
-  existing: { readonly file: string; readonly tableName: string },
+  existingTable: { readonly file: string; readonly tableName: string },
 ): Promise<readonly string[]> {
-  await database.connection.run(`ATTACH ${quoteText(existing.file)} AS existing (READ_ONLY)`);
-  const table = `existing.main.${quoteIdentifier(existing.tableName)}`;
+  await database.connection.run(`ATTACH ${quoteText(existingTable.file)} AS existing (READ_ONLY)`);
+  const table = `existing.main.${quoteIdentifier(existingTable.tableName)}`;
   const columns = matchColumns(await typedColumns(database, table), await typedColumns(database, staging));
   await rejectChangedValues(database, columns);
   const cells = (from: (column: MatchedColumn) => string): string =>
@@ -161,8 +161,8 @@ interface MatchedColumn extends TypedColumn {
   readonly appended: TypedColumn;
 }
 
-function matchColumns(existing: readonly TypedColumn[], appended: readonly TypedColumn[]): MatchedColumn[] {
-  const found = existing.map((column) => ({
+function matchColumns(existingColumns: readonly TypedColumn[], appended: readonly TypedColumn[]): MatchedColumn[] {
+  const found = existingColumns.map((column) => ({
     ...column,
     appended: appended.find(({ name }) => name.toLowerCase() === column.name.toLowerCase()),
   }));
@@ -175,14 +175,14 @@ function matchColumns(existing: readonly TypedColumn[], appended: readonly Typed
 
 /** A cast may round (1.5 to 2) or cut a time off a date: only values that come back the same are taken. */
 async function rejectChangedValues(database: WorkDatabase, columns: readonly MatchedColumn[]): Promise<void> {
-  const doubtful = columns.filter(({ type, appended }) => type !== appended.type && type !== 'VARCHAR');
-  if (doubtful.length === 0) return;
-  const counts = doubtful.map(({ type, appended }) => {
+  const doubtfulColumns = columns.filter(({ type, appended }) => type !== appended.type && type !== 'VARCHAR');
+  if (doubtfulColumns.length === 0) return;
+  const counts = doubtfulColumns.map(({ type, appended }) => {
     const cell = quoteIdentifier(appended.name);
     return `count(*) FILTER (${cell} IS NOT NULL AND TRY_CAST(TRY_CAST(${cell} AS ${type}) AS ${appended.type}) IS DISTINCT FROM ${cell})`;
   });
   const [changed = []] = await database.rows(`SELECT ${counts.join(', ')} FROM ${staging}`);
-  for (const [index, { name, type }] of doubtful.entries()) {
+  for (const [index, { name, type }] of doubtfulColumns.entries()) {
     const count = Number(changed[index]);
     if (count === 0) continue;
     const kind = columnTypeLabels[importTypeOf(type)].toLowerCase();
@@ -201,6 +201,6 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-async function removeFiles(unfinished: string): Promise<void> {
-  await Promise.all([rm(unfinished, { force: true }), rm(`${unfinished}.wal`, { force: true })]);
+async function removeFiles(unfinishedFile: string): Promise<void> {
+  await Promise.all([rm(unfinishedFile, { force: true }), rm(`${unfinishedFile}.wal`, { force: true })]);
 }

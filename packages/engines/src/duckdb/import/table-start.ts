@@ -32,14 +32,14 @@ function isCommentAbove(records: readonly TextRecord[], index: number, width: nu
  * usually fill; a comment begins with `#`, `//`, `--` or `%`. Where what follows the notes holds no names, only comments are passed over.
  */
 export function tableStart(records: readonly TextRecord[]): number {
-  const looked = records.slice(0, recordsForWidth);
-  const width = mostFrequent(looked.map(({ cells }) => cells.length));
-  const filled = mostFrequent(looked.map(({ cells }) => filledCells(cells)));
+  const firstRecords = records.slice(0, recordsForWidth);
+  const width = mostFrequent(firstRecords.map(({ cells }) => cells.length));
+  const filled = mostFrequent(firstRecords.map(({ cells }) => filledCells(cells)));
   const last = Math.min(maxNotes, records.length - 1);
   let afterComments = 0;
   while (afterComments < last && isCommentAbove(records, afterComments, width)) afterComments += 1;
   let start = afterComments;
-  while (start < last && isNote(records, start, { width, filled })) start += 1;
+  while (start < last && isNote(records, start, { width, filledCells: filled })) start += 1;
   const first = records[start]?.cells ?? [];
   return start === last || !mayBeHeader(first) ? afterComments : start;
 }
@@ -47,7 +47,7 @@ export function tableStart(records: readonly TextRecord[]): number {
 function isNote(
   records: readonly TextRecord[],
   index: number,
-  { width, filled }: { readonly width: number; readonly filled: number },
+  { width, filledCells: filled }: { readonly width: number; readonly filledCells: number },
 ): boolean {
   const cells = records[index]?.cells ?? [];
   return filledCells(cells) * 2 <= filled || isCommentAbove(records, index, width);

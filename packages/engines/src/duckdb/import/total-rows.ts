@@ -22,7 +22,7 @@ const isNumber = (cell: string): boolean => /^[(+-]?[^\p{L}]{0,3}\d[\d.,'’\s]*
 const isFilled = (cell: string | null | undefined): cell is string => (cell ?? '').trim() !== '';
 
 /** How a column is usually filled. */
-interface Habit {
+interface ColumnPattern {
   readonly isUsuallyFilled: boolean;
   readonly isText: boolean;
 }
@@ -34,13 +34,13 @@ const maxShare = 0.5;
 /** Of more candidates it is not asked whether they add up: each costs a look at all rows. */
 const maxSummed = 200;
 
-function habitsOf(rows: TextRows, width: number): Habit[] {
+function habitsOf(rows: TextRows, width: number): ColumnPattern[] {
   return Array.from({ length: width }, (_, column) => {
-    const filled = rows.flatMap((row) => (isFilled(row[column]) ? [row[column].trim()] : []));
-    const numbers = filled.filter(isNumber).length;
+    const filledCells = rows.flatMap((row) => (isFilled(row[column]) ? [row[column].trim()] : []));
+    const numbers = filledCells.filter(isNumber).length;
     return {
-      isUsuallyFilled: rows.length > 0 && filled.length >= rows.length * usualShare,
-      isText: filled.length > 0 && numbers < filled.length / 2,
+      isUsuallyFilled: rows.length > 0 && filledCells.length >= rows.length * usualShare,
+      isText: filledCells.length > 0 && numbers < filledCells.length / 2,
     };
   });
 }
@@ -79,12 +79,12 @@ export function findLeftOut(rows: TextRows, names: readonly string[], isWhole: b
   if (candidates.length === 0 || candidates.length > rows.length * maxShare) return [];
   const isSummable = isWhole && candidates.length <= maxSummed;
   const marked = new Set(candidates.map(({ row }) => row));
-  const ordinary = rows.filter((_, row) => !marked.has(row));
-  const habits = habitsOf(ordinary, names.length);
+  const ordinaryRows = rows.filter((_, row) => !marked.has(row));
+  const columnPatterns = habitsOf(ordinaryRows, names.length);
   const found = candidates.filter(
     (candidate) =>
-      standsAlone(rows[candidate.row] ?? [], candidate, habits) ||
-      (isSummable && addsUp(rows[candidate.row] ?? [], candidate, ordinary, habits)),
+      standsAlone(rows[candidate.row] ?? [], candidate, columnPatterns) ||
+      (isSummable && addsUp(rows[candidate.row] ?? [], candidate, ordinaryRows, columnPatterns)),
   );
   const byColumn = Map.groupBy(found, ({ column }) => column);
   return [...byColumn].flatMap(([column, group]) => {
@@ -101,13 +101,15 @@ export function findLeftOut(rows: TextRows, names: readonly string[], isWhole: b
 function standsAlone(
   cells: readonly (string | null)[],
   { column, text }: Candidate,
-  habits: readonly Habit[],
+  columnPatterns: readonly ColumnPattern[],
 ): boolean {
-  const others = habits.flatMap((habit, index) => (index === column ? [] : [{ ...habit, cell: cells[index] ?? null }]));
-  const filled = others.filter(({ cell }) => isFilled(cell));
-  if (isFootnote.test(text)) return filled.length === 0 && others.some(({ isUsuallyFilled }) => isUsuallyFilled);
-  if (!isTotal.test(text) || filled.some(({ isText }) => isText)) return false;
-  const hasNumber = filled.some(({ cell }) => cell !== null && isNumber(cell.trim()));
+  const others = columnPatterns.flatMap((columnPattern, index) =>
+    index === column ? [] : [{ ...columnPattern, cell: cells[index] ?? null }],
+  );
+  const filledOthers = others.filter(({ cell }) => isFilled(cell));
+  if (isFootnote.test(text)) return filledOthers.length === 0 && others.some(({ isUsuallyFilled }) => isUsuallyFilled);
+  if (!isTotal.test(text) || filledOthers.some(({ isText }) => isText)) return false;
+  const hasNumber = filledOthers.some(({ cell }) => cell !== null && isNumber(cell.trim()));
   return hasNumber && others.some(({ isText, isUsuallyFilled }) => isText && isUsuallyFilled);
 }
 
@@ -115,17 +117,17 @@ function standsAlone(
 function addsUp(
   cells: readonly (string | null)[],
   { column, text }: Candidate,
-  ordinary: TextRows,
-  habits: readonly Habit[],
+  ordinaryRows: TextRows,
+  columnPatterns: readonly ColumnPattern[],
 ): boolean {
   if (isFootnote.test(text)) return false;
-  const keys = habits.flatMap(({ isText }, index) => {
+  const keys = columnPatterns.flatMap(({ isText }, index) => {
     const cell = cells[index];
     return isText && index !== column && isFilled(cell) && !isBareTotal.test(cell.trim()) ? [{ at: index, cell }] : [];
   });
-  const group = ordinary.filter((other) => keys.every(({ at, cell }) => other[at] === cell));
+  const group = ordinaryRows.filter((other) => keys.every(({ at, cell }) => other[at] === cell));
   if (group.length < 2) return false;
-  return habits.some(({ isText }, index) => {
+  return columnPatterns.some(({ isText }, index) => {
     const total = plainNumber(cells[index]);
     if (isText || index === column || total === null || total === 0) return false;
     const numbers = group.flatMap((other) => plainNumber(other[index]) ?? []);
@@ -141,10 +143,10 @@ const isNear = (total: number, expected: number): boolean =>
 function plainNumber(cell: string | null | undefined): number | null {
   if (!isFilled(cell) || !isNumber(cell.trim())) return null;
   const digits = cell.replaceAll(/[^\d.,-]/g, '').replace(/[.,](?=\d{1,2}$)/, '#');
-  const [whole = '', decimals] = digits.includes('#') ? digits.split('#') : [digits];
+  const [wholeDigits = '', decimals] = digits.includes('#') ? digits.split('#') : [digits];
   const isPlain = /^-?\d*\.\d+$/.test(digits);
   const number = Number(
-    isPlain ? digits : `${whole.replaceAll(/[.,]/g, '')}${decimals === undefined ? '' : `.${decimals}`}`,
+    isPlain ? digits : `${wholeDigits.replaceAll(/[.,]/g, '')}${decimals === undefined ? '' : `.${decimals}`}`,
   );
   return Number.isFinite(number) ? number : null;
 }

@@ -18,7 +18,7 @@ interface Sheet {
   readonly hidden?: boolean;
 }
 
-const book = async (...sheets: Sheet[]): Promise<Buffer> => Buffer.from(await writeXlsx({ sheets }));
+const workbookOf = async (...sheets: Sheet[]): Promise<Buffer> => Buffer.from(await writeXlsx({ sheets }));
 const day = (text: string): Date => new Date(`${text}Z`);
 
 const orders: Cell[][] = [
@@ -30,14 +30,14 @@ const orders: Cell[][] = [
 ];
 
 test('numbers, days, times, truth and texts of a workbook are typed by the rules of every file', async () => {
-  const file = await book({ name: 'Orders', rows: orders });
-  const looked = await preview(file);
-  expect(looked.sniff).toMatchObject({
+  const file = await workbookOf({ name: 'Orders', rows: orders });
+  const filePreview = await preview(file);
+  expect(filePreview.sniff).toMatchObject({
     format: 'xlsx',
     hasHeader: true,
     workbook: { sheets: ['Orders'], sheet: 'Orders', headerRow: 1 },
   });
-  expect(typesOf(looked)).toEqual({
+  expect(typesOf(filePreview)).toEqual({
     order: 'integer',
     ordered: 'date',
     shipped: 'timestamp',
@@ -45,7 +45,7 @@ test('numbers, days, times, truth and texts of a workbook are typed by the rules
     'is paid': 'boolean',
     note: 'text',
   });
-  expect([looked.rowCount, looked.unevenRows]).toEqual([3, 0]);
+  expect([filePreview.rowCount, filePreview.unevenRows]).toEqual([3, 0]);
   const { rows } = await importing(file);
   expect(rows).toEqual([
     ['1', '2024-01-31', '2024-02-01 08:30:15', 12.5, true, 'a, "quoted"\nnote'],
@@ -55,7 +55,7 @@ test('numbers, days, times, truth and texts of a workbook are typed by the rules
 });
 
 test('a sheet is chosen by name, hidden ones are not offered, and titles above the table are passed over', async () => {
-  const file = await book(
+  const file = await workbookOf(
     { name: 'Secret', rows: [['x'], [1]], hidden: true },
     { name: 'Report', rows: [['Sales of 2024'], [], ['town', 'amount'], ['Oslo', 1], ['Bergen', 2]] },
     { name: 'More', rows: [['a'], ['b'], ['c']] },
@@ -68,8 +68,8 @@ test('a sheet is chosen by name, hidden ones are not offered, and titles above t
   ]);
   const more = await preview(file, { sheet: 'More', hasHeader: false });
   expect(more.firstRows).toEqual([['a'], ['b'], ['c']]);
-  const later = await preview(file, { headerRow: 4, hasHeader: true });
-  expect([later.sniff.columnNames, later.rowCount]).toEqual([['Oslo', '1'], 1]);
+  const laterPreview = await preview(file, { headerRow: 4, hasHeader: true });
+  expect([laterPreview.sniff.columnNames, laterPreview.rowCount]).toEqual([['Oslo', '1'], 1]);
   expect(await codeOf(preview(file, { sheet: 'Secret' }))).toBe('UPLOAD_022');
   expect(await codeOf(preview(file, { sheet: 'Nowhere' }))).toBe('UPLOAD_022');
 });
@@ -77,17 +77,17 @@ test('a sheet is chosen by name, hidden ones are not offered, and titles above t
 test('rows that are wider or have times further down than the first thousand change the whole table', async () => {
   const rows: Cell[][] = [['n', 'at'], ...Array.from({ length: 1500 }, (_, n): Cell[] => [n, day('2024-01-01T00:00')])];
   rows.push([1500, day('2024-01-02T06:00'), 'late']);
-  const looked = await preview(await book({ name: 'Long', rows }));
-  expect(typesOf(looked)).toEqual({ n: 'integer', at: 'timestamp', column_3: 'text' });
-  expect([looked.rowCount, looked.columns.map(({ badCells }) => badCells)]).toEqual([1501, [0, 0, 0]]);
+  const filePreview = await preview(await workbookOf({ name: 'Long', rows }));
+  expect(typesOf(filePreview)).toEqual({ n: 'integer', at: 'timestamp', column_3: 'text' });
+  expect([filePreview.rowCount, filePreview.columns.map(({ badCells }) => badCells)]).toEqual([1501, [0, 0, 0]]);
 });
 
 test('[H8] an empty sheet, too many columns, and files that only look like a workbook', async () => {
-  expect(await codeOf(preview(await book({ name: 'Empty', rows: [] })))).toBe('UPLOAD_001');
-  const wide = Array.from({ length: 5000 }, (_, column) => `c${column}`);
-  expect(await codeOf(preview(await book({ name: 'Wide', rows: [wide, wide] })))).toBe('UPLOAD_004');
-  const whole = await book({ name: 'Orders', rows: orders });
-  expect(await codeOf(preview(whole.subarray(0, whole.length - 200)))).toBe('UPLOAD_003');
+  expect(await codeOf(preview(await workbookOf({ name: 'Empty', rows: [] })))).toBe('UPLOAD_001');
+  const wideRow = Array.from({ length: 5000 }, (_, column) => `c${column}`);
+  expect(await codeOf(preview(await workbookOf({ name: 'Wide', rows: [wideRow, wideRow] })))).toBe('UPLOAD_004');
+  const wholeFile = await workbookOf({ name: 'Orders', rows: orders });
+  expect(await codeOf(preview(wholeFile.subarray(0, wholeFile.length - 200)))).toBe('UPLOAD_003');
   expect(await codeOf(preview(archive([['readme.txt', Buffer.from('hello')]])))).toBe('UPLOAD_003');
   expect(await codeOf(preview(archive([['[Content_Types].xml', Buffer.from('<x/>')]])))).toBe('UPLOAD_003');
   expect(await codeOf(preview(archive([...frame, ['xl/workbook.xml', Buffer.from('<nonsense')]])))).toBe('UPLOAD_006');
@@ -156,14 +156,14 @@ const sheetXml = (rows: string): Buffer => Buffer.from(`<worksheet><sheetData>${
 const oneRow = '<row r="1"><c r="A1"><v>1</v></c></row>';
 
 test('[H2] a workbook that bursts is stopped by what it declares, and one that lies by what comes out', async () => {
-  const plain = archive([...frame, ['xl/worksheets/sheet1.xml', sheetXml(oneRow)]]);
-  expect((await preview(plain, { hasHeader: false })).rowCount).toBe(1);
+  const plainArchive = archive([...frame, ['xl/worksheets/sheet1.xml', sheetXml(oneRow)]]);
+  expect((await preview(plainArchive, { hasHeader: false })).rowCount).toBe(1);
   const zeros = sheetXml(`${oneRow}${' '.repeat(70 * 1024 ** 2)}`);
-  const honest = archive([...frame, ['xl/worksheets/sheet1.xml', zeros]]);
-  expect(honest.length).toBeLessThan(1024 ** 2);
-  expect(await codeOf(preview(honest))).toBe('UPLOAD_021');
-  const liar = archive([...frame, ['xl/worksheets/sheet1.xml', zeros, 4000]]);
-  expect(await codeOf(preview(liar))).toBe('UPLOAD_006');
+  const honestArchive = archive([...frame, ['xl/worksheets/sheet1.xml', zeros]]);
+  expect(honestArchive.length).toBeLessThan(1024 ** 2);
+  expect(await codeOf(preview(honestArchive))).toBe('UPLOAD_021');
+  const lyingArchive = archive([...frame, ['xl/worksheets/sheet1.xml', zeros, 4000]]);
+  expect(await codeOf(preview(lyingArchive))).toBe('UPLOAD_006');
   const silent = archive([...frame, ['xl/worksheets/sheet1.xml', zeros, 0]]);
   expect(await codeOf(preview(silent))).toBe('UPLOAD_006');
   const entities = `<!DOCTYPE w [<!ENTITY a "${'x'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}"><!ENTITY c "${'&b;'.repeat(1000)}">]>`;
@@ -177,11 +177,11 @@ test('[H2] a workbook that bursts is stopped by what it declares, and one that l
   expect(outcome === 'UPLOAD_006' || Number(outcome) < 2000).toBe(true);
   const many = archive(Array.from({ length: 12_000 }, (_, index) => [`xl/${index}.xml`, Buffer.from('x')] as const));
   expect(await codeOf(preview(many))).toBe('UPLOAD_021');
-  const twice = archive([
+  const doubledArchive = archive([
     ...frame,
     ['xl/worksheets/sheet1.xml', sheetXml(oneRow)],
     ['xl/worksheets/sheet1.xml', sheetXml('')],
   ]);
-  expect(await codeOf(preview(twice))).toBe('UPLOAD_006');
+  expect(await codeOf(preview(doubledArchive))).toBe('UPLOAD_006');
   expect(leftovers()).toEqual([]);
 });

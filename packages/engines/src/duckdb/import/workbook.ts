@@ -77,8 +77,8 @@ export async function openSheet(
     if (sheet === undefined) throw fail('UPLOAD_001', {});
     if (!sheets.includes(sheet)) throw fail('UPLOAD_022', { sheet, sheets });
     const path = join(tempDir, `${randomUUID()}.csv`);
-    const written = await writeSheet(data, sheet, { path, headerRow: options.headerRow, maxColumns });
-    return { path, sheets, sheet, ...written };
+    const writtenSheet = await writeSheet(data, sheet, { path, headerRow: options.headerRow, maxColumns });
+    return { path, sheets, sheet, ...writtenSheet };
   } catch (error) {
     throw asUploadError(error);
   }
@@ -121,8 +121,8 @@ async function writeSheet(
     if (shape.width > target.maxColumns) throw fail('UPLOAD_004', { columns: shape.width, max: target.maxColumns });
     const next = await writeRows(streamXlsxRows(data, { sheet }), { path: target.path, headerRow, shape });
     if (next === null) {
-      const above = first.filter((row) => row.index + 1 < headerRow && isFilled(row)).slice(0, shownNotes);
-      const notes = above.map(({ values }) => values.flatMap((value) => cellText(value, true) || []).join(' '));
+      const rowsAbove = first.filter((row) => row.index + 1 < headerRow && isFilled(row)).slice(0, shownNotes);
+      const notes = rowsAbove.map(({ values }) => values.flatMap((value) => cellText(value, true) || []).join(' '));
       return { headerRow, notes: notes.map((note) => note.replaceAll('"', '')) };
     }
     shape = next;
@@ -154,8 +154,8 @@ async function writeRows(
   });
   // Handled where it is awaited; a stream that ends well never settles it.
   failed.catch(() => undefined);
-  let waiting = '';
-  let written = 0;
+  let pendingText = '';
+  let writtenRows = 0;
   let last = headerRow - 2;
   try {
     for await (const row of rows) {
@@ -164,14 +164,14 @@ async function writeRows(
       last = row.index;
       const next = widened(shape, row);
       if (next !== shape) return next;
-      waiting += `${Array.from({ length: shape.width }, (_, column) => cellText(row.values[column], shape.dated.has(column))).join(',')}\n`;
-      if (waiting.length < flushBytes) continue;
-      written += waiting.length;
-      if (written > longestText) throw tooLarge();
-      if (!output.write(waiting)) await Promise.race([once(output, 'drain'), failed]);
-      waiting = '';
+      pendingText += `${Array.from({ length: shape.width }, (_, column) => cellText(row.values[column], shape.dated.has(column))).join(',')}\n`;
+      if (pendingText.length < flushBytes) continue;
+      writtenRows += pendingText.length;
+      if (writtenRows > longestText) throw tooLarge();
+      if (!output.write(pendingText)) await Promise.race([once(output, 'drain'), failed]);
+      pendingText = '';
     }
-    output.end(waiting);
+    output.end(pendingText);
     await Promise.race([once(output, 'finish'), failed]);
     return null;
   } finally {

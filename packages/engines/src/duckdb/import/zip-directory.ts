@@ -13,7 +13,7 @@ const endBytes = 22;
 const entryBytes = 46;
 const longestComment = 0xffff;
 
-const broken = () => fail('UPLOAD_003', { found: 'a damaged workbook or ZIP archive' });
+const brokenArchive = () => fail('UPLOAD_003', { found: 'a damaged workbook or ZIP archive' });
 
 /**
  * The entries of an archive, from its directory alone: nothing is unpacked. Ours (decision 0037): only declared sizes are wanted, at once.
@@ -26,7 +26,7 @@ export function zipDirectory(data: Buffer): ZipEntry[] {
   const entries: ZipEntry[] = [];
   let at = data.readUInt32LE(end + 16);
   for (let index = 0; index < count; index += 1) {
-    if (at + entryBytes > data.length || data.readUInt32LE(at) !== entryMark) throw broken();
+    if (at + entryBytes > data.length || data.readUInt32LE(at) !== entryMark) throw brokenArchive();
     const nameBytes = data.readUInt16LE(at + 28);
     entries.push({
       name: data.toString('utf8', at + entryBytes, at + entryBytes + nameBytes),
@@ -41,5 +41,5 @@ export function zipDirectory(data: Buffer): ZipEntry[] {
 function endOf(data: Buffer): number {
   for (let index = data.length - endBytes; index >= Math.max(0, data.length - endBytes - longestComment); index -= 1)
     if (data.readUInt32LE(index) === endMark) return index;
-  throw broken();
+  throw brokenArchive();
 }

@@ -16,7 +16,7 @@ import type { Finishing } from '../queries/describe-result.ts';
 import { legacyContextOf } from '../queries/legacy-context.ts';
 import { legacyDrawing } from '../queries/legacy-data.ts';
 import { laidOver, laidOverForm } from './laid-over.ts';
-import type { Laid } from './laid-over.ts';
+import type { OverlaidLayer } from './laid-over.ts';
 
 /** A chart as a source of annotations: one query, and what its rows become. Its own annotations are left out, so that circles end. */
 export interface ChartSource {
@@ -28,7 +28,7 @@ export interface ChartSource {
 export interface SourceQuery {
   readonly row: ChartRow;
   readonly sent: RawForm;
-  readonly laid: Laid;
+  readonly laid: OverlaidLayer;
 }
 
 /** What says which chart it is comes from the chart alone. */
@@ -64,17 +64,17 @@ function madeOf(form: RawForm): QueryContext | 'no such kind' | SextantError {
   }
 }
 
-function savedOrMade(form: RawForm, { query_context: saved }: ChartRow): QueryContext {
-  const made = madeOf(form);
-  if (made !== 'no such kind' && !(made instanceof SextantError)) return made;
-  if (saved !== null && saved !== '') return parseQueryContext(JSON.parse(saved));
-  throw made === 'no such kind' ? fail('CHART_001', { type: String(form['viz_type']) }) : made;
+function savedOrMade(form: RawForm, { query_context: savedText }: ChartRow): QueryContext {
+  const built = madeOf(form);
+  if (built !== 'no such kind' && !(built instanceof SextantError)) return built;
+  if (savedText !== null && savedText !== '') return parseQueryContext(JSON.parse(savedText));
+  throw built === 'no such kind' ? fail('CHART_001', { type: String(form['viz_type']) }) : built;
 }
 
-function oneOf(context: QueryContext, laid: Laid): QueryContext {
+function oneOf(context: QueryContext, overlaidLayer: OverlaidLayer): QueryContext {
   const [first] = context.queries;
   if (first === undefined) throw fail('QUERY_020', {});
-  const query = laidOver({ ...first, annotations: [], resultType: 'full' }, laid);
+  const query = laidOver({ ...first, annotations: [], resultType: 'full' }, overlaidLayer);
   return withResultTypes({ ...context, queries: [query], force: false, resultType: 'full', resultFormat: 'json' });
 }
 
@@ -82,9 +82,9 @@ const recordsOf: ChartSource['dataOf'] = async (result, finishing) => ({
   records: [...plainRecords((await finishRows(result, finishing)).table, false)],
 });
 
-function legacySource(raw: RawForm, laid: Laid): ChartSource {
+function legacySource(raw: RawForm, overlaidLayer: OverlaidLayer): ChartSource {
   const kind = legacyCalculationOf(raw);
-  const form = readLegacyForm(laidOverForm(raw, laid));
+  const form = readLegacyForm(laidOverForm(raw, overlaidLayer));
   const context = legacyContextOf(kind, form, 'full');
   return {
     context,

@@ -2,7 +2,7 @@ import type { AnnotationOverrides, Filter, Grain, QueryObject } from '@sextant/c
 import type { RawForm } from '../../legacy/legacy-form.ts';
 
 /** What a source is asked otherwise than by itself; what is absent stays its own. */
-export interface Laid {
+export interface OverlaidLayer {
   readonly timeRange?: string;
   readonly timeColumn?: string;
   readonly grain?: Grain;
@@ -16,14 +16,14 @@ function rangeTextOf({ timeRange, filters, dimensions }: QueryObject): string {
   if (timeRange !== null && timeRange !== '') return timeRange;
   const ranges = filters.filter(({ operator }) => operator === 'temporalRange');
   const axis = dimensions.find(({ isAxis }) => isAxis);
-  const own = ranges.find(({ column }) => axis?.kind === 'column' && nameOf(column) === axis.name) ?? ranges[0];
-  return typeof own?.value === 'string' ? own.value : everything;
+  const ownFilter = ranges.find(({ column }) => axis?.kind === 'column' && nameOf(column) === axis.name) ?? ranges[0];
+  return typeof ownFilter?.value === 'string' ? ownFilter.value : everything;
 }
 
 const nameOf = (column: Filter['column']): string => (column.kind === 'column' ? column.name : column.sql);
 
 /** Overrides with the asking chart's own in the place of null; what that has not, its source keeps. */
-export function resolveOverrides(overrides: AnnotationOverrides, input: QueryObject): Laid {
+export function resolveOverrides(overrides: AnnotationOverrides, input: QueryObject): OverlaidLayer {
   const axis = input.dimensions.find(({ isAxis }) => isAxis);
   const timeRange = overrides.timeRange === null ? rangeTextOf(input) : overrides.timeRange;
   const timeColumn = overrides.timeColumn === null ? input.timeColumn : overrides.timeColumn;
@@ -38,14 +38,14 @@ export function resolveOverrides(overrides: AnnotationOverrides, input: QueryObj
 }
 
 /** A chart's query with what is laid over it. A range goes where the query has one, else onto its axis. */
-export function laidOver(query: QueryObject, { timeRange, timeColumn, grain, timeShift }: Laid): QueryObject {
-  const moved: QueryObject = {
+export function laidOver(query: QueryObject, { timeRange, timeColumn, grain, timeShift }: OverlaidLayer): QueryObject {
+  const movedQuery: QueryObject = {
     ...query,
     ...(timeColumn === undefined || query.timeColumn === null ? {} : { timeColumn }),
     ...(timeShift === undefined ? {} : { timeShift }),
   };
-  const cut = grain === undefined ? moved : withGrain(moved, grain);
-  return timeRange === undefined ? cut : withRange(cut, timeRange);
+  const cutQuery = grain === undefined ? movedQuery : withGrain(movedQuery, grain);
+  return timeRange === undefined ? cutQuery : withRange(cutQuery, timeRange);
 }
 
 const withGrain = (query: QueryObject, grain: Grain): QueryObject => ({
@@ -61,12 +61,12 @@ function withRange(query: QueryObject, timeRange: string): QueryObject {
   const axis = query.dimensions.find(({ isAxis }) => isAxis);
   if (query.filters.some(isLaid) || axis === undefined) return { ...query, filters };
   const column = axis.kind === 'column' ? { kind: axis.kind, name: axis.name } : axis;
-  const added: Filter = { column, operator: 'temporalRange', value: timeRange, grain: null };
-  return { ...query, filters: [...filters, added] };
+  const addedFilter: Filter = { column, operator: 'temporalRange', value: timeRange, grain: null };
+  return { ...query, filters: [...filters, addedFilter] };
 }
 
 /** The same for the form of an older chart type. */
-export const laidOverForm = (form: RawForm, { timeRange, timeColumn, grain, timeShift }: Laid): RawForm => ({
+export const laidOverForm = (form: RawForm, { timeRange, timeColumn, grain, timeShift }: OverlaidLayer): RawForm => ({
   ...form,
   // Older spellings would win over the newer one.
   ...(timeRange === undefined ? {} : { time_range: timeRange, since: undefined, until: undefined }),

@@ -36,7 +36,7 @@ export interface OpenAnnotations {
 }
 
 /** Results of these kinds have no place for annotations. */
-const without: ReadonlySet<string | null> = new Set([
+const bareSet: ReadonlySet<string | null> = new Set([
   'results',
   'query',
   'columns',
@@ -59,7 +59,7 @@ export async function openAnnotations(
   if (!context.queries.some(({ annotations }) => annotations.length > 0)) return null;
   const ofQuery = new Map<QueryObject, readonly OpenAnnotation[]>();
   for (const query of context.queries) {
-    const layers = without.has(query.resultType) ? [] : lastOfEachName(query.annotations);
+    const layers = bareSet.has(query.resultType) ? [] : lastOfEachName(query.annotations);
     const input = { query, context, open };
     ofQuery.set(
       query,
@@ -93,25 +93,25 @@ async function openOne(
   options: RunOptions,
 ): Promise<OpenAnnotation> {
   const { name, source, overrides } = one;
-  const laid = resolveOverrides(overrides, query);
+  const overlaidLayer = resolveOverrides(overrides, query);
   try {
     if (source.kind === 'layer') {
       if (one.type === 'TIME_SERIES') throw fail('ANNOTATION_003', {});
       return {
         name,
         kind: 'layer',
-        ...(await openLayer(dataAccess, source.layerId, stretchOf(open, laid.timeRange ?? null))),
+        ...(await openLayer(dataAccess, source.layerId, stretchOf(open, overlaidLayer.timeRange ?? null))),
       };
     }
     const row = await dataAccess.annotations.chart(session, source.chartId, options.through ?? null);
-    const sourceQuery = { row, sent: {}, laid };
-    const opened = await openSource(
+    const sourceQuery = { row, sent: {}, laid: overlaidLayer };
+    const openedSource = await openSource(
       dataAccess,
       session,
       { sourceQuery, zone: context.zone, isForced: context.force },
       options,
     );
-    return { name, kind: 'chart', source: opened, key: opened.key };
+    return { name, kind: 'chart', source: openedSource, key: openedSource.key };
   } catch (error) {
     if (!(error instanceof SextantError)) throw error;
     return { name, kind: 'failed', error, key: error.code };
@@ -151,8 +151,8 @@ export async function openSource(
   }: { readonly sourceQuery: SourceQuery; readonly zone: string | null; readonly isForced: boolean },
   options: RunOptions,
 ): Promise<OpenSource> {
-  const { context: made, dataOf }: ChartSource = chartSource(sourceQuery);
-  const context = { ...made, zone, force: isForced };
+  const { context: createdContext, dataOf }: ChartSource = chartSource(sourceQuery);
+  const context = { ...createdContext, zone, force: isForced };
   const through = options.through == null ? null : { ...options.through, chartId: sourceQuery.row.id, filterId: null };
   const open = await openDataset(dataAccess, session, context.datasetId, {
     shared: sharedQuery(context, { ...options, through }),

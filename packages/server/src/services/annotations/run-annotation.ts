@@ -20,7 +20,7 @@ import { runLegacyChart } from '../queries/run-legacy-chart.ts';
 import { annotationColumns, recordsOfLayer } from './run-annotations.ts';
 import { isLegacySource, sourceForm } from './chart-source.ts';
 import { laidOverForm } from './laid-over.ts';
-import type { Laid } from './laid-over.ts';
+import type { OverlaidLayer } from './laid-over.ts';
 import { openSource, stretchOf } from './open-annotations.ts';
 import type { Session } from '../../policies/session.ts';
 
@@ -146,7 +146,7 @@ const withData = (members: Members, data: unknown): Members => ({
 });
 
 /** Splits a form into the times that are laid over a chart, and the rest. */
-function readLaid(form: RawForm): { readonly laid: Laid; readonly sent: RawForm } {
+function readLaid(form: RawForm): { readonly laid: OverlaidLayer; readonly sent: RawForm } {
   const read = annotationOverrides.safeParse(form);
   if (!read.success) throw fail('REQUEST_002', { issues: issuesText(fieldIssues(read.error, form)) });
   const { timeRange, timeColumn, grain, timeShift } = readOverrides(read.data);

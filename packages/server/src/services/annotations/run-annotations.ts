@@ -41,18 +41,18 @@ async function dataOf(dataAccess: DataAccess, one: OpenAnnotation, request: Requ
 /** Brings the data of layers, side by side. One that fails is told by its name. @throws what a stop throws */
 export async function runAnnotations(
   dataAccess: DataAccess,
-  opened: readonly OpenAnnotation[],
+  openedAnnotations: readonly OpenAnnotation[],
   request: RequestContext,
   showsSql: boolean,
 ): Promise<AnnotationResults> {
   const quiet = { ...request, batch: null, onGiven: () => undefined };
-  const found = await Promise.allSettled(opened.map((one) => dataOf(dataAccess, one, quiet)));
+  const found = await Promise.allSettled(openedAnnotations.map((one) => dataOf(dataAccess, one, quiet)));
   request.signal.throwIfAborted();
   const data: [string, AnnotationResult][] = [];
   const errors: [string, { readonly code: string; readonly message: string }][] = [];
   let mayRecover = false;
   for (const [at, result] of found.entries()) {
-    const one = opened[at];
+    const one = openedAnnotations[at];
     if (one === undefined) continue;
     if (result.status === 'fulfilled') data.push([one.name, result.value]);
     else if (result.reason instanceof SextantError) {

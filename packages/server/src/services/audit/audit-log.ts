@@ -28,16 +28,16 @@ const cut = (text: string | null | undefined): string | null =>
 
 /** A log over the store. Entries that cannot be written are told to the server's log, and tried again with the next. */
 export function auditLog(store: AuditStore, clock: () => number, log: Pick<FastifyBaseLogger, 'error'>): AuditLog {
-  let waiting: NewAudit[] = [];
+  let waitingAudits: NewAudit[] = [];
   let writing: Promise<void> | null = null;
   const write = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const taken = waiting.slice(0, most);
+    while (waitingAudits.length > 0) {
+      const takenAudits = waitingAudits.slice(0, most);
       try {
-        await store.add(taken);
-        waiting = waiting.slice(taken.length);
+        await store.add(takenAudits);
+        waitingAudits = waitingAudits.slice(takenAudits.length);
       } catch (err) {
-        log.error({ err, waiting: waiting.length }, 'the audit log could not be written');
+        log.error({ err, waiting: waitingAudits.length }, 'the audit log could not be written');
         return;
       }
     }
@@ -50,7 +50,7 @@ export function auditLog(store: AuditStore, clock: () => number, log: Pick<Fasti
   };
   return {
     record: (happened) => {
-      waiting.push({
+      waitingAudits.push({
         at: clock(),
         user_id: happened.userId,
         username: cut(happened.username),

@@ -41,7 +41,7 @@ const isPair = ({ act: action, view }: Grant): boolean => action.startsWith('can
 export async function describeRole(store: Store, role: RoleRow): Promise<RoleAccess> {
   const grants = (await store.roles.withGrants([role.id]))[0]?.grants ?? [];
   const nameOf = await viewNames(store, grants);
-  const opened = grants.flatMap(({ act: action, view }): DataGrant[] => {
+  const dataGrants = grants.flatMap(({ act: action, view }): DataGrant[] => {
     if (action === 'all_datasource_access' || action === 'all_database_access') return [{ kind: 'all' }];
     const on = grantObjectOf(view);
     return on === null ? [] : [{ ...on, name: nameOf(view) }];
@@ -57,8 +57,8 @@ export async function describeRole(store: Store, role: RoleRow): Promise<RoleAcc
     permissions: isAdmin
       ? [...knownPermissions]
       : grants.filter(isPair).map(({ act: action, view }) => `${action} ${view}`),
-    grants: opened.filter(
-      ({ kind }, index) => kind !== 'all' || opened.findIndex((other) => other.kind === 'all') === index,
+    grants: dataGrants.filter(
+      ({ kind }, index) => kind !== 'all' || dataGrants.findIndex((other) => other.kind === 'all') === index,
     ),
     people: [...usersById.values()].map(userOf),
   };

@@ -4,17 +4,17 @@ const cost = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } a
 /** Each check takes 64 MB and a thread of the pool: more at once would starve files and compression. */
 const maxAtOnce = 2;
 
-let running = 0;
+let runningCount = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
+  if (runningCount >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else runningCount += 1;
   try {
     return await work();
   } finally {
     const next = waiting.shift();
-    if (next === undefined) running -= 1;
+    if (next === undefined) runningCount -= 1;
     else next();
   }
 }

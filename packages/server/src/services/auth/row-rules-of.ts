@@ -117,9 +117,9 @@ export const conditionsOf = (rules: readonly CurrentRule[], scope: ConditionScop
 const isOfTemplate = (cause: unknown): boolean => cause instanceof SextantError && cause.code.startsWith('TEMPLATE_');
 
 /** The text of the clause stays out of the error: it is for administrators. */
-function checkedClause(written: string, { dataset, user, dialect, rendersTemplates }: ConditionScope): string {
+function checkedClause(writtenText: string, { dataset, user, dialect, rendersTemplates }: ConditionScope): string {
   try {
-    const clause = rendersTemplates ? renderClause(written, user, dialects[dialect]) : written;
+    const clause = rendersTemplates ? renderClause(writtenText, user, dialects[dialect]) : writtenText;
     checkExpression(clause, { dialect, allowsWindows: false });
     return clause.trim();
   } catch (cause) {

@@ -62,9 +62,13 @@ async function tableInPostgres(name: string, list: readonly TenantRow[]): Promis
     `create table ${ownSchema}.${name} (id integer, tenant text, city text, amount integer)`,
     `insert into ${ownSchema}.${name} values ${["(-1, 'x', 'x', -1)", ...values].join(', ')}`,
   ]);
-  const made = await server.admin.post('/api/v1/dataset/', { database: databaseId, schema, table_name: name });
-  nameOf.set(made.body.id, name);
-  return made.body.id;
+  const createdResponse = await server.admin.post('/api/v1/dataset/', {
+    database: databaseId,
+    schema,
+    table_name: name,
+  });
+  nameOf.set(createdResponse.body.id, name);
+  return createdResponse.body.id;
 }
 
 async function connectPostgres(): Promise<void> {
@@ -72,33 +76,33 @@ async function connectPostgres(): Promise<void> {
   await inPostgres(postgres, [`drop schema if exists ${ownSchema} cascade`, `create schema ${ownSchema}`]);
   const { host, port, username, password, database } = postgres;
   const uri = `postgresql://${username}:${encodeURIComponent(password)}@${host}:${port}/${database}?sslmode=disable`;
-  const made = await server.admin.post('/api/v1/database/', { database_name: 'Rules', sqlalchemy_uri: uri });
-  if (made.status !== 201) throw new Error(made.text);
-  [databaseId, schema] = [made.body.id, ownSchema];
+  const createdResponse = await server.admin.post('/api/v1/database/', { database_name: 'Rules', sqlalchemy_uri: uri });
+  if (createdResponse.status !== 201) throw new Error(createdResponse.text);
+  [databaseId, schema] = [createdResponse.body.id, ownSchema];
 }
 
 async function makeUsers(makeTable: typeof upload): Promise<void> {
   const { store } = server.context;
-  const ruled = await makeTable('tenants', rows);
+  const ruledId = await makeTable('tenants', rows);
   for (let number = 0; number < 5; number++) {
     const { sql, test: lets } = randomClause(random, 3);
     const role = await store.roles.create(`Bound ${number}`);
-    await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${ruled}` }]);
+    await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${ruledId}` }]);
     roleIds.push(role.id);
     const client = await server.user(`bound${number}`, ['Gamma', `Bound ${number}`]);
-    const made = await server.admin.post('/api/v1/rowlevelsecurity/', {
+    const createdResponse = await server.admin.post('/api/v1/rowlevelsecurity/', {
       name: `rule ${number}`,
       filter_type: 'Regular',
-      tables: [ruled],
+      tables: [ruledId],
       roles: [role.id],
       clause: `id < 0 OR (${sql}\n)`,
     });
-    if (made.status !== 201) throw new Error(`The rule ${sql} was rejected: ${made.text}`);
-    const seen = await makeTable(
+    if (createdResponse.status !== 201) throw new Error(`The rule ${sql} was rejected: ${createdResponse.text}`);
+    const seenId = await makeTable(
       `seen${number}`,
       rows.filter((row) => lets(row) === true),
     );
-    users.push({ client, clause: sql, seen: nameOf.get(seen) ?? '' });
+    users.push({ client, clause: sql, seen: nameOf.get(seenId) ?? '' });
   }
   const all = await makeTable('everything', rows);
   users.push({ client: { ...server.admin, userId: 1 }, clause: 'none', seen: nameOf.get(all) ?? '' });
@@ -116,8 +120,8 @@ async function datasetBySql(sql: string): Promise<number> {
   const { id: _id, uuid: _uuid, ...draft } = record.dataset;
   const change = { authorId: 1, reason: 'made', baseVersion: null };
   const ownerIds = users.map(({ client }) => client.userId);
-  const made = { ...draft, databaseId, name: `by sql ${datasets}`, sql, ownerIds };
-  const { id } = await store.datasets.create(made, change);
+  const datasetDraft = { ...draft, databaseId, name: `by sql ${datasets}`, sql, ownerIds };
+  const { id } = await store.datasets.create(datasetDraft, change);
   // Some of these read tables that their owners could not: a grant opens the statement, and the rules bind inside.
   for (const roleId of roleIds) await store.roles.allow(roleId, [{ act: 'datasource_access', view: `dataset:${id}` }]);
   server.context.sessions.forget();
@@ -189,7 +193,7 @@ describe.each(['DuckDB', 'PostgreSQL'] as const)('%s', (kind) => {
     '[C14] random expressions that may fail result, or fail, as if the table held no other rows',
     { timeout: 600_000 },
     async () => {
-      const ruled = [...nameOf].find(([, name]) => name === 'tenants')?.[0] ?? 0;
+      const ruledId = [...nameOf].find(([, name]) => name === 'tenants')?.[0] ?? 0;
       const open = new Map([...nameOf].map(([id, name]) => [name, id]));
       let [queryResult, failed] = [0, 0];
       for (let round = 0; round < rounds; round++) {
@@ -205,7 +209,7 @@ describe.each(['DuckDB', 'PostgreSQL'] as const)('%s', (kind) => {
         const plain = { columns: ['id', 'city'], metrics: null };
         for (const { client, clause, seen } of users) {
           const expected = await resultOf(server.admin, open.get(seen) ?? 0, query);
-          const result = await resultOf(client, ruled, query);
+          const result = await resultOf(client, ruledId, query);
           expect({ sql, clause, query, result }).toMatchObject({ result: expected });
           const around = await resultOf(client, await bySql('tenants'), plain);
           expect({ sql, clause, around }).toMatchObject({

@@ -83,10 +83,10 @@ export async function withRules(
   const key = keyOf(authored.databaseId, database.dataVersion, authored.sql, rules);
   const found = sqlByRule.get(key);
   if (found !== undefined) return found;
-  const made = filteredAndTried(readers, authored, database);
-  sqlByRule.set(key, made);
-  made.catch(() => sqlByRule.delete(key));
-  return made;
+  const filteredSql = filteredAndTried(readers, authored, database);
+  sqlByRule.set(key, filteredSql);
+  filteredSql.catch(() => sqlByRule.delete(key));
+  return filteredSql;
 }
 
 async function filteredAndTried(

@@ -108,8 +108,8 @@ export async function belongingsOf(store: Store, id: number) {
 
 async function requireHeir(store: Store, id: number, heirId: number | undefined): Promise<void> {
   const counts = await store.users.belongings(id);
-  const owned = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  if (heirId === undefined && owned > 0) throw rejected('heir', 'Name who takes over what this user owns');
+  const ownedCount = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (heirId === undefined && ownedCount > 0) throw rejected('heir', 'Name who takes over what this user owns');
   if (heirId === undefined) return;
   const heir = await store.users.byId(heirId);
   if (heir === undefined || heir.is_active !== 1 || heirId === id)

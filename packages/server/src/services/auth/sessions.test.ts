@@ -10,32 +10,32 @@ const clock = (): number => now;
 
 describe.each(storeUrls())('[A5] sessions on $dialect that end', ({ open, dialect }) => {
   let here: Store;
-  let there: Store;
+  let existingStore: Store;
   let drop: () => Promise<void>;
   let userId = 0;
   let keeper: SessionKeeper;
   let other: SessionKeeper;
-  let opened: OpenedSession;
+  let openedSession: OpenedSession;
 
   beforeAll(async () => {
-    const fresh = await open();
-    ({ drop } = fresh);
-    here = await openStore(fresh.url, clock);
-    there = await openStore(fresh.url, clock);
+    const freshStore = await open();
+    ({ drop } = freshStore);
+    here = await openStore(freshStore.url, clock);
+    existingStore = await openStore(freshStore.url, clock);
     await here.users.ensureRoles(['Alpha', 'Gamma']);
     const name = { username: 'ann', firstName: 'Ann', lastName: 'B', email: 'ann@example.org' };
     userId = await here.users.create({ ...name, passwordHash: 'h', roles: ['Alpha'] });
     keeper = sessionKeeper(here, clock, 14);
-    other = sessionKeeper(there, clock, 14);
+    other = sessionKeeper(existingStore, clock, 14);
   });
   afterAll(async () => {
     await here.close();
-    await there.close();
+    await existingStore.close();
     await drop();
   });
 
   const endings: readonly (readonly [string, () => Promise<void>])[] = [
-    ['by signing out', () => keeper.end(opened.session.idHash)],
+    ['by signing out', () => keeper.end(openedSession.session.idHash)],
     ['by a new password', () => here.users.setPassword(userId, 'h2')],
     ['everywhere but elsewhere', () => here.sessions.endOthersOf(userId, 'another')],
     ['by being made inactive', async () => void (await here.users.change(userId, { isActive: false, authorId: null }))],
@@ -43,7 +43,7 @@ describe.each(storeUrls())('[A5] sessions on $dialect that end', ({ open, dialec
 
   test.each(endings)('%s while they are read are unknown to the next request', async (_, end) => {
     await here.users.change(userId, { isActive: true, authorId: null });
-    opened = await keeper.open(userId, 'cookie');
+    openedSession = await keeper.open(userId, 'cookie');
     // The row is read, and what it stands for is not yet: then it ends.
     const { promise: ended, resolve: goOn } = Promise.withResolvers<void>();
     const reading = sessionKeeper(
@@ -51,40 +51,40 @@ describe.each(storeUrls())('[A5] sessions on $dialect that end', ({ open, dialec
       clock,
       14,
     );
-    const first = reading.find(opened.name);
+    const first = reading.find(openedSession.name);
     await end();
     reading.forget();
     goOn();
     await first;
-    expect(await reading.find(opened.name)).toBeNull();
+    expect(await reading.find(openedSession.name)).toBeNull();
   });
 
   test.skipIf(dialect === 'sqlite').each(endings)('%s are unknown to another process at once', async (_, end) => {
     await here.users.change(userId, { isActive: true, authorId: null });
-    opened = await keeper.open(userId, 'cookie');
-    expect((await other.find(opened.name))?.user.username).toBe('ann');
-    expect(other.trusted(opened.name)).toBeNull();
+    openedSession = await keeper.open(userId, 'cookie');
+    expect((await other.find(openedSession.name))?.user.username).toBe('ann');
+    expect(other.trusted(openedSession.name)).toBeNull();
     await end();
-    expect(await other.find(opened.name)).toBeNull();
+    expect(await other.find(openedSession.name)).toBeNull();
   });
 
   test.skipIf(dialect === 'sqlite')('[B18] roles and what they allow count in another process at once', async () => {
     await here.users.change(userId, { isActive: true, authorId: null });
-    opened = await keeper.open(userId, 'token');
-    expect((await other.find(opened.name))?.user.roles).toEqual(['Alpha']);
+    openedSession = await keeper.open(userId, 'token');
+    expect((await other.find(openedSession.name))?.user.roles).toEqual(['Alpha']);
     await here.users.setRoles(userId, ['Gamma']);
-    expect((await other.find(opened.name))?.user.roles).toEqual(['Gamma']);
+    expect((await other.find(openedSession.name))?.user.roles).toEqual(['Gamma']);
     const gamma = await here.roles.byName('Gamma');
     await here.roles.allow(gamma?.id ?? 0, [{ act: 'can_read', view: 'Chart' }]);
-    expect((await other.find(opened.name))?.user.rights.permissions.has('can_read Chart')).toBe(true);
+    expect((await other.find(openedSession.name))?.user.rights.permissions.has('can_read Chart')).toBe(true);
     await here.roles.remove(gamma?.id ?? 0);
-    expect((await other.find(opened.name))?.user.roles).toEqual([]);
+    expect((await other.find(openedSession.name))?.user.roles).toEqual([]);
   });
 
   test('requests that come at once share one look at what changed', async () => {
     const before = await here.accessChanges.count();
     await here.sessions.endAllOf(userId);
-    expect(await Promise.all(Array.from({ length: 20 }, () => there.accessChanges.count()))).toEqual(
+    expect(await Promise.all(Array.from({ length: 20 }, () => existingStore.accessChanges.count()))).toEqual(
       Array.from({ length: 20 }, () => before + 1),
     );
   });

@@ -109,9 +109,9 @@ async function requireWhole(reading: Reading, listed: BackupManifest): Promise<v
 }
 
 async function readBackup(file: string, handle: FileHandle): Promise<OpenBackup> {
-  const listed = await readTar(handle, file);
-  const members = new Map(listed.map((member) => [member.name, member]));
-  if (members.size !== listed.length) throw fail('BACKUP_002', { file, reason: 'it holds a name twice' });
+  const listedMembers = await readTar(handle, file);
+  const members = new Map(listedMembers.map((member) => [member.name, member]));
+  if (members.size !== listedMembers.length) throw fail('BACKUP_002', { file, reason: 'it holds a name twice' });
   const reading = { file, handle, members };
   const foundHead = await part(reading, headName, backupHead, 'BACKUP_002');
   requireKnown(foundHead);

@@ -19,8 +19,8 @@ const keyOf = (passphrase: string, salt: Buffer): Promise<Buffer> =>
 /** The server's key as a member of a backup: nobody opens it without the passphrase. */
 export async function sealKey(master: string, passphrase: string): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const sealed = seal(await keyOf(passphrase, salt), master, place);
-  return JSON.stringify({ salt: salt.toString('base64url'), sealed });
+  const sealedText = seal(await keyOf(passphrase, salt), master, place);
+  return JSON.stringify({ salt: salt.toString('base64url'), sealed: sealedText });
 }
 
 /** The server's key out of a backup. @throws BACKUP_006 for another passphrase */

@@ -68,12 +68,12 @@ test('a backup is in the audit log, writes over nothing, and leaves nothing behi
 });
 
 test('without the key it says so plainly, and so does its restore; the passwords stay sealed', async () => {
-  const plain = join(folder(), 'plain.tar');
-  const made = await command(['backup', plain], { environment });
-  expect(made.errors).toMatch(/key of the server is not in it: .* passwords of 1 connected databases/);
+  const plainPath = join(folder(), 'plain.tar');
+  const backupRun = await command(['backup', plainPath], { environment });
+  expect(backupRun.errors).toMatch(/key of the server is not in it: .* passwords of 1 connected databases/);
   const target = folder();
-  const restored = await command(['restore', plain], { environment: { SEXTANT_DATA: target } });
-  expect([restored.code, restored.errors]).toEqual([
+  const restoreRun = await command(['restore', plainPath], { environment: { SEXTANT_DATA: target } });
+  expect([restoreRun.code, restoreRun.errors]).toEqual([
     0,
     expect.stringMatching(/passwords of 1 connected databases have to be entered anew/),
   ]);
@@ -98,20 +98,20 @@ test('another passphrase, a short one and another key in the environment are rej
     input: passphrase,
   });
   expect(other.errors).toMatch(/^BACKUP_007/);
-  const without = await command(['restore', file, '--without-key'], {
+  const restoreWithoutKey = await command(['restore', file, '--without-key'], {
     environment: { SEXTANT_DATA: folder(), ...key },
   });
-  expect(without.code).toBe(0);
+  expect(restoreWithoutKey.code).toBe(0);
 });
 
 test('a backup that was cut at any place is rejected, and nothing is made', async () => {
   const { size } = statSync(file);
-  const cut = join(folder(), 'cut.tar');
+  const cutPath = join(folder(), 'cut.tar');
   for (let step = 0; step <= 20; step += 1) {
-    cpSync(file, cut);
+    cpSync(file, cutPath);
     // The last block of the end may be missing: everything before it is there.
-    truncateSync(cut, Math.floor(((size - 1_025) * step) / 20));
-    expect(['BACKUP_002', 'BACKUP_003']).toContain(await rejectedRestore(cut));
+    truncateSync(cutPath, Math.floor(((size - 1_025) * step) / 20));
+    expect(['BACKUP_002', 'BACKUP_003']).toContain(await rejectedRestore(cutPath));
   }
 });
 
@@ -203,31 +203,33 @@ test('[H1] what is no backup, is newer, or holds names that lead elsewhere, is r
 
 test('what is there is kept unless it is forced, and put aside then', async () => {
   const target = folder();
-  const there = { SEXTANT_DATA: target };
-  const first = await openTestServer({ environment: there });
+  const environment = { SEXTANT_DATA: target };
+  const first = await openTestServer({ environment: environment });
   await first.admin.post('/api/v1/dashboard/', { dashboard_title: 'Here before' });
-  const running = await command(['restore', file, '--without-key', '--force'], { environment: there });
+  const running = await command(['restore', file, '--without-key', '--force'], { environment: environment });
   expect(running.errors).toMatch(/^CONFIG_003 .*another server uses it/);
   await first.close();
   const before = hashesOf(target);
-  expect((await command(['restore', file, '--without-key'], { environment: there })).errors).toMatch(/^BACKUP_005/);
+  expect((await command(['restore', file, '--without-key'], { environment: environment })).errors).toMatch(
+    /^BACKUP_005/,
+  );
   // The rejection stands in the audit log; all else is as it was.
   expect(hashesOf(target)).toEqual({ ...before, 'metadata.sqlite': expect.any(String) });
-  const forced = await command(['restore', file, '--without-key', '--force'], { environment: there });
+  const forced = await command(['restore', file, '--without-key', '--force'], { environment: environment });
   expect(forced).toMatchObject({ code: 0 });
-  const kept = readdirSync(target).find((name) => name.startsWith('metadata.sqlite.before-restore-'));
+  const keptSql = readdirSync(target).find((name) => name.startsWith('metadata.sqlite.before-restore-'));
   const old = folder();
-  cpSync(join(target, kept ?? ''), join(old, 'metadata.sqlite'));
-  const again = await openTestServer({ environment: { SEXTANT_DATA: old } });
+  cpSync(join(target, keptSql ?? ''), join(old, 'metadata.sqlite'));
+  const secondServer = await openTestServer({ environment: { SEXTANT_DATA: old } });
   expect(
-    (await again.admin.get('/api/v1/dashboard/')).body.result.map(
+    (await secondServer.admin.get('/api/v1/dashboard/')).body.result.map(
       (entry: { dashboard_title: string }) => entry.dashboard_title,
     ),
   ).toEqual(['Here before']);
-  await again.close();
-  const restored = await openTestServer({ environment: there });
-  expect((await restored.admin.get('/api/v1/dashboard/')).body.count).toBe(0);
-  await restored.close();
+  await secondServer.close();
+  const restoredServer = await openTestServer({ environment: environment });
+  expect((await restoredServer.admin.get('/api/v1/dashboard/')).body.count).toBe(0);
+  await restoredServer.close();
 });
 
 test('the metadata of an older version is backed up as it is, and brought up to date by its restore', async () => {
@@ -235,12 +237,12 @@ test('the metadata of an older version is backed up as it is, and brought up to 
   cpSync(join(import.meta.dirname, '../../testing/older-data/0001'), old, { recursive: true });
   const backup = join(folder(), 'old.tar');
   expect(await command(['backup', backup], { environment: { SEXTANT_DATA: old } })).toMatchObject({ code: 0 });
-  const opened = await openBackup(backup);
-  expect(opened.head.shape).toBe('0001-first');
-  expect(await textOf(opened.handle, opened.members.get('backup.json') ?? { name: '', size: 0, at: 0 })).toContain(
-    '0001-first',
-  );
-  await opened.handle.close();
+  const openedBackup = await openBackup(backup);
+  expect(openedBackup.head.shape).toBe('0001-first');
+  expect(
+    await textOf(openedBackup.handle, openedBackup.members.get('backup.json') ?? { name: '', size: 0, at: 0 }),
+  ).toContain('0001-first');
+  await openedBackup.handle.close();
   const target = folder();
   expect(await command(['restore', backup], { environment: { SEXTANT_DATA: target } })).toMatchObject({ code: 0 });
   const server = await openTestServer({ environment: { SEXTANT_DATA: target } });

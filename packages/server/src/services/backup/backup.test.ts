@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 async function freshUrl(dialect: string): Promise<string> {
-  const kind = kinds.find((known) => known.dialect === dialect);
+  const kind = kinds.find((knownKind) => knownKind.dialect === dialect);
   if (kind === undefined) throw new Error(`no ${dialect} here`);
   const { url, drop } = await kind.open();
   drops.push(drop);
@@ -54,40 +54,40 @@ describe.each(pairs)('from $from to $to', ({ from, to }) => {
       await server.user('ana', ['Gamma']);
       const { body } = await server.admin.post('/api/v1/dashboard/', { dashboard_title: 'Ärger & „Zahlen“ 😀' });
       await server.admin.put(`/api/v1/dashboard/${body.id}`, { css: 'a { color: red }', published: true });
-      const gone = await server.admin.post('/api/v1/dashboard/', { dashboard_title: 'In the trash' });
-      await server.admin.delete(`/api/v1/dashboard/${gone.body.id}`);
+      const missingResponse = await server.admin.post('/api/v1/dashboard/', { dashboard_title: 'In the trash' });
+      await server.admin.delete(`/api/v1/dashboard/${missingResponse.body.id}`);
       const environment = { SEXTANT_DATA: server.dataFolder, SEXTANT_DATABASE_URL: server.context.config.databaseUrl };
-      const made = await command(['backup', file, '--with-key', '--passphrase-stdin'], {
+      const backupRun = await command(['backup', file, '--with-key', '--passphrase-stdin'], {
         environment,
         input: passphrase,
       });
-      expect(made).toMatchObject({ code: 0, errors: '' });
+      expect(backupRun).toMatchObject({ code: 0, errors: '' });
       expect(statSync(file).mode & 0o777).toBe(0o600);
       const secret = readFileSync(join(server.dataFolder, 'secret.key'), 'utf8').trim();
       for (const word of [secret, warehousePassword, 'ana has a password'])
         expect(readFileSync(file).includes(word)).toBe(false);
 
-      const elsewhere = {
+      const otherEnvironment = {
         SEXTANT_DATA: join(folder(), 'new'),
         SEXTANT_DATABASE_URL: await freshUrl(to),
         SEXTANT_EXAMPLES: 'off',
       };
-      const restored = await command(['restore', file, '--passphrase-stdin'], {
-        environment: elsewhere,
+      const restoreRun = await command(['restore', file, '--passphrase-stdin'], {
+        environment: otherEnvironment,
         input: passphrase,
       });
-      expect(restored).toMatchObject({ code: 0, errors: '' });
+      expect(restoreRun).toMatchObject({ code: 0, errors: '' });
       const copy = join(folder(), 'copy.tar');
-      expect((await command(['backup', copy], { environment: elsewhere })).code).toBe(0);
+      expect((await command(['backup', copy], { environment: otherEnvironment })).code).toBe(0);
       expect(await contentOf(copy)).toEqual(await contentOf(file));
       const tables = hashesOf(join(server.dataFolder, 'tables'));
       expect(Object.keys(tables)).toHaveLength(1);
-      expect(hashesOf(join(elsewhere.SEXTANT_DATA, 'tables'))).toEqual(tables);
+      expect(hashesOf(join(otherEnvironment.SEXTANT_DATA, 'tables'))).toEqual(tables);
 
-      const rotated = await command(['rotate-key'], { environment: elsewhere });
+      const rotated = await command(['rotate-key'], { environment: otherEnvironment });
       expect(rotated.output).toContain('1 passwords were sealed anew');
-      expect(readFileSync(join(elsewhere.SEXTANT_DATA, 'secret.key'), 'utf8').trim()).not.toBe(secret);
-      const second = await openDataServer(elsewhere);
+      expect(readFileSync(join(otherEnvironment.SEXTANT_DATA, 'secret.key'), 'utf8').trim()).not.toBe(secret);
+      const second = await openDataServer(otherEnvironment);
       try {
         expect(await passwordIn(second)).toBe(warehousePassword);
         for (const [client, rejection] of [
@@ -99,7 +99,7 @@ describe.each(pairs)('from $from to $to', ({ from, to }) => {
         expect((await ana.get('/api/v1/me/')).status).toBe(200);
         expect(await countOf(second.admin, datasetId)).toBe(600);
         const next = await second.admin.post('/api/v1/dashboard/', { dashboard_title: 'The next' });
-        expect(next.body.id).toBe(gone.body.id + 1);
+        expect(next.body.id).toBe(missingResponse.body.id + 1);
       } finally {
         await second.close();
       }
@@ -126,14 +126,14 @@ test('a table that is replaced while it is backed up is in the backup whole, as 
     let isReplacing = true;
     const replacing = (async () => {
       for (let turn = 0; isReplacing; turn += 1) {
-        const sent = await sendFile(server.admin, 'grows.csv', `n\n${'1\n'.repeat(3 + turn)}`);
-        expect((await importSent(server.admin, sent, { ifExists: 'replace' })).status).toBe(201);
+        const sentResponse = await sendFile(server.admin, 'grows.csv', `n\n${'1\n'.repeat(3 + turn)}`);
+        expect((await importSent(server.admin, sentResponse, { ifExists: 'replace' })).status).toBe(201);
       }
     })();
     for (let round = 0; round < 3; round += 1) {
       const file = join(folder(), 'moving.tar');
-      const made = await command(['backup', file], { environment: { SEXTANT_DATA: server.dataFolder } });
-      expect(made).toMatchObject({ code: 0 });
+      const backupRun = await command(['backup', file], { environment: { SEXTANT_DATA: server.dataFolder } });
+      expect(backupRun).toMatchObject({ code: 0 });
       const target = { SEXTANT_DATA: folder() };
       expect((await command(['restore', file], { environment: target })).code).toBe(0);
       expect(readdirSync(join(target.SEXTANT_DATA, 'tables'))).toHaveLength(1);

@@ -48,8 +48,8 @@ async function reads(file: string, config: Config, { row_count: rows }: StoredTa
       maxBytes: megabyte,
       signal: AbortSignal.timeout(readTimeoutMs),
     });
-    const [counted] = table.columns;
-    const found = counted === undefined ? 0 : Number(cellAt(counted, 0));
+    const [countedColumn] = table.columns;
+    const found = countedColumn === undefined ? 0 : Number(cellAt(countedColumn, 0));
     return found === rows ? null : `it has ${found} rows and not ${rows}`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -71,12 +71,13 @@ async function* checkTables(store: Store, config: Config, isReading: boolean): A
         yield fail('CHECK_005', { file, table });
       continue;
     }
-    const wrong = (await looksWhole(file, row).catch(reasonOf)) ?? (isReading ? await reads(file, config, row) : null);
-    if (wrong !== null) yield fail('CHECK_006', { file, table, reason: wrong });
+    const wrongText =
+      (await looksWhole(file, row).catch(reasonOf)) ?? (isReading ? await reads(file, config, row) : null);
+    if (wrongText !== null) yield fail('CHECK_006', { file, table, reason: wrongText });
   }
   const tableFileNames = new Set(rows.map(({ uuid }) => `${uuid}.duckdb`));
-  const stray = existsSync(folder) ? readdirSync(folder).filter((name) => !tableFileNames.has(name)) : [];
-  if (stray.length > 0) yield fail('CHECK_007', { folder, count: stray.length });
+  const strayPaths = existsSync(folder) ? readdirSync(folder).filter((name) => !tableFileNames.has(name)) : [];
+  if (strayPaths.length > 0) yield fail('CHECK_007', { folder, count: strayPaths.length });
 }
 
 function* checkRights({ dataFolder }: Config): Generator<SextantError> {

@@ -75,11 +75,11 @@ function removeLock(path: string): string | null {
  */
 export function takeDataFolder(folder: string): FolderLock {
   const path = join(folder, 'server.lock');
-  const mine: Holder = { pid: process.pid, startedAt: startOf(process.pid) };
+  const ownHolder: Holder = { pid: process.pid, startedAt: startOf(process.pid) };
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      writeFileSync(path, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
+      writeFileSync(path, JSON.stringify(ownHolder), { flag: 'wx', mode: 0o600 });
       return { release: () => rmSync(path, { force: true }) };
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {

@@ -56,12 +56,12 @@ test.skipIf(!hasDisk)(
     const server = await openDataServer({ SEXTANT_DATA: data });
     try {
       const datasetId = await datasetOf(server.admin, 'orders.csv', ordersCsv);
-      const waiting = await sendFile(server.admin, 'later.csv', ordersCsv);
-      const kept: string[] = [];
+      const waitingResponse = await sendFile(server.admin, 'later.csv', ordersCsv);
+      const keptTexts: string[] = [];
       const save = async (title: string): Promise<TestResponse> => {
         const json_metadata = JSON.stringify({ filler: 'x'.repeat(60_000) });
         const result = await server.admin.post('/api/v1/dashboard/', { dashboard_title: title, json_metadata });
-        if (result.status === 201) kept.push(title);
+        if (result.status === 201) keptTexts.push(title);
         return result;
       };
       expect((await save('Before')).status).toBe(201);
@@ -79,7 +79,7 @@ test.skipIf(!hasDisk)(
       expect((await server.anonymous.get('/health')).status).toBe(200);
       const tablesBefore = readdirSync(join(data, 'tables'));
       expect(statusAndCode(await sendFile(server.admin, 'more.csv', ordersCsv.repeat(200)))).toBe('507 UPLOAD_013');
-      const imported = await importSent(server.admin, waiting);
+      const imported = await importSent(server.admin, waitingResponse);
       expect(statusAndCode(imported)).toMatch(/^(507 UPLOAD_013|500 STORE_001)$/);
       expect(readdirSync(join(data, 'tables'))).toEqual(tablesBefore);
       const target = join(disk, 'full.tar');
@@ -96,19 +96,19 @@ test.skipIf(!hasDisk)(
       rmSync(filler);
       expect((await server.anonymous.get('/ready')).text).toBe('ready');
       expect((await save('After')).status).toBe(201);
-      expect((await importSent(server.admin, waiting)).status).toBe(201);
+      expect((await importSent(server.admin, waitingResponse)).status).toBe(201);
       const { body } = await server.admin.get('/api/v1/dashboard/?q=(page_size:100)');
       const titles = body.result.map((entry: { dashboard_title: string }) => entry.dashboard_title);
-      expect([...titles].sort()).toEqual([...kept].sort());
+      expect([...titles].sort()).toEqual([...keptTexts].sort());
       const checked = await command(['check', '--read-tables'], { environment: { SEXTANT_DATA: data } });
       expect([checked.code, checked.errors]).toEqual([0, '']);
       await server.context.audit.flushed();
-      const made = await server.context.store.db
+      const dashboards = await server.context.store.db
         .selectFrom('audit')
         .select('id')
         .where('action', '=', 'dashboard.create')
         .execute();
-      expect(made).toHaveLength(kept.length);
+      expect(dashboards).toHaveLength(keptTexts.length);
     } finally {
       await server.close();
     }

@@ -253,17 +253,17 @@ export async function makeBackup(order: BackupRequest): Promise<MadeBackup> {
       throw fail('BACKUP_001', { file });
     await sweepBackups(config.dataFolder);
     await sweep(dirname(file), archivePattern);
-    const taken = await takeSnapshot(order, staging);
-    await write(order, staging, taken, part);
+    const takenSnapshot = await takeSnapshot(order, staging);
+    await write(order, staging, takenSnapshot, part);
     const { handle } = await openBackup(part);
     const { size } = await handle.stat().finally(() => handle.close());
     await putInPlace(part, file);
     return {
-      shape: taken.shape,
+      shape: takenSnapshot.shape,
       sizeBytes: size,
-      tables: taken.uuids.length,
-      rows: Object.fromEntries(taken.rows),
-      sealedPasswords: taken.sealedPasswords,
+      tables: takenSnapshot.uuids.length,
+      rows: Object.fromEntries(takenSnapshot.rows),
+      sealedPasswords: takenSnapshot.sealedPasswords,
     };
   } catch (error) {
     throw error instanceof SextantError

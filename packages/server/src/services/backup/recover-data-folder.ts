@@ -39,10 +39,10 @@ const read = async (db: StoreDb, name: string): Promise<string | null> =>
   (await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst())?.value ?? null;
 
 /** Moves what a restore takes the place of aside, and the restored thing in. Does nothing when that was done already. */
-function swap(fresh: string, place: string, aside: string): void {
-  if (!existsSync(fresh)) return;
+function swap(freshText: string, place: string, aside: string): void {
+  if (!existsSync(freshText)) return;
   if (existsSync(place)) renameSync(place, aside);
-  renameSync(fresh, place);
+  renameSync(freshText, place);
 }
 
 const suffixes = ['', '-wal', '-shm'] as const;

@@ -152,9 +152,9 @@ async function intoSqlite(order: RestoreRequest, file: string, target: Omit<Targ
 /** Takes everything of ours out of the database. */
 async function dropAll(tx: StoreDb): Promise<void> {
   const tables = await tx.introspection.getTables({ withInternalKyselyTables: true });
-  const ours = new Set(['session', 'kysely_migration', 'kysely_migration_lock']);
-  for (const { name } of await tablesOfShape((await shapeOf(tx)).applied.at(-1) ?? '')) ours.add(name);
-  for (const { name } of tables) if (ours.has(name)) await sql`drop table ${sql.table(name)}`.execute(tx);
+  const ownSet = new Set(['session', 'kysely_migration', 'kysely_migration_lock']);
+  for (const { name } of await tablesOfShape((await shapeOf(tx)).applied.at(-1) ?? '')) ownSet.add(name);
+  for (const { name } of tables) if (ownSet.has(name)) await sql`drop table ${sql.table(name)}`.execute(tx);
 }
 
 /** Everything in one transaction, whose end is the moment from which the restore counts. */

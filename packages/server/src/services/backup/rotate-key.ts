@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { fail } from '@sextant/contract';
 import type { Store } from '../../store/open-store.ts';
-import { resealed } from '../../connections/database-settings.ts';
+import { resealedSettings } from '../../connections/database-settings.ts';
 import { keyPath, keysOf, madeSecret, markOfSecret, masterSecret } from '../../secrets/secrets.ts';
 import { keySetting, nextKeyPath } from './recover-data-folder.ts';
 
@@ -24,30 +24,30 @@ export async function rotateKey(store: Store, dataFolder: string): Promise<Rotat
       command: 'rotate-key',
       reason: 'there is no key yet; the server makes one at its start',
     });
-  const fresh = madeSecret();
-  writeFileSync(nextKeyPath(dataFolder), `${fresh}\n`, { mode: 0o600, flush: true });
-  const keys = { from: keysOf(old).connections, to: keysOf(fresh).connections };
+  const freshText = madeSecret();
+  writeFileSync(nextKeyPath(dataFolder), `${freshText}\n`, { mode: 0o600, flush: true });
+  const keys = { from: keysOf(old).connections, to: keysOf(freshText).connections };
   const rotated = await store.db.transaction().execute(async (tx) => {
-    const lost: string[] = [];
-    let sealed = 0;
+    const lostTexts: string[] = [];
+    let sealedCount = 0;
     for (const row of await tx.selectFrom('database').selectAll().execute()) {
-      const settings = resealed(row, keys);
+      const settings = resealedSettings(row, keys);
       if (settings === null) continue;
       if (settings === 'lost') {
-        lost.push(row.name);
+        lostTexts.push(row.name);
         continue;
       }
       await tx.updateTable('database').set({ settings }).where('id', '=', row.id).execute();
-      sealed += 1;
+      sealedCount += 1;
     }
     await tx.deleteFrom('session').execute();
-    const value = markOfSecret(fresh);
+    const value = markOfSecret(freshText);
     await tx
       .insertInto('setting')
       .values({ name: keySetting, value })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute();
-    return { sealed, lost };
+    return { sealed: sealedCount, lost: lostTexts };
   });
   renameSync(nextKeyPath(dataFolder), keyPath(dataFolder));
   return rotated;

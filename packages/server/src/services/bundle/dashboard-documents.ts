@@ -15,18 +15,20 @@ export interface NamedObjects {
 
 /** The layout with the uuid of each chart beside its number; charts that it leaves out come in rows of their own at its end. */
 function positionOf(record: DashboardRecord, { charts }: NamedObjects): ValueMap {
-  const stored = mapOfJson(record.row.position_json);
-  const shown = new Set<number>();
-  const nodes = Object.entries(stored ?? emptyPosition(record.row.title ?? '')).map(([key, node]): [string, Value] => {
-    if (!isMap(node) || node['type'] !== 'CHART' || !isMap(node['meta'])) return [key, node];
-    const { chartId } = node['meta'];
-    const chart = typeof chartId === 'number' ? charts.get(chartId) : undefined;
-    if (chart === undefined) return [key, node];
-    shown.add(Number(chartId));
-    return [key, { ...node, meta: { ...node['meta'], uuid: chart.uuid } }];
-  });
+  const storedMap = mapOfJson(record.row.position_json);
+  const shownSet = new Set<number>();
+  const nodes = Object.entries(storedMap ?? emptyPosition(record.row.title ?? '')).map(
+    ([key, node]): [string, Value] => {
+      if (!isMap(node) || node['type'] !== 'CHART' || !isMap(node['meta'])) return [key, node];
+      const { chartId } = node['meta'];
+      const chart = typeof chartId === 'number' ? charts.get(chartId) : undefined;
+      if (chart === undefined) return [key, node];
+      shownSet.add(Number(chartId));
+      return [key, { ...node, meta: { ...node['meta'], uuid: chart.uuid } }];
+    },
+  );
   const position = Object.fromEntries(nodes);
-  const left = record.charts.filter(({ id }) => charts.has(id) && !shown.has(id));
+  const left = record.charts.filter(({ id }) => charts.has(id) && !shownSet.has(id));
   return left.reduce((layout, { id }, index) => withRow(layout, { id, index, chart: charts.get(id) }), position);
 }
 
@@ -73,10 +75,10 @@ function withRow(position: ValueMap, { id, index, chart }: LeftChart): ValueMap 
 const keptKey = 'bundle_fields';
 
 /** A dashboard as a document of a bundle. */
-export function documentOfDashboard(record: DashboardRecord, named: NamedObjects): ValueMap {
+export function documentOfDashboard(record: DashboardRecord, namedObjects: NamedObjects): ValueMap {
   const { row } = record;
-  const stored = mapOfJson(row.json_metadata);
-  const { [keptKey]: bundleFields, ...metadata } = stored ?? {};
+  const storedMap = mapOfJson(row.json_metadata);
+  const { [keptKey]: bundleFields, ...metadata } = storedMap ?? {};
   const { description = null, ...later } = isMap(bundleFields) ? bundleFields : {};
   return {
     dashboard_title: row.title ?? '',
@@ -89,8 +91,8 @@ export function documentOfDashboard(record: DashboardRecord, named: NamedObjects
     ...(row.external_url === null ? {} : { external_url: row.external_url }),
     ...later,
     uuid: row.uuid,
-    position: positionOf(record, named),
-    ...(Object.keys(metadata).length === 0 ? {} : { metadata: withDatasetUuids(metadata, named.datasets) }),
+    position: positionOf(record, namedObjects),
+    ...(Object.keys(metadata).length === 0 ? {} : { metadata: withDatasetUuids(metadata, namedObjects.datasets) }),
     version: bundleVersion,
   };
 }

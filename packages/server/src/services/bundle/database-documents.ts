@@ -94,7 +94,7 @@ export function needsPassword(
 
 const keptFlags = (document: DatabaseDocument): ValueMap => {
   const { allow_csv_upload, allow_file_upload = allow_csv_upload, configuration_method: method } = document;
-  const said = {
+  const statedOptions = {
     allow_run_async: document.allow_run_async,
     allow_ctas: document.allow_ctas,
     allow_cvas: document.allow_cvas,
@@ -105,7 +105,7 @@ const keptFlags = (document: DatabaseDocument): ValueMap => {
     configuration_method: method ?? undefined,
   };
   return Object.fromEntries(
-    Object.entries(said).filter(([name, value]) => value !== undefined && value !== flags[name]),
+    Object.entries(statedOptions).filter(([name, value]) => value !== undefined && value !== flags[name]),
   ) as ValueMap;
 };
 

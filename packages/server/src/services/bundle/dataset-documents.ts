@@ -41,19 +41,20 @@ export const textOf = (part: unknown): string | null =>
 const partOf = (text: unknown): Value => (typeof text === 'string' ? (mapOfJson(text) ?? text) : null);
 
 const columnOf = (column: ColumnDraft, bundleFields: ValueMap): ValueMap => {
-  const own = mapOf(bundleFields[column.name]);
+  const ownMap = mapOf(bundleFields[column.name]);
   return {
     column_name: column.name,
     verbose_name: column.label,
     is_dttm: column.isTemporal,
     // A flag that the bundle left open is true here.
-    is_active: column.isActive && own['hasNoActive'] === true ? null : column.isActive,
+    is_active: column.isActive && ownMap['hasNoActive'] === true ? null : column.isActive,
     type: column.nativeType,
     // Datasets that were brought in before the column had it itself keep it with the bundle.
-    advanced_data_type: column.advancedType === undefined ? (own['advanced_data_type'] ?? null) : column.advancedType,
+    advanced_data_type:
+      column.advancedType === undefined ? (ownMap['advanced_data_type'] ?? null) : column.advancedType,
     groupby: column.isGroupable,
     filterable: column.isFilterable,
-    expression: column.expression ?? own['expression'] ?? null,
+    expression: column.expression ?? ownMap['expression'] ?? null,
     description: column.description,
     python_date_format: column.timeFormat,
     extra: partOf(column.extra),
@@ -61,15 +62,15 @@ const columnOf = (column: ColumnDraft, bundleFields: ValueMap): ValueMap => {
 };
 
 const metricOf = (metric: MetricDraft, bundleFields: ValueMap): ValueMap => {
-  const own = mapOf(bundleFields[metric.name]);
+  const ownMap = mapOf(bundleFields[metric.name]);
   return {
     metric_name: metric.name,
     verbose_name: metric.label,
-    metric_type: own['metric_type'] ?? null,
+    metric_type: ownMap['metric_type'] ?? null,
     expression: metric.expression,
     description: metric.description,
     d3format: metric.numberFormat,
-    ...(own['currency'] === undefined ? {} : { currency: own['currency'] }),
+    ...(ownMap['currency'] === undefined ? {} : { currency: ownMap['currency'] }),
     extra: partOf(metric.extra),
     warning_text: metric.warning,
   };
@@ -157,20 +158,20 @@ const keptParts = (document: DatasetDocument): BundleFields => ({
   ),
   columns: Object.fromEntries(
     document.columns.flatMap(({ column_name: name, expression, is_active: isActive }) => {
-      const own = telling(
+      const ownMap = telling(
         {
           expression: expression === '' ? '' : null,
           hasNoActive: isActive === null ? true : undefined,
         },
         {},
       );
-      return Object.keys(own).length === 0 ? [] : [[name, own]];
+      return Object.keys(ownMap).length === 0 ? [] : [[name, ownMap]];
     }),
   ),
   metrics: Object.fromEntries(
     document.metrics.flatMap(({ metric_name: name, metric_type, currency }) => {
-      const own = telling({ metric_type, currency }, {});
-      return Object.keys(own).length === 0 ? [] : [[name, own]];
+      const ownMap = telling({ metric_type, currency }, {});
+      return Object.keys(ownMap).length === 0 ? [] : [[name, ownMap]];
     }),
   ),
 });

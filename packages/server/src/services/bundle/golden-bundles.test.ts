@@ -89,11 +89,11 @@ function unnumberedDashboard(document: ValueMap): ValueMap {
 function oneSpelling(document: ValueMap): ValueMap {
   const { allow_csv_upload: flag, allow_file_upload = flag ?? null, extra, ...rest } = document;
   const {
-    schemas_allowed_for_csv_upload: older,
-    schemas_allowed_for_file_upload: newer = older ?? null,
+    schemas_allowed_for_csv_upload: olderValue,
+    schemas_allowed_for_file_upload: newerValue = olderValue ?? null,
     ...more
   } = isMap(extra) ? extra : {};
-  return { ...rest, allow_file_upload, extra: { ...more, schemas_allowed_for_file_upload: newer } };
+  return { ...rest, allow_file_upload, extra: { ...more, schemas_allowed_for_file_upload: newerValue } };
 }
 
 /** What is known to come out otherwise than it went in, and stands in docs/differences.md: a map that Superset wrote as JSON text. */

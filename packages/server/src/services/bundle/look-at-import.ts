@@ -30,25 +30,25 @@ async function sameOnes({ store }: ImportContext, plan: ImportPlan): Promise<Rea
   const [databases, datasets, charts] = [plan.databases, plan.datasets, plan.charts].map((steps) =>
     numbersOf(plan, steps),
   ) as [Map<string, number>, Map<string, number>, Map<string, number>];
-  const same = new Set<string>();
+  const sameSet = new Set<string>();
   for (const [uuid, { document, placed }] of plan.datasets) {
     const databaseId = databases.get(document.database_uuid);
     if (placed.act !== 'replace' || placed.before === null || databaseId === undefined) continue;
     const draft = draftOfDatasetDocument(document, { databaseId, before: placed.before, ownerIds: [] });
-    if (await isAsStored(store, 'dataset', { id: placed.id, draft })) same.add(uuid);
+    if (await isAsStored(store, 'dataset', { id: placed.id, draft })) sameSet.add(uuid);
   }
   for (const [uuid, { document, placed }] of plan.charts) {
     const datasetId = datasets.get(document.dataset_uuid);
     if (placed.act !== 'replace' || placed.before === null || datasetId === undefined) continue;
     const draft = draftOfChartDocument(document, { datasetId, ownerIds: [], before: placed.before.row });
-    if (await isAsStored(store, 'chart', { id: placed.id, draft })) same.add(uuid);
+    if (await isAsStored(store, 'chart', { id: placed.id, draft })) sameSet.add(uuid);
   }
   for (const [uuid, { document, placed }] of plan.dashboards) {
     if (placed.act !== 'replace' || placed.before === null) continue;
     const draft = draftOfDashboardDocument(document, { datasets, charts }, { before: placed.before, ownerIds: [] });
-    if (await isAsStored(store, 'dashboard', { id: placed.id, draft })) same.add(uuid);
+    if (await isAsStored(store, 'dashboard', { id: placed.id, draft })) sameSet.add(uuid);
   }
-  return same;
+  return sameSet;
 }
 
 interface ExistingObjects {
@@ -92,25 +92,25 @@ function shownOf<Document>(
     });
 }
 
-const allShown = (bundle: BundleDocuments, existing: ExistingObjects): Shown[] => [
-  ...shownOf('dashboard', existing, {
+const allShown = (bundle: BundleDocuments, existingObjects: ExistingObjects): Shown[] => [
+  ...shownOf('dashboard', existingObjects, {
     found: bundle.dashboards,
-    placed: existing.plan.dashboards,
+    placed: existingObjects.plan.dashboards,
     nameOf: ({ dashboard_title: name }) => name,
   }),
-  ...shownOf('chart', existing, {
+  ...shownOf('chart', existingObjects, {
     found: bundle.charts,
-    placed: existing.plan.charts,
+    placed: existingObjects.plan.charts,
     nameOf: ({ slice_name: name }) => name,
   }),
-  ...shownOf('dataset', existing, {
+  ...shownOf('dataset', existingObjects, {
     found: bundle.datasets,
-    placed: existing.plan.datasets,
+    placed: existingObjects.plan.datasets,
     nameOf: ({ table_name: name }) => name,
   }),
-  ...shownOf('database', existing, {
+  ...shownOf('database', existingObjects, {
     found: bundle.databases,
-    placed: existing.plan.databases,
+    placed: existingObjects.plan.databases,
     nameOf: ({ database_name: name }) => name,
   }),
 ];

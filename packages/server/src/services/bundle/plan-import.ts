@@ -7,7 +7,7 @@ import type {
   DatasetDocument,
 } from '@sextant/contract/bundle-documents';
 import { canEdit } from '../../policies/objects.ts';
-import type { Owned, OwnedKind } from '../../policies/objects.ts';
+import type { OwnedObject, OwnedKind } from '../../policies/objects.ts';
 import { isAdmin, may } from '../../policies/permissions.ts';
 import type { ChartRecord } from '../../store/charts.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
@@ -155,22 +155,22 @@ export class ImportPlanner {
       return null;
     }
     const { id, version } = row;
-    const foreign = `A ${noun} already exists and user doesn't have permission to overwrite it`;
+    const overwriteMessage = `A ${noun} already exists and user doesn't have permission to overwrite it`;
     if (row.deleted_at !== null) {
       const owned = await trashed(id);
       if (owned !== undefined && canEdit(this.user, noun, owned))
         return { act: 'replace', id, version, isTrashed: true, before: null, ownerIds: idsOf(owned.owners) };
-      this.faults.deny(file, foreign);
+      this.faults.deny(file, overwriteMessage);
       return null;
     }
     if (!(await this.sees(noun, row))) {
-      this.faults.deny(file, foreign);
+      this.faults.deny(file, overwriteMessage);
       return null;
     }
     const before = await load(id);
     if (!this.isImported(noun)) return { act: 'keep', id };
     if (!canEdit(this.user, noun, { owners: before.owners, createdBy: row.created_by })) {
-      this.faults.deny(file, foreign);
+      this.faults.deny(file, overwriteMessage);
       return null;
     }
     if (!this.options.isOverwriting) {
@@ -391,7 +391,7 @@ const noDatabase = `Database doesn't exist and user doesn't have permission to c
 interface Existing<Before> {
   readonly row: Row | undefined;
   readonly load: (id: number) => Promise<Before>;
-  readonly trashed: (id: number) => Promise<(Owned & { readonly owners: readonly ObjectUser[] }) | undefined>;
+  readonly trashed: (id: number) => Promise<(OwnedObject & { readonly owners: readonly ObjectUser[] }) | undefined>;
 }
 
 const idsOf = (users: readonly ObjectUser[]): number[] => users.map(({ id }) => id);

@@ -79,13 +79,16 @@ export async function readArchive(
   }
 }
 
-interface Opened {
+interface OpenedArchive {
   readonly isWanted: IsWanted;
   readonly limits: ArchiveLimits;
   readonly packedBytes: number;
 }
 
-async function filesOf(zip: ZipFile, { isWanted, limits, packedBytes }: Opened): Promise<ReadonlyMap<string, Buffer>> {
+async function filesOf(
+  zip: ZipFile,
+  { isWanted, limits, packedBytes }: OpenedArchive,
+): Promise<ReadonlyMap<string, Buffer>> {
   if (zip.entryCount > limits.entries) throw reject(`there are more than ${limits.entries} files in it`);
   const files = new Map<string, Buffer>();
   const names = new Set<string>();
@@ -98,9 +101,9 @@ async function filesOf(zip: ZipFile, { isWanted, limits, packedBytes }: Opened):
   for await (const entry of zip.eachEntry()) {
     const name = checkedName(entry);
     // Where upper and lower case are one, so are these names.
-    const same = name.toLowerCase().replace(/\/$/, '');
-    if (names.has(same)) throw reject(`${name} is in it twice`);
-    names.add(same);
+    const sameText = name.toLowerCase().replace(/\/$/, '');
+    if (names.has(sameText)) throw reject(`${name} is in it twice`);
+    names.add(sameText);
     if (names.size > limits.entries) throw reject(`there are more than ${limits.entries} files in it`);
     rejectSpecial(entry, name);
     if (entry.isEncrypted()) throw reject(`${name} is encrypted`);
@@ -111,13 +114,13 @@ async function filesOf(zip: ZipFile, { isWanted, limits, packedBytes }: Opened):
   return files;
 }
 
-interface Taken {
+interface TakenNames {
   readonly name: string;
   readonly limit: number;
   readonly take: (bytes: number) => void;
 }
 
-async function contentOf(zip: ZipFile, entry: Entry, { name, limit, take }: Taken): Promise<Buffer> {
+async function contentOf(zip: ZipFile, entry: Entry, { name, limit, take }: TakenNames): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   const stream = await zip.openReadStreamPromise(entry);

@@ -44,7 +44,7 @@ test('plain texts are read as PyYAML reads them', () => {
   });
 });
 
-const odd: Value = {
+const oddValue: Value = {
   texts: [
     'y',
     'No',
@@ -96,8 +96,8 @@ const odd: Value = {
 };
 
 test('what is written is read as the same, and has no anchors', () => {
-  const text = writeYaml(odd);
-  expect(readYaml(text)).toEqual(odd);
+  const text = writeYaml(oddValue);
+  expect(readYaml(text)).toEqual(oddValue);
   const shared = { a: 1 };
   expect(writeYaml([shared, shared])).toBe('- a: 1\n- a: 1\n');
 });

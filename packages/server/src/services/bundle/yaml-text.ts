@@ -21,8 +21,8 @@ function wholeOf(source: string): number | bigint {
   const text = source.replaceAll('_', '');
   const isNegative = text.startsWith('-');
   const digits = text.replace(/^[-+]/, '');
-  const plain = digits.includes(':') ? sixtieths(digits) : /^0[0-7]+$/.test(digits) ? `0o${digits}` : digits;
-  const value = numberOf(plain);
+  const plainText = digits.includes(':') ? sixtieths(digits) : /^0[0-7]+$/.test(digits) ? `0o${digits}` : digits;
+  const value = numberOf(plainText);
   return isNegative ? -value : value;
 }
 
@@ -175,9 +175,9 @@ function valueOf(node: unknown, reading: Reading, depth: number): Value {
   if (depth > maxDepth) throw new YamlError('it is nested too deeply');
   if (node === null || node === undefined) return null;
   if (isAlias(node)) {
-    const meant = reading.anchors.get(node.source);
-    if (meant === undefined) throw new YamlError('an alias of nothing');
-    return valueOf(meant, reading, depth + 1);
+    const anchored = reading.anchors.get(node.source);
+    if (anchored === undefined) throw new YamlError('an alias of nothing');
+    return valueOf(anchored, reading, depth + 1);
   }
   if (!isScalar(node) && !isSeq(node) && !isYamlMap(node)) throw new YamlError('it cannot be read');
   if (node.tag !== undefined) throw new YamlError('a tag');

@@ -143,7 +143,7 @@ const keyOf = ({ name, theme }: Plan, responses: Responses): string =>
     27,
   );
 
-async function drawn({ drawer }: PictureContext, scene: DrawnScene): Promise<string> {
+async function drawnPicture({ drawer }: PictureContext, scene: DrawnScene): Promise<string> {
   try {
     return await drawer.draw(scene);
   } catch (cause) {
@@ -160,7 +160,7 @@ async function draw(context: PictureContext, plan: Plan, responses: Responses, k
       return { formData, box: planned.box, response: read, fixedColors: plan.fixedColors };
     }),
   );
-  const svg = Buffer.from(await drawn(context, { theme: plan.theme, ...pictureSize, tiles }));
+  const svg = Buffer.from(await drawnPicture(context, { theme: plan.theme, ...pictureSize, tiles }));
   const picture = { etag: `"${key}"`, svg };
   context.pictures.set(key, picture);
   return picture;
@@ -172,8 +172,8 @@ async function pictureOf(context: PictureContext, session: Session, plan: Plan):
   const isComplete = cachedResponses.every(
     (response, index) => response !== null || plan.tiles[index]?.parsed === null,
   );
-  const there = isComplete ? context.pictures.get(keyOf(plan, cachedResponses)) : undefined;
-  if (there !== undefined) return there;
+  const existingPicture = isComplete ? context.pictures.get(keyOf(plan, cachedResponses)) : undefined;
+  if (existingPicture !== undefined) return existingPicture;
   return context.queue.run(session.user.id, async () => {
     const responses = await responsesOf(context, session, plan, true);
     const key = keyOf(plan, responses);
@@ -194,11 +194,11 @@ export async function dashboardPicture(
 ): Promise<Picture> {
   const record = await loadDashboard(context.store, session.user, id);
   const { row } = record;
-  const placed = chartsInOrder(readLayoutNodes(row.position_json));
+  const placedCharts = chartsInOrder(readLayoutNodes(row.position_json));
   const charts = await shownCharts(context.store, session.user, record);
   const kinds = new Map(charts.map((chart) => [chart.id, chart.kind]));
-  const planned = planPicture(
-    placed.filter(({ chartId }) => kinds.has(chartId)),
+  const plannedCharts = planPicture(
+    placedCharts.filter(({ chartId }) => kinds.has(chartId)),
     (chartId) => aboutType(kinds.get(chartId))?.display === 'figure',
   );
   const {
@@ -206,7 +206,7 @@ export async function dashboardPicture(
     label_colors: fixedColors,
     color_scheme: scheme,
   } = readDashboardMetadata(row.json_metadata);
-  const own = await tilesOf(context, charts, { planned, zone });
+  const own = await tilesOf(context, charts, { planned: plannedCharts, zone });
   const tiles = own.map((tile) => ({ ...tile, formData: underDashboardScheme(tile.formData, scheme) }));
   const versions = tiles.map(({ planned: { chartId } }) => charts.find((chart) => chart.id === chartId)?.version ?? 0);
   const name = `dashboard ${row.id} ${row.version} ${versions.join(',')}`;

@@ -20,7 +20,7 @@ interface ExploreQuery {
 
 type Explore = ExploreResponse['result'];
 
-const gone = (fallback: string): string => `Form data not found in cache, reverting to ${fallback} metadata.`;
+const revertMessage = (fallback: string): string => `Form data not found in cache, reverting to ${fallback} metadata.`;
 
 /** Form data under a key; a key that is gone is told in a message, not as an error. */
 async function keyed(
@@ -82,6 +82,6 @@ export async function openExplore(
       ...(datasetId === null ? {} : { datasource: datasourceOf(datasetId) }),
     }),
     slice: chart === null ? null : exploreSliceOf({ ...chart, row: types.row(chart.row) }, clock()),
-    message: isGone ? gone(chart === null ? 'dataset' : 'chart') : null,
+    message: isGone ? revertMessage(chart === null ? 'dataset' : 'chart') : null,
   };
 }

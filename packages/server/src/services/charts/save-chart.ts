@@ -47,7 +47,8 @@ export const draftOfChart = ({ row, owners }: ChartRecord): ChartDraft => ({
 });
 
 const emptyToNull = (text: string | null): string | null => (text === '' ? null : text);
-const valueOr = <Value>(sent: Value | undefined, before: Value): Value => (sent === undefined ? before : sent);
+const valueOr = <Value>(sentValue: Value | undefined, before: Value): Value =>
+  sentValue === undefined ? before : sentValue;
 
 function kindOf(body: ChartPut, before: ChartDraft): string {
   if (body.viz_type !== undefined) return body.viz_type;

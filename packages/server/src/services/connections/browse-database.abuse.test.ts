@@ -24,11 +24,11 @@ test('[C12] the newest part of a table is told to whoever sees all of its rows',
     table: async () => ({ columns: [], partitionColumns: ['city'] }),
     newestPartition: async () => newest,
   };
-  const divided = { ...context, connections: { engineOf: () => engine } } as unknown as typeof context;
+  const dividedContext = { ...context, connections: { engineOf: () => engine } } as unknown as typeof context;
   const data = { all: true, databases: new Set(), schemas: new Set(), datasets: new Set() };
   const partsFor = async (table: string, roleIds: readonly number[]) => {
     const user = { id: 2, roles: ['Alpha'], rights: { roleIds, data, pairs: new Set() } } as unknown as SessionUser;
-    return (await describeParts(divided, user, { databaseId, schema: null, table })).newest;
+    return (await describeParts(dividedContext, user, { databaseId, schema: null, table })).newest;
   };
   expect(await partsFor('sales', [])).toEqual(newest);
   expect(await partsFor('other', [role.id])).toEqual(newest);

@@ -4,7 +4,7 @@ import type { DatabasePut } from '@sextant/contract';
 import { connectionKind } from '../../connections/connection-kinds.ts';
 import { maskedPassword, readConnectionUri, readParameters } from '../../connections/connection-uri.ts';
 import type { Connection, ServerConnection } from '../../connections/connection-uri.ts';
-import type { DatabaseSettings, Reached } from '../../connections/database-settings.ts';
+import type { DatabaseSettings, ReachableSettings } from '../../connections/database-settings.ts';
 
 /** The parts of a body that say how a database is reached. */
 export type ConnectionBody = Pick<
@@ -13,7 +13,7 @@ export type ConnectionBody = Pick<
 > & { readonly sqlalchemy_uri?: string | null | undefined };
 
 /** The connection that a body describes, a masked password as it is; null when it says nothing of it. */
-function describedBy(body: ConnectionBody, before: Reached | null): Connection | null {
+function describedBy(body: ConnectionBody, before: ReachableSettings | null): Connection | null {
   const { sqlalchemy_uri: uri, parameters } = body;
   const isForm = body.configuration_method === 'dynamic_form' || uri === undefined || uri === null;
   if (!isForm) return readConnectionUri(uri);
@@ -42,22 +42,29 @@ const isSamePlace = (after: ServerConnection, before: ServerConnection): boolean
  *
  * @throws CONNECT_015 when the password must be entered again; what reading a URL or a form throws
  */
-export function reachedAfter(body: ConnectionBody, before: Reached | null): Reached | null {
+export function reachedAfter(body: ConnectionBody, before: ReachableSettings | null): ReachableSettings | null {
   const certificate =
     body.server_cert === undefined ? (before?.certificate ?? null) : checkedCertificate(body.server_cert);
-  const described = describedBy(body, before);
-  if (described === null) return before === null ? null : { connection: before.connection, certificate };
-  if (described.kind === 'file') return { connection: described, certificate: null };
-  const isKept = described.password === maskedPassword;
+  const describedConnection = describedBy(body, before);
+  if (describedConnection === null) return before === null ? null : { connection: before.connection, certificate };
+  if (describedConnection.kind === 'file') return { connection: describedConnection, certificate: null };
+  const isKept = describedConnection.password === maskedPassword;
   if (!isKept)
     return {
-      connection: { ...described, password: described.password === '' ? null : described.password },
+      connection: {
+        ...describedConnection,
+        password: describedConnection.password === '' ? null : describedConnection.password,
+      },
       certificate,
     };
-  const stored = before?.connection;
-  if (stored?.kind !== 'server' || !isSamePlace(described, stored) || before?.certificate !== certificate)
+  const storedConnection = before?.connection;
+  if (
+    storedConnection?.kind !== 'server' ||
+    !isSamePlace(describedConnection, storedConnection) ||
+    before?.certificate !== certificate
+  )
     throw fail('CONNECT_015', {}, { extra: { invalid: ['password'] } });
-  return { connection: { ...described, password: stored.password }, certificate };
+  return { connection: { ...describedConnection, password: storedConnection.password }, certificate };
 }
 
 function checkedCertificate(text: string | null): string | null {
@@ -111,7 +118,8 @@ function errorOfExtra(extra: string | null | undefined): string | null {
     : `${named[0]} are not passed on to drivers: name options in the connection instead.`;
 }
 
-const valueOr = <Value>(sent: Value | undefined, before: Value): Value => (sent === undefined ? before : sent);
+const valueOr = <Value>(sentValue: Value | undefined, before: Value): Value =>
+  sentValue === undefined ? before : sentValue;
 
 /** The options of a database after a save: absent fields keep. @throws REQUEST_008 for what cannot be had */
 export function optionsAfter(body: DatabasePut, before: DatabaseSettings): DatabaseSettings {

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Connections } from '../../connections/connections.ts';
 import { reachedAfter } from './database-draft.ts';
 import { reachedOf } from '../../connections/database-settings.ts';
-import type { Reached } from '../../connections/database-settings.ts';
+import type { ReachableSettings } from '../../connections/database-settings.ts';
 import { readParameters } from '../../connections/connection-uri.ts';
 import { loadConnected } from './load-connected.ts';
 import type { SessionUser } from '../../policies/session.ts';
@@ -35,7 +35,7 @@ const warningOf = (powers: string): string =>
 export async function tryConnection(
   { connections }: Pick<Context, 'connections'>,
   user: SessionUser,
-  { connection, certificate }: Reached,
+  { connection, certificate }: ReachableSettings,
 ): Promise<readonly string[]> {
   countTry(connections, user.id, Date.now());
   const engine = connections.open(connection, certificate);
@@ -54,7 +54,7 @@ async function storedFor(
   { store, secrets }: Context,
   user: SessionUser,
   { id, database_name: name }: Pick<DatabaseTest, 'id' | 'database_name'>,
-): Promise<Reached | null> {
+): Promise<ReachableSettings | null> {
   if (id !== undefined) return reachedOf(secrets.connections, await loadConnected(store, user, id));
   const row = name === undefined || name === null ? undefined : await store.databases.byName(name);
   return row === undefined || row.purpose !== 'connected' ? null : reachedOf(secrets.connections, row);

@@ -47,19 +47,19 @@ function withScopes(jsonMetadata: string | null, copies: ReadonlyMap<number, num
 
 /** What the copy begins with: the layout and metadata that were sent, else those that are stored. */
 function draftOf(before: DashboardRecord, body: DashboardCopy) {
-  const stored = draftOfDashboard(before);
+  const storedDraft = draftOfDashboard(before);
   const sent = body.json_metadata === undefined ? {} : layoutAndMetadata({ json_metadata: body.json_metadata });
   return {
-    ...stored,
+    ...storedDraft,
     title: body.dashboard_title,
     slug: null,
     roleIds: [],
     isPublished: false,
     isManagedExternally: false,
     externalUrl: null,
-    css: body.css === undefined ? stored.css : body.css,
-    positionJson: sent.position_json ?? stored.positionJson,
-    jsonMetadata: sent.json_metadata ?? stored.jsonMetadata,
+    css: body.css === undefined ? storedDraft.css : body.css,
+    positionJson: sent.position_json ?? storedDraft.positionJson,
+    jsonMetadata: sent.json_metadata ?? storedDraft.jsonMetadata,
   };
 }
 
@@ -77,24 +77,26 @@ export async function copyDashboard(
   const before = await loadDashboard(store, user, id);
   const draft = draftOf(before, body);
   await requireNamed(store, user, namedByDashboard(draft.positionJson, draft.jsonMetadata), namedBefore(before));
-  const shown = await chartsPlaced(store, user, draft.positionJson, null);
+  const shownNumbers = await chartsPlaced(store, user, draft.positionJson, null);
   const datasets = await targetsSeen(store, user, draft.jsonMetadata);
-  const metadata = withFiltersOf(draft.jsonMetadata, { datasets, charts: new Set(shown) });
-  const originals = body.duplicate_slices ? await Promise.all(shown.map((one) => loadChart(store, user, one))) : [];
+  const metadata = withFiltersOf(draft.jsonMetadata, { datasets, charts: new Set(shownNumbers) });
+  const originals = body.duplicate_slices
+    ? await Promise.all(shownNumbers.map((one) => loadChart(store, user, one)))
+    : [];
   const change = { authorId: user.id, reason: 'copied', baseVersion: null };
   const copy = await store.together(async (parts) => {
     const copies = new Map<number, number>();
     for (const original of originals) {
-      const made = { ...draftOfChart(original), ownerIds: [user.id], dashboardIds: [] };
-      copies.set(original.row.id, (await parts.charts.create(made, change)).id);
+      const chartDraft = { ...draftOfChart(original), ownerIds: [user.id], dashboardIds: [] };
+      copies.set(original.row.id, (await parts.charts.create(chartDraft, change)).id);
     }
     return parts.dashboards.create(
       {
         ...draft,
         ownerIds: [user.id],
-        positionJson: withCharts(withNamesOf(draft.positionJson, new Set(shown)), copies),
+        positionJson: withCharts(withNamesOf(draft.positionJson, new Set(shownNumbers)), copies),
         jsonMetadata: withScopes(metadata, copies),
-        chartIds: shown.map((one) => copies.get(one) ?? one),
+        chartIds: shownNumbers.map((one) => copies.get(one) ?? one),
       },
       change,
     );

@@ -18,13 +18,13 @@ export async function datasetsOfDashboard(
   const charts = await shownCharts(store, user, dashboard);
   const ids = [...new Set(charts.flatMap((chart) => (chart.dataset_id === null ? [] : [chart.dataset_id])))];
   const records = await Promise.all(ids.map((id) => store.datasets.record(id)));
-  const there = records.filter((record) => record !== undefined);
-  const isReadable = await Promise.all(there.map((record) => mayReadDataset(store, user, record)));
+  const existingRecords = records.filter((record) => record !== undefined);
+  const isReadable = await Promise.all(existingRecords.map((record) => mayReadDataset(store, user, record)));
   const passed = isReadable.every(Boolean)
     ? new Map()
     : await datasetsOfFilters(store, user, dashboard, config.features);
   const shown = await Promise.all(
-    there.map(async (record, index) => {
+    existingRecords.map(async (record, index) => {
       if (isReadable[index] === true) return datasetDataFor(store, user, record);
       const names = passed.get(record.row.id);
       return names === undefined ? null : asShown(await datasetDataFor(store, user, record), names);

@@ -32,8 +32,8 @@ beforeAll(async () => {
     const day = new Date(Date.UTC(2024, 0, 1 + (index % 60))).toISOString().slice(0, 10);
     return `${day},${['Oslo', 'Paris', 'Rome'][index % 3]},${index}`;
   });
-  const sent = await sendFile(admin, 'sales.csv', ['day,city,amount', ...rows].join('\n'));
-  const imported = await importSent(admin, sent, { makeDashboard: true });
+  const sentResponse = await sendFile(admin, 'sales.csv', ['day,city,amount', ...rows].join('\n'));
+  const imported = await importSent(admin, sentResponse, { makeDashboard: true });
   ({ dashboardId } = imported.body.result);
 });
 afterAll(() => server.close());
@@ -55,8 +55,8 @@ const open = (address: string, client = admin) => client.get(address, { headers:
 test('an address that says more than the dashboard is left to the page; nobody asks for who may not look', async () => {
   const before = await startedQueries();
   expect((await open(`/superset/dashboard/${dashboardId}/?native_filters=(a:1)`)).status).toBe(200);
-  const stranger = await server.user('otto', ['Gamma']);
-  await open(`/superset/dashboard/${dashboardId}/`, stranger);
+  const strangerClient = await server.user('otto', ['Gamma']);
+  await open(`/superset/dashboard/${dashboardId}/`, strangerClient);
   expect(await startedQueries()).toBe(before);
 });
 
@@ -77,18 +77,18 @@ test('what the tiles of an opened dashboard will ask is asked with its page, and
       }),
     ),
   );
-  const opened = openedDashboard(results);
-  if (opened === null) throw new Error('not a dashboard');
-  const tiles = openingTiles(dashboardModel(opened.item, opened.charts, opened.datasets), 2000);
+  const openedPage = openedDashboard(results);
+  if (openedPage === null) throw new Error('not a dashboard');
+  const tiles = openingTiles(dashboardModel(openedPage.item, openedPage.charts, openedPage.datasets), 2000);
   expect(tiles.length).toBeGreaterThan(3);
   const result = await Promise.all(
     tiles.map(({ tile, clauses }) =>
       admin.post(`/api/v1/chart/data?dashboard_id=${dashboardId}`, showQueryContext(tileContext(tile, clauses))),
     ),
   );
-  const kept = result.flatMap(({ body }) =>
+  const prefetched = result.flatMap(({ body }) =>
     body.result.map(({ is_cached: isCached }: { is_cached: boolean }) => isCached),
   );
-  expect(kept).not.toContain(false);
+  expect(prefetched).not.toContain(false);
   expect(await statements()).toBe(requested);
 });

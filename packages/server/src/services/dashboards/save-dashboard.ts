@@ -12,7 +12,7 @@ import { givenUuid } from '../objects/given-uuid.ts';
 import { ownersAfter } from '../objects/owners.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
-const fresh: DashboardDraft = {
+const freshDraft: DashboardDraft = {
   title: null,
   slug: null,
   positionJson: null,
@@ -55,7 +55,8 @@ export function normalSlug(slug: string | null): string | null {
 }
 
 const emptyToNull = (text: string | null): string | null => (text === '' ? null : text);
-const valueOr = <Value>(sent: Value | undefined, before: Value): Value => (sent === undefined ? before : sent);
+const valueOr = <Value>(sentValue: Value | undefined, before: Value): Value =>
+  sentValue === undefined ? before : sentValue;
 
 /** Numbers of the charts that a layout shows. */
 export function chartsOfLayout(positionJson: string | null): number[] {
@@ -102,18 +103,18 @@ export async function chartsPlaced(
   positionJson: string | null,
   before: Pick<DashboardRecord, 'charts'> | null,
 ): Promise<number[]> {
-  const placed = chartsOfLayout(positionJson);
+  const placedNumbers = chartsOfLayout(positionJson);
   const chartIds = new Set([
     ...(before?.charts ?? []).map(({ id }) => id),
-    ...(await seenAmong(store, user, 'chart', placed)),
+    ...(await seenAmong(store, user, 'chart', placedNumbers)),
   ]);
-  return placed.filter((id) => chartIds.has(id));
+  return placedNumbers.filter((id) => chartIds.has(id));
 }
 
 /** What a stored dashboard names already. */
 export function namedBefore({ row, charts }: DashboardRecord): NamedObjects {
-  const { charts: named, datasets } = namedByDashboard(row.position_json, row.json_metadata);
-  return { charts: new Set([...named, ...charts.map(({ id }) => id)]), datasets };
+  const { charts: namedSet, datasets } = namedByDashboard(row.position_json, row.json_metadata);
+  return { charts: new Set([...namedSet, ...charts.map(({ id }) => id)]), datasets };
 }
 
 const nothingNamed: NamedObjects = { charts: new Set(), datasets: new Set() };
@@ -138,7 +139,7 @@ async function checked(
   body: DashboardPut,
   before: DashboardRecord | null,
 ): Promise<DashboardDraft> {
-  const draft = merged(before === null ? fresh : draftOfDashboard(before), body);
+  const draft = merged(before === null ? freshDraft : draftOfDashboard(before), body);
   const roleIds = await rolesAfter(store, body.roles, before);
   const ownerIds = await ownersAfter(
     store,

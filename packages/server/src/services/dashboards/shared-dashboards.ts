@@ -42,8 +42,8 @@ export function chartNamedBy(
   address: { readonly form_data?: string | undefined } = {},
 ): number | null {
   const form = { ...formData };
-  const named = /"slice_id"\s*:\s*"?(\d{1,9})\b/.exec(address.form_data ?? '')?.[1];
-  return numberOf(form['slice_id'] ?? form['sliceId'] ?? named);
+  const namedText = /"slice_id"\s*:\s*"?(\d{1,9})\b/.exec(address.form_data ?? '')?.[1];
+  return numberOf(form['slice_id'] ?? form['sliceId'] ?? namedText);
 }
 
 /** Reads where a query comes from, out of its form data and its address; null when it comes from no dashboard. */
@@ -85,8 +85,8 @@ async function chartAuthors(
   const share = readShare(row.shared);
   const authors = await find(share, chart.dataset_id);
   if (authors === null || share?.charts[chart.id] === chart.version) return authors;
-  const own = await find(readShare(chart.shared), chart.dataset_id);
-  return own === null ? null : [...authors, ...own];
+  const ownAuthors = await find(readShare(chart.shared), chart.dataset_id);
+  return ownAuthors === null ? null : [...authors, ...ownAuthors];
 }
 
 /** Those of a dashboard's charts that somebody results for. */
@@ -125,12 +125,12 @@ export async function chartThrough(
 
 /** What a chart asks: by its form, as its own kind or as the older call makes it, and by the query that was saved with it. */
 function queriesOf(row: ChartRow): readonly QueryObject[] {
-  const made = [
+  const readQueries = [
     () => queryContextFor(formDataOf(row)).queries,
     () => legacyQueries(formDataOf(row)),
     () => (row.query_context === null ? [] : parseQueryContext(JSON.parse(row.query_context)).queries),
   ];
-  return made.flatMap((make) => {
+  return readQueries.flatMap((make) => {
     try {
       return make();
     } catch (error) {
@@ -192,11 +192,11 @@ function sharedOf(filters: readonly NativeFilter[], queries: readonly QueryObjec
   const dimensions = queries.flatMap((query) => query.dimensions);
   const targets = filters.flatMap(({ targets: all }) => all.flatMap(({ column }) => column?.name ?? []));
   const times = dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name);
-  const shown = new Set([...targets, ...dimensions.flatMap((one) => (one.kind === 'column' ? [one.name] : []))]);
+  const shownSet = new Set([...targets, ...dimensions.flatMap((one) => (one.kind === 'column' ? [one.name] : []))]);
   // A filter for groups that lists none offers, of closed data, what the dashboard shows anyway.
-  const groups = filters.filter(isGroupBy).flatMap((filter) => offeredGroups(filter) ?? [...shown]);
+  const groups = filters.filter(isGroupBy).flatMap((filter) => offeredGroups(filter) ?? [...shownSet]);
   return {
-    filterColumns: shown,
+    filterColumns: shownSet,
     groupColumns: new Set(groups),
     filterSql: new Set(dimensions.flatMap((one) => (one.kind === 'sql' ? [one.sql] : []))),
     timeColumns: filters.some(({ filterType }) => timeFilters.includes(filterType)) ? new Set(times) : null,
@@ -256,13 +256,16 @@ export async function authorizeViaDashboard(
   if (authors === null) return null;
   const { charts, filters, target } = shown;
   const chart = charts.find(({ id, dataset_id: of }) => id === through.chartId && of === dataset.id) ?? null;
-  const shared = sharedOf(filters, charts.flatMap(queriesOf), dataset);
-  if (target !== null) return queries.every((query) => isFilterQuery(query, target, shared)) ? { authors } : 'rejected';
-  if (chart === null) return queries.every((query) => isCount(query, shared)) ? { authors } : 'rejected';
+  const sharedQueries = sharedOf(filters, charts.flatMap(queriesOf), dataset);
+  if (target !== null)
+    return queries.every((query) => isFilterQuery(query, target, sharedQueries)) ? { authors } : 'rejected';
+  if (chart === null) return queries.every((query) => isCount(query, sharedQueries)) ? { authors } : 'rejected';
   const all = await chartAuthors(find, record, chart);
   if (all === null) return null;
-  const own = queriesOf(chart).map((one) => withTimeColumn(one, dataset));
-  return queries.every((query) => own.some((one) => isOwnQuery(query, one, shared))) ? { authors: all } : 'rejected';
+  const ownQueries = queriesOf(chart).map((one) => withTimeColumn(one, dataset));
+  return queries.every((query) => ownQueries.some((one) => isOwnQuery(query, one, sharedQueries)))
+    ? { authors: all }
+    : 'rejected';
 }
 
 /** Datasets that a dashboard shows to the user by one of his roles, though they are closed to him, with the names it shows of them. */

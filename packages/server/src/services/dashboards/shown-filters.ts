@@ -98,8 +98,8 @@ export async function metadataFor(
   const { json_metadata: metadata } = row;
   if (metadata === null || canEdit(user, 'dashboard', { owners, createdBy: row.created_by })) return metadata;
   const datasets = await targetsSeen(store, user, metadata);
-  const passed = await passedFilters(store, user, record, { features: config.features, visibleIds: datasets });
-  return withFiltersOf(metadata, { datasets, passed, charts: new Set(shown.map(({ id }) => id)) });
+  const passedSet = await passedFilters(store, user, record, { features: config.features, visibleIds: datasets });
+  return withFiltersOf(metadata, { datasets, passed: passedSet, charts: new Set(shown.map(({ id }) => id)) });
 }
 
 /**

@@ -91,13 +91,13 @@ export async function removeDatasetPart(store: Store, user: SessionUser, part: D
   requireEdit(user, 'dataset', { owners: record.owners, createdBy: record.row.created_by });
   const before = draftOfDataset(record);
   const { columns, metrics } = record.dataset;
-  const gone = { columns, metrics }[field].find((one) => one.id === partId);
-  if (gone === undefined) throw fail(field === 'columns' ? 'NOT_FOUND_010' : 'NOT_FOUND_015', { id: partId });
+  const removedPart = { columns, metrics }[field].find((one) => one.id === partId);
+  if (removedPart === undefined) throw fail(field === 'columns' ? 'NOT_FOUND_010' : 'NOT_FOUND_015', { id: partId });
   const draft = {
     ...before,
     columns: field === 'columns' ? columns.filter((one) => one.id !== partId) : columns,
     metrics: field === 'metrics' ? metrics.filter((one) => one.id !== partId) : metrics,
-    mainTimeColumn: field === 'columns' && before.mainTimeColumn === gone.name ? null : before.mainTimeColumn,
+    mainTimeColumn: field === 'columns' && before.mainTimeColumn === removedPart.name ? null : before.mainTimeColumn,
   };
   const change = { authorId: user.id, reason: 'saved', baseVersion: record.row.version };
   if ((await store.datasets.save(id, draft, change)) === undefined) throw fail('NOT_FOUND_003', { id });

@@ -66,16 +66,16 @@ export async function requireReadableSource(
   const mayRead = async ({ id }: { readonly id: number }): Promise<boolean> =>
     (await seenAmong(store, user, 'dataset', [id])).has(id);
   const sampled = sampledOf(store, datasetOfSource(source), dialect, { mayRead });
-  const made = await sampleStatements(sampled, sql);
+  const createdStatements = await sampleStatements(sampled, sql);
   const looked = await Promise.allSettled(
-    made.map((statement) => requireReadableStatement(store, user, { ...source, sql: statement })),
+    createdStatements.map((statement) => requireReadableStatement(store, user, { ...source, sql: statement })),
   );
   // A sample that cannot be read as SQL says nothing; a table that he may not read does.
   const failed = looked.flatMap((one): Error[] => (one.status === 'rejected' ? [asError(one.reason)] : []));
   const rejection = failed.find((error) => !isOfText(error));
   if (rejection !== undefined) throw rejection;
   const [first] = failed;
-  if (first !== undefined && failed.length === made.length) throw first;
+  if (first !== undefined && failed.length === createdStatements.length) throw first;
 }
 
 const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
@@ -122,9 +122,9 @@ export async function requireReadableStatement(
 async function tablesOf(sql: string, dialect: DialectName, database: string): Promise<readonly ReadTable[]> {
   try {
     const { tables } = await analyzeStatement(sql, dialect);
-    const foreign = tables.find(({ catalog }) => catalog !== null);
-    if (foreign !== undefined) {
-      const { catalog, schema, name } = foreign;
+    const foreignName = tables.find(({ catalog }) => catalog !== null);
+    if (foreignName !== undefined) {
+      const { catalog, schema, name } = foreignName;
       const table = [catalog, schema, name].filter((part) => part !== null).join('.');
       throw fail('QUERY_041', { table, database, other: null });
     }

@@ -27,8 +27,8 @@ export async function partitionFinder(
 ): Promise<FindPartition | null> {
   const { engine, dialect } = await registry.sourceOf(dataset.databaseId);
   if (!tellsParts(engine)) return null;
-  return async ({ table: written, partition }) => {
-    const [table = '', schema = dataset.schema ?? (await engine.defaultSchema())] = written.split('.').toReversed();
+  return async ({ table: writtenText, partition }) => {
+    const [table = '', schema = dataset.schema ?? (await engine.defaultSchema())] = writtenText.split('.').toReversed();
     const name = [schema, table].map((part) => printIdentifier(part, dialect)).join('.');
     const sql = `SELECT * FROM ${name}`;
     const { databaseId } = dataset;

@@ -51,9 +51,9 @@ export async function missingTable(
       hasSchema: table.schema !== null,
       written: here.slice(0, 5).map(({ name }) => name),
     });
-  const [elsewhere] = places;
-  if (elsewhere !== undefined)
-    return fail('QUERY_041', { table: elsewhere.name, database: database.name, other: elsewhere.database.name });
+  const [otherPlace] = places;
+  if (otherPlace !== undefined)
+    return fail('QUERY_041', { table: otherPlace.name, database: database.name, other: otherPlace.database.name });
   if (isAdmin(user)) return fail('QUERY_042', { table: written(table), database: database.name });
   return fail('ACCESS_001', { dataset: table.name });
 }

@@ -67,7 +67,7 @@ export async function openDataset(
   dataAccess: DataAccess,
   session: Session,
   datasetId: number,
-  { shared: sharedQuery = null, zone: named = null, urlParams = {} }: OpenOptions = {},
+  { shared: sharedQuery = null, zone: namedText = null, urlParams = {} }: OpenOptions = {},
 ): Promise<OpenDataset> {
   const found = await dataAccess.findDataset(session, datasetId, sharedQuery);
   if (found === null) throw fail('NOT_FOUND_003', { id: datasetId });
@@ -78,7 +78,7 @@ export async function openDataset(
   const source = await dataAccess.sources.sourceOf(dataset.databaseId);
   dataAccess.use.used(dataset.id);
   const now = dataAccess.clock();
-  const zone = named ?? dataAccess.zone;
+  const zone = namedText ?? dataAccess.zone;
   const scope: CompileScope = {
     dataset: access.sql === null ? dataset : { ...dataset, sql: access.sql },
     dialect: source.dialect,

@@ -66,13 +66,13 @@ export async function previewTable(
   const open = await openDataset(drafted, session, dataset.id);
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(fail('ENGINE_008', { seconds: timeoutMs / 1000 })), timeoutMs);
-  const running = beginRequest(dataAccess, session, open, {
+  const runningHandle = beginRequest(dataAccess, session, open, {
     ...options,
     signal: () => AbortSignal.any([options.signal(), deadline.signal]),
   });
   const query = queryObject({ rowLimit: shownRows, metrics: null, dimensions: dataset.columns.map(dimensionOf) });
-  const { signal } = running;
-  const request = { userId: session.user.id, isForced: false, lifetimeMs: null, signal, onSql: running.started };
+  const { signal } = runningHandle;
+  const request = { userId: session.user.id, isForced: false, lifetimeMs: null, signal, onSql: runningHandle.started };
   try {
     const result = await runQuery(drafted, open, query, request);
     const { table, isCut } = await finishRows(result, finishingOf(dataAccess, request));
@@ -86,6 +86,6 @@ export async function previewTable(
     throw deadline.signal.aborted ? deadline.signal.reason : error;
   } finally {
     clearTimeout(timer);
-    running.end();
+    runningHandle.end();
   }
 }

@@ -79,15 +79,15 @@ export async function profileDataset(
   const total = Number(cells.shift() ?? 0);
   const profiled = columns.map((column): ProfiledColumn => {
     const [distinct, count, min, max] = cells.splice(0, aggregatesOf(column).length);
-    const present = Number(count ?? 0);
+    const presentCount = Number(count ?? 0);
     return {
       name: column.name,
       type: column.type,
       facts: null,
       isPercent: false,
-      uniqueShare: column.type === 'integer' && present > 0 ? Number(distinct ?? 0) / present : null,
+      uniqueShare: column.type === 'integer' && presentCount > 0 ? Number(distinct ?? 0) / presentCount : null,
       distinct: Number(distinct ?? 0),
-      nullCount: total - present,
+      nullCount: total - presentCount,
       min: numberOf(min, column.type),
       max: numberOf(max, column.type),
     };

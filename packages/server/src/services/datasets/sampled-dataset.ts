@@ -9,7 +9,7 @@ const deepest = 4;
 
 interface SampleOptions {
   /** Asked of each dataset that the template names: one that may not be read is not there. Default: all may. */
-  readonly mayRead?: (named: Dataset) => Promise<boolean>;
+  readonly mayRead?: (namedDataset: Dataset) => Promise<boolean>;
   /** Datasets around this one. Default 0. */
   readonly depth?: number;
 }
@@ -26,9 +26,12 @@ export const sampledOf = (
   dataset,
   dialect: dialects[dialect],
   loadDataset: async (id) => {
-    const named = await store.datasets.load(id);
-    if (named === undefined || depth >= deepest || !(await mayRead(named))) return null;
-    return { dataset: await sampleDataset(sampledOf(store, named, dialect, { mayRead, depth: depth + 1 })), rules: [] };
+    const namedDataset = await store.datasets.load(id);
+    if (namedDataset === undefined || depth >= deepest || !(await mayRead(namedDataset))) return null;
+    return {
+      dataset: await sampleDataset(sampledOf(store, namedDataset, dialect, { mayRead, depth: depth + 1 })),
+      rules: [],
+    };
   },
 });
 

@@ -40,20 +40,20 @@ export async function samples(
   const base = queryObject({ ...request.narrowing, resultType, rowLimit: perPage });
   const rows = queryObject({ ...base, rowOffset: (Math.max(1, request.page) - 1) * perPage });
   const count = queryObject({ ...request.narrowing, metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'count' }] });
-  const running = beginRequest(dataAccess, session, open, options);
+  const runningHandle = beginRequest(dataAccess, session, open, options);
   const sendRequest = {
     userId: session.user.id,
     isForced: request.isForced,
     lifetimeMs: null,
-    signal: running.signal,
-    onSql: running.started,
+    signal: runningHandle.signal,
+    onSql: runningHandle.started,
   };
-  const [page, counted] = await Promise.all([
+  const [page, countedResult] = await Promise.all([
     runQuery(dataAccess, open, rows, sendRequest),
     runQuery(dataAccess, open, count, sendRequest),
-  ]).finally(running.end);
+  ]).finally(runningHandle.end);
   // By place: some databases write labels otherwise than they are asked for.
-  const [total] = counted.result.table.columns;
+  const [total] = countedResult.result.table.columns;
   return {
     entry: await rowsEntry(page, {
       dataset: open.dataset,

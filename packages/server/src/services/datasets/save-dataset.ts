@@ -26,20 +26,22 @@ export const draftOfDataset = ({ row, dataset, owners, extra }: DatasetRecord): 
   extra,
 });
 
-const valueOr = <Value>(sent: Value | undefined, before: Value): Value => (sent === undefined ? before : sent);
+const valueOr = <Value>(sentValue: Value | undefined, before: Value): Value =>
+  sentValue === undefined ? before : sentValue;
 
 /** Superset's pages send empty text for a table without a statement and for a column without an expression. */
-const textOrNull = (sent: string | null | undefined): string | null | undefined => (sent?.trim() === '' ? null : sent);
+const textOrNull = (sentText: string | null | undefined): string | null | undefined =>
+  sentText?.trim() === '' ? null : sentText;
 
 function columnAfter(sent: ColumnPut, before: DatasetColumn | undefined): ColumnDraft {
-  const guessed: ValueType = before?.type ?? (sent.is_dttm === true ? 'timestamp' : 'text');
+  const guessedType: ValueType = before?.type ?? (sent.is_dttm === true ? 'timestamp' : 'text');
   return {
     ...(before === undefined ? {} : { id: before.id, uuid: before.uuid }),
     name: sent.column_name,
     label: valueOr(sent.verbose_name, before?.label ?? null),
     description: valueOr(sent.description, before?.description ?? null),
     nativeType: valueOr(sent.type, before?.nativeType ?? null),
-    type: guessed,
+    type: guessedType,
     isTemporal: sent.is_dttm ?? before?.isTemporal ?? false,
     isFilterable: sent.filterable ?? before?.isFilterable ?? true,
     isGroupable: sent.groupby ?? before?.isGroupable ?? true,
@@ -71,11 +73,11 @@ export function rejectRepeated(field: 'columns' | 'metrics', names: readonly str
 /** Items with an id change that item, items without are new, items that are missing go. */
 function itemsAfter<Put extends { readonly id?: number | undefined }, Item extends { readonly id: number }, Draft>(
   field: 'columns' | 'metrics',
-  sent: readonly Put[],
+  sentPuts: readonly Put[],
   before: readonly Item[],
   after: (put: Put, item: Item | undefined) => Draft,
 ): Draft[] {
-  return sent.map((put) => {
+  return sentPuts.map((put) => {
     const item = before.find((candidate) => candidate.id === put.id);
     if (put.id !== undefined && item === undefined)
       throw fail('REQUEST_008', { fields: { [field]: [`One or more ${field} do not exist`] } });
@@ -228,8 +230,8 @@ export async function saveDataset(
   }
   if (hasNewFormats(draft, record.dataset))
     await requireProvenForAuthor(store, user, draft.databaseId, await tryStatement.dialectOf(draft.databaseId));
-  const tried = await tryExpressions(draft, record.dataset, tryStatement);
-  const saved = await store.datasets.save(id, tried, { authorId: user.id, reason: 'saved', baseVersion });
+  const triedDraft = await tryExpressions(draft, record.dataset, tryStatement);
+  const saved = await store.datasets.save(id, triedDraft, { authorId: user.id, reason: 'saved', baseVersion });
   if (saved === undefined) throw fail('NOT_FOUND_003', { id });
   return saved;
 }

@@ -70,8 +70,8 @@ export async function requireRenderedTables(
     if (error instanceof SqlError) throw fail('QUERY_012', { reason: error.message, sql }, { cause: error });
     throw error;
   });
-  const saved = await savedTables(store, dataset, dialect);
-  if (tables.every((table) => saved.includes(table))) return;
+  const savedTexts = await savedTables(store, dataset, dialect);
+  if (tables.every((table) => savedTexts.includes(table))) return;
   const { databaseId, schema, name } = dataset;
   await requireReadableStatement(store, user, { databaseId, schema, name, sql });
 }

@@ -72,12 +72,12 @@ function differenceOf(
   dataset: Pick<Dataset, 'columns'>,
   found: readonly Found[],
 ): Pick<DatasetSync, 'added' | 'removed' | 'changed'> {
-  const plain = dataset.columns.filter(({ expression }) => expression === null);
-  const columnByName = new Map(plain.map((column) => [column.name, column]));
-  const there = new Set(found.map(({ name }) => name));
+  const plainColumns = dataset.columns.filter(({ expression }) => expression === null);
+  const columnByName = new Map(plainColumns.map((column) => [column.name, column]));
+  const existingSet = new Set(found.map(({ name }) => name));
   return {
     added: found.filter(({ name }) => !columnByName.has(name)).map(shown),
-    removed: plain.filter(({ name }) => !there.has(name)).map(({ name }) => name),
+    removed: plainColumns.filter(({ name }) => !existingSet.has(name)).map(({ name }) => name),
     changed: found.flatMap(({ name, type, nativeType }) => {
       const column = columnByName.get(name);
       return column === undefined || (column.type === type && column.nativeType === nativeType)

@@ -82,9 +82,9 @@ export async function requireNamed(
     ['chart', 'charts'],
     ['dataset', 'datasets'],
   ] as const) {
-    const fresh = [...after[noun]].filter((id) => !before[noun].has(id));
-    const visibleIds = fresh.length === 0 ? new Set() : await seenAmong(store, user, kind, fresh);
-    if (fresh.some((id) => !visibleIds.has(id)))
+    const freshIds = [...after[noun]].filter((id) => !before[noun].has(id));
+    const visibleIds = freshIds.length === 0 ? new Set() : await seenAmong(store, user, kind, freshIds);
+    if (freshIds.some((id) => !visibleIds.has(id)))
       throw fail('REQUEST_008', { fields: { [noun]: [`Some ${noun} do not exist`] } });
   }
 }

@@ -48,9 +48,13 @@ const keptOnly = (kind: Kind): ListRequest['filters'] =>
   kind === 'chart' ? [{ col: 'id', opr: 'chart_is_kept', value: true }] : [];
 
 /** Opened lately, and changed by the user lately: one list by the later of the two moments. */
-async function recentOnes(store: Store, user: SessionUser, opened: ReadonlyMap<string, number>): Promise<Found[]> {
+async function recentOnes(
+  store: Store,
+  user: SessionUser,
+  openedAtById: ReadonlyMap<string, number>,
+): Promise<Found[]> {
   const ids = (kind: Kind): number[] =>
-    [...opened.keys()].filter((key) => key.startsWith(`${kind} `)).map((key) => Number(key.split(' ')[1]));
+    [...openedAtById.keys()].filter((key) => key.startsWith(`${kind} `)).map((key) => Number(key.split(' ')[1]));
   const changed = await findBoth(store, user, (kind) => [
     { col: 'changed_by', opr: 'rel_o_m', value: user.id },
     ...keptOnly(kind),
@@ -58,7 +62,7 @@ async function recentOnes(store: Store, user: SessionUser, opened: ReadonlyMap<s
   const viewed = await findBoth(store, user, (kind) => [{ col: 'id', opr: 'in', value: [-1, ...ids(kind)] }]);
   const momentOf = (found: Found): number =>
     Math.max(
-      opened.get(`${found.kind} ${found.row.id}`) ?? 0,
+      openedAtById.get(`${found.kind} ${found.row.id}`) ?? 0,
       found.row.changed_by === user.id ? found.row.changed_at : 0,
     );
   const unique = new Map([...viewed, ...changed].map((found) => [`${found.kind} ${found.row.id}`, found]));
@@ -70,11 +74,11 @@ export async function openHome(
   { store, config }: Pick<AppContext, 'store' | 'config'>,
   user: SessionUser,
 ): Promise<Home> {
-  const opened = new Map(
+  const openedAtById = new Map(
     (await store.recents.list(user.id, perSection)).map((recent) => [`${recent.kind} ${recent.id}`, recent.at]),
   );
   const sections = {
-    recents: await recentOnes(store, user, opened),
+    recents: await recentOnes(store, user, openedAtById),
     favorites: await findBoth(store, user, (kind) => [{ col: 'id', opr: `${kind}_is_favorite`, value: true }]),
     own: await findBoth(store, user, (kind) => [
       ...keptOnly(kind),
@@ -85,7 +89,7 @@ export async function openHome(
       await findBoth(store, user, (kind) => [{ col: 'created_by', opr: `${kind}_has_created_by`, value: false }])
     ).filter(({ kind }) => kind === 'dashboard'),
   };
-  const show = await itemMaker(store, user, Object.values(sections).flat(), opened);
+  const show = await itemMaker(store, user, Object.values(sections).flat(), openedAtById);
   const items = (found: readonly Found[]): HomeItem[] => found.slice(0, perSection).map(show);
   return {
     recents: items(sections.recents),
@@ -101,7 +105,7 @@ async function itemMaker(
   store: Store,
   user: SessionUser,
   all: readonly Found[],
-  opened: ReadonlyMap<string, number>,
+  openedAtById: ReadonlyMap<string, number>,
 ): Promise<(found: Found) => HomeItem> {
   const idsOf = (kind: Kind): number[] => all.filter((found) => found.kind === kind).map((found) => found.row.id);
   const owners = {
@@ -128,7 +132,7 @@ async function itemMaker(
       isFavorite: stars[kind].has(row.id),
       changedAt: row.changed_at,
       createdAt: row.created_at,
-      openedAt: opened.get(`${kind} ${row.id}`) ?? null,
+      openedAt: openedAtById.get(`${kind} ${row.id}`) ?? null,
       thumbnailUrl: thumbnailUrl(kind, row),
     };
   };

@@ -38,17 +38,17 @@ function couldRead({ sql }: DerivedObject, names: Iterable<string>, dialect: Dia
 
 /** Names of what leads to one of the tables, over however many steps. */
 function leadingTo(tables: readonly string[], derived: readonly DerivedObject[], dialect: DialectName): string[] {
-  const reached = new Set(tables.map((name) => looseName(name, dialect)));
+  const reachedSet = new Set(tables.map((name) => looseName(name, dialect)));
   const found = new Set<string>();
   for (let isNew = true; isNew;) {
     isNew = false;
     for (const object of derived) {
       const name = looseName(object.name, dialect);
-      if (found.has(name) || !couldRead(object, reached, dialect)) continue;
+      if (found.has(name) || !couldRead(object, reachedSet, dialect)) continue;
       // What a rule itself is about is left to that rule.
-      if (reached.has(name) && object.kind === 'table') continue;
+      if (reachedSet.has(name) && object.kind === 'table') continue;
       found.add(name);
-      reached.add(name);
+      reachedSet.add(name);
       isNew = true;
     }
   }

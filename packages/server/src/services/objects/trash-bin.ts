@@ -46,10 +46,10 @@ async function uploadedTables(store: Store): Promise<ReadonlySet<string>> {
 const tableKey = (row: TrashedRow): string => `${row.database_id} ${row.schema_name} ${row.name}`;
 
 /** Why a thing cannot be removed for good now. */
-function keptCode(row: TrashedRow, ruled: ReadonlySet<number>): 'TRASH_001' | 'TRASH_002' | 'TRASH_005' | null {
+function keptCode(row: TrashedRow, ruledSet: ReadonlySet<number>): 'TRASH_001' | 'TRASH_002' | 'TRASH_005' | null {
   if (row.kind === 'database') return 'TRASH_005';
   if (row.created_by === null) return 'TRASH_001';
-  return row.kind === 'dataset' && ruled.has(row.id) ? 'TRASH_002' : null;
+  return row.kind === 'dataset' && ruledSet.has(row.id) ? 'TRASH_002' : null;
 }
 
 /** What a user deleted or owns in the trash, the latest first; everything for an administrator. */
@@ -69,7 +69,7 @@ export async function listTrash(
   });
   const users = await store.users.people(rows.map((row) => row.deleted_by));
   const datasetIds = rows.flatMap((row) => (row.kind === 'dataset' ? [row.id] : []));
-  const [charts, ruled, tables] = [
+  const [charts, ruledSet, tables] = [
     await store.trash.chartCounts(datasetIds),
     await store.trash.ruled(datasetIds),
     datasetIds.length === 0 ? new Set<string>() : await uploadedTables(store),
@@ -78,7 +78,7 @@ export async function listTrash(
     count,
     result: rows.map((row): TrashItem => {
       const user = row.deleted_by === null ? undefined : users.get(row.deleted_by);
-      const deniedCode = keptCode(row, ruled);
+      const deniedCode = keptCode(row, ruledSet);
       return {
         kind: row.kind,
         id: row.id,

@@ -55,7 +55,7 @@ export interface DataAccess {
   /** Reads a query's body, or its text; the page's queries were read when they were asked ahead. @throws what `parseQueryContext` and `readJson` throw */
   readonly readContext: (body: unknown) => ParsedQueryContext;
   /** Null when there is none, it is in the trash, or it is not for this session. `shared` is the query, when it comes from a dashboard. */
-  readonly findDataset: (session: Session, id: number, shared: SharedQuery | null) => Promise<FoundDataset | null>;
+  readonly findDataset: (session: Session, id: number, sharedQuery: SharedQuery | null) => Promise<FoundDataset | null>;
   /** `isOpen` is what `findDataset` found. @throws SextantError NOT_FOUND_003 when the session may not read the dataset */
   readonly readRows: (session: Session, dataset: Dataset, how: HowRead) => Promise<RowAccess>;
   readonly sources: EngineRegistry;

@@ -32,13 +32,13 @@ export async function describeAs(
   if (isBoundByTables(user, source) || (await bindsTables(store, [reader], source)))
     requireKnownFunctions(sql, source.dialect.name);
   const statement = { databaseId, name: 'the statement', schema: null, sql };
-  const ruled = await withRules({ rowRules: store.rowRules, ...templates }, [reader], statement, {
+  const ruledText = await withRules({ rowRules: store.rowRules, ...templates }, [reader], statement, {
     ...source,
     dataVersion: 'described',
   });
   try {
-    return await source.engine.describe(ruled);
+    return await source.engine.describe(ruledText);
   } catch (error) {
-    throw ruled === sql ? error : withoutValues(error);
+    throw ruledText === sql ? error : withoutValues(error);
   }
 }

@@ -159,8 +159,8 @@ export async function rowsEntry(
     indexnames: rowNames ?? indexNames(table.rowCount),
     label_map: labelMap,
     ...annotations,
-    applied_filters: plan.applied.map((column) => ({ column })),
-    rejected_filters: plan.rejected.map(({ column, reason }) => ({ reason, column })),
+    applied_filters: plan.appliedColumns.map((column) => ({ column })),
+    rejected_filters: plan.rejections.map(({ column, reason }) => ({ reason, column })),
     applied_template_filters: queryResult.templateFilters,
     from_dttm: plan.fromMs,
     to_dttm: plan.toMs,
@@ -168,8 +168,8 @@ export async function rowsEntry(
     queued_ms: tenths(result.queuedMs),
     ...own,
   };
-  const beside = subtotalTablesOf(subtotals, dataset);
-  if (sheet === null) return { fields, table, ...beside };
+  const subtotalParts = subtotalTablesOf(subtotals, dataset);
+  if (sheet === null) return { fields, table, ...subtotalParts };
   const headings = headingsOf(dataset);
   const outcome = await finishing.post.run(
     sheet === 'by column'
@@ -181,9 +181,9 @@ export async function rowsEntry(
   if (outcome.kind !== 'members') throw fail('ENGINE_015', {});
   // Its own members take the place of the rows'.
   const { colnames: _names, ...unnamed } = fields;
-  if (sheet === 'by column') return { fields: unnamed, members: outcome.members, table: null, ...beside };
+  if (sheet === 'by column') return { fields: unnamed, members: outcome.members, table: null, ...subtotalParts };
   const { coltypes: _types, indexnames: _index, rowcount: _rows, ...around } = unnamed;
-  return { fields: around, members: outcome.members, table: null, ...beside };
+  return { fields: around, members: outcome.members, table: null, ...subtotalParts };
 }
 
 /** The tables of the subtotals that were asked for; no member without any. */

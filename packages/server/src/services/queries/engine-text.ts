@@ -1,6 +1,6 @@
 import { fail, SextantError } from '@sextant/contract';
 
-const kept = 'the reason is told to users who may explore charts';
+const explorersOnly = 'the reason is told to users who may explore charts';
 
 const untold = 'the reason is not told where row rules apply';
 
@@ -23,7 +23,8 @@ export function withoutValues(error: unknown): unknown {
 
 /** An error without what an engine says of a statement, for users who may not read statements. */
 export function withoutEngineText(error: SextantError): SextantError {
-  if (error.code === 'ENGINE_003') return fail('ENGINE_003', { detail: kept, position: null }, { cause: error });
-  if (error.code === 'ENGINE_014') return fail('ENGINE_014', { detail: kept }, { cause: error });
+  if (error.code === 'ENGINE_003')
+    return fail('ENGINE_003', { detail: explorersOnly, position: null }, { cause: error });
+  if (error.code === 'ENGINE_014') return fail('ENGINE_014', { detail: explorersOnly }, { cause: error });
   return error;
 }

@@ -23,9 +23,9 @@ export function legacyContextOf(kind: LegacyCalculation, form: LegacyForm, want:
   if (datasetId === null) throw fail('REQUEST_002', { issues: 'datasource names no dataset' });
   const resultType = resultTypes[want];
   const queries = kind.query(form);
-  const plain = want === 'full' ? queries : { ...queries, timeOffsets: [] };
+  const plainQuery = want === 'full' ? queries : { ...queries, timeOffsets: [] };
   // Samples have a limit of their own: the chart's is of its groups.
-  const limited = want === 'samples' ? { ...plain, rowLimit: null } : plain;
+  const limited = want === 'samples' ? { ...plainQuery, rowLimit: null } : plainQuery;
   const context: QueryContext = {
     datasetId,
     queries: [limited],

@@ -8,7 +8,7 @@ import type { Finishing } from './describe-result.ts';
 import type { QueryResult } from './run-query.ts';
 import { comparedOf } from './legacy-context.ts';
 
-async function made(work: PostWork, tables: PostTables, { post, ...request }: Finishing): Promise<JsonPieces> {
+async function runPost(work: PostWork, tables: PostTables, { post, ...request }: Finishing): Promise<JsonPieces> {
   const outcome = await post.run(work, tables, request);
   if (outcome.kind !== 'json') throw fail('ENGINE_015', {});
   return outcome;
@@ -34,9 +34,9 @@ export function legacyDrawing(
     offsets: offsets.map(({ shift }, index) => ({ text: texts[index] ?? '', shift })),
     bounds: finishing.post.bounds,
   };
-  return made(work, [main, ...offsets.map(cutOffset)], finishing);
+  return runPost(work, [main, ...offsets.map(cutOffset)], finishing);
 }
 
 /** Rows as objects by column name, as JSON. */
 export const recordsJson = (table: ColumnTable, finishing: Finishing): Promise<JsonPieces> =>
-  made({ kind: 'records' }, [table], finishing);
+  runPost({ kind: 'records' }, [table], finishing);

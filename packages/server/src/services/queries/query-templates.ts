@@ -87,8 +87,8 @@ async function prepared(
   const found =
     rendered.ownSql === null ? access : await admitted(dataAccess, session, open.shared, { dataset, rendered });
   // A template makes SQL of what the reader chooses.
-  const ruled = rendered.ownSql === null ? dataset : rendered.dataset;
-  if (hasRuledRows(found, ruled)) requireProvenBarrier(scope.dialect.name);
+  const ruledDataset = rendered.ownSql === null ? dataset : rendered.dataset;
+  if (hasRuledRows(found, ruledDataset)) requireProvenBarrier(scope.dialect.name);
   const sql = rendered.ownSql === null ? scope.dataset.sql : found.sql;
   return {
     query: rendered.query,
@@ -103,11 +103,11 @@ async function prepared(
 async function admitted(
   dataAccess: QueryAccess,
   session: Session,
-  shared: SharedQuery | null,
+  sharedQuery: SharedQuery | null,
   { dataset, rendered }: { readonly dataset: Dataset; readonly rendered: RenderedQuery },
 ): Promise<RowAccess> {
   if (rendered.ownSql !== null) await dataAccess.templates.requireTables(session, dataset, rendered.ownSql);
-  return dataAccess.readRows(session, rendered.dataset, { shared });
+  return dataAccess.readRows(session, rendered.dataset, { shared: sharedQuery });
 }
 
 interface TemplateInput {
@@ -167,14 +167,17 @@ async function namedDataset(input: TemplateInput, id: number, reads: Reads): Pro
 export function withTemplateFilters(
   plan: CompiledQuery,
   { filters }: QueryObject,
-  taken: readonly string[],
+  takenTexts: readonly string[],
 ): CompiledQuery {
-  if (taken.length === 0) return plan;
-  const named = filters.map(({ column }) => (column.kind === 'column' ? column.name : column.label));
-  const isApplied = (name: string): boolean => plan.applied.includes(name) || taken.includes(name);
+  if (takenTexts.length === 0) return plan;
+  const namedNames = filters.map(({ column }) => (column.kind === 'column' ? column.name : column.label));
+  const isApplied = (name: string): boolean => plan.appliedColumns.includes(name) || takenTexts.includes(name);
   return {
     ...plan,
-    applied: [...named.filter(isApplied), ...plan.applied.filter((name) => !named.includes(name))],
-    rejected: plan.rejected.filter(({ column }) => !taken.includes(column)),
+    appliedColumns: [
+      ...namedNames.filter(isApplied),
+      ...plan.appliedColumns.filter((name) => !namedNames.includes(name)),
+    ],
+    rejections: plan.rejections.filter(({ column }) => !takenTexts.includes(column)),
   };
 }

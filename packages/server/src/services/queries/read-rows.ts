@@ -146,11 +146,11 @@ export async function readRows(
       return { rules, closed, knownFunctionsOnly, sql: null, key };
     return { rules, closed, knownFunctionsOnly, sql: null, key, nativeTypes: await engineTypesOf(dataset, database) };
   }
-  const { sql: written } = dataset;
+  const { sql: writtenSql } = dataset;
   const sql = await withRules(
     source,
     readers,
-    { ...dataset, sql: written },
+    { ...dataset, sql: writtenSql },
     { ...database, dataVersion: database.versionOf(dataset) },
   );
   return {
@@ -158,6 +158,6 @@ export async function readRows(
     closed,
     knownFunctionsOnly,
     sql,
-    key: isWhole && sql === written ? whole : keyOf(rules, closed, sql),
+    key: isWhole && sql === writtenSql ? whole : keyOf(rules, closed, sql),
   };
 }

@@ -34,8 +34,8 @@ export function requireSql({ showsSql }: Pick<OpenDataset, 'showsSql'>): void {
 }
 
 /** The statements of a query and of its time comparisons, without running them. @throws what `compileQuery` throws */
-export async function statementEntry(open: OpenDataset, requested: QueryObject): Promise<ResponseEntry> {
-  const { query, scope } = await open.render(requested);
+export async function statementEntry(open: OpenDataset, requestedQuery: QueryObject): Promise<ResponseEntry> {
+  const { query, scope } = await open.render(requestedQuery);
   // The range of the data is known once its query has run.
   const range = compileDataRange(query, scope);
   const others = range === null ? compileTimeOffsets(query, scope).map(({ compiled }) => compiled) : [range];

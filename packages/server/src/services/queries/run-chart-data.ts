@@ -42,11 +42,11 @@ export async function runChartData(
   parsed: ParsedQueryContext,
   options: RunOptions,
 ): Promise<ResponseBytes> {
-  const opened = await openContext(dataAccess, session, parsed, options);
-  const { key } = opened;
+  const openedContext = await openContext(dataAccess, session, parsed, options);
+  const { key } = openedContext;
   const cached = parsed.context.force ? null : dataAccess.responses.find(key);
-  if (cached === null) return computeResponse(dataAccess, opened);
-  if (cached.isStale && !dataAccess.responseFlights.has(key)) revalidate(dataAccess, opened);
+  if (cached === null) return computeResponse(dataAccess, openedContext);
+  if (cached.isStale && !dataAccess.responseFlights.has(key)) revalidate(dataAccess, openedContext);
   return cached.response;
 }
 
@@ -90,22 +90,22 @@ async function openContext(
     urlParams: options.urlParams ?? {},
   });
   const annotations = await openAnnotations(dataAccess, session, { context, open }, options);
-  const own = `${await responseKey(open, parsed)}${colorsKey(context, options)}`;
-  const key = annotations === null ? own : `${own} ${annotations.key}`;
+  const ownText = `${await responseKey(open, parsed)}${colorsKey(context, options)}`;
+  const key = annotations === null ? ownText : `${ownText} ${annotations.key}`;
   return { session, context, options, open, annotations, key };
 }
 
 /** Computes a response anew for those who come later: whoever asked got the old one. */
-function revalidate(dataAccess: DataAccess, opened: OpenContext): void {
+function revalidate(dataAccess: DataAccess, openedContext: OpenContext): void {
   const { signal } = new AbortController();
-  const options = { ...opened.options, clientId: null, batch: null, signal: () => signal };
+  const options = { ...openedContext.options, clientId: null, batch: null, signal: () => signal };
   // What fails is told to the next who asks, once the old response is too old.
-  computeResponse(dataAccess, { ...opened, options }).catch(() => undefined);
+  computeResponse(dataAccess, { ...openedContext, options }).catch(() => undefined);
 }
 
 /** Runs the queries of a context, or joins those who run it already, and keeps the response as long as it is good. */
-async function computeResponse(dataAccess: DataAccess, opened: OpenContext): Promise<ResponseBytes> {
-  const { session, context, options, open, annotations, key } = opened;
+async function computeResponse(dataAccess: DataAccess, openedContext: OpenContext): Promise<ResponseBytes> {
+  const { session, context, options, open, annotations, key } = openedContext;
   const lifetimeMs = lifetimeOf(context, open, await chartTimeout(dataAccess, options));
   // Forced requests do not join older work: what they refresh may have begun before the data changed.
   const flight = context.force ? `${key} forced` : key;
@@ -116,7 +116,7 @@ async function computeResponse(dataAccess: DataAccess, opened: OpenContext): Pro
     const response = dataAccess.responseFlights.join(flight, request.signal, async (signal) => {
       isOurs = true;
       let isWhole = true;
-      const entries = await runQueries(dataAccess, opened, {
+      const entries = await runQueries(dataAccess, openedContext, {
         userId: session.user.id,
         isForced: context.force,
         lifetimeMs,

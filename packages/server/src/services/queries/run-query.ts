@@ -74,19 +74,22 @@ export async function runQuery(
   // Others that came with it wait for its statements, and must not be waited for.
   const opening = { ...open, isBound: isNarrowed(open.access) };
   const before = (compiled: CompiledQuery) => runPlan(dataAccess, opening, compiled, { ...request, batch: null });
-  const requested = await countedFromData(input, open, before);
-  const { query, scope: opened, applied, key, isBound } = await open.render(requested);
+  const requestedQuery = await countedFromData(input, open, before);
+  const { query, scope: openedScope, applied, key, isBound } = await open.render(requestedQuery);
   // What a template read belongs to the result, also where its text came out the same.
   const from = { ...open, isBound, dataVersion: key === '' ? open.dataVersion : `${open.dataVersion} ${key}` };
   const result = (compiled: CompiledQuery) => runPlan(dataAccess, from, compiled, request);
-  const ranked = compileSeries(query, opened);
-  const series = ranked === null ? null : await result(ranked);
-  const scope = ranked === null || series === null ? opened : { ...opened, series: seriesOf(ranked, series.result) };
+  const rankedQuery = compileSeries(query, openedScope);
+  const series = rankedQuery === null ? null : await result(rankedQuery);
+  const scope =
+    rankedQuery === null || series === null
+      ? openedScope
+      : { ...openedScope, series: seriesOf(rankedQuery, series.result) };
   const plan = compileSubtotalQuery(query, scope);
   const range = compileDataRange(query, scope);
   const ends = range === null ? null : await runPlan(dataAccess, from, range, { ...request, batch: null });
-  const compared = ends === null ? query : withDataRange(query, scope, ends.result.table);
-  const others = compileTimeOffsets(compared, scope);
+  const comparedQuery = ends === null ? query : withDataRange(query, scope, ends.result.table);
+  const others = compileTimeOffsets(comparedQuery, scope);
   const results = Promise.all([
     computeTotals(query, scope, result),
     result(plan),
@@ -95,7 +98,7 @@ export async function runQuery(
   request.onGiven?.();
   const [totals, main, ...rest] = await results;
   return {
-    plan: withTemplateFilters(plan, requested, applied),
+    plan: withTemplateFilters(plan, requestedQuery, applied),
     templateFilters: applied,
     statements: [
       ...(series === null ? [] : [series.sql]),
@@ -116,8 +119,8 @@ export async function runQuery(
 
 /** The series that a ranking found, without what they were ranked by. */
 function seriesOf({ columns }: CompiledQuery, { table }: ResultReport): readonly (readonly Cell[])[] {
-  const named = table.columns.slice(0, columns.length - 1);
-  return Array.from({ length: table.rowCount }, (_, row) => named.map((column) => cellAt(column, row)));
+  const namedColumns = table.columns.slice(0, columns.length - 1);
+  return Array.from({ length: table.rowCount }, (_, row) => namedColumns.map((column) => cellAt(column, row)));
 }
 
 async function runPlan(

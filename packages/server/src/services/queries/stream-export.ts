@@ -121,9 +121,9 @@ export async function streamExport(
       );
     }
     const name = fileStamp(open.now);
-    const [only, ...others] = files;
-    if (only === undefined) throw fail('QUERY_031', {});
-    if (others.length === 0) return { body: Readable.from(only), fileName: `${name}.${ending}`, contentType };
+    const [onlyChunks, ...others] = files;
+    if (onlyChunks === undefined) throw fail('QUERY_031', {});
+    if (others.length === 0) return { body: Readable.from(onlyChunks), fileName: `${name}.${ending}`, contentType };
     const members = files.map((text, index) => ({ name: `query_${index + 1}.${ending}`, text }));
     return {
       body: zipStream(members, open.now),

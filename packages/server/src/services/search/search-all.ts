@@ -54,8 +54,8 @@ interface Field {
 
 /** The first column or metric by which a dataset was found; null when its own name holds all words. */
 function foundField({ name, document }: FoundRow, searchWords: readonly SearchedWord[]): string | null {
-  const own = (name ?? '').toLowerCase();
-  const missing = searchWords.find(({ word }) => !own.includes(word));
+  const ownText = (name ?? '').toLowerCase();
+  const missing = searchWords.find(({ word }) => !ownText.includes(word));
   if (missing === undefined || document === null) return null;
   // Only the store writes documents, so their shape is known.
   const { columns = [], metrics = [] } = JSON.parse(document) as { columns?: Field[]; metrics?: Field[] };
@@ -112,16 +112,16 @@ const textOf = (store: Store, text: string): Promise<SearchedWord[]> =>
   );
 
 async function recentHits(store: Store, user: SessionUser): Promise<SearchHit[]> {
-  const opened = await store.recents.list(user.id, recentCount);
+  const openedRecents = await store.recents.list(user.id, recentCount);
   const hits: SearchHit[] = [];
   for (const kind of ['dashboard', 'chart'] as const) {
-    const ids = opened.filter((recent) => recent.kind === kind).map(({ id }) => id);
+    const ids = openedRecents.filter((recent) => recent.kind === kind).map(({ id }) => id);
     // What was opened once may be closed to the user now.
     const rows = await store.search.byIds(kind, ids, { viewerId: user.id, visibility: visibilityOf(user, kind) });
     hits.push(...(await hitsOf(store, kind, rows, [])));
   }
   const place = ({ kind, id }: SearchHit): number =>
-    opened.findIndex((recent) => recent.kind === kind && recent.id === id);
+    openedRecents.findIndex((recent) => recent.kind === kind && recent.id === id);
   return hits.sort((left, right) => place(left) - place(right));
 }
 

@@ -59,12 +59,12 @@ const mostlyEmpty = 0.2;
 export function mainTimeColumn(
   columns: readonly (Pick<GuessColumn, 'name' | 'type'> & Partial<Pick<GuessColumn, 'facts'>>)[],
 ): string | null {
-  const fullest = Math.max(1, ...columns.map(({ facts }) => facts?.filled ?? 0));
+  const fullest = Math.max(1, ...columns.map(({ facts }) => facts?.filledCells ?? 0));
   const score = ({ name, facts }: (typeof columns)[number]): number =>
     (says(name, words.happenings) ? 1 : 0) -
     (says(name, words.otherMoments) ? 3 : 0) -
     (says(name, words.births) ? 3 : 0) -
-    (facts != null && facts.filled < fullest * (1 - mostlyEmpty) ? 2 : 0) -
+    (facts != null && facts.filledCells < fullest * (1 - mostlyEmpty) ? 2 : 0) -
     (facts?.distinct === 1 ? 2 : 0);
   const times = columns.filter(({ type }) => isTemporal(type));
   const [best] = [...times].sort((a, b) => score(b) - score(a));

@@ -4,27 +4,27 @@ import { guessMetrics, inSentence } from './column-guesses.ts';
 import { rolesOf } from './column-roles.ts';
 import type { GuessColumn } from './column-roles.ts';
 
-const nothing: ColumnFacts = { ...noFacts, filled: 1000, distinct: 400, averageLength: 5 };
+const emptyFacts: ColumnFacts = { ...noFacts, filledCells: 1000, distinct: 400, averageLength: 5 };
 
 const whole = (name: string, min: number, max: number, more: Partial<ColumnFacts> = {}): GuessColumn => ({
   name,
   type: 'integer',
   uniqueShare: (more.distinct ?? 400) / 1000,
-  facts: { ...nothing, min, max, isWhole: true, ...more },
+  facts: { ...emptyFacts, min, max, isWhole: true, ...more },
   isPercent: false,
 });
 const number = (name: string, more: Partial<ColumnFacts> = {}): GuessColumn => ({
   name,
   type: 'float',
   uniqueShare: null,
-  facts: { ...nothing, min: 0, max: 5000, ...more },
+  facts: { ...emptyFacts, min: 0, max: 5000, ...more },
   isPercent: false,
 });
 const text = (name: string, distinct: number, more: Partial<ColumnFacts> = {}): GuessColumn => ({
   name,
   type: 'text',
   uniqueShare: null,
-  facts: { ...nothing, distinct, ...more },
+  facts: { ...emptyFacts, distinct, ...more },
   isPercent: false,
 });
 const kindsOf = (columns: readonly GuessColumn[]): string[] => rolesOf(columns).map(({ kind }) => kind);
@@ -226,7 +226,7 @@ describe('texts', () => {
         text('patient', 996, { form: 'digits' }),
         text('started', 300, { form: 'clock' }),
         text('currency', 1),
-        text('remark', 0, { filled: 0 }),
+        text('remark', 0, { filledCells: 0 }),
         text('ward', 5),
       ]),
     ).toEqual(['text', 'text', 'id', 'clock', 'constant', 'empty', 'dimension']);

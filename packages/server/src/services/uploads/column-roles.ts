@@ -77,21 +77,21 @@ const plainRole = ({ type }: GuessColumn): ColumnRole =>
 
 function ownRole(column: GuessColumn, columns: readonly GuessColumn[]): ColumnRole {
   const { type, facts } = column;
-  if (facts !== null && facts.filled === 0) return { kind: 'empty' };
+  if (facts !== null && facts.filledCells === 0) return { kind: 'empty' };
   if (isTemporal(type)) return { kind: 'time' };
   if (isNumeric(type)) return numberRole(column, columns);
-  if (facts !== null && facts.distinct === 1 && facts.filled >= minForShare) return { kind: 'constant' };
+  if (facts !== null && facts.distinct === 1 && facts.filledCells >= minForShare) return { kind: 'constant' };
   if (type === 'boolean') return { kind: 'flag' };
   return type === 'text' ? textRole(column) : { kind: 'text' };
 }
 
 function textRole({ name, facts }: GuessColumn): ColumnRole {
   if (facts === null) return { kind: isIdentifying(name) ? 'id' : 'dimension' };
-  const { form, filled, distinct } = facts;
+  const { form, filledCells, distinct } = facts;
   if (form === 'uuid' || form === 'iban') return { kind: 'id' };
   if (form === 'clock') return { kind: 'clock' };
   if (form === 'email' || form === 'url' || form === 'ip' || form === 'long') return { kind: 'text' };
-  const isNearlyUnique = filled >= minForShare && distinct >= filled * namingShare;
+  const isNearlyUnique = filledCells >= minForShare && distinct >= filledCells * namingShare;
   if (isIdentifying(name) && (isNearlyUnique || distinct > maxClasses)) return { kind: 'id' };
   if (form === 'digits' && distinct > maxClasses) return { kind: 'id' };
   if (isNearlyUnique) return { kind: form === 'code' ? 'id' : 'text' };
@@ -114,7 +114,7 @@ function numberRole(column: GuessColumn, columns: readonly GuessColumn[]): Colum
   if (isIdentifying(name) && (isWhole || facts === null)) return { kind: 'id' };
   if (facts !== null && isWhole && isClock(column, measures)) return { kind: 'clock' };
   if (isWhole && isClass(column) && !isResult(column, columns)) return { kind: 'class' };
-  if (facts !== null && facts.filled >= minForShare && facts.distinct === 1) return { kind: 'constant' };
+  if (facts !== null && facts.filledCells >= minForShare && facts.distinct === 1) return { kind: 'constant' };
   if (isWhole && facts !== null && facts.min === 0 && facts.max === 1 && !measures) return { kind: 'flag' };
   if (isWhole && column.isAmount !== true && isKey(column, measures))
     return { kind: facts?.isCounter === true ? 'rank' : 'id' };
@@ -139,7 +139,7 @@ function isYear({ name, facts }: GuessColumn): boolean {
   if (facts.min < first || facts.max > last) return false;
   const isOther =
     says(name, words.amounts) || says(name, words.counts) || says(name, words.volumes) || says(name, words.levels);
-  return isSaid || (!isOther && !isIdentifying(name) && facts.filled >= minForShare && facts.distinct >= 2);
+  return isSaid || (!isOther && !isIdentifying(name) && facts.filledCells >= minForShare && facts.distinct >= 2);
 }
 
 /** Of so many different numbers hardly one in a billion times all end in less than 60 by chance; of fewer the name has to say so. */
@@ -158,7 +158,7 @@ function isClass({ name, facts }: GuessColumn): boolean {
 /** Whole numbers that nearly all differ name things, unless their name counts or measures, or they lie scattered as amounts do. */
 function isKey({ name, uniqueShare, facts }: GuessColumn, measures: boolean): boolean {
   if (measures || says(name, words.levels)) return false;
-  if (facts?.isCounter === true && facts.filled >= minForShare) return true;
+  if (facts?.isCounter === true && facts.filledCells >= minForShare) return true;
   return (uniqueShare ?? 0) >= keyShare && (facts?.min ?? 0) >= 0 && facts?.isRound !== true;
 }
 
@@ -230,10 +230,10 @@ function namedBy(column: GuessColumn, columns: readonly GuessColumn[]): string |
   const alike = column.facts?.sameGroupsAs ?? [];
   if (alike.length === 0 || says(column.name, words.places)) return null;
   const group = columns.filter(({ name, type }) => name === column.name || (alike.includes(name) && !isTemporal(type)));
-  const best = [...group].sort((a, b) => readability(b) - readability(a))[0];
-  if (best === undefined || best.name === column.name || readability(best) <= 0) return null;
-  const isShared = textOf(column.name).some((word) => textOf(best.name).includes(word));
-  return isShared || readability(best) - readability(column) >= clearlyMore ? best.name : null;
+  const bestColumn = [...group].sort((a, b) => readability(b) - readability(a))[0];
+  if (bestColumn === undefined || bestColumn.name === column.name || readability(bestColumn) <= 0) return null;
+  const isShared = textOf(column.name).some((word) => textOf(bestColumn.name).includes(word));
+  return isShared || readability(bestColumn) - readability(column) >= clearlyMore ? bestColumn.name : null;
 }
 
 const clearlyMore = 10;

@@ -100,8 +100,8 @@ export function planFirstDashboard(title: string, profile: TableProfile): Dashbo
   const keys = keyMeasures(selected);
   const open = timeControls(selected.time);
   const tables = selected.dimensions.slice(0, maxTables).map((column) => figuresBy(column, keys, open));
-  const spread = keys[0]?.column ?? null;
-  const histograms = spread === null ? [] : [histogram(spread, open)];
+  const spreadColumn = keys[0]?.column ?? null;
+  const histograms = spreadColumn === null ? [] : [histogram(spreadColumn, open)];
   const rows = [
     row(14, bigNumbers(title, keys, open)),
     row(37, overTime(selected, open)),
@@ -109,7 +109,7 @@ export function planFirstDashboard(title: string, profile: TableProfile): Dashbo
     ...inPairs(40, [...tables, ...histograms]),
     row(48, [rowsOf(title, profile, selected, open)]),
   ];
-  return { title, rows: rows.filter(({ tiles }) => tiles.length > 0), filters: filtersOf(selected, spread) };
+  return { title, rows: rows.filter(({ tiles }) => tiles.length > 0), filters: filtersOf(selected, spreadColumn) };
 }
 
 const columnsOfRow = 12;
@@ -213,12 +213,11 @@ const barsBy = (what: Shown, column: ProfiledColumn, open: Open): PlannedChart =
 
 function barCharts({ dimensions, manyValued, sums, averages, year }: SelectedColumns, open: Open): PlannedChart[] {
   const main = sums[0] === undefined ? rowsShown : shown(sums[0]);
-  const few = dimensions.filter((column) => column !== year);
+  const fewColumns = dimensions.filter((column) => column !== year);
   // A column of many values is shown where few have fewer: it seldom says more than its first ten.
-  const grouping = (few.length < enoughDimensions ? [...few, ...manyValued.slice(0, enoughDimensions)] : few).slice(
-    0,
-    maxBars,
-  );
+  const grouping = (
+    fewColumns.length < enoughDimensions ? [...fewColumns, ...manyValued.slice(0, enoughDimensions)] : fewColumns
+  ).slice(0, maxBars);
   // Where each value has as many rows as any other, none has the most.
   const average = averages[0] === undefined ? null : shown(averages[0]);
   const whatOf = (column: ProfiledColumn, index: number): Shown =>
@@ -289,14 +288,17 @@ function rowsOf(title: string, { columns }: TableProfile, { time, roles }: Selec
 
 const maxValueFilters = 3;
 
-function filtersOf({ time, dimensions, manyValued }: SelectedColumns, spread: ProfiledColumn | null): PlannedFilter[] {
+function filtersOf(
+  { time, dimensions, manyValued }: SelectedColumns,
+  spreadColumn: ProfiledColumn | null,
+): PlannedFilter[] {
   return [
     ...(time === null ? [] : [{ name: 'Time range', filterType: 'filter_time' as const, column: null }]),
     ...[...dimensions, ...manyValued]
       .slice(0, maxValueFilters)
       .map(({ name }) => ({ name: readableName(name), filterType: 'filter_select' as const, column: name })),
-    ...(spread === null
+    ...(spreadColumn === null
       ? []
-      : [{ name: readableName(spread.name), filterType: 'filter_range' as const, column: spread.name }]),
+      : [{ name: readableName(spreadColumn.name), filterType: 'filter_range' as const, column: spreadColumn.name }]),
   ];
 }

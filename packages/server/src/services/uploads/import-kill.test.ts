@@ -19,14 +19,14 @@ const rowsOf = (round: number): string =>
 
 async function sendAndImport({ call }: ServerProcess, round: number): Promise<number> {
   const { uuid, columns } = await uploadTo({ call }, 'grows', rowsOf(round));
-  const made = await call(`/api/v1/sextant/uploads/${uuid}/import`, 'POST', {
+  const importResponse = await call(`/api/v1/sextant/uploads/${uuid}/import`, 'POST', {
     tableName: 'grows',
     columns: columns.map(({ source, name, type }: TestBody) => ({ source, name, type, keep: true })),
     ifExists: 'replace',
     makeDashboard: true,
   });
-  expect(made.status).toBe(201);
-  return made.body.result.datasetId;
+  expect(importResponse.status).toBe(201);
+  return importResponse.body.result.datasetId;
 }
 
 async function valuesOf({ call }: ServerProcess, id: number): Promise<readonly (readonly [number, number])[]> {
@@ -58,7 +58,7 @@ test(
   async () => {
     server = await startServerProcess(dataFolder);
     const datasetId = await sendAndImport(server, 0);
-    let kept = 0;
+    let keptCount = 0;
     for (let round = 1; round <= rounds; round += 1) {
       const acknowledged = sendAndImport(server, round).then(
         () => true,
@@ -72,8 +72,8 @@ test(
       expect(values).toHaveLength(1);
       const [[found, count]] = values as [readonly [number, number]];
       expect(count).toBe(40_000);
-      expect(wasAcknowledged ? [round] : [kept, round]).toContain(found);
-      kept = found;
+      expect(wasAcknowledged ? [round] : [keptCount, round]).toContain(found);
+      keptCount = found;
       expect(readdirSync(join(dataFolder, 'tables'))).toHaveLength(1);
       expect(await halfMade(server)).toEqual([]);
     }

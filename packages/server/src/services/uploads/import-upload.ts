@@ -82,13 +82,13 @@ export async function importUpload(
   const cancel = new AbortController();
   context.imports.set(uuid, cancel);
   try {
-    const whole = AbortSignal.any([signal, cancel.signal]);
+    const wholeSignal = AbortSignal.any([signal, cancel.signal]);
     const place = await placeOf(context.store, session, request.tableName);
     const { dataset, written, moved } = await importTable(
       context,
       file,
       { place, request, userId: session.user.id },
-      whole,
+      wholeSignal,
     );
     await context.folder.remove(uuid);
     const first = request.makeDashboard
@@ -160,13 +160,15 @@ type PlainColumn = ImportResult['columns'][number] & { readonly isPlain: boolean
 type Written = Omit<ImportResult, 'columns'> & { readonly columns: readonly PlainColumn[] };
 
 const withPlain = (
-  written: ImportResult['columns'],
-  taken: readonly ImportColumn[],
-  plain: readonly string[],
+  writtenColumns: ImportResult['columns'],
+  takenColumns: readonly ImportColumn[],
+  plainTexts: readonly string[],
   names: readonly string[],
 ): PlainColumn[] => {
-  const said = new Set(taken.filter(({ index }) => plain.includes(names[index] ?? '')).map(({ name }) => name));
-  return written.map((column) => ({ ...column, isPlain: said.has(column.name) }));
+  const printedSet = new Set(
+    takenColumns.filter(({ index }) => plainTexts.includes(names[index] ?? '')).map(({ name }) => name),
+  );
+  return writtenColumns.map((column) => ({ ...column, isPlain: printedSet.has(column.name) }));
 };
 
 /** The columns to take, by their place in the file, read as the preview has settled; what nobody looked at yet is settled by the importer. */
@@ -229,12 +231,12 @@ async function saveTable(
   };
   const saved = await store.together(async (parts) => {
     const { storedTables, datasets } = parts;
-    const moved = described === undefined ? await moveTrashed(parts, place, change) : null;
+    const movedText = described === undefined ? await moveTrashed(parts, place, change) : null;
     await storedTables.put({ ...table, details: JSON.stringify({ source }) });
     const row =
       described === undefined ? await datasets.create(draft, change) : await datasets.save(described.id, draft, change);
     if (row === undefined) throw fail('NOT_FOUND_003', { id: described?.id ?? 0 });
-    return { row, moved };
+    return { row, moved: movedText };
   });
   await registry.reloadTables();
   if (before !== undefined) await removeTableFile(registry, before.uuid);
@@ -272,20 +274,20 @@ async function moveTrashed(
 }
 
 /** A dataset that was there keeps its words, owners and own metrics; columns follow the table. */
-function draftOver(fresh: DatasetDraft, row: DatasetRow | undefined): DatasetDraft {
-  if (row === undefined) return fresh;
+function draftOver(freshDraft: DatasetDraft, row: DatasetRow | undefined): DatasetDraft {
+  if (row === undefined) return freshDraft;
   const old: Dataset = readDataset(row);
   const oldColumns = new Map(old.columns.map((column) => [column.name, column]));
   const calculated = old.columns.filter(({ expression }) => expression !== null);
   const names = new Set(old.metrics.map(({ name }) => name));
   return {
-    ...fresh,
+    ...freshDraft,
     description: old.description,
-    mainTimeColumn: fresh.columns.some(({ name }) => name === old.mainTimeColumn)
+    mainTimeColumn: freshDraft.columns.some(({ name }) => name === old.mainTimeColumn)
       ? old.mainTimeColumn
-      : fresh.mainTimeColumn,
+      : freshDraft.mainTimeColumn,
     columns: [
-      ...fresh.columns.map((column) => ({
+      ...freshDraft.columns.map((column) => ({
         ...oldColumns.get(column.name),
         ...column,
         // Null is a choice too: it shows the name.
@@ -293,7 +295,7 @@ function draftOver(fresh: DatasetDraft, row: DatasetRow | undefined): DatasetDra
       })),
       ...calculated,
     ],
-    metrics: [...old.metrics, ...fresh.metrics.filter(({ name }) => !names.has(name))],
+    metrics: [...old.metrics, ...freshDraft.metrics.filter(({ name }) => !names.has(name))],
   };
 }
 

@@ -23,7 +23,7 @@ const request = async (query: Readonly<Record<string, unknown>>) =>
     .result[0].data;
 
 /** The loader again, over the same store: whatever it would import is an error. */
-async function again(): Promise<string[]> {
+async function reload(): Promise<string[]> {
   const { store } = server.context;
   const lines: string[] = [];
   const registry = await openEngineRegistry(
@@ -156,13 +156,13 @@ test('a second start does nothing again; what somebody changed or deleted stays 
       ['flight-punctuality', 'wildlife-strikes'].map(async (slug) => (await store.dashboards.load(slug))?.row.version),
     );
   const before = await versions();
-  expect(await again()).toEqual([]);
+  expect(await reload()).toEqual([]);
   expect(await versions()).toEqual(before);
   const strikes = await store.dashboards.load('wildlife-strikes');
   await server.admin.put(`/api/v1/dashboard/${strikes?.row.id}`, { dashboard_title: 'Mine now' });
   const flightDashboard = await store.dashboards.load('flight-punctuality');
   await server.admin.delete(`/api/v1/dashboard/${flightDashboard?.row.id}`);
-  expect(await again()).toEqual([]);
+  expect(await reload()).toEqual([]);
   expect((await store.dashboards.load(strikes?.row.id ?? 0))?.row.title).toBe('Mine now');
   expect(await store.dashboards.load('flight-punctuality')).toBeUndefined();
 });

@@ -52,11 +52,11 @@ export async function loadExamples(loader: ExampleLoader): Promise<void> {
 async function examplesDatabase(store: Store): Promise<number> {
   const exampleDatabase = await store.databases.byPurpose('examples');
   if (exampleDatabase !== undefined) return exampleDatabase.id;
-  const made = await store.databases.create(
+  const examplesDatabase = await store.databases.create(
     { name: 'Examples', engine: 'duckdb', purpose: 'examples', uuid: databaseUuid },
     { authorId: null, reason: 'Examples', baseVersion: null },
   );
-  return made.id;
+  return examplesDatabase.id;
 }
 
 // Only this file writes the details of example tables.
@@ -72,22 +72,22 @@ async function ensureTable(
     return detailsOf(storedTable);
   const startedAt = performance.now();
   const uuid = randomUUID();
-  const written = await importQuery(tableQuery(table), registry.fileOf(uuid));
-  const details: Details = { exampleVersion: table.version, columns: written.columns };
-  const replaced = await store.storedTables.put({
+  const writtenTable = await importQuery(tableQuery(table), registry.fileOf(uuid));
+  const details: Details = { exampleVersion: table.version, columns: writtenTable.columns };
+  const replacedText = await store.storedTables.put({
     uuid,
     database_id: databaseId,
     schema_name: schema,
     name: table.name,
-    row_count: written.rowCount,
-    size_bytes: written.sizeBytes,
+    row_count: writtenTable.rowCount,
+    size_bytes: writtenTable.sizeBytes,
     details: JSON.stringify({ ...details, sources: table.sources }),
     created_by: null,
   });
   await registry.reloadTables();
-  if (replaced !== null) await removeTableFile(registry, replaced);
+  if (replacedText !== null) await removeTableFile(registry, replacedText);
   progress(
-    `Example table ${table.name}: ${countText(written.rowCount)} rows in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+    `Example table ${table.name}: ${countText(writtenTable.rowCount)} rows in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
   );
   return details;
 }
@@ -105,8 +105,8 @@ async function stateOf(
   if (row === undefined) return 'make';
   if (row.deleted_at !== null) return 'leave';
   const [head] = await store.versions.list(kind, row.id);
-  const ours = /^Example, version (\d+)$/.exec(head?.reason ?? '')?.[1];
-  return head?.author_id === null && ours !== undefined && Number(ours) < version ? 'renew' : 'leave';
+  const ownText = /^Example, version (\d+)$/.exec(head?.reason ?? '')?.[1];
+  return head?.author_id === null && ownText !== undefined && Number(ownText) < version ? 'renew' : 'leave';
 }
 
 async function ensureDataset(
@@ -140,12 +140,12 @@ function datasetDraft(databaseId: number, dataset: ExampleDataset, table: Detail
     fetchValuesPredicate: null,
     alwaysFilterMainTime: false,
     columns: table.columns.map((column) => {
-      const said = columnByName.get(column.name);
+      const printedColumn = columnByName.get(column.name);
       return {
         ...plainColumn(column),
-        label: said?.label ?? null,
-        description: said?.description ?? null,
-        isGroupable: said?.isGroupable ?? true,
+        label: printedColumn?.label ?? null,
+        description: printedColumn?.description ?? null,
+        isGroupable: printedColumn?.isGroupable ?? true,
       };
     }),
     metrics: dataset.metrics.map((metric) => ({ ...metric, warning: null })),

@@ -21,11 +21,11 @@ export async function sweepTableFiles(store: Store, folder: string, now: number)
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await forgetTables(store, now);
   const tableUuids = new Set((await store.storedTables.all()).map(({ uuid }) => uuid));
-  const stray = (await readdir(folder)).filter(
+  const strayPaths = (await readdir(folder)).filter(
     (name) => !tableUuids.has(name.split('.')[0] ?? '') || name.includes('.part'),
   );
-  await Promise.all(stray.map((name) => rm(join(folder, name), { force: true, recursive: true })));
-  return stray.length;
+  await Promise.all(strayPaths.map((name) => rm(join(folder, name), { force: true, recursive: true })));
+  return strayPaths.length;
 }
 
 /** As long as something can be taken out of the trash, so long it is kept, and so is the table of a dataset. */
@@ -48,9 +48,9 @@ export async function sweepTables(
   registry: Pick<EngineRegistry, 'fileOf' | 'reloadTables'>,
   now: number,
 ): Promise<void> {
-  const gone = await forgetTables(store, now);
-  if (gone.length > 0) await registry.reloadTables();
-  for (const uuid of gone) await removeTableFile(registry, uuid);
+  const missingTexts = await forgetTables(store, now);
+  if (missingTexts.length > 0) await registry.reloadTables();
+  for (const uuid of missingTexts) await removeTableFile(registry, uuid);
 }
 
 /** Takes uploaded tables that no dataset shows out of the store. Returns the names of their files. */

@@ -121,17 +121,17 @@ const objects = async (db: Kysely<unknown>, dialect: StoreDialect): Promise<void
     .execute();
   // SQLite finds pages and counts matches in the index alone, without passing over layouts; PostgreSQL keeps long texts aside anyway
   // and limits the length of an entry.
-  const searched = dialect === 'sqlite' ? ['search_text'] : [];
+  const searchedStatements = dialect === 'sqlite' ? ['search_text'] : [];
   for (const name of ['database', 'dataset', 'chart', 'dashboard']) {
     await db.schema
       .createIndex(`${name}_changed`)
       .on(name)
-      .columns(['deleted_at', 'changed_at', ...searched])
+      .columns(['deleted_at', 'changed_at', ...searchedStatements])
       .execute();
     await db.schema
       .createIndex(`${name}_sort`)
       .on(name)
-      .columns(['deleted_at', 'sort_key', ...searched])
+      .columns(['deleted_at', 'sort_key', ...searchedStatements])
       .execute();
   }
   // A slug in the trash stays free for another dashboard.

@@ -14,8 +14,8 @@ type Tables = {
 
 /** One pair for every upload becomes three, one for each kind of file: whoever held the one holds the three. */
 export const uploadPermissions = () => ({
-  up: async (given: Kysely<unknown>): Promise<void> => {
-    const db = given.withTables<Tables>();
+  up: async (anyDb: Kysely<unknown>): Promise<void> => {
+    const db = anyDb.withTables<Tables>();
     const old = await db
       .selectFrom('permission')
       .select('id')
@@ -29,8 +29,10 @@ export const uploadPermissions = () => ({
       .select('role_id')
       .where('permission_id', '=', old.id)
       .execute();
-    const made = await db.insertInto('permission').values(after).returning('id').execute();
-    const pairs = holders.flatMap(({ role_id }) => made.map(({ id }) => ({ role_id, permission_id: id })));
+    const createdPermissions = await db.insertInto('permission').values(after).returning('id').execute();
+    const pairs = holders.flatMap(({ role_id }) =>
+      createdPermissions.map(({ id }) => ({ role_id, permission_id: id })),
+    );
     if (pairs.length > 0) await db.insertInto('role_permission').values(pairs).execute();
     await db.deleteFrom('role_permission').where('permission_id', '=', old.id).execute();
     await db.deleteFrom('permission').where('id', '=', old.id).execute();

@@ -169,8 +169,8 @@ function sliced(node: Extract<Expression, { kind: 'slice' }>, scope: Scope, run:
   run.budget.spend(items.length);
   const [start, end] = bounds(items.length, by < 0 ? null : (from ?? null), by < 0 ? null : (to ?? null));
   const inOrder = items.slice(start, end);
-  const taken = (by < 0 ? inOrder.reverse() : inOrder).filter((_, index) => index % Math.abs(by) === 0);
-  return isText(of) ? concat(taken.map(printed)) : list(taken);
+  const takenValues = (by < 0 ? inOrder.reverse() : inOrder).filter((_, index) => index % Math.abs(by) === 0);
+  return isText(of) ? concat(takenValues.map(printed)) : list(takenValues);
 }
 
 function bounds(length: number, from: number | null, to: number | null): [number, number] {

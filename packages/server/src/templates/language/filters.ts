@@ -70,7 +70,7 @@ function fieldOf(item: Value, name: Value): Value {
   return found;
 }
 
-const chosen =
+const chosenFilter =
   (expected: boolean, byField: boolean): Filter =>
   (value, call) => {
     const [field, test]: readonly (Value | undefined)[] = byField ? call.args : [undefined, ...call.args];
@@ -125,9 +125,9 @@ const extreme =
   (sign: 1 | -1): Filter =>
   (value, call) => {
     const items = counted(value, call);
-    let best = or(items[0], missing('the largest item'));
-    for (const item of items) if (sign * compare(item, best) > 0) best = item;
-    return best;
+    let bestValue = or(items[0], missing('the largest item'));
+    for (const item of items) if (sign * compare(item, bestValue) > 0) bestValue = item;
+    return bestValue;
   };
 
 function numberFrom(value: Value, otherwise: Value, isWhole: boolean): Value {
@@ -207,8 +207,8 @@ function indented(value: Value, { args, named, budget }: FilterCall): Value {
     ? textOf(width, 'width')
     : own(' '.repeat(Math.min(100, Math.max(0, wholeOf(width ?? 4, 'width')))));
   const text = printed(value);
-  const moved = replaceText(text, { old: own('\n'), by: concat([own('\n'), margin]), limit: -1 }, budget);
-  return isTrue(first ?? false) ? concat([margin, moved]) : moved;
+  const movedText = replaceText(text, { old: own('\n'), by: concat([own('\n'), margin]), limit: -1 }, budget);
+  return isTrue(first ?? false) ? concat([margin, movedText]) : movedText;
 }
 
 function defaulted(value: Value, { args, named }: FilterCall): Value {
@@ -270,16 +270,16 @@ export const filters: Readonly<Record<string, Filter>> = {
   map: mapped,
   max: extreme(1),
   min: extreme(-1),
-  reject: chosen(false, false),
-  rejectattr: chosen(false, true),
+  reject: chosenFilter(false, false),
+  rejectattr: chosenFilter(false, true),
   replace: replaced,
   reverse: (value, call) => {
     const items = [...counted(value, call)].reverse();
     return isText(value) ? concat(items.map(printed)) : list(items);
   },
   round: rounded,
-  select: chosen(true, false),
-  selectattr: chosen(true, true),
+  select: chosenFilter(true, false),
+  selectattr: chosenFilter(true, true),
   sort: sorted,
   string: (value) => printed(value),
   sum: summed,

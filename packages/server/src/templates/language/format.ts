@@ -13,7 +13,7 @@ export function formatPercent(pattern: Text, args: Value, budget: Budget): Text 
   const values = isList(args) && args.isTuple ? args.items : [args];
   const parts: Text[] = [];
   let at = 0;
-  let used = 0;
+  let usedCount = 0;
   for (const match of pattern.text.matchAll(percentPart)) {
     parts.push(slice(pattern, at, match.index));
     at = match.index + match[0].length;
@@ -23,17 +23,17 @@ export function formatPercent(pattern: Text, args: Value, budget: Budget): Text 
     }
     let value: Value | undefined;
     if (match[1] === undefined) {
-      value = values[used];
-      used += 1;
+      value = values[usedCount];
+      usedCount += 1;
     } else value = isDict(args) ? itemOf(args, own(match[1])) : undefined;
     if (value === undefined) throw runError('not enough arguments for format string');
     parts.push(
       spelled(value, { flags: match[2] ?? '', width: match[3] ?? '', digits: match[4], letter: match[5] ?? 's' }),
     );
   }
-  const whole = concat([...parts, slice(pattern, at)]);
-  budget.hold(whole.text.length);
-  return whole;
+  const wholeText = concat([...parts, slice(pattern, at)]);
+  budget.hold(wholeText.text.length);
+  return wholeText;
 }
 
 interface Spelling {
@@ -82,7 +82,7 @@ const bracePart = /\{\{|\}\}|\{([^{}]*)\}/g;
 export function formatBraces(pattern: Text, args: readonly Value[], named: Named, budget: Budget): Text {
   const parts: Text[] = [];
   let at = 0;
-  let used = 0;
+  let usedCount = 0;
   for (const match of pattern.text.matchAll(bracePart)) {
     parts.push(slice(pattern, at, match.index));
     at = match.index + match[0].length;
@@ -91,13 +91,13 @@ export function formatBraces(pattern: Text, args: readonly Value[], named: Named
       continue;
     }
     const [place = '', spelling = ''] = match[1].split(':', 2);
-    const value = place === '' ? args[used++] : /^\d+$/.test(place) ? args[Number(place)] : named.get(place);
+    const value = place === '' ? args[usedCount++] : /^\d+$/.test(place) ? args[Number(place)] : named.get(place);
     if (value === undefined) throw runError(`format() has nothing for {${place}}`);
     parts.push(spelling === '' ? printed(value) : byBraces(value, spelling));
   }
-  const whole = concat([...parts, slice(pattern, at)]);
-  budget.hold(whole.text.length);
-  return whole;
+  const wholeText = concat([...parts, slice(pattern, at)]);
+  budget.hold(wholeText.text.length);
+  return wholeText;
 }
 
 function byBraces(value: Value, spelling: string): Text {

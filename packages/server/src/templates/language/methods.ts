@@ -82,8 +82,8 @@ function splitText(of: Text, { args, named, budget }: Call): Value {
 }
 
 function padded(of: Text, { args, budget }: Call, isLeft: boolean): Text {
-  const [wide, letter] = args;
-  const missing = wholeOf(wide, 'width') - of.text.length;
+  const [wideValue, letter] = args;
+  const missing = wholeOf(wideValue, 'width') - of.text.length;
   if (missing <= 0) return of;
   budget.hold(missing);
   const padding = own((letter === undefined ? ' ' : textOf(letter, 'fillchar').text).repeat(missing));
@@ -149,9 +149,9 @@ const ofList: Methods<List> = {
   },
   extend: ({ items }, { args, budget }) => {
     // A copy: a list may be added to itself.
-    const added = itemsOf(args[0] ?? null).slice();
-    budget.spend(added.length);
-    for (const item of added) items.push(item);
+    const addedValues = itemsOf(args[0] ?? null).slice();
+    budget.spend(addedValues.length);
+    for (const item of addedValues) items.push(item);
     return null;
   },
   index: ({ items }, { args }) => {
@@ -168,10 +168,10 @@ const ofDict: Methods<Dict> = {
   values: ({ entries }) => list([...entries.values()].map(({ value }) => value)),
   items: ({ entries }) => list([...entries.values()].map(({ key, value }) => tuple([key, value]))),
   update: ({ entries }, { args, budget }) => {
-    const [added = null] = args;
-    if (added === null || !isDict(added)) throw runError('update() needs a map');
-    budget.spend(added.entries.size);
-    for (const [key, entry] of added.entries) entries.set(key, { ...entry });
+    const [addedValue = null] = args;
+    if (addedValue === null || !isDict(addedValue)) throw runError('update() needs a map');
+    budget.spend(addedValue.entries.size);
+    for (const [key, entry] of addedValue.entries) entries.set(key, { ...entry });
     return null;
   },
   copy: ({ entries }) => dict([...entries.values()].map(({ key, value }) => [key, value] as const)),

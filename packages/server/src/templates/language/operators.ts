@@ -108,14 +108,14 @@ export function holds(operator: string, left: Value, right: Value, budget: Budge
 }
 
 /** Whether a list, a map's keys or a text hold something. */
-export function contains(whole: Value, part: Value, budget: Budget): boolean {
-  if (isText(whole)) {
+export function contains(wholeValue: Value, part: Value, budget: Budget): boolean {
+  if (isText(wholeValue)) {
     if (!isText(part)) throw runError(`'in <string>' requires string as left operand, not ${typeName(part)}`);
-    budget.hold(whole.text.length);
-    return whole.text.includes(part.text);
+    budget.hold(wholeValue.text.length);
+    return wholeValue.text.includes(part.text);
   }
-  if (isDict(whole)) return itemsOf(whole).some((key) => isEqual(key, part));
-  const items = itemsOf(whole);
+  if (isDict(wholeValue)) return itemsOf(wholeValue).some((key) => isEqual(key, part));
+  const items = itemsOf(wholeValue);
   budget.spend(items.length);
   return items.some((item) => isEqual(item, part));
 }

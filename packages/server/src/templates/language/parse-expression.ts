@@ -36,12 +36,12 @@ type Level = (read: TokenReader) => Expression;
 
 /** A level of operators that group from the left. */
 const leftward =
-  (operators: readonly string[], below: Level): Level =>
+  (operators: readonly string[], lowerLevel: Level): Level =>
   (read) => {
-    let left = below(read);
+    let left = lowerLevel(read);
     while (operators.some((operator) => read.is(operator))) {
       const { text: operator, line } = read.next();
-      left = { kind: 'binary', operator, left, right: below(read), line };
+      left = { kind: 'binary', operator, left, right: lowerLevel(read), line };
     }
     return left;
   };
@@ -80,8 +80,8 @@ const either = leftward(['or'], both);
 
 function unary(read: TokenReader, takesFilters: boolean): Expression {
   if (!read.is('-') && !read.is('+')) {
-    const plain = postfix(read, primary(read));
-    return takesFilters ? filtered(read, plain) : plain;
+    const plainExpression = postfix(read, primary(read));
+    return takesFilters ? filtered(read, plainExpression) : plainExpression;
   }
   const { text: operator, line } = read.next();
   const signed: Expression = { kind: 'unary', operator, of: read.inside(() => unary(read, false)), line };

@@ -101,13 +101,13 @@ class TemplateParser {
   #for(read: TokenReader, line: number): Node {
     const names = namesOf(read);
     read.needs('in');
-    const over = parseTuple(read, parseWithoutChoice);
+    const exceedingExpression = parseTuple(read, parseWithoutChoice);
     const when = read.takes('if') ? parseExpression(read) : null;
     if (read.is('recursive')) throw new TemplateError('unavailable', 'a recursive loop', line);
     read.end();
     const { nodes: body, end } = this.#body(['else', 'endfor'], line);
     const otherwise = end === 'else' ? this.#until('endfor', line) : [];
-    return { kind: 'for', names, over, when, body, otherwise, line };
+    return { kind: 'for', names, over: exceedingExpression, when, body, otherwise, line };
   }
 
   #set(read: TokenReader, line: number): Node {

@@ -125,9 +125,9 @@ function above(scope: Scope, name: string): Value | undefined {
 
 /** One value under one name, or the items of one under several. */
 function spread(names: readonly string[], value: Value, into: Map<string, Value>): void {
-  const [only] = names;
-  if (names.length === 1 && only !== undefined) {
-    into.set(only, value);
+  const [onlyText] = names;
+  if (names.length === 1 && onlyText !== undefined) {
+    into.set(onlyText, value);
     return;
   }
   const items = itemsOf(value);

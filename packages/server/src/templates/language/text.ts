@@ -18,7 +18,7 @@ const noSpans: readonly Span[] = [];
 export const own = (text: string): Text => ({ kind: 'text', text, spans: noSpans });
 
 /** A text that came from outside. */
-export const foreign = (text: string, origin: string): Text => ({
+export const foreignText = (text: string, origin: string): Text => ({
   kind: 'text',
   text,
   spans: text === '' ? noSpans : [{ from: 0, to: text.length, origin }],
@@ -48,13 +48,13 @@ export function slice({ text, spans }: Text, from: number, to: number = text.len
 export function changed(original: Text, text: string): Text {
   const [first] = original.spans;
   if (first === undefined) return own(text);
-  return original.text.length === text.length ? { ...original, text } : foreign(text, first.origin);
+  return original.text.length === text.length ? { ...original, text } : foreignText(text, first.origin);
 }
 
 /** What was made out of several texts in a way that cannot be followed: foreign when any of them was. */
 export function derived(text: string, sources: readonly Text[]): Text {
   const origin = sources.flatMap(({ spans }) => spans)[0]?.origin;
-  return origin === undefined ? own(text) : foreign(text, origin);
+  return origin === undefined ? own(text) : foreignText(text, origin);
 }
 
 /** The pieces between the places where `separator` stands; at most `limit` cuts. */

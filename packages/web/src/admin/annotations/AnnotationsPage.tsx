@@ -6,7 +6,7 @@ import { Button, ButtonLink, EditIcon, IconButton, PlusIcon } from '@sextant/ui'
 import type { ListColumn } from '@sextant/ui';
 import { annotationLayerQuery, annotationsQuery, removeAnnotations } from '../../api/annotation-layers.ts';
 import { meQuery } from '../../api/me.ts';
-import { holds } from '../../api/permissions.ts';
+import { hasPermission } from '../../api/permissions.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { shownWallTime } from '../../shell/format/shown-time.ts';
 import styles from '../Admin.module.css';
@@ -34,7 +34,7 @@ export function AnnotationsPage() {
   const [edited, setEdited] = useState<AnnotationItem | 'new' | null>(null);
   const layer = useQuery({ ...annotationLayerQuery(layerId), retry: false });
   const { data: me } = useQuery(meQuery);
-  const mayWrite = holds(me, 'can_write Annotation');
+  const mayWrite = hasPermission(me, 'can_write Annotation');
   const many = useMany({ nouns: ['annotation', 'annotations'], remove: (ids) => removeAnnotations(layerId, ids) });
   const add = (
     <Button kind="primary" icon={PlusIcon} onPress={() => setEdited('new')}>

@@ -16,8 +16,8 @@ export function LayerDialog({ layer, onClose }: LayerDialogProps) {
   const [name, setName] = useState(layer?.name ?? '');
   const [description, setDescription] = useState(layer?.descr ?? '');
   const save = () => saveLayer(layer?.id ?? null, { name: name.trim(), descr: description });
-  const done = layer === null ? 'Annotation template created' : 'Annotation template updated';
-  const form = useForm(save, done, onClose);
+  const doneText = layer === null ? 'Annotation template created' : 'Annotation template updated';
+  const form = useForm(save, doneText, onClose);
   return (
     <FormDialog
       title={layer === null ? 'Add annotation layer' : 'Edit annotation layer properties'}

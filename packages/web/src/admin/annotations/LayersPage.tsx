@@ -5,7 +5,7 @@ import { Button, ComboBox, EditIcon, IconButton, Link, PlusIcon } from '@sextant
 import type { ListColumn } from '@sextant/ui';
 import { annotationLayersQuery, layerChangersQuery, removeLayers } from '../../api/annotation-layers.ts';
 import { meQuery } from '../../api/me.ts';
-import { holds } from '../../api/permissions.ts';
+import { hasPermission } from '../../api/permissions.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { TeamList } from '../TeamList.tsx';
 import { LayerDialog } from './LayerDialog.tsx';
@@ -35,9 +35,9 @@ const columns: readonly ListColumn<AnnotationLayerItem>[] = [
 export function LayersPage() {
   const [edited, setEdited] = useState<AnnotationLayerItem | 'new' | null>(null);
   const [changedBy, setChangedBy] = useState<string | null>(null);
-  const changers = useQuery(layerChangersQuery);
+  const layerChangers = useQuery(layerChangersQuery);
   const { data: me } = useQuery(meQuery);
-  const mayWrite = holds(me, 'can_write Annotation');
+  const mayWrite = hasPermission(me, 'can_write Annotation');
   const many = useMany({ nouns: ['annotation layer', 'annotation layers'], remove: removeLayers });
   const add = (
     <Button kind="primary" icon={PlusIcon} onPress={() => setEdited('new')}>
@@ -61,7 +61,7 @@ export function LayersPage() {
               label="Changed by"
               isLabelHidden
               placeholder="Changed by anybody"
-              choices={changers.data ?? []}
+              choices={layerChangers.data ?? []}
               value={changedBy}
               onChange={setChangedBy}
             />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BulkSelectIcon, Button, ConfirmDialog, DeleteIcon, IconButton, toast, usePhone } from '@sextant/ui';
 
-interface Named {
+interface NamedRow {
   readonly id: number;
   readonly name: string;
 }
@@ -19,15 +19,15 @@ export function useMany({ nouns, remove }: ManyOptions) {
   const client = useQueryClient();
   const isPhone = usePhone();
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
-  const [going, setGoing] = useState<readonly Named[]>([]);
+  const [going, setGoing] = useState<readonly NamedRow[]>([]);
   const textFor = (count: number): string => countOf(count, ...nouns);
   const removing = useMutation({
-    mutationFn: (rows: readonly Named[]) => remove(rows.map(({ id }) => id)),
+    mutationFn: (rows: readonly NamedRow[]) => remove(rows.map(({ id }) => id)),
     onSuccess: async (_, rows) => {
-      const [only] = rows;
+      const [onlyRow] = rows;
       toast({
         kind: 'ok',
-        text: `Deleted: ${rows.length === 1 && only !== undefined ? only.name : textFor(rows.length)}`,
+        text: `Deleted: ${rows.length === 1 && onlyRow !== undefined ? onlyRow.name : textFor(rows.length)}`,
       });
       setSelected(null);
       await client.invalidateQueries({ queryKey: ['team'] });
@@ -35,12 +35,12 @@ export function useMany({ nouns, remove }: ManyOptions) {
     onError: (error) => toast({ kind: 'error', text: `There was an issue deleting: ${error.message}` }),
     onSettled: () => setGoing([]),
   });
-  const [only] = going;
-  const chosen = [...(selected ?? [])].map((id) => ({ id: Number(id), name: '' }));
+  const [onlyRow] = going;
+  const chosenRows = [...(selected ?? [])].map((id) => ({ id: Number(id), name: '' }));
   return {
     selected,
     setSelected,
-    removeOne: (row: Named) => setGoing([row]),
+    removeOne: (row: NamedRow) => setGoing([row]),
     /** The buttons at the head of the list; on a phone there is no room for them beside its name. */
     actions:
       isPhone && selected === null ? null : selected === null ? (
@@ -49,20 +49,22 @@ export function useMany({ nouns, remove }: ManyOptions) {
         </Button>
       ) : (
         <>
-          <Button kind="danger-default" isDisabled={chosen.length === 0} onPress={() => setGoing(chosen)}>
-            {`Delete ${chosen.length} selected`}
+          <Button kind="danger-default" isDisabled={chosenRows.length === 0} onPress={() => setGoing(chosenRows)}>
+            {`Delete ${chosenRows.length} selected`}
           </Button>
           <Button onPress={() => setSelected(null)}>End selecting</Button>
         </>
       ),
-    deleteButton: (row: Named) => (
+    deleteButton: (row: NamedRow) => (
       <IconButton icon={DeleteIcon} size="xs" label={`Delete ${row.name}`} onPress={() => setGoing([row])} />
     ),
     query: (
       <ConfirmDialog
-        isOpen={only !== undefined}
+        isOpen={onlyRow !== undefined}
         title={
-          going.length === 1 && only?.name !== '' ? `Delete ${only?.name ?? ''}?` : `Delete ${textFor(going.length)}?`
+          going.length === 1 && onlyRow?.name !== ''
+            ? `Delete ${onlyRow?.name ?? ''}?`
+            : `Delete ${textFor(going.length)}?`
         }
         confirmText="Delete"
         isDanger

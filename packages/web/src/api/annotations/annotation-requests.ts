@@ -7,9 +7,9 @@ import type { ChartTimes } from './fetch-annotation.ts';
 
 /** The layers of a form that the server is asked for; of two of one name the first counts, as it does when they are drawn. */
 function requestedLayers(form: RawForm): readonly AnnotationLayer[] {
-  const stored: unknown = form['annotation_layers'];
-  const layers = Array.isArray(stored)
-    ? stored.flatMap((raw: unknown) => {
+  const storedLayers: unknown = form['annotation_layers'];
+  const layers = Array.isArray(storedLayers)
+    ? storedLayers.flatMap((raw: unknown) => {
         const layer = storedAnnotationLayer(raw);
         return layer !== null && layer.show && hasSource(layer) ? [layer] : [];
       })

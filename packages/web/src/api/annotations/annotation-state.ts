@@ -23,7 +23,7 @@ export interface AnnotationState extends AnnotationData {
   readonly forget: (name: string) => void;
 }
 
-function without<Value>(record: Readonly<Record<string, Value>>, name: string): Readonly<Record<string, Value>> {
+function withoutName<Value>(record: Readonly<Record<string, Value>>, name: string): Readonly<Record<string, Value>> {
   const { [name]: _, ...rest } = record;
   return rest;
 }
@@ -46,25 +46,25 @@ export const annotationStore = () =>
     },
     succeed: (name, data) =>
       set((state) => ({
-        query: without(state.query, name),
+        query: withoutName(state.query, name),
         data: { ...state.data, [name]: data },
-        error: without(state.error, name),
+        error: withoutName(state.error, name),
         status: { ...state.status, [name]: 'success' },
       })),
     fail: (name, error) =>
       set((state) => ({
-        query: without(state.query, name),
-        data: without(state.data, name),
+        query: withoutName(state.query, name),
+        data: withoutName(state.data, name),
         error: { ...state.error, [name]: error },
         status: { ...state.status, [name]: 'failed' },
       })),
     forget: (name) => {
       get().query[name]?.abort();
       set(({ query, data, error, status }) => ({
-        query: without(query, name),
-        data: without(data, name),
-        error: without(error, name),
-        status: without(status, name),
+        query: withoutName(query, name),
+        data: withoutName(data, name),
+        error: withoutName(error, name),
+        status: withoutName(status, name),
       }));
     },
   }));

@@ -21,8 +21,8 @@ const found = { data: { columns: ['short_descr'], records: [{ short_descr: 'Snow
 let addresses: URL[] = [];
 /** The server: every call is answered by `answer`, until whoever asked ends it. */
 function serverResults(result: (address: URL) => Response | Promise<Response>): void {
-  vi.stubGlobal('fetch', (given: string, init: RequestInit) => {
-    const address = new URL(given, 'http://sextant.test');
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const address = new URL(url, 'http://sextant.test');
     addresses.push(address);
     return new Promise((resolve, reject) => {
       const stop = (): void => reject(init.signal?.reason as Error);
@@ -34,12 +34,12 @@ function serverResults(result: (address: URL) => Response | Promise<Response>): 
     });
   });
 }
-const never = () => new Promise<Response>(() => undefined);
-const rejected = (status: number, body: unknown) => () => Response.json(body, { status });
-const debounced = async (result: () => Response | Promise<Response>, requested = layer()) => {
+const neverResponds = () => new Promise<Response>(() => undefined);
+const errorResponse = (status: number, body: unknown) => () => Response.json(body, { status });
+const debounced = async (result: () => Response | Promise<Response>, requestedLayer = layer()) => {
   serverResults(result);
   const store = annotationStore();
-  await fetchAnnotation(store, { layer: requested, times });
+  await fetchAnnotation(store, { layer: requestedLayer, times });
   return store.getState();
 };
 
@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 test('[ANNO-008] asking for a layer is noted as started, with what stops it', () => {
-  serverResults(never);
+  serverResults(neverResponds);
   const store = annotationStore();
   void fetchAnnotation(store, { layer: layer(), times });
   expect(store.getState().status).toEqual({ Holidays: 'started' });
@@ -65,7 +65,7 @@ test('[ANNO-009 ANNO-017 ANNO-026] success keeps the JSON of the result as it ca
 });
 
 test('[ANNO-010 ANNO-029] error keeps the error in words', async () => {
-  const state = await debounced(rejected(404, { message: 'Annotation layer with ID 7 was not found' }));
+  const state = await debounced(errorResponse(404, { message: 'Annotation layer with ID 7 was not found' }));
   expect(state).toMatchObject({
     status: { Holidays: 'failed' },
     error: { Holidays: 'Annotation layer with ID 7 was not found' },
@@ -76,13 +76,13 @@ test('[ANNO-010 ANNO-029] error keeps the error in words', async () => {
 test('[ANNO-027 ANNO-028] success clears the error of before, error takes the data of before away', async () => {
   const store = annotationStore();
   const request = () => fetchAnnotation(store, { layer: layer(), times });
-  serverResults(rejected(500, { message: 'Broken' }));
+  serverResults(errorResponse(500, { message: 'Broken' }));
   await request();
   serverResults(() => Response.json(found));
   await request();
   expect(store.getState()).toMatchObject({ error: {}, data: { Holidays: found } });
   expect(store.getState().error).toEqual({});
-  serverResults(rejected(500, { message: 'Broken' }));
+  serverResults(errorResponse(500, { message: 'Broken' }));
   await request();
   expect(store.getState().data).toEqual({});
 });
@@ -95,14 +95,14 @@ test('[ANNO-016 ANNO-020] a layer may take 60 seconds, 60000 ms', async () => {
 });
 
 test("[ANNO-011] what takes too long says 'Query timeout', whether here or on the server", async () => {
-  serverResults(never);
+  serverResults(neverResponds);
   const store = annotationStore();
   await fetchAnnotation(store, { layer: layer(), times, timeoutS: 0.01 });
   expect(store.getState().error).toEqual({ Holidays: 'Query timeout' });
-  const late = await debounced(
-    rejected(408, { errors: [{ message: 'The query took over 60 s', extra: { code: 'ENGINE_008' } }] }),
+  const lateState = await debounced(
+    errorResponse(408, { errors: [{ message: 'The query took over 60 s', extra: { code: 'ENGINE_008' } }] }),
   );
-  expect(late.error).toEqual({ Holidays: 'Query timeout' });
+  expect(lateState.error).toEqual({ Holidays: 'Query timeout' });
 });
 
 test("[ANNO-012 ANNO-013] an error with 'no data' in any case counts as success", async () => {
@@ -112,14 +112,14 @@ test("[ANNO-012 ANNO-013] an error with 'no data' in any case counts as success"
     data: { Holidays: body },
     error: {},
   });
-  const state = await debounced(rejected(400, { message: 'NO DATA' }));
+  const state = await debounced(errorResponse(400, { message: 'NO DATA' }));
   expect([state.status, state.error]).toEqual([{ Holidays: 'success' }, {}]);
   const other = await debounced(() => Response.json({ data: { records: [] }, error: 'Broken' }));
   expect(other.error).toEqual({ Holidays: 'Broken' });
 });
 
 test('[ANNO-014] what was stopped neither succeeds nor fails', async () => {
-  serverResults(never);
+  serverResults(neverResponds);
   const store = annotationStore();
   const input = fetchAnnotation(store, { layer: layer(), times });
   store.getState().query['Holidays']?.abort();
@@ -128,18 +128,18 @@ test('[ANNO-014] what was stopped neither succeeds nor fails', async () => {
 });
 
 test('[ANNO-025] a new query stops the one of the same name that runs, and no other', async () => {
-  const waiting: ((response: Response) => void)[] = [];
-  serverResults(() => new Promise<Response>((resolve) => waiting.push(resolve)));
+  const pendingResponses: ((response: Response) => void)[] = [];
+  serverResults(() => new Promise<Response>((resolve) => pendingResponses.push(resolve)));
   const store = annotationStore();
   const first = fetchAnnotation(store, { layer: layer(), times });
-  const running = store.getState().query['Holidays'];
+  const runningRequest = store.getState().query['Holidays'];
   void fetchAnnotation(store, { layer: layer({ name: 'Other' }), times });
   const second = fetchAnnotation(store, { layer: layer(), times });
-  expect(running?.signal.aborted).toBe(true);
+  expect(runningRequest?.signal.aborted).toBe(true);
   expect(store.getState().query['Other']?.signal.aborted).toBe(false);
   await first;
-  await vi.waitFor(() => expect(waiting).toHaveLength(3));
-  waiting[2]?.(Response.json(found));
+  await vi.waitFor(() => expect(pendingResponses).toHaveLength(3));
+  pendingResponses[2]?.(Response.json(found));
   await second;
   expect(store.getState().data).toEqual({ Holidays: found });
 });
@@ -202,10 +202,10 @@ test('a chart’s layers are asked once, again when they or the times change, an
   requests.follow(form(layer()), { ...times, timeRange: 'Last week' }, 1);
   requests.follow(form(layer()), { ...times, timeRange: 'Last week' }, 2);
   expect(addresses).toHaveLength(3);
-  serverResults(never);
+  serverResults(neverResponds);
   requests.follow(form(layer()), times, 3);
-  const running = requests.store.getState().query['Holidays'];
+  const runningRequest = requests.store.getState().query['Holidays'];
   requests.follow(form(), times, 3);
-  expect(running?.signal.aborted).toBe(true);
+  expect(runningRequest?.signal.aborted).toBe(true);
   expect(requests.store.getState()).toMatchObject({ query: {}, data: {}, error: {}, status: {} });
 });

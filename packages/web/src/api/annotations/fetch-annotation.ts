@@ -31,7 +31,7 @@ export function layerForm(
   { sourceType, overrides }: AnnotationLayer,
   times: ChartTimes,
 ): Readonly<Record<string, string>> {
-  const own = { time_range: times.timeRange, granularity: times.timeColumn, time_grain_sqla: times.grain };
+  const ownTimes = { time_range: times.timeRange, granularity: times.timeColumn, time_grain_sqla: times.grain };
   // A stored layer has no times of its own, and nothing else that could be asked otherwise.
   const format =
     sourceType === 'NATIVE'
@@ -43,7 +43,7 @@ export function layerForm(
         };
   const entries = Object.entries({ ...format, time_shift: overrides?.time_shift }).map(([key, value]) => [
     key,
-    value === null ? (own[key as keyof typeof own] ?? null) : value,
+    value === null ? (ownTimes[key as keyof typeof ownTimes] ?? null) : value,
   ]);
   return Object.fromEntries(
     entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { tileSizeOf, typeNameOf } from '@sextant/charts';
 import { endOf, newChart, nodeAt, widthOf } from '@sextant/dashboard';
-import type { Spot } from '@sextant/dashboard';
+import type { DropPosition } from '@sextant/dashboard';
 import {
   Button,
   ButtonLink,
@@ -45,7 +45,7 @@ const shownAtOnce = 50;
 const mineKey = 'sextant.edit.only-my-charts';
 
 /** Puts a chart into a spot once it is known, or at the end of what is open. */
-export function useAddChart(): (chartId: number, at?: Spot) => Promise<void> {
+export function useAddChart(): (chartId: number, at?: DropPosition) => Promise<void> {
   const store = useEditStore();
   const actions = useElementActions();
   const client = useQueryClient();
@@ -58,11 +58,11 @@ export function useAddChart(): (chartId: number, at?: Spot) => Promise<void> {
       }
       const { act: action, document, takeFocus } = store.getState();
       const id = makeNodeId('CHART');
-      const holder = activeContainer(store.getState());
+      const containerId = activeContainer(store.getState());
       const size = tileSizeOf(chart.viz_type);
       const node = newChart(id, { id: chart.id, uuid: chart.uuid, name: chart.slice_name }, size);
       const nodes = [node];
-      const end = endOf(document.layout, holder, widthOf(node));
+      const end = endOf(document.layout, containerId, widthOf(node));
       if (at !== undefined) takeFocus(id);
       actions.told(
         action(
@@ -135,8 +135,8 @@ export function ChartList() {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<SortId>('changed_on_delta_humanized');
   const [isMine, setMine] = useState(readMine);
-  const [shownCount, setWanted] = useState(shownAtOnce);
-  const added = useAddedIds();
+  const [shownCount, setShownCount] = useState(shownAtOnce);
+  const addedIds = useAddedIds();
   const addChart = useAddChart();
   const { slices, count, isLoading, errorMessage, reason, lastUpdated, reload } = useSavedCharts({
     search,
@@ -183,7 +183,7 @@ export function ChartList() {
       )}
       <ul className={styles.list} aria-busy={isLoading}>
         {rows.map((row) => (
-          <ChartRow key={row.id} row={row} isAdded={added.includes(row.id)} onAdd={() => void addChart(row.id)} />
+          <ChartRow key={row.id} row={row} isAdded={addedIds.includes(row.id)} onAdd={() => void addChart(row.id)} />
         ))}
       </ul>
       {lastUpdated > 0 && !isLoading && errorMessage === null && rows.length === 0 && (
@@ -192,7 +192,12 @@ export function ChartList() {
         </p>
       )}
       {more > 0 && (
-        <Button size="sm" kind="quiet" isBusy={isLoading} onPress={() => setWanted((was) => was + shownAtOnce)}>
+        <Button
+          size="sm"
+          kind="quiet"
+          isBusy={isLoading}
+          onPress={() => setShownCount((previous) => previous + shownAtOnce)}
+        >
           Show {Math.min(more, shownAtOnce)} more
         </Button>
       )}

@@ -11,8 +11,8 @@ import { useEdit, useEditStore } from './edit-context.ts';
 
 /** Colors that the dashboard fixes, as its metadata has them. */
 export function fixedColorsOf(metadata: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
-  const stored = metadata['label_colors'];
-  const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+  const storedColors = metadata['label_colors'];
+  const entries = typeof storedColors === 'object' && storedColors !== null ? Object.entries(storedColors) : [];
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
@@ -36,18 +36,18 @@ function useLabels(tile: Tile, first: string | null): readonly string[] {
 export function ColorsDialog({ tile, first, onClose }: ColorsDialogProps) {
   const store = useEditStore();
   const { theme } = useTheme();
-  const fixed = fixedColorsOf(useEdit((state) => state.document.metadata));
+  const fixedColors = fixedColorsOf(useEdit((state) => state.document.metadata));
   const labels = useLabels(tile, first);
   const [label, setLabel] = useState<string | null>(labels[0] ?? null);
   const fix = (color: string | null): void => {
     if (label === null) return;
-    const { [label]: _, ...others } = fixed;
+    const { [label]: _, ...others } = fixedColors;
     const colors = color === null ? others : { ...others, [label]: color };
     store
       .getState()
       .act({ kind: 'set metadata', metadata: { label_colors: colors } }, `Color of ${label} changed on all charts`);
   };
-  const own = label === null ? undefined : fixed[label]?.toLowerCase();
+  const ownColor = label === null ? undefined : fixedColors[label]?.toLowerCase();
   return (
     <Dialog
       isOpen
@@ -69,7 +69,7 @@ export function ColorsDialog({ tile, first, onClose }: ColorsDialogProps) {
             label="Label"
             choices={labels.map((id) => ({ id, text: id }))}
             value={label}
-            onChange={(chosen) => setLabel(chosen)}
+            onChange={(label) => setLabel(label)}
           />
           <div className={styles.palette} role="group" aria-label={`Color of ${label}`}>
             {inks.light.slots.map((color, index) => (
@@ -79,12 +79,12 @@ export function ColorsDialog({ tile, first, onClose }: ColorsDialogProps) {
                 className={styles.color}
                 style={{ background: inks[theme].slots[index] }}
                 aria-label={`Color ${index + 1}`}
-                aria-pressed={own === color}
+                aria-pressed={ownColor === color}
                 onClick={() => fix(color)}
               />
             ))}
           </div>
-          <Button onPress={() => fix(null)} isDisabled={own === undefined}>
+          <Button onPress={() => fix(null)} isDisabled={ownColor === undefined}>
             Automatic color
           </Button>
         </div>

@@ -40,7 +40,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const store = useEditStore();
   const { data: versions } = useQuery(versionsQuery(dashboardId));
   const author = versions?.find(({ version }) => version === conflict.head.version)?.by?.name ?? 'Somebody else';
-  const [mine, theirs] = useMemo(() => {
+  const [ownChanges, theirChanges] = useMemo(() => {
     const { base, document } = store.getState();
     return [
       differencesOf(base.texts, documentTexts(base.texts, document)),
@@ -76,8 +76,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
       }
     >
       <div className={styles.sides}>
-        <Changes title="You changed" changes={mine} />
-        <Changes title={`${author} changed`} changes={theirs} />
+        <Changes title="You changed" changes={ownChanges} />
+        <Changes title={`${author} changed`} changes={theirChanges} />
       </div>
       <p className={styles.quiet}>
         Nothing is lost: what you save over stays among the versions, and what you leave stays as a draft in this

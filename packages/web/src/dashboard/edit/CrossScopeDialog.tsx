@@ -17,8 +17,8 @@ function chartConfiguration(metadata: Metadata): DashboardMetadata['chart_config
 /** The key of the metadata with another scope of one chart's cross-filters; all else in it stays. */
 function withCrossScope(metadata: Metadata, chartId: number, scope: FilterScope): Metadata {
   const configuration = chartConfiguration(metadata);
-  const own = configuration[String(chartId)];
-  const entry = { ...own, id: chartId, crossFilters: { ...own?.crossFilters, scope } };
+  const ownConfiguration = configuration[String(chartId)];
+  const entry = { ...ownConfiguration, id: chartId, crossFilters: { ...ownConfiguration?.crossFilters, scope } };
   return { chart_configuration: { ...configuration, [String(chartId)]: entry } };
 }
 

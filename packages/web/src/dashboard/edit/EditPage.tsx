@@ -24,7 +24,7 @@ const chartsOf = (model: DashboardModel): LayoutChart[] =>
     chart === null ? [] : [{ id: chart.id, uuid: chart.uuid, name: chart.slice_name }],
   );
 
-const fresh = (model: DashboardModel): SessionStart => ({
+const sessionStart = (model: DashboardModel): SessionStart => ({
   texts: textsOfItem(model.item),
   version: model.item.version,
   savedDraft: null,
@@ -71,7 +71,7 @@ export function EditPage({ idOrSlug, model: current }: EditPageProps) {
   const userId = me?.id ?? 0;
   const dashboardId = model.item.id;
   const [draft, setDraft] = useState(() => readDraft(userId, dashboardId));
-  const [start, setStart] = useState<SessionStart | null>(() => (draft === null ? fresh(model) : null));
+  const [start, setStart] = useState<SessionStart | null>(() => (draft === null ? sessionStart(model) : null));
   const [isBusy, setBusy] = useState(false);
   const begin = (next: SessionStart) => {
     setStart(next);
@@ -87,14 +87,14 @@ export function EditPage({ idOrSlug, model: current }: EditPageProps) {
       begin({ texts, version: draft.baseVersion, savedDraft: draft });
     } catch {
       // That version is gone: what it was is not known, so nothing can be built upon it.
-      begin(fresh(model));
+      begin(sessionStart(model));
     } finally {
       setBusy(false);
     }
   };
   const restart = () => {
     dropDraft(userId, dashboardId);
-    begin(fresh(model));
+    begin(sessionStart(model));
   };
   if (start !== null) {
     const charts = chartsOf(model);

@@ -28,8 +28,8 @@ import { ChartList, useAddChart } from './ChartList.tsx';
 import { fixedColorsOf } from './ColorsDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DragArea } from './drag/DragArea.tsx';
-import type { Landing } from './drag/spot-at.ts';
-import type { Carried } from './drag/use-grip.ts';
+import type { DropTarget } from './drag/spot-at.ts';
+import type { CarriedItem } from './drag/use-grip.ts';
 import { dropDraft, keepDraft } from './draft-box.ts';
 import styles from './Edit.module.css';
 import { EditProvider, useEdit, useEditStore } from './edit-context.ts';
@@ -73,24 +73,24 @@ interface EditSessionProps {
 /** Keeps every change of the history in this browser. */
 function useKeptStore({ model, start, charts, userId }: EditSessionProps) {
   const [store] = useState(() => {
-    const made = createEditStore({
+    const createdStore = createEditStore({
       texts: start.texts,
       version: start.version,
       charts,
       savedDraft: start.savedDraft,
       onHistory: ({ actions, at }) => {
-        const draft = { baseVersion: made.getState().base.version, actions, at, editedAt: Date.now() };
+        const draft = { baseVersion: createdStore.getState().base.version, actions, at, editedAt: Date.now() };
         if (at === 0 && actions.length === 0) dropDraft(userId, model.item.id);
         else keepDraft(userId, model.item.id, draft);
       },
     });
-    return made;
+    return createdStore;
   });
   return store;
 }
 
 /** Puts what was dropped where it was dropped. */
-function useDrop(): (carried: Carried, landing: Landing) => void {
+function useDrop(): (carriedItem: CarriedItem, dropTarget: DropTarget) => void {
   const store = useEditStore();
   const actions = useElementActions();
   const addChart = useAddChart();
@@ -108,22 +108,22 @@ function useDrop(): (carried: Carried, landing: Landing) => void {
 /** Asks before the page is left with changes that are not saved. */
 function LeaveGuard() {
   const hasChanges = useEdit(isDirty);
-  const leaving = useBlocker({
+  const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => hasChanges && current.pathname !== next.pathname,
     enableBeforeUnload: () => hasChanges,
     withResolver: true,
   });
-  if (leaving.status !== 'blocked') return null;
+  if (blocker.status !== 'blocked') return null;
   return (
     <Dialog
       isOpen
-      onClose={leaving.reset}
+      onClose={blocker.reset}
       title="Leave without saving?"
       role="alertdialog"
       foot={
         <>
-          <Button onPress={leaving.proceed}>Leave</Button>
-          <Button kind="primary" onPress={leaving.reset}>
+          <Button onPress={blocker.proceed}>Leave</Button>
+          <Button kind="primary" onPress={blocker.reset}>
             Keep editing
           </Button>
         </>
@@ -138,8 +138,9 @@ function MendedNote({ mended }: Pick<EditSessionProps, 'mended'>) {
   const [isOpen, setOpen] = useState(true);
   const { reattached, placed } = mended;
   if (!isOpen || reattached.length + placed.length === 0) return null;
-  const lost = reattached.length === 0 ? '' : `${countOf(reattached.length, 'element')} had no place in this layout. `;
-  const forgotten =
+  const lossText =
+    reattached.length === 0 ? '' : `${countOf(reattached.length, 'element')} had no place in this layout. `;
+  const removedText =
     placed.length === 0 ? '' : `${countOf(placed.length, 'chart')} of this dashboard had no place in its layout. `;
   return (
     <Note
@@ -149,8 +150,8 @@ function MendedNote({ mended }: Pick<EditSessionProps, 'mended'>) {
         </Button>
       }
     >
-      {lost}
-      {forgotten}They stand at the end now; saving keeps them there.
+      {lossText}
+      {removedText}They stand at the end now; saving keeps them there.
     </Note>
   );
 }
@@ -167,30 +168,30 @@ function EditFrame(props: EditSessionProps) {
   const at = useEdit((state) => state.history.at);
   /** The change from which on something is to be added: with the next one it is there, and what lay over it goes. */
   const [addsFrom, setAddsFrom] = useState<number | null>(null);
-  const leave = useLeave();
+  const leavePage = useLeave();
   const drop = useDrop();
-  const forget = () => dropDraft(userId, dashboardId);
-  const saving = useSave({ dashboardId, idOrSlug, onSaved: forget });
+  const dropOwnDraft = () => dropDraft(userId, dashboardId);
+  const dashboardSave = useSave({ dashboardId, idOrSlug, onSaved: dropOwnDraft });
   useUndoKeys();
   const hasChanges = () => isDirty(store.getState());
-  const save = () => void (hasChanges() ? saving.save(true) : leave(model.item));
+  const save = () => void (hasChanges() ? dashboardSave.save(true) : leavePage(model.item));
   useShortcut({ keys: 'Mod+S', text: 'Save the dashboard', onAction: save });
   const discard = async () => {
-    forget();
-    await leave(model.item);
+    dropOwnDraft();
+    await leavePage(model.item);
   };
   const apply = (actions: readonly DashboardAction[]) => {
     for (const action of actions) store.getState().act(action, 'Dashboard properties updated');
   };
   const restore = async (version: number) => {
     if (hasChanges()) toast({ kind: 'warn', text: 'Save or discard your changes first; then restore a version.' });
-    else await saving.restore(version);
+    else await dashboardSave.restore(version);
   };
   const saveSections = [
     {
       id: 'save',
       items: [
-        { id: 'go on', text: 'Save and keep editing', icon: SaveIcon, onAction: () => void saving.save(false) },
+        { id: 'go on', text: 'Save and keep editing', icon: SaveIcon, onAction: () => void dashboardSave.save(false) },
         { id: 'save as', text: 'Save as…', icon: CopyIcon, onAction: () => setOpen('save as') },
         {
           id: 'discard',
@@ -210,7 +211,7 @@ function EditFrame(props: EditSessionProps) {
     <div className={styles.page} data-editing={dashboardId}>
       <title>{`Editing ${model.item.dashboard_title} · Sextant`}</title>
       <EditHeader
-        isSaving={saving.isSaving}
+        isSaving={dashboardSave.isSaving}
         onSave={save}
         onDiscard={() => (hasChanges() ? setOpen('discard') : void discard())}
         onProperties={() => setOpen('properties')}
@@ -246,9 +247,9 @@ function EditFrame(props: EditSessionProps) {
       {open === 'save as' && (
         <SaveAsDialog
           title={store.getState().document.fields.title}
-          isBusy={saving.isSaving}
+          isBusy={dashboardSave.isSaving}
           onClose={() => setOpen(null)}
-          onSave={(title, isWithCharts) => void saving.saveCopy(title, isWithCharts)}
+          onSave={(title, isWithCharts) => void dashboardSave.saveCopy(title, isWithCharts)}
         />
       )}
       {open === 'properties' && (
@@ -288,16 +289,16 @@ function EditFrame(props: EditSessionProps) {
       >
         The dashboard stays as it was last saved. What you changed since cannot be brought back.
       </ConfirmDialog>
-      {saving.conflict !== null && (
+      {dashboardSave.conflict !== null && (
         <ConflictDialog
           dashboardId={dashboardId}
-          conflict={saving.conflict}
-          isBusy={saving.isSaving}
-          onClose={saving.closeConflict}
-          onMine={() => saving.conflict !== null && void saving.saveOver(saving.conflict.head)}
-          onTheirs={() => void saving.takeTheirs()}
+          conflict={dashboardSave.conflict}
+          isBusy={dashboardSave.isSaving}
+          onClose={dashboardSave.closeConflict}
+          onMine={() => dashboardSave.conflict !== null && void dashboardSave.saveOver(dashboardSave.conflict.head)}
+          onTheirs={() => void dashboardSave.takeTheirs()}
           onCopy={() => {
-            saving.closeConflict();
+            dashboardSave.closeConflict();
             setOpen('save as');
           }}
         />

@@ -17,7 +17,7 @@ import {
 import { activeContainer } from './active-container.ts';
 import { useElementActions } from './use-element-actions.ts';
 
-const looks: Readonly<Record<ElementKind, { readonly text: string; readonly icon: IconType }>> = {
+const elementLooks: Readonly<Record<ElementKind, { readonly text: string; readonly icon: IconType }>> = {
   tabs: { text: 'Tabs', icon: TabsElementIcon },
   row: { text: 'Row', icon: RowElementIcon },
   column: { text: 'Column', icon: ColumnElementIcon },
@@ -29,7 +29,7 @@ const looks: Readonly<Record<ElementKind, { readonly text: string; readonly icon
 function ElementButton({ kind }: { kind: ElementKind }) {
   const store = useEditStore();
   const actions = useElementActions();
-  const { text, icon } = looks[kind];
+  const { text, icon } = elementLooks[kind];
   const { ref, listeners } = useGrip(`new ${kind}`, { dragged: { kind: 'new', element: kind }, name: text });
   const add = () => {
     const { act: action, document, takeFocus } = store.getState();

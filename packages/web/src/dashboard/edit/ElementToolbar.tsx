@@ -24,26 +24,26 @@ const backgrounds = [
 ] as const;
 
 function backgroundItems(node: LayoutNode, actions: Actions): MenuAction[] {
-  const chosen = node.meta?.background ?? 'BACKGROUND_TRANSPARENT';
+  const background = node.meta?.background ?? 'BACKGROUND_TRANSPARENT';
   return backgrounds.map(({ id, text }) => ({
     id: `${node.id} ${id}`,
     text,
-    isChosen: id === chosen,
+    isChosen: id === background,
     onAction: () => actions.setMeta(node.id, { background: id }, `Background is ${text}`),
   }));
 }
 
 /** Tabs and columns that an element can be sent to from afar, where dragging or arrow keys would be a long way. */
 function distantPlaces(layout: Layout, id: string, actions: Actions): MenuAction[] {
-  const own = new Set([...subtreeOf(layout, id), parentOf(layout, id)]);
+  const ownIds = new Set([...subtreeOf(layout, id), parentOf(layout, id)]);
   const branch = branchOf(layout, id);
-  return subtreeOf(layout, 'ROOT_ID').flatMap((holder) => {
-    const node = nodeAt(layout, holder);
-    if (node === null || !['TAB', 'COLUMN'].includes(node.type) || own.has(holder)) return [];
-    if (!mayHold(layout, holder, branch)) return [];
+  return subtreeOf(layout, 'ROOT_ID').flatMap((containerId) => {
+    const node = nodeAt(layout, containerId);
+    if (node === null || !['TAB', 'COLUMN'].includes(node.type) || ownIds.has(containerId)) return [];
+    if (!mayHold(layout, containerId, branch)) return [];
     const label = node.type === 'TAB' ? `Tab ${nodeName(node)}` : `Column with ${childrenOf(node).length} elements`;
-    const end = { parentId: holder, index: Number.MAX_SAFE_INTEGER };
-    return [{ id: `to ${holder}`, text: label, onAction: () => actions.moveTo(id, end) }];
+    const end = { parentId: containerId, index: Number.MAX_SAFE_INTEGER };
+    return [{ id: `to ${containerId}`, text: label, onAction: () => actions.moveTo(id, end) }];
   });
 }
 
@@ -81,10 +81,10 @@ function menuOf(
   actions: Actions,
   { onScope, onColors }: ChartDialogs,
 ): MenuSection[] {
-  const places = distantPlaces(layout, node.id, actions);
-  const own: MenuAction[] = [];
+  const movePlaces = distantPlaces(layout, node.id, actions);
+  const ownActions: MenuAction[] = [];
   if (node.type === 'CHART')
-    own.push(
+    ownActions.push(
       { id: 'scope', text: 'Cross-filter scope…', onAction: onScope },
       { id: 'colors', text: 'Colors…', onAction: onColors },
     );
@@ -96,16 +96,20 @@ function menuOf(
       isChosen: id === size,
       onAction: () => actions.setMeta(node.id, { headerSize: id }, `Header is ${text}`),
     }));
-    own.push({ id: 'size', text: 'Size', sections: [{ id: 'sizes', items }] });
+    ownActions.push({ id: 'size', text: 'Size', sections: [{ id: 'sizes', items }] });
   }
   if (['HEADER', 'COLUMN', 'ROW'].includes(node.type))
-    own.push({
+    ownActions.push({
       id: 'background',
       text: 'Background',
       sections: [{ id: 'backgrounds', items: backgroundItems(node, actions) }],
     });
-  if (places.length > 0) own.push({ id: 'move', text: 'Move to', sections: [{ id: 'places', items: places }] });
-  return [...(own.length === 0 ? [] : [{ id: 'own', items: own }]), ...rowSections(layout, node.id, actions)];
+  if (movePlaces.length > 0)
+    ownActions.push({ id: 'move', text: 'Move to', sections: [{ id: 'places', items: movePlaces }] });
+  return [
+    ...(ownActions.length === 0 ? [] : [{ id: 'own', items: ownActions }]),
+    ...rowSections(layout, node.id, actions),
+  ];
 }
 
 function ColorsOf({ node, onClose }: { node: LayoutNode; onClose: () => void }) {

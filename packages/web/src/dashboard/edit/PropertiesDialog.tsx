@@ -19,7 +19,7 @@ const slugHint = 'A readable URL for your dashboard';
 const none = 'none';
 
 /** What is filled in, before it is applied. */
-interface Filled {
+interface PropertyFields {
   readonly title: string;
   readonly slug: string;
   readonly isPublished: boolean;
@@ -30,7 +30,7 @@ interface Filled {
   readonly json: string;
 }
 
-const filledFrom = ({ fields, metadata }: DashboardDocument): Filled => ({
+const filledFrom = ({ fields, metadata }: DashboardDocument): PropertyFields => ({
   title: fields.title,
   slug: fields.slug ?? '',
   isPublished: fields.isPublished,
@@ -44,7 +44,7 @@ const filledFrom = ({ fields, metadata }: DashboardDocument): Filled => ({
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 /** The acts that make a document what was filled in; none for what is the same. */
-function actionsOf(document: DashboardDocument, filled: Filled): DashboardAction[] {
+function actionsOf(document: DashboardDocument, filled: PropertyFields): DashboardAction[] {
   const before = filledFrom(document);
   const isSame = JSON.stringify({ ...before, json: '' }) === JSON.stringify({ ...filled, json: '' });
   const certifiedBy = orNull(filled.certifiedBy);
@@ -82,15 +82,15 @@ function useRoleChoices(document: DashboardDocument) {
 
 /** Everything a dashboard says of itself. It is applied to what is edited, and stored when that is saved. */
 export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialogProps) {
-  const [filled, setFilled] = useState(() => filledFrom(document));
+  const [fields, setFields] = useState(() => filledFrom(document));
   const owners = useOwnerChoices('', document);
   const roles = useRoleChoices(document);
-  const set = (part: Partial<Filled>) => setFilled((was) => ({ ...was, ...part }));
-  const error = errorOfJson(filled.json);
-  const isNameless = filled.title.trim() === '';
+  const set = (changes: Partial<PropertyFields>) => setFields((previous) => ({ ...previous, ...changes }));
+  const error = errorOfJson(fields.json);
+  const isNameless = fields.title.trim() === '';
   const scheme = schemeOf(document.metadata);
   const apply = () => {
-    onApply(actionsOf(document, filled));
+    onApply(actionsOf(document, fields));
     onClose();
   };
   return (
@@ -114,18 +114,18 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
           <TextField
             label="Name"
             isRequired
-            value={filled.title}
+            value={fields.title}
             onChange={(title) => set({ title })}
             error={isNameless ? 'Dashboard name is required' : null}
           />
-          <TextField label="URL slug" hint={slugHint} value={filled.slug} onChange={(slug) => set({ slug })} />
+          <TextField label="URL slug" hint={slugHint} value={fields.slug} onChange={(slug) => set({ slug })} />
         </div>
         <MultiSelect
           label="Owners"
           placeholder="Nobody"
           hint="Owners may change the dashboard. Without any it is yours."
           choices={owners}
-          value={filled.ownerIds}
+          value={fields.ownerIds}
           onChange={(ownerIds) => set({ ownerIds })}
         />
         <MultiSelect
@@ -133,11 +133,11 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
           placeholder="None"
           hint="Given to roles, a published dashboard is open to them, what it shows included, and closed to others. Without any, whoever may read its data sees it."
           choices={roles}
-          value={filled.roleIds}
+          value={fields.roleIds}
           onChange={(roleIds) => set({ roleIds })}
         />
         <Switch
-          isSelected={filled.isPublished}
+          isSelected={fields.isPublished}
           onChange={(isPublished) => set({ isPublished })}
           note="Drafts are seen by owners only."
         >
@@ -147,17 +147,17 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
           <TextField
             label="Certified by"
             hint="User or group that has certified this dashboard"
-            value={filled.certifiedBy}
+            value={fields.certifiedBy}
             onChange={(certifiedBy) => set({ certifiedBy })}
           />
           <TextField
             label="Certification details"
-            isDisabled={filled.certifiedBy.trim() === ''}
-            value={filled.details}
+            isDisabled={fields.certifiedBy.trim() === ''}
+            value={fields.details}
             onChange={(details) => set({ details })}
           />
         </div>
-        <ZoneField json={filled.json} onChange={(json) => set({ json })} />
+        <ZoneField json={fields.json} onChange={(json) => set({ json })} />
         {scheme !== null && (
           <Select
             label="Color scheme"
@@ -166,15 +166,15 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
               { id: scheme, text: scheme },
               { id: none, text: 'None' },
             ]}
-            value={schemeOfText(filled.json) ?? none}
-            onChange={(next) => set({ json: withKey(filled.json, 'color_scheme', next === none ? '' : next) })}
+            value={schemeOfText(fields.json) ?? none}
+            onChange={(next) => set({ json: withKey(fields.json, 'color_scheme', next === none ? '' : next) })}
           />
         )}
         <TextArea
           label="JSON metadata"
           isMono
           rows={12}
-          value={filled.json}
+          value={fields.json}
           onChange={(json) => set({ json })}
           error={error}
         />

@@ -34,8 +34,8 @@ const clamp = (value: number, { min, max }: { readonly min: number; readonly max
 /** How wide a column of the element's row is, with its gutter. */
 function columnPxOf(handle: HTMLElement, capacity: number): number {
   const row = handle.closest<HTMLElement>('[data-node-type="ROW"]');
-  const gap = row === null ? 0 : Number.parseFloat(getComputedStyle(row).columnGap) || 0;
-  return row === null ? 0 : (row.clientWidth + gap) / capacity;
+  const gapPx = row === null ? 0 : Number.parseFloat(getComputedStyle(row).columnGap) || 0;
+  return row === null ? 0 : (row.clientWidth + gapPx) / capacity;
 }
 
 /** Handles that size an element with the mouse. While one is held only a frame shows the size; the element follows when it is let go. */

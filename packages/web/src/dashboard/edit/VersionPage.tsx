@@ -35,14 +35,14 @@ function missingCharts(model: DashboardModel, version: DashboardVersion | undefi
 
 /** The dashboard as it was: the layout and filters of then, the data of now. */
 function useModelThen({ model, version }: VersionPageProps) {
-  const stored = useQuery(versionQuery(model.item.id, version));
-  const missing = useMemo(() => missingCharts(model, stored.data), [model, stored.data]);
-  const added = useQueries({ queries: missing.map((id) => ({ ...chartToAddQuery(id), retry: false })) });
-  const isPending = stored.isPending || added.some((query) => query.isPending);
-  const charts = added.flatMap(({ data }) => (data?.chart == null ? [] : [data]));
+  const storedVersion = useQuery(versionQuery(model.item.id, version));
+  const missing = useMemo(() => missingCharts(model, storedVersion.data), [model, storedVersion.data]);
+  const addedCharts = useQueries({ queries: missing.map((id) => ({ ...chartToAddQuery(id), retry: false })) });
+  const isPending = storedVersion.isPending || addedCharts.some((query) => query.isPending);
+  const charts = addedCharts.flatMap(({ data }) => (data?.chart == null ? [] : [data]));
   const key = charts.map(({ chart }) => chart?.id).join();
-  const then = useMemo(() => {
-    if (stored.data === undefined || isPending) return null;
+  const modelThen = useMemo(() => {
+    if (storedVersion.data === undefined || isPending) return null;
     const {
       title,
       css,
@@ -50,7 +50,7 @@ function useModelThen({ model, version }: VersionPageProps) {
       certification_details: details,
       position_json: layout,
       json_metadata: metadata,
-    } = stored.data;
+    } = storedVersion.data;
     const item = {
       ...model.item,
       dashboard_title: title ?? '',
@@ -72,8 +72,8 @@ function useModelThen({ model, version }: VersionPageProps) {
       datasets,
     );
     // oxlint-disable-next-line react/exhaustive-deps -- the charts are named by `key`; their list is new each time
-  }, [stored.data, isPending, model, key]);
-  return { then, stored };
+  }, [storedVersion.data, isPending, model, key]);
+  return { then: modelThen, stored: storedVersion };
 }
 
 /** A saved state of a dashboard, to be looked at: nothing here changes anything, except Restore. */

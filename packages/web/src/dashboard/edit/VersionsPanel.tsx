@@ -21,7 +21,15 @@ interface VersionsPanelProps {
 }
 
 /** What restoring would change, or what that version changed then. */
-function Compared({ dashboardId, version, now }: { dashboardId: number; version: number; now: DashboardTexts }) {
+function VersionDifference({
+  dashboardId,
+  version,
+  now,
+}: {
+  dashboardId: number;
+  version: number;
+  now: DashboardTexts;
+}) {
   const { data, error } = useQuery(versionQuery(dashboardId, version));
   if (error !== null) return <p className={styles.quiet}>{error.message}</p>;
   if (data === undefined) return <Skeleton shape="text" />;
@@ -51,7 +59,7 @@ const reasonOf = ({ reason, changes }: Version): readonly string[] => {
 /** Every saved state: who, when, what changed. Each can be compared with now, opened and restored. */
 export function VersionsPanel({ dashboardId, now, onClose, onOpen, onRestore }: VersionsPanelProps) {
   const list = useQuery(versionsQuery(dashboardId));
-  const [compared, setCompared] = useState<number | null>(null);
+  const [comparedVersion, setComparedVersion] = useState<number | null>(null);
   const newest = list.data?.[0]?.version;
   return (
     <Sheet isOpen onClose={onClose} title="Versions" side="right">
@@ -79,9 +87,9 @@ export function VersionsPanel({ dashboardId, now, onClose, onOpen, onRestore }: 
               <Button
                 size="xs"
                 aria-label={`Compare version ${item.version} with now`}
-                onPress={() => setCompared((was) => (was === item.version ? null : item.version))}
+                onPress={() => setComparedVersion((previous) => (previous === item.version ? null : item.version))}
               >
-                {compared === item.version ? 'Hide' : 'Compare'}
+                {comparedVersion === item.version ? 'Hide' : 'Compare'}
               </Button>
               {onRestore !== null && item.version !== newest && (
                 <Button
@@ -94,7 +102,9 @@ export function VersionsPanel({ dashboardId, now, onClose, onOpen, onRestore }: 
                 </Button>
               )}
             </div>
-            {compared === item.version && <Compared dashboardId={dashboardId} version={item.version} now={now} />}
+            {comparedVersion === item.version && (
+              <VersionDifference dashboardId={dashboardId} version={item.version} now={now} />
+            )}
           </li>
         ))}
       </ol>

@@ -13,8 +13,8 @@ const item = {
 } as unknown as DashboardItem;
 
 test('[DASH-024] after a save the metadata is what the result says', () => {
-  const saved = savedItem(item, { json_metadata: '{"color_scheme":"answered","kept": 1.0}', version: 4 });
-  expect(saved).toMatchObject({
+  const savedDashboard = savedItem(item, { json_metadata: '{"color_scheme":"answered","kept": 1.0}', version: 4 });
+  expect(savedDashboard).toMatchObject({
     json_metadata: '{"color_scheme":"answered","kept": 1.0}',
     version: 4,
     dashboard_title: 'Nine',
@@ -22,17 +22,17 @@ test('[DASH-024] after a save the metadata is what the result says', () => {
 });
 
 test('a layout inside the answered metadata becomes the layout', () => {
-  const saved = savedItem(item, { json_metadata: '{"a":1,"positions":{"ROOT_ID":2}}' });
-  expect([saved.json_metadata, saved.position_json]).toEqual(['{"a":1}', '{"ROOT_ID":2}']);
+  const savedDashboard = savedItem(item, { json_metadata: '{"a":1,"positions":{"ROOT_ID":2}}' });
+  expect([savedDashboard.json_metadata, savedDashboard.position_json]).toEqual(['{"a":1}', '{"ROOT_ID":2}']);
 });
 
 test('roles are those that were saved', () => {
-  const given = { ...item, roles: [{ id: 1, name: 'Board' }] };
-  expect(savedItem(given, { roles: [1, 2] }).roles).toEqual([
+  const dashboardWithRoles = { ...item, roles: [{ id: 1, name: 'Board' }] };
+  expect(savedItem(dashboardWithRoles, { roles: [1, 2] }).roles).toEqual([
     { id: 1, name: 'Board' },
     { id: 2, name: '' },
   ]);
-  expect(savedItem(given, { slug: null }).roles).toEqual(given.roles);
+  expect(savedItem(dashboardWithRoles, { slug: null }).roles).toEqual(dashboardWithRoles.roles);
 });
 
 test('null clears, absent keeps', () => {

@@ -28,21 +28,21 @@ const rolesOf = ({ roles }: DashboardItem, ids: readonly number[]): DashboardIte
  * The dashboard after a save: what the result says counts, what it does not name stays. Superset's responses carry the layout inside the
  * metadata, as `positions`.
  */
-export function savedItem(item: DashboardItem, saved: SavedFields): DashboardItem {
-  const metadata = saved.json_metadata;
-  const cut = typeof metadata === 'string' && metadata !== '' ? takeMember(metadata, 'positions') : null;
+export function savedItem(item: DashboardItem, savedFields: SavedFields): DashboardItem {
+  const metadata = savedFields.json_metadata;
+  const takenPositions = typeof metadata === 'string' && metadata !== '' ? takeMember(metadata, 'positions') : null;
   return {
     ...item,
-    dashboard_title: saved.dashboard_title ?? item.dashboard_title,
-    slug: saved.slug === undefined ? item.slug : saved.slug,
-    published: saved.published ?? item.published,
-    css: saved.css === undefined ? item.css : saved.css,
-    certified_by: saved.certified_by === undefined ? item.certified_by : saved.certified_by,
+    dashboard_title: savedFields.dashboard_title ?? item.dashboard_title,
+    slug: savedFields.slug === undefined ? item.slug : savedFields.slug,
+    published: savedFields.published ?? item.published,
+    css: savedFields.css === undefined ? item.css : savedFields.css,
+    certified_by: savedFields.certified_by === undefined ? item.certified_by : savedFields.certified_by,
     certification_details:
-      saved.certification_details === undefined ? item.certification_details : saved.certification_details,
-    json_metadata: metadata === undefined ? item.json_metadata : (cut?.rest ?? metadata),
-    position_json: saved.position_json ?? cut?.value ?? item.position_json,
-    roles: saved.roles === undefined ? item.roles : rolesOf(item, saved.roles),
-    version: saved.version ?? item.version,
+      savedFields.certification_details === undefined ? item.certification_details : savedFields.certification_details,
+    json_metadata: metadata === undefined ? item.json_metadata : (takenPositions?.rest ?? metadata),
+    position_json: savedFields.position_json ?? takenPositions?.value ?? item.position_json,
+    roles: savedFields.roles === undefined ? item.roles : rolesOf(item, savedFields.roles),
+    version: savedFields.version ?? item.version,
   };
 }

@@ -13,11 +13,11 @@ export interface StoredDraft {
 
 const keyOf = (userId: number, dashboardId: number): string => `sextant.dashboard-draft.${userId}.${dashboardId}`;
 
-const spot = z.object({ parentId: z.string(), index: z.number() });
+const dropPosition = z.object({ parentId: z.string(), index: z.number() });
 const node = z.looseObject({ id: z.string(), type: z.string(), children: z.array(z.string()) });
 const action = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('add'), nodes: z.array(node), at: spot, wrapId: z.string() }),
-  z.object({ kind: z.literal('move'), id: z.string(), at: spot, wrapId: z.string() }),
+  z.object({ kind: z.literal('add'), nodes: z.array(node), at: dropPosition, wrapId: z.string() }),
+  z.object({ kind: z.literal('move'), id: z.string(), at: dropPosition, wrapId: z.string() }),
   z.object({ kind: z.literal('resize'), id: z.string(), width: z.number().optional(), height: z.number().optional() }),
   z.object({ kind: z.literal('set meta'), id: z.string(), meta: z.record(z.string(), z.unknown()) }),
   z.object({ kind: z.literal('remove'), id: z.string() }),

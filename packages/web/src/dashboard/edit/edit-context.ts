@@ -16,7 +16,7 @@ export function useEditStore(): EditStore {
 }
 
 /** A part of the edit state; renders when that part changes. */
-export const useEdit = <Part>(select: (state: EditState) => Part): Part => useStore(useEditStore(), select);
+export const useEdit = <Selected>(select: (state: EditState) => Selected): Selected => useStore(useEditStore(), select);
 
 /** One node of the layout; renders when that node changes, and not when others do. */
 export const useNode = (id: string): LayoutNode | null => useEdit((state) => nodeIn(state, id));

@@ -2,11 +2,11 @@ import { nodeAt, nodeName, openDocument, describePlace } from '@sextant/dashboar
 import type { DashboardTexts, LayoutNode } from '@sextant/contract';
 import type { DashboardAction, DashboardDocument, LayoutChart } from '@sextant/dashboard';
 import { createStore } from 'zustand/vanilla';
-import { afterAction, documentOf, redone, replayed, startOf, undone } from './history.ts';
+import { afterAction, documentOf, redoHistory, replayed, startOf, undone } from './history.ts';
 import type { History } from './history.ts';
 
 /** What a user drags: an element of the layout, or something new from the panel. */
-export type Dragged =
+export type DraggedElement =
   | { readonly kind: 'element'; readonly id: string }
   | { readonly kind: 'chart'; readonly chartId: number; readonly name: string }
   | { readonly kind: 'new'; readonly element: 'tabs' | 'row' | 'column' | 'header' | 'text' | 'divider' };
@@ -47,7 +47,7 @@ export interface EditState extends EditData {
   readonly select: (id: string | null) => void;
   readonly takeFocus: (id: string | null) => void;
   readonly openTab: (tabsId: string, tabId: string) => void;
-  readonly say: (text: string) => void;
+  readonly announce: (text: string) => void;
   readonly setSizing: (sizing: Sizing | null) => void;
   readonly write: (id: string | null) => void;
   /** Begins anew from what was saved. */
@@ -94,7 +94,7 @@ export function createEditStore({ texts, version, charts, savedDraft, onHistory 
         const before = get().history;
         const next = afterAction(before, action);
         if (typeof next === 'string') {
-          get().say(next);
+          get().announce(next);
           return next;
         }
         if (next !== before)
@@ -104,14 +104,14 @@ export function createEditStore({ texts, version, charts, savedDraft, onHistory 
       undo: () => {
         const before = get().history;
         const action = before.actions[before.at - 1];
-        if (action === undefined) get().say('Nothing to undo');
+        if (action === undefined) get().announce('Nothing to undo');
         else move(undone(before), `Undone: ${describeAction(action, documentOf(before))}`);
       },
       redo: () => {
         const before = get().history;
         const action = before.actions[before.at];
-        const next = redone(before);
-        if (action === undefined) get().say('Nothing to redo');
+        const next = redoHistory(before);
+        if (action === undefined) get().announce('Nothing to redo');
         else move(next, `Done again: ${describeAction(action, documentOf(next))}`);
       },
       select: (selected) => {
@@ -119,7 +119,7 @@ export function createEditStore({ texts, version, charts, savedDraft, onHistory 
       },
       takeFocus: (focusNext) => set({ focusNext }),
       openTab: (tabsId, tabId) => set({ openTabs: { ...get().openTabs, [tabsId]: tabId } }),
-      say: (text) => set({ spoken: { text, count: get().spoken.count + 1 } }),
+      announce: (text) => set({ spoken: { text, count: get().spoken.count + 1 } }),
       setSizing: (sizing) => set({ sizing }),
       write: (writing) => set({ writing }),
       rebase: (nextTexts, nextVersion) => {

@@ -35,7 +35,7 @@ export function afterAction(history: History, action: DashboardAction): History 
 
 /** A history one act back, or forward; the same at its ends. */
 export const undone = (history: History): History => (history.at === 0 ? history : { ...history, at: history.at - 1 });
-export const redone = (history: History): History =>
+export const redoHistory = (history: History): History =>
   history.at === history.actions.length ? history : { ...history, at: history.at + 1 };
 
 /** Does kept acts again from the same start. Acts that cannot be done any more end it: what comes after would build on them. */

@@ -34,7 +34,7 @@ export function changedMetadata(before: Metadata, text: string): DashboardAction
   if (errorOfJson(text) !== null) return null;
   const after = JSON.parse(text) as Record<string, unknown>;
   const set = Object.entries(after).filter(([key, value]) => JSON.stringify(before[key]) !== JSON.stringify(value));
-  const removed = Object.keys(before).filter((key) => !hidden.has(key) && !Object.hasOwn(after, key));
-  if (set.length + removed.length === 0) return null;
-  return { kind: 'set metadata', metadata: Object.fromEntries(set), removed };
+  const removedKeys = Object.keys(before).filter((key) => !hidden.has(key) && !Object.hasOwn(after, key));
+  if (set.length + removedKeys.length === 0) return null;
+  return { kind: 'set metadata', metadata: Object.fromEntries(set), removed: removedKeys };
 }

@@ -16,13 +16,13 @@ const search = {
 };
 const chart = { id: 5, slice_name: 'Departures', slice_url: '/explore/?slice_id=5', viz_type: 'pie', owners: [] };
 
-let requested: string[] = [];
+let requestedPaths: string[] = [];
 let queryResult = (): Response => Response.json({ count: 1, result: [chart] });
 beforeEach(() => {
-  requested = [];
+  requestedPaths = [];
   queryResult = () => Response.json({ count: 1, result: [chart] });
   vi.stubGlobal('fetch', async (address: string) => {
-    requested.push(address);
+    requestedPaths.push(address);
     return queryResult();
   });
 });
@@ -33,9 +33,9 @@ afterEach(() => {
 });
 
 /** The list as two places of one page see it, and every state that was seen. */
-function opened() {
+function openSavedCharts() {
   const client = makeQueryClient();
-  const seen: SavedCharts[] = [];
+  const pagesSeen: SavedCharts[] = [];
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
@@ -43,17 +43,17 @@ function opened() {
     renderHook(
       () => {
         const charts = useSavedCharts({ ...search, pages });
-        seen.push(charts);
+        pagesSeen.push(charts);
         return charts;
       },
       { wrapper },
     );
-  return { seen, open };
+  return { seen: pagesSeen, open };
 }
 const reject = () => Response.json({ message: 'no such table' }, { status: 500 });
 
 test('[CHART-008 CHART-020] the list of saved charts is started, then set', async () => {
-  const { seen, open } = opened();
+  const { seen, open } = openSavedCharts();
   const { result } = open();
   await waitFor(() => expect(result.current.isLoading).toBe(false));
   expect(seen[0]).toMatchObject({ slices: [], isLoading: true, errorMessage: null, lastUpdated: 0 });
@@ -67,7 +67,7 @@ test('[CHART-008 CHART-020] the list of saved charts is started, then set', asyn
 
 test('[CHART-021 CHART-042] or it is started, then failed, with this text', async () => {
   queryResult = reject;
-  const { seen, open } = opened();
+  const { seen, open } = openSavedCharts();
   const { result } = open();
   await waitFor(() => expect(result.current.isLoading).toBe(false));
   expect(seen[0]).toMatchObject({ isLoading: true, errorMessage: null });
@@ -80,7 +80,7 @@ test('[CHART-021 CHART-042] or it is started, then failed, with this text', asyn
 });
 
 test('[CHART-019] what was fetched once is not fetched again, until somebody wants that', async () => {
-  const { open } = opened();
+  const { open } = openSavedCharts();
   const first = open();
   await waitFor(() => expect(first.result.current.lastUpdated).toBeGreaterThan(0));
   first.unmount();
@@ -88,9 +88,9 @@ test('[CHART-019] what was fetched once is not fetched again, until somebody wan
   const second = open();
   vi.useRealTimers();
   expect(second.result.current).toMatchObject({ slices: [{ id: 5 }], isLoading: false });
-  expect(requested).toHaveLength(1);
+  expect(requestedPaths).toHaveLength(1);
   act(() => second.result.current.reload());
-  await waitFor(() => expect(requested).toHaveLength(2));
+  await waitFor(() => expect(requestedPaths).toHaveLength(2));
 });
 
 test('[CHART-039 CHART-050] one call brings up to 200 of them, and the next page what comes after', async () => {
@@ -107,17 +107,17 @@ test('[CHART-039 CHART-050] one call brings up to 200 of them, and the next page
     Response.json({
       count: 202,
       result: [
-        { ...chart, id: requested.length },
+        { ...chart, id: requestedPaths.length },
         { ...chart, id: 90 },
       ],
     });
-  const { open } = opened();
+  const { open } = openSavedCharts();
   const first = open();
   await waitFor(() => expect(first.result.current.lastUpdated).toBeGreaterThan(0));
-  expect(requested.map(queryOf)).toEqual([{ ...query, page: 0 }]);
+  expect(requestedPaths.map(queryOf)).toEqual([{ ...query, page: 0 }]);
   const both = open(2);
   await waitFor(() => expect(both.result.current.isLoading).toBe(false));
-  expect(requested.map(queryOf)).toEqual([
+  expect(requestedPaths.map(queryOf)).toEqual([
     { ...query, page: 0 },
     { ...query, page: 1 },
   ]);
@@ -128,7 +128,7 @@ test('[CHART-039 CHART-050] one call brings up to 200 of them, and the next page
 test('[CHART-043] a failing call is told in a message with its reason', async () => {
   queryResult = reject;
   render(<ToastRegion />);
-  opened().open();
+  openSavedCharts().open();
   const text = 'Sorry there was an error fetching saved charts: no such table';
   await waitFor(() => expect(screen.queryByText(text)).not.toBeNull());
 });

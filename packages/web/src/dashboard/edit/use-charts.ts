@@ -12,7 +12,7 @@ export interface ChartWithData {
   readonly dataset: DatasetData | null;
 }
 
-const nothing: ChartWithData = { chart: null, dataset: null };
+const noChart: ChartWithData = { chart: null, dataset: null };
 
 /** A chart that is not on the dashboard yet, as it would stand on it; its type is loaded with it. */
 export const chartToAddQuery = (chartId: number) =>
@@ -22,7 +22,7 @@ export const chartToAddQuery = (chartId: number) =>
     queryFn: async ({ signal }): Promise<ChartWithData> => {
       const { result } = await call(api.explore.show, { query: { slice_id: chartId }, signal });
       const { slice, dataset, form_data: formData } = result;
-      if (slice === null) return nothing;
+      if (slice === null) return noChart;
       const text = (key: string): string => (typeof formData[key] === 'string' ? formData[key] : '');
       const form = { ...formData, viz_type: text('viz_type'), datasource: text('datasource') };
       await loadChartTypes([form.viz_type]);
@@ -48,9 +48,9 @@ export function useChartAt(chartId: number | null, uuid: string | null): ChartWi
     (tile) =>
       tile.chart !== null && (tile.chart.id === chartId || (uuid !== null && uuid !== '' && tile.chart.uuid === uuid)),
   );
-  const added = useQuery({
+  const addedChart = useQuery({
     ...chartToAddQuery(chartId ?? -1),
     enabled: onDashboard === undefined && chartId !== null && chartId > 0,
   });
-  return onDashboard ?? added.data ?? nothing;
+  return onDashboard ?? addedChart.data ?? noChart;
 }

@@ -10,7 +10,7 @@ import {
   widthOf,
   widthRange,
 } from '@sextant/dashboard';
-import type { Direction, Spot } from '@sextant/dashboard';
+import type { Direction, DropPosition } from '@sextant/dashboard';
 import { toast } from '@sextant/ui';
 import { useMemo } from 'react';
 import { useEditStore } from './edit-context.ts';
@@ -35,7 +35,7 @@ function elementActions(store: EditStore) {
     if (reason !== null) toast({ kind: 'warn', text: reason, durationMs: 6_000 });
     return reason === null;
   };
-  const moveTo = (id: string, at: Spot): void => {
+  const moveTo = (id: string, at: DropPosition): void => {
     const { act: action, takeFocus } = store.getState();
     takeFocus(id);
     announceRejection(action({ kind: 'move', id, at, wrapId: makeNodeId('ROW') }, standsIn(id)));
@@ -44,14 +44,14 @@ function elementActions(store: EditStore) {
     moveTo,
     move: (id: string, direction: Direction): void => {
       const at = spotBeside(layout(), id, direction);
-      if (at === null) store.getState().say(`${nameOf(id)} ${edges[direction]}`);
+      if (at === null) store.getState().announce(`${nameOf(id)} ${edges[direction]}`);
       else moveTo(id, at);
     },
     resize: (id: string, direction: Direction): void => {
-      const { act: action, say } = store.getState();
+      const { act: action, announce } = store.getState();
       const node = nodeAt(layout(), id);
       const isWidth = direction === 'left' || direction === 'right';
-      if (isWidth && widthRange(layout(), id) === null) return say(`${nameOf(id)} is as wide as its place`);
+      if (isWidth && widthRange(layout(), id) === null) return announce(`${nameOf(id)} is as wide as its place`);
       const change = isWidth
         ? { width: widthOf(node) + (direction === 'left' ? -1 : 1) }
         : { height: heightOf(node) + (direction === 'up' ? -heightStep : heightStep) };
@@ -61,7 +61,7 @@ function elementActions(store: EditStore) {
         return `${nodeName(sized)}: ${widthOf(sized)} columns by ${heightOf(sized) * 8} pixels`;
       });
       if (store.getState().history === before)
-        say(`${nameOf(id)} cannot get ${isWidth ? 'wider or narrower' : 'higher or lower'}`);
+        announce(`${nameOf(id)} cannot get ${isWidth ? 'wider or narrower' : 'higher or lower'}`);
       return undefined;
     },
     setSize: (id: string, width: number, height: number): void => {
@@ -94,7 +94,7 @@ function elementActions(store: EditStore) {
         node?.type === 'CHART' || node?.type === 'MARKDOWN'
           ? `, ${widthOf(node)} columns by ${heightOf(node) * 8} pixels`
           : '';
-      store.getState().say(`${nodeName(node)}: ${describePlace(layout(), id)}${size}`);
+      store.getState().announce(`${nodeName(node)}: ${describePlace(layout(), id)}${size}`);
     },
     told: announceRejection,
   };

@@ -15,8 +15,8 @@ export function useElementTile(node: LayoutNode): Tile {
   // Filters that start with a value act here as they will for viewers: their scopes go by what is above.
   const ancestors = node.parents ?? noAncestors;
   const chartId = chart?.id ?? node.meta?.chartId ?? -1;
-  const named = useEdit((state) => state.document.metadata['time_zone']);
-  const zone = typeof named === 'string' && named !== '' ? named : null;
+  const namedZone = useEdit((state) => state.document.metadata['time_zone']);
+  const zone = typeof namedZone === 'string' && namedZone !== '' ? namedZone : null;
   return useMemo(
     (): Tile => ({ id, chartId, name, chart, dataset, ancestors, zone }),
     [id, chartId, name, chart, dataset, ancestors, zone],

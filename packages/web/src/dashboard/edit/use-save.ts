@@ -57,8 +57,9 @@ function useAttempt() {
     try {
       await work();
     } catch (error) {
-      const stale = error instanceof ApiError && error.code === 'STALE_001' ? readStaleDashboard(error.extra) : null;
-      if (stale !== null) setConflict(stale);
+      const staleSides =
+        error instanceof ApiError && error.code === 'STALE_001' ? readStaleDashboard(error.extra) : null;
+      if (staleSides !== null) setConflict(staleSides);
       else toast({ kind: 'error', text: `Sorry, there was an error saving this dashboard: ${textOf(error)}` });
     } finally {
       setSaving(false);
@@ -82,11 +83,11 @@ function useRefresh(dashboardId: number): () => Promise<void> {
 export function useSave({ dashboardId, idOrSlug, onSaved }: SaveOptions) {
   const store = useEditStore();
   const client = useQueryClient();
-  const leave = useLeave();
+  const leavePage = useLeave();
   const { isSaving, conflict, setConflict, attempt } = useAttempt();
   const refresh = useRefresh(dashboardId);
 
-  const put = async (texts: DashboardTexts, basedOn: number, document: DashboardDocument) => {
+  const putDashboard = async (texts: DashboardTexts, basedOn: number, document: DashboardDocument) => {
     const body = changesToSave(texts, document);
     const { result } = await call(api.dashboard.update, { params: { id: dashboardId }, body, basedOn });
     client.setQueryData(dashboardQuery(idOrSlug).queryKey, (item) =>
@@ -96,15 +97,15 @@ export function useSave({ dashboardId, idOrSlug, onSaved }: SaveOptions) {
   };
 
   const finish = async (
-    saved: { readonly version: number; readonly texts: DashboardTexts },
+    savedVersion: { readonly version: number; readonly texts: DashboardTexts },
     isLeaving: boolean,
   ): Promise<void> => {
     onSaved();
     setConflict(null);
     await refresh();
     const item = client.getQueryData(dashboardQuery(idOrSlug).queryKey);
-    if (isLeaving) await leave({ slug: item?.slug ?? null, id: dashboardId });
-    else store.getState().rebase(saved.texts, saved.version);
+    if (isLeaving) await leavePage({ slug: item?.slug ?? null, id: dashboardId });
+    else store.getState().rebase(savedVersion.texts, savedVersion.version);
     toast({ kind: 'ok', text: 'This dashboard was saved successfully.' });
   };
 
@@ -115,13 +116,16 @@ export function useSave({ dashboardId, idOrSlug, onSaved }: SaveOptions) {
     save: (isLeaving: boolean) =>
       attempt(async () => {
         const { base, document } = store.getState();
-        await finish(await put(base.texts, base.version, document), isLeaving);
+        await finish(await putDashboard(base.texts, base.version, document), isLeaving);
       }),
     /** Saves what the user changed over what somebody else saved; theirs stays among the versions. */
-    saveOver: (theirs: StaleSide) =>
+    saveOver: (theirSide: StaleSide) =>
       attempt(async () => {
         const { base, document } = store.getState();
-        await finish(await put(theirs.texts, theirs.version, onTopOf(base.texts, document, theirs.texts)), true);
+        await finish(
+          await putDashboard(theirSide.texts, theirSide.version, onTopOf(base.texts, document, theirSide.texts)),
+          true,
+        );
       }),
     /** Saves the dashboard as it was in an earlier version, and leaves edit mode. */
     restore: (version: number) =>
@@ -129,7 +133,7 @@ export function useSave({ dashboardId, idOrSlug, onSaved }: SaveOptions) {
         await restoreVersion(dashboardId, version, store.getState().base.version);
         onSaved();
         await refresh();
-        await leave({ slug: store.getState().base.texts.fields.slug, id: dashboardId });
+        await leavePage({ slug: store.getState().base.texts.fields.slug, id: dashboardId });
         toast({ kind: 'ok', text: `Version ${version} is restored` });
       }),
     /** Leaves for what somebody else saved; the draft stays in the browser. */
@@ -138,7 +142,7 @@ export function useSave({ dashboardId, idOrSlug, onSaved }: SaveOptions) {
         setConflict(null);
         await refresh();
         const item = client.getQueryData(dashboardQuery(idOrSlug).queryKey);
-        await leave({ slug: item?.slug ?? null, id: dashboardId });
+        await leavePage({ slug: item?.slug ?? null, id: dashboardId });
       }),
     saveCopy: (title: string, isWithCharts: boolean) =>
       attempt(async () => {
@@ -148,7 +152,7 @@ export function useSave({ dashboardId, idOrSlug, onSaved }: SaveOptions) {
         onSaved();
         setConflict(null);
         void refresh();
-        await leave({ slug: null, id }, false);
+        await leavePage({ slug: null, id }, false);
         toast({ kind: 'ok', text: `Saved as ${title}` });
       }),
   };

@@ -46,7 +46,7 @@ export function FilterBarFoot({ onDone }: { onDone?: () => void }) {
 }
 
 /** The place of a filter whose field has not come, as large as the field. */
-function Waiting({ filter }: { filter: NativeFilter }) {
+function WaitingField({ filter }: { filter: NativeFilter }) {
   const { mainDataset, zone } = usePage().model;
   const isRange = filter.filterType === 'filter_range';
   return (
@@ -102,22 +102,22 @@ function Divider({ divider: { title, description } }: { divider: FilterDivider }
 /** A filter of the bar, once the tiles on the screen are painted; until then, its place. */
 function FilterField({ filter }: { filter: NativeFilter }) {
   const mayLoad = useTiles((state) => state.mayLoadRest);
-  const waiting = <Waiting filter={filter} />;
+  const waitingField = <WaitingField filter={filter} />;
   return mayLoad ? (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={waitingField}>
       <FieldOfType filter={filter} />
     </Suspense>
   ) : (
-    waiting
+    waitingField
   );
 }
 
 /** Whether a filter reaches a chart on the tab that is open; without tabs all do. */
 function useIsReaching(): (filter: NativeFilter) => boolean {
   const { model } = usePage();
-  const opened = useTiles((state) => state.topTab);
+  const openTab = useTiles((state) => state.topTab);
   if (model.layout.tabs === null) return () => true;
-  const tab = opened ?? model.layout.tabs.tabs[0]?.id ?? '';
+  const tab = openTab ?? model.layout.tabs.tabs[0]?.id ?? '';
   const tiles = model.tiles.filter(({ ancestors }) => ancestors.includes(tab));
   return (filter) => tiles.some((tile) => inScope(nativeFilterScope(filter), tile));
 }

@@ -66,15 +66,15 @@ const countQuery = ({ mainDataset: dataset, item, zone }: DashboardModel, clause
 
 /** What one row is, as the dataset's own count metric calls it ('departures'); else 'rows'. */
 function nounOf(dataset: DatasetData | null): string {
-  const counted = dataset?.metrics.find(({ expression }) => /^\s*count\(\s*(\*|1)?\s*\)\s*$/i.test(expression));
-  const name = counted?.verbose_name ?? counted?.metric_name ?? 'rows';
+  const countMetric = dataset?.metrics.find(({ expression }) => /^\s*count\(\s*(\*|1)?\s*\)\s*$/i.test(expression));
+  const name = countMetric?.verbose_name ?? countMetric?.metric_name ?? 'rows';
   return /^count/i.test(name) ? 'rows' : inSentence(name);
 }
 
 /** What a clause asks and says, whoever made it. */
 const asKey = (clause: Clause): string => JSON.stringify([clause.source, requestOf(clause)]);
 
-const shown = (count: number | null | undefined): string => (count == null ? '…' : countText(count));
+const shownCount = (count: number | null | undefined): string => (count == null ? '…' : countText(count));
 
 function ClauseChip({ clause }: { clause: Clause }) {
   const remove = useFilters((state) => state.remove);
@@ -113,7 +113,7 @@ interface Left {
  * While the server does not return, the numbers are those of before: `obeyed` are the filters that they obey, as far as that is known, and `waiting`
  * those that are asked for and not there yet. `outdatedAt` is the oldest result on the page that should be newer.
  */
-function useDebouncedValue(acting: readonly Clause[], left: Left) {
+function useDebouncedValue(actingClauses: readonly Clause[], left: Left) {
   const outdatedAt = useTiles((state) => (state.outdated.size === 0 ? null : Math.min(...state.outdated.values())));
   const isHindered = outdatedAt !== null || hindranceOf(left) !== null;
   const [debounced, setDebounced] = useState<{
@@ -121,19 +121,38 @@ function useDebouncedValue(acting: readonly Clause[], left: Left) {
     readonly count: number | null;
   } | null>(null);
   const count = left.isPlaceholderData ? undefined : left.data;
-  if (!isHindered && count !== undefined && (debounced?.acting !== acting || debounced.count !== count))
-    setDebounced({ acting, count });
-  if (!isHindered) return { isHindered, outdatedAt, obeyed: acting, count: left.data, waiting: [], hasChanged: false };
+  if (!isHindered && count !== undefined && (debounced?.acting !== actingClauses || debounced.count !== count))
+    setDebounced({ acting: actingClauses, count });
+  if (!isHindered)
+    return { isHindered, outdatedAt, obeyed: actingClauses, count: left.data, waiting: [], hasChanged: false };
   if (debounced === null)
-    return { isHindered, outdatedAt, obeyed: null, count: null, waiting: acting, hasChanged: acting.length > 0 };
+    return {
+      isHindered,
+      outdatedAt,
+      obeyed: null,
+      count: null,
+      waiting: actingClauses,
+      hasChanged: actingClauses.length > 0,
+    };
   const actingKeys = new Set(debounced.acting.map(asKey));
-  const waiting = acting.filter((clause) => !actingKeys.has(asKey(clause)));
-  const hasChanged = waiting.length > 0 || acting.length !== debounced.acting.length;
-  return { isHindered, outdatedAt, obeyed: debounced.acting, count: debounced.count, waiting, hasChanged };
+  const waitingClauses = actingClauses.filter((clause) => !actingKeys.has(asKey(clause)));
+  const hasChanged = waitingClauses.length > 0 || actingClauses.length !== debounced.acting.length;
+  return {
+    isHindered,
+    outdatedAt,
+    obeyed: debounced.acting,
+    count: debounced.count,
+    waiting: waitingClauses,
+    hasChanged,
+  };
 }
 
 /** Of when the numbers are, and what they do not obey yet. */
-function Hindered({ outdatedAt, waiting, hasChanged }: Omit<ReturnType<typeof useDebouncedValue>, 'obeyed' | 'count'>) {
+function BlockedSummary({
+  outdatedAt,
+  waiting,
+  hasChanged,
+}: Omit<ReturnType<typeof useDebouncedValue>, 'obeyed' | 'count'>) {
   const now = useClock(30_000);
   return (
     <>
@@ -150,20 +169,20 @@ function Hindered({ outdatedAt, waiting, hasChanged }: Omit<ReturnType<typeof us
 }
 
 /** What is shown of how much, and where. */
-function Shown({ obeyed, count, all, isOld }: ShownProps) {
+function CountSummary({ obeyed, count, all, isOld }: ShownProps) {
   const { model } = usePage();
-  const noun = nounOf(model.mainDataset);
+  const rowNoun = nounOf(model.mainDataset);
   const list = obeyed.filter(narrows);
   const groupings = obeyed.filter(({ groupBy }) => groupBy !== null);
   return (
     <>
       {list.length === 0 ? (
         <span className={styles.words}>
-          Showing all <b>{shown(all)}</b> {noun}
+          Showing all <b>{shownCount(all)}</b> {rowNoun}
         </span>
       ) : (
         <span className={styles.words}>
-          Showing <b data-stale={isOld || undefined}>{shown(count)}</b> of <b>{shown(all)}</b> {noun} where
+          Showing <b data-stale={isOld || undefined}>{shownCount(count)}</b> of <b>{shownCount(all)}</b> {rowNoun} where
         </span>
       )}
       <Chips clauses={list} />
@@ -185,22 +204,22 @@ export function FilterSummary() {
   const { model } = usePage();
   const clauses = useFilters((state) => state.clauses);
   const canQuery = useTiles((state) => state.mayLoadRest) && model.mainDataset !== null;
-  const acting = useMemo(
+  const actingClauses = useMemo(
     () => [...clauses.values()].toSorted((one, other) => one.kind.localeCompare(other.kind)),
     [clauses],
   );
   const all = useQuery({ ...countQuery(model, []), enabled: canQuery });
   const left = useQuery({
-    ...countQuery(model, acting),
+    ...countQuery(model, actingClauses),
     enabled: canQuery,
     placeholderData: keepPreviousData,
   });
-  const { obeyed, count, ...rest } = useDebouncedValue(acting, left);
+  const { obeyed, count, ...rest } = useDebouncedValue(actingClauses, left);
   return (
     <div className={styles.sentence} role="status" aria-busy={left.isFetching} tabIndex={0} aria-label="What is shown">
-      {obeyed !== null && <Shown {...{ obeyed, count }} all={all.data} isOld={left.isPlaceholderData} />}
-      {rest.isHindered && <Hindered {...rest} />}
-      <NotApplied clauses={acting} />
+      {obeyed !== null && <CountSummary {...{ obeyed, count }} all={all.data} isOld={left.isPlaceholderData} />}
+      {rest.isHindered && <BlockedSummary {...rest} />}
+      <NotApplied clauses={actingClauses} />
     </div>
   );
 }

@@ -7,9 +7,9 @@ import { useFilterValue, useTargetDataset } from './use-filter-value.ts';
 export function GroupByFilter({ filter }: { filter: NativeFilter }) {
   const { mask, setMask } = useFilterValue(filter);
   const dataset = useTargetDataset(filter);
-  const offered = offeredGroups(filter);
+  const offeredColumns = offeredGroups(filter);
   const choices = (dataset?.columns ?? [])
-    .filter((column) => column.groupby && (offered === null || offered.includes(column.column_name)))
+    .filter((column) => column.groupby && (offeredColumns === null || offeredColumns.includes(column.column_name)))
     .map(({ column_name: id, verbose_name: label }) => ({ id, text: label ?? id }));
   const isOne = filter.controlValues.multiSelect === false;
   const description = filter.description ?? '';

@@ -19,11 +19,11 @@ function Slider({ filter, spread }: { filter: NativeFilter; spread: FilterSpread
   const { mask, setMask } = useFilterValue(filter);
   const [low, high] = rangeOf(mask);
   const fromMask = [low ?? spread.min, high ?? spread.max] as const;
-  const [moving, setMoving] = useState<Ends | null>(null);
-  const range = moving !== null && moving.of === mask ? moving.range : fromMask;
+  const [movingEnds, setMovingEnds] = useState<Ends | null>(null);
+  const range = movingEnds !== null && movingEnds.of === mask ? movingEnds.range : fromMask;
   const commit = ([from, to]: readonly [number, number]) => {
     setMask(rangeMask(filter, [from <= spread.min ? null : from, to >= spread.max ? null : to]));
-    setMoving(null);
+    setMovingEnds(null);
   };
   return (
     <RangeSlider
@@ -32,7 +32,7 @@ function Slider({ filter, spread }: { filter: NativeFilter; spread: FilterSpread
       max={spread.max}
       step={spread.isWhole ? 1 : (spread.max - spread.min) / 100 || 1}
       value={range}
-      onChange={(next) => setMoving({ range: next, of: mask })}
+      onChange={(next) => setMovingEnds({ range: next, of: mask })}
       onChangeEnd={commit}
       spread={spread.counts}
     />
@@ -43,18 +43,18 @@ function Slider({ filter, spread }: { filter: NativeFilter; spread: FilterSpread
 export function RangeFilter({ filter }: { filter: NativeFilter }) {
   const canQuery = useTiles((state) => state.canAllQuery);
   const { model } = usePage();
-  const spread = useQuery({
+  const filterSpread = useQuery({
     ...filterSpreadQuery({ filter, dashboardId: model.item.id, zone: model.zone }),
     enabled: canQuery,
   });
-  if (spread.data != null) return <Slider filter={filter} spread={spread.data} />;
+  if (filterSpread.data != null) return <Slider filter={filter} spread={filterSpread.data} />;
   return (
     <Field
       label={filter.name}
-      error={spread.error?.message ?? null}
-      {...(spread.data === null ? { hint: 'This column has no values' } : {})}
+      error={filterSpread.error?.message ?? null}
+      {...(filterSpread.data === null ? { hint: 'This column has no values' } : {})}
     >
-      {spread.isPending && (
+      {filterSpread.isPending && (
         <div className={styles.sliderWait} aria-busy="true">
           <Skeleton shape="bars" />
         </div>

@@ -45,20 +45,20 @@ export function SelectFilter({ filter }: { filter: NativeFilter }) {
   const target = targetOf(filter);
   const dataset = model.datasets.get(target?.datasetId ?? -1) ?? null;
   const isTime = holdsMoments(dataset, target?.column);
-  const place = { filter, dashboardId: model.item.id, zone: model.zone, isTime };
+  const filterPlace = { filter, dashboardId: model.item.id, zone: model.zone, isTime };
   const { mask, setMask } = useFilterValue(filter);
   const parents = useParentFilters(filter);
   const canQuery = useTiles((state) => state.canAllQuery);
   const [search, setSearch] = useState<string | null>(null);
-  const chosen = valuesOf(mask);
-  const isUsed = search !== null || chosen.length > 0;
+  const chosenValues = valuesOf(mask);
+  const isUsed = search !== null || chosenValues.length > 0;
   const { values, isLoading, error } = useValueSearch({
-    queryOf: (text) => filterChoicesQuery(place, text, parents),
+    queryOf: (text) => filterChoicesQuery(filterPlace, text, parents),
     search,
     limit: choiceLimit,
     idOf: choiceId,
   });
-  const total = useQuery({ ...choiceCountQuery(place), enabled: canQuery && isUsed });
+  const total = useQuery({ ...choiceCountQuery(filterPlace), enabled: canQuery && isUsed });
   const list = useMemo(() => {
     const matching = isTime ? matchingTimes(values, search ?? '') : values;
     const found = matching.map(({ value, text, count }) => ({ id: idOf(value), text, end: countText(count) }));
@@ -66,12 +66,12 @@ export function SelectFilter({ filter }: { filter: NativeFilter }) {
     // What is chosen keeps its name before any list has come.
     const more =
       search === null
-        ? chosen
+        ? chosenValues
             .filter((value) => !foundIds.has(idOf(value)))
             .map((value) => ({ id: idOf(value), text: valueText(dataset, target?.column, value) }))
         : [];
     return [...found, ...more];
-  }, [values, chosen, search, isTime, dataset, target?.column]);
+  }, [values, chosenValues, search, isTime, dataset, target?.column]);
   const isOne = filter.controlValues.multiSelect === false;
   const textOf = (value: FilterScalar) =>
     list.find(({ id }) => id === idOf(value))?.text ?? valueText(dataset, target?.column, value);
@@ -82,7 +82,7 @@ export function SelectFilter({ filter }: { filter: NativeFilter }) {
     <MultiSelect
       label={filter.name}
       choices={list}
-      value={chosen.map(idOf)}
+      value={chosenValues.map(idOf)}
       onChange={change}
       onSearch={setSearch}
       // A date is found by any way of writing it, which the list's own search would not know.
@@ -91,7 +91,9 @@ export function SelectFilter({ filter }: { filter: NativeFilter }) {
       totalCount={total.data ?? null}
       isRequired={isRequired(filter)}
       error={error?.message ?? (isMissing ? 'A value is required' : null)}
-      {...(total.data == null || chosen.length === 0 ? {} : { detail: `${chosen.length} of ${countText(total.data)}` })}
+      {...(total.data == null || chosenValues.length === 0
+        ? {}
+        : { detail: `${chosenValues.length} of ${countText(total.data)}` })}
       {...((filter.description ?? '') === '' ? {} : { hint: filter.description })}
     />
   );

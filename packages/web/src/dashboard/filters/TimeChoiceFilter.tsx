@@ -4,7 +4,7 @@ import { grainMask, hasValue, isRequired, timeColumnMask, valuesOf } from '@sext
 import { useFilterValue, useTargetDataset } from './use-filter-value.ts';
 
 /** Stands for leaving it to each chart. */
-const own = '';
+const ownChoice = '';
 
 interface TimeChoice {
   readonly id: string;
@@ -20,17 +20,21 @@ interface TimeChoiceFieldProps {
 function TimeChoiceField({ filter, choices, maskOf }: TimeChoiceFieldProps) {
   const { mask, setMask } = useFilterValue(filter);
   const [value] = valuesOf(mask);
-  const chosen = value === undefined || value === null ? own : String(value);
+  const chosenId = value === undefined || value === null ? ownChoice : String(value);
   const isNeeded = isRequired(filter);
   const allChoices =
-    choices.some(({ id }) => id === chosen) || chosen === own ? choices : [...choices, { id: chosen, text: chosen }];
+    choices.some(({ id }) => id === chosenId) || chosenId === ownChoice
+      ? choices
+      : [...choices, { id: chosenId, text: chosenId }];
   const description = filter.description ?? '';
   return (
     <Select
       label={filter.name}
-      choices={isNeeded ? allChoices : [{ id: own, text: 'As in each chart' }, ...allChoices]}
-      value={isNeeded && chosen === own ? null : chosen}
-      onChange={(id) => setMask(maskOf(id === own ? null : (allChoices.find((choice) => choice.id === id) ?? null)))}
+      choices={isNeeded ? allChoices : [{ id: ownChoice, text: 'As in each chart' }, ...allChoices]}
+      value={isNeeded && chosenId === ownChoice ? null : chosenId}
+      onChange={(id) =>
+        setMask(maskOf(id === ownChoice ? null : (allChoices.find((choice) => choice.id === id) ?? null)))
+      }
       isRequired={isNeeded}
       error={isNeeded && !hasValue(mask) ? 'A value is required' : null}
       {...(description === '' ? {} : { hint: description })}

@@ -32,9 +32,9 @@ const soleList = (filters: readonly Filter[]): Filter | null => {
 const listOf = (filter: Filter): Values => (Array.isArray(filter.value) ? filter.value : []);
 
 /** Only that mark, or nothing when it was the only one. */
-const alone = (mask: DataMask | undefined, selection: Selection): DataMask | null => {
-  const [only, ...others] = selectedValues(mask);
-  if (only !== undefined && others.length === 0 && isSame(only, selection.values)) return null;
+const onlySelection = (mask: DataMask | undefined, selection: Selection): DataMask | null => {
+  const [onlyValues, ...others] = selectedValues(mask);
+  if (onlyValues !== undefined && others.length === 0 && isSame(onlyValues, selection.values)) return null;
   return maskOf([selection.values], selection.filters, selection.label);
 };
 
@@ -42,11 +42,11 @@ const alone = (mask: DataMask | undefined, selection: Selection): DataMask | nul
 function withValue(mask: DataMask, selection: Selection): DataMask | null {
   const now = soleList(filtersOf(mask));
   const next = soleList(selection.filters);
-  if (now === null || next === null) return alone(mask, selection);
-  if (JSON.stringify(now.column) !== JSON.stringify(next.column)) return alone(undefined, selection);
-  const added = listOf(next)[0] ?? null;
-  const had = listOf(now).includes(added);
-  const values = had ? listOf(now).filter((value) => value !== added) : [...listOf(now), added];
+  if (now === null || next === null) return onlySelection(mask, selection);
+  if (JSON.stringify(now.column) !== JSON.stringify(next.column)) return onlySelection(undefined, selection);
+  const addedValue = listOf(next)[0] ?? null;
+  const had = listOf(now).includes(addedValue);
+  const values = had ? listOf(now).filter((value) => value !== addedValue) : [...listOf(now), addedValue];
   if (values.length === 0) return null;
   return maskOf(
     values.map((value) => [value]),
@@ -62,12 +62,12 @@ function withValue(mask: DataMask, selection: Selection): DataMask | null {
 export function toggleSelection(mask: DataMask | undefined, selection: Selection, isAdded: boolean): DataMask | null {
   return mask !== undefined && isAdded && selectedValues(mask).length > 0
     ? withValue(mask, selection)
-    : alone(mask, selection);
+    : onlySelection(mask, selection);
 }
 
 /** What a chart shows as chosen; null when nothing is. */
 export function selectionOfMask(mask: DataMask | undefined): Selection | null {
-  const [values, ...also] = selectedValues(mask);
+  const [values, ...otherValues] = selectedValues(mask);
   if (values === undefined) return null;
-  return { filters: filtersOf(mask), label: mask?.filterState?.label ?? '', values, also };
+  return { filters: filtersOf(mask), label: mask?.filterState?.label ?? '', values, also: otherValues };
 }

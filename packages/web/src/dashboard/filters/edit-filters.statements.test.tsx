@@ -32,19 +32,19 @@ const item = {
   json_metadata: JSON.stringify({ native_filter_configuration: [filter] }),
 } as unknown as DashboardItem;
 
-interface Sent {
+interface SentRequest {
   readonly body: string;
   readonly result: (response: Response) => void;
 }
 
 /** The window of the filters, its filter renamed; saves wait until the test returns them. */
-function renamed() {
-  const sent: Sent[] = [];
+function renameFilter() {
+  const sentRequests: SentRequest[] = [];
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
     if (address.includes('csrf_token')) return Promise.resolve(Response.json({ result: 'token' }));
     if (init?.method !== 'PUT') return Promise.resolve(Response.json({ result: [], count: 0 }));
     return new Promise<Response>((result) => {
-      sent.push({ body: typeof init.body === 'string' ? init.body : '', result });
+      sentRequests.push({ body: typeof init.body === 'string' ? init.body : '', result });
     });
   });
   const model = dashboardModel(item, [], []);
@@ -62,7 +62,7 @@ function renamed() {
   fireEvent.click(within(screen.getByRole('list', { name: 'Filters' })).getByText('When'));
   fireEvent.change(screen.getByRole('textbox', { name: /Filter name/ }), { target: { value: 'Moment' } });
   const save = () => screen.getByRole('button', { name: /Save/ });
-  return { sent, filters, onClose, save };
+  return { sent: sentRequests, filters, onClose, save };
 }
 
 const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Filter name/ });
@@ -75,7 +75,7 @@ afterEach(() => {
 });
 
 test('[NATF-030 NATF-031] saving the filters begins, which is seen, and is complete after a good result', async () => {
-  const { sent, onClose, save } = renamed();
+  const { sent, onClose, save } = renameFilter();
   fireEvent.click(save());
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(save().getAttribute('data-pending')).toBe('true');
@@ -88,7 +88,7 @@ test('[NATF-030 NATF-031] saving the filters begins, which is seen, and is compl
 });
 
 test('[NATF-032 NATF-033 NATF-044] or it fails: filters and their values stay as they were, and no message pops up', async () => {
-  const { sent, filters, onClose, save } = renamed();
+  const { sent, filters, onClose, save } = renameFilter();
   const { masks } = filters.getState();
   fireEvent.click(save());
   await waitFor(() => expect(sent).toHaveLength(1));

@@ -27,8 +27,8 @@ export function filterBoxState(facts: FilterBoxFacts): FilterBoxState {
 
 /** Whether the filter bar is shown: as the metadata says; where it says nothing, not while filter boxes wait for a later day. */
 export function showsFilterBar(
-  said: boolean | undefined,
+  isStatedAs: boolean | undefined,
   { isFeatureOn, state }: { readonly isFeatureOn: boolean; readonly state: FilterBoxState },
 ): boolean {
-  return said ?? (isFeatureOn && state !== 'SNOOZED');
+  return isStatedAs ?? (isFeatureOn && state !== 'SNOOZED');
 }

@@ -90,11 +90,13 @@ test('[HYDR-005] the state follows the boxes, the metadata, the review and the r
 });
 
 test('[HYDR-007] where the metadata is silent the filters are shown with the feature on and in each state but SNOOZED', () => {
-  const shown = (said?: boolean) =>
-    [true, false].map((isFeatureOn) => filterBoxStates.filter((state) => showsFilterBar(said, { isFeatureOn, state })));
-  expect(shown()).toEqual([['NOOP', 'REVIEWING', 'CONVERTED'], []]);
-  expect(shown(true)).toEqual([filterBoxStates, filterBoxStates]);
-  expect(shown(false)).toEqual([[], []]);
+  const shownState = (isStatedAs?: boolean) =>
+    [true, false].map((isFeatureOn) =>
+      filterBoxStates.filter((state) => showsFilterBar(isStatedAs, { isFeatureOn, state })),
+    );
+  expect(shownState()).toEqual([['NOOP', 'REVIEWING', 'CONVERTED'], []]);
+  expect(shownState(true)).toEqual([filterBoxStates, filterBoxStates]);
+  expect(shownState(false)).toEqual([[], []]);
 });
 
 test('[HYDR-008] the datasets of a dashboard are loading at first', () => {

@@ -36,10 +36,10 @@ function parsed(text: unknown): Fields {
 /** What older dashboards keep about the fields of one filter box. */
 function boxOf(tile: Tile, metadata: DashboardMetadata) {
   const scopes = recordOf(recordOf(metadata['filter_scopes'])[String(tile.chartId)]);
-  const chosen = recordOf(parsed(metadata['default_filters'])[String(tile.chartId)]);
+  const chosenFilters = recordOf(parsed(metadata['default_filters'])[String(tile.chartId)]);
   return {
     form: recordOf(tile.chart?.form_data),
-    chosenFor: (field: string): unknown => chosen[field],
+    chosenFor: (field: string): unknown => chosenFilters[field],
     scopeOf: (field: string): Scope => {
       const fieldScope = recordOf(scopes[field]);
       return {
@@ -68,7 +68,7 @@ function firstValues(storedValue: unknown, config: Fields): readonly unknown[] {
 function fieldsOfBox(tile: Tile, metadata: DashboardMetadata): readonly Field[] {
   const { form, chosenFor, scopeOf } = boxOf(tile, metadata);
   const datasetId = Number.parseInt(textOf(form['datasource']), 10);
-  const made = (field: string, settings: object): Field => {
+  const fieldOf = (field: string, settings: object): Field => {
     const id = `NATIVE_FILTER-${filterKey(tile.chartId, field)}`;
     const filter = { id, type: 'NATIVE_FILTER', scope: scopeOf(field), cascadeParentIds: [], ...settings };
     return { key: filterKey(tile.chartId, field), filter: nativeFilter.parse(filter) };
@@ -106,7 +106,7 @@ function fieldsOfBox(tile: Tile, metadata: DashboardMetadata): readonly Field[] 
           defaultDataMask: timeColumnMask(first('__time_col') || null),
         },
       },
-  ].flatMap((time) => (time === false ? [] : [made(time.field, time.given)]));
+  ].flatMap((time) => (time === false ? [] : [fieldOf(time.field, time.given)]));
   const selects = listOf(form['filter_configs']).flatMap((raw): Field[] => {
     const config = recordOf(raw);
     const column = textOf(config['column']);
@@ -130,17 +130,19 @@ function fieldsOfBox(tile: Tile, metadata: DashboardMetadata): readonly Field[] 
       controlValues,
       defaultDataMask: values.length === 0 ? {} : mask,
     };
-    return [made(column, settings)];
+    return [fieldOf(column, settings)];
   });
   return [...times, ...selects];
 }
 
 /** A select obeys the fields of the other boxes in whose scope its box stands. */
 function withParents({ key, filter }: Field, all: readonly Field[], boxes: readonly Tile[]): NativeFilter {
-  const own = readFilterKey(key).chartId;
-  const box = boxes.find(({ chartId }) => chartId === own);
+  const ownChartId = readFilterKey(key).chartId;
+  const box = boxes.find(({ chartId }) => chartId === ownChartId);
   if (filter.filterType !== 'filter_select' || box === undefined) return filter;
-  const parents = all.filter((other) => readFilterKey(other.key).chartId !== own && inScope(other.filter.scope, box));
+  const parents = all.filter(
+    (other) => readFilterKey(other.key).chartId !== ownChartId && inScope(other.filter.scope, box),
+  );
   return { ...filter, cascadeParentIds: parents.map((parent) => parent.filter.id) };
 }
 

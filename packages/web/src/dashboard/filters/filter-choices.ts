@@ -94,15 +94,15 @@ export function choicesOf(
 }
 
 /** The values of a filter's column that hold `search`, under what its parent filters chose. */
-export const filterChoicesQuery = (place: FilterPlace, search: string, parents: readonly Filter[]) =>
+export const filterChoicesQuery = (filterPlace: FilterPlace, search: string, parents: readonly Filter[]) =>
   queryOptions({
-    queryKey: ['filter-choices', place.filter.id, place.filter.targets, place.zone, search, parents],
+    queryKey: ['filter-choices', filterPlace.filter.id, filterPlace.filter.targets, filterPlace.zone, search, parents],
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }): Promise<readonly FilterChoice[]> => {
-      const target = targetOf(place.filter);
-      const query = choicesOf(place, search, parents);
+      const target = targetOf(filterPlace.filter);
+      const query = choicesOf(filterPlace, search, parents);
       if (target === null || query === null) return [];
-      const { tables } = await fetchChart(contextOf(place, target.datasetId, [query]), {
+      const { tables } = await fetchChart(contextOf(filterPlace, target.datasetId, [query]), {
         signal,
         clientId: newClientId(),
       });
@@ -117,17 +117,17 @@ export const filterChoicesQuery = (place: FilterPlace, search: string, parents: 
   });
 
 /** How many different values a filter's column has. */
-export const choiceCountQuery = (place: FilterPlace) =>
+export const choiceCountQuery = (filterPlace: FilterPlace) =>
   queryOptions({
-    queryKey: ['filter-choices', place.filter.id, place.filter.targets, 'count'],
+    queryKey: ['filter-choices', filterPlace.filter.id, filterPlace.filter.targets, 'count'],
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }): Promise<number | null> => {
-      const target = targetOf(place.filter);
+      const target = targetOf(filterPlace.filter);
       if (target === null) return null;
       const query = queryObject({
         metrics: [{ kind: 'aggregate', aggregate: 'COUNT_DISTINCT', column: target.column, label: 'count' }],
       });
-      const { tables } = await fetchChart(contextOf(place, target.datasetId, [query]), {
+      const { tables } = await fetchChart(contextOf(filterPlace, target.datasetId, [query]), {
         signal,
         clientId: newClientId(),
       });
@@ -147,12 +147,12 @@ export interface FilterSpread {
 const binCount = 20;
 
 /** The spread of a number filter's column; null when it has no values. */
-export const filterSpreadQuery = (place: FilterPlace) =>
+export const filterSpreadQuery = (filterPlace: FilterPlace) =>
   queryOptions({
-    queryKey: ['filter-choices', place.filter.id, place.filter.targets, 'spread'],
+    queryKey: ['filter-choices', filterPlace.filter.id, filterPlace.filter.targets, 'spread'],
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }): Promise<FilterSpread | null> => {
-      const target = targetOf(place.filter);
+      const target = targetOf(filterPlace.filter);
       if (target === null) return null;
       const { column } = target;
       const ends = queryObject({
@@ -170,7 +170,7 @@ export const filterSpreadQuery = (place: FilterPlace) =>
           },
         ],
       });
-      const { tables } = await fetchChart(contextOf(place, target.datasetId, [ends, bins]), {
+      const { tables } = await fetchChart(contextOf(filterPlace, target.datasetId, [ends, bins]), {
         signal,
         clientId: newClientId(),
       });

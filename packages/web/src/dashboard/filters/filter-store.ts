@@ -25,7 +25,7 @@ export interface FilterState extends FilterData {
   readonly restore: (masks: DataMasks) => void;
 }
 
-const without = (masks: DataMasks, source: SourceId): DataMasks =>
+const withoutSource = (masks: DataMasks, source: SourceId): DataMasks =>
   Object.fromEntries(Object.entries(masks).filter(([id]) => id !== source));
 
 /** Masks that read the same keep their identity, so that what hangs on them is not asked again. */
@@ -45,8 +45,8 @@ const hasSameMasks = (one: DataMasks, other: DataMasks): boolean => {
 /** Makes the store of a page. `onChange` hears of every act of a user, with the masks that now act. */
 export function createFilterStore(context: MaskContext, initial: DataMasks, onChange: (masks: DataMasks) => void) {
   const isNative = (source: SourceId): boolean => context.filters.some(({ id }) => id === source);
-  const cleared = (source: SourceId, masks: DataMasks): DataMasks =>
-    isNative(source) ? { ...masks, [source]: emptyMask() } : without(masks, source);
+  const clearedMasks = (source: SourceId, masks: DataMasks): DataMasks =>
+    isNative(source) ? { ...masks, [source]: emptyMask() } : withoutSource(masks, source);
   return createStore<FilterState>()((set, get) => {
     const move = (masks: DataMasks, drafts: DataMasks): boolean => {
       const before = get();
@@ -65,13 +65,13 @@ export function createFilterStore(context: MaskContext, initial: DataMasks, onCh
       drafts: {},
       setDraft: (source, mask) => set(({ drafts }) => ({ drafts: { ...drafts, [source]: mask } })),
       applyDrafts: () => action({ ...get().masks, ...get().drafts }, {}),
-      applyOne: (source, mask) => action({ ...get().masks, [source]: mask }, without(get().drafts, source)),
+      applyOne: (source, mask) => action({ ...get().masks, [source]: mask }, withoutSource(get().drafts, source)),
       clearAll: () => action(Object.fromEntries(context.filters.map(({ id }) => [id, emptyMask()])), {}),
-      remove: (source) => action(cleared(source, get().masks), without(get().drafts, source)),
+      remove: (source) => action(clearedMasks(source, get().masks), withoutSource(get().drafts, source)),
       pick: (chartId, selection, isAdded) => {
         const source = String(chartId);
         const mask = toggleSelection(get().masks[source], selection, isAdded);
-        action(mask === null ? without(get().masks, source) : { ...get().masks, [source]: mask }, get().drafts);
+        action(mask === null ? withoutSource(get().masks, source) : { ...get().masks, [source]: mask }, get().drafts);
       },
       restore: (masks) => void move(masks, {}),
     };

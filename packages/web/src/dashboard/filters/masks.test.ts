@@ -18,16 +18,16 @@ import {
   writeMasks,
 } from '@sextant/dashboard';
 
-const filter = (given: object = {}) =>
+const filter = (changes: object = {}) =>
   nativeFilter.parse({
     id: 'NATIVE_FILTER-a',
     name: 'Origin state',
     filterType: 'filter_select',
     targets: [{ datasetId: 1, column: { name: 'origin_state' } }],
-    ...given,
+    ...changes,
   });
 
-const pick = (value: string | null) => ({
+const selectionOf = (value: string | null) => ({
   filters: [
     value === null
       ? { column: { kind: 'column' as const, name: 'origin' }, operator: 'isNull' as const, value: null, grain: null }
@@ -57,8 +57,11 @@ test('a relative range of a filter that counts from the data says so, in words a
   const context = { filters: [time], metadata: readDashboardMetadata(null), tiles: [], datasets: new Map() };
   const clause = clauseOfMask(context, time.id, timeMask('Last week'));
   expect([clause?.countsFrom, clause?.text.values]).toEqual(['data', [expect.stringMatching(/ of the data$/)]]);
-  const fixed = clauseOfMask(context, time.id, timeMask('2001-01-01 : 2001-02-01'));
-  expect([fixed?.countsFrom, fixed?.text.values[0]]).toEqual([null, expect.not.stringContaining('of the data')]);
+  const fixedClause = clauseOfMask(context, time.id, timeMask('2001-01-01 : 2001-02-01'));
+  expect([fixedClause?.countsFrom, fixedClause?.text.values[0]]).toEqual([
+    null,
+    expect.not.stringContaining('of the data'),
+  ]);
 });
 
 test('[TIME-054] the range No filter is no value', () => {
@@ -67,47 +70,50 @@ test('[TIME-054] the range No filter is no value', () => {
 });
 
 test('a click chooses, the same click again takes it back, another click moves it', () => {
-  const first = toggleSelection(undefined, pick('ORD'), false);
-  expect(filtersOf(first ?? undefined)).toEqual(pick('ORD').filters);
-  expect(toggleSelection(first ?? undefined, pick('ORD'), false)).toBeNull();
-  expect(selectedValues(toggleSelection(first ?? undefined, pick('DFW'), false) ?? undefined)).toEqual([['DFW']]);
+  const first = toggleSelection(undefined, selectionOf('ORD'), false);
+  expect(filtersOf(first ?? undefined)).toEqual(selectionOf('ORD').filters);
+  expect(toggleSelection(first ?? undefined, selectionOf('ORD'), false)).toBeNull();
+  expect(selectedValues(toggleSelection(first ?? undefined, selectionOf('DFW'), false) ?? undefined)).toEqual([
+    ['DFW'],
+  ]);
 });
 
 test('Ctrl adds a second value to the same condition, and takes it away again', () => {
-  const first = toggleSelection(undefined, pick('ORD'), false) ?? undefined;
-  const both = toggleSelection(first, pick('DFW'), true) ?? undefined;
+  const first = toggleSelection(undefined, selectionOf('ORD'), false) ?? undefined;
+  const both = toggleSelection(first, selectionOf('DFW'), true) ?? undefined;
   expect(both?.extraFormData?.filters).toEqual([{ col: 'origin', op: 'IN', val: ['ORD', 'DFW'] }]);
-  expect(selectedValues(toggleSelection(both, pick('ORD'), true) ?? undefined)).toEqual([['DFW']]);
+  expect(selectedValues(toggleSelection(both, selectionOf('ORD'), true) ?? undefined)).toEqual([['DFW']]);
 });
 
 test('Ctrl on the only mark that is chosen takes it back, also where no second one could be added', () => {
-  const only = toggleSelection(undefined, pick('ORD'), true) ?? undefined;
-  expect(toggleSelection(only, pick('ORD'), true)).toBeNull();
-  const none = toggleSelection(undefined, pick(null), true) ?? undefined;
-  expect(toggleSelection(none, pick(null), true)).toBeNull();
-  expect(selectedValues(toggleSelection(none, pick('ORD'), true) ?? undefined)).toEqual([['ORD']]);
+  const onlyMask = toggleSelection(undefined, selectionOf('ORD'), true) ?? undefined;
+  expect(toggleSelection(onlyMask, selectionOf('ORD'), true)).toBeNull();
+  const none = toggleSelection(undefined, selectionOf(null), true) ?? undefined;
+  expect(toggleSelection(none, selectionOf(null), true)).toBeNull();
+  expect(selectedValues(toggleSelection(none, selectionOf('ORD'), true) ?? undefined)).toEqual([['ORD']]);
 });
 
 test('NULL is chosen by its own condition', () => {
-  const mask = toggleSelection(undefined, pick(null), false) ?? undefined;
+  const mask = toggleSelection(undefined, selectionOf(null), false) ?? undefined;
   expect(mask?.extraFormData?.filters).toEqual([{ col: 'origin', op: 'IS NULL' }]);
   expect(selectionOfMask(mask)?.values).toEqual([null]);
 });
 
 test('a link carries what differs from the defaults, and opens as the same', () => {
   const withDefault = filter({ defaultDataMask: timeMask('Last week') });
-  const masks = { [withDefault.id]: emptyMask(), '7': toggleSelection(undefined, pick("O'Hare!"), false) ?? {} };
+  const masks = { [withDefault.id]: emptyMask(), '7': toggleSelection(undefined, selectionOf("O'Hare!"), false) ?? {} };
   const text = writeMasks(linkedMasks(masks, [withDefault]));
-  const opened = openedMasks(readMasksText(text), [withDefault]);
-  expect(opened[withDefault.id]?.extraFormData).toEqual({});
-  expect(filtersOf(opened['7'])).toEqual(pick("O'Hare!").filters);
+  const openMasks = openedMasks(readMasksText(text), [withDefault]);
+  expect(openMasks[withDefault.id]?.extraFormData).toEqual({});
+  expect(filtersOf(openMasks['7'])).toEqual(selectionOf("O'Hare!").filters);
   expect(linkedMasks({ [withDefault.id]: timeMask('Last week') }, [withDefault])).toEqual({});
 });
 
 test('[NATF-029] a data mask in a link has id, extraFormData, filterState and ownState', () => {
-  const mask: DataMask | undefined = linkedMasks({ '7': toggleSelection(undefined, pick('ORD'), false) ?? {} }, [])[
-    '7'
-  ];
+  const mask: DataMask | undefined = linkedMasks(
+    { '7': toggleSelection(undefined, selectionOf('ORD'), false) ?? {} },
+    [],
+  )['7'];
   expect(Object.keys(mask ?? {}).toSorted()).toEqual(['extraFormData', 'filterState', 'id', 'ownState']);
 });
 

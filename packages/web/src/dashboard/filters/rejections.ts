@@ -26,8 +26,8 @@ const columnsOf = (clause: Clause): readonly string[] => {
 export function rejectionOf(tile: Tile, clause: Clause, entries: readonly ChartDataEntry[]): string | null {
   if (lacksGroups(tile, clause)) return reasons['not_in_datasource'] ?? null;
   const columns = columnsOf(clause);
-  for (const { rejected_filters: rejected = [] } of entries) {
-    const found = rejected.find(({ column }) => typeof column === 'string' && columns.includes(column));
+  for (const { rejected_filters: rejectedFilters = [] } of entries) {
+    const found = rejectedFilters.find(({ column }) => typeof column === 'string' && columns.includes(column));
     if (found !== undefined) return reasons[found.reason] ?? found.reason;
   }
   return null;

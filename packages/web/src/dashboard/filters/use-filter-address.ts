@@ -47,7 +47,7 @@ const addressText = ({ masks, key, permalink }: FilterAddress): string => JSON.s
 /** Writes the address after each act of a user: a step in the history that Back undoes. */
 export function usePublish(model: DashboardModel) {
   const router = useRouter();
-  const written = useRef<string | null>(null);
+  const lastWritten = useRef<string | null>(null);
   const latest = useRef(0);
   const publish = useMemo(() => {
     const go = (address: FilterAddress): void => {
@@ -59,17 +59,17 @@ export function usePublish(model: DashboardModel) {
       const text = parameters.toString();
       const href = `${pathname}${text === '' ? '' : `?${text}`}${hash === '' ? '' : `#${hash}`}`;
       if (href === router.state.location.href) return;
-      written.current = addressText(address);
+      lastWritten.current = addressText(address);
       void router.navigate({ href, resetScroll: false });
     };
     return (masks: DataMasks): void => {
       const linked = linkedMasks(masks, model.filters);
-      const turn = (latest.current += 1);
+      const writeNumber = (latest.current += 1);
       if (Object.keys(linked).length === 0) return go({ masks: null, key: null, permalink: null });
       const text = writeMasks(linked);
       if (text.length <= longestInUrl) return go({ masks: text, key: null, permalink: null });
       void keepFilterState(model.item.id, linked).then(
-        (key) => turn === latest.current && go({ masks: null, key, permalink: null }),
+        (key) => writeNumber === latest.current && go({ masks: null, key, permalink: null }),
         (error: Error) =>
           toast({ kind: 'warn', text: `The filters act, but the address could not be kept: ${error.message}` }),
       );
@@ -80,8 +80,8 @@ export function usePublish(model: DashboardModel) {
   const isOwn = useMemo(
     () =>
       (address: FilterAddress): boolean => {
-        if (written.current === null) return false;
-        if (written.current === addressText(address)) written.current = null;
+        if (lastWritten.current === null) return false;
+        if (lastWritten.current === addressText(address)) lastWritten.current = null;
         return true;
       },
     [],
@@ -100,14 +100,14 @@ interface FollowOptions {
 export function useFollowAddress({ idOrSlug, model, isOwn, restore }: FollowOptions): void {
   const address = useFilterAddress();
   const read = useAddressMasks(idOrSlug);
-  const shown = useRef(addressText(address));
+  const shownText = useRef(addressText(address));
   useEffect(() => {
     const text = addressText(address);
-    if (text === shown.current) return;
-    shown.current = text;
+    if (text === shownText.current) return;
+    shownText.current = text;
     if (isOwn(address)) return;
     read(address).then(
-      (linked) => shown.current === text && restore(openedMasks(linked, model.filters)),
+      (linked) => shownText.current === text && restore(openedMasks(linked, model.filters)),
       (error: Error) => toast({ kind: 'error', text: error.message }),
     );
   }, [address, read, isOwn, restore, model]);

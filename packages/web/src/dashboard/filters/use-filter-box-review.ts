@@ -28,7 +28,7 @@ export function useFilterBoxReview(model: DashboardModel) {
   const { item, metadata, tiles } = model;
   const [openedAt] = useState(() => Date.now());
   const [isOpened, setOpened] = useState(false);
-  const [snoozedAt, setSnoozed] = useState(() => readSnooze(item.id));
+  const [snoozedAt, setSnoozedAt] = useState(() => readSnooze(item.id));
   const boxes = useMemo(() => filterBoxesOf(tiles), [tiles]);
   const mayEdit = mayEditDashboard(me, item);
   const state = filterBoxState({
@@ -38,7 +38,7 @@ export function useFilterBoxReview(model: DashboardModel) {
     snoozedAt,
     now: openedAt,
   });
-  const shown = useMemo((): DashboardModel => {
+  const shownModel = useMemo((): DashboardModel => {
     const showsFilters = showsFilterBar(metadata.show_native_filters, {
       isFeatureOn: isOn('DASHBOARD_NATIVE_FILTERS'),
       state,
@@ -53,7 +53,7 @@ export function useFilterBoxReview(model: DashboardModel) {
         params: { id: item.id },
         body: {
           json_metadata: writeDashboardMetadata(item.json_metadata, {
-            native_filter_configuration: [...shown.filters],
+            native_filter_configuration: [...shownModel.filters],
           }),
         },
       }),
@@ -61,7 +61,7 @@ export function useFilterBoxReview(model: DashboardModel) {
     onError: (error) => toast({ kind: 'error', text: `The filters could not be saved: ${error.message}` }),
   });
   return {
-    model: shown,
+    model: shownModel,
     state,
     boxCount: boxes.length,
     isRequested: state === 'NOOP' && boxes.length > 0 && mayEdit,
@@ -70,7 +70,7 @@ export function useFilterBoxReview(model: DashboardModel) {
     snooze: () => {
       const now = Date.now();
       localStorage.setItem(snoozeKey(item.id), String(now));
-      setSnoozed(now);
+      setSnoozedAt(now);
     },
     save: () => save.mutate(),
     isSaving: save.isPending,

@@ -8,12 +8,12 @@ import { tabParts } from './tab-parts.ts';
 import { useLinkedElement, useOpenTab, usePublishTab } from './use-tabs.ts';
 
 /** The tabs at the top. The page knows which is open, since filters act on what it shows. */
-function TopTabs({ tabs: places }: { tabs: readonly TabPlace[] }) {
+function TopTabs({ tabs: tabPlaces }: { tabs: readonly TabPlace[] }) {
   const { Tabs } = tabParts();
   const last = useTiles((state) => state.topTab);
   const openTab = useTiles((state) => state.openTab);
   const publish = usePublishTab();
-  const open = useOpenTab(places, last);
+  const open = useOpenTab(tabPlaces, last);
   useEffect(() => {
     if (open !== '' && open !== last) openTab(open);
   }, [open, last, openTab]);
@@ -21,7 +21,7 @@ function TopTabs({ tabs: places }: { tabs: readonly TabPlace[] }) {
     openTab(id);
     publish(id);
   };
-  const tabs = places.map((tab) => ({ id: tab.id, text: tab.title, panel: <Places places={tab.children} /> }));
+  const tabs = tabPlaces.map((tab) => ({ id: tab.id, text: tab.title, panel: <Places places={tab.children} /> }));
   return <Tabs label="Tabs of the dashboard" tabs={tabs} value={open} onChange={change} />;
 }
 

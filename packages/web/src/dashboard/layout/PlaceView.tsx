@@ -2,14 +2,14 @@ import { aboutType } from '@sextant/charts';
 import { useState } from 'react';
 import { usePage } from '../page-context.ts';
 import { ChartTile } from '../tile/ChartTile.tsx';
-import type { Place } from '@sextant/dashboard';
+import type { LayoutPlace } from '@sextant/dashboard';
 import styles from './Layout.module.css';
 import { sized } from './sized.ts';
 import { tabParts } from './tab-parts.ts';
 import { useOpenTab, usePublishTab } from './use-tabs.ts';
 import { TextPlace } from './TextPlace.tsx';
 
-type Of<Kind extends Place['kind']> = Extract<Place, { kind: Kind }>;
+type Of<PlaceKind extends LayoutPlace['kind']> = Extract<LayoutPlace, { kind: PlaceKind }>;
 
 function ChartPlaceView({ place }: { place: Of<'chart'> }) {
   const tile = usePage().model.tileOf.get(place.id);
@@ -53,7 +53,7 @@ function HeaderView({ place }: { place: Of<'header'> }) {
 }
 
 /** One node of the layout. */
-function PlaceView({ place }: { place: Place }) {
+function PlaceView({ place }: { place: LayoutPlace }) {
   switch (place.kind) {
     case 'chart':
       return <ChartPlaceView place={place} />;
@@ -93,7 +93,7 @@ function PlaceView({ place }: { place: Place }) {
 }
 
 /** Places under each other, as a grid, a tab or the whole page has them. */
-export function Places({ places }: { places: readonly Place[] }) {
+export function Places({ places }: { places: readonly LayoutPlace[] }) {
   return (
     <div className={styles.places}>
       {places.map((place) => (

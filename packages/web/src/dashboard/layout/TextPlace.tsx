@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Markdown } from '../../shell/markdown/Markdown.tsx';
-import type { Place } from '@sextant/dashboard';
+import type { LayoutPlace } from '@sextant/dashboard';
 import styles from './Layout.module.css';
 import { sized } from './sized.ts';
 
@@ -20,7 +20,7 @@ function useScrolls() {
 }
 
 /** Text on the dashboard, in markdown. What is too long for its place scrolls there, by keyboard too. */
-export function TextPlace({ place }: { place: Extract<Place, { kind: 'markdown' }> }) {
+export function TextPlace({ place }: { place: Extract<LayoutPlace, { kind: 'markdown' }> }) {
   const { box, scrolls } = useScrolls();
   return (
     <div

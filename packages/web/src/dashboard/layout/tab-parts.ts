@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DashboardModel, Place } from '@sextant/dashboard';
+import type { DashboardModel, LayoutPlace } from '@sextant/dashboard';
 import type * as Parts from './TabParts.tsx';
 
 type Layout = DashboardModel['layout'];
@@ -27,7 +27,7 @@ export function tabParts(): TabParts {
   return parts;
 }
 
-const holdsTabs = (places: readonly Place[]): boolean =>
+const holdsTabs = (places: readonly LayoutPlace[]): boolean =>
   places.some((place) => place.kind === 'tabs' || ('children' in place && holdsTabs(place.children)));
 
 /** Whether a layout has tabs, at its top or anywhere below. */
@@ -48,8 +48,8 @@ export function useTabParts(layout: Layout): boolean {
       () => {
         if (!isLeft) setHere(true);
       },
-      (met: unknown) => {
-        if (!isLeft) setError(met instanceof Error ? met : new Error(String(met)));
+      (loadError: unknown) => {
+        if (!isLeft) setError(loadError instanceof Error ? loadError : new Error(String(loadError)));
       },
     );
     return () => {

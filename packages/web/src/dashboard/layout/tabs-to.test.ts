@@ -3,8 +3,8 @@ import { layoutNode } from '@sextant/contract';
 import { layoutTree } from '@sextant/dashboard';
 import { tabsTo } from './tabs-to.ts';
 
-const nodes = (given: Record<string, object>) =>
-  new Map(Object.entries(given).map(([id, node]) => [id, layoutNode.parse({ id, ...node })]));
+const nodes = (nodesById: Record<string, object>) =>
+  new Map(Object.entries(nodesById).map(([id, node]) => [id, layoutNode.parse({ id, ...node })]));
 const tree = layoutTree(
   nodes({
     ROOT_ID: { type: 'ROOT', children: ['TABS-1'] },

@@ -1,23 +1,23 @@
-import type { LayoutTree, Place, TabPlace } from '@sextant/dashboard';
+import type { LayoutTree, LayoutPlace, TabPlace } from '@sextant/dashboard';
 
 function withinTabs(tabs: readonly TabPlace[], id: string): readonly string[] | null {
   for (const tab of tabs) {
-    const below = tab.id === id ? [] : within(tab.children, id);
-    if (below !== null) return [tab.id, ...below];
+    const innerTabs = tab.id === id ? [] : within(tab.children, id);
+    if (innerTabs !== null) return [tab.id, ...innerTabs];
   }
   return null;
 }
 
-function within(places: readonly Place[], id: string): readonly string[] | null {
+function within(places: readonly LayoutPlace[], id: string): readonly string[] | null {
   for (const place of places) {
     if (place.id === id) return [];
-    const below =
+    const innerTabs =
       place.kind === 'row' || place.kind === 'column'
         ? within(place.children, id)
         : place.kind === 'tabs'
           ? withinTabs(place.tabs, id)
           : null;
-    if (below !== null) return below;
+    if (innerTabs !== null) return innerTabs;
   }
   return null;
 }

@@ -19,8 +19,8 @@ export function useLinkedElement(): string | null {
 export function useOpenTab(tabs: readonly TabPlace[], last: string | null): string {
   const { layout } = usePage().model;
   const linked = useLinkedElement();
-  const way = useMemo(() => (linked === null ? [] : tabsTo(layout, linked)), [layout, linked]);
-  return tabs.find(({ id }) => way.includes(id))?.id ?? tabs.find(({ id }) => id === last)?.id ?? tabs[0]?.id ?? '';
+  const tabPath = useMemo(() => (linked === null ? [] : tabsTo(layout, linked)), [layout, linked]);
+  return tabs.find(({ id }) => tabPath.includes(id))?.id ?? tabs.find(({ id }) => id === last)?.id ?? tabs[0]?.id ?? '';
 }
 
 /** Puts an open tab into the address, so that a copied link opens it; no step in the history. */

@@ -35,9 +35,9 @@ import { useRowTotal, useTileCoverage, useUnfilteredTotal } from './use-unfilter
 /** Tells the page whether a tile is near the screen; the same height again below and above counts as near. */
 function useInViewport(id: string) {
   const { tiles } = usePage();
-  const place = useRef<HTMLDivElement>(null);
+  const tileRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const element = place.current;
+    const element = tileRef.current;
     if (element === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => tiles.getState().setNear(id, entries.at(-1)?.isIntersecting === true),
@@ -49,7 +49,7 @@ function useInViewport(id: string) {
       tiles.getState().forget(id);
     };
   }, [tiles, id]);
-  return place;
+  return tileRef;
 }
 
 const SqlDialog = lazyPart(async () => (await import('./SqlDialog.tsx')).SqlDialog);
@@ -82,19 +82,19 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const [isTable, setTable] = useState(false);
   const [isSqlOpen, setSqlOpen] = useState(false);
   const openSql = useCallback(() => setSqlOpen(true), []);
-  const toggleTable = useCallback(() => setTable((was) => !was), []);
+  const toggleTable = useCallback(() => setTable((previous) => !previous), []);
   const [since] = useState(() => Date.now());
   const flags = useAccessFlags();
-  const place = useInViewport(tile.id);
+  const tileRef = useInViewport(tile.id);
   const data = useTileData(tile);
   const cross = useCrossFilter(tile);
   const isFullScreen = useTiles((state) => state.fullScreen === tile.id);
-  useAlone(place, isFullScreen, 'article');
+  useAlone(tileRef, isFullScreen, 'article');
   const remove = useFilters((state) => state.remove);
   const onRemove = useCallback((clause: Clause) => remove(clause.source), [remove]);
   const result = data.query.data;
   const colors = useTileColors(tile, result);
-  const whole = useUnfilteredTotal(tile, data);
+  const unfilteredTables = useUnfilteredTotal(tile, data);
   const rowTotal = useRowTotal(tile, data);
   const coverage = useTileCoverage(tile, data);
   const display = aboutType(tile.chart?.form_data.viz_type)?.display;
@@ -110,7 +110,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
     [tiles, isFullScreen, tile],
   );
   const showSql = result === undefined || !flags.superset_can_explore ? null : openSql;
-  const reading = useMemo(() => readingOf(result, showSql), [result, showSql]);
+  const tileReading = useMemo(() => readingOf(result, showSql), [result, showSql]);
   const mayDownload = hasRows && flags.superset_can_csv;
   const download = useMemo(
     () => (result === undefined || !mayDownload ? null : { clauses: result.clauses, result }),
@@ -153,10 +153,10 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   });
   const isBare = isTable || data.isShownAsRows || display === 'grid';
   const shape = <Skeleton shape={skeletonOf(tile)} hasScale />;
-  const waiting = isBare ? <div className={styles.waiting}>{shape}</div> : shape;
+  const waitingBody = isBare ? <div className={styles.waiting}>{shape}</div> : shape;
   return (
     <div
-      ref={place}
+      ref={tileRef}
       className={styles.tile}
       data-tile-id={tile.id}
       data-chart-id={tile.chartId}
@@ -189,7 +189,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
           </>
         }
         menu={isSmall ? noMenu : menu}
-        reading={isBigNumber && !isFullScreen ? null : reading}
+        reading={isBigNumber && !isFullScreen ? null : tileReading}
         note={display === 'grid' ? null : (cutNote(tile, result) ?? layerNote(data.state.annotationError))}
         isSelected={cross.selected !== null}
         isBare={isBare}
@@ -200,11 +200,11 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
           errorComponent={RenderError}
           onCatch={handlePainted}
         >
-          <Suspense fallback={waiting}>
+          <Suspense fallback={waitingBody}>
             {result !== undefined && (
-              <InTurn tile={tile} waiting={waiting}>
+              <InTurn tile={tile} waiting={waitingBody}>
                 <TileChart
-                  {...{ tile, result, isTable, whole, rowTotal, coverage }}
+                  {...{ tile, result, isTable, whole: unfilteredTables, rowTotal, coverage }}
                   annotations={data.state.annotationData}
                   selected={cross.selected}
                   colors={colors}

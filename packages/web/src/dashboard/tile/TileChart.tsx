@@ -37,10 +37,10 @@ interface TileChartProps {
 
 /** What the row limit kept back; null when nothing. */
 function cutOf({ tile, result, rowTotal }: Pick<TileChartProps, 'tile' | 'result' | 'rowTotal'>): CutRows | null {
-  const cut = result.entries.find((entry) => entry.is_cut === true);
-  if (cut === undefined) return null;
+  const cutEntry = result.entries.find((entry) => entry.is_cut === true);
+  if (cutEntry === undefined) return null;
   // The author's own limit makes a list of the first; any other keeps rows back.
-  return { totalRows: rowTotal, isChosen: cut.sql_rowcount === Number(tile.chart?.form_data['row_limit']) };
+  return { totalRows: rowTotal, isChosen: cutEntry.sql_rowcount === Number(tile.chart?.form_data['row_limit']) };
 }
 
 /** The drawing of a tile's result, or its rows. Renders only when what it draws has changed. */
@@ -48,7 +48,7 @@ export const TileChart = memo(function TileChart(props: TileChartProps) {
   const { tile, result, isTable, onPainted } = props;
   const type = tile.chart?.form_data.viz_type;
   const facts = useMemo(() => factsOf(result.entries[0]), [result]);
-  if (!isTable && isChartType(type)) return <Drawn {...props} type={type} />;
+  if (!isTable && isChartType(type)) return <DrawnChart {...props} type={type} />;
   return (
     <div className={styles.rows} ref={(element) => void (element !== null && onPainted())}>
       {result.kindName !== undefined && <p className={styles.kind}>{notDrawn(result.kindName)}</p>}
@@ -73,7 +73,7 @@ export const TileChart = memo(function TileChart(props: TileChartProps) {
   );
 });
 
-function Drawn({ type, tile, result, ...props }: TileChartProps & { readonly type: ChartType }) {
+function DrawnChart({ type, tile, result, ...props }: TileChartProps & { readonly type: ChartType }) {
   const { theme } = useTheme();
   const { tiles, model } = usePage();
   const scheme = model.metadata.color_scheme;

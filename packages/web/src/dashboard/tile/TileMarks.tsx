@@ -21,17 +21,17 @@ interface TileMarksProps {
 /** In the head of a tile: what it filters, and what filters it. */
 export const TileMarks = memo(function TileMarks({ tile, clauses, result, ...props }: TileMarksProps) {
   const { selected, reached, onRemove } = props;
-  const reaches = useTiles((state) => state.outdated.size === 0);
-  const acting = clauses.filter((clause) => narrows(clause) || (clause.groupBy !== null && hasGroups(tile)));
+  const isUpToDate = useTiles((state) => state.outdated.size === 0);
+  const actingClauses = clauses.filter((clause) => narrows(clause) || (clause.groupBy !== null && hasGroups(tile)));
   return (
     <>
-      {selected !== null && reaches && (
+      {selected !== null && isUpToDate && (
         <Tag tone="accent" icon={CrossFilterIcon} title={`Filters ${reached} other charts`}>
           Filters {reached}
         </Tag>
       )}
-      <FilterMark count={acting.length} of={tile.name}>
-        <ClauseList tile={tile} clauses={acting} result={result} onRemove={onRemove} />
+      <FilterMark count={actingClauses.length} of={tile.name}>
+        <ClauseList tile={tile} clauses={actingClauses} result={result} onRemove={onRemove} />
       </FilterMark>
     </>
   );

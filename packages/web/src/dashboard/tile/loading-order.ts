@@ -41,8 +41,8 @@ export function useLoadingOrder({ model, tiles }: DashboardPageContext): void {
   useEffect(() => {
     const { allowAllQueries, letDraw, letRestLoad } = tiles.getState();
     const timers = [setTimeout(allowAllQueries, othersWaitMs), setTimeout(letRestLoad, restWaitMs)];
-    const plain = model.tiles.filter(isPlain);
-    const isOnItsWay = () => plain.some(({ id }) => tiles.getState().progress.get(id) === 'answered');
+    const plainTiles = model.tiles.filter(isPlain);
+    const isOnItsWay = () => plainTiles.some(({ id }) => tiles.getState().progress.get(id) === 'answered');
     const isAny = (progress: TileProgress) => [...tiles.getState().progress.values()].includes(progress);
     let hasResult = false;
     let isPainted = false;

@@ -26,9 +26,9 @@ export function readingOf(result: TileResult | undefined, onShowSql: (() => void
 
 /** Rows that the server cut. A limit that the chart's author set is part of the chart, and no reason for a warning. */
 export function cutNote(tile: Tile, result: TileResult | undefined): string | null {
-  const cut = result?.entries.find((entry) => entry.is_cut === true);
-  const rows = cut?.sql_rowcount ?? cut?.rowcount ?? 0;
-  if (cut === undefined || rows === Number(tile.chart?.form_data['row_limit'])) return null;
+  const cutEntry = result?.entries.find((entry) => entry.is_cut === true);
+  const rows = cutEntry?.sql_rowcount ?? cutEntry?.rowcount ?? 0;
+  if (cutEntry === undefined || rows === Number(tile.chart?.form_data['row_limit'])) return null;
   return `Showing the first ${countOf(rows, 'row')}.`;
 }
 

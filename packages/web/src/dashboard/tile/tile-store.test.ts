@@ -4,16 +4,16 @@ import { createTileStore, isReady } from './tile-store.ts';
 test('pictures that change together are counted until all of them are painted', () => {
   const tiles = createTileStore({});
   const { setProgress } = tiles.getState();
-  const together = () => tiles.getState().together;
+  const batchSize = () => tiles.getState().together;
   setProgress('one', 'waiting');
   setProgress('two', 'waiting');
   setProgress('one', 'answered');
   setProgress('one', 'painted');
-  expect(together()).toBe(2);
+  expect(batchSize()).toBe(2);
   setProgress('two', 'painted');
-  expect(together()).toBe(0);
+  expect(batchSize()).toBe(0);
   setProgress('two', 'waiting');
-  expect(together()).toBe(1);
+  expect(batchSize()).toBe(1);
 });
 
 test('a page is ready when every tile has said where it is and those near the screen are painted', () => {

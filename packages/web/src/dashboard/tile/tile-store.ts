@@ -59,7 +59,7 @@ export const isReady = (state: Whereabouts): boolean =>
   state.progress.size === 0 ||
   (knowsNear(state) && [...state.near].every((id) => state.progress.get(id) === 'painted'));
 
-const opened = (state: TileData): boolean =>
+const canQueryAll = (state: TileData): boolean =>
   state.canAllQuery || (knowsNear(state) && [...state.near].every((id) => hasResult(state.progress.get(id))));
 
 /** Whether it is a tile's turn to ask: those near the screen at any time, the others after them. */
@@ -69,7 +69,8 @@ export const mayQuery = ({ canAllQuery, near }: Pick<TileData, 'canAllQuery' | '
 /** Makes the store of a page; `fixedColors` are those that its dashboard fixes for labels. */
 export function createTileStore(fixedColors: Readonly<Record<string, string>>) {
   return createStore<TileState>()((set, get) => {
-    const change = (part: Partial<TileData>): void => set({ ...part, canAllQuery: opened({ ...get(), ...part }) });
+    const change = (changes: Partial<TileData>): void =>
+      set({ ...changes, canAllQuery: canQueryAll({ ...get(), ...changes }) });
     return {
       near: new Set(),
       placed: new Set(),
@@ -85,10 +86,10 @@ export function createTileStore(fixedColors: Readonly<Record<string, string>>) {
       fixedColors,
       setNear: (id, isNear) => {
         if (get().placed.has(id) && get().near.has(id) === isNear) return;
-        const near = new Set(get().near);
-        if (isNear) near.add(id);
-        else near.delete(id);
-        change({ near, placed: new Set(get().placed).add(id) });
+        const nearIds = new Set(get().near);
+        if (isNear) nearIds.add(id);
+        else nearIds.delete(id);
+        change({ near: nearIds, placed: new Set(get().placed).add(id) });
       },
       setProgress: (id, progress) => {
         if (get().progress.get(id) === progress) return;
@@ -108,12 +109,12 @@ export function createTileStore(fixedColors: Readonly<Record<string, string>>) {
       },
       forget: (id) => {
         get().noteOutdated(id, null);
-        const near = new Set(get().near);
+        const nearIds = new Set(get().near);
         const progress = new Map(get().progress);
         const receivedAt = new Map(get().receivedAt);
-        const placed = new Set(get().placed);
-        for (const collection of [near, placed, progress, receivedAt]) collection.delete(id);
-        change({ near, placed, progress, receivedAt });
+        const placedIds = new Set(get().placed);
+        for (const collection of [nearIds, placedIds, progress, receivedAt]) collection.delete(id);
+        change({ near: nearIds, placed: placedIds, progress, receivedAt });
       },
       setFullScreen: (fullScreen) => set({ fullScreen }),
       openTab: (topTab) => set({ topTab }),

@@ -19,7 +19,7 @@ const none = { query: {}, data: {}, error: {}, status: {} };
 const actions = { onRemove: () => undefined, onClearAll: () => undefined };
 
 /** What a tile shows while its query is in this state. */
-const shown = (query: object, change: object = {}) => {
+const tileState = (query: object, change: object = {}) => {
   const stop = () => undefined;
   const facts = { id: 1, savedForm: {}, canQuery: true, query, run: null, annotations: none, stop };
   const state = chartStateOf(facts as unknown as ChartFacts);
@@ -27,7 +27,7 @@ const shown = (query: object, change: object = {}) => {
   return tileViewState(tile, data, 0, actions);
 };
 const table = { columns: [], rowCount: 3 };
-const running = {
+const runningQuery = {
   isError: false,
   error: null,
   isFetching: true,
@@ -44,19 +44,19 @@ const result = {
   data: { tables: [table] },
 };
 const failed = (error: Error) => ({ ...result, data: undefined, isError: true, error });
-const idle = { ...running, isFetching: false, fetchStatus: 'idle' };
+const idle = { ...runningQuery, isFetching: false, fetchStatus: 'idle' };
 
 test('[CHART-059] a query under way shows as loading and can be stopped', () => {
   let isStopped = false;
-  const state = shown(running, { stop: () => (isStopped = true) });
+  const state = tileState(runningQuery, { stop: () => (isStopped = true) });
   expect(state.kind).toBe('loading');
   if (state.kind === 'loading') state.onStop?.();
   expect(isStopped).toBe(true);
 });
 
 test('[CHART-011 CHART-053] after loading a good result shows the chart', () => {
-  expect(shown(running).kind).toBe('loading');
-  expect(shown(result).kind).toBe('ready');
+  expect(tileState(runningQuery).kind).toBe('loading');
+  expect(tileState(result).kind).toBe('ready');
 });
 
 test('[CHART-012 CHART-047 CHART-054] after loading a bad result shows the parsed error', async () => {
@@ -65,18 +65,18 @@ test('[CHART-012 CHART-047 CHART-054] after loading a bad result shows the parse
     errors: [{ message: 'No such thing', error_type: 'X', level: 'error', extra: { code: 'ENGINE_001' } }],
   };
   const error = await errorOf(new Response(JSON.stringify(body), { status: 400 }));
-  expect(shown(failed(error))).toMatchObject({ kind: 'failed', title: 'DuckDB error', code: 'ENGINE_001' });
+  expect(tileState(failed(error))).toMatchObject({ kind: 'failed', title: 'DuckDB error', code: 'ENGINE_001' });
   expect(error.message).toBe('No such thing');
 });
 
 test('[CHART-056 CHART-057] a query that was stopped shows as stopped, in these words', () => {
-  expect(shown(idle)).toMatchObject({ kind: 'stopped', text: 'Updating chart was stopped' });
+  expect(tileState(idle)).toMatchObject({ kind: 'stopped', text: 'Updating chart was stopped' });
   const stoppedByServer = new ApiError(499, 'Stopped', 'ENGINE_009');
-  expect(shown(failed(stoppedByServer))).toMatchObject({ kind: 'stopped', text: 'Updating chart was stopped' });
+  expect(tileState(failed(stoppedByServer))).toMatchObject({ kind: 'stopped', text: 'Updating chart was stopped' });
 });
 
 test('[CHART-065] without any result the error is a network error', () =>
-  expect(shown(failed(new ApiError(0, 'The server does not answer.', null)))).toMatchObject({
+  expect(tileState(failed(new ApiError(0, 'The server does not answer.', null)))).toMatchObject({
     kind: 'failed',
     title: 'Network error.',
   }));
@@ -88,28 +88,34 @@ test("[CHART-066] otherwise the result's own error is shown, with the engine's t
       { message: 'Column not found', error_type: 'X', level: 'error', extra: { code: 'ENGINE_003', detail: details } },
     ],
   };
-  const state = shown(failed(await errorOf(new Response(JSON.stringify(body), { status: 400 }))));
+  const state = tileState(failed(await errorOf(new Response(JSON.stringify(body), { status: 400 }))));
   expect(state).toMatchObject({ kind: 'failed', code: 'ENGINE_003', details });
 });
 
 test('a tile whose chart is of an unknown type says so and keeps its settings', () => {
-  const odd = { ...tile, chart: { ...tile.chart, form_data: { viz_type: 'sankey', datasource: '1__table' } } } as Tile;
+  const sankeyTile = {
+    ...tile,
+    chart: { ...tile.chart, form_data: { viz_type: 'sankey', datasource: '1__table' } },
+  } as Tile;
   const data = { holder: null, clauses: [], isAsking: false, query: idle } as unknown as TileData;
-  expect(tileViewState(odd, data, 0, actions)).toMatchObject({
+  expect(tileViewState(sankeyTile, data, 0, actions)).toMatchObject({
     kind: 'empty',
     title: 'This visualization type is not supported.',
   });
 });
 
 test('of a chart type whose rows the older call knows they are shown; one that it does not know either says so', () => {
-  const odd = { ...tile, chart: { ...tile.chart, form_data: { viz_type: 'heatmap', datasource: '1__table' } } } as Tile;
+  const sankeyTile = {
+    ...tile,
+    chart: { ...tile.chart, form_data: { viz_type: 'heatmap', datasource: '1__table' } },
+  } as Tile;
   const on = (query: object) => {
     const facts = { id: 1, savedForm: {}, canQuery: true, query, run: null, annotations: none, stop: () => undefined };
     const state = chartStateOf(facts as unknown as ChartFacts);
     const data = { holder: null, clauses: [], isRequesting: true, isShownAsRows: true, query, state };
-    return tileViewState(odd, data as unknown as TileData, 0, actions);
+    return tileViewState(sankeyTile, data as unknown as TileData, 0, actions);
   };
-  expect(on(running)).toMatchObject({ kind: 'loading', shape: 'table' });
+  expect(on(runningQuery)).toMatchObject({ kind: 'loading', shape: 'table' });
   expect(on(result).kind).toBe('ready');
   expect(on({ ...result, data: { tables: [{ columns: [], rowCount: 0 }] } }).kind).toBe('empty');
   expect(on(failed(new ApiError(400, 'No such thing', 'ENGINE_001')))).toMatchObject({ kind: 'failed' });
@@ -123,18 +129,21 @@ const unreached = { failureReason: new ApiError(0, 'The server does not answer.'
 const filtered = { data: { tables: [table], receivedAt: 7_000 }, isPlaceholderData: true };
 
 test('without the server old numbers stay and are dated; a first result that does not come is an error with another try', () => {
-  expect(shown({ ...running, ...filtered, ...unreached })).toMatchObject({ kind: 'outdated', receivedAt: 7_000 });
-  expect(shown({ ...running, ...filtered, fetchStatus: 'paused', isFetching: false })).toMatchObject({
+  expect(tileState({ ...runningQuery, ...filtered, ...unreached })).toMatchObject({
+    kind: 'outdated',
+    receivedAt: 7_000,
+  });
+  expect(tileState({ ...runningQuery, ...filtered, fetchStatus: 'paused', isFetching: false })).toMatchObject({
     kind: 'outdated',
   });
-  expect(shown({ ...running, ...unreached })).toMatchObject({ kind: 'failed', title: 'Network error.' });
-  expect(shown({ ...running, ...unreached, failureCount: 1 }).kind).toBe('loading');
+  expect(tileState({ ...runningQuery, ...unreached })).toMatchObject({ kind: 'failed', title: 'Network error.' });
+  expect(tileState({ ...runningQuery, ...unreached, failureCount: 1 }).kind).toBe('loading');
   const empty = { data: { tables: [{ columns: [], rowCount: 0 }], receivedAt: 7_000 } };
-  expect(shown({ ...running, ...empty, ...unreached }).kind).toBe('failed');
+  expect(tileState({ ...runningQuery, ...empty, ...unreached }).kind).toBe('failed');
 });
 
 test('a rejection under a new filter does not keep the numbers of the old one', () => {
   const rejection = new ApiError(400, 'Column missing', 'QUERY_004');
-  const state = shown({ ...failed(rejection), failureReason: rejection, failureCount: 1 });
+  const state = tileState({ ...failed(rejection), failureReason: rejection, failureCount: 1 });
   expect(state).toMatchObject({ kind: 'failed', code: 'QUERY_004' });
 });

@@ -6,7 +6,7 @@ import { narrows } from '@sextant/dashboard';
 import type { Clause, Tile } from '@sextant/dashboard';
 import { clauseText } from '@sextant/dashboard';
 import { hindranceOf } from '../../api/transient.ts';
-import { unreachable } from '../../api/api-error.ts';
+import { unreachableError } from '../../api/api-error.ts';
 import { skeletonShape } from '../../shell/charts/skeleton-shape.ts';
 import { whatLeavesNone } from '../../shell/charts/what-leaves-none.ts';
 import { errorState } from './tile-error.tsx';
@@ -26,8 +26,8 @@ interface Actions {
 }
 
 function emptyState(form: RawForm, clauses: readonly Clause[], { onRemove, onClearAll }: Actions): TileState {
-  const [only, ...more] = clauses;
-  if (only === undefined) {
+  const [onlyClause, ...more] = clauses;
+  if (onlyClause === undefined) {
     return {
       kind: 'empty',
       title: 'No results were returned for this query',
@@ -40,11 +40,11 @@ function emptyState(form: RawForm, clauses: readonly Clause[], { onRemove, onCle
       art: 'filtered',
       title: 'No results were returned for this query',
       text:
-        only.timeRange === null
-          ? `No rows where ${clauseText(only)}.`
-          : `The time range ${clauseText(only)} has no rows.`,
+        onlyClause.timeRange === null
+          ? `No rows where ${clauseText(onlyClause)}.`
+          : `The time range ${clauseText(onlyClause)} has no rows.`,
       actions: (
-        <Button size="sm" onPress={() => onRemove(only)}>
+        <Button size="sm" onPress={() => onRemove(onlyClause)}>
           Remove that filter
         </Button>
       ),
@@ -93,14 +93,14 @@ export function tileViewState(tile: Tile, data: TileData, since: number, actions
       text: 'This filter is required.',
     };
   }
-  const hindrance = hindranceOf(query);
+  const blocker = hindranceOf(query);
   // A first result may yet come with the second try.
   const isFirstTry = query.data === undefined && query.isFetching && query.failureCount < 2;
-  if (hindrance !== null && !isFirstTry) {
+  if (blocker !== null && !isFirstTry) {
     // Old numbers stay, and say of when they are; there is nothing to keep of a result without rows.
     if (query.data !== undefined && !isEmpty(query.data))
       return { kind: 'outdated', receivedAt: query.data.receivedAt, onRetry: data.resume };
-    return errorState(hindrance === 'offline' ? unreachable() : hindrance, tile, data.resume);
+    return errorState(blocker === 'offline' ? unreachableError() : blocker, tile, data.resume);
   }
   const { status, alert, startedAt } = data.state;
   // Nor does the older call know it.

@@ -22,13 +22,13 @@ export function useCrossFilter(tile: Tile) {
     (selection: Selection) => filters.getState().pick(tile.chartId, selection, isAdding.current),
     [filters, tile],
   );
-  const reached = useMemo(() => {
+  const reachedCount = useMemo(() => {
     const scope = crossFilterScope(model.metadata, tile.chartId);
     return model.tiles.filter((other) => other.chartId !== tile.chartId && inScope(scope, other)).length;
   }, [model, tile]);
   return {
     selected,
-    reached,
+    reached: reachedCount,
     onSelect: isOn ? onSelect : undefined,
     clear: () => filters.getState().remove(String(tile.chartId)),
     /** Notes, before a chart says what was picked, whether Ctrl or Shift was held. */

@@ -9,7 +9,7 @@ const none = {};
 const separator = ', ';
 
 /** A label that begins with a metric, as the chart writes it. */
-function written(label: string, labels: Labels): string {
+function writtenLabel(label: string, labels: Labels): string {
   const index = label.indexOf(separator);
   return index < 0 ? label : `${labelOf(labels, label.slice(0, index))}${label.slice(index)}`;
 }
@@ -19,12 +19,12 @@ function slotsOf(result: TileResult | undefined, labels: Labels): ColorBook {
   const found = result?.entries[0]?.label_slots;
   if (found === undefined) return none;
   if (!found.by_metric) return found.slots;
-  return Object.fromEntries(Object.entries(found.slots).map(([label, slot]) => [written(label, labels), slot]));
+  return Object.fromEntries(Object.entries(found.slots).map(([label, slot]) => [writtenLabel(label, labels), slot]));
 }
 
 /** What a tile draws its labels with: the colors that the dashboard fixes, else the slots that the server gave them on this dashboard. */
 export function useTileColors(tile: Tile, result: TileResult | undefined): ColorBook {
-  const fixed = useTiles((state) => state.fixedColors);
+  const fixedColors = useTiles((state) => state.fixedColors);
   const labels = tile.dataset?.verbose_map ?? none;
-  return useMemo(() => ({ ...slotsOf(result, labels), ...fixed }), [result, labels, fixed]);
+  return useMemo(() => ({ ...slotsOf(result, labels), ...fixedColors }), [result, labels, fixedColors]);
 }

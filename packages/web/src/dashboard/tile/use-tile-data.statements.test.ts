@@ -51,7 +51,7 @@ const under = (...origins: readonly string[]) => {
 };
 
 test('[CHART-029 CHART-030] the body is made with the masks and with what is open of the chart; another mask opens its first page', () => {
-  const everywhere = under();
+  const clausesEverywhere = under();
   const inChicago = under('ORD');
   const { result, rerender } = renderHook(
     (clauses: ReturnType<typeof under>) => {
@@ -59,7 +59,7 @@ test('[CHART-029 CHART-030] the body is made with the masks and with what is ope
       const [rows] = showQueryContext(tileContext(tile, clauses, { ownState })).queries;
       return { rows, setOwnState };
     },
-    { initialProps: everywhere },
+    { initialProps: clausesEverywhere },
   );
   expect(result.current.rows).toMatchObject({ row_limit: 20, row_offset: 0, filters: [] });
   act(() => result.current.setOwnState({ page: 3, sort: { column: 'count', isDescending: true } }));

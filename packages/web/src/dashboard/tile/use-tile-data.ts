@@ -6,7 +6,7 @@ import { chartStateOf } from '../../api/chart-state.ts';
 import { missingRequiredFilter, isAskable } from '@sextant/dashboard';
 import type { Tile, Clause } from '@sextant/dashboard';
 import { meQuery } from '../../api/me.ts';
-import { holds } from '../../api/permissions.ts';
+import { hasPermission } from '../../api/permissions.ts';
 import { useClausesFor, useFilters, usePage, useTiles } from '../page-context.ts';
 import { refreshTile, stopTile, tileQuery } from './tile-query.ts';
 import { mayQuery } from './tile-store.ts';
@@ -15,9 +15,9 @@ import type { OwnState } from '@sextant/charts';
 
 /** What a user has opened of a tile that is asked in parts; other filters lead back to its first part. */
 export function useOwnState(clauses: readonly Clause[]): readonly [OwnState, (next: OwnState) => void] {
-  const [opened, setOpened] = useState({ clauses, state: firstPart });
-  const set = useCallback((state: OwnState) => setOpened({ clauses, state }), [clauses]);
-  return [opened.clauses === clauses ? opened.state : firstPart, set];
+  const [openedPart, setOpenedPart] = useState({ clauses, state: firstPart });
+  const set = useCallback((state: OwnState) => setOpenedPart({ clauses, state }), [clauses]);
+  return [openedPart.clauses === clauses ? openedPart.state : firstPart, set];
 }
 
 /** A tile's result under the clauses of its scope, and what can be done with the request. */
@@ -25,7 +25,7 @@ export function useTileData(tile: Tile) {
   const client = useQueryClient();
   const { model } = usePage();
   const clauses = useClausesFor(tile);
-  const holder = useFilters((state) => missingRequiredFilter(model.filters, state.masks, tile));
+  const requiredFilter = useFilters((state) => missingRequiredFilter(model.filters, state.masks, tile));
   const [ownState, setOwnState] = useOwnState(clauses);
   const input = useMemo(
     () => ({ tile, clauses, dashboardId: model.item.id, ownState }),
@@ -37,9 +37,9 @@ export function useTileData(tile: Tile) {
   const canQuery = useTiles((state) => wasRequested || mayQuery(state, tile.id));
   const { data: me } = useQuery(meQuery);
   // A chart type that nothing here draws is asked by the older call, by those who may.
-  const canQueryRows = holds(me, 'can_explore_json Superset');
+  const canQueryRows = hasPermission(me, 'can_explore_json Superset');
   const isShownAsRows = tile.chart !== null && !isAskable(tile) && (me === undefined || canQueryRows);
-  const isRequesting = canQuery && holder === null && (isAskable(tile) || (isShownAsRows && canQueryRows));
+  const isRequesting = canQuery && requiredFilter === null && (isAskable(tile) || (isShownAsRows && canQueryRows));
   const query = useQuery({ ...options, enabled: isRequesting, placeholderData: keepPreviousData });
   const result = query.isPlaceholderData ? undefined : query.data;
   const annotations = useAnnotations(isShownAsRows ? null : (query.data?.form ?? null), result);
@@ -49,9 +49,9 @@ export function useTileData(tile: Tile) {
   const resume = useCallback(() => {
     // It may be waiting for its next try, which a new one must not wait for.
     const { queryKey } = tileQuery(input);
-    const waiting = client.getQueryCache().find({ queryKey, exact: true });
-    void waiting?.cancel({ silent: true });
-    void waiting?.fetch().catch(() => undefined);
+    const waitingQuery = client.getQueryCache().find({ queryKey, exact: true });
+    void waitingQuery?.cancel({ silent: true });
+    void waitingQuery?.fetch().catch(() => undefined);
   }, [client, input]);
   const state = chartStateOf({
     id: tile.chartId,
@@ -68,7 +68,7 @@ export function useTileData(tile: Tile) {
     /** Notes that the result is on the screen. */
     noteDrawn,
     clauses,
-    holder,
+    holder: requiredFilter,
     ownState,
     setOwnState,
     isRequesting,

@@ -22,14 +22,15 @@ interface Downloading {
 }
 
 async function download(tile: Tile, { clauses, result }: Downloading, dashboardId: number): Promise<void> {
-  const place = { dashboardId, sliceId: tile.chartId };
-  const shown = { ...result, labels: tile.dataset?.verbose_map ?? {} };
+  const tileAddress = { dashboardId, sliceId: tile.chartId };
+  const shownResult = { ...result, labels: tile.dataset?.verbose_map ?? {} };
   const fileName = `${tile.name}.csv`;
   const form = tileForm(tile, clauses);
   try {
     if (isChartType(form['viz_type']))
-      await downloadCsv(tileContext(tile, clauses, { ownState: null }), fileName, { ...place, shown });
-    else await downloadLegacyRows({ form, scope: scopeOf(tile, clauses), zone: tile.zone, place }, fileName);
+      await downloadCsv(tileContext(tile, clauses, { ownState: null }), fileName, { ...tileAddress, shownResult });
+    else
+      await downloadLegacyRows({ form, scope: scopeOf(tile, clauses), zone: tile.zone, place: tileAddress }, fileName);
   } catch (error) {
     toast({ kind: 'error', text: error instanceof Error ? error.message : String(error) });
   }
@@ -73,11 +74,11 @@ interface MenuParts extends Omit<TileActions, 'onDownload' | 'edit'> {
 }
 
 /** The menu of a tile; the same one while what it offers stays the same. */
-export function useTileMenu(tile: Tile, parts: MenuParts): readonly MenuSection[] {
+export function useTileMenu(tile: Tile, menuParts: MenuParts): readonly MenuSection[] {
   const { model, filters } = usePage();
   const router = useRouter();
-  const { clauses, download: downloading } = parts;
-  const { onRefresh, onToggleTable, isTable, onShowSql, onToggleFullScreen, isFullScreen, mayExplore } = parts;
+  const { clauses, download: downloading } = menuParts;
+  const { onRefresh, onToggleTable, isTable, onShowSql, onToggleFullScreen, isFullScreen, mayExplore } = menuParts;
   return useMemo(
     () =>
       tileMenu(tile, {

@@ -13,17 +13,17 @@ export function useTileProgress(
   { result, onDrawn }: { readonly result: ChartResult | undefined; readonly onDrawn: () => void },
 ): () => void {
   const { tiles } = usePage();
-  const painted = useRef<ChartResult | undefined>(undefined);
+  const paintedResult = useRef<ChartResult | undefined>(undefined);
   useEffect(() => {
     const { setProgress, noteResult, noteOutdated } = tiles.getState();
     noteOutdated(id, kind === 'outdated' ? (result?.receivedAt ?? null) : null);
     if (result !== undefined) noteResult(id, result.receivedAt);
     if (kind === 'loading' || kind === 'refreshing') setProgress(id, 'waiting');
-    else if (kind !== 'ready' || painted.current === result) setProgress(id, 'painted');
+    else if (kind !== 'ready' || paintedResult.current === result) setProgress(id, 'painted');
     else setProgress(id, 'answered');
   }, [tiles, id, kind, result]);
   return useCallback(() => {
-    painted.current = result;
+    paintedResult.current = result;
     onDrawn();
     const { progress, setProgress } = tiles.getState();
     if (progress.get(id) === 'answered') setProgress(id, 'painted');

@@ -27,12 +27,12 @@ export function useUnfilteredTotal(
   // The number that is shown may still be that of before the last filter.
   const isWanted = isPartOfWhole(tile, query.data) && (query.data?.clauses ?? clauses).some(narrows);
   const isTurn = useTiles((state) => isWanted && state.mayLoadRest);
-  const whole = useQuery({
+  const unfilteredTotal = useQuery({
     ...tileQuery({ tile, clauses: [], dashboardId: model.item.id }),
     enabled: isTurn && isRequesting && query.data !== undefined,
   });
-  if (!isWanted || whole.isError) return undefined;
-  return whole.data?.tables ?? none;
+  if (!isWanted || unfilteredTotal.isError) return undefined;
+  return unfilteredTotal.data?.tables ?? none;
 }
 
 /** How many rows there are where the row limit cut the result; null where it did not, or until it is known. */

@@ -1,7 +1,7 @@
 import { CalculatedIcon, CalendarIcon, ChartAreaIcon, ChartLineIcon } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 import { storedAnnotationLayer } from '@sextant/contract';
-import { listOf, replaced, without, moved } from '../controls/field-parts.ts';
+import { listOf, replacedAt, withoutItem, withItemMoved } from '../controls/field-parts.ts';
 import type { FieldParts } from '../controls/field-parts.ts';
 import { ItemsField } from '../controls/ItemsField.tsx';
 import { errorsOfLayer, textOf, typeOf, type RawLayer } from './layer-edit.ts';
@@ -47,16 +47,16 @@ export function AnnotationsField({ control, error, raw, set, layerErrors }: Fiel
         const icon = icons[(layer === null ? null : typeOf(layer)) ?? ''] ?? ChartLineIcon;
         return { key: `${index} ${text}`, text, icon, isGone: false, error: errorOf(layer, layerErrors) };
       })}
-      onRemove={(index) => set(without(list, index))}
-      onMove={(index, by) => set(moved(list, index, by))}
-      takes={[]}
+      onRemove={(index) => set(withoutItem(list, index))}
+      onMove={(index, by) => set(withItemMoved(list, index, by))}
+      droppable={[]}
       onDropName={() => 'done'}
       editor={(index, close) => (
         <LayerEditor
           layer={index === null ? null : (layers[index] ?? null)}
           others={namesBut(index)}
-          onSave={(layer) => set(replaced(list, index, layer))}
-          onRemove={index === null ? null : () => set(without(list, index))}
+          onSave={(layer) => set(replacedAt(list, index, layer))}
+          onRemove={index === null ? null : () => set(withoutItem(list, index))}
           onClose={close}
         />
       )}

@@ -33,11 +33,15 @@ function SourceChoice({ layer, change, faults: errors }: PartProps) {
     ...chartChoicesQuery(source?.chartTypes ?? noTypes, search),
     enabled: !isNative && source !== undefined,
   });
-  const chosen = useQuery({ ...sourceChartQuery(Number(value)), enabled: !isNative && value !== '', retry: false });
+  const sourceChart = useQuery({
+    ...sourceChartQuery(Number(value)),
+    enabled: !isNative && value !== '',
+    retry: false,
+  });
   const chosenLayer = useQuery({ ...layerNameQuery(Number(value)), enabled: isNative && value !== '', retry: false });
   const sources = isNative ? layers : charts;
   const found = sources.data ?? [];
-  const ownName = isNative ? (chosenLayer.data ?? `Layer ${value}`) : (chosen.data?.name ?? `Chart ${value}`);
+  const ownName = isNative ? (chosenLayer.data ?? `Layer ${value}`) : (sourceChart.data?.name ?? `Chart ${value}`);
   const isMissing = value !== '' && !found.some(({ id }) => id === value);
   return (
     <ComboBox
@@ -71,7 +75,7 @@ function ColumnFields({ layer, change, faults: errors }: PartProps) {
       choices={choicesWith(textOf(layer, key))}
       value={textOf(layer, key) === '' ? null : textOf(layer, key)}
       error={errors[key] ?? null}
-      onChange={(chosen) => change({ ...layer, [key]: chosen ?? '' })}
+      onChange={(choice) => change({ ...layer, [key]: choice ?? '' })}
     />
   );
   return (
@@ -84,7 +88,7 @@ function ColumnFields({ layer, change, faults: errors }: PartProps) {
         placeholder="None"
         choices={columns.map((name) => ({ id: name, text: name }))}
         value={descriptions}
-        onChange={(chosen) => change({ ...layer, descriptionColumns: chosen })}
+        onChange={(columnNames) => change({ ...layer, descriptionColumns: columnNames })}
       />
     </>
   );
@@ -92,7 +96,7 @@ function ColumnFields({ layer, change, faults: errors }: PartProps) {
 
 /** What is asked of the chart otherwise than it is asked by itself. */
 function OverrideFields({ layer, change }: PartProps) {
-  const own = (key: string, text: string) => (
+  const textField = (key: string, text: string) => (
     <Checkbox
       isSelected={takesChartsOwn(layer, key)}
       onChange={(isOwn) => change(withOverride(layer, key, isOwn ? null : undefined))}
@@ -103,8 +107,8 @@ function OverrideFields({ layer, change }: PartProps) {
   const shift = overrideOf(layer, 'time_shift');
   return (
     <>
-      {own('time_range', 'Take the time range of this chart')}
-      {typeOf(layer) === 'TIME_SERIES' && own('time_grain_sqla', 'Take the time grain of this chart')}
+      {textField('time_range', 'Take the time range of this chart')}
+      {typeOf(layer) === 'TIME_SERIES' && textField('time_grain_sqla', 'Take the time grain of this chart')}
       <TextField
         label="Time shift"
         placeholder="1 year ago"

@@ -30,10 +30,10 @@ export const chartChoicesQuery = (types: readonly string[], search: string) =>
   queryOptions({
     queryKey: ['annotation-sources', 'charts', types, search],
     queryFn: async ({ signal }): Promise<readonly SourceChoice[]> => {
-      const named = search === '' ? [] : [{ col: 'slice_name', opr: 'chart_all_text' as const, value: search }];
+      const nameFilters = search === '' ? [] : [{ col: 'slice_name', opr: 'chart_all_text' as const, value: search }];
       const responses = await Promise.all(
         types.map((type) => {
-          const filters = [{ col: 'viz_type', opr: 'eq' as const, value: type }, ...named];
+          const filters = [{ col: 'viz_type', opr: 'eq' as const, value: type }, ...nameFilters];
           const q = { filters, order_column: 'slice_name', order_direction: 'asc' as const, page_size: most };
           return call(api.chart.list, { query: { q }, signal });
         }),
@@ -51,8 +51,8 @@ const labelsIn = (form: RawForm, key: string): readonly string[] =>
 /** The names of the columns in the result of a table, as its form has them. */
 function resultColumns(form: RawForm): readonly string[] {
   const keys = form['query_mode'] === 'raw' ? ['all_columns'] : ['groupby', 'metrics', 'percent_metrics'];
-  const named = keys.flatMap((key) => labelsIn(form, key));
-  return [...new Set(named.length > 0 ? named : labelsIn(form, 'all_columns'))];
+  const labels = keys.flatMap((key) => labelsIn(form, key));
+  return [...new Set(labels.length > 0 ? labels : labelsIn(form, 'all_columns'))];
 }
 
 /** The name of a stored layer. */

@@ -2,7 +2,6 @@ import { adhocOfDimension } from '@sextant/contract';
 import type { DatasetData, Dimension } from '@sextant/contract';
 import { ComboBox, Tabs, TextField } from '@sextant/ui';
 import { columnIcon, columnSort } from '../source/column-icon.ts';
-import { useSqlCheck } from './check-sql.ts';
 import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
 import { useDraft } from './kept-draft.ts';
@@ -18,19 +17,19 @@ interface ColumnEditorProps {
 
 type Tab = 'saved' | 'simple' | 'sql';
 
-const firstTab = (dimension: Dimension | null, saved: readonly string[]): Tab => {
+const firstTab = (dimension: Dimension | null, savedNames: readonly string[]): Tab => {
   if (dimension?.kind === 'sql') return 'sql';
-  return dimension?.kind === 'column' && saved.includes(dimension.name) ? 'saved' : 'simple';
+  return dimension?.kind === 'column' && savedNames.includes(dimension.name) ? 'saved' : 'simple';
 };
 
 /** A dimension: a calculated column or a column of the dataset, or SQL. */
 export function ColumnEditor({ dataset, dimension, onSave, onClose }: ColumnEditorProps) {
-  const saved = dataset.columns.filter((column) => columnSort(column) === 'calculated');
-  const plain = dataset.columns.filter((column) => columnSort(column) !== 'calculated');
+  const savedColumns = dataset.columns.filter((column) => columnSort(column) === 'calculated');
+  const plainColumns = dataset.columns.filter((column) => columnSort(column) !== 'calculated');
   const [tab, setTab] = useDraft<Tab>('tab', () =>
     firstTab(
       dimension,
-      saved.map((column) => column.column_name),
+      savedColumns.map((column) => column.column_name),
     ),
   );
   const [name, setName] = useDraft('name', () => (dimension?.kind === 'column' ? dimension.name : null));
@@ -40,19 +39,15 @@ export function ColumnEditor({ dataset, dimension, onSave, onClose }: ColumnEdit
   );
   const expression = sql.trim();
   useRefit(tab);
-  const choices = tab === 'saved' ? saved : plain;
+  const choices = tab === 'saved' ? savedColumns : plainColumns;
   const isChosen = choices.some((column) => column.column_name === name);
-  const check = useSqlCheck(dataset, sql);
   const save = () => {
-    if (tab === 'sql') void check.save('column', keep);
-    else keep();
-  };
-  const keep = () => {
-    const shared = { grain: dimension?.grain ?? null, isAxis: dimension?.isAxis ?? false };
-    if (tab !== 'sql' && name !== null) onSave(adhocOfDimension({ kind: 'column', name, label: name, ...shared }));
+    const grainAndAxis = { grain: dimension?.grain ?? null, isAxis: dimension?.isAxis ?? false };
+    if (tab !== 'sql' && name !== null)
+      onSave(adhocOfDimension({ kind: 'column', name, label: name, ...grainAndAxis }));
     if (tab === 'sql') {
       const columnLabel = label.trim() === '' ? expression : label.trim();
-      onSave(adhocOfDimension({ kind: 'sql', sql: expression, label: columnLabel, ...shared }));
+      onSave(adhocOfDimension({ kind: 'sql', sql: expression, label: columnLabel, ...grainAndAxis }));
     }
     onClose();
   };
@@ -63,14 +58,14 @@ export function ColumnEditor({ dataset, dimension, onSave, onClose }: ColumnEdit
         value={tab}
         onChange={setTab}
         tabs={[
-          { id: 'saved', text: 'Saved expressions', isDisabled: saved.length === 0 },
+          { id: 'saved', text: 'Saved expressions', isDisabled: savedColumns.length === 0 },
           { id: 'simple', text: 'Simple' },
           { id: 'sql', text: 'Custom SQL' },
         ]}
       />
       {tab === 'sql' ? (
         <>
-          <SqlField label="SQL expression" dataset={dataset} value={sql} error={check.error} onChange={setSql} />
+          <SqlField label="SQL expression" dataset={dataset} value={sql} onChange={setSql} />
           <TextField label="Name" placeholder={expression} value={label} onChange={setLabel} />
         </>
       ) : (
@@ -86,12 +81,7 @@ export function ColumnEditor({ dataset, dimension, onSave, onClose }: ColumnEdit
           onChange={setName}
         />
       )}
-      <EditorFoot
-        isComplete={tab === 'sql' ? expression !== '' : isChosen}
-        isBusy={check.isChecking}
-        onSave={save}
-        onClose={onClose}
-      />
+      <EditorFoot isComplete={tab === 'sql' ? expression !== '' : isChosen} onSave={save} onClose={onClose} />
     </div>
   );
 }

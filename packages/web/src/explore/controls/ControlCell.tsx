@@ -19,7 +19,7 @@ export function ControlCell({ control, error, layerErrors }: ControlCellProps) {
           icon={ResetIcon}
           size="xs"
           className={styles.reset ?? ''}
-          label={`${control.label}: reset`}
+          label={`Reset ${control.label}`}
           onPress={() => reset([control])}
         />
       )}

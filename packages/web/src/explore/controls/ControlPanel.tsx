@@ -25,7 +25,6 @@ import type { PlacedControl, Tab } from './control-search.ts';
 import { ChartTypeSwitcher } from './ChartTypeSwitcher.tsx';
 import { flushTyping } from './fields/debounced.ts';
 import { PanelSections } from './PanelSections.tsx';
-import { ShownTableProvider } from './shown-table.ts';
 import { useSearchMarks } from './use-search-marks.ts';
 
 interface ControlPanelProps {
@@ -42,15 +41,16 @@ const tabTexts: Readonly<Record<Tab, string>> = { data: 'Data', customize: 'Cust
 function useFormErrors(result: ShownResult): ReadonlyMap<string, string> {
   const draft = useExplore((state) => state.draft);
   const isChecked = useExplore((state) => state.isChecked);
-  const own = errorsOf(draft).filter((error: FormError) => isChecked || error.code !== 'CHART_002');
-  const rejected = result.error === null ? null : placeOfError(result.error, draft);
+  const formErrors = errorsOf(draft).filter((error: FormError) => isChecked || error.code !== 'CHART_002');
+  const rejectionPlace = result.error === null ? null : placeOfError(result.error, draft);
   const isUnchanged =
-    rejected !== null && JSON.stringify(result.requestedForm?.[rejected.key]) === JSON.stringify(draft[rejected.key]);
+    rejectionPlace !== null &&
+    JSON.stringify(result.requestedForm?.[rejectionPlace.key]) === JSON.stringify(draft[rejectionPlace.key]);
   const failing = Object.entries(result.state.annotationError)[0];
   return new Map([
     ...(failing === undefined ? [] : [['annotation_layers', `${failing[0]}: ${failing[1]}`] as const]),
-    ...(rejected !== null && isUnchanged ? [[rejected.key, rejected.message] as const] : []),
-    ...own.map((error) => [error.key, error.message] as const),
+    ...(rejectionPlace !== null && isUnchanged ? [[rejectionPlace.key, rejectionPlace.message] as const] : []),
+    ...formErrors.map((error) => [error.key, error.message] as const),
   ]);
 }
 
@@ -116,10 +116,10 @@ function SearchResult({
     <div className={styles.found}>
       <span role="status">{`${hits.length} of ${total} controls`}</span>
       {others.map((id) => {
-        const there = hits.filter((hit) => hit.tab === id);
+        const present = hits.filter((hit) => hit.tab === id);
         return (
           <Button key={id} kind="quiet" size="xs" onPress={() => onTab(id)}>
-            {`${there.length} more on ${tabTexts[id]}`}
+            {`${present.length} more on ${tabTexts[id]}`}
           </Button>
         );
       })}
@@ -197,20 +197,18 @@ export function ControlPanel({ result, onUpdate, isSearching = false }: ControlP
           <>
             <SearchRow {...{ shown, search, onSearch: setSearch }} isFocusedLate={isSearching} />
             {words.length > 0 && <SearchResult {...{ hits, tab }} total={shown.length} onTab={setTab} />}
-            <ShownTableProvider value={result.data?.tables[0] ?? null}>
-              <PanelSections
-                tab={tab}
-                sections={sections
-                  .filter((part) => part.tab === tab)
-                  .map((part) => ({
-                    ...part,
-                    controls: part.controls.filter((control) => hits.some((hit) => hit.control === control)),
-                  }))}
-                errors={errors}
-                isSearching={words.length > 0}
-                layerErrors={result.state.annotationError}
-              />
-            </ShownTableProvider>
+            <PanelSections
+              tab={tab}
+              sections={sections
+                .filter((part) => part.tab === tab)
+                .map((part) => ({
+                  ...part,
+                  controls: part.controls.filter((control) => hits.some((hit) => hit.control === control)),
+                }))}
+              errors={errors}
+              isSearching={words.length > 0}
+              layerErrors={result.state.annotationError}
+            />
           </>
         )}
       </div>

@@ -1,7 +1,6 @@
 import { isValidAdhocFilter, traitsOf } from '@sextant/contract';
 import type { AdhocFilter, DatasetData } from '@sextant/contract';
 import { Note, SegmentedControl, Tabs } from '@sextant/ui';
-import { useSqlCheck } from './check-sql.ts';
 import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
 import { emptyFilter, keptFilter, operatorsOffered } from './filter-edit.ts';
@@ -32,14 +31,9 @@ export function FilterEditor({ dataset, filter, onSave, onClose }: FilterEditorP
   const tab = draft.expressionType;
   useRefit(tab);
   const clause = draft.clause ?? 'WHERE';
-  const offered = operatorsOffered(draft, dataset);
-  const lookup = useAdvancedType(draft, dataset, offered);
-  const check = useSqlCheck(dataset, draft.sqlExpression ?? '');
+  const offeredOperators = operatorsOffered(draft, dataset);
+  const lookup = useAdvancedType(draft, dataset, offeredOperators);
   const save = () => {
-    if (tab === 'SQL') void check.save(clause, keep);
-    else keep();
-  };
-  const keep = () => {
     onSave(keptFilter(draft, dataset));
     onClose();
   };
@@ -59,7 +53,7 @@ export function FilterEditor({ dataset, filter, onSave, onClose }: FilterEditorP
         <SimpleFilter
           dataset={dataset}
           filter={draft}
-          offered={lookup.operators ?? offered}
+          offeredOperators={lookup.operators ?? offeredOperators}
           lookup={lookup}
           onChange={setDraft}
         />
@@ -75,18 +69,12 @@ export function FilterEditor({ dataset, filter, onSave, onClose }: FilterEditorP
             label="SQL condition"
             dataset={dataset}
             hint={clauseHints[clause]}
-            error={check.error}
             value={draft.sqlExpression ?? ''}
             onChange={(sqlExpression) => setDraft({ ...draft, sqlExpression })}
           />
         </>
       )}
-      <EditorFoot
-        isComplete={isValidAdhocFilter(draft) && lookup.error === null}
-        isBusy={check.isChecking}
-        onSave={save}
-        onClose={onClose}
-      />
+      <EditorFoot isComplete={isValidAdhocFilter(draft) && lookup.error === null} onSave={save} onClose={onClose} />
     </div>
   );
 }

@@ -18,8 +18,6 @@ export interface FieldItem {
   readonly isGone: boolean;
   /** What else is wrong with it; null or absent when nothing is. */
   readonly error?: string | null;
-  /** What can be done with it beside editing: a small button. */
-  readonly acts?: ReactNode;
 }
 
 interface ItemsFieldProps {
@@ -41,16 +39,16 @@ interface ItemsFieldProps {
   /** Moves an item by so many places. */
   readonly onMove: (index: number, by: number) => void;
   /** Which names of the dataset may be dropped here. */
-  readonly takes: readonly DraggedName['kind'][];
+  readonly droppable: readonly DraggedName['kind'][];
   /** A name was dropped: `edit` opens the editor on it, `done` has taken it. */
-  readonly onDropName: (dropped: DraggedName) => 'edit' | 'done';
+  readonly onDropName: (droppedName: DraggedName) => 'edit' | 'done';
   /** Default false. */
   readonly isEditorResizable?: boolean;
   /** The editor of an item, or of a new one (`index` null), perhaps begun with a name that was dropped. */
-  readonly editor: (index: number | null, close: () => void, dropped: DraggedName | null) => ReactNode;
+  readonly editor: (index: number | null, close: () => void, droppedName: DraggedName | null) => ReactNode;
 }
 
-const widthPx = 300;
+const widthPx = 320;
 /** SQL of many lines would cover the chart. */
 const tooltipLines = 12;
 /** Where the draft of a new item is kept. */
@@ -60,8 +58,8 @@ const errorOf = ({ text, isGone, error = null }: FieldItem): string | null =>
   isGone ? `${text} is no longer in the dataset` : error;
 
 /** What an empty field says of dropping. */
-const droppedText = (what: string, addsByClick: boolean): string =>
-  addsByClick ? `Drop ${what} here or click` : `Drop ${what.replace('/', ' or ')} here`;
+const droppedText = (itemName: string, addsByClick: boolean): string =>
+  addsByClick ? `Drop ${itemName} here or click` : `Drop ${itemName.replace('/', ' or ')} here`;
 
 /** A field that holds made things (metrics, dimensions, filters): each opens its editor, the last line adds one. */
 export function ItemsField(props: ItemsFieldProps) {
@@ -69,7 +67,7 @@ export function ItemsField(props: ItemsFieldProps) {
   // Where nothing can be dropped, things are added by a click.
   const addsByClick = dropText === null || isOn('ENABLE_DND_WITH_CLICK_UX');
   const [open, setOpen] = useState<number | 'new' | null>(null);
-  const [dragged, setDragged] = useState<number | null>(null);
+  const [draggedIndex, setDraggedIndex] = useState<number | null>(null);
   const [dropped, setDropped] = useState<DraggedName | null>(null);
   const [isOver, setOver] = useState(false);
   const show = (which: number | 'new' | null) => {
@@ -89,12 +87,12 @@ export function ItemsField(props: ItemsFieldProps) {
   };
   const canTake = (event: DragEvent): boolean => {
     const kind = draggedKind(event);
-    return kind !== null && props.takes.includes(kind);
+    return kind !== null && props.droppable.includes(kind);
   };
   const handleDrop = (event: DragEvent) => {
     setOver(false);
     const name = droppedName(event);
-    if (name === null || !props.takes.includes(name.kind)) return;
+    if (name === null || !props.droppable.includes(name.kind)) return;
     event.preventDefault();
     if (props.onDropName(name) === 'done') return;
     drafts.delete(newKey);
@@ -126,8 +124,8 @@ export function ItemsField(props: ItemsFieldProps) {
             item={item}
             onMove={(by) => move(index, by)}
             onRemove={() => props.onRemove(index)}
-            onDrag={(isDragged) => setDragged(isDragged ? index : null)}
-            onDrop={() => dragged !== null && move(dragged, index - dragged)}
+            onDrag={(isDragged) => setDraggedIndex(isDragged ? index : null)}
+            onDrop={() => draggedIndex !== null && move(draggedIndex, index - draggedIndex)}
           >
             <PanelPopover
               title={editText ?? `Edit ${item.text}`}
@@ -215,7 +213,6 @@ function Item({ item, onMove, onRemove, onDrag, onDrop, children }: ItemProps) {
         aria-hidden="true"
       />
       {children}
-      {item.acts}
       <IconButton icon={CloseIcon} size="xs" label={`Remove ${item.text}`} onPress={onRemove} />
     </div>
   );

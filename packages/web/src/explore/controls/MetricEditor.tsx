@@ -3,7 +3,6 @@ import type { Aggregate, DatasetData, Metric } from '@sextant/contract';
 import { ComboBox, Note, Select, Tabs, TextField } from '@sextant/ui';
 import { columnIcon } from '../source/column-icon.ts';
 import { adhocMetricRejections, takesSavedMetricsOnly } from './adhoc-metrics.ts';
-import { useSqlCheck } from './check-sql.ts';
 import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
 import { useDraft } from './kept-draft.ts';
@@ -33,7 +32,7 @@ const firstTab = (metric: Metric | null, column: string | null, dataset: Dataset
 export function MetricEditor({ dataset, metric, column: initialColumn, onSave, onClose }: MetricEditorProps) {
   const [tab, setTab] = useDraft<Tab>('tab', () => firstTab(metric, initialColumn, dataset));
   useRefit(tab);
-  const [saved, setSaved] = useDraft('saved', () => (metric?.kind === 'saved' ? metric.name : null));
+  const [savedName, setSavedName] = useDraft('saved', () => (metric?.kind === 'saved' ? metric.name : null));
   const [column, setColumn] = useDraft('column', () => (metric?.kind === 'aggregate' ? metric.column : initialColumn));
   const [aggregate, setAggregate] = useDraft<Aggregate | null>('aggregate', () =>
     metric?.kind === 'aggregate' ? metric.aggregate : initialColumn === null ? 'SUM' : null,
@@ -42,9 +41,9 @@ export function MetricEditor({ dataset, metric, column: initialColumn, onSave, o
   const [label, setLabel] = useDraft('label', () =>
     metric !== null && metric.kind !== 'saved' && metric.label !== defaultMetricLabel(metric) ? metric.label : '',
   );
-  const made = (): Metric | null => {
-    if (tab === 'saved') return saved === null ? null : { kind: 'saved', name: saved, label: saved };
-    const unnamed: Metric | null =
+  const buildMetric = (): Metric | null => {
+    if (tab === 'saved') return savedName === null ? null : { kind: 'saved', name: savedName, label: savedName };
+    const unnamedMetric: Metric | null =
       tab === 'sql'
         ? sql.trim() === ''
           ? null
@@ -52,22 +51,17 @@ export function MetricEditor({ dataset, metric, column: initialColumn, onSave, o
         : column === null || aggregate === null
           ? null
           : { kind: 'aggregate', column, aggregate, label: '' };
-    return unnamed === null
+    return unnamedMetric === null
       ? null
-      : { ...unnamed, label: label.trim() === '' ? defaultMetricLabel(unnamed) : label.trim() };
+      : { ...unnamedMetric, label: label.trim() === '' ? defaultMetricLabel(unnamedMetric) : label.trim() };
   };
-  const result = made();
+  const result = buildMetric();
   const isSavedOnly = takesSavedMetricsOnly(dataset);
   const traits = traitsOf(dataset.type);
-  const check = useSqlCheck(dataset, sql);
-  const keep = (metric: Metric) => {
-    onSave(adhocOfMetric(metric));
-    onClose();
-  };
   const save = () => {
     if (result === null) return;
-    if (tab === 'sql') void check.save('metric', () => keep(result));
-    else keep(result);
+    onSave(adhocOfMetric(result));
+    onClose();
   };
   const sqlRejection = isSavedOnly ? adhocMetricRejections.sql : traits.sqlMetricRejection;
   const panels = {
@@ -79,8 +73,8 @@ export function MetricEditor({ dataset, metric, column: initialColumn, onSave, o
           text: item.verbose_name ?? item.metric_name,
           note: item.expression,
         }))}
-        value={saved}
-        onChange={setSaved}
+        value={savedName}
+        onChange={setSavedName}
       />
     ),
     simple: (
@@ -107,7 +101,6 @@ export function MetricEditor({ dataset, metric, column: initialColumn, onSave, o
       <SqlField
         label="SQL expression"
         hint="One aggregate, such as SUM(amount) / COUNT(*)"
-        error={check.error}
         dataset={dataset}
         value={sql}
         onChange={setSql}
@@ -131,7 +124,7 @@ export function MetricEditor({ dataset, metric, column: initialColumn, onSave, o
       {tab !== 'saved' && (
         <TextField label="Name" placeholder={result?.label ?? ''} value={label} onChange={setLabel} />
       )}
-      <EditorFoot isComplete={result !== null} isBusy={check.isChecking} onSave={save} onClose={onClose} />
+      <EditorFoot isComplete={result !== null} onSave={save} onClose={onClose} />
     </div>
   );
 }

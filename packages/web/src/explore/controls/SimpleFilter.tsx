@@ -27,7 +27,7 @@ interface SimpleFilterProps {
   readonly dataset: DatasetData;
   readonly filter: AdhocFilter;
   /** Operators to choose from. */
-  readonly offered: readonly OperatorName[];
+  readonly offeredOperators: readonly OperatorName[];
   /** What is known of the values of a column that stand for something else. */
   readonly lookup: AdvancedLookup;
   readonly onChange: (filter: AdhocFilter) => void;
@@ -45,20 +45,21 @@ type OperatorChoice = OperatorName | typeof latestPartition;
 const newestChoice = { id: latestPartition, text: 'use latest_partition template' } as const;
 
 /** A condition as column or metric, operator and value. */
-export function SimpleFilter({ dataset, filter, offered, lookup, onChange }: SimpleFilterProps) {
-  const subject = expressionOf(filter.subject);
-  const name = subject?.kind === 'column' ? subject.name : null;
+export function SimpleFilter({ dataset, filter, offeredOperators, lookup, onChange }: SimpleFilterProps) {
+  const subjectColumn = expressionOf(filter.subject);
+  const name = subjectColumn?.kind === 'column' ? subjectColumn.name : null;
   const metric = metricOfFilter(filter, dataset);
   const isKnown = metric !== null || dataset.columns.some((item) => item.column_name === name);
   const { data: partition = null } = useQuery(partitionQuery(dataset));
   const choose = (id: string | null) => {
-    const chosen = dataset.metrics.find((item) => metricId(item.metric_name) === id);
-    onChange(chosen === undefined ? withColumn(filter, id, dataset) : withMetric(filter, chosen.metric_name));
+    const metric = dataset.metrics.find((item) => metricId(item.metric_name) === id);
+    onChange(metric === undefined ? withColumn(filter, id, dataset) : withMetric(filter, metric.metric_name));
   };
   const operator = operatorOf(filter);
   // A stored filter keeps an operator that would not be offered today.
-  const choices = operator === null || offered.includes(operator) ? offered : [...offered, operator];
-  const plain = choices.map((id): ListChoice<OperatorChoice> => ({ id, text: operators[id].label }));
+  const choices =
+    operator === null || offeredOperators.includes(operator) ? offeredOperators : [...offeredOperators, operator];
+  const operatorChoices = choices.map((id): ListChoice<OperatorChoice> => ({ id, text: operators[id].label }));
   const hasNewest = name !== null && name === partition && hasLatestPartition(dataset);
   return (
     <>
@@ -83,7 +84,7 @@ export function SimpleFilter({ dataset, filter, offered, lookup, onChange }: Sim
       />
       <Select
         label="Operator"
-        choices={hasNewest ? [...plain, newestChoice] : plain}
+        choices={hasNewest ? [...operatorChoices, newestChoice] : operatorChoices}
         value={operator}
         onChange={(next) =>
           onChange(
@@ -102,7 +103,7 @@ export function SimpleFilter({ dataset, filter, offered, lookup, onChange }: Sim
   );
 }
 
-interface ComparatorProps extends Omit<SimpleFilterProps, 'offered'> {
+interface ComparatorProps extends Omit<SimpleFilterProps, 'offeredOperators'> {
   readonly type: ValueType;
 }
 
@@ -111,7 +112,7 @@ function Comparator({ dataset, filter, lookup, type, onChange }: ComparatorProps
   const operator = operatorOf(filter);
   const shape = operator === null ? 'none' : operators[operator].value;
   const column = suggestedFrom(filter, dataset);
-  const subject = expressionOf(filter.subject);
+  const subjectColumn = expressionOf(filter.subject);
   const values = useColumnValues(dataset, column, search);
   const comparators: readonly unknown[] = Array.isArray(filter.comparator)
     ? filter.comparator
@@ -120,13 +121,13 @@ function Comparator({ dataset, filter, lookup, type, onChange }: ComparatorProps
       : [filter.comparator];
   const valueIds = new Set(values.values.map(({ id }) => id));
   // What was chosen before reads as it does in the list.
-  const chosen = comparators
+  const chosenValues = comparators
     .filter((value) => !valueIds.has(String(value)))
     .map((value) => ({ id: String(value), text: comparatorText(type, value) }));
-  const suggested = search === '' ? [...values.values, ...chosen] : values.values;
+  const suggested = search === '' ? [...values.values, ...chosenValues] : values.values;
   /** What stays keeps its form, a number its type. */
   const valueOf = (id: string): unknown => comparators.find((value) => String(value) === id) ?? typedValue(type, id);
-  const foot = { error: lookup.error, ...(lookup.displayValue === '' ? {} : { hint: lookup.displayValue }) };
+  const fieldMessages = { error: lookup.error, ...(lookup.displayValue === '' ? {} : { hint: lookup.displayValue }) };
   const list = {
     label: 'Filter value (case sensitive)',
     placeholder: 'Choose or type',
@@ -153,18 +154,18 @@ function Comparator({ dataset, filter, lookup, type, onChange }: ComparatorProps
         <TimeRangeField
           label="Time range"
           value={scalarText(filter.comparator)}
-          hint={zoneText(dataset, subject?.kind === 'column' ? subject.name : null, null)}
+          hint={zoneText(dataset, subjectColumn?.kind === 'column' ? subjectColumn.name : null, null)}
           onChange={set}
         />
       );
     case 'list':
-      return <MultiSelect {...list} {...foot} onChange={(next) => set(next.map(valueOf))} />;
+      return <MultiSelect {...list} {...fieldMessages} onChange={(next) => set(next.map(valueOf))} />;
     case 'scalar':
     case 'pattern':
       return (
         <TextField
           label={shape === 'pattern' ? 'Pattern, with % for any text' : 'Filter value (case sensitive)'}
-          {...foot}
+          {...fieldMessages}
           value={scalarText(filter.comparator)}
           onChange={(text) => set(typedValue(type, text))}
         />

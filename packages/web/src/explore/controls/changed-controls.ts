@@ -33,10 +33,10 @@ export function isChanged(control: Control, form: RawForm): boolean {
 /** A form in which `controls` have what stands there by itself; plain defaults are written out, others are left out of the form. */
 export function resetForm(form: RawForm, controls: readonly Control[]): RawForm {
   const reset = new Map(controls.map((control) => [control.key, control.default]));
-  const kept = Object.entries(form).flatMap(([key, raw]): [string, unknown][] => {
+  const keptKeys = Object.entries(form).flatMap(([key, raw]): [string, unknown][] => {
     if (!reset.has(key)) return [[key, raw]];
     const first = reset.get(key);
     return ['string', 'number', 'boolean'].includes(typeof first) ? [[key, first]] : [];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(keptKeys);
 }

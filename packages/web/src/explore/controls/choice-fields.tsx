@@ -84,15 +84,16 @@ export function TimeColumnField({ control, error, raw, set }: FieldParts) {
 /** The width of one step of time, among those that the database can cut. */
 export function GrainField({ control, error, raw, set }: FieldParts) {
   const dataset = useExplore((state) => state.dataset);
-  const own = traitsOf(dataset.type).granularities;
-  const grains: readonly (readonly [string | null, string])[] = own?.choices ?? dataset.time_grain_sqla ?? [];
+  const engineGranularities = traitsOf(dataset.type).granularities;
+  const grains: readonly (readonly [string | null, string])[] =
+    engineGranularities?.choices ?? dataset.time_grain_sqla ?? [];
   const choices = grains.map(([id, text]) => ({ id: idOf(id), text: id === null ? 'As it is' : text }));
   const all = choices.some((choice) => choice.id === noneId) ? choices : [{ id: noneId, text: 'As it is' }, ...choices];
   return (
     <Select
       label={control.label}
       choices={all}
-      value={idOf(raw ?? own?.default ?? control.default)}
+      value={idOf(raw ?? engineGranularities?.default ?? control.default)}
       error={error}
       onChange={(id) => set(id === noneId ? null : id)}
     />

@@ -21,19 +21,19 @@ const datasetOf = (type: string) =>
     metrics: [],
     filter_select: true,
   }) as unknown as DatasetData;
-const nothing = () => undefined;
+const doNothing = () => undefined;
 const show = (editor: ReactNode) =>
   render(<QueryClientProvider client={makeQueryClient()}>{editor}</QueryClientProvider>);
 const sqlTab = () => screen.getByRole('tab', { name: 'Custom SQL' });
 
 test('[ADHF-034 ADHF-035] filters of Druid’s own language cannot be written in SQL, and the tab says so', () => {
   const editor = (type: string) => (
-    <FilterEditor dataset={datasetOf(type)} filter={null} onSave={nothing} onClose={nothing} />
+    <FilterEditor dataset={datasetOf(type)} filter={null} onSave={doNothing} onClose={doNothing} />
   );
   const { unmount } = show(editor('druid'));
   expect(sqlTab().getAttribute('aria-disabled')).toBe('true');
-  const words = 'Custom SQL ad-hoc filters are not available for the native Druid connector';
-  expect(screen.queryByTitle(words)).not.toBeNull();
+  const message = 'Custom SQL ad-hoc filters are not available for the native Druid connector';
+  expect(screen.queryByTitle(message)).not.toBeNull();
   unmount();
   show(editor('table'));
   expect(sqlTab().getAttribute('aria-disabled')).not.toBe('true');
@@ -41,7 +41,7 @@ test('[ADHF-034 ADHF-035] filters of Druid’s own language cannot be written in
 
 test('[METR-020] nor can metrics', () => {
   const editor = (type: string) => (
-    <MetricEditor dataset={datasetOf(type)} metric={null} column={null} onSave={nothing} onClose={nothing} />
+    <MetricEditor dataset={datasetOf(type)} metric={null} column={null} onSave={doNothing} onClose={doNothing} />
   );
   const { unmount } = show(editor('druid'));
   expect(sqlTab().getAttribute('aria-disabled')).toBe('true');

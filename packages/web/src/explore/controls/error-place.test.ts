@@ -11,7 +11,8 @@ const form = {
   adhoc_filters: [{ expressionType: 'SIMPLE', clause: 'WHERE', subject: 'gone', operator: '==', comparator: 1 }],
   time_range: 'bogus',
 };
-const rejected = (code: string, params: Record<string, unknown>) => new ApiError(400, 'rejected', code, { params });
+const rejectionError = (code: string, params: Record<string, unknown>) =>
+  new ApiError(400, 'rejected', code, { params });
 
 test.for([
   ['QUERY_011', {}, 'metrics'],
@@ -19,10 +20,10 @@ test.for([
   ['QUERY_004', { columns: ['gone'] }, 'adhoc_filters'],
   ['QUERY_018', { reason: 'x', text: 'bogus' }, 'time_range'],
 ] as const)('%s with %j stands at %s', ([code, params, key]) => {
-  expect(placeOfError(rejected(code, params), form)).toEqual({ key, message: 'rejected' });
+  expect(placeOfError(rejectionError(code, params), form)).toEqual({ key, message: 'rejected' });
 });
 
 test('an error that no control caused has no place', () => {
-  expect(placeOfError(rejected('ENGINE_008', { seconds: 60 }), form)).toBeNull();
-  expect(placeOfError(rejected('QUERY_004', { columns: ['nowhere'] }), form)).toBeNull();
+  expect(placeOfError(rejectionError('ENGINE_008', { seconds: 60 }), form)).toBeNull();
+  expect(placeOfError(rejectionError('QUERY_004', { columns: ['nowhere'] }), form)).toBeNull();
 });

@@ -26,8 +26,8 @@ function sqlOf(value: unknown): string | null {
 function namesOf(value: unknown): readonly string[] {
   const metric = metricOf(value);
   if (metric?.kind === 'aggregate') return [metric.column];
-  const subject = typeof value === 'object' && value !== null && 'subject' in value ? value.subject : null;
-  const filtered = expressionOf(subject);
+  const subjectName = typeof value === 'object' && value !== null && 'subject' in value ? value.subject : null;
+  const filtered = expressionOf(subjectName);
   if (filtered?.kind === 'column') return [filtered.name];
   const dimension = dimensionOf(value);
   return dimension?.kind === 'column' ? [dimension.name] : [];
@@ -79,11 +79,11 @@ function matcherOf(error: ApiError): Matches | null {
   const sql = textParam(error, 'sql') ?? textParam(error, 'expression');
   const name = textParam(error, 'name');
   return (value) => {
-    const written = sqlOf(value);
-    if (written === null) return false;
-    if (sql !== null) return sql.includes(written) || written.includes(sql);
-    if (code === 'QUERY_011') return /\bselect\b/i.test(written);
-    return name === null || written.toLowerCase().includes(name.toLowerCase());
+    const writtenSql = sqlOf(value);
+    if (writtenSql === null) return false;
+    if (sql !== null) return sql.includes(writtenSql) || writtenSql.includes(sql);
+    if (code === 'QUERY_011') return /\bselect\b/i.test(writtenSql);
+    return name === null || writtenSql.toLowerCase().includes(name.toLowerCase());
   };
 }
 

@@ -65,15 +65,15 @@ test('[ADHF-050] from several values to a single one: the first stays', () => {
   expect(withOperator(several, 'equals')).toMatchObject({ operator: '==', comparator: 'ORD' });
 });
 
-const truths = ['isTrue', 'isFalse'];
+const truthOperators = ['isTrue', 'isFalse'];
 test('[ADHF-053 ADHF-054 ADHF-055] is true and is false are offered to boolean, whole-number and expression columns', () => {
   for (const name of ['late', 'stops', 'is_far'])
-    expect(operatorsOfColumn(dataset, name)).toEqual(expect.arrayContaining(truths));
+    expect(operatorsOfColumn(dataset, name)).toEqual(expect.arrayContaining(truthOperators));
 });
 
 test('[ADHF-056] no other column is offered is true or is false', () => {
   for (const name of ['origin', 'delay', 'date'])
-    expect(operatorsOfColumn(dataset, name).filter((operator) => truths.includes(operator))).toEqual([]);
+    expect(operatorsOfColumn(dataset, name).filter((operator) => truthOperators.includes(operator))).toEqual([]);
 });
 
 test('[ADHF-057] a boolean column is offered these four and no more', () =>
@@ -85,9 +85,9 @@ test('[ADHF-044] a metric makes it a condition on groups: HAVING', () => {
 });
 
 test('[ADHF-061 ADHF-062] groups are compared in six ways, fewer than rows', () => {
-  const offered = operatorsOffered(withMetric(emptyFilter, 'total'), dataset);
-  expect(offered.map((name) => operators[name].wire)).toEqual(['==', '!=', '>', '<', '>=', '<=']);
-  expect(offered.length).toBeLessThan(operatorsOffered(filter({ subject: 'delay' }), dataset).length);
+  const offeredOperators = operatorsOffered(withMetric(emptyFilter, 'total'), dataset);
+  expect(offeredOperators.map((name) => operators[name].wire)).toEqual(['==', '!=', '>', '<', '>=', '<=']);
+  expect(offeredOperators.length).toBeLessThan(operatorsOffered(filter({ subject: 'delay' }), dataset).length);
 });
 
 test('[ADHF-071] values are suggested for rows only', () => {
@@ -98,13 +98,13 @@ test('[ADHF-071] values are suggested for rows only', () => {
 });
 
 test('a condition on groups is kept as SQL over the expression of the metric', () => {
-  const made = { ...withMetric(equals, 'total'), comparator: 5 };
-  expect(keptFilter(made, dataset)).toMatchObject({
+  const filter = { ...withMetric(equals, 'total'), comparator: 5 };
+  expect(keptFilter(filter, dataset)).toMatchObject({
     expressionType: 'SQL',
     clause: 'HAVING',
     sqlExpression: 'SUM(delay) = 5',
   });
-  expect(keptFilter({ ...made, comparator: "O'Hare" }, dataset).sqlExpression).toBe("SUM(delay) = 'O''Hare'");
+  expect(keptFilter({ ...filter, comparator: "O'Hare" }, dataset).sqlExpression).toBe("SUM(delay) = 'O''Hare'");
   expect(keptFilter(equals, dataset)).toBe(equals);
 });
 

@@ -26,10 +26,10 @@ const ofBooleans: readonly OperatorName[] = ['isTrue', 'isFalse', 'isNull', 'isN
 export function operatorsOfColumn(dataset: DatasetData, name: string | null): readonly OperatorName[] {
   const type = filterTypeOf(dataset, name);
   if (type === 'boolean') return ofBooleans;
-  const takes = operatorsOfKind(dataset.type, operatorsFor(type));
+  const typeOperators = operatorsOfKind(dataset.type, operatorsFor(type));
   const column = dataset.columns.find((item) => item.column_name === name);
   const canBeTrue = column?.value_type === 'integer' || (column?.expression ?? '') !== '';
-  return canBeTrue ? [...takes, 'isTrue', 'isFalse'] : takes;
+  return canBeTrue ? [...typeOperators, 'isTrue', 'isFalse'] : typeOperators;
 }
 
 /** What a metric of groups is compared by. */
@@ -110,14 +110,14 @@ export function withColumn(filter: AdhocFilter, name: string | null, dataset: Da
   const type = filterTypeOf(dataset, name);
   const operator = operatorOf(filter);
   const keeps = operator !== null && operatorsOfColumn(dataset, name).includes(operator);
-  const usual: OperatorName = type === 'timestamp' ? 'temporalRange' : type === 'boolean' ? 'isTrue' : 'in';
-  const emptied: AdhocFilter = { ...filter, subject: name, clause: 'WHERE', comparator: null };
-  return withOperator(emptied, keeps ? operator : usual);
+  const usualOperator: OperatorName = type === 'timestamp' ? 'temporalRange' : type === 'boolean' ? 'isTrue' : 'in';
+  const emptyComparison: AdhocFilter = { ...filter, subject: name, clause: 'WHERE', comparator: null };
+  return withOperator(emptyComparison, keeps ? operator : usualOperator);
 }
 
 /** The condition on the newest part of a table that is divided by `column`: a template finds it each time, so it is SQL. */
 export function withLatestPartition(filter: AdhocFilter, column: string, dataset: DatasetData): AdhocFilter {
-  const table = [dataset.schema, dataset.table_name].filter((part) => part !== null && part !== '').join('.');
+  const table = [dataset.schema, dataset.table_name].filter((name) => name !== null && name !== '').join('.');
   return {
     ...filter,
     expressionType: 'SQL',
@@ -152,8 +152,8 @@ export function withMetric(filter: AdhocFilter, name: string): AdhocFilter {
   if (filter.subject === name && filter.clause === 'HAVING') return filter;
   const operator = operatorOf(filter);
   const keeps = operator !== null && operatorsOfMetric.includes(operator);
-  const emptied: AdhocFilter = { ...filter, subject: name, clause: 'HAVING', comparator: null };
-  return withOperator(emptied, keeps ? operator : 'greaterThan');
+  const emptyComparison: AdhocFilter = { ...filter, subject: name, clause: 'HAVING', comparator: null };
+  return withOperator(emptyComparison, keeps ? operator : 'greaterThan');
 }
 
 const literal = (value: unknown): string =>

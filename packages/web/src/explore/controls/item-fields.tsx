@@ -7,13 +7,12 @@ import { columnIcon } from '../source/column-icon.ts';
 import type { DraggedName } from '../dragged-name.ts';
 import { takesSavedMetricsOnly } from './adhoc-metrics.ts';
 import { ColumnEditor } from './ColumnEditor.tsx';
-import { listOf, moved, replaced, without } from './field-parts.ts';
+import { listOf, withItemMoved, replacedAt, withoutItem } from './field-parts.ts';
 import type { FieldParts } from './field-parts.ts';
 import { emptyFilter, filterTypeOf, withColumn, withMetric } from './filter-edit.ts';
 import { FilterEditor } from './FilterEditor.tsx';
 import { ItemsField } from './ItemsField.tsx';
 import { MetricEditor } from './MetricEditor.tsx';
-import { QuickCalculations } from './QuickCalculations.tsx';
 
 /** What the three list fields share: a single value is a list of at most one. */
 function useItems({ control, error, raw, set }: FieldParts, isOne: boolean) {
@@ -21,11 +20,11 @@ function useItems({ control, error, raw, set }: FieldParts, isOne: boolean) {
   const change = (next: readonly unknown[]) => set(isOne ? (next.at(-1) ?? null) : next);
   return {
     list,
-    put: (index: number | null, value: unknown) => change(replaced(list, index, value)),
+    put: (index: number | null, value: unknown) => change(replacedAt(list, index, value)),
     fieldText: { label: control.label, hint: control.description, isRequired: control.isRequired, error },
     actions: {
-      onRemove: (index: number) => change(without(list, index)),
-      onMove: (index: number, by: number) => change(moved(list, index, by)),
+      onRemove: (index: number) => change(withoutItem(list, index)),
+      onMove: (index: number, by: number) => change(withItemMoved(list, index, by)),
     },
   };
 }
@@ -34,34 +33,27 @@ function useItems({ control, error, raw, set }: FieldParts, isOne: boolean) {
 function metricOfName({ kind, name }: DraggedName, dataset: DatasetData): unknown {
   if (kind === 'metric') return name;
   const aggregate: Aggregate = filterTypeOf(dataset, name) === 'float' ? 'SUM' : 'COUNT_DISTINCT';
-  const unnamed = { kind: 'aggregate', column: name, aggregate, label: '' } as const;
-  return adhocOfMetric({ ...unnamed, label: defaultMetricLabel(unnamed) });
+  const unnamedMetric = { kind: 'aggregate', column: name, aggregate, label: '' } as const;
+  return adhocOfMetric({ ...unnamedMetric, label: defaultMetricLabel(unnamedMetric) });
 }
 
 const isThere = (list: readonly unknown[], value: unknown): boolean =>
   list.some((item) => JSON.stringify(item) === JSON.stringify(value));
 
 /** Metrics: saved ones, aggregates, SQL. */
-export function MetricsField(parts: FieldParts) {
-  const isOne = parts.control.kind === 'metric';
-  const { list, put, fieldText, actions } = useItems(parts, isOne);
+export function MetricsField(fieldParts: FieldParts) {
+  const isOne = fieldParts.control.kind === 'metric';
+  const { list, put, fieldText, actions } = useItems(fieldParts, isOne);
   const dataset = useExplore((state) => state.dataset);
   const itemOf = (value: unknown, index: number) => {
     const metric = metricOf(value);
-    const saved = dataset.metrics.find((item) => metric?.kind === 'saved' && item.metric_name === metric.name);
-    const text = saved?.verbose_name ?? metric?.label ?? 'Unreadable metric';
+    const savedMetric = dataset.metrics.find((item) => metric?.kind === 'saved' && item.metric_name === metric.name);
+    const text = savedMetric?.verbose_name ?? metric?.label ?? 'Unreadable metric';
     const isGone =
       metric?.kind === 'saved'
-        ? saved === undefined
+        ? savedMetric === undefined
         : isColumnGone(metric?.kind === 'aggregate' ? metric.column : null);
-    const acts = isGone ? undefined : (
-      <QuickCalculations
-        raw={value}
-        name={text}
-        withMetric={(next) => ({ [parts.control.key]: isOne ? next : replaced(list, index, next) })}
-      />
-    );
-    return { key: `${index} ${text}`, text, icon: SigmaIcon, isGone, acts };
+    return { key: `${index} ${text}`, text, icon: SigmaIcon, isGone };
   };
   const isColumnGone = (name: string | null): boolean =>
     name !== null && !dataset.columns.some((column) => column.column_name === name);
@@ -73,18 +65,18 @@ export function MetricsField(parts: FieldParts) {
       addText={isOne ? 'Choose a metric' : 'Add a metric'}
       dropText={takesSavedMetricsOnly(dataset) ? 'metrics' : 'columns/metrics'}
       items={list.map(itemOf)}
-      takes={takesSavedMetricsOnly(dataset) ? ['metric'] : ['metric', 'column']}
-      onDropName={(dropped) => {
-        if (dropped.kind === 'column' && !isOn('UX_BETA')) return 'edit';
-        const value = metricOfName(dropped, dataset);
+      droppable={takesSavedMetricsOnly(dataset) ? ['metric'] : ['metric', 'column']}
+      onDropName={(droppedName) => {
+        if (droppedName.kind === 'column' && !isOn('UX_BETA')) return 'edit';
+        const value = metricOfName(droppedName, dataset);
         if (!isThere(list, value)) put(null, value);
         return 'done';
       }}
-      editor={(index, close, dropped) => (
+      editor={(index, close, droppedName) => (
         <MetricEditor
-          key={dropped?.name ?? ''}
+          key={droppedName?.name ?? ''}
           dataset={dataset}
-          column={dropped?.name ?? null}
+          column={droppedName?.name ?? null}
           metric={index === null ? null : metricOf(list[index])}
           onSave={(value) => put(index, value)}
           onClose={close}
@@ -95,9 +87,9 @@ export function MetricsField(parts: FieldParts) {
 }
 
 /** Dimensions: columns of the dataset, or SQL. */
-export function ColumnsField(parts: FieldParts) {
-  const isOne = parts.control.kind === 'column';
-  const { list, put, fieldText, actions } = useItems(parts, isOne);
+export function ColumnsField(fieldParts: FieldParts) {
+  const isOne = fieldParts.control.kind === 'column';
+  const { list, put, fieldText, actions } = useItems(fieldParts, isOne);
   const dataset = useExplore((state) => state.dataset);
   const itemOf = (value: unknown, index: number) => {
     const dimension = dimensionOf(value);
@@ -114,10 +106,10 @@ export function ColumnsField(parts: FieldParts) {
       {...fieldText}
       {...actions}
       limit={isOne ? 1 : 100}
-      addText={isOne ? 'Choose a column' : parts.control.key === 'groupby' ? 'Add a dimension' : 'Add a column'}
+      addText={isOne ? 'Choose a column' : fieldParts.control.key === 'groupby' ? 'Add a dimension' : 'Add a column'}
       dropText="columns"
       items={list.map(itemOf)}
-      takes={['column']}
+      droppable={['column']}
       onDropName={({ name }) => {
         if (!isThere(list, name)) put(null, name);
         return 'done';
@@ -135,8 +127,8 @@ export function ColumnsField(parts: FieldParts) {
 }
 
 /** Conditions on rows or groups. */
-export function FiltersField(parts: FieldParts) {
-  const { list, put, fieldText, actions } = useItems(parts, false);
+export function FiltersField(fieldParts: FieldParts) {
+  const { list, put, fieldText, actions } = useItems(fieldParts, false);
   const dataset = useExplore((state) => state.dataset);
   const filters = list as readonly AdhocFilter[];
   const isGone = ({ expressionType, subject }: AdhocFilter): boolean =>
@@ -156,23 +148,23 @@ export function FiltersField(parts: FieldParts) {
         icon: FilteredIcon,
         isGone: isGone(filter),
       }))}
-      takes={['column', 'metric']}
+      droppable={['column', 'metric']}
       onDropName={() => 'edit'}
       isEditorResizable
-      editor={(index, close, dropped) => (
+      editor={(index, close, droppedName) => (
         <FilterEditor
-          key={dropped?.name ?? ''}
+          key={droppedName?.name ?? ''}
           dataset={dataset}
           filter={
             index !== null
               ? (filters[index] ?? null)
-              : dropped === null
+              : droppedName === null
                 ? null
-                : dropped.kind === 'metric'
-                  ? withMetric(emptyFilter, dropped.name)
+                : droppedName.kind === 'metric'
+                  ? withMetric(emptyFilter, droppedName.name)
                   : isOn('UX_BETA')
-                    ? withColumn(emptyFilter, dropped.name, dataset)
-                    : { ...emptyFilter, subject: dropped.name, operator: null, operatorId: null, comparator: null }
+                    ? withColumn(emptyFilter, droppedName.name, dataset)
+                    : { ...emptyFilter, subject: droppedName.name, operator: null, operatorId: null, comparator: null }
           }
           onSave={(value) => put(index, value)}
           onClose={close}

@@ -22,9 +22,9 @@ test('what was typed into an editor is there when it opens again; forgotten, the
   expect(field().value).toBe('SUM(1)');
   fireEvent.change(field(), { target: { value: 'SUM(delay) / COUNT(*)' } });
   unmount();
-  const again = render(editor(drafts));
+  const secondRender = render(editor(drafts));
   expect(field().value).toBe('SUM(delay) / COUNT(*)');
-  again.unmount();
+  secondRender.unmount();
   drafts.clear();
   render(editor(drafts));
   expect(field().value).toBe('SUM(1)');

@@ -27,34 +27,34 @@ const dataset = {
 const newest = 'use latest_partition template';
 
 /** The operators that a filter on `subject` is offered; `onChange` gets the filter after one is chosen. */
-async function openOperators(subject: string, onChange: (filter: AdhocFilter) => void): Promise<string[]> {
-  const requested: string[] = [];
+async function openOperators(column: string, onChange: (filter: AdhocFilter) => void): Promise<string[]> {
+  const requestedUrls: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
-    requested.push(address);
+    requestedUrls.push(address);
     return Response.json({ metadata: {}, partitions: { cols: ['day'], latest: {}, partitionQuery: '' } });
   });
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <SimpleFilter
         dataset={dataset}
-        filter={{ ...emptyFilter, subject }}
-        offered={['equals', 'in']}
+        filter={{ ...emptyFilter, subject: column }}
+        offeredOperators={['equals', 'in']}
         lookup={{ displayValue: '', error: null, operators: null }}
         onChange={onChange}
       />
     </QueryClientProvider>,
   );
-  await waitFor(() => expect(requested).toEqual(['/api/v1/database/3/table_extra/visits/shop/']));
+  await waitFor(() => expect(requestedUrls).toEqual(['/api/v1/database/3/table_extra/visits/shop/']));
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   fireEvent.click(screen.getByRole('button', { name: /Operator/ }));
   return screen.getAllByRole('option').map((option) => option.textContent ?? '');
 }
 
 test('[ADHF-018 ADHF-046] the newest partition is offered for the column in partitions.cols, and becomes SQL', async () => {
-  let made: AdhocFilter | null = null;
-  expect(await openOperators('day', (filter) => (made = filter))).toEqual(['equal to', 'in', newest]);
+  let changedFilter: AdhocFilter | null = null;
+  expect(await openOperators('day', (filter) => (changedFilter = filter))).toEqual(['equal to', 'in', newest]);
   fireEvent.click(screen.getByRole('option', { name: newest }));
-  await waitFor(() => expect(made).toMatchObject({ expressionType: 'SQL', clause: 'WHERE' }));
+  await waitFor(() => expect(changedFilter).toMatchObject({ expressionType: 'SQL', clause: 'WHERE' }));
 });
 
 test('and for no other column', async () => {

@@ -10,7 +10,7 @@ const functions = listOf(
     'NULLIF REPLACE ROUND SUBSTRING SUM TRIM UPPER',
 );
 const plainName = /^[a-z_][a-z0-9_]*$/;
-const knownNames = new Set([...keywords, ...functions].map((word) => word.toLowerCase()));
+const knownNames = new Set([...keywords, ...functions].map((keyword) => keyword.toLowerCase()));
 
 /** A column's name as it is written in SQL: quoted when it would not be read as a name otherwise. */
 const writtenName = (name: string): string =>

@@ -16,17 +16,21 @@ const dataset = {
   ],
   metrics: [],
 } as unknown as DatasetData;
-const filterOf = (comparator: unknown, subject = 'port'): AdhocFilter => ({ ...emptyFilter, subject, comparator });
+const filterOf = (comparator: unknown, column = 'port'): AdhocFilter => ({
+  ...emptyFilter,
+  subject: column,
+  comparator,
+});
 
-let requested: unknown[] = [];
+let requestedBodies: unknown[] = [];
 let queryResult = (): Response => Response.json({ result });
 const result = { values: [80], display_value: '80', error_message: '', valid_filter_operators: ['EQUALS', 'IN'] };
 beforeEach(() => {
   vi.useFakeTimers();
-  requested = [];
+  requestedBodies = [];
   queryResult = () => Response.json({ result });
   vi.stubGlobal('fetch', async (address: string) => {
-    requested.push(parseRison(new URL(address, 'http://x').searchParams.get('q') ?? ''));
+    requestedBodies.push(parseRison(new URL(address, 'http://x').searchParams.get('q') ?? ''));
     return queryResult();
   });
 });
@@ -54,41 +58,41 @@ async function pass(ms: number): Promise<void> {
 
 test('[ADHF-068 ADHF-074] one call, 600 ms after the last key', async () => {
   expect(lookupDebounceMs).toBe(600);
-  const { rerender, result: seen } = lookedUp(filterOf(['h']));
+  const { rerender, result: lookup } = lookedUp(filterOf(['h']));
   await pass(500);
   rerender(filterOf(['ht']));
   await pass(500);
   rerender(filterOf(['http']));
   await pass(590);
-  expect(requested).toEqual([]);
+  expect(requestedBodies).toEqual([]);
   await pass(20);
-  expect(requested).toEqual([{ type: 'port', values: ['http'] }]);
-  expect(seen.current).toMatchObject({ displayValue: '80', error: null });
+  expect(requestedBodies).toEqual([{ type: 'port', values: ['http'] }]);
+  expect(lookup.current).toMatchObject({ displayValue: '80', error: null });
   await pass(5_000);
-  expect(requested).toHaveLength(1);
+  expect(requestedBodies).toHaveLength(1);
 });
 
 test('[ADHF-069] of the operators only those that the type takes are offered', async () => {
-  const { result: seen } = lookedUp(filterOf(['http']));
-  expect(seen.current.operators).toBeNull();
+  const { result: lookup } = lookedUp(filterOf(['http']));
+  expect(lookup.current.operators).toBeNull();
   await pass(700);
-  expect(seen.current.operators).toEqual(['equals', 'in']);
+  expect(lookup.current.operators).toEqual(['equals', 'in']);
 });
 
 test('what is wrong with a value is said until the value is another', async () => {
   queryResult = () => Response.json({ result: { ...result, values: [], display_value: '', error_message: 'no port' } });
-  const { rerender, result: seen } = lookedUp(filterOf(['x']));
+  const { rerender, result: lookup } = lookedUp(filterOf(['x']));
   await pass(700);
-  expect(seen.current.error).toBe('no port');
+  expect(lookup.current.error).toBe('no port');
   rerender(filterOf(['xy']));
-  expect(seen.current.error).toBeNull();
+  expect(lookup.current.error).toBeNull();
 });
 
 test('[ADHF-065 ADHF-072] when the call fails, that is said', async () => {
   queryResult = () => Response.json({ message: 'gone' }, { status: 500 });
-  const { result: seen } = lookedUp(filterOf(['http']));
+  const { result: lookup } = lookedUp(filterOf(['http']));
   await pass(700);
-  expect(seen.current.error).toBe('Failed to retrieve advanced type');
+  expect(lookup.current.error).toBe('Failed to retrieve advanced type');
 });
 
 test('nothing is asked of a column without such a type, of SQL, of groups, and while there is no value', async () => {
@@ -103,5 +107,5 @@ test('nothing is asked of a column without such a type, of SQL, of groups, and w
     await pass(700);
     unmount();
   }
-  expect(requested).toEqual([]);
+  expect(requestedBodies).toEqual([]);
 });

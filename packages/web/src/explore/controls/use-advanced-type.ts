@@ -38,20 +38,20 @@ const lookupValues = ({ comparator }: Pick<AdhocFilter, 'comparator'>): readonly
   );
 
 /** Those of `offered` that the type takes too. */
-const withinType = (offered: readonly OperatorName[], ids: readonly string[]): readonly OperatorName[] =>
-  offered.filter((name) => ids.includes(operators[name].id));
+const withinType = (offeredOperators: readonly OperatorName[], ids: readonly string[]): readonly OperatorName[] =>
+  offeredOperators.filter((name) => ids.includes(operators[name].id));
 
 /** Asks what the values of a filter mean, some time after the last change of them, and which of the `offered` operators they take. */
 export function useAdvancedType(
   filter: AdhocFilter,
   dataset: DatasetData,
-  offered: readonly OperatorName[],
+  offeredOperators: readonly OperatorName[],
 ): AdvancedLookup {
   const type = advancedTypeOf(filter, dataset);
   const currentRequest = JSON.stringify([type, lookupValues(filter)]);
-  const [sentRequest, setRequested] = useState(JSON.stringify([null, []]));
+  const [sentRequest, setSentRequest] = useState(JSON.stringify([null, []]));
   useEffect(() => {
-    const timer = setTimeout(() => setRequested(currentRequest), lookupDebounceMs);
+    const timer = setTimeout(() => setSentRequest(currentRequest), lookupDebounceMs);
     return () => clearTimeout(timer);
   }, [currentRequest]);
   const [requestedType, values] = JSON.parse(sentRequest) as [AdvancedTypeName | null, Value[]];
@@ -67,5 +67,5 @@ export function useAdvancedType(
   if (result.isError) return { ...none, error: 'Failed to retrieve advanced type' };
   if (result.data === undefined) return none;
   const { display_value: displayValue, error_message: message, valid_filter_operators: ids } = result.data;
-  return { displayValue, error: message === '' ? null : message, operators: withinType(offered, ids) };
+  return { displayValue, error: message === '' ? null : message, operators: withinType(offeredOperators, ids) };
 }

@@ -28,12 +28,12 @@ interface DrawnProps {
   readonly parts: Pick<ShownResult, 'setOwnState' | 'state' | 'noteDrawn' | 'coverage'>;
 }
 
-function Drawn({ type, form, result, parts }: DrawnProps) {
+function DrawnChart({ type, form, result, parts }: DrawnProps) {
   const View = use(loadChartView(type));
   const { theme } = useTheme();
   const dataset = useExplore((state) => state.dataset);
   const scheme = useExplore((state) => state.dashboardScheme?.scheme);
-  const drawn = useMemo(() => underDashboardScheme(form, scheme), [form, scheme]);
+  const drawnForm = useMemo(() => underDashboardScheme(form, scheme), [form, scheme]);
   const [isPainted, setPainted] = useState(false);
   const isCut = result.entries[0]?.is_cut === true;
   const facts = useMemo(() => factsOf(result.entries[0]), [result]);
@@ -42,7 +42,7 @@ function Drawn({ type, form, result, parts }: DrawnProps) {
     <div className={styles.drawn} data-painted={isPainted}>
       {/* oxlint-disable-next-line react/static-components -- a chart type's view is loaded once and is the same component each time */}
       <View
-        formData={drawn}
+        formData={drawnForm}
         tables={result.tables}
         theme={theme}
         isAnalogous={isOn('USE_ANALAGOUS_COLORS')}
@@ -84,7 +84,7 @@ function Elapsed({ result }: { result: Pick<ShownResult, 'state' | 'stop'> }) {
   );
 }
 
-function Cut({ result }: { result: ChartResult }) {
+function CutNote({ result }: { result: ChartResult }) {
   const rows = result.entries[0]?.is_cut === true ? result.entries[0].rowcount : undefined;
   if (rows === undefined) return null;
   return (
@@ -137,7 +137,7 @@ function ShownRows({ result, data, kindName }: ShownRowsProps) {
   return (
     <>
       <Note>{notDrawn(kindName)}</Note>
-      <Cut result={data} />
+      <CutNote result={data} />
       <div className={styles.stack} data-old={result.isRunning || undefined} aria-busy={result.isRunning}>
         <Suspense fallback={<Skeleton shape="table" />}>
           <div className={styles.drawn} ref={(element) => void (element !== null && result.noteDrawn())}>
@@ -170,10 +170,10 @@ export function ChartBox({ result }: { result: ShownResult }) {
   return (
     <>
       {/* A table says itself that it is cut. */}
-      {aboutType(type)?.display !== 'grid' && <Cut result={data} />}
+      {aboutType(type)?.display !== 'grid' && <CutNote result={data} />}
       <div className={styles.stack} data-old={result.isRunning || undefined} aria-busy={result.isRunning}>
         <Suspense fallback={<Skeleton shape={skeletonShape(type)} />}>
-          <Drawn
+          <DrawnChart
             key={type}
             type={type}
             form={result.isOld && dataForm !== null ? dataForm : drawnForm(requestedForm, draft)}

@@ -26,7 +26,7 @@ const usualPx = 268;
 const mostPx = 620;
 
 /** Size, engine time and age of what is on the screen. */
-function Reading({ result }: { result: ShownResult }) {
+function ResultReading({ result }: { result: ShownResult }) {
   const now = useClock(10_000);
   const { data, dataForm } = result;
   const table = data?.tables[0];
@@ -35,14 +35,14 @@ function Reading({ result }: { result: ShownResult }) {
   const durationMs = data.entries.reduce((sum, entry) => sum + (entry.duration_ms ?? 0), 0);
   const isCached = data.entries.some((entry) => entry.is_cached === true);
   const age = showAge(Math.max(0, now - data.receivedAt));
-  const ago = age === 'now' ? 'just now' : `${age} ago`;
+  const ageText = age === 'now' ? 'just now' : `${age} ago`;
   return (
     <p className={styles.reading} role="status">
       <span>{showRows(count, noun)}</span>
       <span>{showDuration(durationMs)}</span>
       <span className={styles.age}>
         <Icon of={AgeIcon} size={12} label="Age" />
-        {isCached ? `cached ${ago}` : ago}
+        {isCached ? `cached ${ageText}` : ageText}
       </span>
     </p>
   );
@@ -74,7 +74,7 @@ function ChartHead({ result }: { result: ShownResult }) {
         <h2>{name === '' ? 'New chart' : name}</h2>
         {requestedForm !== null && <p>{subtitleOf(requestedForm, dataset)}</p>}
       </div>
-      <Reading result={result} />
+      <ResultReading result={result} />
       <FilterCount />
     </header>
   );

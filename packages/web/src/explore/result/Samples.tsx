@@ -14,7 +14,7 @@ import { foundRows } from './found-rows.ts';
 /** Any rows as a grid. */
 export const TableView: ComponentType<ChartTableViewProps> = lazyPart(loadChartTableView);
 const sampleRows = 100;
-const cut = { totalRows: null };
+const cutRows = { totalRows: null };
 
 /** Rows of the dataset as they are, whatever the chart asks. */
 export function Samples({ search }: { search: string }) {
@@ -51,7 +51,7 @@ export function Samples({ search }: { search: string }) {
       <TableView
         tables={samples.data.tables.map((table) => foundRows(table, search))}
         label="Samples"
-        cut={(samples.data.tables[0]?.rowCount ?? 0) < sampleRows ? null : cut}
+        cut={(samples.data.tables[0]?.rowCount ?? 0) < sampleRows ? null : cutRows}
       />
     </Suspense>
   );

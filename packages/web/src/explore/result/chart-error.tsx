@@ -29,8 +29,8 @@ function withColumnRenamed(value: unknown, from: string, to: string): unknown {
     const isOwnLabel = 'hasCustomLabel' in value && value.hasCustomLabel === true;
     return { ...value, column: { column_name: to }, ...(isOwnLabel ? {} : { label: `${metric.aggregate}(${to})` }) };
   }
-  const subject = 'subject' in value ? expressionOf(value.subject) : null;
-  if (subject?.kind === 'column' && subject.name === from) return { ...value, subject: to };
+  const subjectColumn = 'subject' in value ? expressionOf(value.subject) : null;
+  if (subjectColumn?.kind === 'column' && subjectColumn.name === from) return { ...value, subject: to };
   const dimension = 'sqlExpression' in value && 'isColumnReference' in value ? dimensionOf(value) : null;
   return dimension?.kind === 'column' && dimension.name === from ? { ...value, sqlExpression: to, label: to } : value;
 }
@@ -39,8 +39,8 @@ function withColumnRenamed(value: unknown, from: string, to: string): unknown {
 function renamedColumn(form: RawForm, from: string, to: string): RawForm {
   return Object.fromEntries(
     Object.entries(form).flatMap(([key, value]) => {
-      const renamed = withColumnRenamed(value, from, to);
-      return JSON.stringify(renamed) === JSON.stringify(value) ? [] : [[key, renamed]];
+      const renamedValue = withColumnRenamed(value, from, to);
+      return JSON.stringify(renamedValue) === JSON.stringify(value) ? [] : [[key, renamedValue]];
     }),
   );
 }
@@ -76,7 +76,7 @@ export function ChartErrorMessage({ error }: ChartErrorProps) {
   const setAll = useExplore((state) => state.setAll);
   const request = useExplore((state) => state.ask);
   const code = error instanceof ApiError ? error.code : null;
-  const again = (
+  const retryButton = (
     <Button size="sm" icon={RefreshIcon} onPress={() => request({ force: true })}>
       Try again
     </Button>
@@ -86,7 +86,7 @@ export function ChartErrorMessage({ error }: ChartErrorProps) {
       <div role="status" className={styles.stopped}>
         <EmptyState
           title={code === 'ENGINE_009' ? 'Updating chart was stopped' : error.message}
-          actions={again}
+          actions={retryButton}
           isCompact
         >
           Nothing was changed. The settings are as you left them.
@@ -100,7 +100,7 @@ export function ChartErrorMessage({ error }: ChartErrorProps) {
         title="Timeout"
         message={`${error.message}. A narrower time range or fewer groups need less time.`}
         code={code}
-        actions={again}
+        actions={retryButton}
       />
     );
   const [missing, ...more] = missingColumns(error);
@@ -130,7 +130,7 @@ export function ChartErrorMessage({ error }: ChartErrorProps) {
         missing !== undefined && more.length === 0 ? <MissingColumn name={missing} nearest={nearest} /> : error.message
       }
       code={code}
-      actions={fix ?? again}
+      actions={fix ?? retryButton}
       {...detailsOf(error)}
     />
   );

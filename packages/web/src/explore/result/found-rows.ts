@@ -34,15 +34,15 @@ export function foundRows(table: ColumnTable, search: string): ColumnTable {
 
 /** `table` as tab-separated text with a header line, for spreadsheets. Times are written in ISO. */
 export function rowsAsText(table: ColumnTable): string {
-  const plain = (text: string): string => text.replaceAll(/[\t\r\n]+/g, ' ');
+  const withoutBreaks = (text: string): string => text.replaceAll(/[\t\r\n]+/g, ' ');
   const cell = (column: Column, row: number): string => {
     const value = cellAt(column, row);
     if (value === null) return '';
     const isTime = ['date', 'timestamp', 'timestamptz'].includes(column.type) && typeof value === 'number';
-    return isTime ? new Date(value).toISOString().slice(0, 19).replace('T', ' ') : plain(String(value));
+    return isTime ? new Date(value).toISOString().slice(0, 19).replace('T', ' ') : withoutBreaks(String(value));
   };
   const lines = Array.from({ length: table.rowCount }, (_, row) =>
     table.columns.map((column) => cell(column, row)).join('\t'),
   );
-  return [table.columns.map((column) => plain(column.name)).join('\t'), ...lines].join('\n');
+  return [table.columns.map((column) => withoutBreaks(column.name)).join('\t'), ...lines].join('\n');
 }

@@ -45,13 +45,13 @@ export function subtitleOf(form: RawForm, dataset: DatasetData): string {
   const storedGrain = keys.has('time_grain_sqla') && hasSteps(form, dataset) ? form['time_grain_sqla'] : null;
   const grain = dataset.time_grain_sqla?.find(([id]) => id !== null && id === storedGrain);
   const range = typeof form['time_range'] === 'string' ? timeRangeLabel(form['time_range']) : 'No filter';
-  const what = metrics.length > 0 ? metrics.map(called).join(', ') : 'Rows';
+  const metricNames = metrics.length > 0 ? metrics.map(called).join(', ') : 'Rows';
   const by = columns.length > 0 ? ` by ${columns.map(called).join(', ')}` : '';
   return [
-    `${what}${by}`,
+    `${metricNames}${by}`,
     grain === undefined ? undefined : (steps[grain[0] ?? ''] ?? `in steps of ${grain[1].toLowerCase()}`),
     range === 'No filter' ? undefined : range,
   ]
-    .filter((part) => part !== undefined && part !== '')
+    .filter((text) => text !== undefined && text !== '')
     .join(', ');
 }

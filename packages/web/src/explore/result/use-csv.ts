@@ -22,7 +22,7 @@ export function useCsv(result: ChartLoad | undefined) {
       const fileName = `${name === '' ? 'chart' : name}.csv`;
       if (isChartType(requestedForm['viz_type']))
         await downloadCsv({ ...queryContextFor(requestedForm, { scope }), zone }, fileName, {
-          shown: result === undefined ? undefined : { ...result, labels: labelsOf(dataset) },
+          shownResult: result === undefined ? undefined : { ...result, labels: labelsOf(dataset) },
         });
       else await downloadLegacyRows({ form: requestedForm, scope, zone }, fileName);
     },

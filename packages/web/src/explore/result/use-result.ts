@@ -40,19 +40,19 @@ export interface ShownResult {
 }
 
 /** The query's own key: the form, and how often it was asked past the cache. */
-export const resultKey = (requestedForm: RawForm | null, forced: number, filters: DashboardFilters | null) =>
-  ['explore-answer', requestedForm, forced, ...(filters === null ? [] : [filters.clauses.map(askedOf)])] as const;
+export const resultKey = (requestedForm: RawForm | null, forcedRuns: number, filters: DashboardFilters | null) =>
+  ['explore-answer', requestedForm, forcedRuns, ...(filters === null ? [] : [filters.clauses.map(askedOf)])] as const;
 
 /** Asks whenever 'Update chart' was pressed on another form; the key is the form. */
 export function useResult(): ShownResult {
   const requestedForm = useExplore((state) => state.requestedForm);
-  const forced = useExplore((state) => state.forced);
+  const forcedRuns = useExplore((state) => state.forcedRuns);
   const filters = useExplore((state) => state.filters);
-  const saved = useExplore((state) => state.saved);
+  const savedChart = useExplore((state) => state.savedChart);
   const sliceId = useExplore((state) => state.slice?.slice_id);
-  const [opened, setOpened] = useState({ requestedForm, state: firstPart });
-  const ownState = opened.requestedForm === requestedForm ? opened.state : firstPart;
-  const key = resultKey(requestedForm, forced, filters);
+  const [openedPart, setOpenedPart] = useState({ requestedForm, state: firstPart });
+  const ownState = openedPart.requestedForm === requestedForm ? openedPart.state : firstPart;
+  const key = resultKey(requestedForm, forcedRuns, filters);
   const queryKey = ownState === firstPart ? key : [...key, ownState];
   const query = useQuery({
     queryKey,
@@ -61,7 +61,7 @@ export function useResult(): ShownResult {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
       const form = requestedForm ?? {};
-      const isForced = forced > 0;
+      const isForced = forcedRuns > 0;
       return asRun(queryKey, form, (clientId) => {
         const request = { signal, clientId, ...(sliceId === undefined ? {} : { sliceId }) };
         const scope = scopeUnder(filters, form);
@@ -81,12 +81,12 @@ export function useResult(): ShownResult {
   const run = runOf(queryKey);
   const stop = (): void => {
     // Looked up when it is pressed: a query leaves after the drawing in which it is first said to be under way.
-    const running = runOf(queryKey);
-    if (running !== null && running.endedAt === null) void stopQuery(running.clientId);
+    const activeRun = runOf(queryKey);
+    if (activeRun !== null && activeRun.endedAt === null) void stopQuery(activeRun.clientId);
   };
   const state = chartStateOf({
     id: sliceId ?? null,
-    savedForm: saved?.form ?? null,
+    savedForm: savedChart?.form ?? null,
     canQuery: requestedForm !== null,
     query,
     run,
@@ -117,9 +117,9 @@ export function useResult(): ShownResult {
     error: query.error,
     isRunning: query.isFetching,
     isOld: query.isPlaceholderData,
-    runId: `${forced} ${JSON.stringify(requestedForm)} ${JSON.stringify(ownState)}`,
+    runId: `${forcedRuns} ${JSON.stringify(requestedForm)} ${JSON.stringify(ownState)}`,
     ownState,
-    setOwnState: (part) => setOpened({ requestedForm, state: part }),
+    setOwnState: (ownState) => setOpenedPart({ requestedForm, state: ownState }),
     stop,
   };
 }

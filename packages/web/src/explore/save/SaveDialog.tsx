@@ -17,22 +17,22 @@ interface SaveDialogProps {
 
 type Target = 'none' | 'existing' | 'new';
 
-interface Placing {
+interface PlacementDraft {
   readonly target: Target;
   readonly dashboardId: string | null;
   readonly title: string;
 }
 
-const isWhole = ({ target, dashboardId, title }: Placing): boolean =>
+const isWhole = ({ target, dashboardId, title }: PlacementDraft): boolean =>
   target === 'none' || (target === 'existing' ? dashboardId !== null : title.trim() !== '');
 
-function orderedDashboard({ target, dashboardId, title }: Placing): SaveOrder['dashboard'] {
+function orderedDashboard({ target, dashboardId, title }: PlacementDraft): SaveOrder['dashboard'] {
   if (target === 'existing' && dashboardId !== null) return { id: Number(dashboardId) };
   return target === 'new' ? { title } : null;
 }
 
 /** On which dashboard the chart goes: none, one that is there, or a new one. */
-function PlaceFields({ value, onChange }: { value: Placing; onChange: (value: Placing) => void }) {
+function PlaceFields({ value, onChange }: { value: PlacementDraft; onChange: (value: PlacementDraft) => void }) {
   const [search, setSearch] = useState('');
   const dashboards = useQuery({
     ...objectsQuery('dashboard', {
@@ -89,13 +89,13 @@ export function SaveDialog({ isDrawn, isCopy, onClose, save }: SaveDialogProps) 
   const dataset = useExplore((state) => state.dataset);
   const [name, setName] = useState(openName === '' ? `${dataset.table_name} chart` : openName);
   const [mode, setMode] = useState<SaveOrder['mode']>(slice === null || isCopy ? 'new' : 'overwrite');
-  const [placing, setPlacing] = useState<Placing>({ target: 'none', dashboardId: null, title: '' });
-  const isComplete = name.trim() !== '' && isWhole(placing);
+  const [placement, setPlacement] = useState<PlacementDraft>({ target: 'none', dashboardId: null, title: '' });
+  const isComplete = name.trim() !== '' && isWhole(placement);
   const submit = () => {
     if (!isComplete || save.isPending) return;
-    save.mutate({ name, mode, dashboard: orderedDashboard(placing) }, { onSuccess: onClose });
+    save.mutate({ name, mode, dashboard: orderedDashboard(placement) }, { onSuccess: onClose });
   };
-  const foot = (
+  const footer = (
     <>
       <Button onPress={onClose}>Cancel</Button>
       <Button kind="primary" isDisabled={!isComplete} isBusy={save.isPending} onPress={submit}>
@@ -104,7 +104,7 @@ export function SaveDialog({ isDrawn, isCopy, onClose, save }: SaveDialogProps) 
     </>
   );
   return (
-    <Dialog isOpen onClose={onClose} title="Save chart" foot={foot}>
+    <Dialog isOpen onClose={onClose} title="Save chart" foot={footer}>
       <form
         className={styles.saving}
         onSubmit={(event) => {
@@ -131,7 +131,7 @@ export function SaveDialog({ isDrawn, isCopy, onClose, save }: SaveDialogProps) 
           />
         )}
         <TextField label="Chart name" size="md" isRequired value={name} onChange={setName} maxLength={250} />
-        <PlaceFields value={placing} onChange={setPlacing} />
+        <PlaceFields value={placement} onChange={setPlacement} />
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Dialog>

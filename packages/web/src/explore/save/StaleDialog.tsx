@@ -12,7 +12,7 @@ export function StaleDialog({ save, onSaveAs }: StaleDialogProps) {
   const name = useExplore((state) => state.name);
   const order = save.variables;
   const close = () => save.reset();
-  const foot = (
+  const footer = (
     <>
       <Button onPress={close}>Cancel</Button>
       <Button
@@ -34,7 +34,7 @@ export function StaleDialog({ save, onSaveAs }: StaleDialogProps) {
     </>
   );
   return (
-    <Dialog isOpen onClose={close} title={`${name} was changed meanwhile`} foot={foot}>
+    <Dialog isOpen onClose={close} title={`${name} was changed meanwhile`} foot={footer}>
       <p>
         Somebody saved this chart after you opened it. Your settings are still here. Save them as a chart of their own,
         or overwrite the other version: it stays in the history of the chart.

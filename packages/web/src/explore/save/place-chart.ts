@@ -25,7 +25,7 @@ export async function addChartToDashboard(
   dashboardId: number,
   chart: { readonly id: number; readonly name: string; readonly type: unknown },
 ): Promise<void> {
-  for (let round = 1; ; round++) {
+  for (let attempt = 1; ; attempt++) {
     const { result } = await call(api.dashboard.show, { params: { id: String(dashboardId) } });
     const positions = layoutWithChart(recordOf(result.position_json), chart, tileSizeOf(chart.type) ?? undefined);
     try {
@@ -36,7 +36,7 @@ export async function addChartToDashboard(
       });
       return;
     } catch (error) {
-      const isRetried = error instanceof ApiError && error.code === 'STALE_001' && round < maxRounds;
+      const isRetried = error instanceof ApiError && error.code === 'STALE_001' && attempt < maxRounds;
       if (!isRetried) throw error;
     }
   }

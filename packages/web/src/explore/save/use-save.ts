@@ -40,8 +40,8 @@ function isAskable(form: RawForm): boolean {
 function withoutInherited(form: RawForm): RawForm {
   const filters = form['adhoc_filters'];
   if (!Array.isArray(filters)) return form;
-  const own = filters.filter((filter: { readonly isExtra?: unknown } | null) => filter?.isExtra !== true);
-  return { ...form, adhoc_filters: own };
+  const ownFilters = filters.filter((filter: { readonly isExtra?: unknown } | null) => filter?.isExtra !== true);
+  return { ...form, adhoc_filters: ownFilters };
 }
 
 async function saveChart(order: SaveOrder, draft: RawForm, slice: ExploreSlice | null): Promise<number> {
@@ -60,13 +60,13 @@ async function saveChart(order: SaveOrder, draft: RawForm, slice: ExploreSlice |
   return slice.slice_id;
 }
 
-interface Placed {
+interface Placement {
   readonly dashboardId: number | null;
   readonly error: Error | null;
 }
 
 /** Puts the saved chart on its dashboard. The chart is saved already, so an error is told and not thrown. */
-async function place(order: SaveOrder, id: number, type: unknown): Promise<Placed> {
+async function placeOnDashboard(order: SaveOrder, id: number, type: unknown): Promise<Placement> {
   if (order.dashboard === null) return { dashboardId: null, error: null };
   try {
     const dashboardId = 'id' in order.dashboard ? order.dashboard.id : await newDashboard(order.dashboard.title);
@@ -90,14 +90,14 @@ export function useSave(onSaved: (slice: ExploreSlice) => void) {
   return useMutation({
     mutationFn: async (order: SaveOrder) => {
       const id = await saveChart(order, draft, slice);
-      const placed = await place(order, id, draft['viz_type']);
-      const opened = await call(api.explore.show, { query: { slice_id: id } });
-      return { ...placed, form: draft, slice: opened.result.slice };
+      const placement = await placeOnDashboard(order, id, draft['viz_type']);
+      const response = await call(api.explore.show, { query: { slice_id: id } });
+      return { ...placement, form: draft, slice: response.result.slice };
     },
-    onSuccess: async ({ dashboardId, error, form, slice: saved }) => {
-      if (saved !== null) {
-        markSaved(saved, form);
-        onSaved(saved);
+    onSuccess: async ({ dashboardId, error, form, slice: savedSlice }) => {
+      if (savedSlice !== null) {
+        markSaved(savedSlice, form);
+        onSaved(savedSlice);
       }
       if (error !== null)
         toast({ kind: 'error', text: `The chart is saved, but it is not on the dashboard: ${error.message}` });

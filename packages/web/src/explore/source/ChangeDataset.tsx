@@ -32,7 +32,7 @@ export function ChangeDataset({ onClose, onChanged }: ChangeDatasetProps) {
     },
     onError: (error) => toast({ kind: 'error', text: error.message }),
   });
-  const foot =
+  const footer =
     selected === null ? undefined : (
       <>
         <Button onPress={() => setSelected(null)}>Cancel</Button>
@@ -42,7 +42,7 @@ export function ChangeDataset({ onClose, onChanged }: ChangeDatasetProps) {
       </>
     );
   return (
-    <Dialog isOpen onClose={onClose} title="Change dataset" widthPx={widthPx} heightPx={heightPx} foot={foot}>
+    <Dialog isOpen onClose={onClose} title="Change dataset" widthPx={widthPx} heightPx={heightPx} foot={footer}>
       {selected === null ? (
         <Choices
           search={search}

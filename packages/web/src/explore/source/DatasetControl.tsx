@@ -34,8 +34,8 @@ export function DatasetControl() {
   const store = useExploreStore();
   const queryClient = useQueryClient();
   const hasFailed = (): boolean => {
-    const { requestedForm, forced, filters } = store.getState();
-    return queryClient.getQueryState(resultKey(requestedForm, forced, filters))?.status === 'error';
+    const { requestedForm, forcedRuns, filters } = store.getState();
+    return queryClient.getQueryState(resultKey(requestedForm, forcedRuns, filters))?.status === 'error';
   };
   const [isChanging, setChanging] = useState(false);
   const { table_name: name } = dataset;
@@ -63,7 +63,7 @@ export function DatasetControl() {
         <Suspense fallback={null}>
           <ChangeDataset
             onClose={() => setChanging(false)}
-            onChanged={(chosen) => setDataset(chosen, { hasFailed: hasFailed() })}
+            onChanged={(dataset) => setDataset(dataset, { hasFailed: hasFailed() })}
           />
         </Suspense>
       )}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { columnSort, columnIcon } from './column-icon.ts';
 import type { ColumnSort } from './column-icon.ts';
 import {
-  below,
+  belowWidth,
   Button,
   CertifiedIcon,
   Disclosure,
@@ -60,14 +60,14 @@ interface NameProps {
   readonly sort: ColumnSort | 'metric';
   readonly end?: string | null;
   readonly marks: NameMarks;
-  readonly dragged: DraggedName;
+  readonly draggedName: DraggedName;
   readonly onAdd: () => void;
 }
 
 /** One metric or column; pressing it adds it to the chart, dragging puts it into a field. */
-function Name({ text, title, icon, sort, end = null, marks, dragged, onAdd }: NameProps) {
+function Name({ text, title, icon, sort, end = null, marks, draggedName, onAdd }: NameProps) {
   return (
-    <li draggable onDragStart={(event) => startDrag(event, dragged)}>
+    <li draggable onDragStart={(event) => startDrag(event, draggedName)}>
       <Button kind="quiet" size="xs" isWide className={styles.name ?? ''} onPress={onAdd}>
         <span className={styles.mark} data-sort={sort}>
           <Icon of={icon} size={14} />
@@ -113,7 +113,7 @@ export function SourceList() {
               icon={SigmaIcon}
               sort="metric"
               marks={{ ...metric, warning_markdown: metric.warning_markdown ?? metric.warning_text }}
-              dragged={{ kind: 'metric', name: metric.metric_name }}
+              draggedName={{ kind: 'metric', name: metric.metric_name }}
               onAdd={() => setAll(placeMetric(draft, metric.metric_name))}
             />
           ))}
@@ -127,7 +127,7 @@ export function SourceList() {
               icon={columnIcon(column)}
               sort={columnSort(column)}
               marks={column}
-              dragged={{ kind: 'column', name: column.column_name }}
+              draggedName={{ kind: 'column', name: column.column_name }}
               end={
                 column.column_name === dataset.main_dttm_col
                   ? 'main time'
@@ -149,7 +149,7 @@ export function SourceList() {
 /** The dataset beside the settings. */
 export function SourcePanel() {
   // Beside both panels a small window would have no room for the chart.
-  const [isOpen, setOpen] = useState(!useMediaQuery(below('xl')));
+  const [isOpen, setOpen] = useState(!useMediaQuery(belowWidth('xl')));
   return (
     <SidePanel title="Chart source" isOpen={isOpen} onOpenChange={setOpen} widthPx={260} shortcut="[">
       <SourceList />

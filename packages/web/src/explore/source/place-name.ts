@@ -12,7 +12,7 @@ const visibleKeys = (form: RawForm): ReadonlySet<string> =>
 
 const listAt = (form: RawForm, key: string): readonly unknown[] => (Array.isArray(form[key]) ? form[key] : []);
 
-const added = (form: RawForm, key: string, name: string): RawForm => {
+const withName = (form: RawForm, key: string, name: string): RawForm => {
   const list = listAt(form, key);
   return list.includes(name) ? {} : { [key]: [...list, name] };
 };
@@ -21,10 +21,10 @@ const added = (form: RawForm, key: string, name: string): RawForm => {
 export function placeMetric(form: RawForm, name: string): RawForm {
   const keys = visibleKeys(form);
   if (keys.has('metric')) return form['metric'] === name ? {} : { metric: name };
-  if (keys.has('metrics')) return added(form, 'metrics', name);
+  if (keys.has('metrics')) return withName(form, 'metrics', name);
   // A table of single rows shows groups as soon as something is measured.
   return aboutType(form['viz_type'])?.display === 'grid'
-    ? { ...added(form, 'metrics', name), query_mode: 'aggregate' }
+    ? { ...withName(form, 'metrics', name), query_mode: 'aggregate' }
     : {};
 }
 
@@ -33,6 +33,6 @@ export function placeColumn(form: RawForm, name: string): RawForm {
   const keys = visibleKeys(form);
   if (keys.has('column')) return form['column'] === name ? {} : { column: name };
   if (keys.has('x_axis') && (form['x_axis'] === undefined || form['x_axis'] === null)) return { x_axis: name };
-  if (keys.has('all_columns')) return added(form, 'all_columns', name);
-  return keys.has('groupby') ? added(form, 'groupby', name) : {};
+  if (keys.has('all_columns')) return withName(form, 'all_columns', name);
+  return keys.has('groupby') ? withName(form, 'groupby', name) : {};
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BundleKind } from '@sextant/contract';
 import { FileUpIcon, IconButton, usePhone } from '@sextant/ui';
 import { meQuery } from '../../api/me.ts';
-import { holds } from '../../api/permissions.ts';
+import { hasPermission } from '../../api/permissions.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 
 const views = { dashboard: 'Dashboard', chart: 'Chart', dataset: 'Dataset', database: 'Database' } as const;
@@ -13,7 +13,7 @@ export function ImportButton({ kind }: { readonly kind: BundleKind }) {
   const { data: me } = useQuery(meQuery);
   const [isOpen, setOpen] = useState(false);
   const isPhone = usePhone();
-  if (isPhone || !holds(me, `can_write ${views[kind]}`)) return null;
+  if (isPhone || !hasPermission(me, `can_write ${views[kind]}`)) return null;
   return (
     <>
       <IconButton icon={FileUpIcon} label={`Import ${kind}s`} onPress={() => setOpen(true)} />

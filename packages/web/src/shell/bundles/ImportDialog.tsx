@@ -40,7 +40,10 @@ function OpenImport({ kind, onClose, onImported }: Omit<ImportDialogProps, 'isOp
   const lacksPassword = (rejected?.passwords ?? []).some(
     (path) => (results.passwords[path] ?? '') === '' && results.databases[path] === undefined,
   );
-  const prompted = new Set([...(rejected === null ? [] : replaceable(rejected)), ...Object.keys(results.databases)]);
+  const promptedFiles = new Set([
+    ...(rejected === null ? [] : replaceable(rejected)),
+    ...Object.keys(results.databases),
+  ]);
   return (
     <Dialog
       isOpen
@@ -71,13 +74,13 @@ function OpenImport({ kind, onClose, onImported }: Omit<ImportDialogProps, 'isOp
             title="Drop a file"
             hint="What it would change is shown first. All of it is taken over, or nothing."
             accept={['.zip']}
-            onFiles={([chosen]) => chosen !== undefined && importing.choose(chosen)}
+            onFiles={([file]) => file !== undefined && importing.choose(file)}
           />
         ) : (
           <ChosenFile file={file} isBusy={isBusy} onChoose={importing.choose} />
         )}
         {isLooking && plan === null && <Spinner label="Looking into the file" />}
-        {[...prompted].map((path) => (
+        {[...promptedFiles].map((path) => (
           <DatabasePrompt key={path} {...{ path, importing }} />
         ))}
         {isOverwriting && <OverwritePrompt kind={kind} existing={existing} />}
@@ -100,9 +103,9 @@ function ChosenFile({ file, isBusy, onChoose }: ChosenFileProps) {
       <DropZone
         title="Drop another file"
         accept={['.zip']}
-        onFiles={([chosen]) => {
+        onFiles={([file]) => {
           setChanging(false);
-          if (chosen !== undefined) onChoose(chosen);
+          if (file !== undefined) onChoose(file);
         }}
       />
     );
@@ -148,7 +151,7 @@ function BundleError({ kind, error, others }: BundleErrorProps) {
 }
 
 /** Stands for the database that the file itself names. */
-const own = 'own';
+const ownChoice = 'own';
 
 /** A database of the file: its password, or another database to read from. */
 function DatabasePrompt({ path, importing }: { readonly path: string; readonly importing: Importing }) {
@@ -176,12 +179,12 @@ function DatabasePrompt({ path, importing }: { readonly path: string; readonly i
       <Select
         label={needsPassword ? 'Or read its datasets from' : `Instead of ${name}, read its datasets from`}
         choices={[
-          { id: own, text: `The database of the file, ${name}` },
+          { id: ownChoice, text: `The database of the file, ${name}` },
           ...(choices.data ?? []).map((choice) => ({ id: choice.uuid, text: choice.name })),
         ]}
-        value={results.databases[path] ?? own}
+        value={results.databases[path] ?? ownChoice}
         isDisabled={isBusy}
-        onChange={(value) => withResult('databases', value === own ? '' : value)}
+        onChange={(value) => withResult('databases', value === ownChoice ? '' : value)}
       />
     </div>
   );

@@ -8,30 +8,30 @@ const extra = {
 };
 
 test('[LIST-007] a text that asks for a password names its file', () => {
-  const rejected = rejectedImport({
+  const rejectedFiles = rejectedImport({
     extra: { ...extra, 'databases/a.yaml': { _schema: ['Must provide a password for the database'] } },
   });
-  expect(rejected).toEqual({ passwords: ['databases/a.yaml'], existing: [], others: [] });
-  expect([isAnswerable(rejected), replaceable(rejected)]).toEqual([true, ['databases/a.yaml']]);
+  expect(rejectedFiles).toEqual({ passwords: ['databases/a.yaml'], existing: [], others: [] });
+  expect([isAnswerable(rejectedFiles), replaceable(rejectedFiles)]).toEqual([true, ['databases/a.yaml']]);
 });
 
 test('[LIST-008] a text that says an object is there already is told apart', () => {
   const text = 'Dashboard already exists and `overwrite=true` was not passed';
-  const rejected = rejectedImport({ extra: { ...extra, 'dashboards/a.yaml': text } });
-  expect(rejected).toEqual({ passwords: [], existing: [{ file: 'dashboards/a.yaml', text }], others: [] });
-  expect(isAnswerable(rejected)).toBe(true);
+  const rejectedFiles = rejectedImport({ extra: { ...extra, 'dashboards/a.yaml': text } });
+  expect(rejectedFiles).toEqual({ passwords: [], existing: [{ file: 'dashboards/a.yaml', text }], others: [] });
+  expect(isAnswerable(rejectedFiles)).toBe(true);
 });
 
 test('[LIST-034] other errors are not prompted for, also when one could be', () => {
-  const rejected = rejectedImport({
+  const rejectedFiles = rejectedImport({
     extra: {
       ...extra,
       'charts/a.yaml': { viz_type: ['Missing data for required field.'] },
       'databases/a.yaml': { _schema: ['Must provide a password for the database'] },
     },
   });
-  expect(rejected.others).toEqual([{ file: 'charts/a.yaml', text: 'viz_type: Missing data for required field.' }]);
-  expect(isAnswerable(rejected)).toBe(false);
+  expect(rejectedFiles.others).toEqual([{ file: 'charts/a.yaml', text: 'viz_type: Missing data for required field.' }]);
+  expect(isAnswerable(rejectedFiles)).toBe(false);
   expect(isAnswerable(rejectedImport({ extra }))).toBe(false);
 });
 
@@ -55,12 +55,12 @@ test('[LIST-007 LIST-008 LIST-034] a plan asks for passwords and for leave to ov
     passwords: ['databases/a.yaml'],
     needsOverwrite: true,
   };
-  const rejected = rejectedByPlan(plan);
-  expect(rejected.existing.map(({ file, text }) => [file, text])).toEqual([
+  const rejectedFiles = rejectedByPlan(plan);
+  expect(rejectedFiles.existing.map(({ file, text }) => [file, text])).toEqual([
     ['b', 'Name of b'],
     ['c', 'Name of c'],
   ]);
-  expect([rejected.passwords, isAnswerable(rejected)]).toEqual([['databases/a.yaml'], true]);
+  expect([rejectedFiles.passwords, isAnswerable(rejectedFiles)]).toEqual([['databases/a.yaml'], true]);
   const denied = rejectedByPlan({ ...plan, faults: { 'databases/a.yaml': 'You have no access to the database' } });
   expect(denied.others).toEqual([{ file: 'databases/a.yaml', text: 'You have no access to the database' }]);
   expect(isAnswerable(denied)).toBe(false);

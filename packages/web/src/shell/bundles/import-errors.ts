@@ -47,12 +47,12 @@ export function rejectedImport({ extra }: Pick<ApiError, 'extra'>): RejectedImpo
 
 /** What stands against a plan. Objects that are here already are in its list. */
 export function rejectedByPlan({ objects, faults: errors, passwords }: ImportPlan): RejectedImport {
-  const existing = objects.filter(
+  const existingObjects = objects.filter(
     ({ act: action, isRestored }) => (action === 'replaced' || action === 'same') && !isRestored,
   );
   return {
     passwords,
-    existing: existing.map(({ file, name }) => ({ file, text: name })),
+    existing: existingObjects.map(({ file, name }) => ({ file, text: name })),
     others: rejectedImport({ extra: errors }).others,
   };
 }

@@ -3,7 +3,7 @@ import type { BundleKind } from '@sextant/contract';
 import { toast } from '@sextant/ui';
 import { exportObjects } from '../../api/bundles.ts';
 import { meQuery } from '../../api/me.ts';
-import { holds } from '../../api/permissions.ts';
+import { hasPermission } from '../../api/permissions.ts';
 
 const views = { dashboard: 'Dashboard', chart: 'Chart', dataset: 'Dataset', database: 'Database' } as const;
 
@@ -16,5 +16,5 @@ export function useExport(
     mutationFn: (ids: readonly number[]) => exportObjects(kind, ids),
     onError: (error) => toast({ kind: 'error', text: `The export could not be made: ${error.message}` }),
   });
-  return holds(me, `can_export ${views[kind]}`) ? { run: exporting.mutate, isBusy: exporting.isPending } : null;
+  return hasPermission(me, `can_export ${views[kind]}`) ? { run: exporting.mutate, isBusy: exporting.isPending } : null;
 }

@@ -28,7 +28,7 @@ export interface Importing {
   readonly send: () => void;
 }
 
-interface Sent {
+interface SentImport {
   readonly file: File;
   readonly answers: ImportResults;
 }
@@ -44,36 +44,36 @@ export function useImport(kind: BundleKind, onImported: () => void): Importing {
   // The plan before stays until the next is there, so that what is being answered does not go away meanwhile.
   const [plan, setPlan] = useState<ImportPlan | null>(null);
   const looking = useMutation({
-    mutationFn: (sent: Sent) => planImport(kind, sent.file, sent.answers),
+    mutationFn: (sentImport: SentImport) => planImport(kind, sentImport.file, sentImport.answers),
     onSuccess: setPlan,
   });
   const sending = useMutation({
-    mutationFn: (sent: Sent) => importObjects(kind, sent.file, sent.answers),
-    onSuccess: async (_, sent) => {
-      toast({ kind: 'ok', text: `Imported: ${sent.file.name}` });
+    mutationFn: (sentImport: SentImport) => importObjects(kind, sentImport.file, sentImport.answers),
+    onSuccess: async (_, sentImport) => {
+      toast({ kind: 'ok', text: `Imported: ${sentImport.file.name}` });
       await queryClient.invalidateQueries();
       onImported();
     },
     // Something changed since the plan was made: it is made anew.
-    onError: (_, sent) => looking.mutate(sent),
+    onError: (_, sentImport) => looking.mutate(sentImport),
   });
-  const rejected =
+  const rejectedFiles =
     rejectedBy(sending.error) ?? rejectedBy(looking.error) ?? (plan === null ? null : rejectedByPlan(plan));
   const failed = sending.error ?? looking.error;
   return {
     file,
     answers: results,
     plan,
-    rejected,
-    error: rejected !== null && isAnswerable(rejected) ? null : failed,
+    rejected: rejectedFiles,
+    error: rejectedFiles !== null && isAnswerable(rejectedFiles) ? null : failed,
     isLooking: looking.isPending,
     isBusy: sending.isPending,
-    choose: (chosen) => {
-      setFile(chosen);
+    choose: (file) => {
+      setFile(file);
       setResults(noResults);
       setPlan(null);
       sending.reset();
-      looking.mutate({ file: chosen, answers: noResults });
+      looking.mutate({ file, answers: noResults });
     },
     result: (change) => {
       const next = { ...results, ...change };

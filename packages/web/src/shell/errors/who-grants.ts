@@ -9,7 +9,7 @@ const administratorsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(api.me.administrators, { signal })).result.map(({ name }) => name),
 });
 
-const spoken = (names: readonly string[]): string =>
+const listText = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;
 
 /** Who can help somebody to what is closed to him: 'Ann or Bea can give you access.' Nothing for who is one of them. */
@@ -17,5 +17,5 @@ export function useWhoGrants(what = 'access'): string {
   const { data: names = [] } = useQuery(administratorsQuery);
   const { data: me } = useQuery(meQuery);
   if (me !== undefined && me !== null && 'Admin' in me.roles) return '';
-  return `${names.length === 0 ? 'An administrator' : spoken(names)} can give you ${what}.`;
+  return `${names.length === 0 ? 'An administrator' : listText(names)} can give you ${what}.`;
 }

@@ -21,7 +21,7 @@ import {
 import type { MenuAction } from '@sextant/ui';
 import { uploadPermissions } from '@sextant/contract';
 import { meQuery, signOut } from '../../api/me.ts';
-import { holds } from '../../api/permissions.ts';
+import { hasPermission } from '../../api/permissions.ts';
 import { pages, useDialogOpeners } from '../navigation/navigation.ts';
 import { settingsPlacesOf } from '../navigation/settings-places.ts';
 import styles from './AppFrame.module.css';
@@ -34,11 +34,11 @@ const themes = [
 
 /** The way in, for whoever looks at a dashboard that is open to everybody. */
 function SignInLink({ isTab }: { isTab: boolean }) {
-  const here = useRouterState({ select: ({ location }) => location.href });
+  const currentHref = useRouterState({ select: ({ location }) => location.href });
   return (
     <a
       className={(isTab ? styles.accountTab : styles.account) ?? ''}
-      href={`${pages.login}?next=${encodeURIComponent(here)}`}
+      href={`${pages.login}?next=${encodeURIComponent(currentHref)}`}
       title="Sign in"
     >
       <Icon of={UserIcon} label="Sign in" />
@@ -61,7 +61,7 @@ export function AccountMenu({ isTab = false }: { isTab?: boolean }) {
     onAction: () => choose(theme.id),
   }));
   const [settings] = settingsPlacesOf(me);
-  const mayUpload = Object.values(uploadPermissions).some((permission) => holds(me, permission));
+  const mayUpload = Object.values(uploadPermissions).some((permission) => hasPermission(me, permission));
   const leave = async () => {
     await signOut();
     // A full load forgets everything that the page still holds of this user.

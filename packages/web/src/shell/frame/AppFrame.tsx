@@ -52,7 +52,7 @@ interface AppFrameProps {
   readonly loadDatasetEditor: () => Promise<{ DatasetEditor: ComponentType<DatasetEditorProps> }>;
 }
 
-const places = [
+const navigationItems = [
   { id: 'home', text: 'Home', icon: HomeIcon, href: pages.home, within: ['/superset/welcome'] },
   {
     id: 'dashboards',
@@ -74,7 +74,7 @@ const places = [
 function MainRail() {
   const { data: me } = useQuery(meQuery);
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const items = places.map(({ within, ...place }) => ({
+  const items = navigationItems.map(({ within, ...place }) => ({
     ...place,
     isCurrent: within.some((start) => path.startsWith(start)),
   }));

@@ -7,11 +7,11 @@ import { useRouterState } from '@tanstack/react-router';
  */
 export function useContentFocus(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  const shown = useRef(path);
+  const shownPath = useRef(path);
   useEffect(() => {
-    if (path === undefined || shown.current === path) return;
-    const isFirst = shown.current === undefined;
-    shown.current = path;
+    if (path === undefined || shownPath.current === path) return;
+    const isFirst = shownPath.current === undefined;
+    shownPath.current = path;
     const content = document.getElementById('content');
     if (isFirst || content === null || content.contains(document.activeElement)) return;
     content.focus({ preventScroll: true });

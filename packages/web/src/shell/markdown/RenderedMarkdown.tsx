@@ -4,7 +4,7 @@ import { markdownNodes } from './markdown-html.ts';
 
 /** Markdown as it reads, with the readers for it; `Markdown` loads this when it is wanted. */
 export function RenderedMarkdown({ text, underHeading }: { text: string; underHeading: number }) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => place.current?.replaceChildren(markdownNodes(text, underHeading)), [text, underHeading]);
-  return <div ref={place} className={styles.markdown} data-markdown="" />;
+  const container = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => container.current?.replaceChildren(markdownNodes(text, underHeading)), [text, underHeading]);
+  return <div ref={container} className={styles.markdown} data-markdown="" />;
 }

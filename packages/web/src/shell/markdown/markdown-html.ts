@@ -83,9 +83,9 @@ export function markdownNodes(text: string, underHeading: number): DocumentFragm
   try {
     html = marked.parse(text, { async: false });
   } catch {
-    const plain = document.createDocumentFragment();
-    plain.append(text);
-    return plain;
+    const plainFragment = document.createDocumentFragment();
+    plainFragment.append(text);
+    return plainFragment;
   }
   const nodes = purify.sanitize(html, settings);
   for (const link of nodes.querySelectorAll('a')) resolveLink(link);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { markdownNodes } from './markdown-html.ts';
 
-const shown = (text: string): HTMLElement => {
-  const holder = document.createElement('div');
-  holder.append(markdownNodes(text, 2));
-  return holder;
+const renderMarkdown = (text: string): HTMLElement => {
+  const container = document.createElement('div');
+  container.append(markdownNodes(text, 2));
+  return container;
 };
 
 test('[E8] templates in a text are words: no helper runs, no prototype is reached', () => {
@@ -16,8 +16,8 @@ test('[E8] templates in a text are words: no helper runs, no prototype is reache
     '{{#each (lookup this "constructor")}}x{{/each}}',
   ];
   for (const text of texts) {
-    const words = shown(text).textContent ?? '';
-    expect(words.replaceAll(/[“”"]/g, '"')).toContain(text.split('<%')[0]?.trim() ?? text);
-    expect(words).not.toContain('42');
+    const renderedText = renderMarkdown(text).textContent ?? '';
+    expect(renderedText.replaceAll(/[“”"]/g, '"')).toContain(text.split('<%')[0]?.trim() ?? text);
+    expect(renderedText).not.toContain('42');
   }
 });

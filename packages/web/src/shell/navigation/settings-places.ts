@@ -1,5 +1,5 @@
 import type { MeWithRoles, Permission } from '@sextant/contract';
-import { holds } from '../../api/permissions.ts';
+import { hasPermission } from '../../api/permissions.ts';
 import { pages } from './navigation.ts';
 
 interface SettingsPlace {
@@ -8,7 +8,7 @@ interface SettingsPlace {
   readonly needs: Permission;
 }
 
-const places: readonly SettingsPlace[] = [
+const settingsPlaces: readonly SettingsPlace[] = [
   { href: pages.users, text: 'Users', needs: 'can_read User' },
   { href: pages.roles, text: 'Roles', needs: 'can_read Role' },
   { href: pages.rowRules, text: 'Row rules', needs: 'can_read Row Level Security' },
@@ -20,4 +20,4 @@ const places: readonly SettingsPlace[] = [
 
 /** What of Settings a user may see; whoever may see nothing has no entry for it. */
 export const settingsPlacesOf = (me: MeWithRoles | null | undefined): readonly SettingsPlace[] =>
-  places.filter(({ needs }) => holds(me, needs));
+  settingsPlaces.filter(({ needs }) => hasPermission(me, needs));

@@ -10,10 +10,10 @@ export function useNewDashboard(): { readonly mayMake: boolean; readonly isBusy:
   const router = useRouter();
   const client = useQueryClient();
   const { data: me } = useQuery(meQuery);
-  const mayMake = Object.values(me?.roles ?? {}).some((pairs) =>
-    pairs.some(([permission, view]) => permission === 'can_write' && view === 'Dashboard'),
+  const mayMake = Object.values(me?.roles ?? {}).some((permissions) =>
+    permissions.some(([permission, view]) => permission === 'can_write' && view === 'Dashboard'),
   );
-  const making = useMutation({
+  const creation = useMutation({
     mutationFn: () => createDashboard('[ untitled dashboard ]'),
     onSuccess: async (id) => {
       void client.invalidateQueries({ queryKey: ['objects'] });
@@ -22,5 +22,5 @@ export function useNewDashboard(): { readonly mayMake: boolean; readonly isBusy:
     },
     onError: (error) => toast({ kind: 'error', text: `The dashboard could not be made: ${error.message}` }),
   });
-  return { mayMake, isBusy: making.isPending, make: () => making.mutate() };
+  return { mayMake, isBusy: creation.isPending, make: () => creation.mutate() };
 }

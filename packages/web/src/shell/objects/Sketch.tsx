@@ -37,7 +37,7 @@ const drawings: Readonly<Record<ChartSpec['skeleton'], ReactNode>> = {
 };
 const other = <path className={styles.rule} d="M6 34h68M6 34V6" />;
 
-function Part({ kind }: { kind: string }) {
+function SketchPart({ kind }: { kind: string }) {
   const shape = aboutType(kind)?.skeleton;
   return (
     <svg className={styles.part} data-kind={kind} viewBox="0 0 80 40" preserveAspectRatio="xMidYMid meet">
@@ -50,8 +50,8 @@ const shownNumbers = 3;
 const shownCharts = 3;
 
 /** What a dashboard or chart is made of, drawn small: its figures above, its charts below. Decoration: no kinds, no drawing. */
-export function Sketch({ kinds: stored = [] }: { kinds?: readonly string[] }) {
-  const kinds = stored.map(currentTypeOf);
+export function Sketch({ kinds: storedKinds = [] }: { kinds?: readonly string[] }) {
+  const kinds = storedKinds.map(currentTypeOf);
   const numbers = kinds.filter((kind) => aboutType(kind)?.display === 'figure').slice(0, shownNumbers);
   const charts = [...new Set(kinds.filter((kind) => aboutType(kind)?.display !== 'figure'))].slice(0, shownCharts);
   if (kinds.length === 0) return null;
@@ -61,14 +61,14 @@ export function Sketch({ kinds: stored = [] }: { kinds?: readonly string[] }) {
         <div className={styles.row} data-row="numbers">
           {numbers.map((kind, index) => (
             // Figures differ in nothing but their place.
-            <Part key={index} kind={kind} />
+            <SketchPart key={index} kind={kind} />
           ))}
         </div>
       )}
       {charts.length > 0 && (
         <div className={styles.row}>
           {charts.map((kind) => (
-            <Part key={kind} kind={kind} />
+            <SketchPart key={kind} kind={kind} />
           ))}
         </div>
       )}

@@ -116,7 +116,7 @@ export function CustomRangeFields({ range, onChange }: CustomRangeFieldsProps) {
     <>
       <div className={styles.ends}>
         <EndFields side="since" end={range.since} onChange={(since) => onChange({ ...range, since })} />
-        <EndFields side="until" end={range.until} onChange={(until) => onChange({ ...range, until })} />
+        <EndFields side="until" end={range.until} onChange={(end) => onChange({ ...range, until: end })} />
       </div>
       {isAnchored && <AnchorFields anchor={range.anchor} onChange={(anchor) => onChange({ ...range, anchor })} />}
     </>

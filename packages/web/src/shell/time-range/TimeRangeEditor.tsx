@@ -31,7 +31,7 @@ interface TimeRangeEditorProps {
 }
 
 const frames = Object.entries(rangeFrames).map(([id, text]) => ({ id: id as RangeFrame, text }));
-const plain = (text: string) => ({ id: text, text: text.charAt(0).toUpperCase() + text.slice(1).toLowerCase() });
+const choiceOf = (text: string) => ({ id: text, text: text.charAt(0).toUpperCase() + text.slice(1).toLowerCase() });
 
 const functionHelp = [
   'DATETIME("2001-01-31") is a moment; now and today are ones too.',
@@ -58,7 +58,7 @@ function FrameFields({
   onChange,
 }: {
   draft: TimeRangeDraft;
-  onChange: (part: Partial<TimeRangeDraft>) => void;
+  onChange: (changes: Partial<TimeRangeDraft>) => void;
 }) {
   const [since, until] = draft.advanced;
   switch (draft.frame) {
@@ -66,7 +66,7 @@ function FrameFields({
       return (
         <RadioGroup
           label="Configure time range: last…"
-          choices={commonRanges.map(plain)}
+          choices={commonRanges.map(choiceOf)}
           value={draft.common}
           onChange={(common) => onChange({ common })}
         />
@@ -75,7 +75,7 @@ function FrameFields({
       return (
         <RadioGroup
           label="Configure time range: previous…"
-          choices={calendarRanges.map(plain)}
+          choices={calendarRanges.map(choiceOf)}
           value={draft.calendar}
           onChange={(calendar) => onChange({ calendar })}
         />
@@ -164,10 +164,10 @@ export function TimeRangeEditor({
 }: TimeRangeEditorProps) {
   const [draft, setDraft] = useState(() => draftOf(value));
   const text = textOf(draft);
-  const resolved = useResolved(text, zone);
+  const resolvedRange = useResolved(text, zone);
   const isMissing = isRequired && text === noFilter;
-  const change = (part: Partial<TimeRangeDraft>) => setDraft((was) => ({ ...was, ...part }));
-  const guarded = useGuardedClose(
+  const change = (changes: Partial<TimeRangeDraft>) => setDraft((previous) => ({ ...previous, ...changes }));
+  const guardedClose = useGuardedClose(
     () => (text === textOf(draftOf(value)) ? null : 'The range that you entered'),
     onCancel,
   );
@@ -178,21 +178,26 @@ export function TimeRangeEditor({
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        guarded.close();
+        guardedClose.close();
       }}
     >
       <Select label="RANGE TYPE" choices={frames} value={draft.frame} onChange={(frame) => change({ frame })} />
       <FrameFields draft={draft} onChange={change} />
-      <Preview resolved={resolved} isMissing={isMissing} isFromData={countsFromData && isRelativeRange(text)} />
+      <Preview resolved={resolvedRange} isMissing={isMissing} isFromData={countsFromData && isRelativeRange(text)} />
       <div className={styles.acts}>
         <Button size="sm" onPress={onCancel}>
           CANCEL
         </Button>
-        <Button size="sm" kind="primary" isDisabled={!resolved.isSuccess || isMissing} onPress={() => onApply(text)}>
+        <Button
+          size="sm"
+          kind="primary"
+          isDisabled={!resolvedRange.isSuccess || isMissing}
+          onPress={() => onApply(text)}
+        >
           APPLY
         </Button>
       </div>
-      {guarded.query}
+      {guardedClose.query}
     </div>
   );
 }

@@ -7,8 +7,8 @@ import { serverZone } from '../../api/bootstrap.ts';
  */
 export function zoneText(dataset: DatasetData | null, column: string | null, zone: string | null): string {
   const found = dataset?.columns.find(({ column_name: name }) => name === (column ?? dataset.main_dttm_col));
-  const named = (zone ?? serverZone).replaceAll('_', ' ');
+  const zoneName = (zone ?? serverZone).replaceAll('_', ' ');
   return found?.value_type === 'timestamptz'
-    ? `Times in ${named}`
-    : `Local times, as they stand in the data; today in ${named}`;
+    ? `Times in ${zoneName}`
+    : `Local times, as they stand in the data; today in ${zoneName}`;
 }

@@ -4,28 +4,28 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useEditStore } from '../edit-context.ts';
-import type { EditState, Dragged } from '../edit-store.ts';
+import type { EditState, DraggedElement } from '../edit-store.ts';
 import { activeContainer } from '../active-container.ts';
 import styles from './Drag.module.css';
 import { loadOf, spotAt } from './spot-at.ts';
-import type { Boxes, Landing, Load } from './spot-at.ts';
-import type { Carried } from './use-grip.ts';
+import type { Boxes, DropTarget, Load } from './spot-at.ts';
+import type { CarriedItem } from './use-grip.ts';
 import { createStore } from 'zustand/vanilla';
 
 interface DragState {
-  readonly dragged: Dragged | null;
+  readonly dragged: DraggedElement | null;
   /** What is read on the card that follows the pointer. */
   readonly name: string;
-  readonly landing: Landing | null;
+  readonly landing: DropTarget | null;
 }
 
 /** What is dragged now and where it would land; one drag at a time on a page. */
 const dragStore = createStore<DragState>()(() => ({ dragged: null, name: '', landing: null }));
 
-const nothing: DragState = { dragged: null, name: '', landing: null };
+const noDrag: DragState = { dragged: null, name: '', landing: null };
 
 /** Ends the drag. */
-const endDrag = (): void => dragStore.setState(nothing);
+const endDrag = (): void => dragStore.setState(noDrag);
 
 const newTypes = {
   tabs: 'TABS',
@@ -36,11 +36,11 @@ const newTypes = {
   divider: 'DIVIDER',
 } as const;
 
-function loadFor({ dragged }: Carried, state: EditState): Load {
+function loadFor({ dragged }: CarriedItem, state: EditState): Load {
   if (dragged.kind === 'element') return loadOf(state.document.layout, dragged.id);
   const type = dragged.kind === 'chart' ? 'CHART' : newTypes[dragged.element];
-  const below = type === 'TABS' ? [{ type: 'TAB', below: [] }] : [];
-  return { branch: { type, below }, own: new Set() };
+  const branches = type === 'TABS' ? [{ type: 'TAB', below: [] }] : [];
+  return { branch: { type, below: branches }, own: new Set() };
 }
 
 /** Where everything stands, measured once: nothing moves while something is dragged. */
@@ -65,19 +65,19 @@ interface TabHover {
 
 interface DragAreaProps {
   readonly canvas: RefObject<HTMLElement | null>;
-  readonly onDrop: (carried: Carried, landing: Landing) => void;
+  readonly onDrop: (carriedItem: CarriedItem, dropTarget: DropTarget) => void;
   readonly children: ReactNode;
 }
 
 /** Follows the pointer while something is dragged. The store hears only of another place, so that nothing renders in between. */
-function useFollow(canvas: RefObject<HTMLElement | null>, ghost: RefObject<HTMLDivElement | null>) {
+function useFollow(canvas: RefObject<HTMLElement | null>, ghostRef: RefObject<HTMLDivElement | null>) {
   const store = useEditStore();
   const stop = useRef<((isDropped: boolean) => void) | null>(null);
   useEffect(() => () => stop.current?.(false), []);
-  const start = (carried: Carried, event: PointerEvent): void => {
+  const start = (carriedItem: CarriedItem, event: PointerEvent): void => {
     const element = canvas.current;
     if (element === null) return;
-    const load = loadFor(carried, store.getState());
+    const load = loadFor(carriedItem, store.getState());
     let boxes = boxesIn(element);
     const hasTabs = element.querySelector('[data-tabs-of]') !== null;
     let hover: TabHover | null = null;
@@ -100,42 +100,42 @@ function useFollow(canvas: RefObject<HTMLElement | null>, ghost: RefObject<HTMLD
       hover = { tab, timer: setTimeout(open, openTabAfterMs) };
     };
     const follow = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): void => {
-      if (ghost.current !== null) ghost.current.style.transform = `translate(${clientX}px, ${clientY}px)`;
+      if (ghostRef.current !== null) ghostRef.current.style.transform = `translate(${clientX}px, ${clientY}px)`;
       if (hasTabs) overTab(clientX, clientY);
       const { left, top } = element.getBoundingClientRect();
       const { layout } = store.getState().document;
-      const landing = spotAt(
+      const dropTarget = spotAt(
         { layout, boxes, from: activeContainer(store.getState()) },
         { x: clientX - left, y: clientY - top },
         load,
       );
       const before = dragStore.getState().landing;
-      const isSame = JSON.stringify(before) === JSON.stringify(landing);
-      if (!isSame) dragStore.setState({ landing });
+      const isSame = JSON.stringify(before) === JSON.stringify(dropTarget);
+      if (!isSame) dragStore.setState({ landing: dropTarget });
     };
     const last = { clientX: event.clientX, clientY: event.clientY };
     // Pointers report more often than the screen shows: once a frame is enough.
-    const soon = (): void => {
+    const schedule = (): void => {
       if (frame === 0)
         frame = requestAnimationFrame(() => {
           frame = 0;
           follow(last);
         });
     };
-    const move = (moved: PointerEvent): void => {
-      last.clientX = moved.clientX;
-      last.clientY = moved.clientY;
-      soon();
+    const move = (moveEvent: PointerEvent): void => {
+      last.clientX = moveEvent.clientX;
+      last.clientY = moveEvent.clientY;
+      schedule();
     };
     window.addEventListener('pointermove', move);
-    window.addEventListener('scroll', soon, true);
-    soon();
+    window.addEventListener('scroll', schedule, true);
+    schedule();
     stop.current = (isDropped) => {
       if (isDropped) follow(last);
       leaveTab();
       cancelAnimationFrame(frame);
       window.removeEventListener('pointermove', move);
-      window.removeEventListener('scroll', soon, true);
+      window.removeEventListener('scroll', schedule, true);
       stop.current = null;
     };
   };
@@ -151,14 +151,14 @@ const silent = {
 
 /** The place in which things are dragged by mouse, pen or finger. Keys have their own way, which speaks. */
 export function DragArea({ canvas, onDrop, children }: DragAreaProps) {
-  const ghost = useRef<HTMLDivElement>(null);
-  const follow = useFollow(canvas, ghost);
+  const ghostRef = useRef<HTMLDivElement>(null);
+  const follow = useFollow(canvas, ghostRef);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const handleStart = ({ active, activatorEvent }: DragStartEvent) => {
-    const carried = active.data.current?.['carried'] as Carried | undefined;
-    if (carried === undefined || !(activatorEvent instanceof PointerEvent)) return;
-    dragStore.setState({ dragged: carried.dragged, name: carried.name, landing: null });
-    follow.start(carried, activatorEvent);
+    const carriedItem = active.data.current?.['carried'] as CarriedItem | undefined;
+    if (carriedItem === undefined || !(activatorEvent instanceof PointerEvent)) return;
+    dragStore.setState({ dragged: carriedItem.dragged, name: carriedItem.name, landing: null });
+    follow.start(carriedItem, activatorEvent);
   };
   const handleEnd = () => {
     follow.stop(true);
@@ -179,13 +179,13 @@ export function DragArea({ canvas, onDrop, children }: DragAreaProps) {
       accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
     >
       {children}
-      <Ghost ref={ghost} />
+      <DragGhost ref={ghostRef} />
     </DndContext>
   );
 }
 
 /** The card that follows the pointer. */
-function Ghost({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
+function DragGhost({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
   const isOn = useStore(dragStore, (state) => state.dragged !== null);
   const name = useStore(dragStore, (state) => state.name);
   return (
@@ -197,14 +197,14 @@ function Ghost({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
 
 /** The line where what is dragged would land. */
 export function DropLine() {
-  const landing = useStore(dragStore, (state) => state.landing);
-  if (landing === null) return null;
-  const { left, top, right, bottom } = landing.line;
+  const dropTarget = useStore(dragStore, (state) => state.landing);
+  if (dropTarget === null) return null;
+  const { left, top, right, bottom } = dropTarget.line;
   const isAcross = top === bottom;
   const style = isAcross ? { left, top, width: right - left } : { left, top, height: bottom - top };
   return (
     <div className={styles.line} data-across={isAcross} style={style} aria-hidden="true" data-drop-line="">
-      {landing.makesRow && <span className={styles.words}>Drop to make a new row</span>}
+      {dropTarget.makesRow && <span className={styles.words}>Drop to make a new row</span>}
     </div>
   );
 }

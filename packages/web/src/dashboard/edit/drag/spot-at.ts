@@ -1,6 +1,6 @@
 import { branchOf, childrenOf, isWrapped, mayHold, nodeAt, parentOf, subtreeOf } from '@sextant/dashboard';
 import type { Layout } from '@sextant/contract';
-import type { Branch, Spot } from '@sextant/dashboard';
+import type { Branch, DropPosition } from '@sextant/dashboard';
 
 /** A place on the screen, in px from the top left of the canvas. */
 export interface Box {
@@ -11,8 +11,8 @@ export interface Box {
 }
 
 /** Where what is dragged would land: its spot, the line that shows it, and whether a row is made. */
-export interface Landing {
-  readonly spot: Spot;
+export interface DropTarget {
+  readonly spot: DropPosition;
   readonly line: Box;
   readonly makesRow: boolean;
 }
@@ -50,7 +50,7 @@ export const loadOf = (layout: Layout, id: string): Load => ({
 const isInside = ({ x, y }: Pointer, box: Box): boolean =>
   x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 
-const shown = (layout: Layout, boxes: Boxes, id: string) =>
+const shownChildren = (layout: Layout, boxes: Boxes, id: string) =>
   childrenOf(nodeAt(layout, id)).flatMap((child, index) => {
     const box = boxes.get(child);
     return box === undefined ? [] : [{ id: child, index, box }];
@@ -59,7 +59,7 @@ const shown = (layout: Layout, boxes: Boxes, id: string) =>
 /** The holder that the pointer is in, the innermost; near the edge of a holder the one around it. */
 function holderAt(layout: Layout, boxes: Boxes, pointer: Pointer, from: string): string {
   const type = nodeAt(layout, from)?.type;
-  for (const child of shown(layout, boxes, from)) {
+  for (const child of shownChildren(layout, boxes, from)) {
     const childType = nodeAt(layout, child.id)?.type ?? '';
     if (!['ROW', 'COLUMN', 'TABS', 'TAB'].includes(childType) || !isInside(pointer, child.box)) continue;
     const isAcross = type === 'ROW';
@@ -74,10 +74,10 @@ function holderAt(layout: Layout, boxes: Boxes, pointer: Pointer, from: string):
 
 const middle = (one: number, other: number): number => (one + other) / 2;
 
-function across(layout: Layout, boxes: Boxes, pointer: Pointer, rowId: string): Landing | null {
+function across(layout: Layout, boxes: Boxes, pointer: Pointer, rowId: string): DropTarget | null {
   const row = boxes.get(rowId);
   if (row === undefined) return null;
-  const children = shown(layout, boxes, rowId);
+  const children = shownChildren(layout, boxes, rowId);
   const next = children.find(({ box }) => pointer.x < middle(box.left, box.right));
   const before = next === undefined ? children.at(-1) : children.findLast(({ index }) => index < next.index);
   const x =
@@ -94,15 +94,15 @@ function across(layout: Layout, boxes: Boxes, pointer: Pointer, rowId: string): 
   };
 }
 
-function downward({ layout, boxes }: Screen, pointer: Pointer, load: Load, holderId: string): Landing | null {
-  const holder = boxes.get(holderId);
-  if (holder === undefined) return null;
-  const children = shown(layout, boxes, holderId);
+function downward({ layout, boxes }: Screen, pointer: Pointer, load: Load, holderId: string): DropTarget | null {
+  const containerBox = boxes.get(holderId);
+  if (containerBox === undefined) return null;
+  const children = shownChildren(layout, boxes, holderId);
   const next = children.find(({ box }) => pointer.y < middle(box.top, box.bottom));
   const before = next === undefined ? children.at(-1) : children.findLast(({ index }) => index < next.index);
   const y =
     next === undefined
-      ? (before?.box.bottom ?? holder.top) + edgePx / 2
+      ? (before?.box.bottom ?? containerBox.top) + edgePx / 2
       : before === undefined
         ? next.box.top - edgePx / 2
         : middle(before.box.bottom, next.box.top);
@@ -110,7 +110,7 @@ function downward({ layout, boxes }: Screen, pointer: Pointer, load: Load, holde
   const makesRow = isWrapped(load.branch.type) && ['GRID', 'TAB'].includes(nodeAt(layout, holderId)?.type ?? '');
   return {
     spot: { parentId: holderId, index },
-    line: { left: holder.left, right: holder.right, top: y, bottom: y },
+    line: { left: containerBox.left, right: containerBox.right, top: y, bottom: y },
     makesRow,
   };
 }
@@ -119,15 +119,15 @@ function downward({ layout, boxes }: Screen, pointer: Pointer, load: Load, holde
  * Where what is dragged lands under the pointer: in the innermost holder that may hold it. `from` is the grid or the open tab. Null when
  * nothing here may hold it.
  */
-export function spotAt(screen: Screen, pointer: Pointer, load: Load): Landing | null {
+export function spotAt(screen: Screen, pointer: Pointer, load: Load): DropTarget | null {
   const { layout, boxes, from } = screen;
-  let holder: string | null = holderAt(layout, boxes, pointer, from);
-  while (holder !== null && (load.own.has(holder) || !mayHold(layout, holder, load.branch))) {
-    if (holder === from) return null;
-    holder = parentOf(layout, holder);
+  let containerId: string | null = holderAt(layout, boxes, pointer, from);
+  while (containerId !== null && (load.own.has(containerId) || !mayHold(layout, containerId, load.branch))) {
+    if (containerId === from) return null;
+    containerId = parentOf(layout, containerId);
   }
-  if (holder === null) return null;
-  return nodeAt(layout, holder)?.type === 'ROW'
-    ? across(layout, boxes, pointer, holder)
-    : downward(screen, pointer, load, holder);
+  if (containerId === null) return null;
+  return nodeAt(layout, containerId)?.type === 'ROW'
+    ? across(layout, boxes, pointer, containerId)
+    : downward(screen, pointer, load, containerId);
 }

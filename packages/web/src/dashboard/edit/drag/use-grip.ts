@@ -1,18 +1,18 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { DraggableSyntheticListeners } from '@dnd-kit/core';
-import type { Dragged } from '../edit-store.ts';
+import type { DraggedElement } from '../edit-store.ts';
 
 /** What a drag carries: the thing, and its name for the card under the pointer. */
-export interface Carried {
-  readonly dragged: Dragged;
+export interface CarriedItem {
+  readonly dragged: DraggedElement;
   readonly name: string;
 }
 
 /** What makes an element something to drag by: its ref and its listeners. `id` is unlike all others on the page. */
 export function useGrip(
   id: string,
-  carried: Carried,
+  carriedItem: CarriedItem,
 ): { ref: (element: HTMLElement | null) => void; listeners: DraggableSyntheticListeners } {
-  const { setNodeRef, listeners } = useDraggable({ id, data: { carried } });
+  const { setNodeRef, listeners } = useDraggable({ id, data: { carried: carriedItem } });
   return { ref: setNodeRef, listeners };
 }

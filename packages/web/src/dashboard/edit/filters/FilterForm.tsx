@@ -16,7 +16,7 @@ interface FilterFormProps {
   readonly entries: readonly FilterEntry[];
   /** Errors are shown once the user has tried to save. */
   readonly isChecked: boolean;
-  readonly onChange: (part: Readonly<Record<string, unknown>>) => void;
+  readonly onChange: (changes: Readonly<Record<string, unknown>>) => void;
 }
 
 const textAt = (entry: FilterEntry, key: string): string => (typeof entry[key] === 'string' ? entry[key] : '');
@@ -61,7 +61,8 @@ function Targets({ entry, isChecked, onChange }: FilterFormProps) {
   });
   const datasets = (list.data?.rows ?? []).map(({ id, name }) => ({ id: String(id), text: name }));
   const isDatasetListed = datasets.some(({ id }) => id === String(target?.datasetId));
-  const chosen = dataset == null || isDatasetListed ? [] : [{ id: String(dataset.id), text: dataset.table_name }];
+  const unlistedDataset =
+    dataset == null || isDatasetListed ? [] : [{ id: String(dataset.id), text: dataset.table_name }];
   const columns = columnsFor(kind, dataset);
   if (!needsDataset(kind)) return null;
   return (
@@ -69,7 +70,7 @@ function Targets({ entry, isChecked, onChange }: FilterFormProps) {
       <Select
         label="Dataset"
         isRequired
-        choices={[...chosen, ...datasets]}
+        choices={[...unlistedDataset, ...datasets]}
         value={target?.datasetId === undefined ? null : String(target.datasetId)}
         onChange={(id) =>
           onChange({
@@ -134,8 +135,9 @@ function Settings({ entry, entries, onChange }: FilterFormProps) {
   const filter = filterOf(entry);
   if (filter === null) return null;
   const { controlValues, filterType } = filter;
-  const set = (part: Readonly<Record<string, unknown>>) => onChange({ controlValues: { ...controlValues, ...part } });
-  const possible = entries
+  const set = (changes: Readonly<Record<string, unknown>>) =>
+    onChange({ controlValues: { ...controlValues, ...changes } });
+  const possibleParents = entries
     .filter((other) => other.id !== entry.id && filterOf(other) !== null)
     .map((other) => ({ id: other.id, text: entryName(other) }));
   return (
@@ -158,12 +160,12 @@ function Settings({ entry, entries, onChange }: FilterFormProps) {
           onChange={(id) => set({ sortAscending: id === 'asc' })}
         />
       )}
-      {needsColumn(filterType) && possible.length > 0 && (
+      {needsColumn(filterType) && possibleParents.length > 0 && (
         <MultiSelect
           label="Values are dependent on other filters"
           hint="It lists only values that fit what is chosen there."
           placeholder="None"
-          choices={possible}
+          choices={possibleParents}
           value={filter.cascadeParentIds}
           onChange={(ids) => onChange({ cascadeParentIds: [...ids] })}
         />
@@ -178,11 +180,11 @@ function Default({ entry, entries, onChange }: FilterFormProps) {
     return <p className={styles.quiet}>Choose a dataset and a column to see the filter.</p>;
   }
   const others = entries.flatMap((other) => (other.id === entry.id ? [] : (filterOf(other) ?? [])));
-  const shown = { ...filter, name: entryName(entry) };
+  const shownFilter = { ...filter, name: entryName(entry) };
   return (
     <DefaultValue
       key={`${filter.id} ${filter.filterType} ${JSON.stringify(filter.targets)} ${String(filter.controlValues.inverseSelection)}`}
-      filter={shown}
+      filter={shownFilter}
       others={others}
       onChange={(mask) => onChange({ defaultDataMask: mask })}
     />

@@ -31,7 +31,7 @@ import {
   newFilter,
   newKey,
   pendingRemovalMs,
-  shifted,
+  entriesMoved,
   withEntries,
 } from './filter-list.ts';
 import type { FilterEntry } from './filter-list.ts';
@@ -171,7 +171,7 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
   };
   const change = (id: string) => (part: Readonly<Record<string, unknown>>) =>
     setEntries((was) => was.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)));
-  const shift = (id: string | null, by: number) => setEntries((was) => shifted(was, id, by));
+  const shift = (id: string | null, by: number) => setEntries((was) => entriesMoved(was, id, by));
   const save = async () => {
     setChecked(true);
     const first = faulty[0];

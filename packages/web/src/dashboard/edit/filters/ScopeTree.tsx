@@ -34,7 +34,7 @@ function ScopeBranch({ node, chosen, onToggle }: BranchProps) {
             icon={isOpen ? ChevronDownIcon : ChevronRightIcon}
             size="xs"
             label={`${isOpen ? 'Fold' : 'Unfold'} ${node.name}`}
-            onPress={() => setOpen((was) => !was)}
+            onPress={() => setOpen((previous) => !previous)}
           />
         )}
         <Checkbox
@@ -66,7 +66,7 @@ const segments = [
 export function ScopeTree({ layout, title, scope, onChange }: ScopeTreeProps) {
   const tree = useMemo(() => scopeTree(layout, title), [layout, title]);
   const all = useMemo(() => [...new Set(chartsBelow(tree))], [tree]);
-  const chosen = useMemo(
+  const chosenIds = useMemo(
     () =>
       new Set(
         tilesOf(layout)
@@ -80,7 +80,7 @@ export function ScopeTree({ layout, title, scope, onChange }: ScopeTreeProps) {
   const set = (next: ReadonlySet<number>) =>
     onChange({ ...scope, rootPath: ['ROOT_ID'], excluded: all.filter((id) => !next.has(id)) });
   const toggle = (charts: readonly number[], isOn: boolean) => {
-    const next = new Set(chosen);
+    const next = new Set(chosenIds);
     for (const id of charts) {
       if (isOn) next.add(id);
       else next.delete(id);
@@ -96,13 +96,13 @@ export function ScopeTree({ layout, title, scope, onChange }: ScopeTreeProps) {
       <p className={styles.scopeHead}>
         <strong>Charts this filter narrows</strong>
         <span>
-          {chosen.size} of {all.length}
+          {chosenIds.size} of {all.length}
         </span>
       </p>
       <SegmentedControl label="Scope" segments={segments} value={isSome ? 'some' : 'all'} onChange={change} />
       {isSome && (
         <ul className={styles.tree} aria-label="Tabs and charts">
-          <ScopeBranch node={tree} chosen={chosen} onToggle={toggle} />
+          <ScopeBranch node={tree} chosen={chosenIds} onToggle={toggle} />
         </ul>
       )}
     </div>

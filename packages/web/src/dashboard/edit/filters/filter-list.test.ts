@@ -14,7 +14,7 @@ import {
   newKey,
   pendingRemovalMs,
   scopeTree,
-  shifted,
+  entriesMoved,
   withEntries,
 } from './filter-list.ts';
 
@@ -27,13 +27,13 @@ const add = (layout: Layout, id: number, parentId: string): Layout => {
 let count = 0;
 const tabs = newElement('tabs', (type) => `${type}-${(count += 1)}`);
 const grid = add(add(emptyLayout(), 1, 'GRID_ID'), 2, 'GRID_ID');
-const topped = applyLayoutAction(grid, {
+const withTopTabs = applyLayoutAction(grid, {
   kind: 'add',
   nodes: tabs,
   at: { parentId: 'ROOT_ID', index: 0 },
   wrapId: 'x',
 });
-const layout = topped.isDone ? topped.layout : grid;
+const layout = withTopTabs.isDone ? withTopTabs.layout : grid;
 
 test('[NATF-028] ids of dividers start with NATIVE_FILTER_DIVIDER- and a generated part', () => {
   expect(newFilter(newKey()).id).toMatch(/^NATIVE_FILTER-[0-9a-f]{9}$/);
@@ -102,13 +102,13 @@ test('the tree of scopes has tabs and charts, nothing else', () => {
 test('entries are ordered by steps and by dropping one on another', () => {
   const entries = ['1', '2', '3', '4'].map(newFilter);
   const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id.slice(-1)).join('');
-  const named = (key: string) => `NATIVE_FILTER-${key}`;
-  expect(ids(shifted(entries, named('2'), 1))).toBe('1324');
-  expect(ids(shifted(entries, named('1'), -1))).toBe('1234');
-  expect(ids(shifted(entries, named('4'), 9))).toBe('1234');
-  expect(ids(shifted(entries, null, 1))).toBe('1234');
-  expect(ids(droppedOn(entries, named('1'), named('3')))).toBe('2314');
-  expect(ids(droppedOn(entries, named('4'), named('1')))).toBe('4123');
-  expect(ids(droppedOn(entries, named('4'), named('4')))).toBe('1234');
-  expect(ids(droppedOn(entries, null, named('1')))).toBe('1234');
+  const filterId = (key: string) => `NATIVE_FILTER-${key}`;
+  expect(ids(entriesMoved(entries, filterId('2'), 1))).toBe('1324');
+  expect(ids(entriesMoved(entries, filterId('1'), -1))).toBe('1234');
+  expect(ids(entriesMoved(entries, filterId('4'), 9))).toBe('1234');
+  expect(ids(entriesMoved(entries, null, 1))).toBe('1234');
+  expect(ids(droppedOn(entries, filterId('1'), filterId('3')))).toBe('2314');
+  expect(ids(droppedOn(entries, filterId('4'), filterId('1')))).toBe('4123');
+  expect(ids(droppedOn(entries, filterId('4'), filterId('4')))).toBe('1234');
+  expect(ids(droppedOn(entries, null, filterId('1')))).toBe('1234');
 });

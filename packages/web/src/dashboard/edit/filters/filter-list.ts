@@ -31,15 +31,15 @@ const experimentalKinds = [{ id: groupByFilterType, text: 'Group by' }] as const
  * chosen under its stored word.
  */
 export function offeredKinds(current: string, isExperimental: boolean): readonly { id: string; text: string }[] {
-  const offered = [...filterKinds, ...(isExperimental ? experimentalKinds : [])];
-  const isKnown = current === '' || offered.some(({ id }) => id === current);
-  return isKnown ? offered : [...offered, { id: current, text: `${current} (not shown here)` }];
+  const offeredKinds = [...filterKinds, ...(isExperimental ? experimentalKinds : [])];
+  const isKnown = current === '' || offeredKinds.some(({ id }) => id === current);
+  return isKnown ? offeredKinds : [...offeredKinds, { id: current, text: `${current} (not shown here)` }];
 }
 
 /** A random text for ids. */
 export const newKey = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 9);
 
-const everywhere = { rootPath: [rootId], excluded: [] };
+const globalScope = { rootPath: [rootId], excluded: [] };
 
 /** A value filter without name, dataset and column; they are asked for. */
 export const newFilter = (key: string): FilterEntry => ({
@@ -57,7 +57,7 @@ export const newFilter = (key: string): FilterEntry => ({
   },
   defaultDataMask: { extraFormData: {}, filterState: {}, ownState: {} },
   cascadeParentIds: [],
-  scope: everywhere,
+  scope: globalScope,
   description: '',
 });
 
@@ -67,7 +67,7 @@ export const newDivider = (key: string): FilterEntry => ({
   type: entryTypes.divider,
   title: '',
   description: '',
-  scope: everywhere,
+  scope: globalScope,
 });
 
 export const isDividerEntry = (entry: FilterEntry): boolean => entry['type'] === entryTypes.divider;
@@ -80,8 +80,8 @@ export const entryName = (entry: FilterEntry): string =>
 
 /** The entries of stored metadata that can be edited; others keep their place on saving (`withEntries`). */
 export function entriesOf(metadata: Readonly<Record<string, unknown>>): FilterEntry[] {
-  const stored = metadata['native_filter_configuration'];
-  return (Array.isArray(stored) ? stored : []).filter(isEntry);
+  const storedFilters = metadata['native_filter_configuration'];
+  return (Array.isArray(storedFilters) ? storedFilters : []).filter(isEntry);
 }
 
 const isEntry = (entry: unknown): entry is FilterEntry =>
@@ -115,14 +115,14 @@ export function errorsOf(entry: FilterEntry): Readonly<Partial<Record<'name' | '
 /** A filter that depends on itself, over others, would wait for ever: the names around. */
 export function findDependencyCycle(entries: readonly FilterEntry[]): readonly string[] {
   const parents = new Map(entries.map((entry) => [entry.id, filterOf(entry)?.cascadeParentIds ?? []]));
-  const reaches = (from: string, goal: string, visited: Set<string>): boolean =>
+  const dependsOn = (from: string, goal: string, visitedIds: Set<string>): boolean =>
     (parents.get(from) ?? []).some((next) => {
       if (next === goal) return true;
-      if (visited.has(next)) return false;
-      visited.add(next);
-      return reaches(next, goal, visited);
+      if (visitedIds.has(next)) return false;
+      visitedIds.add(next);
+      return dependsOn(next, goal, visitedIds);
     });
-  return entries.filter(({ id }) => reaches(id, id, new Set())).map(entryName);
+  return entries.filter(({ id }) => dependsOn(id, id, new Set())).map(entryName);
 }
 
 /** What an entry is saved as: words trimmed, the charts it reaches named, parents that are gone left out. */
@@ -147,27 +147,27 @@ export function cleanEntry(entry: FilterEntry, layout: Layout, ids: ReadonlySet<
 }
 
 /** The list with one entry moved by so many places, as far as there are any. */
-export function shifted(entries: readonly FilterEntry[], id: string | null, by: number): FilterEntry[] {
+export function entriesMoved(entries: readonly FilterEntry[], id: string | null, by: number): FilterEntry[] {
   const from = entries.findIndex((entry) => entry.id === id);
-  const moved = entries[from];
-  if (moved === undefined) return [...entries];
+  const movedEntry = entries[from];
+  if (movedEntry === undefined) return [...entries];
   const rest = entries.toSpliced(from, 1);
-  return rest.toSpliced(Math.max(0, Math.min(rest.length, from + by)), 0, moved);
+  return rest.toSpliced(Math.max(0, Math.min(rest.length, from + by)), 0, movedEntry);
 }
 
 /** The list with the dragged entry in the place of the one it was dropped on. */
-export function droppedOn(entries: readonly FilterEntry[], dragged: string | null, onto: string): FilterEntry[] {
-  const [from, to] = [dragged, onto].map((id) => entries.findIndex((entry) => entry.id === id));
+export function droppedOn(entries: readonly FilterEntry[], draggedId: string | null, onto: string): FilterEntry[] {
+  const [from, to] = [draggedId, onto].map((id) => entries.findIndex((entry) => entry.id === id));
   return from === undefined || to === undefined || from < 0 || to < 0
     ? [...entries]
-    : shifted(entries, dragged, to - from);
+    : entriesMoved(entries, draggedId, to - from);
 }
 
 /** The stored list with these entries: what could not be read as one keeps its place. */
 export function withEntries(metadata: Readonly<Record<string, unknown>>, entries: readonly FilterEntry[]): unknown[] {
-  const stored: unknown = metadata['native_filter_configuration'];
+  const storedFilters: unknown = metadata['native_filter_configuration'];
   const all: unknown[] = [...entries];
-  (Array.isArray(stored) ? stored : []).forEach((entry: unknown, index) => {
+  (Array.isArray(storedFilters) ? storedFilters : []).forEach((entry: unknown, index) => {
     if (!isEntry(entry)) all.splice(index, 0, entry);
   });
   return all;
@@ -198,16 +198,16 @@ export interface ScopeNode {
 
 /** Tabs and charts of a layout, as a tree; rows and columns are passed through. */
 export function scopeTree(layout: Layout, title: string): ScopeNode {
-  const below = (id: string): ScopeNode[] =>
+  const childNodes = (id: string): ScopeNode[] =>
     childrenOf(nodeAt(layout, id)).flatMap((child) => {
       const node = nodeAt(layout, child);
       if (node?.type === 'CHART' && typeof node.meta?.chartId === 'number')
         return [{ id: child, name: nodeName(node), chartId: node.meta.chartId, children: [] }];
       return node?.type === 'TAB'
-        ? [{ id: child, name: nodeName(node), chartId: null, children: below(child) }]
-        : below(child);
+        ? [{ id: child, name: nodeName(node), chartId: null, children: childNodes(child) }]
+        : childNodes(child);
     });
-  return { id: rootId, name: title, chartId: null, children: below(rootId) };
+  return { id: rootId, name: title, chartId: null, children: childNodes(rootId) };
 }
 
 /** Numbers of the charts below a node of the tree, its own included. */

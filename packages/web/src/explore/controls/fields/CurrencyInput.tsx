@@ -29,7 +29,7 @@ export function CurrencyInput({ label, error = null, value, onChange }: Currency
   const stored = isRecord(value) ? value : {};
   const symbol = typeof stored['symbol'] === 'string' && stored['symbol'] !== '' ? stored['symbol'] : null;
   const position = stored['symbolPosition'] === 'suffix' ? 'suffix' : 'prefix';
-  const known = symbol === null || currencies.includes(symbol) ? currencies : [symbol, ...currencies];
+  const knownCurrency = symbol === null || currencies.includes(symbol) ? currencies : [symbol, ...currencies];
   return (
     <Field label={label} error={error}>
       <div className={styles.line} data-pair>
@@ -48,7 +48,7 @@ export function CurrencyInput({ label, error = null, value, onChange }: Currency
           label={`${label}, currency`}
           isLabelHidden
           placeholder="No currency"
-          choices={known.map((id) => ({ id, text: isCode(id) ? currencyText(id) : id }))}
+          choices={knownCurrency.map((id) => ({ id, text: isCode(id) ? currencyText(id) : id }))}
           value={symbol}
           onChange={(next) =>
             next !== symbol && onChange(next === null ? null : { symbolPosition: position, symbol: next })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { inks, loadPalettes, sampledColors } from '@sextant/charts/views';
 import type { Palette, PaletteList } from '@sextant/charts/views';
-import { ColorMap, ComboBox, useTheme } from '@sextant/ui';
+import { ComboBox, useTheme } from '@sextant/ui';
 import type { ListChoice } from '@sextant/ui';
 import { useExplore } from '../../explore-store.ts';
 import type { FieldParts } from '../field-parts.ts';
@@ -53,21 +53,16 @@ export function SchemeField({ control, error, raw, set }: FieldParts) {
     );
   }
   const value = isNamed(raw) ? raw : ownId;
-  const chosen = choices.find(({ id }) => id === value);
+  const isKnown = choices.some(({ id }) => id === value);
   const unknown = { id: value, text: value, note: 'Not known: drawn in the default colors', swatches: own.swatches };
   return (
-    <>
-      <ComboBox
-        label={control.label}
-        placeholder="Select scheme"
-        error={error}
-        choices={chosen !== undefined || data === undefined ? choices : [...choices, unknown]}
-        value={chosen !== undefined || data !== undefined ? value : null}
-        onChange={(id) => id !== null && id !== value && set(id === ownId ? null : id)}
-      />
-      {isLinear && (
-        <ColorMap label={`Colors of ${chosen?.text ?? own.text}`} colors={chosen?.swatches ?? own.swatches} />
-      )}
-    </>
+    <ComboBox
+      label={control.label}
+      placeholder="Select scheme"
+      error={error}
+      choices={isKnown || data === undefined ? choices : [...choices, unknown]}
+      value={isKnown || data !== undefined ? value : null}
+      onChange={(id) => id !== null && id !== value && set(id === ownId ? null : id)}
+    />
   );
 }

@@ -125,15 +125,15 @@ const endpoint = {
 };
 
 test('[CTRL-061 CTRL-062] the choices of a select are those that its address lists', async () => {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    requestedUrls.push(address);
     return Response.json({ result: [{ id: 7, name: 'Strikes' }] });
   });
   const { raw } = renderField(controlOf('remoteChoices', { details: { endpoint } }));
   fireEvent.click(await screen.findByRole('button', { name: 'Choose Setting' }));
   fireEvent.click(await screen.findByRole('option', { name: 'Strikes' }));
-  expect(asked).toEqual(['/api/v1/annotation_layer/']);
+  expect(requestedUrls).toEqual(['/api/v1/annotation_layer/']);
   expect(raw()).toEqual([7]);
 });
 

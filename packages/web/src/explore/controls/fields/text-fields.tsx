@@ -11,15 +11,15 @@ import { numberText, typingMs } from './typed-values.ts';
 /** Several texts: chosen, and typed where the control takes others than its choices. */
 export function TextsField({ control, error, raw, set }: FieldParts) {
   const value = listOf(raw ?? control.default).map(numberText);
-  const offered = (control.choices ?? []).map((choice) => ({ id: String(choice.value), text: choice.label }));
+  const offeredChoices = (control.choices ?? []).map((choice) => ({ id: String(choice.value), text: choice.label }));
   return (
     <MultiSelect
       label={control.label}
       isRequired={control.isRequired}
       error={error}
       choices={[
-        ...offered,
-        ...value.filter((id) => !offered.some((one) => one.id === id)).map((id) => ({ id, text: id })),
+        ...offeredChoices,
+        ...value.filter((id) => !offeredChoices.some((one) => one.id === id)).map((id) => ({ id, text: id })),
       ]}
       value={value}
       onChange={set}
