@@ -43,7 +43,10 @@ test('keys that no chart type knows survive every change of type', () => {
 test('through every other type and back, no metric and no dimension is lost', () => {
   const others = (Object.keys(chartTypes) as ChartType[]).filter((type) => type !== 'echarts_timeseries_bar');
   for (const type of others) {
-    const back = carriedForm(carriedForm(bars, type, around), 'echarts_timeseries_bar', { ...around, before: bars });
+    const back = carriedForm(carriedForm(bars, type, carryContext), 'echarts_timeseries_bar', {
+      ...carryContext,
+      before: bars,
+    });
     expect({ type, metrics: back['metrics'], x_axis: back['x_axis'], groupby: back['groupby'] }).toEqual({
       type,
       metrics: [sum, 'departures'],
@@ -55,9 +58,9 @@ test('through every other type and back, no metric and no dimension is lost', ()
 
 test('[VIZ-043] a type has its own settings back, and the filters and times of now', () => {
   const before = { ...bars, show_value: true, time_range: 'Last year' };
-  const pie = carriedForm(before, 'pie', around);
+  const pie = carriedForm(before, 'pie', carryContext);
   const changed = { ...pie, show_value: false, time_range: 'Last week', metric: 'late' };
-  expect(carriedForm(changed, 'echarts_timeseries_bar', { ...around, before })).toMatchObject({
+  expect(carriedForm(changed, 'echarts_timeseries_bar', { ...carryContext, before })).toMatchObject({
     show_value: true,
     time_range: 'Last week',
     metrics: ['late', sum, 'departures'],

@@ -24,7 +24,7 @@ interface GalleryProps {
 
 /** Every chart type with its picture: looked through by category or tag, or searched. */
 export function Gallery({ current, onClose, onSelect }: GalleryProps) {
-  const [chosen, setChosen] = useState<ChartType | null>(isChartType(current) ? current : null);
+  const [chosenType, setChosenType] = useState<ChartType | null>(isChartType(current) ? current : null);
   return (
     <Dialog
       isOpen
@@ -38,14 +38,18 @@ export function Gallery({ current, onClose, onSelect }: GalleryProps) {
       foot={
         <>
           <Button onPress={onClose}>Cancel</Button>
-          <Button kind="primary" isDisabled={chosen === null} onPress={() => chosen !== null && onSelect(chosen)}>
+          <Button
+            kind="primary"
+            isDisabled={chosenType === null}
+            onPress={() => chosenType !== null && onSelect(chosenType)}
+          >
             Select
           </Button>
         </>
       }
     >
       <Suspense fallback={<Skeleton shape="block" />}>
-        <Types chosen={chosen} onChoose={setChosen} onSelect={onSelect} />
+        <Types chosen={chosenType} onChoose={setChosenType} onSelect={onSelect} />
       </Suspense>
     </Dialog>
   );

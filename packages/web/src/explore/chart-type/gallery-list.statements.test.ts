@@ -13,7 +13,7 @@ import {
 } from './gallery-list.ts';
 import type { GalleryType } from './gallery-list.ts';
 
-const made = (name: string, more: Partial<GalleryType> = {}): GalleryType => ({
+const typeNamed = (name: string, more: Partial<GalleryType> = {}): GalleryType => ({
   type: name as ChartType,
   name,
   category: 'Map',
@@ -33,7 +33,11 @@ test('[VIZ-047] a small typing error is forgiven, an unrelated word finds nothin
 });
 
 test('[VIZ-048 VIZ-049 VIZ-050] a hit in the name counts most, then one in the tags, then one in the description', () => {
-  const types = [made('c', { description: 'ranking' }), made('b', { tags: ['ranking'] }), made('ranking')];
+  const types = [
+    typeNamed('c', { description: 'ranking' }),
+    typeNamed('b', { tags: ['ranking'] }),
+    typeNamed('ranking'),
+  ];
   expect(namesOf(searchTypes(types, 'ranking'))).toEqual(['ranking', 'b', 'c']);
   expect(searchOptions.keys).toEqual([
     { name: 'name', weight: 4 },
@@ -43,20 +47,28 @@ test('[VIZ-048 VIZ-049 VIZ-050] a hit in the name counts most, then one in the t
 });
 
 test('[VIZ-001 VIZ-002] of equal hits a featured type comes before, a deprecated one after those without a label', () => {
-  const types = [made('rank x', { label: 'Deprecated' }), made('rank y'), made('rank z', { label: 'Featured' })];
+  const types = [
+    typeNamed('rank x', { label: 'Deprecated' }),
+    typeNamed('rank y'),
+    typeNamed('rank z', { label: 'Featured' }),
+  ];
   expect(namesOf(searchTypes(types, 'rank'))).toEqual(['rank z', 'rank y', 'rank x']);
   expect(labelWeights).toEqual({ Deprecated: -0.1, Featured: 0.1 });
 });
 
 test('[VIZ-051 VIZ-032] recommended tags come in their order and not among the others', () => {
   expect(recommendedTags).toEqual(['Popular', 'ECharts', 'Advanced-Analytics']);
-  const types = [made('a', { tags: ['Popular', 'Trend'] }), made('b', { tags: ['Additive', 'ECharts'] })];
+  const types = [typeNamed('a', { tags: ['Popular', 'Trend'] }), typeNamed('b', { tags: ['Additive', 'ECharts'] })];
   expect(sideOf(types).tags).toEqual(['Additive', 'Trend']);
   expect(namesOf(typesOf(types, { by: 'tag', name: 'ECharts' }))).toEqual(['b']);
 });
 
 test('[VIZ-052] a type without a category is listed under Other, the last', () => {
-  const types = [made('a', { category: 'Other' }), made('b', { category: 'Table' }), made('c', { category: 'Flow' })];
+  const types = [
+    typeNamed('a', { category: 'Other' }),
+    typeNamed('b', { category: 'Table' }),
+    typeNamed('c', { category: 'Flow' }),
+  ];
   expect(sideOf(types).categories).toEqual(['Flow', 'Table', 'Other']);
 });
 

@@ -40,15 +40,15 @@ const quickTypes = [
 ].filter(isChartType);
 
 /** The quick types, before them what is drawn and what is chosen where those are others. */
-function shownTypes(drawn: unknown, chosen: unknown): readonly ChartType[] {
-  const others = [drawn, chosen].filter(isChartType).filter((type) => !quickTypes.includes(type));
+function shownTypes(drawnType: unknown, chosenType: unknown): readonly ChartType[] {
+  const others = [drawnType, chosenType].filter(isChartType).filter((type) => !quickTypes.includes(type));
   return [...new Set([...others, ...quickTypes])];
 }
 
 /** The chart type; what was chosen so far goes along. */
 export function ChartTypeSwitcher() {
   const current = useExplore((state) => state.draft['viz_type']);
-  const drawn = useExplore((state) => state.requestedForm?.['viz_type']);
+  const drawnType = useExplore((state) => state.requestedForm?.['viz_type']);
   const setKind = useExplore((state) => state.setKind);
   const [isOpen, setOpen] = useState(false);
   const change = (type: ChartType): void => {
@@ -61,10 +61,10 @@ export function ChartTypeSwitcher() {
   };
   return (
     <div className={styles.kinds} role="group" aria-label="Chart type">
-      {shownTypes(drawn, current).map((type) => {
+      {shownTypes(drawnType, current).map((type) => {
         const about = chartTypes[type];
         return (
-          <Tooltip key={type} text={type === drawn ? `Currently rendered: ${about.name}` : about.name}>
+          <Tooltip key={type} text={type === drawnType ? `Currently rendered: ${about.name}` : about.name}>
             <Button
               kind="quiet"
               size="sm"
