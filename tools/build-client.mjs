@@ -24,7 +24,18 @@ export async function firstPageBytes(chunks) {
 
 /** Pictures come with four files at most; a shared part that lands in the wrong group of `vite.config.ts` brought eight more, an editor among them. */
 function requireLeanDrawing(chunks) {
-  const lean = ['index', 'web', 'rolldown-runtime', 'drawing', 'drawn-views', 'series', 'controls', 'marks'];
+  const lean = [
+    'index',
+    'web',
+    'rolldown-runtime',
+    'drawing',
+    'drawn-views',
+    'series',
+    'controls',
+    'series-controls',
+    'values',
+    'marks',
+  ];
   const names = new Map(chunks.map(({ fileName, name }) => [fileName, name]));
   const drawing = chunks.filter(({ name }) => name === 'drawing' || name === 'drawn-views');
   const isLean = (name = '') => lean.includes(name) || name.startsWith('type-');

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
@@ -25,14 +26,14 @@ const openings: readonly Opening[] = [
   { address: '/explore/', modules: ['/web/src/explore/ExplorePage.tsx'], calls: [] },
 ];
 
-const loadTypes = fileURLToPath(new URL('../charts/src/load-types.ts', import.meta.url));
+const charts = fileURLToPath(new URL('../charts/src/', import.meta.url));
 
-/** The module of each chart type's queries by its `viz_type`, as `load-types.ts` imports them. */
+/** The modules of each chart type by its `viz_type` that a page wants at once: its queries, and its view where that needs no drawing library. */
 function chartModules(): readonly (readonly [type: string, module: string])[] {
-  const found = readFileSync(loadTypes, 'utf8').matchAll(
-    /^ {2}(\w+): \(\) => import\('\.(\/[\w-]+\/definition\.ts)'\),$/gm,
-  );
-  return [...found].map(([, type = '', module = '']) => [type, `/charts/src${module}`]);
+  const imports = ['load-types.ts', 'plain-views.ts'].flatMap((file) => [
+    ...readFileSync(join(charts, file), 'utf8').matchAll(/^ {2}(\w+): \(\) => import\('\.(\/[\w-]+\/[\w.]+)'\),$/gm),
+  ]);
+  return imports.map(([, type = '', module = '']) => [type, `/charts/src${module}`]);
 }
 
 interface BuiltChunk {
@@ -80,7 +81,10 @@ export function openingsList(): Plugin {
         [...new Set(modules.flatMap((module) => [...filesOf(chunks, chunkOf(module))]))].filter(
           (file) => !entryFiles.has(file),
         );
-      const ofCharts = Object.fromEntries(chartModules().map(([type, module]) => [type, sideModules([module])]));
+      const modulesOf = Map.groupBy(chartModules(), ([type]) => type);
+      const ofCharts = Object.fromEntries(
+        [...modulesOf].map(([type, modules]) => [type, sideModules(modules.map(([, module]) => module))]),
+      );
       const listed = openings.map(({ address, modules, calls, hasCharts = false }) => ({
         address,
         calls,

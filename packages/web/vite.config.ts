@@ -57,10 +57,16 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 2,
             },
-            // What declarations of chart types share, and what they are asked with: there before a chart is asked.
+            // What declarations of chart types share, and what they are asked with: there before a chart is asked. First what all need.
             {
               name: 'controls',
-              test: /charts[\\/]src[\\/]kit[\\/](controls|fields|groups|stored-values|base-query|chart-type|suffixed|read-form|time-comparison|time-series-query|format-choices|time-series[\\/](about-series|query-controls|look-controls|sections))/,
+              test: /charts[\/]src[\/]kit[\/](controls|fields|stored-values|base-query|chart-type|read-form|time-comparison)/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
+            {
+              name: 'series-controls',
+              test: /charts[\/]src[\/]kit[\/](groups|suffixed|time-series-query|time-series[\/](about-series|query-controls|look-controls|sections))/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
@@ -77,9 +83,22 @@ export default defineConfig({
             // What several types draw with: those that most dashboards have stand in one file, the others each in its own.
             {
               name: 'marks',
-              test: /charts[\\/]src[\\/]kit[\\/](?!annotations|zoom-in-browser)/,
+              test: /charts[\\/]src[\\/]kit[\\/](?!annotations|zoom-in-browser|color-rules|column-config)/,
               includeDependenciesRecursively: false,
               priority: 1,
+            },
+            // How values are written and named: every chart needs it, tables and numbers little more.
+            {
+              name: 'values',
+              test: /node_modules[\/]d3-(format|time|time-format|array)[\/]|use-text-scale|charts[\/]src[\/]kit[\/](numbers|times|cell-text|engine-sort|natural-order|row-order|fonts|use-size|text-width|selection|drawing|format-choices|currency-text|schemes[\/](shades|scheme-ink))\.ts/,
+              includeDependenciesRecursively: false,
+              priority: 2.5,
+            },
+            // Rows as a grid, with all that the start does not have of it: tables on dashboards, lists, results.
+            {
+              name: 'grid',
+              test: /(charts[\\/]src[\\/]table[\\/]view|ui[\\/]src[\\/]grid[\\/]DataGrid)/,
+              priority: 1.9,
             },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000, priority: 0 },
           ],

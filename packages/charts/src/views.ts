@@ -1,13 +1,8 @@
 import { useEffect, useState } from 'react';
-import { View as NumberView } from './big-number-total/view.tsx';
 import type { ChartView } from './kit/chart-view.ts';
 import type { ChartType } from './chart-types.ts';
-import { View as TableView } from './table/view.tsx';
+import { plainViews } from './plain-views.ts';
 
-/** Views of plain elements: small, and there with the page. */
-const plainViews = { big_number_total: NumberView, table: TableView } as const satisfies Partial<
-  Record<ChartType, ChartView>
->;
 type PlainType = keyof typeof plainViews;
 
 /** True when the view of a chart type is small: it needs no drawing library. */
@@ -27,13 +22,11 @@ const loaders: Readonly<Record<Exclude<ChartType, PlainType>, () => Promise<Char
   histogram_v2: () => import('./drawn-views.ts').then(({ HistogramView }) => HistogramView),
 };
 
-const ready = new Map<ChartType, ChartView>(
-  Object.entries(plainViews).map(([type, view]) => [type as PlainType, view]),
-);
+const ready = new Map<ChartType, ChartView>();
 const loaded = new Map<ChartType, Promise<ChartView>>();
 
 const load = (type: ChartType): Promise<ChartView> =>
-  isPlainView(type) ? Promise.resolve(plainViews[type]) : loaders[type]();
+  isPlainView(type) ? plainViews[type]().then(({ View }) => View) : loaders[type]();
 
 /** The view of a chart type, with its drawing code: loaded once, when first asked for. The same promise each time, so React's `use` may take it. */
 export function loadChartView(type: ChartType): Promise<ChartView> {
