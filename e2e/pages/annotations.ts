@@ -68,7 +68,7 @@ export class AnnotationControl {
   }
 
   async show(): Promise<void> {
-    await this.page.getByRole('tab', { name: 'Customize' }).click();
+    await this.page.getByRole('tab', { name: 'Analysis' }).click();
     await expect(this.field).toBeVisible();
   }
 
@@ -102,8 +102,12 @@ export class AnnotationControl {
 
   /** Gives the layer a color that nothing else has. */
   async color(hex: string): Promise<void> {
-    await this.editor.getByText('Automatic color').click();
-    await this.editor.getByLabel('Color of the layer').fill(hex);
+    await this.editor.getByRole('button', { name: /^Color: / }).click();
+    const picker = this.page.getByRole('dialog', { name: 'Color', exact: true });
+    await picker.getByRole('textbox', { name: 'Code' }).fill(hex);
+    await this.page.keyboard.press('Enter');
+    await this.page.keyboard.press('Escape');
+    await expect(picker).toBeHidden();
   }
 
   async accept(): Promise<void> {

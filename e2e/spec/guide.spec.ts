@@ -86,6 +86,9 @@ test('the guide: make a chart', async ({ page }) => {
   for (const side of ['Samples', 'SQL', 'Results'] as const) await explore.side(side).click();
   for (const side of ['Samples', 'SQL', 'Results']) guide.label(side);
   await expect(explore.rows.getByRole('columnheader', { name: /MAX/ }).first()).toBeVisible();
+  for (const tab of ['Customize', 'Data'])
+    await explore.controls.getByRole('tab', { name: guide.label(tab), exact: true }).click();
+  await seen(explore.controls.getByRole('button', { name: guide.label('All controls') }));
   const name = ownName('Latest by weekday');
   await explore.save.click();
   await explore.editor.getByRole('textbox', { name: guide.label('Chart name') }).fill(name);

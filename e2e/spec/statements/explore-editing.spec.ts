@@ -19,7 +19,7 @@ const name = (page: Page, text: string): Locator =>
     .getByRole('listitem')
     .filter({ hasText: new RegExp(`^${text}`) })
     .first();
-const texts = (field: Locator): Locator => field.getByRole('button', { name: /^(?!Remove|Add|Choose)/ });
+const texts = (field: Locator): Locator => field.getByRole('button', { name: /^(?!Remove|Add|Choose|Quick)/ });
 /** The handles by which items are dragged. */
 const grips = (field: Locator): Locator => field.locator('span[draggable]');
 

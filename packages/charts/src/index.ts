@@ -19,6 +19,25 @@ export { hasLayers } from './kit/control.ts';
 export type { Choice, Control, ControlKind, RawForm, Read } from './kit/control.ts';
 export { numberIn } from './kit/fields/number-in.ts';
 export { underDashboardScheme } from './kit/schemes/scheme-ink.ts';
+export { extremesOf, ruleStrength } from './kit/color-rules/match.ts';
+export {
+  colorOperators,
+  colorRuleErrors,
+  colorRuleLabel,
+  colorRuleSchemes,
+  readColorRules,
+  targetCount,
+  type ColorOperator,
+  type ColorRule,
+} from './kit/color-rules/rule.ts';
+export {
+  columnDefaults,
+  columnLimits,
+  columnSettingError,
+  type ColumnSettings,
+} from './kit/column-config/column-settings.ts';
+export { numberFormatChoices, timeFormatChoices } from './kit/format-choices.ts';
+export { numberText } from './kit/numbers.ts';
 export { readFormula } from './kit/annotations/formula.ts';
 export { currentForm, currentTypeOf, legacyForm, olderTypeOf, olderTypes, storedTypesOf } from './older-types.ts';
 export { firstPart, type OwnState } from './kit/own-state.ts';

@@ -9,13 +9,18 @@ import {
   NumberIcon,
   RadioGroup,
   RangeSlider,
+  Slider,
+  ColorField,
+  ColorMap,
   SearchField,
   Select,
   Switch,
   TextArea,
   TextField,
 } from '@sextant/ui';
+import type { ColorParts } from '@sextant/ui';
 
+const slots = ['#395cd0', '#bf801d', '#168c7d', '#d54c76', '#562f9a', '#688046', '#1795d8', '#983600'];
 const grains = [
   { id: 'day', text: 'Day' },
   { id: 'week', text: 'Week' },
@@ -39,6 +44,8 @@ export function FieldsPart() {
   const [many, setMany] = useState<readonly string[]>(['ORD', 'DFW', 'ATL', 'LAX', 'PHX']);
   const [none, setNone] = useState<readonly string[]>([]);
   const [range, setRange] = useState<readonly [number, number]>([250, 1900]);
+  const [width, setWidth] = useState(2.5);
+  const [color, setColor] = useState<ColorParts | null>({ r: 57, g: 92, b: 208, a: 1 });
   const [search, setSearch] = useState('');
   const [airport, setAirport] = useState<string | null>('DFW');
   const [date, setDate] = useState<string | null>('2001-06-09');
@@ -82,6 +89,15 @@ export function FieldsPart() {
           onChange={setRange}
           spread={sampleCounts}
         />
+        <Slider label="Width" min={0} max={10} step={0.5} value={width} onChange={setWidth} />
+        <ColorField label="Color" presets={slots} noneText="Automatic color" value={color} onChange={setColor} />
+        <ComboBox
+          label="Color scheme"
+          choices={[{ id: 'own', text: 'Sextant', swatches: slots }]}
+          value="own"
+          onChange={() => undefined}
+        />
+        <ColorMap label="Colors of a ramp" colors={slots.slice(0, 3)} />
         <DateField label="Date" value={date} onChange={setDate} />
         <DateField label="Date and time" granularity="minute" value={time} onChange={setTime} />
         <TextArea label="Description" placeholder="What it shows, and for whom" />

@@ -5,5 +5,5 @@ export const stepAbout = {
   ...aboutSeries,
   type: 'echarts_timeseries_step',
   name: 'Stepped Line',
-  shortName: 'Step',
+  shortName: 'Stepped',
 } as const satisfies ChartAbout;

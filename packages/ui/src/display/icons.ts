@@ -17,6 +17,9 @@ export {
   GripVertical as DragIcon,
 } from 'lucide-react';
 export {
+  AlignCenter as AlignCenterIcon,
+  AlignLeft as AlignLeftIcon,
+  AlignRight as AlignRightIcon,
   ArrowDown as ArrowDownIcon,
   ArrowUp as ArrowUpIcon,
   Calendar as CalendarIcon,
@@ -53,6 +56,7 @@ export {
   Minus as MinusIcon,
   Monitor as SystemThemeIcon,
   Moon as DarkThemeIcon,
+  Palette as PaletteIcon,
   PanelLeftClose as FoldPanelIcon,
   PanelLeftOpen as UnfoldPanelIcon,
   Pencil as EditIcon,

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { IconButton } from '../button/IconButton.tsx';
 import { Button as PlainButton } from 'react-aria-components';
 import { CloseIcon } from '../display/icons.ts';
@@ -17,7 +18,7 @@ export interface ColorFieldProps extends FieldText {
   /** Null has no color of its own: what is drawn then is said by `noneText`. */
   value: ColorParts | null;
   onChange: (value: ColorParts | null) => void;
-  /** Colors to choose from at once, as '#395cd0'. */
+  /** A palette, as '#395cd0'; its first seven colors are chosen with one press. */
   presets: readonly string[];
   /** Shows a null value, and lets a color be taken off. Without it there is always a color. */
   noneText?: string;
@@ -49,7 +50,10 @@ export function ColorField(props: ColorFieldProps) {
             </PlainButton>
           }
         >
-          <ColorPicker label={label} value={value} onChange={onChange} presets={presets} />
+          {/* Its own: the one around the popover would hide the field, and the focus had nowhere to come back to. */}
+          <Suspense fallback={<span className={styles.area} />}>
+            <ColorPicker label={label} value={value} onChange={onChange} presets={presets} />
+          </Suspense>
         </Popover>
         {noneText !== undefined && value !== null && (
           <IconButton icon={CloseIcon} size="xs" label={`Remove ${label}`} onPress={() => onChange(null)} />

@@ -30,6 +30,9 @@ function partsOf(color: Color): ColorParts {
   return { r: part('red'), g: part('green'), b: part('blue'), a: Math.round(rgb.getChannelValue('alpha') * 100) / 100 };
 }
 
+/** As many colors of a palette are offered. */
+const presetCount = 7;
+
 interface ColorPickerProps {
   readonly label: string;
   readonly value: ColorParts | null;
@@ -49,7 +52,7 @@ export function ColorPicker({ label, value, onChange, presets }: ColorPickerProp
     <AriaColorPicker value={color} onChange={change}>
       <span className={styles.presetsTitle}>Theme colors</span>
       <ColorSwatchPicker aria-label="Theme colors" className={styles.presets}>
-        {presets.map((preset) => (
+        {presets.slice(0, presetCount).map((preset) => (
           <ColorSwatchPickerItem key={preset} color={preset} className={styles.preset}>
             {({ isSelected }) => (
               <>

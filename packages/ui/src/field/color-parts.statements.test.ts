@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { darkTextFrom, hexText, readColorText, textToneOn } from './color-parts.ts';
+import { darkTextFrom, hexText, isOpacity, readColorText, textToneOn } from './color-parts.ts';
 
 test('[UI-007 UI-008 UI-009] colors are read as three or six digits, or as rgb()', () => {
   expect(readColorText('#fff')).toEqual({ r: 255, g: 255, b: 255, a: 1 });
@@ -25,4 +25,8 @@ test('[UI-013] words are dark above a brightness of 186', () => {
 test('a color is written with its opacity where it lets through what is behind', () => {
   expect(hexText({ r: 57, g: 92, b: 208, a: 1 })).toBe('#395cd0');
   expect(hexText({ r: 57, g: 92, b: 208, a: 0.5 })).toBe('#395cd080');
+});
+
+test('[UI-011] an opacity is 0 to 1', () => {
+  expect([-0.1, 0, 0.5, 1, 1.1, Number.NaN].map(isOpacity)).toEqual([false, true, true, true, false, false]);
 });

@@ -6,6 +6,9 @@ export interface ColorParts {
   readonly a: number;
 }
 
+/** Whether a number says how much a color covers: from 0, which is not seen, to 1, which covers all. */
+export const isOpacity = (amount: number): boolean => amount >= 0 && amount <= 1;
+
 /** A color for style sheets and drawings. */
 export const colorText = ({ r, g, b, a }: ColorParts): string => `rgba(${r}, ${g}, ${b}, ${a})`;
 

@@ -18,6 +18,8 @@ export interface PopoverProps {
   widthPx?: number;
   /** Default 'bottom start'. */
   placement?: Placement;
+  /** How far from its trigger. Default 4. */
+  offsetPx?: number;
   /** A corner changes its size. Default false. */
   isResizable?: boolean;
   /** On a phone it comes up from the lower edge, over the whole width. Default false. */

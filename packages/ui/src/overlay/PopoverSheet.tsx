@@ -13,7 +13,7 @@ const filledContent = (content: PopoverProps['children'], close: () => void) =>
 /** The trigger with its sheet, which opens at once unless its state is the caller's. */
 export function PopoverSheet(props: PopoverProps) {
   const { trigger, title, isTitleHidden = false, foot, widthPx = 320, placement = 'bottom start', ...more } = props;
-  const { isBare = false, isResizable = false, isSheetOnPhone = false, children, ...state } = more;
+  const { isBare = false, isResizable = false, isSheetOnPhone = false, offsetPx = 4, children, ...state } = more;
   const box = useRef<HTMLElement>(null);
   const [size, setSize] = useState<BoxSize | null>(null);
   const lateOpen = useLateOpen(trigger, state);
@@ -26,7 +26,7 @@ export function PopoverSheet(props: PopoverProps) {
         data-resized={size !== null || undefined}
         data-sheet={isSheetOnPhone || undefined}
         placement={placement}
-        offset={4}
+        offset={offsetPx}
         style={size === null ? { width: widthPx } : { width: size.widthPx, height: size.heightPx }}
         // oxlint-disable-next-line jsx-a11y/aria-proptypes -- takes away the one that React Aria gives: the dialog inside has the name
         aria-labelledby=""

@@ -25,6 +25,7 @@ import type { MenuSection } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
 import { hasPermission } from '../api/permissions.ts';
 import { pages } from '../shell/navigation/navigation.ts';
+import { flushTyping } from './controls/fields/debounced.ts';
 import { EditableName } from './EditableName.tsx';
 import { isEdited, needsUpdate, useExplore } from './explore-store.ts';
 import { OnDashboards } from './OnDashboards.tsx';
@@ -44,7 +45,12 @@ interface ExploreHeaderProps {
 function useHistory() {
   const canUndo = useExplore((state) => state.past.length > 0);
   const canRedo = useExplore((state) => state.future.length > 0);
-  const undo = useExplore((state) => state.undo);
+  const undoLast = useExplore((state) => state.undo);
+  const undo = () => {
+    // What was typed a moment ago is the last step.
+    flushTyping();
+    undoLast();
+  };
   const redo = useExplore((state) => state.redo);
   useShortcut({ keys: 'Mod+Z', text: 'Undo', onAction: undo, isEnabled: canUndo });
   useShortcut({ keys: 'Mod+Shift+Z', text: 'Redo', onAction: redo, isEnabled: canRedo });
@@ -89,6 +95,7 @@ function useSaving({ result, onSaved }: ExploreHeaderProps) {
     setDialog(dialog);
   };
   const saveNow = () => {
+    flushTyping();
     if (slice === null) open('save');
     else save.mutate({ name, mode: 'overwrite', dashboard: null });
   };

@@ -74,3 +74,24 @@ test('[CHART-060 CHART-061] another dataset is asked what was asked; after an er
   store.getState().setDataset(dataset, { hasFailed: true });
   expect(store.getState()).toMatchObject({ dataset, requestedForm: null, draft: line });
 });
+
+test('[CTRL-018] a percentage change is written with .1%, other comparisons as usual', () => {
+  const { getState } = open();
+  getState().set('comparison_type', 'percentage');
+  expect(getState().draft['y_axis_format']).toBe('.1%');
+  getState().set('comparison_type', 'values');
+  expect(getState().draft['y_axis_format']).toBe('SMART_NUMBER');
+  getState().set('y_axis_format', ',d');
+  getState().set('comparison_type', 'ratio');
+  expect(getState().draft['y_axis_format']).toBe(',d');
+});
+
+test('steps of typing that follow each other soon are one step of the history', () => {
+  const { getState } = open();
+  for (const title of ['D', 'De', 'Del']) getState().set('x_axis_title', title, { isTyped: true });
+  expect([getState().draft['x_axis_title'], getState().past.length]).toEqual(['Del', 1]);
+  getState().set('y_axis_title', 'M', { isTyped: true });
+  expect(getState().past).toHaveLength(2);
+  getState().undo();
+  expect([getState().draft['x_axis_title'], getState().draft['y_axis_title']]).toEqual(['Del', undefined]);
+});

@@ -75,6 +75,17 @@ export interface ExploreOpening {
 export const errorsOf = (form: RawForm): readonly FormError[] =>
   isChartType(form['viz_type']) ? formErrors(registeredChartType(form).spec, form) : [];
 
+/** A percentage change is written as one; when it is compared otherwise, numbers are written as usual again. */
+const percentFormat = '.1%';
+
+/** A form after one of its controls was set, with what that brings with it. */
+function withValue(form: RawForm, key: string, value: unknown): RawForm {
+  const next = { ...form, [key]: value };
+  if (key !== 'comparison_type') return next;
+  if (value === 'percentage') return { ...next, y_axis_format: percentFormat };
+  return form['y_axis_format'] === percentFormat ? { ...next, y_axis_format: 'SMART_NUMBER' } : next;
+}
+
 const historyLength = 100;
 const joinedWithinMs = 1500;
 const edited = (state: ExploreState, draft: RawForm): Partial<ExploreState> => ({
@@ -115,7 +126,7 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
     typing: null,
     set: (key, value, options) =>
       set((state) => {
-        const draft = { ...state.draft, [key]: value };
+        const draft = withValue(state.draft, key, value);
         return options?.isTyped === true ? typedStep(state, key, draft) : edited(state, draft);
       }),
     setAll: (values) => set((state) => edited(state, { ...state.draft, ...values })),

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { isZone } from '@sextant/contract';
 import type { DashboardAction, DashboardDocument } from '@sextant/dashboard';
-import { Button, ComboBox, Dialog, MultiSelect, Note, Select, Switch, TextArea, TextField } from '@sextant/ui';
+import { Button, ComboBox, Dialog, MultiSelect, Note, Switch, TextArea, TextField } from '@sextant/ui';
 import { useState } from 'react';
 import { serverZone } from '../../api/bootstrap.ts';
 import { dashboardRolesQuery, ownersQuery } from '../../api/owners.ts';
+import { ownPaletteId, usePaletteChoices } from '../../shell/charts/palette-choices.ts';
 import styles from './Dialogs.module.css';
 import { untitled } from './EditHeader.tsx';
 import { changedMetadata, errorOfJson, schemeOf, shownMetadata, zoneOf } from './metadata-text.ts';
@@ -88,7 +89,6 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
   const set = (changes: Partial<PropertyFields>) => setFields((previous) => ({ ...previous, ...changes }));
   const error = errorOfJson(fields.json);
   const isNameless = fields.title.trim() === '';
-  const scheme = schemeOf(document.metadata);
   const apply = () => {
     onApply(actionsOf(document, fields));
     onClose();
@@ -158,18 +158,7 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
           />
         </div>
         <ZoneField json={fields.json} onChange={(json) => set({ json })} />
-        {scheme !== null && (
-          <Select
-            label="Color scheme"
-            hint="As it is stored; the JSON below holds it as color_scheme."
-            choices={[
-              { id: scheme, text: scheme },
-              { id: none, text: 'None' },
-            ]}
-            value={schemeOfText(fields.json) ?? none}
-            onChange={(next) => set({ json: withKey(fields.json, 'color_scheme', next === none ? '' : next) })}
-          />
-        )}
+        <SchemeField json={fields.json} onChange={(json) => set({ json })} />
         <TextArea
           label="JSON metadata"
           isMono
@@ -202,6 +191,25 @@ function ZoneField({ json, onChange }: { json: string; onChange: (json: string) 
       value={zone}
       error={zone === null || isZone(zone) ? null : `There is no time zone ${zone}`}
       onChange={(next) => onChange(withKey(json, 'time_zone', next ?? ''))}
+    />
+  );
+}
+
+/** The palette of all charts of the dashboard. It stands in the JSON below, as `color_scheme`. */
+function SchemeField({ json, onChange }: { json: string; onChange: (json: string) => void }) {
+  const scheme = schemeOfText(json);
+  const choices = usePaletteChoices(false, scheme ?? ownPaletteId);
+  return (
+    <ComboBox
+      label="Color scheme"
+      hint="For all charts, in place of their own."
+      choices={[{ id: none, text: 'That of each chart' }, ...choices]}
+      value={scheme ?? none}
+      onChange={(next) => {
+        // A field that is left says its value once more.
+        if (next !== null && next !== (scheme ?? none))
+          onChange(withKey(json, 'color_scheme', next === none ? '' : next));
+      }}
     />
   );
 }

@@ -1,4 +1,6 @@
-import { Checkbox, Field, NumberField, Select } from '@sextant/ui';
+import { inks } from '@sextant/charts/views';
+import { Checkbox, ColorField, NumberField, Select, hexText, readColorText } from '@sextant/ui';
+import type { ColorParts } from '@sextant/ui';
 import styles from '../controls/Controls.module.css';
 import { textOf, typeOf, type RawLayer } from './layer-edit.ts';
 
@@ -22,7 +24,12 @@ const opacityChoices = [
   { id: 'opacityMedium', text: '0.5' },
   { id: 'opacityHigh', text: '0.8' },
 ];
-const firstColor = '#395cd0';
+/** A stored color, perhaps with how much it covers as two more digits; null for none, and for what is no color. */
+function partsOf(text: string): ColorParts | null {
+  if (!/^#([\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i.test(text)) return null;
+  const alpha = text.length === 9 ? Number.parseInt(text.slice(7), 16) / 255 : 1;
+  return { ...readColorText(text.slice(0, 7)), a: Math.round(alpha * 100) / 100 };
+}
 
 /** How a layer is drawn. */
 export function DisplayFields({ layer, change, faults: errors }: DisplayFieldsProps) {
@@ -54,20 +61,13 @@ export function DisplayFields({ layer, change, faults: errors }: DisplayFieldsPr
           error={errors['width'] ?? null}
           onChange={(width) => set('width', width ?? 1)}
         />
-        <Field label="Color">
-          {color === '' ? null : (
-            <input
-              type="color"
-              className={styles.color}
-              aria-label="Color of the layer"
-              value={color}
-              onChange={(event) => set('color', event.target.value)}
-            />
-          )}
-          <Checkbox isSelected={color === ''} onChange={(isOn) => set('color', isOn ? null : firstColor)}>
-            Automatic color
-          </Checkbox>
-        </Field>
+        <ColorField
+          label="Color"
+          noneText="Automatic color"
+          presets={inks.light.slots}
+          value={partsOf(color)}
+          onChange={(parts) => set('color', parts === null ? null : hexText(parts))}
+        />
       </div>
       {check('showLabel', 'Show label')}
       {isLine && check('showMarkers', 'Show markers')}

@@ -2,6 +2,7 @@ import { adhocOfDimension } from '@sextant/contract';
 import type { DatasetData, Dimension } from '@sextant/contract';
 import { ComboBox, Tabs, TextField } from '@sextant/ui';
 import { columnIcon, columnSort } from '../source/column-icon.ts';
+import { useSqlCheck } from './check-sql.ts';
 import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
 import { useDraft } from './kept-draft.ts';
@@ -41,7 +42,12 @@ export function ColumnEditor({ dataset, dimension, onSave, onClose }: ColumnEdit
   useRefit(tab);
   const choices = tab === 'saved' ? savedColumns : plainColumns;
   const isChosen = choices.some((column) => column.column_name === name);
+  const check = useSqlCheck(dataset, sql);
   const save = () => {
+    if (tab === 'sql') void check.save('column', keep);
+    else keep();
+  };
+  const keep = () => {
     const grainAndAxis = { grain: dimension?.grain ?? null, isAxis: dimension?.isAxis ?? false };
     if (tab !== 'sql' && name !== null)
       onSave(adhocOfDimension({ kind: 'column', name, label: name, ...grainAndAxis }));
@@ -65,7 +71,7 @@ export function ColumnEditor({ dataset, dimension, onSave, onClose }: ColumnEdit
       />
       {tab === 'sql' ? (
         <>
-          <SqlField label="SQL expression" dataset={dataset} value={sql} onChange={setSql} />
+          <SqlField label="SQL expression" dataset={dataset} value={sql} error={check.error} onChange={setSql} />
           <TextField label="Name" placeholder={expression} value={label} onChange={setLabel} />
         </>
       ) : (
@@ -81,7 +87,12 @@ export function ColumnEditor({ dataset, dimension, onSave, onClose }: ColumnEdit
           onChange={setName}
         />
       )}
-      <EditorFoot isComplete={tab === 'sql' ? expression !== '' : isChosen} onSave={save} onClose={onClose} />
+      <EditorFoot
+        isComplete={tab === 'sql' ? expression !== '' : isChosen}
+        isBusy={check.isChecking}
+        onSave={save}
+        onClose={onClose}
+      />
     </div>
   );
 }

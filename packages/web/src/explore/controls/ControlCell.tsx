@@ -19,7 +19,7 @@ export function ControlCell({ control, error, layerErrors }: ControlCellProps) {
           icon={ResetIcon}
           size="xs"
           className={styles.reset ?? ''}
-          label={`Reset ${control.label}`}
+          label={`${control.label}: reset`}
           onPress={() => reset([control])}
         />
       )}

@@ -76,9 +76,9 @@ const fields: Readonly<Record<Exclude<ControlKind, 'hidden'>, ComponentType<Fiel
   currency: lazyPart(async () => (await pickFields()).CurrencyField),
   colorScheme: lazyPart(schemeField),
   linearColorScheme: lazyPart(schemeField),
-  columnConfig: () => null,
-  conditionalFormatting: () => null,
-  timeSeriesColumns: () => null,
+  columnConfig: lazyPart(async () => (await import('./columns/ColumnConfigField.tsx')).ColumnConfigField),
+  conditionalFormatting: lazyPart(async () => (await import('./rules/ColorRulesField.tsx')).ColorRulesField),
+  timeSeriesColumns: lazyPart(async () => (await import('./series/SeriesColumnsField.tsx')).SeriesColumnsField),
 };
 
 interface ControlFieldProps extends Pick<FieldParts, 'control' | 'error' | 'layerErrors'> {

@@ -25,6 +25,7 @@ import type { PlacedControl, Tab } from './control-search.ts';
 import { ChartTypeSwitcher } from './ChartTypeSwitcher.tsx';
 import { flushTyping } from './fields/debounced.ts';
 import { PanelSections } from './PanelSections.tsx';
+import { ShownTableProvider } from './shown-table.ts';
 import { useSearchMarks } from './use-search-marks.ts';
 
 interface ControlPanelProps {
@@ -197,18 +198,20 @@ export function ControlPanel({ result, onUpdate, isSearching = false }: ControlP
           <>
             <SearchRow {...{ shown, search, onSearch: setSearch }} isFocusedLate={isSearching} />
             {words.length > 0 && <SearchResult {...{ hits, tab }} total={shown.length} onTab={setTab} />}
-            <PanelSections
-              tab={tab}
-              sections={sections
-                .filter((part) => part.tab === tab)
-                .map((part) => ({
-                  ...part,
-                  controls: part.controls.filter((control) => hits.some((hit) => hit.control === control)),
-                }))}
-              errors={errors}
-              isSearching={words.length > 0}
-              layerErrors={result.state.annotationError}
-            />
+            <ShownTableProvider value={result.data?.tables[0] ?? null}>
+              <PanelSections
+                tab={tab}
+                sections={sections
+                  .filter((part) => part.tab === tab)
+                  .map((part) => ({
+                    ...part,
+                    controls: part.controls.filter((control) => hits.some((hit) => hit.control === control)),
+                  }))}
+                errors={errors}
+                isSearching={words.length > 0}
+                layerErrors={result.state.annotationError}
+              />
+            </ShownTableProvider>
           </>
         )}
       </div>

@@ -3,18 +3,20 @@ import styles from './Controls.module.css';
 
 interface EditorFootProps {
   readonly isComplete: boolean;
+  /** Default false. */
+  readonly isBusy?: boolean;
   readonly onSave: () => void;
   readonly onClose: () => void;
 }
 
 /** Close and Save of an editor; Save waits until what is edited is whole. */
-export function EditorFoot({ isComplete, onSave, onClose }: EditorFootProps) {
+export function EditorFoot({ isComplete, isBusy = false, onSave, onClose }: EditorFootProps) {
   return (
     <div className={styles.editorFoot}>
       <Button size="sm" onPress={onClose}>
         Close
       </Button>
-      <Button kind="primary" size="sm" isDisabled={!isComplete} onPress={onSave}>
+      <Button kind="primary" size="sm" isDisabled={!isComplete} isBusy={isBusy} onPress={onSave}>
         Save
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import { isValidAdhocFilter, traitsOf } from '@sextant/contract';
 import type { AdhocFilter, DatasetData } from '@sextant/contract';
 import { Note, SegmentedControl, Tabs } from '@sextant/ui';
+import { useSqlCheck } from './check-sql.ts';
 import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
 import { emptyFilter, keptFilter, operatorsOffered } from './filter-edit.ts';
@@ -33,7 +34,12 @@ export function FilterEditor({ dataset, filter, onSave, onClose }: FilterEditorP
   const clause = draft.clause ?? 'WHERE';
   const offeredOperators = operatorsOffered(draft, dataset);
   const lookup = useAdvancedType(draft, dataset, offeredOperators);
+  const check = useSqlCheck(dataset, draft.sqlExpression ?? '');
   const save = () => {
+    if (tab === 'SQL') void check.save(clause, keep);
+    else keep();
+  };
+  const keep = () => {
     onSave(keptFilter(draft, dataset));
     onClose();
   };
@@ -69,12 +75,18 @@ export function FilterEditor({ dataset, filter, onSave, onClose }: FilterEditorP
             label="SQL condition"
             dataset={dataset}
             hint={clauseHints[clause]}
+            error={check.error}
             value={draft.sqlExpression ?? ''}
             onChange={(sqlExpression) => setDraft({ ...draft, sqlExpression })}
           />
         </>
       )}
-      <EditorFoot isComplete={isValidAdhocFilter(draft) && lookup.error === null} onSave={save} onClose={onClose} />
+      <EditorFoot
+        isComplete={isValidAdhocFilter(draft) && lookup.error === null}
+        isBusy={check.isChecking}
+        onSave={save}
+        onClose={onClose}
+      />
     </div>
   );
 }

@@ -18,6 +18,8 @@ export interface FieldItem {
   readonly isGone: boolean;
   /** What else is wrong with it; null or absent when nothing is. */
   readonly error?: string | null;
+  /** What can be done with it beside editing: a small button. */
+  readonly acts?: ReactNode;
 }
 
 interface ItemsFieldProps {
@@ -48,7 +50,7 @@ interface ItemsFieldProps {
   readonly editor: (index: number | null, close: () => void, droppedName: DraggedName | null) => ReactNode;
 }
 
-const widthPx = 320;
+const widthPx = 300;
 /** SQL of many lines would cover the chart. */
 const tooltipLines = 12;
 /** Where the draft of a new item is kept. */
@@ -213,6 +215,7 @@ function Item({ item, onMove, onRemove, onDrag, onDrop, children }: ItemProps) {
         aria-hidden="true"
       />
       {children}
+      {item.acts}
       <IconButton icon={CloseIcon} size="xs" label={`Remove ${item.text}`} onPress={onRemove} />
     </div>
   );

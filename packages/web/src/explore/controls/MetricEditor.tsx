@@ -3,6 +3,7 @@ import type { Aggregate, DatasetData, Metric } from '@sextant/contract';
 import { ComboBox, Note, Select, Tabs, TextField } from '@sextant/ui';
 import { columnIcon } from '../source/column-icon.ts';
 import { adhocMetricRejections, takesSavedMetricsOnly } from './adhoc-metrics.ts';
+import { useSqlCheck } from './check-sql.ts';
 import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
 import { useDraft } from './kept-draft.ts';
@@ -58,10 +59,15 @@ export function MetricEditor({ dataset, metric, column: initialColumn, onSave, o
   const result = buildMetric();
   const isSavedOnly = takesSavedMetricsOnly(dataset);
   const traits = traitsOf(dataset.type);
+  const check = useSqlCheck(dataset, sql);
+  const keep = (metric: Metric) => {
+    onSave(adhocOfMetric(metric));
+    onClose();
+  };
   const save = () => {
     if (result === null) return;
-    onSave(adhocOfMetric(result));
-    onClose();
+    if (tab === 'sql') void check.save('metric', () => keep(result));
+    else keep(result);
   };
   const sqlRejection = isSavedOnly ? adhocMetricRejections.sql : traits.sqlMetricRejection;
   const panels = {
@@ -101,6 +107,7 @@ export function MetricEditor({ dataset, metric, column: initialColumn, onSave, o
       <SqlField
         label="SQL expression"
         hint="One aggregate, such as SUM(amount) / COUNT(*)"
+        error={check.error}
         dataset={dataset}
         value={sql}
         onChange={setSql}
@@ -124,7 +131,7 @@ export function MetricEditor({ dataset, metric, column: initialColumn, onSave, o
       {tab !== 'saved' && (
         <TextField label="Name" placeholder={result?.label ?? ''} value={label} onChange={setLabel} />
       )}
-      <EditorFoot isComplete={result !== null} onSave={save} onClose={onClose} />
+      <EditorFoot isComplete={result !== null} isBusy={check.isChecking} onSave={save} onClose={onClose} />
     </div>
   );
 }

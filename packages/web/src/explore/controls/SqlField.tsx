@@ -7,6 +7,8 @@ import { sqlKeywords } from './sql-keywords.ts';
 interface SqlFieldProps {
   readonly label: string;
   readonly hint?: string;
+  /** What the database says of it. */
+  readonly error?: string | null;
   readonly dataset: DatasetData;
   readonly value: string;
   readonly onChange: (sql: string) => void;

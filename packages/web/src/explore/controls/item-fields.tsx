@@ -13,6 +13,7 @@ import { emptyFilter, filterTypeOf, withColumn, withMetric } from './filter-edit
 import { FilterEditor } from './FilterEditor.tsx';
 import { ItemsField } from './ItemsField.tsx';
 import { MetricEditor } from './MetricEditor.tsx';
+import { QuickCalculations } from './QuickCalculations.tsx';
 
 /** What the three list fields share: a single value is a list of at most one. */
 function useItems({ control, error, raw, set }: FieldParts, isOne: boolean) {
@@ -53,7 +54,14 @@ export function MetricsField(fieldParts: FieldParts) {
       metric?.kind === 'saved'
         ? savedMetric === undefined
         : isColumnGone(metric?.kind === 'aggregate' ? metric.column : null);
-    return { key: `${index} ${text}`, text, icon: SigmaIcon, isGone };
+    const acts = isGone ? undefined : (
+      <QuickCalculations
+        raw={value}
+        name={text}
+        withMetric={(next) => ({ [fieldParts.control.key]: isOne ? next : replacedAt(list, index, next) })}
+      />
+    );
+    return { key: `${index} ${text}`, text, icon: SigmaIcon, isGone, acts };
   };
   const isColumnGone = (name: string | null): boolean =>
     name !== null && !dataset.columns.some((column) => column.column_name === name);

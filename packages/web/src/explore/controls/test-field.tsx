@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import type { DatasetData } from '@sextant/contract';
+import { numberColumn, textColumn } from '@sextant/contract';
+import type { Column, ColumnTable, DatasetData } from '@sextant/contract';
 import type { Control, ControlKind, RawForm } from '@sextant/charts';
 import { Suspense } from 'react';
 import { ThemeProvider } from '@sextant/ui';
@@ -8,6 +9,7 @@ import { makeQueryClient } from '../../api/query-client.ts';
 import { ExploreProvider, makeExploreStore } from '../explore-store.ts';
 import type { ExploreOpening } from '../explore-store.ts';
 import { ControlField } from './ControlField.tsx';
+import { ShownTableProvider } from './shown-table.ts';
 
 const dataset = {
   id: 1,
@@ -48,21 +50,37 @@ interface RenderedField {
   readonly form?: RawForm;
   readonly error?: string | null;
   readonly opening?: Partial<ExploreOpening>;
+  /** The rows on the screen. */
+  readonly table?: ColumnTable | null;
 }
 
 /** Draws the field of a control over a form; `raw` reads what the form holds under its key. */
-export function renderField(control: Control, { form = {}, error = null, opening = {} }: RenderedField = {}) {
+export function renderField(
+  control: Control,
+  { form = {}, error = null, opening = {}, table = null }: RenderedField = {},
+) {
   const store = makeExploreStore({ dataset, slice: null, form, savedForm: null, ...opening });
   const view = render(
     <QueryClientProvider client={makeQueryClient()}>
       <ThemeProvider>
         <ExploreProvider value={store}>
           <Suspense fallback="Waiting">
-            <ControlField control={control} error={error} layerErrors={{}} />
+            <ShownTableProvider value={table}>
+              <ControlField control={control} error={error} layerErrors={{}} />
+            </ShownTableProvider>
           </Suspense>
         </ExploreProvider>
       </ThemeProvider>
     </QueryClientProvider>,
   );
   return { ...view, store, raw: () => store.getState().draft[control.key] };
+}
+
+/** Rows on the screen: a text column, and amounts by the names of their columns. */
+export function tableOf(texts: readonly string[], amounts: Readonly<Record<string, readonly number[]>>): ColumnTable {
+  const columns: Column[] = [
+    textColumn('origin', [...texts]),
+    ...Object.entries(amounts).map(([name, numbers]) => numberColumn(name, 'float', [...numbers])),
+  ];
+  return { columns, rowCount: texts.length };
 }

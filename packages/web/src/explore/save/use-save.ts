@@ -9,7 +9,7 @@ import { toast } from '@sextant/ui';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
-import { errorsOf, useExplore } from '../explore-store.ts';
+import { errorsOf, useExplore, useExploreStore } from '../explore-store.ts';
 import { addChartToDashboard, newDashboard } from './place-chart.ts';
 
 /** What a save is to do. `dashboard` puts the chart on an existing (id) or a new one (title). */
@@ -84,11 +84,12 @@ export const isStale = (error: Error | null): boolean => error instanceof ApiErr
 export function useSave(onSaved: (slice: ExploreSlice) => void) {
   const queryClient = useQueryClient();
   const router = useRouter();
-  const draft = useExplore((state) => state.draft);
-  const slice = useExplore((state) => state.slice);
+  const store = useExploreStore();
   const markSaved = useExplore((state) => state.markSaved);
   return useMutation({
     mutationFn: async (order: SaveOrder) => {
+      // As it is now: what was being typed has just been taken in.
+      const { draft, slice } = store.getState();
       const id = await saveChart(order, draft, slice);
       const placement = await placeOnDashboard(order, id, draft['viz_type']);
       const response = await call(api.explore.show, { query: { slice_id: id } });

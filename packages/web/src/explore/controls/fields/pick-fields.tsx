@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { numberIn } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 import { inks } from '@sextant/charts/views';
-import { ColorField, DateField, Field, MultiSelect, SegmentedControl, toast } from '@sextant/ui';
+import { ColorField, DateField, Field, MultiSelect, SegmentedControl, isOpacity, toast } from '@sextant/ui';
 import type { ColorParts } from '@sextant/ui';
 import { remoteChoicesQuery } from '../../../api/remote-choices.ts';
 import { listOf } from '../field-parts.ts';
@@ -72,13 +72,11 @@ export function RemoteChoicesField({ control, error, raw, set }: FieldParts) {
   );
 }
 
-/** As many colors of the palette are offered. */
-const presetCount = 7;
-
 function partsOf(raw: unknown): ColorParts | null {
   if (!isRecord(raw)) return null;
   const [r, g, b] = [numberIn(raw['r']), numberIn(raw['g']), numberIn(raw['b'])];
-  return r === null || g === null || b === null ? null : { r, g, b, a: numberIn(raw['a']) ?? 1 };
+  const a = numberIn(raw['a']) ?? 1;
+  return r === null || g === null || b === null || !isOpacity(a) ? null : { r, g, b, a };
 }
 
 /** One color. */
@@ -87,7 +85,7 @@ export function ColorControlField({ control, error, raw, set }: FieldParts) {
     <ColorField
       label={control.label}
       error={error}
-      presets={inks.light.slots.slice(0, presetCount)}
+      presets={inks.light.slots}
       value={partsOf(raw) ?? partsOf(control.default)}
       placement="left top"
       onChange={set}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { api } from '@sextant/contract/calls';
+import type { DatasetData } from '@sextant/contract';
+import { call } from '../../api/call.ts';
+
+/** What a piece of SQL stands for in a query. */
+export type SqlPlace = 'metric' | 'column' | 'WHERE' | 'HAVING';
+
+/** No row is read: the engine only plans the statement. */
+const noRows = '1 = 0';
+const label = 'checked';
+
+/** A query over no rows that uses a piece of SQL in its place. */
+export function checkQuery(place: SqlPlace, sql: string) {
+  const written = { expressionType: 'SQL', sqlExpression: sql, label, hasCustomLabel: true };
+  const count = { ...written, sqlExpression: 'COUNT(*)' };
+  return {
+    metrics: place === 'metric' ? [written] : place === 'column' ? [] : [count],
+    columns: place === 'column' ? [written] : [],
+    filters: [],
+    extras: {
+      where: place === 'WHERE' ? `${noRows} AND (${sql})` : noRows,
+      having: place === 'HAVING' ? sql : '',
+    },
+    row_limit: 1,
+  };
+}
+
+/** Lets the database plan a piece of SQL before an editor passes it on. @throws ApiError with what the database says */
+async function checkSql({ id }: Pick<DatasetData, 'id'>, place: SqlPlace, sql: string): Promise<void> {
+  await call(api.chartData.query, {
+    body: {
+      datasource: { id, type: 'table' },
+      queries: [checkQuery(place, sql)],
+      result_type: 'full',
+      result_format: 'json',
+    },
+  });
+}
+
+interface Checked {
+  readonly sql: string;
+  readonly error: string;
+}
+
+/** The check of an editor's SQL: its error stands at the field until the text is another. */
+export function useSqlCheck(dataset: DatasetData, sql: string) {
+  const [failed, setFailed] = useState<Checked | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const save = async (place: SqlPlace, onGood: () => void): Promise<void> => {
+    setChecking(true);
+    try {
+      await checkSql(dataset, place, sql.trim());
+      onGood();
+    } catch (error) {
+      setFailed({ sql, error: error instanceof Error ? error.message : String(error) });
+    } finally {
+      setChecking(false);
+    }
+  };
+  return { error: failed?.sql === sql ? failed.error : null, isChecking, save };
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { metricOf } from '@sextant/contract';
+import type { DatasetData } from '@sextant/contract';
+import { quickCalculations } from './quick-calculations.ts';
+import type { QuickCalculation } from './quick-calculations.ts';
+
+const dataset = {
+  metrics: [{ metric_name: 'departures', expression: 'COUNT(*)' }],
+} as unknown as Pick<DatasetData, 'metrics'>;
+const overTime = new Set(['x_axis', 'rolling_type', 'rolling_periods', 'contributionMode', 'time_compare']);
+const delay = { expressionType: 'SIMPLE', column: { column_name: 'delay' }, aggregate: 'SUM', label: 'SUM(delay)' };
+
+const calculationsOf = (
+  form: Record<string, unknown>,
+  raw: unknown = 'departures',
+  keys: ReadonlySet<string> = overTime,
+) => new Map(quickCalculations({ form, keys, raw, dataset }).map((one) => [one.id, one]));
+const get = (all: ReadonlyMap<QuickCalculation['id'], QuickCalculation>, id: QuickCalculation['id']) => {
+  const one = all.get(id);
+  if (one === undefined) throw new Error(id);
+  return one;
+};
+
+test('over time, each sets the controls of the chart and takes them back', () => {
+  const expected = [
+    ['running-total', { rolling_type: 'cumsum' }, { rolling_type: null }],
+    [
+      'moving-average',
+      { rolling_type: 'mean', rolling_periods: 7, min_periods: 0 },
+      { rolling_type: null, rolling_periods: null },
+    ],
+    ['share', { contributionMode: 'row' }, { contributionMode: null }],
+    ['last-year', { time_compare: ['1 year ago'] }, { time_compare: [] }],
+  ] as const;
+  for (const [id, set, unset] of expected) {
+    const before = get(calculationsOf({}), id);
+    expect([before.isOn, before.reason, before.values]).toEqual([false, null, set]);
+    const after = get(calculationsOf({ ...set }), id);
+    expect([after.isOn, after.values]).toEqual([true, unset]);
+  }
+});
+
+test('times that are compared already stay', () => {
+  const form = { time_compare: ['1 week ago'] };
+  expect(get(calculationsOf(form), 'last-year').values).toEqual({ time_compare: ['1 week ago', '1 year ago'] });
+});
+
+test('without an axis a rank and a share are metrics of their own, under which the first one is kept', () => {
+  const keys = new Set(['metrics', 'groupby']);
+  const rank = get(calculationsOf({}, 'departures', keys), 'rank');
+  expect(metricOf(rank.metric)).toEqual({
+    kind: 'sql',
+    sql: 'RANK() OVER (ORDER BY COUNT(*) DESC)',
+    label: 'Rank of departures',
+  });
+  const withRank = calculationsOf({}, rank.metric, keys);
+  expect([get(withRank, 'rank').isOn, get(withRank, 'rank').metric]).toEqual([true, 'departures']);
+  expect(metricOf(get(withRank, 'share').metric)).toMatchObject({ sql: '(COUNT(*)) * 1.0 / SUM(COUNT(*)) OVER ()' });
+  expect(metricOf(get(calculationsOf({}, delay, keys), 'rank').metric)).toMatchObject({
+    sql: 'RANK() OVER (ORDER BY SUM(delay) DESC)',
+    label: 'Rank of SUM(delay)',
+  });
+});
+
+test('what a chart cannot have says why', () => {
+  const keys = new Set(['metrics']);
+  expect(get(calculationsOf({}, 'departures', keys), 'running-total').reason).toBe('Needs a chart over time');
+  expect(get(calculationsOf({}), 'rank').reason).toBe('Not over an axis');
+  const spaced = { ...delay, column: { column_name: 'Delay, minutes' } };
+  expect(get(calculationsOf({}, spaced, keys), 'rank').reason).toMatch(/^Only for a metric/);
+});
+
+test('ranked rows stay sorted by what is ranked, where nothing else sorts them', () => {
+  const keys = new Set(['metrics', 'timeseries_limit_metric']);
+  const rank = get(calculationsOf({}, 'departures', keys), 'rank');
+  expect(rank.values).toEqual({ timeseries_limit_metric: 'departures' });
+  const withRank = get(calculationsOf(rank.values, rank.metric, keys), 'rank');
+  expect(withRank.values).toEqual({ timeseries_limit_metric: null });
+  expect(get(calculationsOf({ timeseries_limit_metric: 'count' }, 'departures', keys), 'rank').values).toEqual({});
+});
+
+test.each([
+  ['COUNT(*)', true],
+  ['SUM(delay)', true],
+  ['sum(CASE WHEN delay > 15 THEN 1 END)', true],
+  ['SUM(ABS(delay))', true],
+  ['AVG(delay)', false],
+  ['COUNT(DISTINCT origin)', false],
+  ['SUM(delay) / COUNT(*)', false],
+])('of %s a share of the total is offered: %s', (sqlExpression, isOffered) => {
+  const raw = { expressionType: 'SQL', sqlExpression, label: 'written' };
+  expect(get(calculationsOf({}, raw, new Set(['metrics'])), 'share').reason === null).toBe(isOffered);
+});
