@@ -43,6 +43,13 @@ export default defineConfig({
           // Many small files cost more than their bytes: one for the start, one for drawing, and small shared parts beside their neighbors.
           groups: [
             { name: 'start', tags: ['$initial'], priority: 3 },
+            // Drawing as SVG is for pictures that people take along.
+            {
+              name: 'images',
+              test: /zrender[\\/]lib[\\/]svg[\\/](?!helper)|installSVGRenderer|charts[\\/]src[\\/](chart-image|kit[\\/]image-layout)/,
+              includeDependenciesRecursively: false,
+              priority: 3,
+            },
             {
               name: 'drawing',
               test: /node_modules[\\/](echarts|zrender|tslib)[\\/]|charts[\\/]src[\\/]kit[\\/]([Ee]charts|use-echarts|draw-option|theme[\\/]echarts)/,

@@ -28,6 +28,8 @@ export interface ChartTableViewProps {
   readonly labelMap?: LabelMap | undefined;
   /** What the server says of the result, on which the order of bars depends. Default nothing. */
   readonly facts?: ResultFacts | undefined;
+  /** Names of the columns whose times are written as the database has them, to the second. Default none. */
+  readonly originalTimes?: ReadonlySet<string>;
   /** Set when there are more rows than these. Default null. */
   readonly cut?: CutRows | null;
   /** How all rows are sorted, and the way to have them sorted otherwise; without it the rows that are here are sorted among themselves. */
@@ -37,13 +39,27 @@ export interface ChartTableViewProps {
 
 const gridTypes = { time: 'time', code: 'number', amount: 'number', boolean: 'boolean', text: 'text' } as const;
 
+const noNames: ReadonlySet<string> = new Set();
+
+/** A time as databases write it. */
+const originalTime = (type: Column['type'], ms: number): string =>
+  new Date(ms)
+    .toISOString()
+    .replace('T', ' ')
+    .slice(0, type === 'date' ? 10 : 19);
+
 const sampleRows = 200;
 
 /** The first cells of a column. */
 const sampleOf = (column: Column, rowCount: number): readonly Cell[] =>
   Array.from({ length: Math.min(rowCount, sampleRows) }, (_, row) => cellAt(column, row));
 
-function gridColumn({ column, title, grain, write }: ShownColumn, rowCount: number): GridColumn {
+interface CellsOf {
+  readonly rowCount: number;
+  readonly isOriginal: boolean;
+}
+
+function gridColumn({ column, title, grain, write }: ShownColumn, { rowCount, isOriginal }: CellsOf): GridColumn {
   const { kind } = columnLook(column);
   const type: ColumnType = gridTypes[kind];
   if (kind === 'code') return { id: column.name, title, type, format: String };
@@ -51,7 +67,7 @@ function gridColumn({ column, title, grain, write }: ShownColumn, rowCount: numb
     return { id: column.name, title, type, format: (cell) => (typeof cell === 'number' ? write(cell) : String(cell)) };
   if (kind === 'amount') return { id: column.name, title, type, decimals: decimalsOf(sampleOf(column, rowCount)) };
   if (kind !== 'time') return { id: column.name, title, type };
-  const time = timesOf(column, 'smart_date', grain);
+  const time = isOriginal ? (ms: number) => originalTime(column.type, ms) : timesOf(column, 'smart_date', grain);
   return { id: column.name, title, type, format: (cell) => (typeof cell === 'number' ? time(cell) : String(cell)) };
 }
 
@@ -64,6 +80,7 @@ const sortedText = (rowCount: number, { totalRows }: CutRows): string =>
 /** The rows behind any chart, whatever its type. */
 export function ChartTableView(props: ChartTableViewProps) {
   const { tables, label = 'Rows', labels = noLabels, formData = null, labelMap, facts = noFacts, cut = null } = props;
+  const { originalTimes = noNames } = props;
   const [ownSort, setOwnSort] = useState<GridSort | null>(null);
   const engine = cut === null ? null : engineSort(props);
   const table = tables[0];
@@ -84,8 +101,11 @@ export function ChartTableView(props: ChartTableViewProps) {
     return by === null && drawnKeys !== null ? drawnKeys : rowOrder(by, rowCount, sort?.direction === 'descending');
   }, [columns, drawnKeys, rowCount, sort]);
   const gridColumns = useMemo(
-    () => columns.map((shownColumn) => gridColumn(shownColumn, rowCount)),
-    [columns, rowCount],
+    () =>
+      columns.map((shownColumn) =>
+        gridColumn(shownColumn, { rowCount, isOriginal: originalTimes.has(shownColumn.column.name) }),
+      ),
+    [columns, rowCount, originalTimes],
   );
   const cell = useMemo(
     () =>

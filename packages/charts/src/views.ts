@@ -78,6 +78,9 @@ export function useChartView(type: ChartType): ChartView | null {
 /** The columns of a result as users read them: loaded when rows are shown or leave as a file. */
 export const loadShownColumns = () => import('./shown-columns.ts');
 
+/** Images of charts that are on the screen: loaded when one is wanted. */
+export const loadChartImages = () => import('./chart-image.ts');
+
 /** The rows behind any chart as a grid, for 'View as table'. */
 export const loadChartTableView = () => import('./ChartTableView.tsx').then(({ ChartTableView }) => ChartTableView);
 

@@ -19,6 +19,7 @@ export type { MenuAction, MenuProps, MenuSection } from './overlay/Menu.tsx';
 export { lazyPart } from './lazy-part.ts';
 export { Popover } from './overlay/Popover.tsx';
 export type { PopoverProps } from './overlay/Popover.tsx';
+export { HoverCard } from './overlay/HoverCard.tsx';
 export { Tooltip } from './overlay/Tooltip.tsx';
 export type { TooltipProps } from './overlay/Tooltip.tsx';
 export { ThemeProvider, useTheme } from './theme/ThemeProvider.tsx';

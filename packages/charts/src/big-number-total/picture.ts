@@ -1,6 +1,7 @@
 import type { ColumnTable } from '@sextant/contract';
 import type { RawForm } from '../kit/control.ts';
-import { svgNames, type Box } from '../kit/picture.ts';
+import type { Box } from '../kit/picture.ts';
+import { svgNames } from '../kit/svg-text.ts';
 import { readForm } from '../kit/read-form.ts';
 import { textWidthPx } from '../kit/text-width.ts';
 import type { Ink } from '../kit/theme/ink.ts';

@@ -1,4 +1,5 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { noteDrawnChart } from './echarts-drawn.ts';
 import type { Drawing, Selection } from './drawing.ts';
 import styles from './EchartsChart.module.css';
 import type { ThemeName } from './theme/ink.ts';
@@ -39,6 +40,10 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onPainted }: Echa
     onPainted?.();
   };
   const chart = useEcharts(canvas, { drawing, theme, size, isStill, onPick: selectMark, onPainted: handlePainted });
+  useEffect(() => {
+    const isDrawn = chart !== null && drawing !== null && size !== null;
+    if (frame.current !== null) noteDrawnChart(frame.current, isDrawn ? { chart, drawing, size } : null);
+  }, [chart, drawing, size]);
   const cursor = useMarkCursor(drawing, {
     onMove: ({ series, point }) => {
       chart?.dispatchAction({ type: 'downplay' });

@@ -1,7 +1,8 @@
 import { cellAt, type ColumnTable } from '@sextant/contract';
 import type { RawForm } from '../kit/control.ts';
 import { nullText } from '../kit/numbers.ts';
-import { svgNames, type Box } from '../kit/picture.ts';
+import type { Box } from '../kit/picture.ts';
+import { svgNames } from '../kit/svg-text.ts';
 import { readForm } from '../kit/read-form.ts';
 import { clipped, textWidthPx } from '../kit/text-width.ts';
 import type { Ink } from '../kit/theme/ink.ts';

@@ -44,6 +44,7 @@ export {
   FileUp as FileUpIcon,
   History as HistoryIcon,
   House as HomeIcon,
+  Image as ImageIcon,
   Info as InfoIcon,
   Keyboard as KeyboardIcon,
   LayoutGrid as CardsIcon,

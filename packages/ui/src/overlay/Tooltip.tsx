@@ -1,10 +1,10 @@
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
 import type { Placement } from 'react-aria-components';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { flushSync } from 'react-dom';
 import { Kbd } from '../display/Kbd.tsx';
 import styles from './Tooltip.module.css';
+import { useHiddenByEscape } from './use-hidden-by-escape.ts';
 
 /** What Tooltip takes. */
 export interface TooltipProps {
@@ -14,21 +14,6 @@ export interface TooltipProps {
   placement?: Placement;
   /** One focusable element that passes React Aria's focus props on (our buttons and links do). */
   children: ReactElement;
-}
-
-/**
- * Esc hides the words and goes on to what they stand in, such as a dialog that it closes. React Aria's own listener, on the document, would keep
- * it for itself: the words are gone before it is asked.
- */
-function useHiddenByEscape(isOpen: boolean, hide: () => void): void {
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const handleKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') flushSync(hide);
-    };
-    window.addEventListener('keydown', handleKey, true);
-    return () => window.removeEventListener('keydown', handleKey, true);
-  });
 }
 
 /** Words for what is pointed at or focused. Never the only place where something is said. */

@@ -53,7 +53,7 @@ export function TileBody({ state, children }: { state: TileState; children: Reac
     case 'refreshing':
     case 'outdated':
       return (
-        <div className={styles.content} data-stale={state.kind === 'ready' ? undefined : state.kind}>
+        <div className={styles.content} data-content="" data-stale={state.kind === 'ready' ? undefined : state.kind}>
           {children}
         </div>
       );

@@ -102,16 +102,35 @@ async function fileLayoutOf(
   return { fileColumns, fileRows: { column: axis.name, values } };
 }
 
-/** The rows of a chart as a CSV file: those of its first query, without totals. @throws ApiError with the server's code */
-export async function downloadCsv(context: QueryContext, fileName: string, filePlace: FilePlace = {}): Promise<void> {
+/** As what the rows of a chart leave. `csv-pivoted`: the sheet of a pivot table. */
+export type RowsFormat = 'csv' | 'csv-pivoted' | 'xlsx' | 'json';
+
+const wantedOf = {
+  csv: { resultFormat: 'csv', resultType: 'full' },
+  'csv-pivoted': { resultFormat: 'csv', resultType: 'post_processed' },
+  xlsx: { resultFormat: 'xlsx', resultType: 'full' },
+  json: { resultFormat: 'json', resultType: 'results' },
+} as const satisfies Readonly<Record<RowsFormat, Pick<QueryContext, 'resultFormat' | 'resultType'>>>;
+
+/**
+ * The rows of a chart as a file: those of its first query, without totals; as JSON the results of all its queries.
+ * @throws ApiError with the server's code
+ */
+export async function downloadRows(
+  context: QueryContext,
+  file: { readonly name: string; readonly format: RowsFormat },
+  filePlace: FilePlace = {},
+): Promise<void> {
   const { shownResult, ...address } = filePlace;
-  const queries = context.queries.slice(0, 1);
-  const layout = await fileLayoutOf(shownResult);
+  const { format } = file;
+  const wanted = wantedOf[format];
+  const layout = format === 'csv' || format === 'xlsx' ? await fileLayoutOf(shownResult) : {};
+  const queries = format === 'json' ? context.queries : context.queries.slice(0, 1);
   const response = await send(api.chartData.query, {
-    body: showQueryContext({ ...context, queries, resultFormat: 'csv', ...layout }),
+    body: showQueryContext({ ...context, queries, ...wanted, ...layout }),
     query: addressQuery(context, address),
   });
-  saveAsFile(await response.blob(), fileName);
+  saveAsFile(await response.blob(), `${file.name}.${wanted.resultFormat}`);
 }
 
 /** Hands a file to the browser to keep. */

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ExploreSlice } from '@sextant/contract';
 import {
+  AdjustIcon,
   Breadcrumbs,
   Button,
-  DownloadIcon,
   EditIcon,
   IconButton,
   LinkIcon,
@@ -17,24 +17,32 @@ import {
   SplitButton,
   Tag,
   UndoIcon,
+  lazyPart,
   useShortcut,
   useNarrow,
   usePhone,
 } from '@sextant/ui';
-import type { MenuSection } from '@sextant/ui';
+import type { MenuAction, MenuSection } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
 import { hasPermission } from '../api/permissions.ts';
+import { fileItems } from '../shell/charts/chart-files.ts';
 import { pages } from '../shell/navigation/navigation.ts';
 import { flushTyping } from './controls/fields/debounced.ts';
 import { EditableName } from './EditableName.tsx';
 import { isEdited, needsUpdate, useExplore } from './explore-store.ts';
+import { chartQuery } from './explore-queries.ts';
 import { OnDashboards } from './OnDashboards.tsx';
+import { notChangeableBecause } from './properties/chart-right.ts';
+import { ChartMarks } from './properties/ChartMarks.tsx';
 import type { ShownResult } from './result/use-result.ts';
-import { useCsv } from './result/use-csv.ts';
+import { useFiles } from './result/use-files.ts';
 import { SaveDialog } from './save/SaveDialog.tsx';
 import { StaleDialog } from './save/StaleDialog.tsx';
 import { isStale, useSave } from './save/use-save.ts';
+import { useAutomaticUpdate } from './use-automatic-update.ts';
 import { useCopyLink } from './use-copy-link.ts';
+
+const PropertiesDialog = lazyPart(async () => (await import('./properties/PropertiesDialog.tsx')).PropertiesDialog);
 
 interface ExploreHeaderProps {
   readonly result: ShownResult;
@@ -133,19 +141,56 @@ function useSaving({ result, onSaved }: ExploreHeaderProps) {
   return { button, dialogs, error: hasFailed ? save.error : null };
 }
 
+/** What a saved chart says of itself: the line of the menu and its dialog. */
+function useProperties(onSaved: ExploreHeaderProps['onSaved']) {
+  const [isOpen, setOpen] = useState(false);
+  const slice = useExplore((state) => state.slice);
+  const savedChart = useExplore((state) => state.savedChart);
+  const markSaved = useExplore((state) => state.markSaved);
+  const { data: me = null } = useQuery(meQuery);
+  const { data: chart } = useQuery({ ...chartQuery(slice?.slice_id ?? 0), enabled: slice !== null });
+  const items: readonly MenuAction[] =
+    slice === null
+      ? []
+      : [
+          {
+            id: 'properties',
+            text: 'Chart properties',
+            icon: AdjustIcon,
+            onAction: () => setOpen(true),
+            disabledReason: notChangeableBecause(me, chart),
+          },
+        ];
+  const dialog = isOpen && slice !== null && (
+    <Suspense fallback={null}>
+      <PropertiesDialog
+        slice={slice}
+        onClose={() => setOpen(false)}
+        onSaved={(changed) => {
+          // The settings that are being edited stay unsaved.
+          markSaved(changed, savedChart?.form ?? changed.form_data);
+          onSaved(changed);
+        }}
+      />
+    </Suspense>
+  );
+  return { items, dialog };
+}
+
 /** Name and state of the chart; undo, save and what else can be done with it. */
 export function ExploreHeader({ result, onSaved }: ExploreHeaderProps) {
   const [isNaming, setNaming] = useState(false);
+  const properties = useProperties(onSaved);
+  const automatic = useAutomaticUpdate();
   const slice = useExplore((state) => state.slice);
   const isChanged = useExplore(isEdited);
   const history = useHistory();
   const saveDialogs = useSaving({ result, onSaved });
   const link = useCopyLink();
-  const csv = useCsv(result.data);
   const { data: me } = useQuery(meQuery);
   const mayShare = hasPermission(me, 'can_share_chart Superset');
-  const mayDownload = hasPermission(me, 'can_csv Superset');
   const isPhone = usePhone();
+  const files = fileItems(useFiles(result, hasPermission(me, 'can_csv Superset')), isPhone);
   const isNarrow = useNarrow();
   const marks =
     saveDialogs.error !== null ? (
@@ -159,22 +204,14 @@ export function ExploreHeader({ result, onSaved }: ExploreHeaderProps) {
       id: 'chart',
       items: [
         { id: 'rename', text: 'Rename', icon: EditIcon, onAction: () => setNaming(true) },
+        ...properties.items,
+        { id: 'automatic', text: 'Update automatically', isChosen: automatic.isOn, onAction: automatic.toggle },
         ...(isPhone && mayShare
           ? [{ id: 'link', text: 'Copy link', icon: LinkIcon, onAction: () => link.mutate() }]
           : []),
-        ...(mayDownload
-          ? [
-              {
-                id: 'csv',
-                text: 'Download CSV',
-                icon: DownloadIcon,
-                onAction: () => csv.mutate(),
-                disabledReason: result.data === undefined ? 'There are no rows yet' : null,
-              },
-            ]
-          : []),
       ],
     },
+    { id: 'files', items: files },
   ];
   const actions = (
     <>
@@ -198,10 +235,18 @@ export function ExploreHeader({ result, onSaved }: ExploreHeaderProps) {
       <PageHeader
         title={<EditableName isEditing={isNaming} onEditingChange={setNaming} />}
         crumbs={<Breadcrumbs crumbs={[{ id: 'charts', text: 'Charts', href: pages.charts }]} />}
-        marks={isPhone && saveDialogs.error === null ? null : marks}
+        marks={
+          isPhone && saveDialogs.error === null ? null : (
+            <>
+              {slice !== null && !isPhone && <ChartMarks sliceId={slice.slice_id} />}
+              {marks}
+            </>
+          )
+        }
         actions={actions}
       />
       {saveDialogs.dialogs}
+      {properties.dialog}
     </>
   );
 }

@@ -1,17 +1,13 @@
 import { countOf } from '@sextant/contract';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '@sextant/contract/calls';
 import { Button, DashboardIcon, Menu } from '@sextant/ui';
-import { call } from '../api/call.ts';
 import { pages } from '../shell/navigation/navigation.ts';
+import { chartQuery } from './explore-queries.ts';
 import styles from './Explore.module.css';
 
 /** On which dashboards a saved chart stands, as links. */
 export function OnDashboards({ sliceId }: { readonly sliceId: number }) {
-  const chart = useQuery({
-    queryKey: ['chart', sliceId],
-    queryFn: async ({ signal }) => (await call(api.chart.show, { params: { id: String(sliceId) }, signal })).result,
-  });
+  const chart = useQuery(chartQuery(sliceId));
   const dashboards = chart.data?.dashboards ?? [];
   if (dashboards.length === 0) return null;
   const text = countOf(dashboards.length, 'dashboard');

@@ -56,3 +56,10 @@ export const openQuery = (address: ExploreAddress) =>
       return { dataset: result.dataset, slice: result.slice, form: result.form_data, message: result.message ?? null };
     },
   });
+
+/** A saved chart with its owners and the dashboards it stands on. */
+export const chartQuery = (sliceId: number) =>
+  queryOptions({
+    queryKey: ['chart', sliceId],
+    queryFn: async ({ signal }) => (await call(api.chart.show, { params: { id: String(sliceId) }, signal })).result,
+  });

@@ -122,6 +122,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
     isTable,
     onShowSql: showSql,
     download,
+    result: hasRows && result !== undefined ? result : null,
     onToggleFullScreen: toggleFullScreen,
     isFullScreen,
     mayExplore: flags.superset_can_explore,
@@ -220,7 +221,12 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
       {isFullScreen && <LeaveFullScreen onLeave={toggleFullScreen} />}
       {isSqlOpen && result !== undefined && (
         <Suspense fallback={null}>
-          <SqlDialog title={tile.name} result={result} onClose={() => setSqlOpen(false)} />
+          <SqlDialog
+            title={tile.name}
+            result={result}
+            backend={tile.dataset?.database.backend ?? ''}
+            onClose={() => setSqlOpen(false)}
+          />
         </Suspense>
       )}
     </div>

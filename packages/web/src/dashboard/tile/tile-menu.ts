@@ -1,5 +1,5 @@
-import { ChartIcon, DownloadIcon, EditIcon, FullScreenIcon, RefreshIcon, SqlIcon, TableIcon } from '@sextant/ui';
-import type { MenuSection } from '@sextant/ui';
+import { ChartIcon, EditIcon, FullScreenIcon, RefreshIcon, SqlIcon, TableIcon } from '@sextant/ui';
+import type { MenuAction, MenuSection } from '@sextant/ui';
 import type { Tile } from '@sextant/dashboard';
 
 /** What a tile's menu can do; what is null is left out. */
@@ -8,7 +8,8 @@ export interface TileActions {
   readonly onToggleTable: (() => void) | null;
   readonly isTable: boolean;
   readonly onShowSql: (() => void) | null;
-  readonly onDownload: (() => void) | null;
+  /** How its rows and its picture leave the page. */
+  readonly files: readonly MenuAction[];
   readonly onToggleFullScreen: () => void;
   readonly isFullScreen: boolean;
   /** The chart in Explore, by its address or by what opens it; null when the user may not. */
@@ -17,7 +18,7 @@ export interface TileActions {
 
 /** The menu of a tile. */
 export function tileMenu(tile: Tile, actions: TileActions): readonly MenuSection[] {
-  const { onRefresh, onToggleTable, onShowSql, onDownload } = actions;
+  const { onRefresh, onToggleTable, onShowSql } = actions;
   return [
     {
       id: 'data',
@@ -35,7 +36,6 @@ export function tileMenu(tile: Tile, actions: TileActions): readonly MenuSection
               },
             ]),
         ...(onShowSql === null ? [] : [{ id: 'sql', text: 'View SQL', icon: SqlIcon, onAction: onShowSql }]),
-        ...(onDownload === null ? [] : [{ id: 'csv', text: 'Download CSV', icon: DownloadIcon, onAction: onDownload }]),
         {
           id: 'full',
           text: actions.isFullScreen ? 'Exit full screen' : 'Full screen',
@@ -45,6 +45,7 @@ export function tileMenu(tile: Tile, actions: TileActions): readonly MenuSection
         },
       ],
     },
+    { id: 'files', items: actions.files },
     {
       id: 'chart',
       items:

@@ -1,17 +1,21 @@
 import { longestInUrl, narrows, scopeOf, tileContext, tileForm, writeMasks } from '@sextant/dashboard';
 import type { DataMasks } from '@sextant/contract';
 import { useRouter } from '@tanstack/react-router';
-import { toast } from '@sextant/ui';
+import { toast, usePhone, useTheme } from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
 import { useMemo } from 'react';
 import { isChartType } from '@sextant/charts';
-import { downloadCsv } from '../../api/chart-data.ts';
+import type { ThemeName } from '@sextant/charts/views';
+import { downloadRows } from '../../api/chart-data.ts';
 import { keepFilterState } from '../../api/dashboard.ts';
 import { downloadLegacyRows } from '../../api/legacy-rows.ts';
 import type { Clause, DashboardModel, Tile } from '@sextant/dashboard';
+import { fileItems } from '../../shell/charts/chart-files.ts';
+import type { ChartFiles } from '../../shell/charts/chart-files.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { usePage } from '../page-context.ts';
 import { tileMenu } from './tile-menu.ts';
+import { cutNote } from './tile-reading.ts';
 import type { TileResult } from './tile-query.ts';
 import type { TileActions } from './tile-menu.ts';
 
@@ -21,19 +25,45 @@ interface Downloading {
   readonly result: TileResult;
 }
 
-async function download(tile: Tile, { clauses, result }: Downloading, dashboardId: number): Promise<void> {
-  const tileAddress = { dashboardId, sliceId: tile.chartId };
-  const shownResult = { ...result, labels: tile.dataset?.verbose_map ?? {} };
-  const fileName = `${tile.name}.csv`;
-  const form = tileForm(tile, clauses);
-  try {
+/** The rows of a tile as a file; those of a chart that nothing here draws as CSV. */
+const downloading =
+  (tile: Tile, { clauses, result }: Downloading, dashboardId: number): NonNullable<ChartFiles['download']> =>
+  async (file) => {
+    const tileAddress = { dashboardId, sliceId: tile.chartId };
+    const shownResult = { ...result, labels: tile.dataset?.verbose_map ?? {} };
+    const form = tileForm(tile, clauses);
     if (isChartType(form['viz_type']))
-      await downloadCsv(tileContext(tile, clauses, { ownState: null }), fileName, { ...tileAddress, shownResult });
+      await downloadRows(tileContext(tile, clauses, { ownState: null }), file, { ...tileAddress, shownResult });
     else
-      await downloadLegacyRows({ form, scope: scopeOf(tile, clauses), zone: tile.zone, place: tileAddress }, fileName);
-  } catch (error) {
-    toast({ kind: 'error', text: error instanceof Error ? error.message : String(error) });
-  }
+      await downloadLegacyRows(
+        { form, scope: scopeOf(tile, clauses), zone: tile.zone, place: tileAddress },
+        `${file.name}.csv`,
+      );
+  };
+
+/** What of a tile can leave the page: rows for those who may take them along, its picture for everybody who sees it. */
+function filesOf(tile: Tile, parts: Pick<MenuParts, 'download' | 'result'>, page: FilesPage): ChartFiles {
+  const { download, result } = parts;
+  return {
+    name: tile.name,
+    type: tile.chart?.form_data.viz_type,
+    download: download === null ? null : downloading(tile, download, page.dashboardId),
+    image:
+      result === null
+        ? null
+        : {
+            within: () => document.querySelector(`[data-tile-id="${CSS.escape(tile.id)}"]`),
+            theme: page.theme,
+            subtitle: tile.chart?.description ?? null,
+            note: cutNote(tile, result),
+            receivedAt: result.receivedAt,
+          },
+  };
+}
+
+interface FilesPage {
+  readonly dashboardId: number;
+  readonly theme: ThemeName;
 }
 
 /** The masks of the clauses that leave rows out. */
@@ -64,20 +94,24 @@ function editOf(
   };
 }
 
-interface MenuParts extends Omit<TileActions, 'onDownload' | 'edit'> {
+interface MenuParts extends Omit<TileActions, 'files' | 'edit'> {
   /** Whether the user may open charts in Explore. */
   readonly mayExplore: boolean;
   /** What acts on the tile: what of it leaves rows out goes along to Explore. */
   readonly clauses: readonly Clause[];
   /** Under which clauses the rows can be downloaded, and what is shown of them; null when they cannot. */
   readonly download: Downloading | null;
+  /** What is drawn; null while nothing is. */
+  readonly result: TileResult | null;
 }
 
 /** The menu of a tile; the same one while what it offers stays the same. */
 export function useTileMenu(tile: Tile, menuParts: MenuParts): readonly MenuSection[] {
   const { model, filters } = usePage();
   const router = useRouter();
-  const { clauses, download: downloading } = menuParts;
+  const { theme } = useTheme();
+  const isPhone = usePhone();
+  const { clauses, download, result } = menuParts;
   const { onRefresh, onToggleTable, isTable, onShowSql, onToggleFullScreen, isFullScreen, mayExplore } = menuParts;
   return useMemo(
     () =>
@@ -86,7 +120,7 @@ export function useTileMenu(tile: Tile, menuParts: MenuParts): readonly MenuSect
         onToggleTable,
         isTable,
         onShowSql,
-        onDownload: downloading === null ? null : () => void download(tile, downloading, model.item.id),
+        files: fileItems(filesOf(tile, { download, result }, { dashboardId: model.item.id, theme }), isPhone),
         onToggleFullScreen,
         isFullScreen,
         edit: mayExplore ? editOf(tile, model, actingMasks(clauses, filters.getState().masks), router) : null,
@@ -101,7 +135,10 @@ export function useTileMenu(tile: Tile, menuParts: MenuParts): readonly MenuSect
       onToggleTable,
       isTable,
       onShowSql,
-      downloading,
+      download,
+      result,
+      theme,
+      isPhone,
       onToggleFullScreen,
       isFullScreen,
       mayExplore,

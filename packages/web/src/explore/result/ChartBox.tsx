@@ -39,7 +39,7 @@ function DrawnChart({ type, form, result, parts }: DrawnProps) {
   const facts = useMemo(() => factsOf(result.entries[0]), [result]);
   const others = useMemo(() => detailsOf(result.entries), [result]);
   return (
-    <div className={styles.drawn} data-painted={isPainted}>
+    <div className={styles.drawn} data-content="" data-painted={isPainted}>
       {/* oxlint-disable-next-line react/static-components -- a chart type's view is loaded once and is the same component each time */}
       <View
         formData={drawnForm}
@@ -84,12 +84,18 @@ function Elapsed({ result }: { result: Pick<ShownResult, 'state' | 'stop'> }) {
   );
 }
 
-function CutNote({ result }: { result: ChartResult }) {
+/** That more rows are there than came, and what to do; null when all came. */
+export function cutText(result: ChartResult): string | null {
   const rows = result.entries[0]?.is_cut === true ? result.entries[0].rowcount : undefined;
-  if (rows === undefined) return null;
+  return rows === undefined ? null : `Showing the first ${countOf(rows, 'row')}; there are more.`;
+}
+
+function CutNote({ result }: { result: ChartResult }) {
+  const text = cutText(result);
+  if (text === null) return null;
   return (
     <Note tone="warn" icon={PartialIcon}>
-      {`Showing the first ${countOf(rows, 'row')}; there are more. A filter, larger steps or a higher row limit show the rest.`}
+      {`${text} A filter, larger steps or a higher row limit show the rest.`}
     </Note>
   );
 }
@@ -140,7 +146,11 @@ function ShownRows({ result, data, kindName }: ShownRowsProps) {
       <CutNote result={data} />
       <div className={styles.stack} data-old={result.isRunning || undefined} aria-busy={result.isRunning}>
         <Suspense fallback={<Skeleton shape="table" />}>
-          <div className={styles.drawn} ref={(element) => void (element !== null && result.noteDrawn())}>
+          <div
+            className={styles.drawn}
+            data-content=""
+            ref={(element) => void (element !== null && result.noteDrawn())}
+          >
             <TableView tables={data.tables} label="Rows of the chart" labels={rowLabels(labelsOf(dataset))} />
           </div>
         </Suspense>

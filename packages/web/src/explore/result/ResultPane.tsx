@@ -3,8 +3,10 @@ import { resultSize } from '@sextant/charts';
 import { adhocFilterLabel, adhocFilter, isValidAdhocFilter } from '@sextant/contract';
 import {
   AgeIcon,
+  Button,
   FilteredIcon,
   Icon,
+  PartialIcon,
   Splitter,
   Tag,
   showAge,
@@ -13,6 +15,7 @@ import {
   useClock,
   useNarrow,
 } from '@sextant/ui';
+import { shownTime } from '../../shell/format/shown-time.ts';
 import { useExplore } from '../explore-store.ts';
 import { FiltersNote } from '../FiltersNote.tsx';
 import styles from '../Explore.module.css';
@@ -25,26 +28,46 @@ const foldedPx = 40;
 const usualPx = 268;
 const mostPx = 620;
 
-/** Size, engine time and age of what is on the screen. */
+/** What to do about rows that a limit kept back. */
+const limitHint =
+  'There are more rows than these. A filter, larger steps of time or a higher row limit show the rest; what adds rows up does not see them.';
+
+/** Size, engine time and age of what is on the screen; a result out of the cache can be asked anew from here. */
 function ResultReading({ result }: { result: ShownResult }) {
   const now = useClock(10_000);
+  const request = useExplore((state) => state.ask);
   const { data, dataForm } = result;
   const table = data?.tables[0];
   if (data === undefined || table === undefined || result.error !== null) return null;
   const { count, noun } = resultSize(dataForm ?? {}, table);
   const durationMs = data.entries.reduce((sum, entry) => sum + (entry.duration_ms ?? 0), 0);
   const isCached = data.entries.some((entry) => entry.is_cached === true);
+  const isCut = data.entries.some((entry) => entry.is_cut === true);
   const age = showAge(Math.max(0, now - data.receivedAt));
-  const ageText = age === 'now' ? 'just now' : `${age} ago`;
+  const ago = age === 'now' ? 'just now' : `${age} ago`;
+  const time = (
+    <span className={styles.age} title={`Answered ${shownTime(data.receivedAt)}`}>
+      <Icon of={AgeIcon} size={12} label="Age" />
+      {isCached ? `cached ${ago}` : ago}
+    </span>
+  );
   return (
-    <p className={styles.reading} role="status">
+    <div className={styles.reading} role="status">
       <span>{showRows(count, noun)}</span>
-      <span>{showDuration(durationMs)}</span>
-      <span className={styles.age}>
-        <Icon of={AgeIcon} size={12} label="Age" />
-        {isCached ? `cached ${ageText}` : ageText}
-      </span>
-    </p>
+      {isCut && (
+        <Tag tone="danger" icon={PartialIcon} title={limitHint}>
+          Row limit reached
+        </Tag>
+      )}
+      <span title="Time taken by the database">{showDuration(durationMs)}</span>
+      {isCached ? (
+        <Button kind="quiet" size="xs" onPress={() => request({ force: true })} aria-label={`Cached ${ago}. Ask again`}>
+          {time}
+        </Button>
+      ) : (
+        time
+      )}
+    </div>
   );
 }
 

@@ -1,31 +1,40 @@
 import { resultSize, factsOf, aboutType } from '@sextant/charts';
 import { countOf } from '@sextant/contract';
+import type { ColumnTable } from '@sextant/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import {
   ChevronDownIcon,
   ChevronUpIcon,
-  CodeBlock,
   CopyIcon,
   DownloadIcon,
   EmptyState,
   IconButton,
+  Menu,
   SearchField,
   Skeleton,
   Tabs,
+  TimeIcon,
   toast,
   usePhone,
 } from '@sextant/ui';
 import { labelsOf } from '../../api/dataset-labels.ts';
+import { meQuery } from '../../api/me.ts';
+import { hasPermission } from '../../api/permissions.ts';
+import { Statements, statementsOf } from '../../shell/charts/Statements.tsx';
 import { useExplore } from '../explore-store.ts';
 import styles from '../Explore.module.css';
 import { foundRows, rowsAsText } from './found-rows.ts';
 import { Samples, TableView } from './Samples.tsx';
 import type { ShownResult } from './use-result.ts';
-import { useCsv } from './use-csv.ts';
+import { timeColumnsOf, useOriginalTimes } from './original-times.ts';
+import type { OriginalTimes } from './original-times.ts';
+import { useCsv } from './use-files.ts';
 
 const noTotal = { totalRows: null };
 
-type Side = 'results' | 'samples' | 'sql';
+/** `results-0` are the rows of the first query. */
+type Side = `results-${number}` | 'samples' | 'sql';
 
 interface RowsPanelProps {
   readonly result: ShownResult;
@@ -33,10 +42,23 @@ interface RowsPanelProps {
   readonly fold: { readonly isOpen: boolean; readonly onChange: (isOpen: boolean) => void } | null;
 }
 
-function Results({ result, search }: { result: ShownResult; search: string }) {
+interface ResultsProps {
+  readonly result: ShownResult;
+  /** Which query of the chart. */
+  readonly query: number;
+  readonly search: string;
+  readonly originalTimes: ReadonlySet<string>;
+}
+
+/** The rows of one query of the chart. */
+function Results({ result, query, search, originalTimes }: ResultsProps) {
   const dataset = useExplore((state) => state.dataset);
-  const tables = useMemo(() => result.data?.tables.map((table) => foundRows(table, search)), [result.data, search]);
-  const facts = useMemo(() => factsOf(result.data?.entries[0]), [result.data]);
+  const { data, dataForm } = result;
+  const tables = useMemo(
+    () => data?.tables.slice(query, query + 1).map((table) => foundRows(table, search)),
+    [data, query, search],
+  );
+  const facts = useMemo(() => factsOf(data?.entries[query]), [data, query]);
   if (tables === undefined)
     return result.isRunning ? (
       <div className={styles.rowsWaiting}>
@@ -53,19 +75,22 @@ function Results({ result, search }: { result: ShownResult; search: string }) {
         {`Nothing in these rows contains ‘${search}’.`}
       </EmptyState>
     );
+  const isFirst = query === 0;
   return (
     <Suspense fallback={<Skeleton shape="table" />}>
       <TableView
         tables={tables}
-        label="Results"
+        label={isFirst ? 'Results' : `Results ${query + 1}`}
         labels={labelsOf(dataset)}
-        formData={result.dataForm}
-        labelMap={result.data?.entries[0]?.label_map}
+        // The order and names that a chart gives its columns are those of its first query.
+        formData={isFirst ? dataForm : null}
+        labelMap={data?.entries[query]?.label_map}
         facts={facts}
+        originalTimes={originalTimes}
         cut={facts.isCut ? noTotal : null}
         // Rows of other chart types are worked on after the engine has sorted them.
-        {...(aboutType(result.dataForm?.['viz_type'])?.display === 'grid'
-          ? { ownState: result.data?.ownState ?? null, onOwnState: result.setOwnState }
+        {...(isFirst && aboutType(dataForm?.['viz_type'])?.display === 'grid'
+          ? { ownState: data?.ownState ?? null, onOwnState: result.setOwnState }
           : {})}
       />
     </Suspense>
@@ -74,19 +99,43 @@ function Results({ result, search }: { result: ShownResult; search: string }) {
 
 /** The SQL that ran, every statement of the chart. */
 function Sql({ result }: { result: ShownResult }) {
-  const statements = (result.data?.entries ?? []).flatMap((entry) => (entry.query === undefined ? [] : [entry.query]));
+  const backend = useExplore((state) => state.dataset.database.backend);
+  const statements = statementsOf(result.data?.entries ?? []);
   if (statements.length === 0)
     return (
       <EmptyState title="No SQL yet" art={null}>
         Update the chart to see the SQL that ran.
       </EmptyState>
     );
-  return <CodeBlock title="SQL that ran" text={statements.join('\n\n')} maxHeightPx={2000} />;
+  return <Statements {...{ statements, backend }} />;
 }
 
-async function copyRows(result: ShownResult, search: string): Promise<void> {
-  const table = result.data?.tables[0];
-  if (table === undefined) return;
+/** Which columns of time are shown as the database has them. */
+function TimesMenu({ table, times }: { table: ColumnTable; times: OriginalTimes }) {
+  const names = timeColumnsOf(table);
+  if (names.length === 0) return null;
+  const sections = [
+    {
+      id: 'times',
+      title: 'Times as the database has them',
+      items: names.map((name) => ({
+        id: name,
+        text: name,
+        isChosen: times.names.has(name),
+        onAction: () => times.toggle(name),
+      })),
+    },
+  ];
+  return (
+    <Menu
+      label="Formats of times"
+      trigger={<IconButton icon={TimeIcon} label="Formats of times" size="sm" />}
+      sections={sections}
+    />
+  );
+}
+
+async function copyRows(table: ColumnTable, search: string): Promise<void> {
   const found = foundRows(table, search);
   try {
     await navigator.clipboard.writeText(rowsAsText(found));
@@ -96,14 +145,27 @@ async function copyRows(result: ShownResult, search: string): Promise<void> {
   }
 }
 
+/** How many rows a query has: the first as the chart counts them. */
+function countOfRows({ data, dataForm }: ShownResult, query: number): number {
+  const table = data?.tables[query];
+  if (table === undefined) return 0;
+  return query === 0 ? resultSize(dataForm ?? {}, table).count : table.rowCount;
+}
+
 /** Behind the picture: its rows, samples of the dataset, the SQL that ran. */
 export function RowsPanel({ result, fold }: RowsPanelProps) {
-  const [side, setSide] = useState<Side>('results');
+  const [side, setSide] = useState<Side>('results-0');
   const [search, setSearch] = useState('');
   const isPhone = usePhone();
-  const csv = useCsv(result.data);
-  const table = result.data?.tables[0];
-  const hasRows = side === 'results' && table !== undefined;
+  const csv = useCsv(result);
+  const { data: me } = useQuery(meQuery);
+  const mayDownload = hasPermission(me, 'can_csv Superset');
+  const times = useOriginalTimes();
+  const tables = result.data?.tables ?? [];
+  // A chart of another type may have fewer queries.
+  const query = side.startsWith('results-') ? Number(side.slice('results-'.length)) : null;
+  const shownQuery = query === null || tables[query] !== undefined ? query : 0;
+  const table = shownQuery === null ? undefined : tables[shownQuery];
   const tools = (
     <div className={styles.rowTools}>
       {side !== 'sql' && !isPhone && (
@@ -115,21 +177,26 @@ export function RowsPanel({ result, fold }: RowsPanelProps) {
           className={styles.find ?? ''}
         />
       )}
-      <IconButton
-        icon={CopyIcon}
-        label="Copy rows"
-        size="sm"
-        isDisabled={!hasRows}
-        onPress={() => void copyRows(result, search)}
-      />
-      <IconButton
-        icon={DownloadIcon}
-        label="Download CSV"
-        size="sm"
-        isDisabled={table === undefined}
-        isBusy={csv.isPending}
-        onPress={() => csv.mutate()}
-      />
+      {table !== undefined && <TimesMenu {...{ table, times }} />}
+      {mayDownload && (
+        <>
+          <IconButton
+            icon={CopyIcon}
+            label="Copy rows"
+            size="sm"
+            isDisabled={table === undefined}
+            onPress={() => void (table !== undefined && copyRows(table, search))}
+          />
+          <IconButton
+            icon={DownloadIcon}
+            label="Download CSV"
+            size="sm"
+            isDisabled={tables.length === 0}
+            isBusy={csv.isPending}
+            onPress={() => csv.mutate()}
+          />
+        </>
+      )}
       {fold !== null && (
         <IconButton
           icon={fold.isOpen ? ChevronDownIcon : ChevronUpIcon}
@@ -144,17 +211,17 @@ export function RowsPanel({ result, fold }: RowsPanelProps) {
     <section className={styles.rows} aria-label="Rows and SQL">
       <Tabs
         label="Behind the chart"
-        value={side}
+        value={shownQuery === null ? side : `results-${shownQuery}`}
         onChange={setSide}
         className={styles.rowTabs ?? ''}
         end={tools}
         tabs={[
-          {
-            id: 'results',
-            text: 'Results',
-            panel: <Results result={result} search={search} />,
-            ...(table === undefined ? {} : { count: resultSize(result.dataForm ?? {}, table).count }),
-          },
+          ...Array.from({ length: Math.max(1, tables.length) }, (_, at) => ({
+            id: `results-${at}` as const,
+            text: tables.length > 1 ? `Results ${at + 1}` : 'Results',
+            panel: <Results result={result} query={at} search={search} originalTimes={times.names} />,
+            ...(tables[at] === undefined ? {} : { count: countOfRows(result, at) }),
+          })),
           { id: 'samples', text: 'Samples', panel: <Samples search={search} /> },
           { id: 'sql', text: 'SQL', panel: <Sql result={result} /> },
         ]}

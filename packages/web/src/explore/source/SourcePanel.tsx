@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { columnSort, columnIcon } from './column-icon.ts';
@@ -8,12 +8,14 @@ import {
   Button,
   CertifiedIcon,
   Disclosure,
+  HoverCard,
   Icon,
   SearchField,
   SidePanel,
   SigmaIcon,
   useMediaQuery,
   WarningIcon,
+  lazyPart,
 } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 import { useExplore } from '../explore-store.ts';
@@ -23,6 +25,8 @@ import { DatasetControl } from './DatasetControl.tsx';
 import { partitionQuery } from './partition.ts';
 import { placeColumn, placeMetric } from './place-name.ts';
 import styles from './Source.module.css';
+
+const ColumnCard = lazyPart(async () => (await import('./ColumnCard.tsx')).ColumnCard);
 
 const matches = (search: string, ...texts: (string | null)[]): boolean =>
   texts.some((text) => text?.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()));
@@ -62,22 +66,27 @@ interface NameProps {
   readonly marks: NameMarks;
   readonly draggedName: DraggedName;
   readonly onAdd: () => void;
+  /** Shown while it is pointed at or focused. Default nothing. */
+  readonly card?: ReactNode;
 }
 
 /** One metric or column; pressing it adds it to the chart, dragging puts it into a field. */
-function Name({ text, title, icon, sort, end = null, marks, draggedName, onAdd }: NameProps) {
+function Name({ text, title, icon, sort, end = null, marks, draggedName, onAdd, card }: NameProps) {
+  const button = (
+    <Button kind="quiet" size="xs" isWide className={styles.name ?? ''} onPress={onAdd}>
+      <span className={styles.mark} data-sort={sort}>
+        <Icon of={icon} size={14} />
+      </span>
+      <span className={styles.text} {...(card === undefined ? { title } : {})}>
+        {text}
+      </span>
+      <NameMark {...marks} />
+      {end !== null && <span className={styles.end}>{end}</span>}
+    </Button>
+  );
   return (
     <li draggable onDragStart={(event) => startDrag(event, draggedName)}>
-      <Button kind="quiet" size="xs" isWide className={styles.name ?? ''} onPress={onAdd}>
-        <span className={styles.mark} data-sort={sort}>
-          <Icon of={icon} size={14} />
-        </span>
-        <span className={styles.text} title={title}>
-          {text}
-        </span>
-        <NameMark {...marks} />
-        {end !== null && <span className={styles.end}>{end}</span>}
-      </Button>
+      {card === undefined ? button : <HoverCard content={card}>{button}</HoverCard>}
     </li>
   );
 }
@@ -138,6 +147,11 @@ export function SourceList() {
                       : null
               }
               onAdd={() => setAll(placeColumn(draft, column.column_name))}
+              card={
+                <Suspense fallback={null}>
+                  <ColumnCard column={column} />
+                </Suspense>
+              }
             />
           ))}
         </Names>

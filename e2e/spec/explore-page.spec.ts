@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { ExplorePage, weeklyDepartures } from '../pages/explore.ts';
+import { ownName } from '../pages/own-objects.ts';
+import { enter } from '../pages/sign-in.ts';
+import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
+
+test.beforeEach(({ page }) => enter(page));
+
+async function openWeekly(page: Page, name: string, form: Readonly<Record<string, unknown>> = {}) {
+  const explore = new ExplorePage(page);
+  const id = await explore.seed({ name, form: { ...weeklyDepartures, ...form } });
+  await explore.openChart(id);
+  await explore.toBeDrawn();
+  return { explore, id };
+}
+
+const openMore = (page: Page) => page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+
+/** Chooses `Download as` and then `format` of an open menu; returns name and bytes of the file. */
+async function fileOf(page: Page, format: string) {
+  await page.getByRole('menuitem', { name: 'Download as' }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: format, exact: true }).click();
+  const file = await coming;
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+const pngSize = (bytes: Buffer) => ({ width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) });
+
+test('a chart leaves Explore as a workbook, JSON, PNG and SVG under its own name', async ({ page }) => {
+  const name = ownName('Weekly: departures');
+  await openWeekly(page, name);
+  const file = name.replace(': ', ' ');
+
+  await openMore(page);
+  const workbook = await fileOf(page, 'Excel');
+  expect(workbook.name).toBe(`${file}.xlsx`);
+  expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK');
+
+  await openMore(page);
+  const json = await fileOf(page, 'JSON');
+  expect(json.name).toBe(`${file}.json`);
+  const { result } = JSON.parse(json.bytes.toString()) as { result: { data: Record<string, unknown>[] }[] };
+  expect(result[0]?.data.length).toBeGreaterThan(10);
+
+  await openMore(page);
+  const svg = await fileOf(page, 'SVG picture');
+  expect(svg.name).toBe(`${file}.svg`);
+  const words = svg.bytes.toString();
+  expect(words).toContain(`>${name}</text>`);
+  expect(words).toContain('>Departures, weekly</text>');
+  expect(words).toMatch(/>Data of \d+ \w+ \d{4}, \d\d:\d\d<\/text>/);
+  expect(words).not.toContain('<image');
+
+  await openMore(page);
+  const png = await fileOf(page, 'PNG picture');
+  expect(png.name).toBe(`${file}.png`);
+  const { width, height } = pngSize(png.bytes);
+  const [, svgWidth, svgHeight] = /<svg [^>]*width="(\d+)" height="(\d+)"/.exec(words) ?? [];
+  // Twice the pixels of the page.
+  expect([width, height]).toEqual([2 * Number(svgWidth), 2 * Number(svgHeight)]);
+});
+
+test('a tile leaves its dashboard as a picture, tables as PNG only, and is copied to the clipboard', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open('flight-punctuality');
+  const drawn = dashboard.tile('Departures by origin');
+  await expect(drawn.frame.locator('[data-painted="true"]')).toBeVisible();
+  await drawn.frame.getByRole('button', { name: 'Actions' }).click();
+  const svg = await fileOf(page, 'SVG picture');
+  expect(svg.name).toBe('Departures by origin.svg');
+  expect(svg.bytes.toString()).toContain('>Departures by origin</text>');
+  await drawn.choose('Copy as picture');
+  await expect(page.getByText('Picture copied')).toBeVisible();
+  const kinds = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
+  expect(kinds).toContain('image/png');
+
+  const table = dashboard.tile('Busiest routes');
+  await table.frame.scrollIntoViewIfNeeded();
+  await expect(table.frame.getByRole('grid')).toBeVisible();
+  await table.frame.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Download as' }).click();
+  await expect(page.getByRole('menuitem', { name: /^SVG picture/ })).toHaveAttribute('aria-disabled', 'true');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'PNG picture', exact: true }).click();
+  const file = await coming;
+  const { width, height } = pngSize(readFileSync(await file.path()));
+  const box = await table.frame.locator('[data-content]').boundingBox();
+  expect(width).toBeGreaterThan(2 * (box?.width ?? 0) - 4);
+  expect(height).toBeGreaterThan(2 * (box?.height ?? 0));
+});
+
+test('every query of a chart has its rows and its statement, in lines that people read', async ({ page }) => {
+  const { explore } = await openWeekly(page, ownName('Two queries'), {
+    viz_type: 'table',
+    query_mode: 'aggregate',
+    groupby: ['origin_state'],
+    metrics: ['departures'],
+    show_totals: true,
+    row_limit: 5,
+  });
+  await explore.rows.getByRole('tab', { name: /^Results 2/ }).click();
+  await expect(explore.rows.getByRole('grid', { name: 'Results 2' }).getByRole('row')).toHaveCount(2);
+  await explore.side('SQL').click();
+  const blocks = explore.rows.getByRole('region', { name: /^SQL of query/ });
+  await expect(blocks).toHaveCount(2);
+  await expect(blocks.first()).toContainText(/SELECT\n\s+"origin_state"/);
+  await expectAccessible(page);
+});
+
+test('times of the results are shown as the database has them where one wants that', async ({ page }) => {
+  const { explore } = await openWeekly(page, ownName('Original times'));
+  const grid = explore.rows.getByRole('grid');
+  await expect(grid).not.toContainText(/\d{4}-\d\d-\d\d/);
+  await explore.rows.getByRole('button', { name: 'Formats of times' }).click();
+  await page.getByRole('menuitem', { name: 'date' }).click();
+  await expect(grid).toContainText(/\d{4}-\d\d-\d\d/);
+  // Kept for the dataset, in this browser.
+  await page.reload();
+  await expect(grid).toContainText(/\d{4}-\d\d-\d\d/);
+});
+
+test('with automatic update changed settings are asked by themselves, and the row limit is said', async ({ page }) => {
+  const { explore } = await openWeekly(page, ownName('Automatic'), { groupby: ['origin_state'] });
+  await openMore(page);
+  await page.getByRole('menuitem', { name: 'Update automatically' }).click();
+  const asked = page.waitForRequest(
+    (request) => request.url().includes('/chart/data') && (request.postData() ?? '').includes('"row_limit":10'),
+  );
+  const limit = explore.control('Row limit').getByRole('textbox');
+  await limit.fill('10');
+  await limit.press('Enter');
+  await asked;
+  await explore.toBeDrawn();
+  await expect(explore.chart.getByText('Row limit reached')).toBeVisible();
+});
+
+test('properties are saved by themselves and stand beside the name', async ({ page }) => {
+  const { explore } = await openWeekly(page, ownName('Described'));
+  await openMore(page);
+  await page.getByRole('menuitem', { name: 'Chart properties' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Chart properties' });
+  await dialog.getByLabel('Description', { exact: true }).fill('Flights **by week**');
+  await expect(dialog.getByRole('region', { name: 'Description as it is shown' }).locator('strong')).toHaveText(
+    'by week',
+  );
+  await dialog.getByLabel('Certified by').fill('Data team');
+  await dialog.getByLabel('Certification details').fill('checked in May');
+  await expectAccessibleAbove(page);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('img', { name: 'Certified by Data team: checked in May' })).toBeVisible();
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
+  await page.reload();
+  await explore.toBeDrawn();
+  await expect(page.getByRole('img', { name: 'Certified by Data team: checked in May' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Owners' })).toBeVisible();
+});
+
+test('a column that is pointed at or focused says what it holds', async ({ page }) => {
+  const explore = new ExplorePage(page);
+  await explore.openDataset(await explore.flights());
+  const source = page.getByRole('complementary', { name: 'Chart source' });
+  const card = (column: string) => page.locator(`[data-profile="${column}"]`);
+  await source.getByRole('button', { name: 'Origin state' }).hover();
+  const states = card('origin_state');
+  await expect(states.getByRole('list', { name: 'Most frequent values' }).getByRole('listitem')).toHaveCount(6);
+  await expect(states.locator('dl')).toContainText(/NULLnoneDistinctabout \d+LeastA[A-Z]MostW[A-Z]/);
+  await page.mouse.move(900, 400);
+  await expect(states).toBeHidden();
+
+  // By keyboard: focus shows it, Esc hides it and leaves the focus where it is.
+  await source.getByRole('searchbox').focus();
+  const distance = source.getByRole('button', { name: 'Distance, miles' });
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('Tab');
+    if (await distance.evaluate((element) => element === document.activeElement)) break;
+  }
+  await expect(card('distance').getByRole('img', { name: 'Distribution' }).locator('rect')).toHaveCount(15);
+  await page.keyboard.press('Escape');
+  await expect(card('distance')).toBeHidden();
+  await expect(distance).toBeFocused();
+});

@@ -1,0 +1,117 @@
+import { init, use as register } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import { drawnChartIn } from './kit/echarts-drawn.ts';
+import type { DrawnChart } from './kit/echarts-drawn.ts';
+import { imageLayout } from './kit/image-layout.ts';
+import type { ImageLayout, ImageWords } from './kit/image-layout.ts';
+import { svgNames } from './kit/svg-text.ts';
+import { inks } from './kit/theme/ink.ts';
+import type { ThemeName } from './kit/theme/ink.ts';
+
+register([SVGRenderer]);
+
+/** An image is sharp on screens of twice the density too. */
+const pixelRatio = 2;
+const fontFamily = "'Inter Variable', Inter, system-ui, sans-serif";
+
+/** What an image is made of. */
+export interface ImageRequest extends ImageWords {
+  /** Holds the chart that is on the screen. */
+  readonly element: HTMLElement;
+  readonly theme: ThemeName;
+}
+
+const layoutOf = ({ element, theme, ...words }: ImageRequest, drawn: DrawnChart | null): ImageLayout =>
+  imageLayout({
+    ...words,
+    chartWidthPx: drawn?.size.widthPx ?? element.clientWidth,
+    chartHeightPx: drawn?.size.heightPx ?? element.clientHeight,
+    key: drawn?.drawing.key ?? [],
+    notes: [...(words.note === null ? [] : [words.note]), ...(drawn?.drawing.notes ?? [])],
+    ink: inks[theme],
+  });
+
+/** The chart as SVG; null for one that is no drawing, such as a table. */
+export function chartSvg(request: ImageRequest): string | null {
+  const drawn = drawnChartIn(request.element);
+  if (drawn === null) return null;
+  const { widthPx, heightPx, lines, swatches, chart } = layoutOf(request, drawn);
+  const made = init(null, `sextant-${request.theme}`, {
+    renderer: 'svg',
+    ssr: true,
+    width: chart.widthPx,
+    height: chart.heightPx,
+  });
+  try {
+    made.setOption({ ...drawn.drawing.option, animation: false });
+    const marks = swatches.map(
+      (square) =>
+        `<rect x="${square.x}" y="${square.y}" width="${square.widthPx}" height="${square.heightPx}" rx="2" fill="${square.fill}"/>`,
+    );
+    return [
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}" viewBox="0 0 ${widthPx} ${heightPx}">`,
+      `<rect width="${widthPx}" height="${heightPx}" fill="${inks[request.theme].surface}"/>`,
+      ...lines.map(({ text, ...at }) => svgNames(text, at)),
+      ...marks,
+      made.renderToSVGString().replace(/^<svg /, `<svg x="${chart.x}" y="${chart.y}" `),
+      '</svg>',
+    ].join('');
+  } finally {
+    made.dispose();
+  }
+}
+
+/** The chart as the page has it, in its own pixels: a drawing is drawn again, anything else is taken from the page. */
+async function bodyCanvas(element: HTMLElement, drawn: DrawnChart | null, fill: string): Promise<HTMLCanvasElement> {
+  if (drawn !== null) return drawn.chart.renderToCanvas({ pixelRatio, backgroundColor: fill });
+  const { toCanvas } = await import('html-to-image');
+  const showBars = withoutScrollbars(element);
+  try {
+    return await toCanvas(element, { pixelRatio, backgroundColor: fill });
+  } finally {
+    showBars();
+  }
+}
+
+/** Hides the scrollbars within an element, which say nothing in an image; returns what shows them again. */
+function withoutScrollbars(element: HTMLElement): () => void {
+  const scrolled = [...element.querySelectorAll<HTMLElement>('*')].filter(
+    (part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight,
+  );
+  for (const part of scrolled) part.style.setProperty('scrollbar-width', 'none');
+  return () => {
+    for (const part of scrolled) part.style.removeProperty('scrollbar-width');
+  };
+}
+
+/** The chart as PNG, with its title and the time of its data. @throws Error when the browser cannot make one */
+export async function chartPng(request: ImageRequest): Promise<Blob> {
+  const drawn = drawnChartIn(request.element);
+  const { widthPx, heightPx, lines, swatches, chart } = layoutOf(request, drawn);
+  const { surface } = inks[request.theme];
+  const body = await bodyCanvas(request.element, drawn, surface);
+  const canvas = document.createElement('canvas');
+  canvas.width = widthPx * pixelRatio;
+  canvas.height = heightPx * pixelRatio;
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('This browser draws no images');
+  pen.scale(pixelRatio, pixelRatio);
+  pen.fillStyle = surface;
+  pen.fillRect(0, 0, widthPx, heightPx);
+  pen.drawImage(body, chart.x, chart.y, chart.widthPx, chart.heightPx);
+  for (const square of swatches) {
+    pen.fillStyle = square.fill;
+    pen.fillRect(square.x, square.y, square.widthPx, square.heightPx);
+  }
+  for (const line of lines) {
+    pen.fillStyle = line.fill;
+    pen.font = `${line.weight} ${line.sizePx}px ${fontFamily}`;
+    pen.fillText(line.text, line.x, line.y);
+  }
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob === null) reject(new Error('The chart is too large for an image'));
+      else resolve(blob);
+    }, 'image/png');
+  });
+}
