@@ -71,13 +71,13 @@ test('a tile leaves its dashboard as a picture, tables as PNG only, and is copie
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const dashboard = new DashboardOnPage(page);
   await dashboard.open('flight-punctuality');
-  const drawn = dashboard.tile('Departures by origin');
-  await expect(drawn.frame.locator('[data-painted="true"]')).toBeVisible();
-  await drawn.frame.getByRole('button', { name: 'Actions' }).click();
+  const chartTile = dashboard.tile('Departures by origin');
+  await expect(chartTile.frame.locator('[data-painted="true"]')).toBeVisible();
+  await chartTile.frame.getByRole('button', { name: 'Actions' }).click();
   const svg = await fileOf(page, 'SVG picture');
   expect(svg.name).toBe('Departures by origin.svg');
   expect(svg.bytes.toString()).toContain('>Departures by origin</text>');
-  await drawn.choose('Copy as picture');
+  await chartTile.choose('Copy as picture');
   await expect(page.getByText('Picture copied')).toBeVisible();
   const kinds = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
   expect(kinds).toContain('image/png');
@@ -131,13 +131,13 @@ test('with automatic update changed settings are asked by themselves, and the ro
   const { explore } = await openWeekly(page, ownName('Automatic'), { groupby: ['origin_state'] });
   await openMore(page);
   await page.getByRole('menuitem', { name: 'Update automatically' }).click();
-  const asked = page.waitForRequest(
+  const limitRequest = page.waitForRequest(
     (request) => request.url().includes('/chart/data') && (request.postData() ?? '').includes('"row_limit":10'),
   );
   const limit = explore.control('Row limit').getByRole('textbox');
   await limit.fill('10');
   await limit.press('Enter');
-  await asked;
+  await limitRequest;
   await explore.toBeDrawn();
   await expect(explore.chart.getByText('Row limit reached')).toBeVisible();
 });

@@ -21,29 +21,29 @@ export interface ImageRequest extends ImageWords {
   readonly theme: ThemeName;
 }
 
-const layoutOf = ({ element, theme, ...words }: ImageRequest, drawn: DrawnChart | null): ImageLayout =>
+const layoutOf = ({ element, theme, ...words }: ImageRequest, drawnChart: DrawnChart | null): ImageLayout =>
   imageLayout({
     ...words,
-    chartWidthPx: drawn?.size.widthPx ?? element.clientWidth,
-    chartHeightPx: drawn?.size.heightPx ?? element.clientHeight,
-    key: drawn?.drawing.key ?? [],
-    notes: [...(words.note === null ? [] : [words.note]), ...(drawn?.drawing.notes ?? [])],
+    chartWidthPx: drawnChart?.size.widthPx ?? element.clientWidth,
+    chartHeightPx: drawnChart?.size.heightPx ?? element.clientHeight,
+    key: drawnChart?.drawing.key ?? [],
+    notes: [...(words.note === null ? [] : [words.note]), ...(drawnChart?.drawing.notes ?? [])],
     ink: inks[theme],
   });
 
 /** The chart as SVG; null for one that is no drawing, such as a table. */
 export function chartSvg(request: ImageRequest): string | null {
-  const drawn = drawnChartIn(request.element);
-  if (drawn === null) return null;
-  const { widthPx, heightPx, lines, swatches, chart } = layoutOf(request, drawn);
-  const made = init(null, `sextant-${request.theme}`, {
+  const drawnChart = drawnChartIn(request.element);
+  if (drawnChart === null) return null;
+  const { widthPx, heightPx, lines, swatches, chart } = layoutOf(request, drawnChart);
+  const svgChart = init(null, `sextant-${request.theme}`, {
     renderer: 'svg',
     ssr: true,
     width: chart.widthPx,
     height: chart.heightPx,
   });
   try {
-    made.setOption({ ...drawn.drawing.option, animation: false });
+    svgChart.setOption({ ...drawnChart.drawing.option, animation: false });
     const marks = swatches.map(
       (square) =>
         `<rect x="${square.x}" y="${square.y}" width="${square.widthPx}" height="${square.heightPx}" rx="2" fill="${square.fill}"/>`,
@@ -53,17 +53,21 @@ export function chartSvg(request: ImageRequest): string | null {
       `<rect width="${widthPx}" height="${heightPx}" fill="${inks[request.theme].surface}"/>`,
       ...lines.map(({ text, ...at }) => svgNames(text, at)),
       ...marks,
-      made.renderToSVGString().replace(/^<svg /, `<svg x="${chart.x}" y="${chart.y}" `),
+      svgChart.renderToSVGString().replace(/^<svg /, `<svg x="${chart.x}" y="${chart.y}" `),
       '</svg>',
     ].join('');
   } finally {
-    made.dispose();
+    svgChart.dispose();
   }
 }
 
 /** The chart as the page has it, in its own pixels: a drawing is drawn again, anything else is taken from the page. */
-async function bodyCanvas(element: HTMLElement, drawn: DrawnChart | null, fill: string): Promise<HTMLCanvasElement> {
-  if (drawn !== null) return drawn.chart.renderToCanvas({ pixelRatio, backgroundColor: fill });
+async function bodyCanvas(
+  element: HTMLElement,
+  drawnChart: DrawnChart | null,
+  fill: string,
+): Promise<HTMLCanvasElement> {
+  if (drawnChart !== null) return drawnChart.chart.renderToCanvas({ pixelRatio, backgroundColor: fill });
   const { toCanvas } = await import('html-to-image');
   const showBars = withoutScrollbars(element);
   try {
@@ -86,10 +90,10 @@ function withoutScrollbars(element: HTMLElement): () => void {
 
 /** The chart as PNG, with its title and the time of its data. @throws Error when the browser cannot make one */
 export async function chartPng(request: ImageRequest): Promise<Blob> {
-  const drawn = drawnChartIn(request.element);
-  const { widthPx, heightPx, lines, swatches, chart } = layoutOf(request, drawn);
+  const drawnChart = drawnChartIn(request.element);
+  const { widthPx, heightPx, lines, swatches, chart } = layoutOf(request, drawnChart);
   const { surface } = inks[request.theme];
-  const body = await bodyCanvas(request.element, drawn, surface);
+  const body = await bodyCanvas(request.element, drawnChart, surface);
   const canvas = document.createElement('canvas');
   canvas.width = widthPx * pixelRatio;
   canvas.height = heightPx * pixelRatio;

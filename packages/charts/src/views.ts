@@ -79,7 +79,8 @@ export function useChartView(type: ChartType): ChartView | null {
 export const loadShownColumns = () => import('./shown-columns.ts');
 
 /** Images of charts that are on the screen: loaded when one is wanted. */
-export const loadChartImages = () => import('./chart-image.ts');
+export const loadChartImages = () =>
+  import('./chart-image.ts').then(({ chartPng, chartSvg }) => ({ chartPng, chartSvg }));
 
 /** The rows behind any chart as a grid, for 'View as table'. */
 export const loadChartTableView = () => import('./ChartTableView.tsx').then(({ ChartTableView }) => ChartTableView);

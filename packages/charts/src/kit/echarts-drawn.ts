@@ -12,16 +12,16 @@ export interface DrawnChart {
 const drawnCharts = new WeakMap<Element, DrawnChart>();
 
 /** Notes what is drawn in the frame of a chart, for images of it. */
-export function noteDrawnChart(frame: Element, drawn: DrawnChart | null): void {
-  if (drawn === null) drawnCharts.delete(frame);
-  else drawnCharts.set(frame, drawn);
+export function noteDrawnChart(frame: Element, drawnChart: DrawnChart | null): void {
+  if (drawnChart === null) drawnCharts.delete(frame);
+  else drawnCharts.set(frame, drawnChart);
 }
 
 /** The first chart on a canvas within `element`; null when nothing there is drawn on one. */
 export function drawnChartIn(element: Element): DrawnChart | null {
   for (const frame of element.querySelectorAll('[data-chart]')) {
-    const drawn = drawnCharts.get(frame);
-    if (drawn !== undefined) return drawn;
+    const drawnChart = drawnCharts.get(frame);
+    if (drawnChart !== undefined) return drawnChart;
   }
   return null;
 }

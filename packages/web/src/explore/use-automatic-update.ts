@@ -20,8 +20,8 @@ function isStoredOn(userId: number): boolean {
 export function useAutomaticUpdate(): { readonly isOn: boolean; readonly toggle: () => void } {
   const { data: me } = useQuery(meQuery);
   const userId = me?.id ?? 0;
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const isOn = chosen ?? isStoredOn(userId);
+  const [chosenState, setChosen] = useState<boolean | null>(null);
+  const isOn = chosenState ?? isStoredOn(userId);
   const toggle = (): void => {
     setChosen(!isOn);
     try {

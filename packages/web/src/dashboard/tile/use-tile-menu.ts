@@ -12,6 +12,7 @@ import { downloadLegacyRows } from '../../api/legacy-rows.ts';
 import type { Clause, DashboardModel, Tile } from '@sextant/dashboard';
 import { fileItems } from '../../shell/charts/chart-files.ts';
 import type { ChartFiles } from '../../shell/charts/chart-files.ts';
+import { shownTime } from '../../shell/format/shown-time.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { usePage } from '../page-context.ts';
 import { tileMenu } from './tile-menu.ts';
@@ -56,7 +57,7 @@ function filesOf(tile: Tile, parts: Pick<MenuParts, 'download' | 'result'>, page
             theme: page.theme,
             subtitle: tile.chart?.description ?? null,
             note: cutNote(tile, result),
-            receivedAt: result.receivedAt,
+            dataTime: shownTime(result.receivedAt),
           },
   };
 }

@@ -5,7 +5,7 @@ import { chartQuery } from '../explore-queries.ts';
 import styles from '../Explore.module.css';
 
 /** Who vouches for the chart, in the words of a tooltip. */
-export const certificationText = (by: string, details: string | null): string =>
+const certificationText = (by: string, details: string | null): string =>
   (details ?? '') === '' ? `Certified by ${by}` : `Certified by ${by}: ${details}`;
 
 /** Beside a saved chart's name: who has certified it and who owns it. */

@@ -40,7 +40,7 @@ const filledFrom = (chart: ChartItem): Filled => ({
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 /** What a save sends: everything that is filled in. Details say nothing without somebody who certifies. */
-export const propertiesBody = (filled: Filled): ChartPut => ({
+const propertiesBody = (filled: Filled): ChartPut => ({
   slice_name: filled.name.trim(),
   description: orNull(filled.description),
   certified_by: orNull(filled.certifiedBy),

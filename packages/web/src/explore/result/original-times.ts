@@ -26,8 +26,8 @@ export interface OriginalTimes {
 /** Kept in this browser for each dataset. */
 export function useOriginalTimes(): OriginalTimes {
   const datasetId = useExplore((state) => state.dataset.id);
-  const [kept, setKept] = useState(() => ({ datasetId, names: stored(datasetId) }));
-  const names = kept.datasetId === datasetId ? kept.names : stored(datasetId);
+  const [keptNames, setKept] = useState(() => ({ datasetId, names: stored(datasetId) }));
+  const names = keptNames.datasetId === datasetId ? keptNames.names : stored(datasetId);
   const toggle = (name: string): void => {
     const next = new Set(names);
     if (!next.delete(name)) next.add(name);

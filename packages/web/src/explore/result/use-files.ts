@@ -6,6 +6,7 @@ import { labelsOf } from '../../api/dataset-labels.ts';
 import { downloadLegacyRows } from '../../api/legacy-rows.ts';
 import { fileNameOf } from '../../shell/charts/chart-files.ts';
 import type { ChartFiles } from '../../shell/charts/chart-files.ts';
+import { shownTime } from '../../shell/format/shown-time.ts';
 import { scopeUnder } from '../dashboard-filters.ts';
 import { useExplore } from '../explore-store.ts';
 import { cutText } from './ChartBox.tsx';
@@ -59,7 +60,7 @@ export function useFiles(result: ShownResult, mayDownload: boolean): ChartFiles 
           theme,
           subtitle: subtitleOf(dataForm, dataset),
           note: cutText(data),
-          receivedAt: data.receivedAt,
+          dataTime: shownTime(data.receivedAt),
         }
       : null,
   };

@@ -167,14 +167,14 @@ async function histogramContext(datasetId: number, column: string): Promise<Quer
   return { ...context, formData: null };
 }
 
-interface Asked {
+interface ProfileRequest {
   readonly dataset: DatasetData;
   readonly column: Column;
   readonly signal: AbortSignal;
 }
 
 /** The distribution of a column whose statistics are known. */
-async function loadBars({ dataset, column, signal }: Asked, statistics: ColumnTable | undefined) {
+async function loadBars({ dataset, column, signal }: ProfileRequest, statistics: ColumnTable | undefined) {
   const { column_name: name } = column;
   const ask = async (context: QueryContext) =>
     (await fetchChart(context, { signal, clientId: newClientId() })).tables[0];

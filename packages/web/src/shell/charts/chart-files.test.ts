@@ -3,9 +3,9 @@ import { fileItems, fileNameOf } from './chart-files.ts';
 import type { ChartFiles } from './chart-files.ts';
 import { formattedSql } from './format-sql.ts';
 
-const image: ChartFiles['image'] = { within: () => null, theme: 'light', subtitle: null, note: null, receivedAt: 0 };
+const image: ChartFiles['image'] = { within: () => null, theme: 'light', subtitle: null, note: null, dataTime: '' };
 const download = async () => undefined;
-const offered = (files: Partial<ChartFiles>) =>
+const textsOf = (files: Partial<ChartFiles>) =>
   fileItems({ name: 'Delays', type: 'pie', download, image, ...files }).flatMap(({ text, sections = [] }) => [
     text,
     ...sections.flatMap(({ items }) => items.map((item) => item.text)),
@@ -20,7 +20,7 @@ test('a chart’s name is made the name of a file', () => {
 });
 
 test('rows leave only where that is allowed, as a sheet only of pivot tables, and as CSV only where nothing draws them', () => {
-  expect(offered({})).toEqual([
+  expect(textsOf({})).toEqual([
     'Download CSV',
     'Download as',
     'Excel',
@@ -29,9 +29,9 @@ test('rows leave only where that is allowed, as a sheet only of pivot tables, an
     'SVG picture',
     'Copy as picture',
   ]);
-  expect(offered({ download: null })).toEqual(['Download as', 'PNG picture', 'SVG picture', 'Copy as picture']);
-  expect(offered({ type: 'no such type', image: null })).toEqual(['Download CSV']);
-  expect(offered({ download: null, image: null })).toEqual([]);
+  expect(textsOf({ download: null })).toEqual(['Download as', 'PNG picture', 'SVG picture', 'Copy as picture']);
+  expect(textsOf({ type: 'no such type', image: null })).toEqual(['Download CSV']);
+  expect(textsOf({ download: null, image: null })).toEqual([]);
 });
 
 test('statements are broken into lines in the dialect of their database; what cannot be read stays', () => {

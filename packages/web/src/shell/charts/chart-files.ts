@@ -5,7 +5,6 @@ import { DownloadIcon, ImageIcon, toast } from '@sextant/ui';
 import type { MenuAction } from '@sextant/ui';
 import { saveAsFile } from '../../api/chart-data.ts';
 import type { RowsFormat } from '../../api/chart-data.ts';
-import { shownTime } from '../format/shown-time.ts';
 
 /** What an image of a chart shows around it, and where the chart stands in the page. */
 export interface ImageSource {
@@ -15,8 +14,8 @@ export interface ImageSource {
   readonly subtitle: string | null;
   /** That rows are left out, in the words of the page. Null when none are. */
   readonly note: string | null;
-  /** When the engine answered, epoch ms. */
-  readonly receivedAt: number;
+  /** Of when the data is, such as `1 Jan 2001, 09:30`. */
+  readonly dataTime: string;
 }
 
 /** What of a chart can leave the page. */
@@ -52,10 +51,10 @@ async function orSay(act: () => Promise<void>, failed: string): Promise<void> {
   }
 }
 
-const requestOf = (name: string, { within, receivedAt, ...words }: ImageSource) => {
+const requestOf = (name: string, { within, dataTime, ...words }: ImageSource) => {
   const element = within()?.querySelector<HTMLElement>('[data-content]') ?? null;
   if (element === null) throw new Error('The chart is not on the screen');
-  return { ...words, element, title: name, dataText: `Data of ${shownTime(receivedAt)}` };
+  return { ...words, element, title: name, dataText: `Data of ${dataTime}` };
 };
 
 const pngOf = async (name: string, image: ImageSource): Promise<Blob> =>
