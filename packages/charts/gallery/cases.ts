@@ -2,6 +2,8 @@ import type { ColumnTable } from '@sextant/contract';
 import type { Case } from './case.ts';
 import total from '../src/big-number-total/golden/total.rows.json';
 import { bigNumberExample } from '../src/big-number-total/example.ts';
+import { heatmapExample } from '../src/heatmap/example.ts';
+import weekdayHour from '../src/heatmap/golden/weekday-hour.rows.json';
 import { histogramExample } from '../src/histogram/example.ts';
 import distances from '../src/histogram/golden/distances.rows.json';
 import { recordedTable, type RecordedTable } from '../src/kit/test-table.ts';
@@ -23,6 +25,9 @@ import oneSeries from '../src/timeseries-line/golden/one-series.rows.json';
 import { seriesCases } from './series-cases.ts';
 import sixHubs from '../src/timeseries-line/golden/six-hubs.rows.json';
 import twelveHubs from '../src/timeseries-line/golden/twelve-hubs.rows.json';
+import { treemapExample } from '../src/treemap/example.ts';
+import airports from '../src/treemap/golden/airports.rows.json';
+import { noFacts } from '../src/kit/result-facts.ts';
 
 const labels = {
   departures: 'Departures',
@@ -182,4 +187,31 @@ export const cases: readonly Case[] = [
     labels,
   },
   ...seriesCases,
+  {
+    title: 'Treemap',
+    columns: 6,
+    heightPx: 320,
+    formData: treemapExample,
+    tables: from(airports),
+    labels,
+    facts: { ...noFacts, additive: ['departures'] },
+  },
+  {
+    title: 'Treemap of one level',
+    columns: 6,
+    heightPx: 320,
+    formData: { ...treemapExample, groupby: ['origin_state'] },
+    tables: from(states),
+    labels,
+    facts: { ...noFacts, additive: ['departures'] },
+  },
+  { title: 'Heat map', columns: 12, heightPx: 280, formData: heatmapExample, tables: from(weekdayHour), labels },
+  {
+    title: 'Heat map in steps',
+    columns: 4,
+    heightPx: 260,
+    formData: { ...heatmapExample, legend_type: 'piecewise', x_axis: 'weekday', groupby: 'departure_hour' },
+    tables: from(weekdayHour),
+    labels,
+  },
 ];

@@ -17,12 +17,16 @@ function Chart({ of }: { of: Case }) {
   return View === null ? null : <View {...of} theme={theme} selected={selected} onSelect={setSelected} />;
 }
 
+/** `?only=words` leaves the cases whose title has them. */
+const only = new URLSearchParams(location.search).get('only')?.toLowerCase() ?? '';
+const shown = cases.filter(({ title }) => title.toLowerCase().includes(only));
+
 function Gallery() {
   return (
     <main className="gallery">
       <h1>Charts</h1>
       <div className="grid">
-        {cases.map((one) => (
+        {shown.map((one) => (
           <section
             key={one.title}
             className="tile"

@@ -1,4 +1,5 @@
 import { bigNumberTotalAbout } from './big-number-total/about.ts';
+import { heatmapAbout } from './heatmap/about.ts';
 import { histogramAbout } from './histogram/about.ts';
 import type { ChartAbout } from './kit/chart-spec.ts';
 import { currentTypeOf } from './older-types.ts';
@@ -12,6 +13,7 @@ import { genericAbout } from './timeseries-generic/about.ts';
 import { mixedAbout } from './mixed-timeseries/about.ts';
 import { barAbout } from './timeseries-bar/about.ts';
 import { lineAbout } from './timeseries-line/about.ts';
+import { treemapAbout } from './treemap/about.ts';
 
 /** Every chart type by its `viz_type`, in the order in which users reach for them. */
 export const chartTypes = {
@@ -24,6 +26,8 @@ export const chartTypes = {
   echarts_timeseries: genericAbout,
   mixed_timeseries: mixedAbout,
   pie: pieAbout,
+  treemap_v2: treemapAbout,
+  heatmap_v2: heatmapAbout,
   histogram_v2: histogramAbout,
   table: tableAbout,
   big_number_total: bigNumberTotalAbout,

@@ -18,6 +18,8 @@ const loaders: Readonly<Record<ChartType, () => Promise<DefinitionModule>>> = {
   echarts_timeseries: () => import('./timeseries-generic/definition.ts'),
   mixed_timeseries: () => import('./mixed-timeseries/definition.ts'),
   pie: () => import('./pie/definition.ts'),
+  treemap_v2: () => import('./treemap/definition.ts'),
+  heatmap_v2: () => import('./heatmap/definition.ts'),
   histogram_v2: () => import('./histogram/definition.ts'),
   table: () => import('./table/definition.ts'),
   big_number_total: () => import('./big-number-total/definition.ts'),

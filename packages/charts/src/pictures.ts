@@ -1,5 +1,7 @@
 import type { ColumnTable } from '@sextant/contract';
 import { bigNumberPicture } from './big-number-total/picture.ts';
+import { heatmapOption } from './heatmap/option.ts';
+import { heatmap } from './heatmap/spec.ts';
 import { histogramOption } from './histogram/option.ts';
 import { histogram } from './histogram/spec.ts';
 import type { ResultFacts } from './kit/result-facts.ts';
@@ -34,6 +36,8 @@ import { barOption } from './timeseries-bar/option.ts';
 import { timeseriesBar } from './timeseries-bar/spec.ts';
 import { lineOption } from './timeseries-line/option.ts';
 import { timeseriesLine } from './timeseries-line/spec.ts';
+import { treemapOption } from './treemap/option.ts';
+import { treemap } from './treemap/spec.ts';
 
 export type { Box } from './kit/picture.ts';
 export { factsOf } from './kit/result-facts.ts';
@@ -80,6 +84,8 @@ const painters: Readonly<Record<ChartType, (request: PictureRequest) => string>>
   mixed_timeseries: pictureOption(mixedChart, mixedOption),
   pie: pictureOption(pie, pieOption),
   histogram_v2: pictureOption(histogram, histogramOption),
+  heatmap_v2: pictureOption(heatmap, heatmapOption),
+  treemap_v2: pictureOption(treemap, treemapOption),
 };
 
 /** One chart of a picture: a stored form with the results to its queries, none where nothing may be shown. */

@@ -43,7 +43,18 @@ export const also = <const C extends readonly Control[]>(...controls: C): Sectio
 });
 
 /** The icons of chart types; the page has a drawing for each. */
-export type ChartIconName = 'chart-line' | 'chart-column' | 'chart-pie' | 'sigma' | 'table' | 'hash';
+export type ChartIconName =
+  | 'chart-line'
+  | 'chart-column'
+  | 'chart-pie'
+  | 'sigma'
+  | 'table'
+  | 'hash'
+  | 'pivot'
+  | 'heat-map'
+  | 'treemap'
+  | 'bubble'
+  | 'box-plot';
 
 /** What pages need to know of every chart type, whether one is shown or not: small, and there from the start. */
 export interface ChartAbout {

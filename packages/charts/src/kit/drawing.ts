@@ -112,6 +112,15 @@ export interface KeyLook {
   readonly marginPx: number | null;
 }
 
+/** What the colors of a chart stand for, from the least amount to the most; written by the chart's own format. */
+export interface ColorRamp {
+  readonly from: string;
+  readonly to: string;
+  readonly colors: readonly string[];
+  /** True for a few colors, each of a range of amounts; else they run into each other. */
+  readonly isStepped: boolean;
+}
+
 /** What a chart type makes of its results: plain data for the drawing library, and the words and marks around it. */
 export interface Drawing {
   readonly option: EChartsOption;
@@ -121,6 +130,8 @@ export interface Drawing {
   readonly key: readonly KeyEntry[];
   /** Default: a row above the chart that scrolls. */
   readonly keyLook?: KeyLook;
+  /** Default: colors stand for no amounts. */
+  readonly ramp?: ColorRamp | null;
   /** Points per series, in the order drawn. */
   readonly pointCounts: readonly number[];
   readonly markAt: (series: number, point: number) => Mark | null;

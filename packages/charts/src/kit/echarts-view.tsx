@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { ChartKey } from './ChartKey.tsx';
 import { ChartNotes } from './ChartNotes.tsx';
+import { ChartRamp } from './ChartRamp.tsx';
 import type { ChartSpec } from './chart-spec.ts';
 import type { ChartView, ChartViewProps } from './chart-view.ts';
 import { EchartsChart } from './EchartsChart.tsx';
@@ -26,6 +27,7 @@ export function echartsView<Spec extends ChartSpec>(chart: DrawnType<Spec>): Cha
     const notes = [...(around?.notes ?? []), ...(isList ? [cutGroups(facts.groupCount, cut.totalRows)] : [])];
     return (
       <div ref={box} className={styles.view}>
+        {around?.ramp != null && <ChartRamp {...around.ramp} />}
         <div className={styles.around} data-side={look?.side ?? 'top'}>
           {key.length > 0 && <ChartKey entries={key} look={look} isolated={isolated} onIsolate={setIsolated} />}
           {size !== null && draw !== null && (

@@ -1,6 +1,16 @@
 import type { ChartDataEntry } from '@sextant/contract';
 import type { LabelMap } from './labels.ts';
 
+/** The metrics of a result by fewer dimensions, as the engine has them. */
+export interface Subtotal {
+  /** Labels of the dimensions that are kept; empty for the grand total. */
+  readonly labels: readonly string[];
+  /** Cells by label; times are epoch milliseconds. */
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  /** True when there are more rows than came. */
+  readonly isCut: boolean;
+}
+
 /** What the server says of a result beside its rows. */
 export interface ResultFacts {
   /** Labels of the metrics that add up; of all others it is not known. */
@@ -11,6 +21,8 @@ export interface ResultFacts {
   readonly groupCount: number;
   /** Each metric over all rows, by its label, as the engine has it; null when it was not asked. */
   readonly totals: Readonly<Record<string, unknown>> | null;
+  /** In the order in which they were asked for. */
+  readonly subtotals: readonly Subtotal[];
   /** Shares that would be none: amounts came in their place. */
   readonly sharesLeftOut: { readonly metrics: readonly string[]; readonly reason: 'not_additive' | 'negative' } | null;
 }
@@ -23,7 +35,14 @@ export interface ResultDetails {
 }
 
 /** Of a result that nothing is said of: nothing in it is added up. */
-export const noFacts: ResultFacts = { additive: [], isCut: false, groupCount: 0, totals: null, sharesLeftOut: null };
+export const noFacts: ResultFacts = {
+  additive: [],
+  isCut: false,
+  groupCount: 0,
+  totals: null,
+  subtotals: [],
+  sharesLeftOut: null,
+};
 
 /** What the entries of the wire say of the results after the first. */
 export const detailsOf = (entries: readonly ChartDataEntry[]): readonly ResultDetails[] =>
@@ -37,6 +56,11 @@ export function factsOf(entry: ChartDataEntry | undefined): ResultFacts {
     isCut: entry.is_cut === true,
     groupCount: entry.sql_rowcount ?? entry.rowcount ?? 0,
     totals: entry.subtotals?.find(({ groupby }) => groupby.length === 0)?.data[0] ?? null,
+    subtotals: (entry.subtotals ?? []).map(({ groupby: labels, data: rows, is_cut: isCut }) => ({
+      labels,
+      rows,
+      isCut,
+    })),
     sharesLeftOut: entry.shares_left_out ?? null,
   };
 }

@@ -31,3 +31,9 @@ export function selectionOf(
     values,
   };
 }
+
+/** The condition that a group holds `value`; of a time in steps, that it lies in that step. Null where the step is not known. */
+export function groupFilter(column: Dimension, value: FilterScalar, step: Grain | 'none' | null): Filter | null {
+  if (value === null || step === 'none') return equalFilter(column, value);
+  return step === null || typeof value !== 'number' ? null : stepFilter(column, value, step);
+}

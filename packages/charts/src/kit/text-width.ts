@@ -23,3 +23,7 @@ export function clipped(text: string, sizePx: number, widthPx: number): string {
   while (shortText.length > 1 && textWidthPx(`${shortText}…`, sizePx) > widthPx) shortText = shortText.slice(0, -1);
   return `${shortText.trimEnd()}…`;
 }
+
+/** The interface font as a canvas takes it; drawn shapes do not have it of themselves. */
+export const drawnFont = (sizePx: number, weight = 400): string =>
+  `${weight} ${sizePx}px 'Inter Variable', Inter, sans-serif`;

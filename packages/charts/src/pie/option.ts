@@ -1,12 +1,13 @@
 import { countOf } from '@sextant/contract';
+import { barsOfGroups } from '../kit/group-bars.ts';
 import { isDimmed, type Draw, type Drawing } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { labelOf } from '../kit/labels.ts';
+import { cutGroups } from '../kit/left-out.ts';
 import { numberText, shareText } from '../kit/numbers.ts';
 import { colorsFor } from '../kit/palette.ts';
 import { pointIndex } from '../kit/point-index.ts';
 import { tooltipHtml } from '../kit/tooltip.ts';
-import { barsOfGroups } from './bars.ts';
 import { readSlices } from './slices.ts';
 import type { PieForm } from './spec.ts';
 
@@ -14,7 +15,12 @@ import type { PieForm } from './spec.ts';
 export function pieOption(draw: Draw<PieForm>): Drawing {
   const { form, ink, selected } = draw;
   const read = readSlices(draw.tables[0], form, draw.facts);
-  if (read.error !== null && read.groups.length > 0) return barsOfGroups(draw, read);
+  const what = labelOf(draw.labels, form.metric?.label ?? 'a metric');
+  const by = form.groupby.map(({ label }) => labelOf(draw.labels, label)).join(', ');
+  if (read.error !== null && read.groups.length > 0) {
+    const notes = draw.facts?.isCut === true ? [cutGroups(read.groups.length, null)] : [];
+    return barsOfGroups(draw, { groups: read.groups, what, by, write: numberText(form.number_format), notes });
+  }
   const { slices } = read;
   const [first] = slices;
   if (first === undefined) return emptyDrawing;
@@ -53,7 +59,7 @@ export function pieOption(draw: Draw<PieForm>): Drawing {
         },
       ],
     },
-    summary: `Pie chart of ${labelOf(draw.labels, form.metric?.label ?? 'a metric')} by ${form.groupby.map(({ label }) => labelOf(draw.labels, label)).join(', ')}, ${slices.length} parts, first ${first.name} with ${shareText(first.share)}.`,
+    summary: `Pie chart of ${what} by ${by}, ${slices.length} parts, first ${first.name} with ${shareText(first.share)}.`,
     key: [],
     pointCounts: [slices.length],
     markAt: (_, at) => {

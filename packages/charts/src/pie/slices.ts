@@ -2,15 +2,12 @@ import { cellAt, columnNamed, type ColumnTable, type FilterScalar } from '@sexta
 import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
 import { amountAt, groupText, isTime } from '../kit/cell-text.ts';
 import type { Selection } from '../kit/drawing.ts';
+import type { Group } from '../kit/group-bars.ts';
 import { otherLabel } from '../kit/palette.ts';
 import { selectionOf } from '../kit/selection.ts';
 import type { PieForm } from './spec.ts';
 
-/** One group of the result; `amount` null has none. */
-export interface PieGroup {
-  readonly name: string;
-  readonly amount: number | null;
-  readonly selection: Selection | null;
+interface PieGroup extends Group {
   readonly isNull: boolean;
 }
 

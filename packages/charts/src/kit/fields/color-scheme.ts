@@ -1,4 +1,4 @@
-import { bad, control, good, type Read } from '../control.ts';
+import { bad, control, good, type ControlOptions, type Read } from '../control.ts';
 
 const readName = (raw: unknown): Read<string> =>
   typeof raw === 'string' ? good(raw) : bad('is expected to be a text');
@@ -13,4 +13,17 @@ export const colorScheme = () =>
     default: null,
     renderOnly: true,
     read: readName,
+  });
+
+/** A control for the colors of amounts; null takes the ramp of the product. */
+export const linearColorScheme = (options: ControlOptions<string | null> = {}) =>
+  control<'linear_color_scheme', string | null>({
+    key: 'linear_color_scheme',
+    kind: 'linearColorScheme',
+    label: 'Color scheme',
+    description: 'The colors from small to large amounts.',
+    default: null,
+    renderOnly: true,
+    read: readName,
+    ...options,
   });

@@ -3,9 +3,14 @@ import { chartTypes, isChartType, loadChartTypes } from '@sextant/charts';
 import type { ChartIconName, ChartType } from '@sextant/charts';
 import {
   Button,
+  ChartAreasIcon,
+  ChartBoxIcon,
+  ChartBubbleIcon,
+  ChartHeatIcon,
   ChartIcon,
   ChartLineIcon,
   ChartPieIcon,
+  ChartPivotIcon,
   Icon,
   lazyPart,
   NumberIcon,
@@ -25,6 +30,11 @@ const icons: Readonly<Record<ChartIconName, IconType>> = {
   sigma: SigmaIcon,
   table: TableIcon,
   hash: NumberIcon,
+  pivot: ChartPivotIcon,
+  'heat-map': ChartHeatIcon,
+  treemap: ChartAreasIcon,
+  bubble: ChartBubbleIcon,
+  'box-plot': ChartBoxIcon,
 };
 
 const Gallery = lazyPart(() => import('../chart-type/Gallery.tsx').then((part) => part.Gallery));

@@ -1,25 +1,38 @@
 import { countOf } from '@sextant/contract';
-import { cutGroups } from '../kit/left-out.ts';
-import { gridWithin } from '../kit/axes.ts';
-import { isDimmed, type Draw, type Drawing } from '../kit/drawing.ts';
-import { labelOf } from '../kit/labels.ts';
-import { numberText } from '../kit/numbers.ts';
-import { pointIndex } from '../kit/point-index.ts';
-import { textWidthPx } from '../kit/text-width.ts';
-import { tooltipHtml } from '../kit/tooltip.ts';
-import type { Slices } from './slices.ts';
-import type { PieForm } from './spec.ts';
+import { gridWithin } from './axes.ts';
+import { isDimmed, type Draw, type Drawing, type Selection } from './drawing.ts';
+import type { NumberText } from './numbers.ts';
+import { pointIndex } from './point-index.ts';
+import { textWidthPx } from './text-width.ts';
+import { tooltipHtml } from './tooltip.ts';
+
+/** One group of a result; `amount` null has none. */
+export interface Group {
+  readonly name: string;
+  readonly amount: number | null;
+  readonly selection: Selection | null;
+}
+
+/** What the bars are of. */
+interface GroupsShown {
+  readonly groups: readonly Group[];
+  /** What the metric is called. */
+  readonly what: string;
+  /** What the dimensions are called. */
+  readonly by: string;
+  readonly write: NumberText;
+  readonly notes: readonly string[];
+}
 
 const fontSizePx = 11;
 
-/** The groups of a pie whose amounts are no parts of a whole: a bar for each, side by side, with its amount. */
-export function barsOfGroups(draw: Draw<PieForm>, { groups }: Slices): Drawing {
-  const { form, ink, selected, widthPx } = draw;
-  const write = numberText(form.number_format);
+/** The groups of a result whose amounts are no parts of a whole: a bar for each, side by side, with its amount. */
+export function barsOfGroups(
+  { ink, selected, widthPx }: Pick<Draw<unknown>, 'ink' | 'selected' | 'widthPx'>,
+  { groups, what, by, write, notes }: GroupsShown,
+): Drawing {
   const widest = (texts: readonly string[]): number =>
-    Math.max(0, ...texts.map((text) => textWidthPx(text, fontSizePx)));
-  const metricNames = labelOf(draw.labels, form.metric?.label ?? 'a metric');
-  const by = form.groupby.map(({ label }) => labelOf(draw.labels, label)).join(', ');
+    texts.reduce((most, text) => Math.max(most, textWidthPx(text, fontSizePx)), 0);
   return {
     option: {
       grid: gridWithin({ top: 0, right: widest(groups.map(({ amount }) => write(amount))) + 8 }),
@@ -69,6 +82,6 @@ export function barsOfGroups(draw: Draw<PieForm>, { groups }: Slices): Drawing {
       const group = groups[at];
       return group === undefined ? null : { name: `${group.name}: ${write(group.amount)}`, selection: group.selection };
     },
-    notes: draw.facts?.isCut === true ? [cutGroups(groups.length, null)] : [],
+    notes,
   };
 }

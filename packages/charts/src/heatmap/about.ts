@@ -1,0 +1,16 @@
+import type { ChartAbout } from '../kit/chart-spec.ts';
+
+export const heatmapAbout = {
+  type: 'heatmap_v2',
+  name: 'Heatmap',
+  behaviors: ['filter', 'drill-to-detail'],
+  shortName: 'Heat map',
+  icon: 'heat-map',
+  skeleton: 'bars',
+  display: 'marks',
+  axis: null,
+  annotates: null,
+  colorsGroups: false,
+  coverage: 'never',
+  measureFormat: 'y_axis_format',
+} as const satisfies ChartAbout;

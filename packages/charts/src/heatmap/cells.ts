@@ -1,0 +1,200 @@
+import {
+  cellAt,
+  columnNamed,
+  genericType,
+  genericTypeOf,
+  type Column,
+  type ColumnTable,
+  type FilterScalar,
+  type Grain,
+} from '@sextant/contract';
+import { amountAt, groupText, isAmount, isTime } from '../kit/cell-text.ts';
+import type { ResultFacts } from '../kit/result-facts.ts';
+import { grainOf } from '../kit/base-query.ts';
+import { everyStep } from '../kit/time-steps.ts';
+import { timeText } from '../kit/times.ts';
+import type { HeatmapForm } from './spec.ts';
+
+/** A place on an axis. */
+export interface Place {
+  readonly value: FilterScalar;
+  readonly text: string;
+}
+
+/** One cell that has a value. */
+export interface Cell {
+  readonly x: number;
+  readonly y: number;
+  readonly amount: number;
+  /** What colors it: its amount, or its rank from 0 to 1. */
+  readonly heat: number;
+  /** Of the whole, its column or its row; null where amounts are no parts of one. */
+  readonly share: number | null;
+}
+
+/** A result read as a grid of cells; those without a row, or without an amount, are not there. */
+export interface Cells {
+  readonly xs: readonly Place[];
+  /** From top to bottom. */
+  readonly ys: readonly Place[];
+  /** The step of a time axis; null for times without one, 'none' for everything else. */
+  readonly xStep: Grain | 'none' | null;
+  readonly yStep: 'none' | null;
+  readonly cells: readonly Cell[];
+  readonly leftOut: number;
+}
+
+type Sort = HeatmapForm['sort_x_axis'];
+
+/** More texts than these stay as they came: nobody reads so many names. */
+const maxOrdered = 2000;
+
+/**
+ * Texts in the engine's order, which an enumeration has of its own. Each run of rows has them in it; what a run lacks is put between its neighbors.
+ */
+function orderOfRuns(values: readonly FilterScalar[], runOf: (row: number) => unknown): readonly FilterScalar[] {
+  const order: FilterScalar[] = [];
+  const places = new Set<FilterScalar>();
+  let run: unknown = Symbol('before the first');
+  let after = -1;
+  values.forEach((value, row) => {
+    if (runOf(row) !== run) {
+      run = runOf(row);
+      after = -1;
+    }
+    if (places.has(value)) {
+      // A run that is dense goes on by one.
+      after = order[after + 1] === value ? after + 1 : order.indexOf(value);
+      return;
+    }
+    after = after < 0 && order.length > 0 ? nextKnown(values, row, places, order) : after + 1;
+    order.splice(after, 0, value);
+    places.add(value);
+  });
+  return order;
+}
+
+/** Where the next value of the run that has a place stands; the end where none has. */
+function nextKnown(
+  values: readonly FilterScalar[],
+  row: number,
+  places: ReadonlySet<FilterScalar>,
+  order: readonly FilterScalar[],
+): number {
+  const next = values.slice(row + 1, row + 50).find((value) => places.has(value));
+  return next === undefined ? order.length : order.indexOf(next);
+}
+
+const isNumber = (column: Column): boolean => isAmount(column) && genericTypeOf(column.type) === genericType.numeric;
+
+interface AxisRows {
+  readonly column: Column;
+  readonly values: readonly FilterScalar[];
+  readonly amounts: readonly (number | null)[];
+  readonly sort: Sort;
+  readonly runOf: (row: number) => unknown;
+  readonly grain: Grain | null;
+}
+
+/** The values of an axis in their order, NULL last. By the metric: by the largest or smallest of their cells, never by a sum. */
+function valuesOf({ column, values, amounts, sort, runOf, grain }: AxisRows): readonly FilterScalar[] {
+  const known = new Set(values);
+  const isDown = sort === 'alpha_desc' || sort === 'value_desc';
+  const withNull = (ordered: readonly FilterScalar[]): readonly FilterScalar[] =>
+    known.has(null) ? [...ordered.filter((value) => value !== null), null] : ordered;
+  if (sort === 'value_asc' || sort === 'value_desc') {
+    const best = new Map<FilterScalar, number>();
+    values.forEach((value, row) => {
+      const amount = amounts[row];
+      if (amount === null || amount === undefined) return;
+      const held = best.get(value);
+      if (held === undefined || (isDown ? amount > held : amount < held)) best.set(value, amount);
+    });
+    const worst = isDown ? -Infinity : Infinity;
+    const at = (value: FilterScalar): number => best.get(value) ?? worst;
+    return withNull([...known].sort((one, other) => (isDown ? at(other) - at(one) : at(one) - at(other)) || 0));
+  }
+  if (isTime(column) || isNumber(column)) {
+    const numbers = [...known].filter((value) => typeof value === 'number').sort((one, other) => one - other);
+    const all = isTime(column) ? everyStep(numbers, grain) : numbers;
+    return withNull(isDown ? all.toReversed() : all);
+  }
+  return withNull(known.size > maxOrdered ? [...known] : orderOfRuns(values, runOf));
+}
+
+/** What each cell is a share of: by its column, its row, or all; null where amounts are no parts of a whole. */
+function wholes(form: HeatmapForm, facts: ResultFacts | undefined, cells: readonly Omit<Cell, 'share'>[]) {
+  const label = form.metric?.label ?? '';
+  const isWhole = facts?.additive.includes(label) === true && !facts.isCut && cells.every(({ amount }) => amount >= 0);
+  if (!isWhole) return null;
+  const across = form.normalize_across;
+  const keyOf = ({ x, y }: Pick<Cell, 'x' | 'y'>): number => (across === 'x' ? x : across === 'y' ? y : 0);
+  const sums = new Map<number, number>();
+  for (const cell of cells) sums.set(keyOf(cell), (sums.get(keyOf(cell)) ?? 0) + cell.amount);
+  return (cell: Pick<Cell, 'x' | 'y'>): number => sums.get(keyOf(cell)) ?? 0;
+}
+
+/** Reads the result of `heatmapQueries`; null for a result that is none. */
+export function readCells(
+  table: ColumnTable | undefined,
+  form: HeatmapForm,
+  facts: ResultFacts | undefined,
+): Cells | null {
+  const { x_axis: axis, groupby, metric } = form;
+  if (table === undefined || axis === null || groupby === null || metric === null) return null;
+  const [x, y, measure] = [axis, groupby, metric].map(({ label }) => columnNamed(table, label));
+  if (!x || !y || !measure) return null;
+  const count = table.rowCount;
+  const rank = columnNamed(table, 'rank');
+  const all = <Value>(read: (row: number) => Value): Value[] => Array.from({ length: count }, (_, row) => read(row));
+  const xValues = all((row): FilterScalar => cellAt(x, row));
+  const yValues = all((row): FilterScalar => cellAt(y, row));
+  const amounts = all((row) => amountAt(measure, row));
+  const grain = grainOf(form);
+  const isByValue = form.sort_x_axis?.startsWith('value') === true;
+  const ordered = {
+    x: valuesOf({ column: x, values: xValues, amounts, sort: form.sort_x_axis, runOf: () => 0, grain }),
+    y: valuesOf({
+      column: y,
+      values: yValues,
+      amounts,
+      sort: form.sort_y_axis,
+      runOf: (row) => (isByValue ? 0 : xValues[row]),
+      grain: null,
+    }),
+  };
+  const placesOf = (
+    values: readonly FilterScalar[],
+    column: Column,
+    read: readonly FilterScalar[],
+    step: Grain | null,
+  ) => {
+    const rows = new Map(read.map((value, row) => [value, row]));
+    const write = groupText(column, { time: form.x_axis_time_format, grain: step });
+    const time = timeText(form.x_axis_time_format, step);
+    return values.map((value): Place => {
+      const row = rows.get(value);
+      return { value, text: row === undefined ? time(Number(value)) : write(row) };
+    });
+  };
+  const xAt = new Map(ordered.x.map((value, index) => [value, index]));
+  const yAt = new Map(ordered.y.map((value, index) => [value, index]));
+  const plain = amounts.flatMap((amount, row): Omit<Cell, 'share'>[] => {
+    const [atX, atY] = [xAt.get(xValues[row] ?? null), yAt.get(yValues[row] ?? null)];
+    if (amount === null || !Number.isFinite(amount) || atX === undefined || atY === undefined) return [];
+    const heat = form.normalized && rank !== null ? (amountAt(rank, row) ?? 0) : amount;
+    return [{ x: atX, y: atY, amount, heat }];
+  });
+  const whole = wholes(form, facts, plain);
+  return {
+    xs: placesOf(ordered.x, x, xValues, grain),
+    ys: placesOf(ordered.y, y, yValues, null),
+    xStep: isTime(x) ? grain : 'none',
+    yStep: isTime(y) ? null : 'none',
+    cells: plain.map((cell) => {
+      const of = whole?.(cell) ?? 0;
+      return { ...cell, share: of > 0 ? cell.amount / of : null };
+    }),
+    leftOut: count - plain.length,
+  };
+}

@@ -1,0 +1,5 @@
+import { chartType } from '../kit/chart-type.ts';
+import { heatmapQueries } from './query.ts';
+import { heatmap } from './spec.ts';
+
+export const definition = chartType(heatmap, heatmapQueries);

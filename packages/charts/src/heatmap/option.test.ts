@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { openScope } from '../kit/base-query.ts';
+import { readForm } from '../kit/read-form.ts';
+import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
+import { drawingText, drawPlainly } from '../kit/test-drawing.ts';
+import { recordedTable, type RecordedTable } from '../kit/test-table.ts';
+import { readCells } from './cells.ts';
+import { heatmapExample } from './example.ts';
+import recorded from './golden/weekday-hour.rows.json' with { type: 'json' };
+import { heatmapOption as option } from './option.ts';
+import { heatmapQueries } from './query.ts';
+import { heatmap as spec } from './spec.ts';
+
+const form = (changes: Readonly<Record<string, unknown>> = {}) => readForm(spec, { ...heatmapExample, ...changes });
+const draw = (changes: Readonly<Record<string, unknown>> = {}, facts: ResultFacts = noFacts) =>
+  drawPlainly(
+    { spec, option, formData: { ...heatmapExample, ...changes }, tables: [recordedTable(recorded)] },
+    { facts },
+  );
+const small = (
+  xs: (string | number | null)[],
+  ys: (string | null)[],
+  amounts: (number | null)[],
+  xType = 'text',
+): RecordedTable => ({
+  columns: [
+    { name: 'departure_hour', type: xType, values: xs },
+    { name: 'weekday', type: 'text', values: ys },
+    { name: 'average_delay', type: 'float', values: amounts },
+  ],
+});
+const read = (table: RecordedTable, changes: Readonly<Record<string, unknown>> = {}, facts: ResultFacts = noFacts) =>
+  readCells(recordedTable(table), form(changes), facts);
+const names = (places: readonly { text: string }[] | undefined) => places?.map(({ text }) => text);
+
+test('golden: delay by hour and weekday', async () => {
+  await expect(drawingText(draw())).toMatchFileSnapshot('golden/weekday-hour.option.json');
+});
+
+test('asks for pairs in the order of both axes, with ranks among what they are normalized across', () => {
+  const query = (changes: Readonly<Record<string, unknown>>) => heatmapQueries(form(changes), openScope)[0];
+  expect(query({})).toMatchObject({
+    orderBy: [
+      { by: { label: 'departure_hour' }, ascending: true },
+      { by: { label: 'weekday' }, ascending: true },
+    ],
+    post: [{ operation: 'rank', options: { metric: 'average_delay' } }],
+  });
+  expect(query({ normalize_across: 'x' })?.post[0]?.options).toEqual({
+    metric: 'average_delay',
+    group_by: 'departure_hour',
+  });
+  expect(query({ normalize_across: 'y' })?.post[0]?.options).toEqual({ metric: 'average_delay', group_by: 'weekday' });
+  expect(query({ sort_x_axis: 'value_desc', sort_y_axis: 'alpha_desc' })?.orderBy).toMatchObject([
+    { by: { label: 'weekday' }, ascending: false },
+    { by: { label: 'average_delay' }, ascending: false },
+  ]);
+});
+
+test('axes are in the order of the engine, and a name that a column lacks stands between its neighbors', () => {
+  const week = read(recorded as RecordedTable);
+  expect(names(week?.ys)).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
+  expect(week?.xs).toHaveLength(24);
+  const sparse = small(['a', 'a', 'b', 'b', 'b', 'c'], ['Tue', 'Fri', 'Mon', 'Tue', 'Wed', null], [1, 2, 3, 4, 5, 6]);
+  expect(names(read(sparse)?.ys)).toEqual(['Mon', 'Tue', 'Wed', 'Fri', '<NULL>']);
+});
+
+test('axes by the metric are ordered by their largest or smallest cell, never by a sum', () => {
+  const table = small(['a', 'a', 'b', 'b'], ['p', 'q', 'p', 'q'], [6, 6, 9, 1]);
+  expect(names(read(table, { sort_x_axis: 'value_desc' })?.xs)).toEqual(['b', 'a']);
+  expect(names(read(table, { sort_y_axis: 'value_asc' })?.ys)).toEqual(['q', 'p']);
+});
+
+test('times have every step between the first and the last', () => {
+  const day = Date.UTC(2001, 0, 1);
+  const table = small([day, day + 2 * 86_400_000], ['p', 'p'], [1, 2], 'date');
+  expect(names(read(table, { time_grain_sqla: 'P1D' })?.xs)).toEqual(['1 Jan 2001', '2 Jan 2001', '3 Jan 2001']);
+});
+
+test('shares are of all, of the column or of the row; of none where amounts do not add up, are negative or cut', () => {
+  const table = small(['a', 'a', 'b'], ['p', 'q', 'p'], [1, 3, 4]);
+  const facts: ResultFacts = { ...noFacts, additive: ['average_delay'] };
+  const shares = (across: string, changes = facts) =>
+    read(table, { normalize_across: across }, changes)?.cells.map(({ share }) => share);
+  expect(shares('heatmap')).toEqual([0.125, 0.375, 0.5]);
+  expect(shares('x')).toEqual([0.25, 0.75, 1]);
+  expect(shares('y')).toEqual([0.2, 1, 0.8]);
+  expect(shares('x', noFacts)).toEqual([null, null, null]);
+  expect(shares('x', { ...facts, isCut: true })).toEqual([null, null, null]);
+  expect(read(small(['a', 'b'], ['p', 'p'], [1, -1]), {}, facts)?.cells.map(({ share }) => share)).toEqual([
+    null,
+    null,
+  ]);
+});
+
+test('colors run from the least to the most, within bounds, by rank, and in steps', () => {
+  const ramp = (changes: Readonly<Record<string, unknown>>, facts = noFacts) => draw(changes, facts).ramp;
+  expect(ramp({})?.colors[0]).toBe('#faf3e1');
+  expect(ramp({}, { ...noFacts, additive: ['average_delay'] })?.colors[0]).toBe('#e7f2fc');
+  expect(ramp({ value_bounds: [0, 20] })).toMatchObject({ from: '0.0', to: '20.0' });
+  expect(ramp({ normalized: true })).toMatchObject({ from: 'lowest', to: 'highest' });
+  expect(ramp({ legend_type: 'piecewise' })).toMatchObject({ isStepped: true, colors: { length: 5 } });
+  expect(ramp({ show_legend: false })).toBeNull();
+});
+
+test('a cell picks both of its groups; others fade', () => {
+  const mark = draw().markAt(0, 0);
+  expect(mark?.selection?.filters).toMatchObject([{ value: ['00:00'] }, { value: ['Monday'] }]);
+  expect(mark?.name).toMatch(/^00:00, Monday: /);
+});
+
+test('what has no amount has no cell, and that is said', () => {
+  const table = small(['a', 'b'], ['p', 'p'], [1, null]);
+  const drawing = drawPlainly({ spec, option, formData: heatmapExample, tables: [recordedTable(table)] });
+  expect(drawing.notes).toEqual(['1 group without an amount has no cell.']);
+});
+
+test('axes obey their controls', () => {
+  const { xAxis, yAxis, grid } = draw({
+    xscale_interval: 3,
+    xAxisLabelRotation: 90,
+    left_margin: 100,
+    bottom_margin: 50,
+  }).option;
+  expect(xAxis).toMatchObject({ axisLabel: { interval: 2, rotate: 90 } });
+  expect(yAxis).toMatchObject({ axisLabel: { interval: 'auto', width: 92 } });
+  expect(grid).toMatchObject({ left: 100, bottom: 50 });
+});

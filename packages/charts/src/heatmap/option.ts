@@ -1,0 +1,261 @@
+import { countOf } from '@sextant/contract';
+import type { CustomSeriesOption, EChartsOption } from 'echarts';
+import { axisLineHeightPx, gridWithin } from '../kit/axes.ts';
+import { rampColor, wordsOn } from '../kit/color-mix.ts';
+import { isDimmed, type ColorRamp, type Draw, type Drawing, type Selection } from '../kit/drawing.ts';
+import { emptyDrawing } from '../kit/empty-drawing.ts';
+import { rgbaText } from '../kit/fields/color.ts';
+import { labelOf } from '../kit/labels.ts';
+import { cutGroups } from '../kit/left-out.ts';
+import { moneyText } from '../kit/money.ts';
+import { shareText, shortNumberText, type NumberText } from '../kit/numbers.ts';
+import { pointIndex } from '../kit/point-index.ts';
+import { groupFilter } from '../kit/selection.ts';
+import { drawnFont, textWidthPx } from '../kit/text-width.ts';
+import { tooltipHtml } from '../kit/tooltip.ts';
+import { readCells, type Cell, type Cells } from './cells.ts';
+import type { HeatmapForm } from './spec.ts';
+
+const labelSizePx = 11;
+/** Cells narrower or lower than this have no room for a value. */
+const roomy = { widthPx: 30, heightPx: 14 };
+const steps = 5;
+
+interface Grid {
+  readonly draw: Draw<HeatmapForm>;
+  readonly read: Cells;
+  readonly write: NumberText;
+  /** Where the colors begin and end. */
+  readonly least: number;
+  readonly most: number;
+  readonly colors: readonly string[];
+  /** Room for the names of rows. */
+  readonly namesPx: number;
+  /** About how large a cell is. */
+  readonly cellWidthPx: number;
+  readonly cellHeightPx: number;
+}
+
+const widestPx = (texts: readonly string[]): number =>
+  texts.reduce((most, text) => Math.max(most, textWidthPx(text, labelSizePx)), 0);
+
+/** Amounts that add up have the ramp of amounts; of all others, rates as a rule, more is hotter. */
+const rampOf = ({ form, facts, ink }: Draw<HeatmapForm>): readonly string[] =>
+  facts?.additive.includes(form.metric?.label ?? '') === true ? ink.sequential : ink.heat;
+
+function gridOf(draw: Draw<HeatmapForm>, read: Cells): Grid {
+  const { form, widthPx, heightPx } = draw;
+  const heats = read.cells.map(({ heat }) => heat);
+  const ends = form.normalized ? ([0, 1] as const) : form.value_bounds;
+  const least = ends[0] ?? heats.reduce((low, heat) => Math.min(low, heat), Infinity);
+  const most = ends[1] ?? heats.reduce((high, heat) => Math.max(high, heat), -Infinity);
+  const namesPx =
+    form.left_margin === 'auto' ? Math.min(widestPx(read.ys.map(({ text }) => text)) + 8, 180) : form.left_margin;
+  const ramp = rampOf(draw);
+  const isStepped = form.legend_type === 'piecewise';
+  return {
+    draw,
+    read,
+    write: moneyText(form.y_axis_format, form.currency_format),
+    least,
+    most,
+    colors: isStepped ? Array.from({ length: steps }, (_, index) => rampColor(ramp, index / (steps - 1))) : ramp,
+    namesPx,
+    cellWidthPx: (widthPx - namesPx) / Math.max(1, read.xs.length),
+    cellHeightPx: (heightPx - 24) / Math.max(1, read.ys.length),
+  };
+}
+
+function colorOf({ draw, least, most, colors }: Grid, { heat }: Cell): string {
+  const share = most > least ? Math.min(1, Math.max(0, (heat - least) / (most - least))) : 0.5;
+  if (draw.form.legend_type === 'continuous') return rampColor(colors, share);
+  return colors[Math.min(colors.length - 1, Math.floor(share * colors.length))] ?? draw.ink.grid;
+}
+
+/** Both groups of a cell; null where the step of its times is not known. */
+function selectionAt({ draw, read }: Grid, { x, y }: Cell): Selection | null {
+  const { x_axis: axis, groupby } = draw.form;
+  const [column, row] = [read.xs[x], read.ys[y]];
+  if (axis === null || groupby === null || column === undefined || row === undefined) return null;
+  const filters = [groupFilter(axis, column.value, read.xStep), groupFilter(groupby, row.value, read.yStep)];
+  const known = filters.filter((filter) => filter !== null);
+  if (known.length < filters.length) return null;
+  return { filters: known, label: `${column.text}, ${row.text}`, values: [column.value, row.value] };
+}
+
+/** What is drawn of one cell. */
+interface Tile {
+  readonly cell: Cell;
+  readonly selection: Selection | null;
+  readonly fill: string;
+  /** Empty where it has no room. */
+  readonly text: string;
+}
+
+function tilesOf(grid: Grid): readonly Tile[] {
+  const { draw, cellWidthPx, cellHeightPx, write } = grid;
+  const hasRoom = draw.form.show_values && cellWidthPx >= roomy.widthPx && cellHeightPx >= roomy.heightPx;
+  const short = shortNumberText(draw.form.y_axis_format);
+  const fits = (text: string): boolean => textWidthPx(text, labelSizePx) <= cellWidthPx - 4;
+  return grid.read.cells.map((cell) => {
+    const selection = selectionAt(grid, cell);
+    const text = hasRoom ? ([write(cell.amount), short(cell.amount)].find(fits) ?? '') : '';
+    return {
+      cell,
+      selection,
+      fill: isDimmed(draw.selected, selection) ? draw.ink.accentSoft2 : colorOf(grid, cell),
+      text,
+    };
+  });
+}
+
+/** Space between cells, and how round they are: none of both where cells are tiny. */
+function shapeOf({ cellWidthPx, cellHeightPx }: Grid): { readonly gapPx: number; readonly radiusPx: number } {
+  const sidePx = Math.min(cellWidthPx, cellHeightPx);
+  if (sidePx < 4) return { gapPx: 0, radiusPx: 0 };
+  return sidePx < 12 ? { gapPx: 1, radiusPx: 1 } : { gapPx: 2, radiusPx: 3 };
+}
+
+function series(grid: Grid, tiles: readonly Tile[]): CustomSeriesOption {
+  const { border_color: color, border_width: widthPx } = grid.draw.form;
+  const { gapPx, radiusPx } = shapeOf(grid);
+  const border = widthPx > 0 ? { stroke: rgbaText(color), lineWidth: widthPx } : {};
+  return {
+    type: 'custom',
+    id: 'cells',
+    clip: true,
+    data: tiles.map(({ cell }) => [cell.x, cell.y]),
+    encode: { x: 0, y: 1 },
+    renderItem: (params, api) => {
+      const tile = tiles[params.dataIndex];
+      const [centerX = 0, centerY = 0] = api.coord([api.value(0), api.value(1)]);
+      const size = api.size?.([1, 1]) ?? [0, 0];
+      const [width = 0, height = 0] = Array.isArray(size) ? size : [size, size];
+      if (tile === undefined) return null;
+      return {
+        type: 'rect',
+        shape: {
+          x: centerX - width / 2 + gapPx / 2,
+          y: centerY - height / 2 + gapPx / 2,
+          width: Math.max(1, width - gapPx),
+          height: Math.max(1, height - gapPx),
+          r: radiusPx,
+        },
+        style: { fill: tile.fill, ...border },
+        emphasis: { style: { opacity: 0.85 } },
+        textContent: {
+          type: 'text',
+          style: { text: tile.text, fill: wordsOn(tile.fill), font: drawnFont(labelSizePx) },
+          silent: true,
+        },
+        textConfig: { position: 'inside' },
+      };
+    },
+  };
+}
+
+function axes({ draw, read, namesPx, cellWidthPx }: Grid): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
+  const { form, ink } = draw;
+  const { left_margin: left, bottom_margin: bottom } = form;
+  const shared = {
+    type: 'category' as const,
+    axisLine: { show: false },
+    axisTick: { show: false },
+    splitLine: { show: false },
+  };
+  const every = (interval: number): 'auto' | number => (interval < 1 ? 'auto' : interval - 1);
+  const label = { fontSize: labelSizePx, lineHeight: axisLineHeightPx, color: ink.text3, hideOverlap: true };
+  const beyondPx = (textWidthPx(read.xs.at(-1)?.text ?? '', labelSizePx) - cellWidthPx) / 2;
+  const grid = gridWithin({
+    top: 0,
+    right: Math.max(0, Math.min(60, Math.ceil(beyondPx))),
+    ...(left === 'auto' ? {} : { left }),
+    ...(bottom === 'auto' ? {} : { bottom }),
+  });
+  return {
+    // A chosen margin is to the cells; the names have their place in it.
+    grid:
+      left === 'auto' && bottom === 'auto'
+        ? grid
+        : {
+            ...grid,
+            outerBoundsMode: 'none' as const,
+            left: left === 'auto' ? 60 : left,
+            bottom: bottom === 'auto' ? 24 : bottom,
+          },
+    xAxis: {
+      ...shared,
+      data: read.xs.map(({ text }) => text),
+      axisLabel: { ...label, interval: every(form.xscale_interval), rotate: form.xAxisLabelRotation },
+    },
+    yAxis: {
+      ...shared,
+      inverse: true,
+      data: read.ys.map(({ text }) => text),
+      axisLabel: {
+        ...label,
+        color: ink.text2,
+        interval: every(form.yscale_interval),
+        width: left === 'auto' ? Math.ceil(namesPx) : Math.max(20, left - 8),
+        overflow: 'truncate',
+      },
+    },
+  };
+}
+
+const scopes = { heatmap: 'of all', x: 'of its column', y: 'of its row' } as const;
+
+function rampAround({ draw, least, most, colors, write, read }: Grid): ColorRamp | null {
+  const { form } = draw;
+  if (!form.show_legend || read.cells.length === 0) return null;
+  const [from, to] = form.normalized ? ['lowest', 'highest'] : [write(least), write(most)];
+  return { from, to, colors, isStepped: form.legend_type === 'piecewise' };
+}
+
+/** Cells in the colors of their amounts, from pairs of two dimensions; a pair without an amount has no cell. */
+export function heatmapOption(draw: Draw<HeatmapForm>): Drawing {
+  const { form, labels } = draw;
+  const read = readCells(draw.tables[0], form, draw.facts);
+  if (read === null || read.cells.length === 0) return emptyDrawing;
+  const grid = gridOf(draw, read);
+  const tiles = tilesOf(grid);
+  const what = labelOf(labels, form.metric?.label ?? '');
+  const nameOf = ({ x, y }: Cell): string => `${read.xs[x]?.text ?? ''}, ${read.ys[y]?.text ?? ''}`;
+  const shareOf = ({ share }: Cell): string | null =>
+    form.show_percentage && share !== null ? `${shareText(share)} ${scopes[form.normalize_across]}` : null;
+  const hottest = read.cells.reduce((one, other) => (other.amount > one.amount ? other : one));
+  const missing =
+    read.leftOut === 0
+      ? []
+      : [`${countOf(read.leftOut, 'group')} without an amount ${read.leftOut === 1 ? 'has' : 'have'} no cell.`];
+  return {
+    option: {
+      useUTC: true,
+      ...axes(grid),
+      tooltip: {
+        trigger: 'item',
+        formatter: (params: unknown) => {
+          const tile = tiles[pointIndex(params)];
+          if (tile === undefined) return '';
+          const line = { color: tile.fill, name: what, text: grid.write(tile.cell.amount), aside: shareOf(tile.cell) };
+          return tooltipHtml(nameOf(tile.cell), [line]);
+        },
+      },
+      series: [series(grid, tiles)],
+    },
+    summary: `Heat map of ${what} by ${[form.x_axis, form.groupby].map((column) => labelOf(labels, column?.label ?? '')).join(' and ')}, ${countOf(read.cells.length, 'cell')}, highest ${nameOf(hottest)} with ${grid.write(hottest.amount)}.`,
+    key: [],
+    ramp: rampAround(grid),
+    pointCounts: [tiles.length],
+    markAt: (_, at) => {
+      const tile = tiles[at];
+      if (tile === undefined) return null;
+      const share = shareOf(tile.cell);
+      return {
+        name: `${nameOf(tile.cell)}: ${grid.write(tile.cell.amount)}${share === null ? '' : `, ${share}`}`,
+        selection: tile.selection,
+      };
+    },
+    notes: draw.facts?.isCut === true ? [cutGroups(tiles.length, null), ...missing] : missing,
+  };
+}

@@ -1,0 +1,44 @@
+type Rgb = readonly [red: number, green: number, blue: number];
+
+const rgbOf = (hex: string): Rgb => {
+  const at = (place: number): number => Number.parseInt(hex.slice(place, place + 2), 16);
+  return [at(1), at(3), at(5)];
+};
+
+const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+
+/** `share` 0 is all of `one`, 1 all of `other`; both written as #rrggbb. */
+export function mixed(one: string, other: string, share: number): string {
+  const [from, to] = [rgbOf(one), rgbOf(other)];
+  const part = (at: 0 | 1 | 2): number => from[at] + (to[at] - from[at]) * share;
+  return hexOf([part(0), part(1), part(2)]);
+}
+
+/** Relative luminance by WCAG 2, 0 to 1. */
+function luminance(hex: string): number {
+  const [red, green, blue] = rgbOf(hex).map((part) => {
+    const share = part / 255;
+    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Rgb;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const black = '#171a21';
+const white = '#ffffff';
+
+/** The color in which words are read best on `fill`. */
+export function wordsOn(fill: string): string {
+  const light = luminance(fill);
+  const against = (hex: string): number => {
+    const other = luminance(hex);
+    return (Math.max(light, other) + 0.05) / (Math.min(light, other) + 0.05);
+  };
+  return against(white) >= against(black) ? white : black;
+}
+
+/** The color at `share` (0 to 1) of a ramp of steps, between its neighbors. */
+export function rampColor(steps: readonly string[], share: number): string {
+  const place = Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0)) * (steps.length - 1);
+  const low = steps[Math.floor(place)] ?? '#000000';
+  return mixed(low, steps[Math.ceil(place)] ?? low, place % 1);
+}

@@ -1,0 +1,16 @@
+import type { ChartAbout } from '../kit/chart-spec.ts';
+
+export const treemapAbout = {
+  type: 'treemap_v2',
+  name: 'Treemap',
+  behaviors: ['filter', 'drill-by', 'drill-to-detail'],
+  shortName: 'Treemap',
+  icon: 'treemap',
+  skeleton: 'bars',
+  display: 'marks',
+  axis: null,
+  annotates: null,
+  colorsGroups: false,
+  coverage: 'never',
+  measureFormat: 'number_format',
+} as const satisfies ChartAbout;

@@ -1,0 +1,5 @@
+import { chartType } from '../kit/chart-type.ts';
+import { treemapQueries } from './query.ts';
+import { treemap } from './spec.ts';
+
+export const definition = chartType(treemap, treemapQueries);

@@ -1,0 +1,6 @@
+/** Departures by state and airport. */
+export const treemapExample = {
+  viz_type: 'treemap_v2',
+  groupby: ['origin_state', 'origin'],
+  metric: { expressionType: 'SIMPLE', column: { column_name: 'date' }, aggregate: 'COUNT', label: 'departures' },
+} as const;

@@ -1,0 +1,64 @@
+/** A place in px. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How far the worst of a row of areas is from a square: 1 is a square. */
+function worst(values: readonly number[], sum: number, side: number, scale: number): number {
+  const thickness = (sum * scale) / side;
+  return values.reduce((most, value) => {
+    const length = (value * scale) / thickness;
+    return Math.max(most, length / thickness, thickness / length);
+  }, 0);
+}
+
+/**
+ * Splits a place into areas in proportion to `values` (all above 0, the largest first), as near to squares as can be:
+ * Bruls, Huizing, van Wijk, "Squarified treemaps", 2000.
+ */
+export function squarified(values: readonly number[], { x, y, width, height }: Place): readonly Place[] {
+  const places: Place[] = [];
+  let rest: Place = { x, y, width: Math.max(0, width), height: Math.max(0, height) };
+  let left = values.reduce((sum, value) => sum + value, 0);
+  let start = 0;
+  while (start < values.length) {
+    const side = Math.min(rest.width, rest.height);
+    const scale = left > 0 ? (rest.width * rest.height) / left : 0;
+    let end = start + 1;
+    let sum = values[start] ?? 0;
+    if (side > 0 && scale > 0) {
+      let best = worst(values.slice(start, end), sum, side, scale);
+      for (; end < values.length; end += 1) {
+        const more = sum + (values[end] ?? 0);
+        const next = worst(values.slice(start, end + 1), more, side, scale);
+        if (next > best) break;
+        best = next;
+        sum = more;
+      }
+    } else {
+      end = values.length;
+      sum = left;
+    }
+    const share = left > 0 ? sum / left : 0;
+    const isWide = rest.width >= rest.height;
+    let at = 0;
+    for (const value of values.slice(start, end)) {
+      const part = sum > 0 ? value / sum : 0;
+      places.push(
+        isWide
+          ? { x: rest.x, y: rest.y + at * rest.height, width: rest.width * share, height: rest.height * part }
+          : { x: rest.x + at * rest.width, y: rest.y, width: rest.width * part, height: rest.height * share },
+      );
+      at += part;
+    }
+    rest = isWide
+      ? { ...rest, x: rest.x + rest.width * share, width: rest.width * (1 - share) }
+      : { ...rest, y: rest.y + rest.height * share, height: rest.height * (1 - share) };
+    left -= sum;
+    start = end;
+  }
+  return places;
+}

@@ -1,0 +1,193 @@
+import { countOf } from '@sextant/contract';
+import type { CustomSeriesOption } from 'echarts';
+import { mixed, rampColor, wordsOn } from '../kit/color-mix.ts';
+import type { Draw, Drawing } from '../kit/drawing.ts';
+import { emptyDrawing } from '../kit/empty-drawing.ts';
+import { barsOfGroups } from '../kit/group-bars.ts';
+import { labelOf } from '../kit/labels.ts';
+import { cutGroups } from '../kit/left-out.ts';
+import { moneyText } from '../kit/money.ts';
+import { shareText, shortNumberText, type NumberText } from '../kit/numbers.ts';
+import { colorsFor, otherLabel } from '../kit/palette.ts';
+import { isOffPath } from '../kit/path-selection.ts';
+import { pointIndex } from '../kit/point-index.ts';
+import { whyNoParts } from '../kit/result-facts.ts';
+import { clipped, drawnFont, textWidthPx } from '../kit/text-width.ts';
+import { tooltipHtml } from '../kit/tooltip.ts';
+import { squarified, type Place } from './layout.ts';
+import type { TreemapForm } from './spec.ts';
+import { readAreas, type Area, type Areas } from './tree.ts';
+
+/** One area as it is drawn; those that hold parts come before them. */
+interface Placed {
+  readonly area: Area;
+  readonly path: readonly string[];
+  /** The value that it is a part of. */
+  readonly whole: number;
+  readonly color: string;
+  readonly place: Place;
+}
+
+const headPx = 20;
+const fontSizePx = 12;
+const linePx = 16;
+const paddingPx = 6;
+/** An area that is split has a head only where its parts keep room. */
+const roomyPx = 44;
+/** The palest and the deepest share of the ramp. */
+const [palest, deepest] = [0.3, 0.95];
+
+/** The color of an area: of a single level by its size; of several the first level's own, paler the smaller it is among its siblings. */
+function colorOf(draw: Draw<TreemapForm>, { parts }: Areas): (area: Area, path: readonly Area[]) => string {
+  const { ink } = draw;
+  const largest = parts[0]?.value ?? 1;
+  const own = colorsFor(
+    parts.map(({ name }) => name),
+    ink,
+    draw.colors,
+  );
+  return (area, path) => {
+    if (area.name === otherLabel && area.selection === null) return mixed(ink.text3, ink.surface, 0.55);
+    if (draw.form.groupby.length === 1)
+      return rampColor(ink.sequential, palest + (deepest - palest) * (area.value / largest));
+    const [top = area, parent] = [path[0], path.at(-1)];
+    const share = parent === undefined ? 1 : area.value / (parent.parts[0]?.value ?? area.value);
+    return mixed(own(top.name), ink.surface, 0.4 * (1 - share));
+  };
+}
+
+const shrunk = ({ x, y, width, height }: Place, gapPx: number): Place => ({
+  x: x + gapPx / 2,
+  y: y + gapPx / 2,
+  width: Math.max(0, width - gapPx),
+  height: Math.max(0, height - gapPx),
+});
+
+const hasHead = (form: TreemapForm, { width, height }: Place): boolean =>
+  form.show_upper_labels && width >= roomyPx && height >= roomyPx;
+
+function placedAreas(draw: Draw<TreemapForm>, areas: Areas): readonly Placed[] {
+  const color = colorOf(draw, areas);
+  const placed: Placed[] = [];
+  const split = (parts: readonly Area[], whole: number, path: readonly Area[], within: Place): void => {
+    const places = squarified(
+      parts.map(({ value }) => value),
+      within,
+    );
+    parts.forEach((area, index) => {
+      const place = shrunk(places[index] ?? within, path.length === 0 ? 2 : 1);
+      placed.push({
+        area,
+        path: [...path, area].map(({ name }) => name),
+        whole,
+        color: isOffPath(draw.selected, area.selection) ? draw.ink.accentSoft2 : color(area, path),
+        place,
+      });
+      const head = hasHead(draw.form, place) ? headPx : 0;
+      split(area.parts, area.value, [...path, area], { ...place, y: place.y + head, height: place.height - head });
+    });
+  };
+  split(areas.parts, areas.total, [], { x: 0, y: 0, width: draw.widthPx, height: draw.heightPx });
+  return placed;
+}
+
+/** The words of an area that fit into it: never a part of a number. */
+function wordsOf({ form }: Draw<TreemapForm>, { area, place }: Placed, write: NumberText): string {
+  const roomPx = place.width - 2 * paddingPx;
+  const fits = (text: string): boolean => textWidthPx(text, fontSizePx) <= roomPx;
+  const value = [write(area.value), shortNumberText(form.number_format)(area.value)].find(fits) ?? '';
+  if (area.parts.length > 0) {
+    if (!hasHead(form, place)) return '';
+    const both = `${area.name}  ${write(area.value)}`;
+    return fits(both) ? both : clipped(area.name, fontSizePx, roomPx);
+  }
+  if (!form.show_labels || place.height < linePx || roomPx < fontSizePx) return '';
+  const name = fits(area.name) ? area.name : roomPx >= roomyPx ? clipped(area.name, fontSizePx, roomPx) : '';
+  if (form.label_type === 'Key') return name;
+  if (form.label_type === 'value') return value;
+  const lines = [name, value].filter((line) => line !== '');
+  return place.height >= 2 * linePx + paddingPx ? lines.join('\n') : name;
+}
+
+function series(draw: Draw<TreemapForm>, placed: readonly Placed[], write: NumberText): CustomSeriesOption {
+  return {
+    type: 'custom',
+    id: 'areas',
+    coordinateSystem: 'none',
+    data: placed.map(({ area }) => ({ name: area.name, value: area.value })),
+    renderItem: ({ dataIndex }) => {
+      const at = placed[dataIndex];
+      if (at === undefined) return null;
+      const isSplit = at.area.parts.length > 0;
+      return {
+        type: 'rect',
+        // Of an area that is split, the head; the rest of it is its parts.
+        shape: { ...at.place, ...(isSplit ? { height: hasHead(draw.form, at.place) ? headPx - 1 : 0 } : {}), r: 1 },
+        style: { fill: at.color },
+        emphasis: isSplit ? {} : { style: { opacity: 0.85 } },
+        textContent: {
+          type: 'text',
+          silent: true,
+          x: at.place.x + paddingPx,
+          y: at.place.y + (isSplit ? 3 : paddingPx - 2),
+          style: {
+            text: wordsOf(draw, at, write),
+            fill: wordsOn(at.color),
+            font: drawnFont(fontSizePx, isSplit ? 600 : 400),
+            lineHeight: linePx,
+          },
+        },
+        textConfig: { local: true },
+      };
+    },
+  };
+}
+
+/** What is not drawn as it was asked for. */
+function notesOf(draw: Draw<TreemapForm>, areas: Areas): readonly string[] {
+  const without =
+    areas.leftOut === 0
+      ? []
+      : [`${countOf(areas.leftOut, 'group')} without an amount ${areas.leftOut === 1 ? 'has' : 'have'} no area.`];
+  return draw.facts?.isCut === true ? [cutGroups(areas.groups.length, null), ...without] : without;
+}
+
+/** Areas within areas, the largest at the top left; bars where amounts are no parts of a whole. */
+export function treemapOption(draw: Draw<TreemapForm>): Drawing {
+  const { form, labels } = draw;
+  const areas = readAreas(draw.tables[0], form, draw.facts);
+  const write = moneyText(form.number_format, form.currency_format);
+  const what = labelOf(labels, form.metric?.label ?? 'a metric');
+  const by = form.groupby.map(({ label }) => labelOf(labels, label)).join(', ');
+  if (areas.error !== null && areas.groups.length > 0) {
+    const why = `Bars instead of areas: ${whyNoParts([what], areas.error)}.`;
+    return barsOfGroups(draw, { groups: areas.groups, what, by, write, notes: [why, ...notesOf(draw, areas)] });
+  }
+  const placed = placedAreas(draw, areas);
+  if (placed.length === 0) return emptyDrawing;
+  const shareOf = ({ area, whole }: Placed): string => shareText(area.value / whole);
+  return {
+    option: {
+      tooltip: {
+        trigger: 'item',
+        formatter: (params: unknown) => {
+          const at = placed[pointIndex(params)];
+          if (at === undefined) return '';
+          const line = { color: at.color, name: what, text: write(at.area.value), aside: shareOf(at) };
+          return tooltipHtml(at.path.join(' ▸ '), [line]);
+        },
+      },
+      series: [series(draw, placed, write)],
+    },
+    summary: `Treemap of ${what} by ${by}, ${countOf(placed.filter(({ area }) => area.parts.length === 0).length, 'area')}, largest ${placed[0]?.area.name} with ${shareText((placed[0]?.area.value ?? 0) / areas.total)}.`,
+    key: [],
+    pointCounts: [placed.length],
+    markAt: (_, index) => {
+      const at = placed[index];
+      return at === undefined
+        ? null
+        : { name: `${at.path.join(', ')}: ${write(at.area.value)}, ${shareOf(at)}`, selection: at.area.selection };
+    },
+    notes: notesOf(draw, areas),
+  };
+}

@@ -1,0 +1,9 @@
+import { BarChart, CustomChart } from 'echarts/charts';
+import { register } from '../kit/echarts-instance.ts';
+import { echartsView } from '../kit/echarts-view.tsx';
+import { treemapOption } from './option.ts';
+import { treemap } from './spec.ts';
+
+register([BarChart, CustomChart]);
+
+export const View = echartsView({ spec: treemap, option: treemapOption });
