@@ -10,6 +10,9 @@ import { recordedTable, type RecordedTable } from '../src/kit/test-table.ts';
 import { pieExample } from '../src/pie/example.ts';
 import delayClasses from '../src/pie/golden/delay-classes.rows.json';
 import states from '../src/pie/golden/states.rows.json';
+import { pivotExample } from '../src/pivot-table/example.ts';
+import pivotRows from '../src/pivot-table/golden/rows.rows.json';
+import pivotTotals from '../src/pivot-table/golden/totals.rows.json';
 import { tableExample } from '../src/table/example.ts';
 import routes from '../src/table/golden/routes.rows.json';
 import totals from '../src/table/golden/totals.rows.json';
@@ -27,6 +30,7 @@ import sixHubs from '../src/timeseries-line/golden/six-hubs.rows.json';
 import twelveHubs from '../src/timeseries-line/golden/twelve-hubs.rows.json';
 import { treemapExample } from '../src/treemap/example.ts';
 import airports from '../src/treemap/golden/airports.rows.json';
+import { recordedSubtotals } from '../src/kit/test-subtotals.ts';
 import { noFacts } from '../src/kit/result-facts.ts';
 
 const labels = {
@@ -59,6 +63,27 @@ const long = tablesOf([
   },
   { name: 'departures', type: 'integer', values: [1234567, -345678, 234567, 123, null] },
 ]);
+
+const pivotFacts = {
+  ...noFacts,
+  subtotals: recordedSubtotals(pivotTotals as RecordedTable, {
+    without_date: 'date',
+    without_state: 'origin_state',
+    without_origin: 'origin',
+  }),
+};
+const manyCells = (rows: number, columns: number): ColumnTable[] => {
+  const at = Array.from(
+    { length: rows * columns },
+    (_, index) => [Math.floor(index / columns), index % columns] as const,
+  );
+  return made([
+    { name: 'row', type: 'text', values: at.map(([row]) => `Row ${row + 1}`) },
+    { name: 'group', type: 'text', values: at.map(([, column]) => `Group ${Math.floor(column / 10) + 1}`) },
+    { name: 'column', type: 'text', values: at.map(([, column]) => `Column ${column + 1}`) },
+    { name: 'average_delay', type: 'float', values: at.map(([row, column]) => ((row * 37 + column * 91) % 500) / 10) },
+  ]);
+};
 
 export const cases: readonly Case[] = [
   { title: 'Big number', columns: 3, heightPx: 116, formData: bigNumberExample, tables: from(total) },
@@ -212,6 +237,30 @@ export const cases: readonly Case[] = [
     heightPx: 260,
     formData: { ...heatmapExample, legend_type: 'piecewise', x_axis: 'weekday', groupby: 'departure_hour' },
     tables: from(weekdayHour),
+    labels,
+  },
+  {
+    title: 'Pivot',
+    columns: 6,
+    heightPx: 420,
+    formData: pivotExample,
+    tables: from(pivotRows),
+    labels: { ...labels, origin_state: 'State' },
+    facts: pivotFacts,
+  },
+  {
+    title: 'Pivot of many cells',
+    columns: 6,
+    heightPx: 420,
+    formData: {
+      ...pivotExample,
+      groupbyRows: ['row'],
+      groupbyColumns: ['group', 'column'],
+      rowTotals: false,
+      colTotals: false,
+      rowSubTotals: false,
+    },
+    tables: manyCells(200, 100),
     labels,
   },
 ];

@@ -4,6 +4,7 @@ import { histogramAbout } from './histogram/about.ts';
 import type { ChartAbout } from './kit/chart-spec.ts';
 import { currentTypeOf } from './older-types.ts';
 import { pieAbout } from './pie/about.ts';
+import { pivotAbout } from './pivot-table/about.ts';
 import { tableAbout } from './table/about.ts';
 import { areaAbout } from './area/about.ts';
 import { scatterAbout } from './timeseries-scatter/about.ts';
@@ -30,6 +31,7 @@ export const chartTypes = {
   heatmap_v2: heatmapAbout,
   histogram_v2: histogramAbout,
   table: tableAbout,
+  pivot_table_v2: pivotAbout,
   big_number_total: bigNumberTotalAbout,
 } as const satisfies Record<string, ChartAbout>;
 

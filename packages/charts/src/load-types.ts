@@ -21,6 +21,7 @@ const loaders: Readonly<Record<ChartType, () => Promise<DefinitionModule>>> = {
   treemap_v2: () => import('./treemap/definition.ts'),
   heatmap_v2: () => import('./heatmap/definition.ts'),
   histogram_v2: () => import('./histogram/definition.ts'),
+  pivot_table_v2: () => import('./pivot-table/definition.ts'),
   table: () => import('./table/definition.ts'),
   big_number_total: () => import('./big-number-total/definition.ts'),
 };

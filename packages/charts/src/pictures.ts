@@ -16,6 +16,7 @@ import { inkWithSchemes, schemesOf } from './kit/schemes/scheme-ink.ts';
 import { sequentialPalettes } from './kit/schemes/sequential.ts';
 import { inks, type Ink, type ThemeName } from './kit/theme/ink.ts';
 import { currentForm } from './older-types.ts';
+import { pivotPicture } from './pivot-table/picture.ts';
 import { pieOption } from './pie/option.ts';
 import { pie } from './pie/spec.ts';
 import { isChartType, type ChartType } from './chart-types.ts';
@@ -73,6 +74,7 @@ const pictureOption =
 
 const painters: Readonly<Record<ChartType, (request: PictureRequest) => string>> = {
   big_number_total: ({ formData, tables, box, ink }) => bigNumberPicture(formData, tables[0], box, ink),
+  pivot_table_v2: ({ formData, tables, facts, box, ink }) => pivotPicture(formData, tables[0], facts, box, ink),
   table: ({ formData, tables, box, ink }) => tablePicture(formData, tables[0], box, ink),
   echarts_timeseries_line: pictureOption(timeseriesLine, lineOption),
   echarts_timeseries_bar: pictureOption(timeseriesBar, barOption),

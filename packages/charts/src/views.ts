@@ -19,6 +19,7 @@ const loaders: Readonly<Record<Exclude<ChartType, PlainType>, () => Promise<Char
   echarts_timeseries: () => import('./timeseries-generic/view.tsx').then(({ View }) => View),
   mixed_timeseries: () => import('./mixed-timeseries/view.tsx').then(({ View }) => View),
   pie: () => import('./drawn-views.ts').then(({ PieView }) => PieView),
+  pivot_table_v2: () => import('./pivot-table/view.tsx').then(({ View }) => View),
   heatmap_v2: () => import('./heatmap/view.tsx').then(({ View }) => View),
   treemap_v2: () => import('./treemap/view.tsx').then(({ View }) => View),
   histogram_v2: () => import('./drawn-views.ts').then(({ HistogramView }) => HistogramView),

@@ -117,6 +117,8 @@ export type { SplitterProps } from './frame/Splitter.tsx';
 export type { SqlToken } from './frame/sql-tokens.ts';
 export { DataGrid } from './grid/DataGrid.tsx';
 export type { DataGridProps } from './grid/DataGrid.tsx';
+export { useGridCursor } from './grid/use-grid-cursor.ts';
+export type { GridCursor } from './grid/use-grid-cursor.ts';
 export { decimalsOf } from './grid/grid-column.ts';
 export type { CellValue, ColumnType, GridColumn, GridSort } from './grid/grid-column.ts';
 export { ListTable } from './grid/ListTable.tsx';

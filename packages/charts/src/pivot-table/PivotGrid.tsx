@@ -1,0 +1,188 @@
+import { elementKeys, useElementKeys, useGridCursor, useTextScale } from '@sextant/ui';
+import { useId, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useSize } from '../kit/use-size.ts';
+import type { Line } from './lines.ts';
+import type { LookAt } from './look.ts';
+import type { Pivot, PivotSort } from './pivot.ts';
+import { PivotHead } from './PivotHead.tsx';
+import { PivotRow } from './PivotRow.tsx';
+import styles from './Pivot.module.css';
+import { useWindow } from './use-window.ts';
+import { columnWidths, headingLevels, namesWidth, startsOf, stretched } from './widths.ts';
+
+const pivotKeys = elementKeys('In a pivot table', {
+  fold: { keys: ['+', '-'], text: 'Open or fold a group' },
+  sort: { keys: ['S'], text: 'Sort the rows by the column' },
+});
+
+/** Row heights in px, at the usual size of text. */
+const linePx = 28;
+const usualWidthPx = 600;
+
+interface PivotGridProps {
+  readonly label: string;
+  /** What stands over the names of rows. */
+  readonly title: string;
+  readonly pivot: Pivot;
+  readonly rows: readonly Line[];
+  readonly columns: readonly Line[];
+  readonly lookAt: LookAt;
+  readonly sort: PivotSort | null;
+  readonly onSort: (column: Line) => void;
+  readonly onFold: (key: string) => void;
+  /** Called with a row, a column, or with both for a cell. Absent: nothing can be picked. */
+  readonly onPick: ((row: Line | null, column: Line | null) => void) | undefined;
+  readonly isChosen: (row: Line | null, column: Line | null) => boolean;
+}
+
+/**
+ * Rows and columns of groups with a value where they meet; only what is in sight is drawn. The grid is one stop of the Tab key; arrows, Home, End and
+ * the page keys move by cell, Enter filters by a cell or a heading, + and − fold, S sorts.
+ */
+export function PivotGrid(props: PivotGridProps) {
+  const { label, title, pivot, rows, columns, lookAt, sort, onSort, onFold, onPick, isChosen } = props;
+  const scale = useTextScale();
+  const rowPx = linePx * scale;
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const levels = useMemo(() => headingLevels(columns), [columns]);
+  const widthPx = useSize(box)?.widthPx ?? usualWidthPx;
+  const namesPx = useMemo(() => namesWidth(rows, title, widthPx) * scale, [rows, title, widthPx, scale]);
+  const widths = useMemo(
+    () => columnWidths(pivot, rows, columns).map((width) => width * scale),
+    [pivot, rows, columns, scale],
+  );
+  const starts = useMemo(() => startsOf(stretched(widths, widthPx - namesPx)), [widths, widthPx, namesPx]);
+  const headPx = levels.length * rowPx;
+  const { shown, handleScroll } = useWindow(box, {
+    rowCount: rows.length,
+    rowPx,
+    columnStarts: starts,
+    headPx,
+    namesPx,
+  });
+  const isTree = rows.some(({ foldKey }) => foldKey !== null);
+
+  const lineAt = (lines: readonly Line[], at: number): Line | null => lines[at] ?? null;
+  const act = (row: number, column: number): void => {
+    const [down, across] = [lineAt(rows, row), lineAt(columns, column - 1)];
+    if (row < 0 && across !== null) onPick?.(null, across);
+    else if (column === 0 && down !== null) onPick?.(down, null);
+    else if (down !== null && across !== null) onPick?.(down, across);
+  };
+  const reveal = (row: number, column: number): void => {
+    const element = box.current;
+    if (element === null) return;
+    if (row >= 0) {
+      const top = row * rowPx;
+      const room = element.clientHeight - headPx;
+      if (top < element.scrollTop) element.scrollTop = top;
+      else if (top + rowPx > element.scrollTop + room) element.scrollTop = top + rowPx - room;
+    }
+    if (column > 0) {
+      const [left, right] = [starts[column - 1] ?? 0, starts[column] ?? 0];
+      const room = element.clientWidth - namesPx;
+      if (left < element.scrollLeft) element.scrollLeft = left;
+      else if (right > element.scrollLeft + room) element.scrollLeft = right - room;
+    }
+  };
+  const grid = useGridCursor({
+    rowCount: rows.length,
+    columnCount: columns.length + 1,
+    pageRows: () => Math.max(1, Math.floor(((box.current?.clientHeight ?? 0) - headPx) / rowPx) - 1),
+    onMove: ({ row, column }) => reveal(row, column),
+    onAction: ({ row, column }) => act(row, column),
+  });
+  const { cursor } = grid;
+  const foldKeyAt = (row: number, column: number): string | null =>
+    (row < 0 ? columns[column - 1]?.foldKey : rows[row]?.foldKey) ?? null;
+  const handleOwnKey = useElementKeys(pivotKeys, {
+    fold: () => {
+      const key = foldKeyAt(cursor.row, cursor.column);
+      if (key !== null) onFold(key);
+      return key !== null;
+    },
+    sort: () => {
+      const column = columns[cursor.column - 1];
+      if (column !== undefined) onSort(column);
+      return column !== undefined;
+    },
+  });
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    grid.handleKeyDown(event);
+    if (!event.defaultPrevented) handleOwnKey(event);
+  };
+  const handlePress = (event: MouseEvent, row: number): void => {
+    const target = event.target as Element;
+    const place = target.closest('[data-column]')?.getAttribute('data-column');
+    if (place === null || place === undefined) return;
+    const column = Number(place);
+    grid.moveTo({ row, column });
+    const foldKey = foldKeyAt(row, column);
+    const across = columns[column - 1];
+    if (target.closest('[data-fold]') !== null && foldKey !== null) onFold(foldKey);
+    else if (target.closest('[data-sort]') !== null && across !== undefined) onSort(across);
+    else act(row, column);
+  };
+  const chosenOf = (row: Line): string => {
+    const picked = isChosen(row, null) ? [0] : [];
+    for (let column = shown.firstColumn; column < shown.lastColumn; column += 1) {
+      const across = columns[column];
+      if (across !== undefined && isChosen(row, across)) picked.push(column + 1);
+    }
+    return picked.join(',');
+  };
+  const canPick = onPick !== undefined;
+  return (
+    <div
+      ref={box}
+      role={isTree ? 'treegrid' : 'grid'}
+      aria-label={label}
+      aria-rowcount={rows.length + levels.length}
+      aria-colcount={columns.length + 1}
+      aria-activedescendant={`${id}-${cursor.row}-${cursor.column}`}
+      tabIndex={0}
+      className={styles.grid}
+      data-pickable={canPick || undefined}
+      style={{
+        ['--names-px' as string]: `${namesPx}px`,
+        ['--row-px' as string]: `${rowPx}px`,
+        ['--head-px' as string]: `${headPx}px`,
+      }}
+      onKeyDown={handleKeyDown}
+      onScroll={handleScroll}
+    >
+      <div
+        className={styles.sheet}
+        style={{ width: namesPx + (starts.at(-1) ?? 0), height: headPx + rows.length * rowPx }}
+      >
+        <div role="presentation" className={styles.headBox} onClick={(event) => handlePress(event, -1)}>
+          <PivotHead
+            {...{ id, title, levels, columns, starts, rowPx, sort, canPick }}
+            from={shown.firstColumn}
+            to={shown.lastColumn}
+            active={cursor.row < 0 ? cursor.column : -1}
+            isChosen={(column) => isChosen(null, columns[column - 1] ?? null)}
+          />
+        </div>
+        <div role="rowgroup" className={styles.body}>
+          {rows.slice(shown.firstRow, shown.lastRow).map((line, index) => {
+            const at = shown.firstRow + index;
+            return (
+              <div key={line.key} role="presentation" onClick={(event) => handlePress(event, at)}>
+                <PivotRow
+                  {...{ id, pivot, line, at, columns, starts, rowPx, isTree, lookAt, canPick }}
+                  headRows={levels.length}
+                  from={shown.firstColumn}
+                  to={shown.lastColumn}
+                  active={cursor.row === at ? cursor.column : -1}
+                  chosen={chosenOf(line)}
+                />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { ChevronDownIcon, ChevronRightIcon, Icon } from '@sextant/ui';
+import { memo } from 'react';
+import type { Line } from './lines.ts';
+import type { LookAt } from './look.ts';
+import { textAt, type Pivot } from './pivot.ts';
+import styles from './Pivot.module.css';
+import { indentPx } from './widths.ts';
+
+interface PivotRowProps {
+  readonly id: string;
+  readonly pivot: Pivot;
+  readonly line: Line;
+  readonly at: number;
+  readonly columns: readonly Line[];
+  readonly starts: readonly number[];
+  readonly from: number;
+  readonly to: number;
+  readonly rowPx: number;
+  readonly headRows: number;
+  readonly isTree: boolean;
+  readonly lookAt: LookAt;
+  /** The column that has the keyboard, 0 for the name; −1 in other rows. */
+  readonly active: number;
+  /** The columns that are picked in this row, 0 for the name; empty for none. */
+  readonly chosen: string;
+  readonly canPick: boolean;
+}
+
+/** One row: its name, which stays at the left, and the cells that are in sight. */
+export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
+  const { id, pivot, line, at, columns, starts, from, to, rowPx, headRows, isTree, lookAt, active, chosen, canPick } =
+    props;
+  const picked = chosen === '' ? [] : chosen.split(',').map(Number);
+  const name = line.headings.at(-1)?.text ?? '';
+  const level = line.headings.length;
+  return (
+    <div
+      role="row"
+      className={styles.row}
+      data-kind={line.kind}
+      aria-rowindex={at + headRows + 1}
+      {...(isTree ? { 'aria-level': level } : {})}
+      {...(line.foldKey === null ? {} : { 'aria-expanded': line.isOpen })}
+      style={{ transform: `translateY(${at * rowPx}px)` }}
+    >
+      <div
+        role="rowheader"
+        id={`${id}-${at}-0`}
+        aria-colindex={1}
+        className={styles.name}
+        data-column={0}
+        data-active={active === 0 || undefined}
+        aria-selected={picked.includes(0)}
+        data-pressable={(canPick && line.kind !== 'total') || undefined}
+        style={{ paddingLeft: `calc(var(--s-3h) + ${(level - 1) * indentPx}px)` }}
+        title={name}
+      >
+        {line.foldKey !== null && (
+          <span className={styles.fold} data-fold="">
+            <Icon of={line.isOpen ? ChevronDownIcon : ChevronRightIcon} size={14} />
+          </span>
+        )}
+        <span className={styles.words}>{name}</span>
+        {line.foldKey !== null && !line.isOpen && <span className={styles.count}>{line.leafCount}</span>}
+      </div>
+      {columns.slice(from, to).map((column, index) => {
+        const place = from + index;
+        const look = lookAt(line, column);
+        const left = starts[place] ?? 0;
+        return (
+          <div
+            key={place}
+            role="gridcell"
+            id={`${id}-${at}-${place + 1}`}
+            aria-colindex={place + 2}
+            aria-selected={picked.includes(place + 1)}
+            className={styles.cell}
+            data-kind={column.kind === 'leaf' ? undefined : column.kind}
+            data-column={place + 1}
+            data-active={active === place + 1 || undefined}
+            style={{ left: `calc(var(--names-px) + ${left}px)`, width: (starts[place + 1] ?? left) - left }}
+          >
+            <span className={styles.value} style={look ?? undefined}>
+              {textAt(pivot, line, column)}
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+});

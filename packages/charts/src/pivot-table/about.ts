@@ -1,0 +1,16 @@
+import type { ChartAbout } from '../kit/chart-spec.ts';
+
+export const pivotAbout = {
+  type: 'pivot_table_v2',
+  name: 'Pivot Table',
+  behaviors: ['filter', 'drill-by', 'drill-to-detail'],
+  shortName: 'Pivot',
+  icon: 'pivot',
+  skeleton: 'rows',
+  display: 'grid',
+  axis: null,
+  annotates: null,
+  colorsGroups: false,
+  coverage: 'never',
+  measureFormat: 'valueFormat',
+} as const satisfies ChartAbout;

@@ -1,0 +1,5 @@
+import { chartType } from '../kit/chart-type.ts';
+import { pivotQueries } from './query.ts';
+import { pivotTable } from './spec.ts';
+
+export const definition = chartType(pivotTable, pivotQueries);

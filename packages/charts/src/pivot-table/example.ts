@@ -1,0 +1,13 @@
+/** How late flights leave, by state, airport and month; totals are of all flights. */
+export const pivotExample = {
+  viz_type: 'pivot_table_v2',
+  groupbyRows: ['origin_state', 'origin'],
+  groupbyColumns: ['date'],
+  time_grain_sqla: 'P1M',
+  temporal_columns_lookup: { date: true },
+  metrics: [{ expressionType: 'SIMPLE', column: { column_name: 'delay' }, aggregate: 'AVG', label: 'average_delay' }],
+  valueFormat: ',.1f',
+  rowTotals: true,
+  rowSubTotals: true,
+  colTotals: true,
+} as const;

@@ -1,0 +1,36 @@
+import { countText } from '@sextant/contract';
+import type { CutRows } from '../kit/chart-view.ts';
+import { labelOf, type Labels } from '../kit/labels.ts';
+import { whyNoParts, type ResultFacts } from '../kit/result-facts.ts';
+import type { Pivot } from './pivot.ts';
+
+const list = (names: readonly string[], pivot: Pivot): readonly string[] => {
+  const labels: Labels = Object.fromEntries(
+    pivot.form.metrics.map(({ label }, index) => [label, pivot.metricNames[index] ?? label]),
+  );
+  return names.map((name) => labelOf(labels, name));
+};
+
+const hasTotals = ({ form }: Pivot): boolean =>
+  form.rowTotals || form.colTotals || form.rowSubTotals || form.colSubTotals;
+
+/** What is not shown as it was asked for, in whole sentences. */
+export function notesOf(pivot: Pivot, facts: ResultFacts, cut: CutRows | null): readonly string[] {
+  const { cells, form } = pivot;
+  const isCut = facts.isCut || cut !== null;
+  const own = form.aggregateFunction === 'Sum' || cells.byEngine.length > 0;
+  const shown = facts.groupCount > 0 ? countText(facts.groupCount) : 'some';
+  const of = cut?.totalRows == null ? 'more are left out' : `of ${countText(cut.totalRows)}`;
+  const cutNote = isCut
+    ? [`The first ${shown} combinations are shown, ${of}${hasTotals(pivot) && own ? '; totals cover all rows' : ''}.`]
+    : [];
+  const byEngine = list(cells.byEngine, pivot);
+  const engineNote =
+    hasTotals(pivot) && byEngine.length > 0
+      ? [`Totals are worked out over all rows, since ${whyNoParts(byEngine, 'not_additive')}.`]
+      : [];
+  const without = list(cells.withoutFractions, pivot);
+  const fractionNote =
+    without.length > 0 ? [`Amounts instead of fractions: ${whyNoParts(without, 'not_additive')}.`] : [];
+  return [...cutNote, ...engineNote, ...fractionNote];
+}

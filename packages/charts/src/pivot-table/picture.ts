@@ -1,0 +1,78 @@
+import type { ColumnTable } from '@sextant/contract';
+import type { RawForm } from '../kit/control.ts';
+import { svgNames, type Box } from '../kit/picture.ts';
+import { readForm } from '../kit/read-form.ts';
+import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
+import { clipped, textWidthPx } from '../kit/text-width.ts';
+import type { Ink } from '../kit/theme/ink.ts';
+import { heats, looksOf } from './look.ts';
+import { layOut, readPivot, textAt } from './pivot.ts';
+import { pivotTable as spec } from './spec.ts';
+
+const rowPx = 11;
+const sizePx = 7;
+const maxColumns = 6;
+
+/** The first rows and columns as small text on their heat: as many as fit. */
+export function pivotPicture(
+  formData: RawForm,
+  table: ColumnTable | undefined,
+  facts: ResultFacts | undefined,
+  box: Box,
+  ink: Ink,
+): string {
+  const form = readForm(spec, formData);
+  const pivot = table === undefined ? null : readPivot({ table, form, labels: {}, formats: {}, facts });
+  if (pivot === null) return '';
+  const lines = layOut(pivot, new Set(), null);
+  const rows = lines.rows.slice(0, Math.max(0, Math.floor(box.heightPx / rowPx) - 1));
+  const columns = lines.columns.slice(0, maxColumns);
+  const namesPx = box.widthPx * 0.25;
+  const columnPx = (box.widthPx - namesPx) / Math.max(1, columns.length);
+  const lookAt = looksOf(pivot, heats(pivot, ink, (facts ?? noFacts).additive));
+  const word = (
+    text: string,
+    place: { x: number; row: number; fill: string; isEnd: boolean; weight: number },
+  ): string => {
+    const short = clipped(text, sizePx, (place.isEnd ? columnPx : namesPx) - 3);
+    const x = place.isEnd ? place.x + columnPx - 2 - textWidthPx(short, sizePx) : place.x;
+    return svgNames(short, {
+      x: Math.round(x * 10) / 10,
+      y: box.y + (place.row + 1) * rowPx - 3,
+      sizePx,
+      fill: place.fill,
+      weight: place.weight,
+    });
+  };
+  const head = columns.map((column, index) =>
+    word(column.headings.at(-1)?.text ?? '', {
+      x: box.x + namesPx + index * columnPx,
+      row: 0,
+      fill: ink.text3,
+      isEnd: true,
+      weight: 600,
+    }),
+  );
+  const body = rows.flatMap((line, row) => {
+    const weight = line.kind === 'leaf' ? 400 : 600;
+    const name = word(line.headings.at(-1)?.text ?? '', {
+      x: box.x,
+      row: row + 1,
+      fill: ink.text2,
+      isEnd: false,
+      weight,
+    });
+    const cells = columns.map((column, index) => {
+      const x = box.x + namesPx + index * columnPx;
+      const look = lookAt(line, column);
+      const ground =
+        look === null
+          ? ''
+          : `<rect x="${x + 0.5}" y="${box.y + (row + 1) * rowPx + 0.5}" width="${Math.max(0, columnPx - 1)}" height="${rowPx - 1}" rx="1" fill="${look.background}"/>`;
+      const fill = look?.color ?? ink.text2;
+      return ground + word(textAt(pivot, line, column), { x, row: row + 1, fill, isEnd: true, weight });
+    });
+    return [name, ...cells];
+  });
+  return [...head, ...body].join('');
+}

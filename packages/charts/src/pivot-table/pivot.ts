@@ -1,0 +1,213 @@
+import {
+  columnNamed,
+  type Column,
+  type ColumnTable,
+  type Dimension,
+  type FilterScalar,
+  type Grain,
+} from '@sextant/contract';
+import { grainOf } from '../kit/base-query.ts';
+import { groupText, isTime } from '../kit/cell-text.ts';
+import type { Selection } from '../kit/drawing.ts';
+import { labelOf, type Labels } from '../kit/labels.ts';
+import { moneyText } from '../kit/money.ts';
+import { shareText, type NumberText } from '../kit/numbers.ts';
+import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
+import { groupFilter } from '../kit/selection.ts';
+import { fractionOf, type CellValue } from './aggregates.ts';
+import { readCells, type Cells } from './cells.ts';
+import { linesOf, type Line } from './lines.ts';
+import { isStepped, shownAxes, type PivotForm } from './spec.ts';
+import { keyOrder, treeOf, turned, type Node, type Tree } from './tree.ts';
+
+/** Which line orders the other axis: its groups, each among its siblings. */
+export interface PivotSort {
+  readonly line: Pick<Line, 'node' | 'metric'> & { readonly key: string };
+  readonly isDescending: boolean;
+}
+
+/** A result read as a pivot table, before it is laid out. */
+export interface Pivot {
+  readonly form: PivotForm;
+  readonly rows: Tree;
+  readonly columns: Tree;
+  readonly rowDimensions: readonly Dimension[];
+  readonly columnDimensions: readonly Dimension[];
+  readonly rowSources: readonly Column[];
+  readonly columnSources: readonly Column[];
+  readonly cells: Cells;
+  readonly metricNames: readonly string[];
+  /** One for each metric. */
+  readonly writers: readonly NumberText[];
+}
+
+interface PivotSource {
+  readonly table: ColumnTable;
+  readonly form: PivotForm;
+  readonly labels: Labels;
+  readonly formats: Readonly<Record<string, string | null>>;
+  readonly facts: ResultFacts | undefined;
+}
+
+const stepOf = (form: PivotForm, dimension: Dimension): Grain | null =>
+  dimension.grain ?? (isStepped(form, dimension) ? grainOf(form) : null);
+
+/** Reads the result of `pivotQueries`; null for a result without rows. */
+export function readPivot({ table, form, labels, formats, facts = noFacts }: PivotSource): Pivot | null {
+  if (table.rowCount === 0) return null;
+  const { rows, columns } = shownAxes(form);
+  const sourcesOf = (dimensions: readonly Dimension[]): readonly Column[] =>
+    dimensions.flatMap(({ label }) => columnNamed(table, label) ?? []);
+  const [rowSources, columnSources] = [sourcesOf(rows), sourcesOf(columns)];
+  if (rowSources.length < rows.length || columnSources.length < columns.length) return null;
+  const grow = (dimensions: readonly Dimension[], sources: readonly Column[]): Tree =>
+    treeOf(
+      sources,
+      table.rowCount,
+      sources.map((source, index) => {
+        const dimension = dimensions[index];
+        const grain = dimension === undefined ? null : stepOf(form, dimension);
+        return groupText(source, { time: form.date_format, grain });
+      }),
+    );
+  const trees = { rows: grow(rows, rowSources), columns: grow(columns, columnSources) };
+  const labelsOf = (dimensions: readonly Dimension[]): readonly string[] => dimensions.map(({ label }) => label);
+  const cells = readCells(table, form, facts, { ...trees, rowLabels: labelsOf(rows), columnLabels: labelsOf(columns) });
+  const isShare = fractionOf(form.aggregateFunction) !== null;
+  return {
+    form,
+    ...trees,
+    rowDimensions: rows,
+    columnDimensions: columns,
+    rowSources,
+    columnSources,
+    cells,
+    metricNames: form.metrics.map(({ label }) => labelOf(labels, label)),
+    writers: form.metrics.map(({ label }) => {
+      const format = formats[label] ?? form.valueFormat;
+      if (isShare && !cells.withoutFractions.includes(label)) return shareText;
+      return form.aggregateFunction.startsWith('Count')
+        ? moneyText(',d', null)
+        : moneyText(format, form.currency_format);
+    }),
+  };
+}
+
+type Order = (one: Node, other: Node, metric: number) => number;
+
+/** The order of the groups of one axis: what the user chose, else the form's. */
+function orderOf(pivot: Pivot, axis: 'rows' | 'columns', sort: PivotSort | null): Order {
+  const { form, cells } = pivot;
+  const valueOf = (node: Node, other: Node, metric: number): number =>
+    axis === 'rows' ? cells.orderBy(node, other, metric) : cells.orderBy(other, node, metric);
+  const byValue =
+    (across: Node, of: number | null, isDown: boolean): Order =>
+    (one, other, metric) => {
+      const [left, right] = [valueOf(one, across, of ?? metric), valueOf(other, across, of ?? metric)];
+      if (left === right) return 0;
+      // Groups without a value stand last.
+      if (left === -Infinity || right === -Infinity) return left === -Infinity ? 1 : -1;
+      return isDown ? right - left : left - right;
+    };
+  const byKey = (one: Node, other: Node): number => {
+    const sources = axis === 'rows' ? pivot.rowSources : pivot.columnSources;
+    return keyOrder(sources[one.depth - 1])(one, other);
+  };
+  if (sort !== null) return byValue(sort.line.node, sort.line.metric, sort.isDescending);
+  const chosen = axis === 'rows' ? form.rowOrder : form.colOrder;
+  const whole = axis === 'rows' ? pivot.columns.root : pivot.rows.root;
+  if (chosen === 'value_a_to_z' || chosen === 'value_z_to_a') return byValue(whole, null, chosen === 'value_z_to_a');
+  return chosen === 'key_z_to_a' ? turned(byKey) : byKey;
+}
+
+/** The rows and columns that are shown, with what is folded and how the user sorted the rows. */
+export function layOut(
+  pivot: Pivot,
+  folded: ReadonlySet<string>,
+  sort: PivotSort | null,
+): { readonly rows: readonly Line[]; readonly columns: readonly Line[] } {
+  const { form, metricNames } = pivot;
+  const isOnRows = (form.metricsLayout === 'ROWS') !== form.transposePivot;
+  // A single metric is what the whole table is of; it needs no heading.
+  const told = metricNames.length > 1 ? metricNames : [];
+  const shared = { combines: form.combineMetric, folded };
+  return {
+    rows: linesOf({
+      ...shared,
+      tree: pivot.rows,
+      metrics: isOnRows ? told : [],
+      hasTotal: form.colTotals,
+      hasSubtotals: form.rowSubTotals,
+      isSubtotalFirst: form.rowSubtotalPosition,
+      headsGroups: true,
+      order: orderOf(pivot, 'rows', sort),
+    }),
+    columns: linesOf({
+      ...shared,
+      tree: pivot.columns,
+      metrics: isOnRows ? [] : told,
+      hasTotal: form.rowTotals,
+      hasSubtotals: form.colSubTotals,
+      isSubtotalFirst: form.colSubtotalPosition,
+      headsGroups: false,
+      order: orderOf(pivot, 'columns', null),
+    }),
+  };
+}
+
+/** The metric of a cell: whichever axis tells it apart, else the only one. */
+export const metricAt = (row: Line, column: Line): number => row.metric ?? column.metric ?? 0;
+
+/** What a cell holds; null for none, and for lines that only head others. */
+export const valueAt = ({ cells }: Pivot, row: Line, column: Line): CellValue =>
+  row.hasValues && column.hasValues ? cells.at(row.node, column.node, metricAt(row, column)) : null;
+
+/** What a cell reads as; empty for none. */
+export function textAt(pivot: Pivot, row: Line, column: Line): string {
+  const value = valueAt(pivot, row, column);
+  if (value === null) return '';
+  return typeof value === 'string' ? value : (pivot.writers[metricAt(row, column)]?.(value) ?? '');
+}
+
+function groupsOf(pivot: Pivot, node: Node, axis: 'rows' | 'columns') {
+  const dimensions = axis === 'rows' ? pivot.rowDimensions : pivot.columnDimensions;
+  const sources = axis === 'rows' ? pivot.rowSources : pivot.columnSources;
+  return node.values.map((value, index) => {
+    const [dimension, source] = [dimensions[index], sources[index]];
+    if (dimension === undefined || source === undefined) return null;
+    const filter = groupFilter(dimension, value, isTime(source) ? stepOf(pivot.form, dimension) : 'none');
+    return filter === null ? null : { filter, value };
+  });
+}
+
+const textsOf = (node: Node): readonly string[] => (node.parent === null ? [] : [...textsOf(node.parent), node.text]);
+
+/** What picking a heading or a cell means to others: all groups that lead to it. Null for totals, and for times without a known step. */
+export function selectionAt(pivot: Pivot, row: Line | null, column: Line | null): Selection | null {
+  if (row?.kind === 'total' || column?.kind === 'total') return null;
+  const [down, across] = [row?.node ?? pivot.rows.root, column?.node ?? pivot.columns.root];
+  const groups = [...groupsOf(pivot, down, 'rows'), ...groupsOf(pivot, across, 'columns')];
+  const known = groups.filter((group) => group !== null);
+  if (known.length === 0 || known.length < groups.length) return null;
+  return {
+    filters: known.map(({ filter }) => filter),
+    label: [...textsOf(down), ...textsOf(across)].join(', '),
+    values: known.map(({ value }): FilterScalar => value),
+  };
+}
+
+/** The least and the most amount of each metric among its innermost cells: what heat runs between. */
+export function heatOf(pivot: Pivot): readonly (readonly [least: number, most: number])[] {
+  const leaves = { rows: pivot.rows.leafOf, columns: pivot.columns.leafOf };
+  return pivot.metricNames.map((_, metric) => {
+    let [least, most] = [Infinity, -Infinity];
+    leaves.rows.forEach((row, index) => {
+      const column = leaves.columns[index];
+      const value = column === undefined ? null : pivot.cells.at(row, column, metric);
+      if (typeof value !== 'number' || !Number.isFinite(value)) return;
+      least = Math.min(least, value);
+      most = Math.max(most, value);
+    });
+    return [least, most] as const;
+  });
+}

@@ -1,0 +1,151 @@
+import { pivotAbout } from './about.ts';
+import type { Dimension, Metric } from '@sextant/contract';
+import { also, defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
+import { bad, control, good, type RawForm } from '../kit/control.ts';
+import { checkbox, controls, count, numberFormat, select, timeFormat } from '../kit/controls.ts';
+import { currency } from '../kit/fields/currency.ts';
+import { readFirst, readMetric } from '../kit/stored-values.ts';
+import { aggregateNames } from './aggregates.ts';
+
+const columnsIn = (form: RawForm): readonly unknown[] =>
+  ['groupbyRows', 'groupbyColumns'].flatMap((key) => form[key] ?? []);
+
+/** True when a chosen dimension is one of time, or an expression that may be. */
+const hasTime = (form: RawForm): boolean => {
+  const times = form['temporal_columns_lookup'];
+  const known = typeof times === 'object' && times !== null ? (times as Record<string, unknown>) : {};
+  return columnsIn(form).some(
+    (column) => typeof column !== 'string' || known[column] === true || column === form['granularity_sqla'],
+  );
+};
+
+const temporalColumns = control<'temporal_columns_lookup', Readonly<Record<string, boolean>>>({
+  key: 'temporal_columns_lookup',
+  kind: 'hidden',
+  label: 'Time columns',
+  description: 'Which columns the time grain applies to.',
+  default: {},
+  read: (raw) =>
+    typeof raw === 'object' && raw !== null
+      ? good(raw as Readonly<Record<string, boolean>>)
+      : bad('is not a list of columns'),
+});
+
+const sortMetric = control<'series_limit_metric', Metric | null>({
+  key: 'series_limit_metric',
+  kind: 'metric',
+  label: 'Sort query by',
+  description: 'The metric that decides which cells come first, before the limit. Empty takes the first metric.',
+  default: null,
+  read: readFirst(readMetric),
+});
+
+const orders = [
+  { value: 'key_a_to_z', label: 'key a-z' },
+  { value: 'key_z_to_a', label: 'key z-a' },
+  { value: 'value_a_to_z', label: 'value ascending' },
+  { value: 'value_z_to_a', label: 'value descending' },
+] as const;
+
+/** Where a subtotal stands: forms hold true and false. */
+const position = <const Key extends string>(key: Key, label: string, first: string, last: string) =>
+  control<Key, boolean>({
+    key,
+    kind: 'select',
+    label,
+    description: 'Whether a subtotal stands before or after what it is of.',
+    default: true,
+    choices: [
+      { value: 'true', label: first },
+      { value: 'false', label: last },
+    ],
+    renderOnly: true,
+    read: (raw) =>
+      raw === true || raw === 'true' ? good(true) : raw === false || raw === 'false' ? good(false) : bad('is neither'),
+  });
+
+export const pivotTable = defineChartType({
+  ...pivotAbout,
+  category: 'Table',
+  tags: ['Additive', 'Report', 'Tabular', 'Featured'],
+  description: 'Numbers by groups down and across, with totals of each; groups open and fold.',
+  sections: [
+    query(
+      controls.columns('groupbyColumns', 'Columns', 'What is spread over columns.'),
+      controls.columns('groupbyRows', 'Rows', 'What is spread over rows.'),
+      controls.grain({ isVisible: hasTime }),
+      controls.metrics({ isRequired: true }),
+      select('metricsLayout', 'Apply metrics on', 'Where several metrics stand.', {
+        choices: [
+          { value: 'COLUMNS', label: 'Columns' },
+          { value: 'ROWS', label: 'Rows' },
+        ],
+        default: 'COLUMNS',
+        renderOnly: true,
+      }),
+      controls.timeColumn(),
+      controls.timeRange(),
+      controls.filters(),
+      count('series_limit', 'Series limit', 'Keeps the largest series only. Empty keeps all.'),
+      controls.rowLimit(10000, { label: 'Cell limit', description: 'The most cells that are fetched.' }),
+      sortMetric,
+      controls.orderDesc({ label: 'Sort descending' }),
+      // Totals that do not add up are asked of the engine, so that these mean a new query.
+      checkbox('rowTotals', 'Show rows total', 'A last column with the total of each row.'),
+      checkbox('rowSubTotals', 'Show rows subtotal', 'The totals of each group of rows.'),
+      checkbox('colTotals', 'Show columns total', 'A last row with the total of each column.'),
+      checkbox('colSubTotals', 'Show columns subtotal', 'The totals of each group of columns.'),
+      checkbox('transposePivot', 'Transpose pivot', 'Swaps rows and columns.'),
+    ),
+    look(
+      select(
+        'aggregateFunction',
+        'Aggregation function',
+        'What cells and totals show of the values that meet in them.',
+        {
+          choices: aggregateNames.map((value) => ({ value, label: value })),
+          default: 'Sum',
+          renderOnly: true,
+        },
+      ),
+      checkbox('combineMetric', 'Combine metrics', 'Metrics stand side by side within each column.', {
+        renderOnly: true,
+      }),
+      checkbox('cellHeat', 'Heat', 'Colors cells by their amount, each metric by itself.', {
+        default: true,
+        renderOnly: true,
+      }),
+      numberFormat('valueFormat', 'Value format'),
+      currency('currency_format'),
+      timeFormat('date_format', 'Date format'),
+      select('rowOrder', 'Sort rows by', 'The order of rows.', {
+        choices: orders,
+        default: 'key_a_to_z',
+        renderOnly: true,
+      }),
+      select('colOrder', 'Sort columns by', 'The order of columns.', {
+        choices: orders,
+        default: 'key_a_to_z',
+        renderOnly: true,
+      }),
+      position('rowSubtotalPosition', 'Rows subtotal position', 'Top', 'Bottom'),
+      position('colSubtotalPosition', 'Columns subtotal position', 'Left', 'Right'),
+    ),
+    also(temporalColumns),
+  ],
+});
+export type PivotForm = FormOf<typeof pivotTable>;
+
+/** The dimensions down and across as they are shown. */
+export function shownAxes(form: PivotForm): {
+  readonly rows: readonly Dimension[];
+  readonly columns: readonly Dimension[];
+} {
+  const [rows, columns] = [form.groupbyRows, form.groupbyColumns];
+  return form.transposePivot ? { rows: columns, columns: rows } : { rows, columns };
+}
+
+/** True when `column` is cut to the grain of the form. */
+export const isStepped = (form: PivotForm, column: Dimension): boolean =>
+  column.kind === 'column' &&
+  (form.temporal_columns_lookup[column.name] === true || column.name === form.granularity_sqla);

@@ -1,0 +1,108 @@
+import { countOf } from '@sextant/contract';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { inkOf } from '../kit/analogous.ts';
+import { ChartNotes } from '../kit/ChartNotes.tsx';
+import { ChartRamp } from '../kit/ChartRamp.tsx';
+import type { ChartViewProps } from '../kit/chart-view.ts';
+import type { Selection } from '../kit/drawing.ts';
+import { labelOf } from '../kit/labels.ts';
+import { readForm } from '../kit/read-form.ts';
+import { noFacts } from '../kit/result-facts.ts';
+import type { Line } from './lines.ts';
+import { heats, looksOf } from './look.ts';
+import { notesOf } from './notes.ts';
+import { layOut, readPivot, selectionAt, type Pivot, type PivotSort } from './pivot.ts';
+import { PivotGrid } from './PivotGrid.tsx';
+import styles from './Pivot.module.css';
+import { pivotTable as spec } from './spec.ts';
+
+const none = {};
+const nothingFolded: ReadonlySet<string> = new Set();
+
+const keyOf = ({ filters }: Selection): string => JSON.stringify(filters);
+
+/** What the user has folded, and by which column the rows are sorted. */
+function useLayout(pivot: Pivot | null) {
+  const [folded, setFolded] = useState(nothingFolded);
+  const [sort, setSort] = useState<PivotSort | null>(null);
+  const lines = useMemo(
+    () => (pivot === null ? { rows: [], columns: [] } : layOut(pivot, folded, sort)),
+    [pivot, folded, sort],
+  );
+  const handleFold = useCallback(
+    (key: string) =>
+      setFolded((now) => {
+        const next = new Set(now);
+        if (!next.delete(key)) next.add(key);
+        return next;
+      }),
+    [],
+  );
+  // Largest first, then smallest first, then as the chart has it.
+  const handleSort = useCallback(
+    (line: Line) =>
+      setSort((now) => {
+        if (now?.line.key !== line.key) return { line, isDescending: true };
+        return now.isDescending ? { line, isDescending: false } : null;
+      }),
+    [],
+  );
+  return { ...lines, sort, handleFold, handleSort };
+}
+
+/** Numbers by groups down and across, with totals; groups fold, a column sorts, a heading or a cell filters. */
+export function View(props: ChartViewProps) {
+  const { formData, tables, theme, labels = none, formats = none, facts = noFacts, selected = null } = props;
+  const { onSelect, onPainted, cut = null } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const form = useMemo(() => readForm(spec, formData), [formData]);
+  const [table] = tables;
+  const pivot = useMemo(
+    () => (table === undefined ? null : readPivot({ table, form, labels, formats, facts })),
+    [table, form, labels, formats, facts],
+  );
+  const { rows, columns, sort, handleFold, handleSort } = useLayout(pivot);
+  const ink = inkOf(theme, false);
+  const found = useMemo(() => (pivot === null ? [] : heats(pivot, ink, facts.additive)), [pivot, ink, facts]);
+  const lookAt = useMemo(() => (pivot === null ? () => null : looksOf(pivot, found)), [pivot, found]);
+  const chosen = useMemo(() => (selected === null ? null : keyOf(selected)), [selected]);
+  const isChosen = useCallback(
+    (row: Line | null, column: Line | null): boolean => {
+      if (chosen === null || pivot === null) return false;
+      const selection = selectionAt(pivot, row, column);
+      return selection !== null && keyOf(selection) === chosen;
+    },
+    [chosen, pivot],
+  );
+  useEffect(() => {
+    frame.current?.setAttribute('data-painted', 'true');
+    onPainted?.();
+  }, [onPainted, pivot, rows, columns]);
+  if (pivot === null) return <div ref={frame} className={styles.view} data-chart="" data-painted="true" />;
+  const handlePick = (row: Line | null, column: Line | null): void => {
+    const selection = selectionAt(pivot, row, column);
+    if (selection !== null) onSelect?.(selection);
+  };
+  const called = (names: readonly { readonly label: string }[]): string =>
+    names.map(({ label }) => labelOf(labels, label)).join(', ');
+  const by = [pivot.rowDimensions, pivot.columnDimensions].map(called).filter((names) => names !== '');
+  const [heat] = found;
+  const write = pivot.writers[0];
+  const hasRamp = found.length === 1 && heat !== undefined && heat.most > heat.least && write !== undefined;
+  return (
+    <div ref={frame} className={styles.view} data-chart="">
+      {hasRamp && <ChartRamp from={write(heat.least)} to={write(heat.most)} colors={heat.colors} isStepped={false} />}
+      <div className={styles.room}>
+        <PivotGrid
+          label={`Pivot table of ${pivot.metricNames.join(', ')}${by.length === 0 ? '' : ` by ${by.join(' and ')}`}, ${countOf(rows.length, 'row')} and ${countOf(columns.length, 'column')}.`}
+          title={called(pivot.rowDimensions)}
+          {...{ pivot, rows, columns, lookAt, sort, isChosen }}
+          onSort={handleSort}
+          onFold={handleFold}
+          onPick={onSelect === undefined ? undefined : handlePick}
+        />
+      </div>
+      <ChartNotes notes={notesOf(pivot, facts, cut)} />
+    </div>
+  );
+}
