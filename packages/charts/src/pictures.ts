@@ -74,7 +74,8 @@ const pictureOption =
 
 const painters: Readonly<Record<ChartType, (request: PictureRequest) => string>> = {
   big_number_total: ({ formData, tables, box, ink }) => bigNumberPicture(formData, tables[0], box, ink),
-  pivot_table_v2: ({ formData, tables, facts, box, ink }) => pivotPicture(formData, tables[0], facts, box, ink),
+  pivot_table_v2: ({ formData, tables, facts, box, ink }) =>
+    pivotPicture({ formData, table: tables[0], facts }, box, ink),
   table: ({ formData, tables, box, ink }) => tablePicture(formData, tables[0], box, ink),
   echarts_timeseries_line: pictureOption(timeseriesLine, lineOption),
   echarts_timeseries_bar: pictureOption(timeseriesBar, barOption),

@@ -66,11 +66,21 @@ const comparableQuery = ({
   post,
 });
 
+/** Which columns are times is no part of a recorded form: there the page asked the dataset. */
+const timesIn = ({ queries }: Case['request']): Record<string, boolean> =>
+  Object.fromEntries(
+    (queries as { columns?: unknown[] }[])
+      .flatMap(({ columns = [] }) => columns as { columnType?: string; sqlExpression?: string }[])
+      .filter(({ columnType }) => columnType === 'BASE_AXIS')
+      .map(({ sqlExpression = '' }) => [sqlExpression, true]),
+  );
+
 describe('the queries of recorded charts', () => {
   test.for(recordedCases.filter(isComparable))('$id $viz_type', ({ request }) => {
     const recordedQueries = parseQueryContext(request).queries;
     // Shares are of the rows shown there, unless the form says otherwise; here of all records.
-    const ownQueries = queryContextFor({ percent_metric_calculation: 'row_limit', ...request.form_data }).queries;
+    const formExtras = { percent_metric_calculation: 'row_limit', temporal_columns_lookup: timesIn(request) };
+    const ownQueries = queryContextFor({ ...formExtras, ...request.form_data }).queries;
     expect(ownQueries.map(comparableQuery)).toEqual(recordedQueries.map(comparableQuery));
   });
 });

@@ -107,8 +107,8 @@ function valuesOf({ column, values, amounts, sort, runOf, grain }: AxisRows): re
     values.forEach((value, row) => {
       const amount = amounts[row];
       if (amount === null || amount === undefined) return;
-      const held = best.get(value);
-      if (held === undefined || (isDown ? amount > held : amount < held)) best.set(value, amount);
+      const found = best.get(value);
+      if (found === undefined || (isDown ? amount > found : amount < found)) best.set(value, amount);
     });
     const worst = isDown ? -Infinity : Infinity;
     const at = (value: FilterScalar): number => best.get(value) ?? worst;

@@ -58,7 +58,7 @@ test('asks for pairs in the order of both axes, with ranks among what they are n
 });
 
 test('axes are in the order of the engine, and a name that a column lacks stands between its neighbors', () => {
-  const week = read(recorded as RecordedTable);
+  const week = read(recorded);
   expect(names(week?.ys)).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
   expect(week?.xs).toHaveLength(24);
   const sparse = small(['a', 'a', 'b', 'b', 'b', 'c'], ['Tue', 'Fri', 'Mon', 'Tue', 'Wed', null], [1, 2, 3, 4, 5, 6]);

@@ -18,7 +18,7 @@ import type { HeatmapForm } from './spec.ts';
 
 const labelSizePx = 11;
 /** Cells narrower or lower than this have no room for a value. */
-const roomy = { widthPx: 30, heightPx: 14 };
+const spacious = { widthPx: 30, heightPx: 14 };
 const steps = 5;
 
 interface Grid {
@@ -94,12 +94,12 @@ interface Tile {
 
 function tilesOf(grid: Grid): readonly Tile[] {
   const { draw, cellWidthPx, cellHeightPx, write } = grid;
-  const hasRoom = draw.form.show_values && cellWidthPx >= roomy.widthPx && cellHeightPx >= roomy.heightPx;
+  const hasSpace = draw.form.show_values && cellWidthPx >= spacious.widthPx && cellHeightPx >= spacious.heightPx;
   const short = shortNumberText(draw.form.y_axis_format);
   const fits = (text: string): boolean => textWidthPx(text, labelSizePx) <= cellWidthPx - 4;
   return grid.read.cells.map((cell) => {
     const selection = selectionAt(grid, cell);
-    const text = hasRoom ? ([write(cell.amount), short(cell.amount)].find(fits) ?? '') : '';
+    const text = hasSpace ? ([write(cell.amount), short(cell.amount)].find(fits) ?? '') : '';
     return {
       cell,
       selection,

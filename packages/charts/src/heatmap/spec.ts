@@ -5,7 +5,7 @@ import { bounds } from '../kit/fields/bounds.ts';
 import { linearColorScheme } from '../kit/fields/color-scheme.ts';
 import { color } from '../kit/fields/color.ts';
 import { currency } from '../kit/fields/currency.ts';
-import { labelInterval, labelRotation, margin } from '../kit/fields/label-room.ts';
+import { labelInterval, labelRotation, margin } from '../kit/fields/axis-labels.ts';
 import { slider } from '../kit/fields/slider.ts';
 
 const orders = [

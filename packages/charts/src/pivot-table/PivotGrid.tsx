@@ -75,15 +75,15 @@ export function PivotGrid(props: PivotGridProps) {
     if (element === null) return;
     if (row >= 0) {
       const top = row * rowPx;
-      const room = element.clientHeight - headPx;
+      const spacePx = element.clientHeight - headPx;
       if (top < element.scrollTop) element.scrollTop = top;
-      else if (top + rowPx > element.scrollTop + room) element.scrollTop = top + rowPx - room;
+      else if (top + rowPx > element.scrollTop + spacePx) element.scrollTop = top + rowPx - spacePx;
     }
     if (column > 0) {
       const [left, right] = [starts[column - 1] ?? 0, starts[column] ?? 0];
-      const room = element.clientWidth - namesPx;
+      const spacePx = element.clientWidth - namesPx;
       if (left < element.scrollLeft) element.scrollLeft = left;
-      else if (right > element.scrollLeft + room) element.scrollLeft = right - room;
+      else if (right > element.scrollLeft + spacePx) element.scrollLeft = right - spacePx;
     }
   };
   const grid = useGridCursor({

@@ -80,9 +80,9 @@ export function readCells(table: ColumnTable, form: PivotForm, facts: ResultFact
       for (const node of parentsOf.rows[leaf.id] ?? [])
         for (const other of parentsOf.columns[across.id] ?? []) {
           const key = keyOf(node, other);
-          const held = values.get(key);
-          if (held === undefined) values.set(key, [amount]);
-          else held.push(amount);
+          const found = values.get(key);
+          if (found === undefined) values.set(key, [amount]);
+          else found.push(amount);
         }
     });
     const isAdditive = facts.additive.includes(metric.label);

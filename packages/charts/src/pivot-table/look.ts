@@ -1,7 +1,10 @@
 import { rampColor, wordsOn } from '../kit/color-mix.ts';
+import { cellColor } from '../kit/color-rules/match.ts';
+import { paintOf } from '../kit/color-rules/paint.ts';
+import type { ColorRule } from '../kit/color-rules/rule.ts';
 import type { Ink } from '../kit/theme/ink.ts';
 import type { Line } from './lines.ts';
-import { heatOf, metricAt, valueAt, type Pivot } from './pivot.ts';
+import { amountsBetween, metricAt, valueAt, type Pivot } from './pivot.ts';
 
 /** The ground of a cell and the words on it. */
 export interface CellLook {
@@ -12,36 +15,45 @@ export interface CellLook {
 /** How cells are colored; null leaves one plain. */
 export type LookAt = (row: Line, column: Line) => CellLook | null;
 
-/** What the colors stand for, for one metric. */
+/** How the cells of one metric are colored: by rules, else from the least to the most. */
 export interface Heat {
   readonly least: number;
   readonly most: number;
+  /** Empty without heat. */
   readonly colors: readonly string[];
+  readonly rules: readonly ColorRule[];
 }
 
-/** The heat of each metric: amounts that add up in the ramp of amounts, all others in that of rates. */
-export function heats(pivot: Pivot, ink: Ink, additive: readonly string[]): readonly Heat[] {
-  if (!pivot.form.cellHeat) return [];
-  return heatOf(pivot).map(([least, most], metric) => ({
-    least,
-    most,
-    colors: additive.includes(pivot.form.metrics[metric]?.label ?? '') ? ink.sequential : ink.heat,
-  }));
+/** The colors of each metric. Amounts that add up have the ramp of amounts, all others that of rates; rules take the place of both. */
+export function heats({ form, ...pivot }: Pivot, ink: Ink, additive: readonly string[]): readonly Heat[] {
+  return amountsBetween({ form, ...pivot }).map(([least, most], metric) => {
+    const label = form.metrics[metric]?.label ?? '';
+    const rules = form.conditional_formatting.filter(({ column }) => column === label);
+    const hasHeat = form.cellHeat && rules.length === 0 && most > least;
+    return { least, most, rules, colors: hasHeat ? (additive.includes(label) ? ink.sequential : ink.heat) : [] };
+  });
 }
 
-/** Innermost cells by their amount; groups and totals have no heat. */
-export function looksOf(pivot: Pivot, found: readonly Heat[]): LookAt {
+/** Innermost cells by their amount; groups and totals have no color. */
+export function looksOf(pivot: Pivot, found: readonly Heat[], ink: Ink): LookAt {
   const known = new Map<string, CellLook>();
+  const lookOf = (background: string, color: string): CellLook => {
+    const look = known.get(background) ?? { background, color };
+    known.set(background, look);
+    return look;
+  };
   return (row, column) => {
     if (row.kind !== 'leaf' || column.kind !== 'leaf') return null;
     const heat = found[metricAt(row, column)];
     const value = valueAt(pivot, row, column);
-    if (heat === undefined || typeof value !== 'number' || !Number.isFinite(value)) return null;
-    const share = heat.most > heat.least ? (value - heat.least) / (heat.most - heat.least) : 0;
+    if (heat === undefined) return null;
+    const ruled = cellColor(heat.rules, value, { min: heat.least, max: heat.most });
+    const paint = ruled === null ? null : paintOf(ruled, ink);
+    if (paint !== null) return lookOf(paint.ground, paint.text);
+    if (heat.colors.length === 0 || typeof value !== 'number' || !Number.isFinite(value)) return null;
     // Few shades, so that few are mixed.
-    const background = rampColor(heat.colors, Math.round(share * 64) / 64);
-    const look = known.get(background) ?? { background, color: wordsOn(background) };
-    known.set(background, look);
-    return look;
+    const share = Math.round(((value - heat.least) / (heat.most - heat.least)) * 64) / 64;
+    const background = rampColor(heat.colors, share);
+    return lookOf(background, wordsOn(background));
   };
 }

@@ -13,14 +13,14 @@ const rowPx = 11;
 const sizePx = 7;
 const maxColumns = 6;
 
+interface PivotPictureSource {
+  readonly formData: RawForm;
+  readonly table: ColumnTable | undefined;
+  readonly facts: ResultFacts | undefined;
+}
+
 /** The first rows and columns as small text on their heat: as many as fit. */
-export function pivotPicture(
-  formData: RawForm,
-  table: ColumnTable | undefined,
-  facts: ResultFacts | undefined,
-  box: Box,
-  ink: Ink,
-): string {
+export function pivotPicture({ formData, table, facts }: PivotPictureSource, box: Box, ink: Ink): string {
   const form = readForm(spec, formData);
   const pivot = table === undefined ? null : readPivot({ table, form, labels: {}, formats: {}, facts });
   if (pivot === null) return '';
@@ -29,7 +29,7 @@ export function pivotPicture(
   const columns = lines.columns.slice(0, maxColumns);
   const namesPx = box.widthPx * 0.25;
   const columnPx = (box.widthPx - namesPx) / Math.max(1, columns.length);
-  const lookAt = looksOf(pivot, heats(pivot, ink, (facts ?? noFacts).additive));
+  const lookAt = looksOf(pivot, heats(pivot, ink, (facts ?? noFacts).additive), ink);
   const word = (
     text: string,
     place: { x: number; row: number; fill: string; isEnd: boolean; weight: number },

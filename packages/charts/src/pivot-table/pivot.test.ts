@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { openScope } from '../kit/base-query.ts';
 import { readForm } from '../kit/read-form.ts';
 import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
+import { inks } from '../kit/theme/ink.ts';
 import { recordedSubtotals } from '../kit/test-subtotals.ts';
 import { recordedTable, type RecordedTable } from '../kit/test-table.ts';
 import { aggregateNames } from './aggregates.ts';
 import { pivotExample } from './example.ts';
 import rows from './golden/rows.rows.json' with { type: 'json' };
 import totals from './golden/totals.rows.json' with { type: 'json' };
+import { heats, looksOf } from './look.ts';
 import { notesOf } from './notes.ts';
 import { layOut, readPivot, selectionAt, textAt, valueAt, type Pivot, type PivotSort } from './pivot.ts';
 import { pivotQueries } from './query.ts';
@@ -344,4 +346,30 @@ test('a result without rows has no table, one without dimensions a single cell',
     groupbyColumns: [],
   });
   expect(sheet(one)).toEqual(['Total', 'Total | 5']);
+});
+
+describe('colors', () => {
+  const lookOf = (changes: Changes, known: ResultFacts = noFacts) => {
+    const pivot = read(made({}), { ...small, rowTotals: true, ...changes }, known);
+    const lines = layOut(pivot, nothing, null);
+    const lookAt = looksOf(pivot, heats(pivot, inks.light, known.additive), inks.light);
+    return lines.rows.map((row) => lines.columns.map((column) => lookAt(row, column)?.background ?? null));
+  };
+
+  test('run from the least to the most of the innermost cells; totals have none', () => {
+    expect(lookOf({})).toEqual([
+      ['#faf3e1', '#daa76b', null],
+      ['#ae5407', '#6b1401', null],
+    ]);
+    expect(lookOf({}, additive)[0]?.[0]).toBe('#e7f2fc');
+    expect(lookOf({ cellHeat: false }).flat()).toEqual([null, null, null, null, null, null]);
+  });
+
+  test('by rules take the place of heat', () => {
+    const rule = { column: 'average_delay', operator: '>', targetValue: 3, colorScheme: '#004080' };
+    expect(lookOf({ conditional_formatting: [rule] })).toEqual([
+      [null, null, null],
+      [null, '#004080', null],
+    ]);
+  });
 });

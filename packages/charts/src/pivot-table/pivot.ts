@@ -129,13 +129,13 @@ export function layOut(
   const { form, metricNames } = pivot;
   const isOnRows = (form.metricsLayout === 'ROWS') !== form.transposePivot;
   // A single metric is what the whole table is of; it needs no heading.
-  const told = metricNames.length > 1 ? metricNames : [];
+  const shownMetrics = metricNames.length > 1 ? metricNames : [];
   const shared = { combines: form.combineMetric, folded };
   return {
     rows: linesOf({
       ...shared,
       tree: pivot.rows,
-      metrics: isOnRows ? told : [],
+      metrics: isOnRows ? shownMetrics : [],
       hasTotal: form.colTotals,
       hasSubtotals: form.rowSubTotals,
       isSubtotalFirst: form.rowSubtotalPosition,
@@ -145,7 +145,7 @@ export function layOut(
     columns: linesOf({
       ...shared,
       tree: pivot.columns,
-      metrics: isOnRows ? [] : told,
+      metrics: isOnRows ? [] : shownMetrics,
       hasTotal: form.rowTotals,
       hasSubtotals: form.colSubTotals,
       isSubtotalFirst: form.colSubtotalPosition,
@@ -196,8 +196,8 @@ export function selectionAt(pivot: Pivot, row: Line | null, column: Line | null)
   };
 }
 
-/** The least and the most amount of each metric among its innermost cells: what heat runs between. */
-export function heatOf(pivot: Pivot): readonly (readonly [least: number, most: number])[] {
+/** The least and the most amount of each metric among its innermost cells: what colors run between. */
+export function amountsBetween(pivot: Pivot): readonly (readonly [least: number, most: number])[] {
   const leaves = { rows: pivot.rows.leafOf, columns: pivot.columns.leafOf };
   return pivot.metricNames.map((_, metric) => {
     let [least, most] = [Infinity, -Infinity];

@@ -3,6 +3,7 @@ import type { Dimension, Metric } from '@sextant/contract';
 import { also, defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
 import { bad, control, good, type RawForm } from '../kit/control.ts';
 import { checkbox, controls, count, numberFormat, select, timeFormat } from '../kit/controls.ts';
+import { colorRules } from '../kit/color-rules/rule.ts';
 import { currency } from '../kit/fields/currency.ts';
 import { readFirst, readMetric } from '../kit/stored-values.ts';
 import { aggregateNames } from './aggregates.ts';
@@ -128,6 +129,7 @@ export const pivotTable = defineChartType({
         default: 'key_a_to_z',
         renderOnly: true,
       }),
+      colorRules(),
       position('rowSubtotalPosition', 'Rows subtotal position', 'Top', 'Bottom'),
       position('colSubtotalPosition', 'Columns subtotal position', 'Left', 'Right'),
     ),

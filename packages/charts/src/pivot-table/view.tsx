@@ -64,7 +64,7 @@ export function View(props: ChartViewProps) {
   const { rows, columns, sort, handleFold, handleSort } = useLayout(pivot);
   const ink = inkOf(theme, false);
   const found = useMemo(() => (pivot === null ? [] : heats(pivot, ink, facts.additive)), [pivot, ink, facts]);
-  const lookAt = useMemo(() => (pivot === null ? () => null : looksOf(pivot, found)), [pivot, found]);
+  const lookAt = useMemo(() => (pivot === null ? () => null : looksOf(pivot, found, ink)), [pivot, found, ink]);
   const chosen = useMemo(() => (selected === null ? null : keyOf(selected)), [selected]);
   const isChosen = useCallback(
     (row: Line | null, column: Line | null): boolean => {
@@ -88,11 +88,11 @@ export function View(props: ChartViewProps) {
   const by = [pivot.rowDimensions, pivot.columnDimensions].map(called).filter((names) => names !== '');
   const [heat] = found;
   const write = pivot.writers[0];
-  const hasRamp = found.length === 1 && heat !== undefined && heat.most > heat.least && write !== undefined;
+  const hasRamp = found.length === 1 && heat !== undefined && heat.colors.length > 0 && write !== undefined;
   return (
     <div ref={frame} className={styles.view} data-chart="">
       {hasRamp && <ChartRamp from={write(heat.least)} to={write(heat.most)} colors={heat.colors} isStepped={false} />}
-      <div className={styles.room}>
+      <div className={styles.frame}>
         <PivotGrid
           label={`Pivot table of ${pivot.metricNames.join(', ')}${by.length === 0 ? '' : ` by ${by.join(' and ')}`}, ${countOf(rows.length, 'row')} and ${countOf(columns.length, 'column')}.`}
           title={called(pivot.rowDimensions)}

@@ -10,7 +10,7 @@ const headPx = { least: 88, most: 280 };
 /** Space before the name of a group, for each level that it is in. */
 export const indentPx = 14;
 /** Space for the sign that folds a group. */
-export const foldPx = 18;
+const foldPx = 18;
 
 const within = (widthPx: number, { least, most }: { readonly least: number; readonly most: number }): number =>
   Math.round(Math.min(most, Math.max(least, widthPx)));
@@ -39,10 +39,10 @@ export function namesWidth(rows: readonly Line[], title: string, widthPx: number
   return within(Math.min(widest + paddingPx, widthPx * 0.45), headPx);
 }
 
-/** The same in a place of `roomPx`: columns that leave some of it share it, up to twice their width. */
-export function stretched(widths: readonly number[], roomPx: number): readonly number[] {
+/** The same in a place of `spacePx`: columns that leave some of it share it, up to twice their width. */
+export function stretched(widths: readonly number[], spacePx: number): readonly number[] {
   const wholePx = widths.reduce((sum, width) => sum + width, 0);
-  const factor = wholePx > 0 ? Math.min(2, Math.max(1, roomPx / wholePx)) : 1;
+  const factor = wholePx > 0 ? Math.min(2, Math.max(1, spacePx / wholePx)) : 1;
   return widths.map((width) => Math.floor(width * factor));
 }
 

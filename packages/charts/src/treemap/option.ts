@@ -33,7 +33,7 @@ const fontSizePx = 12;
 const linePx = 16;
 const paddingPx = 6;
 /** An area that is split has a head only where its parts keep room. */
-const roomyPx = 44;
+const splitPx = 44;
 /** The palest and the deepest share of the ramp. */
 const [palest, deepest] = [0.3, 0.95];
 
@@ -64,7 +64,7 @@ const shrunk = ({ x, y, width, height }: Place, gapPx: number): Place => ({
 });
 
 const hasHead = (form: TreemapForm, { width, height }: Place): boolean =>
-  form.show_upper_labels && width >= roomyPx && height >= roomyPx;
+  form.show_upper_labels && width >= splitPx && height >= splitPx;
 
 function placedAreas(draw: Draw<TreemapForm>, areas: Areas): readonly Placed[] {
   const color = colorOf(draw, areas);
@@ -93,16 +93,16 @@ function placedAreas(draw: Draw<TreemapForm>, areas: Areas): readonly Placed[] {
 
 /** The words of an area that fit into it: never a part of a number. */
 function wordsOf({ form }: Draw<TreemapForm>, { area, place }: Placed, write: NumberText): string {
-  const roomPx = place.width - 2 * paddingPx;
-  const fits = (text: string): boolean => textWidthPx(text, fontSizePx) <= roomPx;
+  const spacePx = place.width - 2 * paddingPx;
+  const fits = (text: string): boolean => textWidthPx(text, fontSizePx) <= spacePx;
   const value = [write(area.value), shortNumberText(form.number_format)(area.value)].find(fits) ?? '';
   if (area.parts.length > 0) {
     if (!hasHead(form, place)) return '';
     const both = `${area.name}  ${write(area.value)}`;
-    return fits(both) ? both : clipped(area.name, fontSizePx, roomPx);
+    return fits(both) ? both : clipped(area.name, fontSizePx, spacePx);
   }
-  if (!form.show_labels || place.height < linePx || roomPx < fontSizePx) return '';
-  const name = fits(area.name) ? area.name : roomPx >= roomyPx ? clipped(area.name, fontSizePx, roomPx) : '';
+  if (!form.show_labels || place.height < linePx || spacePx < fontSizePx) return '';
+  const name = fits(area.name) ? area.name : spacePx >= splitPx ? clipped(area.name, fontSizePx, spacePx) : '';
   if (form.label_type === 'Key') return name;
   if (form.label_type === 'value') return value;
   const lines = [name, value].filter((line) => line !== '');

@@ -99,7 +99,22 @@ function numberFor(form: RawForm, dataset: DatasetData): RawForm {
   return form['column'] === undefined && number !== undefined ? { column: number.column_name } : {};
 }
 
+/** Dimensions for rows and columns: the axis runs across, as it did; what a pivot table had before stays. */
+function acrossAndDown(form: RawForm): RawForm {
+  const [rows, columns] = [listAt(form, 'groupbyRows'), listAt(form, 'groupbyColumns')];
+  const placed = new Set([...rows, ...columns].map(columnName));
+  const from = typeOf(form);
+  const axis = from !== null && has(from, 'x_axis') ? listAt(form, 'x_axis') : [];
+  const isNew = (column: unknown): boolean => !placed.has(columnName(column));
+  const across = [...columns, ...axis.filter(isNew)];
+  const others = new Set(across.map(columnName));
+  const carried = distinct(valuesUnder(form, dimensionKeys), columnName).filter(isNew);
+  const down = [...rows, ...carried.filter((column) => !others.has(columnName(column)))];
+  return down.length === 0 ? { groupbyRows: across } : { groupbyRows: down, groupbyColumns: across };
+}
+
 function dimensionsFor(type: ChartType, form: RawForm, dataset: DatasetData): RawForm {
+  if (has(type, 'groupbyRows')) return acrossAndDown(form);
   if (has(type, 'x_axis')) return axisFor(type, form, dataset);
   const own = has(type, 'column') ? numberFor(form, dataset) : {};
   const axis = dimensionOf(listAt(form, 'x_axis')[0]);
@@ -119,6 +134,16 @@ function dimensionsFor(type: ChartType, form: RawForm, dataset: DatasetData): Ra
     ),
   };
 }
+
+/** Which columns are times, for types that cut those of their dimensions to a grain. */
+export const timesFor = (type: ChartType, dataset: DatasetData): RawForm =>
+  has(type, 'temporal_columns_lookup')
+    ? {
+        temporal_columns_lookup: Object.fromEntries(
+          dataset.columns.filter((column) => column.is_dttm).map((column) => [column.column_name, true]),
+        ),
+      }
+    : {};
 
 const typeOf = (form: RawForm): ChartType | null => {
   const type = form['viz_type'];
@@ -157,6 +182,7 @@ export function carriedForm(
     ...ownSettings(type, before),
     ...metricsFor(type, form, dataset),
     ...dimensionsFor(type, form, dataset),
+    ...timesFor(type, dataset),
     ...mode,
     viz_type: type,
   };

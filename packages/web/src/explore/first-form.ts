@@ -9,6 +9,7 @@ import {
   withKnownChoices,
 } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
+import { timesFor } from './carried-form.ts';
 
 const firstColumns = 12;
 
@@ -21,10 +22,10 @@ export function firstForm(savedForm: RawForm, dataset: DatasetData): RawForm {
   const datasource = datasourceOf(dataset.id);
   // Only a bare dataset comes without a chart type; whatever has one was made by somebody, however short it is.
   if (typeof storedForm['viz_type'] === 'string' && storedForm['viz_type'] !== '') {
-    const validForm = isChartType(storedForm['viz_type'])
-      ? withKnownChoices(registeredChartType(storedForm).spec, storedForm)
-      : storedForm;
-    return { ...validForm, datasource };
+    const type = storedForm['viz_type'];
+    if (!isChartType(type)) return { ...storedForm, datasource };
+    const validForm = withKnownChoices(registeredChartType(storedForm).spec, storedForm);
+    return { ...validForm, ...timesFor(type, dataset), datasource };
   }
   return {
     ...defaultFormData(registeredChartType({ viz_type: unnamedType }).spec),
