@@ -66,7 +66,7 @@ const long = tablesOf([
 
 const pivotFacts = {
   ...noFacts,
-  subtotals: recordedSubtotals(pivotTotals as RecordedTable, {
+  subtotals: recordedSubtotals(pivotTotals, {
     without_date: 'date',
     without_state: 'origin_state',
     without_origin: 'origin',

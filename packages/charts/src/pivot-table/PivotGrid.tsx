@@ -1,6 +1,6 @@
 import { elementKeys, useElementKeys, useGridCursor, useTextScale } from '@sextant/ui';
 import { useId, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
-import { useSize } from '../kit/use-size.ts';
+import { useSize, type Size } from '../kit/use-size.ts';
 import type { Line } from './lines.ts';
 import type { LookAt } from './look.ts';
 import type { Pivot, PivotSort } from './pivot.ts';
@@ -17,7 +17,7 @@ const pivotKeys = elementKeys('In a pivot table', {
 
 /** Row heights in px, at the usual size of text. */
 const linePx = 28;
-const usualWidthPx = 600;
+const usualSize: Size = { widthPx: 600, heightPx: 400 };
 
 interface PivotGridProps {
   readonly label: string;
@@ -46,7 +46,8 @@ export function PivotGrid(props: PivotGridProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const levels = useMemo(() => headingLevels(columns), [columns]);
-  const widthPx = useSize(box)?.widthPx ?? usualWidthPx;
+  const size = useSize(box) ?? usualSize;
+  const { widthPx } = size;
   const namesPx = useMemo(() => namesWidth(rows, title, widthPx) * scale, [rows, title, widthPx, scale]);
   const widths = useMemo(
     () => columnWidths(pivot, rows, columns).map((width) => width * scale),
@@ -54,13 +55,12 @@ export function PivotGrid(props: PivotGridProps) {
   );
   const starts = useMemo(() => startsOf(stretched(widths, widthPx - namesPx)), [widths, widthPx, namesPx]);
   const headPx = levels.length * rowPx;
-  const { shown, handleScroll } = useWindow(box, {
-    rowCount: rows.length,
-    rowPx,
-    columnStarts: starts,
-    headPx,
-    namesPx,
-  });
+  const rowCount = rows.length;
+  const extent = useMemo(
+    () => ({ size, rowCount, rowPx, columnStarts: starts, headPx, namesPx }),
+    [size, rowCount, rowPx, starts, headPx, namesPx],
+  );
+  const { shown, handleScroll } = useWindow(extent);
   const isTree = rows.some(({ foldKey }) => foldKey !== null);
 
   const lineAt = (lines: readonly Line[], at: number): Line | null => lines[at] ?? null;
@@ -136,7 +136,7 @@ export function PivotGrid(props: PivotGridProps) {
   return (
     <div
       ref={box}
-      role={isTree ? 'treegrid' : 'grid'}
+      role="treegrid"
       aria-label={label}
       aria-rowcount={rows.length + levels.length}
       aria-colcount={columns.length + 1}

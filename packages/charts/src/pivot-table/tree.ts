@@ -29,7 +29,12 @@ interface Growing extends Node {
   readonly byKey: Map<string, Growing>;
 }
 
-const keyOf = (value: unknown): string => (value === null || value === undefined ? 'null' : `=${String(value)}`);
+const keyOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? `=${value}`
+    : value === null || value === undefined
+      ? 'null'
+      : `=${JSON.stringify(value)}`;
 
 /** The groups of the rows of `columns`, in the order of the result; `writers` say what their values read as. */
 export function treeOf(

@@ -1,7 +1,8 @@
-import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
+import { useCallback, useState, type UIEvent } from 'react';
+import type { Size } from '../kit/use-size.ts';
 import { indexAt } from './widths.ts';
 
-/** The lines that are drawn: those in sight and some around them. */
+/** The lines that are drawn: those in sight and some around them; the last ones are not among them. */
 export interface Window {
   readonly firstRow: number;
   readonly lastRow: number;
@@ -11,6 +12,7 @@ export interface Window {
 
 /** What the window lies over. */
 interface Extent {
+  readonly size: Size;
   readonly rowCount: number;
   readonly rowPx: number;
   readonly columnStarts: readonly number[];
@@ -23,49 +25,35 @@ interface Extent {
 const rowStep = 8;
 const columnStep = 4;
 
-/** Most that is drawn before the size of the box is known. */
-const unknownPx = 600;
+const before = (at: number, step: number): number => Math.max(0, Math.floor(at / step) * step - step);
+const after = (at: number, step: number, count: number): number =>
+  Math.min(count, Math.ceil((at + 1) / step) * step + step);
 
-/** Follows the scroll of `box`, in steps of several lines. */
-export function useWindow(box: RefObject<HTMLElement | null>, extent: Extent) {
-  const { rowCount, rowPx, columnStarts, headPx, namesPx } = extent;
-  const measure = useCallback((): Window => {
-    const element = box.current;
-    const top = element?.scrollTop ?? 0;
-    const left = element?.scrollLeft ?? 0;
-    const height = element?.clientHeight || unknownPx;
-    const width = element?.clientWidth || unknownPx;
-    const down = (px: number): number => Math.floor(px / rowPx);
-    const columnCount = columnStarts.length - 1;
-    const floor = (at: number, step: number): number => Math.max(0, Math.floor(at / step) * step - step);
-    const ceil = (at: number, step: number, count: number): number =>
-      Math.min(count, Math.ceil((at + 1) / step) * step + step);
-    return {
-      firstRow: floor(down(top), rowStep),
-      lastRow: ceil(down(top + height - headPx), rowStep, rowCount),
-      firstColumn: floor(indexAt(columnStarts, left), columnStep),
-      lastColumn: ceil(indexAt(columnStarts, left + width - namesPx), columnStep, columnCount),
-    };
-  }, [box, rowCount, rowPx, columnStarts, headPx, namesPx]);
-  const [shown, setShown] = useState<Window>(measure);
-  const update = useCallback(() => {
-    const next = measure();
-    setShown((now) =>
-      now.firstRow === next.firstRow &&
-      now.lastRow === next.lastRow &&
-      now.firstColumn === next.firstColumn &&
-      now.lastColumn === next.lastColumn
-        ? now
-        : next,
-    );
-  }, [measure]);
-  useLayoutEffect(() => {
-    const element = box.current;
-    update();
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(update);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [box, update]);
-  return { shown, handleScroll: update };
+function windowAt({ top, left }: { readonly top: number; readonly left: number }, extent: Extent): Window {
+  const { size, rowCount, rowPx, columnStarts, headPx, namesPx } = extent;
+  const bottom = top + Math.max(0, size.heightPx - headPx);
+  const right = left + Math.max(0, size.widthPx - namesPx);
+  return {
+    firstRow: before(Math.floor(top / rowPx), rowStep),
+    lastRow: after(Math.floor(bottom / rowPx), rowStep, rowCount),
+    firstColumn: before(indexAt(columnStarts, left), columnStep),
+    lastColumn: after(indexAt(columnStarts, right), columnStep, columnStarts.length - 1),
+  };
+}
+
+const isSame = (one: Window, other: Window): boolean =>
+  one.firstRow === other.firstRow &&
+  one.lastRow === other.lastRow &&
+  one.firstColumn === other.firstColumn &&
+  one.lastColumn === other.lastColumn;
+
+/** What is in sight of a box of that size, as it is scrolled; it changes in steps of several lines. */
+export function useWindow(extent: Extent) {
+  const [place, setPlace] = useState({ top: 0, left: 0 });
+  const handleScroll = useCallback(
+    ({ currentTarget: { scrollTop: top, scrollLeft: left } }: UIEvent) =>
+      setPlace((now) => (isSame(windowAt(now, extent), windowAt({ top, left }, extent)) ? now : { top, left })),
+    [extent],
+  );
+  return { shown: windowAt(place, extent), handleScroll };
 }
