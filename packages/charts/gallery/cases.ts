@@ -2,6 +2,10 @@ import type { ColumnTable } from '@sextant/contract';
 import type { Case } from './case.ts';
 import total from '../src/big-number-total/golden/total.rows.json';
 import { bigNumberExample } from '../src/big-number-total/example.ts';
+import { boxPlotExample } from '../src/box-plot/example.ts';
+import boxHubs from '../src/box-plot/golden/hubs.rows.json';
+import { bubbleExample } from '../src/bubble/example.ts';
+import destinations from '../src/bubble/golden/destinations.rows.json';
 import { heatmapExample } from '../src/heatmap/example.ts';
 import weekdayHour from '../src/heatmap/golden/weekday-hour.rows.json';
 import { histogramExample } from '../src/histogram/example.ts';
@@ -263,4 +267,6 @@ export const cases: readonly Case[] = [
     tables: manyCells(200, 100),
     labels,
   },
+  { title: 'Bubble', columns: 6, heightPx: 340, formData: bubbleExample, tables: from(destinations), labels },
+  { title: 'Box plot', columns: 6, heightPx: 340, formData: boxPlotExample, tables: from(boxHubs), labels },
 ];

@@ -1,4 +1,6 @@
 import { bigNumberTotalAbout } from './big-number-total/about.ts';
+import { boxPlotAbout } from './box-plot/about.ts';
+import { bubbleAbout } from './bubble/about.ts';
 import { heatmapAbout } from './heatmap/about.ts';
 import { histogramAbout } from './histogram/about.ts';
 import type { ChartAbout } from './kit/chart-spec.ts';
@@ -29,6 +31,8 @@ export const chartTypes = {
   pie: pieAbout,
   treemap_v2: treemapAbout,
   heatmap_v2: heatmapAbout,
+  bubble_v2: bubbleAbout,
+  box_plot: boxPlotAbout,
   histogram_v2: histogramAbout,
   table: tableAbout,
   pivot_table_v2: pivotAbout,

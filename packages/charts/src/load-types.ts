@@ -20,6 +20,8 @@ const loaders: Readonly<Record<ChartType, () => Promise<DefinitionModule>>> = {
   pie: () => import('./pie/definition.ts'),
   treemap_v2: () => import('./treemap/definition.ts'),
   heatmap_v2: () => import('./heatmap/definition.ts'),
+  bubble_v2: () => import('./bubble/definition.ts'),
+  box_plot: () => import('./box-plot/definition.ts'),
   histogram_v2: () => import('./histogram/definition.ts'),
   pivot_table_v2: () => import('./pivot-table/definition.ts'),
   table: () => import('./table/definition.ts'),

@@ -1,5 +1,9 @@
 import type { ColumnTable } from '@sextant/contract';
 import { bigNumberPicture } from './big-number-total/picture.ts';
+import { boxPlotOption } from './box-plot/option.ts';
+import { boxPlot } from './box-plot/spec.ts';
+import { bubbleOption } from './bubble/option.ts';
+import { bubble } from './bubble/spec.ts';
 import { heatmapOption } from './heatmap/option.ts';
 import { heatmap } from './heatmap/spec.ts';
 import { histogramOption } from './histogram/option.ts';
@@ -87,6 +91,8 @@ const painters: Readonly<Record<ChartType, (request: PictureRequest) => string>>
   mixed_timeseries: pictureOption(mixedChart, mixedOption),
   pie: pictureOption(pie, pieOption),
   histogram_v2: pictureOption(histogram, histogramOption),
+  box_plot: pictureOption(boxPlot, boxPlotOption),
+  bubble_v2: pictureOption(bubble, bubbleOption),
   heatmap_v2: pictureOption(heatmap, heatmapOption),
   treemap_v2: pictureOption(treemap, treemapOption),
 };

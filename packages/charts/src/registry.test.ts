@@ -92,6 +92,10 @@ const complete = {
   groupby: ['cat'],
   column: 'amount',
   x_axis: 'cat',
+  entity: 'cat',
+  x: 'count',
+  y: 'count',
+  size: 'count',
   datasource: '7__table',
 };
 

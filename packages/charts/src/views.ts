@@ -20,6 +20,8 @@ const loaders: Readonly<Record<Exclude<ChartType, PlainType>, () => Promise<Char
   mixed_timeseries: () => import('./mixed-timeseries/view.tsx').then(({ View }) => View),
   pie: () => import('./drawn-views.ts').then(({ PieView }) => PieView),
   pivot_table_v2: () => import('./pivot-table/view.tsx').then(({ View }) => View),
+  box_plot: () => import('./box-plot/view.tsx').then(({ View }) => View),
+  bubble_v2: () => import('./bubble/view.tsx').then(({ View }) => View),
   heatmap_v2: () => import('./heatmap/view.tsx').then(({ View }) => View),
   treemap_v2: () => import('./treemap/view.tsx').then(({ View }) => View),
   histogram_v2: () => import('./drawn-views.ts').then(({ HistogramView }) => HistogramView),

@@ -7,7 +7,7 @@ import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { rgbaText } from '../kit/fields/color.ts';
 import { labelOf } from '../kit/labels.ts';
 import { cutGroups } from '../kit/left-out.ts';
-import { moneyText } from '../kit/money.ts';
+import { currencyText } from '../kit/currency-text.ts';
 import { shareText, shortNumberText, type NumberText } from '../kit/numbers.ts';
 import { pointIndex } from '../kit/point-index.ts';
 import { groupFilter } from '../kit/selection.ts';
@@ -56,7 +56,7 @@ function gridOf(draw: Draw<HeatmapForm>, read: Cells): Grid {
   return {
     draw,
     read,
-    write: moneyText(form.y_axis_format, form.currency_format),
+    write: currencyText(form.y_axis_format, form.currency_format),
     least,
     most,
     colors: isStepped ? Array.from({ length: steps }, (_, index) => rampColor(ramp, index / (steps - 1))) : ramp,

@@ -14,6 +14,9 @@ export function mixed(one: string, other: string, share: number): string {
   return hexOf([part(0), part(1), part(2)]);
 }
 
+/** A color that lets shine through what is behind it; `alpha` 1 lets nothing. */
+export const translucent = (hex: string, alpha: number): string => `rgba(${rgbOf(hex).join(',')},${alpha})`;
+
 /** Relative luminance by WCAG 2, 0 to 1. */
 function luminance(hex: string): number {
   const [red, green, blue] = rgbOf(hex).map((part) => {

@@ -1,5 +1,5 @@
 import type { EChartsOption } from 'echarts';
-import { BarChart, CustomChart, LineChart, PieChart } from 'echarts/charts';
+import { BarChart, CustomChart, LineChart, PieChart, ScatterChart } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
 import { init, registerTheme, use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
@@ -7,7 +7,7 @@ import dark from './theme/echarts-dark.json' with { type: 'json' };
 import light from './theme/echarts-light.json' with { type: 'json' };
 import type { Ink, ThemeName } from './theme/ink.ts';
 
-register([SVGRenderer, GridComponent, BarChart, CustomChart, LineChart, PieChart]);
+register([SVGRenderer, GridComponent, BarChart, CustomChart, LineChart, PieChart, ScatterChart]);
 registerTheme('sextant-light', light);
 registerTheme('sextant-dark', dark);
 

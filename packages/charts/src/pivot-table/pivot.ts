@@ -10,14 +10,15 @@ import { grainOf } from '../kit/base-query.ts';
 import { groupText, isTime } from '../kit/cell-text.ts';
 import type { Selection } from '../kit/drawing.ts';
 import { labelOf, type Labels } from '../kit/labels.ts';
-import { moneyText } from '../kit/money.ts';
+import { currencyText } from '../kit/currency-text.ts';
 import { shareText, type NumberText } from '../kit/numbers.ts';
 import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
 import { groupFilter } from '../kit/selection.ts';
+import { isStepped } from '../kit/stepped-dimensions.ts';
 import { fractionOf, type CellValue } from './aggregates.ts';
 import { readCells, type Cells } from './cells.ts';
 import { linesOf, type Line } from './lines.ts';
-import { isStepped, shownAxes, type PivotForm } from './spec.ts';
+import { shownAxes, type PivotForm } from './spec.ts';
 import { keyOrder, treeOf, turned, type Node, type Tree } from './tree.ts';
 
 /** Which line orders the other axis: its groups, each among its siblings. */
@@ -87,8 +88,8 @@ export function readPivot({ table, form, labels, formats, facts = noFacts }: Piv
       const format = formats[label] ?? form.valueFormat;
       if (isShare && !cells.withoutFractions.includes(label)) return shareText;
       return form.aggregateFunction.startsWith('Count')
-        ? moneyText(',d', null)
-        : moneyText(format, form.currency_format);
+        ? currencyText(',d', null)
+        : currencyText(format, form.currency_format);
     }),
   };
 }

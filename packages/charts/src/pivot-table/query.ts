@@ -1,6 +1,7 @@
 import type { Dimension, QueryObject } from '@sextant/contract';
-import { baseQuery, distinctMetrics, orderByMetric, requestOf, type QueryScope } from '../kit/base-query.ts';
-import { isStepped, shownAxes, type PivotForm } from './spec.ts';
+import { baseQuery, distinctMetrics, orderByMetric, type QueryScope } from '../kit/base-query.ts';
+import { steppedDimensions } from '../kit/stepped-dimensions.ts';
+import { shownAxes, type PivotForm } from './spec.ts';
 
 const distinct = (columns: readonly Dimension[]): readonly Dimension[] =>
   columns.filter(({ label }, at) => columns.findIndex((other) => other.label === label) === at);
@@ -32,11 +33,7 @@ export function pivotQueries(form: PivotForm, scope: QueryScope): readonly Query
   return [
     {
       ...base,
-      dimensions: distinct([...form.groupbyColumns, ...form.groupbyRows]).map((column) =>
-        isStepped(form, column) && base.grain !== null
-          ? requestOf(column, { grain: base.grain, isAxis: true })
-          : requestOf(column),
-      ),
+      dimensions: steppedDimensions(form, distinct([...form.groupbyColumns, ...form.groupbyRows]), base.grain),
       metrics,
       orderBy: orderByMetric(form.series_limit_metric, metrics, !form.order_desc),
       orderDescending: form.order_desc,

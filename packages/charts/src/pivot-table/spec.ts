@@ -1,36 +1,13 @@
 import { pivotAbout } from './about.ts';
 import type { Dimension, Metric } from '@sextant/contract';
 import { also, defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
-import { bad, control, good, type RawForm } from '../kit/control.ts';
+import { bad, control, good } from '../kit/control.ts';
 import { checkbox, controls, count, numberFormat, select, timeFormat } from '../kit/controls.ts';
 import { colorRules } from '../kit/color-rules/rule.ts';
 import { currency } from '../kit/fields/currency.ts';
+import { hasTimeAmong, temporalColumns } from '../kit/fields/temporal-columns.ts';
 import { readFirst, readMetric } from '../kit/stored-values.ts';
 import { aggregateNames } from './aggregates.ts';
-
-const columnsIn = (form: RawForm): readonly unknown[] =>
-  ['groupbyRows', 'groupbyColumns'].flatMap((key) => form[key] ?? []);
-
-/** True when a chosen dimension is one of time, or an expression that may be. */
-const hasTime = (form: RawForm): boolean => {
-  const times = form['temporal_columns_lookup'];
-  const known = typeof times === 'object' && times !== null ? (times as Record<string, unknown>) : {};
-  return columnsIn(form).some(
-    (column) => typeof column !== 'string' || known[column] === true || column === form['granularity_sqla'],
-  );
-};
-
-const temporalColumns = control<'temporal_columns_lookup', Readonly<Record<string, boolean>>>({
-  key: 'temporal_columns_lookup',
-  kind: 'hidden',
-  label: 'Time columns',
-  description: 'Which columns the time grain applies to.',
-  default: {},
-  read: (raw) =>
-    typeof raw === 'object' && raw !== null
-      ? good(raw as Readonly<Record<string, boolean>>)
-      : bad('is not a list of columns'),
-});
 
 const sortMetric = control<'series_limit_metric', Metric | null>({
   key: 'series_limit_metric',
@@ -74,7 +51,7 @@ export const pivotTable = defineChartType({
     query(
       controls.columns('groupbyColumns', 'Columns', 'What is spread over columns.'),
       controls.columns('groupbyRows', 'Rows', 'What is spread over rows.'),
-      controls.grain({ isVisible: hasTime }),
+      controls.grain({ isVisible: hasTimeAmong(['groupbyRows', 'groupbyColumns']) }),
       controls.metrics({ isRequired: true }),
       select('metricsLayout', 'Apply metrics on', 'Where several metrics stand.', {
         choices: [
@@ -133,7 +110,7 @@ export const pivotTable = defineChartType({
       position('rowSubtotalPosition', 'Rows subtotal position', 'Top', 'Bottom'),
       position('colSubtotalPosition', 'Columns subtotal position', 'Left', 'Right'),
     ),
-    also(temporalColumns),
+    also(temporalColumns()),
   ],
 });
 export type PivotForm = FormOf<typeof pivotTable>;
@@ -146,8 +123,3 @@ export function shownAxes(form: PivotForm): {
   const [rows, columns] = [form.groupbyRows, form.groupbyColumns];
   return form.transposePivot ? { rows: columns, columns: rows } : { rows, columns };
 }
-
-/** True when `column` is cut to the grain of the form. */
-export const isStepped = (form: PivotForm, column: Dimension): boolean =>
-  column.kind === 'column' &&
-  (form.temporal_columns_lookup[column.name] === true || column.name === form.granularity_sqla);

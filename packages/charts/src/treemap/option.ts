@@ -6,7 +6,7 @@ import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { barsOfGroups } from '../kit/group-bars.ts';
 import { labelOf } from '../kit/labels.ts';
 import { cutGroups } from '../kit/left-out.ts';
-import { moneyText } from '../kit/money.ts';
+import { currencyText } from '../kit/currency-text.ts';
 import { shareText, shortNumberText, type NumberText } from '../kit/numbers.ts';
 import { colorsFor, otherLabel } from '../kit/palette.ts';
 import { isOffPath } from '../kit/path-selection.ts';
@@ -156,7 +156,7 @@ function notesOf(draw: Draw<TreemapForm>, areas: Areas): readonly string[] {
 export function treemapOption(draw: Draw<TreemapForm>): Drawing {
   const { form, labels } = draw;
   const areas = readAreas(draw.tables[0], form, draw.facts);
-  const write = moneyText(form.number_format, form.currency_format);
+  const write = currencyText(form.number_format, form.currency_format);
   const what = labelOf(labels, form.metric?.label ?? 'a metric');
   const by = form.groupby.map(({ label }) => labelOf(labels, label)).join(', ');
   if (areas.error !== null && areas.groups.length > 0) {

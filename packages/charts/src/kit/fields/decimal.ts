@@ -1,4 +1,4 @@
-import { bad, good, type NumberRange, type Read } from '../control.ts';
+import { bad, control, good, type ControlOptions, type NumberRange, type Read } from '../control.ts';
 import { numberIn } from './number-in.ts';
 
 /** Reads a number within `range`. */
@@ -11,3 +11,21 @@ export function readInRange(range: NumberRange): (raw: unknown) => Read<number> 
     return good(number);
   };
 }
+
+/** A control for a number with decimals. */
+export const decimal = <const Key extends string>(
+  key: Key,
+  label: string,
+  description: string,
+  { range = {}, ...options }: ControlOptions<number | null> & { readonly range?: NumberRange } = {},
+) =>
+  control<Key, number | null>({
+    key,
+    kind: 'decimal',
+    label,
+    description,
+    default: null,
+    details: { range },
+    read: readInRange(range),
+    ...options,
+  });

@@ -1,0 +1,16 @@
+import type { ChartAbout } from '../kit/chart-spec.ts';
+
+export const boxPlotAbout = {
+  type: 'box_plot',
+  name: 'Box Plot',
+  behaviors: ['filter', 'drill-by', 'drill-to-detail'],
+  shortName: 'Box plot',
+  icon: 'box-plot',
+  skeleton: 'bins',
+  display: 'marks',
+  axis: null,
+  annotates: null,
+  colorsGroups: false,
+  coverage: 'never',
+  measureFormat: 'number_format',
+} as const satisfies ChartAbout;

@@ -1,0 +1,67 @@
+import { cellAt, columnNamed, type ColumnTable, type FilterScalar } from '@sextant/contract';
+import { amountAt, groupText, isTime } from '../kit/cell-text.ts';
+import type { Selection } from '../kit/drawing.ts';
+import { selectionOf } from '../kit/selection.ts';
+import type { BoxPlotForm } from './spec.ts';
+
+/** The statistics of one metric in one group. */
+export interface BoxStatistics {
+  readonly low: number;
+  readonly q1: number;
+  readonly median: number;
+  readonly q3: number;
+  readonly high: number;
+  readonly mean: number | null;
+  readonly count: number;
+  readonly outliers: readonly number[];
+}
+
+/** A group with a box for each metric; null where it has no values. */
+export interface BoxGroup {
+  readonly name: string;
+  readonly selection: Selection | null;
+  readonly boxes: readonly (BoxStatistics | null)[];
+}
+
+function outliersIn(raw: unknown): readonly number[] {
+  const list: unknown = typeof raw === 'string' && raw.startsWith('[') ? JSON.parse(raw) : raw;
+  return Array.isArray(list) ? list.filter((one) => typeof one === 'number' && Number.isFinite(one)) : [];
+}
+
+/** Reads the result of `boxPlotQueries`, in the order of the result. */
+export function readBoxes(table: ColumnTable | undefined, form: BoxPlotForm): readonly BoxGroup[] {
+  if (table === undefined) return [];
+  const columns = form.groupby.flatMap(({ label }) => columnNamed(table, label) ?? []);
+  if (columns.length < form.groupby.length) return [];
+  const writers = columns.map((column) => groupText(column, { time: form.date_format }));
+  const canPick = columns.length > 0 && !columns.some(isTime);
+  const boxOf = (metric: string, row: number): BoxStatistics | null => {
+    const at = (part: string): number | null => {
+      const column = columnNamed(table, `${metric}__${part}`);
+      const amount = column === null ? null : amountAt(column, row);
+      return amount !== null && Number.isFinite(amount) ? amount : null;
+    };
+    const [low, q1, median, q3, high] = ['min', 'q1', 'median', 'q3', 'max'].map(at);
+    if (low == null || q1 == null || median == null || q3 == null || high == null) return null;
+    const outliers = columnNamed(table, `${metric}__outliers`);
+    return {
+      low,
+      q1,
+      median,
+      q3,
+      high,
+      mean: at('mean'),
+      count: at('count') ?? 0,
+      outliers: outliers === null ? [] : outliersIn(cellAt(outliers, row)),
+    };
+  };
+  return Array.from({ length: table.rowCount }, (_, row) => {
+    const values: readonly FilterScalar[] = columns.map((column) => cellAt(column, row));
+    const texts = writers.map((write) => write(row));
+    return {
+      name: texts.join(', '),
+      selection: canPick ? selectionOf(form.groupby, values, texts) : null,
+      boxes: form.metrics.map(({ label }) => boxOf(label, row)),
+    };
+  });
+}

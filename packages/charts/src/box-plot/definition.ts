@@ -1,0 +1,5 @@
+import { chartType } from '../kit/chart-type.ts';
+import { boxPlotQueries } from './query.ts';
+import { boxPlot } from './spec.ts';
+
+export const definition = chartType(boxPlot, boxPlotQueries);

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { openScope } from '../kit/base-query.ts';
+import { readForm } from '../kit/read-form.ts';
+import { drawingText, drawPlainly } from '../kit/test-drawing.ts';
+import { recordedTable, type RecordedTable } from '../kit/test-table.ts';
+import { readBoxes } from './boxes.ts';
+import { boxPlotExample } from './example.ts';
+import hubs from './golden/hubs.rows.json' with { type: 'json' };
+import { boxPlotOption as option } from './option.ts';
+import { boxPlotQueries } from './query.ts';
+import { boxPlot as spec } from './spec.ts';
+import { whiskerWords } from './whiskers.ts';
+
+type Changes = Readonly<Record<string, unknown>>;
+const form = (changes: Changes = {}) => readForm(spec, { ...boxPlotExample, ...changes });
+const draw = (changes: Changes = {}, tables = [recordedTable(hubs)]) =>
+  drawPlainly({ spec, option, formData: { ...boxPlotExample, ...changes }, tables });
+const stepOf = (changes: Changes) => boxPlotQueries(form(changes), openScope)[0]?.post[0]?.options;
+
+test('golden: average delay of a day at seven airports', async () => {
+  await expect(drawingText(draw())).toMatchFileSnapshot('golden/hubs.option.json');
+});
+
+test('asks for observations in steps of time, and for the whiskers that were chosen', () => {
+  expect(boxPlotQueries(form(), openScope)).toMatchObject([
+    {
+      dimensions: [
+        { label: 'date', grain: 'P1D', isAxis: true },
+        { label: 'origin', grain: null },
+      ],
+      seriesColumns: ['origin'],
+    },
+  ]);
+  expect(stepOf({})).toEqual({ metrics: ['average_delay'], groupby: ['origin'], whisker_type: 'tukey' });
+  expect(stepOf({ whiskerOptions: '9/91 percentiles' })).toMatchObject({
+    whisker_type: 'percentile',
+    percentiles: [9, 91],
+  });
+  expect(stepOf({ whiskerOptions: 'Min/max (no outliers)' })).toMatchObject({ whisker_type: 'min/max' });
+});
+
+test('without a choice, each step of the time column is an observation', () => {
+  const [query] = boxPlotQueries(form({ columns: [], granularity_sqla: 'day', time_grain_sqla: null }), openScope);
+  expect(query?.dimensions).toMatchObject([{ label: 'day', isAxis: true }, { label: 'origin' }]);
+});
+
+test('the sentence, the tooltip and the summary say where whiskers end', () => {
+  expect(whiskerWords('5/95 percentiles')).toEqual({
+    low: '5th percentile',
+    high: '95th percentile',
+    sentence: 'Whiskers from the 5th percentile to the 95th percentile.',
+  });
+  expect(whiskerWords('2/98 percentiles').low).toBe('2nd percentile');
+  expect(whiskerWords('9/91 percentiles').high).toBe('91st percentile');
+  const drawing = draw({ whiskerOptions: '5/95 percentiles' });
+  expect(drawing.notes).toEqual(['Whiskers from the 5th percentile to the 95th percentile.']);
+  expect(drawing.summary).toMatch(/^Box plot of average_delay by origin, distributed across date, 7 boxes\. Whiskers/);
+});
+
+test('a mark says the middle half, and picks its group', () => {
+  const mark = draw().markAt(0, 4);
+  expect(mark?.name).toBe('ORD: median 3.3, quartiles −0.9 to 12.4');
+  expect(mark?.selection?.filters).toMatchObject([{ column: { name: 'origin' }, value: ['ORD'] }]);
+});
+
+const made = (rows: readonly (readonly [string | null, (number | null)[], string])[]): RecordedTable => ({
+  columns: [
+    { name: 'origin', type: 'text', values: rows.map(([name]) => name) },
+    ...['mean', 'median', 'max', 'min', 'q1', 'q3', 'count'].map((part, index) => ({
+      name: `average_delay__${part}`,
+      type: 'float',
+      values: rows.map(([, numbers]) => numbers[index] ?? null),
+    })),
+    { name: 'average_delay__outliers', type: 'json', values: rows.map(([, , outliers]) => outliers) },
+  ],
+});
+
+test('groups without values have no box, which is said; NULL is a group', () => {
+  const table = recordedTable(
+    made([
+      ['a', [2, 2, 4, 0, 1, 3, 5], '[9, -7]'],
+      [null, [], '[]'],
+    ]),
+  );
+  const groups = readBoxes(table, form());
+  expect(groups.map(({ name, boxes }) => [name, boxes[0]?.outliers ?? null])).toEqual([
+    ['a', [9, -7]],
+    ['<NULL>', null],
+  ]);
+  expect(draw({}, [table]).notes?.at(-1)).toBe('1 group without values has no box.');
+  expect(draw({}, [recordedTable(made([]))]).summary).toBe('No rows.');
+});
+
+test('axes obey their controls', () => {
+  const turned = draw({
+    x_ticks_layout: '45°',
+    x_axis_title: 'Airport',
+    y_axis_title: 'Minutes',
+    y_axis_title_position: 'Top',
+  });
+  expect(turned.option.xAxis).toMatchObject({ name: 'Airport', axisLabel: { rotate: 45, interval: 0 } });
+  expect(turned.option.yAxis).toMatchObject({ name: 'Minutes', nameLocation: 'end' });
+  const { xAxis } = draw({ x_ticks_layout: 'staggered' }).option;
+  const { formatter } = (xAxis as { axisLabel: { formatter: (name: string, index: number) => string } }).axisLabel;
+  expect([formatter('a', 0), formatter('b', 1)]).toEqual(['a', '\nb']);
+  expect(draw({ zoomable: true }).option.dataZoom).toBeUndefined();
+});

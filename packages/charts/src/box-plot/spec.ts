@@ -1,0 +1,62 @@
+import type { Metric } from '@sextant/contract';
+import { boxPlotAbout } from './about.ts';
+import { also, defineChartType, look, query, section, type FormOf } from '../kit/chart-spec.ts';
+import { control } from '../kit/control.ts';
+import { checkbox, controls, count, numberFormat, select, timeFormat } from '../kit/controls.ts';
+import { colorScheme } from '../kit/fields/color-scheme.ts';
+import { hasTimeAmong, temporalColumns } from '../kit/fields/temporal-columns.ts';
+import { axisTitles } from '../kit/groups/axis-titles.ts';
+import { readFirst, readMetric } from '../kit/stored-values.ts';
+import { whiskerOptions } from './whiskers.ts';
+
+export const boxPlot = defineChartType({
+  ...boxPlotAbout,
+  category: 'Distribution',
+  tags: ['ECharts', 'Range', 'Statistical', 'Featured'],
+  description: 'How a number spreads within each group: its middle half as a box, the rest as whiskers.',
+  sections: [
+    query(
+      controls.columns(
+        'columns',
+        'Distribute across',
+        'Each of its values is one observation of a box, such as each day. Empty takes the time column.',
+      ),
+      controls.grain({ isVisible: hasTimeAmong(['columns']) }),
+      controls.groupby({ description: 'A box for each of its values.' }),
+      controls.metrics({ isRequired: true }),
+      controls.timeColumn(),
+      controls.timeRange(),
+      controls.filters(),
+      count('series_limit', 'Series limit', 'Keeps the largest boxes only. Empty keeps all.'),
+      control<'series_limit_metric', Metric | null>({
+        key: 'series_limit_metric',
+        kind: 'metric',
+        label: 'Sort query by',
+        description: 'The metric that decides which boxes are the largest.',
+        default: null,
+        read: readFirst(readMetric),
+      }),
+      controls.rowLimit(10000),
+      select('whiskerOptions', 'Whisker/outlier options', 'Where whiskers end; what lies beyond them is a point.', {
+        choices: whiskerOptions.map((value) => ({ value, label: value })),
+        default: 'Tukey',
+      }),
+    ),
+    section('customize', 'Chart title', ...axisTitles()),
+    look(
+      colorScheme(),
+      select('x_ticks_layout', 'X tick layout', 'How the names of boxes lie.', {
+        choices: ['auto', 'flat', '45°', '90°', 'staggered'].map((value) => ({ value, label: value })),
+        default: 'auto',
+        renderOnly: true,
+      }),
+      numberFormat('number_format', 'Number format'),
+      timeFormat('date_format', 'Date format'),
+      checkbox('zoomable', 'Data zoom', 'A slider below the chart, and tools to zoom in and back.', {
+        renderOnly: true,
+      }),
+    ),
+    also(temporalColumns()),
+  ],
+});
+export type BoxPlotForm = FormOf<typeof boxPlot>;

@@ -1,0 +1,16 @@
+import type { ChartAbout } from '../kit/chart-spec.ts';
+
+export const bubbleAbout = {
+  type: 'bubble_v2',
+  name: 'Bubble Chart',
+  behaviors: ['filter', 'drill-to-detail'],
+  shortName: 'Bubble',
+  icon: 'bubble',
+  skeleton: 'line',
+  display: 'marks',
+  axis: null,
+  annotates: null,
+  colorsGroups: false,
+  coverage: 'never',
+  measureFormat: 'y_axis_format',
+} as const satisfies ChartAbout;

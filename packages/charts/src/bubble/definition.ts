@@ -1,0 +1,5 @@
+import { chartType } from '../kit/chart-type.ts';
+import { bubbleQueries } from './query.ts';
+import { bubble } from './spec.ts';
+
+export const definition = chartType(bubble, bubbleQueries);

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { openScope } from '../kit/base-query.ts';
+import { readForm } from '../kit/read-form.ts';
+import { drawingText, drawPlainly } from '../kit/test-drawing.ts';
+import { recordedTable, type RecordedTable } from '../kit/test-table.ts';
+import { bubbleExample } from './example.ts';
+import destinations from './golden/destinations.rows.json' with { type: 'json' };
+import { bubbleOption as option } from './option.ts';
+import { bubbleQueries } from './query.ts';
+import { bubble as spec } from './spec.ts';
+
+type Changes = Readonly<Record<string, unknown>>;
+const draw = (changes: Changes = {}, table: RecordedTable = destinations) =>
+  drawPlainly({ spec, option, formData: { ...bubbleExample, ...changes }, tables: [recordedTable(table)] });
+const seriesOf = (changes: Changes = {}, table: RecordedTable = destinations) =>
+  draw(changes, table).option.series as {
+    name: string;
+    data: { value: number[]; symbolSize: number; itemStyle: { color: string }; label: { show: boolean } }[];
+  }[];
+const made = (
+  rows: readonly (readonly [string | null, number | null, number | null, number | null])[],
+): RecordedTable => ({
+  columns: [
+    { name: 'destination', type: 'text', values: rows.map(([name]) => name) },
+    { name: 'destination_state', type: 'text', values: rows.map(() => 'CA') },
+    { name: 'average_distance', type: 'float', values: rows.map(([, x]) => x) },
+    { name: 'average_delay', type: 'float', values: rows.map(([, , y]) => y) },
+    { name: 'arrivals', type: 'integer', values: rows.map(([, , , size]) => size) },
+  ],
+});
+
+test('golden: delay by distance of airports, colored by state', async () => {
+  await expect(drawingText(draw())).toMatchFileSnapshot('golden/destinations.option.json');
+});
+
+test('asks for three metrics by entity and color, each once, in the order that was chosen', () => {
+  const query = (changes: Changes) => bubbleQueries(readForm(spec, { ...bubbleExample, ...changes }), openScope)[0];
+  expect(query({})).toMatchObject({
+    dimensions: [{ label: 'destination' }, { label: 'destination_state' }],
+    metrics: [{ label: 'average_distance' }, { label: 'average_delay' }, { label: 'arrivals' }],
+    orderBy: [],
+  });
+  expect(query({ size: bubbleExample.x, series: 'destination' })).toMatchObject({
+    dimensions: [{ label: 'destination' }],
+    metrics: [{ label: 'average_distance' }, { label: 'average_delay' }],
+  });
+  expect(query({ orderby: 'count', order_desc: false })?.orderBy).toMatchObject([
+    { by: { name: 'count' }, ascending: true },
+  ]);
+});
+
+test('the area is the amount: four times as much is twice as wide', () => {
+  const [series] = seriesOf(
+    { max_bubble_size: 20 },
+    made([
+      ['a', 1, 1, 100],
+      ['b', 2, 2, 25],
+    ]),
+  );
+  expect(series?.data.map(({ symbolSize }) => symbolSize)).toEqual([40, 20]);
+});
+
+test('the largest are named, and none hides a smaller one', () => {
+  const named = seriesOf().flatMap(({ data }) => data.filter(({ label }) => label.show));
+  expect(named).toHaveLength(4);
+  const [series] = seriesOf(
+    {},
+    made([
+      ['small', 1, 1, 1],
+      ['large', 1, 1, 9],
+    ]),
+  );
+  expect(series?.data[0]?.symbolSize).toBeGreaterThan(series?.data[1]?.symbolSize ?? 0);
+});
+
+test('what has no place is left out and said', () => {
+  const rows = made([
+    ['a', 1, 1, 1],
+    ['b', null, 1, 1],
+    ['c', 1, 1, -4],
+    ['d', 0, 1, 1],
+    ['e', Infinity, 1, 1],
+  ]);
+  expect(draw({}, rows).notes).toEqual(['3 groups without a place or a size are not shown.']);
+  expect(draw({ logXAxis: true }, rows).notes).toEqual([
+    '3 groups without a place or a size are not shown.',
+    '1 group at or below zero, where a logarithmic axis has no place, is not shown.',
+  ]);
+  expect(draw({}, made([['a', null, 1, 1]]))).toMatchObject({ summary: 'No rows.' });
+});
+
+test('axes are logarithmic, cut and widened as the form says', () => {
+  const { xAxis, yAxis } = draw({
+    logXAxis: true,
+    truncateYAxis: false,
+    x_axis_label: 'Miles',
+    xAxisLabelRotation: 45,
+  }).option;
+  expect(xAxis).toMatchObject({ type: 'log', name: 'Miles', axisLabel: { rotate: 45 } });
+  expect(yAxis).toMatchObject({ type: 'value', scale: false, name: 'average_delay' });
+  expect(draw().option.yAxis).toMatchObject({ scale: true });
+  expect(draw({ y_axis_bounds: [-50, 90] }).option.yAxis).toMatchObject({ min: -50, max: 90 });
+});
+
+test('look: opacity and legend', () => {
+  expect(seriesOf({ opacity: 0.3 })[0]?.data[0]?.itemStyle.color).toBe('rgba(57,92,208,0.3)');
+  expect(draw().key).toHaveLength(5);
+  expect(draw({ legendSort: 'asc' }).key.map(({ name }) => name)).toEqual(['CA', 'FL', 'IL', 'NY', 'TX']);
+  expect(draw({ show_legend: false }).key).toEqual([]);
+  expect(draw({ series: null }).key).toEqual([]);
+});
+
+test('a bubble says its three numbers, and picks its entity and color', () => {
+  const mark = draw().markAt(0, 0);
+  expect(mark?.name).toMatch(/^ORD \(IL\): average_distance \d+, average_delay \d+\.\d, arrivals 16\d,\d{3}$/);
+  expect(mark?.selection?.filters).toMatchObject([{ value: ['ORD'] }, { value: ['IL'] }]);
+});

@@ -1,0 +1,176 @@
+import { countOf } from '@sextant/contract';
+import type { EChartsOption, ScatterSeriesOption } from 'echarts';
+import { gridWithin } from '../kit/axes.ts';
+import { translucent } from '../kit/color-mix.ts';
+import { isDimmed, type Draw, type Drawing } from '../kit/drawing.ts';
+import { emptyDrawing } from '../kit/empty-drawing.ts';
+import { keyEntries } from '../kit/key-entries.ts';
+import { labelOf } from '../kit/labels.ts';
+import { cutGroups } from '../kit/left-out.ts';
+import { numberText } from '../kit/numbers.ts';
+import { colorsFor } from '../kit/palette.ts';
+import { pointIndex, seriesIndex } from '../kit/point-index.ts';
+import { keyLookOf, sortedKey } from '../kit/time-series/around.ts';
+import { valueAxisOption } from '../kit/time-series/value-axis.ts';
+import { axisTitle, labelLook } from '../kit/time-series/x-axis.ts';
+import { tooltipHtml } from '../kit/tooltip.ts';
+import { readBubbles, type Bubble, type Bubbles } from './points.ts';
+import type { BubbleForm } from './spec.ts';
+
+const leastPx = 4;
+/** As many of the largest are named in the drawing. */
+const namedBubbles = 4;
+
+interface Plan extends Bubbles {
+  readonly draw: Draw<BubbleForm>;
+  /** The bubbles of each series that is drawn. */
+  readonly shown: readonly { readonly name: string; readonly bubbles: readonly Bubble[] }[];
+  readonly names: readonly string[];
+  readonly color: (name: string) => string;
+  readonly largest: number;
+  readonly named: ReadonlySet<Bubble>;
+}
+
+function planOf(draw: Draw<BubbleForm>): Plan {
+  const read = readBubbles(draw.tables[0], draw.form);
+  const groups = Map.groupBy(read.bubbles, ({ series }) => series);
+  const names = [...groups.keys()];
+  const shown = names.filter((name) => draw.isolated.length === 0 || draw.isolated.includes(name));
+  return {
+    ...read,
+    draw,
+    shown: shown.map((name) => ({ name, bubbles: groups.get(name) ?? [] })),
+    names,
+    color: colorsFor(names, draw.ink, draw.colors),
+    largest: read.bubbles[0]?.size ?? 0,
+    named: new Set(read.bubbles.filter(({ series }) => shown.includes(series)).slice(0, namedBubbles)),
+  };
+}
+
+/** The area is the amount: the diameter goes by its root. */
+const diameterPx = ({ draw, largest }: Plan, { size }: Bubble): number =>
+  Math.max(leastPx, 2 * (draw.form.max_bubble_size ?? 25) * Math.sqrt(largest > 0 ? size / largest : 0));
+
+function bubbleSeries(plan: Plan, { name, bubbles }: Plan['shown'][number]): ScatterSeriesOption {
+  const { draw, named } = plan;
+  const { ink, form, selected } = draw;
+  const color = plan.color(name);
+  return {
+    type: 'scatter',
+    id: `bubbles ${name}`,
+    name,
+    color,
+    data: bubbles.map((bubble) => {
+      const isDim = isDimmed(selected, bubble.selection);
+      return {
+        value: [bubble.x, bubble.y],
+        symbolSize: diameterPx(plan, bubble),
+        // Labels would inherit an opacity of the bubble.
+        itemStyle: { color: translucent(isDim ? ink.axis : color, isDim ? 0.25 : form.opacity) },
+        label: { show: named.has(bubble) && !isDim, formatter: () => bubble.name },
+      };
+    }),
+    itemStyle: { borderColor: ink.surface, borderWidth: 1 },
+    label: {
+      position: 'right',
+      distance: 4,
+      fontSize: 11,
+      color: ink.text,
+      textBorderColor: ink.surface,
+      textBorderWidth: 3,
+    },
+    labelLayout: { hideOverlap: true },
+    emphasis: { scale: false, itemStyle: { borderColor: ink.text, borderWidth: 1.5 } },
+  };
+}
+
+function axes(plan: Plan): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
+  const { draw, bubbles } = plan;
+  const { form, labels, heightPx, widthPx } = draw;
+  const shared = { heightPx, currency: null, isShare: false, minorTicks: false, minorSplitLine: false };
+  const titleOf = (own: string, metric: BubbleForm['x']): string => own || labelOf(labels, metric?.label ?? '');
+  const { axisLabel: xLabel, ...x } = valueAxisOption({
+    ...shared,
+    amounts: bubbles.map((bubble) => bubble.x),
+    format: form.xAxisFormat,
+    fits: form.truncateXAxis,
+    isLogarithmic: form.logXAxis,
+    bounds: form.xAxisBounds,
+    splitNumber: Math.max(2, Math.min(7, Math.floor(widthPx / 90))),
+  });
+  const { axisLabel: yLabel, ...y } = valueAxisOption({
+    ...shared,
+    amounts: bubbles.map((bubble) => bubble.y),
+    format: form.y_axis_format,
+    fits: form.truncateYAxis,
+    isLogarithmic: form.logYAxis,
+    bounds: form.y_axis_bounds,
+  });
+  const turned = form.yAxisLabelRotation === 0 ? {} : { rotate: form.yAxisLabelRotation };
+  return {
+    grid: { ...gridWithin({ top: 8, right: 24 }), outerBoundsContain: 'all' },
+    xAxis: {
+      ...x,
+      axisLabel: { ...xLabel, ...labelLook(form) },
+      splitLine: { show: false },
+      ...axisTitle(titleOf(form.x_axis_label, form.x), Math.max(6, (form.x_axis_title_margin ?? 30) - 14)),
+    },
+    yAxis: {
+      ...y,
+      axisLabel: { ...yLabel, ...turned },
+      splitLine: { lineStyle: { type: 'dashed' } },
+      ...axisTitle(titleOf(form.y_axis_label, form.y), form.y_axis_title_margin),
+    },
+  };
+}
+
+const count = (groups: number, why: string): readonly string[] =>
+  groups === 0 ? [] : [`${countOf(groups, 'group')} ${why} ${groups === 1 ? 'is' : 'are'} not shown.`];
+
+/** Bubbles by two numbers, their area a third; what has no place is left out and said. */
+export function bubbleOption(draw: Draw<BubbleForm>): Drawing {
+  const plan = planOf(draw);
+  const { form, labels } = draw;
+  const missing = [
+    ...count(plan.leftOut, 'without a place or a size'),
+    ...count(plan.belowLog, 'at or below zero, where a logarithmic axis has no place,'),
+  ];
+  if (plan.bubbles.length === 0) return { ...emptyDrawing, notes: missing };
+  const metrics = [
+    { metric: form.x, write: numberText(form.xAxisFormat), of: (bubble: Bubble) => bubble.x },
+    { metric: form.y, write: numberText(form.y_axis_format), of: (bubble: Bubble) => bubble.y },
+    { metric: form.size, write: numberText(form.tooltipSizeFormat), of: (bubble: Bubble) => bubble.size },
+  ].map(({ metric, ...rest }) => ({ ...rest, name: labelOf(labels, metric?.label ?? '') }));
+  const headOf = ({ name, series }: Bubble): string => (series === '' ? name : `${name} (${series})`);
+  const bubbleAt = (series: number, at: number): Bubble | undefined => plan.shown[series]?.bubbles[at];
+  const hasKey = form.series !== null && plan.names.length > 1 && form.show_legend;
+  const [first] = plan.bubbles;
+  return {
+    option: {
+      ...axes(plan),
+      tooltip: {
+        trigger: 'item',
+        formatter: (params: unknown) => {
+          const bubble = bubbleAt(seriesIndex(params), pointIndex(params));
+          if (bubble === undefined) return '';
+          return tooltipHtml(
+            headOf(bubble),
+            metrics.map(({ name, write, of }) => ({ color: null, name, text: write(of(bubble)), aside: null })),
+          );
+        },
+      },
+      series: plan.shown.map((one) => bubbleSeries(plan, one)),
+    },
+    summary: `Bubble chart of ${metrics.map(({ name }) => name).join(', ')} by ${labelOf(labels, form.entity?.label ?? '')}, ${countOf(plan.bubbles.length, 'bubble')}${first === undefined ? '' : `, largest ${headOf(first)}`}.`,
+    key: hasKey ? keyEntries(sortedKey(plan.names, form), plan.color, draw.ink) : [],
+    keyLook: keyLookOf(form),
+    pointCounts: plan.shown.map(({ bubbles }) => bubbles.length),
+    markAt: (series, at) => {
+      const bubble = bubbleAt(series, at);
+      if (bubble === undefined) return null;
+      const texts = metrics.map(({ name, write, of }) => `${name} ${write(of(bubble))}`);
+      return { name: `${headOf(bubble)}: ${texts.join(', ')}`, selection: bubble.selection };
+    },
+    notes: draw.facts?.isCut === true ? [cutGroups(plan.bubbles.length, null), ...missing] : missing,
+  };
+}

@@ -1,0 +1,27 @@
+import { bad, control, good, type RawForm } from '../control.ts';
+
+/** Which columns are times, by name: the page asks the dataset, since forms hold names alone. */
+export const temporalColumns = () =>
+  control<'temporal_columns_lookup', Readonly<Record<string, boolean>>>({
+    key: 'temporal_columns_lookup',
+    kind: 'hidden',
+    label: 'Time columns',
+    description: 'Which columns the time grain applies to.',
+    default: {},
+    read: (raw) =>
+      typeof raw === 'object' && raw !== null
+        ? good(raw as Readonly<Record<string, boolean>>)
+        : bad('is not a list of columns'),
+  });
+
+/** True when a column under one of `keys` is one of time, or an expression that may be: then a grain means something. */
+export const hasTimeAmong =
+  (keys: readonly string[]) =>
+  (form: RawForm): boolean => {
+    const times = form['temporal_columns_lookup'];
+    const known = typeof times === 'object' && times !== null ? (times as Readonly<Record<string, unknown>>) : {};
+    const columns: readonly unknown[] = keys.flatMap((key) => form[key] ?? []);
+    return columns.some(
+      (column) => typeof column !== 'string' || known[column] === true || column === form['granularity_sqla'],
+    );
+  };
