@@ -9,7 +9,14 @@ export type ExampleForm = Readonly<Record<string, unknown>> & { readonly viz_typ
  * The chart types that `npm test` tries in the browser: one for each way of drawing (a time series, parts of a whole, a grid, text), so
  * that the run does not grow with the number of types. `npm run faults` tries all of them.
  */
-export const sampledChartTypes: readonly string[] = ['echarts_timeseries_line', 'pie', 'table', 'big_number_total'];
+export const sampledChartTypes: readonly string[] = [
+  'echarts_timeseries_line',
+  'pie',
+  'table',
+  'pivot_table_v2',
+  'heatmap_v2',
+  'big_number_total',
+];
 
 /** Set by `npm run faults`. */
 const triesEveryType = process.env['SEXTANT_E2E_EVERY_CHART_TYPE'] === '1';

@@ -33,7 +33,10 @@ for (const form of triedForms)
         const tile = dashboard.tile(chart.name);
         await expect(tile.frame.locator('[data-painted="true"]')).toBeVisible();
         // Its sentence: of a table, the name of its grid.
-        const printedLocator = tile.frame.getByRole('grid').or(tile.frame.locator('[data-chart][aria-label]'));
+        const printedLocator = tile.frame
+          .getByRole('grid')
+          .or(tile.frame.getByRole('treegrid'))
+          .or(tile.frame.locator('[data-chart][aria-label]'));
         await expect(printedLocator.first()).toHaveAccessibleName(/\w+ .*\.$/);
         await dashboard.chooseValues('Own filter', ['HI']);
         const requested = page.waitForRequest(isQuery);

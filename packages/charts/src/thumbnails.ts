@@ -1,3 +1,13 @@
+import { boxPlotExample } from './box-plot/example.ts';
+import boxRows from './box-plot/golden/hubs.rows.json' with { type: 'json' };
+import { bubbleExample } from './bubble/example.ts';
+import bubbleRows from './bubble/golden/destinations.rows.json' with { type: 'json' };
+import { heatmapExample } from './heatmap/example.ts';
+import heatmapRows from './heatmap/golden/weekday-hour.rows.json' with { type: 'json' };
+import { pivotExample } from './pivot-table/example.ts';
+import pivotRows from './pivot-table/golden/rows.rows.json' with { type: 'json' };
+import { treemapExample } from './treemap/example.ts';
+import treemapRows from './treemap/golden/airports.rows.json' with { type: 'json' };
 import bins from './histogram/golden/distances.rows.json' with { type: 'json' };
 import { bigNumberExample } from './big-number-total/example.ts';
 import total from './big-number-total/golden/total.rows.json' with { type: 'json' };
@@ -50,6 +60,14 @@ const samples: Readonly<Record<ChartType, Sample>> = {
   mixed_timeseries: { formData: mixedExample, tables: [mixedDepartures, mixedDelay], additive: ['departures'] },
   pie: { formData: pieExample, tables: [delayClasses], additive: ['departures'] },
   histogram_v2: { formData: histogramExample, tables: [bins] },
+  treemap_v2: { formData: treemapExample, tables: [treemapRows], additive: ['departures'] },
+  heatmap_v2: { formData: heatmapExample, tables: [heatmapRows] },
+  bubble_v2: { formData: bubbleExample, tables: [bubbleRows] },
+  box_plot: { formData: boxPlotExample, tables: [boxRows] },
+  pivot_table_v2: {
+    formData: { ...pivotExample, rowTotals: false, colTotals: false, rowSubTotals: false },
+    tables: [pivotRows],
+  },
   table: { formData: tableExample, tables: [routes] },
   big_number_total: { formData: bigNumberExample, tables: [total] },
 };

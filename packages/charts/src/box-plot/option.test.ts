@@ -63,7 +63,7 @@ test('a mark says the middle half, and picks its group', () => {
   expect(mark?.selection?.filters).toMatchObject([{ column: { name: 'origin' }, value: ['ORD'] }]);
 });
 
-const made = (rows: readonly (readonly [string | null, (number | null)[], string])[]): RecordedTable => ({
+const tableOf = (rows: readonly (readonly [string | null, (number | null)[], string])[]): RecordedTable => ({
   columns: [
     { name: 'origin', type: 'text', values: rows.map(([name]) => name) },
     ...['mean', 'median', 'max', 'min', 'q1', 'q3', 'count'].map((part, index) => ({
@@ -77,7 +77,7 @@ const made = (rows: readonly (readonly [string | null, (number | null)[], string
 
 test('groups without values have no box, which is said; NULL is a group', () => {
   const table = recordedTable(
-    made([
+    tableOf([
       ['a', [2, 2, 4, 0, 1, 3, 5], '[9, -7]'],
       [null, [], '[]'],
     ]),
@@ -88,7 +88,7 @@ test('groups without values have no box, which is said; NULL is a group', () => 
     ['<NULL>', null],
   ]);
   expect(draw({}, [table]).notes?.at(-1)).toBe('1 group without values has no box.');
-  expect(draw({}, [recordedTable(made([]))]).summary).toBe('No rows.');
+  expect(draw({}, [recordedTable(tableOf([]))]).summary).toBe('No rows.');
 });
 
 test('axes obey their controls', () => {

@@ -17,7 +17,7 @@ const seriesOf = (changes: Changes = {}, table: RecordedTable = destinations) =>
     name: string;
     data: { value: number[]; symbolSize: number; itemStyle: { color: string }; label: { show: boolean } }[];
   }[];
-const made = (
+const tableOf = (
   rows: readonly (readonly [string | null, number | null, number | null, number | null])[],
 ): RecordedTable => ({
   columns: [
@@ -52,7 +52,7 @@ test('asks for three metrics by entity and color, each once, in the order that w
 test('the area is the amount: four times as much is twice as wide', () => {
   const [series] = seriesOf(
     { max_bubble_size: 20 },
-    made([
+    tableOf([
       ['a', 1, 1, 100],
       ['b', 2, 2, 25],
     ]),
@@ -65,7 +65,7 @@ test('the largest are named, and none hides a smaller one', () => {
   expect(named).toHaveLength(4);
   const [series] = seriesOf(
     {},
-    made([
+    tableOf([
       ['small', 1, 1, 1],
       ['large', 1, 1, 9],
     ]),
@@ -74,7 +74,7 @@ test('the largest are named, and none hides a smaller one', () => {
 });
 
 test('what has no place is left out and said', () => {
-  const rows = made([
+  const rows = tableOf([
     ['a', 1, 1, 1],
     ['b', null, 1, 1],
     ['c', 1, 1, -4],
@@ -86,7 +86,7 @@ test('what has no place is left out and said', () => {
     '3 groups without a place or a size are not shown.',
     '1 group at or below zero, where a logarithmic axis has no place, is not shown.',
   ]);
-  expect(draw({}, made([['a', null, 1, 1]]))).toMatchObject({ summary: 'No rows.' });
+  expect(draw({}, tableOf([['a', null, 1, 1]]))).toMatchObject({ summary: 'No rows.' });
 });
 
 test('axes are logarithmic, cut and widened as the form says', () => {

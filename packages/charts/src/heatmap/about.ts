@@ -4,7 +4,7 @@ export const heatmapAbout = {
   type: 'heatmap_v2',
   name: 'Heatmap',
   behaviors: ['filter', 'drill-to-detail'],
-  shortName: 'Heat map',
+  shortName: 'Heatmap',
   icon: 'heat-map',
   skeleton: 'bars',
   display: 'marks',

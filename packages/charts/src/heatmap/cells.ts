@@ -98,10 +98,10 @@ interface AxisRows {
 
 /** The values of an axis in their order, NULL last. By the metric: by the largest or smallest of their cells, never by a sum. */
 function valuesOf({ column, values, amounts, sort, runOf, grain }: AxisRows): readonly FilterScalar[] {
-  const known = new Set(values);
+  const distinctValues = new Set(values);
   const isDown = sort === 'alpha_desc' || sort === 'value_desc';
   const withNull = (ordered: readonly FilterScalar[]): readonly FilterScalar[] =>
-    known.has(null) ? [...ordered.filter((value) => value !== null), null] : ordered;
+    distinctValues.has(null) ? [...ordered.filter((value) => value !== null), null] : ordered;
   if (sort === 'value_asc' || sort === 'value_desc') {
     const best = new Map<FilterScalar, number>();
     values.forEach((value, row) => {
@@ -112,14 +112,16 @@ function valuesOf({ column, values, amounts, sort, runOf, grain }: AxisRows): re
     });
     const worst = isDown ? -Infinity : Infinity;
     const at = (value: FilterScalar): number => best.get(value) ?? worst;
-    return withNull([...known].sort((one, other) => (isDown ? at(other) - at(one) : at(one) - at(other)) || 0));
+    return withNull(
+      [...distinctValues].sort((one, other) => (isDown ? at(other) - at(one) : at(one) - at(other)) || 0),
+    );
   }
   if (isTime(column) || isNumber(column)) {
-    const numbers = [...known].filter((value) => typeof value === 'number').sort((one, other) => one - other);
+    const numbers = [...distinctValues].filter((value) => typeof value === 'number').sort((one, other) => one - other);
     const all = isTime(column) ? everyStep(numbers, grain) : numbers;
     return withNull(isDown ? all.toReversed() : all);
   }
-  return withNull(known.size > maxOrdered ? [...known] : orderOfRuns(values, runOf));
+  return withNull(distinctValues.size > maxOrdered ? [...distinctValues] : orderOfRuns(values, runOf));
 }
 
 /** What each cell is a share of: by its column, its row, or all; null where amounts are no parts of a whole. */

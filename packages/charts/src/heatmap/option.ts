@@ -72,15 +72,15 @@ function colorOf({ draw, least, most, colors }: Grid, { heat }: Cell): string {
   return colors[Math.min(colors.length - 1, Math.floor(share * colors.length))] ?? draw.ink.grid;
 }
 
-/** Both groups of a cell; null where the step of its times is not known. */
+/** Both groups of a cell; null where the step of its times is not knownFilters. */
 function selectionAt({ draw, read }: Grid, { x, y }: Cell): Selection | null {
   const { x_axis: axis, groupby } = draw.form;
   const [column, row] = [read.xs[x], read.ys[y]];
   if (axis === null || groupby === null || column === undefined || row === undefined) return null;
   const filters = [groupFilter(axis, column.value, read.xStep), groupFilter(groupby, row.value, read.yStep)];
-  const known = filters.filter((filter) => filter !== null);
-  if (known.length < filters.length) return null;
-  return { filters: known, label: `${column.text}, ${row.text}`, values: [column.value, row.value] };
+  const knownFilters = filters.filter((filter) => filter !== null);
+  if (knownFilters.length < filters.length) return null;
+  return { filters: knownFilters, label: `${column.text}, ${row.text}`, values: [column.value, row.value] };
 }
 
 /** What is drawn of one cell. */

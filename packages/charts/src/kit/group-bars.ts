@@ -54,7 +54,7 @@ export function barsOfGroups(
         formatter: (params: unknown) => {
           const group = groups[pointIndex(params)];
           if (group === undefined) return '';
-          return tooltipHtml(group.name, [{ color: null, name: metricNames, text: write(group.amount), aside: null }]);
+          return tooltipHtml(group.name, [{ color: null, name: what, text: write(group.amount), aside: null }]);
         },
       },
       series: [
@@ -75,7 +75,7 @@ export function barsOfGroups(
         },
       ],
     },
-    summary: `Bar chart of ${metricNames} by ${by}, ${countOf(groups.length, 'bar')}.`,
+    summary: `Bar chart of ${what} by ${by}, ${countOf(groups.length, 'bar')}.`,
     key: [],
     pointCounts: [groups.length],
     markAt: (_, at) => {

@@ -40,9 +40,9 @@ function engineTotals(
 ) {
   const totals: Keyed<number | null> = new Map();
   for (const { labels, rows } of subtotals) {
-    const kept = new Set(labels);
-    const down = axes.rowLabels.filter((name) => kept.has(name));
-    const across = axes.columnLabels.filter((name) => kept.has(name));
+    const levelLabels = new Set(labels);
+    const down = axes.rowLabels.filter((name) => levelLabels.has(name));
+    const across = axes.columnLabels.filter((name) => levelLabels.has(name));
     for (const row of rows) {
       const node = axes.rows.find(down.map((name) => row[name] ?? null));
       const column = axes.columns.find(across.map((name) => row[name] ?? null));

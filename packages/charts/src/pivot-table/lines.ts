@@ -114,7 +114,7 @@ class Lines {
 /** The rows or columns of a pivot table, in their order. */
 export function linesOf(options: LineOptions): readonly Line[] {
   const { tree, metrics, combines, headsGroups } = options;
-  const made = new Lines(options);
+  const builder = new Lines(options);
   if (metrics.length === 0 || (combines && tree.depth > 0)) {
     if (tree.depth === 0)
       return [
@@ -130,9 +130,9 @@ export function linesOf(options: LineOptions): readonly Line[] {
           leafCount: 1,
         },
       ];
-    made.groups(tree.root, [], null);
-    made.total(null, []);
-    return made.lines;
+    builder.groups(tree.root, [], null);
+    builder.total(null, []);
+    return builder.lines;
   }
   metrics.forEach((text, metric) => {
     const heading = { key: `metric ${metric}`, text };
@@ -145,10 +145,10 @@ export function linesOf(options: LineOptions): readonly Line[] {
       foldKey: null,
       key: heading.key,
     };
-    if (tree.depth === 0) made.lines.push({ ...line, kind: 'leaf', hasValues: true });
-    else if (headsGroups) made.lines.push({ ...line, kind: 'group', hasValues: false });
-    made.groups(tree.root, [heading], metric);
-    made.total(metric, [heading]);
+    if (tree.depth === 0) builder.lines.push({ ...line, kind: 'leaf', hasValues: true });
+    else if (headsGroups) builder.lines.push({ ...line, kind: 'group', hasValues: false });
+    builder.groups(tree.root, [heading], metric);
+    builder.total(metric, [heading]);
   });
-  return made.lines;
+  return builder.lines;
 }

@@ -36,10 +36,10 @@ export function heats({ form, ...pivot }: Pivot, ink: Ink, additive: readonly st
 
 /** Innermost cells by their amount; groups and totals have no color. */
 export function looksOf(pivot: Pivot, found: readonly Heat[], ink: Ink): LookAt {
-  const known = new Map<string, CellLook>();
+  const looks = new Map<string, CellLook>();
   const lookOf = (background: string, color: string): CellLook => {
-    const look = known.get(background) ?? { background, color };
-    known.set(background, look);
+    const look = looks.get(background) ?? { background, color };
+    looks.set(background, look);
     return look;
   };
   return (row, column) => {
@@ -47,8 +47,8 @@ export function looksOf(pivot: Pivot, found: readonly Heat[], ink: Ink): LookAt 
     const heat = found[metricAt(row, column)];
     const value = valueAt(pivot, row, column);
     if (heat === undefined) return null;
-    const ruled = cellColor(heat.rules, value, { min: heat.least, max: heat.most });
-    const paint = ruled === null ? null : paintOf(ruled, ink);
+    const ruleColor = cellColor(heat.rules, value, { min: heat.least, max: heat.most });
+    const paint = ruleColor === null ? null : paintOf(ruleColor, ink);
     if (paint !== null) return lookOf(paint.ground, paint.text);
     if (heat.colors.length === 0 || typeof value !== 'number' || !Number.isFinite(value)) return null;
     // Few shades, so that few are mixed.

@@ -20,9 +20,9 @@ const nothing: ReadonlySet<string> = new Set();
 const flags = { without_date: 'date', without_state: 'origin_state', without_origin: 'origin' };
 const facts: ResultFacts = { ...noFacts, subtotals: recordedSubtotals(totals, flags) };
 
-function read(recorded: RecordedTable, changes: Changes = {}, known: ResultFacts = noFacts): Pivot {
+function read(recorded: RecordedTable, changes: Changes = {}, knownFacts: ResultFacts = noFacts): Pivot {
   const form = readForm(spec, { ...pivotExample, ...changes });
-  const pivot = readPivot({ table: recordedTable(recorded), form, labels: {}, formats: {}, facts: known });
+  const pivot = readPivot({ table: recordedTable(recorded), form, labels: {}, formats: {}, facts: knownFacts });
   if (pivot === null) throw new Error('there is no pivot table');
   return pivot;
 }
@@ -43,7 +43,7 @@ function sheet(pivot: Pivot, folded: ReadonlySet<string> = nothing, sort: PivotS
 }
 
 const plain = { rowTotals: false, rowSubTotals: false, colTotals: false };
-const made = (changes: Partial<Record<'state' | 'origin' | 'hour' | 'delay' | 'count', unknown[]>>): RecordedTable =>
+const tableOf = (changes: Partial<Record<'state' | 'origin' | 'hour' | 'delay' | 'count', unknown[]>>): RecordedTable =>
   ({
     columns: [
       { name: 'origin_state', type: 'text', values: changes.state ?? ['CA', 'CA', 'TX', 'TX'] },
@@ -95,24 +95,24 @@ describe('what is asked', () => {
 
 describe('totals', () => {
   test("of what does not add up are the engine's, and none without it", () => {
-    const table = made({});
+    const table = tableOf({});
     expect(sheet(read(table, { ...small, rowTotals: true }))).toEqual([
       'am | pm | Total',
       'CA | 1 | 2 | ',
       'TX | 3 | 4 | ',
     ]);
-    const known = {
+    const knownFacts = {
       ...noFacts,
       subtotals: [{ labels: ['origin_state'], rows: [{ origin_state: 'CA', average_delay: 1.9 }], isCut: false }],
     };
-    expect(sheet(read(table, { ...small, rowTotals: true }, known))[1]).toBe('CA | 1 | 2 | 1.9');
-    expect(notesOf(read(table, { ...small, rowTotals: true }, known), known, null)).toEqual([
+    expect(sheet(read(table, { ...small, rowTotals: true }, knownFacts))[1]).toBe('CA | 1 | 2 | 1.9');
+    expect(notesOf(read(table, { ...small, rowTotals: true }, knownFacts), knownFacts, null)).toEqual([
       'Totals are worked out over all rows, since average_delay does not add up.',
     ]);
   });
 
   test('of what adds up are sums, where the engine was not asked', () => {
-    const table = made({});
+    const table = tableOf({});
     expect(sheet(read(table, { ...small, rowTotals: true, colTotals: true }, additive))).toEqual([
       'am | pm | Total',
       'CA | 1 | 2 | 3',
@@ -122,15 +122,15 @@ describe('totals', () => {
   });
 
   test("of a cut result are the engine's, over all rows", () => {
-    const known: ResultFacts = {
+    const knownFacts: ResultFacts = {
       ...additive,
       isCut: true,
       groupCount: 4,
       subtotals: [{ labels: ['origin_state'], rows: [{ origin_state: 'CA', average_delay: 90 }], isCut: false }],
     };
-    const pivot = read(made({}), { ...small, rowTotals: true }, known);
+    const pivot = read(tableOf({}), { ...small, rowTotals: true }, knownFacts);
     expect(sheet(pivot)[1]).toBe('CA | 1 | 2 | 90');
-    expect(notesOf(pivot, known, { totalRows: 1200 })).toEqual([
+    expect(notesOf(pivot, knownFacts, { totalRows: 1200 })).toEqual([
       'The first 4 combinations are shown, of 1,200; totals cover all rows.',
     ]);
   });
@@ -157,9 +157,9 @@ test.for([
   ['Count as Fraction of Rows', 1, 1],
   ['Count as Fraction of Columns', 1, 0.5],
 ] as const)('%s', ([name, whole, ofTexas]) => {
-  // A metric made by SQL is nobody's average: the cells are what is there.
+  // A metric tableOf by SQL is nobody's average: the cells are what is there.
   const metric = { expressionType: 'SQL', sqlExpression: 'x()', label: 'average_delay' };
-  const pivot = read(made({}), { ...small, metrics: [metric], aggregateFunction: name }, additive);
+  const pivot = read(tableOf({}), { ...small, metrics: [metric], aggregateFunction: name }, additive);
   const { root } = pivot.rows;
   const texas = root.children.find(({ text }) => text === 'TX');
   const close = (value: unknown): unknown => (typeof value === 'number' ? Math.round(value * 1e12) / 1e12 : value);
@@ -170,15 +170,15 @@ test.for([
 test('every aggregate of the list is tested above', () => expect(aggregateNames).toHaveLength(18));
 
 test('what does not add up has no fractions, and that is said', () => {
-  const pivot = read(made({}), { ...small, aggregateFunction: 'Sum as Fraction of Rows' });
+  const pivot = read(tableOf({}), { ...small, aggregateFunction: 'Sum as Fraction of Rows' });
   expect(sheet(pivot)[1]).toBe('CA | 1 | 2');
   expect(notesOf(pivot, noFacts, null)).toEqual(['Amounts instead of fractions: average_delay does not add up.']);
 });
 
 test("an average of averages is the engine's when the metric is one", () => {
-  const known = { ...noFacts, subtotals: [{ labels: [], rows: [{ average_delay: 2.2 }], isCut: false }] };
+  const knownFacts = { ...noFacts, subtotals: [{ labels: [], rows: [{ average_delay: 2.2 }], isCut: false }] };
   const at = (name: string) => {
-    const { cells, rows: down, columns } = read(made({}), { ...small, aggregateFunction: name }, known);
+    const { cells, rows: down, columns } = read(tableOf({}), { ...small, aggregateFunction: name }, knownFacts);
     return cells.at(down.root, columns.root, 0);
   };
   expect(at('Average')).toBe(2.2);
@@ -193,7 +193,7 @@ describe('several metrics', () => {
       { expressionType: 'SIMPLE', column: { column_name: 'date' }, aggregate: 'COUNT', label: 'departures' },
     ],
   };
-  const table = made({ count: [10, 20, 30, 40] });
+  const table = tableOf({ count: [10, 20, 30, 40] });
   const of = (changes: Changes): readonly string[] => sheet(read(table, { ...two, ...changes }, additive));
 
   test('stand over the columns, or within each', () => {
@@ -256,16 +256,16 @@ describe('groups', () => {
       colSubTotals: true,
       valueFormat: 'd',
     };
-    const first = sheet(read(made({}), across, additive));
+    const first = sheet(read(tableOf({}), across, additive));
     expect(first).toEqual(['CA | CA › am | CA › pm | TX | TX › am | TX › pm', 'Total | 3 | 1 | 2 | 7 | 3 | 4']);
-    const last = read(made({}), { ...across, colSubtotalPosition: false }, additive);
+    const last = read(tableOf({}), { ...across, colSubtotalPosition: false }, additive);
     expect(sheet(last)[0]).toBe('CA › am | CA › pm | CA › CA total | TX › am | TX › pm | TX › TX total');
-    const key = layOut(read(made({}), across, additive), nothing, null).columns[0]?.foldKey ?? '';
+    const key = layOut(read(tableOf({}), across, additive), nothing, null).columns[0]?.foldKey ?? '';
     expect(sheet(last, new Set([key]))[0]).toBe('CA | TX › am | TX › pm | TX › TX total');
   });
 
   test('NULL is the last group, whatever the order; a cell without a value is empty', () => {
-    const table = made({ state: [null, 'CA', 'TX', 'TX'], delay: [1, 2, null, 4] });
+    const table = tableOf({ state: [null, 'CA', 'TX', 'TX'], delay: [1, 2, null, 4] });
     for (const rowOrder of ['key_a_to_z', 'key_z_to_a'])
       expect(sheet(read(table, { ...small, rowOrder })).at(-1)).toBe('<NULL> | 1 | ');
     expect(sheet(read(table, small))[2]).toBe('TX |  | 4');
@@ -277,11 +277,12 @@ describe('order', () => {
     layOut(pivot, nothing, sort).rows.map(({ headings }) => headings.at(-1)?.text);
 
   test('by name or by value, up or down', () => {
-    const order = (rowOrder: string) => states(read(made({ delay: [9, 9, 1, 1] }), { ...small, rowOrder }, additive));
+    const order = (rowOrder: string) =>
+      states(read(tableOf({ delay: [9, 9, 1, 1] }), { ...small, rowOrder }, additive));
     expect(order('key_z_to_a')).toEqual(['TX', 'CA']);
     expect(order('value_a_to_z')).toEqual(['TX', 'CA']);
     expect(order('value_z_to_a')).toEqual(['CA', 'TX']);
-    const columns = read(made({ delay: [1, 9, 1, 9] }), { ...small, colOrder: 'value_z_to_a' }, additive);
+    const columns = read(tableOf({ delay: [1, 9, 1, 9] }), { ...small, colOrder: 'value_z_to_a' }, additive);
     expect(sheet(columns)[0]).toBe('pm | am');
   });
 
@@ -295,7 +296,7 @@ describe('order', () => {
     expect(groups).toEqual([...groups].sort((one, other) => Number(other) - Number(one)));
     const first = sorted.slice(1, 4).map((row) => valueAt(pivot, row, total));
     expect(first).toEqual([...first].sort((one, other) => Number(other) - Number(one)));
-    const gaps = read(made({ delay: [null, 2, 3, 4] }), small);
+    const gaps = read(tableOf({ delay: [null, 2, 3, 4] }), small);
     const [am] = layOut(gaps, nothing, null).columns;
     if (am === undefined) throw new Error('there is no column');
     expect(states(gaps, { line: am, isDescending: false })).toEqual(['TX', 'CA']);
@@ -324,10 +325,10 @@ test('a heading picks the groups that lead to it, a cell those of both; totals p
 
 test("a currency and a format of the form; the dataset's own format of a metric goes before", () => {
   const money = { ...small, currency_format: { symbol: 'USD', symbolPosition: 'prefix' } };
-  expect(sheet(read(made({}), money))[1]).toBe('CA | $1 | $2');
+  expect(sheet(read(tableOf({}), money))[1]).toBe('CA | $1 | $2');
   const form = readForm(spec, { ...pivotExample, ...small });
   const pivot = readPivot({
-    table: recordedTable(made({})),
+    table: recordedTable(tableOf({})),
     form,
     labels: {},
     formats: { average_delay: '.1f' },
@@ -338,9 +339,9 @@ test("a currency and a format of the form; the dataset's own format of a metric 
 
 test('a result without rows has no table, one without dimensions a single cell', () => {
   const form = readForm(spec, { ...pivotExample, ...small });
-  const empty = recordedTable(made({ state: [], hour: [], delay: [] }));
+  const empty = recordedTable(tableOf({ state: [], hour: [], delay: [] }));
   expect(readPivot({ table: empty, form, labels: {}, formats: {}, facts: noFacts })).toBeNull();
-  const one = read(made({ state: ['CA'], hour: ['am'], delay: [5] }), {
+  const one = read(tableOf({ state: ['CA'], hour: ['am'], delay: [5] }), {
     ...small,
     groupbyRows: [],
     groupbyColumns: [],
@@ -349,10 +350,10 @@ test('a result without rows has no table, one without dimensions a single cell',
 });
 
 describe('colors', () => {
-  const lookOf = (changes: Changes, known: ResultFacts = noFacts) => {
-    const pivot = read(made({}), { ...small, rowTotals: true, ...changes }, known);
+  const lookOf = (changes: Changes, knownFacts: ResultFacts = noFacts) => {
+    const pivot = read(tableOf({}), { ...small, rowTotals: true, ...changes }, knownFacts);
     const lines = layOut(pivot, nothing, null);
-    const lookAt = looksOf(pivot, heats(pivot, inks.light, known.additive), inks.light);
+    const lookAt = looksOf(pivot, heats(pivot, inks.light, knownFacts.additive), inks.light);
     return lines.rows.map((row) => lines.columns.map((column) => lookAt(row, column)?.background ?? null));
   };
 

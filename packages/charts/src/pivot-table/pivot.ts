@@ -115,10 +115,11 @@ function orderOf(pivot: Pivot, axis: 'rows' | 'columns', sort: PivotSort | null)
     return keyOrder(sources[one.depth - 1])(one, other);
   };
   if (sort !== null) return byValue(sort.line.node, sort.line.metric, sort.isDescending);
-  const chosen = axis === 'rows' ? form.rowOrder : form.colOrder;
+  const chosenOrder = axis === 'rows' ? form.rowOrder : form.colOrder;
   const whole = axis === 'rows' ? pivot.columns.root : pivot.rows.root;
-  if (chosen === 'value_a_to_z' || chosen === 'value_z_to_a') return byValue(whole, null, chosen === 'value_z_to_a');
-  return chosen === 'key_z_to_a' ? turned(byKey) : byKey;
+  if (chosenOrder === 'value_a_to_z' || chosenOrder === 'value_z_to_a')
+    return byValue(whole, null, chosenOrder === 'value_z_to_a');
+  return chosenOrder === 'key_z_to_a' ? turned(byKey) : byKey;
 }
 
 /** The rows and columns that are shown, with what is folded and how the user sorted the rows. */
@@ -188,12 +189,12 @@ export function selectionAt(pivot: Pivot, row: Line | null, column: Line | null)
   if (row?.kind === 'total' || column?.kind === 'total') return null;
   const [down, across] = [row?.node ?? pivot.rows.root, column?.node ?? pivot.columns.root];
   const groups = [...groupsOf(pivot, down, 'rows'), ...groupsOf(pivot, across, 'columns')];
-  const known = groups.filter((group) => group !== null);
-  if (known.length === 0 || known.length < groups.length) return null;
+  const knownGroups = groups.filter((group) => group !== null);
+  if (knownGroups.length === 0 || knownGroups.length < groups.length) return null;
   return {
-    filters: known.map(({ filter }) => filter),
+    filters: knownGroups.map(({ filter }) => filter),
     label: [...textsOf(down), ...textsOf(across)].join(', '),
-    values: known.map(({ value }): FilterScalar => value),
+    values: knownGroups.map(({ value }): FilterScalar => value),
   };
 }
 

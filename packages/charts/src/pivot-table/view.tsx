@@ -65,14 +65,14 @@ export function View(props: ChartViewProps) {
   const ink = inkOf(theme, false);
   const found = useMemo(() => (pivot === null ? [] : heats(pivot, ink, facts.additive)), [pivot, ink, facts]);
   const lookAt = useMemo(() => (pivot === null ? () => null : looksOf(pivot, found, ink)), [pivot, found, ink]);
-  const chosen = useMemo(() => (selected === null ? null : keyOf(selected)), [selected]);
+  const chosenKey = useMemo(() => (selected === null ? null : keyOf(selected)), [selected]);
   const isChosen = useCallback(
     (row: Line | null, column: Line | null): boolean => {
-      if (chosen === null || pivot === null) return false;
+      if (chosenKey === null || pivot === null) return false;
       const selection = selectionAt(pivot, row, column);
-      return selection !== null && keyOf(selection) === chosen;
+      return selection !== null && keyOf(selection) === chosenKey;
     },
-    [chosen, pivot],
+    [chosenKey, pivot],
   );
   useEffect(() => {
     frame.current?.setAttribute('data-painted', 'true');

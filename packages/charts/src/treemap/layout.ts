@@ -6,13 +6,20 @@ export interface Place {
   readonly height: number;
 }
 
-/** How far the worst of a row of areas is from a square: 1 is a square. */
-function worst(values: readonly number[], sum: number, side: number, scale: number): number {
+/** How far the worst of a row of areas is from a square (1): it is the largest or the smallest of them. */
+function worst({ largest, smallest, sum }: Row, side: number, scale: number): number {
   const thickness = (sum * scale) / side;
-  return values.reduce((most, value) => {
+  const stretch = (value: number): number => {
     const length = (value * scale) / thickness;
-    return Math.max(most, length / thickness, thickness / length);
-  }, 0);
+    return Math.max(length / thickness, thickness / length);
+  };
+  return Math.max(stretch(largest), stretch(smallest));
+}
+
+interface Row {
+  readonly largest: number;
+  readonly smallest: number;
+  readonly sum: number;
 }
 
 /**
@@ -30,10 +37,12 @@ export function squarified(values: readonly number[], { x, y, width, height }: P
     let end = start + 1;
     let sum = values[start] ?? 0;
     if (side > 0 && scale > 0) {
-      let best = worst(values.slice(start, end), sum, side, scale);
+      const largest = sum;
+      let best = worst({ largest, smallest: sum, sum }, side, scale);
       for (; end < values.length; end += 1) {
-        const more = sum + (values[end] ?? 0);
-        const next = worst(values.slice(start, end + 1), more, side, scale);
+        const smallest = values[end] ?? 0;
+        const more = sum + smallest;
+        const next = worst({ largest, smallest, sum: more }, side, scale);
         if (next > best) break;
         best = next;
         sum = more;

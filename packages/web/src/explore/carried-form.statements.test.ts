@@ -32,16 +32,19 @@ test('[VIZ-045] columns go along when the chart type changes, and are there agai
 });
 
 test('[VIZ-045] the axis of bars goes across a pivot table and their series down; the way back keeps both', () => {
-  const pivot = carriedForm(bars, 'pivot_table_v2', around);
+  const pivot = carriedForm(bars, 'pivot_table_v2', carryContext);
   expect(pivot).toMatchObject({ groupbyRows: ['origin'], groupbyColumns: ['date'], metrics: [sum, 'departures'] });
   const other = { ...pivot, groupbyRows: ['state', 'origin'] };
-  expect(carriedForm(other, 'pie', around)).toMatchObject({ groupby: ['state', 'origin', 'date'] });
-  expect(carriedForm(other, 'pivot_table_v2', around)).toMatchObject({
+  expect(carriedForm(other, 'pie', carryContext)).toMatchObject({ groupby: ['state', 'origin', 'date'] });
+  expect(carriedForm(other, 'pivot_table_v2', carryContext)).toMatchObject({
     groupbyRows: ['state', 'origin'],
     groupbyColumns: ['date'],
   });
   const alone = { ...bars, viz_type: 'pie', x_axis: undefined, groupby: ['origin'] };
-  expect(carriedForm(alone, 'pivot_table_v2', around)).toMatchObject({ groupbyRows: ['origin'], groupbyColumns: [] });
+  expect(carriedForm(alone, 'pivot_table_v2', carryContext)).toMatchObject({
+    groupbyRows: ['origin'],
+    groupbyColumns: [],
+  });
 });
 
 test('types that cut dimensions to a grain learn which columns are times', () => {
@@ -49,7 +52,7 @@ test('types that cut dimensions to a grain learn which columns are times', () =>
     { column_name: 'date', is_dttm: true },
     { column_name: 'origin', is_dttm: false },
   ];
-  const times = { ...around, dataset: { ...dataset, columns } as unknown as DatasetData };
+  const times = { ...carryContext, dataset: { ...dataset, columns } as unknown as DatasetData };
   expect(carriedForm(bars, 'pivot_table_v2', times)).toMatchObject({ temporal_columns_lookup: { date: true } });
   expect(carriedForm(bars, 'pie', times)).not.toHaveProperty('temporal_columns_lookup');
 });

@@ -19,9 +19,9 @@ export const hasTimeAmong =
   (keys: readonly string[]) =>
   (form: RawForm): boolean => {
     const times = form['temporal_columns_lookup'];
-    const known = typeof times === 'object' && times !== null ? (times as Readonly<Record<string, unknown>>) : {};
+    const timeColumns = typeof times === 'object' && times !== null ? (times as Readonly<Record<string, unknown>>) : {};
     const columns: readonly unknown[] = keys.flatMap((key) => form[key] ?? []);
     return columns.some(
-      (column) => typeof column !== 'string' || known[column] === true || column === form['granularity_sqla'],
+      (column) => typeof column !== 'string' || timeColumns[column] === true || column === form['granularity_sqla'],
     );
   };
