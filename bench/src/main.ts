@@ -8,6 +8,7 @@ import { benchCompile } from './compile.ts';
 import { benchCompose } from './compose.ts';
 import { benchDashboard } from './dashboard.ts';
 import type { BenchOptions, Figure } from './figure.ts';
+import { benchGroupCharts } from './group-charts.ts';
 import { benchKiller } from './killer.ts';
 import { benchLists } from './lists.ts';
 import { reportOf, tableOf } from './report.ts';
@@ -27,6 +28,7 @@ const partsByName: Readonly<Record<string, (options: BenchOptions) => Promise<Fi
   'row-rules': (options) => benchRowRules(options),
   cached: (options) => benchCached(options),
   killer: (options) => benchKiller(options),
+  'group-charts': (options) => benchGroupCharts(options),
   dashboard: (options) => benchDashboard(options),
   compile: (options) => benchCompile(options),
   compose: (options) => benchCompose(options),

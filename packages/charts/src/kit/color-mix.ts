@@ -1,9 +1,14 @@
 type Rgb = readonly [red: number, green: number, blue: number];
 
-const rgbOf = (hex: string): Rgb => {
-  const at = (place: number): number => Number.parseInt(hex.slice(place, place + 2), 16);
+const gray: Rgb = [128, 128, 128];
+
+/** Colors that authors fixed may be short hex texts, or none at all: those count as gray where they are mixed. */
+function rgbOf(hex: string): Rgb {
+  const long = /^#[0-9a-f]{3}$/i.test(hex) ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex;
+  if (!/^#[0-9a-f]{6}$/i.test(long)) return gray;
+  const at = (place: number): number => Number.parseInt(long.slice(place, place + 2), 16);
   return [at(1), at(3), at(5)];
-};
+}
 
 const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
@@ -26,7 +31,8 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-const black = '#171a21';
+// With a lighter black, words on some fills would have a contrast below 4.5.
+const black = '#000000';
 const white = '#ffffff';
 
 /** The color in which words are read best on `fill`. */

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { benchFile, uploadFile } from './bench-table.ts';
+import { startBenchServer } from './bench-server.ts';
+import type { BenchServer } from './bench-server.ts';
+import { compare, queryObject, statementOf } from './beside-raw.ts';
+import { launchBrowser } from './dashboard-page.ts';
+import { ms } from './figure.ts';
+import type { BenchOptions, Figure } from './figure.ts';
+import { openRawEngine } from './raw-engine.ts';
+
+const delay = { expressionType: 'SIMPLE', column: { column_name: 'delay' }, aggregate: 'AVG', label: 'average delay' };
+const day = { expressionType: 'SQL', sqlExpression: 'ts', label: 'ts', timeGrain: 'P1D', columnType: 'BASE_AXIS' };
+
+/** What charts of groups ask of ten million rows. */
+const asked: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'pivot table with all totals': {
+    columns: ['carrier', 'origin'],
+    metrics: [delay],
+    row_limit: 10_000,
+    subtotals: [['carrier'], ['origin'], []],
+  },
+  treemap: { columns: ['carrier', 'origin'], metrics: ['count'], row_limit: 10_000, subtotals: [[], ['carrier']] },
+  'box plot': {
+    columns: [day, 'carrier'],
+    metrics: [delay],
+    series_columns: ['carrier'],
+    row_limit: 50_000,
+    post_processing: [
+      {
+        operation: 'boxplot',
+        options: { groupby: ['carrier'], metrics: [delay.label], whisker_type: 'percentile', percentiles: [5, 95] },
+      },
+    ],
+  },
+  'heat map': {
+    columns: ['carrier', 'origin'],
+    metrics: [delay],
+    row_limit: 10_000,
+    post_processing: [{ operation: 'rank', options: { metric: delay.label } }],
+  },
+};
+
+const statementsIn = (sql: string): readonly string[] =>
+  sql
+    .split(/;\s*\n/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+
+async function benchEngine(isQuick: boolean, port: number): Promise<Figure[]> {
+  const server = await startBenchServer(port);
+  const raw = await openRawEngine();
+  try {
+    const dataset = await uploadFile(server, await benchFile(10_000_000, 'parquet'), 'flights10m');
+    const figures: Figure[] = [];
+    for (const [name, query] of Object.entries(asked)) {
+      const body = queryObject(dataset.id, query);
+      const statements = statementsIn(await statementOf(server, body, raw.connection));
+      const { rawCpu, oursCpu } = await compare(server, { body, runs: isQuick ? 5 : 30 }, async () => {
+        for (const statement of statements) (await raw.connection.runAndReadAll(statement)).getRows();
+      });
+      figures.push({
+        name: `${name} of 10 million rows, uncached, CPU`,
+        limit: `its ${statements.length === 1 ? 'statement' : `${statements.length} statements`} ${ms(rawCpu)}`,
+        measured: ms(oursCpu),
+        ratio: oursCpu / rawCpu,
+        bar: '≤ raw + 5 ms',
+        pass: oursCpu <= rawCpu + 5,
+      });
+    }
+    return figures;
+  } finally {
+    raw.close();
+    await server.stop();
+  }
+}
+
+const frameBarMs = 32;
+const paintBarMs = 300;
+const pivot = {
+  viz_type: 'pivot_table_v2',
+  groupbyRows: ['date'],
+  groupbyColumns: ['departure_hour', 'delay_class'],
+  time_grain_sqla: 'P1D',
+  temporal_columns_lookup: { date: true },
+  metrics: ['departures'],
+  row_limit: 50_000,
+  time_range: 'No filter',
+};
+
+async function seed(server: BenchServer): Promise<number> {
+  const headers = { 'content-type': 'application/json', ...server.identity };
+  const call = async (
+    path: string,
+    body?: object,
+  ): Promise<{ id?: number; result: { id: number; table_name: string }[] }> => {
+    const response = await server.send(path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return JSON.parse(response.bytes.toString());
+  };
+  const { result } = await call('/api/v1/dataset/?q=(page_size:100)');
+  const dataset = result.find(({ table_name: name }) => name === 'flights');
+  if (dataset === undefined) throw new Error('The example flights are not there');
+  const { id } = await call('/api/v1/chart/', {
+    slice_name: 'Pivot of many cells',
+    viz_type: pivot.viz_type,
+    datasource_id: dataset.id,
+    datasource_type: 'table',
+    params: JSON.stringify({ datasource: `${dataset.id}__table`, ...pivot }),
+  });
+  return id ?? 0;
+}
+
+/** Notes in the page: when the grid is there, and how long frames take from then on. */
+const watch = `
+  window.pivotNotes = { paintedAt: 0, frames: [] };
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('[role=treegrid] [role=gridcell]') === null) return;
+    observer.disconnect();
+    requestAnimationFrame(() => { window.pivotNotes.paintedAt = performance.now(); });
+  }).observe(document, { subtree: true, childList: true });
+  let last = performance.now();
+  const tick = (now) => { window.pivotNotes.frames.push(now - last); last = now; requestAnimationFrame(tick); };
+  requestAnimationFrame(tick);
+`;
+
+async function scrolled(page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<number> {
+  await page.evaluate('window.pivotNotes.frames.length = 0');
+  for (let step = 0; step < 60; step += 1) {
+    await page.mouse.wheel(x, y);
+    await page.evaluate('new Promise((done) => requestAnimationFrame(done))');
+  }
+  return Math.max(...((await page.evaluate('window.pivotNotes.frames')) as number[]));
+}
+
+async function benchScroll(port: number): Promise<Figure[]> {
+  const server = await startBenchServer(port, { hasExamples: true });
+  try {
+    const id = await seed(server);
+    const browser = await launchBrowser(server.address);
+    try {
+      const { page, close } = await browser.openPage(server.address);
+      await page.addInitScript(watch);
+      await page.goto(`/explore/?slice_id=${id}`);
+      await page.locator('[role=treegrid] [role=gridcell]').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await page.evaluate('window.pivotNotes.frames.length = 0');
+      await page.waitForTimeout(1_000);
+      const idle = Math.max(...((await page.evaluate('window.pivotNotes.frames')) as number[]));
+      const cameAt = (await page.evaluate(
+        `performance.getEntriesByType('resource').filter(({ name, responseEnd }) => name.includes('/chart/data') && responseEnd < window.pivotNotes.paintedAt).reduce((at, one) => Math.max(at, one.responseEnd), 0)`,
+      )) as number;
+      const paintMs = ((await page.evaluate('window.pivotNotes.paintedAt')) as number) - cameAt;
+      const box = await page.locator('[role=treegrid]').boundingBox();
+      if (box === null) throw new Error('The pivot table is not on the screen');
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      const frames = { down: await scrolled(page, { x: 0, y: 90 }), across: await scrolled(page, { x: 120, y: 0 }) };
+      await close();
+      return [
+        ...Object.entries(frames).map(([way, longest]) => ({
+          name: `pivot of 20,000 cells scrolled ${way}, longest frame`,
+          limit: `nothing scrolled: ${ms(idle)}`,
+          measured: ms(longest),
+          ratio: longest / frameBarMs,
+          bar: `≤ ${frameBarMs} ms`,
+          pass: longest <= frameBarMs,
+        })),
+        {
+          name: 'pivot of 20,000 cells, first paint after its data',
+          limit: `${paintBarMs} ms`,
+          measured: ms(paintMs),
+          ratio: paintMs / paintBarMs,
+          bar: `≤ ${paintBarMs} ms`,
+          pass: paintMs <= paintBarMs,
+        },
+      ];
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Charts of groups: what ten million rows cost beside their statements, and how a pivot table of 20,000 cells scrolls. */
+export async function benchGroupCharts({ isQuick }: BenchOptions, port = 18_952): Promise<Figure[]> {
+  return [...(await benchEngine(isQuick, port)), ...(await benchScroll(port + 1))];
+}
