@@ -4,7 +4,7 @@ import { registeredChartType, aboutType, controlsOf, defaultFormData, isChartTyp
 import type { ChartType, Control, RawForm } from '@sextant/charts';
 
 /** Where chart types keep their metrics and dimensions, in the order in which they are taken along. */
-const metricKeys = ['metric', 'metrics', 'metric_2', 'size', 'x', 'y', 'secondary_metric'];
+const metricKeys = ['metric', 'metrics', 'metric_2', 'x', 'y', 'size', 'secondary_metric'];
 const dimensionKeys = ['groupby', 'columns', 'groupbyColumns', 'groupbyRows', 'entity', 'series', 'series_columns'];
 /** What is the same setting in every type that has it. */
 const sharedKeys = new Set([
