@@ -12,7 +12,7 @@ const delay = { expressionType: 'SIMPLE', column: { column_name: 'delay' }, aggr
 const day = { expressionType: 'SQL', sqlExpression: 'ts', label: 'ts', timeGrain: 'P1D', columnType: 'BASE_AXIS' };
 
 /** What charts of groups ask of ten million rows. */
-const asked: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+const queriesOfCharts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'pivot table with all totals': {
     columns: ['carrier', 'origin'],
     metrics: [delay],
@@ -52,7 +52,7 @@ async function benchEngine(isQuick: boolean, port: number): Promise<Figure[]> {
   try {
     const dataset = await uploadFile(server, await benchFile(10_000_000, 'parquet'), 'flights10m');
     const figures: Figure[] = [];
-    for (const [name, query] of Object.entries(asked)) {
+    for (const [name, query] of Object.entries(queriesOfCharts)) {
       const body = queryObject(dataset.id, query);
       const statements = statementsIn(await statementOf(server, body, raw.connection));
       const { rawCpu, oursCpu } = await compare(server, { body, runs: isQuick ? 5 : 30 }, async () => {

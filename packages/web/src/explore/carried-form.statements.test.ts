@@ -35,7 +35,9 @@ test('[VIZ-045] the axis of bars goes across a pivot table and their series down
   const pivot = carriedForm(bars, 'pivot_table_v2', carryContext);
   expect(pivot).toMatchObject({ groupbyRows: ['origin'], groupbyColumns: ['date'], metrics: [sum, 'departures'] });
   const other = { ...pivot, groupbyRows: ['state', 'origin'] };
-  expect(carriedForm(other, 'pie', carryContext)['groupby']).toEqual(expect.arrayContaining(['state', 'origin', 'date']));
+  expect(carriedForm(other, 'pie', carryContext)['groupby']).toEqual(
+    expect.arrayContaining(['state', 'origin', 'date']),
+  );
   expect(carriedForm(other, 'pivot_table_v2', carryContext)).toMatchObject({
     groupbyRows: ['state', 'origin'],
     groupbyColumns: ['date'],
