@@ -1,8 +1,9 @@
 import type { ColumnTable } from '@sextant/contract';
 import type { RawForm } from '../kit/control.ts';
-import { svgNames, type Box } from '../kit/picture.ts';
+import type { Box } from '../kit/picture.ts';
 import { readForm } from '../kit/read-form.ts';
 import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
+import { svgNames } from '../kit/svg-text.ts';
 import { clipped, textWidthPx } from '../kit/text-width.ts';
 import type { Ink } from '../kit/theme/ink.ts';
 import { heats, looksOf } from './look.ts';
