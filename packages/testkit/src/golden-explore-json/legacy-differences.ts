@@ -70,7 +70,7 @@ function judgeMonths(golden: LegacyCase, ownResponse: WireResponse, plainly: Pla
     return rest ?? 'other series';
   const times = ownLines.find((line) => !isMonths(line))?.values.map(({ x }) => x);
   for (const [at, { values }] of months.entries()) {
-    const found = ownLines[at]?.values ?? [];
+    const found = ownMonths[at]?.values ?? [];
     if (
       !sameJson(
         found.map(({ x }) => x),
