@@ -67,13 +67,13 @@ export default defineConfig({
             // What declarations of chart types share, and what they are asked with: there before a chart is asked. First what all need.
             {
               name: 'controls',
-              test: /charts[\/]src[\/]kit[\/](controls|fields|stored-values|base-query|chart-type|read-form|time-comparison)/,
+              test: /charts[\\/]src[\\/]kit[\\/](controls|fields|stored-values|base-query|chart-type|read-form|time-comparison)/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
             {
               name: 'series-controls',
-              test: /charts[\/]src[\/]kit[\/](groups|suffixed|time-series-query|time-series[\/](about-series|query-controls|look-controls|sections))/,
+              test: /charts[\\/]src[\\/]kit[\\/](groups|suffixed|time-series-query|time-series[\\/](about-series|query-controls|look-controls|sections))/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
@@ -97,7 +97,7 @@ export default defineConfig({
             // How values are written and named: every chart needs it, tables and numbers little more.
             {
               name: 'values',
-              test: /node_modules[\/]d3-(format|time|time-format|array)[\/]|use-text-scale|charts[\/]src[\/]kit[\/](numbers|times|cell-text|engine-sort|natural-order|row-order|fonts|use-size|text-width|selection|drawing|format-choices|currency-text|schemes[\/](shades|scheme-ink))\.ts/,
+              test: /node_modules[\\/]d3-(format|time|time-format|array)[\\/]|use-text-scale|charts[\\/]src[\\/]kit[\\/](numbers|times|cell-text|engine-sort|natural-order|row-order|fonts|use-size|text-width|selection|drawing|format-choices|currency-text|schemes[\\/](shades|scheme-ink))\.ts/,
               includeDependenciesRecursively: false,
               priority: 2.5,
             },
