@@ -51,8 +51,9 @@ export default defineConfig({
               priority: 3,
             },
             {
+              // Without zooming, which few charts have and `zoom-in-browser.ts` brings.
               name: 'drawing',
-              test: /node_modules[\\/](echarts|zrender|tslib)[\\/]|charts[\\/]src[\\/]kit[\\/]([Ee]charts|use-echarts|draw-option|theme[\\/]echarts)/,
+              test: /node_modules[\\/](?:echarts[\\/](?!lib[\\/]component[\\/](?:dataZoom|toolbox|helper[\\/](?:Brush|brush|sliderMove)))|zrender[\\/]|tslib[\\/])|charts[\\/]src[\\/]kit[\\/]([Ee]charts|use-echarts|draw-option|theme[\\/]echarts)/,
               // What numbers and tables need of the kit too must not bring the drawing library with it.
               includeDependenciesRecursively: false,
               priority: 2,

@@ -131,6 +131,18 @@ test('rows of a bar chart have the order of its bars, NULL last', async () => {
   expect(firstCells(4)).toEqual(['Chicago', 'Boston', 'Austin', 'NULL']);
 });
 
+test('rows of lines over categories have the order of the axis where the form sorts it, else their own', async () => {
+  const table = tableOf(['city', 'text', 'Austin', null, 'Boston'], ['count', 'integer', 3, 20, 9]);
+  const lines = { ...byCity(['count']), viz_type: 'echarts_timeseries_line' };
+  await show(table, { formData: lines });
+  await screen.findByRole('grid');
+  expect(firstCells(3)).toEqual(['Austin', 'NULL', 'Boston']);
+  cleanup();
+  await show(table, { formData: { ...lines, x_axis_sort: 'count', x_axis_sort_asc: false } });
+  await screen.findByRole('grid');
+  expect(firstCells(3)).toEqual(['Boston', 'Austin', 'NULL']);
+});
+
 test('rows of several series have the order of their sums where these add up, else of their largest', async () => {
   const table = tableOf(
     ['city', 'text', 'Austin', 'Boston'],

@@ -1,6 +1,8 @@
 import { columnFrom } from '@sextant/contract';
 import { expect, test } from 'vitest';
+import { recordedTable, type RecordedTable } from './kit/test-table.ts';
 import { pictureSvg, type PictureTile } from './pictures.ts';
+import { additive, seriesExamples } from './test-series.ts';
 
 const box = { x: 0, y: 0, widthPx: 280, heightPx: 120 };
 const scene = (...tiles: PictureTile[]) => ({ theme: 'light' as const, widthPx: 288, heightPx: 124, tiles });
@@ -23,6 +25,14 @@ test('a pie is drawn with a mark for each part', () => {
   const svg = pictureSvg(scene(pie));
   expect(svg.match(/<path/g)?.length ?? 0).toBeGreaterThanOrEqual(3);
   expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 288 124"/);
+});
+
+test.each(seriesExamples)('%s is drawn by the server, without words that would be too small', (_, __, form, tables) => {
+  const formData = { ...form, trend_lines: ['mean'], show_value: true, zoomable: true, y_axis_title: 'Title' };
+  const read = tables.map((table) => recordedTable(table as RecordedTable));
+  const svg = pictureSvg(scene({ formData, tables: read, facts: additive, box }));
+  expect(svg.match(/<path/g)?.length ?? 0).toBeGreaterThanOrEqual(2);
+  expect(svg).not.toContain('<text');
 });
 
 test('themes have their own colors', () => {

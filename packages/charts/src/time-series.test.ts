@@ -3,6 +3,7 @@ import type { Drawing } from './kit/drawing.ts';
 import { noFacts, type ResultFacts } from './kit/result-facts.ts';
 import { drawingText } from './kit/test-drawing.ts';
 import type { RecordedTable } from './kit/test-table.ts';
+import { inks } from './kit/theme/ink.ts';
 import { mixedExample } from './mixed-timeseries/example.ts';
 import {
   ab,
@@ -231,6 +232,25 @@ describe('series', () => {
     expect(own.get('a, 1 year ago')).not.toBe(own.get('a'));
   });
 
+  test('beyond the limit are said; other times of a metric are no series beyond it', () => {
+    expect(line({ ...seriesForm, limit: 3 }, [table]).notes).toEqual(['No more than 3 series are shown.']);
+    expect(line({ ...seriesForm, limit: 4 }, [table]).notes).toEqual([]);
+    const shifted = wide({ m: [1, 2], 'm__1 year ago': [5, 6] }, times(2));
+    expect(line({ ...seriesForm, groupby: [], limit: 2, time_compare: ['1 year ago'] }, [shifted]).notes).toEqual([]);
+  });
+
+  test('beyond the limit are one, which is last, gray and picks nothing', () => {
+    const rest = wide({ a: [1, 9], Others: [50, 60] }, times(2));
+    const limited = { ...seriesForm, limit: 1, group_others_when_limit_reached: true, legendOrientation: 'top' };
+    const drawing = line(limited, [rest]);
+    expect(drawing.key.map(({ name }) => name)).toEqual(['a', 'Others']);
+    expect(drawing.key[1]?.color).toBe(inks.light.text3);
+    expect([drawing.markAt(0, 0)?.selection?.values, drawing.markAt(1, 0)?.selection]).toEqual([['a'], null]);
+    expect(drawing.notes).toEqual([]);
+    // Without them a value of that name is one like any other.
+    expect(line({ ...limited, group_others_when_limit_reached: false }, [rest]).key[0]?.name).toBe('Others');
+  });
+
   test('are drawn with the marks that the form asks for', () => {
     const first = (more: object) => seriesOf(generic({ ...seriesForm, ...more }, [table]))[0];
     expect(first({ seriesType: 'bar' })).toMatchObject({ type: 'bar' });
@@ -289,6 +309,11 @@ describe('mixed', () => {
       ['bar', undefined],
       ['line', 1],
     ]);
+  });
+
+  test('steps between the last of one and the first of the other are there too', () => {
+    const [early, late] = [wide({ m: [1] }, [day(1)]), wide({ n: [20] }, [day(4)])];
+    expect(amountsOf(mixed(both, [early, late]), 'm')).toEqual([1, null, null, null]);
   });
 
   test('series of one name are told apart; all are where that is wanted', () => {

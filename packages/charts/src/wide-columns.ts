@@ -5,7 +5,9 @@ import type { RawForm } from './kit/control.ts';
 import { labelOf, type LabelMap, type Labels } from './kit/labels.ts';
 import { readForm } from './kit/read-form.ts';
 import { readSeries } from './kit/series.ts';
-import { isChartType, type ChartType } from './chart-types.ts';
+import { lineLook } from './kit/time-series/line-look.ts';
+import { rowsInOrder } from './kit/time-series/plan.ts';
+import { aboutType, isChartType } from './chart-types.ts';
 import { registeredChartType } from './registry.ts';
 import { readPoints } from './timeseries-bar/bars.ts';
 import { timeseriesBar } from './timeseries-bar/spec.ts';
@@ -49,13 +51,13 @@ type RowOrder = (
   naming: Naming & { readonly facts: ResultFacts },
 ) => readonly number[] | null;
 
-/** The types that draw rows in an order of their own. */
-const rowOrders: Readonly<Partial<Record<ChartType, RowOrder>>> = { echarts_timeseries_bar: barRows };
-
 /** The rows of a result in the order in which the chart draws them; null where it draws them as they come. */
 export const rowsAsDrawn: RowOrder = (table, formData, naming) => {
   const type = formData['viz_type'];
-  return isChartType(type) ? (rowOrders[type]?.(table, formData, naming) ?? null) : null;
+  if (!isChartType(type) || aboutType(type)?.axis == null) return null;
+  const rows =
+    type === 'echarts_timeseries_bar' ? barRows(table, formData, naming) : pointRows(table, formData, naming);
+  return rows?.length === table.rowCount ? rows : null;
 };
 
 function barRows(
@@ -64,6 +66,15 @@ function barRows(
   { labels, labelMap = {}, facts }: Parameters<RowOrder>[2],
 ): readonly number[] | null {
   const form = readForm(timeseriesBar, formData);
-  const rows = readPoints({ form, tables: [table], labels, labelMap, facts })?.points.flatMap(({ row }) => row ?? []);
-  return rows?.length === table.rowCount ? rows : null;
+  return readPoints({ form, tables: [table], labels, labelMap, facts })?.points.flatMap(({ row }) => row ?? []) ?? null;
+}
+
+function pointRows(
+  table: ColumnTable,
+  formData: RawForm,
+  { labels, labelMap = {}, facts }: Parameters<RowOrder>[2],
+): readonly number[] | null {
+  // The controls that say where rows stand are the same in every type over an axis.
+  const form = readForm(timeseriesLine, formData);
+  return rowsInOrder(form, { form, table, facts, labelMap, look: lineLook(form), suffix: '' }, labels);
 }

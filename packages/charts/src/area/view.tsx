@@ -1,9 +1,43 @@
+import { SegmentedControl } from '@sextant/ui';
 import { LineChart } from 'echarts/charts';
+import { useMemo, useState } from 'react';
+import type { ChartViewProps } from '../kit/chart-view.ts';
 import { register } from '../kit/echarts-instance.ts';
 import { echartsView } from '../kit/echarts-view.tsx';
+import styles from './Area.module.css';
 import { areaOption } from './option.ts';
 import { areaChart } from './spec.ts';
 
 register(LineChart);
 
-export const View = echartsView({ spec: areaChart, option: areaOption });
+const AreaDrawing = echartsView({ spec: areaChart, option: areaOption });
+
+const noStack = 'None';
+const styleChoices = [noStack, 'Stack', 'Expand'].map((id) => ({ id, text: id }));
+
+/** Areas; where the form asks for it, whoever looks at them chooses how they are stacked. */
+export function View(props: ChartViewProps) {
+  const { formData } = props;
+  const [chosenStyle, setChosenStyle] = useState<string | null>(null);
+  const form = useMemo(
+    () => (chosenStyle === null ? formData : { ...formData, stack: chosenStyle === noStack ? null : chosenStyle }),
+    [formData, chosenStyle],
+  );
+  if (formData['show_extra_controls'] !== true) return <AreaDrawing {...props} />;
+  const { stack = 'Stack' } = form;
+  return (
+    <div className={styles.view}>
+      <div className={styles.choice}>
+        <SegmentedControl
+          label="Stacked style"
+          segments={styleChoices}
+          value={typeof stack === 'string' ? stack : noStack}
+          onChange={setChosenStyle}
+        />
+      </div>
+      <div className={styles.chart}>
+        <AreaDrawing {...props} formData={form} />
+      </div>
+    </div>
+  );
+}

@@ -177,6 +177,7 @@ function axes({ draw, groups, metrics }: Boxes): Pick<EChartsOption, 'grid' | 'x
         bounds: [null, null],
         minorTicks: false,
         minorSplitLine: false,
+        ink: draw.ink,
       }),
       ...axisTitle(form.y_axis_title, form.y_axis_title_margin),
       ...(isTop ? { nameLocation: 'end' as const, nameGap: 8 } : {}),

@@ -87,7 +87,7 @@ function bubbleSeries(plan: Plan, { name, bubbles }: Plan['shown'][number]): Sca
 function axes(plan: Plan): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
   const { draw, bubbles } = plan;
   const { form, labels, heightPx, widthPx } = draw;
-  const shared = { heightPx, currency: null, isShare: false, minorTicks: false, minorSplitLine: false };
+  const shared = { heightPx, currency: null, isShare: false, minorTicks: false, minorSplitLine: false, ink: draw.ink };
   const titleOf = (own: string, metric: BubbleForm['x']): string => own || labelOf(labels, metric?.label ?? '');
   const { axisLabel: xLabel, ...x } = valueAxisOption({
     ...shared,

@@ -8,7 +8,12 @@ test('what a chart leaves out is said with its number', () => {
   expect(cutGroups(10, 53)).toBe('10 of 53 groups are shown.');
   expect(cutGroups(1, null)).toBe('The first group is shown; there are more.');
   expect(cutGroups(10, null)).toBe('The first 10 groups are shown; there are more.');
-  expect(cutSeries(5, 5)).toEqual(['No more than 5 series are shown.']);
-  expect(cutSeries(5, 4)).toEqual([]);
-  expect(cutSeries(null, 9)).toEqual([]);
+  const form = { limit: 2, groupby: ['city'], group_others_when_limit_reached: false };
+  const named = (...cities: string[]) => cities.map((city, at) => ({ name: `${city} ${at}`, values: [city] }));
+  expect(cutSeries(form, named('Rome', 'Oslo'))).toEqual(['No more than 2 series are shown.']);
+  // Twice the same city: of two metrics, or of two times.
+  expect(cutSeries(form, named('Rome', 'Rome'))).toEqual([]);
+  expect(cutSeries({ ...form, groupby: [] }, named('Rome', 'Oslo'))).toEqual([]);
+  expect(cutSeries({ ...form, limit: null }, named('Rome', 'Oslo'))).toEqual([]);
+  expect(cutSeries({ ...form, group_others_when_limit_reached: true }, named('Rome', 'Oslo'))).toEqual([]);
 });

@@ -15,9 +15,23 @@ export function cutGroups(shownCount: number, total: number | null): string {
   return `${countText(shownCount)} of ${countOf(total, 'group')} are shown.`;
 }
 
-/** Series beyond the series limit of a chart, as a sentence; none without a limit. */
-export const cutSeries = (limit: number | null, shownCount: number): readonly string[] =>
-  limit !== null && limit > 0 && shownCount >= limit ? [`No more than ${countText(limit)} series are shown.`] : [];
+/** What a form says of how many series there are. */
+interface LimitedForm {
+  readonly limit: number | null;
+  readonly groupby: readonly unknown[];
+  readonly group_others_when_limit_reached: boolean;
+}
+
+/** Groups beyond the series limit of a chart, as a sentence; none without a limit or groups, and where the rest is shown as one. Metrics and other times are no groups of their own. */
+export function cutSeries(
+  form: LimitedForm,
+  series: readonly { readonly name: string; readonly values: readonly unknown[] | null }[],
+): readonly string[] {
+  const { limit, groupby, group_others_when_limit_reached: hasRest } = form;
+  if (limit === null || limit <= 0 || groupby.length === 0 || hasRest) return [];
+  const groups = new Set(series.map(({ name, values }) => (values === null ? name : JSON.stringify(values))));
+  return groups.size >= limit ? [`No more than ${countText(limit)} series are shown.`] : [];
+}
 
 /** What shares are of, where not all series or groups are there, as a sentence; none where they are of everything. */
 export const sharesOfShown = (isShare: boolean, limit: number | null, isCut: boolean): readonly string[] =>

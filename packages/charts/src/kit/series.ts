@@ -49,7 +49,8 @@ function valuesIn(rest: string, parts: readonly string[], dimensions: number): r
 
 type SeriesForm = Pick<TimeSeriesForm, 'metrics' | 'groupby' | 'formData'> &
   Partial<TimeComparisonForm> &
-  Partial<SeriesOrderForm> & {
+  Partial<SeriesOrderForm> &
+  Partial<Pick<TimeSeriesForm, 'group_others_when_limit_reached' | 'limit'>> & {
     /** True names the metric of each series, also where there is one only. Default false. */
     readonly namesMetric?: boolean;
   };
@@ -102,6 +103,20 @@ function namesUnder(
   return { name: namesMetric ? `${labelOf(labels, metric)}${separator}${shown}` : shown, metric, values };
 }
 
+/** What the server calls the series beyond a limit, where they are kept as one. */
+const othersText = 'Others';
+
+/** True for the series of everything beyond the limit: it has no values that could be asked for. */
+export const isRest = (
+  { values }: Pick<Series, 'values'>,
+  form: { readonly group_others_when_limit_reached?: boolean; readonly limit?: number | null },
+): boolean =>
+  form.group_others_when_limit_reached === true &&
+  (form.limit ?? 0) > 0 &&
+  values !== null &&
+  values.length > 0 &&
+  values.every((value) => value === othersText);
+
 const isNullSeries = ({ values }: Series): boolean =>
   values !== null && values.length > 0 && values.every((value) => value === null);
 
@@ -137,7 +152,7 @@ function ordered(series: readonly Series[], form: SeriesForm): readonly Series[]
   return series.toSorted((one, other) => direction * compare(one, other) || 0);
 }
 
-/** Reads the result of `timeSeriesQuery`: the series in their order, the largest first unless the form says otherwise, NULL last. */
+/** Reads the result of `timeSeriesQuery`: the series in their order, the largest first unless the form says otherwise, the rest and NULL last. */
 export function readSeries(
   table: ColumnTable | undefined,
   form: Pick<TimeSeriesForm, 'x_axis'> & SeriesForm,
@@ -158,16 +173,24 @@ export function readSeries(
       };
     });
   const series = ordered(read, form);
-  return { axis, series: [...series.filter((one) => !isNullSeries(one)), ...series.filter(isNullSeries)] };
+  const rest = (one: Series): boolean => isRest(one, form);
+  const own = series.filter((one) => !isNullSeries(one) && !rest(one));
+  return { axis, series: [...own, ...series.filter(rest), ...series.filter(isNullSeries)] };
 }
 
-/** The colors of series by their names; a series of another time has the color of its series of now, unless `sharesColors` is false. */
+/** The colors of series by their names; a series of another time has the color of its series of now, unless `sharesColors` is false; `rest` is gray. */
 export function colorsOfSeries(
   series: readonly Series[],
   ink: Ink,
-  { book, sharesColors = true }: { readonly book: ColorBook; readonly sharesColors?: boolean },
+  {
+    book,
+    sharesColors = true,
+    rest = [],
+  }: { readonly book: ColorBook; readonly sharesColors?: boolean; readonly rest?: readonly Series[] },
 ): (name: string) => string {
+  const gray = new Set(rest.map(({ name }) => name));
   const bases = new Map(series.map(({ name, base }) => [name, sharesColors ? base : name]));
-  const color = colorsFor([...new Set(bases.values())], ink, book);
-  return (name) => color(bases.get(name) ?? name);
+  const own = [...bases].flatMap(([name, base]) => (gray.has(name) ? [] : [base]));
+  const color = colorsFor([...new Set(own)], ink, book);
+  return (name) => (gray.has(name) ? ink.text3 : color(bases.get(name) ?? name));
 }

@@ -23,11 +23,15 @@ const usualOffsets = [
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
+/** A span without a direction lies before now. */
+const directed = (offset: string): string =>
+  /^\d+ (second|minute|hour|day|week|month|quarter|year)s?$/i.test(offset) ? `${offset} ago` : offset;
+
 function readOffsets(raw: unknown): Read<readonly string[]> {
   const rawShifts: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
   const offsets = rawShifts.filter(isText);
   if (offsets.length < rawShifts.length) return bad('is expected to be a time such as 1 week ago');
-  return good([...new Set(offsets.map((offset) => offset.trim()).filter((offset) => offset !== ''))]);
+  return good([...new Set(offsets.map((offset) => directed(offset.trim())).filter((offset) => offset !== ''))]);
 }
 
 /** The controls of a comparison with other times, in Superset's keys; a stored form may name several times. */

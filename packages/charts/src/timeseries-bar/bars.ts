@@ -7,7 +7,7 @@ import { currencyText } from '../kit/currency-text.ts';
 import { shareText, type NumberText } from '../kit/numbers.ts';
 import { equalFilter, stepFilter } from '../kit/selection.ts';
 import { grainOf } from '../kit/base-query.ts';
-import { addsUp, colorsOfSeries, readSeries, type Series } from '../kit/series.ts';
+import { addsUp, colorsOfSeries, isRest, readSeries, type Series } from '../kit/series.ts';
 import { axisOrder } from '../kit/time-series/axis-order.ts';
 import { axisLabel } from '../kit/time-series-query.ts';
 import type { BarForm } from './spec.ts';
@@ -100,7 +100,11 @@ export function readBars(draw: Draw<BarForm>): Bars | null {
     isStacked: form.stack !== null && series.length > 1 && (isShare ? form.contributionMode === 'row' : isAdditive),
     isShare,
     isAdditive,
-    color: colorsOfSeries(series, ink, { book: draw.colors, sharesColors: form.time_shift_color }),
+    color: colorsOfSeries(series, ink, {
+      book: draw.colors,
+      sharesColors: form.time_shift_color,
+      rest: series.filter((one) => isRest(one, form)),
+    }),
     write: isShare ? shareText : currencyText(form.y_axis_format, form.currency_format),
   };
 }
@@ -108,7 +112,7 @@ export function readBars(draw: Draw<BarForm>): Bars | null {
 /** What a click on a bar picks: its category or step, and within groups also its dimension values. */
 export function barSelection({ draw, isTime }: Bars, series: Series, point: AxisPoint): Selection | null {
   const { x_axis: axis, groupby } = draw.form;
-  if (axis === null || series.values === null) return null;
+  if (axis === null || series.values === null || isRest(series, draw.form)) return null;
   const grain = grainOf(draw.form);
   const byStep =
     isTime && typeof point.value === 'number' && grain !== null ? stepFilter(axis, point.value, grain) : null;

@@ -1,6 +1,6 @@
 import { countOf } from '@sextant/contract';
-import type { BarSeriesOption, EChartsOption } from 'echarts';
-import { axisLineHeightPx, axisPointer, gridWithin } from '../kit/axes.ts';
+import type { BarSeriesOption } from 'echarts';
+import { axisPointer } from '../kit/axes.ts';
 import { whyNoParts } from '../kit/result-facts.ts';
 import type { AxisPoint } from '../kit/axis-points.ts';
 import { laidOver } from '../kit/overlay.ts';
@@ -11,34 +11,18 @@ import { labelOf } from '../kit/labels.ts';
 import { cutSeries, sharesOfShown } from '../kit/left-out.ts';
 import { pointIndex, seriesIndex } from '../kit/point-index.ts';
 import { shareText } from '../kit/numbers.ts';
-import { grainOf } from '../kit/base-query.ts';
 import type { Series } from '../kit/series.ts';
-import { textWidthPx } from '../kit/text-width.ts';
 import { axisLabel } from '../kit/time-series-query.ts';
-import { keyLookOf, sortedKey, zoomOption, zoomSpacePx } from '../kit/time-series/around.ts';
-import { valueAxisOption } from '../kit/time-series/value-axis.ts';
-import { axisTitle, bandLabels, labelLook } from '../kit/time-series/x-axis.ts';
+import { keyLookOf, sortedKey, zoomOption } from '../kit/time-series/around.ts';
+import { trendOptions, type MeasuredSeries } from '../kit/time-series/trend-lines.ts';
 import { tooltipHtml } from '../kit/tooltip.ts';
+import { axes, labelsEnds } from './axes.ts';
 import { amountAt, barSelection, readBars, type Bars } from './bars.ts';
 import type { BarForm } from './spec.ts';
 import type { Overlaid } from '../kit/drawing.ts';
 
-const maxLabeledBars = 12;
 const labelSizePx = 11;
 const radiusPx = 2;
-
-const widestAmountPx = (bars: Bars, amounts: readonly number[]): number =>
-  Math.max(0, ...amounts.map((amount) => textWidthPx(bars.write(amount), labelSizePx)));
-
-const amountsOf = (bars: Bars): readonly number[] =>
-  bars.points.flatMap((point) => bars.series.flatMap((series) => amountAt(series, point) ?? []));
-
-/** Values stand at the ends of up to twelve bars, as long as they fit over upright ones; then the value axis goes. */
-function labelsEnds(bars: Bars): boolean {
-  const count = bars.points.length * bars.series.length;
-  if (bars.isStacked || count > maxLabeledBars || bars.draw.form.logAxis) return false;
-  return bars.isHorizontal || widestAmountPx(bars, amountsOf(bars)) <= bars.draw.widthPx / count;
-}
 
 function corners(bars: Bars, amount: number): number[] {
   const up = amount >= 0;
@@ -139,107 +123,30 @@ function barSeries(bars: Bars, series: Series, at: number): BarSeriesOption {
   };
 }
 
-/** Width of the names beside bars that lie on their side. */
-function namesWidthPx({ points, draw }: Bars): number {
-  const longest = Math.max(0, ...points.map(({ text }) => textWidthPx(text, labelSizePx)));
-  return Math.round(Math.min(longest + 8, draw.widthPx * 0.4, 180));
+/** The series that lines are laid over: those of now, and of each stack its sum. */
+function measured(bars: Bars): readonly MeasuredSeries[] {
+  const own = bars.series.filter(({ offset }) => offset === null && !(bars.isStacked && bars.isShare));
+  const { write } = bars;
+  const amountsBy = (series: readonly Series[]): readonly (number | null)[] =>
+    bars.points.map((point) => {
+      const amounts = series.flatMap((one) => amountAt(one, point) ?? []);
+      return amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + amount, 0);
+    });
+  if (!bars.isStacked)
+    return own.map((one) => ({ name: one.name, isTotal: false, amounts: amountsBy([one]), write, axisIndex: 0 }));
+  return own.length === 0 ? [] : [{ name: 'total', isTotal: true, amounts: amountsBy(own), write, axisIndex: 0 }];
 }
 
-function categoryAxis(bars: Bars) {
-  const { points, draw, isHorizontal, isTime } = bars;
-  const { form } = draw;
-  const timeLabel = isTime
-    ? bandLabels(points, {
-        widthPx: draw.widthPx,
-        isThinned: !isHorizontal && form.xAxisLabelInterval === 'auto',
-        grain: grainOf(form),
-        format: form.x_axis_time_format,
-      })
-    : null;
-  const shared = {
-    fontSize: labelSizePx,
-    lineHeight: axisLineHeightPx,
-    ...labelLook(form),
-    ...(form.xAxisLabelInterval === '0' ? { interval: 0 } : {}),
-    ...(timeLabel === null ? {} : { interval: 0, formatter: (_: string, index: number) => timeLabel(index) }),
-  };
-  const names = {
-    type: 'category' as const,
-    data: points.map(({ text }) => text),
-    ...(form.minorTicks ? { axisTick: { show: true } } : {}),
-    ...axisTitle(form.x_axis_title, form.x_axis_title_margin),
-  };
-  if (!isHorizontal) return { ...names, axisLabel: shared };
-  return {
-    ...names,
-    inverse: true,
-    axisLine: { show: false },
-    axisLabel: { ...shared, color: draw.ink.text2, width: namesWidthPx(bars), overflow: 'truncate' as const },
-  };
-}
-
-/** Room inside the grid for the labels left of negative bars, as a share of the span of values. */
-function spareShare(bars: Bars, spacePx: number): string {
-  const negative = amountsOf(bars).filter((amount) => amount < 0);
-  if (!labelsEnds(bars) || negative.length === 0) return '0%';
-  const neededPx = widestAmountPx(bars, negative) + 8;
-  const gridPx = bars.draw.widthPx - namesWidthPx(bars) - spacePx - neededPx;
-  return `${Math.ceil((100 * neededPx) / Math.max(gridPx, neededPx))}%`;
-}
-
-const stackHeights = ({ points, series }: Bars): readonly number[] =>
-  points.map((point) => series.reduce((sum, one) => sum + (amountAt(one, point) ?? 0), 0));
-
-function valuesAxis(bars: Bars, isLabeled: boolean) {
-  const { draw, isHorizontal, isShare } = bars;
-  const { form } = draw;
-  const option = valueAxisOption({
-    amounts: bars.isStacked ? stackHeights(bars) : amountsOf(bars),
-    heightPx: draw.heightPx,
-    format: form.y_axis_format,
-    currency: form.currency_format,
-    isShare,
-    // Bars begin at zero: their length is the amount.
-    fits: false,
-    isLogarithmic: form.logAxis && !bars.isStacked,
-    bounds: form.truncateYAxis ? form.y_axis_bounds : [null, null],
-    minorTicks: form.minorTicks,
-    minorSplitLine: form.minorSplitLine,
-    ...(isHorizontal ? { splitNumber: 3 } : {}),
+const trendsOf = (bars: Bars) =>
+  trendOptions(measured(bars), {
+    requestedTypes: bars.draw.form.trend_lines,
+    xs: bars.points.map((_, at) => at),
+    isByPlace: true,
+    unfinished: bars.points.findIndex((point) => isUnfinished(bars, point)),
+    isHorizontal: bars.isHorizontal,
+    ink: bars.draw.ink,
+    color: bars.color,
   });
-  const isTop = form.y_axis_title_position === 'Top' && form.y_axis_title !== '' && !isHorizontal;
-  return {
-    ...option,
-    ...(isTop
-      ? { name: form.y_axis_title, nameLocation: 'end' as const, nameTextStyle: { align: 'left' as const } }
-      : axisTitle(form.y_axis_title, form.y_axis_title_margin)),
-    ...(isLabeled ? { show: form.y_axis_title !== '', axisLabel: { show: false }, splitLine: { show: false } } : {}),
-  };
-}
-
-function axes(bars: Bars): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
-  const { draw, isHorizontal } = bars;
-  const { form } = draw;
-  const isLabeled = labelsEnds(bars);
-  const values = valuesAxis(bars, isLabeled);
-  const contained = form.x_axis_title === '' && form.y_axis_title === '' ? {} : { outerBoundsContain: 'all' as const };
-  const isTop = form.y_axis_title_position === 'Top' && form.y_axis_title !== '';
-  const bottom = zoomSpacePx(draw);
-  if (!isHorizontal) {
-    const top = isTop || bottom > 0 ? 24 : isLabeled || form.show_value ? 18 : 8;
-    return {
-      grid: { ...gridWithin({ top, bottom }), ...contained },
-      xAxis: categoryAxis(bars),
-      yAxis: values,
-    };
-  }
-  const spacePx = isLabeled ? widestAmountPx(bars, amountsOf(bars)) + 8 : 8;
-  return {
-    grid: { ...gridWithin({ top: bottom > 0 ? 24 : 0, right: spacePx + bottom }), ...contained },
-    xAxis: { ...values, boundaryGap: [spareShare(bars, spacePx), 0] },
-    yAxis: categoryAxis(bars),
-  };
-}
 
 function overlaidOn({ draw, points, isTime, isHorizontal, all }: Bars): Overlaid | null {
   const { ink, colors, widthPx, heightPx } = draw;
@@ -322,6 +229,7 @@ export function barOption(draw: Draw<BarForm>): Drawing {
   const hasKey = bars.all.length > 1 && draw.form.show_legend;
   const overlaid = overlaidOn(bars);
   const isRich = draw.form.rich_tooltip;
+  const trends = trendsOf(bars);
   const drawing: Drawing = {
     option: {
       useUTC: true,
@@ -333,9 +241,9 @@ export function barOption(draw: Draw<BarForm>): Drawing {
           tooltipAt(bars, pointIndex(params), { overlaid, only: isRich ? null : seriesIndex(params) }),
       },
       ...zoomOption(draw, { isStacked: bars.isStacked, isHorizontal: bars.isHorizontal }),
-      series: bars.series.map((series, index) => barSeries(bars, series, index)),
+      series: [...bars.series.map((series, index) => barSeries(bars, series, index)), ...trends.lines],
     },
-    summary: summaryOf(bars),
+    summary: [summaryOf(bars), ...(trends.words.length === 0 ? [] : [`${trends.words.join('; ')}.`])].join(' '),
     key: hasKey
       ? keyEntries(
           sortedKey(
@@ -372,7 +280,7 @@ function notesOf(bars: Bars): readonly string[] {
   return [
     ...shares,
     ...(isUnstacked ? [`Not stacked: ${why}.`] : []),
-    ...(form.group_others_when_limit_reached ? [] : cutSeries(form.limit, bars.all.length)),
+    ...cutSeries(form, bars.all),
     ...sharesOfShown(bars.isShare, form.limit, facts?.isCut === true),
   ];
 }

@@ -3,12 +3,13 @@ import { groupName } from '../cell-text.ts';
 import { isDimmed, type Selection } from '../drawing.ts';
 import { shareText } from '../numbers.ts';
 import { selectionOf } from '../selection.ts';
+import { isRest } from '../series.ts';
 import { drawnAmounts, stackId, stackTotals } from './heights.ts';
 import { xOf, type Plan, type PlannedSeries } from './plan.ts';
 
-/** What picking a series picks: the values of its dimensions; null where it has none or they cannot be told apart. */
+/** What picking a series picks: the values of its dimensions; null where it has none they cannot be told apart, or it is the rest. */
 export function selectionFor({ layer: { form }, series }: PlannedSeries): Selection | null {
-  if (form.groupby.length === 0 || series.values === null) return null;
+  if (form.groupby.length === 0 || series.values === null || isRest(series, form)) return null;
   return selectionOf(
     form.groupby,
     series.values,

@@ -23,7 +23,7 @@ function notesOfLayer(
     ...(isOther
       ? [`Stacked as amounts: ${whyNoParts(called([...new Set(series.map(({ metric }) => metric))]), 'negative')}.`]
       : []),
-    ...(form.group_others_when_limit_reached ? [] : cutSeries(form.limit, series.length)),
+    ...cutSeries(form, series),
     ...sharesOfShown(isShare, form.group_others_when_limit_reached ? null : form.limit, facts.isCut),
   ];
 }

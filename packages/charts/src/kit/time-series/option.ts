@@ -15,7 +15,7 @@ import { notesOf } from './notes.ts';
 import { planOf, unfinishedAt, type Plan, type SharedLook } from './plan.ts';
 import { notableMark, unfinishedEnds } from './single-marks.ts';
 import { tooltipAt } from './tooltip-text.ts';
-import { trendOptions } from './trend-lines.ts';
+import { trendsOfPlan } from './trends-of-plan.ts';
 import { valueAxisOption } from './value-axis.ts';
 import { axisTitle, xAxis } from './x-axis.ts';
 import { keyLookOf, sortedKey, zoomOption, zoomSpacePx } from './around.ts';
@@ -66,6 +66,7 @@ function valueAxes(plan: Plan, { secondary = null }: TimeSeriesChart): EChartsOp
           : [null, null],
       minorTicks: form.minorTicks,
       minorSplitLine: form.minorSplitLine,
+      ink: draw.ink,
     });
   };
   const isTop = form.y_axis_title_position === 'Top';
@@ -139,7 +140,7 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
   const { form, ink } = draw;
   const overlaid = overlaidOn(plan);
   const { marks, bases } = seriesOptions(plan);
-  const trends = trendOptions(plan);
+  const trends = trendsOfPlan(plan);
   const isRich = form.rich_tooltip;
   const drawing: Drawing = {
     option: {

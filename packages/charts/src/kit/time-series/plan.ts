@@ -5,7 +5,7 @@ import type { axisTitles } from '../groups/axis-titles.ts';
 import type { xTruncation, yTruncation } from '../groups/axis-bounds.ts';
 import type { LegendForm } from '../groups/legend.ts';
 import type { tooltip } from '../groups/tooltip.ts';
-import { colorsOfSeries, type Series } from '../series.ts';
+import { colorsOfSeries, isRest, type Series } from '../series.ts';
 import { axisLabel } from '../time-series-query.ts';
 import { axisOrder } from './axis-order.ts';
 import { readLayer, suffixed, type Layer, type LayerSource } from './layers.ts';
@@ -94,6 +94,25 @@ function distinctNames(layers: readonly Layer[]): readonly Layer[] {
   return first === undefined ? [] : [first, ...renamed];
 }
 
+const axisOptions = (form: SharedLook) => ({
+  label: axisLabel(form),
+  grain: grainOf(form),
+  timeFormat: form.tooltipTimeFormat === 'smart_date' ? form.x_axis_time_format : form.tooltipTimeFormat,
+  isCategorical: form.xAxisForceCategorical,
+});
+
+/** The rows of a result in the order in which its points are drawn; null where that is their own. */
+export function rowsInOrder(
+  form: SharedLook,
+  source: LayerSource,
+  labels: Draw<unknown>['labels'],
+): readonly number[] | null {
+  const merged = mergedAxis([source.table], axisOptions(form));
+  if (merged === null || merged.scale !== 'category' || form.x_axis_sort === null) return null;
+  const { rows } = orderedAxis(merged, [readLayer(source, labels)], form);
+  return (rows[0] ?? []).filter((row) => row !== null);
+}
+
 /** Reads the results of a chart; null when they have no rows or no series. */
 export function planOf(draw: Draw<SharedLook>, sources: readonly LayerSource[]): Plan | null {
   const { form, ink, isolated } = draw;
@@ -101,12 +120,7 @@ export function planOf(draw: Draw<SharedLook>, sources: readonly LayerSource[]):
   const isBanded = layers.some(({ look }) => look.mark === 'bar');
   const merged = mergedAxis(
     sources.map(({ table }) => table),
-    {
-      label: axisLabel(form),
-      grain: grainOf(form),
-      timeFormat: form.tooltipTimeFormat === 'smart_date' ? form.x_axis_time_format : form.tooltipTimeFormat,
-      isCategorical: form.xAxisForceCategorical,
-    },
+    axisOptions(form),
   );
   if (merged === null || layers.every(({ series }) => series.length === 0)) return null;
   const axis = orderedAxis(merged, layers, form);
@@ -128,7 +142,11 @@ export function planOf(draw: Draw<SharedLook>, sources: readonly LayerSource[]):
     color: colorsOfSeries(
       all.map(({ series }) => series),
       ink,
-      { book: draw.colors, sharesColors: form.time_shift_color },
+      {
+        book: draw.colors,
+        sharesColors: form.time_shift_color,
+        rest: all.flatMap(({ layer, series }) => (isRest(series, layer.form) ? [series] : [])),
+      },
     ),
     isAlone: all.length === 1,
     labelsDirectly:

@@ -1,8 +1,33 @@
 import type { LineSeriesOption } from 'echarts';
 import { shareText, type NumberText } from '../numbers.ts';
-import { stackId, stackTotals } from './heights.ts';
-import { unfinishedAt, xOf, type Plan, type PlannedSeries } from './plan.ts';
+import type { Ink } from '../theme/ink.ts';
 import { fit, mean, quantile, type Sample } from './statistics.ts';
+
+/** A series, or the sum of a stack, that lines are laid over. */
+export interface MeasuredSeries {
+  readonly name: string;
+  readonly isTotal: boolean;
+  /** By point of the axis; null is a gap. */
+  readonly amounts: readonly (number | null)[];
+  readonly write: NumberText;
+  readonly axisIndex: 0 | 1;
+}
+
+/** Where lines are laid. */
+export interface TrendPlace {
+  /** Texts as the control has them. */
+  readonly requestedTypes: readonly string[];
+  /** Places of the points on their axis; null has none. */
+  readonly xs: readonly (number | null)[];
+  /** True where the axis has no places between its points. */
+  readonly isByPlace: boolean;
+  /** The point whose step is not complete; -1 for none. */
+  readonly unfinished: number;
+  /** True where the points stand one under the other. Default false. */
+  readonly isHorizontal?: boolean;
+  readonly ink: Ink;
+  readonly color: (name: string) => string;
+}
 
 /** A line over samples: what it is called, with its number, and where it lies. */
 interface Trend {
@@ -14,7 +39,7 @@ interface Trend {
 }
 
 interface Found {
-  readonly one: PlannedSeries;
+  readonly one: MeasuredSeries;
   readonly trend: Trend;
 }
 
@@ -68,26 +93,12 @@ function trendOf(text: string, samples: readonly Sample[], write: NumberText): T
 /** As many series have lines of their own. */
 const maxSeries = 6;
 
-/** A series, or the sum of a stack, as samples; the last step is left out while it is not complete. */
-function samplesOf(plan: Plan, one: PlannedSeries): readonly Sample[] {
-  const amounts = one.layer.stack === null ? one.amounts : stackTotals(plan, one);
-  const open = unfinishedAt(plan)?.at ?? -1;
-  return amounts.flatMap((amount, at): Sample[] => {
-    const x = xOf(plan, at);
-    return amount === null || !Number.isFinite(amount) || x === null || at === open ? [] : [[x, amount]];
+/** The amounts as samples; the last step is left out while it is not complete. */
+const samplesOf = ({ amounts }: MeasuredSeries, { xs, unfinished }: TrendPlace): readonly Sample[] =>
+  amounts.flatMap((amount, at): Sample[] => {
+    const x = xs[at] ?? null;
+    return amount === null || !Number.isFinite(amount) || x === null || at === unfinished ? [] : [[x, amount]];
   });
-}
-
-/** The series that lines are laid over: those of now, and of each stack its last. */
-function measured(plan: Plan): readonly PlannedSeries[] {
-  const own = plan.shown.filter(
-    ({ series, layer }) => series.offset === null && !layer.isExpanded && layer.stack !== 'Stream',
-  );
-  const lasts = new Map(own.map((one) => [stackId(one, plan.layers), one]));
-  return own
-    .filter((one) => one.layer.stack === null || lasts.get(stackId(one, plan.layers)) === one)
-    .slice(0, maxSeries);
-}
 
 const curvePoints = 61;
 const straightPoints = 7;
@@ -95,37 +106,40 @@ const straightPoints = 7;
 /** Where the names of lines stand along them, one after the other, so that those of neighbors do not lie on each other. */
 const namePlaces = [1, 0.5, 0.17, 0.83, 0.34];
 
-function pointsOf(plan: Plan, trend: Trend): readonly number[] {
-  const places = plan.axis.points.flatMap((_, at) => xOf(plan, at) ?? []);
+function pointsOf({ xs: all, isByPlace }: TrendPlace, trend: Trend): readonly number[] {
+  const places = all.filter((x) => x !== null);
   const [first = 0, last = 0] = [places[0], places.at(-1)];
   const count = trend.isStraight ? straightPoints : curvePoints;
   const xs = Array.from({ length: count }, (_, at) => first + ((last - first) * at) / (count - 1));
-  // Bands and categories have no places between them.
-  return plan.isBanded || plan.axis.scale === 'category' ? [...new Set(xs.map(Math.round))] : xs;
+  return isByPlace ? [...new Set(xs.map(Math.round))] : xs;
 }
 
-function lineOf(plan: Plan, { one, trend }: Found, index: number): LineSeriesOption {
-  const { ink } = plan.draw;
-  const isTotal = one.layer.stack !== null;
-  const isMany = measured(plan).length > 1;
-  const xs = pointsOf(plan, trend);
+function lineOf(
+  place: TrendPlace,
+  { one, trend }: Found,
+  { index, isMany }: { index: number; isMany: boolean },
+): LineSeriesOption {
+  const { ink, isHorizontal = false } = place;
+  const xs = pointsOf(place, trend);
   const named = Math.round((xs.length - 1) * (namePlaces[index % namePlaces.length] ?? 1));
-  const own = isMany || isTotal ? `${isTotal ? 'Total' : one.series.name}: ` : '';
+  const own = isMany || one.isTotal ? `${one.isTotal ? 'Total' : one.name}: ` : '';
   const label = {
     show: true,
-    formatter: () => `${own}${trend.name}`,
-    position: 'top' as const,
-    align: named === xs.length - 1 ? ('right' as const) : ('center' as const),
+    formatter: ({ dataIndex }: { readonly dataIndex: number }) => (dataIndex === named ? `${own}${trend.name}` : ''),
+    position: isHorizontal ? ('right' as const) : ('top' as const),
+    ...(isHorizontal ? {} : { align: named === xs.length - 1 ? ('right' as const) : ('center' as const) }),
     color: ink.text2,
     fontSize: 11,
     textBorderColor: ink.surface,
     textBorderWidth: 3,
   };
+  const at = (x: number): [number, number] => (isHorizontal ? [trend.at(x), x] : [x, trend.at(x)]);
   return {
     type: 'line',
-    id: `trend ${one.series.name} ${trend.name}`,
-    data: xs.map((x, at) => ({ value: [x, trend.at(x)], ...(at === named ? { label } : {}) })),
-    ...(one.layer.look.axisIndex === 0 ? {} : { yAxisIndex: one.layer.look.axisIndex }),
+    id: `trend ${one.name} ${trend.name}`,
+    data: xs.map(at),
+    label,
+    ...(one.axisIndex === 0 ? {} : { yAxisIndex: one.axisIndex }),
     silent: true,
     animation: false,
     clip: false,
@@ -133,28 +147,29 @@ function lineOf(plan: Plan, { one, trend }: Found, index: number): LineSeriesOpt
     symbol: 'circle',
     symbolSize: 1,
     itemStyle: { color: 'transparent' },
-    lineStyle: { color: isTotal || !isMany ? ink.text2 : plan.color(one.series.name), width: 1.25, type: [4, 3] },
+    lineStyle: { color: one.isTotal || !isMany ? ink.text2 : place.color(one.name), width: 1.25, type: [4, 3] },
     z: 4,
     tooltip: { show: false },
   };
 }
 
-/** The lines that the form asks for over what is drawn, and what they say. */
-export function trendOptions(plan: Plan): {
-  readonly lines: readonly LineSeriesOption[];
-  readonly words: readonly string[];
-} {
-  const requestedTypes = [...new Set(plan.draw.form.trend_lines)];
-  if (requestedTypes.length === 0) return { lines: [], words: [] };
-  const found = measured(plan).flatMap((one) => {
-    const samples = samplesOf(plan, one);
+/** The lines that are asked for over series, and what they say. */
+export function trendOptions(
+  series: readonly MeasuredSeries[],
+  place: TrendPlace,
+): { readonly lines: readonly LineSeriesOption[]; readonly words: readonly string[] } {
+  const requestedTypes = [...new Set(place.requestedTypes)];
+  const measured = requestedTypes.length === 0 ? [] : series.slice(0, maxSeries);
+  const found = measured.flatMap((one) => {
+    const samples = samplesOf(one, place);
     return requestedTypes.flatMap((text): Found[] => {
-      const trend = trendOf(text, samples, one.layer.write);
+      const trend = trendOf(text, samples, one.write);
       return trend === null ? [] : [{ one, trend }];
     });
   });
+  const isMany = measured.length > 1;
   return {
-    lines: found.map((one, index) => lineOf(plan, one, index)),
-    words: found.map(({ one, trend }) => `${one.layer.stack === null ? one.series.name : 'total'}: ${trend.words}`),
+    lines: found.map((one, index) => lineOf(place, one, { index, isMany })),
+    words: found.map(({ one, trend }) => `${one.isTotal ? 'total' : one.name}: ${trend.words}`),
   };
 }

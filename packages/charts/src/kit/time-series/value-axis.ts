@@ -2,7 +2,8 @@ import { axisLineHeightPx, shareAxisEnd, ticksOver } from '../axes.ts';
 import { axisCurrencyText } from '../currency-text.ts';
 import type { Bounds } from '../fields/bounds.ts';
 import type { Currency } from '../fields/currency.ts';
-import { widened } from './x-axis.ts';
+import type { Ink } from '../theme/ink.ts';
+import { minorTick, widened } from './x-axis.ts';
 
 /** What a value axis is drawn over, and how. */
 export interface ValueAxis {
@@ -19,6 +20,7 @@ export interface ValueAxis {
   readonly bounds: Bounds;
   readonly minorTicks: boolean;
   readonly minorSplitLine: boolean;
+  readonly ink: Ink;
   /** How many steps it has, more or less. Default: as many as its height takes. */
   readonly splitNumber?: number;
 }
@@ -64,7 +66,7 @@ export function valueAxisOption(axis: ValueAxis) {
     splitNumber,
     axisLabel: { formatter: (value: number) => write(value), lineHeight: axisLineHeightPx },
     ...(isLogarithmic ? logarithmic(axis) : linear(axis)),
-    ...(minorTicks ? { minorTick: { show: true } } : {}),
-    ...(minorSplitLine ? { minorSplitLine: { show: true } } : {}),
+    ...(minorTicks ? minorTick(axis.ink) : {}),
+    ...(minorSplitLine ? { minorSplitLine: { show: true, lineStyle: { color: axis.ink.grid, opacity: 0.6 } } } : {}),
   };
 }

@@ -6,6 +6,7 @@ import type { AxisPoint } from '../axis-points.ts';
 import { axisNumberText } from '../numbers.ts';
 import { axisLabel } from '../time-series-query.ts';
 import { nextStep, timeText, timeTickText } from '../times.ts';
+import type { Ink } from '../theme/ink.ts';
 import type { Plan, SharedLook } from './plan.ts';
 
 const dayMs = 86_400_000;
@@ -18,6 +19,9 @@ export const labelLook = ({
   ...(rotate === 0 ? {} : { rotate }),
   hideOverlap: interval === 'auto',
 });
+
+/** Finer ticks of an axis. */
+export const minorTick = (ink: Ink) => ({ minorTick: { show: true, lineStyle: { color: ink.axis } } });
 
 /** The title of an axis below or beside a chart. */
 export const axisTitle = (name: string, gapPx: number | null) =>
@@ -153,7 +157,7 @@ export function xAxis(plan: Plan): EChartsOption['xAxis'] {
         : timeAxis(plan, splitNumber);
   return {
     ...own,
-    ...(form.minorTicks ? { minorTick: { show: true } } : {}),
+    ...(form.minorTicks ? minorTick(draw.ink) : {}),
     ...axisTitle(form.x_axis_title, form.x_axis_title_margin),
   };
 }

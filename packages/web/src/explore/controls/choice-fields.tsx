@@ -15,7 +15,9 @@ const idOf = (value: unknown): string =>
 /** One of few words. A stored value that is no choice stays, and says itself. */
 export function ChoiceField({ control, error, raw, set }: FieldParts) {
   const declared: readonly Choice[] = control.choices ?? [];
-  const value = idOf(raw ?? control.default);
+  // Where none is among the choices, null is chosen; else the control's default counts.
+  const isNone = raw === null && declared.some((choice) => choice.value === null);
+  const value = isNone ? noneId : idOf(raw ?? control.default);
   const choices = declared.map((choice) => ({ id: idOf(choice.value), text: choice.label }));
   const isKnown = value === noneId || choices.some((choice) => choice.id === value);
   return (
@@ -40,7 +42,16 @@ export const FormatField = ({ control, error, raw, set }: FieldParts) => (
   />
 );
 
-/** The axis itself, or one of the chart's metrics. */
+/** Orders of categories by all series together, as Superset stores them. */
+const orders = [
+  { id: 'name', text: 'Category name' },
+  { id: 'sum', text: 'Total value' },
+  { id: 'min', text: 'Minimum value' },
+  { id: 'max', text: 'Maximum value' },
+  { id: 'avg', text: 'Average value' },
+];
+
+/** The axis itself, one of the chart's metrics, or all of its series together. */
 export function AxisSortField({ control, error, raw, set }: FieldParts) {
   const axis = useExplore((state) => state.draft['x_axis']);
   const metrics = useExplore((state) => state.draft['metrics']);
@@ -49,11 +60,18 @@ export function AxisSortField({ control, error, raw, set }: FieldParts) {
     ...listOf(metrics).map((metric) => metricOf(metric)?.label),
   ].flatMap((label) => (label === undefined || label === null ? [] : [label]));
   const value = typeof raw === 'string' && raw !== '' ? raw : noneId;
-  const all = value === noneId || labels.includes(value) ? labels : [...labels, value];
+  const isMany = useExplore((state) => listOf(state.draft['groupby']).length > 0) || labels.length > 2;
+  const orderChoices = isMany ? orders.filter(({ id }) => !labels.includes(id)) : [];
+  const isKnown = value === noneId || labels.includes(value) || orderChoices.some(({ id }) => id === value);
+  const all = isKnown ? labels : [...labels, value];
   return (
     <Select
       label={control.label}
-      choices={[{ id: noneId, text: 'As usual' }, ...[...new Set(all)].map((id) => ({ id, text: id }))]}
+      choices={[
+        { id: noneId, text: 'As usual' },
+        ...[...new Set(all)].map((id) => ({ id, text: id })),
+        ...orderChoices,
+      ]}
       value={value}
       error={error}
       onChange={(id) => set(id === noneId ? null : id)}

@@ -1,0 +1,295 @@
+import type { Page } from '@playwright/test';
+import { ExploreOnPage } from './explore-page.ts';
+import { expect, strikes, test, withChart, type Api } from './session.ts';
+
+const dayMs = 86_400_000;
+const range = '2000-01-01 : 2000-03-01';
+const line = (datasetId: number) => ({
+  viz_type: 'echarts_timeseries_line',
+  datasource: `${datasetId}__table`,
+  x_axis: 'date',
+  granularity_sqla: 'date',
+  time_grain_sqla: 'P1D',
+  time_range: range,
+  metrics: ['strikes'],
+  groupby: [],
+  adhoc_filters: [],
+});
+
+type Row = Readonly<Record<string, number | null>>;
+
+/** What the page asks after `action`, asked again by a client that reads rows. */
+async function rowsAfter(page: Page, api: Api, action: () => Promise<void>): Promise<readonly Row[]> {
+  const request = page.waitForRequest(
+    (request) => request.url().includes('/api/v1/chart/data') && !request.postData()?.includes('is_coverage":true'),
+  );
+  await action();
+  const { body, status } = await api.post('/api/v1/chart/data', (await request).postDataJSON());
+  expect(status).toBe(200);
+  return body.result[0].data;
+}
+
+/** Strikes by day, over everything, as the server counts them without any step. */
+async function strikesByDay(api: Api, datasetId: number): Promise<ReadonlyMap<number, number>> {
+  const date = {
+    label: 'date',
+    sqlExpression: 'date',
+    expressionType: 'SQL',
+    columnType: 'BASE_AXIS',
+    timeGrain: 'P1D',
+  };
+  const { body } = await api.post('/api/v1/chart/data', {
+    datasource: { id: datasetId, type: 'table' },
+    queries: [{ columns: [date], metrics: ['strikes'], row_limit: 50_000 }],
+    result_format: 'json',
+    result_type: 'full',
+  });
+  const rows: readonly { date: number; strikes: number }[] = body.result[0].data;
+  return new Map(rows.map((row) => [row.date, row.strikes]));
+}
+
+const inRange = (days: ReadonlyMap<number, number>): readonly (readonly [number, number])[] =>
+  [...days]
+    .filter(([ms]) => ms >= Date.UTC(2000, 0, 1) && ms < Date.UTC(2000, 2, 1))
+    .sort(([one], [other]) => one - other);
+
+const strikesOf = (rows: readonly Row[]): readonly (number | null)[] => rows.map((row) => row['strikes'] ?? null);
+const close = (values: readonly (number | null)[], digits = 6) =>
+  values.map((value) => (value === null ? null : Number(value.toFixed(digits))));
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const mean = (values: readonly number[]): number => sum(values) / values.length;
+const deviation = (values: readonly number[]): number | null =>
+  values.length < 2 ? null : Math.sqrt(sum(values.map((value) => (value - mean(values)) ** 2)) / (values.length - 1));
+
+const analysis = (explore: ExploreOnPage) => explore.controls.getByRole('tab', { name: 'Analysis' }).click();
+
+test('[CTRL-078] rolling functions: none, moving average, sum and standard deviation, running total; each computes', async ({
+  page,
+  api,
+}) => {
+  const datasetId = await strikes(api);
+  const counts = inRange(await strikesByDay(api, datasetId)).map(([, count]) => count);
+  expect(counts.length).toBeGreaterThan(20);
+  const last = (at: number): number[] => counts.slice(Math.max(0, at - 2), at + 1);
+  const expected: Readonly<Record<string, readonly (number | null)[]>> = {
+    'Moving average': counts.map((_, at) => mean(last(at))),
+    'Moving sum': counts.map((_, at) => sum(last(at))),
+    'Moving standard deviation': counts.map((_, at) => deviation(last(at))),
+    'Running total': counts.map((_, at) => sum(counts.slice(0, at + 1))),
+    None: counts,
+  };
+  await withChart(api, { ...line(datasetId), rolling_periods: 3 }, async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    await expect(explore.drawing).toBeVisible();
+    await analysis(explore);
+    expect(await explore.choicesOf('Rolling function')).toEqual(['None', ...Object.keys(expected).slice(0, 4)]);
+    for (const [name, values] of Object.entries(expected)) {
+      await explore.choose('Rolling function', name);
+      const rows = await rowsAfter(page, api, () => explore.update());
+      expect(close(strikesOf(rows))).toEqual(close(values));
+    }
+  });
+});
+
+const shifts: readonly (readonly [string, (ms: number) => number])[] = [
+  ['1 day ago', (ms) => ms - dayMs],
+  ['1 week ago', (ms) => ms - 7 * dayMs],
+  ['28 days ago', (ms) => ms - 28 * dayMs],
+  ['30 days ago', (ms) => ms - 30 * dayMs],
+  ['52 weeks ago', (ms) => ms - 364 * dayMs],
+  ['1 year ago', (ms) => yearsBefore(ms, 1)],
+  ['104 weeks ago', (ms) => ms - 728 * dayMs],
+  ['2 years ago', (ms) => yearsBefore(ms, 2)],
+  ['156 weeks ago', (ms) => ms - 1092 * dayMs],
+  ['3 years ago', (ms) => yearsBefore(ms, 3)],
+];
+
+/** The same day some years before; 28 February for the 29th. */
+function yearsBefore(ms: number, years: number): number {
+  const date = new Date(ms);
+  const [year, month, day] = [date.getUTCFullYear() - years, date.getUTCMonth(), date.getUTCDate()];
+  return Date.UTC(year, month, month === 1 && day === 29 ? 28 : day);
+}
+
+test('[CTRL-079 CTRL-080] time shifts: ten choices in order, any other typed; each computes', async ({ page, api }) => {
+  const datasetId = await strikes(api);
+  const days = await strikesByDay(api, datasetId);
+  await withChart(api, { ...line(datasetId), time_compare: shifts.map(([name]) => name) }, async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    await expect(explore.drawing).toBeVisible();
+    await analysis(explore);
+    await explore.controls.getByRole('button', { name: 'Choose Time shift' }).click();
+    const options = page.getByRole('dialog', { name: 'Time shift' }).getByRole('option');
+    await expect(options).toHaveText(shifts.map(([name]) => name));
+    await page.getByRole('searchbox', { name: 'Search Time shift' }).fill('5 days');
+    await page
+      .getByRole('option', { name: /5 days/ })
+      .first()
+      .click();
+    await page.keyboard.press('Escape');
+    const rows = await rowsAfter(page, api, () => explore.update());
+    expect(rows).toHaveLength(inRange(days).length);
+    for (const [name, before] of [...shifts, ['5 days ago', (ms: number) => ms - 5 * dayMs] as const]) {
+      const values = rows.map((row) => row[`strikes__${name}`] ?? null);
+      expect(values, name).toEqual(rows.map((row) => days.get(before(Number(row['date']))) ?? null));
+    }
+  });
+});
+
+test('[CTRL-081] comparisons as actual values, difference, percentage change and ratio; each computes', async ({
+  page,
+  api,
+}) => {
+  const datasetId = await strikes(api);
+  const days = await strikesByDay(api, datasetId);
+  const pairs = inRange(days).map(([ms, now]) => [now, days.get(ms - 7 * dayMs) ?? null] as const);
+  const of = (compare: (now: number, before: number) => number) =>
+    pairs.map(([now, before]) => (before === null ? null : compare(now, before)));
+  const expected: Readonly<Record<string, readonly [string, readonly (number | null)[]]>> = {
+    Difference: ['difference__strikes__strikes__1 week ago', of((now, before) => now - before)],
+    'Percentage change': ['percentage__strikes__strikes__1 week ago', of((now, before) => now / before - 1)],
+    Ratio: ['ratio__strikes__strikes__1 week ago', of((now, before) => now / before)],
+    'Actual values': ['strikes__1 week ago', of((_, before) => before)],
+  };
+  await withChart(api, { ...line(datasetId), time_compare: ['1 week ago'] }, async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    await expect(explore.drawing).toBeVisible();
+    await analysis(explore);
+    expect(await explore.choicesOf('Calculation type')).toEqual([
+      'Actual values',
+      'Difference',
+      'Percentage change',
+      'Ratio',
+    ]);
+    for (const [name, [column, values]] of Object.entries(expected)) {
+      await explore.choose('Calculation type', name);
+      const rows = await rowsAfter(page, api, () => explore.update());
+      // The step rounds to four digits.
+      expect(
+        close(
+          rows.map((row) => row[column] ?? null),
+          3,
+        ),
+        name,
+      ).toEqual(close(values, 3));
+    }
+  });
+});
+
+/** Steps of a rule from the first day of the data to the last, in epoch milliseconds. */
+function stepsOf(rule: string, from: number, to: number): readonly number[] {
+  const every = (ms: number): number[] =>
+    Array.from({ length: Math.floor((to - from) / ms) + 1 }, (_, at) => from + at * ms);
+  switch (rule) {
+    case 'Every minute':
+      return every(60_000);
+    case 'Every hour':
+      return every(3_600_000);
+    case 'Every seven days':
+      return every(7 * dayMs);
+    default:
+      return every(dayMs);
+  }
+}
+
+test('[CTRL-082] resample rules: by minute, hour, day, seven days, month and year; each computes', async ({
+  page,
+  api,
+}) => {
+  const datasetId = await strikes(api);
+  const knownDays = inRange(await strikesByDay(api, datasetId)).slice(0, 12);
+  const [from = 0] = knownDays[0] ?? [];
+  const [to = 0] = knownDays.at(-1) ?? [];
+  const days = new Map(knownDays);
+  const until = new Date(to + dayMs).toISOString().slice(0, 10);
+  const form = { ...line(datasetId), time_range: `2000-01-01 : ${until}`, resample_method: 'asfreq' };
+  await withChart(api, form, async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    await expect(explore.drawing).toBeVisible();
+    await analysis(explore);
+    const rules = ['Every minute', 'Every hour', 'Every day', 'Every seven days'];
+    const months = ['Starts of months', 'Ends of months', 'Starts of years', 'Ends of years'];
+    expect(await explore.choicesOf('Rule')).toEqual(['None', ...rules, ...months]);
+    for (const rule of rules) {
+      await explore.choose('Rule', rule);
+      const rows = await rowsAfter(page, api, () => explore.update());
+      const steps = stepsOf(rule, from, to);
+      expect(
+        rows.map((row) => row['date']),
+        rule,
+      ).toEqual(steps);
+      expect(strikesOf(rows), rule).toEqual(steps.map((ms) => days.get(ms) ?? null));
+    }
+    for (const [rule, ms] of [
+      ['Ends of months', Date.UTC(2000, 0, 31)],
+      ['Starts of years', Date.UTC(2000, 0, 1)],
+    ] as const) {
+      await explore.choose('Rule', rule);
+      const rows = await rowsAfter(page, api, () => explore.update());
+      expect(
+        rows.map((row) => row['date']),
+        rule,
+      ).toEqual([ms]);
+    }
+  });
+});
+
+test('[CTRL-083] fill methods: nothing, zero, by the values around, median, mean and sum; each computes', async ({
+  page,
+  api,
+}) => {
+  const datasetId = await strikes(api);
+  const knownDays = inRange(await strikesByDay(api, datasetId));
+  const [from = 0] = knownDays[0] ?? [];
+  const weeks = stepsOf('Every seven days', from, knownDays.at(-1)?.[0] ?? 0);
+  const within = (ms: number): number[] =>
+    knownDays.filter(([at]) => at >= ms && at < ms + 7 * dayMs).map(([, count]) => count);
+  const days = new Map(knownDays);
+  const middle = (values: readonly number[]): number | null => {
+    const sorted = values.toSorted((one, other) => one - other);
+    const half = Math.floor(sorted.length / 2);
+    const [low = 0, high = 0] = [sorted[half - 1], sorted[half]];
+    return sorted.length === 0 ? null : sorted.length % 2 === 1 ? high : (low + high) / 2;
+  };
+  const before = (ms: number): number | null => knownDays.findLast(([at]) => at <= ms)?.[1] ?? null;
+  const after = (ms: number): number | null => knownDays.find(([at]) => at >= ms)?.[1] ?? null;
+  const expected: Readonly<Record<string, (ms: number) => number | null>> = {
+    'Null imputation': (ms) => days.get(ms) ?? null,
+    'Forward values': before,
+    'Backward values': after,
+    'Median values': (ms) => middle(within(ms)),
+    'Mean values': (ms) => (within(ms).length === 0 ? null : mean(within(ms))),
+    'Sum values': (ms) => sum(within(ms)),
+  };
+  await withChart(api, { ...line(datasetId), resample_rule: '7D' }, async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    await expect(explore.drawing).toBeVisible();
+    await analysis(explore);
+    expect(await explore.choicesOf('Fill method')).toEqual([
+      'None',
+      'Null imputation',
+      'Zero imputation',
+      'Linear interpolation',
+      'Forward values',
+      'Backward values',
+      'Median values',
+      'Mean values',
+      'Sum values',
+    ]);
+    for (const [method, value] of Object.entries(expected)) {
+      await explore.choose('Fill method', method);
+      const rows = await rowsAfter(page, api, () => explore.update());
+      expect(
+        rows.map((row) => row['date']),
+        method,
+      ).toEqual(weeks);
+      expect(close(strikesOf(rows)), method).toEqual(close(weeks.map(value)));
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
+import { isQuery, total } from './statements/dashboard-page.ts';
+import { ExploreOnPage } from './statements/explore-page.ts';
+import { expect, strikes, test, withChart, withDashboard } from './statements/session.ts';
+
+const lines = (datasetId: number) => ({
+  viz_type: 'echarts_timeseries_line',
+  datasource: `${datasetId}__table`,
+  x_axis: 'date',
+  granularity_sqla: 'date',
+  time_grain_sqla: 'P1Y',
+  time_range: 'No filter',
+  metrics: ['strikes'],
+  groupby: ['wildlife_size'],
+  adhoc_filters: [],
+  truncate_metric: true,
+});
+
+test('lines become a stacked area, then two axes; looks repaint without a query, and a saved chart filters its dashboard', async ({
+  page,
+  api,
+}) => {
+  const errors = watchErrors(page);
+  const datasetId = await strikes(api);
+  await withChart(api, lines(datasetId), (chart) =>
+    withChart(api, total(datasetId), (figure) =>
+      withDashboard(api, { charts: [chart, figure] }, async ({ id }) => {
+        const explore = new ExploreOnPage(page);
+        await explore.openChart(chart.id);
+        await expect(explore.drawing).toHaveAccessibleName(/^Line chart of .*3 lines/);
+        await explore.kind('Area Chart').click();
+        await expect(explore.drawing).toHaveAccessibleName(/^Area chart of/);
+        await explore.customize();
+        const requestUrls: string[] = [];
+        page.on('request', (request) => {
+          if (request.url().includes('/api/v1/chart/data')) requestUrls.push(request.url());
+        });
+        await explore.choose('Stacked style', 'Expand');
+        await explore.choose('Series style', 'Smooth line');
+        await explore.choose('Legend orientation', 'Right');
+        await explore.controls.getByRole('textbox', { name: 'Y axis title', exact: true }).fill('Share of strikes');
+        await expect(page.getByRole('list', { name: 'Series' })).toHaveAttribute('data-side', 'right');
+        expect(requestUrls).toEqual([]);
+        const saved = page.waitForResponse(
+          (response) => response.request().method() === 'PUT' && response.url().includes(`/chart/${chart.id}`),
+        );
+        await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
+        await saved;
+        await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+        const { result } = (await api.get(`/api/v1/chart/${chart.id}`)).body;
+        expect(result.viz_type).toBe('echarts_area');
+        expect(JSON.parse(result.params)).toMatchObject({
+          stack: 'Expand',
+          seriesType: 'smooth',
+          legendOrientation: 'right',
+          y_axis_title: 'Share of strikes',
+        });
+        const dashboard = new DashboardOnPage(page);
+        await dashboard.open(id);
+        const tile = dashboard.tile(chart.name);
+        await expect(tile.chart).toHaveAccessibleName(/^Area chart of/);
+        await expectAccessible(page);
+        const requested = page.waitForRequest(
+          (request) => isQuery(request) && request.url().includes(String(figure.id)),
+        );
+        await tile.pickMark(0);
+        const { queries } = (await requested).postDataJSON();
+        expect(queries[0].filters).toContainEqual({ col: 'wildlife_size', op: 'IN', val: [expect.any(String)] });
+      }),
+    ),
+  );
+  expect(errors).toEqual([]);
+});
+
+test('a chart that can be zoomed is drawn again with its slider and tools, and without them', async ({ page, api }) => {
+  const errors = watchErrors(page);
+  await withChart(api, { ...lines(await strikes(api)), zoomable: true }, async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    await expect(explore.drawing).toBeVisible();
+    await explore.customize();
+    const zoom = explore.controls.getByRole('checkbox', { name: 'Data zoom' });
+    await expect(zoom).toBeChecked();
+    await zoom.press('Space');
+    await expect(zoom).not.toBeChecked();
+    await expect(explore.drawing).toBeVisible();
+    await zoom.press('Space');
+    await expect(explore.drawing).toBeVisible();
+  });
+  expect(errors).toEqual([]);
+});

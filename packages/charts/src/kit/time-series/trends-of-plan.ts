@@ -1,0 +1,31 @@
+import { stackId, stackTotals } from './heights.ts';
+import { unfinishedAt, xOf, type Plan } from './plan.ts';
+import { trendOptions, type MeasuredSeries } from './trend-lines.ts';
+
+/** The series that lines are laid over: those of now, and of each stack its sum. */
+function measured(plan: Plan): readonly MeasuredSeries[] {
+  const own = plan.shown.filter(
+    ({ series, layer }) => series.offset === null && !layer.isExpanded && layer.stack !== 'Stream',
+  );
+  const lasts = new Map(own.map((one) => [stackId(one, plan.layers), one]));
+  return own
+    .filter((one) => one.layer.stack === null || lasts.get(stackId(one, plan.layers)) === one)
+    .map((one) => ({
+      name: one.series.name,
+      isTotal: one.layer.stack !== null,
+      amounts: one.layer.stack === null ? one.amounts : stackTotals(plan, one),
+      write: one.layer.write,
+      axisIndex: one.layer.look.axisIndex,
+    }));
+}
+
+/** The trend and reference lines of a chart over an axis. */
+export const trendsOfPlan = (plan: Plan) =>
+  trendOptions(measured(plan), {
+    requestedTypes: plan.draw.form.trend_lines,
+    xs: plan.axis.points.map((_, at) => xOf(plan, at)),
+    isByPlace: plan.isBanded || plan.axis.scale === 'category',
+    unfinished: unfinishedAt(plan)?.at ?? -1,
+    ink: plan.draw.ink,
+    color: plan.color,
+  });

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { Drawing } from '../kit/drawing.ts';
+import { additive, drawer, wide } from '../test-series.ts';
+import { barOption } from './option.ts';
+import { timeseriesBar } from './spec.ts';
+
+const bars = drawer(timeseriesBar, barOption);
+const form = { x_axis: 'x', metrics: ['m'], groupby: ['g', 'h'], x_axis_sort: 'x' };
+const table = wide({ 'm, a, p': [1, 4], 'm, a, q': [2, 5], 'm, b, p': [3, 6] }, ['u', 'v'], 'text');
+
+interface Part {
+  readonly id: string;
+  readonly stack?: string;
+  readonly label: { readonly formatter: (at: { value: number; dataIndex: number }) => string };
+  readonly data: readonly unknown[];
+}
+const partsOf = ({ option }: Drawing): readonly Part[] => option.series as unknown as Part[];
+const textsOf = (drawing: Drawing): string[][] =>
+  partsOf(drawing).map(({ label }) => [0, 1].map((dataIndex) => label.formatter({ value: 1, dataIndex })));
+
+describe('stacks of bars', () => {
+  test('are split by a dimension', () => {
+    const stacks = (more: object): unknown[] =>
+      partsOf(bars({ ...form, stack: 'Stack', ...more }, [table], { facts: additive })).map(({ stack }) => stack);
+    // Largest first: b p (9), a q (7), a p (5).
+    expect(stacks({})).toEqual(['all', 'all', 'all']);
+    expect(stacks({ stackDimension: 'g' })).toEqual(['all b', 'all a', 'all a']);
+    expect(stacks({ stackDimension: 'h' })).toEqual(['all p', 'all q', 'all p']);
+  });
+
+  test('have their sum over the last part, or the parts above a share', () => {
+    const draw = (more: object) =>
+      textsOf(bars({ ...form, stack: 'Stack', show_value: true, ...more }, [table], { facts: additive }));
+    expect(draw({})).toEqual([
+      ['', ''],
+      ['', ''],
+      ['6', '15'],
+    ]);
+    expect(draw({ only_total: false })).toEqual([
+      ['3', '6'],
+      ['2', '5'],
+      ['1', '4'],
+    ]);
+    expect(draw({ only_total: false, percentage_threshold: 20 })).toEqual([
+      ['3', '6'],
+      ['2', '5'],
+      ['', '4'],
+    ]);
+  });
+
+  test('of a chart that was stored as a stream are stacks', () => {
+    expect(partsOf(bars({ ...form, stack: 'Stream' }, [table], { facts: additive }))[0]?.stack).toBe('all');
+  });
+});
+
+test('lines over bars are level with their axis, upright and on their side', () => {
+  const one = wide({ m: [2, 4, 9] }, ['u', 'v', 'w'], 'text');
+  const plain = { x_axis: 'x', metrics: ['m'], groupby: [], x_axis_sort: 'x', trend_lines: ['median'] };
+  const line = (orientation: string) => {
+    const drawing = bars({ ...plain, orientation }, [one]);
+    const part = partsOf(drawing).find(({ id }) => id.startsWith('trend '));
+    return { values: part?.data, summary: drawing.summary };
+  };
+  expect(line('vertical').values).toEqual([
+    [0, 4],
+    [1, 4],
+    [2, 4],
+  ]);
+  expect(line('horizontal').values).toEqual([
+    [4, 0],
+    [4, 1],
+    [4, 2],
+  ]);
+  expect(line('vertical').summary).toContain('m: Median 4.');
+});
+
+test('titles, bounds and a logarithm stand on the axis of amounts, also where bars lie on their side', () => {
+  const plain = { x_axis: 'x', metrics: ['m'], groupby: [], y_axis_title: 'Amount', x_axis_title: 'Kind' };
+  const one = wide({ m: [2, 40] }, ['u', 'v'], 'text');
+  const upright = bars({ ...plain, logAxis: true }, [one]).option;
+  expect(upright.yAxis).toMatchObject({ type: 'log', min: 1, name: 'Amount' });
+  expect(upright.xAxis).toMatchObject({ name: 'Kind' });
+  const lying = bars({ ...plain, orientation: 'horizontal', truncateYAxis: true, y_axis_bounds: [-10, 100] }, [
+    one,
+  ]).option;
+  expect(lying.xAxis).toMatchObject({ name: 'Amount', min: -10, max: 100 });
+  expect(lying.yAxis).toMatchObject({ name: 'Kind' });
+});
