@@ -63,7 +63,8 @@ test('bars become a pivot table, which has totals of the engine, folds, sorts by
   await page.keyboard.press('s');
   await expect(grid.getByRole('columnheader', { name: 'Friday' })).toHaveAttribute('aria-sort', 'descending');
   await expectAccessible(page);
-  await page.keyboard.press('Control+s');
+  await explore.save.click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await explore.openChart(id);
   await explore.toBeDrawn();
   await expect(grid.getByRole('columnheader', { name: 'Total' })).toBeVisible();

@@ -81,7 +81,7 @@ const manyCells = (rows: number, columns: number): ColumnTable[] => {
     { length: rows * columns },
     (_, index) => [Math.floor(index / columns), index % columns] as const,
   );
-  return made([
+  return tablesOf([
     { name: 'row', type: 'text', values: at.map(([row]) => `Row ${row + 1}`) },
     { name: 'group', type: 'text', values: at.map(([, column]) => `Group ${Math.floor(column / 10) + 1}`) },
     { name: 'column', type: 'text', values: at.map(([, column]) => `Column ${column + 1}`) },
