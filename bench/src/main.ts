@@ -14,6 +14,7 @@ import { benchLists } from './lists.ts';
 import { reportOf, tableOf } from './report.ts';
 import { benchPostProcessing } from './post-processing.ts';
 import { benchRowRules } from './row-rules.ts';
+import { benchTableScroll } from './table-scroll.ts';
 import { benchStart } from './start.ts';
 import { benchViewers } from './viewers.ts';
 
@@ -33,6 +34,7 @@ const partsByName: Readonly<Record<string, (options: BenchOptions) => Promise<Fi
   compile: (options) => benchCompile(options),
   compose: (options) => benchCompose(options),
   lists: (options) => benchLists(options),
+  'table-scroll': (options) => benchTableScroll(options),
   viewers: (options) => benchViewers(options),
   'csv-upload': (options) => benchCsvUpload(options),
   'post-processing': (options) => benchPostProcessing(options),

@@ -1,5 +1,7 @@
 import type { ColumnTable } from '@sextant/contract';
 import type { Case } from './case.ts';
+import { agGridTableExample } from '../src/ag-grid-table/example.ts';
+import origins from '../src/ag-grid-table/golden/origins.rows.json';
 import total from '../src/big-number-total/golden/total.rows.json';
 import { bigNumberExample } from '../src/big-number-total/example.ts';
 import { boxPlotExample } from '../src/box-plot/example.ts';
@@ -20,6 +22,8 @@ import pivotTotals from '../src/pivot-table/golden/totals.rows.json';
 import { tableExample } from '../src/table/example.ts';
 import routes from '../src/table/golden/routes.rows.json';
 import totals from '../src/table/golden/totals.rows.json';
+import { timeTableExample } from '../src/time-table/example.ts';
+import weeks from '../src/time-table/golden/weeks.rows.json';
 import { barExample, groupedExample, stackedExample } from '../src/timeseries-bar/example.ts';
 import byCity from '../src/timeseries-bar/golden/by-city.rows.json';
 import byDay from '../src/timeseries-bar/golden/by-day.rows.json';
@@ -181,6 +185,78 @@ export const cases: readonly Case[] = [
     tables: from(routes, totals),
     labels,
     cut: { totalRows: 51284 },
+  },
+  { title: 'Table V2', columns: 6, heightPx: 360, formData: agGridTableExample, tables: from(origins), labels },
+  { title: 'Time-series table', columns: 6, heightPx: 300, formData: timeTableExample, tables: from(weeks), labels },
+  {
+    title: 'Time-series table with axes, bars and areas',
+    columns: 6,
+    heightPx: 300,
+    formData: {
+      ...timeTableExample,
+      column_collection: [
+        { key: 'bars', colType: 'spark', sparkType: 'bar', showYAxis: true, d3format: ',.1f' },
+        { key: 'area', colType: 'spark', sparkType: 'area', width: 160, height: 36 },
+        { key: 'change', colType: 'time', comparisonType: 'perc_change', timeLag: 1, bounds: [null, 0] },
+      ],
+    },
+    tables: from(weeks),
+    labels,
+  },
+  {
+    title: 'Comparison',
+    columns: 6,
+    heightPx: 300,
+    formData: {
+      viz_type: 'table',
+      groupby: ['origin'],
+      metrics: ['departures', 'average_delay'],
+      time_compare: ['1 month ago'],
+      comparison_color_enabled: true,
+      show_totals: true,
+      include_search: true,
+      page_length: 5,
+    },
+    tables: [
+      ...made([
+        { name: 'origin', type: 'text', values: ['ORD', 'DFW', 'ATL', 'LAX', 'PHX', 'STL', null] },
+        { name: 'departures', type: 'integer', values: [28000, 26100, 20400, 19000, 15500, 13900, 12] },
+        { name: 'average_delay', type: 'float', values: [9.3, 7.7, 8.8, 7.4, 10, 6.7, 31] },
+        { name: 'departures__1 month ago', type: 'integer', values: [27100, 26400, 20100, 19000, 14800, 13700, null] },
+        { name: 'average_delay__1 month ago', type: 'float', values: [10.1, 6.2, 9.4, 7.4, 8.1, 7, null] },
+      ]),
+      ...made([
+        { name: 'departures', type: 'integer', values: [122912] },
+        { name: 'average_delay', type: 'float', values: [8.4] },
+        { name: 'departures__1 month ago', type: 'integer', values: [121100] },
+        { name: 'average_delay__1 month ago', type: 'float', values: [8.1] },
+      ]),
+    ],
+    labels,
+  },
+  {
+    title: 'Rules and settings',
+    columns: 6,
+    heightPx: 300,
+    formData: {
+      viz_type: 'table',
+      query_mode: 'raw',
+      all_columns: ['origin', 'departures', 'average_delay', 'against_network'],
+      allow_rearrange_columns: true,
+      column_config: {
+        origin: { horizontalAlign: 'center', customColumnName: 'Airport' },
+        departures: { showCellBars: true, currencyFormat: { symbol: 'USD', symbolPosition: 'prefix' } },
+        average_delay: { d3NumberFormat: ',.1f' },
+        against_network: { d3NumberFormat: '+,.1f' },
+      },
+      conditional_formatting: [
+        { column: 'average_delay', operator: '≥', targetValue: 9, colorScheme: '#EFA1AA' },
+        { column: 'average_delay', operator: '<', targetValue: 7, colorScheme: '#ACE1C4' },
+        { column: 'against_network', operator: 'None', colorScheme: 'middle' },
+      ],
+    },
+    tables: from(origins),
+    labels,
   },
   {
     title: 'One row',

@@ -1,3 +1,4 @@
+import { agGridTableAbout } from './ag-grid-table/about.ts';
 import { bigNumberTotalAbout } from './big-number-total/about.ts';
 import { boxPlotAbout } from './box-plot/about.ts';
 import { bubbleAbout } from './bubble/about.ts';
@@ -14,6 +15,7 @@ import { smoothAbout } from './timeseries-smooth/about.ts';
 import { stepAbout } from './timeseries-step/about.ts';
 import { genericAbout } from './timeseries-generic/about.ts';
 import { mixedAbout } from './mixed-timeseries/about.ts';
+import { timeTableAbout } from './time-table/about.ts';
 import { barAbout } from './timeseries-bar/about.ts';
 import { lineAbout } from './timeseries-line/about.ts';
 import { treemapAbout } from './treemap/about.ts';
@@ -36,6 +38,8 @@ export const chartTypes = {
   histogram_v2: histogramAbout,
   table: tableAbout,
   pivot_table_v2: pivotAbout,
+  'ag-grid-table': agGridTableAbout,
+  time_table: timeTableAbout,
   big_number_total: bigNumberTotalAbout,
 } as const satisfies Record<string, ChartAbout>;
 

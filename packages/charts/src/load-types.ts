@@ -25,6 +25,8 @@ const loaders: Readonly<Record<ChartType, () => Promise<DefinitionModule>>> = {
   histogram_v2: () => import('./histogram/definition.ts'),
   pivot_table_v2: () => import('./pivot-table/definition.ts'),
   table: () => import('./table/definition.ts'),
+  time_table: () => import('./time-table/definition.ts'),
+  'ag-grid-table': () => import('./ag-grid-table/definition.ts'),
   big_number_total: () => import('./big-number-total/definition.ts'),
 };
 

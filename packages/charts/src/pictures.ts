@@ -24,7 +24,6 @@ import { pivotPicture } from './pivot-table/picture.ts';
 import { pieOption } from './pie/option.ts';
 import { pie } from './pie/spec.ts';
 import { isChartType, type ChartType } from './chart-types.ts';
-import { tablePicture } from './table/picture.ts';
 import { areaOption } from './area/option.ts';
 import { areaChart } from './area/spec.ts';
 import { scatterOption } from './timeseries-scatter/option.ts';
@@ -37,6 +36,8 @@ import { genericOption } from './timeseries-generic/option.ts';
 import { genericChart } from './timeseries-generic/spec.ts';
 import { mixedOption } from './mixed-timeseries/option.ts';
 import { mixedChart } from './mixed-timeseries/spec.ts';
+import { tablePicture } from './kit/data-table/picture.ts';
+import { timeTablePicture } from './time-table/picture.ts';
 import { barOption } from './timeseries-bar/option.ts';
 import { timeseriesBar } from './timeseries-bar/spec.ts';
 import { lineOption } from './timeseries-line/option.ts';
@@ -81,6 +82,8 @@ const painters: Readonly<Record<ChartType, (request: PictureRequest) => string>>
   pivot_table_v2: ({ formData, tables, facts, box, ink }) =>
     pivotPicture({ formData, table: tables[0], facts }, box, ink),
   table: ({ formData, tables, box, ink }) => tablePicture(formData, tables[0], box, ink),
+  time_table: ({ formData, tables, box, ink }) => timeTablePicture(formData, tables[0], box, ink),
+  'ag-grid-table': ({ formData, tables, box, ink }) => tablePicture(formData, tables[0], box, ink),
   echarts_timeseries_line: pictureOption(timeseriesLine, lineOption),
   echarts_timeseries_bar: pictureOption(timeseriesBar, barOption),
   echarts_area: pictureOption(areaChart, areaOption),

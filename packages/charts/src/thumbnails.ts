@@ -20,6 +20,10 @@ import { recordedTable, type RecordedTable } from './kit/test-table.ts';
 import { pieExample } from './pie/example.ts';
 import delayClasses from './pie/golden/delay-classes.rows.json' with { type: 'json' };
 import { pictureSvg } from './pictures.ts';
+import { agGridTableExample } from './ag-grid-table/example.ts';
+import origins from './ag-grid-table/golden/origins.rows.json' with { type: 'json' };
+import { timeTableExample } from './time-table/example.ts';
+import weeks from './time-table/golden/weeks.rows.json' with { type: 'json' };
 import { tableExample } from './table/example.ts';
 import routes from './table/golden/routes.rows.json' with { type: 'json' };
 import { stackedExample } from './timeseries-bar/example.ts';
@@ -69,6 +73,8 @@ const samples: Readonly<Record<ChartType, Sample>> = {
     tables: [pivotRows],
   },
   table: { formData: tableExample, tables: [routes] },
+  'ag-grid-table': { formData: agGridTableExample, tables: [origins] },
+  time_table: { formData: timeTableExample, tables: [weeks] },
   big_number_total: { formData: bigNumberExample, tables: [total] },
 };
 

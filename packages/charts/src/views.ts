@@ -24,6 +24,8 @@ const loaders: Readonly<Record<Exclude<ChartType, PlainType>, () => Promise<Char
   bubble_v2: () => import('./bubble/view.tsx').then(({ View }) => View),
   heatmap_v2: () => import('./heatmap/view.tsx').then(({ View }) => View),
   treemap_v2: () => import('./treemap/view.tsx').then(({ View }) => View),
+  time_table: () => import('./time-table/view.tsx').then(({ View }) => View),
+  'ag-grid-table': () => import('./ag-grid-table/view.tsx').then(({ View }) => View),
   histogram_v2: () => import('./drawn-views.ts').then(({ HistogramView }) => HistogramView),
 };
 

@@ -120,7 +120,7 @@ export type { DataGridProps } from './grid/DataGrid.tsx';
 export { useGridCursor } from './grid/use-grid-cursor.ts';
 export type { GridCursor } from './grid/use-grid-cursor.ts';
 export { decimalsOf } from './grid/grid-column.ts';
-export type { CellValue, ColumnType, GridColumn, GridSort } from './grid/grid-column.ts';
+export type { CellValue, ColumnType, GridBar, GridColumn, GridGroup, GridSort } from './grid/grid-column.ts';
 export { ListTable } from './grid/ListTable.tsx';
 export type { ListColumn, ListTableProps } from './grid/list-props.ts';
 export { Pagination } from './grid/Pagination.tsx';

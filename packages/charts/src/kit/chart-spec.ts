@@ -106,7 +106,12 @@ export function defineChartType<const Type extends string, const Sections extend
   return spec;
 }
 
-type ControlOf<Spec extends ChartSpec> = Spec['sections'][number]['controls'][number];
+/** Whatever has controls in sections. */
+export interface Sectioned {
+  readonly sections: readonly Section[];
+}
+
+type ControlOf<Spec extends Sectioned> = Spec['sections'][number]['controls'][number];
 
 /** The typed values of controls, by key. */
 export type ValuesOf<Controls extends readonly Control[]> = {
@@ -117,12 +122,12 @@ export type ValuesOf<Controls extends readonly Control[]> = {
  * The typed reading of a chart's form data, by control key; `formData` is the form as stored, with keys that no control reads.
  * A value that cannot be read stands as the control's default; `formErrors` tells which.
  */
-export type FormOf<Spec extends ChartSpec> = {
+export type FormOf<Spec extends Sectioned> = {
   readonly [C in ControlOf<Spec> as C['key']]: C extends Control<string, infer Value> ? Value : never;
 } & { readonly formData: RawForm };
 
 /** Every control of a chart type, the honored ones included. */
-export const controlsOf = (spec: ChartSpec): readonly Control[] => spec.sections.flatMap((section) => section.controls);
+export const controlsOf = (spec: Sectioned): readonly Control[] => spec.sections.flatMap((section) => section.controls);
 
 /** The sections that the panel shows. */
 export const panelSections = (spec: ChartSpec): readonly Section[] =>

@@ -1,20 +1,39 @@
 import type { GridSort } from '@sextant/ui';
-import { firstPart, type OwnState } from './own-state.ts';
+import type { OwnState, SortedColumn } from './own-state.ts';
 
 interface SortedByEngine {
   readonly ownState?: OwnState | null;
   readonly onOwnState?: ((state: OwnState) => void) | undefined;
 }
 
+const shownSort = ({ column, isDescending }: SortedColumn): GridSort => ({
+  column,
+  direction: isDescending ? 'descending' : 'ascending',
+});
+const keptSort = ({ column, direction }: GridSort): SortedColumn => ({
+  column,
+  isDescending: direction === 'descending',
+});
+
+/** The columns that sort once `next` was pressed: it alone, or beside those that sorted before, in its place. */
+export function withSort(sorts: readonly GridSort[], next: GridSort, isAdded: boolean): readonly GridSort[] {
+  if (!isAdded) return [next];
+  const place = sorts.findIndex(({ column }) => column === next.column);
+  return place < 0 ? [...sorts, next] : sorts.with(place, next);
+}
+
 /** The order of a grid whose rows are a part of all: the engine sorts them, and the first part is shown anew. Null where nobody asks it. */
 export function engineSort({ ownState = null, onOwnState }: SortedByEngine) {
   if (ownState === null || onOwnState === undefined) return null;
-  const { sort } = ownState;
-  const shownSort: GridSort | null =
-    sort === null ? null : { column: sort.column, direction: sort.isDescending ? 'descending' : 'ascending' };
+  const { sort, also = [] } = ownState;
+  const sorts = sort === null ? [] : [sort, ...also].map(shownSort);
   return {
-    sort: shownSort,
-    onSort: ({ column, direction }: GridSort): void =>
-      onOwnState({ ...firstPart, sort: { column, isDescending: direction === 'descending' } }),
+    sort: sorts[0] ?? null,
+    alsoSorted: sorts.slice(1),
+    onSort: (next: GridSort, isAdded = false): void => {
+      const [first, ...others] = withSort(sorts, next, isAdded).map(keptSort);
+      const { also: _, ...state } = ownState;
+      onOwnState({ ...state, page: 0, sort: first ?? null, ...(others.length === 0 ? {} : { also: others }) });
+    },
   };
 }

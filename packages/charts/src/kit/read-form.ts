@@ -1,5 +1,5 @@
 import { failInPage, type ErrorCode } from '@sextant/contract';
-import { controlsOf, type ChartSpec, type FormOf, type ValuesOf } from './chart-spec.ts';
+import { controlsOf, type ChartSpec, type FormOf, type Sectioned, type ValuesOf } from './chart-spec.ts';
 import type { Control, RawForm } from './control.ts';
 
 /** What keeps a form from being asked, at which control. */
@@ -40,7 +40,7 @@ export function valuesIn<const Controls extends readonly Control[]>(
  * The typed form of `spec`: defaults where a key is absent or unreadable. Never throws; `formData` itself stays untouched
  * and is carried along, unknown keys included.
  */
-export function readForm<Spec extends ChartSpec>(spec: Spec, formData: RawForm): FormOf<Spec> {
+export function readForm<Spec extends Sectioned>(spec: Spec, formData: RawForm): FormOf<Spec> {
   // The keys and values come from the same controls that FormOf is derived from.
   return { ...valuesIn(controlsOf(spec), formData), formData } as FormOf<Spec>;
 }

@@ -1,18 +1,37 @@
-import { cellAt, type Column } from '@sextant/contract';
+import { cellAt, type Cell, type Column } from '@sextant/contract';
 import { naturalOrder } from './natural-order.ts';
 
-/** The rows of a result sorted by a column, NULL last in both directions; in their own order when `column` is null. Stable. */
-export function rowOrder(column: Column | null, rowCount: number, isDescending: boolean): Int32Array {
+/** A column to sort by. */
+export interface OrderColumn {
+  readonly column: Column;
+  readonly isDescending: boolean;
+}
+
+function compareCells(left: Cell, right: Cell, isDescending: boolean): number {
+  if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
+  const difference =
+    typeof left === 'string' ? naturalOrder(left, String(right), 'base') : Number(left) - Number(right);
+  return isDescending ? -difference : difference;
+}
+
+/** The rows of a result sorted by columns, the first before the others, NULL last in both directions; in their own order without any. Stable. */
+export function rowOrderBy(sorts: readonly OrderColumn[], rowCount: number): Int32Array {
   const order = Int32Array.from({ length: rowCount }, (_, row) => row);
-  if (column === null) return order;
-  const cells = Array.from(order, (row) => cellAt(column, row));
-  const sign = isDescending ? -1 : 1;
+  if (sorts.length === 0) return order;
+  const keys = sorts.map(({ column, isDescending }) => ({
+    cells: Array.from(order, (row) => cellAt(column, row)),
+    isDescending,
+  }));
   return order.sort((one, other) => {
-    const left = cells[one] ?? null;
-    const right = cells[other] ?? null;
-    if (left === null || right === null) return left === right ? one - other : left === null ? 1 : -1;
-    const difference =
-      typeof left === 'string' ? naturalOrder(left, String(right), 'base') : Number(left) - Number(right);
-    return sign * difference || one - other;
+    for (const { cells, isDescending } of keys) {
+      const difference = compareCells(cells[one] ?? null, cells[other] ?? null, isDescending);
+      // Infinite amounts of one sign have no difference.
+      if (difference !== 0 && !Number.isNaN(difference)) return difference;
+    }
+    return one - other;
   });
 }
+
+/** The rows of a result sorted by a column; in their own order when `column` is null. */
+export const rowOrder = (column: Column | null, rowCount: number, isDescending: boolean): Int32Array =>
+  rowOrderBy(column === null ? [] : [{ column, isDescending }], rowCount);

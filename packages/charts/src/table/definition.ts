@@ -1,5 +1,5 @@
 import { chartType } from '../kit/chart-type.ts';
-import { tableQueries } from './query.ts';
+import { tableQueries } from '../kit/data-table/queries.ts';
 import { table } from './spec.ts';
 
 export const definition = chartType(table, tableQueries);

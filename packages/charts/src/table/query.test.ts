@@ -86,3 +86,48 @@ test('single rows are asked with their times as they are, whatever grain the for
   const scope = { ...openScope, grain: 'P1M' } as const;
   expect(queryContextFor(raw, { scope }).queries).toMatchObject([{ grain: null, dimensions: [{ grain: null }] }]);
 });
+
+test('a search asks for what begins with its text, and counts that', () => {
+  const [rows, count] = partsOf({ page: 0, sort: null, search: { column: 'city', text: 'Bo' }, pageLength: 10 });
+  const filters = [{ column: { kind: 'column', name: 'city' }, operator: 'ilike', value: 'Bo%', grain: null }];
+  expect(rows).toMatchObject({ filters, rowLimit: 10 });
+  expect(count).toMatchObject({ filters, isRowCount: true });
+  expect(partsOf({ page: 0, sort: null, search: { column: 'city', text: '' } })[0]?.filters).toEqual([]);
+  expect(partsOf({ page: 0, sort: null, search: { column: 'gone', text: 'x' } })[0]?.filters).toEqual([]);
+});
+
+test('several columns order the rows of all pages', () => {
+  const sort = { column: 'count', isDescending: true };
+  const [rows] = partsOf({ page: 0, sort, also: [{ column: 'city', isDescending: true }] });
+  expect(rows?.orderBy.slice(0, 2)).toMatchObject([
+    { by: { kind: 'label', label: 'count' }, ascending: false },
+    { by: { kind: 'label', label: 'city' }, ascending: false },
+  ]);
+});
+
+test('other times are asked for rows and totals, and compared by the engine unless their amounts are shown', () => {
+  const comparing = { metrics: ['count'], percent_metrics: [], show_totals: true, time_compare: '1 year ago' };
+  const queries = (more: object) => queryContextFor({ ...form, ...comparing, ...more }).queries;
+  for (const query of queries({})) expect(query).toMatchObject({ timeOffsets: ['1 year ago'], post: [] });
+  for (const query of queries({ comparison_type: 'difference' }))
+    expect(query.post).toEqual([
+      {
+        operation: 'compare',
+        options: {
+          source_columns: ['count'],
+          compare_columns: ['count__1 year ago'],
+          compare_type: 'difference',
+          drop_original_columns: true,
+        },
+      },
+    ]);
+  const custom = { time_compare: 'custom', start_date_offset: '2000-02-01' };
+  expect(queries(custom)[0]?.timeOffsets).toEqual(['2000-02-01']);
+  expect(queries({ time_compare: 'inherit' })[0]?.timeOffsets).toEqual(['inherit']);
+  expect(queries({ query_mode: 'raw', all_columns: ['city'] })[0]?.timeOffsets).toEqual([]);
+});
+
+test('a table to work with asks as a table does', () => {
+  const queriesOf = (viz_type: string) => queryContextFor({ ...paged, viz_type, show_totals: true }).queries;
+  expect(queriesOf('ag-grid-table')).toEqual(queriesOf('table'));
+});

@@ -1,15 +1,14 @@
 import { cellAt, columnNamed, type ColumnTable } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { readForm } from '../kit/read-form.ts';
 import { recordedTable } from '../kit/test-table.ts';
 import { rowOrder } from '../kit/row-order.ts';
 import { tableExample } from './example.ts';
 import routes from './golden/routes.rows.json' with { type: 'json' };
 import totals from './golden/totals.rows.json' with { type: 'json' };
-import { cellSelection, isOfColumn, tableColumns, totalsRow } from './rows.ts';
-import { table as spec } from './spec.ts';
+import { cellSelection, isOfColumn, tableColumns, totalsRow } from '../kit/data-table/columns.ts';
+import { readTableForm } from '../kit/data-table/sections.ts';
 
-const form = (changes = {}) => readForm(spec, { ...tableExample, ...changes });
+const form = (changes = {}) => readTableForm({ ...tableExample, ...changes });
 const result = recordedTable(routes);
 const columns = tableColumns(result, form(), { departures: 'Departures' });
 
@@ -21,13 +20,11 @@ test('columns by type, in their formats, with a bar behind one measure', () => {
     ['average_delay', 'number'],
     ['on_time_share', 'number'],
   ]);
-  expect(columns.map(({ barShare }) => barShare !== null)).toEqual([false, false, true, false, false]);
-  expect(columns[2]?.barShare?.(0)).toBe(1);
+  expect(columns.map(({ bars }) => bars !== null)).toEqual([false, false, true, false, false]);
+  expect(columns[2]?.bars?.barAt(0)).toEqual({ start: 0, length: 1, tone: 'plain' });
   expect(columns[2]?.format(6069)).toBe('6,069');
   expect(columns[4]?.format(0.7996)).toBe('80.0\u202f%');
-  expect(tableColumns(result, form({ show_cell_bars: false }), {}).some(({ barShare }) => barShare !== null)).toBe(
-    false,
-  );
+  expect(tableColumns(result, form({ show_cell_bars: false }), {}).some(({ bars }) => bars !== null)).toBe(false);
 });
 
 test('totals stand under their metrics and say what they cover', () => {

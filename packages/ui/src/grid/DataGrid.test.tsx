@@ -90,7 +90,7 @@ test('Enter sorts on a header and chooses on a row', () => {
   );
   press('ArrowRight');
   press('Enter');
-  expect(onSort).toHaveBeenLastCalledWith({ column: 'flights', direction: 'descending' });
+  expect(onSort).toHaveBeenLastCalledWith({ column: 'flights', direction: 'descending' }, false);
   expect(onRowSelect).not.toHaveBeenCalled();
   press('ArrowDown');
   press('Enter');
@@ -185,4 +185,88 @@ test('the arrow of the sorted column takes no room from its title', () => {
   // 12 px wide, 4 px from the title.
   expect(sorted.idealPx - rest.idealPx).toBe(16);
   expect(sorted.minPx - rest.minPx).toBe(16);
+});
+
+test('Shift sorts by a further header, and headers say in which place they sort', () => {
+  const onSort = vi.fn<(sort: GridSort, isAdded: boolean) => void>();
+  const sorts = {
+    sort: { column: 'flights', direction: 'descending' },
+    alsoSorted: [{ column: 'origin', direction: 'ascending' }],
+  } as const;
+  render(<DataGrid label="Routes" columns={columns} rowCount={3} cell={cell} {...sorts} onSort={onSort} />);
+  const headers = screen.getAllByRole('columnheader');
+  expect(headers.map((header) => [header.textContent, header.getAttribute('aria-sort')])).toEqual([
+    ['origin2', 'ascending'],
+    ['flights1', 'descending'],
+  ]);
+  fireEvent.click(headers[0] as HTMLElement, { shiftKey: true });
+  expect(onSort).toHaveBeenLastCalledWith({ column: 'origin', direction: 'descending' }, true);
+  press('Enter', { shiftKey: true });
+  expect(onSort).toHaveBeenLastCalledWith({ column: 'origin', direction: 'descending' }, true);
+});
+
+test('a header moves to the place of its neighbor by keys, and of any other by dragging', () => {
+  const onColumnMove = vi.fn<(from: number, to: number) => void>();
+  render(<DataGrid label="Routes" columns={columns} rowCount={3} cell={cell} onColumnMove={onColumnMove} />);
+  press('ArrowLeft', { altKey: true, shiftKey: true });
+  expect(onColumnMove).not.toHaveBeenCalled();
+  press('ArrowRight', { altKey: true, shiftKey: true });
+  expect(onColumnMove).toHaveBeenLastCalledWith(0, 1);
+  expect(active()?.textContent).toBe('flights');
+  const [first, second] = screen.getAllByRole('columnheader');
+  const data = new Map<string, string>();
+  const dataTransfer = {
+    setData: (type: string, value: string) => data.set(type, value),
+    getData: (type: string) => data.get(type) ?? '',
+    types: ['application/x-sextant-column'],
+  };
+  fireEvent.dragStart(second as HTMLElement, { dataTransfer });
+  fireEvent.drop(first as HTMLElement, { dataTransfer });
+  expect(onColumnMove).toHaveBeenLastCalledWith(1, 0);
+});
+
+test('columns stand under the headings of their groups, which fold', () => {
+  const group = (id: string, isOpen: boolean) => ({ id, title: id.toUpperCase(), isOpen });
+  const grouped = [
+    { id: 'cat', title: 'Category', type: 'text' },
+    { id: 'a1', title: 'Main', type: 'number', group: group('a', true) },
+    { id: 'a2', title: '#', type: 'number', group: group('a', true) },
+    { id: 'b1', title: 'Main', type: 'number', group: group('b', false) },
+  ] as const;
+  const onGroupPress = vi.fn<(id: string) => void>();
+  render(<DataGrid label="Routes" columns={grouped} rowCount={1} cell={() => 1} onGroupPress={onGroupPress} />);
+  const heads = screen.getAllByRole('columnheader').filter((head) => head.hasAttribute('aria-colspan'));
+  expect(heads.map((head) => [head.textContent, head.getAttribute('aria-colspan')])).toEqual([
+    ['A', '2'],
+    ['B', '1'],
+  ]);
+  expect(screen.getByRole('button', { name: 'A' }).getAttribute('aria-expanded')).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: 'B' }));
+  expect(onGroupPress).toHaveBeenCalledExactlyOnceWith('b');
+});
+
+test('cells stand on the side that is asked for, on their own ground, behind bars from their zero line', () => {
+  const delayColumn: GridColumn = {
+    id: 'delay',
+    title: 'Delay',
+    type: 'number',
+    align: 'center',
+    zeroAt: 0.25,
+    barAt: (row) => (row === 0 ? { start: 0.25, length: 0.5, tone: 'positive' } : null),
+    paintAt: (row) => (row === 1 ? { ground: '#112233', text: '#ffffff' } : null),
+    contentAt: (row) => (row === 1 ? <b>late</b> : null),
+  };
+  render(<DataGrid label="Routes" columns={[delayColumn]} rowCount={2} cell={(row) => row} />);
+  const [first, second] = screen.getAllByRole('gridcell');
+  expect(first?.getAttribute('data-side')).toBe('center');
+  const [zero, bar] = [...(first?.querySelectorAll('i') ?? [])];
+  expect(zero?.style.getPropertyValue('--at')).toBe('0.25');
+  expect([bar?.style.getPropertyValue('--at'), bar?.style.getPropertyValue('--length'), bar?.dataset['tone']]).toEqual([
+    '0.25',
+    '0.5',
+    'positive',
+  ]);
+  expect(second?.querySelectorAll('i')).toHaveLength(1);
+  expect(second?.style.background).toBe('#112233');
+  expect(second?.querySelector('b')?.textContent).toBe('late');
 });

@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
-import { BodyCell, HeadCell } from './GridCells.tsx';
-import { columnWidth, nextSort, plainHeadPx, showCell } from './grid-column.ts';
+import { BodyCell } from './GridCells.tsx';
+import { GroupHeads, HeadCell, hasGroups } from './GridHeader.tsx';
+import { columnWidth, nextSort, plainHeadPx, showCell, sideOf } from './grid-column.ts';
 import type { CellValue, GridColumn, GridSort } from './grid-column.ts';
 import styles from './DataGrid.module.css';
 import { useTextScale } from '../theme/use-text-scale.ts';
@@ -12,6 +13,12 @@ import type { GridCursor } from './use-grid-cursor.ts';
 
 /** What a header is higher by, by the lines that it has: more than one in a narrow grid. */
 const moreLinesPx = [0, 0, 12, 27];
+
+/** The number of rows that are kept grows by so many. */
+const slotStep = 16;
+
+/** The height of the headings over columns. */
+const groupHeadPx = 24;
 
 /** What DataGrid takes. */
 export interface DataGridProps {
@@ -23,8 +30,16 @@ export interface DataGridProps {
   cell: (row: number, column: number) => CellValue;
   /** Default null: in the order given. */
   sort?: GridSort | null;
-  /** Without it the headers cannot be pressed. */
-  onSort?: (sort: GridSort) => void;
+  /** What orders the rows that `sort` leaves side by side. Default none. */
+  alsoSorted?: readonly GridSort[];
+  /** Without it the headers cannot be pressed. `isAdded`: beside what sorts already, by Shift. */
+  onSort?: (sort: GridSort, isAdded: boolean) => void;
+  /** A header was moved to the place of another. Without it columns stay where they are. */
+  onColumnMove?: (from: number, to: number) => void;
+  /** Whether columns can be made wider and narrower. Default false. */
+  canResize?: boolean;
+  /** A heading over columns was pressed: they fold, or unfold. */
+  onGroupPress?: (id: string) => void;
   /** Default false. */
   hasRowNumbers?: boolean;
   /** The row at the foot, one value a column; null cells are empty. Totals come from the engine and cover all rows. */
@@ -41,10 +56,18 @@ export interface DataGridProps {
   rowHeightPx?: number;
 }
 
-function useColumnTracks(props: DataGridProps, scale: number) {
-  const { columns, rowCount, cell, totals, hasRowNumbers = false, sort } = props;
+type Widths = Readonly<Record<string, number>>;
+
+const narrowestPx = 40;
+
+function useColumnTracks(props: DataGridProps, scale: number, widths: Widths) {
+  const { columns: own, rowCount, cell, totals, hasRowNumbers = false, sort } = props;
   const sorted = sort?.column ?? null;
   return useMemo(() => {
+    const columns = own.map((column) => {
+      const widthPx = widths[column.id];
+      return widthPx === undefined ? column : { ...column, widthPx: widthPx / scale };
+    });
     const modules = columns.map((column, index) => {
       const { idealPx, minPx } = columnWidth(column, {
         isFirst: index === 0,
@@ -72,7 +95,7 @@ function useColumnTracks(props: DataGridProps, scale: number) {
       idealWidthPx: modules.reduce((sum, { idealPx }) => sum + idealPx, numbersPx),
       minWidthPx: modules.reduce((sum, { leastPx: minPx }) => sum + minPx, numbersPx),
     };
-  }, [columns, rowCount, cell, totals, hasRowNumbers, sorted, scale]);
+  }, [own, rowCount, cell, totals, hasRowNumbers, sorted, scale, widths]);
 }
 
 function Totals({
@@ -94,12 +117,7 @@ function Totals({
       {columns.map((column, index) => {
         const value = totals[index] ?? null;
         return (
-          <div
-            key={column.id}
-            role="gridcell"
-            className={styles.cell}
-            data-right={column.type === 'number' || undefined}
-          >
+          <div key={column.id} role="gridcell" className={styles.cell} data-side={sideOf(column)}>
             {/* A label such as 'All 113' may stand under a column of any type. */}
             <span className={styles.words}>
               {value === null ? '' : typeof value === 'string' ? value : showCell(value, column)}
@@ -118,12 +136,13 @@ function Totals({
  */
 export function DataGrid(props: DataGridProps) {
   const { label, columns, rowCount, cell, sort = null, onSort, hasRowNumbers = false, totals, onRowSelect } = props;
-  const { selectedRow = null, onCellPress, isCellChosen } = props;
+  const { selectedRow = null, onCellPress, isCellChosen, alsoSorted = [], onColumnMove, canResize = false } = props;
+  const [widths, setWidths] = useState<Widths>({});
   const scale = useTextScale();
   const rowHeightPx = (props.rowHeightPx ?? 28) * scale;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const { template, minWidthPx, idealWidthPx, linesAt } = useColumnTracks(props, scale);
+  const { template, minWidthPx, idealWidthPx, linesAt } = useColumnTracks(props, scale, widths);
   // oxlint-disable-next-line react/incompatible-library -- nothing that is drawn from it is memoized
   const virtual = useVirtualizer({
     count: rowCount,
@@ -136,9 +155,22 @@ export function DataGrid(props: DataGridProps) {
   });
   // Heights that were reckoned with smaller texts are kept otherwise.
   useLayoutEffect(() => virtual.measure(), [virtual, rowHeightPx]);
-  const sortBy = (index: number) => {
+  const sorts = sort === null ? [] : [sort, ...alsoSorted];
+  const sortBy = (index: number, isAdded: boolean) => {
     const column = columns[index];
-    if (column !== undefined && column.isSortable !== false) onSort?.(nextSort(sort, column));
+    if (column === undefined || column.isSortable === false) return;
+    onSort?.(nextSort(sorts.find((one) => one.column === column.id) ?? null, column), isAdded);
+  };
+  const resize = (index: number, widthPx: number) => {
+    const column = columns[index];
+    if (column !== undefined) setWidths({ ...widths, [column.id]: Math.max(narrowestPx, Math.round(widthPx)) });
+  };
+  const headWidth = (index: number) =>
+    scroller.current?.querySelector(`[role="columnheader"][id$="--1-${index}"]`)?.getBoundingClientRect().width ?? 0;
+  const move = (from: number, to: number): boolean => {
+    if (onColumnMove === undefined || to < 0 || to >= columns.length || from === to) return false;
+    onColumnMove(from, to);
+    return true;
   };
   const canPress = (index: number) => onCellPress !== undefined && columns[index]?.isPressable !== false;
   const action = (row: number, index: number) => {
@@ -156,7 +188,9 @@ export function DataGrid(props: DataGridProps) {
         ?.querySelector(`[aria-colindex="${to.column + 1}"]`)
         ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
     },
-    onAction: ({ row, column }) => (row < 0 ? sortBy(column) : action(row, column)),
+    onAction: ({ row, column }, isAdded) => (row < 0 ? sortBy(column, isAdded) : action(row, column)),
+    onColumnMove: move,
+    ...(canResize ? { onWidthStep: (column: number, by: number) => resize(column, headWidth(column) + by) } : {}),
   });
   const handlePress = (event: MouseEvent, row: number) => {
     const column = Number((event.target as Element).closest('[data-column]')?.getAttribute('data-column') ?? 0);
@@ -165,7 +199,12 @@ export function DataGrid(props: DataGridProps) {
   };
   const widthPx = virtual.scrollRect?.width ?? idealWidthPx;
   const isNarrow = widthPx < idealWidthPx;
-  const headPx = rowHeightPx + (isNarrow ? scale * (moreLinesPx[linesAt(widthPx)] ?? 0) : 0);
+  const isGrouped = hasGroups(columns);
+  const groupsPx = isGrouped ? groupHeadPx * scale : 0;
+  const headPx = groupsPx + rowHeightPx + (isNarrow ? scale * (moreLinesPx[linesAt(widthPx)] ?? 0) : 0);
+  const items = virtual.getVirtualItems();
+  // A row that goes out of sight becomes one that comes into it: its elements stay.
+  const slots = Math.ceil((items.length + 1) / slotStep) * slotStep;
   const isActive = (row: number, column: number) => grid.cursor.row === row && grid.cursor.column === column;
   return (
     <div
@@ -183,11 +222,13 @@ export function DataGrid(props: DataGridProps) {
         ['--columns' as string]: template,
         ['--row-px' as string]: `${rowHeightPx}px`,
         ['--head-px' as string]: `${headPx}px`,
+        ['--groups-px' as string]: `${groupsPx}px`,
         ['--foot-px' as string]: totals === undefined ? '0px' : `${rowHeightPx}px`,
       }}
       onKeyDown={grid.handleKeyDown}
     >
       <div style={{ minWidth: minWidthPx }}>
+        {isGrouped && <GroupHeads {...{ columns, hasRowNumbers }} onGroupPress={props.onGroupPress} />}
         <div role="row" aria-rowindex={1} className={styles.header}>
           {hasRowNumbers && (
             <div role="columnheader" className={styles.number}>
@@ -198,21 +239,23 @@ export function DataGrid(props: DataGridProps) {
             <HeadCell
               key={column.id}
               id={cellId({ row: -1, column: index })}
-              {...{ column, index, sort }}
+              {...{ column, index, sorts }}
               isActive={isActive(-1, index)}
               isSortable={onSort !== undefined && column.isSortable !== false}
-              onPress={() => {
+              onMove={onColumnMove === undefined ? undefined : move}
+              onResize={canResize ? resize : undefined}
+              onPress={(isAdded) => {
                 grid.moveTo({ row: -1, column: index });
-                sortBy(index);
+                sortBy(index, isAdded);
               }}
             />
           ))}
         </div>
         <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((item) => (
+          {items.map((item) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard works on the grid, which holds the focus
             <div
-              key={item.key}
+              key={item.index % slots}
               role="row"
               aria-rowindex={item.index + 2}
               {...(onRowSelect === undefined ? {} : { 'aria-selected': item.index === selectedRow })}

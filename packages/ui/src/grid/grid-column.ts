@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { IconType } from '../display/Icon.tsx';
 import { BooleanIcon, CalculatedIcon, NumberIcon, TextIcon, TimeIcon } from '../display/icons.ts';
 import { titleWidth } from './title-lines.ts';
@@ -8,6 +9,22 @@ export type CellValue = string | number | bigint | boolean | null;
 /** Decides icon, side and the plain format of a column. */
 export type ColumnType = 'number' | 'text' | 'time' | 'boolean' | 'other';
 
+/** A bar behind a cell: from `start`, `length` long, both 0 to 1 of the cell from its left. */
+export interface GridBar {
+  start: number;
+  length: number;
+  /** Below zero, above it, or neither told apart. */
+  tone: 'negative' | 'positive' | 'plain';
+}
+
+/** A heading over neighboring columns. */
+export interface GridGroup {
+  id: string;
+  title: string;
+  /** Whether its columns are all shown; null for a group that cannot be folded. */
+  isOpen: boolean | null;
+}
+
 /** One column of a DataGrid. */
 export interface GridColumn {
   id: string;
@@ -15,12 +32,26 @@ export interface GridColumn {
   type: ColumnType;
   /** Default: from the title and the first rows, 56 to 320; texts give way where the grid is narrow, numbers never. */
   widthPx?: number;
+  /** Default 0. */
+  minWidthPx?: number;
+  /** True takes the width of the title alone; longer texts are cut. Default false. */
+  isTitleWide?: boolean;
+  /** Default: numbers right, all else left. */
+  align?: 'left' | 'center' | 'right';
+  /** The icon of its type, before its title. Default true. */
+  hasIcon?: boolean;
+  /** The heading above the column and its neighbors of the same group. Default none. */
+  group?: GridGroup;
   /** Default: numbers grouped by thousands, everything else as text. */
   format?: (value: Exclude<CellValue, null>) => string;
   /** Least decimals of a number without a format. Default 0. */
   decimals?: number;
-  /** Length of the bar behind the cell, 0 to 1; for one measure of a grid at most. Default none. */
-  barShare?: (row: number) => number;
+  /** The bar behind the cell of a row. Default none. */
+  barAt?: (row: number) => GridBar | null;
+  /** Where the line stands from which bars grow to both sides, as `GridBar.start`. Default none. */
+  zeroAt?: number;
+  /** What is drawn in place of the text of a cell, null for the text. Default: the text. */
+  contentAt?: (row: number) => ReactNode;
   /** The ground of a cell and the ink on it, where it has its own. Default none. */
   paintAt?: (row: number) => { ground: string; text: string } | null;
   /** Default true when the grid can be sorted. */
@@ -145,12 +176,17 @@ export function columnWidth(
   const cellsPx = widestTextPx + cellPx + besidePx;
   const besideTitlePx = besidePx + (isSorted ? arrowPx : 0);
   const titlePx = column.title.length * letterPx + headPx + besideTitlePx;
-  const idealPx = clampPx(Math.max(cellsPx, titlePx));
+  const atLeastPx = column.minWidthPx ?? 0;
+  const idealPx = Math.max(atLeastPx, clampPx(column.isTitleWide === true ? titlePx : Math.max(cellsPx, titlePx)));
   const isText = column.type === 'text';
   const keptCellsPx = isText ? Math.min(cellsPx, isFirst ? keptFirstPx : keptTextPx) : cellsPx;
   const keptPx = Math.max(keptCellsPx, titleWidth(column.title) + plainHeadPx + besideTitlePx);
-  return { idealPx, minPx: Math.min(idealPx, clampPx(keptPx)) };
+  return { idealPx, minPx: Math.max(atLeastPx, Math.min(idealPx, clampPx(keptPx))) };
 }
+
+/** On which side the cells of a column stand. */
+export const sideOf = ({ align, type }: GridColumn): 'left' | 'center' | 'right' =>
+  align ?? (type === 'number' ? 'right' : 'left');
 
 /** What pressing a header does: the other direction, or the column's usual one (numbers and times: largest first). */
 export function nextSort(sort: GridSort | null, column: GridColumn): GridSort {

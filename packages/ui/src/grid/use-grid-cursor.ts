@@ -13,8 +13,15 @@ interface CursorOptions {
   columnCount: number;
   pageRows: () => number;
   onMove: (cursor: GridCursor) => void;
-  onAction: (cursor: GridCursor) => void;
+  /** `isAdded`: beside what is chosen or sorts already. */
+  onAction: (cursor: GridCursor, isAdded: boolean) => void;
+  /** True when the column went to its new place. Without it columns stay. */
+  onColumnMove?: (from: number, to: number) => boolean;
+  /** A header is to be wider or narrower by so many pixels. Without it columns keep their width. */
+  onWidthStep?: (column: number, byPx: number) => void;
 }
+
+const widthStepPx = 16;
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 
@@ -27,8 +34,10 @@ const gridKeys = elementKeys('In a table', {
   act: { keys: ['Enter', 'Space'], text: 'Sort by a header, choose a cell' },
   add: {
     keys: ['Shift', 'Mod'].flatMap((modifier) => [`${modifier}+Enter`, `${modifier}+Space`]),
-    text: 'Choose a further cell',
+    text: 'Sort by a further header, choose a further cell',
   },
+  place: { keys: ['Alt+Shift+ArrowLeft', 'Alt+Shift+ArrowRight'], text: 'Move a column, where columns can be moved' },
+  width: { keys: ['Shift+ArrowLeft', 'Shift+ArrowRight'], text: 'A narrower or wider column, where that can be' },
 });
 
 const clamp = (number: number, low: number, high: number) => Math.max(low, Math.min(high, number));
@@ -84,8 +93,19 @@ export function useGridCursor(options: CursorOptions) {
     ends: step,
     corners: step,
     screen: step,
-    act: () => options.onAction(cursor),
-    add: () => options.onAction(cursor),
+    act: () => options.onAction(cursor, false),
+    add: () => options.onAction(cursor, true),
+    place: (event) => {
+      const to = cursor.column + (event.key === 'ArrowLeft' ? -1 : 1);
+      if (cursor.row >= 0 || options.onColumnMove?.(cursor.column, to) !== true) return false;
+      setStoredCursor({ row: -1, column: to });
+      return true;
+    },
+    width: (event) => {
+      if (cursor.row >= 0 || options.onWidthStep === undefined) return false;
+      options.onWidthStep(cursor.column, event.key === 'ArrowLeft' ? -widthStepPx : widthStepPx);
+      return true;
+    },
   });
   return { cursor, moveTo, handleKeyDown };
 }

@@ -1,5 +1,6 @@
 import { bad, control, good, type RawForm, type Read } from '../control.ts';
 import { isNumberFormat } from '../numbers.ts';
+import type { Currency } from '../fields/currency.ts';
 import { numberIn } from '../fields/number-in.ts';
 
 /** What the settings of a column are held to, and when typed ones are passed on. */
@@ -22,7 +23,7 @@ export interface ColumnSettings {
   /** For amounts between -1 and 1. */
   readonly d3SmallNumberFormat?: string;
   readonly d3TimeFormat?: string;
-  readonly currencyFormat?: { readonly symbol: string; readonly symbolPosition: 'prefix' | 'suffix' };
+  readonly currencyFormat?: Currency;
   readonly fractionDigits?: number;
   /** The least width. */
   readonly columnWidth?: number;

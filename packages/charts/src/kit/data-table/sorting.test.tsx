@@ -1,9 +1,9 @@
 import { textColumn, type ColumnTable } from '@sextant/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ChartViewProps } from '../kit/chart-view.ts';
-import type { OwnState } from '../kit/own-state.ts';
-import { View } from './view.tsx';
+import type { ChartViewProps } from '../chart-view.ts';
+import type { OwnState } from '../own-state.ts';
+import { DataTableView as View } from './table-view.tsx';
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(280);

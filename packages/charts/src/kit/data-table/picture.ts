@@ -1,13 +1,12 @@
 import { cellAt, type ColumnTable } from '@sextant/contract';
-import type { RawForm } from '../kit/control.ts';
-import { nullText } from '../kit/numbers.ts';
-import type { Box } from '../kit/picture.ts';
-import { svgNames } from '../kit/svg-text.ts';
-import { readForm } from '../kit/read-form.ts';
-import { clipped, textWidthPx } from '../kit/text-width.ts';
-import type { Ink } from '../kit/theme/ink.ts';
-import { tableColumns } from './rows.ts';
-import { table as spec } from './spec.ts';
+import type { RawForm } from '../control.ts';
+import { nullText } from '../numbers.ts';
+import type { Box } from '../picture.ts';
+import { svgNames } from '../svg-text.ts';
+import { clipped, textWidthPx } from '../text-width.ts';
+import type { Ink } from '../theme/ink.ts';
+import { tableColumns } from './columns.ts';
+import { readTableForm } from './sections.ts';
 
 const rowPx = 11;
 const sizePx = 7;
@@ -17,7 +16,7 @@ const gapPx = 6;
 /** The first rows of a table as small text: as many as fit. */
 export function tablePicture(formData: RawForm, table: ColumnTable | undefined, box: Box, ink: Ink): string {
   if (table === undefined) return '';
-  const columns = tableColumns(table, readForm(spec, formData), {}).slice(0, maxColumns);
+  const columns = tableColumns(table, readTableForm(formData), {}).slice(0, maxColumns);
   const widthPx = box.widthPx / Math.max(1, columns.length);
   const count = Math.min(table.rowCount, Math.floor(box.heightPx / rowPx) - 1);
   const cells = columns.map(({ column, title, type, format }, index) => {

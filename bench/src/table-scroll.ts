@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { startBenchServer } from './bench-server.ts';
+import type { BenchServer } from './bench-server.ts';
+import { launchBrowser } from './dashboard-page.ts';
+import { median, ms } from './figure.ts';
+import type { BenchOptions, Figure } from './figure.ts';
+
+const rowCount = 100_000;
+const paintLimitMs = 300;
+const frameLimitMs = 32;
+
+/** A chart that shows single flights, saved on the server. */
+async function saveTable(server: BenchServer): Promise<number> {
+  const found = await server.send('/api/v1/dashboard/flight-punctuality/datasets');
+  const [dataset] = (JSON.parse(found.bytes.toString()) as { result: { id: number }[] }).result;
+  const form = {
+    viz_type: 'table',
+    query_mode: 'raw',
+    all_columns: ['date', 'origin', 'origin_city', 'destination', 'destination_city', 'delay', 'distance'],
+    row_limit: rowCount,
+    datasource: `${dataset?.id ?? 0}__table`,
+    column_config: { delay: { showCellBars: true } },
+    conditional_formatting: [{ column: 'distance', operator: 'None', colorScheme: 'heat' }],
+  };
+  const saved = await server.send('/api/v1/chart/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      slice_name: 'Flights one by one',
+      viz_type: 'table',
+      datasource_id: dataset?.id,
+      datasource_type: 'table',
+      params: JSON.stringify(form),
+    }),
+  });
+  return (JSON.parse(saved.bytes.toString()) as { id: number }).id;
+}
+
+/** Runs in the page: notes when rows of a chart are in the page. */
+const notePaint = `
+  new MutationObserver((changes, observer) => {
+    if (document.querySelector('[data-chart][data-painted="true"] [role="gridcell"]') === null) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => performance.mark('table-painted')));
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-painted'] });
+`;
+
+/** Milliseconds from the end of the response, which a worker reads, to the rows on the screen. */
+async function paintAfterData(page: Page, chartId: number): Promise<number> {
+  const ends: number[] = [];
+  page.on('requestfinished', (request) => {
+    const { startTime, responseEnd } = request.timing();
+    if (request.url().includes('/chart/data')) ends.push(startTime + responseEnd);
+  });
+  await page.goto(`/explore/?slice_id=${chartId}`);
+  await page.waitForFunction(() => performance.getEntriesByName('table-painted').length > 0, null, { timeout: 90_000 });
+  const paintedAt = await page.evaluate(
+    () => performance.timeOrigin + (performance.getEntriesByName('table-painted')[0]?.startTime ?? Number.NaN),
+  );
+  return paintedAt - Math.max(...ends.filter((end) => end <= paintedAt));
+}
+
+/** The longest times between frames while the rows go by, hundreds a frame, so that each draws a screen of others. */
+const scrollFrames = (page: Page, frames: number): Promise<number[]> =>
+  page.evaluate(async (count) => {
+    const grid = document.querySelector('[data-chart] [role="grid"]');
+    if (grid === null) throw new Error('There is no grid');
+    const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+    const lengths: number[] = [];
+    const heightPx = grid.scrollHeight;
+    let before = await nextFrame();
+    for (let frame = 1; frame <= count; frame += 1) {
+      grid.scrollTop = (heightPx * frame) / count;
+      const now = await nextFrame();
+      lengths.push(now - before);
+      before = now;
+    }
+    return lengths;
+  }, frames);
+
+/** A table of 100,000 rows in a real browser: how soon it stands after its data, and whether scrolling it is smooth. */
+export async function benchTableScroll({ isQuick }: BenchOptions): Promise<Figure[]> {
+  const server = await startBenchServer(4861, { hasExamples: true });
+  const browser = await launchBrowser(server.address);
+  try {
+    const chartId = await saveTable(server);
+    const paints: number[] = [];
+    const longest: number[] = [];
+    for (let round = 0; round < (isQuick ? 2 : 5); round += 1) {
+      const openedPage = await browser.openPage(server.address);
+      await openedPage.page.addInitScript(notePaint);
+      paints.push(await paintAfterData(openedPage.page, chartId));
+      // The first frames are those of the page that settles.
+      await openedPage.page.waitForTimeout(1500);
+      longest.push(Math.max(...(await scrollFrames(openedPage.page, 240))));
+      await openedPage.close();
+    }
+    const paintMs = median(paints);
+    const frameMs = median(longest);
+    return [
+      {
+        name: 'table of 100,000 rows: first paint after the data',
+        limit: ms(paintLimitMs),
+        measured: ms(paintMs),
+        ratio: paintMs / paintLimitMs,
+        bar: 'at most 300 ms',
+        pass: paintMs <= paintLimitMs,
+      },
+      {
+        name: 'table of 100,000 rows: longest frame while scrolling',
+        limit: ms(frameLimitMs),
+        measured: ms(frameMs),
+        ratio: frameMs / frameLimitMs,
+        bar: 'no frame over 32 ms',
+        pass: frameMs <= frameLimitMs,
+      },
+    ];
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}

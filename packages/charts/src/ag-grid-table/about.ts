@@ -1,0 +1,16 @@
+import type { ChartAbout } from '../kit/chart-spec.ts';
+
+export const agGridTableAbout = {
+  type: 'ag-grid-table',
+  name: 'Table V2',
+  behaviors: ['filter', 'drill-by', 'drill-to-detail'],
+  shortName: 'Table V2',
+  icon: 'table',
+  skeleton: 'rows',
+  display: 'grid',
+  axis: null,
+  annotates: 'events',
+  colorsGroups: false,
+  coverage: 'never',
+  measureFormat: null,
+} as const satisfies ChartAbout;

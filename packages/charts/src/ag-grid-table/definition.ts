@@ -1,0 +1,6 @@
+import { chartType } from '../kit/chart-type.ts';
+import { tableQueries } from '../kit/data-table/queries.ts';
+import { readTableForm } from '../kit/data-table/sections.ts';
+import { agGridTable } from './spec.ts';
+
+export const definition = chartType(agGridTable, ({ formData }, scope) => tableQueries(readTableForm(formData), scope));

@@ -1,0 +1,5 @@
+import type { ChartViewProps } from '../kit/chart-view.ts';
+import { DataTableView } from '../kit/data-table/table-view.tsx';
+
+/** Rows in a grid whose columns are moved and made wider. */
+export const View = (props: ChartViewProps) => <DataTableView {...props} isWorkbench />;

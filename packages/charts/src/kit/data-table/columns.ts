@@ -1,0 +1,286 @@
+import {
+  cellAt,
+  columnLook,
+  countText,
+  genericType,
+  genericTypeOf,
+  namesCode,
+  type Cell,
+  type Column,
+  type ColumnTable,
+  type Dimension,
+  type FilterScalar,
+  type Grain,
+} from '@sextant/contract';
+import { amountAt, isAmount, isTime, timesOf } from '../cell-text.ts';
+import { cellColor, extremesOf, type CellColor } from '../color-rules/match.ts';
+import type { ColumnSettings } from '../column-config/column-settings.ts';
+import { currencyText } from '../currency-text.ts';
+import type { Selection } from '../drawing.ts';
+import { labelOf, type Labels } from '../labels.ts';
+import { nullText, shareText, type NumberText } from '../numbers.ts';
+import { equalFilter, stepFilter } from '../selection.ts';
+import { barsOf, type Bars } from './bars.ts';
+import { partSigns, withComparison, type ComparedColumn } from './compared-columns.ts';
+import { showsRawRows, type DataTableForm } from './sections.ts';
+
+/** How one column is shown. `format` takes any cell that is not NULL. */
+export interface TableColumn {
+  readonly column: Column;
+  readonly title: string;
+  readonly type: 'number' | 'text' | 'time' | 'boolean' | 'other';
+  readonly settings: ColumnSettings;
+  readonly format: (cell: Exclude<Cell, null>) => string;
+  /** Null for columns without bars. */
+  readonly bars: Bars | null;
+  /** The color of the cell of a row, by rules or by how a metric changed; null for columns without. */
+  readonly colorAt: ((row: number) => CellColor | null) | null;
+  /** What it is in a comparison with other times; null outside of one. */
+  readonly compared: ComparedColumn | null;
+}
+
+function typeOf(column: Column): TableColumn['type'] {
+  switch (genericTypeOf(column.type)) {
+    case genericType.numeric:
+      return 'number';
+    case genericType.temporal:
+      return 'time';
+    case genericType.boolean:
+      return 'boolean';
+    case genericType.text:
+      return column.type === 'text' ? 'text' : 'other';
+  }
+}
+
+const sampleRows = 200;
+
+/** Decimals that tell the amounts of a column apart, the same down the column: none for whole numbers, else one or two. */
+function steadyFormat(column: Column, rowCount: number): string {
+  let largest = 0;
+  let isWhole = true;
+  for (let row = 0; row < Math.min(rowCount, sampleRows); row += 1) {
+    const amount = amountAt(column, row);
+    if (amount === null) continue;
+    largest = Math.max(largest, Math.abs(amount));
+    isWhole &&= Number.isInteger(amount);
+  }
+  if (isWhole) return ',d';
+  if (largest >= 100) return ',.1f';
+  return largest >= 1 ? ',.2f' : ',.4f';
+}
+
+/** Formats of metrics from the dataset, by their name. */
+export type Formats = Readonly<Record<string, string | null>>;
+
+/** What the columns of a table are made from. */
+interface Shown {
+  readonly form: DataTableForm;
+  readonly labels: Labels;
+  readonly formats: Formats;
+  readonly rowCount: number;
+}
+
+const settingsOf = ({ column_config: config }: DataTableForm, name: string): ColumnSettings =>
+  Object.hasOwn(config, name) ? (config[name] ?? {}) : {};
+
+const isShareOf = (name: string, { percent_metrics: metrics, comparison_type: type }: DataTableForm): boolean =>
+  metrics.some(({ label }) => `%${label}` === name) || (type === 'percentage' && name.startsWith('percentage__'));
+
+const arrows = { up: '↑ ', down: '↓ ' };
+
+/** A change is written with its sign, and with an arrow where changes are colored. */
+function asChange(write: NumberText, hasArrow: boolean): NumberText {
+  return (value) => {
+    const text = write(value);
+    if (value === null || !(Math.abs(value) > 0)) return text;
+    const arrow = !hasArrow ? '' : value > 0 ? arrows.up : arrows.down;
+    return `${arrow}${value > 0 ? '+' : ''}${text}`;
+  };
+}
+
+function numbersOf(column: Column, compared: ComparedColumn | null, { form, formats, rowCount }: Shown): NumberText {
+  const settings = settingsOf(form, column.name);
+  const metric = compared?.metric ?? column.name;
+  const ofDataset = Object.hasOwn(formats, metric) ? (formats[metric] ?? null) : null;
+  const isShare = isShareOf(column.name, form) || compared?.part === 'change';
+  const chosenFormat = settings.d3NumberFormat ?? (isShare ? null : ofDataset);
+  const digits = settings.fractionDigits;
+  if (chosenFormat === null && !isShare && digits === undefined && columnLook(column).kind === 'code') return String;
+  const format =
+    chosenFormat ?? (digits === undefined ? steadyFormat(column, rowCount) : `,.${Math.min(digits, 20)}~f`);
+  const written = (one: string): NumberText => currencyText(one, settings.currencyFormat ?? null);
+  const plain = isShare && chosenFormat === null ? shareText : written(format);
+  const small = settings.d3SmallNumberFormat === undefined ? plain : written(settings.d3SmallNumberFormat);
+  const write: NumberText = (value) => (value !== null && Math.abs(value) < 1 ? small : plain)(value);
+  const isChange = compared?.part === 'difference' || compared?.part === 'change';
+  return isChange ? asChange(write, form.comparison_color_enabled) : write;
+}
+
+function formatOf(column: Column, compared: ComparedColumn | null, shown: Shown): TableColumn['format'] {
+  const { form } = shown;
+  if (isTime(column)) {
+    const format = settingsOf(form, column.name).d3TimeFormat ?? form.table_timestamp_format;
+    const write = timesOf(column, format, grainFor(column, form));
+    return (cell) => (typeof cell === 'number' ? write(cell) : String(cell));
+  }
+  if (!isAmount(column)) return String;
+  const write = numbersOf(column, compared, shown);
+  return (cell) => (typeof cell === 'number' ? write(cell) : String(cell));
+}
+
+/** Single rows keep their times as they are, whatever grain the form has kept. */
+const grainFor = (column: Column, form: DataTableForm): Grain | null =>
+  !showsRawRows(form) && (form.temporal_columns_lookup[column.name] === true || column.name === form.granularity_sqla)
+    ? form.time_grain_sqla
+    : null;
+
+/** Bars stand behind the first metric, and behind the columns that are to have some. */
+function barsFor(column: Column, compared: ComparedColumn | null, { form, rowCount }: Shown): Bars | null {
+  if (!isAmount(column)) return null;
+  const { showCellBars, alignPositiveNegative, colorPositiveNegative } = settingsOf(form, column.name);
+  const isFirst = !showsRawRows(form) && (compared?.metric ?? column.name) === form.metrics[0]?.label;
+  const isMain = compared === null || compared.part === 'main';
+  if (!(showCellBars ?? (form.show_cell_bars && isFirst && isMain))) return null;
+  return barsOf(column, rowCount, {
+    isAligned: alignPositiveNegative ?? form.align_pn,
+    isColored: colorPositiveNegative ?? form.color_pn,
+  });
+}
+
+const changeStrength = 0.6;
+
+/** Green for what rose, red for what fell, or the other way round. */
+function colorOfChange(column: Column, { comparison_color_scheme: green }: DataTableForm): TableColumn['colorAt'] {
+  return (row) => {
+    const change = amountAt(column, row) ?? 0;
+    if (change === 0) return null;
+    return { scheme: change > 0 === (green === 'Green') ? 'green' : 'red', strength: changeStrength };
+  };
+}
+
+/** The colors of a column's cells by the rules for it. */
+function colorsOf(column: Column, compared: ComparedColumn | null, { form, rowCount }: Shown): TableColumn['colorAt'] {
+  const isMain = compared?.part === 'main';
+  const rules = form.conditional_formatting.filter(
+    (rule) => rule.column === column.name || (isMain && rule.column === compared.metric),
+  );
+  if (rules.length > 0) {
+    const extremes = extremesOf(Array.from({ length: rowCount }, (_, row) => amountAt(column, row)));
+    return (row) => cellColor(rules, cellAt(column, row), extremes);
+  }
+  const isChange = compared?.part === 'difference' || compared?.part === 'change';
+  return isChange && form.comparison_color_enabled ? colorOfChange(column, form) : null;
+}
+
+const comparisonWords = { difference: 'difference', percentage: 'change', ratio: 'ratio' } as const;
+
+/** What a column is called where nobody has named it. */
+function titleOf(name: string, compared: ComparedColumn | null, { form, labels }: Shown): string {
+  if (compared !== null) {
+    const { part, offset } = compared;
+    return part === 'main' ? partSigns.main : part === 'other' ? `# ${offset ?? ''}` : partSigns[part];
+  }
+  const share = form.percent_metrics.find(({ label }) => `%${label}` === name);
+  if (share !== undefined) return `% ${labelOf(labels, share.label)}`;
+  const match = /^(difference|percentage|ratio)__(.+)__\2__(.+)$/.exec(name);
+  const [, type, metric, offset] = match ?? [];
+  if (metric === undefined || offset === undefined) return labelOf(labels, name);
+  return `${labelOf(labels, metric)}, ${comparisonWords[type as keyof typeof comparisonWords]} to ${offset}`;
+}
+
+/** A metric that is asked for its share alone is not shown beside it. */
+function isShownColumn({ name }: Column, { columns }: ColumnTable, form: DataTableForm): boolean {
+  if (settingsOf(form, name).visible === false) return false;
+  const isAsked = [...form.metrics, ...form.groupby].some(({ label }) => label === name);
+  return isAsked || !columns.some((other) => other.name === `%${name}` && isShareOf(other.name, form));
+}
+
+/** The columns of a table in the order of the result. */
+export function tableColumns(
+  result: ColumnTable,
+  form: DataTableForm,
+  labels: Labels,
+  formats: Formats = {},
+): readonly TableColumn[] {
+  const { table, compared } = withComparison(result, form);
+  const shown: Shown = { form, labels, formats, rowCount: table.rowCount };
+  return table.columns
+    .filter((column) => isShownColumn(column, table, form))
+    .map((column) => {
+      const own = compared.get(column.name) ?? null;
+      const settings = settingsOf(form, column.name);
+      const colorAt = colorsOf(column, own, shown);
+      return {
+        column,
+        title: settings.customColumnName ?? titleOf(column.name, own, shown),
+        type: typeOf(column),
+        settings,
+        format: formatOf(column, own, shown),
+        bars: colorAt === null ? barsFor(column, own, shown) : null,
+        colorAt,
+        compared: own,
+      };
+    });
+}
+
+/** The dimension that a column shows; null for metrics, and in tables of single rows. */
+export function dimensionOf({ column }: TableColumn, form: DataTableForm): Dimension | null {
+  if (showsRawRows(form)) return null;
+  return form.groupby.find(({ label }) => label === column.name) ?? null;
+}
+
+/** The dimension that a picked cell filters: its own, or the one that its settings name. */
+function pickedDimension(shown: TableColumn, form: DataTableForm): Dimension | null {
+  const dimension = dimensionOf(shown, form);
+  const { emitTarget } = shown.settings;
+  if (dimension === null || emitTarget === undefined) return dimension;
+  return { kind: 'column', name: emitTarget, label: emitTarget, grain: null, isAxis: false };
+}
+
+/** What picking a cell means to others: its dimension holds what it holds there. Null for cells of metrics and of single rows. */
+export function cellSelection(shown: TableColumn, row: number, form: DataTableForm): Selection | null {
+  const dimension = pickedDimension(shown, form);
+  if (dimension === null) return null;
+  const cell: FilterScalar = cellAt(shown.column, row);
+  const grain = grainFor(shown.column, form);
+  const step =
+    shown.type === 'time' && typeof cell === 'number' && grain !== null ? stepFilter(dimension, cell, grain) : null;
+  return {
+    filters: [step ?? equalFilter(dimension, cell)],
+    label: cell === null ? nullText : shown.format(cell),
+    values: [cell],
+  };
+}
+
+/** True when `selected` was picked in this column: its condition is on the column's dimension. */
+export function isOfColumn(selected: Selection, shown: TableColumn, form: DataTableForm): boolean {
+  const dimension = pickedDimension(shown, form);
+  const [filter] = selected.filters;
+  if (dimension === null || filter === undefined || selected.filters.length !== 1) return false;
+  const { column } = equalFilter(dimension, null);
+  return JSON.stringify(filter.column) === JSON.stringify(column);
+}
+
+/** The sum of years or ids means nothing, even where somebody asks for it by group. */
+const isSumOfCodes = (label: string, { metrics }: DataTableForm): boolean =>
+  metrics.some(
+    (metric) =>
+      metric.label === label && metric.kind === 'aggregate' && metric.aggregate === 'SUM' && namesCode(metric.column),
+  );
+
+/** The cells of the totals row: a label under the first column that is no metric, the engine's totals under the metrics. */
+export function totalsRow(
+  columns: readonly TableColumn[],
+  totals: ColumnTable | undefined,
+  form: DataTableForm,
+  { rowCount, isCut }: { readonly rowCount: number; readonly isCut: boolean },
+): readonly Cell[] | null {
+  if (totals === undefined || totals.rowCount === 0) return null;
+  const { table } = withComparison(totals, form);
+  const cells = columns.map(({ column, compared }): Cell => {
+    const total = table.columns.find(({ name }) => name === column.name);
+    return total === undefined || isSumOfCodes(compared?.metric ?? column.name, form) ? null : cellAt(total, 0);
+  });
+  const index = cells.indexOf(null);
+  return index < 0 ? cells : cells.with(index, isCut ? 'All' : `All ${countText(rowCount)}`);
+}

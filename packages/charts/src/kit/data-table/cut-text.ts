@@ -1,0 +1,62 @@
+import { cellAt, countOf, countText } from '@sextant/contract';
+import type { CutRows } from '../chart-view.ts';
+import { colorRuleLabel } from '../color-rules/rule.ts';
+import { labelOf, type Labels } from '../labels.ts';
+import { dimensionOf, type TableColumn } from './columns.ts';
+import { showsRawRows, type DataTableForm } from './sections.ts';
+import type { TableRows } from './use-table-rows.ts';
+
+/** What a table says when it does not hold every row; `by` is what all rows are sorted by, '' for no order. */
+function cutText(shown: number, { totalRows, isChosen = false }: CutRows, { hasTotals = false, by = '' } = {}): string {
+  const of = totalRows === null ? '' : ` of ${countText(totalRows)}`;
+  const sorted = by === '' ? '' : `, sorted by ${by}`;
+  const unordered =
+    totalRows === null
+      ? `Showing the first ${countOf(shown, 'row')}${sorted}.`
+      : `Showing ${countText(shown)} of ${countOf(totalRows, 'row')}${sorted}.`;
+  const sentence = isChosen && by !== '' ? `First ${countText(shown)}${of} by ${by}.` : unordered;
+  return hasTotals ? `${sentence} Totals cover all rows.` : sentence;
+}
+
+/** What the rows are sorted by when they come; a user's own order goes before the chart's. */
+function orderText(form: DataTableForm, labels: Labels, { sort, columns, rowCount }: TableRows): string {
+  const sorted = columns.find(({ column }) => column.name === sort?.column);
+  if (sorted !== undefined) {
+    // Most engines have NULL last; where one cannot be told so, the rows say it.
+    const isNullFirst = rowCount > 0 && cellAt(sorted.column, 0) === null;
+    return `${sorted.title}${sort?.direction === 'descending' ? ', descending' : ''}${isNullFirst ? ', NULL first' : ''}`;
+  }
+  if (showsRawRows(form)) return form.order_by_cols.map(({ column }) => labelOf(labels, column)).join(', ');
+  const by = form.timeseries_limit_metric ?? form.metrics[0];
+  return by === undefined ? '' : labelOf(labels, by.label);
+}
+
+/** How much is shown, of how much, and in which order. */
+export function textOfCut(
+  cut: CutRows,
+  form: DataTableForm,
+  labels: Labels,
+  shown: TableRows & { readonly hasTotals: boolean },
+): string {
+  const { rowCount, sort, isLocal, hasTotals } = shown;
+  if (isLocal && sort !== null) return `${cutText(rowCount, cut, { hasTotals })} Only these are sorted.`;
+  const isSaid = sort !== null || cut.isChosen === true;
+  return cutText(rowCount, cut, { hasTotals, by: isSaid ? orderText(form, labels, shown) : '' });
+}
+
+/** What a reader hears of a table: what the rows are, by what, and by which rules they are colored. */
+export function summaryOf(
+  columns: readonly TableColumn[],
+  rowCount: number,
+  form: DataTableForm,
+  labels: Labels,
+): string {
+  const by = form.groupby.map(({ label }) => labelOf(labels, label)).join(', ');
+  const nameOf = ({ title, compared }: TableColumn): string =>
+    compared === null ? title : `${labelOf(labels, compared.metric)} ${title}`;
+  const what = columns.filter((column) => dimensionOf(column, form) === null).map(nameOf);
+  const title = by === '' ? `Table of ${columns.map(nameOf).join(', ')}` : `Table of ${what.join(', ')} by ${by}`;
+  const named = (name: string): string => columns.find(({ column }) => column.name === name)?.title ?? name;
+  const rules = form.conditional_formatting.map((rule) => colorRuleLabel(rule, named(rule.column)));
+  return `${title}, ${countOf(rowCount, 'row')}.${rules.length === 0 ? '' : ` Colored by ${rules.join(', ')}.`}`;
+}

@@ -1,0 +1,63 @@
+import type { GridColumn, GridGroup } from '@sextant/ui';
+import { cellAt } from '@sextant/contract';
+import { paintOf } from '../color-rules/paint.ts';
+import { labelOf, type Labels } from '../labels.ts';
+import type { Ink } from '../theme/ink.ts';
+import { cellHtml } from './cell-html.tsx';
+import { dimensionOf, type TableColumn } from './columns.ts';
+import type { DataTableForm } from './sections.ts';
+
+/** What the columns of a grid depend on beside the result. */
+export interface GridLook {
+  readonly form: DataTableForm;
+  readonly labels: Labels;
+  readonly ink: Ink;
+  /** The rows as they are shown. */
+  readonly order: Int32Array;
+  /** The metrics of a comparison that show themselves alone. */
+  readonly folded: ReadonlySet<string>;
+}
+
+function groupOf({ compared }: TableColumn, { labels, folded }: GridLook): { group: GridGroup } | object {
+  if (compared === null) return {};
+  const { metric } = compared;
+  return { group: { id: metric, title: labelOf(labels, metric), isOpen: !folded.has(metric) } };
+}
+
+/** What the grid shows of a column. */
+export function gridColumn(shown: TableColumn, look: GridLook): GridColumn {
+  const { column, title, type, format, bars, colorAt, settings } = shown;
+  const { form, ink, order } = look;
+  const rowAt = (row: number): number => order[row] ?? row;
+  const isHtml = form.allow_render_html && type === 'text';
+  return {
+    id: column.name,
+    isPressable: dimensionOf(shown, form) !== null,
+    title,
+    type,
+    format: (value) => (typeof value === 'bigint' ? String(value) : format(value)),
+    ...groupOf(shown, look),
+    ...(settings.horizontalAlign === undefined ? {} : { align: settings.horizontalAlign }),
+    ...(settings.columnWidth === undefined ? {} : { minWidthPx: settings.columnWidth }),
+    ...(settings.truncateLongCells === true ? { isTitleWide: true } : {}),
+    ...(settings.displayTypeIcon === false || shown.compared !== null ? { hasIcon: false } : {}),
+    ...(bars === null ? {} : { barAt: (row: number) => bars.barAt(rowAt(row)) }),
+    ...(bars?.zeroAt == null ? {} : { zeroAt: bars.zeroAt }),
+    ...(colorAt === null
+      ? {}
+      : {
+          paintAt: (row: number) => {
+            const color = colorAt(rowAt(row));
+            return color === null ? null : paintOf(color, ink);
+          },
+        }),
+    ...(isHtml
+      ? {
+          contentAt: (row: number) => {
+            const cell = cellAt(column, rowAt(row));
+            return typeof cell === 'string' ? cellHtml(cell) : null;
+          },
+        }
+      : {}),
+  };
+}

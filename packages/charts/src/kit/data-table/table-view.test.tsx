@@ -1,0 +1,141 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ChartViewProps } from '../chart-view.ts';
+import type { OwnState } from '../own-state.ts';
+import { recordedTable, type RecordedTable } from '../test-table.ts';
+// Loaded before, so that no test waits for it.
+import './TableTools.tsx';
+import { DataTableView, type TableAbilities } from './table-view.tsx';
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(280);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(400);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const cities = ['Boston', 'Austin', 'Miami', 'Dallas', 'Denver'];
+const rows: RecordedTable['columns'] = [
+  { name: 'city', type: 'text', values: cities },
+  { name: 'count', type: 'integer', values: [3, 3, 1, 2, 1] },
+];
+const formData = { viz_type: 'table', groupby: ['city'], metrics: ['count'] };
+
+const show = (
+  form: object,
+  props: Partial<ChartViewProps & TableAbilities> = {},
+  columns: RecordedTable['columns'] = rows,
+) =>
+  render(
+    <DataTableView
+      formData={{ ...formData, ...form }}
+      tables={[recordedTable({ columns })]}
+      theme="light"
+      {...props}
+    />,
+  );
+const shown = (column = 0): (string | null)[] =>
+  screen
+    .getAllByRole('row')
+    .map((row) => row.querySelectorAll('[role="gridcell"]')[column]?.textContent ?? null)
+    .filter((text) => text !== null);
+const header = (name: string) => screen.getByRole('columnheader', { name });
+
+test('Shift on a further header orders the rows that the first leaves side by side', () => {
+  show({});
+  fireEvent.click(header('count'));
+  expect(shown()).toEqual(['Boston', 'Austin', 'Dallas', 'Miami', 'Denver']);
+  fireEvent.click(header('city'), { shiftKey: true });
+  expect(shown()).toEqual(['Austin', 'Boston', 'Dallas', 'Denver', 'Miami']);
+  fireEvent.click(header('city'));
+  // The same header again turns the order, now without the other.
+  expect(shown()).toEqual([...cities].toSorted().toReversed());
+});
+
+test('the search box leaves the rows in which a text stands as it is shown', async () => {
+  show({ include_search: true, column_config: { count: { d3NumberFormat: '.1f' } } });
+  const field = await screen.findByRole('searchbox', { name: 'Search rows' });
+  fireEvent.change(field, { target: { value: 'D' } });
+  await waitFor(() => expect(shown()).toEqual(['Dallas', 'Denver']));
+  fireEvent.change(field, { target: { value: '3.0' } });
+  await waitFor(() => expect(shown()).toEqual(['Boston', 'Austin']));
+});
+
+test('pages of rows that are all here, and all of them at once', async () => {
+  show({ page_length: 2 });
+  expect(shown()).toEqual(['Boston', 'Austin']);
+  fireEvent.click(await screen.findByRole('button', { name: 'Page 3' }));
+  expect(shown()).toEqual(['Denver']);
+  expect(screen.getByRole('status').textContent).toBe('5–5 of 5 rows');
+  // An order is one of all rows, not of the page.
+  fireEvent.click(header('city'));
+  expect(shown()).toEqual(['Miami']);
+});
+
+test('a table in pages is searched by the engine, in the column that was chosen', async () => {
+  const requested: OwnState[] = [];
+  show(
+    { include_search: true, server_pagination: true },
+    { ownState: { page: 2, sort: null }, onOwnState: (state) => requested.push(state) },
+  );
+  const field = await screen.findByRole('searchbox', { name: 'Search rows' });
+  expect(screen.getByRole('button', { name: /Column to search/ }).textContent).toContain('city');
+  fireEvent.change(field, { target: { value: 'Bo' } });
+  await waitFor(() => expect(requested).toEqual([{ page: 0, sort: null, search: { column: 'city', text: 'Bo' } }]));
+  expect(shown()).toEqual(cities);
+});
+
+test('columns move where the chart allows it, and always in a table to work with', () => {
+  const names = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const move = () => fireEvent.keyDown(screen.getByRole('grid'), { key: 'ArrowRight', altKey: true, shiftKey: true });
+  show({});
+  move();
+  expect(names()).toEqual(['city', 'count']);
+  cleanup();
+  show({ allow_rearrange_columns: true });
+  move();
+  expect(names()).toEqual(['count', 'city']);
+  expect(shown(1)).toEqual(cities);
+  cleanup();
+  show({}, { isWorkbench: true });
+  move();
+  expect(names()).toEqual(['count', 'city']);
+});
+
+test('texts that are HTML are shown as it, without what runs; as they are where the chart says so', () => {
+  const html =
+    '<b>late</b> <a href="https://example.org/x">why</a><script>alert(1)</script><a href="javascript:alert(1)">no</a>';
+  const columns: RecordedTable['columns'] = [{ name: 'note', type: 'text', values: [html, '1 < 2'] }];
+  const form = { query_mode: 'raw', all_columns: ['note'] };
+  show(form, {}, columns);
+  const [first, second] = screen.getAllByRole('gridcell');
+  expect(first?.querySelector('b')?.textContent).toBe('late');
+  expect(first?.textContent).toBe('late whyno');
+  expect([...(first?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+    'https://example.org/x',
+    null,
+  ]);
+  expect(second?.textContent).toBe('1 < 2');
+  cleanup();
+  show({ ...form, allow_render_html: false }, {}, columns);
+  expect(screen.getAllByRole('gridcell')[0]?.textContent).toBe(html);
+});
+
+test('columns of a comparison stand under their metric, fold, and can be left out', async () => {
+  show({ time_compare: ['1 year ago'] }, { labels: { count: 'Flights' } }, [
+    ...rows,
+    { name: 'count__1 year ago', type: 'integer', values: [1, 2, 3, 4, 5] },
+  ]);
+  const names = () =>
+    screen
+      .getAllByRole('columnheader')
+      .filter((head) => !head.hasAttribute('aria-colspan'))
+      .map(({ textContent }) => textContent);
+  expect(names()).toEqual(['city', 'Main', '# 1 year ago', '△', '%']);
+  fireEvent.click(await screen.findByRole('button', { name: '△ Difference' }));
+  expect(names()).toEqual(['city', 'Main', '# 1 year ago', '%']);
+  fireEvent.click(screen.getByRole('button', { name: 'Flights' }));
+  expect(names()).toEqual(['city', 'Main']);
+});

@@ -1,0 +1,262 @@
+import { cellAt, type Cell } from '@sextant/contract';
+import { DataGrid, lazyPart, Note, type GridColumn } from '@sextant/ui';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ChartViewProps } from '../chart-view.ts';
+import { isSelected, type Selection } from '../drawing.ts';
+import { labelOf } from '../labels.ts';
+import { whyNoParts } from '../result-facts.ts';
+import { inks } from '../theme/ink.ts';
+import { cellSelection, dimensionOf, isOfColumn, totalsRow, type TableColumn } from './columns.ts';
+import { sideParts, type ComparedPart } from './compared-columns.ts';
+import { summaryOf, textOfCut } from './cut-text.ts';
+import styles from './DataTable.module.css';
+import { gridColumn } from './grid-columns.ts';
+import { offsetsOf, pageLengthOf, readTableForm, type DataTableForm } from './sections.ts';
+import { useTableRows } from './use-table-rows.ts';
+import type { TablePagesProps, TableSearch } from './TableTools.tsx';
+
+const TableTools = lazyPart(() => import('./TableTools.tsx').then((module) => module.TableTools));
+const TablePages = lazyPart(() => import('./TableTools.tsx').then((module) => module.TablePages));
+
+const none = {};
+
+/** What a kind of table can do beside what its form says. */
+export interface TableAbilities {
+  /** Columns can be made wider and narrower, and moved whatever the form says. Default false. */
+  readonly isWorkbench?: boolean;
+}
+
+/** Which cells can be picked and which are: by column, and by row as it is shown. */
+function usePicks(
+  { selected = null, onSelect }: ChartViewProps,
+  form: DataTableForm,
+  { columns, rowAt }: { readonly columns: readonly TableColumn[]; readonly rowAt: (row: number) => number },
+) {
+  const selectedColumns = useMemo(
+    () => columns.map((column) => selected !== null && isOfColumn(selected, column, form)),
+    [columns, form, selected],
+  );
+  const selectionAt = (row: number, at: number): Selection | null => {
+    const column = columns[at];
+    return column === undefined ? null : cellSelection(column, rowAt(row), form);
+  };
+  if (onSelect === undefined || !columns.some((column) => dimensionOf(column, form) !== null)) return {};
+  return {
+    onCellPress: (row: number, at: number): void => {
+      const selection = selectionAt(row, at);
+      if (selection !== null) onSelect(selection);
+    },
+    isCellChosen: (row: number, at: number): boolean =>
+      selectedColumns[at] === true && isSelected(selected, selectionAt(row, at)),
+  };
+}
+
+/** How many rows there are in all, which the last result of a table in pages says. */
+function rowCountOf(tables: ChartViewProps['tables']): number | null {
+  const column = tables.length > 1 ? tables.at(-1)?.columns[0] : undefined;
+  const count = column === undefined ? null : Number(cellAt(column, 0));
+  return count !== null && Number.isFinite(count) ? count : null;
+}
+
+/** The pages that the server is asked for; null where all rows are here. */
+function serverPages({ tables, ownState = null, onOwnState }: ChartViewProps, form: DataTableForm) {
+  const ofForm = pageLengthOf(form);
+  if (ofForm === null || ownState === null || onOwnState === undefined) return null;
+  const pageLength = ownState.pageLength ?? ofForm;
+  const start = ownState.page * pageLength;
+  const shown = tables[0]?.rowCount ?? 0;
+  // Until it is known how many there are, a full page is not the last.
+  const rowCount = rowCountOf(tables) ?? start + shown + (shown === pageLength ? 1 : 0);
+  const onChange = (page: number, length: number): void =>
+    onOwnState({ ...ownState, page, ...(length === ofForm ? {} : { pageLength: length }) });
+  return { ownState, onOwnState, pages: { page: ownState.page, pageLength, rowCount, hasAll: false, onChange } };
+}
+
+/** The pages of rows that are all here: what is open of them, and which rows it shows. */
+function useOwnPages(form: DataTableForm, rowCount: number) {
+  const [openPage, setOpenPage] = useState<{ readonly page: number; readonly length: number | null }>({
+    page: 0,
+    length: null,
+  });
+  const ofForm = form.page_length ?? 0;
+  if (ofForm === 0) return null;
+  const pageLength = openPage.length ?? ofForm;
+  const last = pageLength === 0 ? 0 : Math.max(0, Math.ceil(rowCount / pageLength) - 1);
+  const page = Math.min(openPage.page, last);
+  return {
+    start: page * pageLength,
+    count: pageLength === 0 ? rowCount : Math.min(pageLength, rowCount - page * pageLength),
+    pages: {
+      page,
+      pageLength,
+      rowCount,
+      hasAll: true,
+      onChange: (next: number, length: number) => setOpenPage({ page: next, length }),
+    } satisfies TablePagesProps,
+  };
+}
+
+/** What is looked for: by the engine in one column of a table in pages, else in all that is shown. */
+function useSearch(form: DataTableForm, server: ReturnType<typeof serverPages>) {
+  const [text, setText] = useState('');
+  const [column, setColumn] = useState('');
+  const read = (columns: readonly TableColumn[]): TableSearch | null => {
+    if (!form.include_search) return null;
+    if (server === null) return { text, onText: setText, columns: null };
+    const choices = columns
+      .filter(({ type, compared }) => type === 'text' && compared === null)
+      .map(({ column: { name }, title }) => ({ id: name, text: title }));
+    const { ownState, onOwnState } = server;
+    const value = ownState.search?.column ?? (column === '' ? (choices[0]?.id ?? '') : column);
+    if (value === '') return null;
+    const search = (inColumn: string, wanted: string): void =>
+      onOwnState({ ...ownState, page: 0, search: { column: inColumn, text: wanted } });
+    return {
+      text: ownState.search?.text ?? '',
+      onText: (wanted) => search(value, wanted),
+      columns: {
+        choices,
+        value,
+        onChange: (next) => {
+          setColumn(next);
+          if (ownState.search != null) search(next, ownState.search.text);
+        },
+      },
+    };
+  };
+  return { text: server === null && form.include_search ? text : '', read };
+}
+
+/** Which columns of a comparison show: by what they are, and by metric. */
+function useFolding(form: DataTableForm) {
+  const [hidden, setHidden] = useState<ReadonlySet<ComparedPart>>(new Set());
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const toggled = <Item,>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> =>
+    set.has(item) ? new Set([...set].filter((one) => one !== item)) : new Set([...set, item]);
+  const isCompared = offsetsOf(form).length > 0 && form.comparison_type === 'values';
+  const isShown = useCallback(
+    ({ compared }: TableColumn): boolean =>
+      compared === null || compared.part === 'main' || !(hidden.has(compared.part) || folded.has(compared.metric)),
+    [hidden, folded],
+  );
+  return {
+    folded,
+    isShown,
+    onGroupPress: (metric: string) => setFolded(toggled(folded, metric)),
+    parts: isCompared
+      ? {
+          shown: new Set<ComparedPart>(sideParts.filter((part) => !hidden.has(part))),
+          onToggle: (part: ComparedPart) => setHidden(toggled(hidden, part)),
+        }
+      : null,
+  };
+}
+
+/** The order of columns that whoever looks has dragged them to; new columns come last. */
+function useColumnOrder(columns: readonly TableColumn[]) {
+  const [names, setNames] = useState<readonly string[]>([]);
+  const ordered = useMemo(() => {
+    const placeOf = ({ column }: TableColumn): number => {
+      const place = names.indexOf(column.name);
+      return place < 0 ? names.length : place;
+    };
+    return names.length === 0 ? columns : columns.toSorted((one, other) => placeOf(one) - placeOf(other));
+  }, [columns, names]);
+  const onMove = (from: number, to: number): void => {
+    const all = ordered.map(({ column }) => column.name);
+    const moved = all[from];
+    if (moved !== undefined) setNames(all.toSpliced(from, 1).toSpliced(to, 0, moved));
+  };
+  return { ordered, onMove };
+}
+
+/** Rows of a result in a grid: sorted by pressing a header, by several with Shift; pressing a cell of a dimension picks its value. */
+export function DataTableView(props: ChartViewProps & TableAbilities) {
+  const { formData, labels = none, facts, onPainted, theme, isWorkbench = false } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const form = useMemo(() => readTableForm(formData), [formData]);
+  const server = serverPages(props, form);
+  // A page is no cut.
+  const cut = server === null ? (props.cut ?? null) : null;
+  const search = useSearch(form, server);
+  const rows = useTableRows({ ...props, cut }, form, { isPaged: server !== null, text: search.text });
+  const { order, sort, alsoSorted, onSort } = rows;
+  const { folded, isShown, parts, onGroupPress } = useFolding(form);
+  const { ordered, onMove } = useColumnOrder(rows.columns);
+  const columns = useMemo(() => ordered.filter(isShown), [ordered, isShown]);
+  const ownPages = useOwnPages(form, order.length);
+  const own = server === null ? ownPages : null;
+  const start = own?.start ?? 0;
+  const shownOrder = useMemo(() => order.subarray(start), [order, start]);
+  const rowAt = (row: number): number => shownOrder[row] ?? row;
+  const gridColumns: readonly GridColumn[] = useMemo(
+    () => columns.map((column) => gridColumn(column, { form, labels, ink: inks[theme], order: shownOrder, folded })),
+    [columns, form, labels, theme, shownOrder, folded],
+  );
+  const cell = useMemo(
+    () =>
+      (row: number, at: number): Cell => {
+        const column = columns[at]?.column;
+        return column === undefined ? null : cellAt(column, shownOrder[row] ?? row);
+      },
+    [columns, shownOrder],
+  );
+  const { rowCount } = rows;
+  const isPart = cut !== null || server !== null;
+  const totals = useMemo(
+    () => totalsRow(columns, form.show_totals ? props.tables[1] : undefined, form, { rowCount, isCut: isPart }),
+    [columns, form, props.tables, rowCount, isPart],
+  );
+  const picks = usePicks(props, form, { columns, rowAt });
+  useEffect(() => {
+    frame.current?.setAttribute('data-painted', 'true');
+    onPainted?.();
+  }, [onPainted, gridColumns]);
+  const cutText = cut === null ? '' : textOfCut(cut, form, labels, { ...rows, hasTotals: totals !== null });
+  const noShares = facts?.sharesLeftOut ?? null;
+  const canMove = isWorkbench || (form.allow_rearrange_columns && offsetsOf(form).length === 0);
+  const pages = server?.pages ?? own?.pages ?? null;
+  const shownSearch = search.read(rows.columns);
+  return (
+    <div ref={frame} className={styles.view} data-chart="">
+      {noShares !== null && (
+        <div className={styles.cut}>
+          <Note>{`No shares: ${whyNoParts(
+            noShares.metrics.map((name) => labelOf(labels, name)),
+            noShares.reason,
+          )}.`}</Note>
+        </div>
+      )}
+      {cut !== null && cut.isChosen !== true && (
+        <div className={styles.cut}>
+          <Note tone="warn">{cutText}</Note>
+        </div>
+      )}
+      {(shownSearch !== null || parts !== null) && (
+        <Suspense>
+          <TableTools search={shownSearch} parts={parts} />
+        </Suspense>
+      )}
+      <div className={styles.grid}>
+        <DataGrid
+          label={summaryOf(columns, rowCount, form, labels)}
+          columns={gridColumns}
+          rowCount={own?.count ?? order.length}
+          cell={cell}
+          {...{ sort, alsoSorted, onSort }}
+          {...(totals === null ? {} : { totals })}
+          {...(canMove ? { onColumnMove: onMove } : {})}
+          canResize={isWorkbench}
+          onGroupPress={onGroupPress}
+          {...picks}
+        />
+      </div>
+      {pages !== null && (
+        <Suspense>
+          <TablePages {...pages} />
+        </Suspense>
+      )}
+      {cut?.isChosen === true && <p className={styles.quiet}>{cutText}</p>}
+    </div>
+  );
+}

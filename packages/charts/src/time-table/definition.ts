@@ -1,0 +1,5 @@
+import { chartType } from '../kit/chart-type.ts';
+import { timeTableQueries } from './query.ts';
+import { timeTable } from './spec.ts';
+
+export const definition = chartType(timeTable, timeTableQueries);

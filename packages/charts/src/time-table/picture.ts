@@ -1,0 +1,35 @@
+import type { ColumnTable } from '@sextant/contract';
+import type { RawForm } from '../kit/control.ts';
+import { numberText } from '../kit/numbers.ts';
+import type { Box } from '../kit/picture.ts';
+import { svgNames } from '../kit/svg-text.ts';
+import { readForm } from '../kit/read-form.ts';
+import { clipped, textWidthPx } from '../kit/text-width.ts';
+import type { Ink } from '../kit/theme/ink.ts';
+import { readSeriesRows } from './rows.ts';
+import { sparkGeometry } from './spark-geometry.ts';
+import { timeTable } from './spec.ts';
+
+const rowPx = 12;
+const sizePx = 7;
+
+/** The first series of a table: name, line, latest amount; as many as fit. */
+export function timeTablePicture(formData: RawForm, table: ColumnTable | undefined, box: Box, ink: Ink): string {
+  const { rows } = readSeriesRows(table, readForm(timeTable, formData), {});
+  const write = numberText('SMART_NUMBER');
+  const third = box.widthPx / 3;
+  return rows
+    .slice(0, Math.floor(box.heightPx / rowPx))
+    .map(({ name, amounts }, row) => {
+      const y = box.y + row * rowPx;
+      const last = clipped(write(amounts.at(-1) ?? null), sizePx, third);
+      const { path } = sparkGeometry(amounts, { widthPx: third, heightPx: rowPx }, [null, null]);
+      const right = box.x + box.widthPx - textWidthPx(last, sizePx);
+      return [
+        svgNames(clipped(name, sizePx, third), { x: box.x, y: y + rowPx - 3, sizePx, fill: ink.text2 }),
+        `<path transform="translate(${box.x + third} ${y})" d="${path}" fill="none" stroke="${ink.slots[0] ?? ink.accent}"/>`,
+        svgNames(last, { x: Math.round(right * 10) / 10, y: y + rowPx - 3, sizePx, fill: ink.text2 }),
+      ].join('');
+    })
+    .join('');
+}

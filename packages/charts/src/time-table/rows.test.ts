@@ -1,0 +1,168 @@
+import '../all-types.ts';
+import { expect, test } from 'vitest';
+import { queryContextFor } from '../index.ts';
+import { readForm } from '../kit/read-form.ts';
+import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
+import { recordedTable } from '../kit/test-table.ts';
+import { timeTableExample } from './example.ts';
+import weeks from './golden/weeks.rows.json' with { type: 'json' };
+import { boundColor, readSeriesRows, sparkValues, titleOf, valueOf, writerOf } from './rows.ts';
+import {
+  newTimeSeriesColumn,
+  readTimeSeriesColumns,
+  timeSeriesColumnChoices,
+  type TimeSeriesColumn,
+} from './series-columns.ts';
+import { sparkGeometry } from './spark-geometry.ts';
+import { timeTable } from './spec.ts';
+
+const form = (changes = {}) => readForm(timeTable, { ...timeTableExample, ...changes });
+const columnOf = (changes: Partial<TimeSeriesColumn>): TimeSeriesColumn => ({
+  ...newTimeSeriesColumn,
+  key: 'x',
+  ...changes,
+});
+const day = (n: number): number => Date.UTC(2001, 0, n);
+
+test('every series has an amount for every week, the largest latest one first', () => {
+  const { steps, rows } = readSeriesRows(recordedTable(weeks), form(), {});
+  expect(steps).toHaveLength(26);
+  expect(rows.map(({ name }) => name)).toEqual(['DFW', 'ATL', 'STL', 'LAX', 'PHX', 'ORD']);
+  const chicago = rows[5];
+  if (chicago === undefined) throw new Error('the row is missing');
+  // As the engine has them: the last week, the one four weeks before, and the mean of the 26 weeks.
+  const [, last, weeksBefore, mean] = form().column_collection;
+  const value = (column: TimeSeriesColumn | undefined) =>
+    column === undefined ? null : valueOf(column, chicago, { steps, rows }, noFacts);
+  expect(value(last)).toBeCloseTo(3.641166, 5);
+  expect(value(weeksBefore)).toBeCloseTo(3.641166 - 2.77899, 5);
+  expect(value(mean)).toBeCloseTo(9.304862, 5);
+});
+
+const countsBy = (values: readonly (number | null)[], days: readonly number[] = values.map((_, index) => index + 1)) =>
+  recordedTable({
+    columns: [
+      { name: '__timestamp', type: 'timestamp', values: days.map(day) },
+      { name: 'count', type: 'integer', values },
+    ],
+  });
+const plain = { groupby: [], metrics: ['count'], time_grain_sqla: 'P1D' };
+const valuesOf = (values: readonly (number | null)[], changes: Partial<TimeSeriesColumn>, days?: readonly number[]) => {
+  const all = readSeriesRows(countsBy(values, days), form(plain), {});
+  const [row] = all.rows;
+  return row === undefined ? undefined : valueOf(columnOf(changes), row, all, noFacts);
+};
+
+test('the latest amount, one of earlier steps, their difference, share and change', () => {
+  const amounts = [10, 20, 25];
+  expect(valuesOf(amounts, {})).toBe(25);
+  expect(valuesOf(amounts, { timeLag: 1 })).toBe(20);
+  expect(valuesOf(amounts, { timeLag: -1 })).toBe(10);
+  expect(valuesOf(amounts, { timeLag: 1, comparisonType: 'diff' })).toBe(5);
+  expect(valuesOf(amounts, { timeLag: 1, comparisonType: 'perc' })).toBe(1.25);
+  expect(valuesOf(amounts, { timeLag: 1, comparisonType: 'perc_change' })).toBe(0.25);
+  expect(valuesOf(amounts, { timeLag: 2, colType: 'avg' })).toBe(22.5);
+  expect(valuesOf(amounts, { timeLag: 3 })).toBeNull();
+});
+
+test('a step without rows has its place, so that a lag is one of time', () => {
+  expect(valuesOf([10, 20, 25], { timeLag: 1 }, [1, 2, 4])).toBeNull();
+  expect(valuesOf([10, 20, 25], { timeLag: 2 }, [1, 2, 4])).toBe(20);
+  expect(valuesOf([10, 20, 25], { timeLag: 2, colType: 'avg' }, [1, 2, 4])).toBe(25);
+});
+
+test('there is no change of nothing, and none without a row', () => {
+  expect(valuesOf([0, 5], { timeLag: 1, comparisonType: 'perc_change' })).toBeNull();
+  expect(valuesOf([null, 5], { timeLag: 1, comparisonType: 'diff' })).toBeNull();
+  expect(valuesOf([5, null], {})).toBeNull();
+  expect(valuesOf([null], { colType: 'avg' })).toBeNull();
+  expect(readSeriesRows(countsBy([]), form(plain), {})).toEqual({ steps: [], rows: [] });
+});
+
+test('shares are of what adds up alone, and not of negative amounts', () => {
+  const groups = (values: readonly number[]) =>
+    recordedTable({
+      columns: [
+        { name: '__timestamp', type: 'timestamp', values: values.map(() => day(1)) },
+        { name: 'origin', type: 'text', values: values.map((_, index) => (index === 0 ? null : `A${index}`)) },
+        { name: 'count', type: 'integer', values },
+      ],
+    });
+  const shares = (values: readonly number[], additive: readonly string[]) => {
+    const all = readSeriesRows(groups(values), form({ metrics: ['count'] }), {});
+    const facts: ResultFacts = { ...noFacts, additive };
+    return all.rows.map((row) => [row.name, valueOf(columnOf({ colType: 'contrib' }), row, all, facts)]);
+  };
+  expect(shares([1, 3], ['count'])).toEqual([
+    ['A1', 0.75],
+    ['<NULL>', 0.25],
+  ]);
+  expect(shares([1, 3], []).map(([, share]) => share)).toEqual([null, null]);
+  expect(shares([-1, 3], ['count']).map(([, share]) => share)).toEqual([null, null]);
+});
+
+test('colors between bounds in both directions, and on both sides of one', () => {
+  const strength = (bounds: readonly [number | null, number | null], value: number | null) =>
+    boundColor(bounds, value)?.strength ?? null;
+  expect([0, 5, 10, 20].map((value) => strength([0, 10], value))).toEqual([1, 0.5, 0, 0]);
+  expect([0, 10].map((value) => strength([10, 0], value))).toEqual([0, 1]);
+  expect([4, 5].map((value) => strength([5, null], value))).toEqual([0.75, 0.25]);
+  expect([4, 5].map((value) => strength([null, 5], value))).toEqual([0.25, 0.75]);
+  expect([strength([null, null], 5), strength([0, 10], null)]).toEqual([null, null]);
+});
+
+test('columns are read as stored forms have them: texts as numbers, lists of lags by their first', () => {
+  const stored = {
+    key: 'k',
+    colType: 'avg',
+    timeLag: '7,14',
+    width: '80',
+    height: '',
+    bounds: ['1', null],
+    d3format: 3,
+  };
+  expect(readTimeSeriesColumns([stored, null, 'x'])).toEqual({
+    ok: true,
+    value: [{ ...newTimeSeriesColumn, key: 'k', colType: 'avg', timeLag: 7, width: 80, bounds: [1, null] }],
+  });
+  expect(readTimeSeriesColumns({})).toMatchObject({ ok: false });
+  expect(Object.values(timeSeriesColumnChoices).map((choices) => choices.map(({ value }) => value))).toEqual([
+    ['time', 'contrib', 'spark', 'avg'],
+    ['value', 'diff', 'perc', 'perc_change'],
+    ['line', 'bar', 'area'],
+  ]);
+});
+
+test('a drawing of ratios has a step less at its beginning', () => {
+  const row = { name: '', metric: '', amounts: [2, 4, null, 0, 8] };
+  expect(sparkValues(columnOf({ timeRatio: 1 }), row)).toEqual([2, null, null, null]);
+  expect(sparkValues(columnOf({}), row)).toEqual(row.amounts);
+});
+
+test('a drawing fills its box, keeps gaps, and has a middle for one amount', () => {
+  const box = { widthPx: 106, heightPx: 26 };
+  expect(sparkGeometry([0, 10, null, 5], box, [null, null]).path).toBe('M3 23L36.3 3M103 13');
+  expect(sparkGeometry([0, 10], box, [0, 20]).last).toEqual({ x: 103, y: 13 });
+  expect(sparkGeometry([7], box, [null, null]).last).toEqual({ x: 53, y: 13 });
+  expect(sparkGeometry([null], box, [null, null])).toMatchObject({ path: '', bars: [], last: null });
+  const [below, above] = sparkGeometry([-5, 5], box, [null, null]).bars;
+  expect([below?.y, below?.height, above?.y, above?.height]).toEqual([13, 10, 3, 10]);
+});
+
+test('changes have their sign, shares their percent sign, and columns a name', () => {
+  const text = (changes: Partial<TimeSeriesColumn>, value: number) => writerOf(columnOf(changes))(value);
+  expect(text({ comparisonType: 'diff' }, 12)).toBe('+12');
+  expect(text({ comparisonType: 'perc_change' }, -0.5)).toBe('−50.0\u202f%');
+  expect(text({ d3format: '+,.1f', comparisonType: 'diff' }, 12)).toBe('+12.0');
+  expect(titleOf(columnOf({}), 26)).toBe('Last');
+  expect(titleOf(columnOf({ comparisonType: 'diff', timeLag: 4 }), 26)).toBe('Since 4 steps ago');
+});
+
+test('metrics are asked by step of time, the latest first; of groups the first metric alone', () => {
+  const base = { viz_type: 'time_table', datasource: '7__table', metrics: ['count', 'amount'], limit: 5 };
+  const [rows] = queryContextFor({ ...base, groupby: ['origin'] }).queries;
+  expect(rows).toMatchObject({ isTimeseries: true, seriesLimit: 5, seriesColumns: ['origin'], rowLimit: 10000 });
+  expect(rows?.metrics?.map(({ label }) => label)).toEqual(['count']);
+  expect(rows?.orderBy).toEqual([{ by: { kind: 'label', label: '__timestamp' }, ascending: false }]);
+  expect(queryContextFor(base).queries[0]?.metrics).toHaveLength(2);
+});

@@ -1,0 +1,154 @@
+import { columnNamed, type Column, type ColumnTable } from '@sextant/contract';
+import { amountAt, groupText } from '../kit/cell-text.ts';
+import type { CellColor } from '../kit/color-rules/match.ts';
+import { labelOf, type Labels } from '../kit/labels.ts';
+import { numberText, shareText, type NumberText } from '../kit/numbers.ts';
+import type { ResultFacts } from '../kit/result-facts.ts';
+import { everyStep } from '../kit/time-steps.ts';
+import { timeLabel } from './query.ts';
+import type { Ends, TimeSeriesColumn } from './series-columns.ts';
+import type { TimeTableForm } from './spec.ts';
+
+/** One row: a metric, or a group of the first metric. `amounts` has one for each step, null where there is none. */
+export interface SeriesRow {
+  readonly name: string;
+  readonly metric: string;
+  readonly amounts: readonly (number | null)[];
+}
+
+/** Every step from the first to the last (epoch milliseconds), and the series over them. */
+export interface SeriesRows {
+  readonly steps: readonly number[];
+  readonly rows: readonly SeriesRow[];
+}
+
+/** The name of the group of each row of the result. */
+function groupNames(table: ColumnTable, { groupby }: TimeTableForm): (row: number) => string {
+  const texts = groupby.flatMap(({ label }) => {
+    const column = columnNamed(table, label);
+    return column === null ? [] : [groupText(column)];
+  });
+  return (row) => texts.map((text) => text(row)).join(', ');
+}
+
+/** The series of a result, in the order in which the engine has them, the largest latest amount first where they are groups. */
+export function readSeriesRows(table: ColumnTable | undefined, form: TimeTableForm, labels: Labels): SeriesRows {
+  const time = table === undefined ? null : columnNamed(table, timeLabel);
+  if (table === undefined || time === null || table.rowCount === 0) return { steps: [], rows: [] };
+  const timeAt = Array.from({ length: table.rowCount }, (_, row) => amountAt(time, row));
+  const found = [...new Set(timeAt.filter((ms) => ms !== null))].toSorted((one, other) => one - other);
+  const steps = everyStep(found, form.time_grain_sqla);
+  const placeOf = new Map(steps.map((ms, place) => [ms, place]));
+  const isGrouped = form.groupby.length > 0;
+  const nameOf = groupNames(table, form);
+  const amountsBy = new Map<string, { metric: string; amounts: (number | null)[] }>();
+  const fill = (key: string, metric: string, column: Column, row: number): void => {
+    const place = placeOf.get(timeAt[row] ?? Number.NaN);
+    const series = amountsBy.get(key) ?? { metric, amounts: steps.map(() => null) };
+    amountsBy.set(key, series);
+    if (place !== undefined) series.amounts[place] = amountAt(column, row);
+  };
+  for (const { label } of isGrouped ? form.metrics.slice(0, 1) : form.metrics) {
+    const column = columnNamed(table, label);
+    if (column === null) continue;
+    for (let row = 0; row < table.rowCount; row += 1)
+      fill(isGrouped ? nameOf(row) : labelOf(labels, label), label, column, row);
+  }
+  const rows = [...amountsBy].map(([name, series]) => ({ name, ...series }));
+  const latest = ({ amounts }: SeriesRow): number => amounts.at(-1) ?? -Infinity;
+  return { steps, rows: isGrouped ? rows.toSorted((one, other) => latest(other) - latest(one) || 0) : rows };
+}
+
+/** The amount so many steps before the latest; negative lags count from the first step. Null beyond the ends. */
+const laggedOf = ({ amounts }: SeriesRow, lag: number): number | null =>
+  (lag < 0 ? amounts[-lag - 1] : amounts[amounts.length - 1 - lag]) ?? null;
+
+const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+function comparedValue(row: SeriesRow, { comparisonType, timeLag }: TimeSeriesColumn): number | null {
+  const before = laggedOf(row, timeLag);
+  if (comparisonType === 'value' || before === null) return before;
+  const now = laggedOf(row, 0);
+  if (now === null) return null;
+  if (comparisonType === 'diff') return now - before;
+  return finite(comparisonType === 'perc' ? now / before : now / before - 1);
+}
+
+/** The mean of the last steps that have an amount; null where none has. */
+function meanOf({ amounts }: SeriesRow, { timeLag }: TimeSeriesColumn): number | null {
+  const last = amounts.slice(timeLag > 0 ? -timeLag : 0).filter((amount) => amount !== null);
+  return last.length === 0 ? null : finite(last.reduce((sum, amount) => sum + amount, 0) / last.length);
+}
+
+/** The share of the latest amount in those of all rows; null where they do not add up. */
+function shareOf(row: SeriesRow, { rows }: SeriesRows, { additive }: ResultFacts): number | null {
+  const now = laggedOf(row, 0);
+  if (now === null || !additive.includes(row.metric) || rows.some(({ metric }) => metric !== row.metric)) return null;
+  const amounts = rows.map((other) => laggedOf(other, 0) ?? 0);
+  if (amounts.some((amount) => amount < 0)) return null;
+  return finite(now / amounts.reduce((sum, amount) => sum + amount, 0));
+}
+
+/** What a column shows of a row; null for drawings, and where there is no such number. */
+export function valueOf(column: TimeSeriesColumn, row: SeriesRow, all: SeriesRows, facts: ResultFacts): number | null {
+  switch (column.colType) {
+    case 'time':
+      return comparedValue(row, column);
+    case 'avg':
+      return meanOf(row, column);
+    case 'contrib':
+      return shareOf(row, all, facts);
+    case 'spark':
+      return null;
+  }
+}
+
+/** What a small drawing shows: the amounts, or each divided by the one so many steps before. */
+export const sparkValues = ({ timeRatio }: TimeSeriesColumn, { amounts }: SeriesRow): readonly (number | null)[] =>
+  timeRatio === 0
+    ? amounts
+    : amounts.slice(timeRatio).map((amount, place) => {
+        const before = amounts[place] ?? null;
+        return amount === null || before === null ? null : finite(amount / before);
+      });
+
+/** On which side of one bound a value is: not at the ends of the ramp, which are for the extremes. */
+const oneSide = (isGood: boolean): number => (isGood ? 0.75 : 0.25);
+
+/** Small amounts are rust and large ones teal between two bounds; with one bound, one of both on each side of it. */
+export function boundColor([min, max]: Ends, value: number | null): CellColor | null {
+  if (value === null || (min === null && max === null)) return null;
+  const share =
+    min !== null && max !== null
+      ? (value - min) / (max - min)
+      : min !== null
+        ? oneSide(value >= min)
+        : oneSide(value < (max ?? 0));
+  // The ramp around a middle begins with teal.
+  return { scheme: 'middle', strength: 1 - Math.min(1, Math.max(0, Number.isNaN(share) ? 1 : share)) };
+}
+
+const isShare = ({ colType, comparisonType }: TimeSeriesColumn): boolean =>
+  colType === 'contrib' || (colType === 'time' && (comparisonType === 'perc' || comparisonType === 'perc_change'));
+
+/** A writer for the numbers of a column. Changes have their sign. */
+export function writerOf(column: TimeSeriesColumn): NumberText {
+  const write =
+    column.d3format !== '' ? numberText(column.d3format) : isShare(column) ? shareText : numberText('SMART_NUMBER');
+  const isChange = column.colType === 'time' && ['diff', 'perc_change'].includes(column.comparisonType);
+  if (!isChange || column.d3format.includes('+')) return write;
+  return (value) => `${value !== null && value > 0 ? '+' : ''}${write(value)}`;
+}
+
+const steps = (count: number): string => `${count} ${count === 1 ? 'step' : 'steps'}`;
+
+/** What a column is called where nobody has named it. */
+export function titleOf(column: TimeSeriesColumn, stepCount: number): string {
+  const { label, colType, comparisonType, timeLag } = column;
+  if (label !== '') return label;
+  if (colType === 'spark') return steps(stepCount);
+  if (colType === 'contrib') return 'Share';
+  if (colType === 'avg') return timeLag > 0 ? `Mean of ${steps(timeLag)}` : 'Mean';
+  if (comparisonType === 'value') return timeLag === 0 ? 'Last' : `${steps(Math.abs(timeLag))} ago`;
+  return comparisonType === 'perc' ? `Of ${steps(timeLag)} ago` : `Since ${steps(timeLag)} ago`;
+}

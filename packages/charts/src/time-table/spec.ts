@@ -1,0 +1,26 @@
+import { defineChartType, query, type FormOf } from '../kit/chart-spec.ts';
+import { controls, text } from '../kit/controls.ts';
+import { timeTableAbout } from './about.ts';
+import { timeSeriesColumns } from './series-columns.ts';
+
+export const timeTable = defineChartType({
+  ...timeTableAbout,
+  category: 'Table',
+  tags: ['Multi-Variables', 'Comparison', 'Percentages', 'Tabular', 'Text', 'Trend'],
+  description: 'A row for each series: how it went, where it stands, how it changed.',
+  sections: [
+    query(
+      controls.timeColumn(),
+      controls.grain(),
+      controls.timeRange(),
+      controls.metrics({ isRequired: true }),
+      controls.filters(),
+      controls.groupby(),
+      controls.seriesLimit(),
+      timeSeriesColumns(),
+      controls.rowLimit(10000),
+      text('url', 'URL', 'Where the name of a row leads; {{ metric }} in it is that name.', { renderOnly: true }),
+    ),
+  ],
+});
+export type TimeTableForm = FormOf<typeof timeTable>;

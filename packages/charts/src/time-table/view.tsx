@@ -1,0 +1,186 @@
+import { cellAt, countOf, numberColumn, textColumn, type Cell, type Column } from '@sextant/contract';
+import { DataGrid, Note, type GridColumn, type GridSort } from '@sextant/ui';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ChartViewProps } from '../kit/chart-view.ts';
+import { paintOf } from '../kit/color-rules/paint.ts';
+import { extremesOf } from '../kit/color-rules/match.ts';
+import { withSort } from '../kit/engine-sort.ts';
+import { labelOf } from '../kit/labels.ts';
+import { readForm } from '../kit/read-form.ts';
+import { noFacts, whyNoParts, type ResultFacts } from '../kit/result-facts.ts';
+import { rowOrderBy } from '../kit/row-order.ts';
+import { inks, type Ink } from '../kit/theme/ink.ts';
+import { timeText } from '../kit/times.ts';
+import { boundColor, readSeriesRows, sparkValues, titleOf, valueOf, writerOf, type SeriesRows } from './rows.ts';
+import type { TimeSeriesColumn } from './series-columns.ts';
+import { Spark } from './Spark.tsx';
+import { timeTable, type TimeTableForm } from './spec.ts';
+import styles from './TimeTable.module.css';
+
+const none = {};
+const sparkPx = { width: 108, height: 24 };
+const aroundPx = 6;
+const nameId = 'name';
+
+interface Shown {
+  readonly all: SeriesRows;
+  readonly form: TimeTableForm;
+  readonly ink: Ink;
+  readonly facts: ResultFacts;
+  /** The rows as they are shown. */
+  readonly order: Int32Array;
+}
+
+/** Where a name leads; null for an address that is no link of the web. */
+function linkOf(template: string, name: string): string | null {
+  if (template.trim() === '') return null;
+  const address = template.replaceAll(/\{\{\s*metric\s*\}\}/g, encodeURIComponent(name));
+  return /^(https?:\/\/|\/(?!\/))/i.test(address) ? address : null;
+}
+
+function sparkColumn(column: TimeSeriesColumn, { all, form, order }: Shown): GridColumn {
+  const write = writerOf(column);
+  const time = timeText(column.dateFormat || 'smart_date', form.time_grain_sqla);
+  const box = { widthPx: column.width ?? sparkPx.width, heightPx: column.height ?? sparkPx.height };
+  const contentAt = (at: number) => {
+    const row = all.rows[order[at] ?? at];
+    if (row === undefined) return null;
+    const values = sparkValues(column, row);
+    const { min, max } = extremesOf(values);
+    const span = `${time(all.steps[0] ?? null)} – ${time(all.steps.at(-1) ?? null)}`;
+    return (
+      <Spark
+        kind={column.sparkType}
+        bounds={column.yAxisBounds}
+        text={`${row.name}, ${span}: from ${write(min)} to ${write(max)}, last ${write(values.at(-1) ?? null)}`}
+        ends={column.showYAxis ? [write(column.yAxisBounds[0] ?? min), write(column.yAxisBounds[1] ?? max)] : null}
+        {...{ values, box }}
+      />
+    );
+  };
+  const widthPx = box.widthPx + 24 + (column.showYAxis ? 44 : 0);
+  return {
+    id: column.key,
+    title: titleOf(column, all.steps.length),
+    type: 'other',
+    hasIcon: false,
+    isSortable: false,
+    widthPx,
+    contentAt,
+  };
+}
+
+function valueColumn(column: TimeSeriesColumn, values: Column, { all, ink, order }: Shown): GridColumn {
+  const write = writerOf(column);
+  return {
+    id: column.key,
+    title: titleOf(column, all.steps.length),
+    type: 'number',
+    hasIcon: false,
+    format: (value) => (typeof value === 'number' ? write(value) : String(value)),
+    paintAt: (at) => {
+      const value = cellAt(values, order[at] ?? at);
+      const color = boundColor(column.bounds, typeof value === 'number' ? value : null);
+      return color === null ? null : paintOf(color, ink);
+    },
+  };
+}
+
+/** A row for each series, its columns as the form has them. */
+function useSeriesRows({ tables, formData, labels = none, theme, facts = noFacts }: ChartViewProps) {
+  const [sorts, setSorts] = useState<readonly GridSort[]>([]);
+  const form = useMemo(() => readForm(timeTable, formData), [formData]);
+  const all = useMemo(() => readSeriesRows(tables[0], form, labels), [tables, form, labels]);
+  const columns = useMemo(
+    () => [
+      textColumn(
+        nameId,
+        all.rows.map(({ name }) => name),
+      ),
+      ...form.column_collection.map((column) =>
+        numberColumn(
+          column.key,
+          'float',
+          all.rows.map((row) => valueOf(column, row, all, facts)),
+        ),
+      ),
+    ],
+    [all, form, facts],
+  );
+  const order = useMemo(
+    () =>
+      rowOrderBy(
+        sorts.flatMap(({ column: name, direction }) => {
+          const column = columns.find((one) => one.name === name);
+          return column === undefined ? [] : [{ column, isDescending: direction === 'descending' }];
+        }),
+        all.rows.length,
+      ),
+    [all, columns, sorts],
+  );
+  const gridColumns = useMemo((): readonly GridColumn[] => {
+    const shown: Shown = { all, form, ink: inks[theme], facts, order };
+    const name: GridColumn = {
+      id: nameId,
+      title: form.groupby.length === 0 ? 'Metric' : form.groupby.map(({ label }) => labelOf(labels, label)).join(', '),
+      type: 'text',
+      hasIcon: false,
+      contentAt: (at) => {
+        const text = all.rows[order[at] ?? at]?.name ?? '';
+        const href = linkOf(form.url, text);
+        return href === null ? null : <a href={href}>{text}</a>;
+      },
+    };
+    const others = form.column_collection.map((column, index) => {
+      const values = columns[index + 1];
+      return column.colType === 'spark' || values === undefined
+        ? sparkColumn(column, shown)
+        : valueColumn(column, values, shown);
+    });
+    return [name, ...others];
+  }, [all, columns, facts, form, labels, order, theme]);
+  const onSort = (sort: GridSort, isAdded: boolean): void => setSorts(withSort(sorts, sort, isAdded));
+  return { form, all, columns, order, gridColumns, sort: sorts[0] ?? null, alsoSorted: sorts.slice(1), onSort };
+}
+
+/** Series in a grid: a small drawing of each, its latest amount, and how that compares. */
+export function View(props: ChartViewProps) {
+  const { onPainted, facts = noFacts, labels = none } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const { form, all, columns, order, gridColumns, ...sorting } = useSeriesRows(props);
+  const cell = useMemo(
+    () =>
+      (row: number, at: number): Cell => {
+        const column = columns[at];
+        return column === undefined ? null : cellAt(column, order[row] ?? row);
+      },
+    [columns, order],
+  );
+  useEffect(() => {
+    frame.current?.setAttribute('data-painted', 'true');
+    onPainted?.();
+  }, [onPainted, gridColumns]);
+  const heightPx = Math.max(...form.column_collection.map(({ height }) => height ?? sparkPx.height), sparkPx.height);
+  const [metric] = form.metrics;
+  const hasShares = form.column_collection.some(({ colType }) => colType === 'contrib');
+  const isWithoutShares = hasShares && metric !== undefined && !facts.additive.includes(metric.label);
+  const what = form.metrics.map(({ label }) => labelOf(labels, label)).join(', ');
+  return (
+    <div ref={frame} className={styles.view} data-chart="">
+      {isWithoutShares && (
+        <div className={styles.note}>
+          <Note>{`No shares: ${whyNoParts([labelOf(labels, metric.label)], 'not_additive')}.`}</Note>
+        </div>
+      )}
+      <div className={styles.grid}>
+        <DataGrid
+          label={`${what}, ${countOf(all.rows.length, 'series', 'series')} over ${countOf(all.steps.length, 'step')}.`}
+          columns={gridColumns}
+          rowCount={all.rows.length}
+          rowHeightPx={heightPx + aroundPx}
+          {...{ cell, ...sorting }}
+        />
+      </div>
+    </div>
+  );
+}
