@@ -94,7 +94,7 @@ export const loadChartTableView = () => import('./ChartTableView.tsx').then(({ C
 
 export type { ChartTableViewProps } from './ChartTableView.tsx';
 export type { ChartView, ChartViewProps, CutRows } from './kit/chart-view.ts';
-export type { Selection } from './kit/drawing.ts';
+export { isSelected, type MarkMenu, type MarkPoint, type Selection } from './kit/drawing.ts';
 export type { ColorBook } from './kit/palette.ts';
 export { loadPalettes, type Palette, type PaletteList } from './kit/schemes/palette-list.ts';
 export { sampledColors } from './kit/schemes/scheme-ink.ts';

@@ -19,6 +19,7 @@ export * from './model/datasource-traits.ts';
 export * from './model/features.ts';
 export * from './model/form-data.ts';
 export * from './model/grain.ts';
+export * from './model/hierarchy.ts';
 export { isPage, pages } from './pages.ts';
 export * from './model/count-text.ts';
 export * from './model/time-ago.ts';

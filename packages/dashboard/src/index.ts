@@ -1,3 +1,5 @@
+export * from './drill/drill.ts';
+export * from './drill/levels.ts';
 export * from './edit/difference.ts';
 export * from './edit/document.ts';
 export * from './edit/keyboard.ts';

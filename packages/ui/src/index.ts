@@ -17,6 +17,9 @@ export type { DialogProps } from './overlay/Dialog.tsx';
 export { Menu } from './overlay/Menu.tsx';
 export type { MenuAction, MenuProps, MenuSection } from './overlay/Menu.tsx';
 export { lazyPart } from './lazy-part.ts';
+export type { ContextMenuProps } from './overlay/ContextMenu.tsx';
+/** Menus at a place: loaded with the first that opens. */
+export const loadContextMenu = () => import('./overlay/ContextMenu.tsx').then(({ ContextMenu }) => ContextMenu);
 export { Popover } from './overlay/Popover.tsx';
 export type { PopoverProps } from './overlay/Popover.tsx';
 export { HoverCard } from './overlay/HoverCard.tsx';

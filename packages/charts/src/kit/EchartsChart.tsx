@@ -1,10 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { noteDrawnChart } from './echarts-drawn.ts';
-import type { Drawing, Selection } from './drawing.ts';
+import type { MouseEvent } from 'react';
+import type { Drawing, MarkMenu, Selection } from './drawing.ts';
 import styles from './EchartsChart.module.css';
+import { pointOf } from './mark-point.ts';
+import { nearestMark, pixelOf } from './nearest-mark.ts';
 import type { ThemeName } from './theme/ink.ts';
 import { useEcharts } from './use-echarts.ts';
 import { useMarkCursor } from './use-mark-cursor.ts';
+import type { MarkPlace } from './use-mark-cursor.ts';
 import { useSize, type Size } from './use-size.ts';
 
 interface EchartsChartProps {
@@ -14,6 +18,7 @@ interface EchartsChartProps {
   /** Draws changes without movement. */
   readonly isStill: boolean;
   readonly onSelect: ((selection: Selection) => void) | undefined;
+  readonly onMenu?: ((menu: MarkMenu) => void) | undefined;
   readonly onPainted: (() => void) | undefined;
 }
 
@@ -21,7 +26,7 @@ interface EchartsChartProps {
  * A drawing on a canvas: fills its box, follows its size, can be walked with the arrow keys and picked with Enter or Space.
  * `data-painted` turns true after the first drawing is on the screen, and `data-paints` counts them.
  */
-export function EchartsChart({ draw, theme, isStill, onSelect, onPainted }: EchartsChartProps) {
+export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, onPainted }: EchartsChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const size = useSize(canvas);
@@ -33,13 +38,28 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onPainted }: Echa
     const selection = drawing?.markAt(series, point)?.selection ?? null;
     if (selection !== null) onSelect?.(selection);
   };
+  /** Where a button or finger went down last; null beside the marks, and before. */
+  const pressedMark = useRef<MarkPlace | null>(null);
+  const wasPointed = useRef(false);
+  const openMenu = (place: MarkPlace | null, at: { readonly xPx: number; readonly yPx: number }): void => {
+    const mark = place === null ? null : (drawing?.markAt(place.series, place.point) ?? null);
+    onMenu?.({ point: mark === null ? null : pointOf(mark), ...at });
+  };
   const handlePainted = (): void => {
     paintCount.current += 1;
     frame.current?.setAttribute('data-painted', 'true');
     frame.current?.setAttribute('data-paints', String(paintCount.current));
     onPainted?.();
   };
-  const chart = useEcharts(canvas, { drawing, theme, size, isStill, onPick: selectMark, onPainted: handlePainted });
+  const chart = useEcharts(canvas, {
+    drawing,
+    theme,
+    size,
+    isStill,
+    onPick: selectMark,
+    onPress: (series, point) => (pressedMark.current = { series, point }),
+    onPainted: handlePainted,
+  });
   useEffect(() => {
     const isDrawn = chart !== null && drawing !== null && size !== null;
     if (frame.current !== null) noteDrawnChart(frame.current, isDrawn ? { chart, drawing, size } : null);
@@ -52,12 +72,33 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onPainted }: Echa
       setAnnounced(drawing?.markAt(series, point)?.name ?? '');
     },
     onPick: ({ series, point }) => selectMark(series, point),
+    onMenu:
+      onMenu === undefined
+        ? undefined
+        : (place) => {
+            const box = canvas.current?.getBoundingClientRect();
+            if (box === undefined) return;
+            const at = chart === null || drawing === null || place === null ? null : pixelOf(chart, drawing, place);
+            openMenu(place, { xPx: box.left + (at?.[0] ?? box.width / 2), yPx: box.top + (at?.[1] ?? box.height / 2) });
+          },
     onLeave: () => {
       chart?.dispatchAction({ type: 'downplay' });
       chart?.dispatchAction({ type: 'hideTip' });
       setAnnounced('');
     },
   });
+  const handleContextMenu = (event: MouseEvent): void => {
+    if (onMenu === undefined || chart === null || drawing === null) return;
+    event.preventDefault();
+    // The key that opens menus has been served as a key.
+    if (!wasPointed.current) return;
+    const box = canvas.current?.getBoundingClientRect();
+    const place =
+      pressedMark.current ??
+      (box === undefined ? null : nearestMark(chart, drawing, event.clientX - box.left, event.clientY - box.top));
+    chart.dispatchAction({ type: 'hideTip' });
+    openMenu(place, { xPx: event.clientX, yPx: event.clientY });
+  };
   return (
     <div
       ref={frame}
@@ -69,6 +110,12 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onPainted }: Echa
       tabIndex={0}
       data-chart=""
       data-pickable={onSelect === undefined ? undefined : true}
+      onPointerDownCapture={() => {
+        pressedMark.current = null;
+        wasPointed.current = true;
+      }}
+      onKeyDownCapture={() => (wasPointed.current = false)}
+      onContextMenu={handleContextMenu}
       onKeyDown={cursor.handleKeyDown}
       onBlur={cursor.handleBlur}
     >

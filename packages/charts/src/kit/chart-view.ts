@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { ResultDetails, ResultFacts } from './result-facts.ts';
 import type { RawForm } from './control.ts';
 import type { Coverage } from './coverage.ts';
-import type { Selection } from './drawing.ts';
+import type { MarkMenu, Selection } from './drawing.ts';
 import type { LabelMap, Labels } from './labels.ts';
 import type { OwnState } from './own-state.ts';
 import type { ColorBook } from './palette.ts';
@@ -26,6 +26,8 @@ export interface ChartViewProps {
   readonly theme: ThemeName;
   /** Called with the mark that a user picks; what picking it again means is decided by who keeps `selected`. Absent: nothing can be picked. */
   readonly onSelect?: ((selection: Selection) => void) | undefined;
+  /** Called when a user wants the menu of a mark or a cell: by the right button, a long press or the menu key. Absent: there is none. */
+  readonly onMenu?: ((menu: MarkMenu) => void) | undefined;
   /** What is picked; all else is dimmed. Default null. */
   readonly selected?: Selection | null;
   /** Whether colors akin to the palette's come before it repeats. Default false. */

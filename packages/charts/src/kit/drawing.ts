@@ -91,6 +91,32 @@ export interface Draw<Form> {
 export interface Mark {
   readonly name: string;
   readonly selection: Selection | null;
+  /** What it stands for. Default: what its selection picks, under its name; see `pointOf`. */
+  readonly point?: MarkPoint;
+}
+
+/** What a mark or a cell stands for: the head of its menu, and the rows behind it. */
+export interface MarkPoint {
+  /** What it is called, such as its step or its group. */
+  readonly title: string;
+  /** The series that it belongs to; empty where there is one only. */
+  readonly series: string;
+  /** As it is shown; empty where it shows none. */
+  readonly value: string;
+  /**
+   * Its rows among those of the chart, one condition for each dimension and for the step of the axis. Empty: it stands for all of them. Null: its rows
+   * cannot be told, as those of another time that the chart compares with.
+   */
+  readonly filters: readonly Filter[] | null;
+  /** What picking it means; null cannot be picked. */
+  readonly selection: Selection | null;
+}
+
+/** A menu that is wanted on a chart: for a mark or, with null, for the whole of it; at a place in the window, in px. */
+export interface MarkMenu {
+  readonly point: MarkPoint | null;
+  readonly xPx: number;
+  readonly yPx: number;
 }
 
 /** An entry of the key above a chart. */

@@ -27,7 +27,15 @@ const size = { widthPx: 300, heightPx: 200 };
 
 function Chart({ onPainted, isStill = false }: { onPainted: () => void; isStill?: boolean }) {
   const box = useRef<HTMLDivElement>(null);
-  useEcharts(box, { drawing, size, theme: 'light', isStill, onPick: () => undefined, onPainted });
+  useEcharts(box, {
+    drawing,
+    size,
+    theme: 'light',
+    isStill,
+    onPick: () => undefined,
+    onPress: () => undefined,
+    onPainted,
+  });
   return <div ref={box} />;
 }
 

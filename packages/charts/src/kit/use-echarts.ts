@@ -14,6 +14,8 @@ interface Stage {
   /** Draws without movement, whatever the user's own setting. */
   readonly isStill: boolean;
   readonly onPick: (series: number, point: number) => void;
+  /** Called as a button or a finger goes down on a mark. */
+  readonly onPress: (series: number, point: number) => void;
   readonly onPainted: () => void;
 }
 
@@ -55,6 +57,12 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
     createdChart.on('click', (event: unknown) =>
       latest.current.onPick(numberIn(event, 'seriesIndex'), numberIn(event, 'dataIndex')),
     );
+    createdChart.on('mousedown', (event: unknown) => {
+      const at = numberIn(event, 'dataIndex');
+      const isMark = typeof event === 'object' && event !== null && typeof Reflect.get(event, 'dataIndex') === 'number';
+      // A line is no mark: which of its points is meant, the place tells.
+      if (isMark) latest.current.onPress(numberIn(event, 'seriesIndex'), at);
+    });
     createdChart.on('rendered', () => {
       // Every frame of an animation renders; a drawing is on the screen with its first.
       if (isDrawing.current) latest.current.onPainted();

@@ -21,6 +21,7 @@ const markKeys = elementKeys('On the marks of a chart', {
   first: { keys: ['Home'], text: 'First mark' },
   last: { keys: ['End'], text: 'Last mark' },
   pick: { keys: ['Enter', 'Space'], text: 'Filter by the mark' },
+  menu: { keys: ['ContextMenu', 'Shift+F10'], text: 'Menu of the mark' },
   add: {
     keys: ['Shift', 'Mod'].flatMap((modifier) => [`${modifier}+Enter`, `${modifier}+Space`]),
     text: 'Filter by a further mark',
@@ -42,7 +43,13 @@ function moveCursor(from: MarkPlace | null, key: string, counts: readonly number
 /** Arrow keys over the marks of a drawing; Home and End go to the first and last point, Enter and Space pick. */
 export function useMarkCursor(
   drawing: Drawing | null,
-  actions: { onMove: (place: MarkPlace) => void; onPick: (place: MarkPlace) => void; onLeave: () => void },
+  actions: {
+    onMove: (place: MarkPlace) => void;
+    onPick: (place: MarkPlace) => void;
+    onLeave: () => void;
+    /** Absent: there is no menu. */
+    onMenu?: ((place: MarkPlace | null) => void) | undefined;
+  },
 ) {
   const [cursor, setCursor] = useState<MarkPlace | null>(null);
   const counts = drawing?.pointCounts ?? [];
@@ -71,6 +78,10 @@ export function useMarkCursor(
     first: overMarks(() => pointAt(() => 0)),
     last: overMarks(() => pointAt((count) => Math.max(0, count - 1))),
     pick: selectAtCursor,
+    menu: () => {
+      actions.onMenu?.(cursor);
+      return actions.onMenu !== undefined;
+    },
     add: selectAtCursor,
   });
   const handleBlur = (): void => {

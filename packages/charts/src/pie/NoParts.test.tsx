@@ -13,6 +13,7 @@ test('in the place of a pie of averages stands why there are no slices, and bars
       theme="light"
       isStill={false}
       onSelect={undefined}
+      onMenu={undefined}
       onPainted={undefined}
       metric="Mean gross"
       error="not_additive"

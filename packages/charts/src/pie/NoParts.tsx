@@ -11,6 +11,7 @@ const barPx = 22;
 
 interface NoPartsProps extends Pick<ChartViewProps, 'theme'> {
   readonly onSelect: ChartViewProps['onSelect'];
+  readonly onMenu: ChartViewProps['onMenu'];
   readonly onPainted: ChartViewProps['onPainted'];
   readonly isStill: boolean;
   /** What the metric is called. */

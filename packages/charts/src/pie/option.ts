@@ -8,7 +8,7 @@ import { numberText, shareText } from '../kit/numbers.ts';
 import { colorsFor } from '../kit/palette.ts';
 import { pointIndex } from '../kit/point-index.ts';
 import { tooltipHtml } from '../kit/tooltip.ts';
-import { readSlices } from './slices.ts';
+import { readSlices, slicePoint } from './slices.ts';
 import type { PieForm } from './spec.ts';
 
 /** Parts of a whole, clockwise from the top in the order of the result; bars where amounts are no parts of a whole. */
@@ -66,7 +66,11 @@ export function pieOption(draw: Draw<PieForm>): Drawing {
       const slice = slices[at];
       return slice === undefined
         ? null
-        : { name: `${slice.name}: ${write(slice.value)}, ${shareText(slice.share)}`, selection: slice.selection };
+        : {
+            name: `${slice.name}: ${write(slice.value)}, ${shareText(slice.share)}`,
+            selection: slice.selection,
+            point: slicePoint(slice, write(slice.value)),
+          };
     },
     notes:
       read.leftOut === 0

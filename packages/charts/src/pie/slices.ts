@@ -1,7 +1,7 @@
 import { cellAt, columnNamed, type ColumnTable, type FilterScalar } from '@sextant/contract';
 import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
 import { amountAt, groupText, isTime } from '../kit/cell-text.ts';
-import type { Selection } from '../kit/drawing.ts';
+import type { MarkPoint, Selection } from '../kit/drawing.ts';
 import type { Group } from '../kit/group-bars.ts';
 import { otherLabel } from '../kit/palette.ts';
 import { selectionOf } from '../kit/selection.ts';
@@ -32,6 +32,15 @@ export interface Slices {
   /** Groups without an amount: they have no part. */
   readonly leftOut: number;
 }
+
+/** What a part stands for; the rows of the rest cannot be told. */
+export const slicePoint = ({ name, selection }: Slice, value: string): MarkPoint => ({
+  title: name,
+  series: '',
+  value,
+  filters: selection?.filters ?? null,
+  selection,
+});
 
 const maxSlices = 6;
 /** What sums of doubles may lose. */

@@ -15,7 +15,7 @@ import { listPlace } from './list-place.ts';
 import { pieOption } from './option.ts';
 import styles from './Pie.module.css';
 import { NoParts } from './NoParts.tsx';
-import { readSlices, type Slice, type Slices } from './slices.ts';
+import { readSlices, slicePoint, type Slice, type Slices } from './slices.ts';
 import { pie, type PieForm } from './spec.ts';
 
 register(BarChart);
@@ -61,6 +61,7 @@ function Ring({
   tables,
   theme,
   onSelect,
+  onMenu,
   selected = null,
   colors = none,
   labels = none,
@@ -89,7 +90,7 @@ function Ring({
   if (slices.error !== null && slices.groups.length > 0)
     return (
       <NoParts
-        {...{ draw, theme, isStill, onSelect, onPainted }}
+        {...{ draw, theme, isStill, onSelect, onMenu, onPainted }}
         metric={labelOf(labels, form.metric?.label ?? '')}
         error={slices.error}
         groupCount={slices.groups.length}
@@ -98,7 +99,7 @@ function Ring({
   return (
     <div ref={frame} className={styles.view} data-layout={legendPlace}>
       <div className={styles.ring}>
-        {size !== null && <EchartsChart {...{ draw, theme, isStill, onSelect, onPainted }} />}
+        {size !== null && <EchartsChart {...{ draw, theme, isStill, onSelect, onMenu, onPainted }} />}
         {result !== null && (
           <p className={styles.answer} aria-hidden>
             <b>{result.text}</b>
@@ -118,6 +119,11 @@ function Ring({
                 disabled={slice.selection === null || onSelect === undefined}
                 aria-pressed={pickedValue.includes(slice)}
                 onClick={() => handlePick(slice)}
+                onContextMenu={(event) => {
+                  if (onMenu === undefined) return;
+                  event.preventDefault();
+                  onMenu({ point: slicePoint(slice, write(slice.value)), xPx: event.clientX, yPx: event.clientY });
+                }}
               >
                 <i
                   className={styles.swatch}

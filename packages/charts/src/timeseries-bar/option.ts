@@ -12,6 +12,8 @@ import { cutSeries, sharesOfShown } from '../kit/left-out.ts';
 import { pointIndex, seriesIndex } from '../kit/point-index.ts';
 import { shareText } from '../kit/numbers.ts';
 import type { Series } from '../kit/series.ts';
+import { grainOf } from '../kit/base-query.ts';
+import { seriesPoint } from '../kit/mark-point.ts';
 import { axisLabel } from '../kit/time-series-query.ts';
 import { keyLookOf, sortedKey, zoomOption } from '../kit/time-series/around.ts';
 import { trendOptions, type MeasuredSeries } from '../kit/time-series/trend-lines.ts';
@@ -261,7 +263,15 @@ export function barOption(draw: Draw<BarForm>): Drawing {
       const point = bars.points[index];
       if (series === undefined || point === undefined) return null;
       const name = bars.all.length > 1 ? `${point.text}, ${series.name}` : point.text;
-      return { name: `${name}: ${bars.write(amountAt(series, point))}`, selection: barSelection(bars, series, point) };
+      const value = bars.write(amountAt(series, point));
+      const selection = barSelection(bars, series, point);
+      const shown = { title: point.text, series: bars.all.length > 1 ? series.name : '', value, selection };
+      const grain = bars.isTime ? grainOf(bars.draw.form) : null;
+      return {
+        name: `${name}: ${value}`,
+        selection,
+        point: seriesPoint(shown, { form: bars.draw.form, series, at: point.value, grain }),
+      };
     },
     notes: notesOf(bars),
   };

@@ -176,6 +176,24 @@ export function filterOf(adhoc: AdhocFilter): Filter | null {
 const operatorOf = ({ operator }: AdhocFilter): OperatorName | null =>
   typeof operator === 'string' ? operatorOfWire(operator) : null;
 
+/** Writes a condition as one of a form; `filterOf` reads it back. A cut column and an expression stand as a column made in the chart. */
+export function adhocFilterOf({ column, operator, value, grain }: Filter): AdhocFilter {
+  const { wire, id } = operators[operator];
+  const label = column.kind === 'column' ? column.name : column.label;
+  const subject =
+    column.kind === 'column' && grain === null
+      ? column.name
+      : adhocOfDimension({ ...column, label, grain, isAxis: false });
+  return {
+    expressionType: 'SIMPLE',
+    clause: 'WHERE',
+    subject,
+    operator: wire,
+    operatorId: id,
+    ...(value === null ? {} : { comparator: value === '' ? '<empty string>' : value }),
+  };
+}
+
 /** Brings a value of the wire into the shape that the operator takes; `<NULL>` and `<empty string>` are Superset's marks in texts. */
 export function filterValue(operator: OperatorName, value: unknown): FilterValue {
   switch (operators[operator].value) {

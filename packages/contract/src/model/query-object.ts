@@ -80,6 +80,8 @@ export interface QueryObject {
   /** Free SQL conditions, each AND-ed in parentheses; empty text is none. */
   readonly where: string;
   readonly having: string;
+  /** Our own: only rows that hold this text in one of the dataset's columns, case not counting. Empty is all. */
+  readonly search: string;
   /** Superset's `granularity`: the column `timeRange` filters and, for `isTimeseries`, the one truncated to `__timestamp`. */
   readonly timeColumn: string | null;
   /**
@@ -144,6 +146,7 @@ const defaults: QueryObject = {
   filters: [],
   where: '',
   having: '',
+  search: '',
   timeColumn: null,
   takesOver: null,
   timeRange: null,

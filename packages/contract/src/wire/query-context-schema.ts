@@ -117,6 +117,8 @@ const wireQueryObject = z.object({
   url_params: z.record(z.string(), z.unknown()).nullish(),
   /** Our own: the granularity stands beside the form's x axis and the filters over time, and takes the place of none. */
   keeps_time_axis: z.boolean().nullish(),
+  /** Our own: only rows that hold this text in one of their columns. */
+  search: z.string().max(500).nullish(),
   /** Our own: one row instead of the groups, each metric over all of them that HAVING keeps. */
   is_totals: z.boolean().nullish(),
   /** Our own: the metrics by fewer dimensions beside the rows, each level the labels that it keeps. */
@@ -159,4 +161,12 @@ export const samplesBody = z.object({
   granularity: z.string().nullish(),
   time_range: z.string().nullish(),
   extras: extras.nullish(),
+  /** Our own: as in a query. */
+  keeps_time_axis: z.boolean().nullish(),
+  search: z.string().max(500).nullish(),
+  /** Our own: columns of the dataset; rows that are alike in all of them follow each other by the other columns, so that pages share none. */
+  orderby: z
+    .array(z.tuple([z.string(), z.boolean()]))
+    .max(16)
+    .nullish(),
 });

@@ -108,6 +108,7 @@ function parseQueryObject(wire: WireQueryObject, axis: string | null): QueryObje
     sharesOfParts: wire.shares_of_parts ?? false,
     isCoverage: wire.is_coverage ?? false,
     annotations: (wire.annotation_layers ?? []).flatMap((layer) => annotationQuery(layer) ?? []),
+    search: wire.search ?? '',
     resultType: wire.result_type ?? null,
     urlParams: textsOf(wire.url_params ?? {}),
     appliedTimeExtras: Object.fromEntries(
@@ -264,9 +265,26 @@ function showQueryObject(query: QueryObject, axis: string | null): WireQueryObje
     ...(query.isCoverage ? { is_coverage: true } : {}),
     ...(query.annotations.length === 0 ? {} : { annotation_layers: query.annotations.map(showAnnotationQuery) }),
     ...(Object.keys(query.urlParams).length === 0 ? {} : { url_params: { ...query.urlParams } }),
+    ...(query.search === '' ? {} : { search: query.search }),
     ...(query.resultType === null ? {} : { result_type: query.resultType }),
   };
 }
+
+/** Which rows of a dataset are wanted as they are: the body of the samples call. */
+export const showSamplesBody = (
+  query: QueryObject,
+  orderBy: readonly (readonly [column: string, isAscending: boolean])[],
+) => ({
+  filters: query.filters.map(showFilter),
+  extras: showExtras(query),
+  granularity: query.timeColumn,
+  time_range: query.timeRange,
+  ...(query.takesOver === null && hasTimeBeside(query, null) ? { keeps_time_axis: true } : {}),
+  ...(query.search === '' ? {} : { search: query.search }),
+  ...(orderBy.length === 0
+    ? {}
+    : { orderby: orderBy.map(([column, isAscending]): [string, boolean] => [column, isAscending]) }),
+});
 
 const showExtras = (query: QueryObject) => ({
   where: query.where,

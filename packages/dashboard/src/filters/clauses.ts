@@ -15,7 +15,8 @@ export interface ClauseText {
 /** What one source adds to the queries of the tiles in its scope. Null `timeRange`, `grain`, `timeColumn` and `groupBy` add none. */
 export interface Clause {
   readonly source: SourceId;
-  readonly kind: 'native' | 'cross';
+  /** `drill` is a chart's own way down a hierarchy. */
+  readonly kind: 'native' | 'cross' | 'drill';
   readonly filters: readonly Filter[];
   readonly timeRange: string | null;
   /** Null counts a relative range from today. */
@@ -30,6 +31,9 @@ export interface Clause {
 
 /** True when a clause leaves rows out; grain, time column and groups only say how rows are read. */
 export const narrows = ({ filters, timeRange }: Clause): boolean => filters.length > 0 || timeRange !== null;
+
+/** True when a clause leaves rows of more than one chart out: what the page says of itself. */
+export const narrowsPage = (clause: Clause): boolean => clause.kind !== 'drill' && narrows(clause);
 
 /** What of a clause changes the results; all else is words. */
 export const requestOf = ({ filters, timeRange, countsFrom, grain, timeColumn, groupBy }: Clause) => ({

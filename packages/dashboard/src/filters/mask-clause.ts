@@ -1,78 +1,15 @@
 import { groupByFilterType, isGrain, isRelativeRange, timeRangeLabel } from '@sextant/contract';
-import type {
-  DashboardMetadata,
-  DataMask,
-  DatasetData,
-  Filter,
-  FilterScalar,
-  FilterValue,
-  NativeFilter,
-} from '@sextant/contract';
-import { valueText } from '../queries/dataset-columns.ts';
+import type { DashboardMetadata, DataMask, DatasetData, NativeFilter } from '@sextant/contract';
 import type { DashboardModel } from '../model/dashboard-model.ts';
 import type { Clause, ClauseText, SourceId } from './clauses.ts';
+import { filterText, labelOfColumn } from './filter-text.ts';
 import { filtersOf } from './filters-of-mask.ts';
 import { noTimeFilter } from './native-masks.ts';
-import { crossFilterScope, nativeFilterScope } from './scope.ts';
+import { chartOfDrill, drillSource, pathOf } from '../drill/levels.ts';
+import { crossFilterScope, everywhere, nativeFilterScope } from './scope.ts';
 
 /** What masks are read against. */
 export type MaskContext = Pick<DashboardModel, 'filters' | 'metadata' | 'tiles' | 'datasets'>;
-
-const showNumber = (value: number): string =>
-  value.toLocaleString('en-US', { maximumFractionDigits: 6 }).replace('-', '−');
-type ShowValue = (value: FilterScalar) => string;
-
-/** Writes the values of a column: dates by the guide, other numbers with separators. */
-const valuesOf =
-  (dataset: DatasetData | null, column: string): ShowValue =>
-  (value) => {
-    const text = valueText(dataset, column, value);
-    return typeof value === 'number' && text === String(value) ? showNumber(value) : text;
-  };
-const isList = (value: FilterValue): value is readonly FilterScalar[] => Array.isArray(value);
-const oneOf = (value: FilterValue): FilterScalar => (isList(value) ? (value[0] ?? null) : value);
-const valueTexts = ({ value }: Filter, showValue: ShowValue): readonly string[] =>
-  (isList(value) ? value : [value]).map(showValue);
-
-/** 'at least 250', 'at most 1,900', '250 to 1,900'. */
-function rangeText(filters: readonly Filter[], showValue: ShowValue): string {
-  const end = (name: Filter['operator']): FilterScalar =>
-    oneOf(filters.find(({ operator }) => operator === name)?.value ?? null);
-  const [low, high] = [end('greaterOrEqual'), end('lessOrEqual')];
-  if (low !== null && high !== null) return `${showValue(low)} to ${showValue(high)}`;
-  return low === null ? `at most ${showValue(high)}` : `at least ${showValue(low)}`;
-}
-
-function filterText(name: string, filters: readonly Filter[], dataset: DatasetData | null): ClauseText {
-  const [first] = filters;
-  if (first === undefined) return { name, verb: '', values: [] };
-  const showValue = valuesOf(dataset, columnName(first));
-  switch (first.operator) {
-    case 'greaterOrEqual':
-    case 'lessOrEqual':
-      return { name, verb: 'is', values: [rangeText(filters, showValue)] };
-    case 'temporalRange':
-      return { name, verb: 'is', values: [timeRangeLabel(String(oneOf(first.value)))] };
-    case 'notIn':
-      return { name, verb: 'is not', values: valueTexts(first, showValue) };
-    case 'isNull':
-      return { name, verb: 'is', values: ['NULL'] };
-    default:
-      return { name, verb: 'is', values: valueTexts(first, showValue) };
-  }
-}
-
-const columnName = (filter: Filter | undefined): string => {
-  if (filter === undefined) return '';
-  return filter.column.kind === 'column' ? filter.column.name : filter.column.label;
-};
-
-/** The words that users have for a column of a dataset. */
-function labelOfColumn(dataset: DatasetData | null, filter: Filter | undefined): string {
-  const name = columnName(filter);
-  const column = dataset?.columns.find(({ column_name: columnName }) => columnName === name);
-  return column?.verbose_name ?? name;
-}
 
 type Narrowing = Pick<Clause, 'filters' | 'timeRange' | 'countsFrom'>;
 
@@ -162,8 +99,38 @@ function crossClause(context: MaskContext, source: SourceId, mask: DataMask): Cl
   };
 }
 
+/** The way down a hierarchy: it narrows and groups its own chart alone. */
+function drilledClause(context: MaskContext, chartId: number, mask: DataMask): Clause | null {
+  const filters = pathOf(mask);
+  const tile = context.tiles.find((one) => one.chartId === chartId);
+  const groupBy = groupsOf(mask);
+  if (filters.length === 0 || groupBy === null || tile === undefined) return null;
+  const texts = filters.map((filter) => filterText(labelOfColumn(tile.dataset, filter), [filter], tile.dataset));
+  return {
+    source: drillSource(chartId),
+    kind: 'drill',
+    filters,
+    timeRange: null,
+    countsFrom: null,
+    grain: null,
+    timeColumn: null,
+    groupBy,
+    text: {
+      name: labelOfColumn(tile.dataset, filters[0]),
+      verb: 'is',
+      values: [texts.map(({ values }) => values.join()).join(' › ')],
+    },
+    scope: {
+      rootPath: everywhere.rootPath,
+      excluded: context.tiles.flatMap((one) => (one.chartId === chartId ? [] : [one.chartId])),
+    },
+  };
+}
+
 /** The clause that a mask stands for; null when it adds nothing or belongs to nothing on this dashboard. */
 export function clauseOfMask(context: MaskContext, source: SourceId, mask: DataMask): Clause | null {
   const filter = context.filters.find(({ id }) => id === source);
+  const drilled = filter === undefined ? chartOfDrill(source) : null;
+  if (drilled !== null) return drilledClause(context, drilled, mask);
   return filter === undefined ? crossClause(context, source, mask) : nativeClause(context, filter, mask);
 }

@@ -1,5 +1,5 @@
 import type { DatasetColumn, Filter, OperatorName, QueryObject } from '@sextant/contract';
-import type { Expression } from '@sextant/sql';
+import { make, type Expression } from '@sextant/sql';
 import type { Rejection } from '../compiled-query.ts';
 import { namesOf, type CompileScope, type TimeBounds } from '../scope.ts';
 import {
@@ -41,7 +41,25 @@ export function compileFilters(
     const predicate = compileFilter(filter, query, scopeOf(filter));
     if (predicate !== null) predicates.push(predicate);
   }
-  return { predicates, appliedColumns, rejections };
+  return { predicates: [...predicates, ...searchPredicates(query.search, scope)], appliedColumns, rejections };
+}
+
+/** What patterns read as more than a letter stands for any letter: engines differ in how such marks are quoted. */
+const patternMarks = /[%_\\]/g;
+
+/** Rows that hold a text in one of the columns; what is not text is read as the engine writes it. */
+function searchPredicates(search: string, scope: CompileScope): readonly Expression[] {
+  const text = search.trim();
+  if (text === '') return [];
+  const pattern = make.text(`%${text.replaceAll(patternMarks, '_')}%`);
+  const matches = scope.dataset.columns
+    .filter(({ type }) => type !== 'binary')
+    .map((column) => {
+      const expression = columnExpression(column, scope);
+      const subject = column.type === 'text' ? expression : make.cast(expression, 'text');
+      return make.like(subject, pattern, { ignoresCase: true, isNegated: false });
+    });
+  return matches.length === 0 ? [] : [make.or(...matches)];
 }
 
 /** The dataset's column a filter means; `__timestamp` is the query's time column. */

@@ -1,4 +1,4 @@
-import type { Dimension, QueryObject } from '@sextant/contract';
+import type { Dimension, Order, QueryObject } from '@sextant/contract';
 import type { CompileScope } from '../scope.ts';
 import { isSeriesOverTime } from './dimensions.ts';
 import { withDistance } from './shift-range.ts';
@@ -11,11 +11,7 @@ export function shapedQuery(input: QueryObject, scope: CompileScope): QueryObjec
       return { ...rawRows(query, scope), timeRange: null, orderBy: [] };
     case 'drill_detail': {
       const raw = rawRows(query, scope);
-      const [first] = raw.dimensions;
-      return {
-        ...raw,
-        orderBy: first === undefined ? [] : [{ by: { kind: 'column', name: first.label }, ascending: true }],
-      };
+      return { ...raw, orderBy: detailOrder(query, scope) };
     }
     default:
       return withSeries(withOneRange(query));
@@ -32,6 +28,20 @@ function withOneRange(query: QueryObject): QueryObject {
       filter.operator === 'temporalRange' ? { ...filter, value: timeRange } : filter,
     ),
   };
+}
+
+/** By the first column; where columns of the dataset are named, by these and then by all that can be sorted, so that pages share no row. */
+function detailOrder({ orderBy }: QueryObject, { dataset }: CompileScope): readonly Order[] {
+  const named = orderBy.filter(
+    ({ by }) => by.kind === 'column' && dataset.columns.some(({ name }) => name === by.name),
+  );
+  const names = new Set(named.flatMap(({ by }) => (by.kind === 'column' ? [by.name] : [])));
+  const sortable = dataset.columns.filter(({ name, type }) => !names.has(name) && type !== 'json' && type !== 'binary');
+  const rest = (named.length === 0 ? dataset.columns.slice(0, 1) : sortable).map(({ name }): Order => ({
+    by: { kind: 'column', name },
+    ascending: true,
+  }));
+  return [...named, ...rest];
 }
 
 function rawRows(query: QueryObject, { dataset }: CompileScope): QueryObject {

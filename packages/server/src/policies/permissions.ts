@@ -34,6 +34,7 @@ const everyonePermissions: readonly Permission[] = [
   'can_time_range Api',
   'can_csv Superset',
   'can_dashboard Superset',
+  'can_drill Dashboard',
   'can_explore Superset',
   'can_explore_json Superset',
   'can_annotation_json Superset',

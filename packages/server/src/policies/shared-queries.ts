@@ -103,6 +103,7 @@ export function isOwnQuery(query: QueryObject, ownQuery: QueryObject, sharedQuer
     sharedQueries.groupColumns.has(dimension.name);
   return (
     isPlain(query) &&
+    query.search === '' &&
     // Rows as they are, where the chart shows groups, would be others.
     (query.metrics === null) === (ownQuery.metrics === null) &&
     query.isTotals === ownQuery.isTotals &&
@@ -151,6 +152,7 @@ function requestsOnly(
   const columns = new Set(column === undefined ? [] : [column]);
   return (
     isPlain(query) &&
+    query.search === '' &&
     (query.metrics ?? []).every((metric) => metricKeys.has(metricKey(metric))) &&
     query.seriesLimitMetric === null &&
     query.orderBy.every((order) => isOrderAllowed(order, metricKeys, columns)) &&

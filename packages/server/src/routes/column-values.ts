@@ -81,10 +81,10 @@ function narrowingOf(
   type: string,
   body: Readonly<Record<string, unknown>>,
 ): QueryContext['queries'][number] {
-  const { filters, granularity, time_range, extras } = body;
+  const { filters, granularity, time_range, extras, keeps_time_axis, search, orderby } = body;
   const [query] = parseQueryContext({
     datasource: { id: datasetId, type },
-    queries: [{ filters, granularity, time_range, extras }],
+    queries: [{ filters, granularity, time_range, extras, keeps_time_axis, search, orderby }],
   }).queries;
   if (query === undefined) throw fail('QUERY_001', {});
   return query;

@@ -13,6 +13,10 @@ export interface MenuAction {
   onAction?: () => void;
   href?: string;
   sections?: readonly MenuSection[];
+  /** Lets the further menu be searched, under this name. Default: it cannot be. */
+  search?: string;
+  /** Stands under the further menu. Default nothing. */
+  foot?: string;
   /** Shown as keys at the right; the binding itself is made with useShortcut. */
   shortcut?: string;
   /** A reading at the right, such as the age of the data. */

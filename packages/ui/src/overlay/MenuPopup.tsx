@@ -1,4 +1,5 @@
 import {
+  Autocomplete,
   Header,
   Menu as AriaMenu,
   MenuItem,
@@ -7,11 +8,13 @@ import {
   Popover,
   Separator,
   SubmenuTrigger,
+  useFilter,
 } from 'react-aria-components';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { Icon } from '../display/Icon.tsx';
 import { CheckIcon, ChevronRightIcon } from '../display/icons.ts';
 import { Kbd } from '../display/Kbd.tsx';
+import { SearchField } from '../field/SearchField.tsx';
 import type { MenuAction, MenuProps, MenuSection } from './Menu.tsx';
 import styles from './Menu.module.css';
 import popover from './Popover.module.css';
@@ -46,13 +49,41 @@ function MenuLine({ action }: { action: MenuAction }) {
     <SubmenuTrigger>
       {line}
       <Popover className={popover.surface} offset={2}>
-        <MenuBody label={action.text} sections={action.sections} />
+        <SubMenu action={action} sections={action.sections} />
       </Popover>
     </SubmenuTrigger>
   );
 }
 
-function MenuBody({ label, sections }: { label: string; sections: readonly MenuSection[] }) {
+/** A further menu, with a field that searches it where it may be long. */
+function SubMenu({ action, sections }: { action: MenuAction; sections: readonly MenuSection[] }) {
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const [search, setSearch] = useState('');
+  const body = <MenuBody label={action.text} sections={sections} />;
+  return (
+    <div className={styles.further}>
+      {action.search === undefined ? (
+        body
+      ) : (
+        <Autocomplete filter={contains} inputValue={search} onInputChange={setSearch}>
+          <SearchField
+            label={action.search}
+            value={search}
+            onChange={setSearch}
+            size="sm"
+            autoFocus
+            className={styles.search ?? ''}
+          />
+          {body}
+        </Autocomplete>
+      )}
+      {action.foot !== undefined && <p className={styles.foot}>{action.foot}</p>}
+    </div>
+  );
+}
+
+/** The lines of a menu. */
+export function MenuBody({ label, sections }: { label: string; sections: readonly MenuSection[] }) {
   const shownSections = sections.filter((section) => section.items.length > 0);
   return (
     <AriaMenu aria-label={label} className={styles.menu}>

@@ -19,11 +19,26 @@ export interface SheetProps {
   isTall?: boolean;
   /** Where it comes from. Default 'bottom'. */
   side?: 'bottom' | 'left' | 'right';
+  /** From a side, where there is room. Default the width of drawers. */
+  widthPx?: number;
+  /** Leaves out the padding, for grids that reach the edges. Default false. */
+  isBare?: boolean;
   children: ReactNode;
 }
 
 /** A panel over the page: from the bottom on phones (92 % high, foot pinned), or from a side as a drawer. */
-export function Sheet({ isOpen, onClose, title, marks, foot, isTall = false, side = 'bottom', children }: SheetProps) {
+export function Sheet({
+  isOpen,
+  onClose,
+  title,
+  marks,
+  foot,
+  isTall = false,
+  side = 'bottom',
+  widthPx,
+  isBare = false,
+  children,
+}: SheetProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -33,7 +48,12 @@ export function Sheet({ isOpen, onClose, title, marks, foot, isTall = false, sid
       onMouseDown={keepFocusInside}
       data-side={side}
     >
-      <Modal className={styles.sheet} data-side={side} data-tall={isTall || undefined}>
+      <Modal
+        className={styles.sheet}
+        data-side={side}
+        data-tall={isTall || undefined}
+        {...(widthPx === undefined || side === 'bottom' ? {} : { style: { width: `min(${widthPx}px, 100vw)` } })}
+      >
         <AriaDialog ref={markModal} className={styles.dialog}>
           <header className={styles.head}>
             <div className={styles.names}>
@@ -44,7 +64,9 @@ export function Sheet({ isOpen, onClose, title, marks, foot, isTall = false, sid
             </div>
             <IconButton icon={CloseIcon} label="Close" size="sm" onPress={onClose} />
           </header>
-          <div className={styles.body}>{children}</div>
+          <div className={styles.body} data-bare={isBare || undefined}>
+            {children}
+          </div>
           {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
         </AriaDialog>
       </Modal>

@@ -4,6 +4,7 @@ import type { DatasetDraft } from './dataset-draft.ts';
 import { isTemplate, TemplateCheck } from './TemplateCheck.tsx';
 import { ExpressionCheck } from './ExpressionCheck.tsx';
 import { sourceOf, templateTexts } from './template-texts.ts';
+import { HierarchiesField } from './HierarchiesField.tsx';
 import styles from './Dataset.module.css';
 
 interface SettingsPanelProps {
@@ -59,6 +60,7 @@ export function SettingsPanel({ item, draft, onChange }: SettingsPanelProps) {
         onChange={(predicate) => onChange({ ...draft, predicate })}
       />
       <ExpressionCheck item={item} draft={draft} expressions={templateTexts(draft).predicate} />
+      <HierarchiesField draft={draft} onChange={(hierarchies) => onChange({ ...draft, hierarchies })} />
       <TextArea
         label="Template parameters"
         rows={3}

@@ -1,6 +1,7 @@
 import { marksOf, withMarks } from './marks.ts';
 import type { Marks } from './marks.ts';
-import type { DatasetItem, DatasetPut, WireDatasetColumn, WireDatasetMetric } from '@sextant/contract';
+import { hierarchiesOf, withHierarchies } from '@sextant/contract';
+import type { Hierarchy, DatasetItem, DatasetPut, WireDatasetColumn, WireDatasetMetric } from '@sextant/contract';
 
 /** A column as it is edited. `key` names it while it is new. */
 export interface ColumnDraft extends Marks {
@@ -43,8 +44,12 @@ export interface DatasetDraft {
   readonly predicate: string;
   /** JSON text of the names that templates know. */
   readonly templateParams: string;
+  /** From the widest column to the narrowest. */
+  readonly hierarchies: readonly Hierarchy[];
   readonly columns: readonly ColumnDraft[];
   readonly metrics: readonly MetricDraft[];
+  /** JSON text of the dataset's further settings, as it was stored. */
+  readonly extra: string | null;
 }
 
 const columnOf = (column: WireDatasetColumn): ColumnDraft => ({
@@ -87,6 +92,8 @@ export const draftOf = (item: DatasetItem): DatasetDraft => ({
   offset: String(item.offset),
   predicate: item.fetch_values_predicate ?? '',
   templateParams: item.template_params ?? '',
+  hierarchies: hierarchiesOf(item.extra),
+  extra: item.extra ?? null,
   columns: item.columns.map(columnOf),
   metrics: item.metrics.map(metricOf),
 });
@@ -103,6 +110,12 @@ const extraOf = ({
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
+/** Further settings travel only when the hierarchies among them were changed. */
+const extraOfDataset = ({ extra, hierarchies }: DatasetDraft): Pick<DatasetPut, 'extra'> =>
+  JSON.stringify(hierarchiesOf(extra)) === JSON.stringify(hierarchies)
+    ? {}
+    : { extra: withHierarchies(extra, hierarchies) };
+
 /** The body of a save. */
 export const bodyOf = (draft: DatasetDraft): DatasetPut => ({
   table_name: draft.name.trim(),
@@ -113,6 +126,7 @@ export const bodyOf = (draft: DatasetDraft): DatasetPut => ({
   offset: Number(draft.offset) || 0,
   fetch_values_predicate: orNull(draft.predicate),
   template_params: orNull(draft.templateParams),
+  ...extraOfDataset(draft),
   columns: draft.columns.map((column) => ({
     ...(column.id === null ? {} : { id: column.id }),
     column_name: column.name.trim(),

@@ -27,6 +27,8 @@ const base: DatasetDraft = {
   offset: '0',
   predicate: '',
   templateParams: '',
+  hierarchies: [],
+  extra: null,
   columns: [column(1), column(2), column(3)],
   metrics: [metric(1), metric(2)],
 };

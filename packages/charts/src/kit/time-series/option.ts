@@ -1,9 +1,11 @@
 import type { EChartsOption } from 'echarts';
 import { axisPointer, gridWithin } from '../axes.ts';
+import { grainOf } from '../base-query.ts';
 import type { Draw, Drawing, KeyEntry, Overlaid } from '../drawing.ts';
 import { emptyDrawing } from '../empty-drawing.ts';
 import { keyEntries } from '../key-entries.ts';
 import { labelOf } from '../labels.ts';
+import { seriesPoint } from '../mark-point.ts';
 import { laidOver } from '../overlay.ts';
 import { pointIndex, seriesIndex } from '../point-index.ts';
 import { axisLabel } from '../time-series-query.ts';
@@ -175,8 +177,16 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
       const one = plan.shown[at];
       const step = plan.axis.points[point];
       if (one === undefined || step === undefined) return null;
-      const name = `${one.series.name}, ${step.text}: ${one.layer.write(one.amounts[point] ?? null)}`;
-      return { name, selection: selectionFor(one) };
+      const { layer, series } = one;
+      const value = layer.write(one.amounts[point] ?? null);
+      const selection = selectionFor(one);
+      const shown = { title: step.text, series: series.name, value, selection };
+      const grain = plan.axis.scale === 'time' ? grainOf(form) : null;
+      return {
+        name: `${series.name}, ${step.text}: ${value}`,
+        selection,
+        point: seriesPoint(shown, { form: layer.form, series, at: step.value, grain }),
+      };
     },
     notes: notesOf(plan),
   };

@@ -17,7 +17,10 @@ export interface SamplesRequest {
   /** IANA name of the zone in which times are meant and shown. Default: the server's. */
   readonly zone?: string | null;
   /** Filters and time of the query; the rest is decided here. */
-  readonly narrowing: Pick<QueryObject, 'filters' | 'timeColumn' | 'timeRange' | 'where'>;
+  readonly narrowing: Pick<
+    QueryObject,
+    'filters' | 'timeColumn' | 'timeRange' | 'countsFrom' | 'takesOver' | 'where' | 'search' | 'orderBy'
+  >;
 }
 
 /** A page of rows with the number of all of them. */
@@ -36,10 +39,15 @@ export async function samples(
   const open = await openDataset(dataAccess, session, request.datasetId, { zone: request.zone ?? null });
   const perPage = Math.max(1, Math.min(request.perPage, dataAccess.limits.maxRows));
   // Samples are of all times; with a range it is the rows of that range that are asked for, in an order that pages can follow.
-  const resultType = request.narrowing.timeRange === null ? 'samples' : 'drill_detail';
+  const { timeRange, orderBy } = request.narrowing;
+  const resultType = timeRange === null && orderBy.length === 0 ? 'samples' : 'drill_detail';
   const base = queryObject({ ...request.narrowing, resultType, rowLimit: perPage });
   const rows = queryObject({ ...base, rowOffset: (Math.max(1, request.page) - 1) * perPage });
-  const count = queryObject({ ...request.narrowing, metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'count' }] });
+  const count = queryObject({
+    ...request.narrowing,
+    orderBy: [],
+    metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'count' }],
+  });
   const runningHandle = beginRequest(dataAccess, session, open, options);
   const sendRequest = {
     userId: session.user.id,

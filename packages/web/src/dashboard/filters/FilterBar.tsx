@@ -1,7 +1,7 @@
 import { AdjustIcon, Badge, IconButton, SidePanel, useNarrow, lazyPart } from '@sextant/ui';
 import { Suspense, useState } from 'react';
 import { useEditEntry } from '../EditEntry.tsx';
-import { narrows } from '@sextant/dashboard';
+import { narrowsPage } from '@sextant/dashboard';
 import { useFilters, usePage } from '../page-context.ts';
 import { FilterBarFoot, FilterFields } from './FilterFields.tsx';
 import styles from './FilterBar.module.css';
@@ -15,7 +15,7 @@ export function FilterBar() {
   const [isOpen, setOpen] = useState(true);
   const [isEditing, setEditing] = useState(false);
   const { mayEdit } = useEditEntry();
-  const count = useFilters((state) => [...state.clauses.values()].filter(narrows).length);
+  const count = useFilters((state) => [...state.clauses.values()].filter(narrowsPage).length);
   const isShown = model.filterBar.length > 0 && model.showsFilters;
   if (isNarrow || !isShown) return null;
   return (

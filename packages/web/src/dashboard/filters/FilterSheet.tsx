@@ -1,13 +1,13 @@
 import { Badge, Sheet, usePhone } from '@sextant/ui';
 import { useFilters } from '../page-context.ts';
-import { narrows } from '@sextant/dashboard';
+import { narrowsPage } from '@sextant/dashboard';
 import styles from './FilterBar.module.css';
 import { FilterBarFoot, FilterFields } from './FilterFields.tsx';
 
 /** The filters of the dashboard over the page: a drawer where the bar would be, on phones a sheet from the bottom. */
 export function FilterSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const side = usePhone() ? 'bottom' : 'left';
-  const count = useFilters((state) => [...state.clauses.values()].filter(narrows).length);
+  const count = useFilters((state) => [...state.clauses.values()].filter(narrowsPage).length);
   return (
     <Sheet
       isTall={side === 'bottom'}

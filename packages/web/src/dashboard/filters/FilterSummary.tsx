@@ -1,5 +1,15 @@
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { Chip, CrossFilterIcon, FilteredIcon, Icon, OfflineIcon, showMoment, TimeIcon, useClock } from '@sextant/ui';
+import {
+  Chip,
+  CrossFilterIcon,
+  DrillByIcon,
+  FilteredIcon,
+  Icon,
+  OfflineIcon,
+  showMoment,
+  TimeIcon,
+  useClock,
+} from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 import { cellAt, countText, queryObject } from '@sextant/contract';
 import type { DatasetData, QueryContext } from '@sextant/contract';
@@ -14,7 +24,8 @@ import { inSentence, valuesText } from '@sextant/dashboard';
 import { NotApplied } from './NotApplied.tsx';
 import styles from './FilterSummary.module.css';
 
-const icons: Readonly<Record<'cross' | 'native' | 'time', IconType>> = {
+const icons: Readonly<Record<Clause['kind'] | 'time', IconType>> = {
+  drill: DrillByIcon,
   cross: CrossFilterIcon,
   native: FilteredIcon,
   time: TimeIcon,
@@ -205,7 +216,10 @@ export function FilterSummary() {
   const clauses = useFilters((state) => state.clauses);
   const canQuery = useTiles((state) => state.mayLoadRest) && model.mainDataset !== null;
   const actingClauses = useMemo(
-    () => [...clauses.values()].toSorted((one, other) => one.kind.localeCompare(other.kind)),
+    () =>
+      [...clauses.values()]
+        .filter(({ kind }) => kind !== 'drill')
+        .toSorted((one, other) => one.kind.localeCompare(other.kind)),
     [clauses],
   );
   const all = useQuery({ ...countQuery(model, []), enabled: canQuery });

@@ -1,6 +1,6 @@
 import { Badge, Button, FilteredIcon, lazyPart } from '@sextant/ui';
 import { Suspense, useState } from 'react';
-import { narrows } from '@sextant/dashboard';
+import { narrowsPage } from '@sextant/dashboard';
 import { useFilters, usePage } from '../page-context.ts';
 
 const FilterSheet = lazyPart(async () => (await import('./FilterSheet.tsx')).FilterSheet);
@@ -8,7 +8,7 @@ const FilterSheet = lazyPart(async () => (await import('./FilterSheet.tsx')).Fil
 /** On tablets and phones: opens the filters as a drawer, and says how many act. */
 export function FiltersButton() {
   const { model } = usePage();
-  const count = useFilters((state) => [...state.clauses.values()].filter(narrows).length);
+  const count = useFilters((state) => [...state.clauses.values()].filter(narrowsPage).length);
   const [isOpen, setOpen] = useState(false);
   // Cross-filters are taken away in the sentence too.
   if (!model.showsFilters || (model.filterBar.length === 0 && count === 0)) return null;

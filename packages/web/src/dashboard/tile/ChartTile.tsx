@@ -28,6 +28,9 @@ import { skeletonOf, tileViewState } from './tile-view-state.tsx';
 import { useCrossFilter } from './use-cross-filter.ts';
 import { useTileColors } from './use-tile-colors.ts';
 import { useTileData } from './use-tile-data.ts';
+import { LevelPath } from '../../shell/drill/LevelPath.tsx';
+import { useTileDrill } from './use-tile-drill.ts';
+import { useTileLevel } from './use-tile-level.ts';
 import { useTileMenu } from './use-tile-menu.ts';
 import { useTileProgress } from './use-tile-progress.ts';
 import { useRowTotal, useTileCoverage, useUnfilteredTotal } from './use-unfiltered-total.ts';
@@ -64,6 +67,19 @@ const tileKeys = elementKeys('On a chart of the dashboard', {
 
 const isOnTile = ({ target, currentTarget }: KeyboardEvent): boolean =>
   target === currentTarget || (target instanceof HTMLElement && target.hasAttribute('data-chart'));
+
+function ExitFullScreen({ onPress }: { onPress: () => void }) {
+  return (
+    <IconButton
+      icon={ExitFullScreenIcon}
+      label="Exit full screen"
+      size="xs"
+      kind="default"
+      shortcut="Escape"
+      onPress={onPress}
+    />
+  );
+}
 
 /** Leaving the full screen by Esc, above every other meaning of the key. */
 function LeaveFullScreen({ onLeave }: { onLeave: () => void }) {
@@ -116,7 +132,10 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
     () => (result === undefined || !mayDownload ? null : { clauses: result.clauses, result }),
     [result, mayDownload],
   );
+  const level = useTileLevel(tile, { result, onSelect: cross.onSelect });
+  const drill = useTileDrill(tile, { result, cross, isShownAsRows: data.isShownAsRows });
   const menu = useTileMenu(tile, {
+    onDrillToDetail: drill.openDetail,
     onRefresh: data.isRequesting ? data.refresh : null,
     onToggleTable: hasRows && !data.isShownAsRows ? toggleTable : null,
     isTable,
@@ -156,79 +175,76 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const shape = <Skeleton shape={skeletonOf(tile)} hasScale />;
   const waitingBody = isBare ? <div className={styles.waiting}>{shape}</div> : shape;
   return (
-    <div
-      ref={tileRef}
-      className={styles.tile}
-      data-tile-id={tile.id}
-      data-chart-id={tile.chartId}
-      data-full-screen={isFullScreen || undefined}
-      onPointerDownCapture={cross.noteKeys}
-      onKeyDownCapture={cross.noteKeys}
-    >
-      <TileFrame
-        title={tile.name}
-        subtitle={isSmall || (tile.chart?.description ?? '') === '' ? null : (tile.chart?.description ?? null)}
-        state={state}
-        marks={
-          <>
-            <TileMarks
-              {...{ tile, result, onRemove }}
-              clauses={result?.clauses ?? data.clauses}
-              selected={cross.selected}
-              reached={cross.reached}
-            />
-            {isFullScreen && (
-              <IconButton
-                icon={ExitFullScreenIcon}
-                label="Exit full screen"
-                size="xs"
-                kind="default"
-                shortcut="Escape"
-                onPress={toggleFullScreen}
-              />
-            )}
-          </>
-        }
-        menu={isSmall ? noMenu : menu}
-        reading={isBigNumber && !isFullScreen ? null : tileReading}
-        note={display === 'grid' ? null : (cutNote(tile, result) ?? layerNote(data.state.annotationError))}
-        isSelected={cross.selected !== null}
-        isBare={isBare}
-        onKeyDown={handleKeyDown}
+    <>
+      <div
+        ref={tileRef}
+        {...drill.area}
+        className={styles.tile}
+        data-tile-id={tile.id}
+        data-chart-id={tile.chartId}
+        data-full-screen={isFullScreen || undefined}
+        onPointerDownCapture={cross.noteKeys}
+        onKeyDownCapture={cross.noteKeys}
       >
-        <CatchBoundary
-          getResetKey={() => `${isTable} ${data.query.dataUpdatedAt}`}
-          errorComponent={RenderError}
-          onCatch={handlePainted}
+        <TileFrame
+          title={tile.name}
+          subtitle={isSmall || (tile.chart?.description ?? '') === '' ? null : (tile.chart?.description ?? null)}
+          state={state}
+          marks={
+            <>
+              <TileMarks
+                {...{ tile, result, onRemove }}
+                clauses={result?.clauses ?? data.clauses}
+                selected={cross.selected}
+                reached={cross.reached}
+              />
+              {isFullScreen && <ExitFullScreen onPress={toggleFullScreen} />}
+            </>
+          }
+          menu={isSmall ? noMenu : menu}
+          reading={isBigNumber && !isFullScreen ? null : tileReading}
+          note={display === 'grid' ? null : (cutNote(tile, result) ?? layerNote(data.state.annotationError))}
+          isSelected={cross.selected !== null}
+          isBare={isBare}
+          onKeyDown={handleKeyDown}
         >
-          <Suspense fallback={waitingBody}>
-            {result !== undefined && (
-              <InTurn tile={tile} waiting={waitingBody}>
-                <TileChart
-                  {...{ tile, result, isTable, whole: unfilteredTables, rowTotal, coverage }}
-                  annotations={data.state.annotationData}
-                  selected={cross.selected}
-                  colors={colors}
-                  onOwnState={data.setOwnState}
-                  onSelect={cross.onSelect}
-                  onPainted={handlePainted}
-                />
-              </InTurn>
-            )}
+          <CatchBoundary
+            getResetKey={() => `${isTable} ${data.query.dataUpdatedAt}`}
+            errorComponent={RenderError}
+            onCatch={handlePainted}
+          >
+            <Suspense fallback={waitingBody}>
+              {result !== undefined && (
+                <InTurn tile={tile} waiting={waitingBody}>
+                  <LevelPath dataset={tile.dataset} path={level.path} onGo={level.go} />
+                  <TileChart
+                    {...{ tile, result, isTable, whole: unfilteredTables, rowTotal, coverage }}
+                    annotations={data.state.annotationData}
+                    selected={cross.selected}
+                    colors={colors}
+                    onOwnState={data.setOwnState}
+                    onSelect={level.onSelect}
+                    onMenu={drill.onMenu}
+                    onPainted={handlePainted}
+                  />
+                </InTurn>
+              )}
+            </Suspense>
+          </CatchBoundary>
+        </TileFrame>
+        {isFullScreen && <LeaveFullScreen onLeave={toggleFullScreen} />}
+        {isSqlOpen && result !== undefined && (
+          <Suspense fallback={null}>
+            <SqlDialog
+              title={tile.name}
+              result={result}
+              backend={tile.dataset?.database.backend ?? ''}
+              onClose={() => setSqlOpen(false)}
+            />
           </Suspense>
-        </CatchBoundary>
-      </TileFrame>
-      {isFullScreen && <LeaveFullScreen onLeave={toggleFullScreen} />}
-      {isSqlOpen && result !== undefined && (
-        <Suspense fallback={null}>
-          <SqlDialog
-            title={tile.name}
-            result={result}
-            backend={tile.dataset?.database.backend ?? ''}
-            onClose={() => setSqlOpen(false)}
-          />
-        </Suspense>
-      )}
-    </div>
+        )}
+      </div>
+      {drill.layer}
+    </>
   );
 });

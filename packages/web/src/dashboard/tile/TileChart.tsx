@@ -2,7 +2,7 @@ import { detailsOf, factsOf, isChartType, aboutType, underDashboardScheme } from
 import type { ChartType, Coverage, OwnState } from '@sextant/charts';
 import type { ColumnTable } from '@sextant/contract';
 import { loadChartTableView, useChartView } from '@sextant/charts/views';
-import type { ColorBook, CutRows, Selection } from '@sextant/charts/views';
+import type { ColorBook, CutRows, MarkMenu, Selection } from '@sextant/charts/views';
 import { Skeleton, useTheme, lazyPart } from '@sextant/ui';
 import { memo, useMemo } from 'react';
 import type { Tile } from '@sextant/dashboard';
@@ -32,6 +32,7 @@ interface TileChartProps {
   readonly annotations: Readonly<Record<string, unknown>>;
   readonly onOwnState: (state: OwnState) => void;
   readonly onSelect: ((selection: Selection) => void) | undefined;
+  readonly onMenu: ((menu: MarkMenu) => void) | undefined;
   readonly onPainted: () => void;
 }
 
@@ -94,6 +95,7 @@ function DrawnChart({ type, tile, result, ...props }: TileChartProps & { readonl
       labels={tile.dataset?.verbose_map ?? noLabels}
       formats={tile.dataset?.column_formats}
       onSelect={props.onSelect}
+      onMenu={props.onMenu}
       annotations={props.annotations}
       ownState={result.ownState}
       onOwnState={props.onOwnState}

@@ -1,4 +1,4 @@
-import { ChartIcon, EditIcon, FullScreenIcon, RefreshIcon, SqlIcon, TableIcon } from '@sextant/ui';
+import { ChartIcon, DrillDetailIcon, EditIcon, FullScreenIcon, RefreshIcon, SqlIcon, TableIcon } from '@sextant/ui';
 import type { MenuAction, MenuSection } from '@sextant/ui';
 import type { Tile } from '@sextant/dashboard';
 
@@ -7,6 +7,8 @@ export interface TileActions {
   readonly onRefresh: (() => void) | null;
   readonly onToggleTable: (() => void) | null;
   readonly isTable: boolean;
+  /** The rows behind the whole chart. */
+  readonly onDrillToDetail: (() => void) | null;
   readonly onShowSql: (() => void) | null;
   /** How its rows and its picture leave the page. */
   readonly files: readonly MenuAction[];
@@ -18,7 +20,7 @@ export interface TileActions {
 
 /** The menu of a tile. */
 export function tileMenu(tile: Tile, actions: TileActions): readonly MenuSection[] {
-  const { onRefresh, onToggleTable, onShowSql } = actions;
+  const { onRefresh, onToggleTable, onDrillToDetail, onShowSql } = actions;
   return [
     {
       id: 'data',
@@ -35,6 +37,9 @@ export function tileMenu(tile: Tile, actions: TileActions): readonly MenuSection
                 onAction: onToggleTable,
               },
             ]),
+        ...(onDrillToDetail === null
+          ? []
+          : [{ id: 'detail', text: 'Drill to detail', icon: DrillDetailIcon, onAction: onDrillToDetail }]),
         ...(onShowSql === null ? [] : [{ id: 'sql', text: 'View SQL', icon: SqlIcon, onAction: onShowSql }]),
         {
           id: 'full',

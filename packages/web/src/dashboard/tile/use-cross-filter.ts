@@ -30,6 +30,10 @@ export function useCrossFilter(tile: Tile) {
     selected,
     reached: reachedCount,
     onSelect: isOn ? onSelect : undefined,
+    /** Why its marks are no filters, where they are none. */
+    noFilter: canFilter(tile)
+      ? 'Cross-filtering is not enabled for this dashboard.'
+      : 'This visualization type does not support cross-filtering.',
     clear: () => filters.getState().remove(String(tile.chartId)),
     /** Notes, before a chart says what was picked, whether Ctrl or Shift was held. */
     noteKeys: (event: { ctrlKey: boolean; shiftKey: boolean; metaKey: boolean }) => {

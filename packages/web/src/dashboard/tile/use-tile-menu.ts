@@ -113,13 +113,23 @@ export function useTileMenu(tile: Tile, menuParts: MenuParts): readonly MenuSect
   const { theme } = useTheme();
   const isPhone = usePhone();
   const { clauses, download, result } = menuParts;
-  const { onRefresh, onToggleTable, isTable, onShowSql, onToggleFullScreen, isFullScreen, mayExplore } = menuParts;
+  const {
+    onRefresh,
+    onToggleTable,
+    isTable,
+    onDrillToDetail,
+    onShowSql,
+    onToggleFullScreen,
+    isFullScreen,
+    mayExplore,
+  } = menuParts;
   return useMemo(
     () =>
       tileMenu(tile, {
         onRefresh,
         onToggleTable,
         isTable,
+        onDrillToDetail,
         onShowSql,
         files: fileItems(filesOf(tile, { download, result }, { dashboardId: model.item.id, theme }), isPhone),
         onToggleFullScreen,
@@ -135,6 +145,7 @@ export function useTileMenu(tile: Tile, menuParts: MenuParts): readonly MenuSect
       onRefresh,
       onToggleTable,
       isTable,
+      onDrillToDetail,
       onShowSql,
       download,
       result,

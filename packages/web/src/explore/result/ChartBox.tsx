@@ -16,6 +16,8 @@ import styles from '../Explore.module.css';
 import { notDrawn, rowLabels } from '../../api/legacy-rows.ts';
 import { ChartErrorMessage } from './chart-error.tsx';
 import { TableView } from './Samples.tsx';
+import { LevelPath } from '../../shell/drill/LevelPath.tsx';
+import { useExploreDrill } from './use-explore-drill.ts';
 import type { ShownResult } from './use-result.ts';
 
 const textAfterMs = 1000;
@@ -38,30 +40,37 @@ function DrawnChart({ type, form, result, parts }: DrawnProps) {
   const isCut = result.entries[0]?.is_cut === true;
   const facts = useMemo(() => factsOf(result.entries[0]), [result]);
   const others = useMemo(() => detailsOf(result.entries), [result]);
+  const drill = useExploreDrill(result.form);
   return (
-    <div className={styles.drawn} data-content="" data-painted={isPainted}>
-      {/* oxlint-disable-next-line react/static-components -- a chart type's view is loaded once and is the same component each time */}
-      <View
-        formData={drawnForm}
-        tables={result.tables}
-        theme={theme}
-        isAnalogous={isOn('USE_ANALAGOUS_COLORS')}
-        labels={labelsOf(dataset)}
-        formats={dataset.column_formats}
-        facts={facts}
-        others={others}
-        labelMap={result.entries[0]?.label_map}
-        coverage={parts.coverage}
-        cut={isCut ? { totalRows: null } : null}
-        ownState={result.ownState}
-        onOwnState={parts.setOwnState}
-        annotations={parts.state.annotationData}
-        onPainted={() => {
-          setPainted(true);
-          parts.noteDrawn();
-        }}
-      />
-    </div>
+    <>
+      <div className={styles.drawn} data-content="" data-painted={isPainted} {...drill.area}>
+        <LevelPath dataset={drill.dataset} path={drill.path} onGo={drill.go} />
+        {/* oxlint-disable-next-line react/static-components -- a chart type's view is loaded once and is the same component each time */}
+        <View
+          formData={drawnForm}
+          tables={result.tables}
+          theme={theme}
+          isAnalogous={isOn('USE_ANALAGOUS_COLORS')}
+          labels={labelsOf(dataset)}
+          formats={dataset.column_formats}
+          facts={facts}
+          others={others}
+          labelMap={result.entries[0]?.label_map}
+          coverage={parts.coverage}
+          cut={isCut ? { totalRows: null } : null}
+          ownState={result.ownState}
+          onOwnState={parts.setOwnState}
+          annotations={parts.state.annotationData}
+          onMenu={drill.onMenu}
+          onSelect={drill.onSelect}
+          onPainted={() => {
+            setPainted(true);
+            parts.noteDrawn();
+          }}
+        />
+      </div>
+      {drill.layer}
+    </>
   );
 }
 

@@ -33,6 +33,8 @@ export const pages = {
   explore: (search: {
     readonly sliceId?: number;
     readonly datasetId?: number;
+    /** A form that the server keeps. */
+    readonly formDataKey?: string;
     /** The dashboard it is opened from; its filters go along, as its own address has them: as a text, or under a key. */
     readonly from?:
       | { readonly dashboardId: number }
@@ -50,6 +52,7 @@ export const pages = {
       parameters.set('datasource_type', 'table');
       parameters.set('datasource_id', String(search.datasetId));
     }
+    if (search.formDataKey !== undefined) parameters.set('form_data_key', search.formDataKey);
     return `/explore/?${parameters.toString()}`;
   },
 } as const;

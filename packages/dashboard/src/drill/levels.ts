@@ -1,0 +1,118 @@
+import { filtersOf as readConditions, hierarchiesOf, showFilter } from '@sextant/contract';
+import type { DataMask, DatasetData, Filter, Hierarchy } from '@sextant/contract';
+import { aboutType } from '@sextant/charts';
+import type { RawForm } from '@sextant/charts';
+import { filtersOf } from '../filters/filters-of-mask.ts';
+import { groupedColumns, withConditions } from './drill.ts';
+
+/** Where a chart stands in a hierarchy of its dataset. */
+export interface Level {
+  readonly hierarchy: Hierarchy;
+  /** The place of its column among those of the hierarchy. */
+  readonly at: number;
+}
+
+/** The level of a chart that can be drilled: its dimension is a column of a hierarchy. The first hierarchy that has it counts. */
+export function levelOf(dataset: DatasetData | null, form: RawForm): Level | null {
+  if (dataset === null || aboutType(form['viz_type'])?.behaviors.includes('drill-by') !== true) return null;
+  const names = new Set(dataset.columns.map(({ column_name: name }) => name));
+  const used = groupedColumns(form);
+  for (const hierarchy of hierarchiesOf(dataset.extra)) {
+    const columns = hierarchy.columns.filter((name) => names.has(name));
+    const at = columns.findLastIndex((name) => used.includes(name));
+    if (at >= 0) return { hierarchy: { ...hierarchy, columns }, at };
+  }
+  return null;
+}
+
+/** The key under which the way down a chart's hierarchy is kept among the masks of a dashboard. */
+export const drillSource = (chartId: number): string => `drill-${chartId}`;
+
+/** The chart of such a key; null for any other. */
+export function chartOfDrill(source: string): number | null {
+  const found = /^drill-(\d{1,15})$/.exec(source);
+  return found === null ? null : Number(found[1]);
+}
+
+/** The conditions of a way down, one a level. */
+export const pathOf = (mask: DataMask | undefined): readonly Filter[] => (mask === undefined ? [] : filtersOf(mask));
+
+/** The mask of a way down that ends at a chart grouped by `columns`; null at the top. */
+const maskOfPath = (filters: readonly Filter[], columns: readonly string[]): DataMask | null =>
+  filters.length === 0
+    ? null
+    : {
+        extraFormData: {
+          filters: filters.map((filter) => ({ ...showFilter(filter) })),
+          interactive_groupby: [...columns],
+        },
+        filterState: { value: [...columns] },
+      };
+
+/** The columns of a form with that of another level in place of its own. */
+const columnsAt = (form: RawForm, { hierarchy, at }: Level, to: number): readonly string[] =>
+  groupedColumns(form).map((name) => (name === hierarchy.columns[at] ? (hierarchy.columns[to] ?? name) : name));
+
+/** The condition of what was picked on the column of its level; null where there is none, as on the rest of a pie, or no further level. */
+export function levelFilter(filters: readonly Filter[], { hierarchy, at }: Level): Filter | null {
+  if (at === hierarchy.columns.length - 1) return null;
+  return filters.find(({ column }) => column.kind === 'column' && column.name === hierarchy.columns[at]) ?? null;
+}
+
+/** The mask of a chart one level further down. */
+export const maskDown = (form: RawForm, level: Level, path: readonly Filter[], filter: Filter): DataMask | null =>
+  maskOfPath([...path, filter], columnsAt(form, level, level.at + 1));
+
+/** The mask of a chart with only the first `steps` conditions of its way down; null at the top. */
+export const maskUp = (form: RawForm, level: Level, path: readonly Filter[], steps: number): DataMask | null =>
+  maskOfPath(path.slice(0, steps), columnsAt(form, level, level.at - (path.length - steps)));
+
+const replaced = (raw: unknown, from: string, to: string): unknown =>
+  Array.isArray(raw) ? raw.map((one) => replaced(one, from, to)) : raw === from ? to : raw;
+
+const withColumn = (form: RawForm, from: string, to: string): RawForm => ({
+  ...form,
+  ...Object.fromEntries(
+    ['x_axis', 'groupby', 'columns', 'x_axis_sort']
+      .filter((key) => form[key] !== undefined)
+      .map((key) => [key, replaced(form[key], from, to)]),
+  ),
+});
+
+/** A form one level further down: what was picked becomes a condition of its own. */
+export const formDown = (form: RawForm, { hierarchy, at }: Level, filter: Filter): RawForm =>
+  withConditions(withColumn(form, hierarchy.columns[at] ?? '', hierarchy.columns[at + 1] ?? ''), [filter]);
+
+const isConditionOn = (condition: unknown, column: string | undefined): boolean =>
+  typeof condition === 'object' &&
+  condition !== null &&
+  'subject' in condition &&
+  condition.subject === column &&
+  'operator' in condition &&
+  (condition.operator === 'IN' || condition.operator === 'IS NULL');
+
+/** The way down that a form itself has: the conditions on the levels right above its own. */
+export function formPath(form: RawForm, { hierarchy, at }: Level): readonly Filter[] {
+  const { filters } = readConditions(form['adhoc_filters']);
+  const above = hierarchy.columns
+    .slice(0, at)
+    .map((name) =>
+      filters.find(
+        ({ column, operator }) =>
+          column.kind === 'column' && column.name === name && (operator === 'in' || operator === 'isNull'),
+      ),
+    );
+  return above.slice(above.lastIndexOf(undefined) + 1).flatMap((filter) => filter ?? []);
+}
+
+/** A form at the level of the step `steps` of its way down, without the conditions of the further steps. */
+export function formUp(form: RawForm, level: Level, steps: number): RawForm {
+  const { hierarchy, at } = level;
+  const to = at - (formPath(form, level).length - steps);
+  const dropped = hierarchy.columns.slice(to, at);
+  const own: readonly unknown[] = Array.isArray(form['adhoc_filters']) ? form['adhoc_filters'] : [];
+  return {
+    ...withColumn(form, hierarchy.columns[at] ?? '', hierarchy.columns[to] ?? ''),
+    adhoc_filters: own.filter((condition) => !dropped.some((column) => isConditionOn(condition, column))),
+  };
+}

@@ -1,0 +1,72 @@
+import { timeRangeLabel } from '@sextant/contract';
+import type { DatasetData, Filter, FilterScalar, FilterValue } from '@sextant/contract';
+import { timeText } from '@sextant/charts';
+import { valueText } from '../queries/dataset-columns.ts';
+import type { ClauseText } from './clauses.ts';
+
+const showNumber = (value: number): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits: 6 }).replace('-', '−');
+type ShowValue = (value: FilterScalar) => string;
+
+/** Writes the values of a column: dates by the guide, other numbers with separators. */
+const valuesOf =
+  (dataset: DatasetData | null, column: string): ShowValue =>
+  (value) => {
+    const text = valueText(dataset, column, value);
+    return typeof value === 'number' && text === String(value) ? showNumber(value) : text;
+  };
+const isList = (value: FilterValue): value is readonly FilterScalar[] => Array.isArray(value);
+const oneOf = (value: FilterValue): FilterScalar => (isList(value) ? (value[0] ?? null) : value);
+const valueTexts = ({ value }: Filter, showValue: ShowValue): readonly string[] =>
+  (isList(value) ? value : [value]).map(showValue);
+
+/** 'at least 250', 'at most 1,900', '250 to 1,900'. */
+function rangeText(filters: readonly Filter[], showValue: ShowValue): string {
+  const end = (name: Filter['operator']): FilterScalar =>
+    oneOf(filters.find(({ operator }) => operator === name)?.value ?? null);
+  const [low, high] = [end('greaterOrEqual'), end('lessOrEqual')];
+  if (low !== null && high !== null) return `${showValue(low)} to ${showValue(high)}`;
+  return low === null ? `at most ${showValue(high)}` : `at least ${showValue(low)}`;
+}
+
+/** How conditions on one column read: 'origin is ORD'. `name` is what users call the column. */
+export function filterText(name: string, filters: readonly Filter[], dataset: DatasetData | null): ClauseText {
+  const [first] = filters;
+  if (first === undefined) return { name, verb: '', values: [] };
+  const showValue = valuesOf(dataset, columnName(first));
+  switch (first.operator) {
+    case 'greaterOrEqual':
+    case 'lessOrEqual':
+      return { name, verb: 'is', values: [rangeText(filters, showValue)] };
+    case 'temporalRange':
+      return { name, verb: 'is', values: [timeRangeLabel(String(oneOf(first.value)))] };
+    case 'notIn':
+      return { name, verb: 'is not', values: valueTexts(first, showValue) };
+    case 'equals':
+      return { name, verb: 'is', values: [stepText(first) ?? valueTexts(first, showValue).join()] };
+    case 'lessThan':
+      return { name, verb: 'is under', values: valueTexts(first, showValue) };
+    case 'isNull':
+      return { name, verb: 'is', values: ['NULL'] };
+    default:
+      return { name, verb: 'is', values: valueTexts(first, showValue) };
+  }
+}
+
+/** A step of time by its grain: 'Jan 2001'; null for any other value. */
+const stepText = ({ value, grain }: Filter): string | null => {
+  const ms = oneOf(value);
+  return typeof ms === 'number' && grain !== null ? timeText('smart_date', grain)(ms) : null;
+};
+
+const columnName = (filter: Filter | undefined): string => {
+  if (filter === undefined) return '';
+  return filter.column.kind === 'column' ? filter.column.name : filter.column.label;
+};
+
+/** The words that users have for the column of a condition. */
+export function labelOfColumn(dataset: DatasetData | null, filter: Filter | undefined): string {
+  const name = columnName(filter);
+  const column = dataset?.columns.find(({ column_name: columnName }) => columnName === name);
+  return column?.verbose_name ?? name;
+}

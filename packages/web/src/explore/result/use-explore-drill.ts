@@ -1,0 +1,54 @@
+import type { RawForm } from '@sextant/charts';
+import { formDown, formPath, formUp, levelFilter, levelOf, withConditions } from '@sextant/dashboard';
+import type { Selection } from '@sextant/charts/views';
+import { useMemo } from 'react';
+import { tileOfChart } from '../../shell/drill/chart-tile.ts';
+import type { DrillSource } from '../../shell/drill/drill-source.ts';
+import { useDrill } from '../../shell/drill/use-drill.tsx';
+import { useExplore, useExploreStore } from '../explore-store.ts';
+
+/** The menu of the chart's marks. What is picked there becomes a condition of the chart, which is asked with it at once. */
+export function useExploreDrill(form: RawForm) {
+  const store = useExploreStore();
+  const dataset = useExplore((state) => state.dataset);
+  const name = useExplore((state) => state.name);
+  const sliceId = useExplore((state) => state.slice?.slice_id ?? null);
+  const filters = useExplore((state) => state.filters);
+  const source = useMemo((): DrillSource => {
+    const zone = filters?.tile.zone ?? null;
+    const keep = (selection: Selection): void => {
+      const { draft, setAll, ask } = store.getState();
+      setAll({ adhoc_filters: withConditions(draft, selection.filters)['adhoc_filters'] });
+      ask();
+    };
+    return {
+      tile: tileOfChart({ chartId: sliceId, name: name === '' ? 'New chart' : name, form, dataset, zone }),
+      clauses: filters?.clauses ?? [],
+      dashboardId: null,
+      filter: {
+        textOf: (selection) => (selection === null ? 'Keep only' : `Keep only ${selection.label}`),
+        onPick: keep,
+        onExclude: keep,
+      },
+    };
+  }, [store, dataset, name, sliceId, filters, form]);
+  const level = useMemo(() => levelOf(dataset, form), [dataset, form]);
+  const path = useMemo(() => (level === null ? [] : formPath(form, level)), [level, form]);
+  const change = (next: RawForm): void => {
+    const { setAll, ask } = store.getState();
+    setAll(next);
+    ask();
+  };
+  const onSelect = (selection: Selection): void => {
+    const filter = level === null ? null : levelFilter(selection.filters, level);
+    if (filter !== null && level !== null) change(formDown(store.getState().draft, level, filter));
+  };
+  const isLast = level === null || level.at === level.hierarchy.columns.length - 1;
+  return {
+    ...useDrill(source),
+    path,
+    dataset,
+    onSelect: isLast ? undefined : onSelect,
+    go: (steps: number) => level !== null && change(formUp(store.getState().draft, level, steps)),
+  };
+}

@@ -1,0 +1,280 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { aboutType, factsOf, isChartType } from '@sextant/charts';
+import type { ChartType } from '@sextant/charts';
+import { loadChartTableView, useChartView } from '@sextant/charts/views';
+import type { MarkMenu } from '@sextant/charts/views';
+import {
+  Button,
+  ChartIcon,
+  Chip,
+  DrillByIcon,
+  EmptyState,
+  ErrorPanel,
+  FilteredIcon,
+  SegmentedControl,
+  Sheet,
+  Skeleton,
+  TableIcon,
+  lazyPart,
+  toast,
+  usePhone,
+  useTheme,
+} from '@sextant/ui';
+import { Suspense, useMemo, useState } from 'react';
+import { countOf } from '@sextant/contract';
+import { clauseText, drillClauses, groupClause, narrows, tileForm } from '@sextant/dashboard';
+import type { DrillStep } from '@sextant/dashboard';
+import { ApiError, textOf } from '../../api/api-error.ts';
+import { labelsOf } from '../../api/dataset-labels.ts';
+import type { ChartLoad } from '../../api/chart-load.ts';
+import { meQuery } from '../../api/me.ts';
+import { hasPermission } from '../../api/permissions.ts';
+import styles from './Drill.module.css';
+import path from './LevelPath.module.css';
+import { PointMenu } from './DrillLayer.tsx';
+import { drilledChartQuery, exploreDrilled } from './drill-queries.ts';
+import type { DrillSource, DrillView } from './drill-source.ts';
+
+const TableView = lazyPart(loadChartTableView);
+const widthPx = 860;
+const none = {};
+
+interface DrilledChartProps {
+  readonly source: DrillSource;
+  readonly type: ChartType;
+  readonly result: ChartLoad;
+  readonly onMenu: (menu: MarkMenu) => void;
+}
+
+function DrilledChart({ source, type, result, onMenu }: DrilledChartProps) {
+  const { theme } = useTheme();
+  const View = useChartView(type);
+  const facts = useMemo(() => factsOf(result.entries[0]), [result]);
+  const { dataset } = source.tile;
+  if (View === null) return <Skeleton shape="bars" />;
+  return (
+    // oxlint-disable-next-line react/static-components -- a chart type's view is loaded once and is the same component each time
+    <View
+      formData={result.form}
+      tables={result.tables}
+      theme={theme}
+      labels={dataset === null ? none : labelsOf(dataset)}
+      formats={dataset?.column_formats}
+      facts={facts}
+      labelMap={result.entries[0]?.label_map}
+      onMenu={onMenu}
+      cut={result.entries.some((entry) => entry.is_cut === true) ? { totalRows: null } : null}
+    />
+  );
+}
+
+/** Each step of the way, the last of them where one is. */
+function Path({ names, onGo }: { names: readonly string[]; onGo: (step: number) => void }) {
+  return (
+    <nav aria-label="Path of the drill" className={path.path}>
+      <ol>
+        {names.map((name, index) => (
+          <li key={index}>
+            {index === names.length - 1 ? (
+              <b aria-current="step">{name}</b>
+            ) : (
+              <Button kind="quiet" size="xs" onPress={() => onGo(index)}>
+                {name}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface DrillByProps extends Extract<DrillView, { kind: 'by' }> {
+  readonly onView: (view: DrillView) => void;
+  readonly onClose: () => void;
+}
+
+const without = (steps: readonly DrillStep[], at: number, filter: number): readonly DrillStep[] =>
+  steps.map((step, index) => (index === at ? { ...step, filters: step.filters.toSpliced(filter, 1) } : step));
+
+interface ReasonsProps {
+  readonly source: DrillSource;
+  readonly steps: readonly DrillStep[];
+  readonly onChange: (steps: readonly DrillStep[]) => void;
+}
+
+/** Why these rows: what the drill added can be taken away, what the dashboard lays on them not. */
+function Reasons({ source, steps, onChange }: ReasonsProps) {
+  const { dataset } = source.tile;
+  return (
+    <div className={styles.because}>
+      <span>Because of</span>
+      {steps.flatMap(({ filters }, at) =>
+        drillClauses(dataset, filters, `drill ${at}`).map((clause, index) => (
+          <Chip
+            key={clause.source}
+            tone="accent"
+            icon={DrillByIcon}
+            shape="sentence"
+            removeLabel={`Remove ${clauseText(clause)}`}
+            onRemove={() => onChange(without(steps, at, index))}
+          >
+            {clauseText(clause)}
+          </Chip>
+        )),
+      )}
+      {source.clauses.filter(narrows).map((clause) => (
+        <Chip key={clause.source} tone="neutral" icon={FilteredIcon} shape="sentence">
+          {clauseText(clause)}
+        </Chip>
+      ))}
+      {steps.every(({ filters }) => filters.length === 0) && source.clauses.filter(narrows).length === 0 && (
+        <span>nothing: all rows</span>
+      )}
+    </div>
+  );
+}
+
+/** The chart by another dimension, under what led there: over the page, which stays as it is. */
+export function DrillBy({ source, steps, onView, onClose }: DrillByProps) {
+  const isPhone = usePhone();
+  const router = useRouter();
+  const { data: me } = useQuery(meQuery);
+  const [side, setSide] = useState<'chart' | 'table'>('chart');
+  const [menu, setMenu] = useState<MarkMenu | null>(null);
+  const { tile } = source;
+  const { dataset } = tile;
+  const last = steps.at(-1);
+  const clauses = useMemo(
+    () => [
+      ...source.clauses,
+      ...steps.flatMap(({ filters }, index) => drillClauses(dataset, filters, `drill ${index}`)),
+      ...(last === undefined ? [] : [groupClause(last.by)]),
+    ],
+    [source, steps, last, dataset],
+  );
+  const query = useQuery(drilledChartQuery(source, tile, clauses));
+  const type = tile.chart?.form_data.viz_type;
+  const labelOf = (column: string): string => (dataset?.verbose_map[column] ?? '') || column;
+  const edit = useMutation({
+    mutationFn: () => exploreDrilled(tile, clauses),
+    onSuccess: (href) => router.navigate({ href }),
+    onError: (error) => toast({ kind: 'error', text: `Failed to generate chart edit URL: ${error.message}` }),
+  });
+  const go = (next: readonly DrillStep[]) => onView({ kind: 'by', source, steps: next });
+  const names = [
+    tile.name,
+    ...steps.flatMap((step, index) => [step.title, ...(index === steps.length - 1 ? [labelOf(step.by)] : [])]),
+  ];
+  /** The chart under this drill: what a menu inside is of. */
+  const here: DrillSource = useMemo(() => {
+    const chart =
+      tile.chart === null
+        ? null
+        : { ...tile.chart, form_data: { ...tile.chart.form_data, ...tileForm(tile, clauses) } };
+    return {
+      ...source,
+      tile: { ...tile, chart },
+      clauses: clauses.filter(narrows),
+      filter: 'Filters of the page are set on the page.',
+    };
+  }, [source, tile, clauses]);
+  const [entry] = query.data?.entries ?? [];
+  const body = () => {
+    if (query.error !== null)
+      return (
+        <ErrorPanel
+          title="Failed to load chart data."
+          message={textOf(query.error, 'Sorry, an error occurred')}
+          code={query.error instanceof ApiError ? query.error.code : null}
+          actions={<Button onPress={() => void query.refetch()}>Try again</Button>}
+        />
+      );
+    if (query.data === undefined) return <Skeleton shape="bars" hasScale />;
+    if (query.data.tables.every(({ rowCount }) => rowCount === 0))
+      return <EmptyState title="No results were returned for this query" art="filtered" isCompact />;
+    if (side === 'table' || !isChartType(type))
+      return (
+        <Suspense fallback={<Skeleton shape="table" />}>
+          <TableView
+            tables={query.data.tables}
+            label={tile.name}
+            labels={dataset === null ? none : labelsOf(dataset)}
+            formData={query.data.form}
+            labelMap={entry?.label_map}
+            facts={factsOf(entry)}
+          />
+        </Suspense>
+      );
+    return (
+      <Suspense fallback={<Skeleton shape="bars" />}>
+        <DrilledChart source={source} type={type} result={query.data} onMenu={setMenu} />
+      </Suspense>
+    );
+  };
+  const foot = (
+    <div className={styles.footer}>
+      <span className={styles.reading}>
+        {entry === undefined ? '' : countOf(query.data?.tables[0]?.rowCount ?? 0, 'row')}
+      </span>
+      {hasPermission(me, 'can_explore Superset') && hasPermission(me, 'can_write ExploreFormDataRestApi') && (
+        <Button kind="primary" isBusy={edit.isPending} onPress={() => edit.mutate()}>
+          Edit chart
+        </Button>
+      )}
+    </div>
+  );
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={`Drill by: ${tile.name}`}
+      side={isPhone ? 'bottom' : 'right'}
+      isTall
+      widthPx={widthPx}
+      foot={foot}
+    >
+      <div className={styles.by} data-drill="by">
+        <div className={styles.top}>
+          <Path names={names} onGo={(step) => (step === 0 ? onClose() : go(steps.slice(0, step)))} />
+          <SegmentedControl
+            label="View"
+            value={side}
+            onChange={setSide}
+            segments={[
+              { id: 'chart', text: 'Chart', icon: ChartIcon },
+              { id: 'table', text: 'Table', icon: TableIcon },
+            ]}
+          />
+        </div>
+        <Reasons source={source} steps={steps} onChange={go} />
+        <h3 className={styles.title}>
+          {tile.name} by {labelOf(last?.by ?? '')}
+        </h3>
+        <div
+          className={styles.chart}
+          data-display={aboutType(type)?.display}
+          onContextMenu={(event) => {
+            if (event.defaultPrevented) return;
+            event.preventDefault();
+            setMenu({ point: null, xPx: event.clientX, yPx: event.clientY });
+          }}
+        >
+          {body()}
+        </div>
+      </div>
+      {menu !== null && (
+        <PointMenu
+          source={here}
+          menu={menu}
+          onView={(view) => {
+            setMenu(null);
+            onView(view.kind === 'by' ? { ...view, source, steps: [...steps, ...view.steps] } : view);
+          }}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,183 @@
+import { queryOptions } from '@tanstack/react-query';
+import { cellAt, datasourceOf, queryObject, showSamplesBody, tableOfResult } from '@sextant/contract';
+import type { ColumnTable, Filter, Metric, QueryContext, QueryObject } from '@sextant/contract';
+import { loadChartTypes, queryContextFor } from '@sextant/charts';
+import { api } from '@sextant/contract/calls';
+import { drillClauses, requestOf, scopeOf, tileContext, tileForm, withConditions } from '@sextant/dashboard';
+import type { Clause, Tile } from '@sextant/dashboard';
+import { call } from '../../api/call.ts';
+import { fetchChart } from '../../api/chart-data.ts';
+import { loadChart } from '../../api/chart-load.ts';
+import type { ChartLoad } from '../../api/chart-load.ts';
+import { newClientId } from '../../api/client-id.ts';
+import { pages } from '../navigation/navigation.ts';
+import type { BehindMark } from './drill-menu.ts';
+import type { DrillSource } from './drill-source.ts';
+
+const keyOf = ({ tile, dashboardId }: DrillSource, clauses: readonly Clause[]) => [
+  tile.chart?.form_data,
+  tile.zone,
+  dashboardId,
+  clauses.map(requestOf),
+];
+
+const placeOf = ({ tile, dashboardId }: DrillSource) => ({
+  ...(tile.chartId < 0 ? {} : { sliceId: tile.chartId }),
+  ...(dashboardId === null ? {} : { dashboardId }),
+});
+
+/** A chart under the clauses of its page and of the drill; `tile` may be of another chart type than the source's. */
+export const drilledChartQuery = (source: DrillSource, tile: Tile, clauses: readonly Clause[]) =>
+  queryOptions({
+    queryKey: ['drill-chart', ...keyOf({ ...source, tile }, clauses)],
+    staleTime: 5 * 60_000,
+    retry: false,
+    structuralSharing: false,
+    queryFn: async ({ signal }): Promise<ChartLoad> => {
+      await loadChartTypes([tile.chart?.form_data.viz_type]);
+      const form = tileForm(tile, clauses);
+      return loadChart({
+        form,
+        context: tileContext(tile, clauses),
+        ask: { signal, clientId: newClientId(), ...placeOf(source) },
+      });
+    },
+  });
+
+/** The query whose conditions and times those of the rows behind a chart are: its first. */
+function narrowedQuery(
+  source: DrillSource,
+  filters: readonly Filter[],
+): QueryContext & { readonly query: QueryObject } {
+  const { tile } = source;
+  const clauses = [...source.clauses, ...drillClauses(tile.dataset, filters)];
+  const context = queryContextFor(tileForm(tile, clauses), { scope: scopeOf(tile, clauses) });
+  const { filters: all, where, timeColumn, timeRange, countsFrom } = context.queries[0] ?? queryObject();
+  return {
+    ...context,
+    zone: tile.zone,
+    query: queryObject({ filters: all, where, timeColumn, timeRange, countsFrom }),
+  };
+}
+
+/** The most columns whose values are counted in one statement. */
+const maxCounted = 24;
+
+/** How many rows stand behind a mark, and how many values each of `columns` has there: one statement. */
+export const behindMarkQuery = (source: DrillSource, filters: readonly Filter[], columns: readonly string[]) =>
+  queryOptions({
+    queryKey: ['drill-behind', ...keyOf(source, source.clauses), filters, columns],
+    staleTime: 5 * 60_000,
+    retry: false,
+    queryFn: async ({ signal }): Promise<BehindMark> => {
+      const { query, ...context } = narrowedQuery(source, filters);
+      const counted = columns.slice(0, maxCounted);
+      const metrics: readonly Metric[] = [
+        { kind: 'sql', sql: 'COUNT(*)', label: 'rows' },
+        ...counted.map((column, index): Metric => ({
+          kind: 'aggregate',
+          aggregate: 'COUNT_DISTINCT',
+          column,
+          label: `values ${index}`,
+        })),
+      ];
+      const { tables } = await fetchChart(
+        { ...context, queries: [{ ...query, metrics }] },
+        { signal, clientId: newClientId(), ...placeOf(source) },
+      );
+      const numbers = (tables[0]?.columns ?? []).map((column) => Number(cellAt(column, 0)));
+      return {
+        rows: numbers[0] ?? null,
+        values: new Map(counted.map((column, index) => [column, numbers[index + 1] ?? 0])),
+      };
+    },
+  });
+
+const orderOf = ({ orderBy }: RowsOptions): readonly [string, boolean][] =>
+  orderBy === null ? [] : [[orderBy.column, orderBy.isAscending]];
+
+/** What of the rows is asked for. */
+export interface RowsOptions {
+  /** From 0. */
+  readonly page: number;
+  readonly orderBy: { readonly column: string; readonly isAscending: boolean } | null;
+  readonly search: string;
+}
+
+/** A page of rows, and how many there are in all. */
+export interface DrillRows {
+  readonly table: ColumnTable;
+  readonly totalCount: number;
+}
+
+export const rowsPerPage = 50;
+
+/** A page of the rows behind a chart, with how many there are. @throws ApiError with the server's code */
+export const drillRowsQuery = (source: DrillSource, filters: readonly Filter[], rowsOptions: RowsOptions) =>
+  queryOptions({
+    queryKey: ['drill-rows', ...keyOf(source, source.clauses), filters, rowsOptions],
+    staleTime: 60_000,
+    retry: false,
+    structuralSharing: false,
+    queryFn: async ({ signal }): Promise<DrillRows> => {
+      const { query, datasetId, zone } = narrowedQuery(source, filters);
+      const { result } = await call(api.datasource.samples, {
+        query: {
+          datasource_type: 'table',
+          datasource_id: datasetId,
+          force: false,
+          page: rowsOptions.page + 1,
+          per_page: rowsPerPage,
+          ...(zone === null ? {} : { time_zone: zone }),
+        },
+        body: showSamplesBody({ ...query, search: rowsOptions.search }, orderOf(rowsOptions)),
+        signal,
+      });
+      return { table: tableOfResult(result) ?? { columns: [], rowCount: 0 }, totalCount: result.total_count };
+    },
+  });
+
+/** The query of all the rows as a file: every column, in the order of `columns`. @throws as `fetchChart` */
+export function drillFileContext(
+  source: DrillSource,
+  filters: readonly Filter[],
+  { rowsOptions, columns, format }: { rowsOptions: RowsOptions; columns: readonly string[]; format: 'csv' | 'xlsx' },
+): QueryContext {
+  const { query, ...context } = narrowedQuery(source, filters);
+  const dimensions = columns.map(
+    (name) => ({ kind: 'column', name, label: name, grain: null, isAxis: false }) as const,
+  );
+  const orderBy = orderOf(rowsOptions).map(
+    ([name, ascending]) => ({ by: { kind: 'column', name }, ascending }) as const,
+  );
+  return {
+    ...context,
+    resultFormat: format,
+    queries: [
+      { ...query, dimensions, metrics: null, search: rowsOptions.search, orderBy, rowLimit: maxFileRowsWanted },
+    ],
+  };
+}
+
+/** More than any server gives: its own limit counts. */
+const maxFileRowsWanted = 10_000_000;
+
+/** Keeps a form on the server and returns the way to it in Explore. @throws ApiError with the server's code */
+export async function exploreDrilled(tile: Tile, clauses: readonly Clause[]): Promise<string> {
+  const form = withConditions(tileForm(tile, clauses), scopeOf(tile, clauses).filters);
+  const datasetId = tile.dataset?.id ?? 0;
+  const { timeRange } = scopeOf(tile, clauses);
+  const { slice_id: _saved, ...unsaved } = form;
+  const { key } = await call(api.formData.create, {
+    body: {
+      datasource_id: datasetId,
+      datasource_type: 'table',
+      form_data: JSON.stringify({
+        ...unsaved,
+        datasource: datasourceOf(datasetId),
+        ...(timeRange === null ? {} : { time_range: timeRange }),
+      }),
+    },
+  });
+  return pages.explore({ formDataKey: key, datasetId });
+}
