@@ -231,7 +231,7 @@ export function DrillBy({ source, steps, onView, onClose }: DrillByProps) {
       onClose={onClose}
       title={`Drill by: ${tile.name}`}
       side={isPhone ? 'bottom' : 'right'}
-      isTall
+      isTall={isPhone}
       widthPx={widthPx}
       foot={foot}
     >

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { cellAt, genericType, genericTypeOf } from '@sextant/contract';
 import type { Column } from '@sextant/contract';
-import { cellText } from '@sextant/charts';
+import { timeText } from '@sextant/charts';
 import { clauseText, drillClauses, narrows } from '@sextant/dashboard';
 import {
   AdjustIcon,
@@ -39,6 +39,7 @@ import type { RowsOptions } from './drill-queries.ts';
 import type { DrillView } from './drill-source.ts';
 
 const widthPx = 1010;
+const writeTime = timeText('smart_date', null, 'minute');
 
 const typeOf = (column: Column): ColumnType => {
   switch (genericTypeOf(column.type)) {
@@ -181,7 +182,6 @@ export function DrillDetail({ source, filters: initialFilters, title, onClose }:
   const columns = useMemo(
     () =>
       shown.map((column): GridColumn => {
-        const write = cellText(column);
         return {
           id: column.name,
           title: (labels[column.name] ?? '') || column.name,
@@ -189,7 +189,7 @@ export function DrillDetail({ source, filters: initialFilters, title, onClose }:
           ...(times === 'original' && typeOf(column) === 'time'
             ? { format: (value) => new Date(Number(value)).toISOString().slice(0, 19).replace('T', ' ') }
             : typeOf(column) === 'time'
-              ? { format: (value) => write(Number(value)) }
+              ? { format: (value) => writeTime(Number(value)) }
               : {}),
         };
       }),
@@ -258,7 +258,7 @@ export function DrillDetail({ source, filters: initialFilters, title, onClose }:
       onClose={onClose}
       title={`Drill to detail: ${name}`}
       side={isPhone ? 'bottom' : 'right'}
-      isTall
+      isTall={isPhone}
       widthPx={widthPx}
       isBare
       foot={

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { DatasetData, Filter } from '@sextant/contract';
+import { filtersOf, hierarchiesOf, withHierarchies } from '@sextant/contract';
+import { excluding, withConditions } from './drill.ts';
+import { formDown, formPath, formUp, levelFilter, levelOf, maskDown, maskUp } from './levels.ts';
+
+const extra = '{"own":1,"hierarchies":[{"name":"Place","columns":["state","city","airport"]},{"name":"x"}]}';
+const columns = ['state', 'city', 'airport', 'day'].map((name) => ({
+  column_name: name,
+  groupby: true,
+  is_dttm: false,
+}));
+const dataset = { extra, columns } as unknown as DatasetData;
+const isIn = (name: string, value: string): Filter => ({
+  column: { kind: 'column', name },
+  operator: 'in',
+  value: [value],
+  grain: null,
+});
+const bars = { viz_type: 'echarts_timeseries_bar', x_axis: 'state', groupby: [], x_axis_sort: 'state' };
+
+test('hierarchies stand among the further settings of a dataset, which stay as they are', () => {
+  expect(hierarchiesOf(extra)).toEqual([{ name: 'Place', columns: ['state', 'city', 'airport'] }]);
+  expect(withHierarchies(extra, [])).toBe('{"own":1}');
+  expect([hierarchiesOf('no JSON'), hierarchiesOf(null), hierarchiesOf('[1]')]).toEqual([[], [], []]);
+  expect(withHierarchies(null, [])).toBeNull();
+});
+
+test('a click on a state leads to its cities, and from there to the airports; the last level leads nowhere', () => {
+  const level = levelOf(dataset, bars);
+  if (level === null) throw new Error('no level');
+  expect(level.at).toBe(0);
+  const state = levelFilter([isIn('day', 'x'), isIn('state', 'IL')], level);
+  expect(state).toEqual(isIn('state', 'IL'));
+  expect(maskDown(bars, level, [], isIn('state', 'IL'))).toEqual({
+    extraFormData: { filters: [{ col: 'state', op: 'IN', val: ['IL'] }], interactive_groupby: ['city'] },
+    filterState: { value: ['city'] },
+  });
+  const last = { ...level, at: 2 };
+  expect(levelFilter([isIn('airport', 'ORD')], last)).toBeNull();
+  const airports = { ...bars, x_axis: 'airport' };
+  const way = [isIn('state', 'IL'), isIn('city', 'Chicago')];
+  expect(maskUp(airports, last, way, 1)?.extraFormData?.interactive_groupby).toEqual(['city']);
+  expect(maskUp(airports, last, way, 0)).toBeNull();
+});
+
+test('in a form the way down is conditions of its own, which the way back takes away', () => {
+  const level = levelOf(dataset, bars);
+  if (level === null) throw new Error('no level');
+  const cities = formDown(bars, level, isIn('state', 'IL'));
+  expect([cities['x_axis'], cities['x_axis_sort']]).toEqual(['city', 'city']);
+  expect(filtersOf(cities['adhoc_filters']).filters).toEqual([isIn('state', 'IL')]);
+  const at = levelOf(dataset, cities);
+  if (at === null) throw new Error('no level');
+  expect(formPath(cities, at)).toEqual([isIn('state', 'IL')]);
+  expect(formUp(cities, at, 0)).toEqual({ ...bars, adhoc_filters: [] });
+});
+
+test('conditions of a drill are conditions of a form, a step of time by its grain', () => {
+  const step: Filter = {
+    column: { kind: 'column', name: 'day' },
+    operator: 'equals',
+    value: 978_307_200_000,
+    grain: 'P1M',
+  };
+  const sql: Filter = { ...isIn('x', 'a'), column: { kind: 'sql', sql: 'upper(x)', label: 'X' } };
+  expect(filtersOf(withConditions({}, [step, sql])['adhoc_filters']).filters).toEqual([step, sql]);
+  expect(excluding(isIn('state', 'IL'))?.operator).toBe('notIn');
+  expect(excluding({ ...step, operator: 'temporalRange' })).toBeNull();
+});
