@@ -33,8 +33,9 @@ function Shape({ bars }: { bars: readonly ProfileBar[] }) {
   );
 }
 
-/** The most frequent values with their share of all rows. */
+/** The most frequent values with their share of all rows; bars are measured by the first. */
 function Values({ bars, rows }: { bars: readonly ProfileBar[]; rows: number }) {
+  const most = Math.max(1, ...bars.map((bar) => bar.rows));
   return (
     <ol className={styles.values} aria-label="Most frequent values">
       {bars.map((bar, index) => (
@@ -42,7 +43,7 @@ function Values({ bars, rows }: { bars: readonly ProfileBar[]; rows: number }) {
           <span className={styles.value} title={bar.label ?? ''}>
             {bar.label === '' ? '<empty string>' : bar.label}
           </span>
-          <meter min={0} max={rows} value={bar.rows} aria-hidden="true" />
+          <meter min={0} max={most} value={bar.rows} aria-hidden="true" />
           <span className={styles.share}>{shareText(bar.rows, rows)}</span>
         </li>
       ))}
