@@ -33,6 +33,7 @@ import byState from '../src/timeseries-bar/golden/by-state.rows.json';
 import lateness from '../src/timeseries-bar/golden/lateness.rows.json';
 import { hubsExample, lineExample } from '../src/timeseries-line/example.ts';
 import oneSeries from '../src/timeseries-line/golden/one-series.rows.json';
+import { numberCases } from './number-cases.ts';
 import { seriesCases } from './series-cases.ts';
 import sixHubs from '../src/timeseries-line/golden/six-hubs.rows.json';
 import twelveHubs from '../src/timeseries-line/golden/twelve-hubs.rows.json';
@@ -94,6 +95,7 @@ const manyCells = (rows: number, columns: number): ColumnTable[] => {
 };
 
 export const cases: readonly Case[] = [
+  ...numberCases,
   { title: 'Big number', columns: 3, heightPx: 116, formData: bigNumberExample, tables: from(total) },
   {
     title: 'With unit',

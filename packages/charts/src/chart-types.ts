@@ -3,6 +3,9 @@ import { bigNumberTotalAbout } from './big-number-total/about.ts';
 import { boxPlotAbout } from './box-plot/about.ts';
 import { bubbleAbout } from './bubble/about.ts';
 import { heatmapAbout } from './heatmap/about.ts';
+import { bigNumberAbout } from './big-number/about.ts';
+import { popKpiAbout } from './pop-kpi/about.ts';
+import { funnelAbout } from './funnel/about.ts';
 import { histogramAbout } from './histogram/about.ts';
 import type { ChartAbout } from './kit/chart-spec.ts';
 import { currentTypeOf } from './older-types.ts';
@@ -36,11 +39,14 @@ export const chartTypes = {
   bubble_v2: bubbleAbout,
   box_plot: boxPlotAbout,
   histogram_v2: histogramAbout,
+  funnel: funnelAbout,
   table: tableAbout,
   pivot_table_v2: pivotAbout,
   'ag-grid-table': agGridTableAbout,
   time_table: timeTableAbout,
   big_number_total: bigNumberTotalAbout,
+  big_number: bigNumberAbout,
+  pop_kpi: popKpiAbout,
 } as const satisfies Record<string, ChartAbout>;
 
 /** The `viz_type` of a chart type that is built. */

@@ -24,10 +24,13 @@ const loaders: Readonly<Record<ChartType, () => Promise<DefinitionModule>>> = {
   box_plot: () => import('./box-plot/definition.ts'),
   histogram_v2: () => import('./histogram/definition.ts'),
   pivot_table_v2: () => import('./pivot-table/definition.ts'),
+  funnel: () => import('./funnel/definition.ts'),
   table: () => import('./table/definition.ts'),
   time_table: () => import('./time-table/definition.ts'),
   'ag-grid-table': () => import('./ag-grid-table/definition.ts'),
   big_number_total: () => import('./big-number-total/definition.ts'),
+  big_number: () => import('./big-number/definition.ts'),
+  pop_kpi: () => import('./pop-kpi/definition.ts'),
 };
 
 async function load(type: ChartType): Promise<void> {

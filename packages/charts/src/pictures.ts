@@ -1,13 +1,20 @@
 import type { ColumnTable } from '@sextant/contract';
-import { bigNumberPicture } from './big-number-total/picture.ts';
 import { boxPlotOption } from './box-plot/option.ts';
 import { boxPlot } from './box-plot/spec.ts';
 import { bubbleOption } from './bubble/option.ts';
 import { bubble } from './bubble/spec.ts';
 import { heatmapOption } from './heatmap/option.ts';
 import { heatmap } from './heatmap/spec.ts';
+import { trendOption } from './big-number/option.ts';
+import { bigNumberWithTrend } from './big-number/spec.ts';
+import { readTrend } from './big-number/trend.ts';
+import { readNumber } from './big-number-total/reading.ts';
+import { bigNumberTotal } from './big-number-total/spec.ts';
+import { funnelOption } from './funnel/option.ts';
+import { funnel } from './funnel/spec.ts';
 import { histogramOption } from './histogram/option.ts';
 import { histogram } from './histogram/spec.ts';
+import { figurePicture } from './kit/headline/picture.ts';
 import type { ResultFacts } from './kit/result-facts.ts';
 import type { ChartSpec, FormOf } from './kit/chart-spec.ts';
 import type { RawForm } from './kit/control.ts';
@@ -23,6 +30,8 @@ import { currentForm } from './older-types.ts';
 import { pivotPicture } from './pivot-table/picture.ts';
 import { pieOption } from './pie/option.ts';
 import { pie } from './pie/spec.ts';
+import { readComparison } from './pop-kpi/comparison.ts';
+import { popKpi } from './pop-kpi/spec.ts';
 import { isChartType, type ChartType } from './chart-types.ts';
 import { areaOption } from './area/option.ts';
 import { areaChart } from './area/spec.ts';
@@ -77,10 +86,27 @@ const pictureOption =
     return optionPicture(drawing.option, box, theme);
   };
 
+/** The number above, its line below. */
+function trendPicture(request: PictureRequest): string {
+  const { formData, tables, facts, box, ink } = request;
+  const form = readForm(bigNumberWithTrend, formData);
+  const heightPx = form.show_trend_line ? box.heightPx / 2 : box.heightPx;
+  const figure = figurePicture({ ...readTrend(tables, form, { facts }), unit: '' }, { ...box, heightPx }, ink);
+  if (!form.show_trend_line) return figure;
+  const below = { ...box, y: box.y + heightPx, heightPx };
+  return figure + pictureOption(bigNumberWithTrend, trendOption)({ ...request, box: below });
+}
+
 const painters: Readonly<Record<ChartType, (request: PictureRequest) => string>> = {
-  big_number_total: ({ formData, tables, box, ink }) => bigNumberPicture(formData, tables[0], box, ink),
   pivot_table_v2: ({ formData, tables, facts, box, ink }) =>
     pivotPicture({ formData, table: tables[0], facts }, box, ink),
+  big_number_total: ({ formData, tables, box, ink }) => {
+    const form = readForm(bigNumberTotal, formData);
+    return figurePicture(readNumber(tables[0], form), box, ink);
+  },
+  big_number: trendPicture,
+  pop_kpi: ({ formData, tables, facts, box, ink }) =>
+    figurePicture({ ...readComparison(tables[0], readForm(popKpi, formData), { facts }), unit: '' }, box, ink),
   table: ({ formData, tables, box, ink }) => tablePicture(formData, tables[0], box, ink),
   time_table: ({ formData, tables, box, ink }) => timeTablePicture(formData, tables[0], box, ink),
   'ag-grid-table': ({ formData, tables, box, ink }) => tablePicture(formData, tables[0], box, ink),
@@ -98,6 +124,7 @@ const painters: Readonly<Record<ChartType, (request: PictureRequest) => string>>
   bubble_v2: pictureOption(bubble, bubbleOption),
   heatmap_v2: pictureOption(heatmap, heatmapOption),
   treemap_v2: pictureOption(treemap, treemapOption),
+  funnel: pictureOption(funnel, funnelOption),
 };
 
 /** One chart of a picture: a stored form with the results to its queries, none where nothing may be shown. */

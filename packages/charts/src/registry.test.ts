@@ -22,7 +22,7 @@ interface Case {
   readonly request: { readonly form_data: Record<string, unknown>; readonly queries: unknown[] };
 }
 
-const sortsParts = ['pie', 'treemap_v2'];
+const sortsParts = ['pie', 'treemap_v2', 'funnel'];
 
 /** Kinds and controls that are built. Parts without `sort_by_metric` are left out: ours sorts, so that a row limit keeps the largest. */
 const isComparable = ({ viz_type: type, request: { form_data: form } }: Case): boolean =>

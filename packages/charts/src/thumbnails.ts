@@ -12,6 +12,12 @@ import bins from './histogram/golden/distances.rows.json' with { type: 'json' };
 import { bigNumberExample } from './big-number-total/example.ts';
 import total from './big-number-total/golden/total.rows.json' with { type: 'json' };
 import type { ChartType } from './chart-types.ts';
+import { trendExample } from './big-number/example.ts';
+import trendRows from './big-number/golden/by-day.rows.json' with { type: 'json' };
+import { funnelExample } from './funnel/example.ts';
+import funnelRows from './funnel/golden/delay-classes.rows.json' with { type: 'json' };
+import { popKpiExample } from './pop-kpi/example.ts';
+import quarterRows from './pop-kpi/golden/second-quarter.rows.json' with { type: 'json' };
 import { histogramExample } from './histogram/example.ts';
 import type { RawForm } from './kit/control.ts';
 import { noFacts } from './kit/result-facts.ts';
@@ -76,6 +82,9 @@ const samples: Readonly<Record<ChartType, Sample>> = {
   'ag-grid-table': { formData: agGridTableExample, tables: [origins] },
   time_table: { formData: timeTableExample, tables: [weeks] },
   big_number_total: { formData: bigNumberExample, tables: [total] },
+  big_number: { formData: trendExample, tables: [trendRows], additive: ['departures'] },
+  pop_kpi: { formData: popKpiExample, tables: [quarterRows] },
+  funnel: { formData: funnelExample, tables: [funnelRows], additive: ['departures'] },
 };
 
 const widthPx = 200;

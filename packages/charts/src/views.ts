@@ -27,6 +27,9 @@ const loaders: Readonly<Record<Exclude<ChartType, PlainType>, () => Promise<Char
   time_table: () => import('./time-table/view.tsx').then(({ View }) => View),
   'ag-grid-table': () => import('./ag-grid-table/view.tsx').then(({ View }) => View),
   histogram_v2: () => import('./drawn-views.ts').then(({ HistogramView }) => HistogramView),
+  big_number: () => import('./big-number/view.tsx').then(({ View }) => View),
+  pop_kpi: () => import('./pop-kpi/view.tsx').then(({ View }) => View),
+  funnel: () => import('./funnel/view.tsx').then(({ View }) => View),
 };
 
 const ready = new Map<ChartType, ChartView>();

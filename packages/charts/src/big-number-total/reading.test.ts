@@ -3,7 +3,8 @@ import { readForm } from '../kit/read-form.ts';
 import { recordedTable } from '../kit/test-table.ts';
 import { bigNumberExample } from './example.ts';
 import total from './golden/total.rows.json' with { type: 'json' };
-import { readNumber } from './reading.ts';
+import { inks } from '../kit/theme/ink.ts';
+import { numberColor, readNumber } from './reading.ts';
 import { bigNumberTotal as spec } from './spec.ts';
 
 const one = (value: number | null) =>
@@ -28,15 +29,19 @@ test('reads the older subheader as subtitle', () => {
 });
 
 test('says the share of the whole where the whole is known, never rounded to all or to nothing', () => {
-  expect(readNumber(one(166341), form(), recordedTable(total)).compared).toBe('5.5\u202f% of 3,000,000');
-  expect(readNumber(one(166341), form({ metric: 'departures' }), recordedTable(total)).compared).toBe(
+  expect(readNumber(one(166341), form(), { wholeTable: recordedTable(total) }).compared).toBe(
     '5.5\u202f% of 3,000,000',
   );
-  expect(readNumber(one(2999994), form(), recordedTable(total)).compared).toBe('');
-  expect(readNumber(one(3), form(), recordedTable(total)).compared).toBe('under 0.1\u202f% of 3,000,000');
-  expect(readNumber(one(0), form(), recordedTable(total)).compared).toBe('0.0\u202f% of 3,000,000');
+  expect(readNumber(one(166341), form({ metric: 'departures' }), { wholeTable: recordedTable(total) }).compared).toBe(
+    '5.5\u202f% of 3,000,000',
+  );
+  expect(readNumber(one(2999994), form(), { wholeTable: recordedTable(total) }).compared).toBe('');
+  expect(readNumber(one(3), form(), { wholeTable: recordedTable(total) }).compared).toBe(
+    'under 0.1\u202f% of 3,000,000',
+  );
+  expect(readNumber(one(0), form(), { wholeTable: recordedTable(total) }).compared).toBe('0.0\u202f% of 3,000,000');
   expect(readNumber(one(166341), form()).compared).toBe('');
-  expect(readNumber(one(3000000), form(), recordedTable(total)).compared).toBe('');
+  expect(readNumber(one(3000000), form(), { wholeTable: recordedTable(total) }).compared).toBe('');
 });
 
 test('NULL and no row read as NULL', () => {
@@ -55,4 +60,31 @@ test('what is said in short keeps the form of the number, and is never longer', 
   expect(short(6.6734, ',.1f')).toBe(null);
   expect(short(12, '+,d')).toBe(null);
   expect(short(61_500, 'DURATION')).toBe(null);
+});
+
+test('money, times and the format of the metric', () => {
+  const text = (value: number, changes: object, formats?: Record<string, string | null>) =>
+    readNumber(one(value), form({ metric: 'departures', y_axis_format: 'SMART_NUMBER', ...changes }), { formats }).text;
+  expect(text(1234.5, { y_axis_format: ',.2f', currency_format: { symbol: 'EUR', symbolPosition: 'suffix' } })).toBe(
+    '1,234.50\u202f€',
+  );
+  expect(text(Date.UTC(2001, 4, 6), { force_timestamp_formatting: true, time_format: '%d.%m.%Y' })).toBe('06.05.2001');
+  expect(text(0.5, {}, { departures: '.0%' })).toBe('50\u202f%');
+  expect(text(0.5, { y_axis_format: ',.2f' }, { departures: '.0%' })).toBe('0.50');
+});
+
+test('a number has the color of the last rule that matches it', () => {
+  const rule = (operator: string, targetValue: number, colorScheme: string, column = 'departures') => ({
+    column,
+    operator,
+    targetValue,
+    colorScheme,
+  });
+  const color = (...rules: object[]) => numberColor(one(50), form({ conditional_formatting: rules }), inks.light);
+  expect(color()).toBe(null);
+  expect(color(rule('>', 40, '#ACE1C4'))).toBe(inks.light.ok);
+  expect(color(rule('>', 40, '#ACE1C4'), rule('<', 60, '#EFA1AA'))).toBe(inks.light.danger);
+  expect(color(rule('>', 60, '#ACE1C4'))).toBe(null);
+  expect(color(rule('>', 40, '#ACE1C4', 'another'))).toBe(null);
+  expect(numberColor(one(null), form({ conditional_formatting: [rule('>', 40, '#ACE1C4')] }), inks.light)).toBe(null);
 });

@@ -1,57 +1,76 @@
-import { columnNamed, type ColumnTable } from '@sextant/contract';
-import { amountAt, cellText, isTime } from '../kit/cell-text.ts';
-import { nullText, numberText, shareText, shortNumberText } from '../kit/numbers.ts';
+import { cellAt, columnNamed, type Column, type ColumnTable } from '@sextant/contract';
+import { amountAt } from '../kit/cell-text.ts';
+import { cellColor } from '../kit/color-rules/match.ts';
+import { paintOf } from '../kit/color-rules/paint.ts';
+import { amountText, nothingWritten, writtenCell, type Written } from '../kit/headline/written.ts';
+import { shareText } from '../kit/numbers.ts';
+import type { Ink } from '../kit/theme/ink.ts';
 import type { BigNumberForm } from './spec.ts';
 
 /** What a big number says. `compared` is empty unless the unfiltered total is known and can be compared with. */
-export interface BigNumberText {
-  readonly text: string;
-  /** The number in fewer letters (3M, 79 %), for boxes in which `text` does not fit; null where there is no shorter way. */
-  readonly short: string | null;
-  readonly isNull: boolean;
+export interface BigNumberText extends Written {
   readonly unit: string;
   readonly subtitle: string;
   readonly compared: string;
 }
 
-const writtenAs = (form: BigNumberForm): ((value: number | null) => string) => {
-  const write = numberText(form.y_axis_format);
-  return (value) => write(value);
-};
+type Formats = Readonly<Record<string, string | null>> | undefined;
+
+const labelOf = (form: BigNumberForm): string => form.metric?.label ?? '';
+const columnOf = (table: ColumnTable | undefined, form: BigNumberForm): Column | null =>
+  table === undefined || table.rowCount === 0 ? null : (columnNamed(table, labelOf(form)) ?? table.columns[0] ?? null);
 
 const smallestShare = 0.001;
 
 /** The share of the whole, where there is a whole that this is a part of. What would be rounded to all of it is not compared. */
-function comparedText(form: BigNumberForm, value: number, wholeValue: number | null): string {
+function comparedText(write: (value: number) => string, value: number, wholeValue: number | null): string {
   if (wholeValue === null || wholeValue <= 0 || value < 0 || value >= wholeValue * (1 - smallestShare / 2)) return '';
   const share = value / wholeValue;
   const isTiny = value > 0 && share < smallestShare / 2;
-  return `${isTiny ? `under ${shareText(smallestShare)}` : shareText(share)} of ${writtenAs(form)(wholeValue)}`;
+  return `${isTiny ? `under ${shareText(smallestShare)}` : shareText(share)} of ${write(wholeValue)}`;
 }
 
 /** Reads the result of `bigNumberQueries`; no row reads as NULL. `whole` is the same result without the dashboard's filters, for metrics that add up. */
 export function readNumber(
   table: ColumnTable | undefined,
   form: BigNumberForm,
-  wholeTable?: ColumnTable,
+  { wholeTable, formats }: { readonly wholeTable?: ColumnTable | undefined; readonly formats?: Formats } = {},
 ): BigNumberText {
-  const label = form.metric?.label ?? '';
-  const column = table === undefined ? null : (columnNamed(table, label) ?? table.columns[0] ?? null);
+  const column = columnOf(table, form);
   const legacySubheader = form.formData['subheader'];
   const subtitle = form.subtitle === '' && typeof legacySubheader === 'string' ? legacySubheader : form.subtitle;
   const captions = { unit: form.unit, subtitle };
-  if (table === undefined || column === null || table.rowCount === 0)
-    return { ...captions, text: nullText, short: null, isNull: true, compared: '' };
+  if (column === null) return { ...captions, ...nothingWritten, compared: '' };
+  const metricFormat = formats?.[labelOf(form)] ?? null;
   const value = amountAt(column, 0);
-  const wholeColumn =
-    wholeTable === undefined ? null : (columnNamed(wholeTable, label) ?? wholeTable.columns[0] ?? null);
-  const text = isTime(column) || value === null ? cellText(column)(0) : writtenAs(form)(value);
-  const short = isTime(column) || value === null ? text : shortNumberText(form.y_axis_format)(value);
+  const wholeColumn = columnOf(wholeTable, form);
+  const wholeAmount = wholeColumn === null ? null : amountAt(wholeColumn, 0);
   return {
     ...captions,
-    text,
-    short: short.length < text.length ? short : null,
-    isNull: text === nullText,
-    compared: value === null ? '' : comparedText(form, value, wholeColumn === null ? null : amountAt(wholeColumn, 0)),
+    ...writtenCell(column, 0, form, { metricFormat }),
+    compared: value === null ? '' : comparedText(amountText(form, metricFormat), value, wholeAmount),
   };
+}
+
+/** The color that the form's rules give the number, dark enough to be read; null where none matches. */
+export function numberColor(table: ColumnTable | undefined, form: BigNumberForm, ink: Ink): string | null {
+  const column = columnOf(table, form);
+  if (column === null) return null;
+  const value = cellAt(column, 0);
+  const rules = form.conditional_formatting.filter(
+    ({ column: name }) => name === labelOf(form) || name === column.name,
+  );
+  const amount = typeof value === 'number' ? value : 0;
+  const color = cellColor(rules, value, { min: amount, max: amount });
+  return color === null ? null : inkOfRule(color.scheme, ink);
+}
+
+const tones = { '#ace1c4': 'ok', '#fde380': 'warn', '#efa1aa': 'danger' } as const;
+const isTone = (scheme: string): scheme is keyof typeof tones => Object.hasOwn(tones, scheme);
+
+/** Grounds of cells are too pale for letters: a number has the tone itself, or the strongest step. */
+function inkOfRule(scheme: string, ink: Ink): string | null {
+  const name = scheme.toLowerCase();
+  if (isTone(name)) return ink[tones[name]];
+  return paintOf({ scheme, strength: 1 }, ink)?.ground ?? null;
 }

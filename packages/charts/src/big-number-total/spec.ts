@@ -1,6 +1,8 @@
 import { bigNumberTotalAbout } from './about.ts';
-import { defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
-import { controls, numberFormat, text } from '../kit/controls.ts';
+import { defineChartType, look, query, section, type FormOf } from '../kit/chart-spec.ts';
+import { colorRules } from '../kit/color-rules/rule.ts';
+import { controls, text } from '../kit/controls.ts';
+import { headlineLook, numberLook, timeLook } from '../kit/headline/look.ts';
 
 export const bigNumberTotal = defineChartType({
   ...bigNumberTotalAbout,
@@ -10,9 +12,18 @@ export const bigNumberTotal = defineChartType({
   sections: [
     query(controls.metric(), controls.timeColumn(), controls.timeRange(), controls.filters()),
     look(
-      numberFormat('y_axis_format', 'Number format'),
+      ...numberLook(),
       text('unit', 'Unit', 'Stands small behind the number, as in 9.3 min.', { renderOnly: true }),
-      text('subtitle', 'Subtitle', 'One line under the number.', { renderOnly: true }),
+      ...headlineLook(),
+      ...timeLook(),
+    ),
+    section(
+      'customize',
+      'Conditional formatting',
+      colorRules({
+        label: 'Conditional formatting',
+        description: 'Colors the number by what it is. Where several rules match, the last one wins.',
+      }),
     ),
   ],
 });

@@ -33,6 +33,8 @@ interface BinDistribution {
 
 const labelSizePx = 11;
 const labelGapPx = 16;
+/** What the title of an axis takes. */
+const titlePx = 18;
 
 function groupName(table: ColumnTable, form: HistogramForm, row: number): string {
   const columns = form.groupby.flatMap(({ label }) => table.columns.find(({ name }) => name === label) ?? []);
@@ -107,8 +109,8 @@ function series(distribution: BinDistribution, group: Group): BarSeriesOption {
 }
 
 /**
- * A single word is a unit (miles, USD) and stands behind numbers, unless it only repeats the column; a longer title is left to
- * the subtitle of the tile.
+ * A single word is a unit (miles, USD) and stands behind numbers, unless it only repeats the column; a longer title stands below
+ * the axis.
  */
 function unitOf({ form, labels }: Draw<HistogramForm>): string {
   const title = form.x_axis_title.trim();
@@ -117,6 +119,9 @@ function unitOf({ form, labels }: Draw<HistogramForm>): string {
   if (title === '' || /\s/.test(title) || names.includes(title.toLowerCase())) return '';
   return ` ${/^[A-Z][a-z]+$/.test(title) ? title.toLowerCase() : title}`;
 }
+
+/** The title below the axis: what is no unit. */
+const titleOf = (draw: Draw<HistogramForm>): string => (unitOf(draw) === '' ? draw.form.x_axis_title.trim() : '');
 
 /** True where the edges are years or other codes: numbers that name, written plainly. */
 const areCodes = ({ draw, bins }: BinDistribution): boolean =>
@@ -153,6 +158,7 @@ function edgeAxis(distribution: BinDistribution) {
     position: 'bottom' as const,
     min: from,
     max: to,
+    ...(titleOf(draw) === '' ? {} : { name: titleOf(draw), nameLocation: 'middle' as const }),
     splitLine: { show: false },
     axisPointer: { show: false },
     axisTick: { show: true, length: 4, customValues: [...edges] },
@@ -198,7 +204,10 @@ function tooltipAt(distribution: BinDistribution, at: number): string {
       aside: shows ? shareText(count / total) : null,
     };
   });
-  return tooltipHtml(rangeText(distribution, bin), lines);
+  const isSplit = distribution.all.length > 1 && !distribution.draw.form.normalize;
+  const sum = distribution.groups.reduce((all, group) => all + (group.counts[at] ?? 0), 0);
+  const total = isSplit ? [{ color: null, name: 'Total', text: distribution.write(sum), aside: null }] : [];
+  return tooltipHtml(rangeText(distribution, bin), lines, total);
 }
 
 const stackHeights = ({ bins, groups }: BinDistribution): readonly number[] =>
@@ -226,7 +235,12 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
   const heights = stackHeights(distribution);
   return {
     option: {
-      grid: gridWithin({ top: form.show_value ? 18 : 8, right: 12 }),
+      grid: gridWithin({
+        top: form.show_value ? 18 : 8,
+        right: 12,
+        left: form.y_axis_title === '' ? 0 : titlePx,
+        bottom: titleOf(draw) === '' ? 0 : titlePx,
+      }),
       xAxis: [
         {
           type: 'category',
@@ -240,6 +254,7 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
       yAxis: {
         ...valueAxis(form.normalize ? ',.0%' : form.y_axis_format, { heightPx: draw.heightPx, amounts: heights }),
         ...(form.normalize ? shareAxisEnd(heights) : {}),
+        ...(form.y_axis_title === '' ? {} : { name: form.y_axis_title, nameLocation: 'middle' as const }),
       },
       tooltip: {
         trigger: 'axis',

@@ -1,7 +1,11 @@
 import { histogramAbout } from './about.ts';
-import { also, defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
+import { defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
 import { checkbox, controls, count, numberFormat, text } from '../kit/controls.ts';
+import { colorScheme } from '../kit/fields/color-scheme.ts';
+import { legend } from '../kit/groups/legend.ts';
 import { usualBins } from './bin.ts';
+
+const [showLegend] = legend();
 
 export const histogram = defineChartType({
   ...histogramAbout,
@@ -20,15 +24,19 @@ export const histogram = defineChartType({
         choices: [5, 10, 15, 20, 30, 50].map((value) => ({ value, label: String(value) })),
       }),
       checkbox('cumulative', 'Cumulative', 'Adds up from left to right.'),
-      checkbox('normalize', 'Shares', 'Shows shares of all rows in place of counts.'),
+      checkbox('normalize', 'Normalize', 'Shows shares of all rows in place of counts.'),
     ),
     look(
-      controls.legend(),
-      controls.showValue(),
-      numberFormat('x_axis_format', 'Format of the column'),
-      numberFormat('y_axis_format', 'Format of the counts'),
+      colorScheme(),
+      controls.showValue({ label: 'Show value' }),
+      showLegend,
+      text('x_axis_title', 'X axis title', 'A single word is a unit, and stands behind the last number of the axis.', {
+        renderOnly: true,
+      }),
+      numberFormat('x_axis_format', 'X axis format'),
+      text('y_axis_title', 'Y axis title', 'Stands beside the axis.', { renderOnly: true }),
+      numberFormat('y_axis_format', 'Y axis format'),
     ),
-    also(text('x_axis_title', 'Unit', 'Stands behind the last number of the axis.', { renderOnly: true })),
   ],
 });
 export type HistogramForm = FormOf<typeof histogram>;

@@ -54,7 +54,10 @@ export type ChartIconName =
   | 'heat-map'
   | 'treemap'
   | 'bubble'
-  | 'box-plot';
+  | 'box-plot'
+  | 'funnel'
+  | 'trend'
+  | 'compare';
 
 /** What pages need to know of every chart type, whether one is shown or not: small, and there from the start. */
 export interface ChartAbout {

@@ -1,5 +1,5 @@
 import type { Currency } from './fields/currency.ts';
-import { axisNumberText, numberText, type NumberText } from './numbers.ts';
+import { axisNumberText, numberText, shortNumberText, type NumberText } from './numbers.ts';
 
 /** The sign of an ISO 4217 code, or the code itself: $, €, CHF. */
 function signOf(code: string): string {
@@ -38,3 +38,7 @@ export const currencyText = (format: string, currency: Currency | null): NumberT
 /** The same for the labels of an axis with these ticks. */
 export const axisCurrencyText = (format: string, currency: Currency | null, ticks: readonly number[]): NumberText =>
   currency === null ? axisNumberText(format, ticks) : withSign(axisNumberText(format, ticks), currency);
+
+/** The same in fewer letters, for places in which it does not fit: $1.2M. */
+export const shortCurrencyText = (format: string, currency: Currency | null): NumberText =>
+  currency === null ? shortNumberText(format) : withSign(shortNumberText(format), currency);

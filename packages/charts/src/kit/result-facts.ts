@@ -25,6 +25,8 @@ export interface ResultFacts {
   readonly subtotals: readonly Subtotal[];
   /** Shares that would be none: amounts came in their place. */
   readonly sharesLeftOut: { readonly metrics: readonly string[]; readonly reason: 'not_additive' | 'negative' } | null;
+  /** The time range of the query, its end not counted; an end that is open is null. Default both. */
+  readonly range?: { readonly fromMs: number | null; readonly toMs: number | null };
 }
 
 /** What the server says of one of several results. */
@@ -62,6 +64,7 @@ export function factsOf(entry: ChartDataEntry | undefined): ResultFacts {
       isCut,
     })),
     sharesLeftOut: entry.shares_left_out ?? null,
+    range: { fromMs: entry.from_dttm ?? null, toMs: entry.to_dttm ?? null },
   };
 }
 

@@ -67,7 +67,7 @@ export const timeComparison = {
 } as const;
 
 /** The label of a metric at another time, as the result has it. */
-const shiftedLabel = (metric: string, offset: string): string => `${metric}__${offset}`;
+export const shiftedLabel = (metric: string, offset: string): string => `${metric}__${offset}`;
 
 /** A metric at another time, or compared with it, and the column of the result that holds it. */
 export interface ComparedMetric {

@@ -7,7 +7,7 @@ import {
   type CommonForm,
   type QueryScope,
 } from './base-query.ts';
-import type { AdvancedAnalyticsForm } from './groups/advanced-analytics.ts';
+import type { AdvancedAnalyticsForm, ResamplingForm, RollingForm } from './groups/advanced-analytics.ts';
 import { comparisonSteps, renameSteps, shiftedAggregates } from './time-comparison.ts';
 
 /** What a chart over an axis reads from its form. `x_axis` null is a form from before generic axes: its axis is the time column. */
@@ -29,7 +29,7 @@ export interface TimeSeriesForm extends CommonForm, AdvancedAnalyticsForm {
 export const axisLabel = (form: Pick<TimeSeriesForm, 'x_axis'>): string => form.x_axis?.label ?? '__timestamp';
 
 /** What a rolling window or a running total is made of: the metrics, and the same at other times. */
-function windowSteps(form: TimeSeriesForm, columns: readonly string[]): readonly PostStep[] {
+export function windowSteps(form: RollingForm, columns: readonly string[]): readonly PostStep[] {
   const { rolling_type: type, rolling_periods: periods, min_periods: least } = form;
   const own = { columns: Object.fromEntries(columns.map((name) => [name, name])) };
   if (type === null) return [];
@@ -39,7 +39,8 @@ function windowSteps(form: TimeSeriesForm, columns: readonly string[]): readonly
   ];
 }
 
-function resampleSteps({ resample_rule: rule, resample_method: method }: TimeSeriesForm): readonly PostStep[] {
+/** Other steps of time than those of the query; none without both a rule and a method. */
+export function resampleSteps({ resample_rule: rule, resample_method: method }: ResamplingForm): readonly PostStep[] {
   if (rule === null || method === null) return [];
   const isZero = method === 'zerofill';
   return [

@@ -97,4 +97,85 @@ describe('pie chart', () => {
     const drawing = drawPlainly({ spec, option, formData: pieExample, tables }, { facts: additive });
     expect(drawing.notes).toEqual(['1 group without an amount has no part.']);
   });
+
+  const drawPie = (changes: object) =>
+    drawPlainly(
+      { spec, option, formData: { ...pieExample, ...changes }, tables: [recordedTable(delayClasses)] },
+      { facts: additive },
+    );
+  const seriesOf = (changes: object): Readonly<Record<string, unknown>> => {
+    const { series } = drawPie(changes).option;
+    return Array.isArray(series) ? { ...series[0] } : {};
+  };
+  const labelAt = (at: number, changes: object): string => {
+    const { label } = seriesOf({ show_labels: true, ...changes });
+    const write: unknown = typeof label === 'object' && label !== null ? Reflect.get(label, 'formatter') : null;
+    return typeof write === 'function' ? String(write({ dataIndex: at })) : '';
+  };
+
+  test('ring, hole and rose are as large as the form says', () => {
+    expect(seriesOf({})['radius']).toEqual(['68%', '98%']);
+    expect(seriesOf({ donut: false, outerRadius: 50 })['radius']).toEqual(['0%', '50%']);
+    expect(seriesOf({ innerRadius: 30, outerRadius: 60 })['radius']).toEqual(['30%', '60%']);
+    expect(seriesOf({ innerRadius: 90, outerRadius: 60 })['radius']).toEqual(['60%', '60%']);
+    expect(seriesOf({ show_labels: true, innerRadius: 30 })['radius']).toEqual(['30%', '70%']);
+    expect(seriesOf({ show_labels: true, labels_outside: false })['radius']).toEqual(['68%', '98%']);
+    expect(seriesOf({ roseType: 'area' })['roseType']).toBe('area');
+    expect(seriesOf({})).not.toHaveProperty('roseType');
+  });
+
+  test('labels say what the form asks for, outside or on the parts, with lines or without', () => {
+    const labelOf = (label_type: string): string => labelAt(0, { label_type });
+    expect(labelOf('key')).toBe('Early');
+    expect(labelOf('value')).toBe('1,536,194');
+    expect(labelOf('percent')).toBe('51.2\u202f%');
+    expect(labelOf('key_value')).toBe('Early: 1,536,194');
+    expect(labelOf('key_percent')).toBe('Early: 51.2\u202f%');
+    expect(labelOf('key_value_percent')).toBe('Early: 1,536,194 (51.2\u202f%)');
+    expect(labelOf('value_percent')).toBe('1,536,194 (51.2\u202f%)');
+    const template = String.raw`{name}\n{c} of {a}, {percent} {other}`;
+    expect(labelAt(0, { label_type: 'template', label_template: template })).toBe(
+      'Early\n1,536,194 of departures, 51.2\u202f% {other}',
+    );
+    expect(seriesOf({})).toMatchObject({ label: { show: false }, labelLine: { show: false } });
+    const outside = { show_labels: true, label_line: true };
+    expect(seriesOf(outside)).toMatchObject({ label: { show: true, position: 'outside' }, labelLine: { show: true } });
+    expect(seriesOf({ ...outside, labels_outside: false })).toMatchObject({
+      label: { position: 'inner' },
+      labelLine: { show: false },
+    });
+  });
+
+  test('parts below the threshold have no label', () => {
+    const hidden = (changes: object): unknown[] => {
+      const { data } = seriesOf({ show_labels: true, ...changes });
+      return Array.isArray(data) ? data.map((part: { label?: unknown }) => part.label !== undefined) : [];
+    };
+    expect(hidden({})).toEqual([false, false, false, true, true]);
+    expect(hidden({ show_labels_threshold: 0 })).toEqual([false, false, false, false, false]);
+    expect(hidden({ show_labels_threshold: 20 })).toEqual([false, false, true, true, true]);
+  });
+
+  test('several parts below a share of the whole are one, which lists them', () => {
+    const small = { ...pieExample, threshold_for_other: 10 };
+    const { slices } = readSlices(recordedTable(delayClasses), readForm(spec, small), additive);
+    expect(slices.map(({ name }) => name)).toEqual(['Early', 'On time', '15–59 min', 'Other']);
+    expect(slices.at(-1)).toMatchObject({
+      value: 156_345,
+      members: [
+        { name: '1–3 h', value: 141_934 },
+        { name: 'Over 3 h', value: 14_411 },
+      ],
+    });
+    const { tooltip } = drawPie(small).option;
+    const write: unknown = tooltip !== undefined && 'formatter' in tooltip ? tooltip.formatter : null;
+    expect(typeof write === 'function' ? write({ dataIndex: 3 }) : '').toMatch(/Other.*156,345.*1–3 h.*Over 3 h/);
+    const one = readSlices(recordedTable(delayClasses), readForm(spec, { ...small, threshold_for_other: 1 }), additive);
+    expect(one.slices).toHaveLength(5);
+  });
+
+  test('amounts are written in the currency of the form', () => {
+    const currency_format = { symbol: 'EUR', symbolPosition: 'prefix' };
+    expect(labelAt(0, { label_type: 'value', currency_format })).toBe('€1,536,194');
+  });
 });

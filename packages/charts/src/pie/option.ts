@@ -1,15 +1,79 @@
 import { countOf } from '@sextant/contract';
 import { barsOfGroups } from '../kit/group-bars.ts';
+import { currencyText } from '../kit/currency-text.ts';
 import { isDimmed, type Draw, type Drawing } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { labelOf } from '../kit/labels.ts';
 import { cutGroups } from '../kit/left-out.ts';
-import { numberText, shareText } from '../kit/numbers.ts';
+import { shareText, type NumberText } from '../kit/numbers.ts';
 import { colorsFor } from '../kit/palette.ts';
 import { pointIndex } from '../kit/point-index.ts';
 import { tooltipHtml } from '../kit/tooltip.ts';
-import { readSlices, slicePoint } from './slices.ts';
+import { readSlices, slicePoint, type Slice } from './slices.ts';
 import type { PieForm } from './spec.ts';
+
+/** Labels outside need this much of the room for the chart. */
+const withLabelsPercent = 70;
+
+/** The size of ring and hole; a hole is never larger than its ring. */
+function radii({ donut, innerRadius, outerRadius, show_labels: hasLabels, labels_outside: areOutside }: PieForm) {
+  const outer = hasLabels && areOutside ? Math.min(outerRadius, withLabelsPercent) : outerRadius;
+  return { radius: [donut ? `${Math.min(innerRadius, outer)}%` : '0%', `${outer}%`] };
+}
+
+/** What a label says of a part: a choice, or the form's own words. */
+function labelText(form: PieForm, slice: Slice, write: NumberText): string {
+  const [name, value, percent] = [slice.name, write(slice.value), shareText(slice.share)];
+  switch (form.label_type) {
+    case 'key':
+      return name;
+    case 'value':
+      return value;
+    case 'percent':
+      return percent;
+    case 'key_value':
+      return `${name}: ${value}`;
+    case 'key_percent':
+      return `${name}: ${percent}`;
+    case 'key_value_percent':
+      return `${name}: ${value} (${percent})`;
+    case 'value_percent':
+      return `${value} (${percent})`;
+    case 'template': {
+      const words: Readonly<Record<string, string>> = {
+        name,
+        value,
+        percent,
+        a: form.metric?.label ?? '',
+        b: name,
+        c: value,
+        d: percent,
+      };
+      return form.label_template
+        .replaceAll(String.raw`\n`, '\n')
+        .replaceAll(/\{(name|value|percent|[abcd])\}/g, (_, key: string) => words[key] ?? '');
+    }
+  }
+}
+
+/** Labels at the parts, and the lines that join them. */
+function labels({ form, ink }: Draw<PieForm>, slices: readonly Slice[], write: NumberText) {
+  const areOutside = form.labels_outside;
+  return {
+    label: {
+      show: form.show_labels,
+      position: areOutside ? ('outside' as const) : ('inner' as const),
+      color: areOutside ? ink.text2 : ink.surface,
+      fontSize: 11,
+      formatter: (params: unknown): string => {
+        const slice = slices[pointIndex(params)];
+        return slice === undefined ? '' : labelText(form, slice, write);
+      },
+    },
+    labelLine: { show: form.show_labels && areOutside && form.label_line, length: 8, length2: 6 },
+    labelLayout: { hideOverlap: true },
+  };
+}
 
 /** Parts of a whole, clockwise from the top in the order of the result; bars where amounts are no parts of a whole. */
 export function pieOption(draw: Draw<PieForm>): Drawing {
@@ -19,7 +83,13 @@ export function pieOption(draw: Draw<PieForm>): Drawing {
   const by = form.groupby.map(({ label }) => labelOf(draw.labels, label)).join(', ');
   if (read.error !== null && read.groups.length > 0) {
     const notes = draw.facts?.isCut === true ? [cutGroups(read.groups.length, null)] : [];
-    return barsOfGroups(draw, { groups: read.groups, what, by, write: numberText(form.number_format), notes });
+    return barsOfGroups(draw, {
+      groups: read.groups,
+      what,
+      by,
+      write: currencyText(form.number_format, form.currency_format),
+      notes,
+    });
   }
   const { slices } = read;
   const [first] = slices;
@@ -29,13 +99,13 @@ export function pieOption(draw: Draw<PieForm>): Drawing {
     ink,
     draw.colors,
   );
-  const write = numberText(form.number_format);
+  const write = currencyText(form.number_format, form.currency_format);
   const lineAt = (at: number): string => {
     const slice = slices[at];
     if (slice === undefined) return '';
-    return tooltipHtml('', [
-      { color: color(slice.name), name: slice.name, text: write(slice.value), aside: shareText(slice.share) },
-    ]);
+    const own = { color: color(slice.name), name: slice.name, text: write(slice.value), aside: shareText(slice.share) };
+    const members = slice.members.map(({ name, value }) => ({ color: null, name, text: write(value), aside: null }));
+    return tooltipHtml('', [own], members);
   };
   return {
     option: {
@@ -44,16 +114,19 @@ export function pieOption(draw: Draw<PieForm>): Drawing {
         {
           type: 'pie',
           id: 'parts',
-          radius: form.donut ? ['68%', '98%'] : ['0%', '98%'],
+          ...radii(form),
+          ...(form.roseType === null ? {} : { roseType: form.roseType }),
           startAngle: 90,
           padAngle: slices.length > 1 ? 1.2 : 0,
           itemStyle: { borderRadius: 2, borderColor: ink.surface, borderWidth: 1 },
-          label: { show: false },
-          labelLine: { show: false },
+          ...labels(draw, slices, write),
           emphasis: { scale: false, itemStyle: { opacity: 0.85 } },
           data: slices.map((slice) => ({
             name: slice.name,
             value: slice.value,
+            ...(slice.share * 100 < (form.show_labels_threshold ?? 0)
+              ? { label: { show: false }, labelLine: { show: false } }
+              : {}),
             itemStyle: { color: isDimmed(selected, slice.selection) ? ink.accentSoft2 : color(slice.name) },
           })),
         },

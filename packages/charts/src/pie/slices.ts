@@ -1,15 +1,9 @@
-import { cellAt, columnNamed, type ColumnTable, type FilterScalar } from '@sextant/contract';
+import type { ColumnTable } from '@sextant/contract';
 import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
-import { amountAt, groupText, isTime } from '../kit/cell-text.ts';
 import type { MarkPoint, Selection } from '../kit/drawing.ts';
-import type { Group } from '../kit/group-bars.ts';
 import { otherLabel } from '../kit/palette.ts';
-import { selectionOf } from '../kit/selection.ts';
+import { readGroups, type NamedGroup } from '../kit/read-groups.ts';
 import type { PieForm } from './spec.ts';
-
-interface PieGroup extends Group {
-  readonly isNull: boolean;
-}
 
 /** One part of the whole; `selection` null (the rest) cannot be picked. */
 export interface Slice {
@@ -17,6 +11,8 @@ export interface Slice {
   readonly value: number;
   readonly share: number;
   readonly selection: Selection | null;
+  /** The groups that the rest is made of, as far as they came; empty for every other part. */
+  readonly members: readonly { readonly name: string; readonly value: number }[];
 }
 
 /** A result read as parts of a whole. */
@@ -28,7 +24,7 @@ export interface Slices {
   /** Why there are no parts; null where there are. */
   readonly error: 'not_additive' | 'negative' | null;
   /** Every group as it came, NULL last: what bars show. */
-  readonly groups: readonly PieGroup[];
+  readonly groups: readonly NamedGroup[];
   /** Groups without an amount: they have no part. */
   readonly leftOut: number;
 }
@@ -46,43 +42,36 @@ const maxSlices = 6;
 /** What sums of doubles may lose. */
 const tiny = 1e-9;
 
-function readGroups(table: ColumnTable, form: PieForm): readonly PieGroup[] {
-  const value = columnNamed(table, form.metric?.label ?? '') ?? table.columns.at(-1);
-  const columns = form.groupby.flatMap(({ label }) => columnNamed(table, label) ?? []);
-  const writers = columns.map((column) => groupText(column, { time: form.date_format }));
-  const canPick = columns.length === form.groupby.length && !columns.some(isTime);
-  const groups = Array.from({ length: table.rowCount }, (_, row): PieGroup => {
-    const values: FilterScalar[] = columns.map((column) => cellAt(column, row));
-    const texts = writers.map((write) => write(row));
-    return {
-      name: texts.join(', '),
-      amount: value === undefined ? null : amountAt(value, row),
-      selection: canPick ? selectionOf(form.groupby, values, texts) : null,
-      isNull: values.length > 0 && values.every((one) => one === null),
-    };
-  });
-  return [...groups.filter(({ isNull }) => !isNull), ...groups.filter(({ isNull }) => isNull)];
-}
+type SliceWithoutShare = Omit<Slice, 'share' | 'members'> & { readonly isNull: boolean };
 
-type SliceWithoutShare = Omit<Slice, 'share'> & { readonly isNull: boolean };
-
-/** At most six parts: the largest, the rest of the whole as Other, and NULL by itself, last. */
-function withRest(parts: readonly SliceWithoutShare[], total: number): readonly SliceWithoutShare[] {
+/**
+ * At most six parts: the largest, the rest of the whole as Other, and NULL by itself, last. Parts below `leastShare` of the whole go into the rest,
+ * where there are several of them.
+ */
+function withRest(
+  parts: readonly SliceWithoutShare[],
+  total: number,
+  leastShare: number,
+): readonly Omit<Slice, 'share'>[] {
+  const plain = (part: SliceWithoutShare): Omit<Slice, 'share'> => ({ ...part, members: [] });
   const namedParts = parts.filter(({ isNull }) => !isNull);
   const nulls = parts.filter(({ isNull }) => isNull);
   const sum = (summedParts: readonly SliceWithoutShare[]): number =>
     summedParts.reduce((all, { value }) => all + value, 0);
   const isWhole = Math.abs(total - sum(parts)) <= tiny * total;
-  if (parts.length <= maxSlices && isWhole) return parts;
+  const enoughParts = namedParts.filter(({ value }) => value >= leastShare * total);
+  const largeParts = namedParts.length - enoughParts.length > 1 ? enoughParts : namedParts;
+  if (nulls.length + largeParts.length <= maxSlices && isWhole && largeParts === namedParts) return parts.map(plain);
   const maxNamed = maxSlices - nulls.length - 1;
-  const largest = new Set([...namedParts].sort((one, other) => other.value - one.value).slice(0, maxNamed));
+  const largest = new Set([...largeParts].sort((one, other) => other.value - one.value).slice(0, maxNamed));
   const shownParts = namedParts.filter((part) => largest.has(part));
-  const rest = { name: otherLabel, value: total - sum(shownParts) - sum(nulls), selection: null, isNull: false };
-  return [...shownParts, rest, ...nulls];
+  const members = namedParts.filter((part) => !largest.has(part)).map(({ name, value }) => ({ name, value }));
+  const rest = { name: otherLabel, value: total - sum(shownParts) - sum(nulls), selection: null, members };
+  return [...shownParts.map(plain), rest, ...nulls.map(plain)];
 }
 
 /** The metric over all rows: as the engine has it, or summed up where all groups came; null where neither is known. */
-function totalOf(groups: readonly PieGroup[], label: string, facts: ResultFacts): number | null {
+function totalOf(groups: readonly NamedGroup[], label: string, facts: ResultFacts): number | null {
   const engineTotal = facts.totals?.[label];
   if (typeof engineTotal === 'number') return engineTotal;
   return facts.isCut ? null : groups.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
@@ -90,7 +79,7 @@ function totalOf(groups: readonly PieGroup[], label: string, facts: ResultFacts)
 
 /** Reads the result of `pieQueries`. */
 export function readSlices(table: ColumnTable | undefined, form: PieForm, facts: ResultFacts = noFacts): Slices {
-  const groups = table === undefined ? [] : readGroups(table, form);
+  const groups = table === undefined ? [] : readGroups(table, form, form.date_format);
   const label = form.metric?.label ?? '';
   const leftOut = groups.filter(({ amount }) => amount === null).length;
   const none = { slices: [], total: 0, groups, leftOut };
@@ -105,11 +94,14 @@ export function readSlices(table: ColumnTable | undefined, form: PieForm, facts:
     return { ...none, error: 'negative' };
   // A cut result without its total tells no shares.
   if (total === null) return { ...none, error: 'not_additive' };
-  const slices = withRest(parts, total).map(({ name, value, selection }) => ({
-    name,
-    value,
-    selection,
-    share: value / total,
-  }));
+  const slices = withRest(parts, total, (form.threshold_for_other ?? 0) / 100).map(
+    ({ name, value, selection, members }) => ({
+      name,
+      value,
+      selection,
+      members,
+      share: value / total,
+    }),
+  );
   return { slices, total, error: null, groups, leftOut };
 }

@@ -5,13 +5,15 @@ import { isDimmed, isSelected } from '../kit/drawing.ts';
 import { labelOf, type Labels } from '../kit/labels.ts';
 import { register } from '../kit/echarts-instance.ts';
 import { EchartsChart } from '../kit/EchartsChart.tsx';
-import { numberText, shareText, shortNumberText } from '../kit/numbers.ts';
+import { currencyText, shortCurrencyText } from '../kit/currency-text.ts';
+import { shareText } from '../kit/numbers.ts';
+import { sortedKey } from '../kit/time-series/around.ts';
 import { colorsFor, otherLabel } from '../kit/palette.ts';
 import { readForm } from '../kit/read-form.ts';
 import { useInk } from '../kit/schemes/use-ink.ts';
 import type { Ink } from '../kit/theme/ink.ts';
 import { useSize, type Size } from '../kit/use-size.ts';
-import { listPlace } from './list-place.ts';
+import { listPlace, type ListPlace } from './list-place.ts';
 import { pieOption } from './option.ts';
 import styles from './Pie.module.css';
 import { NoParts } from './NoParts.tsx';
@@ -42,11 +44,28 @@ function resultOf(
   }
   if (slices.length === 0) return null;
   const metric = labelOf(labels, form.metric?.label ?? '');
-  const totalText = numberText(form.number_format)(total);
+  const totalText = currencyText(form.number_format, form.currency_format)(total);
   return {
-    text: totalText.length > longestInHole ? shortNumberText(form.number_format)(total) : totalText,
+    text:
+      totalText.length > longestInHole ? shortCurrencyText(form.number_format, form.currency_format)(total) : totalText,
     caption: metric,
   };
+}
+
+/** Where the list stands: where the form says, else where the box has the room. */
+function placeOf({ legendOrientation: side }: PieForm, size: Size, count: number): ListPlace | 'above' | 'before' {
+  switch (side) {
+    case 'top':
+      return 'above';
+    case 'bottom':
+      return 'below';
+    case 'left':
+      return 'before';
+    case 'right':
+      return 'beside';
+    case null:
+      return listPlace(size, count);
+  }
 }
 
 /** A donut with the result in its hole, and the parts listed with value and share. */
@@ -82,11 +101,15 @@ function Ring({
     ink,
     colors,
   );
-  const write = numberText(form.number_format);
+  const write = currencyText(form.number_format, form.currency_format);
   const pickedValue = slices.slices.filter(({ selection }) => isSelected(selected, selection));
-  const result = form.donut ? resultOf(slices, form, pickedValue, labels) : null;
+  const result = form.show_total || pickedValue.length > 0 ? resultOf(slices, form, pickedValue, labels) : null;
   const handlePick = ({ selection }: Slice): void => void (selection !== null && onSelect?.(selection));
-  const legendPlace = form.show_legend && size !== null ? listPlace(size, slices.slices.length) : 'none';
+  const legendPlace = size === null || !form.show_legend ? 'none' : placeOf(form, size, slices.slices.length);
+  const listedSlices = sortedKey(
+    slices.slices.map(({ name }) => name),
+    form,
+  ).flatMap((name) => slices.slices.find((slice) => slice.name === name) ?? []);
   if (slices.error !== null && slices.groups.length > 0)
     return (
       <NoParts
@@ -97,19 +120,24 @@ function Ring({
       />
     );
   return (
-    <div ref={frame} className={styles.view} data-layout={legendPlace}>
-      <div className={styles.ring}>
+    <div
+      ref={frame}
+      className={styles.view}
+      data-layout={legendPlace}
+      style={form.legendMargin === null ? undefined : { gap: form.legendMargin }}
+    >
+      <div className={styles.ring} data-total={(result !== null && !form.donut) || undefined}>
         {size !== null && <EchartsChart {...{ draw, theme, isStill, onSelect, onMenu, onPainted }} />}
         {result !== null && (
-          <p className={styles.answer} aria-hidden>
+          <p className={styles.answer} data-above={!form.donut || undefined} aria-hidden>
             <b>{result.text}</b>
             <span>{result.caption}</span>
           </p>
         )}
       </div>
       {legendPlace !== 'none' && (
-        <ul className={styles.list}>
-          {slices.slices.map((slice) => (
+        <ul className={styles.list} data-plain={form.legendType === 'plain' || undefined}>
+          {listedSlices.map((slice) => (
             <li key={slice.name}>
               <button
                 type="button"

@@ -30,23 +30,29 @@ const resampleRule = control<'resample_rule', string | null>({
   read: (raw) => (typeof raw === 'string' ? good(raw) : bad('is expected to be a text')),
 });
 
-/** Windows over the steps of time, other times beside them, and other steps. */
-export const advancedAnalytics = () =>
+const rollingType = select('rolling_type', 'Rolling function', 'What each step shows of the steps up to it.', {
+  choices: [
+    { value: null, label: 'None' },
+    { value: 'mean', label: 'Moving average' },
+    { value: 'sum', label: 'Moving sum' },
+    { value: 'std', label: 'Moving standard deviation' },
+    { value: 'cumsum', label: 'Running total' },
+  ],
+  default: null,
+});
+
+/** Windows over the steps of time. */
+export const rolling = () =>
   [
-    select('rolling_type', 'Rolling function', 'What each step shows of the steps up to it.', {
-      choices: [
-        { value: null, label: 'None' },
-        { value: 'mean', label: 'Moving average' },
-        { value: 'sum', label: 'Moving sum' },
-        { value: 'std', label: 'Moving standard deviation' },
-        { value: 'cumsum', label: 'Running total' },
-      ],
-      default: null,
-    }),
+    // Some stored forms name what they leave out.
+    { ...rollingType, read: (raw: unknown) => (raw === 'None' ? good(null) : rollingType.read(raw)) },
     count('rolling_periods', 'Periods', 'How many steps a window holds.', { isVisible: hasWindow }),
     count('min_periods', 'Min periods', 'How many values a window needs to show one.', { isVisible: hasWindow }),
-    timeComparison.offsets(),
-    timeComparison.type(),
+  ] as const;
+
+/** Other steps of time than the chart's own. */
+export const resampling = () =>
+  [
     resampleRule,
     select('resample_method', 'Fill method', 'What steps without a value have. Needs a rule.', {
       choices: [
@@ -63,4 +69,10 @@ export const advancedAnalytics = () =>
       default: null,
     }),
   ] as const;
+
+/** Windows over the steps of time, other times beside them, and other steps. */
+export const advancedAnalytics = () =>
+  [...rolling(), timeComparison.offsets(), timeComparison.type(), ...resampling()] as const;
+export type RollingForm = ValuesOf<ReturnType<typeof rolling>>;
+export type ResamplingForm = ValuesOf<ReturnType<typeof resampling>>;
 export type AdvancedAnalyticsForm = ValuesOf<ReturnType<typeof advancedAnalytics>>;

@@ -11,6 +11,9 @@ import {
   ChartLineIcon,
   ChartPieIcon,
   ChartPivotIcon,
+  ChartCompareIcon,
+  ChartFunnelIcon,
+  ChartTrendIcon,
   Icon,
   lazyPart,
   NumberIcon,
@@ -35,6 +38,9 @@ const icons: Readonly<Record<ChartIconName, IconType>> = {
   treemap: ChartAreasIcon,
   bubble: ChartBubbleIcon,
   'box-plot': ChartBoxIcon,
+  funnel: ChartFunnelIcon,
+  trend: ChartTrendIcon,
+  compare: ChartCompareIcon,
 };
 
 const Gallery = lazyPart(() => import('../chart-type/Gallery.tsx').then((part) => part.Gallery));

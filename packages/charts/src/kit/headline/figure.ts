@@ -1,19 +1,31 @@
-import { textWidthPx } from '../kit/text-width.ts';
-import type { BigNumberText } from './reading.ts';
+import { textWidthPx } from '../text-width.ts';
 
 /** The sizes of a number, largest first, and how high its box must be to take it together with a line below. */
 const steps = [
+  { sizePx: 72, boxPx: 140 },
+  { sizePx: 56, boxPx: 108 },
   { sizePx: 44, boxPx: 84 },
   { sizePx: 32, boxPx: 0 },
   { sizePx: 24, boxPx: 0 },
   { sizePx: 18, boxPx: 0 },
   { sizePx: 13, boxPx: 0 },
 ] as const;
+/** The largest size of a number that its form says nothing of. */
+const usualLargestPx = 44;
 const unitSizePx = 15;
 /** A number that would be this small is told in short first. */
 const readablePx = 13;
 /** No text is smaller. */
 const smallestPx = 11;
+
+/** A number as it is written. */
+export interface FigureText {
+  readonly text: string;
+  /** The number in fewer letters (3M, 79 %), for boxes in which `text` does not fit; null where there is no shorter way. */
+  readonly short: string | null;
+  /** Stands small behind the number; empty for none. */
+  readonly unit: string;
+}
 
 /** How a number is set so that it fits its box. `full` is null unless the number had to be shortened. */
 export interface FigureLayout {
@@ -31,19 +43,22 @@ function figureWidthPx(text: string, sizePx: number): number {
 /**
  * The largest size at which number and unit fit the box. Where that would be smaller than other words, the number in short (3M), and
  * where that is still too wide, without its unit beside it: the view sets the unit below. A number is never cut, nor by the line of
- * `belowPx` under it.
+ * `belowPx` under it, and larger than `largestPx` only by a form that says so.
  */
 export function figureOf(
-  { text, short, unit }: Pick<BigNumberText, 'text' | 'unit' | 'short'>,
+  { text, short, unit }: FigureText,
   box: { readonly widthPx: number; readonly heightPx: number },
-  belowPx = 0,
+  { belowPx = 0, largestPx = usualLargestPx }: { readonly belowPx?: number; readonly largestPx?: number } = {},
 ): FigureLayout {
   const unitPx = unit === '' ? 0 : textWidthPx(` ${unit}`, unitSizePx);
   const spacePx = Math.max(box.heightPx - belowPx, readablePx);
   const sizeOf = (text: string, besidePx = unitPx): number | undefined =>
     steps.find(
       ({ sizePx, boxPx }) =>
-        boxPx <= box.heightPx && sizePx <= spacePx && figureWidthPx(text, sizePx) + besidePx <= box.widthPx,
+        sizePx <= largestPx &&
+        boxPx <= box.heightPx &&
+        sizePx <= spacePx &&
+        figureWidthPx(text, sizePx) + besidePx <= box.widthPx,
     )?.sizePx;
   const wholeSize = sizeOf(text);
   if (wholeSize !== undefined && (wholeSize > readablePx || short === null))

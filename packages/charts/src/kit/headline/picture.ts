@@ -1,12 +1,8 @@
-import type { ColumnTable } from '@sextant/contract';
-import type { RawForm } from '../kit/control.ts';
-import type { Box } from '../kit/picture.ts';
-import { svgNames } from '../kit/svg-text.ts';
-import { readForm } from '../kit/read-form.ts';
-import { textWidthPx } from '../kit/text-width.ts';
-import type { Ink } from '../kit/theme/ink.ts';
-import { readNumber } from './reading.ts';
-import { bigNumberTotal } from './spec.ts';
+import type { Box } from '../picture.ts';
+import { svgNames } from '../svg-text.ts';
+import { textWidthPx } from '../text-width.ts';
+import type { Ink } from '../theme/ink.ts';
+import type { FigureText } from './figure.ts';
 
 const largestPx = 22;
 const shareOfHeight = 0.5;
@@ -14,8 +10,11 @@ const shareOfHeight = 0.5;
 const longestText = 8;
 
 /** A number, as large as its place lets it be. */
-export function bigNumberPicture(formData: RawForm, table: ColumnTable | undefined, box: Box, ink: Ink): string {
-  const { text, short, unit, isNull } = readNumber(table, readForm(bigNumberTotal, formData));
+export function figurePicture(
+  { text, short, unit, isNull }: FigureText & { readonly isNull: boolean },
+  box: Box,
+  ink: Ink,
+): string {
   const figureText = [text.length <= longestText ? text : (short ?? text), unit]
     .filter((text) => text !== '')
     .join(' ');

@@ -44,7 +44,16 @@ test('where number and unit do not fit side by side, the unit gives way to the n
 });
 
 test('in a low box the number leaves room for the line under it', () => {
-  expect(figureOf(departures, { widthPx: 400, heightPx: 52 }, 16).sizePx).toBe(32);
-  expect(figureOf(departures, { widthPx: 400, heightPx: 36 }, 16).sizePx).toBe(18);
-  expect(figureOf(departures, { widthPx: 400, heightPx: 20 }, 16).sizePx).toBe(13);
+  expect(figureOf(departures, { widthPx: 400, heightPx: 52 }, { belowPx: 16 }).sizePx).toBe(32);
+  expect(figureOf(departures, { widthPx: 400, heightPx: 36 }, { belowPx: 16 }).sizePx).toBe(18);
+  expect(figureOf(departures, { widthPx: 400, heightPx: 20 }, { belowPx: 16 }).sizePx).toBe(13);
+});
+
+test('a form may ask for smaller and for larger numbers', () => {
+  const box = { widthPx: 900, heightPx: 300 };
+  expect([24, 32, 44, 56, 72].map((largestPx) => figureOf(departures, box, { largestPx }).sizePx)).toEqual([
+    24, 32, 44, 56, 72,
+  ]);
+  expect(figureOf(departures, { widthPx: 900, heightPx: 120 }, { largestPx: 72 }).sizePx).toBe(56);
+  expect(figureOf(departures, { widthPx: 140, heightPx: 300 }, { largestPx: 72 }).sizePx).toBe(24);
 });

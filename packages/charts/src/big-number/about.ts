@@ -1,0 +1,17 @@
+import type { ChartAbout } from '../kit/chart-spec.ts';
+
+export const bigNumberAbout = {
+  type: 'big_number',
+  name: 'Big Number with Trendline',
+  behaviors: ['drill-to-detail'],
+  shortName: 'Trend',
+  icon: 'trend',
+  skeleton: 'number',
+  display: 'figure',
+  axis: null,
+  annotates: null,
+  colorsGroups: false,
+  coverage: 'never',
+  measureFormat: 'y_axis_format',
+  tileSize: { width: 4, height: 24 },
+} as const satisfies ChartAbout;

@@ -1,0 +1,10 @@
+/** Departures on the last day of the first half of 2001, against the same day of the week before. */
+export const trendExample = {
+  viz_type: 'big_number',
+  x_axis: 'date',
+  time_grain_sqla: 'P1D',
+  metric: { expressionType: 'SIMPLE', column: { column_name: 'date' }, aggregate: 'COUNT', label: 'departures' },
+  y_axis_format: ',d',
+  compare_lag: 7,
+  start_y_axis_at_zero: true,
+} as const;

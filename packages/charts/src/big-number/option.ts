@@ -1,0 +1,109 @@
+import { countOf, type Filter } from '@sextant/contract';
+import type { LineSeriesOption } from 'echarts';
+import { axisPointer } from '../kit/axes.ts';
+import { grainOf } from '../kit/base-query.ts';
+import type { Draw, Drawing } from '../kit/drawing.ts';
+import { emptyDrawing } from '../kit/empty-drawing.ts';
+import { rgbaText } from '../kit/fields/color.ts';
+import { amountText } from '../kit/headline/written.ts';
+import { labelOf } from '../kit/labels.ts';
+import { pointIndex } from '../kit/point-index.ts';
+import { stepFilter } from '../kit/selection.ts';
+import { tooltipHtml } from '../kit/tooltip.ts';
+import type { TrendForm } from './spec.ts';
+import { readTrend, type Trend, type TrendPoint } from './trend.ts';
+
+/** The form's own color, else the first of the theme. */
+const colorOf = ({ form, ink }: Draw<TrendForm>): string =>
+  form.formData['color_picker'] === undefined ? (ink.slots[0] ?? ink.text) : rgbaText(form.color_picker);
+
+/** Where the line begins and ends: with the time range, where the form fixes it and both of its ends are known. */
+function ends({ form, facts }: Draw<TrendForm>, { points }: Trend): { readonly min: number; readonly max: number } {
+  const [first = 0, last = 1] = [points[0]?.at, points.at(-1)?.at];
+  const range = form.time_range_fixed ? facts?.range : undefined;
+  return { min: Math.min(first, range?.fromMs ?? first), max: Math.max(last, range?.toMs ?? last) };
+}
+
+/** The rows of a step, for whoever asks what it is made of; null where they cannot be told. */
+function rowsOf({ form }: Draw<TrendForm>, { at }: TrendPoint): readonly Filter[] | null {
+  const grain = grainOf(form);
+  const step = form.x_axis === null || grain === null ? null : stepFilter(form.x_axis, at, grain);
+  return step === null ? null : [step];
+}
+
+/** The line under the number: no axes, the last value marked. */
+export function trendOption(draw: Draw<TrendForm>): Drawing {
+  const { form, ink } = draw;
+  const trend = readTrend(draw.tables, form, draw);
+  const { points } = trend;
+  const amounts = points.flatMap(({ amount }) => (amount !== null && Number.isFinite(amount) ? [amount] : []));
+  const newest = points.findLast(({ amount }) => amount !== null && Number.isFinite(amount));
+  if (newest === undefined) return emptyDrawing;
+  const color = colorOf(draw);
+  const name = labelOf(draw.labels, form.metric?.label ?? 'a metric');
+  const write = amountText(form, draw.formats?.[form.metric?.label ?? '']);
+  const least = amounts.reduce((one, other) => Math.min(one, other));
+  const most = amounts.reduce((one, other) => Math.max(one, other));
+  const fromZero = form.start_y_axis_at_zero;
+  const tooltipAt = (at: number): string => {
+    const point = points[at];
+    if (point === undefined) return '';
+    return tooltipHtml(point.text, [{ color, name, text: write(point.amount), aside: null }]);
+  };
+  const line: LineSeriesOption = {
+    type: 'line',
+    id: 'trend',
+    data: points.map(({ at, amount }) => [at, amount !== null && Number.isFinite(amount) ? amount : '-']),
+    showSymbol: points.length === 1,
+    symbol: 'circle',
+    symbolSize: 5,
+    lineStyle: { width: 1.75, color },
+    itemStyle: { color },
+    // An area says that it stands on zero.
+    ...(fromZero ? { areaStyle: { color, opacity: 0.09 } } : {}),
+    emphasis: { disabled: true },
+  };
+  const last: LineSeriesOption = {
+    type: 'line',
+    id: 'last',
+    data: [[newest.at, newest.amount]],
+    symbol: 'circle',
+    showSymbol: true,
+    symbolSize: 6,
+    itemStyle: { color },
+    silent: true,
+    tooltip: { show: false },
+  };
+  return {
+    option: {
+      grid: { left: 1, right: 5, top: 5, bottom: 1 },
+      xAxis: { type: 'value', show: false, ...ends(draw, trend) },
+      yAxis: {
+        type: 'value',
+        show: false,
+        min: fromZero ? Math.min(0, least) : least,
+        max: Math.max(most, fromZero ? 0 : most),
+      },
+      tooltip: {
+        trigger: 'axis',
+        axisPointer: axisPointer(ink, 'line'),
+        formatter: (params: unknown) => tooltipAt(pointIndex(params)),
+      },
+      series: [line, last],
+    },
+    summary: `Trend of ${name}, ${countOf(points.length, 'step')} from ${points[0]?.text ?? ''} to ${points.at(-1)?.text ?? ''}, ${trend.extent}.`,
+    key: [],
+    pointCounts: [points.length],
+    markAt: (_, at) => {
+      const point = points[at];
+      if (point === undefined) return null;
+      const value = write(point.amount);
+      return {
+        name: `${point.text}: ${value}`,
+        selection: null,
+        point: { title: point.text, series: '', value, filters: rowsOf(draw, point), selection: null },
+      };
+    },
+    notes: trend.notes,
+  };
+}

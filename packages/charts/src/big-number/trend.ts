@@ -1,0 +1,153 @@
+import { cellAt, columnNamed, type Column, type ColumnTable } from '@sextant/contract';
+import { grainOf } from '../kit/base-query.ts';
+import { amountAt, groupText, isTime } from '../kit/cell-text.ts';
+import { amountText, nothingWritten, writtenAmount, writtenCell, type Written } from '../kit/headline/written.ts';
+import { numberText } from '../kit/numbers.ts';
+import { noFacts, whyNoParts, type ResultFacts } from '../kit/result-facts.ts';
+import { axisLabel } from '../kit/time-series-query.ts';
+import { timeText } from '../kit/times.ts';
+import type { TrendForm } from './spec.ts';
+
+/** One step of the line; `at` is its place, `text` what it is called. */
+export interface TrendPoint {
+  readonly at: number;
+  readonly text: string;
+  readonly amount: number | null;
+}
+
+/** A number, how it changed, and the line that led to it. */
+export interface Trend extends Written {
+  /** In the order of time. */
+  readonly points: readonly TrendPoint[];
+  /** Against the step that the form compares with, as a share of its size; null where there is none. */
+  readonly change: number | null;
+  /** The change in words, with its date; empty for none. */
+  readonly changeText: string;
+  /** The time of the number; empty where it stands for all of them. */
+  readonly at: string;
+  /** True when the newest step has no value, and an older one is shown. */
+  readonly isOld: boolean;
+  /** The least and the most of the line; empty for a line without values. */
+  readonly extent: string;
+  readonly notes: readonly string[];
+}
+
+/** What the drawing knows of the results beside their rows. */
+export interface TrendContext {
+  readonly facts?: ResultFacts | undefined;
+  readonly formats?: Readonly<Record<string, string | null>> | undefined;
+}
+
+const writeChange = numberText('+,.1%');
+
+function readPoints(table: ColumnTable | undefined, form: TrendForm): readonly TrendPoint[] {
+  const label = form.metric?.label ?? '';
+  const axis = table === undefined ? null : (columnNamed(table, axisLabel(form)) ?? table.columns[0] ?? null);
+  const values = table === undefined ? null : (columnNamed(table, label) ?? table.columns[1] ?? null);
+  if (table === undefined || axis === null || values === null || axis === values) return [];
+  const nameAt = namesOf(axis, form);
+  const points = Array.from({ length: table.rowCount }, (_, row): TrendPoint | null => {
+    const cell = cellAt(axis, row);
+    if (cell === null) return null;
+    const at = typeof cell === 'number' ? cell : row;
+    return { at, text: nameAt(row), amount: amountAt(values, row) };
+  });
+  return points.flatMap((point) => point ?? []).toSorted((one, other) => one.at - other.at);
+}
+
+function namesOf(axis: Column, form: TrendForm): (row: number) => string {
+  if (!isTime(axis)) return groupText(axis);
+  const write = timeText(form.time_format, grainOf(form));
+  return (row) => write(amountAt(axis, row));
+}
+
+function median(amounts: readonly number[]): number {
+  const sorted = amounts.toSorted((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
+
+/** One number of the line's values; null where it has none. */
+function aggregated(amounts: readonly number[], aggregation: TrendForm['aggregation']): number | null {
+  const last = amounts.at(-1);
+  if (last === undefined) return null;
+  switch (aggregation) {
+    case 'sum':
+      return sum(amounts);
+    case 'mean':
+      return sum(amounts) / amounts.length;
+    case 'min':
+      return amounts.reduce((least, amount) => Math.min(least, amount));
+    case 'max':
+      return amounts.reduce((most, amount) => Math.max(most, amount));
+    case 'median':
+      return median(amounts);
+    case 'LAST_VALUE':
+    case 'raw':
+      return last;
+  }
+}
+
+/** Why the values of the line are not summed up, as a sentence; null where they may be. */
+function whyNoSum(form: TrendForm, { additive }: ResultFacts): string | null {
+  if (form.aggregation !== 'sum') return null;
+  const label = form.metric?.label ?? '';
+  if (!additive.includes(label)) return `${whyNoParts([label], 'not_additive')}: the last value is shown.`;
+  const isWindow = form.rolling_type !== null && form.rolling_type !== undefined;
+  return isWindow ? 'Values of overlapping windows do not add up: the last value is shown.' : null;
+}
+
+/** Reads the results of `trendQueries`. */
+export function readTrend(
+  tables: readonly ColumnTable[],
+  form: TrendForm,
+  { facts = noFacts, formats }: TrendContext = {},
+): Trend {
+  const points = readPoints(tables[0], form);
+  const shown = points.findLastIndex(({ amount }) => amount !== null);
+  const newest = points[shown];
+  const error = whyNoSum(form, facts);
+  const aggregation = error === null ? form.aggregation : 'LAST_VALUE';
+  const isLast = aggregation === 'LAST_VALUE';
+  const amounts = points.flatMap(({ amount }) => amount ?? []);
+  const metricFormat = formats?.[form.metric?.label ?? ''] ?? null;
+  const whole = tables[1];
+  const written =
+    aggregation === 'raw'
+      ? whole === undefined || whole.rowCount === 0
+        ? nothingWritten
+        : writtenCell(whole.columns[0] ?? null, 0, form, { metricFormat })
+      : form.force_timestamp_formatting && isLast && newest?.amount != null
+        ? { text: timeText(form.time_format, null)(newest.amount), short: null, isNull: false }
+        : writtenAmount(aggregated(amounts, aggregation), form, metricFormat);
+  const write = amountText(form, metricFormat);
+  const [least, most] = [aggregated(amounts, 'min'), aggregated(amounts, 'max')];
+  return {
+    ...written,
+    points,
+    ...changeOf(points, shown, form, isLast),
+    at: isLast ? (newest?.text ?? '') : '',
+    isOld: isLast && newest !== undefined && shown < points.length - 1,
+    extent: least === null ? '' : least === most ? write(least) : `${write(least)} to ${write(most)}`,
+    notes: [...(error === null ? [] : [error]), ...(facts.isCut ? ['There are more steps than are shown.'] : [])],
+  };
+}
+
+function changeOf(
+  points: readonly TrendPoint[],
+  shown: number,
+  { compare_lag: lag, compare_suffix: suffix }: TrendForm,
+  isLast: boolean,
+): Pick<Trend, 'change' | 'changeText'> {
+  const none = { change: null, changeText: '' };
+  if (lag === null || lag <= 0 || shown - lag < 0) return none;
+  const [now, before] = [points[shown], points[shown - lag]];
+  if (now?.amount == null || before?.amount == null || before.amount === 0) return none;
+  const change = (now.amount - before.amount) / Math.abs(before.amount);
+  if (!Number.isFinite(change)) return none;
+  const words = [writeChange(change), suffix.trim(), `vs ${before.text}`].filter((word) => word !== '').join(' ');
+  return { change, changeText: isLast ? words : `${now.text}: ${words}` };
+}

@@ -1,0 +1,106 @@
+import { LineChart } from 'echarts/charts';
+import { useMemo, useRef } from 'react';
+import { ChartNotes } from '../kit/ChartNotes.tsx';
+import type { ChartViewProps } from '../kit/chart-view.ts';
+import { EchartsChart } from '../kit/EchartsChart.tsx';
+import { register } from '../kit/echarts-instance.ts';
+import { changeColor } from '../kit/headline/change.ts';
+import { Headline, Line } from '../kit/headline/Headline.tsx';
+import { lineSizeOf } from '../kit/headline/look.ts';
+import { useDesignedSize, usePainted } from '../kit/headline/use-painted.ts';
+import { labelOf } from '../kit/labels.ts';
+import { readForm } from '../kit/read-form.ts';
+import { inks } from '../kit/theme/ink.ts';
+import { textWidthPx } from '../kit/text-width.ts';
+import { useDraw } from '../kit/use-draw.ts';
+import { trendOption } from './option.ts';
+import { bigNumberWithTrend } from './spec.ts';
+import { readTrend, type Trend } from './trend.ts';
+import styles from './Trend.module.css';
+
+register(LineChart);
+
+const none = {};
+const nobody: readonly string[] = [];
+const chart = { spec: bigNumberWithTrend, option: trendOption };
+/** In lower boxes there is the number alone. */
+const leastPx = { trend: 104, beside: 200 };
+const gapPx = 12;
+/** The part of the box that number and words take above the line. */
+const headShare = 0.55;
+
+const textOf = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
+
+/** What stands under the number: its time, and the form's own line. */
+const belowOf = ({ at, isOld }: Trend, form: { show_timestamp: boolean; subtitle: string }): string =>
+  textOf([isOld ? `Not up to date: ${at}` : form.show_timestamp ? at : '', form.subtitle]);
+
+/** One number with its change in words, the line that led to it, and how far that reaches. */
+export function View(props: ChartViewProps) {
+  const { formData, tables, theme, labels = none, formats, facts, isStill = false, onMenu, onPainted } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useDesignedSize(frame);
+  const form = useMemo(() => readForm(bigNumberWithTrend, formData), [formData]);
+  const trend = useMemo(() => readTrend(tables, form, { facts, formats }), [tables, form, facts, formats]);
+  const draw = useDraw(chart, props, nobody);
+  const hasTrend = form.show_trend_line && trend.points.length > 0 && size !== null && size.heightPx >= leastPx.trend;
+  usePainted(frame, { isMeasured: size !== null && !hasTrend, drawn: trend, onPainted });
+  const name = labelOf(labels, form.metric?.label ?? 'Number');
+  const below = belowOf(trend, form);
+  const wordsPx = textWidthPx(trend.changeText, lineSizeOf[form.subheader_font_size].sizePx) + gapPx;
+  const isBeside = size !== null && trend.changeText !== '' && size.widthPx - wordsPx >= leastPx.beside;
+  const underPx = [
+    ...(trend.changeText !== '' && !isBeside ? [form.subheader_font_size] : []),
+    ...(below === '' ? [] : [form.subtitle_font_size]),
+  ].reduce((sum, line) => sum + lineSizeOf[line].heightPx, 0);
+  const color = changeColor(trend.change, form.change_meaning, inks[theme]);
+  return (
+    <div
+      ref={frame}
+      className={styles.view}
+      {...(hasTrend ? {} : { 'data-chart': '', role: 'img' })}
+      aria-label={`${textOf([`${name}: ${trend.text}`, trend.changeText, below])}.`}
+    >
+      {size !== null && (
+        <div className={styles.head} data-beside={isBeside || undefined}>
+          <div className={styles.number}>
+            <Headline
+              {...{ form, name }}
+              written={trend}
+              box={{
+                widthPx: size.widthPx - (isBeside ? wordsPx : 0),
+                heightPx: hasTrend ? Math.max(size.heightPx * headShare, 60) : size.heightPx,
+              }}
+              belowPx={underPx}
+            />
+          </div>
+          {trend.changeText !== '' && (
+            <div className={styles.change} style={color === null ? undefined : { color }}>
+              <Line size={form.subheader_font_size} title={trend.changeText}>
+                {trend.changeText}
+              </Line>
+            </div>
+          )}
+        </div>
+      )}
+      {below !== '' && (
+        <Line size={form.subtitle_font_size} title={below}>
+          {below}
+        </Line>
+      )}
+      {hasTrend && draw !== null && (
+        <>
+          <div className={styles.trend}>
+            <EchartsChart {...{ draw, theme, isStill, onMenu, onPainted }} onSelect={undefined} />
+          </div>
+          <p className={styles.foot}>
+            <span>{trend.points[0]?.text}</span>
+            <span>{trend.extent}</span>
+            <span>{trend.points.at(-1)?.text}</span>
+          </p>
+        </>
+      )}
+      <ChartNotes notes={trend.notes} />
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+/** Departures by how late they leave, each class against the largest. */
+export const funnelExample = {
+  viz_type: 'funnel',
+  groupby: ['delay_class'],
+  metric: { expressionType: 'SIMPLE', column: { column_name: 'date' }, aggregate: 'COUNT', label: 'departures' },
+  number_format: ',d',
+} as const;

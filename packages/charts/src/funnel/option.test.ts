@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { openScope } from '../kit/base-query.ts';
+import { readForm } from '../kit/read-form.ts';
+import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
+import { drawingText, drawPlainly } from '../kit/test-drawing.ts';
+import { recordedTable } from '../kit/test-table.ts';
+import { inks } from '../kit/theme/ink.ts';
+import { funnelExample } from './example.ts';
+import delayClasses from './golden/delay-classes.rows.json' with { type: 'json' };
+import { funnelOption as option } from './option.ts';
+import { funnelQueries } from './query.ts';
+import { funnel as spec } from './spec.ts';
+import { readSteps } from './steps.ts';
+
+const additive: ResultFacts = { ...noFacts, additive: ['departures'] };
+const table = (names: (string | null)[], amounts: (number | null)[]) =>
+  recordedTable({
+    columns: [
+      { name: 'delay_class', type: 'text', values: names },
+      { name: 'departures', type: 'integer', values: amounts },
+    ],
+  });
+const draw = (changes: object = {}, tables = [recordedTable(delayClasses)], more = {}) =>
+  drawPlainly({ spec, option, formData: { ...funnelExample, ...changes }, tables }, { facts: additive, ...more });
+const read = (calculation: string, tables = recordedTable(delayClasses), facts = additive) =>
+  readSteps(tables, readForm(spec, { ...funnelExample, percent_calculation_type: calculation }), facts);
+const shares = (calculation: string): readonly (number | null)[] =>
+  read(calculation).steps.map(({ share }) => (share === null ? null : Math.round(share * 1000) / 1000));
+/** The texts at the ends of the bars, a list for each column of figures. */
+const figures = (changes: object, tables?: Parameters<typeof draw>[1]): unknown[] => {
+  const { yAxis } = draw(changes, tables).option;
+  return (Array.isArray(yAxis) ? yAxis.slice(1) : []).map((axis) => ('data' in axis ? axis.data : null));
+};
+
+describe('funnel chart', () => {
+  test('golden', async () => {
+    const drawing = draw();
+    await expect(drawingText(drawing)).toMatchFileSnapshot('golden/delay-classes.option.json');
+    expect(drawing.markAt(0, 1)).toMatchObject({
+      name: 'On time: 837,216, 54.5\u202f%',
+      selection: { values: ['On time'] },
+    });
+    expect(drawing.notes).toEqual(['Percentages: of the first step.']);
+  });
+
+  test('percentages are of the first step, of the step before or of the total', () => {
+    expect(shares('first_step')).toEqual([1, 0.545, 0.306, 0.092, 0.009]);
+    expect(shares('prev_step')).toEqual([1, 0.545, 0.562, 0.302, 0.102]);
+    expect(shares('total')).toEqual([0.512, 0.279, 0.157, 0.047, 0.005]);
+    const cut = { ...additive, isCut: true, totals: { departures: 200 } };
+    expect(read('total', table(['a', 'b'], [100, 50]), cut).steps).toMatchObject([{ share: 0.5 }, { share: 0.25 }]);
+  });
+
+  test('there are no shares of a total where amounts do not add up, are negative, or the total is not known', () => {
+    const ofTotal = (amounts: number[], facts = additive) => read('total', table(['a', 'b'], amounts), facts);
+    expect(ofTotal([3, 1], noFacts)).toMatchObject({
+      steps: [{ share: null }, { share: null }],
+      base: 'departures does not add up, so there are no shares of a total.',
+    });
+    expect(ofTotal([3, -1]).base).toBe('departures has negative amounts, so there are no shares of a total.');
+    expect(ofTotal([3, 1], { ...additive, isCut: true }).steps[0]?.share).toBe(null);
+  });
+
+  test('the largest step is first and NULL last; what has no amount has no bar', () => {
+    const tables = [table(['b', null, 'a', 'c'], [1, 900, 5, null])];
+    const drawing = draw({}, tables);
+    expect(drawing.option.yAxis).toMatchObject([{ data: ['a', 'b', 'c', '<NULL>'] }, {}, {}]);
+    expect(drawing.option.series).toMatchObject([{ data: [{ value: 5 }, { value: 1 }, { value: 0 }, { value: 900 }] }]);
+    expect(drawing.markAt(0, 3)?.selection?.filters).toMatchObject([{ operator: 'isNull' }]);
+    expect(figures({}, tables)).toEqual([
+      ['5', '1', 'NULL', '900'],
+      ['100.0\u202f%', '20.0\u202f%', '', '18,000.0\u202f%'],
+    ]);
+  });
+
+  test('labels and tooltips say what they are asked to', () => {
+    const texts = ['1,536,194', '837,216', '470,245', '141,934', '14,411'];
+    expect(figures({ label_type: 0 })).toEqual([]);
+    expect(figures({ label_type: 1 })).toEqual([texts]);
+    expect(figures({ label_type: 3 })).toEqual([texts]);
+    expect(figures({ label_type: 6 })).toHaveLength(2);
+    expect(figures({ show_labels: false })).toEqual([]);
+    const names = (changes: object): unknown => {
+      const { yAxis } = draw(changes).option;
+      return Array.isArray(yAxis) ? yAxis[0]?.axisLabel?.show : null;
+    };
+    expect([0, 1, 2, 3, 4, 5, 6].map((label_type) => names({ label_type }))).toEqual([
+      true,
+      false,
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    const tooltip = (changes: object): string => {
+      const { tooltip: options } = draw(changes).option;
+      const write: unknown = options !== undefined && 'formatter' in options ? options.formatter : null;
+      return typeof write === 'function' ? String(write({ dataIndex: 1 })).replaceAll(/<[^>]+>/g, '|') : '';
+    };
+    expect(tooltip({})).toMatch(/On time.*departures.*837,216.*54\.5/);
+    expect(tooltip({ tooltip_label_type: 1 })).not.toMatch(/On time|54\.5/);
+    expect(tooltip({ tooltip_label_type: 2 })).toMatch(/54\.5/);
+    expect(tooltip({ tooltip_label_type: 2 })).not.toMatch(/837/);
+    expect(draw({ show_tooltip_labels: false }).option.tooltip).toMatchObject({ show: false });
+  });
+
+  test('steps have one color that pales, or those of the palette that the form names, with a key', () => {
+    const colors = (changes: object): unknown[] => {
+      const { series } = draw(changes).option;
+      const [bars] = Array.isArray(series) ? series : [];
+      const data: unknown = bars !== undefined && 'data' in bars ? bars.data : [];
+      return Array.isArray(data) ? data.map((one: { itemStyle: { color: string } }) => one.itemStyle.color) : [];
+    };
+    expect(new Set(colors({})).size).toBe(1);
+    expect(draw({}).key).toEqual([]);
+    expect(colors({ color_scheme: 'supersetColors' })).toEqual(inks.light.slots.slice(0, 5));
+    expect(draw({ color_scheme: 'supersetColors' }).key.map(({ name }) => name)).toContain('Over 3 h');
+    expect(draw({ color_scheme: 'supersetColors', show_legend: false }).key).toEqual([]);
+    const sorted = draw({
+      color_scheme: 'supersetColors',
+      legendSort: 'asc',
+      legendOrientation: 'right',
+      legendMargin: 9,
+    });
+    expect(sorted.key.map(({ name }) => name)).toEqual(['1–3 h', '15–59 min', 'Early', 'On time', 'Over 3 h']);
+    expect(sorted.keyLook).toEqual({ side: 'right', isPlain: false, marginPx: 9 });
+  });
+
+  test('amounts are written in the format and the currency of the form', () => {
+    const written = {
+      number_format: ',.1f',
+      currency_format: { symbol: 'EUR', symbolPosition: 'suffix' },
+      label_type: 1,
+    };
+    expect(figures(written, [table(['a'], [1234.56])])).toEqual([['1,234.6\u202f€']]);
+  });
+
+  test('asks for the metric per step, the largest first, and for all of it', () => {
+    const form = (changes: object) => readForm(spec, { ...funnelExample, ...changes });
+    expect(funnelQueries(form({}), openScope)).toMatchObject([
+      { rowLimit: 10, orderBy: [{ ascending: false }], subtotals: [[]], dimensions: [{ label: 'delay_class' }] },
+    ]);
+    expect(funnelQueries(form({ sort_by_metric: false, row_limit: 3 }), openScope)).toMatchObject([
+      { rowLimit: 3, orderBy: [] },
+    ]);
+  });
+
+  test('draws nothing of an empty result, and nasty names as they are', () => {
+    expect(draw({}, [table([], [])]).pointCounts).toEqual([]);
+    const names = ['x'.repeat(500), '🛫 Abflug', 'مغادرة', 'a', 'a', '<b>"&'];
+    const drawing = draw({ percent_calculation_type: 'prev_step' }, [table(names, [1e308, 9e307, Infinity, 0, 0, -5])]);
+    expect(drawing.pointCounts).toEqual([6]);
+    expect(drawingText(drawing)).not.toContain('NaN');
+  });
+});

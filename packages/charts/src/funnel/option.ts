@@ -1,0 +1,195 @@
+import { countOf } from '@sextant/contract';
+import type { BarSeriesOption } from 'echarts';
+import { currencyText } from '../kit/currency-text.ts';
+import { isDimmed, type Draw, type Drawing, type KeyEntry } from '../kit/drawing.ts';
+import { emptyDrawing } from '../kit/empty-drawing.ts';
+import { keyEntries } from '../kit/key-entries.ts';
+import { labelOf } from '../kit/labels.ts';
+import { shareText } from '../kit/numbers.ts';
+import { colorsFor } from '../kit/palette.ts';
+import { pointIndex } from '../kit/point-index.ts';
+import { schemesOf } from '../kit/schemes/scheme-ink.ts';
+import { textWidthPx } from '../kit/text-width.ts';
+import { keyLookOf, sortedKey } from '../kit/time-series/around.ts';
+import { tooltipHtml } from '../kit/tooltip.ts';
+import type { Contents, FunnelForm } from './spec.ts';
+import { readSteps, type Step } from './steps.ts';
+
+const fontSizePx = 12;
+const gapPx = 16;
+const nameShare = 0.4;
+const widestNamePx = 180;
+
+const says = (contents: Contents) => ({
+  name: [0, 3, 4, 5].includes(contents),
+  value: [1, 3, 5, 6].includes(contents),
+  share: [2, 4, 5, 6].includes(contents),
+});
+
+const widest = (texts: readonly string[]): number =>
+  texts.reduce((most, text) => Math.max(most, textWidthPx(text, fontSizePx)), 0);
+
+/** A column of texts right of the bars, which ends `endPx` after them. */
+const figures = (texts: readonly string[], endPx: number, color: string) => ({
+  type: 'category' as const,
+  position: 'right' as const,
+  inverse: true,
+  data: [...texts],
+  axisLine: { show: false },
+  axisTick: { show: false },
+  axisLabel: { fontSize: fontSizePx, color, align: 'right' as const, margin: Math.round(endPx), interval: 0 },
+});
+
+/** One color that pales from step to step; the colors of the steps themselves where the form names a palette. */
+function colorOf({ form, ink, colors }: Draw<FunnelForm>, steps: readonly Step[]) {
+  const own = colorsFor(
+    steps.map(({ name }) => name),
+    ink,
+    colors,
+  );
+  const hasOwn = schemesOf(form.formData).categorical !== null;
+  return {
+    hasOwn,
+    color: (name: string): string => (hasOwn ? own(name) : (ink.slots[0] ?? ink.text)),
+    opacity: (index: number): number => (hasOwn ? 1 : Math.max(0.45, 1 - index * 0.12)),
+  };
+}
+
+/** What the parts of a drawing share. */
+interface Shown {
+  readonly draw: Draw<FunnelForm>;
+  readonly steps: readonly Step[];
+  readonly paint: ReturnType<typeof colorOf>;
+  readonly label: ReturnType<typeof says>;
+  readonly amount: (step: Step) => string;
+}
+
+const percent = ({ share }: Step): string => (share === null ? '' : shareText(share));
+
+/** The names left of the bars, and the columns of figures right of them, which end at the edge of the chart. */
+function columnsAround({ draw, steps, label, amount }: Shown) {
+  const { ink, widthPx } = draw;
+  const names = steps.map(({ name }) => name);
+  const [amounts, shares] = [steps.map(amount), steps.map(percent)];
+  const amountPx = label.value ? widest(amounts) + gapPx : 0;
+  const sharePx = label.share ? widest(shares) + gapPx : 0;
+  const namePx = Math.min(widest(names) + gapPx, widthPx * nameShare, widestNamePx);
+  const axis = {
+    type: 'category' as const,
+    inverse: true,
+    data: names,
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: {
+      show: label.name,
+      fontSize: fontSizePx,
+      color: ink.text2,
+      align: 'left' as const,
+      margin: Math.round(namePx),
+      width: Math.round(namePx - gapPx),
+      overflow: 'truncate' as const,
+    },
+  };
+  return {
+    // The columns are as wide as their texts: nothing is left to the library.
+    grid: {
+      left: label.name ? Math.round(namePx) : 0,
+      right: Math.round(amountPx + sharePx) + 2,
+      top: 0,
+      bottom: 0,
+      outerBoundsMode: 'none' as const,
+    },
+    xAxis: { type: 'value' as const, show: false, min: 0 },
+    yAxis: [
+      axis,
+      ...(label.value ? [figures(amounts, amountPx, ink.text)] : []),
+      ...(label.share ? [figures(shares, amountPx + sharePx, ink.text2)] : []),
+    ],
+  };
+}
+
+function tooltipAt({ draw, steps, paint, amount }: Shown, at: number): string {
+  const step = steps[at];
+  if (step === undefined) return '';
+  const { form, labels } = draw;
+  const shows = says(form.tooltip_label_type);
+  const value = shows.value ? amount(step) : '';
+  const share = shows.share ? percent(step) : '';
+  const what = labelOf(labels, form.metric?.label ?? '');
+  return tooltipHtml(shows.name ? step.name : '', [
+    {
+      color: paint.color(step.name),
+      name: shows.value ? what : shows.share ? 'Share' : step.name,
+      text: value === '' ? share : value,
+      aside: value === '' || share === '' ? null : share,
+    },
+  ]);
+}
+
+const bars = ({ draw, steps, paint }: Shown): BarSeriesOption => ({
+  type: 'bar',
+  id: 'steps',
+  barMaxWidth: 28,
+  barCategoryGap: '30%',
+  data: steps.map(({ name, amount, selection }, index) => ({
+    // What has no amount, less than none or one without end has no bar.
+    value: amount !== null && Number.isFinite(amount) ? Math.max(0, amount) : 0,
+    itemStyle: {
+      color: isDimmed(draw.selected, selection) ? draw.ink.accentSoft2 : paint.color(name),
+      opacity: paint.opacity(index),
+      borderRadius: [0, 2, 2, 0],
+    },
+  })),
+});
+
+function summaryOf({ draw, steps, amount }: Shown): string {
+  const { form, labels } = draw;
+  const ends = [steps[0], steps.at(-1)].flatMap((step) => step ?? []);
+  const [from, to] = ends.map((step) => `${step.name} with ${amount(step)}`);
+  const by = form.groupby.map(({ label }) => labelOf(labels, label)).join(', ');
+  return `Funnel of ${labelOf(labels, form.metric?.label ?? 'a metric')} by ${by}, ${countOf(steps.length, 'step')}, from ${from ?? ''} to ${to ?? ''}.`;
+}
+
+function keyOf({ draw, paint }: Shown, all: readonly Step[]): readonly KeyEntry[] {
+  if (!paint.hasOwn || !draw.form.show_legend) return [];
+  const names = all.map(({ name }) => name);
+  return keyEntries(sortedKey(names, draw.form), paint.color, draw.ink);
+}
+
+/** Steps as bars, one under the other, with what is left beside them. */
+export function funnelOption(draw: Draw<FunnelForm>): Drawing {
+  const { form } = draw;
+  const { steps: all, base } = readSteps(draw.tables[0], form, draw.facts);
+  const steps = draw.isolated.length === 0 ? all : all.filter(({ name }) => draw.isolated.includes(name));
+  if (steps.length === 0) return emptyDrawing;
+  const write = currencyText(form.number_format, form.currency_format);
+  const shown: Shown = {
+    draw,
+    steps,
+    paint: colorOf(draw, all),
+    label: form.show_labels ? says(form.label_type) : { name: false, value: false, share: false },
+    amount: (step) => write(step.amount),
+  };
+  return {
+    option: {
+      ...columnsAround(shown),
+      tooltip: {
+        show: form.show_tooltip_labels,
+        trigger: 'item',
+        formatter: (params: unknown) => tooltipAt(shown, pointIndex(params)),
+      },
+      series: [bars(shown)],
+    },
+    summary: summaryOf(shown),
+    key: keyOf(shown, all),
+    keyLook: keyLookOf({ ...form, legendType: 'scroll' }),
+    pointCounts: [steps.length],
+    markAt: (_, at) => {
+      const step = steps[at];
+      if (step === undefined) return null;
+      const texts = [write(step.amount), percent(step)].filter((text) => text !== '');
+      return { name: `${step.name}: ${texts.join(', ')}`, selection: step.selection };
+    },
+    notes: shown.label.share ? [base] : [],
+  };
+}

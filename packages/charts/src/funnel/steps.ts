@@ -1,0 +1,56 @@
+import type { ColumnTable } from '@sextant/contract';
+import { whyNoParts, noFacts, type ResultFacts } from '../kit/result-facts.ts';
+import { readGroups, type NamedGroup } from '../kit/read-groups.ts';
+import type { FunnelForm } from './spec.ts';
+
+/** One step; `share` null: there is nothing that it would be a share of. */
+export interface Step extends NamedGroup {
+  readonly share: number | null;
+}
+
+/** A result read as steps, the largest first, NULL last. */
+export interface Steps {
+  readonly steps: readonly Step[];
+  /** What percentages are of, or why there are none, as a sentence. */
+  readonly base: string;
+}
+
+const share = (amount: number | null, of: number | null | undefined): number | null =>
+  amount === null || of == null || of === 0 || amount < 0 || of < 0 ? null : amount / of;
+
+/** The metric over all rows: as the engine has it, or summed up where all groups came; null where neither is known. */
+function totalOf(groups: readonly NamedGroup[], label: string, facts: ResultFacts): number | null {
+  const total = facts.totals?.[label];
+  if (typeof total === 'number') return total;
+  return facts.isCut ? null : groups.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+}
+
+/** Reads the result of `funnelQueries`. */
+export function readSteps(table: ColumnTable | undefined, form: FunnelForm, facts: ResultFacts = noFacts): Steps {
+  const all = table === undefined ? [] : readGroups(table, form);
+  const size = ({ amount }: NamedGroup): number => amount ?? -Infinity;
+  const groups = [
+    ...all.filter(({ isNull }) => !isNull).toSorted((one, other) => size(other) - size(one)),
+    ...all.filter(({ isNull }) => isNull),
+  ];
+  const label = form.metric?.label ?? '';
+  const shared = (of: (index: number) => number | null | undefined, base: string): Steps => ({
+    steps: groups.map((group, index) => ({ ...group, share: share(group.amount, of(index)) })),
+    base,
+  });
+  switch (form.percent_calculation_type) {
+    case 'first_step':
+      return shared(() => groups[0]?.amount, 'Percentages: of the first step.');
+    case 'prev_step':
+      return shared((index) => groups[Math.max(0, index - 1)]?.amount, 'Percentages: of the step before.');
+    case 'total': {
+      if (!facts.additive.includes(label))
+        return shared(() => null, `${whyNoParts([label], 'not_additive')}, so there are no shares of a total.`);
+      const hasNegative = groups.some(({ amount }) => amount !== null && amount < 0);
+      if (hasNegative)
+        return shared(() => null, `${whyNoParts([label], 'negative')}, so there are no shares of a total.`);
+      const total = totalOf(groups, label, facts);
+      return shared(() => total, 'Percentages: of the total.');
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import { BarChart } from 'echarts/charts';
+import { register } from '../kit/echarts-instance.ts';
+import { echartsView } from '../kit/echarts-view.tsx';
+import { funnelOption } from './option.ts';
+import { funnel } from './spec.ts';
+
+register(BarChart);
+
+export const View = echartsView({ spec: funnel, option: funnelOption });

@@ -1,0 +1,23 @@
+import { select } from '../controls.ts';
+import type { Ink } from '../theme/ink.ts';
+
+/** Which way of a number is the good one; null says nothing of it. */
+export type ChangeMeaning = 'more' | 'less' | null;
+
+/** A control for what a change means: green is good and red is bad, whatever the sign. */
+export const changeMeaning = () =>
+  select('change_meaning', 'Meaning of a change', 'What is good is green, what is bad is red.', {
+    choices: [
+      { value: null, label: 'Neither good nor bad' },
+      { value: 'more', label: 'More is better' },
+      { value: 'less', label: 'Less is better' },
+    ],
+    default: null,
+    renderOnly: true,
+  });
+
+/** The color of a change; null where it means nothing. */
+export function changeColor(change: number | null, meaning: ChangeMeaning, ink: Ink): string | null {
+  if (change === null || change === 0 || meaning === null) return null;
+  return change > 0 === (meaning === 'more') ? ink.ok : ink.danger;
+}

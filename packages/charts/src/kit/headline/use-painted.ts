@@ -1,0 +1,25 @@
+import { useTextScale } from '@sextant/ui';
+import { useLayoutEffect, type RefObject } from 'react';
+import { useSize, type Size } from '../use-size.ts';
+
+/** The size of a box as its contents are designed: larger texts have as much room as their designed size would have in a smaller box. */
+export function useDesignedSize(frame: RefObject<HTMLElement | null>): Size | null {
+  const size = useSize(frame);
+  const scale = useTextScale();
+  return size && { widthPx: size.widthPx / scale, heightPx: size.heightPx / scale };
+}
+
+/** Says that a view of plain elements is on the screen: after its box is measured, and after each change of `drawn`. */
+export function usePainted(
+  frame: RefObject<HTMLElement | null>,
+  { isMeasured, drawn, onPainted }: { isMeasured: boolean; drawn: unknown; onPainted: (() => void) | undefined },
+): void {
+  useLayoutEffect(() => {
+    if (!isMeasured) return undefined;
+    const painted = requestAnimationFrame(() => {
+      frame.current?.setAttribute('data-painted', 'true');
+      onPainted?.();
+    });
+    return () => cancelAnimationFrame(painted);
+  }, [frame, onPainted, isMeasured, drawn]);
+}

@@ -1,0 +1,114 @@
+import { columnNamed, type ColumnTable } from '@sextant/contract';
+import { amountAt } from '../kit/cell-text.ts';
+import { currencyText } from '../kit/currency-text.ts';
+import { formatOf, writtenAmount, type Written } from '../kit/headline/written.ts';
+import { numberText, type NumberText } from '../kit/numbers.ts';
+import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
+import { shiftedLabel } from '../kit/time-comparison.ts';
+import { periodText } from './periods.ts';
+import { offsetOf } from './query.ts';
+import type { PopKpiForm } from './spec.ts';
+
+/** One of the figures under the number. */
+export interface ComparedFigure {
+  /** #, △ or %; empty where the form leaves it out. */
+  readonly symbol: string;
+  readonly name: string;
+  readonly text: string;
+  /** True for figures of the change, which have its color. */
+  readonly isChange: boolean;
+}
+
+/** A number against the same of another time. */
+export interface Comparison extends Written {
+  /** What came of comparing, as the form asks for it; empty for none. */
+  readonly tag: string;
+  /** The other number and its time, in words; empty for none. */
+  readonly words: string;
+  /** The number less the other; null where one of them is not known. */
+  readonly change: number | null;
+  readonly figures: readonly ComparedFigure[];
+}
+
+const signed =
+  (write: NumberText): NumberText =>
+  (value) =>
+    value !== null && value > 0 ? `+${write(value)}` : write(value);
+
+const hundredth = ',.1%';
+
+/** How much `now` is more than `before`, of its size; 0 for two zeros, null where there is nothing to be a share of. */
+function changeShare(now: number | null, before: number | null): number | null {
+  if (now === null || before === null) return null;
+  if (before === 0) return now === 0 ? 0 : null;
+  return (now - before) / Math.abs(before);
+}
+
+/** Reads the result of `popKpiQueries`. */
+export function readComparison(
+  table: ColumnTable | undefined,
+  form: PopKpiForm,
+  {
+    facts = noFacts,
+    formats,
+  }: {
+    readonly facts?: ResultFacts | undefined;
+    readonly formats?: Readonly<Record<string, string | null>> | undefined;
+  } = {},
+): Comparison {
+  const label = form.metric?.label ?? '';
+  const offset = offsetOf(form);
+  const amountOf = (name: string): number | null => {
+    const column = table === undefined || table.rowCount === 0 ? null : columnNamed(table, name);
+    return column === null ? null : amountAt(column, 0);
+  };
+  const now = amountOf(label);
+  const metricFormat = formats?.[label] ?? null;
+  const written = writtenAmount(now, form, metricFormat);
+  if (offset === null) return { ...written, tag: '', words: '', change: null, figures: [] };
+  const before = amountOf(shiftedLabel(label, offset));
+  const change = now === null || before === null ? null : now - before;
+  const share = changeShare(now, before);
+  const write = currencyText(formatOf(form, metricFormat), form.currency_format);
+  const percentFormat = form.percentDifferenceFormat;
+  const writeShare = signed(numberText(percentFormat === 'SMART_NUMBER' ? hundredth : percentFormat));
+  const shareText = share === null ? '' : writeShare(share);
+  const tags = {
+    values: shareText,
+    percentage: shareText,
+    difference: change === null ? '' : signed(write)(change),
+    ratio: now === null || before === null || before === 0 ? '' : `× ${numberText(',.2~f')(now / before)}`,
+  };
+  return {
+    ...written,
+    tag: tags[form.comparison_type],
+    words: `${write(before)} in ${periodText(offset, facts)}`.replace(/ in (the time before|.* ago|.* later)$/, ' $1'),
+    change,
+    figures: figuresOf(form, { before, change, share }, { write, writeShare }),
+  };
+}
+
+function figuresOf(
+  { column_config: config }: PopKpiForm,
+  amounts: { readonly before: number | null; readonly change: number | null; readonly share: number | null },
+  { write, writeShare }: { readonly write: NumberText; readonly writeShare: NumberText },
+): readonly ComparedFigure[] {
+  const all = [
+    { key: 'Previous value', symbol: '#', amount: amounts.before, write, isChange: false },
+    { key: 'Delta', symbol: '△', amount: amounts.change, write: signed(write), isChange: true },
+    { key: 'Percent change', symbol: '%', amount: amounts.share, write: writeShare, isChange: true },
+  ];
+  return all.flatMap(({ key, symbol, amount, write: usual, isChange }) => {
+    const settings = config[key] ?? {};
+    if (settings.visible === false) return [];
+    const own = settings.d3NumberFormat === undefined ? usual : numberText(settings.d3NumberFormat);
+    return [
+      {
+        symbol: settings.displayTypeIcon === false ? '' : symbol,
+        name: settings.customColumnName ?? key,
+        text: own(amount),
+        isChange,
+      },
+    ];
+  });
+}

@@ -1,0 +1,5 @@
+import { chartType } from '../kit/chart-type.ts';
+import { popKpiQueries } from './query.ts';
+import { popKpi } from './spec.ts';
+
+export const definition = chartType(popKpi, popKpiQueries);

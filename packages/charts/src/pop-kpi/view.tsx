@@ -1,0 +1,95 @@
+import { useMemo, useRef } from 'react';
+import type { ChartViewProps } from '../kit/chart-view.ts';
+import { changeColor } from '../kit/headline/change.ts';
+import { Headline, Line } from '../kit/headline/Headline.tsx';
+import { lineSizeOf } from '../kit/headline/look.ts';
+import { useDesignedSize, usePainted } from '../kit/headline/use-painted.ts';
+import { labelOf } from '../kit/labels.ts';
+import { readForm } from '../kit/read-form.ts';
+import { textWidthPx } from '../kit/text-width.ts';
+import { inks } from '../kit/theme/ink.ts';
+import { readComparison } from './comparison.ts';
+import styles from './PopKpi.module.css';
+import { popKpi } from './spec.ts';
+
+const none = {};
+const rowPx = 24;
+const tagPx = 28;
+/** In lower boxes there is the number with its words alone. */
+const leastPx = 96;
+
+/** One number, how it stands to that of another time, and the figures of it as rows. */
+export function View({ formData, tables, theme, labels = none, formats, facts, onPainted }: ChartViewProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useDesignedSize(frame);
+  const form = useMemo(() => readForm(popKpi, formData), [formData]);
+  const compared = useMemo(() => readComparison(tables[0], form, { facts, formats }), [tables, form, facts, formats]);
+  usePainted(frame, { isMeasured: size !== null, drawn: compared, onPainted });
+  const name = labelOf(labels, form.metric?.label ?? 'Number');
+  const meaning = form.comparison_color_scheme === 'Red' ? 'less' : 'more';
+  const color = changeColor(compared.change, form.comparison_color_enabled ? meaning : null, inks[theme]);
+  const tone = color === null ? undefined : { color };
+  const arrow = compared.change === null || compared.change === 0 ? '' : compared.change > 0 ? '↑ ' : '↓ ';
+  const under = [
+    ...(compared.words === '' ? [] : [form.subheader_font_size]),
+    ...(form.subtitle === '' ? [] : [form.subtitle_font_size]),
+  ].reduce((sum, line) => sum + lineSizeOf[line].heightPx, 0);
+  const rowsPx = compared.figures.length * rowPx;
+  const hasRows =
+    size !== null && rowsPx > 0 && size.heightPx - rowsPx - under >= leastPx / 2 && size.heightPx >= leastPx;
+  const tag = compared.tag === '' ? '' : `${arrow}${compared.tag}`;
+  const figures = compared.figures.map((figure) => `${figure.name} ${figure.text}`);
+  const summary = [`${name}: ${compared.text}`, compared.tag, compared.words, ...figures, form.subtitle];
+  return (
+    <div
+      ref={frame}
+      className={styles.view}
+      data-chart=""
+      role="img"
+      aria-label={`${summary.filter((part) => part !== '').join(', ')}.`}
+    >
+      {size !== null && (
+        <div className={styles.head}>
+          <div className={styles.number}>
+            <Headline
+              {...{ form, name }}
+              written={compared}
+              box={{
+                widthPx: size.widthPx - (tag === '' ? 0 : textWidthPx(tag, 13) + tagPx),
+                heightPx: size.heightPx - (hasRows ? rowsPx : 0),
+              }}
+              belowPx={under}
+            />
+          </div>
+          {tag !== '' && (
+            <span className={styles.tag} style={tone}>
+              {tag}
+            </span>
+          )}
+        </div>
+      )}
+      {compared.words !== '' && (
+        <Line size={form.subheader_font_size} title={compared.words}>
+          {compared.words}
+        </Line>
+      )}
+      {form.subtitle !== '' && (
+        <Line size={form.subtitle_font_size} title={form.subtitle}>
+          {form.subtitle}
+        </Line>
+      )}
+      {hasRows && (
+        <dl className={styles.rows}>
+          {compared.figures.map((figure) => (
+            <div key={figure.name} className={styles.row}>
+              <dt>
+                {figure.symbol !== '' && <i aria-hidden>{figure.symbol}</i>} {figure.name}
+              </dt>
+              <dd style={figure.isChange ? tone : undefined}>{figure.text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
