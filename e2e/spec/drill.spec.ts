@@ -38,3 +38,15 @@ test('a bar by another dimension, and back by the path', async ({ page }) => {
   await expect(drawer).toBeHidden();
   await expect(chart).toBeFocused();
 });
+
+test('a cell of a table leads to the rows of its row, by the mouse', async ({ page }) => {
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open('flight-punctuality');
+  const { frame } = dashboard.tile('Busiest routes');
+  await frame.getByRole('gridcell', { name: '8,323' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Drill to detail by' }).click();
+  await page.getByRole('menuitem', { name: /^All of them/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'Drill to detail: Busiest routes' });
+  // The departures that the cell counts.
+  await expect(drawer.locator('[data-drill=detail]')).toContainText('8,323 rows where');
+});

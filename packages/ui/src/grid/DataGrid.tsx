@@ -48,6 +48,8 @@ export interface DataGridProps {
   onRowSelect?: (row: number) => void;
   /** Pressing a cell, or Enter or Space on it; columns that say `isPressable: false` are left out. */
   onCellPress?: (row: number, column: number) => void;
+  /** A menu of a cell is wanted, at a place in the window: by the right button, a long press or the menu key. */
+  onCellMenu?: (row: number, column: number, at: { readonly xPx: number; readonly yPx: number }) => void;
   /** True for cells that are chosen. Default none. */
   isCellChosen?: (row: number, column: number) => boolean;
   /** Default null. */
@@ -136,7 +138,15 @@ function Totals({
  */
 export function DataGrid(props: DataGridProps) {
   const { label, columns, rowCount, cell, sort = null, onSort, hasRowNumbers = false, totals, onRowSelect } = props;
-  const { selectedRow = null, onCellPress, isCellChosen, alsoSorted = [], onColumnMove, canResize = false } = props;
+  const {
+    selectedRow = null,
+    onCellPress,
+    onCellMenu,
+    isCellChosen,
+    alsoSorted = [],
+    onColumnMove,
+    canResize = false,
+  } = props;
   const [widths, setWidths] = useState<Widths>({});
   const scale = useTextScale();
   const rowHeightPx = (props.rowHeightPx ?? 28) * scale;
@@ -188,10 +198,23 @@ export function DataGrid(props: DataGridProps) {
         ?.querySelector(`[aria-colindex="${to.column + 1}"]`)
         ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
     },
+    onMenu:
+      onCellMenu === undefined
+        ? null
+        : ({ row, column }) => {
+            const box = document.getElementById(cellId({ row, column }))?.getBoundingClientRect();
+            if (row >= 0 && box !== undefined) onCellMenu(row, column, { xPx: box.left, yPx: box.bottom });
+          },
     onAction: ({ row, column }, isAdded) => (row < 0 ? sortBy(column, isAdded) : action(row, column)),
     onColumnMove: move,
     ...(canResize ? { onWidthStep: (column: number, by: number) => resize(column, headWidth(column) + by) } : {}),
   });
+  const handleMenu = (event: MouseEvent, row: number) => {
+    if (onCellMenu === undefined) return;
+    const column = Number((event.target as Element).closest('[data-column]')?.getAttribute('data-column') ?? 0);
+    event.preventDefault();
+    onCellMenu(row, column, { xPx: event.clientX, yPx: event.clientY });
+  };
   const handlePress = (event: MouseEvent, row: number) => {
     const column = Number((event.target as Element).closest('[data-column]')?.getAttribute('data-column') ?? 0);
     grid.moveTo({ row, column });
@@ -263,6 +286,7 @@ export function DataGrid(props: DataGridProps) {
               data-selected={item.index === selectedRow || undefined}
               style={{ transform: `translateY(${item.start}px)` }}
               onClick={(event) => handlePress(event, item.index)}
+              onContextMenu={(event) => handleMenu(event, item.index)}
             >
               {hasRowNumbers && (
                 <div role="rowheader" className={styles.number}>

@@ -15,6 +15,8 @@ interface CursorOptions {
   onMove: (cursor: GridCursor) => void;
   /** `isAdded`: beside what is chosen or sorts already. */
   onAction: (cursor: GridCursor, isAdded: boolean) => void;
+  /** Null where cells have no menu. Default null. */
+  onMenu?: ((cursor: GridCursor) => void) | null;
   /** True when the column went to its new place. Without it columns stay. */
   onColumnMove?: (from: number, to: number) => boolean;
   /** A header is to be wider or narrower by so many pixels. Without it columns keep their width. */
@@ -31,6 +33,7 @@ const gridKeys = elementKeys('In a table', {
   ends: { keys: ['Home', 'End'], text: 'First and last cell of the row' },
   corners: { keys: ['Mod+Home', 'Mod+End'], text: 'First and last cell of the table' },
   screen: { keys: ['PageUp', 'PageDown'], text: 'A screen up or down' },
+  menu: { keys: ['ContextMenu', 'Shift+F10'], text: 'Menu of the cell' },
   act: { keys: ['Enter', 'Space'], text: 'Sort by a header, choose a cell' },
   add: {
     keys: ['Shift', 'Mod'].flatMap((modifier) => [`${modifier}+Enter`, `${modifier}+Space`]),
@@ -93,6 +96,10 @@ export function useGridCursor(options: CursorOptions) {
     ends: step,
     corners: step,
     screen: step,
+    menu: () => {
+      options.onMenu?.(cursor);
+      return (options.onMenu ?? null) !== null;
+    },
     act: () => options.onAction(cursor, false),
     add: () => options.onAction(cursor, true),
     place: (event) => {

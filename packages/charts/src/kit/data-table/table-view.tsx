@@ -51,6 +51,26 @@ function usePicks(
   };
 }
 
+/** The menu of a cell: the rows behind it are those of its whole row, one condition a dimension. */
+function cellMenu(
+  { onMenu }: ChartViewProps,
+  form: DataTableForm,
+  { columns, rowAt }: { readonly columns: readonly TableColumn[]; readonly rowAt: (row: number) => number },
+) {
+  if (onMenu === undefined) return {};
+  const onCellMenu = (row: number, at: number, place: { readonly xPx: number; readonly yPx: number }): void => {
+    const picks = columns.flatMap((column) => cellSelection(column, rowAt(row), form) ?? []);
+    const column = columns[at];
+    const own = column === undefined ? null : cellSelection(column, rowAt(row), form);
+    const cell = column === undefined ? null : cellAt(column.column, rowAt(row));
+    const value = column === undefined || cell === null ? 'NULL' : column.format(cell);
+    const filters = picks.flatMap((pick) => pick.filters);
+    const title = own?.label ?? (picks.map(({ label }) => label).join(', ') || value);
+    onMenu({ point: { title, series: column?.title ?? '', value, filters, selection: own }, ...place });
+  };
+  return { onCellMenu };
+}
+
 /** How many rows there are in all, which the last result of a table in pages says. */
 function rowCountOf(tables: ChartViewProps['tables']): number | null {
   const column = tables.length > 1 ? tables.at(-1)?.columns[0] : undefined;
@@ -249,6 +269,7 @@ export function DataTableView(props: ChartViewProps & TableAbilities) {
           canResize={isWorkbench}
           onGroupPress={onGroupPress}
           {...picks}
+          {...cellMenu(props, form, { columns, rowAt })}
         />
       </div>
       {pages !== null && (
