@@ -44,11 +44,16 @@ function requireLeanDrawing(chunks) {
     throw new Error(`The code of pictures needs more than the page has: ${more.join(', ') || drawing.length}`);
 }
 
-/** Shapes are for the server and for tests: with them the start of a page is a tenth larger. */
+/** Shapes are for the server and for tests: with them the start of a page is a tenth larger. Grids come with the first table, fields with the first form. */
 function requireLeanStart(chunks) {
   const start = chunks.find(({ name }) => name === 'web');
-  if (Object.keys(start?.modules ?? {}).some((id) => id.includes('/node_modules/zod/')))
+  const modules = Object.keys(start?.modules ?? {});
+  if (modules.some((id) => id.includes('/node_modules/zod/')))
     throw new Error('The start of the page imports zod: something that it needs stands in a file of shapes.');
+  if (modules.some((id) => id.endsWith('/ui/src/grid/DataGrid.tsx')))
+    throw new Error(
+      'The start of the page imports grids: code of its own in the index of ui keeps everything that this names.',
+    );
 }
 
 /** Builds the web app and returns its chunks. `options` are Vite's, of the build. Throws when a chunk brings what it must not. */

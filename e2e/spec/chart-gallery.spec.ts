@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await enter(page);
 });
 
-test('[VIZ-011 VIZ-012 VIZ-026 VIZ-027 VIZ-033 VIZ-034 VIZ-036 VIZ-037 VIZ-038 VIZ-013] every chart type is in the gallery, with a picture; what is chosen there is drawn, and metrics and axis go along', async ({
+test('[VIZ-010 VIZ-035 VIZ-011 VIZ-012 VIZ-026 VIZ-027 VIZ-033 VIZ-034 VIZ-036 VIZ-037 VIZ-038 VIZ-013] every chart type is in the gallery, with a picture; what is chosen there is drawn, and metrics and axis go along', async ({
   page,
 }) => {
   const explore = new ExplorePage(page);
@@ -24,6 +24,8 @@ test('[VIZ-011 VIZ-012 VIZ-026 VIZ-027 VIZ-033 VIZ-034 VIZ-036 VIZ-037 VIZ-038 V
   // A picture that does not load has no width of its own.
   for (const picture of await types.locator('img').all())
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(types.filter({ hasText: 'Pivot Table' })).toContainText('Featured');
+  await expect(types.filter({ hasText: 'Line Chart' })).not.toContainText('Featured');
   await types.filter({ hasText: 'Histogram' }).click();
   const detail = gallery.getByRole('complementary', { name: 'About Histogram' });
   await expect(detail.getByRole('heading', { name: 'Histogram' })).toBeVisible();
@@ -33,6 +35,8 @@ test('[VIZ-011 VIZ-012 VIZ-026 VIZ-027 VIZ-033 VIZ-034 VIZ-036 VIZ-037 VIZ-038 V
   await types.filter({ hasText: 'Big Number' }).first().click();
   await gallery.getByRole('button', { name: 'Select', exact: true }).click();
   await expect(gallery).toBeHidden();
+  await explore.toBeDrawn();
+  await explore.controls.getByRole('button', { name: 'Area Chart' }).click();
   await explore.toBeDrawn();
   await explore.chooseKind('Line Chart');
   await explore.toBeDrawn();

@@ -82,7 +82,8 @@ export default defineConfig({
             {
               debugName: 'types',
               name: (id) => {
-                const [, type] = /charts[\\/]src[\\/]([\w-]+)[\\/](?:definition|spec|query)\.ts$/.exec(id) ?? [];
+                const [, type] =
+                  /charts[\\/]src[\\/]([\w-]+)[\\/](?:definition|spec|query|series-columns)\.ts$/.exec(id) ?? [];
                 return type === undefined ? null : `type-${type}`;
               },
               includeDependenciesRecursively: false,
@@ -91,21 +92,21 @@ export default defineConfig({
             // What several types draw with: those that most dashboards have stand in one file, the others each in its own.
             {
               name: 'marks',
-              test: /charts[\\/]src[\\/]kit[\\/](?!annotations|zoom-in-browser|color-rules|column-config)/,
+              test: /charts[\\/]src[\\/]kit[\\/](?!annotations|zoom-in-browser|color-rules|column-config|data-table|labels|result-facts|left-out|ChartNotes)/,
               includeDependenciesRecursively: false,
               priority: 1,
             },
             // How values are written and named: every chart needs it, tables and numbers little more.
             {
               name: 'values',
-              test: /node_modules[\\/]d3-(format|time|time-format|array)[\\/]|use-text-scale|charts[\\/]src[\\/]kit[\\/](numbers|times|cell-text|engine-sort|natural-order|row-order|fonts|use-size|text-width|selection|drawing|format-choices|currency-text|schemes[\\/](shades|scheme-ink))\.ts/,
+              test: /node_modules[\\/]d3-(format|time|time-format|array)[\\/]|use-text-scale|charts[\\/]src[\\/]kit[\\/](numbers|times|cell-text|engine-sort|natural-order|row-order|fonts|use-size|text-width|selection|drawing|format-choices|currency-text|labels|result-facts|left-out|ChartNotes|schemes[\\/](shades|scheme-ink))\.(tsx?|module\.css)/,
               includeDependenciesRecursively: false,
               priority: 2.5,
             },
             // Rows as a grid, with all that the start does not have of it: tables on dashboards, lists, results.
             {
               name: 'grid',
-              test: /(charts[\\/]src[\\/]table[\\/]view|ui[\\/]src[\\/]grid[\\/]DataGrid)/,
+              test: /(charts[\\/]src[\\/]kit[\\/]data-table[\\/]table-view|ui[\\/]src[\\/]grid[\\/]DataGrid)/,
               priority: 1.9,
             },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000, priority: 0 },

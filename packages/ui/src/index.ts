@@ -19,7 +19,7 @@ export type { MenuAction, MenuProps, MenuSection } from './overlay/Menu.tsx';
 export { lazyPart } from './lazy-part.ts';
 export type { ContextMenuProps } from './overlay/ContextMenu.tsx';
 /** Menus at a place: loaded with the first that opens. */
-export const loadContextMenu = () => import('./overlay/ContextMenu.tsx').then(({ ContextMenu }) => ContextMenu);
+export { loadContextMenu } from './overlay/load-context-menu.ts';
 export { Popover } from './overlay/Popover.tsx';
 export type { PopoverProps } from './overlay/Popover.tsx';
 export { HoverCard } from './overlay/HoverCard.tsx';

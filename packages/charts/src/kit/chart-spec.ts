@@ -97,6 +97,8 @@ export interface ChartAbout {
 export interface ChartSpec<Sections extends readonly Section[] = readonly Section[]> extends ChartAbout {
   readonly category: string;
   readonly tags: readonly string[];
+  /** A badge on its picture in the gallery. Default none. */
+  readonly label?: 'Featured' | 'Deprecated';
   /** One sentence: what it is good for. */
   readonly description: string;
   readonly sections: Sections;

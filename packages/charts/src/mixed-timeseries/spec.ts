@@ -66,6 +66,7 @@ export const markControls = [
 export const mixedChart = defineChartType({
   ...mixedAbout,
   category: 'Evolution',
+  label: 'Featured',
   tags: ['Advanced-Analytics', 'ECharts', 'Line', 'Multi-Variables', 'Time', 'Transformable', 'Featured'],
   description: 'Two queries over one axis, each with measures, marks and a value axis of its own.',
   sections: [

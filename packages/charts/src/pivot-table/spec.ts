@@ -45,6 +45,7 @@ const position = <const Key extends string>(key: Key, label: string, first: stri
 export const pivotTable = defineChartType({
   ...pivotAbout,
   category: 'Table',
+  label: 'Featured',
   tags: ['Additive', 'Report', 'Tabular', 'Featured'],
   description: 'Numbers by groups down and across, with totals of each; groups open and fold.',
   sections: [

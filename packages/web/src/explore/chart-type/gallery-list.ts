@@ -113,7 +113,7 @@ export function galleryTypes(): readonly GalleryType[] {
         category: spec.category === '' ? otherCategory : spec.category,
         tags: spec.tags.map(tagText),
         description: spec.description,
-        label: spec.tags.includes('Featured') ? ('Featured' as const) : null,
+        label: spec.label ?? null,
         ...needsOf(spec),
       };
     })
