@@ -13,6 +13,7 @@ import { benchKiller } from './killer.ts';
 import { benchLists } from './lists.ts';
 import { reportOf, tableOf } from './report.ts';
 import { benchPostProcessing } from './post-processing.ts';
+import { benchRepaint } from './repaint.ts';
 import { benchRowRules } from './row-rules.ts';
 import { benchTableScroll } from './table-scroll.ts';
 import { benchStart } from './start.ts';
@@ -33,6 +34,7 @@ const partsByName: Readonly<Record<string, (options: BenchOptions) => Promise<Fi
   dashboard: (options) => benchDashboard(options),
   compile: (options) => benchCompile(options),
   compose: (options) => benchCompose(options),
+  repaint: (options) => benchRepaint(options),
   lists: (options) => benchLists(options),
   'table-scroll': (options) => benchTableScroll(options),
   viewers: (options) => benchViewers(options),
