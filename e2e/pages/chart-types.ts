@@ -13,6 +13,7 @@ export const sampledChartTypes: readonly string[] = [
   'echarts_timeseries_line',
   'pie',
   'table',
+  'time_table',
   'pivot_table_v2',
   'heatmap_v2',
   'big_number_total',

@@ -4,7 +4,7 @@ export const timeTableAbout = {
   type: 'time_table',
   name: 'Time-series Table',
   behaviors: [],
-  shortName: 'Trends',
+  shortName: 'Time-series',
   icon: 'table',
   skeleton: 'rows',
   display: 'marks',

@@ -16,7 +16,15 @@ export const timeTableExample = {
   ],
   column_collection: [
     { key: 'spark', colType: 'spark', label: 'Delay by week', d3format: ',.1f' },
-    { key: 'last', colType: 'time', label: 'Last', d3format: ',.1f', bounds: [15, 0] },
+    {
+      key: 'last',
+      colType: 'time',
+      label: 'Last',
+      comparisonType: 'value',
+      timeLag: 0,
+      d3format: ',.1f',
+      bounds: [15, 0],
+    },
     { key: 'weeks', colType: 'time', label: '4 weeks', comparisonType: 'diff', timeLag: 4, d3format: ',.1f' },
     { key: 'mean', colType: 'avg', label: 'Mean', timeLag: 26, d3format: ',.1f' },
   ],
