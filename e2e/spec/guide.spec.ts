@@ -56,6 +56,38 @@ async function navigateHome(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
+/** Named by the page of the first chart and followed by `advanced-analytics`, `time-series`, `explore-tables`, `explore-controls` and `explore-page`. */
+const chartLabelsOfOtherTests = [
+  'Analysis',
+  'Rolling function',
+  'Time shift',
+  'Difference',
+  'Percentage change',
+  'Ratio',
+  'Rule',
+  'Fill method',
+  'Trend and reference lines',
+  'Contribution mode',
+  'Group remaining as "Others"',
+  'Series limit',
+  'Mixed Chart',
+  'Table',
+  'Search box',
+  'Page length',
+  'Customize columns',
+  'Custom conditional formatting',
+  'Table V2',
+  'Time-series Table',
+  'Formats of times',
+  'More',
+  'Chart properties',
+  'Update automatically',
+  'Download CSV',
+  'Download as',
+  'Copy as picture',
+  'Row limit reached',
+];
+
 test('the guide: make a chart', async ({ page }) => {
   const guide = new GuidePage('03-first-chart');
   const explore = new ExplorePage(page);
@@ -102,7 +134,9 @@ test('the guide: make a chart', async ({ page }) => {
   await page.keyboard.press('Control+Enter');
   // A link of the text, and the name of a page.
   guide.label('Save');
-  expect(guide.unread).toEqual([]);
+  // The page breaks its lines anywhere.
+  const unread = new Set(guide.unread.map((label) => label.replaceAll(/\s+/g, ' ')));
+  expect([...unread]).toEqual(chartLabelsOfOtherTests);
 });
 
 test('the guide: compose a dashboard', async ({ page }) => {
