@@ -149,7 +149,7 @@ test('[CTRL-034 CTRL-035 CTRL-036 CTRL-037 CTRL-038 CTRL-039] time formats are o
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
     await explore.customize();
-    await expect(explore.controls.getByRole('button', { name: 'Adaptive Time format' })).toBeVisible();
+    await expect(explore.controls.getByRole('button', { name: 'Adaptive Timestamp format' })).toBeVisible();
     for (const [choice, writtenExp] of [
       ['14/01/2001', /\b\d\d\/05\/1995\b/],
       ['01/14/2001', /\b05\/\d\d\/1995\b/],
@@ -158,7 +158,7 @@ test('[CTRL-034 CTRL-035 CTRL-036 CTRL-037 CTRL-038 CTRL-039] time formats are o
       ['14-01-2001 01:32:10', /\b\d\d-05-1995 00:00:00\b/],
       ['01:32:10', /^00:00:00$/],
     ] as const) {
-      await explore.choose('Time format', choice);
+      await explore.choose('Timestamp format', choice);
       await expect(explore.drawing.getByText(writtenExp).first()).toBeVisible();
     }
   });

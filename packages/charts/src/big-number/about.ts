@@ -4,7 +4,7 @@ export const bigNumberAbout = {
   type: 'big_number',
   name: 'Big Number with Trendline',
   behaviors: ['drill-to-detail'],
-  shortName: 'Trend',
+  shortName: 'Trendline',
   icon: 'trend',
   skeleton: 'number',
   display: 'figure',

@@ -58,7 +58,7 @@ export function View(props: ChartViewProps) {
     <div
       ref={frame}
       className={styles.view}
-      {...(hasTrend ? {} : { 'data-chart': '', role: 'img' })}
+      {...(hasTrend ? { role: 'group' } : { 'data-chart': '', role: 'img' })}
       aria-label={`${textOf([`${name}: ${trend.text}`, trend.changeText, below])}.`}
     >
       {size !== null && (

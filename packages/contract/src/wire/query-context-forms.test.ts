@@ -43,6 +43,7 @@ const plainQuery = {
   orderDescending: true,
   rowLimit: null,
   rowOffset: 0,
+  search: '',
   isRowCount: false,
   isTotals: false,
   seriesColumns: [],

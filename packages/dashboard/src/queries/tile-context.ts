@@ -16,20 +16,25 @@ const hasTimeCondition = (form: Readonly<Record<string, unknown>>): boolean => {
   );
 };
 
-/** A chart without a time column of its own takes its dataset's, so that the dashboard's time range reaches it. */
-function timeColumnOf(tile: Tile, form: RawForm): string | null {
-  if (textAt(form, 'granularity_sqla') !== null || hasTimeCondition(form)) return null;
-  return tile.dataset?.main_dttm_col ?? null;
+/**
+ * The column that a time range acts on, for a form that has a range, its own or one laid on it, and names no column: the dataset's main
+ * one. Null where the form has no range, or says itself what its times are. The server leaves a range without a column aside.
+ */
+export function timeColumnUnder(form: RawForm, timeRange: string | null, mainTimeColumn: string | null): string | null {
+  const range = timeRange ?? textAt(form, 'time_range');
+  if (range === null || range === 'No filter') return null;
+  return textAt(form, 'granularity_sqla') !== null || hasTimeCondition(form) ? null : mainTimeColumn;
 }
 
 /** What the clauses lay on a tile. Of several time ranges the last source's counts. */
 export function scopeOf(tile: Tile, clauses: readonly Clause[]): QueryScope {
   const { timeRange = null, countsFrom = null } = clauses.findLast((clause) => clause.timeRange !== null) ?? {};
+  const form = tile.chart === null ? {} : tileForm(tile, clauses);
   return {
     filters: clauses.flatMap(({ filters }) => filters),
     timeRange,
     countsFrom,
-    timeColumn: timeRange === null ? null : timeColumnOf(tile, tileForm(tile, clauses)),
+    timeColumn: timeColumnUnder(form, timeRange, tile.dataset?.main_dttm_col ?? null),
     grain: null,
   };
 }

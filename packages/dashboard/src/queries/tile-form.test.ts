@@ -92,6 +92,10 @@ test('a time range acts on the main time column only of charts without a time of
   expect(column({ adhoc_filters: [{ operator: 'IN' }] })).toBe('sent_at');
   expect(column({ adhoc_filters: 'none' })).toBe('sent_at');
   expect(column({}, { dataset: null })).toBeNull();
+  const ownRange = (form: object) => scopeOf(tileOf(form), []).timeColumn;
+  expect(ownRange({ time_range: '2001' })).toBe('sent_at');
+  expect(ownRange({ time_range: '2001', granularity_sqla: 'paid_at' })).toBeNull();
+  expect(['', 'No filter'].map((range) => ownRange({ time_range: range }))).toEqual([null, null]);
 });
 
 test('queries of a tile are in its zone and say which filters over time act', () => {

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, RefObject } from 'react';
 import { BodyCell } from './GridCells.tsx';
 import { GroupHeads, HeadCell, hasGroups } from './GridHeader.tsx';
 import { columnWidth, nextSort, plainHeadPx, showCell, sideOf } from './grid-column.ts';
@@ -61,6 +61,20 @@ export interface DataGridProps {
 type Widths = Readonly<Record<string, number>>;
 
 const narrowestPx = 40;
+
+/** The widths that people gave to columns, in CSS pixels by column id. */
+function useColumnWidths(columns: readonly GridColumn[], scroller: RefObject<HTMLDivElement | null>) {
+  const [widths, setWidths] = useState<Widths>({});
+  const resize = (index: number, widthPx: number) => {
+    const column = columns[index];
+    if (column !== undefined) setWidths({ ...widths, [column.id]: Math.max(narrowestPx, Math.round(widthPx)) });
+  };
+  const resizeBy = (index: number, byPx: number) => {
+    const header = scroller.current?.querySelector(`[role="columnheader"][id$="--1-${index}"]`);
+    resize(index, (header?.getBoundingClientRect().width ?? 0) + byPx);
+  };
+  return { widths, resize, resizeBy };
+}
 
 function useColumnTracks(props: DataGridProps, scale: number, widths: Widths) {
   const { columns: own, rowCount, cell, totals, hasRowNumbers = false, sort } = props;
@@ -131,6 +145,26 @@ function Totals({
   );
 }
 
+/** Lengths as CSS variables: `--row-px` and so on. */
+const lengths = (px: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(px).map(([name, value]) => [`--${name}-px`, `${value}px`]));
+
+function NumbersHead() {
+  return (
+    <div role="columnheader" className={styles.number}>
+      #
+    </div>
+  );
+}
+
+function RowNumber({ number }: { number: number }) {
+  return (
+    <div role="rowheader" className={styles.number}>
+      {number}
+    </div>
+  );
+}
+
 /**
  * Rows of data: virtual, so that a million is as quick as ten; numbers right and tabular; NULL said. The grid is one
  * stop of the Tab key; arrows, Home, End and the page keys move by cell, Enter sorts on a header and chooses on a row.
@@ -147,11 +181,11 @@ export function DataGrid(props: DataGridProps) {
     onColumnMove,
     canResize = false,
   } = props;
-  const [widths, setWidths] = useState<Widths>({});
   const scale = useTextScale();
   const rowHeightPx = (props.rowHeightPx ?? 28) * scale;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
+  const { widths, resize, resizeBy } = useColumnWidths(columns, scroller);
   const { template, minWidthPx, idealWidthPx, linesAt } = useColumnTracks(props, scale, widths);
   // oxlint-disable-next-line react/incompatible-library -- nothing that is drawn from it is memoized
   const virtual = useVirtualizer({
@@ -171,12 +205,6 @@ export function DataGrid(props: DataGridProps) {
     if (column === undefined || column.isSortable === false) return;
     onSort?.(nextSort(sorts.find((one) => one.column === column.id) ?? null, column), isAdded);
   };
-  const resize = (index: number, widthPx: number) => {
-    const column = columns[index];
-    if (column !== undefined) setWidths({ ...widths, [column.id]: Math.max(narrowestPx, Math.round(widthPx)) });
-  };
-  const headWidth = (index: number) =>
-    scroller.current?.querySelector(`[role="columnheader"][id$="--1-${index}"]`)?.getBoundingClientRect().width ?? 0;
   const move = (from: number, to: number): boolean => {
     if (onColumnMove === undefined || to < 0 || to >= columns.length || from === to) return false;
     onColumnMove(from, to);
@@ -207,7 +235,7 @@ export function DataGrid(props: DataGridProps) {
           },
     onAction: ({ row, column }, isAdded) => (row < 0 ? sortBy(column, isAdded) : action(row, column)),
     onColumnMove: move,
-    ...(canResize ? { onWidthStep: (column: number, by: number) => resize(column, headWidth(column) + by) } : {}),
+    ...(canResize ? { onWidthStep: resizeBy } : {}),
   });
   const handleMenu = (event: MouseEvent, row: number) => {
     if (onCellMenu === undefined) return;
@@ -243,21 +271,14 @@ export function DataGrid(props: DataGridProps) {
       data-narrow={isNarrow || undefined}
       style={{
         ['--columns' as string]: template,
-        ['--row-px' as string]: `${rowHeightPx}px`,
-        ['--head-px' as string]: `${headPx}px`,
-        ['--groups-px' as string]: `${groupsPx}px`,
-        ['--foot-px' as string]: totals === undefined ? '0px' : `${rowHeightPx}px`,
+        ...lengths({ row: rowHeightPx, head: headPx, groups: groupsPx, foot: totals === undefined ? 0 : rowHeightPx }),
       }}
       onKeyDown={grid.handleKeyDown}
     >
       <div style={{ minWidth: minWidthPx }}>
         {isGrouped && <GroupHeads {...{ columns, hasRowNumbers }} onGroupPress={props.onGroupPress} />}
         <div role="row" aria-rowindex={1} className={styles.header}>
-          {hasRowNumbers && (
-            <div role="columnheader" className={styles.number}>
-              #
-            </div>
-          )}
+          {hasRowNumbers && <NumbersHead />}
           {columns.map((column, index) => (
             <HeadCell
               key={column.id}
@@ -288,11 +309,7 @@ export function DataGrid(props: DataGridProps) {
               onClick={(event) => handlePress(event, item.index)}
               onContextMenu={(event) => handleMenu(event, item.index)}
             >
-              {hasRowNumbers && (
-                <div role="rowheader" className={styles.number}>
-                  {item.index + 1}
-                </div>
-              )}
+              {hasRowNumbers && <RowNumber number={item.index + 1} />}
               {columns.map((column, index) => (
                 <BodyCell
                   key={column.id}

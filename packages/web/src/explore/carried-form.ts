@@ -90,7 +90,14 @@ function axisFor(type: ChartType, form: RawForm, dataset: DatasetData): RawForm 
   const axis = listAt(form, 'x_axis')[0] ?? (isCategory ? groupby[0] : (dataset.main_dttm_col ?? groupby[0]));
   if (axis === undefined) return {};
   const rest = groupby.filter((column) => columnName(column) !== columnName(axis));
-  return { x_axis: axis, ...(has(type, 'groupby') ? { groupby: distinct(rest, columnName) } : {}) };
+  const isNewTime =
+    listAt(form, 'x_axis').length === 0 && axis === dataset.main_dttm_col && has(type, 'time_grain_sqla');
+  return {
+    x_axis: axis,
+    // A time that only now becomes an axis has steps of days, as a new chart's has; each moment would be a step otherwise.
+    ...(isNewTime && form['time_grain_sqla'] === undefined ? { time_grain_sqla: 'P1D' } : {}),
+    ...(has(type, 'groupby') ? { groupby: distinct(rest, columnName) } : {}),
+  };
 }
 
 /** The numbers of a dataset that a type over one number begins with. */

@@ -73,7 +73,9 @@ test('the filters that reach the chart go along, and act on its query as they di
   const filters = filtersOn(model, 12, masks);
   if (filters === null) throw new Error('There are no filters');
   expect(filtersText(filters)).toBe('Filtered as on dashboard Flights: origin is ORD; 1 Jan – 1 Jul 2001');
-  const [query] = queryContextFor(form, { scope: scopeUnder(filters, form) }).queries;
+  const [query] = queryContextFor(form, {
+    scope: scopeUnder(filters, form, dataset as unknown as DatasetData),
+  }).queries;
   expect(query?.filters).toEqual([
     { column: { kind: 'column', name: 'origin' }, operator: 'in', value: ['ORD'], grain: null },
   ]);
@@ -84,6 +86,7 @@ test('the filters that reach the chart go along, and act on its query as they di
 
 test('a note says so and can be cleared; the form that is saved never has the filters', () => {
   const filters = filtersOn(model, 12, masks);
+  if (filters === null) throw new Error('There are no filters');
   const store = makeExploreStore({
     dataset: dataset as unknown as DatasetData,
     slice: null,
@@ -113,7 +116,10 @@ test('a note says so and can be cleared; the form that is saved never has the fi
   });
   fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(screen.queryByRole('note')).toBeNull();
-  expect(scopeUnder(store.getState().filters, form)).toMatchObject({ filters: [], timeRange: null });
+  expect(scopeUnder(store.getState().filters, form, dataset as unknown as DatasetData)).toMatchObject({
+    filters: [],
+    timeRange: null,
+  });
 });
 
 test('a link keeps the filters that act beside the form, and opens as the sender saw it', () => {

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { openScope } from '@sextant/charts';
 import type { QueryScope, RawForm } from '@sextant/charts';
 import { showFilter } from '@sextant/contract';
-import type { DataMasks } from '@sextant/contract';
+import type { DatasetData, DataMasks } from '@sextant/contract';
 import {
   clausesFor,
   clausesOf,
@@ -13,6 +13,7 @@ import {
   readKeptMasks,
   readMasksText,
   scopeOf,
+  timeColumnUnder,
   withFeatures,
   writeMasks,
 } from '@sextant/dashboard';
@@ -108,14 +109,18 @@ export const filtersQuery = (client: QueryClient, address: FiltersAddress | null
     queryFn: () => (address === null || chartId === null ? null : readFilters(client, address, chartId)),
   });
 
-/** What the filters lay on a query of the chart as its form stands now. */
-export function scopeUnder(filters: DashboardFilters | null, form: RawForm): QueryScope {
-  if (filters === null || filters.tile.chart === null) return openScope;
-  const { tile, clauses } = filters;
-  return scopeOf(
-    { ...tile, chart: { ...filters.tile.chart, form_data: { ...filters.tile.chart.form_data, ...form } } },
-    clauses,
-  );
+/** What a dashboard's filters, if there are any, lay on a query of the chart as its form stands now. */
+export function scopeUnder(filters: DashboardFilters | null, form: RawForm, dataset: DatasetData): QueryScope {
+  if (filters === null || filters.tile.chart === null)
+    return { ...openScope, timeColumn: timeColumnUnder(form, null, dataset.main_dttm_col) };
+  return scopeOf(tileUnder(filters, form), filters.clauses);
+}
+
+/** The tile with the form as it stands now. */
+function tileUnder({ tile }: DashboardFilters, form: RawForm): Tile {
+  return tile.chart === null
+    ? tile
+    : { ...tile, chart: { ...tile.chart, form_data: { ...tile.chart.form_data, ...form } } };
 }
 
 const conditionOf = (column: string, operator: string, comparator: unknown) => ({
@@ -127,8 +132,13 @@ const conditionOf = (column: string, operator: string, comparator: unknown) => (
 });
 
 /** The form with the filters as conditions of the chart's own; null where a condition of a chart cannot say them. */
-export function formWithFilters(filters: DashboardFilters | null, form: RawForm): RawForm | null {
-  const { filters: scopedFilters, timeRange, timeColumn, countsFrom = null } = scopeUnder(filters, form);
+export function formWithFilters(filters: DashboardFilters, form: RawForm): RawForm | null {
+  const {
+    filters: scopedFilters,
+    timeRange,
+    timeColumn,
+    countsFrom = null,
+  } = scopeOf(tileUnder(filters, form), filters.clauses);
   const columnFilters = scopedFilters.filter(({ column, grain }) => column.kind === 'column' && grain === null);
   if (countsFrom !== null || columnFilters.length < scopedFilters.length) return null;
   const formFilters: readonly unknown[] = Array.isArray(form['adhoc_filters']) ? form['adhoc_filters'] : [];

@@ -22,7 +22,7 @@ function useDownload({ data: result }: Pick<ShownResult, 'data'>): Download {
   const filters = useExplore((state) => state.filters);
   return async (file) => {
     if (requestedForm === null) return;
-    const scope = scopeUnder(filters, requestedForm);
+    const scope = scopeUnder(filters, requestedForm, dataset);
     const zone = filters?.tile.zone ?? null;
     if (isChartType(requestedForm['viz_type']))
       await downloadRows({ ...queryContextFor(requestedForm, { scope }), zone }, file, {

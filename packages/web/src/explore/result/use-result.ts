@@ -48,6 +48,7 @@ export function useResult(): ShownResult {
   const requestedForm = useExplore((state) => state.requestedForm);
   const forcedRuns = useExplore((state) => state.forcedRuns);
   const filters = useExplore((state) => state.filters);
+  const dataset = useExplore((state) => state.dataset);
   const savedChart = useExplore((state) => state.savedChart);
   const sliceId = useExplore((state) => state.slice?.slice_id);
   const [openedPart, setOpenedPart] = useState({ requestedForm, state: firstPart });
@@ -64,7 +65,7 @@ export function useResult(): ShownResult {
       const isForced = forcedRuns > 0;
       return asRun(queryKey, form, (clientId) => {
         const request = { signal, clientId, ...(sliceId === undefined ? {} : { sliceId }) };
-        const scope = scopeUnder(filters, form);
+        const scope = scopeUnder(filters, form, dataset);
         const zone = filters?.tile.zone ?? null;
         if (!isChartType(form['viz_type'])) return loadLegacyRows({ form, scope, zone, isForced, ask: request });
         const context = { ...queryContextFor(form, { force: isForced, scope: { ...scope, ownState } }), zone };
@@ -103,7 +104,7 @@ export function useResult(): ShownResult {
       if (result === undefined) return null;
       const { loadCoverage } = await import('../../api/chart-coverage.ts');
       const request = { signal, clientId: newClientId(), ...(sliceId === undefined ? {} : { sliceId }) };
-      const scope = scopeUnder(filters, result.form);
+      const scope = scopeUnder(filters, result.form, dataset);
       return loadCoverage({ form: result.form, result, scope, zone: filters?.tile.zone ?? null, ask: request });
     },
   });
