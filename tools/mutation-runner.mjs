@@ -92,11 +92,14 @@ async function runTests(vitest, tests) {
   return {
     failed: failed ? relative(root, failed.moduleId) : unhandledErrors.length > 0 ? 'an unhandled error' : null,
     durations: testModules.map((module) => [relative(root, module.moduleId), module.diagnostic().duration]),
-    errors: testModules.flatMap((module) =>
-      [...module.errors(), ...[...module.children.allTests('failed')].flatMap((test) => test.result().errors)].map(
-        ({ message }) => `${relative(root, module.moduleId)}: ${message}`,
+    errors: [
+      ...testModules.flatMap((module) =>
+        [...module.errors(), ...[...module.children.allTests('failed')].flatMap((test) => test.result().errors)].map(
+          ({ message }) => `${relative(root, module.moduleId)}: ${message}`,
+        ),
       ),
-    ),
+      ...unhandledErrors.map((error) => `unhandled: ${error?.stack ?? String(error)}`),
+    ],
   };
 }
 
