@@ -9,7 +9,9 @@ const isQuery = (request: Request): boolean =>
 const nextQuery = async (page: Page): Promise<Record<string, unknown>> =>
   (await page.waitForRequest(isQuery)).postDataJSON().queries[0];
 
-const pagesOf = (within: Locator): Locator => within.getByRole('group', { name: 'Pages' });
+const pagesOf = (within: Locator): Locator => within.getByRole('navigation', { name: 'Pages' });
+
+const rowsOf = (within: Locator): Locator => within.getByRole('status').filter({ hasText: / rows$/ });
 
 test('[CHART-029 CHART-030] a table in pages asks for the page that is open and sorts all its rows, in Explore and on a dashboard', async ({
   page,
@@ -29,14 +31,14 @@ test('[CHART-029 CHART-030] a table in pages asks for the page that is open and 
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
     const result = page.getByRole('main');
-    await expect(pagesOf(result)).toContainText(/Rows 1–3 of \d+/);
+    await expect(rowsOf(result)).toHaveText(/^1–3 of \d+ rows$/);
     const first = await result.getByRole('grid').first().innerText();
     const [second] = await Promise.all([
       nextQuery(page),
       pagesOf(result).getByRole('button', { name: 'Next page' }).click(),
     ]);
     expect(second).toMatchObject({ row_limit: 3, row_offset: 3 });
-    await expect(pagesOf(result)).toContainText(/Rows 4–6 of \d+/);
+    await expect(rowsOf(result)).toHaveText(/^4–6 of \d+ rows$/);
     await expect(result.getByRole('grid').first()).not.toHaveText(first);
     const [sorted] = await Promise.all([
       nextQuery(page),
@@ -46,7 +48,7 @@ test('[CHART-029 CHART-030] a table in pages asks for the page that is open and 
         .click(),
     ]);
     expect(sorted).toMatchObject({ row_limit: 3, row_offset: 0 });
-    await expect(pagesOf(result)).toContainText(/Rows 1–3 of \d+/);
+    await expect(rowsOf(result)).toHaveText(/^1–3 of \d+ rows$/);
 
     const layout = {
       DASHBOARD_VERSION_KEY: 'v2',
@@ -62,7 +64,7 @@ test('[CHART-029 CHART-030] a table in pages asks for the page that is open and 
     await page.goto(`/superset/dashboard/${createdResponse.body.id}/`);
     const tile = page.locator(`[data-chart-id="${id}"]`);
     await pagesOf(tile).getByRole('button', { name: 'Next page' }).click();
-    await expect(pagesOf(tile)).toContainText(/Rows 4–6 of \d+/);
+    await expect(rowsOf(tile)).toHaveText(/^4–6 of \d+ rows$/);
     await api.remove(`/api/v1/dashboard/${createdResponse.body.id}`);
   });
 });

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** Words, links and lists; whatever else stands in a text is left out, and its words stay. */
+/** Emphasis and links, which are made anew. */
 const shownTags = new Set([
   'a',
   'b',
@@ -17,12 +17,16 @@ const shownTags = new Set([
   'span',
   'br',
 ]);
-/** What is not read as words. */
-const silentTags = new Set(['script', 'style', 'template', 'iframe', 'object', 'noscript', 'svg', 'math']);
+/** What only groups: its text stays. */
+const groupTags = new Set(['p', 'div', 'ul', 'ol', 'li', 'pre', 'table', 'thead', 'tbody', 'tr', 'td', 'th']);
 const linkSchemes = ['http:', 'https:', 'mailto:', 'tel:'];
 
-/** True for texts that begin like HTML. */
-const looksLikeHtml = (text: string): boolean => /<[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i.test(text);
+/** True for texts that are HTML of these tags alone, without what would run. */
+function isShownHtml(text: string): boolean {
+  if (!/<[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i.test(text) || /[\s"'/]on[a-z]+\s*=/i.test(text)) return false;
+  const tags = [...text.matchAll(/<[/!]?([^\s/>]*)/g)].map(([, tag]) => tag?.toLowerCase() ?? '');
+  return tags.every((tag) => shownTags.has(tag) || groupTags.has(tag));
+}
 
 function linkProps(element: Element): Readonly<Record<string, string>> {
   const address = URL.parse(element.getAttribute('href') ?? '', 'https://invalid.invalid');
@@ -35,7 +39,6 @@ function nodesOf(parent: Node): readonly ReactNode[] {
     if (node instanceof Text) return node.data;
     if (!(node instanceof Element)) return null;
     const tag = node.localName;
-    if (silentTags.has(tag)) return null;
     if (tag === 'br') return ' ';
     if (!shownTags.has(tag)) return createElement(Fragment, { key }, ...nodesOf(node));
     return createElement(tag, { key, ...(tag === 'a' ? linkProps(node) : {}) }, ...nodesOf(node));
@@ -43,11 +46,11 @@ function nodesOf(parent: Node): readonly ReactNode[] {
 }
 
 /**
- * A text that is HTML as elements, made anew from what is allowed: nothing that runs, asks, frames or is styled. Null for a text that is none.
+ * A text that is HTML as elements, made anew from what is allowed: nothing that runs, asks, frames or is styled. Null for any other text, HTML with
+ * pictures, scripts or handlers of events included: that is shown letter by letter, so that a reader sees what the cell holds.
  */
 export function cellHtml(text: string): ReactNode {
-  if (!looksLikeHtml(text)) return null;
-  // A document that is parsed apart runs and fetches nothing.
+  if (!isShownHtml(text)) return null;
   const { body } = new DOMParser().parseFromString(text, 'text/html');
   return createElement(Fragment, null, ...nodesOf(body));
 }
