@@ -55,6 +55,7 @@ export * from './wire/json-text-schema.ts';
 export * from './wire/issues.ts';
 export * from './wire/list.ts';
 export * from './wire/own.ts';
+export * from './wire/version.ts';
 export * from './wire/json-bounds.ts';
 export * from './wire/query-bounds.ts';
 export * from './wire/query-context.ts';

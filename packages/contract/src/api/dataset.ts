@@ -8,6 +8,7 @@ import {
   datasetSource,
   datasetSync,
   datasetTable,
+  datasetVersion,
   foundColumn,
   tableRows,
 } from '../wire/dataset.ts';
@@ -27,6 +28,7 @@ export const dataset = {
     item: datasetItem,
     post: datasetPost,
     put: datasetPut,
+    savedState: datasetVersion,
   }),
   ...bundleRoutes('Dataset'),
   distinct: route({

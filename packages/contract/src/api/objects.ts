@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { chartItem, chartListItem, chartPost, chartPut } from '../wire/chart.ts';
+import { chartItem, chartListItem, chartPost, chartPut, chartVersion } from '../wire/chart.ts';
 import {
   dashboardChart,
   dashboardItem,
@@ -18,7 +18,6 @@ import { favoriteRoutes, pictureRoutes, resourceRoutes } from './resource.ts';
 import { numberText, route } from './route.ts';
 
 const anyId = z.object({ id: z.string() });
-const versionParams = z.object({ id: numberText, version: numberText });
 const keyParams = z.object({ id: z.string(), key: z.string() });
 const tab = z.object({ tab_id: numberText.optional() });
 const dashboardRead = { permission: 'can_read Dashboard', kind: 'superset' } as const;
@@ -32,6 +31,7 @@ export const chart = {
     item: chartItem,
     post: chartPost,
     put: chartPut,
+    savedState: chartVersion,
   }),
   ...favoriteRoutes('chart', 'Chart'),
   ...pictureRoutes('chart', 'Chart'),
@@ -47,6 +47,7 @@ export const dashboard = {
     item: dashboardItem,
     post: dashboardPost,
     put: dashboardPut,
+    savedState: dashboardVersion,
   }),
   ...favoriteRoutes('dashboard', 'Dashboard'),
   ...pictureRoutes('dashboard', 'Dashboard'),
@@ -66,25 +67,6 @@ export const dashboard = {
     params: anyId,
     response: z.looseObject({ result: z.array(datasetData) }),
     doc: 'The datasets that a dashboard uses.',
-  }),
-  version: route({
-    permission: 'can_read Dashboard',
-    kind: 'own',
-    method: 'GET',
-    path: '/api/v1/sextant/dashboard/:id/versions/:version',
-    params: versionParams,
-    response: z.object({ result: dashboardVersion }),
-    doc: 'A saved state of a dashboard, whole.',
-  }),
-  restoreVersion: route({
-    permission: 'can_write Dashboard',
-    kind: 'own',
-    method: 'POST',
-    path: '/api/v1/sextant/dashboard/:id/versions/:version/restore',
-    params: versionParams,
-    response: z.object({ result: z.object({ id: z.int(), version: z.int() }) }),
-    isVersioned: true,
-    doc: 'Saves a dashboard as it was in an earlier version; the states between are kept. `If-Match` as for a save.',
   }),
   copy: route({
     permission: 'can_write Dashboard',

@@ -12,9 +12,9 @@ import {
   relatedResponse,
   savedResponse,
 } from '../wire/list.ts';
-import { versionItem } from '../wire/own.ts';
+import { versionItem } from '../wire/version.ts';
 import { idList, supersetRoute, optionalQ } from './plain-resource.ts';
-import { idParams, route } from './route.ts';
+import { idParams, numberText, route } from './route.ts';
 
 interface ResourceOptions {
   /** As in the path: `chart`. */
@@ -25,8 +25,11 @@ interface ResourceOptions {
   readonly item: z.ZodType;
   readonly post: z.ZodObject;
   readonly put: z.ZodObject;
+  /** A saved state, whole. */
+  readonly savedState: z.ZodType;
 }
 
+const versionParams = z.object({ id: numberText, version: numberText });
 const version = z.looseObject({ result: z.looseObject({ id: z.int(), version: z.int() }) });
 
 /** The calls every stored object has: list, item, save, trash, versions. */
@@ -129,7 +132,9 @@ function writeRoutes<const G extends ResourceOptions>(resource: G) {
   };
 }
 
-function historyRoutes({ name, view }: ResourceOptions) {
+function historyRoutes<const G extends ResourceOptions>({ name, view, savedState }: G) {
+  // Named with its own type, as in `writeRoutes`.
+  const state: G['savedState'] = savedState;
   const ownPath = `/api/v1/sextant/${name}/:id`;
   const read = mayRead(view);
   const write = mayWrite(view);
@@ -151,6 +156,25 @@ function historyRoutes({ name, view }: ResourceOptions) {
       params: idParams,
       response: z.object({ result: z.array(versionItem) }),
       doc: `Lists every saved state of a ${name}, the newest first.`,
+    }),
+    version: route({
+      ...read,
+      kind: 'own',
+      method: 'GET',
+      path: `${ownPath}/versions/:version`,
+      params: versionParams,
+      response: z.object({ result: state }),
+      doc: `A saved state of a ${name}, whole.`,
+    }),
+    restoreVersion: route({
+      ...write,
+      kind: 'own',
+      method: 'POST',
+      path: `${ownPath}/versions/:version/restore`,
+      params: versionParams,
+      response: z.object({ result: z.object({ id: z.int(), version: z.int() }) }),
+      isVersioned: true,
+      doc: `Saves a ${name} as it was in an earlier version; the states between are kept. \`If-Match\` as for a save.`,
     }),
   };
 }

@@ -8,6 +8,6 @@ export interface Version {
   readonly at: number;
   readonly by: { readonly id: number; readonly name: string } | null;
   readonly reason: string;
-  /** What it changed, in words; null where that is not known: not a dashboard, or long ago. */
+  /** What it changed, in words; null for the first, for one long ago, and where the user may not see what stood there. */
   readonly changes: string[] | null;
 }

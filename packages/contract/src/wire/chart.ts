@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { jsonText } from './json-text-schema.ts';
 import { userReference } from './user.ts';
+import { changesSince, savedState } from './version.ts';
 
 /** Kinds of datasource that Superset's wire names; only `table` (a dataset) is asked today. */
 const datasourceTypes = ['sl_table', 'table', 'dataset', 'query', 'saved_query', 'view'] as const;
@@ -106,3 +107,18 @@ export const chartPut = z
   })
   .partial();
 export type ChartPut = z.infer<typeof chartPut>;
+
+/** One saved state of a chart. `params` is the form as it was saved, as JSON text. */
+export const chartVersion = z.object({
+  ...savedState,
+  changes_since: changesSince,
+  slice_name: z.string(),
+  description: z.string().nullable(),
+  viz_type: z.string(),
+  datasource_id: z.int().nullable(),
+  params: z.string().nullable(),
+  cache_timeout: z.int().nullable(),
+  certified_by: z.string().nullable(),
+  certification_details: z.string().nullable(),
+});
+export type ChartVersion = z.infer<typeof chartVersion>;

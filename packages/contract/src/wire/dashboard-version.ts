@@ -3,13 +3,11 @@ import '../zod-settings.ts';
 import * as z from 'zod';
 import type { DashboardTexts } from '../model/dashboard-texts.ts';
 import { jsonText } from './json-text-schema.ts';
+import { savedState } from './version.ts';
 
-/** One saved state of a dashboard, whole. `at` is epoch milliseconds; layout and metadata are the texts that were saved. */
+/** One saved state of a dashboard, whole; layout and metadata are the texts that were saved. */
 export const dashboardVersion = z.object({
-  version: z.int(),
-  at: z.number(),
-  by: z.object({ id: z.int(), name: z.string() }).nullable(),
-  reason: z.string(),
+  ...savedState,
   title: z.string().nullable(),
   slug: z.string().nullable(),
   published: z.boolean(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { wireCell } from './chart-data-response.ts';
 import { userReference } from './user.ts';
+import { changesSince, savedState } from './version.ts';
 
 const genericType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 
@@ -102,6 +103,23 @@ export const datasetItem = z.looseObject({
   row_count: z.number().nullable().optional(),
 });
 export type DatasetItem = z.infer<typeof datasetItem>;
+
+/** One saved state of a dataset. */
+export const datasetVersion = z.object({
+  ...savedState,
+  changes_since: changesSince,
+  table_name: z.string(),
+  schema: z.string().nullable(),
+  sql: z.string().nullable(),
+  description: z.string().nullable(),
+  main_dttm_col: z.string().nullable(),
+  offset: z.int(),
+  cache_timeout: z.int().nullable(),
+  fetch_values_predicate: z.string().nullable(),
+  columns: z.array(datasetColumn),
+  metrics: z.array(datasetMetric),
+});
+export type DatasetVersion = z.infer<typeof datasetVersion>;
 
 /** A dataset as the dashboard page and Explore get it (`/dashboard/:id/datasets`, `explore.dataset`). */
 export const datasetData = z.looseObject({

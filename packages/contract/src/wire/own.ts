@@ -2,16 +2,6 @@ import * as z from 'zod';
 import { uploadKinds } from '../model/upload.ts';
 import { versionedKinds } from '../model/version.ts';
 
-/** One saved state of an object. */
-export const versionItem = z.object({
-  version: z.int(),
-  parent: z.int().nullable(),
-  at: z.number(),
-  by: z.object({ id: z.int(), name: z.string() }).nullable(),
-  reason: z.string(),
-  changes: z.array(z.string()).nullable(),
-});
-
 const named = z.object({ id: z.int(), name: z.string() });
 
 /** A query that waits or runs. `id` is the server's own; `statement` is the newest one that was begun, on one line. */

@@ -15,8 +15,8 @@ const elementNames: Readonly<Record<string, string>> = {
 
 const maxNamed = 3;
 
-/** 'a', 'a and b', 'a, b, c and 2 more'. */
-function listText(names: readonly string[]): string {
+/** Names as words: '“a”', '“a” and “b”', '“a”, “b”, “c” and 2 more'. */
+export function listText(names: readonly string[]): string {
   const shownNames = names.slice(0, maxNamed).map((name) => `“${name}”`);
   const more = names.length - shownNames.length;
   if (more > 0) return `${shownNames.join(', ')} and ${more} more`;

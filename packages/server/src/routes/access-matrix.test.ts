@@ -117,7 +117,7 @@ function needOf({ name, route }: NamedRoute): Named | null {
   const isOfChart = resource === 'chartData' || (resource === 'annotationData' && action !== 'layer');
   if (isOfChart) return { kind: 'dataset', need: 'read', by: 'chart' };
   if (resource !== 'chart' && resource !== 'dashboard' && resource !== 'dataset') return null;
-  return { kind: resource, need: edits.has(action) ? 'edit' : 'read' };
+  return { kind: resource, need: edits.has(action) || name === 'dataset.version' ? 'edit' : 'read' };
 }
 
 type Expected = 'allowed' | 'denied' | 'sign in' | 'unknown';

@@ -7,7 +7,6 @@ import { auditRoutes } from './audit.ts';
 import { bundleRoutes } from './bundles.ts';
 import { chartRoutes } from './chart.ts';
 import { dashboardRoutes } from './dashboard.ts';
-import { dashboardVersionRoutes } from './dashboard-versions.ts';
 import { databaseRoutes } from './database.ts';
 import { datasetRoutes } from './dataset.ts';
 import { datasetPartRoutes } from './dataset-parts.ts';
@@ -27,6 +26,7 @@ import { trashRoutes } from './trash.ts';
 import { trashBinRoutes } from './trash-bin.ts';
 import { userRoutes } from './user.ts';
 import { timeRangeRoutes } from './time-range.ts';
+import { versionRoutes } from './versions.ts';
 
 /** Every call that is not the data module's. */
 export const coreRoutes = (throttle: LoginThrottle): readonly RoutePlugin[] => [
@@ -43,7 +43,6 @@ export const coreRoutes = (throttle: LoginThrottle): readonly RoutePlugin[] => [
   homeRoutes,
   favoriteRoutes,
   dashboardRoutes,
-  dashboardVersionRoutes,
   chartRoutes,
   datasetRoutes,
   datasetPartRoutes,
@@ -56,6 +55,7 @@ export const coreRoutes = (throttle: LoginThrottle): readonly RoutePlugin[] => [
   timeRangeRoutes,
   advancedTypeRoutes,
   trashRoutes,
+  versionRoutes,
   trashBinRoutes,
   searchRoutes,
 ];

@@ -7,6 +7,7 @@ import { datasetsOfDashboard } from '../services/dashboards/dashboard-datasets.t
 import { loadDashboard } from '../services/objects/load-objects.ts';
 import { recordOpened } from '../services/audit/record-opened.ts';
 import { relatedChoices } from '../services/objects/related-choices.ts';
+import { copyDashboard } from '../services/dashboards/copy-dashboard.ts';
 import { createDashboard, saveDashboard } from '../services/dashboards/save-dashboard.ts';
 import { shownCharts } from '../services/dashboards/shared-dashboards.ts';
 import { shownDashboard } from '../services/dashboards/shown-dashboard.ts';
@@ -103,5 +104,10 @@ export const dashboardRoutes: RoutePlugin = (route, context) => {
       { id: params.id, result: { ...body, version }, last_modified_time: changedAt / 1000 },
       { version },
     );
+  });
+
+  route(api.dashboard.copy, async ({ params, body, session, response }) => {
+    const copy = await copyDashboard(store, session.user, { id: params.id, body });
+    return response.ok({ result: { id: copy.id, last_modified_time: copy.changed_at / 1000 } });
   });
 };

@@ -101,6 +101,8 @@ const reads: Readonly<Record<string, (shop: Shop) => Promise<ChartTexts>>> = {
     const itemTexts = itemSaid(result);
     return { ...itemTexts, types: [...itemTexts.types, JSON.parse(result.query_context).form_data.viz_type] };
   },
+  'a saved state': async ({ admin, chart }) =>
+    itemSaid((await admin.get(`/api/v1/sextant/chart/${chart}/versions/1`)).body.result),
   'charts of a dashboard': async ({ admin, dashboard }) =>
     openSaid((await admin.get(`/api/v1/dashboard/${dashboard}/charts`)).body.result[0]),
   Explore: async ({ admin, chart }) => {

@@ -1,13 +1,10 @@
 import { api, countOf } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
-import { listVersions } from '../services/objects/list-versions.ts';
-import { loadChart, loadDashboard, loadDataset } from '../services/objects/load-objects.ts';
 import { restoreObject, showsUploadedTable, tableIsKept, trashObjects } from '../services/objects/trash-objects.ts';
 
 const kinds = ['chart', 'dashboard', 'dataset'] as const;
-const load = { chart: loadChart, dashboard: loadDashboard, dataset: loadDataset };
 
-/** What charts, dashboards and datasets share: the trash, and the saved states. */
+/** The trash of charts, dashboards and datasets. */
 export const trashRoutes: RoutePlugin = (route, context) => {
   const { store } = context;
   for (const kind of kinds) {
@@ -23,9 +20,5 @@ export const trashRoutes: RoutePlugin = (route, context) => {
     route(api[kind].restore, async ({ params, session, response }) =>
       response.ok({ result: { id: params.id, version: await restoreObject(context, session.user, kind, params.id) } }),
     );
-    route(api[kind].versions, async ({ params, session, response }) => {
-      const { row } = await load[kind](store, session.user, params.id);
-      return response.ok({ result: await listVersions(store, kind, row.id) });
-    });
   }
 };

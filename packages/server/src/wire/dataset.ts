@@ -80,6 +80,34 @@ const metricOf = (metric: DatasetMetric): WireDatasetMetric => ({
   is_certified: marksOf(metric.extra).certified_by !== null,
 });
 
+/** The fields of a saved state. */
+export const versionFieldsOf = (
+  dataset: Pick<
+    Dataset,
+    | 'name'
+    | 'schema'
+    | 'sql'
+    | 'description'
+    | 'mainTimeColumn'
+    | 'offsetHours'
+    | 'cacheTimeoutS'
+    | 'fetchValuesPredicate'
+    | 'columns'
+    | 'metrics'
+  >,
+) => ({
+  table_name: dataset.name,
+  schema: dataset.schema,
+  sql: dataset.sql,
+  description: dataset.description,
+  main_dttm_col: dataset.mainTimeColumn,
+  offset: dataset.offsetHours,
+  cache_timeout: dataset.cacheTimeoutS,
+  fetch_values_predicate: dataset.fetchValuesPredicate,
+  columns: dataset.columns.map(columnOf),
+  metrics: dataset.metrics.map(metricOf),
+});
+
 const isVirtual = (sql: string | null): boolean => sql !== null && sql !== '';
 
 const shared = (row: DatasetRow, owners: readonly ObjectUser[], users: ReadonlyMap<number, ObjectUser>) => ({

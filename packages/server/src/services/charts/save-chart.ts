@@ -112,6 +112,22 @@ export async function createChart(store: Store, user: SessionUser, body: ChartPo
   );
 }
 
+/**
+ * A save of a chart may point it to datasets and charts that whoever saves it sees himself, and to those it pointed to before: whether it brings new
+ * values or those of an earlier version.
+ *
+ * @throws REQUEST_008
+ */
+export async function requirePointed(
+  store: Store,
+  user: SessionUser,
+  { datasetId, params, queryContext }: ChartDraft,
+  { row }: ChartRecord,
+): Promise<void> {
+  if (datasetId !== null && datasetId !== row.dataset_id) await requireDataset(store, user, datasetId);
+  await requireNamed(store, user, namedByChart(params, queryContext), namedByChart(row.params, row.query_context));
+}
+
 /** Only the query context that a page computed is put beside the chart; whoever may see the chart may do that. */
 const isOnlyQueryContext = (body: ChartPut): boolean =>
   body.query_context_generation === true &&
@@ -133,8 +149,6 @@ export async function saveChart(
   const before = await loadChart(store, user, id);
   const isComputed = isOnlyQueryContext(body);
   if (!isComputed) requireEdit(user, 'chart', { owners: before.owners, createdBy: before.row.created_by });
-  if (typeof body.datasource_id === 'number' && body.datasource_id !== before.row.dataset_id)
-    await requireDataset(store, user, body.datasource_id);
   if (body.dashboards !== undefined)
     await requireDashboards(
       store,
@@ -142,13 +156,6 @@ export async function saveChart(
       body.dashboards,
       before.dashboards.map((dashboard) => dashboard.id),
     );
-  const { params, query_context: queryContext } = before.row;
-  await requireNamed(
-    store,
-    user,
-    namedByChart(body.params ?? null, body.query_context ?? null),
-    namedByChart(params, queryContext),
-  );
   const ownerIds = await ownersAfter(
     store,
     user,
@@ -156,6 +163,7 @@ export async function saveChart(
     before.owners.map((owner) => owner.id),
   );
   const draft = { ...merged(draftOfChart(before), body), ownerIds, dashboardIds: body.dashboards ?? null };
+  await requirePointed(store, user, draft, before);
   const saved = await store.charts.save(id, draft, {
     authorId: user.id,
     reason: isComputed ? 'query context computed' : 'saved',

@@ -5,6 +5,8 @@ import type { DashboardDraft } from '../../store/dashboards.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DashboardRow } from '../../store/schema.ts';
 import { loadDashboard, seenAmong } from '../objects/load-objects.ts';
+import { describedVersion, loadVersion, restoredChange } from '../objects/saved-version.ts';
+import type { VersionReference, VersionRestore } from '../objects/saved-version.ts';
 import { chartsOfLayout, chartsPlaced, draftOfDashboard } from './save-dashboard.ts';
 import { targetsSeen, withFiltersOf } from './shown-filters.ts';
 import { withNamesOf } from './shown-layout.ts';
@@ -33,12 +35,6 @@ export function textsOfDocument(document: string): DashboardTexts {
   };
 }
 
-async function versionRow(store: Store, id: number, version: number) {
-  const row = await store.versions.load('dashboard', id, version);
-  if (row === undefined) throw fail('NOT_FOUND_008', { id: version });
-  return row;
-}
-
 /** Layout and metadata of a saved state, with what the user may see by himself. */
 async function textsSeen(
   store: Store,
@@ -57,20 +53,16 @@ async function textsSeen(
 export async function showDashboardVersion(
   store: Store,
   user: SessionUser,
-  { id, version }: { readonly id: number; readonly version: number },
+  reference: VersionReference,
 ): Promise<DashboardVersion> {
-  const record = await loadDashboard(store, user, id);
-  const row = await versionRow(store, id, version);
-  const author = row.author_id === null ? undefined : (await store.users.people([row.author_id])).get(row.author_id);
+  const record = await loadDashboard(store, user, reference.id);
+  const row = await loadVersion(store, 'dashboard', reference);
   const texts = textsOfDocument(row.document);
   const { fields } = texts;
   const isEditor = canEdit(user, 'dashboard', { owners: record.owners, createdBy: record.row.created_by });
   const { positionJson, jsonMetadata } = isEditor ? texts : await textsSeen(store, user, texts);
   return {
-    version,
-    at: row.created_at,
-    by: author === undefined ? null : { id: author.id, name: `${author.first_name} ${author.last_name}`.trim() },
-    reason: row.reason,
+    ...(await describedVersion(store, row)),
     title: fields.title,
     slug: fields.slug,
     published: fields.isPublished,
@@ -84,12 +76,6 @@ export async function showDashboardVersion(
   };
 }
 
-interface VersionRestore {
-  readonly id: number;
-  readonly version: number;
-  readonly baseVersion: number | null;
-}
-
 /**
  * Saves a dashboard as it was, with those of its charts that are on it now or that the user sees himself. Owners, publication and address stay as they are now: taking back a layout takes nobody's rights, and
  * an address may be another's by now. @throws NOT_FOUND_002, NOT_FOUND_008, ACCESS_004, STALE_001
@@ -97,11 +83,14 @@ interface VersionRestore {
 export async function restoreDashboardVersion(
   store: Store,
   user: SessionUser,
-  { id, version, baseVersion }: VersionRestore,
+  restore: VersionRestore,
 ): Promise<DashboardRow> {
+  const { id } = restore;
   const before = await loadDashboard(store, user, id);
   requireEdit(user, 'dashboard', { owners: before.owners, createdBy: before.row.created_by });
-  const { fields, positionJson, jsonMetadata } = textsOfDocument((await versionRow(store, id, version)).document);
+  const { fields, positionJson, jsonMetadata } = textsOfDocument(
+    (await loadVersion(store, 'dashboard', restore)).document,
+  );
   const draft: DashboardDraft = {
     ...draftOfDashboard(before),
     title: fields.title,
@@ -112,8 +101,7 @@ export async function restoreDashboardVersion(
     jsonMetadata,
     chartIds: await chartsPlaced(store, user, positionJson, before),
   };
-  const reason = `restored version ${version}`;
-  const saved = await store.dashboards.save(id, draft, { authorId: user.id, reason, baseVersion });
+  const saved = await store.dashboards.save(id, draft, restoredChange(user.id, restore));
   if (saved === undefined) throw fail('NOT_FOUND_002', { id });
   return saved;
 }

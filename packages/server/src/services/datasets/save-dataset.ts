@@ -5,6 +5,7 @@ import { isAdmin } from '../../policies/permissions.ts';
 import type { ColumnDraft, DatasetDraft, DatasetRecord, MetricDraft } from '../../store/datasets.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DatasetRow } from '../../store/schema.ts';
+import type { Change } from '../../store/versions.ts';
 import { hasTemplate } from '../../templates/render-text.ts';
 import { requireReadableSource } from './dataset-source.ts';
 import type { DatasetSource, TemplateSwitch } from './dataset-source.ts';
@@ -214,6 +215,29 @@ export async function saveDataset(
     record.owners.map((owner) => owner.id),
   );
   const draft = { ...merged(draftOfDataset(record), record, body), ownerIds };
+  return saveDraft(store, user, {
+    record,
+    draft,
+    tryStatement,
+    change: { authorId: user.id, reason: 'saved', baseVersion },
+  });
+}
+
+/** A dataset that is to be saved over what is stored, from a body or from an earlier version. */
+interface DraftSave {
+  readonly record: DatasetRecord;
+  readonly draft: DatasetDraft;
+  readonly tryStatement: TryStatement;
+  readonly change: Change;
+}
+
+/** Saves a whole dataset for a user who may change it, when he may point it to what it points to. @throws as `saveDataset` */
+export async function saveDraft(
+  store: Store,
+  user: SessionUser,
+  { record, draft, tryStatement, change }: DraftSave,
+): Promise<DatasetRow> {
+  const { id } = record.row;
   rejectRepeated(
     'columns',
     draft.columns.map((column) => column.name),
@@ -231,7 +255,7 @@ export async function saveDataset(
   if (hasNewFormats(draft, record.dataset))
     await requireProvenForAuthor(store, user, draft.databaseId, await tryStatement.dialectOf(draft.databaseId));
   const triedDraft = await tryExpressions(draft, record.dataset, tryStatement);
-  const saved = await store.datasets.save(id, triedDraft, { authorId: user.id, reason: 'saved', baseVersion });
+  const saved = await store.datasets.save(id, triedDraft, change);
   if (saved === undefined) throw fail('NOT_FOUND_003', { id });
   return saved;
 }

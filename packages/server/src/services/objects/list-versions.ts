@@ -1,36 +1,59 @@
 import { differencesOf } from '@sextant/dashboard';
-import type { Version } from '@sextant/contract';
-import type { ObjectKind, VersionRow } from '../../store/schema.ts';
+import type { Version, versionedKinds } from '@sextant/contract';
+import type { SessionUser } from '../../policies/session.ts';
 import type { Store } from '../../store/open-store.ts';
+import { chartDocumentChanges, chartStatesSeen } from '../charts/chart-versions.ts';
 import { textsOfDocument } from '../dashboards/dashboard-versions.ts';
+import { datasetDocumentChanges, seesDatasetStates } from '../datasets/dataset-versions.ts';
+import { loadChart, loadDashboard, loadDataset } from './load-objects.ts';
+import { describedVersions } from './saved-version.ts';
 
 /** Changes are told of the newest only: each needs two documents read. */
 const describedChanges = 50;
 
-async function changesByVersion(store: Store, id: number): Promise<ReadonlyMap<number, string[]>> {
-  const rows = await store.versions.newest('dashboard', id, describedChanges + 1);
-  const textsOf = (row: VersionRow | undefined) => (row === undefined ? null : textsOfDocument(row.document));
-  const changesById = rows.flatMap((row, index): [number, string[]][] => {
-    const [before, after] = [textsOf(rows[index + 1]), textsOf(row)];
-    return before === null || after === null ? [] : [[row.number, differencesOf(before, after)]];
-  });
-  return new Map(changesById);
+type VersionedKind = (typeof versionedKinds)[number];
+type Texts = readonly string[];
+
+/** What changed from one document of a kind to the next, in words. */
+const changesIn: Readonly<Record<VersionedKind, (before: string, after: string) => string[]>> = {
+  dashboard: (before, after) => differencesOf(textsOfDocument(before), textsOfDocument(after)),
+  chart: chartDocumentChanges,
+  dataset: datasetDocumentChanges,
+};
+
+/** An object that the user may see, with the test which of its documents he is shown. @throws NOT_FOUND_001, NOT_FOUND_002, NOT_FOUND_003 */
+async function openHistory(store: Store, user: SessionUser, { kind, id }: ObjectReference) {
+  if (kind === 'chart') {
+    const record = await loadChart(store, user, id);
+    return (documents: Texts) => chartStatesSeen(store, user, { record, documents });
+  }
+  if (kind === 'dashboard') {
+    await loadDashboard(store, user, id);
+    return async () => () => true;
+  }
+  const isSeen = seesDatasetStates(user, await loadDataset(store, user, id));
+  return async () => () => isSeen;
 }
 
-/** Every saved state of an object, the newest first. The caller has checked that the user may see the object. */
-export async function listVersions(store: Store, kind: ObjectKind, id: number): Promise<Version[]> {
-  const rows = await store.versions.list(kind, id);
-  const users = await store.users.people(rows.map((row) => row.author_id));
-  const changes = kind === 'dashboard' ? await changesByVersion(store, id) : new Map<number, string[]>();
-  return rows.map((row) => {
-    const author = row.author_id === null ? undefined : users.get(row.author_id);
-    return {
-      version: row.number,
-      parent: row.parent,
-      at: row.created_at,
-      by: author === undefined ? null : { id: author.id, name: `${author.first_name} ${author.last_name}`.trim() },
-      reason: row.reason,
-      changes: changes.get(row.number) ?? null,
-    };
-  });
+interface ObjectReference {
+  readonly kind: VersionedKind;
+  readonly id: number;
+}
+
+/** Every saved state of an object that the user may see, the newest first. @throws NOT_FOUND_001, NOT_FOUND_002, NOT_FOUND_003 */
+export async function listVersions(store: Store, user: SessionUser, reference: ObjectReference): Promise<Version[]> {
+  const { kind, id } = reference;
+  const seenAmongDocuments = await openHistory(store, user, reference);
+  const newest = await store.versions.newest(kind, id, describedChanges + 1);
+  const isSeen = await seenAmongDocuments(newest.map(({ document }) => document));
+  const changes = new Map(
+    newest.flatMap(({ number, document }, index): [number, string[]][] => {
+      const before = newest[index + 1]?.document;
+      return before === undefined || !isSeen(before) || !isSeen(document)
+        ? []
+        : [[number, changesIn[kind](before, document)]];
+    }),
+  );
+  const described = await describedVersions(store, await store.versions.list(kind, id));
+  return described.map((version) => ({ ...version, changes: changes.get(version.version) ?? null }));
 }

@@ -1,0 +1,129 @@
+import '@sextant/charts/all-types';
+import { adhocFilter, adhocFilterLabel, dimensionOf, metricOf, objectOfJson } from '@sextant/contract';
+import { controlsOf, currentForm, currentTypeOf, isChartType, registeredChartType, typeNameOf } from '@sextant/charts';
+import type { Control, ControlKind, RawForm } from '@sextant/charts';
+import { listText } from '@sextant/dashboard';
+import type { ChartDraft } from '../../store/charts.ts';
+import { listChange, longChange, ownerChange, valueChange } from '../objects/change-words.ts';
+
+/** A chart as a saved state holds it. */
+export type ChartState = Omit<ChartDraft, 'uuid' | 'dashboardIds' | 'externalUrl' | 'isManagedExternally'>;
+
+/** Keys of a form that say where the chart was asked, or what is told elsewhere. */
+const surroundings = new Set([
+  'viz_type',
+  'datasource',
+  'slice_id',
+  'dashboards',
+  'dashboardId',
+  'url_params',
+  'form_data_key',
+  'extra_form_data',
+  'extra_filters',
+  'applied_time_extras',
+  'result_format',
+  'result_type',
+  'force',
+]);
+
+const nameOf = (value: unknown): string | null =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string' ? value.name : null;
+
+function filterName(value: unknown): string | null {
+  const read = adhocFilter.safeParse(value);
+  return read.success ? adhocFilterLabel(read.data) : null;
+}
+
+function orderName(value: unknown): string | null {
+  try {
+    const read: unknown = typeof value === 'string' ? JSON.parse(value) : value;
+    return Array.isArray(read) ? `${String(read[0])} ${read[1] === true ? 'ascending' : 'descending'}` : null;
+  } catch {
+    return null;
+  }
+}
+
+const plainName = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+
+/** What items of a control are called; null for those that have no name. Kinds that are absent hold plain values. */
+const itemNames: Partial<Record<ControlKind, (item: unknown) => string | null>> = {
+  metric: (item) => metricOf(item)?.label ?? null,
+  metrics: (item) => metricOf(item)?.label ?? null,
+  column: (item) => dimensionOf(item)?.label ?? null,
+  columns: (item) => dimensionOf(item)?.label ?? null,
+  filters: filterName,
+  orderBy: orderName,
+  annotations: nameOf,
+};
+
+/** The items of a raw value by their names; null where one has none. */
+function namesOf({ kind, choices }: Control, raw: unknown): readonly string[] | null {
+  const nameOfItem = itemNames[kind] ?? plainName;
+  const items = raw === undefined || raw === null || raw === '' ? [] : Array.isArray(raw) ? raw : [raw];
+  const names = items.map((item: unknown) => choices?.find(({ value }) => value === item)?.label ?? nameOfItem(item));
+  return names.every((name) => name !== null) ? names : null;
+}
+
+/** A raw value as the control reads it: what is absent is the default. What cannot be read stands for itself. */
+function readValue(control: Control, raw: unknown): unknown {
+  if (raw === undefined || raw === null || raw === '') return control.default;
+  const read = control.read(raw);
+  return read.ok ? read.value : raw;
+}
+
+function controlChange(control: Control, before: RawForm, after: RawForm): string[] {
+  const { key, kind, label } = control;
+  const [oldValue, value] = [readValue(control, before[key]), readValue(control, after[key])];
+  if (JSON.stringify(oldValue) === JSON.stringify(value)) return [];
+  if (kind === 'checkbox') return [`${label} turned ${value === true ? 'on' : 'off'}`];
+  const [oldNames, names] = [before, after].map((form) => namesOf(control, form[key] ?? control.default));
+  if (oldNames == null || names == null) return longChange(label, oldValue, value);
+  const isList = Array.isArray(before[key]) || Array.isArray(after[key]);
+  const changes = isList
+    ? listChange(label, oldNames, names)
+    : valueChange(label, oldNames[0] ?? null, names[0] ?? null);
+  // What is called as before and is something else.
+  return changes.length === 0 ? [`${label} changed`] : changes;
+}
+
+/** The controls of a form's type by their keys; none of a type that nothing here draws. */
+const controlsIn = (form: RawForm): ReadonlyMap<string, Control> =>
+  new Map(
+    isChartType(form['viz_type'])
+      ? controlsOf(registeredChartType(form).spec).map((control) => [control.key, control])
+      : [],
+  );
+
+function formChanges(before: RawForm, after: RawForm): string[] {
+  const controls = new Map([...controlsIn(before), ...controlsIn(after)]);
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const others = [...keys].filter(
+    (key) => !surroundings.has(key) && !controls.has(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  return [
+    ...[...controls.values()].flatMap((control) =>
+      keys.has(control.key) ? controlChange(control, before, after) : [],
+    ),
+    ...(others.length === 0 ? [] : [`Other settings changed: ${listText(others)}`]),
+  ];
+}
+
+const formOf = ({ kind, params }: ChartState): RawForm => currentForm({ ...objectOfJson(params), viz_type: kind });
+const typeOf = ({ kind }: ChartState): string => typeNameOf(currentTypeOf(kind));
+const secondsOf = (value: number | null): string | null => (value === null ? null : `${value} s`);
+
+/** What changed from one saved state of a chart to another, in words a user knows, what is asked first. Empty when nothing that a user sees did. */
+export function chartChanges(before: ChartState, after: ChartState): string[] {
+  return [
+    ...valueChange('Name', before.name, after.name),
+    ...valueChange('Chart type', typeOf(before), typeOf(after)),
+    ...(before.datasetId === after.datasetId ? [] : ['Dataset changed']),
+    ...formChanges(formOf(before), formOf(after)),
+    ...longChange('Description', before.description, after.description),
+    ...valueChange('Certified by', before.certifiedBy, after.certifiedBy),
+    ...valueChange('Certification details', before.certificationDetails, after.certificationDetails),
+    ...valueChange('Cache timeout', secondsOf(before.cacheTimeoutS), secondsOf(after.cacheTimeoutS)),
+    ...ownerChange(before.ownerIds, after.ownerIds),
+  ];
+}

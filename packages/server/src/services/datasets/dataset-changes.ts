@@ -1,0 +1,95 @@
+import { countOf } from '@sextant/contract';
+import type { DatasetDraft, ColumnDraft, MetricDraft } from '../../store/datasets.ts';
+import { listChange, longChange, ownerChange, valueChange } from '../objects/change-words.ts';
+
+const maxTold = 12;
+
+interface Item {
+  readonly id?: number;
+  readonly name: string;
+}
+
+/** The item that `item` was: by number, else by name. */
+const sameAs = <T extends Item>(items: readonly T[], item: Item): T | undefined =>
+  items.find(({ id }) => id !== undefined && id === item.id) ?? items.find(({ name }) => name === item.name);
+
+const flagChange = (label: string, before: boolean, after: boolean): string[] =>
+  before === after ? [] : [`${label} turned ${after ? 'on' : 'off'}`];
+
+function columnChange(before: ColumnDraft, after: ColumnDraft): string[] {
+  const at = `of column “${after.name}”`;
+  return [
+    ...valueChange('Column', before.name, after.name),
+    ...valueChange(`Label ${at}`, before.label, after.label),
+    ...valueChange(`SQL expression ${at}`, before.expression, after.expression),
+    ...valueChange(`Type ${at}`, before.nativeType, after.nativeType),
+    ...valueChange(`Datetime format ${at}`, before.timeFormat, after.timeFormat),
+    ...valueChange(`Advanced data type ${at}`, before.advancedType ?? null, after.advancedType ?? null),
+    ...flagChange(`“Is temporal” ${at}`, before.isTemporal, after.isTemporal),
+    ...flagChange(`“Is filterable” ${at}`, before.isFilterable, after.isFilterable),
+    ...flagChange(`“Is dimension” ${at}`, before.isGroupable, after.isGroupable),
+    ...flagChange(`“Is active” ${at}`, before.isActive, after.isActive),
+    ...longChange(`Description ${at}`, before.description, after.description),
+    ...longChange(`Further settings ${at}`, before.extra, after.extra),
+  ];
+}
+
+function metricChange(before: MetricDraft, after: MetricDraft): string[] {
+  const at = `of metric “${after.name}”`;
+  return [
+    ...valueChange('Metric', before.name, after.name),
+    ...valueChange(`Label ${at}`, before.label, after.label),
+    ...valueChange(`SQL expression ${at}`, before.expression, after.expression),
+    ...valueChange(`D3 format ${at}`, before.numberFormat, after.numberFormat),
+    ...valueChange(`Warning ${at}`, before.warning, after.warning),
+    ...longChange(`Description ${at}`, before.description, after.description),
+    ...longChange(`Further settings ${at}`, before.extra, after.extra),
+  ];
+}
+
+/** Items that came and went, and what changed of the first of those that stayed. */
+function itemChanges<T extends Item>(
+  noun: 'column' | 'metric',
+  { before, after }: { readonly before: readonly T[]; readonly after: readonly T[] },
+  changesOf: (old: T, item: T) => string[],
+): string[] {
+  const label = noun === 'column' ? 'Columns' : 'Metrics';
+  const nameOf = ({ name }: Item): string => name;
+  const added = after.filter((item) => sameAs(before, item) === undefined).map(nameOf);
+  const removed = before.filter((item) => sameAs(after, item) === undefined).map(nameOf);
+  const changes = after.map((item) => {
+    const old = sameAs(before, item);
+    return old === undefined ? [] : changesOf(old, item);
+  });
+  const changed = changes.filter((told) => told.length > 0);
+  const more = changed.length - maxTold;
+  return [
+    ...listChange(label, [], added),
+    ...listChange(label, removed, []),
+    ...changed.slice(0, maxTold).flat(),
+    ...(more > 0 ? [`${countOf(more, `more ${noun}`)} changed`] : []),
+  ];
+}
+
+const secondsOf = (value: number | null): string | null => (value === null ? null : `${value} s`);
+
+/** What changed from one saved state of a dataset to another, in words a user knows. Empty when nothing that a user sees did. */
+export function datasetChanges(before: DatasetDraft, after: DatasetDraft): string[] {
+  return [
+    ...valueChange('Name', before.name, after.name),
+    ...(before.databaseId === after.databaseId ? [] : ['Database changed']),
+    ...valueChange('Schema', before.schema, after.schema),
+    ...longChange('SQL of the dataset', before.sql, after.sql),
+    ...itemChanges('metric', { before: before.metrics, after: after.metrics }, metricChange),
+    ...itemChanges('column', { before: before.columns, after: after.columns }, columnChange),
+    ...valueChange('Main time column', before.mainTimeColumn, after.mainTimeColumn),
+    ...longChange('Description', before.description, after.description),
+    ...valueChange('Certified by', before.certifiedBy ?? null, after.certifiedBy ?? null),
+    ...valueChange('Cache timeout', secondsOf(before.cacheTimeoutS), secondsOf(after.cacheTimeoutS)),
+    ...valueChange('Hours offset', String(before.offsetHours), String(after.offsetHours)),
+    ...valueChange('Autocomplete query predicate', before.fetchValuesPredicate, after.fetchValuesPredicate),
+    ...flagChange('“Always filter main datetime column”', before.alwaysFilterMainTime, after.alwaysFilterMainTime),
+    ...longChange('Further settings', before.extra, after.extra),
+    ...ownerChange(before.ownerIds, after.ownerIds),
+  ];
+}
