@@ -9,6 +9,7 @@ import type {
   WireDatasetColumn,
   WireDatasetMetric,
 } from '@sextant/contract';
+import { hidesRows, settingsOf } from '../connections/database-settings.ts';
 import type { DatasetRecord } from '../store/datasets.ts';
 import type { ObjectUser } from '../store/objects.ts';
 import type { DatabaseRow, DatasetRow } from '../store/schema.ts';
@@ -150,7 +151,7 @@ export function datasetListItemOf(
 
 /** What stands around a dataset on its page. */
 export interface DatasetAround {
-  readonly database: Pick<DatabaseRow, 'id' | 'name' | 'engine'>;
+  readonly database: Pick<DatabaseRow, 'id' | 'name' | 'engine'> & Partial<Pick<DatabaseRow, 'settings'>>;
   readonly people: ReadonlyMap<number, ObjectUser>;
   /** Null when nobody counted. */
   readonly rowCount: number | null;
@@ -192,6 +193,9 @@ export function datasetItemOf(
   };
 }
 
+const hidesDetail = ({ settings }: DatasetAround['database']): boolean =>
+  settings !== undefined && hidesRows(settingsOf({ settings }));
+
 const verboseMap = (dataset: Dataset): Record<string, string> =>
   Object.fromEntries([...dataset.columns, ...dataset.metrics].map(({ name, label }) => [name, label ?? name]));
 
@@ -213,7 +217,12 @@ export function datasetDataOf(
     main_dttm_col: dataset.mainTimeColumn,
     offset: dataset.offsetHours,
     cache_timeout: dataset.cacheTimeoutS,
-    database: { id: database.id, name: database.name, backend: database.engine },
+    database: {
+      id: database.id,
+      name: database.name,
+      backend: database.engine,
+      ...(hidesDetail(database) ? { disable_drill_to_detail: true } : {}),
+    },
     columns: dataset.columns.map(columnOf),
     metrics: dataset.metrics.map(metricOf),
     column_formats: Object.fromEntries(
