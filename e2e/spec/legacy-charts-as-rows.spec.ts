@@ -4,17 +4,19 @@ import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
 import { choose, nativeFilter, phasesPie } from './statements/dashboard-page.ts';
 import { expect, strikes, test, withChart, withDashboard } from './statements/session.ts';
 
-const sankey = (datasetId: number) => ({
-  viz_type: 'sankey',
+const heatmap = (datasetId: number) => ({
+  viz_type: 'heatmap',
   datasource: `${datasetId}__table`,
-  groupby: ['phase', 'damage'],
+  all_columns_x: 'phase',
+  all_columns_y: 'damage',
   metric: 'strikes',
   row_limit: 1000,
-  color_scheme: 'supersetColors',
+  linear_color_scheme: 'blue_white_yellow',
+  normalize_across: 'heatmap',
   of_another_program: { kept: true },
   adhoc_filters: [],
 });
-const sentence = 'The chart type Sankey Diagram is not drawn yet. These are its rows.';
+const sentence = 'The chart type Heatmap is not drawn yet. These are its rows.';
 
 test('a chart whose type is not drawn shows its rows on a dashboard, under its filters and cross-filters', async ({
   page,
@@ -24,7 +26,7 @@ test('a chart whose type is not drawn shows its rows on a dashboard, under its f
   const id = await strikes(api);
   const metadata = await nativeFilter(api, {});
   await withChart(api, phasesPie(id), (pie) =>
-    withChart(api, sankey(id), (chart) =>
+    withChart(api, heatmap(id), (chart) =>
       withDashboard(api, { charts: [chart, pie], metadata }, async ({ path }) => {
         const dashboard = new DashboardOnPage(page);
         const { frame, filterMark } = dashboard.tile(chart.name);
@@ -57,7 +59,7 @@ test('a chart whose type is not drawn shows its rows on a dashboard, under its f
 });
 
 test('its rows are refreshed, kept as CSV, and their statement is shown', async ({ page, api }) => {
-  await withChart(api, sankey(await strikes(api)), (chart) =>
+  await withChart(api, heatmap(await strikes(api)), (chart) =>
     withDashboard(api, { charts: [chart] }, async ({ path }) => {
       const dashboard = new DashboardOnPage(page);
       const tile = dashboard.tile(chart.name);
@@ -87,8 +89,8 @@ test('an error and no rows are said as in other tiles', async ({ page, api }) =>
     operator: '==',
     comparator: 'Of no strike',
   };
-  await withChart(api, { ...sankey(id), adhoc_filters: [nothing] }, (empty) =>
-    withChart(api, { ...sankey(id), groupby: ['phasse', 'damage'] }, (wrong) =>
+  await withChart(api, { ...heatmap(id), adhoc_filters: [nothing] }, (empty) =>
+    withChart(api, { ...heatmap(id), all_columns_x: 'phasse' }, (wrong) =>
       withDashboard(api, { charts: [empty, wrong] }, async ({ path }) => {
         const dashboard = new DashboardOnPage(page);
         await page.goto(path);
@@ -102,7 +104,7 @@ test('an error and no rows are said as in other tiles', async ({ page, api }) =>
 
 test('Explore shows the rows of such a chart, and a save keeps its settings', async ({ page, api }) => {
   const errors = watchErrors(page);
-  const form = sankey(await strikes(api));
+  const form = heatmap(await strikes(api));
   await withChart(api, form, async (chart) => {
     const explore = new ExplorePage(page);
     await page.goto(`/explore/?slice_id=${chart.id}`);

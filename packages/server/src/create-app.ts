@@ -109,7 +109,7 @@ export async function furnishApp(app: FastifyInstance, { context, modules, webRo
   operatorRoutes(app, { context, modules, requestLines, pageEvents, isOpen: () => isOpen });
   legacyRoutes(app, context, pageEvents);
   signInPages(app, { context, throttle, webRoot });
-  const onPage = (): void => modules.forEach((module) => module.warm?.());
+  const onPage = (): void => modules.forEach((module) => module.warmUp?.());
   const onOpening: PageParts['onOpening'] = (session, results) =>
     modules.forEach((module) => module.prefetchDashboardQueries?.(session, results));
   servePages(app, { webRoot, context, onPage, onOpening });

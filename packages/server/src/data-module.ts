@@ -124,7 +124,7 @@ export async function createDataModule(context: AppContext): Promise<ServerModul
           store,
           dataAccess,
           drawer,
-          queue: createPictureQueue(() => dataAccess.running.list(null).length > 0),
+          queue: createPictureQueue(() => dataAccess.runningQueries.list(null).length > 0),
         }),
       ),
       uploadRoutes(uploads),
@@ -134,7 +134,7 @@ export async function createDataModule(context: AppContext): Promise<ServerModul
     describe: (databaseId, sql, user) =>
       describeAs({ store, sources: registry, ...templateSwitch({ config }) }, user, { databaseId, sql }),
     metrics: () => metricLines(dataAccess, uploads),
-    warm: () => registry.warm(),
+    warmUp: () => registry.warmUp(),
     prefetchDashboardQueries: (session, results) => {
       const openedResult = openedDashboard(results);
       if (openedResult === null) return;
@@ -190,9 +190,12 @@ const logError = ({ log }: Pick<AppContext, 'log'>, work: Promise<unknown>, erro
   );
 
 /** Gauges in Prometheus' text form. */
-function metricLines({ running, responses, answers: results }: DataAccess, { imports }: UploadContext): string {
+function metricLines(
+  { runningQueries, responses, queryRunner: results }: DataAccess,
+  { imports }: UploadContext,
+): string {
   const gaugeRows: readonly (readonly [name: string, help: string, value: number])[] = [
-    ['sextant_queries', 'Requests for rows that wait or run', running.list(null).length],
+    ['sextant_queries', 'Requests for rows that wait or run', runningQueries.list(null).length],
     ['sextant_imports', 'Files that are being imported', imports.size],
     ['sextant_reply_cache_bytes', 'Memory of finished replies', responses.sizeBytes],
   ];
@@ -232,7 +235,7 @@ function createDataAccess(
   return {
     readContext: createContextReader(),
     findDataset: ({ user }, id, sharedQuery) =>
-      findDataset(store, registry, { user, shared: sharedQuery, features: config.features }, id),
+      findDataset(store, registry, { user, sharedQuery, features: config.features }, id),
     readRows: ({ user }, dataset, how) =>
       readRows(store, registry, { user, ...how, rules, features: config.features }, dataset),
     sources: registry,
@@ -250,9 +253,9 @@ function createDataAccess(
       bounds: { ...widestPost, maxCells: config.cellsMax },
       timeoutMs: limits.timeoutMs,
     }),
-    answers: createQueryRunner(
+    queryRunner: createQueryRunner(
       createResultCache(resultCacheBytes, clock),
-      { prompt, patient: patientQueue },
+      { promptQueue: prompt, patientQueue },
       limits,
       clock,
     ),
@@ -262,7 +265,7 @@ function createDataAccess(
     drawsInColors: ({ user }, chart) => drawsInColors(store, user, chart),
     rounds: createCacheGenerations(),
     responseFlights: createSingleFlight(),
-    running: createRunningQueries(),
+    runningQueries: createRunningQueries(),
     use,
     limits: { defaultRows: config.rowLimit, maxRows: config.rowLimitMax, samplesRows },
     hasRulesAlone: config.hasRulesAlone,

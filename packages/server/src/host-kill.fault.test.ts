@@ -39,7 +39,7 @@ const request = async (sql: string): Promise<TestBody> => {
 /** Works for a tenth of a second and more for each 3000 of `steps`; its value is `of`. */
 const busy = (of: number, steps = 3_000): string =>
   `list_sum(list_transform(range(${1_000 + of}), x -> list_sum(list_transform(range(${steps}), y -> (x + y) % 2 - (x + y) % 2)))) + COUNT(*) - 1000 + ${of}`;
-const running = async (): Promise<number> =>
+const runningCount = async (): Promise<number> =>
   (await server.call('/api/v1/sextant/queries/running')).body.result.filter(
     ({ state }: { state: string }) => state === 'running',
   ).length;
@@ -51,7 +51,7 @@ test(
     for (let round = 0; round < rounds; round += 1) {
       await request('COUNT(*)');
       const requestedRequests = [1, 2, 3].map((of) => request(busy(round * 10 + of)));
-      await expect.poll(running, { timeout: 10_000 }).toBeGreaterThan(0);
+      await expect.poll(runningCount, { timeout: 10_000 }).toBeGreaterThan(0);
       expect(killChildren('query-host')).toBeGreaterThan(0);
       expect(await Promise.all(requestedRequests)).toEqual([1, 2, 3].map((of) => [200, round * 10 + of]));
     }
@@ -63,8 +63,8 @@ test(
   { timeout: 60_000 + rounds * 20_000 },
   async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const sent = await uploadTo(server, `more_${round}`, numbers(200_000));
-      const importing = importInto(server, sent, `more_${round}`);
+      const uploadResponse = await uploadTo(server, `more_${round}`, numbers(200_000));
+      const importing = importInto(server, uploadResponse, `more_${round}`);
       await expect.poll(() => killChildren('importer'), { timeout: 10_000, interval: 5 }).toBe(1);
       const id = await importing;
       const { body } = await server.call('/api/v1/chart/data', 'POST', {
@@ -77,7 +77,7 @@ test(
 );
 
 /** Query hosts that stand still (SIGSTOP), because another one works. */
-const paused = (): number[] =>
+const pausedPids = (): number[] =>
   childrenOf(server.pid).filter((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') T '));
 
 test('[D16] a server killed while a query host stands still leaves no process', { timeout: 90_000 }, async () => {
@@ -87,8 +87,8 @@ test('[D16] a server killed while a query host stands still leaves no process', 
     for (let turn = 0; !isOver; turn += 1)
       await request(clientIndex < 2 ? busy(turn, 20_000) : `COUNT(*) + ${clientIndex}`).catch(() => null);
   });
-  await expect.poll(paused, { timeout: 60_000, interval: 5 }).not.toEqual([]);
-  const [pid] = paused();
+  await expect.poll(pausedPids, { timeout: 60_000, interval: 5 }).not.toEqual([]);
+  const [pid] = pausedPids();
   isOver = true;
   await server.kill();
   await Promise.all(requestedRequests);

@@ -40,30 +40,30 @@ const isAlive = (pid: number): boolean => {
 };
 
 /** What the server has said yes to. */
-interface Acknowledged {
+interface AcknowledgedWrites {
   readonly charts: Map<number, { name: string; version: number }>;
   readonly uploads: Set<string>;
   readonly datasets: Map<number, number>;
 }
 
-const nothingYet = (): Acknowledged => ({ charts: new Map(), uploads: new Set(), datasets: new Map() });
+const nothingYet = (): AcknowledgedWrites => ({ charts: new Map(), uploads: new Set(), datasets: new Map() });
 
-function add(acknowledged: Acknowledged, more: Acknowledged): void {
-  for (const [id, chart] of more.charts) acknowledged.charts.set(id, chart);
-  for (const [id, rows] of more.datasets) acknowledged.datasets.set(id, rows);
-  for (const uuid of more.uploads) acknowledged.uploads.add(uuid);
+function add(acknowledgedWrites: AcknowledgedWrites, more: AcknowledgedWrites): void {
+  for (const [id, chart] of more.charts) acknowledgedWrites.charts.set(id, chart);
+  for (const [id, rows] of more.datasets) acknowledgedWrites.datasets.set(id, rows);
+  for (const uuid of more.uploads) acknowledgedWrites.uploads.add(uuid);
 }
 
 const file = (mark: string, rows: number): string =>
   ['mark,n', ...Array.from({ length: rows }, (_, row) => `${mark},${row}`)].join('\n');
 
 interface SavingClient {
-  readonly known: Acknowledged;
+  readonly knownWrites: AcknowledgedWrites;
   readonly datasetId: number;
   readonly mark: string;
 }
 
-async function saveCharts({ call }: ServerProcess, { known, datasetId, mark }: SavingClient): Promise<void> {
+async function saveCharts({ call }: ServerProcess, { knownWrites, datasetId, mark }: SavingClient): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const name = `${mark}.${turn}`;
     const createResponse = await call('/api/v1/chart/', 'POST', {
@@ -74,32 +74,32 @@ async function saveCharts({ call }: ServerProcess, { known, datasetId, mark }: S
       params: '{}',
     });
     expect(createResponse.status).toBe(201);
-    known.charts.set(createResponse.body.id, { name, version: 1 });
+    knownWrites.charts.set(createResponse.body.id, { name, version: 1 });
     const params = JSON.stringify({ turn, text: 'x'.repeat(20_000) });
-    const saved = await call(`/api/v1/chart/${createResponse.body.id}`, 'PUT', {
+    const saveResponse = await call(`/api/v1/chart/${createResponse.body.id}`, 'PUT', {
       slice_name: `${name} changed`,
       params,
     });
-    expect(saved.status).toBe(200);
-    known.charts.set(createResponse.body.id, { name: `${name} changed`, version: 2 });
+    expect(saveResponse.status).toBe(200);
+    knownWrites.charts.set(createResponse.body.id, { name: `${name} changed`, version: 2 });
     await pause(20);
   }
 }
 
-async function bringFiles(server: ServerProcess, acknowledged: Acknowledged, mark: string): Promise<void> {
+async function bringFiles(server: ServerProcess, acknowledgedWrites: AcknowledgedWrites, mark: string): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const rows = 2_000 + turn;
-    const sent = await uploadTo(server, `${mark}_${turn}`, file(`${mark}_${turn}`, rows));
+    const uploadResponse = await uploadTo(server, `${mark}_${turn}`, file(`${mark}_${turn}`, rows));
     if (turn % 2 === 1) {
-      acknowledged.uploads.add(sent.uuid);
+      acknowledgedWrites.uploads.add(uploadResponse.uuid);
       continue;
     }
-    acknowledged.datasets.set(await importInto(server, sent, `${mark}_${turn}`), rows);
+    acknowledgedWrites.datasets.set(await importInto(server, uploadResponse, `${mark}_${turn}`), rows);
   }
 }
 
-async function holdsAll({ call }: ServerProcess, acknowledged: Acknowledged): Promise<void> {
-  for (const [id, { name, version }] of acknowledged.charts) {
+async function holdsAll({ call }: ServerProcess, acknowledgedWrites: AcknowledgedWrites): Promise<void> {
+  for (const [id, { name, version }] of acknowledgedWrites.charts) {
     const { result } = (await call(`/api/v1/chart/${id}`)).body;
     expect([
       id,
@@ -107,21 +107,21 @@ async function holdsAll({ call }: ServerProcess, acknowledged: Acknowledged): Pr
       result.version >= version || result.version === undefined,
     ]).toEqual([id, true, true]);
   }
-  for (const [id, rows] of acknowledged.datasets) {
-    const requested = { datasource: { id, type: 'table' }, queries: [{ metrics: ['count'] }] };
-    expect([id, (await call('/api/v1/chart/data', 'POST', requested)).body.result[0].data]).toEqual([
+  for (const [id, rows] of acknowledgedWrites.datasets) {
+    const requestedContext = { datasource: { id, type: 'table' }, queries: [{ metrics: ['count'] }] };
+    expect([id, (await call('/api/v1/chart/data', 'POST', requestedContext)).body.result[0].data]).toEqual([
       id,
       [{ count: rows }],
     ]);
   }
-  for (const uuid of acknowledged.uploads)
+  for (const uuid of acknowledgedWrites.uploads)
     expect([uuid, (await call(`/api/v1/sextant/uploads/${uuid}`)).status]).toEqual([uuid, 200]);
 }
 
 /** Nothing half-done: no part of a file, no table without dataset, no dataset without table; `seen` have been found whole already. */
 async function holdsNothingElse(
   { call }: ServerProcess,
-  acknowledged: Acknowledged,
+  acknowledgedWrites: AcknowledgedWrites,
   seenSet: ReadonlySet<number>,
 ): Promise<void> {
   expect(filesIn('uploads').filter((name) => name.includes('.part'))).toEqual([]);
@@ -134,11 +134,14 @@ async function holdsNothingElse(
   expect(filesIn('tables').filter((name) => !/^[0-9a-f-]{36}\.duckdb$/.test(name))).toEqual([]);
   const newest = '(order_column:changed_on_delta_humanized,order_direction:desc,page_size:100)';
   const listedBody = (await call(`/api/v1/dataset/?q=${newest}`)).body;
-  expect([listedBody.count, listedBody.count >= acknowledged.datasets.size]).toEqual([filesIn('tables').length, true]);
+  expect([listedBody.count, listedBody.count >= acknowledgedWrites.datasets.size]).toEqual([
+    filesIn('tables').length,
+    true,
+  ]);
   for (const { id } of listedBody.result as { id: number }[]) {
     if (seenSet.has(id)) continue;
-    const requested = { datasource: { id, type: 'table' }, queries: [{ metrics: ['count'] }] };
-    const [entry] = (await call('/api/v1/chart/data', 'POST', requested)).body.result;
+    const requestedContext = { datasource: { id, type: 'table' }, queries: [{ metrics: ['count'] }] };
+    const [entry] = (await call('/api/v1/chart/data', 'POST', requestedContext)).body.result;
     expect([id, entry.data[0].count >= 2_000]).toEqual([id, true]);
   }
 }
@@ -147,14 +150,14 @@ test(
   `[D24] a server killed at any moment of saves, uploads and imports loses nothing it has said yes to and keeps nothing half-done (${rounds} kills)`,
   { timeout: 120_000 + rounds * 30_000 },
   async () => {
-    const acknowledged = nothingYet();
+    const acknowledgedWrites = nothingYet();
     let server = await start();
     const first = await importInto(server, await uploadTo(server, 'first', file('first', 2_000)), 'first');
-    acknowledged.datasets.set(first, 2_000);
+    acknowledgedWrites.datasets.set(first, 2_000);
     for (let round = 1; round <= rounds; round += 1) {
       const now = nothingYet();
       const work = Promise.allSettled([
-        saveCharts(server, { known: now, datasetId: first, mark: `r${round}` }),
+        saveCharts(server, { knownWrites: now, datasetId: first, mark: `r${round}` }),
         bringFiles(server, now, `a${round}`),
         bringFiles(server, now, `b${round}`),
       ]);
@@ -168,15 +171,15 @@ test(
         expect(String(end.status === 'rejected' ? end.reason : end)).toMatch(/fetch failed|terminated|SocketError/);
       server = await start();
       expect(filesIn('temp').filter((name) => name.startsWith('import-'))).toEqual([]);
-      const seenSet = new Set(acknowledged.datasets.keys());
-      add(acknowledged, now);
+      const seenSet = new Set(acknowledgedWrites.datasets.keys());
+      add(acknowledgedWrites, now);
       await holdsAll(server, now);
-      await holdsNothingElse(server, acknowledged, seenSet);
+      await holdsNothingElse(server, acknowledgedWrites, seenSet);
       await expect.poll(() => children.filter(isAlive), { timeout: 5_000 }).toEqual([]);
     }
     // What an early round was told still stands after all the others.
-    await holdsAll(server, acknowledged);
-    expect(acknowledged.charts.size).toBeGreaterThan(rounds);
-    expect(acknowledged.datasets.size).toBeGreaterThan(1);
+    await holdsAll(server, acknowledgedWrites);
+    expect(acknowledgedWrites.charts.size).toBeGreaterThan(rounds);
+    expect(acknowledgedWrites.datasets.size).toBeGreaterThan(1);
   },
 );

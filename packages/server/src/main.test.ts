@@ -50,7 +50,7 @@ function start(): Promise<StartedServer> {
   });
 }
 
-const ended = (child: ChildProcess): Promise<number | null> =>
+const exitCodeOf = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) => child.once('exit', (code) => resolve(code)));
 
 test(
@@ -82,7 +82,7 @@ test(
         expect([id, shownBody.result.version >= version]).toEqual([id, true]);
         expect([title, `${title} changed`]).toContain(shownBody.result.dashboard_title);
       }
-      const exit = ended(child);
+      const exit = exitCodeOf(child);
       setTimeout(() => child.kill('SIGKILL'), 150 + round * 90);
       const writer = async (name: number): Promise<void> => {
         for (let turn = 0; ; turn += 1) {
@@ -94,12 +94,12 @@ test(
           });
           const { id } = (await createdResponse.json()) as { id: number };
           savedDashboards.set(id, { title, version: 1 });
-          const changed = await fetch(`${address}/api/v1/dashboard/${id}`, {
+          const changeResponse = await fetch(`${address}/api/v1/dashboard/${id}`, {
             method: 'PUT',
             headers,
             body: JSON.stringify({ dashboard_title: `${title} changed` }),
           });
-          await changed.json();
+          await changeResponse.json();
           savedDashboards.set(id, { title: `${title} changed`, version: 2 });
         }
       };
@@ -112,7 +112,7 @@ test(
     expect(countedBody.count).toBeGreaterThanOrEqual(savedDashboards.size);
     for (const id of savedDashboards.keys())
       expect((await fetch(`${address}/api/v1/dashboard/${id}`, { headers })).status).toBe(200);
-    const exit = ended(child);
+    const exit = exitCodeOf(child);
     child.kill('SIGTERM');
     expect(await exit).toBe(0);
   },
@@ -121,7 +121,7 @@ test(
 test('a second server on the same data folder is rejected with a clear line', { timeout: 60_000 }, async () => {
   const { child } = await start();
   await expect(start()).rejects.toThrow(/ended with 2: CONFIG_003 The data folder .* another server uses it/s);
-  const exit = ended(child);
+  const exit = exitCodeOf(child);
   child.kill('SIGTERM');
   expect(await exit).toBe(0);
 });
@@ -143,7 +143,7 @@ test('a taken port is told with the setting that changes it', { timeout: 60_000 
   });
   let text = '';
   child.stderr.on('data', (bytes: Buffer) => (text += bytes.toString()));
-  expect(await ended(child)).toBe(2);
+  expect(await exitCodeOf(child)).toBe(2);
   expect(text).toContain(`Port ${port} of 127.0.0.1 is taken`);
   takenServer.close();
 });
@@ -155,6 +155,6 @@ test('all errors of the configuration are printed at once, with exit code 2', { 
   });
   let text = '';
   child.stderr.on('data', (bytes: Buffer) => (text += bytes.toString()));
-  expect(await ended(child)).toBe(2);
+  expect(await exitCodeOf(child)).toBe(2);
   expect(text).toMatch(/SEXTANT_PORT[\s\S]*SEXTANT_EXAMPLES/);
 });

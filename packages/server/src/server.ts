@@ -43,8 +43,8 @@ export interface SextantServer {
 const hourMs = 3_600_000;
 /** What happened is known for a year. */
 const auditKeptMs = 365 * 24 * hourMs;
-const bundled = import.meta.url.endsWith('.js');
-const builtWebRoot = fileURLToPath(new URL(bundled ? '../web/' : '../../../build/web/', import.meta.url));
+const isBundled = import.meta.url.endsWith('.js');
+const builtWebRoot = fileURLToPath(new URL(isBundled ? '../web/' : '../../../build/web/', import.meta.url));
 
 const createDataModules = async (context: AppContext): Promise<readonly ServerModule[]> => {
   const { createDataModule } = await import('./data-module.ts');
@@ -86,11 +86,11 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
       audit,
     };
     const modules = await (options.createModules ?? createDataModules)(context);
-    if (options.startsEngine === true) modules.forEach((module) => module.warm?.());
+    if (options.startsEngine === true) modules.forEach((module) => module.warmUp?.());
     await grantExamples(store);
     const describe = modules.find((module) => module.describe !== undefined)?.describe;
-    const furnished = describe === undefined ? context : { ...context, describe };
-    await furnishApp(app, { context: furnished, modules, webRoot: options.webRoot ?? builtWebRoot });
+    const describingContext = describe === undefined ? context : { ...context, describe };
+    await furnishApp(app, { context: describingContext, modules, webRoot: options.webRoot ?? builtWebRoot });
     return {
       app,
       context,
@@ -101,7 +101,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
         clearInterval(housekeeping);
         for (const module of modules) await module.close();
         await context.connections.close();
-        await audit.flushed();
+        await audit.whenFlushed();
         await store.close();
         lock.release();
       },

@@ -40,7 +40,7 @@ export interface DuckdbEngine extends Engine {
   /** How busy the second host is; null without one. */
   background(): EngineStatus | null;
   /** Starts the process ahead of the first statement, when there are tables to ask. Returns at once. */
-  warm(): void;
+  warmUp(): void;
 }
 
 /** A second host is there for what is rare. */
@@ -177,8 +177,8 @@ class TwoHostEngine implements DuckdbEngine {
     await Promise.all([this.#front.replaceTables(tables), this.#background?.replaceTables(tables)]);
   }
 
-  warm(): void {
-    this.#front.warm();
+  warmUp(): void {
+    this.#front.warmUp();
   }
 
   async close(): Promise<void> {

@@ -159,7 +159,7 @@ export class SupervisedHost {
     if (old !== null) this.#drain(old);
   }
 
-  warm(): void {
+  warmUp(): void {
     if (this.#isClosed || this.#host !== null || this.#tables.length === 0) return;
     // A host that does not open is logged where it is started, and tried again by the first statement.
     void this.withHost(async () => undefined).catch(() => undefined);

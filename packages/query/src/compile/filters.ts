@@ -44,27 +44,20 @@ export function compileFilters(
   return { predicates: [...predicates, ...searchPredicates(query.search, scope)], appliedColumns, rejections };
 }
 
-/** What patterns read as more than a letter. */
-const patternMarks = /[%_\\]/;
-
-/** Whether an expression holds a text, whatever its case. Where LIKE takes no ESCAPE, the marks of patterns stand for any letter. */
-function holds(subject: Expression, text: string, { dialect }: CompileScope): Expression {
-  const mode = { ignoresCase: true, isNegated: false };
-  if (!patternMarks.test(text)) return make.like(subject, make.text(`%${text}%`), mode);
-  if (dialect.namesEscape === false) return make.like(subject, make.text(`%${text.replaceAll(/[%_\\]/g, '_')}%`), mode);
-  return make.like(subject, make.text(`%${text.replaceAll(/[%_!]/g, '!$&')}%`), { ...mode, escape: '!' });
-}
+/** What patterns read as more than a letter stands for any letter: engines differ in how such marks are quoted. */
+const patternMarks = /[%_\\]/g;
 
 /** Rows that hold a text in one of the columns; what is not text is read as the engine writes it. */
 function searchPredicates(search: string, scope: CompileScope): readonly Expression[] {
   const text = search.trim();
   if (text === '') return [];
+  const pattern = make.text(`%${text.replaceAll(patternMarks, '_')}%`);
   const matches = scope.dataset.columns
     .filter(({ type }) => type !== 'binary')
     .map((column) => {
       const expression = columnExpression(column, scope);
       const subject = column.type === 'text' ? expression : make.cast(expression, 'text');
-      return holds(subject, text, scope);
+      return make.like(subject, pattern, { ignoresCase: true, isNegated: false });
     });
   return matches.length === 0 ? [] : [make.or(...matches)];
 }

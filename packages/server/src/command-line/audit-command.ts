@@ -31,9 +31,9 @@ const entryOf = ({ clock, operator }: AuditOutput, { action, object, details }: 
 export async function auditCommand(
   context: AuditOutput,
   store: Pick<Store, 'audit'>,
-  did: AuditedResult,
+  auditedResult: AuditedResult,
 ): Promise<void> {
-  await store.audit.add([entryOf(context, did)]);
+  await store.audit.add([entryOf(context, auditedResult)]);
 }
 
 /** Keeps that a command was rejected or failed, by its code and without what was typed; where there is no log to write, nothing is kept. */

@@ -58,9 +58,9 @@ test('a table file that is gone, cut or another one is found, with its table', a
   writeFileSync(table, Buffer.alloc(bytes.length, 1));
   expect(await check()).toEqual({ code: 1, findings: ['CHECK_006'] });
   // Damage that only the engine sees: a block in the middle.
-  const damaged = Buffer.from(bytes);
-  damaged.fill(0x5a, 4096, 12_288);
-  writeFileSync(table, damaged);
+  const damagedBytes = Buffer.from(bytes);
+  damagedBytes.fill(0x5a, 4096, 12_288);
+  writeFileSync(table, damagedBytes);
   expect(await check('--read-tables')).toEqual({ code: 1, findings: ['CHECK_006'] });
   writeFileSync(table, bytes);
   expect(await check('--read-tables')).toEqual({ code: 0, findings: [] });
@@ -87,8 +87,8 @@ test('references to nothing, broken JSON, a head without its version and no admi
   const { db } = server.context.store;
   const damageThenCheck = async (breaking: string, repair: string, code: string): Promise<void> => {
     await sql.raw(breaking).execute(db);
-    const { code: ended, findings } = await check();
-    expect([breaking, ended, [...new Set(findings)]]).toEqual([breaking, 1, [code]]);
+    const { code: exitCode, findings } = await check();
+    expect([breaking, exitCode, [...new Set(findings)]]).toEqual([breaking, 1, [code]]);
     await sql.raw(repair).execute(db);
     expect(await check()).toEqual({ code: 0, findings: [] });
   };
@@ -128,9 +128,9 @@ test('a damaged file of the metadata is found, and nothing else is said of it', 
     // Half of the pages are exchanged for noise, not those of the schema.
     for (let index = 20 * 4096; index < bytes.length; index += 8192) bytes.fill(0xa5, index, index + 4096);
     writeFileSync(file, bytes);
-    const ended = await command(['check'], { environment });
-    expect(ended.code).toBe(1);
-    expect(`${ended.output}${ended.errors}`).toMatch(/^(CHECK_001|STORE_007) /);
+    const endedCommand = await command(['check'], { environment });
+    expect(endedCommand.code).toBe(1);
+    expect(`${endedCommand.output}${endedCommand.errors}`).toMatch(/^(CHECK_001|STORE_007) /);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -21,7 +21,7 @@ let createdCount = 0;
 const folder = (): string => join(base, `folder-${(createdCount += 1)}`);
 
 /** Two backups with different content: what is there before a restore, and what is restored. */
-const keyed = join(base, 'keyed.tar');
+const keyedPath = join(base, 'keyed.tar');
 /** A data folder whose metadata holds a sealed password. */
 const warehouse = join(base, 'warehouse');
 const [before, after] = [join(base, 'before.tar'), join(base, 'after.tar')];
@@ -36,11 +36,11 @@ beforeAll(async () => {
   await first.admin.post('/api/v1/dashboard/', { dashboard_title: 'Before' });
   await backUp(first, before);
   await connectWarehouse(first, first.context.secrets.connections);
-  await command(['backup', keyed, '--with-key', '--passphrase-stdin'], {
+  await command(['backup', keyedPath, '--with-key', '--passphrase-stdin'], {
     environment: { SEXTANT_DATA: first.dataFolder },
     input: passphrase,
   });
-  await command(['restore', keyed, '--passphrase-stdin'], {
+  await command(['restore', keyedPath, '--passphrase-stdin'], {
     environment: { SEXTANT_DATA: warehouse },
     input: passphrase,
   });
@@ -67,7 +67,7 @@ async function countSteps(args: readonly string[], environment: Record<string, s
   ].sort((a, b) => a - b);
 }
 
-async function killed(args: readonly string[], environment: Record<string, string>, killAt: number): Promise<void> {
+async function runAndKill(args: readonly string[], environment: Record<string, string>, killAt: number): Promise<void> {
   const { code } = await runCommand(args, { environment, killAt });
   expect([args, killAt, code]).toEqual([args, killAt, null]);
 }
@@ -115,7 +115,7 @@ test(
     for (const killAt of all) {
       const path = freshFolder();
       const environment = { SEXTANT_DATA: path };
-      await killed(['migrate'], environment, killAt);
+      await runAndKill(['migrate'], environment, killAt);
       const isNew = (await migrationsIn(urlOf(path))).length > 1;
       expect([killAt, await migrationsIn(urlOf(path))]).toEqual([killAt, isNew ? knownMigrations : ['0001-first']]);
       expect([killAt, await tablesIn(urlOf(path))]).toEqual([killAt, isNew ? await newTables() : oldTables]);
@@ -146,7 +146,7 @@ test.skipIf(postgres === undefined)(
     for (const killAt of all) {
       const { url, drop } = await freshStore();
       const environment = { SEXTANT_DATA: folder(), SEXTANT_DATABASE_URL: url };
-      await killed(['migrate'], environment, killAt);
+      await runAndKill(['migrate'], environment, killAt);
       const found = await migrationsIn(url);
       expect([killAt, found]).toEqual([killAt, found.length > 1 ? knownMigrations : ['0001-first']]);
       expect(await command(['migrate'], { environment })).toMatchObject({ code: 0, errors: '' });
@@ -167,7 +167,7 @@ test(
     const all = await countSteps(['backup', join(target, 'first.tar')], environment);
     for (const killAt of all) {
       const file = join(target, `${killAt}.tar`);
-      await killed(['backup', file], environment, killAt);
+      await runAndKill(['backup', file], environment, killAt);
       // The name is given last: what bears it is whole.
       if (existsSync(file)) await (await openBackup(file)).handle.close();
       const next = join(target, `${killAt}-next.tar`);
@@ -193,7 +193,7 @@ test(
     for (const killAt of all) {
       const environment = await emptyFolder();
       const data = environment['SEXTANT_DATA'] ?? '';
-      await killed(args, environment, killAt);
+      await runAndKill(args, environment, killAt);
       const checked = await command(['check'], { environment });
       expect([killAt, checked.code, checked.errors]).toEqual([killAt, 0, '']);
       const [title = ''] = await titlesIn(`sqlite:${join(data, 'metadata.sqlite')}`);
@@ -223,7 +223,7 @@ test(
     const all = await countSteps(['rotate-key'], freshEnvironment());
     for (const killAt of all) {
       const environment = freshEnvironment();
-      await killed(['rotate-key'], environment, killAt);
+      await runAndKill(['rotate-key'], environment, killAt);
       // The check opens every password with the key of the folder.
       const checked = await command(['check'], { environment });
       expect([killAt, checked.code, checked.output]).toEqual([killAt, 0, expect.stringMatching(/Nothing is wrong/)]);
@@ -244,12 +244,12 @@ test.skipIf(postgres === undefined)(
       return { environment, drop: store.drop };
     };
     const args = ['restore', after, '--force'];
-    const counted = await restoredEnvironment();
-    const all = await countSteps(args, counted.environment);
-    await counted.drop();
+    const environmentResult = await restoredEnvironment();
+    const all = await countSteps(args, environmentResult.environment);
+    await environmentResult.drop();
     for (const killAt of all) {
       const { environment, drop } = await restoredEnvironment();
-      await killed(args, environment, killAt);
+      await runAndKill(args, environment, killAt);
       const checked = await command(['check'], { environment });
       expect([killAt, checked.code, checked.errors]).toEqual([killAt, 0, '']);
       const [title = ''] = await titlesIn(environment.SEXTANT_DATABASE_URL);

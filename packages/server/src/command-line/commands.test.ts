@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 /** Entries of the audit log that commands wrote. */
-const audited = (action: string) =>
+const auditEntries = (action: string) =>
   sextant.context.store.db.selectFrom('audit').selectAll().where('action', '=', `command.${action}`).execute();
 
 test('a user made beside a running server signs in at once; the password came by standard input and stands nowhere', async () => {
@@ -38,7 +38,7 @@ test('a user made beside a running server signs in at once; the password came by
     email: 'berta@example.org',
     roles: { Alpha: expect.anything() },
   });
-  const [entry] = await audited('create-user');
+  const [entry] = await auditEntries('create-user');
   expect(entry).toMatchObject({ user_id: null, object_kind: 'user', outcome: 'allowed' });
   expect(JSON.parse(entry?.details ?? '')).toEqual({ by: 'command line', username: 'berta', roles: ['Alpha'] });
 });
@@ -61,7 +61,7 @@ test('a made password is printed once and is good; a reset ends every session of
   const old = await clientOf(sextant.server, {}).post('/api/v1/sextant/session', { username: 'carl', password });
   expect(statusAndCode(old)).toBe('401 AUTH_001');
   expect((await (await signInAs(sextant.server, 'carl', 'quite another word')).get('/api/v1/me/')).status).toBe(200);
-  expect(await audited('reset-password')).toHaveLength(1);
+  expect(await auditEntries('reset-password')).toHaveLength(1);
 });
 
 test.each([
@@ -98,20 +98,20 @@ test.each([
   { words: ['migrate'], code: 2, line: /^CONFIG_003 The data folder .* another server uses it/ },
 ])('$words is rejected in one coded line', async ({ words, code, line }) => {
   const users = await sextant.context.store.db.selectFrom('user').select('username').execute();
-  const ended = await command(words, { environment });
-  expect([ended.code, ended.output]).toEqual([code, '']);
-  expect(ended.errors).toMatch(line);
-  expect(ended.errors.trimEnd()).not.toContain('\n');
-  expect(ended.errors).not.toContain('secret-word');
+  const endedCommand = await command(words, { environment });
+  expect([endedCommand.code, endedCommand.output]).toEqual([code, '']);
+  expect(endedCommand.errors).toMatch(line);
+  expect(endedCommand.errors.trimEnd()).not.toContain('\n');
+  expect(endedCommand.errors).not.toContain('secret-word');
   expect(await sextant.context.store.db.selectFrom('user').select('username').execute()).toEqual(users);
 });
 
 test('a command that is rejected is in the audit log with its code and without what was typed; a mistyped one is not', async () => {
-  const before = (await audited('create-user')).length;
+  const before = (await auditEntries('create-user')).length;
   const repeatedArgs = ['create-user', 'admin', '--email', 'd@example.org', '--password-stdin'];
   expect((await command(repeatedArgs, { environment, input: 'words that nobody may read\n' })).code).toBe(1);
   expect((await command(['create-user', 'dora', 'secret-word'], { environment })).code).toBe(2);
-  const entries = await audited('create-user');
+  const entries = await auditEntries('create-user');
   expect(entries).toHaveLength(before + 1);
   expect(entries.at(-1)).toMatchObject({ outcome: 'failed', code: 'REQUEST_008', details: '{"by":"command line"}' });
   const empty = folder();
@@ -127,20 +127,20 @@ test('too easy and too short passwords, and none at all, are rejected', async ()
     ['short\n', /^REQUEST_008 password/],
     ['', /^COMMAND_003/],
   ] as const) {
-    const ended = await command(['reset-password', 'admin', '--password-stdin'], { environment, input });
-    expect(ended.code).not.toBe(0);
-    expect(ended.errors).toMatch(line);
+    const endedCommand = await command(['reset-password', 'admin', '--password-stdin'], { environment, input });
+    expect(endedCommand.code).not.toBe(0);
+    expect(endedCommand.errors).toMatch(line);
   }
   expect((await sextant.admin.get('/api/v1/me/')).status).toBe(200);
 });
 
 test('where no server ever was, commands say so and make nothing', async () => {
   const empty = folder();
-  const ended = await command(['create-user', 'dora', '--email', 'd@example.org', '--make-password'], {
+  const endedCommand = await command(['create-user', 'dora', '--email', 'd@example.org', '--make-password'], {
     environment: { SEXTANT_DATA: empty },
   });
-  expect(ended.code).toBe(1);
-  expect(ended.errors).toMatch(/^STORE_005 There is no metadata of Sextant in /);
+  expect(endedCommand.code).toBe(1);
+  expect(endedCommand.errors).toMatch(/^STORE_005 There is no metadata of Sextant in /);
   expect(readdirSync(empty)).toEqual([]);
 });
 
@@ -161,9 +161,9 @@ test('migrate brings an old data folder up to date, keeps a copy of it and is in
   cpSync(join(import.meta.dirname, '../testing/older-data/0001'), old, { recursive: true });
   const before = await command(['reset-password', 'ana', '--make-password'], { environment: { SEXTANT_DATA: old } });
   expect(before.errors).toMatch(/^STORE_004 The metadata is of an older version \(0001-first\)/);
-  const migrated = await command(['migrate'], { environment: { SEXTANT_DATA: old } });
-  expect(migrated).toMatchObject({ code: 0, errors: '' });
-  expect(migrated.output).toContain('metadata.sqlite.before-0002-people');
+  const migrateResult = await command(['migrate'], { environment: { SEXTANT_DATA: old } });
+  expect(migrateResult).toMatchObject({ code: 0, errors: '' });
+  expect(migrateResult.output).toContain('metadata.sqlite.before-0002-people');
   expect(existsSync(join(old, 'metadata.sqlite.before-0002-people'))).toBe(true);
   const secondRun = await command(['migrate'], { environment: { SEXTANT_DATA: old } });
   expect(secondRun.output).toMatch(/^The metadata is up to date/);
@@ -175,9 +175,9 @@ test('migrate brings an old data folder up to date, keeps a copy of it and is in
 test('a file that is no metadata is told as such', async () => {
   const brokenPath = folder();
   writeFileSync(join(brokenPath, 'metadata.sqlite'), 'this is a text, '.repeat(500));
-  const ended = await command(['create-user', 'x', '--email', 'x@example.org', '--make-password'], {
+  const endedCommand = await command(['create-user', 'x', '--email', 'x@example.org', '--make-password'], {
     environment: { SEXTANT_DATA: brokenPath },
   });
-  expect(ended.code).toBe(1);
-  expect(ended.errors).toMatch(/^STORE_007 .*metadata\.sqlite cannot be opened/);
+  expect(endedCommand.code).toBe(1);
+  expect(endedCommand.errors).toMatch(/^STORE_007 .*metadata\.sqlite cannot be opened/);
 });

@@ -14,9 +14,9 @@ export async function passphraseFrom(
   args: CommandArguments,
   { command, isNew }: { readonly command: string; readonly isNew: boolean },
 ): Promise<string> {
-  const what = 'passphrase';
+  const secretName = 'passphrase';
   const passphrase = args.flag('passphrase-stdin')
-    ? await terminal.readLine(what)
+    ? await terminal.readLine(secretName)
     : await terminal.ask('Passphrase', isNew);
   if (isNew && passphrase.length < shortest)
     throw fail('COMMAND_002', { command, reason: `the passphrase must have at least ${shortest} characters` });

@@ -21,7 +21,7 @@ async function run(context: CommandContext, args: CommandArguments): Promise<num
       await recoverDataFolder(config.dataFolder, config.databaseUrl);
       const { head } = backup;
       const details = { madeAt: new Date(head.madeAt).toISOString(), product: head.product, withKey: wantsKey };
-      const restored = await restoreBackup({
+      const restoreResult = await restoreBackup({
         config,
         backup,
         clock: context.clock,
@@ -29,13 +29,13 @@ async function run(context: CommandContext, args: CommandArguments): Promise<num
         mayReplace: args.flag('force'),
         audit: (store) => auditCommand(context, store, { action: name, details }),
       });
-      const count = (table: string): number => restored.rows.get(table) ?? 0;
+      const count = (table: string): number => restoreResult.rows.get(table) ?? 0;
       terminal.say(
         `Restored: ${count('dashboard')} dashboards, ${count('chart')} charts, ${count('user')} users, ${count('stored_table')} tables, as of ${details.madeAt}. Everybody signs in again.`,
       );
-      if (restored.hasReplaced)
+      if (restoreResult.hasReplaced)
         terminal.say(`Files that were there before are in ${config.dataFolder} under names with 'before-restore'.`);
-      if (restored.opensPasswords === false)
+      if (restoreResult.opensPasswords === false)
         terminal.warn(
           `The key of the backed-up server is not here: the passwords of ${head.sealedPasswords} connected databases have to be entered anew (Settings, Databases), or put that key into secret.key.`,
         );

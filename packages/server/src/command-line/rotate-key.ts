@@ -19,12 +19,12 @@ async function run(context: CommandContext): Promise<number> {
   try {
     const store = await openStoreAsIs(config.databaseUrl, context.clock);
     try {
-      const { sealed, lost } = await rotateKey(store, config.dataFolder);
-      await auditCommand(context, store, { action: name, details: { sealed, lost: lost.length } });
-      terminal.say(`The server has a new key; ${sealed} passwords were sealed anew. Everybody signs in again.`);
-      if (lost.length > 0)
+      const { sealedCount, lostNames } = await rotateKey(store, config.dataFolder);
+      await auditCommand(context, store, { action: name, details: { sealed: sealedCount, lost: lostNames.length } });
+      terminal.say(`The server has a new key; ${sealedCount} passwords were sealed anew. Everybody signs in again.`);
+      if (lostNames.length > 0)
         terminal.warn(
-          `The old key did not open the passwords of ${lost.join(', ')}: enter them anew (Settings, Databases).`,
+          `The old key did not open the passwords of ${lostNames.join(', ')}: enter them anew (Settings, Databases).`,
         );
       return done;
     } finally {

@@ -47,22 +47,22 @@ async function resolve({ dataFolder, databaseUrl }: Config): Promise<void> {
   await recoverDataFolder(dataFolder, databaseUrl).finally(() => lock.release());
 }
 
-async function runNamed(name: string, typed: readonly string[], context: RunIn): Promise<number> {
+async function runNamed(name: string, typedWords: readonly string[], context: RunIn): Promise<number> {
   const { terminal, environment, folder, operator } = context;
   const command = commands.find((candidate) => candidate.name === name);
   if (command === undefined) throw fail('COMMAND_001', { name, known: commands.map((one) => one.name) });
-  if (typed.some(isHelp)) {
+  if (typedWords.some(isHelp)) {
     terminal.say(helpOf(command));
     return done;
   }
-  const args = readArguments(command, typed);
+  const args = readArguments(command, typedWords);
   const config = readConfig(environment);
   await resolve(config);
-  const inside = { config, terminal, clock: Date.now, folder, operator };
+  const runContext = { config, terminal, clock: Date.now, folder, operator };
   try {
-    return await command.run(inside, args);
+    return await command.run(runContext, args);
   } catch (error) {
-    if (!isMisuse(error)) await auditError(inside, name, error);
+    if (!isMisuse(error)) await auditError(runContext, name, error);
     throw error;
   }
 }
@@ -72,8 +72,8 @@ const isMisuse = (error: unknown): boolean =>
   error instanceof ConfigErrors || (error instanceof SextantError && /^(?:COMMAND_00[123]|CONFIG_)/.test(error.code));
 
 /** Runs what was typed. Returns the exit code: 0 done, 1 rejected or something found, 2 the command or the settings are wrong. */
-export async function runSextant(typed: readonly string[], context: RunIn): Promise<number> {
-  const [name, ...rest] = typed;
+export async function runSextant(typedWords: readonly string[], context: RunIn): Promise<number> {
+  const [name, ...rest] = typedWords;
   if (name === undefined || isHelp(name)) {
     context.terminal.say(helpOfAll(commands));
     return name === undefined ? misused : done;

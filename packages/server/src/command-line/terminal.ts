@@ -7,9 +7,9 @@ export interface Terminal {
   /** To the error stream. */
   readonly warn: (line: string) => void;
   /** Asks for something secret without showing it, twice when it is new. @throws COMMAND_003, COMMAND_004 */
-  readonly ask: (what: string, isNew: boolean) => Promise<string>;
+  readonly ask: (secretName: string, isNew: boolean) => Promise<string>;
   /** The next line of standard input. @throws COMMAND_003 when there is none */
-  readonly readLine: (what: string) => Promise<string>;
+  readonly readLine: (secretName: string) => Promise<string>;
 }
 
 const backspaces = new Set(['\u007f', '\b']);
@@ -46,16 +46,17 @@ export function processTerminal(): Terminal {
   return {
     say: (line) => void process.stdout.write(`${line}\n`),
     warn: (line) => void process.stderr.write(`${line}\n`),
-    ask: async (what, isNew) => {
-      if (!process.stdin.isTTY) throw fail('COMMAND_003', { what });
-      const first = await readHidden(`${what}: `);
-      if (isNew && (await readHidden(`${what} once more: `)) !== first) throw fail('COMMAND_004', { what });
+    ask: async (secretName, isNew) => {
+      if (!process.stdin.isTTY) throw fail('COMMAND_003', { what: secretName });
+      const first = await readHidden(`${secretName}: `);
+      if (isNew && (await readHidden(`${secretName} once more: `)) !== first)
+        throw fail('COMMAND_004', { what: secretName });
       return first;
     },
-    readLine: async (what) => {
+    readLine: async (secretName) => {
       lines ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();
       const { value, done } = await lines.next();
-      if (done === true) throw fail('COMMAND_003', { what });
+      if (done === true) throw fail('COMMAND_003', { what: secretName });
       return value;
     },
   };

@@ -30,7 +30,7 @@ export interface ConnectionKind {
   /** Options that URLs may carry, with the values they may have. */
   readonly options: Readonly<Record<string, readonly string[]>>;
   /** The options that ask for an encrypted connection. */
-  readonly encrypted: Readonly<Record<string, string>>;
+  readonly encryptedParameters: Readonly<Record<string, string>>;
   readonly isEncrypted: (options: Readonly<Record<string, string>>) => boolean;
   readonly encryptionOf: (options: Readonly<Record<string, string>>) => EncryptionMode;
   readonly placeholder: string;

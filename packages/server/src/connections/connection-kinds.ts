@@ -26,7 +26,7 @@ const postgresql: ConnectionKind = {
   drivers: ['psycopg2', 'psycopg', 'pg8000', 'asyncpg'],
   defaultPort: 5432,
   options: { sslmode: Object.keys(sslModes) },
-  encrypted: { sslmode: 'require' },
+  encryptedParameters: { sslmode: 'require' },
   encryptionOf: ({ sslmode = 'disable' }) => sslModes[sslmode] ?? 'verify',
   isEncrypted: ({ sslmode = 'disable' }) => sslModes[sslmode] !== 'off',
   placeholder: placeholderOf('postgresql'),
@@ -41,7 +41,7 @@ const redshift: ConnectionKind = {
   isPreferred: false,
   drivers: ['psycopg2', 'redshift_connector'],
   defaultPort: 5439,
-  encrypted: { sslmode: 'verify-ca' },
+  encryptedParameters: { sslmode: 'verify-ca' },
   placeholder: placeholderOf('redshift'),
 };
 
@@ -69,13 +69,20 @@ const mysql: ConnectionKind = {
   drivers: ['mysqldb', 'pymysql', 'mysqlconnector', 'mariadbconnector', 'asyncmy', 'aiomysql'],
   defaultPort: 3306,
   options: { ssl: ['0', '1', 'true', 'false'], ssl_mode: Object.keys(mysqlModes), charset: ['utf8mb4', 'utf8'] },
-  encrypted: { ssl: '1' },
+  encryptedParameters: { ssl: '1' },
   encryptionOf: mysqlEncryption,
   isEncrypted: (options) => mysqlEncryption(options) !== 'off',
   placeholder: placeholderOf('mysql'),
 };
 
-const fileKind = { place: 'file', isPreferred: true, aliases: [], defaultPort: 0, options: {}, encrypted: {} } as const;
+const fileKind = {
+  place: 'file',
+  isPreferred: true,
+  aliases: [],
+  defaultPort: 0,
+  options: {},
+  encryptedParameters: {},
+} as const;
 const neverEncrypted = { encryptionOf: () => 'off' as const, isEncrypted: () => false };
 
 const sqlite: ConnectionKind = {

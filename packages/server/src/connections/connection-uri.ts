@@ -29,7 +29,7 @@ export type Connection = ServerConnection | FileConnection;
 /** What stands for a password in results, and in requests for the one that is stored. */
 export const maskedPassword = 'XXXXXXXXXX';
 
-const decoded = (text: string): string => {
+const decodePart = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch (error) {
@@ -45,7 +45,7 @@ function kindOf(engine: string, driver: string | null): ConnectionKind {
   if (kind === null || (driver !== null && driver !== '' && !kind.drivers.includes(driver.toLowerCase())))
     throw fail('CONNECT_011', {
       driver: driver === null || driver === '' ? engine : `${engine}+${driver}`,
-      known: connectionKinds.map((supported) => supported.engine),
+      known: connectionKinds.map((supportedKind) => supportedKind.engine),
     });
   return kind;
 }
@@ -94,17 +94,17 @@ export function readConnectionUri(uri: string): Connection {
   const options = checkedOptions(kind, Object.fromEntries(new URLSearchParams(query)));
   if (kind.place === 'file') {
     if (authority !== '') throw fail('CONNECT_010', {}, { extra: { invalid: ['sqlalchemy_uri'] } });
-    return fileConnection(kind, driver, decoded(path));
+    return fileConnection(kind, driver, decodePart(path));
   }
   const index = authority.lastIndexOf('@');
   const [user = '', ...password] = authority.slice(0, Math.max(index, 0)).split(':');
   const [, host = '', port = ''] = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(authority.slice(index + 1)) ?? [];
   return serverConnection(kind, driver, {
-    host: decoded(host),
+    host: decodePart(host),
     port,
-    database: decoded(path),
-    username: decoded(user),
-    password: password.length === 0 ? null : decoded(password.join(':')),
+    database: decodePart(path),
+    username: decodePart(user),
+    password: password.length === 0 ? null : decodePart(password.join(':')),
     options,
   });
 }
@@ -114,7 +114,7 @@ export function readParameters(engine: string, driver: string | null, parameters
   const kind = kindOf(engine, driver);
   const { host = '', port, database = '', username = '', password = null, query = {}, encryption } = parameters;
   if (kind.place === 'file') return fileConnection(kind, driver, database);
-  const options = checkedOptions(kind, { ...query, ...(encryption === true ? kind.encrypted : {}) });
+  const options = checkedOptions(kind, { ...query, ...(encryption === true ? kind.encryptedParameters : {}) });
   return serverConnection(kind, driver, { host, port, database, username, password, options });
 }
 
@@ -124,7 +124,7 @@ function fileConnection(kind: ConnectionKind, driver: string | null, path: strin
 }
 
 /** Accounts of some services are written without the name of the service. */
-const completed = (host: string, { hostSuffix = '' }: ConnectionKind): string =>
+const completeHost = (host: string, { hostSuffix = '' }: ConnectionKind): string =>
   host === '' || host.includes('.') ? host : host + hostSuffix;
 
 function serverConnection(
@@ -134,7 +134,7 @@ function serverConnection(
     readonly port: string | number | null | undefined;
   },
 ): ServerConnection {
-  const host = completed(withoutBrackets(connectionParts.host.trim()), kind);
+  const host = completeHost(withoutBrackets(connectionParts.host.trim()), kind);
   const { database, username, options } = connectionParts;
   const parts = { host, database, username };
   const { required = ['host', 'database', 'username'] as const } = kind;
@@ -152,9 +152,9 @@ export function showConnectionUri(connection: Connection): string {
   if (connection.kind === 'file') return `${scheme}:///${connection.path}`;
   const { host, port, database, username, password, options } = connection;
   const secret = password === null ? '' : `:${maskedPassword}`;
-  const place = host.includes(':') ? `[${host}]` : host;
+  const hostText = host.includes(':') ? `[${host}]` : host;
   const query = new URLSearchParams(options).toString();
-  return `${scheme}://${encodeURIComponent(username)}${secret}@${place}:${port}/${encodeURIComponent(database).replaceAll('%2F', '/')}${query === '' ? '' : `?${query}`}`;
+  return `${scheme}://${encodeURIComponent(username)}${secret}@${hostText}:${port}/${encodeURIComponent(database).replaceAll('%2F', '/')}${query === '' ? '' : `?${query}`}`;
 }
 
 /** The connection as the fields of a form, its password masked. */

@@ -68,9 +68,9 @@ export function openConnections(config: Config, secrets: Secrets, log: EngineLog
     return networkEngine(connection, certificate, { addressOf, connectTimeoutMs, maxConnections, idleMs, log });
   };
   const forgetDatabase = (id: number): void => {
-    const cached = engines.get(id);
+    const cachedEngine = engines.get(id);
     engines.delete(id);
-    void cached?.engine.close();
+    void cachedEngine?.engine.close();
   };
 
   return {
@@ -81,11 +81,11 @@ export function openConnections(config: Config, secrets: Secrets, log: EngineLog
       else allowedFile(connection, files);
     },
     engineOf: (row) => {
-      const cached = engines.get(row.id);
+      const cachedEngine = engines.get(row.id);
       const reachableSettings = reachedOf(secrets.connections, row);
       if (reachableSettings === null) throw fail('NOT_FOUND_004', { id: row.id });
       const version = versionOf(row, reachableSettings.connection, files);
-      if (cached?.version === version) return cached.engine;
+      if (cachedEngine?.version === version) return cachedEngine.engine;
       const engine = open(reachableSettings.connection, reachableSettings.certificate);
       forgetDatabase(row.id);
       engines.set(row.id, { version, engine });

@@ -23,7 +23,7 @@ const isWithin = (path: string, folder: string): boolean => {
   return relativePath !== '' && !relativePath.startsWith('..') && !isAbsolute(relativePath);
 };
 
-const real = (path: string): string | null => {
+const realPathOf = (path: string): string | null => {
   try {
     return realpathSync(path);
   } catch {
@@ -31,7 +31,7 @@ const real = (path: string): string | null => {
   }
 };
 
-const invalid = { extra: { invalid: ['database'] } };
+const invalidExtra = { extra: { invalid: ['database'] } };
 
 /**
  * The file that a connection means, without links: inside of an allowed folder, there, and of its kind. A path that leads out of the folders
@@ -42,22 +42,29 @@ const invalid = { extra: { invalid: ['database'] } };
  */
 export function allowedFile({ engine, path }: FileConnection, files: FileRoots): string {
   const { roots, dataFolder } = files;
-  const reject = () => fail('CONNECT_013', { hasRoots: roots.length > 0 }, invalid);
+  const reject = () => fail('CONNECT_013', { hasRoots: roots.length > 0 }, invalidExtra);
   if (path.includes('\0') || path.startsWith(':')) throw reject();
   const candidates = isAbsolute(path) ? [normalize(path)] : roots.map((root) => join(root, path));
-  const realRoots = roots.flatMap((root) => real(root) ?? []);
-  const inside = candidates.filter((candidate) => [...roots, ...realRoots].some((root) => isWithin(candidate, root)));
-  if (inside.length === 0) throw reject();
-  const found = inside.map(real).find((candidate) => candidate !== null) ?? null;
-  if (found === null) throw fail('CONNECT_014', { reason: 'it is not there, or the server may not read it' }, invalid);
-  const ownText = real(dataFolder);
+  const realRoots = roots.flatMap((root) => realPathOf(root) ?? []);
+  const allowedPaths = candidates.filter((candidate) =>
+    [...roots, ...realRoots].some((root) => isWithin(candidate, root)),
+  );
+  if (allowedPaths.length === 0) throw reject();
+  const found = allowedPaths.map(realPathOf).find((candidate) => candidate !== null) ?? null;
+  if (found === null)
+    throw fail('CONNECT_014', { reason: 'it is not there, or the server may not read it' }, invalidExtra);
+  const ownText = realPathOf(dataFolder);
   if (!realRoots.some((root) => isWithin(found, root)) || (ownText !== null && isWithin(found, ownText)))
     throw reject();
   const signature = signatureOf(found);
   if (signature !== null && knownGood.get(found) === `${engine} ${signature}`) return found;
   requireKind(found, engine);
   if (statSync(found).nlink > 1)
-    throw fail('CONNECT_014', { reason: 'it has a second name (a hard link); a copy of it can be connected' }, invalid);
+    throw fail(
+      'CONNECT_014',
+      { reason: 'it has a second name (a hard link); a copy of it can be connected' },
+      invalidExtra,
+    );
   if (isElsewhere(found, files)) throw reject();
   knownGood.set(found, `${engine} ${signature}`);
   return found;
@@ -99,19 +106,19 @@ function isElsewhere(found: string, { roots, dataFolder, ownFiles = [] }: FileRo
   const { dev, ino } = statSync(found);
   const isSame = (other: string): boolean => {
     try {
-      const its = statSync(other);
-      return its.dev === dev && its.ino === ino && real(other) !== found;
+      const otherStats = statSync(other);
+      return otherStats.dev === dev && otherStats.ino === ino && realPathOf(other) !== found;
     } catch {
       return false;
     }
   };
-  const others = roots.flatMap((root) => real(root) ?? []).filter((root) => !isWithin(found, root));
+  const others = roots.flatMap((root) => realPathOf(root) ?? []).filter((root) => !isWithin(found, root));
   return [...ownFiles, ...filesBelow(dataFolder), ...others.flatMap(filesBelow)].some(isSame);
 }
 
 function requireKind(file: string, engine: string): void {
   const mark = marks[engine];
-  if (mark === undefined) throw fail('CONNECT_013', { hasRoots: true }, invalid);
+  if (mark === undefined) throw fail('CONNECT_013', { hasRoots: true }, invalidExtra);
   const head = Buffer.alloc(mark.at + mark.text.length);
   try {
     if (!statSync(file).isFile()) throw new Error('not a file');
@@ -125,11 +132,11 @@ function requireKind(file: string, engine: string): void {
     throw fail(
       'CONNECT_014',
       { reason: 'it is not there, or the server may not read it' },
-      { cause: error, ...invalid },
+      { cause: error, ...invalidExtra },
     );
   }
   if (head.subarray(mark.at).toString('latin1') !== mark.text)
-    throw fail('CONNECT_014', { reason: `it is not a ${mark.name} database` }, invalid);
+    throw fail('CONNECT_014', { reason: `it is not a ${mark.name} database` }, invalidExtra);
 }
 
 /** Changes with the file: what was read of it before is old. */

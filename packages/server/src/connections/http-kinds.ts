@@ -15,7 +15,7 @@ function encryptedBy(option: string, value: string) {
     if (!isEncrypted(options)) return 'off';
     return ['false', '0'].includes(options['verify'] ?? '') ? 'require' : 'verify';
   };
-  return { encrypted: { [option]: value }, isEncrypted, encryptionOf };
+  return { encryptedParameters: { [option]: value }, isEncrypted, encryptionOf };
 }
 
 const clickhouse: ConnectionKind = {

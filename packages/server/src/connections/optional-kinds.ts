@@ -11,17 +11,17 @@ const always = {
 const cloud = {
   ...always,
   defaultPort: 443,
-  encrypted: {},
+  encryptedParameters: {},
   isEncrypted: () => true,
   encryptionOf: () => 'verify' as const,
 } as const;
 
-const trusted = { verify: ['true', 'false'], encrypt: ['true', 'false'] };
+const trustValues = { verify: ['true', 'false'], encrypt: ['true', 'false'] };
 /** On a server of one's own, encryption is asked for. */
 const onPremises = {
   ...always,
-  options: trusted,
-  encrypted: { encrypt: 'true' },
+  options: trustValues,
+  encryptedParameters: { encrypt: 'true' },
   isEncrypted: ({ encrypt }: Readonly<Record<string, string>>) => encrypt === 'true',
   encryptionOf: ({ encrypt, verify }: Readonly<Record<string, string>>) => {
     if (encrypt !== 'true') return 'off';

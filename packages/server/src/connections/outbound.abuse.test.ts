@@ -76,8 +76,9 @@ test('[F4] the same host in another spelling gets the same verdict', async () =>
 });
 
 test('ranges open what is in them and nothing else', async () => {
-  const allowed = ['10.1.0.0/16', '192.168.7.7', 'fd00::/8'];
-  const verdictOn = (address: string) => codeOf(outboundRule(allowed, resolvesTo(address)).addressOf('some.host'));
+  const allowedNetworks = ['10.1.0.0/16', '192.168.7.7', 'fd00::/8'];
+  const verdictOn = (address: string) =>
+    codeOf(outboundRule(allowedNetworks, resolvesTo(address)).addressOf('some.host'));
   expect(await verdictOn('10.1.200.3')).toBe('reached 10.1.200.3');
   expect(await verdictOn('192.168.7.7')).toBe('reached 192.168.7.7');
   expect(await verdictOn('fd00::5')).toBe('reached fd00::5');

@@ -48,21 +48,21 @@ function addRange(list: BlockList, range: string): boolean {
 }
 
 /** An IPv4 address that hides in an IPv6 one: mapped, translated (NAT64) or tunnelled (6to4); else the address itself. */
-function unwrapped(address: string): string {
+function unwrapIpv4(address: string): string {
   if (isIPv4(address)) return address;
-  const groups = expanded(address);
-  const dotted = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  const groups = addressGroups(address);
+  const dottedAddress = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join('.');
   const [first = 0, second = 0, third = 0] = groups;
   const isZero = (from: number, to: number): boolean => groups.slice(from, to).every((word) => word === 0);
-  const tail = dotted(groups[6] ?? 0, groups[7] ?? 0);
+  const tail = dottedAddress(groups[6] ?? 0, groups[7] ?? 0);
   if (isZero(0, 5) && (groups[5] === 0xff_ff || groups[5] === 0) && (groups[6] ?? 0) !== 0) return tail;
   if (isZero(0, 4) && groups[4] === 0xff_ff && groups[5] === 0) return tail;
   if (first === 0x64 && second === 0xff_9b) return tail;
-  return first === 0x20_02 ? dotted(second, third) : address;
+  return first === 0x20_02 ? dottedAddress(second, third) : address;
 }
 
 /** The eight words of an IPv6 address. */
-function expanded(address: string): number[] {
+function addressGroups(address: string): number[] {
   const plainText = (address.split('%')[0] ?? '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...part: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = part.slice(0, 4).map(Number);
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
@@ -98,13 +98,13 @@ const resolveHost: Resolve = async (host) =>
  * The rule of outbound connections: addresses of the world are open; those inside of networks only when the operator named their host,
  * address or range (`10.0.0.0/8`). `resolve` is for tests.
  */
-export function outboundRule(allowed: readonly string[], resolve: Resolve = resolveHost): OutboundRule {
+export function outboundRule(allowedNetworks: readonly string[], resolve: Resolve = resolveHost): OutboundRule {
   const ranges = new BlockList();
-  const names = new Set(allowed.filter((entry) => !addRange(ranges, entry)).map(plainHost));
+  const names = new Set(allowedNetworks.filter((entry) => !addRange(ranges, entry)).map(plainHost));
   const contains = (list: BlockList, address: string): boolean =>
     list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
   const isOpen = (address: string): boolean => {
-    const inner = unwrapped(address);
+    const inner = unwrapIpv4(address);
     return (
       !(contains(closed, address) || contains(closed, inner)) || contains(ranges, inner) || contains(ranges, address)
     );

@@ -56,12 +56,14 @@ export const batchRunner =
 /** Runs joined statements; no results when what came back is not theirs. */
 async function runJoined(
   engine: Engine,
-  joined: JoinedStatements,
+  joinedStatements: JoinedStatements,
   bounds: Pick<RunRequest, 'timeoutMs' | 'maxBytes' | 'signal' | 'givesWay'>,
 ): Promise<readonly RunResult[]> {
-  if (joined.kind === 'parts')
-    return (await engine.runTogether?.({ rows: joined.rows, parts: joined.partKeys, ...bounds })) ?? [];
+  if (joinedStatements.kind === 'parts')
+    return (
+      (await engine.runTogether?.({ rows: joinedStatements.rows, parts: joinedStatements.partKeys, ...bounds })) ?? []
+    );
   // Two rows are enough to see that it is not one.
-  const result = await engine.run({ sql: joined.sql, maxRows: 2, ...bounds });
-  return (joined.answers(result.table) ?? []).map((table) => ({ ...result, table }));
+  const result = await engine.run({ sql: joinedStatements.sql, maxRows: 2, ...bounds });
+  return (joinedStatements.answers(result.table) ?? []).map((table) => ({ ...result, table }));
 }

@@ -22,7 +22,7 @@ export const lengthOf = (chunks: readonly Buffer[] | null): number =>
   (chunks ?? []).reduce((length, { byteLength }) => length + byteLength, 0);
 
 /** The chunks as one; a small body becomes one at once, of a large one no second copy is kept. */
-export const joined = (chunks: readonly Buffer[]): Buffer =>
+export const joinBuffers = (chunks: readonly Buffer[]): Buffer =>
   chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
 
 /** A text that is written once for several bodies, which differ in what stands at its gaps. */
@@ -33,7 +33,7 @@ export interface BodyWriter {
   /** Writes a text of any length, a slice at a time. */
   writeLong(part: string): Promise<void>;
   /** Leaves a gap for the filling of each body. */
-  gap(): void;
+  writeGap(): void;
   /** Takes what is written as a piece; others get a turn, and what is compressed a place. */
   next(): Promise<void>;
   /** The body with its filling, by the index of the filling. Nothing can be written any more. */
@@ -44,7 +44,7 @@ export interface BodyWriter {
 interface BodyPiece {
   bytes: Buffer | null;
   readonly isGap: boolean;
-  readonly deflated: Promise<Buffer> | null;
+  readonly deflatedBytes: Promise<Buffer> | null;
 }
 
 const longestTurnMs = 12;
@@ -75,13 +75,13 @@ const maxCompressing = 3;
  * Each piece is deflated on its own up to a byte boundary (Z_SYNC_FLUSH, RFC 1951 3.2.4), so pieces joined in any order are one valid
  * stream: the text is compressed once and serves every body, and compresses beside the encoding.
  */
-const deflated = (level: number) => ({ level, finishFlush: constants.Z_SYNC_FLUSH });
+const deflateOptions = (level: number) => ({ level, finishFlush: constants.Z_SYNC_FLUSH });
 
 /** The output in one buffer of `size` bytes, when it fits: no second copy is made on its way. */
 const deflateLarge = (bytes: Buffer, level: number, size: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
-    createDeflateRaw({ ...deflated(level), chunkSize: size })
+    createDeflateRaw({ ...deflateOptions(level), chunkSize: size })
       .on('data', (part: Buffer) => parts.push(part))
       .once('end', () => resolve(sideBySide(parts)))
       .once('error', reject)
@@ -108,8 +108,8 @@ async function gzipOf(
   fillingBytes: Buffer,
   { sum, length }: { readonly sum: number; readonly length: number },
 ): Promise<Buffer[]> {
-  const filledBytes = await deflateRawAsync(fillingBytes, deflated(1));
-  const chunks = await Promise.all(pieces.map((piece) => piece.deflated ?? Promise.resolve(filledBytes)));
+  const filledBytes = await deflateRawAsync(fillingBytes, deflateOptions(1));
+  const chunks = await Promise.all(pieces.map((piece) => piece.deflatedBytes ?? Promise.resolve(filledBytes)));
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(sum, 0);
   trailer.writeUInt32LE(length % 0x1_0000_0000, 4);
@@ -130,7 +130,7 @@ function pieceDeflater() {
     deflate(bytes: Buffer, level: number): Promise<Buffer> {
       const isSmall = bytes.length < smallPiece;
       const size = Math.max(minOutput, Math.ceil(bytes.length * share));
-      const output = isSmall ? deflateRawAsync(bytes, deflated(level)) : deflateLarge(bytes, level, size);
+      const output = isSmall ? deflateRawAsync(bytes, deflateOptions(level)) : deflateLarge(bytes, level, size);
       if (!isSmall)
         output.then(
           ({ length }) => (share = (length / bytes.length) * 1.05),
@@ -140,7 +140,7 @@ function pieceDeflater() {
       return output;
     },
     /** Until there is a place for one more. */
-    async place(): Promise<void> {
+    async moveIntoPlace(): Promise<void> {
       while (runningRequests.length >= maxCompressing) await runningRequests.shift();
     },
   };
@@ -161,7 +161,7 @@ function createPieces(wantsGzip: boolean, fillings: readonly Buffer[]) {
     sums.forEach((sum, index) => (sums[index] = wantsGzip ? crc32(bytes, sum) : 0));
     const isLarge = pieces.length > 1 || bytes.length > quickLevelFrom;
     const output = wantsGzip ? deflater.deflate(bytes, isLarge ? 1 : 6) : null;
-    const piece: BodyPiece = { bytes, isGap: false, deflated: output };
+    const piece: BodyPiece = { bytes, isGap: false, deflatedBytes: output };
     pieces.push(piece);
     output?.then(
       () => compressed.push({ piece, buffer }),
@@ -190,11 +190,11 @@ function createPieces(wantsGzip: boolean, fillings: readonly Buffer[]) {
       text.bytes = free.pop() ?? allocateBytes(pieceBytes);
       push(bytes, buffer);
     },
-    gap(): void {
-      pieces.push({ bytes: null, isGap: true, deflated: null });
+    writeGap(): void {
+      pieces.push({ bytes: null, isGap: true, deflatedBytes: null });
       sums.forEach((sum, index) => (sums[index] = crc32(fillings[index] ?? '', sum)));
     },
-    place: () => deflater.place(),
+    place: () => deflater.moveIntoPlace(),
     /** Bytes without the fillings. */
     length: () => length,
     /** The CRC-32 of a body. */
@@ -232,9 +232,9 @@ export function createBodyWriter(wantsGzip: boolean, fillings: readonly Buffer[]
         await next();
       }
     },
-    gap() {
+    writeGap() {
       writtenPieces.flush();
-      writtenPieces.gap();
+      writtenPieces.writeGap();
     },
     async finish(index) {
       writtenPieces.flush();
@@ -247,7 +247,7 @@ export function createBodyWriter(wantsGzip: boolean, fillings: readonly Buffer[]
       if (!isSmall && gzip !== null) return { identity: null, gzip };
       const identity = pieces.map(({ bytes }) => bytes ?? fillingBytes);
       if (!isSmall) return { identity, gzip };
-      return { identity: [joined(identity)], gzip: gzip === null ? null : [joined(gzip)] };
+      return { identity: [joinBuffers(identity)], gzip: gzip === null ? null : [joinBuffers(gzip)] };
     },
   };
 }

@@ -25,13 +25,13 @@ export function writeNumberAt(text: ByteText, numbers: Float64Array, index: numb
     text.length = writeWhole(bytes, at, size);
     return;
   }
-  const scaled = Math.round(size * scale);
-  if (scaled >= longestDecimal || scaled / scale !== size) return writeDigitsOf(text, `${value}`);
+  const scaledInteger = Math.round(size * scale);
+  if (scaledInteger >= longestDecimal || scaledInteger / scale !== size) return writeDigitsOf(text, `${value}`);
   if (value < 0) bytes[at++] = minus;
   at = writeWhole(bytes, at, Math.floor(size));
   bytes[at] = point;
   at += decimals;
-  writeLast(bytes, at, scaled % scale, decimals);
+  writeLast(bytes, at, scaledInteger % scale, decimals);
   while (bytes[at] === zero) at -= 1;
   text.length = at + 1;
 }

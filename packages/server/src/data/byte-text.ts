@@ -18,44 +18,44 @@ export const writtenOf = ({ bytes, length }: ByteText): Buffer<ArrayBuffer> => b
 
 /** Makes room for `more` bytes. */
 export function reserve(text: ByteText, more: number): void {
-  const needed = text.length + more;
-  if (needed <= text.bytes.length) return;
-  const wider = allocateBytes(Math.max(needed, text.bytes.length * 2));
-  wider.set(writtenOf(text));
-  text.bytes = wider;
+  const neededBytes = text.length + more;
+  if (neededBytes <= text.bytes.length) return;
+  const widerBuffer = allocateBytes(Math.max(neededBytes, text.bytes.length * 2));
+  widerBuffer.set(writtenOf(text));
+  text.bytes = widerBuffer;
 }
 
 /** Below this a loop is quicker than the platform's own way, which takes its time to begin. */
 const fewCharacters = 20;
 
 /** Appends bytes. */
-export function writeBytes(text: ByteText, some: Uint8Array): void {
+export function writeBytes(text: ByteText, chunk: Uint8Array): void {
   const { bytes, length } = text;
-  if (some.length > fewCharacters) bytes.set(some, length);
-  else for (let index = 0; index < some.length; index += 1) bytes[length + index] = some[index] as number;
-  text.length = length + some.length;
+  if (chunk.length > fewCharacters) bytes.set(chunk, length);
+  else for (let index = 0; index < chunk.length; index += 1) bytes[length + index] = chunk[index] as number;
+  text.length = length + chunk.length;
 }
 
 /** The most bytes of a text. */
-export const maxBytesOf = (some: string): number => some.length * 3;
+export const maxBytesOf = (chars: string): number => chars.length * 3;
 
 /** Appends a text of any signs. */
-export function writeText(text: ByteText, some: string): void {
-  text.length += text.bytes.write(some, text.length);
+export function writeText(text: ByteText, chars: string): void {
+  text.length += text.bytes.write(chars, text.length);
 }
 
 const [quote, backslash, firstPlain, lastPlain] = [0x22, 0x5c, 0x20, 0x7e];
 
 /** Appends `some` as a JSON text if its signs are ASCII and stand for themselves; else nothing is written, and false comes back. */
-export function writePlainJson(text: ByteText, some: string): boolean {
+export function writePlainJson(text: ByteText, chars: string): boolean {
   const { bytes, length } = text;
   bytes[length] = quote;
-  for (let index = 0; index < some.length; index += 1) {
-    const sign = some.charCodeAt(index);
+  for (let index = 0; index < chars.length; index += 1) {
+    const sign = chars.charCodeAt(index);
     if (sign < firstPlain || sign > lastPlain || sign === quote || sign === backslash) return false;
     bytes[length + 1 + index] = sign;
   }
-  bytes[length + 1 + some.length] = quote;
-  text.length = length + some.length + 2;
+  bytes[length + 1 + chars.length] = quote;
+  text.length = length + chars.length + 2;
   return true;
 }

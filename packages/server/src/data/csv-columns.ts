@@ -12,9 +12,9 @@ export function harmlessCell(text: string): string {
   return `'${text.replaceAll('|', '\\|')}`;
 }
 
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quoteCsv = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-const csvText = (text: string): string => quoted(harmlessCell(text));
+const csvText = (text: string): string => quoteCsv(harmlessCell(text));
 
 const two = (number: number): string => String(number).padStart(2, '0');
 

@@ -105,14 +105,42 @@ test('rows are one list, and writing them stops for others every quarter of a me
 });
 
 test('numbers are written as JavaScript writes them', () => {
-  const exact = [0, -0, 7, -12, 999_999_999, 1e9, -1e9 - 1, 978_307_260_000, 2 ** 53 - 1, 2 ** 53, -(2 ** 53) + 1];
+  const exactNumbers = [
+    0,
+    -0,
+    7,
+    -12,
+    999_999_999,
+    1e9,
+    -1e9 - 1,
+    978_307_260_000,
+    2 ** 53 - 1,
+    2 ** 53,
+    -(2 ** 53) + 1,
+  ];
   const short = [0.1, -0.5, 12.3, 0.0001, 99.9999, 1e11 - 0.5, 123_456_789.25, -1e10 + 0.001];
-  const long = [1 / 3, 0.1 + 0.2, 1e-7, 0.00001, 1e21, 5e-324, 1.7976931348623157e308, 0.30000000000000004, 1e15 + 0.5];
+  const longNumbers = [
+    1 / 3,
+    0.1 + 0.2,
+    1e-7,
+    0.00001,
+    1e21,
+    5e-324,
+    1.7976931348623157e308,
+    0.30000000000000004,
+    1e15 + 0.5,
+  ];
   const seededNumbers = Array.from(
     { length: 20_000 },
     (_, row) => ((row * 2_654_435_761) % 4_294_967_296) / 10 ** (row % 12),
   );
-  const numbers = [...exact, ...short, ...long, ...seededNumbers, ...seededNumbers.map((number) => -number)];
+  const numbers = [
+    ...exactNumbers,
+    ...short,
+    ...longNumbers,
+    ...seededNumbers,
+    ...seededNumbers.map((number) => -number),
+  ];
   const { json } = writtenBodies({ columns: [numberColumn('n', 'float', numbers)], rowCount: numbers.length });
   expect(json).toBe(numbers.map((number) => `{"n":${String(number)}}`).join(','));
 });
@@ -171,7 +199,7 @@ test('a response is compressed once and serves its first and its later readers, 
     ],
     rowCount: 120_000,
   };
-  const { fresh, cached } = await encodeResponse(
+  const { freshBytes, cachedBytes } = await encodeResponse(
     [
       { fields: { rowcount: 120_000 }, table: big },
       { fields: { query: 'x' }, table: null },
@@ -179,8 +207,8 @@ test('a response is compressed once and serves its first and its later readers, 
     { wantsGzip: true, key: 'k', at: Date.UTC(2026, 0, 2, 3, 4, 5, 6) },
   );
   for (const [form, flags] of [
-    [fresh, { is_cached: false, cached_dttm: null }],
-    [cached, { is_cached: true, cached_dttm: '2026-01-02T03:04:05' }],
+    [freshBytes, { is_cached: false, cached_dttm: null }],
+    [cachedBytes, { is_cached: true, cached_dttm: '2026-01-02T03:04:05' }],
   ] as const) {
     const plainBytes = gunzipSync(await bytesOf(form, true));
     expect(plainBytes.equals(await bytesOf(form, false))).toBe(true);
@@ -190,9 +218,9 @@ test('a response is compressed once and serves its first and its later readers, 
     expect(result[0]?.['data']).toHaveLength(120_000);
     expect(result[1]).toMatchObject({ ...flags, query: 'x' });
   }
-  expect(fresh.etag).toBe(cached.etag);
+  expect(freshBytes.etag).toBe(cachedBytes.etag);
   // Of a large body only the compressed form stays.
-  expect([fresh.identity, cached.identity]).toEqual([null, null]);
+  expect([freshBytes.identity, cachedBytes.identity]).toEqual([null, null]);
 });
 
 test('a large body that is compressed is written in a few rooms, which are used again and again', async () => {
@@ -200,14 +228,14 @@ test('a large body that is compressed is written in a few rooms, which are used 
   const numbers = Array.from({ length: rows }, (_, row) => (row * 7919) % 1_000_003);
   const columns = ['one', 'two', 'three'].map((name) => numberColumn(name, 'integer', numbers));
   const allocations = vi.spyOn(Buffer, 'allocUnsafeSlow');
-  const { fresh } = await encodeResponse([{ fields: {}, table: { columns, rowCount: rows } }], {
+  const { freshBytes } = await encodeResponse([{ fields: {}, table: { columns, rowCount: rows } }], {
     wantsGzip: true,
     key: 'k',
     at: 0,
   });
   const allocatedBytes = allocations.mock.calls.reduce((sum, [bytes]) => sum + bytes, 0);
   allocations.mockRestore();
-  const plainBytes = await bytesOf(fresh, false);
+  const plainBytes = await bytesOf(freshBytes, false);
   expect(plainBytes.byteLength).toBeGreaterThan(7_000_000);
   expect(allocatedBytes).toBeLessThan(3_500_000);
   const { result } = JSON.parse(plainBytes.toString()) as { result: [{ data: unknown[] }] };
@@ -222,8 +250,10 @@ test('rows that compress well, then badly, then well again are compressed whole'
       .repeat(3);
   const texts = Array.from({ length: rows }, (_, row) => (row % 30_000 < 20_000 ? 'same'.repeat(8) : noise(row)));
   const table: ColumnTable = { columns: [textColumn('t', texts)], rowCount: rows };
-  const { fresh } = await encodeResponse([{ fields: {}, table }], { wantsGzip: true, key: 'k', at: 0 });
-  const { result } = JSON.parse(gunzipSync(await bytesOf(fresh, true)).toString()) as { result: [{ data: unknown }] };
+  const { freshBytes } = await encodeResponse([{ fields: {}, table }], { wantsGzip: true, key: 'k', at: 0 });
+  const { result } = JSON.parse(gunzipSync(await bytesOf(freshBytes, true)).toString()) as {
+    result: [{ data: unknown }];
+  };
   expect(result[0].data).toEqual(texts.map((t) => ({ t })));
 });
 
@@ -231,20 +261,28 @@ test('a large body that nobody wants compressed stands in memory once for its fi
   const rows = 60_000;
   const texts = Array.from({ length: rows }, (_, row) => `some text ${row}`);
   const table: ColumnTable = { columns: [textColumn('t', texts)], rowCount: rows };
-  const { fresh, cached } = await encodeResponse([{ fields: {}, table }], { wantsGzip: false, key: 'k', at: 0 });
-  const sharedChunks = (fresh.identity ?? []).filter((stretch) => cached.identity?.includes(stretch));
-  const length = (await bytesOf(fresh, false)).byteLength;
+  const { freshBytes, cachedBytes } = await encodeResponse([{ fields: {}, table }], {
+    wantsGzip: false,
+    key: 'k',
+    at: 0,
+  });
+  const sharedChunks = (freshBytes.identity ?? []).filter((stretch) => cachedBytes.identity?.includes(stretch));
+  const length = (await bytesOf(freshBytes, false)).byteLength;
   expect(length).toBeGreaterThan(1024 * 1024);
   expect(sharedChunks.reduce((sum, stretch) => sum + stretch.byteLength, 0)).toBeGreaterThan(length - 200);
   expect(
-    (JSON.parse((await bytesOf(cached, false)).toString()) as { result: { data: unknown[] }[] }).result[0]?.data,
+    (JSON.parse((await bytesOf(cachedBytes, false)).toString()) as { result: { data: unknown[] }[] }).result[0]?.data,
   ).toHaveLength(rows);
 });
 
 test('the encoding that is missing is made from the other', async () => {
-  const { cached } = await encodeResponse([{ fields: { a: 1 }, table: null }], { wantsGzip: false, key: 'k', at: 0 });
-  expect(cached.gzip).toBeNull();
-  expect(gunzipSync(await bytesOf(cached, true)).equals(await bytesOf(cached, false))).toBe(true);
+  const { cachedBytes } = await encodeResponse([{ fields: { a: 1 }, table: null }], {
+    wantsGzip: false,
+    key: 'k',
+    at: 0,
+  });
+  expect(cachedBytes.gzip).toBeNull();
+  expect(gunzipSync(await bytesOf(cachedBytes, true)).equals(await bytesOf(cachedBytes, false))).toBe(true);
 });
 
 test('[J5] the response cache is bounded by bytes; the least used leave first', async () => {

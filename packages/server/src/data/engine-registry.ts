@@ -7,7 +7,7 @@ import type { Dialect } from '@sextant/sql';
 import type { DatabaseRow, StoredTableRow } from '../store/schema.ts';
 import type { Connections } from '../connections/connections.ts';
 import { connectionKind } from '../connections/connection-kinds.ts';
-import { hidesRows, settingsOf } from '../connections/database-settings.ts';
+import { settingsOf } from '../connections/database-settings.ts';
 import type { Store } from '../store/open-store.ts';
 import { keyOf } from './canonical.ts';
 
@@ -16,7 +16,7 @@ export interface TableEngine extends Engine {
   /** Later statements see exactly these tables; running ones end on the old. Resolves when nobody reads the old files any more. */
   replaceTables(tables: readonly AttachedTable[]): Promise<void>;
   /** Starts the engine's process ahead of the first statement. */
-  warm(): void;
+  warmUp(): void;
 }
 
 /** A database as statements reach it. */
@@ -32,8 +32,6 @@ export interface DataSource {
   readonly timeoutMs: number | null;
   /** Milliseconds that results are kept when neither request nor dataset say it; 0 does not keep them, null until they are pushed out. */
   readonly lifetimeMs: number | null;
-  /** Whether nobody sees the rows behind its charts. */
-  readonly hidesRows: boolean;
   /** Names the version of the data that a dataset reads: a new import gives a new name. */
   versionOf(dataset: Dataset): string;
 }
@@ -49,7 +47,7 @@ export interface EngineRegistry {
   /** Path of a table file. */
   fileOf(uuid: string): string;
   /** Gets ready for statements that are about to come: somebody opens a page. */
-  warm(): void;
+  warmUp(): void;
   close(): Promise<void>;
 }
 
@@ -65,8 +63,7 @@ function lifetimeOf(seconds: number): number | null {
 /** A connected database as statements reach it. @throws CONNECT_0xx for a connection that cannot be opened */
 function connectedSource(row: DatabaseRow, connections: Connections, lifetimeS: number): DataSource {
   const engine = connections.engineOf(row);
-  const settings = settingsOf(row);
-  const { queryTimeoutS, cacheTimeoutS } = settings;
+  const { queryTimeoutS, cacheTimeoutS } = settingsOf(row);
   return {
     databaseId: row.id,
     name: row.name,
@@ -76,7 +73,6 @@ function connectedSource(row: DatabaseRow, connections: Connections, lifetimeS: 
     queueName: `database ${row.id}`,
     timeoutMs: queryTimeoutS === null ? null : queryTimeoutS * 1000,
     lifetimeMs: lifetimeOf(cacheTimeoutS ?? lifetimeS),
-    hidesRows: hidesRows(settings),
     versionOf: () => `${row.uuid} ${connections.versionOf(row)}`,
   };
 }
@@ -119,7 +115,6 @@ export async function openEngineRegistry(
     queueName: 'tables',
     timeoutMs: null,
     lifetimeMs: null,
-    hidesRows: false,
     versionOf: (dataset) => tableOf(dataset)?.uuid ?? version,
   });
 
@@ -133,8 +128,8 @@ export async function openEngineRegistry(
 
   return {
     async sourceOf(databaseId) {
-      const cached = sources.get(databaseId);
-      if (cached !== undefined) return cached;
+      const cachedSource = sources.get(databaseId);
+      if (cachedSource !== undefined) return cachedSource;
       const database = await store.databases.load(databaseId);
       if (database === undefined) throw fail('NOT_FOUND_004', { id: databaseId });
       // Asked for each time: a change of the connection, or its end, counts at once.
@@ -151,7 +146,7 @@ export async function openEngineRegistry(
       return nextReload;
     },
     fileOf,
-    warm: () => engine.warm(),
+    warmUp: () => engine.warmUp(),
     close: () => engine.close(),
   };
 }

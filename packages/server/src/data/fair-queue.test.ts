@@ -15,9 +15,9 @@ test('many queries of one user leave room for another', async () => {
   const heavy = Array.from({ length: 200 }, blockedWork);
   for (const { work } of heavy) void queue.run({ userId: 'a', sourceId: 's' }, neverAborted(), work);
   await Promise.resolve();
-  expect(queue.running).toBe(3);
+  expect(queue.runningCount).toBe(3);
   expect(await queue.run({ userId: 'b', sourceId: 's' }, neverAborted(), async () => 'answered')).toBe('answered');
-  expect(queue.waiting).toBe(197);
+  expect(queue.waitingCount).toBe(197);
 });
 
 test('users take turns: who has less running goes first', async () => {
@@ -44,17 +44,17 @@ test('users take turns: who has less running goes first', async () => {
 test('who leaves while waiting never starts, and the place goes on', async () => {
   const queue = createFairQueue({ total: 1, perUser: 1, perSource: 1 });
   const first = blockedWork();
-  const running = queue.run({ userId: 'a', sourceId: 's' }, neverAborted(), first.work);
+  const runningPromise = queue.run({ userId: 'a', sourceId: 's' }, neverAborted(), first.work);
   const abort = new AbortController();
   let isStarted = false;
   const left = queue.run({ userId: 'b', sourceId: 's' }, abort.signal, async () => void (isStarted = true));
   abort.abort(new Error('left'));
   await expect(left).rejects.toThrow('left');
   first.end();
-  await running;
+  await runningPromise;
   expect(isStarted).toBe(false);
-  expect(queue.waiting).toBe(0);
-  expect(queue.running).toBe(0);
+  expect(queue.waitingCount).toBe(0);
+  expect(queue.runningCount).toBe(0);
 });
 
 test('an error frees its place, and a busy source holds back only its own work', async () => {

@@ -20,8 +20,8 @@ interface WaitingWork {
 export interface FairQueue {
   /** Runs `work` when its turn has come. Leaving by `signal` while waiting rejects with the signal's reason and never starts the work. */
   run<T>(share: Share, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
-  readonly running: number;
-  readonly waiting: number;
+  readonly runningCount: number;
+  readonly waitingCount: number;
 }
 
 const count = (counts: Map<string, number>, key: string, by: 1 | -1): void => {
@@ -32,7 +32,7 @@ const count = (counts: Map<string, number>, key: string, by: 1 | -1): void => {
 
 /** What runs now, and whether more may. */
 class Occupancy {
-  running = 0;
+  runningCount = 0;
   readonly #limits: QueueLimits;
   readonly #ofUser = new Map<string, number>();
   readonly #ofSource = new Map<string, number>();
@@ -47,18 +47,20 @@ class Occupancy {
 
   hasRoomFor({ userId, sourceId }: Share): boolean {
     const { total, perUser, perSource } = this.#limits;
-    return this.running < total && this.loadOf(userId) < perUser && (this.#ofSource.get(sourceId) ?? 0) < perSource;
+    return (
+      this.runningCount < total && this.loadOf(userId) < perUser && (this.#ofSource.get(sourceId) ?? 0) < perSource
+    );
   }
 
   change(share: Share, by: 1 | -1): void {
-    this.running += by;
+    this.runningCount += by;
     count(this.#ofUser, share.userId, by);
     count(this.#ofSource, share.sourceId, by);
   }
 }
 
 class TurnQueue implements FairQueue {
-  waiting = 0;
+  waitingCount = 0;
   readonly #lines = new Map<string, WaitingWork[]>();
   readonly #occupancy: Occupancy;
 
@@ -66,8 +68,8 @@ class TurnQueue implements FairQueue {
     this.#occupancy = new Occupancy(limits);
   }
 
-  get running(): number {
-    return this.#occupancy.running;
+  get runningCount(): number {
+    return this.#occupancy.runningCount;
   }
 
   async run<T>(share: Share, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
@@ -98,7 +100,7 @@ class TurnQueue implements FairQueue {
       const line = this.#lines.get(share.userId) ?? [];
       line.push(entry);
       this.#lines.set(share.userId, line);
-      this.waiting += 1;
+      this.waitingCount += 1;
       this.#drain();
     });
   }
@@ -110,21 +112,21 @@ class TurnQueue implements FairQueue {
       // Delete and set again: a user who has just started goes to the end of the round.
       this.#lines.delete(userId);
       if (line !== undefined && line.length > 0) this.#lines.set(userId, line);
-      this.waiting -= 1;
+      this.waitingCount -= 1;
       this.#occupancy.change(nextWork.share, 1);
       nextWork.start();
     }
   }
 
   #next(): WaitingWork | null {
-    let best: { line: WaitingWork[]; index: number; load: number } | null = null;
+    let bestChoice: { line: WaitingWork[]; index: number; load: number } | null = null;
     for (const [userId, line] of this.#lines) {
       const load = this.#occupancy.loadOf(userId);
-      if (best !== null && best.load <= load) continue;
+      if (bestChoice !== null && bestChoice.load <= load) continue;
       const index = line.findIndex(({ share }) => this.#occupancy.hasRoomFor(share));
-      if (index >= 0) best = { line, index, load };
+      if (index >= 0) bestChoice = { line, index, load };
     }
-    return best === null ? null : (best.line.splice(best.index, 1)[0] ?? null);
+    return bestChoice === null ? null : (bestChoice.line.splice(bestChoice.index, 1)[0] ?? null);
   }
 
   #withdraw(entry: WaitingWork): void {
@@ -132,7 +134,7 @@ class TurnQueue implements FairQueue {
     const index = line?.indexOf(entry) ?? -1;
     if (line === undefined || index < 0) return;
     line.splice(index, 1);
-    this.waiting -= 1;
+    this.waitingCount -= 1;
     if (line.length === 0) this.#lines.delete(entry.share.userId);
   }
 }

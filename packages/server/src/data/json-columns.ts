@@ -39,14 +39,14 @@ export function* jsonRows(table: ColumnTable, text: ByteText): Generator<void> {
 }
 
 function cellWriter(column: Column, key: Buffer, rowBytes: number): CellWriter {
-  const absent = Buffer.concat([key, Buffer.from('null')]);
+  const absentBytes = Buffer.concat([key, Buffer.from('null')]);
   const { cells } = column;
-  if (cells.encoding === 'texts') return textWriter(column.type, cells, { key, absent, rowBytes });
+  if (cells.encoding === 'texts') return textWriter(column.type, cells, { key, absentBytes, rowBytes });
   const { numbers, nulls } = cells;
-  const write = numberWriter(column.type, numbers, { key, absent });
+  const write = numberWriter(column.type, numbers, { key, absentBytes });
   if (nulls === null) return write;
   return (text, row) => {
-    if (nulls[row] === 1) writeBytes(text, absent);
+    if (nulls[row] === 1) writeBytes(text, absentBytes);
     else write(text, row);
   };
 }
@@ -54,19 +54,19 @@ function cellWriter(column: Column, key: Buffer, rowBytes: number): CellWriter {
 interface CellTexts {
   readonly key: Buffer;
   /** The key with null. */
-  readonly absent: Buffer;
+  readonly absentBytes: Buffer;
 }
 
 /** Numbers are read where they are used: passed on, each would be an object. */
-function numberWriter(type: ValueType, numbers: Float64Array, { key, absent }: CellTexts): CellWriter {
+function numberWriter(type: ValueType, numbers: Float64Array, { key, absentBytes }: CellTexts): CellWriter {
   if (type === 'boolean') {
-    const no = Buffer.concat([key, Buffer.from('false')]);
+    const falseBytes = Buffer.concat([key, Buffer.from('false')]);
     const trueBytes = Buffer.concat([key, Buffer.from('true')]);
-    return (text, row) => writeBytes(text, numbers[row] === 0 ? no : trueBytes);
+    return (text, row) => writeBytes(text, numbers[row] === 0 ? falseBytes : trueBytes);
   }
   const isTime = type === 'date' || type === 'timestamp' || type === 'timestamptz';
   return (text, row) => {
-    if (!Number.isFinite(numbers[row])) return writeBytes(text, absent);
+    if (!Number.isFinite(numbers[row])) return writeBytes(text, absentBytes);
     writeBytes(text, key);
     writeNumberAt(text, numbers, row, isTime);
   };
@@ -103,7 +103,7 @@ const keptFrom = 4;
 function textWriter(
   type: ValueType,
   { codes, dictionary }: TextCells,
-  { key, absent, rowBytes }: TextParts,
+  { key, absentBytes, rowBytes }: TextParts,
 ): CellWriter {
   const isKept = dictionary.length * keptFrom <= codes.length;
   const encodedColumns: (Buffer | undefined)[] = [];
@@ -123,7 +123,7 @@ function textWriter(
   };
   return (text, row) => {
     const code = codes[row] ?? -1;
-    if (code < 0) return writeBytes(text, absent);
+    if (code < 0) return writeBytes(text, absentBytes);
     const word = dictionary[code] ?? '';
     if (isKept) writeKept(text, code, word);
     else writeOnce(text, word);

@@ -47,7 +47,7 @@ export function chooseSlots(storedSlots: StoredSlots, hashes: readonly string[])
   const freeSlots = maxKept - storedSlots.size;
   for (const label of hashes.filter((one) => !storedSlots.has(one)).slice(0, Math.max(0, freeSlots))) {
     const weight = (color: number): number => (takenSlots.has(color) ? maxKept : 0) + (useCounts[color] ?? 0);
-    const color = useCounts.reduce((best, _, index) => (weight(index) < weight(best) ? index : best), 0);
+    const color = useCounts.reduce((bestIndex, _, index) => (weight(index) < weight(bestIndex) ? index : bestIndex), 0);
     const slot = (top[color] ?? -1) < 0 ? color : (top[color] ?? 0) + paletteSize;
     chosenSlots.set(label, slot);
     note(slot);
@@ -65,9 +65,9 @@ export function createLabelSlots(store: LabelSlotStore): LabelSlots {
       const key = `${dashboardId} ${columnHash}`;
       const hashes = labels.slice(0, maxLabelsPerRequest).map(slotHash);
       let storedSlots = slotsByColumn.get(key) ?? new Map<string, number>();
-      const lacks = (): boolean => storedSlots.size < maxKept && hashes.some((label) => !storedSlots.has(label));
-      if (lacks()) storedSlots = await store.of(dashboardId, columnHash);
-      if (lacks() && (await mayGive()))
+      const lacksSlots = (): boolean => storedSlots.size < maxKept && hashes.some((label) => !storedSlots.has(label));
+      if (lacksSlots()) storedSlots = await store.of(dashboardId, columnHash);
+      if (lacksSlots() && (await mayGive()))
         storedSlots = await store.give(dashboardId, columnHash, (before) => chooseSlots(before, hashes));
       // What came back first may be less than what another has remembered meanwhile.
       if (storedSlots.size >= (slotsByColumn.get(key)?.size ?? 0)) slotsByColumn.set(key, storedSlots);

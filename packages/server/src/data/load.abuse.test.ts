@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { datasetOf, dropped, importSent, openDataServer, sendFile } from '../testing/data-server.ts';
+import { datasetOf, dropRequest, importSent, openDataServer, sendFile } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 import type { TestResponse, Client } from '../testing/core-server.ts';
 
@@ -49,7 +49,7 @@ test(
       );
     const before = await statementsGiven();
     const requests = Array.from({ length: 200 }, (_, index) =>
-      dropped(server, admin, '/api/v1/chart/data', {
+      dropRequest(server, admin, '/api/v1/chart/data', {
         datasource: { id: datasetId, type: 'table' },
         queries: [heavy(index)],
         force: true,
@@ -84,7 +84,7 @@ test(
     const quick = await server.user('quinn', ['Admin']);
     const requests = users.flatMap((client, user) =>
       [1, 2, 3].map((uploadIndex) =>
-        dropped(server, client, '/api/v1/chart/data', {
+        dropRequest(server, client, '/api/v1/chart/data', {
           datasource: { id: datasetId, type: 'table' },
           // Other functions, so that none is known by another's shape.
           queries: [

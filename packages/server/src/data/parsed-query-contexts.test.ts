@@ -30,9 +30,9 @@ test('a text that nobody has read is the same query as what it says, and is read
   const read = createContextReader();
   const first = read(bodyOf(1, 3));
   expect(read(JSON.stringify(bodyOf(1, 3)))).toBe(first);
-  const spaced = read(JSON.stringify(bodyOf(1, 3), null, 1));
-  expect(spaced.key).toBe(first.key);
-  expect(read(JSON.stringify(bodyOf(1, 3), null, 1))).toBe(spaced);
+  const spacedContext = read(JSON.stringify(bodyOf(1, 3), null, 1));
+  expect(spacedContext.key).toBe(first.key);
+  expect(read(JSON.stringify(bodyOf(1, 3), null, 1))).toBe(spacedContext);
   expect(() => read('{"datasource"')).toThrow(expect.objectContaining({ code: 'REQUEST_001' }));
   const poisonedBody = JSON.stringify(bodyOf(1, 3)).replace('{', '{"__proto__":{"force":true},');
   expect(() => read(poisonedBody)).toThrow(expect.objectContaining({ code: 'REQUEST_001' }));

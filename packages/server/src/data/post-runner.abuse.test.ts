@@ -27,21 +27,21 @@ let runner: PostRunner | null = null;
 afterEach(() => runner?.close());
 
 /** A runner whose first `deadly` threads end as soon as they have work. */
-function runnerLosing(deadly: number): { readonly runner: PostRunner; readonly started: () => number } {
+function runnerLosing(deadly: number): { readonly runner: PostRunner; readonly startedCount: () => number } {
   let startedCount = 0;
   const start = (): PostThread => {
     startedCount += 1;
     const thread = startPostThread();
     if (startedCount > deadly) return thread;
     const run: PostThread['run'] = (...runArguments) => {
-      const running = thread.run(...runArguments);
+      const runPromise = thread.run(...runArguments);
       void thread.end();
-      return running;
+      return runPromise;
     };
     return { ...thread, run };
   };
   runner = createPostRunner({ bounds: widestPost, timeoutMs: 20_000 }, start);
-  return { runner, started: () => startedCount };
+  return { runner, startedCount: () => startedCount };
 }
 
 const last = async (givenRunner: PostRunner): Promise<number | undefined> => {
@@ -53,24 +53,24 @@ const last = async (givenRunner: PostRunner): Promise<number | undefined> => {
 const expected = 20_000_100_000;
 
 test('[J10] steps whose thread ends are done again by another; nobody hears of it', async () => {
-  const { runner: losingRunner, started } = runnerLosing(1);
+  const { runner: losingRunner, startedCount } = runnerLosing(1);
   expect(await last(losingRunner)).toBe(expected);
-  expect(started()).toBe(2);
+  expect(startedCount()).toBe(2);
   // The result that they were made of is untouched: others read it.
   expect(table.columns[0]?.cells).toMatchObject({ encoding: 'numbers' });
   expect(await last(losingRunner)).toBe(expected);
-  expect(started()).toBe(2);
+  expect(startedCount()).toBe(2);
 });
 
 test('[J10] steps that end their thread twice are rejected with a code, and the next are done', async () => {
-  const { runner: losingRunner, started } = runnerLosing(2);
+  const { runner: losingRunner, startedCount } = runnerLosing(2);
   await expect(last(losingRunner)).rejects.toMatchObject({ code: 'ENGINE_022' });
-  expect(started()).toBe(2);
+  expect(startedCount()).toBe(2);
   expect(await last(losingRunner)).toBe(expected);
 });
 
 test('small steps start no thread; a pivot that grows does', async () => {
-  const { runner: countedRunner, started } = runnerLosing(0);
+  const { runner: countedRunner, startedCount } = runnerLosing(0);
   const smallTable: ColumnTable = {
     columns: [
       columnFrom(
@@ -83,11 +83,11 @@ test('small steps start no thread; a pivot that grows does', async () => {
   };
   const sum = { operation: 'cum', options: { columns: { a: 'a' }, operator: 'sum' } };
   await countedRunner.run({ ...work, steps: [sum] }, [smallTable], { userId: 1, signal });
-  expect(started()).toBe(0);
+  expect(startedCount()).toBe(0);
   const options = { index: ['a'], columns: ['a'], aggregates: { a: { operator: 'sum' } }, drop_missing_columns: false };
   const wideOutcome = await countedRunner.run({ ...work, steps: [{ operation: 'pivot', options }] }, [smallTable], {
     userId: 1,
     signal,
   });
-  expect([wideOutcome.kind === 'steps' && wideOutcome.result.table.columns.length, started()]).toEqual([500, 1]);
+  expect([wideOutcome.kind === 'steps' && wideOutcome.result.table.columns.length, startedCount()]).toEqual([500, 1]);
 });

@@ -10,7 +10,7 @@ const heapMegabytes = 768;
 /** A thread that ended while it worked, by itself. */
 export class ThreadEnded extends Error {}
 
-const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const yieldToEvents = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const isCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
 
@@ -76,7 +76,7 @@ export function startPostThread(): PostThread {
     try {
       for (const column of tables.flatMap(({ columns }) => columns)) {
         send({ kind: 'column', column: sharedColumn(column) });
-        await breath();
+        await yieldToEvents();
       }
       const sizes = tables.map(({ columns, rowCount }) => ({ columnCount: columns.length, rowCount }));
       send({ kind: 'work', id, tables: sizes, work });

@@ -39,13 +39,13 @@ function runner() {
 test('what reads the same rows runs once when all have arrived; each hears its own result', async () => {
   const { runs, run } = runner();
   const batch = createQueryBatch(3);
-  const joined = ['1', '2'].map((name) => batch.join(statement(name), run));
+  const joinPromises = ['1', '2'].map((name) => batch.join(statement(name), run));
   const other = batch.join(statement('3', 'two'), run);
   const [one, two, three] = [1, 2, 3].map(() => memberOf(batch));
   for (const member of [one, one, two, two]) member?.ready();
   expect(runs).toEqual([]);
   three?.ready();
-  expect((await Promise.all(joined)).map((result) => result?.table.rowCount)).toEqual([1, 2]);
+  expect((await Promise.all(joinPromises)).map((result) => result?.table.rowCount)).toEqual([1, 2]);
   expect(await other).toBeNull();
   expect(runs).toEqual([['1', '2']]);
   expect(await batch.join(statement('4'), run)).toBeNull();
@@ -54,8 +54,8 @@ test('what reads the same rows runs once when all have arrived; each hears its o
 test('one that never arrives holds nobody back, and an error of all leaves each to itself', async () => {
   const { runs, run } = runner();
   const batch = createQueryBatch(9);
-  const joined = await Promise.all(['1', '2'].map((name) => batch.join(statement(name), run)));
-  expect([joined.length, runs]).toEqual([2, [['1', '2']]]);
+  const joinResults = await Promise.all(['1', '2'].map((name) => batch.join(statement(name), run)));
+  expect([joinResults.length, runs]).toEqual([2, [['1', '2']]]);
   const failing = createQueryBatch(2);
   const rejectedRequests = ['1', '2'].map((name) =>
     failing.join(statement(name), () => Promise.reject(new Error('no'))),

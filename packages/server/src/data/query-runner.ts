@@ -59,8 +59,8 @@ export interface ResultLimits {
 
 /** Where statements wait for their turn: slow ones by themselves, so that they hold nobody's place. */
 export interface ResultQueues {
-  readonly prompt: FairQueue;
-  readonly patient: FairQueue;
+  readonly promptQueue: FairQueue;
+  readonly patientQueue: FairQueue;
 }
 
 type FreshResult = Omit<ResultReport, 'isCached'>;
@@ -75,7 +75,7 @@ export function createQueryRunner(
   const flights = createSingleFlight<FreshResult>();
   let runCount = 0;
   const onRun = (): void => void (runCount += 1);
-  const runInBatch = batchRunner({ queue: queues.prompt, ...limits, onRun });
+  const runInBatch = batchRunner({ queue: queues.promptQueue, ...limits, onRun });
   const runAlone = aloneRunner({ queues, limits, onRun });
 
   const run = async (
@@ -108,8 +108,8 @@ export function createQueryRunner(
     },
     async get(statement, options) {
       const key = keyOf(statement.sql, statement.source.databaseId, statement.dataVersion, statement.maxRows);
-      const cached = options.isForced ? null : cache.get(key);
-      if (cached !== null) return { ...cached, key, isCached: true, queuedMs: 0, isCut: false };
+      const cachedResult = options.isForced ? null : cache.get(key);
+      if (cachedResult !== null) return { ...cachedResult, key, isCached: true, queuedMs: 0, isCut: false };
       const freshResult = await flights.join(key, options.signal, (signal) => run(key, statement, options, signal));
       return { ...freshResult, isCached: false };
     },
@@ -137,7 +137,7 @@ function aloneRunner({ queues, limits, onRun }: AloneParts) {
     const name = `${source.queueName} ${sql}`;
     let isCounted = false;
     const runIn = (isPatient: boolean): Promise<RunResult> =>
-      queues[isPatient ? 'patient' : 'prompt'].run(share, signal, async () => {
+      queues[isPatient ? 'patientQueue' : 'promptQueue'].run(share, signal, async () => {
         // Another of its kind gave way while this one waited.
         if (!isPatient && slowStatements.isKnown(name)) throw new GaveWay();
         onStart();

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { fail } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
-import { createBodyWriter, joined, keepBothBelow, lengthOf, quickLevelFrom } from './body-writer.ts';
+import { createBodyWriter, joinBuffers, keepBothBelow, lengthOf, quickLevelFrom } from './body-writer.ts';
 import type { BodyBytes, BodyWriter } from './body-writer.ts';
 import { jsonRows } from './json-columns.ts';
 
@@ -28,8 +28,8 @@ export interface ResponseBytes extends BodyBytes {
 
 /** A response and the same response as later readers get it, saying that it is cached. */
 export interface EncodedResponse {
-  readonly fresh: ResponseBytes;
-  readonly cached: ResponseBytes;
+  readonly freshBytes: ResponseBytes;
+  readonly cachedBytes: ResponseBytes;
 }
 
 export interface EncodeOptions {
@@ -93,7 +93,7 @@ async function writeEntry(
   { fields, members = '', table, subtotals = [] }: ResponseEntry,
 ): Promise<void> {
   writer.write('{');
-  writer.gap();
+  writer.writeGap();
   const text = fieldsText(fields);
   writer.write(text === '' ? '' : `,${text}`);
   await writer.writeLong(members === '' ? '' : `,${members}`);
@@ -124,7 +124,7 @@ export async function encodeResponse(
   }
   writer.write(']}');
   const etag = `"${createHash('sha256').update(`${key} ${at}`).digest('base64url').slice(0, 22)}"`;
-  return { fresh: { etag, ...(await writer.finish(0)) }, cached: { etag, ...(await writer.finish(1)) } };
+  return { freshBytes: { etag, ...(await writer.finish(0)) }, cachedBytes: { etag, ...(await writer.finish(1)) } };
 }
 
 /** A body on its way out. */
@@ -146,8 +146,8 @@ export async function bodyOf(response: ResponseBytes, takesGzip: boolean): Promi
 /** The bytes in the encoding asked for. A missing one is made from the other, and kept when it is small. */
 export async function bytesOf(response: ResponseBytes, wantsGzip: boolean): Promise<Buffer> {
   const cachedChunks = wantsGzip ? response.gzip : response.identity;
-  if (cachedChunks !== null) return joined(cachedChunks);
-  const other = joined((wantsGzip ? response.identity : response.gzip) ?? []);
+  if (cachedChunks !== null) return joinBuffers(cachedChunks);
+  const other = joinBuffers((wantsGzip ? response.identity : response.gzip) ?? []);
   const createdBytes = wantsGzip
     ? await gzipAsync(other, { level: other.length > quickLevelFrom ? 1 : 6 })
     : await gunzipAsync(other);

@@ -50,9 +50,12 @@ export function createResponseCache(maxBytes: number, { clock, staleMs }: CacheT
     ttlResolution: 0,
   });
   const find = (key: string): CachedResponse | null => {
-    const cached = cache.get(key);
-    if (cached === undefined) return null;
-    return { response: cached.response, isStale: cached.freshUntil !== null && clock() >= cached.freshUntil };
+    const cachedEntry = cache.get(key);
+    if (cachedEntry === undefined) return null;
+    return {
+      response: cachedEntry.response,
+      isStale: cachedEntry.freshUntil !== null && clock() >= cachedEntry.freshUntil,
+    };
   };
   return {
     find,

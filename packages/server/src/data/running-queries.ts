@@ -18,7 +18,7 @@ export interface RunningRequest {
   readonly dashboardId: number | null;
   readonly startedAt: number;
   /** Requests of equal work share one run, and so its state. Default: nobody shares it. */
-  readonly work?: string;
+  readonly workName?: string;
 }
 
 /** A request as it stands now. */
@@ -40,7 +40,7 @@ interface Entry extends RunningEntry {
 export interface RunningHandle {
   /** Aborts when its client leaves, and when somebody stops it: with ENGINE_009 by its own user, with ENGINE_019 by another. */
   readonly signal: AbortSignal;
-  readonly started: (sql: string) => void;
+  readonly onStarted: (sql: string) => void;
   readonly end: () => void;
 }
 
@@ -70,18 +70,18 @@ export function createRunningQueries(): RunningQueries {
   return {
     begin(request, leavingSignal) {
       const id = randomUUID();
-      const { work = id } = request;
-      const sameWork = (): Entry[] => [...entries.values()].filter((other) => other.work === work);
+      const { workName = id } = request;
+      const sameWork = (): Entry[] => [...entries.values()].filter((other) => other.workName === workName);
       const first = sameWork().at(0);
       const { state, sql } = first ?? { state: 'queued' as const, sql: null };
-      const entry: Entry = { ...request, work, id, state, sql, stop: new AbortController() };
+      const entry: Entry = { ...request, workName, id, state, sql, stop: new AbortController() };
       entries.set(id, entry);
       // Not AbortSignal.any, which costs more than all the rest of a request's signals.
       leavingSignal?.addEventListener('abort', () => entry.stop.abort(leavingSignal.reason), { once: true });
       if (leavingSignal?.aborted === true) entry.stop.abort(leavingSignal.reason);
       return {
         signal: entry.stop.signal,
-        started: (statement) => {
+        onStarted: (statement) => {
           for (const one of sameWork()) {
             one.state = 'running';
             one.sql = statement;

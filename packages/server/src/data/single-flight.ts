@@ -26,10 +26,10 @@ export function createSingleFlight<T>(): SingleFlight<T> {
     const cancel = new AbortController();
     const flight: Flight<T> = { result: work(cancel.signal), cancel, waiterCount: 0 };
     flights.set(key, flight);
-    const land = (): void => {
+    const onLanded = (): void => {
       if (flights.get(key) === flight) flights.delete(key);
     };
-    flight.result.then(land, land);
+    flight.result.then(onLanded, onLanded);
     return flight;
   };
 

@@ -3,7 +3,7 @@ import type { SettingStore } from '../store/settings.ts';
 
 /** When rows of datasets were last asked for. */
 export interface TableUse {
-  readonly used: (datasetId: number) => void;
+  readonly recordUse: (datasetId: number) => void;
   /** Dataset → epoch milliseconds, to the minute. */
   readonly times: () => Promise<ReadonlyMap<number, number>>;
   /** Keeps what is only in memory. */
@@ -27,7 +27,7 @@ export function createTableUse(settings: Pick<SettingStore, 'get' | 'set'>, cloc
     return all;
   };
   return {
-    used: (datasetId) => void freshUses.set(datasetId, Math.floor(clock() / minuteMs) * minuteMs),
+    recordUse: (datasetId) => void freshUses.set(datasetId, Math.floor(clock() / minuteMs) * minuteMs),
     times,
     keep: async () => {
       if (freshUses.size === 0) return;

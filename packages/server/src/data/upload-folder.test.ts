@@ -25,7 +25,7 @@ afterAll(() => {
   rmSync(smallPath, { recursive: true, force: true });
 });
 
-const incoming = (bytes: number) => ({
+const incomingFile = (bytes: number) => ({
   body: Readable.from(Array.from({ length: bytes / 1024 }, () => Buffer.alloc(1024, 'a,b\n'))),
   fileName: 'a.csv',
   ownerId: 1,
@@ -37,8 +37,8 @@ const incoming = (bytes: number) => ({
 
 test.skipIf(!isMounted)('a file that does not fit on the disk ends in UPLOAD_013 and leaves nothing', async () => {
   const folder = createUploadFolder(join(smallPath, 'uploads'));
-  await expect(folder.receive(incoming(1024 * 1024))).rejects.toMatchObject({ code: 'UPLOAD_013', status: 507 });
+  await expect(folder.receive(incomingFile(1024 * 1024))).rejects.toMatchObject({ code: 'UPLOAD_013', status: 507 });
   expect(readdirSync(join(smallPath, 'uploads'))).toEqual([]);
-  const file = await folder.receive(incoming(64 * 1024));
+  const file = await folder.receive(incomingFile(64 * 1024));
   expect(readdirSync(join(smallPath, 'uploads')).sort()).toEqual([`${file.uuid}.data`, `${file.uuid}.json`]);
 });

@@ -40,7 +40,7 @@ export interface UploadFolder {
    * Streams a file in. Nothing is left behind when it fails: @throws SextantError UPLOAD_001 (empty), UPLOAD_002 (over the limit),
    * UPLOAD_008 (cut), UPLOAD_013 (the disk is full), UPLOAD_010 (it rejects).
    */
-  receive(incoming: IncomingFile): Promise<WaitingFile>;
+  receive(incomingFile: IncomingFile): Promise<WaitingFile>;
   /** @throws SextantError REQUEST_003 when there is none of this owner */
   find(uuid: string, ownerId: number): Promise<WaitingFile>;
   /** Keeps how a file is read, and which columns it has that way. */
@@ -80,12 +80,12 @@ const placesIn = (path: string) => ({
 type FilePlaces = ReturnType<typeof placesIn>;
 
 async function writeRecord({ recordPath }: FilePlaces, file: WaitingFile): Promise<void> {
-  const staged = `${recordPath(file.uuid)}.part`;
+  const stagedPath = `${recordPath(file.uuid)}.part`;
   try {
-    await writeFile(staged, JSON.stringify(file));
-    await rename(staged, recordPath(file.uuid));
+    await writeFile(stagedPath, JSON.stringify(file));
+    await rename(stagedPath, recordPath(file.uuid));
   } catch (error) {
-    await rm(staged, { force: true });
+    await rm(stagedPath, { force: true });
     throw isFull(error) ? fail('UPLOAD_013', {}, { cause: error }) : error;
   }
 }
@@ -110,11 +110,15 @@ async function removeFiles({ recordPath, dataPath }: FilePlaces, uuid: string): 
 }
 
 /** Takes the bytes in, and how many they were. */
-async function stream({ dataPath }: FilePlaces, uuid: string, incoming: IncomingFile): Promise<number> {
-  const { stream: counter, count } = meter(incoming.maxBytes);
-  const expected = incoming.declaredBytes;
+async function stream({ dataPath }: FilePlaces, uuid: string, incomingFile: IncomingFile): Promise<number> {
+  const { stream: counter, count } = meter(incomingFile.maxBytes);
+  const expected = incomingFile.declaredBytes;
   try {
-    await pipeline(incoming.body, counter, createWriteStream(`${dataPath(uuid)}.part`, { flags: 'wx', mode: 0o600 }));
+    await pipeline(
+      incomingFile.body,
+      counter,
+      createWriteStream(`${dataPath(uuid)}.part`, { flags: 'wx', mode: 0o600 }),
+    );
   } catch (error) {
     if (error instanceof SextantError) throw error;
     if (isCut(error)) throw fail('UPLOAD_008', { expected: expected ?? count(), received: count() }, { cause: error });
@@ -125,14 +129,14 @@ async function stream({ dataPath }: FilePlaces, uuid: string, incoming: Incoming
   return count();
 }
 
-async function receive(filePlaces: FilePlaces, incoming: IncomingFile): Promise<WaitingFile> {
-  const { declaredBytes, maxBytes, fileName, ownerId, at, encoding } = incoming;
+async function receive(filePlaces: FilePlaces, incomingFile: IncomingFile): Promise<WaitingFile> {
+  const { declaredBytes, maxBytes, fileName, ownerId, at, encoding } = incomingFile;
   if (declaredBytes !== null && declaredBytes > maxBytes)
     throw fail('UPLOAD_002', { maxMegabytes: Math.floor(maxBytes / megabyte) });
   await mkdir(filePlaces.path, { recursive: true, mode: 0o700 });
   const uuid = randomUUID();
   try {
-    const sizeBytes = await stream(filePlaces, uuid, incoming);
+    const sizeBytes = await stream(filePlaces, uuid, incomingFile);
     await rename(`${filePlaces.dataPath(uuid)}.part`, filePlaces.dataPath(uuid));
     const options = uploadOptions.parse({ encoding });
     const file: WaitingFile = { uuid, ownerId, fileName, sizeBytes, receivedAt: at, options, columns: null };
@@ -163,7 +167,7 @@ async function sweep(filePlaces: FilePlaces, before: number, isStart: boolean): 
 export function createUploadFolder(path: string): UploadFolder {
   const filePlaces = placesIn(path);
   return {
-    receive: (incoming) => receive(filePlaces, incoming),
+    receive: (incomingFile) => receive(filePlaces, incomingFile),
     async find(uuid, ownerId) {
       const file = await readRecord(filePlaces, uuid);
       if (file === null || file.ownerId !== ownerId) throw fail('REQUEST_003', {});

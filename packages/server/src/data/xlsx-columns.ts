@@ -18,7 +18,7 @@ const part = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 // oxlint-disable-next-line no-control-regex -- XML 1.0 has no way to write these
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .slice(0, maxText)
     .replaceAll(unwritable, '')
@@ -69,19 +69,19 @@ const epochDay = 25_569;
 /** Spreadsheets know no day before 1900-03-01 that all of them agree on. */
 const firstDay = 61;
 
-const textCell = (place: string, text: string, style = 0): string =>
-  `<c r="${place}"${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+const textCell = (cellReference: string, text: string, style = 0): string =>
+  `<c r="${cellReference}"${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
-function numberCell(place: string, form: Column['type'], value: number): string {
+function numberCell(cellReference: string, form: Column['type'], value: number): string {
   const style = styleOf[form];
   if (style === undefined) {
-    if (form === 'boolean') return `<c r="${place}" t="b"><v>${value === 0 ? 0 : 1}</v></c>`;
-    return Number.isFinite(value) ? `<c r="${place}"><v>${value}</v></c>` : '';
+    if (form === 'boolean') return `<c r="${cellReference}" t="b"><v>${value === 0 ? 0 : 1}</v></c>`;
+    return Number.isFinite(value) ? `<c r="${cellReference}"><v>${value}</v></c>` : '';
   }
   const day = value / dayMs + epochDay;
   if (Number.isNaN(day)) return '';
-  if (day < firstDay) return textCell(place, new Date(value).toISOString().slice(0, form === 'date' ? 10 : 19));
-  return `<c r="${place}" s="${style}"><v>${day}</v></c>`;
+  if (day < firstDay) return textCell(cellReference, new Date(value).toISOString().slice(0, form === 'date' ? 10 : 19));
+  return `<c r="${cellReference}" s="${style}"><v>${day}</v></c>`;
 }
 
 function cellWriter(column: Column, at: number): (row: number) => string {

@@ -47,9 +47,9 @@ function rowOf(shares: readonly number[], { x, y, widthPx, heightPx }: Box): Box
 }
 
 /** One large chart with two smaller ones beside it, or up to two side by side. */
-function chartBoxes(columns: readonly number[], place: Box): Box[] {
-  if (columns.length < maxCharts) return rowOf(columns, place);
-  const [large, side] = rowOf([3, 2], place);
+function chartBoxes(columns: readonly number[], area: Box): Box[] {
+  if (columns.length < maxCharts) return rowOf(columns, area);
+  const [large, side] = rowOf([3, 2], area);
   if (large === undefined || side === undefined) return [];
   const heightPx = (side.heightPx - gapPx) / 2;
   return [large, { ...side, heightPx }, { ...side, y: side.y + heightPx + gapPx, heightPx }];

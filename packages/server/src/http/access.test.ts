@@ -190,13 +190,13 @@ test('[B17] verbs, override headers, slashes, cases and encodings change no verd
   expect(await statusesFor(sextant.anonymous)).toEqual([401, 401, 401, 401, 401]);
   expect(await statusesFor(sextant.admin)).toEqual([404, 404, 404, 404, 404]);
   const { id } = (await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'stays' })).body;
-  const overridden: Client['call'] = (method, url, options) =>
+  const overriddenCall: Client['call'] = (method, url, options) =>
     sextant.admin.call(method, url, {
       headers: { 'x-http-method-override': 'DELETE', 'x-http-method': 'DELETE', 'x-method-override': 'DELETE' },
       ...options,
     });
-  await overridden('GET', `/api/v1/dashboard/${id}?_method=DELETE`);
-  await overridden('PUT', `/api/v1/dashboard/${id}?_method=DELETE`, { body: {} });
+  await overriddenCall('GET', `/api/v1/dashboard/${id}?_method=DELETE`);
+  await overriddenCall('PUT', `/api/v1/dashboard/${id}?_method=DELETE`, { body: {} });
   expect((await sextant.admin.get(`/api/v1/dashboard/${id}`)).status).toBe(200);
   for (const url of [
     '/API/v1/chart/',
@@ -310,9 +310,9 @@ test('a page carries the results that it begins with, as the user gets them, and
   expect(text).toContain('<link rel="stylesheet" crossorigin href="/assets/room.css">');
   const draft = await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'Not for all', published: false });
   const strangerClient = await sextant.user('opens-a-page', ['Gamma']);
-  const rejected = await openedPage(strangerClient, `/superset/dashboard/${draft.body.id}/`);
-  expect(rejected.answers).toEqual({});
-  expect(rejected.text).not.toContain('Not for all');
+  const rejectedPage = await openedPage(strangerClient, `/superset/dashboard/${draft.body.id}/`);
+  expect(rejectedPage.answers).toEqual({});
+  expect(rejectedPage.text).not.toContain('Not for all');
   expect((await openedPage(sextant.admin, '/superset/welcome/')).answers).toEqual({});
 });
 
@@ -358,7 +358,7 @@ test('[L11 G11] the log holds no password, token, query or value, and one line a
   const addedTexts = sextant.logLines.slice(lines);
   expect(addedTexts.length).toBeGreaterThanOrEqual(2);
   for (const line of addedTexts) expect(line.trimEnd().split('\n')).toHaveLength(1);
-  const everything = sextant.logLines.join('');
+  const logText = sextant.logLines.join('');
   for (const secret of [
     'secret-cell-value',
     'my-secret-password',
@@ -367,7 +367,7 @@ test('[L11 G11] the log holds no password, token, query or value, and one line a
     sextant.admin.headers['x-csrftoken'] ?? 'none',
     '\u001b[31m',
   ]) {
-    expect(everything).not.toContain(secret);
+    expect(logText).not.toContain(secret);
   }
   expect(JSON.parse(addedTexts[0] ?? '{}')).toMatchObject({
     requestId: expect.any(String),

@@ -35,7 +35,7 @@ export function authenticate(app: FastifyInstance, context: AppContext): void {
 function trustedByCookie({ sessions }: AppContext, request: FastifyRequest): Session | null {
   if (request.headers.authorization !== undefined) return null;
   const name = readCookie(request, sessionCookie);
-  const session = name === null || !sessionName.test(name) ? null : sessions.trusted(name);
+  const session = name === null || !sessionName.test(name) ? null : sessions.trustedSession(name);
   return session?.kind === 'cookie' ? session : null;
 }
 

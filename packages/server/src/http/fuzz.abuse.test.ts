@@ -66,12 +66,12 @@ for (const { dialect, open } of storeUrls()) {
     async ({ name, route, turn }) => {
       const isSignOut = name === 'session.remove';
       const errors: string[][] = [];
-      for (const { what, method, url, payload } of hostileRequests(route, perRoute, turn)) {
+      for (const { inputName, method, url, payload } of hostileRequests(route, perRoute, turn)) {
         const client = isSignOut ? await signInAs(server.server, 'fuzzer', 'fuzzer has a password') : admin;
         const sentOptions = payload === undefined ? {} : sentAs(route.bodyType ?? 'json', payload);
         const result = await client.call(method, url, sentOptions);
         const error = errorOf(result);
-        if (error !== null) errors.push([what, error, String(result.status), result.text.slice(0, 300)]);
+        if (error !== null) errors.push([inputName, error, String(result.status), result.text.slice(0, 300)]);
       }
       expect(errors).toEqual([]);
       expect((await admin.get('/api/v1/me/')).status).toBe(200);

@@ -11,7 +11,7 @@ import type { PageEvents } from './page-events.ts';
 import type { Session } from '../policies/session.ts';
 
 type Favstar = { readonly Params: { readonly class: string; readonly id: string; readonly act: string } };
-type Keyed = { readonly Params: { readonly key: string } };
+type KeyedRoute = { readonly Params: { readonly key: string } };
 
 /** Calls and addresses of Superset's pages that are older than its API. None of them is in the contract; each asks for its permission here. */
 export function legacyRoutes(app: FastifyInstance, context: AppContext, pageEvents: PageEvents): void {
@@ -19,10 +19,10 @@ export function legacyRoutes(app: FastifyInstance, context: AppContext, pageEven
     response.send(await favstar(context, request)),
   );
   for (const start of ['/superset', '']) {
-    app.get<Keyed>(`${start}/dashboard/p/:key/`, async (request, response) =>
+    app.get<KeyedRoute>(`${start}/dashboard/p/:key/`, async (request, response) =>
       openPermalink(context, request, response, 'dashboard_permalink'),
     );
-    app.get<Keyed>(`${start}/explore/p/:key/`, async (request, response) =>
+    app.get<KeyedRoute>(`${start}/explore/p/:key/`, async (request, response) =>
       openPermalink(context, request, response, 'explore_permalink'),
     );
   }
@@ -65,7 +65,7 @@ async function favstar({ store }: AppContext, request: FastifyRequest<Favstar>):
 
 async function openPermalink(
   { store }: AppContext,
-  request: FastifyRequest<Keyed>,
+  request: FastifyRequest<KeyedRoute>,
   response: FastifyReply,
   kind: 'dashboard_permalink' | 'explore_permalink',
 ): Promise<FastifyReply> {

@@ -6,7 +6,7 @@ const buckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 30];
 interface Series {
   count: number;
   sumS: number;
-  readonly below: number[];
+  readonly countsBelow: number[];
 }
 
 /**
@@ -24,12 +24,12 @@ export function requestMetrics(app: FastifyInstance): () => string {
     const route = request.routeOptions.url ?? 'none';
     const labels = `method="${request.method}",route="${route}",status="${Math.floor(response.statusCode / 100)}xx"`;
     let one = series.get(labels);
-    if (one === undefined) series.set(labels, (one = { count: 0, sumS: 0, below: buckets.map(() => 0) }));
+    if (one === undefined) series.set(labels, (one = { count: 0, sumS: 0, countsBelow: buckets.map(() => 0) }));
     const seconds = response.elapsedTime / 1000;
     one.count += 1;
     one.sumS += seconds;
     for (const [index, bound] of buckets.entries())
-      if (seconds <= bound) one.below[index] = (one.below[index] ?? 0) + 1;
+      if (seconds <= bound) one.countsBelow[index] = (one.countsBelow[index] ?? 0) + 1;
     done();
   });
   return () => [...processLines(delay.percentile(99)), ...requestLines(series)].join('\n') + '\n';
@@ -56,7 +56,7 @@ function requestLines(series: ReadonlyMap<string, Series>): string[] {
   const lines = [`# TYPE ${name} histogram`];
   for (const [labels, one] of series) {
     for (const [index, bound] of buckets.entries())
-      lines.push(`${name}_bucket{${labels},le="${bound}"} ${one.below[index] ?? 0}`);
+      lines.push(`${name}_bucket{${labels},le="${bound}"} ${one.countsBelow[index] ?? 0}`);
     lines.push(
       `${name}_bucket{${labels},le="+Inf"} ${one.count}`,
       `${name}_sum{${labels}} ${one.sumS.toFixed(6)}`,

@@ -26,7 +26,7 @@ export function operatorRoutes(
   for (const url of ['/health', '/healthcheck', '/ping'])
     app.get(url, sendsNothing, (_request, response) => response.type('text/plain').send('OK'));
   app.get('/ready', sendsNothing, async (_request, response) => {
-    const storeError = isOpen() ? await context.store.trouble() : fail('SERVER_002', {});
+    const storeError = isOpen() ? await context.store.findTrouble() : fail('SERVER_002', {});
     return response
       .code(storeError === null ? 200 : 503)
       .type('text/plain')

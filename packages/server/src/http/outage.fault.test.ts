@@ -19,7 +19,7 @@ interface Gateway {
   /** Ends all connections and takes no more. */
   readonly disconnect: () => Promise<void>;
   /** Connections stay and carry nothing more. */
-  readonly hush: () => void;
+  readonly stopListening: () => void;
   /** Ends all connections; new ones are taken and never answered. */
   readonly silence: () => Promise<void>;
   readonly restore: () => Promise<void>;
@@ -34,13 +34,13 @@ async function wayTo(target: string): Promise<Gateway> {
       sockets.add(clientSocket);
       clientSocket.on('error', () => undefined);
       if (isSilent) return;
-      const far = connect(Number(to.port), to.hostname);
-      sockets.add(far);
-      far.on('error', () => clientSocket.destroy());
-      clientSocket.on('close', () => far.destroy());
-      far.on('close', () => clientSocket.destroy());
-      clientSocket.pipe(far);
-      far.pipe(clientSocket);
+      const farSocket = connect(Number(to.port), to.hostname);
+      sockets.add(farSocket);
+      farSocket.on('error', () => clientSocket.destroy());
+      clientSocket.on('close', () => farSocket.destroy());
+      farSocket.on('close', () => clientSocket.destroy());
+      clientSocket.pipe(farSocket);
+      farSocket.pipe(clientSocket);
     });
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -63,7 +63,7 @@ async function wayTo(target: string): Promise<Gateway> {
   closing.push(end);
   return {
     url: url.toString(),
-    hush: () => {
+    stopListening: () => {
       for (const socket of sockets) socket.unpipe().pause();
     },
     disconnect: end,
@@ -98,14 +98,14 @@ async function behindWay(): Promise<{ readonly sextant: TestServer; readonly gat
 async function write(
   sextant: TestServer,
   keptTexts: string[],
-  failed: Set<string>,
+  failedIds: Set<string>,
   isOver: () => boolean,
 ): Promise<void> {
   for (let turn = 0; !isOver(); turn += 1) {
     const title = `title ${keptTexts.length} ${turn}`;
     const result = await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: title });
     if (result.status === 201) keptTexts.push(title);
-    else failed.add(statusAndCode(result));
+    else failedIds.add(statusAndCode(result));
     await pause(5);
   }
 }
@@ -126,10 +126,10 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
   test(`gone for ${awayMs / 1000} s: every request is answered by STORE_002, sessions survive, no acknowledged save is lost or there twice, no audit record either`, async () => {
     const { sextant, gateway } = await behindWay();
     const keptTexts: string[] = [];
-    const failed = new Set<string>();
+    const failedIds = new Set<string>();
     let isOver = false;
     const script = await byToken(sextant);
-    const writing = write(sextant, keptTexts, failed, () => isOver);
+    const writing = write(sextant, keptTexts, failedIds, () => isOver);
     await expect.poll(() => keptTexts.length, { timeout: 30_000 }).toBeGreaterThan(3);
     await gateway.disconnect();
     const before = keptTexts.length;
@@ -152,13 +152,13 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
     await expect.poll(() => keptTexts.length, { timeout: 30_000 }).toBeGreaterThan(before + 3);
     isOver = true;
     await writing;
-    expect([...failed]).toEqual(['503 STORE_002']);
+    expect([...failedIds]).toEqual(['503 STORE_002']);
     expect((await sextant.anonymous.get('/ready')).status).toBe(200);
     expect((await script.get('/api/v1/me/')).status).toBe(200);
     const found = await titles(sextant);
     expect(keptTexts.filter((title) => !found.includes(title))).toEqual([]);
     expect(found.length).toBe(new Set(found).size);
-    await sextant.context.audit.flushed();
+    await sextant.context.audit.whenFlushed();
     const { store } = sextant.context;
     const records = await store.db
       .selectFrom('audit')
@@ -187,19 +187,19 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
     const { db } = await connectStore(gateway.url, { longestMs: 500 });
     closing.push(store?.drop ?? (async () => undefined), () => db.destroy());
     const result = (): Promise<unknown> => sql`select 1 as one`.execute(db);
-    const rejection = async (requested: Promise<unknown>): Promise<string | undefined> => {
+    const rejection = async (pendingRequest: Promise<unknown>): Promise<string | undefined> => {
       const startMs = performance.now();
-      const [ended] = await Promise.allSettled([requested]);
+      const [requestOutcome] = await Promise.allSettled([pendingRequest]);
       expect(performance.now() - startMs).toBeLessThan(2_500);
-      return ended.status === 'rejected' ? storeError(ended.reason)?.code : 'answered';
+      return requestOutcome.status === 'rejected' ? storeError(requestOutcome.reason)?.code : 'answered';
     };
     await result();
-    gateway.hush();
+    gateway.stopListening();
     expect(await rejection(result())).toBe('STORE_002');
     expect(await result()).toMatchObject({ rows: [{ one: 1 }] });
     const inTransaction = db.transaction().execute(async (tx) => {
       await sql`create table half_done (id integer)`.execute(tx);
-      gateway.hush();
+      gateway.stopListening();
       await sql`select 2`.execute(tx);
     });
     expect(await rejection(inTransaction)).toBe('STORE_002');
@@ -210,9 +210,9 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
   test('connections that the database ends in the middle of saves lose nothing that was acknowledged', async () => {
     const { sextant } = await behindWay();
     const keptTexts: string[] = [];
-    const failed = new Set<string>();
+    const failedIds = new Set<string>();
     let isOver = false;
-    const writing = write(sextant, keptTexts, failed, () => isOver);
+    const writing = write(sextant, keptTexts, failedIds, () => isOver);
     const other = await openTestServer({ environment: { SEXTANT_DATABASE_URL: sextant.context.config.databaseUrl } });
     closing.push(() => other.close());
     for (let round = 0; round < 5; round += 1) {
@@ -224,7 +224,7 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
     await pause(100);
     isOver = true;
     await writing;
-    for (const code of failed) expect(code).toBe('503 STORE_002');
+    for (const code of failedIds) expect(code).toBe('503 STORE_002');
     const found = await titles(sextant);
     expect(keptTexts.filter((title) => !found.includes(title))).toEqual([]);
   });

@@ -64,11 +64,11 @@ test('[B17] no spelling of a path leads out of the web folder or to files that a
     '..%00',
   ];
   const paths = [
-    ...ups.flatMap((up) => [
-      `/${up}/secret.txt`,
-      `/assets/${up}/${up}/secret.txt`,
-      `/assets/${up}%2f${up}%2fsecret.txt`,
-      `//${up}/secret.txt`,
+    ...ups.flatMap((upPath) => [
+      `/${upPath}/secret.txt`,
+      `/assets/${upPath}/${upPath}/secret.txt`,
+      `/assets/${upPath}%2f${upPath}%2fsecret.txt`,
+      `//${upPath}/secret.txt`,
     ]),
     `/${join(folder, 'secret.txt')}`,
     `/assets/${join(folder, 'secret.txt')}`,

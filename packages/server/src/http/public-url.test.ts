@@ -4,13 +4,13 @@ import type { Client, TestServer } from '../testing/core-server.ts';
 
 /* A server that users reach over https by an address of its own, with a proxy before it that speaks http to it. */
 
-const own = 'https://sextant.example.org';
+const ownUrl = 'https://sextant.example.org';
 
 let sextant: TestServer;
 let admin: Client;
 beforeAll(async () => {
   // The slash at the end is how operators copy it; links have one slash.
-  sextant = await openTestServer({ environment: { SEXTANT_PUBLIC_URL: `${own}/` } });
+  sextant = await openTestServer({ environment: { SEXTANT_PUBLIC_URL: `${ownUrl}/` } });
   ({ admin } = sextant);
 });
 afterAll(() => sextant.close());
@@ -29,9 +29,9 @@ test('[G7] links begin with the public URL, whatever host a request names', asyn
   const formData = { viz_type: 'pie', datasource: `${datasetId}__table` };
   for (const host of hosts) {
     const ofDashboard = (await admin.post(`/api/v1/dashboard/${id}/permalink`, { dataMask: {} }, host)).body;
-    expect(ofDashboard).toEqual({ key: ofDashboard.key, url: `${own}/superset/dashboard/p/${ofDashboard.key}/` });
+    expect(ofDashboard).toEqual({ key: ofDashboard.key, url: `${ownUrl}/superset/dashboard/p/${ofDashboard.key}/` });
     const ofChart = (await admin.post('/api/v1/explore/permalink', { formData }, host)).body;
-    expect(ofChart).toEqual({ key: ofChart.key, url: `${own}/superset/explore/p/${ofChart.key}/` });
+    expect(ofChart).toEqual({ key: ofChart.key, url: `${ownUrl}/superset/explore/p/${ofChart.key}/` });
   }
 });
 
@@ -56,8 +56,8 @@ test('every cookie is sent over https alone, and to no script', async () => {
 test('[G8] a write comes from the page at the public URL and from no other, also not from the address behind the proxy', async () => {
   const write = async (origin: string, host: string): Promise<number> =>
     (await admin.post('/api/v1/dashboard/', { dashboard_title: 'x' }, { origin, host })).status;
-  expect(await write(own, '127.0.0.1:8088')).toBe(201);
-  expect(await write(own, 'sextant.example.org')).toBe(201);
+  expect(await write(ownUrl, '127.0.0.1:8088')).toBe(201);
+  expect(await write(ownUrl, 'sextant.example.org')).toBe(201);
   for (const [origin, host] of [
     ['http://127.0.0.1:8088', '127.0.0.1:8088'],
     ['http://sextant.example.org', 'sextant.example.org'],

@@ -6,14 +6,14 @@ import { metadataWithCharts, signInAs, statusAndCode } from '../testing/core-ser
 import type { Client } from '../testing/core-server.ts';
 import { brokenPromise } from '../testing/declared-responses.ts';
 import { plausibleRequests } from '../testing/plausible-inputs.ts';
-import type { Meanings } from '../testing/plausible-inputs.ts';
+import type { PlausibleValues } from '../testing/plausible-inputs.ts';
 
 const perRoute = Number(process.env['SEXTANT_TEST_FUZZ'] ?? 24);
 const unknown = 99_999;
 
 let server: DataServer;
 let admin: Client;
-let meaningsIn: (resource: string) => Meanings;
+let meaningsIn: (resource: string) => PlausibleValues;
 
 async function make(path: string, body: Readonly<Record<string, unknown>>): Promise<number> {
   const result = await admin.post(path, body);
@@ -80,8 +80,8 @@ interface CreatedObjects extends Readonly<
 }
 
 /** What the names of members mean, for all calls and for those of one resource. */
-function meaningsOf(createdObjects: CreatedObjects): (resource: string) => Meanings {
-  const everywhere: Meanings = {
+function meaningsOf(createdObjects: CreatedObjects): (resource: string) => PlausibleValues {
+  const everyMeaning: PlausibleValues = {
     ':column': ['city', 'owners', 'schema', 'created_by', 'changed_by', 'roles', 'tables'],
     ':schema': [createdObjects.schema],
     ':table': ['asked'],
@@ -133,7 +133,7 @@ function meaningsOf(createdObjects: CreatedObjects): (resource: string) => Meani
     rowRule: [createdObjects.rowRule, unknown],
     user: [createdObjects.userId, unknown],
   };
-  return (resource) => ({ ...everywhere, ':id': ids[resource] ?? [1, unknown] });
+  return (resource) => ({ ...everyMeaning, ':id': ids[resource] ?? [1, unknown] });
 }
 
 /** What takes away what the others ask about comes last; it is asked about what is not there. */

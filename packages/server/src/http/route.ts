@@ -19,7 +19,7 @@ export interface ServerModule {
   /** Lines of `/metrics` in Prometheus' text form. */
   readonly metrics?: () => string;
   /** Called when a signed-in user opens a page: what takes time to start may start now. */
-  readonly warm?: () => void;
+  readonly warmUp?: () => void;
   /** Called when a page is sent with the results that it begins with, to an address that says nothing more. */
   readonly prefetchDashboardQueries?: (session: Session, results: Readonly<Record<string, unknown>>) => void;
   /** Stops queries and engines; called once, after the last request was answered. */

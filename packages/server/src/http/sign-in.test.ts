@@ -68,8 +68,8 @@ test('the cookie is out of reach of scripts and of other sites', async () => {
 });
 
 test('[A2] a cookie that is no session of ours is rejected and leaves a line in the log', async () => {
-  const forged = 'eyJfZnJlc2giOnRydWUsIl91c2VyX2lkIjoiMSJ9.ZxYz.AbCdEf';
-  expect(statusAndCode(await clientOf(sextant.server, { cookie: `session=${forged}` }).get('/api/v1/me/'))).toBe(
+  const forgedCookie = 'eyJfZnJlc2giOnRydWUsIl91c2VyX2lkIjoiMSJ9.ZxYz.AbCdEf';
+  expect(statusAndCode(await clientOf(sextant.server, { cookie: `session=${forgedCookie}` }).get('/api/v1/me/'))).toBe(
     '401 AUTH_003',
   );
   expect(
@@ -77,12 +77,12 @@ test('[A2] a cookie that is no session of ours is rejected and leaves a line in 
   ).toBe('401 AUTH_003');
   const line = sextant.logLines.find((candidate) => candidate.includes('session-rejected'));
   expect(line).toBeDefined();
-  expect(line).not.toContain(forged);
+  expect(line).not.toContain(forgedCookie);
 });
 
 test('[A3] tokens without a signature, with another key or with a key of their own are rejected', async () => {
-  const { access_token: good } = await tokens();
-  const [, payload, signature] = good.split('.');
+  const { access_token: goodToken } = await tokens();
+  const [, payload, signature] = goodToken.split('.');
   const header = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const forgedTexts = [
     `${header({ alg: 'none', typ: 'JWT' })}.${payload}.`,
@@ -254,8 +254,8 @@ test('[A7] wrong passwords are slowed down per name and per address, with one te
   );
   expect(statuses.filter((status) => status === 401)).toHaveLength(5 + 1);
   expect(statuses.filter((status) => status === 429)).toHaveLength(94);
-  const blocked = await attempt('victim', 'x');
-  expect([blocked.status, Number(blocked.headers['retry-after']) > 0]).toEqual([429, true]);
+  const blockedResponse = await attempt('victim', 'x');
+  expect([blockedResponse.status, Number(blockedResponse.headers['retry-after']) > 0]).toEqual([429, true]);
   // Another name from the same address is slowed down as well, and nobody else's requests are.
   const names = await Promise.all(Array.from({ length: 60 }, (_, index) => attempt(`name-${index}`, 'x')));
   expect(names.some((result) => result.status === 429)).toBe(true);
@@ -271,6 +271,6 @@ test('a session that nobody uses for a week ends, one that is used does not', as
     sextant.clock.now += 86_400_000;
     expect((await usedClient.get('/api/v1/me/')).status).toBe(200);
   }
-  const ended = await unused.get('/api/v1/me/');
-  expect([ended.status, ended.body.errors[0].extra.code]).toEqual([401, 'AUTH_003']);
+  const endedResponse = await unused.get('/api/v1/me/');
+  expect([endedResponse.status, endedResponse.body.errors[0].extra.code]).toEqual([401, 'AUTH_003']);
 });

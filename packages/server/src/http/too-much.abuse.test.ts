@@ -12,7 +12,7 @@ test('[J2] bodies that are no JSON, too large, too deep or poisoned are rejected
   const send = (body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     sextant.admin.post('/api/v1/dashboard/', body, headers);
   const list = (q: string) => sextant.admin.get(`/api/v1/dashboard/?q=${q}`);
-  const attempts: [what: string, send: () => Promise<TestResponse>, status: number, code: string][] = [
+  const attempts: [attemptName: string, send: () => Promise<TestResponse>, status: number, code: string][] = [
     ['half a body', () => send('{"dashboard_title":'), 400, 'REQUEST_001'],
     ['a million brackets', () => send('['.repeat(1_000_000)), 400, 'REQUEST_015'],
     ['17 MB', () => send(`{"css":"${'x'.repeat(17 * 1024 ** 2)}"}`), 413, 'REQUEST_005'],
@@ -22,11 +22,11 @@ test('[J2] bodies that are no JSON, too large, too deep or poisoned are rejected
     ['rison nested in lists', () => list('!('.repeat(5_000)), 400, 'REQUEST_004'],
     ['rison of many members', () => list(`(${'a:!t,'.repeat(2_500)})`), 400, 'REQUEST_004'],
   ];
-  for (const [what, attempt, status, code] of attempts) {
+  for (const [attemptName, attempt, status, code] of attempts) {
     const startedAt = performance.now();
     const result = await attempt();
-    expect([what, result.status, result.body?.errors[0].extra.code]).toEqual([what, status, code]);
-    expect([what, performance.now() - startedAt < 2_000]).toEqual([what, true]);
+    expect([attemptName, result.status, result.body?.errors[0].extra.code]).toEqual([attemptName, status, code]);
+    expect([attemptName, performance.now() - startedAt < 2_000]).toEqual([attemptName, true]);
   }
 });
 
@@ -35,7 +35,7 @@ test('[J2] a dashboard of five thousand tiles is saved and opened in time, or re
   const chart = { slice_name: 'tile', viz_type: 'pie', datasource_id: datasetId, datasource_type: 'table' };
   const { id: chartId } = (await sextant.admin.post('/api/v1/chart/', { ...chart, params: '{}' })).body;
   const rows = Array.from({ length: 1_250 }, (_, row) => `R${row}`);
-  const tilesOf = (row: string): string[] => [0, 1, 2, 3].map((place) => `${row}-${place}`);
+  const tilesOf = (row: string): string[] => [0, 1, 2, 3].map((tileIndex) => `${row}-${tileIndex}`);
   const node = (id: string, type: string, children: readonly string[], meta: object = {}) => [
     id,
     { id, type, children, meta },

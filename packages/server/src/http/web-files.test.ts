@@ -29,17 +29,24 @@ async function requestOf(name: string, encoding?: string) {
 }
 
 test('a file leaves in the smallest form that is taken, and says that it may have others', async () => {
-  const [brotli, zipped, plainResponse, rejectedResponse] = await Promise.all(
+  const [brotli, zippedResponse, plainResponse, rejectedResponse] = await Promise.all(
     ['gzip, deflate, br', 'gzip', undefined, 'br;q=0, gzip;q=0'].map((encoding) => requestOf('room-1234.js', encoding)),
   );
   expect(brotliDecompressSync(brotli?.rawPayload ?? '').toString()).toBe(code);
-  expect(gunzipSync(zipped?.rawPayload ?? '').toString()).toBe(code);
+  expect(gunzipSync(zippedResponse?.rawPayload ?? '').toString()).toBe(code);
   expect([plainResponse?.payload, rejectedResponse?.payload]).toEqual([code, code]);
-  const headers = [brotli, zipped, plainResponse, rejectedResponse].map((response) => response?.headers);
-  expect(headers.map((some) => some?.['content-encoding'])).toEqual(['br', 'gzip', undefined, undefined]);
-  expect(new Set(headers.map((some) => `${String(some?.['vary'])} ${String(some?.['content-type'])}`))).toEqual(
-    new Set(['accept-encoding text/javascript; charset=utf-8']),
-  );
+  const headers = [brotli, zippedResponse, plainResponse, rejectedResponse].map((response) => response?.headers);
+  expect(headers.map((headersOfOne) => headersOfOne?.['content-encoding'])).toEqual([
+    'br',
+    'gzip',
+    undefined,
+    undefined,
+  ]);
+  expect(
+    new Set(
+      headers.map((headersOfOne) => `${String(headersOfOne?.['vary'])} ${String(headersOfOne?.['content-type'])}`),
+    ),
+  ).toEqual(new Set(['accept-encoding text/javascript; charset=utf-8']));
   const style = await requestOf('plain-1234.css', 'br');
   expect([style.payload, style.headers['content-encoding']]).toEqual(['a{}', undefined]);
 });

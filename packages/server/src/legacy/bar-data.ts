@@ -49,14 +49,14 @@ function spreadValues(
 ) {
   const sums = Array.from({ length: size[0] }, () => new Float64Array(size[1]));
   const counts = Array.from({ length: size[0] }, () => new Float64Array(size[1]));
-  rows.forEach((place, row) => {
+  rows.forEach((columnIndex, row) => {
     const value = numberAt(column, row);
     const [sum, count] = [sums[series[row] ?? -1], counts[series[row] ?? -1]];
     if (Number.isNaN(value) || sum === undefined || count === undefined) return;
-    sum[place] = (sum[place] ?? 0) + value;
-    count[place] = (count[place] ?? 0) + 1;
+    sum[columnIndex] = (sum[columnIndex] ?? 0) + value;
+    count[columnIndex] = (count[columnIndex] ?? 0) + 1;
   });
-  return sums.map((sum, index) => sum.map((value, place) => value / (counts[index]?.[place] ?? 0)));
+  return sums.map((sum, index) => sum.map((value, columnIndex) => value / (counts[index]?.[columnIndex] ?? 0)));
 }
 
 /** The order of places: by the sum of what the form sorts by. */
@@ -64,12 +64,12 @@ function orderOf(table: ColumnTable, { raw }: LegacyForm, rows: readonly number[
   const [by] = metricsAt(raw, ['timeseries_limit_metric', 'metrics']);
   const column = by === undefined ? null : columnNamed(table, by.label);
   const totals = new Float64Array(count);
-  rows.forEach((place, row) => {
+  rows.forEach((columnIndex, row) => {
     const value = column === null ? Number.NaN : numberAt(column, row);
-    if (!Number.isNaN(value)) totals[place] = (totals[place] ?? 0) + value;
+    if (!Number.isNaN(value)) totals[columnIndex] = (totals[columnIndex] ?? 0) + value;
   });
   const sign = raw['order_desc'] === true ? -1 : 1;
-  return Array.from({ length: count }, (_, place) => place).sort(
+  return Array.from({ length: count }, (_, columnIndex) => columnIndex).sort(
     (left, right) => sign * ((totals[left] ?? 0) - (totals[right] ?? 0)),
   );
 }
@@ -79,10 +79,10 @@ function asShares(series: readonly Float64Array[]): readonly Float64Array[] {
   const [first] = series;
   const totals = new Float64Array(first?.length ?? 0);
   for (const values of series)
-    values.forEach((value, place) => {
-      if (!Number.isNaN(value)) totals[place] = (totals[place] ?? 0) + value;
+    values.forEach((value, columnIndex) => {
+      if (!Number.isNaN(value)) totals[columnIndex] = (totals[columnIndex] ?? 0) + value;
     });
-  return series.map((values) => values.map((value, place) => value / (totals[place] ?? 0)));
+  return series.map((values) => values.map((value, columnIndex) => value / (totals[columnIndex] ?? 0)));
 }
 
 const finiteOrNull = (value: number | undefined): number | null =>
@@ -108,9 +108,9 @@ export function barData(form: LegacyForm, { table, bounds }: LegacyRows): readon
   const order = orderOf(table, form, cellPlaces.rows, cellPlaces.keys.length);
   return shownValues.flatMap((numbers, index) => {
     if (numbers.every(Number.isNaN)) return [];
-    const bars = order.map((place) => ({
-      x: (cellPlaces.keys[place] ?? []).join(', '),
-      y: finiteOrNull(numbers[place]),
+    const bars = order.map((columnIndex) => ({
+      x: (cellPlaces.keys[columnIndex] ?? []).join(', '),
+      y: finiteOrNull(numbers[columnIndex]),
     }));
     return [{ key: titles[index] ?? '', values: bars }];
   });

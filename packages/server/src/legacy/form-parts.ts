@@ -7,8 +7,9 @@ export const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === null || value === undefined || value === '' ? [] : [value];
 
 /** Each label once, where it stands first. */
-export const distinct = <Labeled extends { readonly label: string }>(list: readonly Labeled[]): readonly Labeled[] =>
-  list.filter((one, index) => list.findIndex(({ label }) => label === one.label) === index);
+export const distinct = <LabeledItem extends { readonly label: string }>(
+  list: readonly LabeledItem[],
+): readonly LabeledItem[] => list.filter((one, index) => list.findIndex(({ label }) => label === one.label) === index);
 
 /** The metrics under keys of the form, each once. @throws CHART_003 for one that cannot be read */
 export const metricsAt = (raw: RawForm, keys: readonly string[]): readonly Metric[] =>

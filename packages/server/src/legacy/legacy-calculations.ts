@@ -63,12 +63,12 @@ function rawTable(form: LegacyForm): QueryObject {
     const [name, ascending] = pairOf(text);
     return typeof name === 'string' ? [{ by: { kind: 'column', name }, ascending: ascending !== false }] : [];
   });
-  const shared = sharedQuery(form);
+  const baseQuery = sharedQuery(form);
   const dimensions = columnsAt(form.raw, ['all_columns']).map((column) =>
-    column.kind === 'column' && column.name === shared.timeColumn ? { ...column, grain: shared.grain } : column,
+    column.kind === 'column' && column.name === baseQuery.timeColumn ? { ...column, grain: baseQuery.grain } : column,
   );
   if (dimensions.length === 0) throw missing('all_columns');
-  return { ...shared, dimensions, metrics: [], orderBy: orders };
+  return { ...baseQuery, dimensions, metrics: [], orderBy: orders };
 }
 
 function pairOf(text: unknown): readonly unknown[] {
@@ -86,8 +86,8 @@ const isRaw = ({ query_mode: mode, all_columns: columns }: RawForm): boolean =>
 /** @throws CHART_003 when rows and groups are asked for at once and nothing says which is meant */
 function rejectBothModes(raw: RawForm): void {
   const { query_mode: mode, all_columns: columns, groupby, metrics, percent_metrics: shares } = raw;
-  const grouped = [groupby, metrics, shares].some((value) => listOf(value).length > 0);
-  if (mode === 'raw' || mode === 'aggregate' || listOf(columns).length === 0 || !grouped) return;
+  const isGrouped = [groupby, metrics, shares].some((value) => listOf(value).length > 0);
+  if (mode === 'raw' || mode === 'aggregate' || listOf(columns).length === 0 || !isGrouped) return;
   const reason = 'stands beside metrics or groups; query_mode says which of them is meant';
   throw fail('CHART_003', { control: 'all_columns', reason });
 }
@@ -96,17 +96,17 @@ function tableQuery(form: LegacyForm): QueryObject {
   const { raw } = form;
   rejectBothModes(raw);
   if (isRaw(raw)) return rawTable(form);
-  const shared = sharedQuery(form);
+  const baseQuery = sharedQuery(form);
   const isTimeseries = raw['include_time'] === true;
-  if (isTimeseries && shared.timeColumn === null) throw missing('granularity_sqla');
-  if (isTimeseries && shared.grain === null) throw missing('time_grain_sqla');
+  if (isTimeseries && baseQuery.timeColumn === null) throw missing('granularity_sqla');
+  if (isTimeseries && baseQuery.grain === null) throw missing('time_grain_sqla');
   const metrics = metricsAt(raw, ['metrics', 'percent_metrics']);
   const dimensions = columnsAt(raw, ['groupby']).map((column) =>
-    column.kind === 'column' && column.name === shared.timeColumn ? { ...column, grain: shared.grain } : column,
+    column.kind === 'column' && column.name === baseQuery.timeColumn ? { ...column, grain: baseQuery.grain } : column,
   );
   if (metrics.length === 0 && dimensions.length === 0) throw noQuery();
   return {
-    ...shared,
+    ...baseQuery,
     ...sorted(metrics, sortMetric(raw), raw['order_desc'] === false),
     dimensions,
     isTimeseries,
@@ -152,10 +152,10 @@ export const isLegacyForm = (raw: RawForm): boolean => typeof kindOf(raw)?.data 
 /** The older kind that a form asks for. @throws QUERY_028 for kinds that this call does not return */
 export function legacyCalculationOf(raw: RawForm): LegacyCalculation {
   const kind = kindOf(raw);
-  if (kind === undefined) throw unanswered(raw);
+  if (kind === undefined) throw noResultError(raw);
   return kind;
 }
 
 /** The call does not return the kind of a form, or not as it was asked. */
-export const unanswered = (raw: RawForm): SextantError =>
+export const noResultError = (raw: RawForm): SextantError =>
   fail('QUERY_028', { type: (textAt(raw, 'viz_type') ?? 'table').slice(0, 100) });

@@ -60,8 +60,8 @@ const sqlFilter = (clause: 'WHERE' | 'HAVING', sql: unknown): AdhocFilter[] =>
 
 /** The form's own filters: `where`, `having` and `filters` are older spellings, which count where there are no newer ones. */
 function ownFilters(form: RawForm): readonly unknown[] {
-  const own = listOf(form['adhoc_filters']);
-  if (own.length > 0) return own;
+  const ownFilters = listOf(form['adhoc_filters']);
+  if (ownFilters.length > 0) return ownFilters;
   return [
     ...sqlFilter('WHERE', form['where']),
     ...sqlFilter('HAVING', form['having']),
@@ -91,7 +91,9 @@ export function readLegacyForm(raw: RawForm): LegacyForm {
       form[time] = value;
       timeExtras[column] = value;
     } else if (time === undefined) {
-      filters.push(...longFilters([short]).filter((long) => !filterKeys.has(filterKey(long)) && !isNothing(value)));
+      filters.push(
+        ...longFilters([short]).filter((longFilter) => !filterKeys.has(filterKey(longFilter)) && !isNothing(value)),
+      );
     }
   }
   return { raw: { ...form, adhoc_filters: filters }, timeExtras };

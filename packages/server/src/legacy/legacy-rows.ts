@@ -28,8 +28,8 @@ export function legacyRows(
   const movedTables = others.flatMap((table, index) => {
     const offset = offsets[index];
     if (offset === undefined) return [];
-    const under = underMainTimes(table, { columns }, offset.shift);
-    return [{ text: offset.text, table: postProcess(steps, under).table }];
+    const shiftedTable = underMainTimes(table, { columns }, offset.shift);
+    return [{ text: offset.text, table: postProcess(steps, shiftedTable).table }];
   });
   return { table: main, offsets: movedTables, bounds };
 }

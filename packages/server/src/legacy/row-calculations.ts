@@ -12,7 +12,7 @@ interface Rows {
   /** Keys of its metrics. Default none. */
   readonly metrics?: readonly string[];
   /** Keys without which there is nothing to ask. Default none. */
-  readonly needs?: readonly string[];
+  readonly neededKeys?: readonly string[];
   /** Default: never. */
   readonly hasTime?: (raw: RawForm) => boolean;
 }
@@ -25,26 +25,26 @@ const groupsAt = (raw: RawForm, keys: readonly string[]) =>
 
 const isNothing = (value: unknown): boolean => listOf(value).length === 0;
 
-function requireAll(raw: RawForm, needs: readonly string[]): void {
-  const lacking = needs.find((key) => isNothing(raw[key]));
-  if (lacking !== undefined) throw missing(lacking);
+function requireAll(raw: RawForm, neededKeys: readonly string[]): void {
+  const lackingKey = neededKeys.find((key) => isNothing(raw[key]));
+  if (lackingKey !== undefined) throw missing(lackingKey);
 }
 
 /** Groups with the greatest first, steps of time in their order. */
-function grouped({ columns = [], metrics: keys = [], needs = [], hasTime = () => false }: Rows) {
+function groupedCalculation({ columns = [], metrics: keys = [], neededKeys = [], hasTime = () => false }: Rows) {
   return (form: LegacyForm): QueryObject => {
     const { raw } = form;
-    requireAll(raw, needs);
+    requireAll(raw, neededKeys);
     const dimensions = groupsAt(raw, columns);
     const metrics = metricsAt(raw, keys);
     const isTimeseries = hasTime(raw);
     if (dimensions.length === 0 && metrics.length === 0) throw noQuery();
-    const shared = sharedQuery(form);
-    if (isTimeseries && shared.timeColumn === null) throw missing('granularity_sqla');
+    const baseQuery = sharedQuery(form);
+    if (isTimeseries && baseQuery.timeColumn === null) throw missing('granularity_sqla');
     const [first] = metrics;
     const seriesLimit = isTimeseries ? countAt(raw, 'limit') : 0;
     return {
-      ...shared,
+      ...baseQuery,
       dimensions,
       metrics,
       isTimeseries,
@@ -60,14 +60,14 @@ function grouped({ columns = [], metrics: keys = [], needs = [], hasTime = () =>
   };
 }
 
-const rows = (parts: Rows): LegacyCalculation => ({ query: grouped(parts), data: null });
+const rows = (parts: Rows): LegacyCalculation => ({ query: groupedCalculation(parts), data: null });
 
 /** A bubble's limit is one of rows. */
 function bubbleQuery(form: LegacyForm): QueryObject {
-  const queries = grouped({
+  const queries = groupedCalculation({
     columns: ['entity', 'series'],
     metrics: ['size', 'x', 'y'],
-    needs: ['entity', 'x', 'y', 'size'],
+    neededKeys: ['entity', 'x', 'y', 'size'],
   })(form);
   const limit = countAt(form.raw, 'limit');
   return limit === 0 ? queries : { ...queries, rowLimit: limit };
@@ -85,7 +85,10 @@ const calendarSteps: Readonly<Record<string, QueryObject['grain']>> = {
 function calendarQuery(form: LegacyForm): QueryObject {
   const step = textAt(form.raw, 'subdomain_granularity') ?? 'min';
   const grain = Object.hasOwn(calendarSteps, step) ? calendarSteps[step] : undefined;
-  return { ...grouped({ metrics: ['metrics'], needs: ['metrics'], hasTime: always })(form), grain: grain ?? 'P1D' };
+  return {
+    ...groupedCalculation({ metrics: ['metrics'], neededKeys: ['metrics'], hasTime: always })(form),
+    grain: grain ?? 'P1D',
+  };
 }
 
 const isRecord = (value: unknown): value is RawForm =>
@@ -100,14 +103,15 @@ function placeColumns(value: unknown): readonly unknown[] {
 const placeKeys = ['spatial', 'start_spatial', 'end_spatial', 'line_column'] as const;
 
 /** A size that is measured, not fixed. */
-const measured = (value: unknown): unknown => (isRecord(value) && value['type'] === 'metric' ? value['value'] : null);
+const metricValue = (value: unknown): unknown =>
+  isRecord(value) && value['type'] === 'metric' ? value['value'] : null;
 
 /** Layers over a map: places, what they are grouped and measured by. Places that are not known are left out, unless the form wants them. */
 function mapQuery(form: LegacyForm): QueryObject {
   const { raw } = form;
   const placeValues = placeKeys.flatMap((key) => (key === 'line_column' ? listOf(raw[key]) : placeColumns(raw[key])));
-  const rawWithPlaces = { ...raw, places: placeValues, radius: measured(raw['point_radius_fixed']) };
-  const queries = grouped({
+  const rawWithPlaces = { ...raw, places: placeValues, radius: metricValue(raw['point_radius_fixed']) };
+  const queries = groupedCalculation({
     columns: ['places', 'geojson', 'dimension', 'js_columns'],
     metrics: ['size', 'metric', 'radius'],
   })({ ...form, raw: rawWithPlaces });
@@ -133,16 +137,16 @@ function pointsQuery(form: LegacyForm): QueryObject {
     label: valuesWithout('mapbox_label', 'count'),
     radius: valuesWithout('point_radius', 'Auto'),
   };
-  return grouped({
+  return groupedCalculation({
     columns: ['all_columns_x', 'all_columns_y', 'label', 'radius', 'groupby'],
-    needs: ['all_columns_x', 'all_columns_y'],
+    neededKeys: ['all_columns_x', 'all_columns_y'],
   })({ ...form, raw });
 }
 
 /** Events in the order of those whom they befell. */
 function eventsQuery(form: LegacyForm): QueryObject {
   const columns = ['entity', 'all_columns_x', 'all_columns'];
-  const queries = grouped({ columns, needs: ['entity', 'all_columns_x'], hasTime: always })(form);
+  const queries = groupedCalculation({ columns, neededKeys: ['entity', 'all_columns_x'], hasTime: always })(form);
   const [entity] = columnsAt(form.raw, ['entity']);
   if (entity?.kind !== 'column' || form.raw['order_by_entity'] !== true) return queries;
   return {
@@ -152,24 +156,24 @@ function eventsQuery(form: LegacyForm): QueryObject {
 }
 
 /** Series over time by dimensions. */
-const series = rows({ columns: ['groupby'], metrics: ['metrics'], needs: ['metrics'], hasTime: always });
-const flow = rows({ columns: ['groupby'], metrics: ['metric'], needs: ['groupby', 'metric'] });
+const series = rows({ columns: ['groupby'], metrics: ['metrics'], neededKeys: ['metrics'], hasTime: always });
+const flow = rows({ columns: ['groupby'], metrics: ['metric'], neededKeys: ['groupby', 'metric'] });
 
 const partitionRows: Rows = {
   columns: ['groupby'],
   metrics: ['metrics'],
-  needs: ['metrics'],
+  neededKeys: ['metrics'],
   hasTime: (raw) => !['not_time', ''].includes(textAt(raw, 'time_series_option') ?? ''),
 };
 
 /** Older kinds of which only the rows are answered: nothing here draws them. */
 export const rowKinds = {
-  big_number: rows({ metrics: ['metric'], needs: ['metric'], hasTime: always }),
+  big_number: rows({ metrics: ['metric'], neededKeys: ['metric'], hasTime: always }),
   bubble: { query: bubbleQuery, data: null },
-  bullet: rows({ metrics: ['metric'], needs: ['metric'] }),
+  bullet: rows({ metrics: ['metric'], neededKeys: ['metric'] }),
   cal_heatmap: { query: calendarQuery, data: null },
-  chord: rows({ columns: ['groupby', 'columns'], metrics: ['metric'], needs: ['groupby', 'columns', 'metric'] }),
-  country_map: rows({ columns: ['entity'], metrics: ['metric'], needs: ['entity', 'metric'] }),
+  chord: rows({ columns: ['groupby', 'columns'], metrics: ['metric'], neededKeys: ['groupby', 'columns', 'metric'] }),
+  country_map: rows({ columns: ['entity'], metrics: ['metric'], neededKeys: ['entity', 'metric'] }),
   deck_arc: map,
   deck_geojson: map,
   deck_grid: map,
@@ -178,25 +182,25 @@ export const rowKinds = {
   deck_polygon: map,
   deck_scatter: map,
   deck_screengrid: map,
-  dual_line: rows({ metrics: ['metric', 'metric_2'], needs: ['metric', 'metric_2'], hasTime: always }),
+  dual_line: rows({ metrics: ['metric', 'metric_2'], neededKeys: ['metric', 'metric_2'], hasTime: always }),
   event_flow: { query: eventsQuery, data: null },
   heatmap: rows({
     columns: ['all_columns_x', 'all_columns_y'],
     metrics: ['metric'],
-    needs: ['all_columns_x', 'all_columns_y', 'metric'],
+    neededKeys: ['all_columns_x', 'all_columns_y', 'metric'],
   }),
   horizon: series,
   mapbox: { query: pointsQuery, data: null },
   paired_ttest: series,
-  para: rows({ columns: ['series'], metrics: ['metrics', 'secondary_metric'], needs: ['series', 'metrics'] }),
+  para: rows({ columns: ['series'], metrics: ['metrics', 'secondary_metric'], neededKeys: ['series', 'metrics'] }),
   partition: rows(partitionRows),
-  pivot_table: rows({ columns: ['groupby', 'columns'], metrics: ['metrics'], needs: ['groupby', 'metrics'] }),
+  pivot_table: rows({ columns: ['groupby', 'columns'], metrics: ['metrics'], neededKeys: ['groupby', 'metrics'] }),
   rose: series,
   sankey: flow,
   sankey_loop: flow,
-  sunburst: rows({ columns: ['groupby'], metrics: ['metric', 'secondary_metric'], needs: ['groupby', 'metric'] }),
-  time_pivot: rows({ metrics: ['metric'], needs: ['metric'], hasTime: always }),
+  sunburst: rows({ columns: ['groupby'], metrics: ['metric', 'secondary_metric'], neededKeys: ['groupby', 'metric'] }),
+  time_pivot: rows({ metrics: ['metric'], neededKeys: ['metric'], hasTime: always }),
   time_table: series,
-  treemap: rows({ columns: ['groupby'], metrics: ['metrics'], needs: ['groupby', 'metrics'] }),
-  world_map: rows({ columns: ['entity'], metrics: ['metric', 'secondary_metric'], needs: ['entity', 'metric'] }),
+  treemap: rows({ columns: ['groupby'], metrics: ['metrics'], neededKeys: ['groupby', 'metrics'] }),
+  world_map: rows({ columns: ['entity'], metrics: ['metric', 'secondary_metric'], neededKeys: ['entity', 'metric'] }),
 } as const satisfies Partial<Readonly<Record<LegacyChartType, LegacyCalculation>>>;

@@ -76,15 +76,15 @@ function linesOf(
     bounds,
   );
   const [, ...columns] = wideResult.table.columns;
-  const arranged = keepsOrder ? columns.toSorted((left, right) => sumOf(right) - sumOf(left)) : columns;
+  const arrangedColumns = keepsOrder ? columns.toSorted((left, right) => sumOf(right) - sumOf(left)) : columns;
   const steps = smoothing(
     raw,
-    arranged.map(({ name }) => name),
+    arrangedColumns.map(({ name }) => name),
   );
   const { table: rolledTable } = postProcess(steps, wideResult.table);
   const [times] = rolledTable.columns;
   const columnByName = new Map(rolledTable.columns.map((column) => [column.name, column]));
-  const lines = arranged.flatMap(({ name }) => {
+  const lines = arrangedColumns.flatMap(({ name }) => {
     const column = columnByName.get(name);
     return column === undefined ? [] : [{ path: wideResult.labelMap[name] ?? [name], values: numbersOf(column) }];
   });

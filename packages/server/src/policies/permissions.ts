@@ -94,7 +94,10 @@ export const actsWithWriting = (view: string): readonly string[] =>
 const withImplied = (permissionPairs: readonly [string, string][]): [string, string][] =>
   permissionPairs.flatMap(([action, view]): [string, string][] => [
     [action, view],
-    ...(action === 'can_write' ? actsWithWriting(view) : []).map((implied): [string, string] => [implied, view]),
+    ...(action === 'can_write' ? actsWithWriting(view) : []).map((impliedAction): [string, string] => [
+      impliedAction,
+      view,
+    ]),
   ]);
 
 /** What each role of the user allows, as `[permission, view]` pairs; data grants are left out. */

@@ -96,12 +96,12 @@ test('administrators start with every pair that a call asks for, and the other r
   expect(knownPermissions).toEqual(expect.arrayContaining([...permissionsOfBuiltIn.Admin]));
   expect(permissionsOfBuiltIn.Alpha).toEqual(expect.arrayContaining([...permissionsOfBuiltIn.Gamma]));
   expect(permissionsOfBuiltIn.Public).toEqual([]);
-  const implied = ['can_duplicate Dataset', 'can_get_or_create_dataset Dataset'];
+  const impliedPermissions = ['can_duplicate Dataset', 'can_get_or_create_dataset Dataset'];
   expect(
     rolePermissions(user(['Admin']))
       ['Admin']?.map((permission) => permission.join(' '))
       .toSorted(),
-  ).toEqual([...knownPermissions, ...implied].toSorted());
+  ).toEqual([...knownPermissions, ...impliedPermissions].toSorted());
 });
 
 test('the flags of the dashboard page are permissions of roles', () => {

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { binds, combined } from './row-rules.ts';
+import { binds, combineRules } from './row-rules.ts';
 
 const rule = (clause: string, groupKey: string | null = null) =>
   ({ kind: 'Regular', roleIds: [1], groupKey, clause }) as const;
 
 test('a regular rule binds users with one of its roles, a base rule everybody else', () => {
-  const table: readonly (readonly [kind: 'Regular' | 'Base', named: number[], held: number[], expected: boolean])[] = [
+  const table: readonly (readonly [
+    kind: 'Regular' | 'Base',
+    namedRoles: number[],
+    heldRoles: number[],
+    expected: boolean,
+  ])[] = [
     ['Regular', [1], [1], true],
     ['Regular', [1, 2], [2, 9], true],
     ['Regular', [1], [2], false],
@@ -27,9 +32,9 @@ test('a regular rule binds users with one of its roles, a base rule everybody el
 });
 
 test('rules of one group are alternatives, all others have to be met', () => {
-  expect(combined([])).toEqual([]);
-  expect(combined([rule('a = 1')])).toEqual(['a = 1']);
-  expect(combined([rule('a = 1', 'x'), rule('b = 2'), rule('c = 3', 'x'), rule('d = 4', '')])).toEqual([
+  expect(combineRules([])).toEqual([]);
+  expect(combineRules([rule('a = 1')])).toEqual(['a = 1']);
+  expect(combineRules([rule('a = 1', 'x'), rule('b = 2'), rule('c = 3', 'x'), rule('d = 4', '')])).toEqual([
     '(a = 1\n) OR (c = 3\n)',
     'b = 2',
     'd = 4',
@@ -54,7 +59,7 @@ test('[C10] base and regular rules with group keys let through what the algebra 
   };
   for (const [heldText, expected] of Object.entries(oracle)) {
     const roleIds = heldText === '' ? [] : heldText.split(',').map(Number);
-    const conditions = combined(rules.filter((one) => binds(one, roleIds)));
+    const conditions = combineRules(rules.filter((one) => binds(one, roleIds)));
     for (let bits = 0; bits < 16; bits += 1) {
       const row = { A: (bits & 1) > 0, B: (bits & 2) > 0, C: (bits & 4) > 0, D: (bits & 8) > 0 };
       const isMet = conditions.every((text) =>

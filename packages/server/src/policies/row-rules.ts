@@ -14,7 +14,7 @@ export const binds = (rule: Pick<DecidedRule, 'kind' | 'roleIds'>, roleIds: read
  * The conditions that rows have to meet, all of them: rules of one group key are alternatives, every other rule stands for itself. Each clause
  * has been checked to be one whole expression before.
  */
-export function combined(rules: readonly DecidedRule[]): string[] {
+export function combineRules(rules: readonly DecidedRule[]): string[] {
   const groups = new Map<string, string[]>();
   rules.forEach(({ groupKey, clause }, index) => {
     const key = groupKey === null || groupKey === '' ? `rule ${index}` : `group ${groupKey}`;

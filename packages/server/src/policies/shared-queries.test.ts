@@ -32,7 +32,7 @@ test('[B3] time is changed where the dashboard filters by time, and only to its 
     grain: null,
   } as const;
   const filters = [...ownQuery.filters.slice(0, 1), other];
-  const changes: readonly [change: Partial<QueryObject>, withTime: boolean, without: boolean][] = [
+  const changes: readonly [change: Partial<QueryObject>, withTime: boolean, isSharedWithoutTime: boolean][] = [
     [{}, true, true],
     // The axis is a dimension, so that a cross-filter narrows it; the own range must stay where no filter takes its place.
     [{ filters }, true, false],
@@ -49,8 +49,12 @@ test('[B3] time is changed where the dashboard filters by time, and only to its 
     [{ rowLimit: null }, false, false],
     [{ rowLimit: 0, isRowCount: true }, true, true],
   ];
-  for (const [change, withTime, without] of changes)
-    expect([change, isRequested(change), isRequested(change, timeless)]).toEqual([change, withTime, without]);
+  for (const [change, withTime, isSharedWithoutTime] of changes)
+    expect([change, isRequested(change), isRequested(change, timeless)]).toEqual([
+      change,
+      withTime,
+      isSharedWithoutTime,
+    ]);
 });
 
 test('[B3] counts and filters ask of nothing else', () => {

@@ -82,16 +82,16 @@ function areWholesOwn(query: QueryObject, ownQuery: QueryObject): boolean {
 
 /** Whether a query asks no more than a query of the chart itself, narrowed by what the dashboard narrows by. */
 export function isOwnQuery(query: QueryObject, ownQuery: QueryObject, sharedQueries: SharedQueries): boolean {
-  const ordered = ownQuery.orderBy.flatMap(({ by }): Metric[] =>
+  const orderedMetrics = ownQuery.orderBy.flatMap(({ by }): Metric[] =>
     by.kind === 'label' || by.kind === 'column' ? [] : [by],
   );
   const limitedBy = ownQuery.seriesLimitMetric === null ? [] : [ownQuery.seriesLimitMetric];
-  const metrics = new Set([...(ownQuery.metrics ?? []), ...ordered, ...limitedBy].map(metricKey));
+  const metrics = new Set([...(ownQuery.metrics ?? []), ...orderedMetrics, ...limitedBy].map(metricKey));
   const columns = new Set([
     ...ownQuery.dimensions.map(textOf),
     ...ownQuery.orderBy.flatMap(({ by }) => (by.kind === 'column' ? [by.name] : [])),
   ]);
-  const grouped = new Set(ownQuery.dimensions.map((dimension) => `${dimension.kind} ${textOf(dimension)}`));
+  const groupedTexts = new Set(ownQuery.dimensions.map((dimension) => `${dimension.kind} ${textOf(dimension)}`));
   const isTimeAxis = (dimension: QueryObject['dimensions'][number]): boolean =>
     dimension.kind === 'column' &&
     sharedQueries.timeColumns?.has(dimension.name) === true &&
@@ -107,7 +107,9 @@ export function isOwnQuery(query: QueryObject, ownQuery: QueryObject, sharedQuer
     // Rows as they are, where the chart shows groups, would be others.
     (query.metrics === null) === (ownQuery.metrics === null) &&
     query.isTotals === ownQuery.isTotals &&
-    query.dimensions.every((one) => grouped.has(`${one.kind} ${textOf(one)}`) || isTimeAxis(one) || isGroup(one)) &&
+    query.dimensions.every(
+      (one) => groupedTexts.has(`${one.kind} ${textOf(one)}`) || isTimeAxis(one) || isGroup(one),
+    ) &&
     (query.metrics ?? []).every((metric) => metrics.has(metricKey(metric))) &&
     (query.seriesLimitMetric === null || metrics.has(metricKey(query.seriesLimitMetric))) &&
     query.orderBy.every((order) => isOrderAllowed(order, metrics, columns)) &&

@@ -33,10 +33,10 @@ test('[DBAS-016] roles name the upload views as Superset does; Alpha starts with
 });
 
 test('[DBAS-013] without a database that takes files no pair gives an upload', () => {
-  const everyone = someUser(['Alpha'], { hasUploadDatabase: false });
-  expect(uploadsOf(everyone)).toEqual([]);
-  expect(codeOf(() => requireAnyUpload(everyone))).toBe('UPLOAD_020');
-  expect(codeOf(() => requireUpload(everyone, 'csv'))).toBe('UPLOAD_020');
+  const publicUser = someUser(['Alpha'], { hasUploadDatabase: false });
+  expect(uploadsOf(publicUser)).toEqual([]);
+  expect(codeOf(() => requireAnyUpload(publicUser))).toBe('UPLOAD_020');
+  expect(codeOf(() => requireUpload(publicUser, 'csv'))).toBe('UPLOAD_020');
   expect(uploadsOf(someUser(['Admin'], { hasUploadDatabase: false }))).toEqual([]);
 });
 

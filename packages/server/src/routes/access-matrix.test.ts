@@ -91,7 +91,7 @@ afterAll(() => server.close());
 /** What a call does with the object in its address; calls that are missing here name no object of these kinds. */
 type Need = 'read' | 'edit';
 
-interface Named {
+interface ProtectedRoute {
   readonly kind: Kind;
   readonly need: Need;
   /** Whose id stands in the address, when it is another object than the one that decides. */
@@ -108,7 +108,7 @@ const edits: ReadonlySet<string> = new Set([
 ]);
 
 /** The kind of object that a call names by `:id`, and what it needs of it; null when it names none. */
-function needOf({ name, route }: NamedRoute): Named | null {
+function needOf({ name, route }: NamedRoute): ProtectedRoute | null {
   const [resource = '', action = ''] = name.split('.');
   // What is not in the trash is not found there, whoever asks.
   if (!route.path.includes(':id') || action === 'restore') return null;
@@ -134,24 +134,24 @@ async function expected(persona: Persona, entry: NamedRoute, object: ObjectOf): 
   if (entry.name === 'log.recentActivityOf' && !isAdmin(user)) return 'denied';
   if (need === null) return 'allowed';
   if (object === 'unknown') return 'unknown';
-  return decided(user, need, objectsByKind.get(object) ?? unknown);
+  return decideAccess(user, need, objectsByKind.get(object) ?? unknown);
 }
 
 /** What may not be read is not there; what may be read and not changed is rejected. */
-async function decided(user: SessionUser, { kind, need }: Named, ids: CreatedObject): Promise<Expected> {
+async function decideAccess(user: SessionUser, { kind, need }: ProtectedRoute, ids: CreatedObject): Promise<Expected> {
   const { store } = server.context;
   const [dataset] = await dataOf(store, [ids.dataset]);
   if (dataset === undefined) return 'unknown';
   const owners = dataset.owners;
-  const owned = { owners, createdBy: dataset.createdBy };
+  const ownership = { owners, createdBy: dataset.createdBy };
   const reads = {
     dataset: () => canReadDataset(user, dataset),
-    chart: () => canReadChart(user, { ...owned, dataset }),
-    dashboard: () => canReadDashboard(user, { ...owned, isPublished: true, roleIds: [], datasets: [dataset] }),
+    chart: () => canReadChart(user, { ...ownership, dataset }),
+    dashboard: () => canReadDashboard(user, { ...ownership, isPublished: true, roleIds: [], datasets: [dataset] }),
     database: () => canSeeDatabase(user, { id: ids.database, purpose: 'uploads', datasetIds: [ids.dataset] }),
   };
   if (!reads[kind]()) return 'unknown';
-  return need === 'read' || kind === 'database' || canEdit(user, kind, owned) ? 'allowed' : 'denied';
+  return need === 'read' || kind === 'database' || canEdit(user, kind, ownership) ? 'allowed' : 'denied';
 }
 
 /** Headers that tell of the moment and of the length of a number. */
@@ -237,11 +237,11 @@ test('[B16] the page of the matrix names every call', async () => {
   const rows: string[] = [];
   for (const entry of routes) {
     const need = needOf(entry);
-    const shown = need === null ? (['unknown'] as const) : (['own', 'granted', 'foreign'] as const);
+    const sourceKinds = need === null ? (['unknown'] as const) : (['own', 'granted', 'foreign'] as const);
     const cells: string[] = [];
     for (const persona of personas) {
       const results: string[] = [];
-      for (const object of shown) results.push(marks[await expected(persona, entry, object)]);
+      for (const object of sourceKinds) results.push(marks[await expected(persona, entry, object)]);
       cells.push(new Set(results).size === 1 ? (results[0] ?? '') : results.join(' / '));
     }
     rows.push(

@@ -67,26 +67,26 @@ const layer = (name: string, value: number, sourceType = 'table') => ({
   show: true,
   showMarkers: false,
 });
-async function requestOf(who: string, layers: readonly object[]) {
+async function requestOf(username: string, layers: readonly object[]) {
   const queries = [{ columns: ['day', 'n'], annotation_layers: layers }];
-  const client = users.get(who) ?? admin;
+  const client = users.get(username) ?? admin;
   const result = await client.post('/api/v1/chart/data', { datasource: { id: open, type: 'table' }, queries });
-  expect([who, result.status, result.body.result?.[0]?.rowcount]).toEqual([who, 200, 1]);
+  expect([username, result.status, result.body.result?.[0]?.rowcount]).toEqual([username, 200, 1]);
   return { text: result.text, ...result.body.result[0] };
 }
 
 test('[C1] a layer brings nobody rows that he may not read by himself, and one reader never the result of another', async () => {
   // The administrator asks first and again last: what is kept of his results is his.
-  for (const who of ['admin', 'outsider', 'granted', 'bound', 'outsider', 'admin', 'bound']) {
+  for (const username of ['admin', 'outsider', 'granted', 'bound', 'outsider', 'admin', 'bound']) {
     for (const id of [chart, legacyChart]) {
-      const { annotation_errors: errors, text } = await requestOf(who, [layer('L', id)]);
-      const seen = [/Oslo/.test(text), /Paris|400/.test(text), errors?.L.code ?? null];
-      const wanted = { outsider: [false, false, 'ANNOTATION_002'], bound: [true, false, null] }[who] ?? [
+      const { annotation_errors: errors, text } = await requestOf(username, [layer('L', id)]);
+      const visibleParts = [/Oslo/.test(text), /Paris|400/.test(text), errors?.L.code ?? null];
+      const expectedParts = { outsider: [false, false, 'ANNOTATION_002'], bound: [true, false, null] }[username] ?? [
         true,
         true,
         null,
       ];
-      expect([who, id, ...seen]).toEqual([who, id, ...wanted]);
+      expect([username, id, ...visibleParts]).toEqual([username, id, ...expectedParts]);
     }
   }
 });
@@ -117,7 +117,7 @@ test('through a dashboard that a role opens a layer brings the rows of the chart
     query_mode: 'raw',
     all_columns: ['city', 'tenant'],
   } as never);
-  const places = [shownId, chart].map((id) => [
+  const targets = [shownId, chart].map((id) => [
     `CHART-${id}`,
     { type: 'CHART', id: `CHART-${id}`, meta: { chartId: id } },
   ]);
@@ -125,14 +125,14 @@ test('through a dashboard that a role opens a layer brings the rows of the chart
     dashboard_title: 'Given',
     published: true,
     roles: [board.id],
-    json_metadata: JSON.stringify({ positions: Object.fromEntries(places) }),
+    json_metadata: JSON.stringify({ positions: Object.fromEntries(targets) }),
   });
-  const [own] = showQueryContext(queryContextFor({ ...rawOpen, datasource: `${open}__table` })).queries;
+  const [ownContext] = showQueryContext(queryContextFor({ ...rawOpen, datasource: `${open}__table` })).queries;
   const viewer = await server.user('viewer', ['Gamma', 'Board']);
   const input = (formData: object) =>
     viewer.post('/api/v1/chart/data', {
       datasource: { id: open, type: 'table' },
-      queries: [{ ...own, annotation_layers: [layer('on it', chart), layer('beside it', otherId)] }],
+      queries: [{ ...ownContext, annotation_layers: [layer('on it', chart), layer('beside it', otherId)] }],
       form_data: formData,
     });
   const through = { dashboardId: dashboard.body.id, slice_id: shownId };
@@ -190,9 +190,9 @@ test('a layer of 10,000 annotations is answered, clipped where a time is asked f
       .insertInto('annotation')
       .values(rows.slice(index, index + 500))
       .execute();
-  const began = performance.now();
+  const startMs = performance.now();
   const { annotation_data: data } = await requestOf('granted', [layer('L', id, 'NATIVE')]);
-  const tookMs = performance.now() - began;
+  const tookMs = performance.now() - startMs;
   expect(data.L.records).toHaveLength(10_000);
   expect(tookMs).toBeLessThan(5_000);
   const form = encodeURIComponent(JSON.stringify({ time_range: '2024-01-01 : 2024-01-02' }));
@@ -204,14 +204,14 @@ test('a layer of 10,000 annotations is answered, clipped where a time is asked f
 }, 120_000);
 
 test('too many layers and layers that are none are rejected before anything is asked', async () => {
-  const sent = async (body: unknown) =>
+  const sendBody = async (body: unknown) =>
     codeOf(
       await admin.post('/api/v1/chart/data', {
         datasource: { id: open, type: 'table' },
         queries: [{ columns: ['n'], annotation_layers: body }],
       }),
     );
-  expect(await sent(Array.from({ length: 101 }, () => layer('L', chart)))).toBe('REQUEST_002');
-  for (const wrong of ['x', [5], [{}], [layer('L', 1, 'file')], [{ ...layer('L', 1), value: { id: 1 } }]])
-    expect([wrong, await sent(wrong)]).toEqual([wrong, 'REQUEST_002']);
+  expect(await sendBody(Array.from({ length: 101 }, () => layer('L', chart)))).toBe('REQUEST_002');
+  for (const wrongLayers of ['x', [5], [{}], [layer('L', 1, 'file')], [{ ...layer('L', 1), value: { id: 1 } }]])
+    expect([wrongLayers, await sendBody(wrongLayers)]).toEqual([wrongLayers, 'REQUEST_002']);
 });

@@ -99,15 +99,15 @@ describe('annotations in results of chart data', () => {
   test('a time range of null is that of the chart that asks; what begins before it and reaches into it stays', async () => {
     const ofChart = await requestOf([native({ overrides: { time_range: null } })]);
     expect(titlesOf(ofChart.annotation_data.L)).toEqual(['over the turn', 'ümlaut']);
-    const own = await requestOf([native({ overrides: { time_range: '2024-02-01 : 2024-04-01' } })]);
-    expect(titlesOf(own.annotation_data.L)).toEqual(['after']);
+    const ownResponse = await requestOf([native({ overrides: { time_range: '2024-02-01 : 2024-04-01' } })]);
+    expect(titlesOf(ownResponse.annotation_data.L)).toEqual(['after']);
     const open = await requestOf([native({ overrides: { time_range: null } })], admin, { filters: [], row_limit: 1 });
     expect(open.annotation_data.L.records).toHaveLength(4);
   });
 
   test('another chart brings its rows, by its own times or by those that are laid over it', async () => {
-    const own = await requestOf([fromLine()]);
-    expect(own.annotation_data.L.records).toEqual([
+    const ownResponse = await requestOf([fromLine()]);
+    expect(ownResponse.annotation_data.L.records).toEqual([
       { day: at('2024-01-01'), total: 1 },
       { day: at('2024-01-02'), total: 2.5 },
       { day: at('2024-01-03'), total: 3 },
@@ -115,10 +115,10 @@ describe('annotations in results of chart data', () => {
     ]);
     const overlaidResult = await requestOf([fromLine({ overrides: { time_range: null, time_grain_sqla: null } })]);
     expect(overlaidResult.annotation_data.L.records).toEqual([{ day: at('2024-01-01'), total: 6.5 }]);
-    const shifted = await requestOf([
+    const shiftedResponse = await requestOf([
       fromLine({ overrides: { time_range: '2024-02-01 : 2024-02-04', time_shift: '1 month ago' } }),
     ]);
-    expect(shifted.annotation_data.L.records).toEqual([
+    expect(shiftedResponse.annotation_data.L.records).toEqual([
       { day: at('2024-02-01'), total: 1 },
       { day: at('2024-02-02'), total: 2.5 },
       { day: at('2024-02-03'), total: 3 },
@@ -141,11 +141,11 @@ describe('annotations in results of chart data', () => {
   });
 
   test('a chart that asks what was saved with it is a source, too', async () => {
-    const saved = {
+    const savedContext = {
       datasource: { id: datasetId, type: 'table' },
       queries: [{ columns: ['city'], metrics: ['count'] }],
     };
-    const value = await chartOf(admin, { viz_type: 'gantt' }, { query_context: JSON.stringify(saved) });
+    const value = await chartOf(admin, { viz_type: 'gantt' }, { query_context: JSON.stringify(savedContext) });
     const { annotation_data: data } = await requestOf([
       layerOf({ annotationType: 'EVENT', sourceType: 'table', value }),
     ]);
@@ -153,7 +153,7 @@ describe('annotations in results of chart data', () => {
   });
 
   test('a layer that fails is told by its name, and the chart is answered with the others', async () => {
-    const wrong = [
+    const wrongLayers = [
       native({ name: 'gone layer', value: 99_999 }),
       native({ name: 'no number of ours', value: 9_999_999_999 }),
       fromLine({ name: 'nor this', value: 9_999_999_999 }),
@@ -163,7 +163,7 @@ describe('annotations in results of chart data', () => {
       native({ name: '__proto__' }),
       native({ name: 'good' }),
     ];
-    const { annotation_data: data, annotation_errors: errors } = await requestOf(wrong);
+    const { annotation_data: data, annotation_errors: errors } = await requestOf(wrongLayers);
     expect(Object.keys(data).toSorted()).toEqual(['__proto__', 'good']);
     expect(errors).toMatchObject({
       'gone layer': { code: 'NOT_FOUND_016', message: 'Annotation layer with ID 99999 was not found' },
@@ -267,11 +267,19 @@ describe('one layer by itself', () => {
     const empty = await admin.get(ofLayer({ time_range: '1990-01-01 : 1991-01-01' }));
     expect([empty.status, empty.body.error, empty.body.data.records]).toEqual([200, 'No data', []]);
     for (const id of [charts.line, charts.table, charts.older]) {
-      const chart = await admin.get(ofChart(id, { time_range: '1990-01-01 : 1991-01-01', adhoc_filters: [nobody] }));
+      const chart = await admin.get(
+        ofChart(id, { time_range: '1990-01-01 : 1991-01-01', adhoc_filters: [impossibleFilter] }),
+      );
       expect([chart.status, chart.body.error]).toEqual([200, 'No data']);
     }
   });
-  const nobody = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'city', operator: '==', comparator: 'Nowhere' };
+  const impossibleFilter = {
+    expressionType: 'SIMPLE',
+    clause: 'WHERE',
+    subject: 'city',
+    operator: '==',
+    comparator: 'Nowhere',
+  };
 
   test('a form cannot make another chart of it', async () => {
     const form = { datasource: '99999__table', slice_id: 1, viz_type: 'table', annotation_layers: [fromLine()] };

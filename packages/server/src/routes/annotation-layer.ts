@@ -18,7 +18,7 @@ export const annotationLayerRoutes: RoutePlugin = (route, context) => {
   const { store, clock } = context;
   const itemsOf = async (rows: readonly AnnotationLayerRow[]) => {
     const users = await store.users.people(rows.flatMap((row) => [row.created_by, row.changed_by]));
-    return rows.map((row) => annotationLayerItemOf(row, { people: users, now: clock() }));
+    return rows.map((row) => annotationLayerItemOf(row, { users, now: clock() }));
   };
 
   route(api.annotationLayer.list, async ({ session, query, response }) => {

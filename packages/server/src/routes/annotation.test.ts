@@ -195,7 +195,7 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
     await ana.put(`${inLayer(id)}${annotation}`, { short_descr: 'Changed' });
     await ana.delete(`${inLayer(id)}${annotation}`);
     await ana.delete(`${layers}${id}`);
-    const logged = async () =>
+    const auditRows = async () =>
       (
         await sextant.context.store.db
           .selectFrom('audit')
@@ -207,7 +207,7 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
           .execute()
       ).toReversed();
     // The log is written behind the results.
-    await expect.poll(logged).toEqual([
+    await expect.poll(auditRows).toEqual([
       { action: 'annotationLayer.create', object_id: id },
       { action: 'annotation.create', object_id: annotation },
       { action: 'annotation.update', object_id: annotation },
@@ -238,13 +238,13 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
 
   test('numbers beyond what a database counts are not found', async () => {
     const id = await layerOf('Numbers');
-    for (const far of ['2147483648', '999999999999999']) {
-      for (const url of [`${layers}${far}`, inLayer(Number(far)), `${inLayer(id)}${far}`])
+    for (const farId of ['2147483648', '999999999999999']) {
+      for (const url of [`${layers}${farId}`, inLayer(Number(farId)), `${inLayer(id)}${farId}`])
         expect([url, (await ana.get(url)).status]).toEqual([url, 404]);
       // SQLite looks and finds none; PostgreSQL has no such number.
       const notThere = /^404 (NOT_FOUND_016|REQUEST_003)$/;
-      expect(statusAndCode(await ana.delete(layers + q([Number(far)])))).toMatch(notThere);
-      expect(statusAndCode(await ana.post(inLayer(Number(far)), event))).toMatch(notThere);
+      expect(statusAndCode(await ana.delete(layers + q([Number(farId)])))).toMatch(notThere);
+      expect(statusAndCode(await ana.post(inLayer(Number(farId)), event))).toMatch(notThere);
     }
   });
 

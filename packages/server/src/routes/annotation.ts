@@ -17,7 +17,7 @@ export const annotationRoutes: RoutePlugin = (route, context) => {
   const { store, clock } = context;
   const itemsOf = async (layer: AnnotationLayerRow, rows: readonly AnnotationRow[]) => {
     const users = await store.users.people(rows.flatMap((row) => [row.created_by, row.changed_by]));
-    return rows.map((row) => annotationItemOf(row, { layer, people: users, now: clock() }));
+    return rows.map((row) => annotationItemOf(row, { layer, users, now: clock() }));
   };
 
   route(api.annotation.list, async ({ params, session, query, response }) => {

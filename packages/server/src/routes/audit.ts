@@ -7,7 +7,7 @@ import { logItemOf } from '../wire/team.ts';
 /** What happened, for administrators. */
 export const auditRoutes: RoutePlugin = (route, { store, audit }) => {
   route(api.audit.list, async ({ session, query, response }) => {
-    await audit.flushed();
+    await audit.whenFlushed();
     const { count, rows } = await store.audit.list(plainRequest(query.q, session.user));
     const orderColumns = Object.keys(auditRules.orders);
     return response.ok(
@@ -23,7 +23,7 @@ export const auditRoutes: RoutePlugin = (route, { store, audit }) => {
   });
 
   route(api.audit.show, async ({ params, response }) => {
-    await audit.flushed();
+    await audit.whenFlushed();
     const row = await store.audit.load(params.id);
     if (row === undefined) throw fail('NOT_FOUND_013', { id: params.id });
     return response.ok(itemBody({ entry: api.audit.show, item: logItemOf(row), query: undefined, title: 'Show Log' }));

@@ -118,7 +118,7 @@ describe('[J9] [J8] one request asks for far too much', () => {
 
   test('a hundred thousand filters, ten megabytes of nesting, a million values: rejected by size or signs, unread', async () => {
     const filters = Array.from({ length: 100_000 }, (_, index) => ({ col: 'city', op: '!=', val: `a value ${index}` }));
-    const nested = '['.repeat(1_000_000) + ']'.repeat(1_000_000);
+    const nestedText = '['.repeat(1_000_000) + ']'.repeat(1_000_000);
     const body = (queries: string): string =>
       `{"datasource":{"id":${datasetId},"type":"table"},"queries":[{"metrics":["count"],"filters":${queries}}]}`;
     const { outcome, times } = await healthTimesDuring(
@@ -126,14 +126,17 @@ describe('[J9] [J8] one request asks for far too much', () => {
       Promise.all([
         send(body(JSON.stringify(filters))),
         send(body('['.repeat(5_000_000) + ']'.repeat(5_000_000))),
-        send(body(nested)),
+        send(body(nestedText)),
         send(body(`[${'0,'.repeat(1_500_000)}0]`)),
       ]),
     );
     expect(outcome).toEqual(['413 REQUEST_005', '413 REQUEST_005', '400 REQUEST_015', '400 REQUEST_015']);
     expectResponsive(times);
-    const saved = await server.call('/api/v1/dashboard/', 'POST', { dashboard_title: 'Deep', json_metadata: nested });
-    expect(statusAndCode(saved)).toBe('400 REQUEST_007');
+    const saveResponse = await server.call('/api/v1/dashboard/', 'POST', {
+      dashboard_title: 'Deep',
+      json_metadata: nestedText,
+    });
+    expect(statusAndCode(saveResponse)).toBe('400 REQUEST_007');
   });
 
   test('a client that is still sending what is too large reads the rejection, and its connection ends without an error', async () => {
@@ -147,26 +150,30 @@ describe('[J9] [J8] one request asks for far too much', () => {
       path: '/api/v1/chart/data',
       headers: { ...(await signedIn()), 'content-length': length },
     });
-    const received = once(sending, 'response');
+    const responsePromise = once(sending, 'response');
     sending.write(chunk);
-    const [response] = (await received) as [IncomingMessage];
+    const [response] = (await responsePromise) as [IncomingMessage];
     expect(response.statusCode).toBe(413);
     // It has its response and does not know yet that nobody reads the rest.
-    for (let sent = 1; sent < 20; sent += 1) await new Promise((resolve) => sending.write(chunk, resolve));
+    for (let sentChunks = 1; sentChunks < 20; sentChunks += 1)
+      await new Promise((resolve) => sending.write(chunk, resolve));
     sending.end();
     expect(JSON.parse(await text(response)).errors[0].extra.code).toBe('REQUEST_005');
   });
 
   test('a pivot of 10^8 cells is rejected by its cells, and a sheet too', async () => {
     const options = { index: ['x'], columns: ['y'], aggregates: { n: { operator: 'sum' } } };
-    const grouped = { columns: ['x', 'y'], metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(n)', label: 'n' }] };
-    const pivot = { ...grouped, row_limit: rows, post_processing: [{ operation: 'pivot', options }] };
+    const groupedQuery = {
+      columns: ['x', 'y'],
+      metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(n)', label: 'n' }],
+    };
+    const pivot = { ...groupedQuery, row_limit: rows, post_processing: [{ operation: 'pivot', options }] };
     const { outcome, times } = await healthTimesDuring(server, sendRequest([pivot]));
     expect([outcome.status, codeOf(outcome)]).toEqual([413, 'QUERY_034']);
     expect(outcome.body.errors[0].message).toContain('20000000 cells');
     expectResponsive(times);
     const sheet = await server.call('/api/v1/chart/data', 'POST', {
-      ...contextOf([{ ...grouped, row_limit: rows }]),
+      ...contextOf([{ ...groupedQuery, row_limit: rows }]),
       result_type: 'post_processed',
       form_data: { viz_type: 'pivot_table_v2', groupbyRows: ['x'], groupbyColumns: ['y'], metrics: ['n'] },
     });
@@ -182,19 +189,19 @@ describe('[J9] [J8] one request that is allowed and works for long', () => {
     expect([outcome.status, codeOf(outcome)]).toEqual([408, 'ENGINE_008']);
     expect(performance.now() - startedAt).toBeLessThan(9_000);
     expectResponsive(times);
-    const allowed = await sendRequest([{ ...raw, post_processing: cum(20) }]);
-    expect(allowed.body.result[0].rowcount).toBe(rows);
+    const allowedResponse = await sendRequest([{ ...raw, post_processing: cum(20) }]);
+    expect(allowedResponse.body.result[0].rowcount).toBe(rows);
   });
 
   test('[D17] a client that leaves takes its steps along, and the next are done', async () => {
     const abort = new AbortController();
     const left = sendRequest([{ ...raw, post_processing: Array.from({ length: 100 }, () => rolling) }], abort.signal);
     left.catch(() => undefined);
-    const running = async (): Promise<number> =>
+    const runningCount = async (): Promise<number> =>
       (await server.call('/api/v1/sextant/queries/running')).body.result.length;
-    await expect.poll(running).toBe(1);
+    await expect.poll(runningCount).toBe(1);
     abort.abort();
-    await expect.poll(running, { timeout: 2_000 }).toBe(0);
+    await expect.poll(runningCount, { timeout: 2_000 }).toBe(0);
     expect((await sendRequest([{ ...raw, post_processing: cum(5) }])).status).toBe(200);
   });
 

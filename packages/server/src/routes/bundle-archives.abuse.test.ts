@@ -105,8 +105,8 @@ test.each(bombs)('[H2] an archive with %s stops at the limit', async (_name, mak
 
 test('[H2] an archive inside of an archive is not opened', async () => {
   const inner = zipOf([metadata('Slice'), { name: 'bundle/charts/a.yaml', content: 'a: 1' }]);
-  const nested = zipOf([{ name: 'bundle/inner.zip', content: inner }]);
-  expect((await rejectionOf(importFile(server.admin, 'chart', nested))).extra.code).toBe('IMPORT_002');
+  const nestedZip = zipOf([{ name: 'bundle/inner.zip', content: inner }]);
+  expect((await rejectionOf(importFile(server.admin, 'chart', nestedZip))).extra.code).toBe('IMPORT_002');
 });
 
 const laughs = [

@@ -123,14 +123,14 @@ test('[H4] the plan of an import shows what will be rejected, and nothing is wri
 
 test('[H4 B20 B22] a bundle that names a dataset of others by its uuid is rejected as if there were none', async () => {
   const row = await server.context.store.datasets.byIds([datasetId]);
-  const named = {
+  const namedDocuments = {
     'metadata.yaml': { version: '1.0.0', type: 'Slice' },
     'charts/a.yaml': chart(3, { dataset_uuid: row[0]?.uuid ?? '' }),
   };
-  const error = await rejectionOf(importFile(ana, 'chart', bundleOf(named)));
+  const error = await rejectionOf(importFile(ana, 'chart', bundleOf(namedDocuments)));
   const dataset_uuid = ['Dataset does not exist'];
   expect(error.extra).toMatchObject({ code: 'IMPORT_001', 'charts/a.yaml': { dataset_uuid } });
-  const unknown = { ...named, 'charts/a.yaml': chart(3, { dataset_uuid: uuidOf(77) }) };
+  const unknown = { ...namedDocuments, 'charts/a.yaml': chart(3, { dataset_uuid: uuidOf(77) }) };
   const other = await rejectionOf(importFile(ana, 'chart', bundleOf(unknown)));
   expect(other.extra).toEqual(error.extra);
 });
@@ -287,21 +287,23 @@ test('[H7] a viewer exports nothing that he may not see, and nobody exports a se
   });
   expect((await importFile(server.admin, 'database', bundle, { passwords })).status).toBe(200);
   const row = await server.context.store.databases.byUuid(uuidOf(50));
-  const exported = await documentsOf((await exportFile(server, server.admin, 'database', [row?.id ?? 0])).bytes);
-  const text = JSON.stringify([...exported]);
+  const exportedDocuments = await documentsOf(
+    (await exportFile(server, server.admin, 'database', [row?.id ?? 0])).bytes,
+  );
+  const text = JSON.stringify([...exportedDocuments]);
   expect(text).toContain('reader:XXXXXXXXXX@127.0.0.1:5432/shop');
   expect(text).not.toContain('hunter2');
-  const sealed = JSON.parse(row?.settings ?? '{}').sealedPassword;
-  expect(sealed).toEqual(expect.any(String));
-  expect(text).not.toContain(sealed);
+  const sealedPassword = JSON.parse(row?.settings ?? '{}').sealedPassword;
+  expect(sealedPassword).toEqual(expect.any(String));
+  expect(text).not.toContain(sealedPassword);
 });
 
 test('[H7] who may not change databases does not learn from an export where they are', async () => {
   const bea = await server.user('bea4', ['Alpha']);
   const row = await server.context.store.charts.load(uuidOf(43));
-  const exported = await exportFile(server, bea, 'chart', [row?.row.id ?? 0]);
-  expect(exported.status).toBe(200);
-  const text = JSON.stringify([...(await documentsOf(exported.bytes))]);
+  const exportResponse = await exportFile(server, bea, 'chart', [row?.row.id ?? 0]);
+  expect(exportResponse.status).toBe(200);
+  const text = JSON.stringify([...(await documentsOf(exportResponse.bytes))]);
   expect(text).toContain('postgresql://XXXXXXXXXX');
   expect(text).not.toContain('127.0.0.1');
 });
@@ -317,8 +319,8 @@ test('[B20] numbers of charts and datasets in a bundle are of another server: th
   ]);
   await store.users.setRoles(bea.userId, ['Gamma', 'Imports']);
   server.context.sessions.forget();
-  const place = { viz_type: 'pie', datasource_id: datasetId, datasource_type: 'table' };
-  const foreignId = (await server.admin.post('/api/v1/chart/', { slice_name: 'Hidden', ...place })).body.id;
+  const chartBody = { viz_type: 'pie', datasource_id: datasetId, datasource_type: 'table' };
+  const foreignId = (await server.admin.post('/api/v1/chart/', { slice_name: 'Hidden', ...chartBody })).body.id;
   const [row] = await store.datasets.byIds([ownId]);
   const layers = (value: Value) => [{ name: 'L', annotationType: 'TIME_SERIES', sourceType: 'line', value }];
   const form = (value: Value, inner: readonly Value[]) => ({
@@ -355,10 +357,10 @@ test('[B20] numbers of charts and datasets in a bundle are of another server: th
   };
   const file = bundleOf({ 'metadata.yaml': { version: '1.0.0', type: 'Dashboard' }, 'dashboards/a.yaml': dashboard });
   expect((await importFile(bea, 'dashboard', file)).status).toBe(200);
-  const { row: stored, charts } = (await store.dashboards.load(uuidOf(52))) ?? {};
+  const { row: storedRow, charts } = (await store.dashboards.load(uuidOf(52))) ?? {};
   expect(charts).toEqual([]);
-  expect(JSON.parse(stored?.position_json ?? '')['CHART-1'].meta).toEqual({ width: 4 });
-  expect(JSON.parse(stored?.json_metadata ?? '').native_filter_configuration[0].targets).toEqual([
+  expect(JSON.parse(storedRow?.position_json ?? '')['CHART-1'].meta).toEqual({ width: 4 });
+  expect(JSON.parse(storedRow?.json_metadata ?? '').native_filter_configuration[0].targets).toEqual([
     { column: { name: 'city' } },
   ]);
 });

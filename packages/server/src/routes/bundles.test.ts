@@ -33,7 +33,7 @@ const errorsOf = (result: TestResponse): Record<string, unknown> => {
 };
 
 /** The smallest bundle there is of a database behind a password, a dataset in it and a chart. */
-const small = (uri = 'postgresql://reader:XXXXXXXXXX@127.0.0.1:5999/shop', seed = '1'): Record<string, Value> => {
+const smallBundle = (uri = 'postgresql://reader:XXXXXXXXXX@127.0.0.1:5999/shop', seed = '1'): Record<string, Value> => {
   const uuid = (last: string): string => `${seed.repeat(8)}-0000-4000-8000-00000000000${last}`;
   return {
     'metadata.yaml': { version: '1.0.0', type: 'Slice', timestamp: '2026-01-31T10:00:00+00:00' },
@@ -87,17 +87,20 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
   describe('an export', () => {
     test('[LIST-020 LIST-021] of a dashboard imports elsewhere, with its numbers those of there, and goes out the same', async () => {
       const id = await madeDashboard(server, 'travels');
-      const exported = await exportFile(server, server.admin, 'dashboard', [id]);
-      expect(exported.status).toBe(200);
-      expect(exported.headers['content-disposition']).toMatch(
+      const exportResponse = await exportFile(server, server.admin, 'dashboard', [id]);
+      expect(exportResponse.status).toBe(200);
+      expect(exportResponse.headers['content-disposition']).toMatch(
         /^attachment; filename=dashboard_export_\d{8}T\d{6}\.zip$/,
       );
-      const before = await documentsOf(exported.bytes);
+      const before = await documentsOf(exportResponse.bytes);
       await haveDatabase(other, { ...mapAt(before, /^databases/), sqlalchemy_uri: 'postgresql://a@127.0.0.1/b' });
       // So that numbers differ.
       await madeDashboard(other, 'in the way');
 
-      const result = await importFile(other.admin, 'dashboard', exported.bytes, { passwords: '{}', overwrite: 'true' });
+      const result = await importFile(other.admin, 'dashboard', exportResponse.bytes, {
+        passwords: '{}',
+        overwrite: 'true',
+      });
       expect([result.status, result.body]).toEqual([200, { message: 'OK' }]);
 
       const row = await other.context.store.dashboards.byUuid(uuidIn(before, /^dashboards/));
@@ -179,13 +182,13 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
     });
     test('of everything comes in elsewhere, and again over itself', async () => {
       const id = await madeDashboard(server, 'one of all');
-      const exported = await server.server.app.inject({
+      const exportResponse = await server.server.app.inject({
         method: 'GET',
         url: '/api/v1/assets/export/',
         headers: { ...server.admin.headers },
       });
-      expect(exported.headers['content-disposition']).toMatch(/filename=assets_export_\d{8}T\d{6}\.zip$/);
-      const documents = await documentsOf(exported.rawPayload);
+      expect(exportResponse.headers['content-disposition']).toMatch(/filename=assets_export_\d{8}T\d{6}\.zip$/);
+      const documents = await documentsOf(exportResponse.rawPayload);
       expect(mapAt(documents, /^metadata/)['type']).toBe('assets');
       const third = await openServer();
       try {
@@ -193,7 +196,7 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
           if (path.startsWith('databases/') && isMap(database) && database['database_name'] !== 'Uploads')
             await haveDatabase(third, { ...database, sqlalchemy_uri: `postgresql://a@127.0.0.1/${path.length}` });
         const send = () => {
-          const { payload, contentType } = formOf(exported.rawPayload, {}, 'bundle');
+          const { payload, contentType } = formOf(exportResponse.rawPayload, {}, 'bundle');
           return third.admin.call('POST', '/api/v1/assets/import/', {
             body: payload,
             headers: { 'content-type': contentType },
@@ -225,7 +228,7 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
       context.store.charts.byUuid(`${seed.repeat(8)}-0000-4000-8000-000000000003`);
 
     test('asks for the password of a new database by its file, takes it, and never tells it again', async () => {
-      const documents = small();
+      const documents = smallBundle();
       const rejectedResponse = await importFile(server.admin, 'chart', bundleOf(documents));
       expect(statusAndCode(rejectedResponse)).toBe('422 IMPORT_001');
       expect(rejectedResponse.body).toEqual({
@@ -249,8 +252,8 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
         message: 'OK',
       });
       const chart = await chartOf(server, '1');
-      const exported = await exportFile(server, server.admin, 'chart', [chart?.id ?? 0]);
-      const after = await documentsOf(exported.bytes);
+      const exportResponse = await exportFile(server, server.admin, 'chart', [chart?.id ?? 0]);
+      const after = await documentsOf(exportResponse.bytes);
       expect(mapAt(after, /^databases/)['sqlalchemy_uri']).toBe('postgresql://reader:XXXXXXXXXX@127.0.0.1:5999/shop');
       expect(
         JSON.stringify([...after], (_key, value) => (typeof value === 'bigint' ? String(value) : value)),
@@ -262,7 +265,7 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
       expect(chart?.kind).toBe('a_kind_of_tomorrow');
       expect(chart?.params).toContain('12345678901234567');
       const after = await documentsOf((await exportFile(server, server.admin, 'chart', [chart?.id ?? 0])).bytes);
-      const givenValue = small()['charts/Sales_1.yaml'];
+      const givenValue = smallBundle()['charts/Sales_1.yaml'];
       expect(mapAt(after, /^charts/)['params']).toEqual({
         ...(isMap(givenValue) && isMap(givenValue['params']) ? givenValue['params'] : {}),
         datasource: `${chart?.dataset_id}__table`,
@@ -270,7 +273,7 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
     });
 
     test('of what is there already is rejected without overwrite, and replaces it with', async () => {
-      const documents = small();
+      const documents = smallBundle();
       const rejectedResponse = await importFile(server.admin, 'chart', bundleOf(documents));
       expect(statusAndCode(rejectedResponse)).toBe('422 IMPORT_001');
       expect(errorsOf(rejectedResponse)).toEqual({
@@ -295,10 +298,10 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
       };
       const actions = (plan: { objects: { kind: string; act: string }[] }): string[] =>
         plan.objects.map(({ kind, act: action }) => `${kind} ${action}`);
-      const freshDocuments = small(undefined, '7');
-      const locked = await plan(freshDocuments);
-      expect(actions(locked)).toEqual(['chart new', 'dataset new', 'database new']);
-      expect(locked).toMatchObject({ passwords: ['databases/shop.yaml'], needsOverwrite: false, faults: {} });
+      const freshDocuments = smallBundle(undefined, '7');
+      const lockedPlan = await plan(freshDocuments);
+      expect(actions(lockedPlan)).toEqual(['chart new', 'dataset new', 'database new']);
+      expect(lockedPlan).toMatchObject({ passwords: ['databases/shop.yaml'], needsOverwrite: false, faults: {} });
       const passwords = JSON.stringify({ 'databases/shop.yaml': 'secret' });
       const open = await plan(freshDocuments, { passwords });
       expect(actions(open)).toEqual(['chart new', 'dataset new', 'database new']);
@@ -310,14 +313,17 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
       expect(secondPlan).toMatchObject({ needsOverwrite: true, faults: {} });
       expect(secondPlan.objects[0].id).toBe((await chartOf(server, '7'))?.id);
       const givenValue = freshDocuments['charts/Sales_1.yaml'];
-      const changed = { ...(isMap(givenValue) ? givenValue : {}), slice_name: 'Sales, otherwise' };
-      const stray = { ...freshDocuments, 'dashboards/d.yaml': { dashboard_title: 'd', uuid: uuidIn(new Map(), /./) } };
-      expect(actions(await plan({ ...freshDocuments, 'charts/Sales_1.yaml': changed }))).toEqual([
+      const changedChart = { ...(isMap(givenValue) ? givenValue : {}), slice_name: 'Sales, otherwise' };
+      const strayDocuments = {
+        ...freshDocuments,
+        'dashboards/d.yaml': { dashboard_title: 'd', uuid: uuidIn(new Map(), /./) },
+      };
+      expect(actions(await plan({ ...freshDocuments, 'charts/Sales_1.yaml': changedChart }))).toEqual([
         'chart replaced',
         'dataset kept',
         'database kept',
       ]);
-      expect(statusAndCode(await planImport(server.admin, 'chart', bundleOf(stray)))).toBe('422 IMPORT_001');
+      expect(statusAndCode(await planImport(server.admin, 'chart', bundleOf(strayDocuments)))).toBe('422 IMPORT_001');
       const board = { dashboard_title: 'd', uuid: '77777777-0000-4000-8000-000000000009', version: '1.0.0' };
       expect((await plan({ ...freshDocuments, 'dashboards/d.yaml': board })).leftOut).toEqual(['dashboards/d.yaml']);
       // What Superset puts beside them and nothing here keeps is named, never dropped unseen.
@@ -337,19 +343,19 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
     });
 
     test('leaves alone what the imported kind is only built on', async () => {
-      const documents = small();
+      const documents = smallBundle();
       const givenValue = documents['datasets/shop/sales.yaml'];
-      const changed = bundleOf({
+      const changedBundle = bundleOf({
         ...documents,
         'datasets/shop/sales.yaml': { ...(isMap(givenValue) ? givenValue : {}), description: 'other words' },
       });
-      expect((await importFile(server.admin, 'chart', changed, { overwrite: 'true' })).status).toBe(200);
+      expect((await importFile(server.admin, 'chart', changedBundle, { overwrite: 'true' })).status).toBe(200);
       const dataset = await server.context.store.datasets.byUuid('11111111-0000-4000-8000-000000000002');
       expect(dataset).toMatchObject({ description: null, version: 1 });
     });
 
     test('reads another database instead when one is named', async () => {
-      const documents = small('sqlite:////nowhere/examples.db', '2');
+      const documents = smallBundle('sqlite:////nowhere/examples.db', '2');
       const rejectedResponse = await importFile(server.admin, 'chart', bundleOf(documents));
       expect(statusAndCode(rejectedResponse)).toBe('422 IMPORT_001');
       expect(Object.keys(errorsOf(rejectedResponse))).toEqual(['databases/shop.yaml']);
@@ -370,7 +376,7 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
       const chart = await chartOf(server, '2');
       expect((await server.admin.delete(`/api/v1/chart/${chart?.id}`)).status).toBe(200);
       const databases = JSON.stringify({ 'databases/shop.yaml': '11111111-0000-4000-8000-000000000001' });
-      const bundle = bundleOf(small('sqlite:////nowhere/examples.db', '2'));
+      const bundle = bundleOf(smallBundle('sqlite:////nowhere/examples.db', '2'));
       expect((await importFile(server.admin, 'chart', bundle, { databases })).status).toBe(200);
       expect(await chartOf(server, '2')).toMatchObject({ id: chart?.id, deleted_at: null });
     });
@@ -388,7 +394,7 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
     });
 
     test('names the fields that are wrong, of every file', async () => {
-      const documents = small();
+      const documents = smallBundle();
       const result = await importFile(
         server.admin,
         'chart',
@@ -415,8 +421,8 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
     test.each(['dashboard', 'chart', 'dataset', 'database'] as BundleKind[])(
       'of a %s by somebody who may write none is forbidden',
       async (kind) => {
-        const nobody: Client = await server.user(`nobody_${kind}`, ['Public']);
-        expect(statusAndCode(await importFile(nobody, kind, bundleOf(small())))).toBe('403 ACCESS_003');
+        const publicClient: Client = await server.user(`nobody_${kind}`, ['Public']);
+        expect(statusAndCode(await importFile(publicClient, kind, bundleOf(smallBundle())))).toBe('403 ACCESS_003');
       },
     );
   });

@@ -53,7 +53,7 @@ const request = (query: object, more: object = {}, client: Client = admin): Prom
   client.post('/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: [query], ...more });
 const isCached = async (query: object, more: object = {}): Promise<boolean> =>
   (await request(query, more)).body.result[0].is_cached;
-const later = (seconds: number): void => void (server.clock.now += seconds * 1_000);
+const advanceSeconds = (seconds: number): void => void (server.clock.now += seconds * 1_000);
 const runs = async (): Promise<number> =>
   Number(/^sextant_statements_total (\d+)$/m.exec((await admin.get('/metrics')).text)?.[1]);
 
@@ -72,11 +72,11 @@ describe('how long a result is kept', () => {
       const query = queryObject();
       const first = await request(query, more);
       const cacheTimeout: number = first.body.result[0].cache_timeout;
-      later(cacheTimeout - 1);
+      advanceSeconds(cacheTimeout - 1);
       const before = await runs();
       expect(await isCached(query, more)).toBe(true);
       expect(await runs()).toBe(before);
-      later(2);
+      advanceSeconds(2);
       await request(query, more);
       await vi.waitFor(async () => expect(await runs()).toBe(before + 1));
       return cacheTimeout;
@@ -96,16 +96,16 @@ describe('how long a result is kept', () => {
   test('a result that another query brought is no younger for that', async () => {
     const query = queryObject();
     await request(query);
-    later(90);
+    advanceSeconds(90);
     // The same statement in another envelope: the rows are there, and 90 seconds old.
     const other = { result_type: 'results' };
     const second = await request(query, other);
     expect(second.body.result[0].rowcount).toBe(2);
     const before = await runs();
-    later(9);
+    advanceSeconds(9);
     await request(query, other);
     expect(await runs()).toBe(before);
-    later(2);
+    advanceSeconds(2);
     await request(query, other);
     await vi.waitFor(async () => expect(await runs()).toBe(before + 1));
   });
@@ -150,7 +150,7 @@ test('a range that counts from today has another result on the next day, in UTC 
 test('a result beyond its time is given once more, with its age, and renewed behind; much later it is not', async () => {
   const query = queryObject();
   const first = await request(query);
-  later(120);
+  advanceSeconds(120);
   const before = await runs();
   const staleResponse = await request(query);
   expect(staleResponse.body.result[0]).toMatchObject({
@@ -158,14 +158,14 @@ test('a result beyond its time is given once more, with its age, and renewed beh
     queried_dttm: first.body.result[0].queried_dttm,
   });
   await vi.waitFor(async () => expect(await runs()).toBe(before + 1));
-  const renewed = await vi.waitFor(async () => {
+  const renewedResponse = await vi.waitFor(async () => {
     const { body } = await request(query);
     expect(body.result[0].queried_dttm).not.toBe(first.body.result[0].queried_dttm);
     return body.result[0];
   });
-  expect(renewed.is_cached).toBe(true);
+  expect(renewedResponse.is_cached).toBe(true);
   expect(await runs()).toBe(before + 1);
-  later(151);
+  advanceSeconds(151);
   expect(await isCached(query)).toBe(false);
 });
 
@@ -174,14 +174,14 @@ describe('invalidation', () => {
     client.post('/api/v1/cachekey/invalidate', body);
 
   test('by key or by name, the next who asks has the statement run again', async () => {
-    for (const named of [
+    for (const namedSource of [
       { datasource_uids: [`${datasetId}__table`] },
       { datasources: [{ database_name: 'Sales', schema: 'main', datasource_name: 'sales', datasource_type: 'table' }] },
     ]) {
       const query = queryObject();
       await request(query);
       expect(await isCached(query)).toBe(true);
-      expect((await invalidate(admin, named)).status).toBe(201);
+      expect((await invalidate(admin, namedSource)).status).toBe(201);
       expect(await isCached(query)).toBe(false);
     }
   });
@@ -195,8 +195,11 @@ describe('invalidation', () => {
         .result[0].is_cached;
     await requestOf();
     const closed = await invalidate(outsider, { datasource_uids: [`${ownId}__table`] });
-    const absent = await invalidate(outsider, { datasource_uids: ['99999__table', 'words'], datasources: [{}] });
-    expect([closed.status, closed.text]).toEqual([absent.status, absent.text]);
+    const absentResponse = await invalidate(outsider, {
+      datasource_uids: ['99999__table', 'words'],
+      datasources: [{}],
+    });
+    expect([closed.status, closed.text]).toEqual([absentResponse.status, absentResponse.text]);
     expect(await requestOf()).toBe(true);
     const gamma = await server.user('gerd', ['Gamma']);
     expect(statusAndCode(await invalidate(gamma, {}))).toBe('403 ACCESS_003');

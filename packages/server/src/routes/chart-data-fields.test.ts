@@ -54,19 +54,19 @@ describe('spellings', () => {
   });
 
   test('conditions at the top of a query are those of its extras', async () => {
-    const requested = { columns: ['city'], metrics: [sum], where: 'amount > 5', having: 'SUM(amount) > 31' };
-    expect(await dataOf(requested)).toEqual([{ city: 'Bergen', sum: 50 }]);
+    const requestedQuery = { columns: ['city'], metrics: [sum], where: 'amount > 5', having: 'SUM(amount) > 31' };
+    expect(await dataOf(requestedQuery)).toEqual([{ city: 'Bergen', sum: 50 }]);
   });
 
   test('a time series has `__timestamp` first, also where only the column is named', async () => {
-    const requested = { metrics: [sum], granularity: 'day', extras: { time_grain_sqla: 'P1M' } };
+    const requestedQuery = { metrics: [sum], granularity: 'day', extras: { time_grain_sqla: 'P1M' } };
     const months = [
       { __timestamp: Date.UTC(2024, 0, 1), sum: 35 },
       { __timestamp: Date.UTC(2024, 1, 1), sum: 81 },
     ];
     const orderby = [['__timestamp', true]];
-    expect(await dataOf({ ...requested, orderby, columns: ['__timestamp'] })).toEqual(months);
-    expect(await dataOf({ ...requested, orderby, is_timeseries: true })).toEqual(months);
+    expect(await dataOf({ ...requestedQuery, orderby, columns: ['__timestamp'] })).toEqual(months);
+    expect(await dataOf({ ...requestedQuery, orderby, is_timeseries: true })).toEqual(months);
   });
 
   test('a step that is null is none, and each query has a result type of its own', async () => {
@@ -106,8 +106,8 @@ describe('returns', () => {
       operation: 'pivot',
       options: { index: ['flag'], columns: ['city'], aggregates: { sum: { operator: 'sum' } } },
     };
-    const requested = { columns: ['flag', 'city'], metrics: [sum], post_processing: [spread] };
-    const { body } = await request(requested);
+    const requestedQuery = { columns: ['flag', 'city'], metrics: [sum], post_processing: [spread] };
+    const { body } = await request(requestedQuery);
     expect(body.result[0]).toMatchObject({
       sql_rowcount: 5,
       rowcount: 2,
@@ -128,14 +128,14 @@ describe('returns', () => {
       queried_dttm: new Date(server.clock.now).toISOString().slice(0, 19),
     });
     expect(body.result[0].query).toMatch(/^SELECT[^;]+;\n\n$/);
-    const secondResult = (await request(requested)).body.result[0];
+    const secondResult = (await request(requestedQuery)).body.result[0];
     expect([secondResult.is_cached, secondResult.cached_dttm]).toEqual([true, body.result[0].queried_dttm]);
   });
 
   test('a post-processed table leaves column by column, under the names that users read', async () => {
-    const requested = { columns: ['city'], metrics: [sum], orderby: [['city', true]] };
+    const requestedQuery = { columns: ['city'], metrics: [sum], orderby: [['city', true]] };
     const form = { form_data: { viz_type: 'table' } };
-    const { body } = await request(requested, { ...form, result_type: 'post_processed' });
+    const { body } = await request(requestedQuery, { ...form, result_type: 'post_processed' });
     expect(body.result[0]).toMatchObject({
       colnames: ['City', 'sum'],
       coltypes: [1, 0],
@@ -143,7 +143,7 @@ describe('returns', () => {
       rowcount: 3,
       data: { City: { 0: 'Bergen', 1: 'Oslo', 2: 'Paris' }, sum: { 0: 55, 1: 31, 2: 30 } },
     });
-    expect(Array.isArray((await request(requested, form)).body.result[0].data)).toBe(true);
+    expect(Array.isArray((await request(requestedQuery, form)).body.result[0].data)).toBe(true);
   });
 
   test('the main time column is filtered too where the dataset says so', async () => {
@@ -166,15 +166,15 @@ describe('returns', () => {
   });
 
   test('what is beyond the series limit is one group, when that is asked for', async () => {
-    const limited = { columns: ['city'], metrics: [sum], series_columns: ['city'], series_limit: 1 };
+    const limitedQuery = { columns: ['city'], metrics: [sum], series_columns: ['city'], series_limit: 1 };
     const orderby = [['sum', false]];
-    expect(await dataOf({ ...limited, orderby })).toEqual([{ city: 'Bergen', sum: 55 }]);
-    expect(await dataOf({ ...limited, orderby, order_desc: false })).toEqual([{ city: 'Paris', sum: 30 }]);
-    expect(await dataOf({ ...limited, orderby, group_others_when_limit_reached: true })).toEqual([
+    expect(await dataOf({ ...limitedQuery, orderby })).toEqual([{ city: 'Bergen', sum: 55 }]);
+    expect(await dataOf({ ...limitedQuery, orderby, order_desc: false })).toEqual([{ city: 'Paris', sum: 30 }]);
+    expect(await dataOf({ ...limitedQuery, orderby, group_others_when_limit_reached: true })).toEqual([
       { city: 'Others', sum: 61 },
       { city: 'Bergen', sum: 55 },
     ]);
-    const byCount = { ...limited, orderby, series_limit_metric: 'count' };
+    const byCount = { ...limitedQuery, orderby, series_limit_metric: 'count' };
     expect(await dataOf(byCount)).toEqual([{ city: 'Oslo', sum: 31 }]);
   });
 
@@ -214,8 +214,8 @@ describe('filters', () => {
     expect(await count({ col: 'amount', op: '!=', val: null })).toBe(6);
     const month = { expressionType: 'SQL', sqlExpression: 'day', label: 'month', timeGrain: 'P1M' };
     expect(await count({ col: month, op: '==', val: Date.UTC(2024, 1, 1) })).toBe(3);
-    const lower = { expressionType: 'SQL', sqlExpression: 'lower(city)', label: 'lower' };
-    expect(await count({ col: lower, op: 'LIKE', val: 'o%' })).toBe(3);
+    const lowerColumn = { expressionType: 'SQL', sqlExpression: 'lower(city)', label: 'lower' };
+    expect(await count({ col: lowerColumn, op: 'LIKE', val: 'o%' })).toBe(3);
   });
 
   test('time extras say which of them acted', async () => {
@@ -229,7 +229,7 @@ describe('filters', () => {
 });
 
 test('a comparison finds the groups that a row limit leaves among all groups of the other time', async () => {
-  const requested = {
+  const requestedQuery = {
     columns: ['city'],
     metrics: [sum],
     granularity: 'day',
@@ -238,8 +238,10 @@ test('a comparison finds the groups that a row limit leaves among all groups of 
     orderby: [[sum, false]],
   };
   // In January Oslo comes first.
-  expect(await dataOf({ ...requested, row_limit: 1 })).toEqual([{ city: 'Bergen', sum: 50, 'sum__1 month ago': 5 }]);
-  expect(await dataOf({ ...requested, row_limit: 1, row_offset: 2 })).toEqual([
+  expect(await dataOf({ ...requestedQuery, row_limit: 1 })).toEqual([
+    { city: 'Bergen', sum: 50, 'sum__1 month ago': 5 },
+  ]);
+  expect(await dataOf({ ...requestedQuery, row_limit: 1, row_offset: 2 })).toEqual([
     { city: 'Oslo', sum: 1, 'sum__1 month ago': 30 },
   ]);
 });
@@ -257,10 +259,14 @@ describe('files', () => {
   });
 
   test('a file hears the parameters of the address, as the chart does', async () => {
-    const requested = { columns: ['city'], metrics: [sum], extras: { where: `city = '{{ url_param("place") }}'` } };
-    const json = await request(requested, {}, '?place=Paris');
+    const requestedQuery = {
+      columns: ['city'],
+      metrics: [sum],
+      extras: { where: `city = '{{ url_param("place") }}'` },
+    };
+    const json = await request(requestedQuery, {}, '?place=Paris');
     expect(json.body.result[0].data).toEqual([{ city: 'Paris', sum: 30 }]);
-    const file = await request(requested, { result_format: 'csv' }, '?place=Paris');
+    const file = await request(requestedQuery, { result_format: 'csv' }, '?place=Paris');
     expect(file.text.trim().split(/\r?\n/)).toEqual(['City,sum', 'Paris,30']);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { datasetOf, dropped, openDataServer } from '../testing/data-server.ts';
+import { datasetOf, dropRequest, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 import type { TestResponse, Client } from '../testing/core-server.ts';
 
@@ -26,7 +26,7 @@ const contextOf = (query: Readonly<Record<string, unknown>>) => ({
 const sendRequest = (query: Readonly<Record<string, unknown>>): Promise<TestResponse> =>
   admin.post('/api/v1/chart/data', contextOf(query));
 
-const slow = {
+const slowQuery = {
   metrics: [
     {
       expressionType: 'SQL',
@@ -44,13 +44,14 @@ const until = async (holds: () => Promise<boolean> | boolean, withinMs: number):
   }
   return performance.now() - start;
 };
-const running = async (): Promise<number> => (await admin.get('/api/v1/sextant/queries/running')).body.result.length;
+const runningCount = async (): Promise<number> =>
+  (await admin.get('/api/v1/sextant/queries/running')).body.result.length;
 
 describe('life of a query', () => {
   test('a saved definition acts on the next result', async () => {
     const id = await datasetOf(admin, 'changing.csv', 'a\n1\n2');
-    const requested = { datasource: { id, type: 'table' }, queries: [{ metrics: ['count'] }] };
-    await admin.post('/api/v1/chart/data', requested);
+    const requestedContext = { datasource: { id, type: 'table' }, queries: [{ metrics: ['count'] }] };
+    await admin.post('/api/v1/chart/data', requestedContext);
     const { store } = server.context;
     const record = await store.datasets.record(id);
     if (record === undefined) throw new Error('the dataset is gone');
@@ -63,12 +64,12 @@ describe('life of a query', () => {
       { ...dataset, metrics, ownerIds: owners.map((owner) => owner.id) },
       { authorId: 1, reason: 'test', baseVersion: null },
     );
-    const [entry] = (await admin.post('/api/v1/chart/data', requested)).body.result;
+    const [entry] = (await admin.post('/api/v1/chart/data', requestedContext)).body.result;
     expect([entry.is_cached, entry.data]).toEqual([false, [{ count: 20 }]]);
   });
 
   test('[D17] a client that goes away ends its query within a second', async () => {
-    const request = dropped(server, admin, '/api/v1/chart/data', contextOf(slow));
+    const request = dropRequest(server, admin, '/api/v1/chart/data', contextOf(slowQuery));
     await until(
       async () =>
         (await admin.get('/api/v1/sextant/queries/running')).body.result.some(
@@ -77,15 +78,15 @@ describe('life of a query', () => {
       10_000,
     );
     request.destroy();
-    expect(await until(async () => (await running()) === 0, 1_000)).toBeLessThan(1_000);
+    expect(await until(async () => (await runningCount()) === 0, 1_000)).toBeLessThan(1_000);
     const secondResponse = await sendRequest({ metrics: ['count'] });
     expect(secondResponse.body.result[0].data).toEqual([{ count: 4 }]);
   });
 
   test('Stop ends the request by its name, and only its own', async () => {
     const strangerClient = await server.user('otto', ['Alpha']);
-    const requestedRequest = admin.post('/api/v1/chart/data', contextOf(slow), { 'x-sextant-query': 'tile-1' });
-    await until(async () => (await running()) === 1, 10_000);
+    const requestedRequest = admin.post('/api/v1/chart/data', contextOf(slowQuery), { 'x-sextant-query': 'tile-1' });
+    await until(async () => (await runningCount()) === 1, 10_000);
     expect((await strangerClient.delete('/api/v1/sextant/queries/tile-1')).body.result).toEqual({ stopped: false });
     expect((await strangerClient.get('/api/v1/sextant/queries/running')).body.result).toEqual([]);
     expect((await admin.delete('/api/v1/sextant/queries/tile-1')).body.result).toEqual({ stopped: true });
@@ -95,15 +96,15 @@ describe('life of a query', () => {
   });
 
   test('[D18 J10] after a crash of the engine the query runs again, the store stays, and the next query runs', async () => {
-    const requestedRequest = admin.post('/api/v1/chart/data', contextOf(slow), { 'x-sextant-query': 'crashed' });
-    await until(async () => (await running()) === 1, 10_000);
+    const requestedRequest = admin.post('/api/v1/chart/data', contextOf(slowQuery), { 'x-sextant-query': 'crashed' });
+    await until(async () => (await runningCount()) === 1, 10_000);
     let pid: number | null = null;
     // The request counts from its arrival; the process comes a moment later when it was not there.
     await until(async () => (pid = await hostPid()) !== null, 10_000);
     process.kill(Number(pid), 'SIGKILL');
-    const crashed = Number(pid);
-    await until(async () => ![null, crashed].includes(await hostPid()), 10_000);
-    expect(await running()).toBe(1);
+    const crashedPid = Number(pid);
+    await until(async () => ![null, crashedPid].includes(await hostPid()), 10_000);
+    expect(await runningCount()).toBe(1);
     await admin.delete('/api/v1/sextant/queries/crashed');
     expect((await requestedRequest).body.errors[0].extra.code).toBe('ENGINE_009');
     expect((await sendRequest({ metrics: ['count'] })).body.result[0].data).toEqual([{ count: 4 }]);

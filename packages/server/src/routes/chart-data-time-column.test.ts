@@ -33,7 +33,7 @@ const amount = {
   label: 'amount',
 };
 const february = '2024-02-01 : 2024-03-01';
-const ranged = (col: string, val = february) => ({ col, op: 'TEMPORAL_RANGE', val });
+const rangeFilter = (col: string, val = february) => ({ col, op: 'TEMPORAL_RANGE', val });
 const axis = (more: object = {}) => ({
   expressionType: 'SQL',
   sqlExpression: 'sent',
@@ -65,7 +65,7 @@ test('the granularity takes the place of a temporal x axis, as a text and as an 
     { query: { columns: [axis()] }, form: { x_axis: { expressionType: 'SQL', sqlExpression: 'sent', label: 'sent' } } },
   ];
   for (const { query, form } of bodies) {
-    const entry = await entryOf({ ...query, filters: [ranged('sent')] }, form);
+    const entry = await entryOf({ ...query, filters: [rangeFilter('sent')] }, form);
     expect(entry).toMatchObject({
       colnames: ['paid', 'amount'],
       coltypes: [2, 0],
@@ -101,11 +101,15 @@ test('a time range of its own wins over the filter that goes, and is the range o
   const entry = await entryOf({
     columns: [axis()],
     time_range: '2024-03-01 : 2024-04-01',
-    filters: [ranged('sent')],
+    filters: [rangeFilter('sent')],
   });
   expect(entry.data).toEqual([{ paid: month(3), amount: 10 }]);
   const both = await entryOf(
-    { columns: ['city'], time_range: february, filters: [ranged('paid', 'No filter'), ranged('sent', 'No filter')] },
+    {
+      columns: ['city'],
+      time_range: february,
+      filters: [rangeFilter('paid', 'No filter'), rangeFilter('sent', 'No filter')],
+    },
     null,
   );
   expect([both.data, both.applied_filters]).toEqual([[{ city: 'Bergen', amount: 4 }], [{ column: 'sent' }]]);
@@ -114,12 +118,12 @@ test('a time range of its own wins over the filter that goes, and is the range o
 test('without a temporal x axis the filter on the granularity goes, else the first; its range is kept and others stay', async () => {
   const ofCity = { columns: ['city'], orderby: [['city', true]] };
   for (const form of [{ x_axis: 'city' }, {}, null]) {
-    const own = await entryOf(
-      { ...ofCity, filters: [ranged('sent', '2024-01-01 : 2024-02-01'), ranged('paid')] },
+    const ownEntry = await entryOf(
+      { ...ofCity, filters: [rangeFilter('sent', '2024-01-01 : 2024-02-01'), rangeFilter('paid')] },
       form,
     );
-    expect(own.data).toEqual([{ city: 'Oslo', amount: 1 }]);
-    const first = await entryOf({ ...ofCity, filters: [ranged('sent')] }, form);
+    expect(ownEntry.data).toEqual([{ city: 'Oslo', amount: 1 }]);
+    const first = await entryOf({ ...ofCity, filters: [rangeFilter('sent')] }, form);
     expect(first.data).toEqual([
       { city: 'Bergen', amount: 4 },
       { city: 'Oslo', amount: 1 },
@@ -132,8 +136,8 @@ test('only filters over time go: other conditions on the axis, and a second rang
   const entry = await entryOf({
     columns: [axis()],
     filters: [
-      ranged('sent', '2024-02-01 : 2024-04-01'),
-      ranged('sent', '2024-03-01 : 2024-05-01'),
+      rangeFilter('sent', '2024-02-01 : 2024-04-01'),
+      rangeFilter('sent', '2024-03-01 : 2024-05-01'),
       { col: 'sent', op: '!=', val: '2024-03-07' },
     ],
   });
@@ -141,9 +145,9 @@ test('only filters over time go: other conditions on the axis, and a second rang
 });
 
 test('without a granularity nothing moves, and a granularity of our own queries stands beside the axis', async () => {
-  const still = { columns: [axis()], filters: [ranged('sent')] };
-  expect((await entryOf({ ...still, granularity: null })).data).toEqual([{ sent: month(2), amount: 4 }]);
-  expect((await entryOf({ ...still, keeps_time_axis: true, time_range: february })).data).toEqual([
+  const timelessQuery = { columns: [axis()], filters: [rangeFilter('sent')] };
+  expect((await entryOf({ ...timelessQuery, granularity: null })).data).toEqual([{ sent: month(2), amount: 4 }]);
+  expect((await entryOf({ ...timelessQuery, keeps_time_axis: true, time_range: february })).data).toEqual([
     { sent: month(2), amount: 4 },
   ]);
   const otherQuery = { columns: [axis()], orderby: [['sent', true]], keeps_time_axis: true };
@@ -166,9 +170,9 @@ test('a granularity that is no column of time, or no column at all, gives way to
 });
 
 test('time comparisons, totals and the statement are those of the time column too', async () => {
-  const queryObject = { columns: [axis()], filters: [ranged('sent', '2024-03-01 : 2024-04-01')] };
-  const compared = await entryOf({ ...queryObject, time_offsets: ['1 month ago'] });
-  expect(compared.data).toEqual([{ paid: month(3), amount: 10, 'amount__1 month ago': 5 }]);
+  const queryObject = { columns: [axis()], filters: [rangeFilter('sent', '2024-03-01 : 2024-04-01')] };
+  const comparedEntry = await entryOf({ ...queryObject, time_offsets: ['1 month ago'] });
+  expect(comparedEntry.data).toEqual([{ paid: month(3), amount: 10, 'amount__1 month ago': 5 }]);
   expect((await entryOf({ ...queryObject, subtotals: [['sent'], []] })).subtotals).toMatchObject([
     { groupby: ['paid'], data: [{ paid: month(3), amount: 10 }] },
     { groupby: [], data: [{ amount: 10 }] },
@@ -178,7 +182,10 @@ test('time comparisons, totals and the statement are those of the time column to
 });
 
 test('a saved context is asked the same way, and two x axes never share a result', async () => {
-  const context = contextOf({ columns: ['sent'], filters: [ranged('sent')], extras: { time_grain_sqla: 'P1M' } }, null);
+  const context = contextOf(
+    { columns: ['sent'], filters: [rangeFilter('sent')], extras: { time_grain_sqla: 'P1M' } },
+    null,
+  );
   const createdResponse = await server.admin.post('/api/v1/chart/', {
     slice_name: 'By month',
     viz_type: 'echarts_timeseries_line',
@@ -225,7 +232,7 @@ test('[B2] through a dashboard that is given to a role the time column takes no 
   });
   const request = (more: object) =>
     viewer.post('/api/v1/chart/data', {
-      ...contextOf({ columns: ['city'], filters: [ranged('sent')], row_limit: 100, ...more }, null),
+      ...contextOf({ columns: ['city'], filters: [rangeFilter('sent')], row_limit: 100, ...more }, null),
       form_data: { dashboardId: createdResponse.body.id, slice_id: chart.body.id, x_axis: 'sent' },
     });
   const ownResponse = await request({ keeps_time_axis: true });

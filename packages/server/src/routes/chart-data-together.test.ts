@@ -37,7 +37,7 @@ async function statements(): Promise<number> {
 let waves = 0;
 
 /** Sends calls at once, as a page does, under one name. */
-function together(bodies: readonly unknown[], client = admin): Promise<TestResponse[]> {
+function requestTogether(bodies: readonly unknown[], client = admin): Promise<TestResponse[]> {
   waves += 1;
   const headers = { 'x-sextant-together': `wave-${waves}/${bodies.length}` };
   return Promise.all(bodies.map((body) => client.post('/api/v1/chart/data', body, headers)));
@@ -69,19 +69,19 @@ const queries = (city: string): Query[] => [
     ],
   },
 ];
-const shown = ({ body }: TestResponse) =>
+const visibleResult = ({ body }: TestResponse) =>
   body.result.map(({ data, rowcount, is_cut, query }: Query) => ({ data, rowcount, is_cut, query }));
 
 test('results are those of single calls; what reads the same rows is one run', async () => {
   const before = await statements();
-  const many = await together(queries('Oslo').map((query) => contextOf(query, { force: true })));
+  const many = await requestTogether(queries('Oslo').map((query) => contextOf(query, { force: true })));
   expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect((await statements()) - before).toBe(1);
   for (const [at, query] of queries('Oslo').entries()) {
     const singleResponse = await admin.post('/api/v1/chart/data', contextOf(query, { force: true }));
-    expect(shown(many[at] ?? singleResponse)).toEqual(shown(singleResponse));
+    expect(visibleResult(many[at] ?? singleResponse)).toEqual(visibleResult(singleResponse));
   }
-  const secondResponses = await together(queries('Oslo').map((query) => contextOf(query)));
+  const secondResponses = await requestTogether(queries('Oslo').map((query) => contextOf(query)));
   expect(secondResponses.map(({ body }) => body.result[0].is_cached)).toEqual([true, true, true, true, true]);
 });
 
@@ -111,7 +111,7 @@ test('groups are made once for those who want them in another order, fewer of th
     row_offset: 4,
   };
   const number: Query = { ...groups, is_rowcount: true, row_limit: 0 };
-  const unseen: Query = {
+  const unseenQuery: Query = {
     ...groups,
     orderby: [
       [{ expressionType: 'SQL', sqlExpression: 'MAX(id)', label: 'newest' }, false],
@@ -120,10 +120,10 @@ test('groups are made once for those who want them in another order, fewer of th
     row_limit: 3,
   };
   const before = await statements();
-  const many = await together([
+  const many = await requestTogether([
     { ...contextOf(byCount, { force: true }), queries: [byCount, number] },
     contextOf(byDay, { force: true }),
-    contextOf(unseen, { force: true }),
+    contextOf(unseenQuery, { force: true }),
   ]);
   expect(many.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await statements()) - before).toBe(2);
@@ -134,7 +134,7 @@ test('groups are made once for those who want them in another order, fewer of th
     [byCount, first[0]],
     [number, first[1]],
     [byDay, second[0]],
-    [unseen, third[0]],
+    [unseenQuery, third[0]],
   ] as const) {
     const singleResult = (await admin.post('/api/v1/chart/data', contextOf(query, { force: true }))).body.result[0];
     expect([result.data, result.rowcount, result.query]).toEqual([
@@ -157,11 +157,11 @@ const messages = ({ data, rowcount, is_cut, query, colnames, coltypes }: Query) 
 });
 
 /** Asks at once, and says how many runs of the engine that took; each must return what it returns by itself. */
-async function runsOf(requested: readonly Query[]): Promise<number> {
+async function runsOf(requestedQueries: readonly Query[]): Promise<number> {
   const before = await statements();
-  const many = await together(requested.map((query) => contextOf(query, { force: true })));
+  const many = await requestTogether(requestedQueries.map((query) => contextOf(query, { force: true })));
   const runs = (await statements()) - before;
-  for (const [at, query] of requested.entries()) {
+  for (const [at, query] of requestedQueries.entries()) {
     const singleResponse = await admin.post('/api/v1/chart/data', contextOf(query, { force: true }));
     expect([at, singleResponse.status]).toEqual([at, 200]);
     expect(messages(many[at]?.body.result[0])).toEqual(messages(singleResponse.body.result[0]));
@@ -180,8 +180,8 @@ const numbers: readonly Query[] = [
 test('numbers of the same rows are one run, under a time range and of all rows; types, names and NULL are those of each', async () => {
   expect(await runsOf(numbers.map((query) => ({ ...query, ...inSpring })))).toBe(1);
   expect(await runsOf(numbers)).toBe(1);
-  const never = { extras: { where: 'id < 0' } };
-  expect(await runsOf(numbers.map((query) => ({ ...query, ...never })))).toBe(1);
+  const emptyQuery = { extras: { where: 'id < 0' } };
+  expect(await runsOf(numbers.map((query) => ({ ...query, ...emptyQuery })))).toBe(1);
   const rows = { metrics: [sqlMetric('1 + 1', 'two')], row_limit: 3, ...inSpring };
   expect(await runsOf([...numbers.slice(0, 2).map((query) => ({ ...query, ...inSpring, row_limit: 9 })), rows])).toBe(
     2,
@@ -196,25 +196,28 @@ test('equal groups with other aggregates are made once, in the order and to the 
     orderby: [['amount', true]],
     ...more,
   });
-  const requested = [
+  const requestedQueries = [
     group('count', { row_limit: 7 }),
     group(sqlMetric('MAX(day)', 'amount 2'), { orderby: [['amount', false]] }),
     group(sqlMetric('AVG(id)', 'mean'), { row_limit: 5, row_offset: 3 }),
     group(sqlMetric("MIN(city) FILTER (WHERE city <> 'oslo')", 'city'), { columns: ['amount'] }),
     group('count', { is_rowcount: true, row_limit: 0, orderby: [] }),
   ];
-  expect(await runsOf(requested)).toBe(1);
-  const having = { extras: { having: 'COUNT(*) > 3' } };
-  expect(await runsOf([group('count', having), group(sqlMetric('AVG(id)', 'mean'), having)])).toBe(2);
+  expect(await runsOf(requestedQueries)).toBe(1);
+  const havingQuery = { extras: { having: 'COUNT(*) > 3' } };
+  expect(await runsOf([group('count', havingQuery), group(sqlMetric('AVG(id)', 'mean'), havingQuery)])).toBe(2);
 });
 
 test('one whose expression fails results that; the others are answered, each by itself', async () => {
-  const requested = [...numbers, { metrics: [sqlMetric('MAX(city)::INTEGER', 'wrong')] }];
-  const where = { extras: { where: 'id > 3' } };
-  const many = await together(requested.map((query) => contextOf({ ...query, ...where })));
+  const requestedQueries = [...numbers, { metrics: [sqlMetric('MAX(city)::INTEGER', 'wrong')] }];
+  const whereQuery = { extras: { where: 'id > 3' } };
+  const many = await requestTogether(requestedQueries.map((query) => contextOf({ ...query, ...whereQuery })));
   expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 400]);
   for (const [at, query] of numbers.entries()) {
-    const singleResponse = await admin.post('/api/v1/chart/data', contextOf({ ...query, ...where }, { force: true }));
+    const singleResponse = await admin.post(
+      '/api/v1/chart/data',
+      contextOf({ ...query, ...whereQuery }, { force: true }),
+    );
     expect(messages(many[at]?.body.result[0])).toEqual(messages(singleResponse.body.result[0]));
   }
 });
@@ -222,7 +225,7 @@ test('one whose expression fails results that; the others are answered, each by 
 test('what is wrong with one query is its own result; the others are answered', async () => {
   const [count, byDay] = queries('Paris');
   const sqlExpression = 'SUM(none)';
-  const results = await together([
+  const results = await requestTogether([
     contextOf(count ?? {}),
     contextOf({ metrics: ['no_such_metric'], filters: inCity('Paris') }),
     { nothing: true },
@@ -263,7 +266,7 @@ test('a statement that names its table by the whole path still runs, by itself',
   const { schema, table_name: name } = (await admin.get(`/api/v1/dataset/${datasetId}`)).body.result;
   const sqlExpression = `SUM("${schema}"."${name}"."amount")`;
   const metrics = [{ expressionType: 'SQL', sqlExpression, label: 'path' }];
-  const [one, other] = await together([
+  const [one, other] = await requestTogether([
     contextOf({ metrics, filters: inCity('Rome') }),
     contextOf({ metrics: ['count'], filters: inCity('Rome') }),
   ]);
@@ -277,7 +280,7 @@ test('a statement that names its table by the whole path still runs, by itself',
 
 test('policy is asked for each query', async () => {
   const reader = await server.user('nora', ['Gamma']);
-  const rejectedResponses = await together(
+  const rejectedResponses = await requestTogether(
     queries('Oslo').map((query) => contextOf(query)),
     reader,
   );

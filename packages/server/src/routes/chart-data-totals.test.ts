@@ -61,13 +61,13 @@ function expectedOf(givenRows: readonly Row[]) {
   const amounts = givenRows.map(({ amount }) => amount).sort((left, right) => left - right);
   const sum = amounts.reduce((total, amount) => total + amount, 0);
   const persons = new Set(givenRows.map(({ person }) => person)).size;
-  const half = (amounts.length - 1) / 2;
+  const halfIndex = (amounts.length - 1) / 2;
   return {
     rows: givenRows.length,
     average: expect.closeTo(sum / amounts.length, 9),
     persons,
     each: expect.closeTo(sum / persons, 9),
-    median: ((amounts[Math.floor(half)] ?? 0) + (amounts[Math.ceil(half)] ?? 0)) / 2,
+    median: ((amounts[Math.floor(halfIndex)] ?? 0) + (amounts[Math.ceil(halfIndex)] ?? 0)) / 2,
   };
 }
 
@@ -78,7 +78,7 @@ describe('subtotals beside cut rows', () => {
   test.each([
     ['a reader of every row', () => admin, rows],
     ['a reader bound by a row rule', () => ann, rows.filter(({ tenant }) => tenant === 'a')],
-  ])('for %s', async (_, client, readable) => {
+  ])('for %s', async (_, client, readableRows) => {
     const result = await request(client(), { ...byCity, subtotals: [['city'], [], ['tenant', 'city']] });
     expect(result.status).toBe(200);
     const [entry] = result.body.result;
@@ -86,11 +86,11 @@ describe('subtotals beside cut rows', () => {
     const [cityLevel, grandTotal, full] = entry.subtotals;
     expect(cityLevel).toMatchObject({ groupby: ['city'], rowcount: 4, is_cut: false, coltypes: [1, 0, 0, 0, 0, 0] });
     expect(inOrder(cityLevel.data)).toEqual(
-      cities.toSorted().map((city) => ({ city, ...expectedOf(readable.filter((row) => row.city === city)) })),
+      cities.toSorted().map((city) => ({ city, ...expectedOf(readableRows.filter((row) => row.city === city)) })),
     );
     expect(grandTotal).toMatchObject({ groupby: [], colnames: metrics.map(({ label }) => label) });
-    expect(grandTotal.data).toEqual([expectedOf(readable)]);
-    expect(full.rowcount).toBe(new Set(readable.map(({ tenant, city }) => tenant + city)).size);
+    expect(grandTotal.data).toEqual([expectedOf(readableRows)]);
+    expect(full.rowcount).toBe(new Set(readableRows.map(({ tenant, city }) => tenant + city)).size);
   });
 
   test('of the filtered rows only, and with the groups that HAVING keeps', async () => {
@@ -160,12 +160,12 @@ describe('shares', () => {
   test.each([
     ['every row', () => admin, rows],
     ['the rows that a rule leaves', () => ann, rows.filter(({ tenant }) => tenant === 'a')],
-  ])('of all records are parts of %s, also when rows are cut', async (_, client, readable) => {
+  ])('of all records are parts of %s, also when rows are cut', async (_, client, readableRows) => {
     const [entry] = (await request(client(), share({ contribution_totals: 'all_records' }))).body.result;
     expect(entry.is_cut).toBe(true);
-    const persons = new Set(readable.map(({ person }) => person)).size;
+    const persons = new Set(readableRows.map(({ person }) => person)).size;
     for (const row of entry.data) {
-      expect(row['%sum']).toBeCloseTo(row.sum / sumOf(readable), 12);
+      expect(row['%sum']).toBeCloseTo(row.sum / sumOf(readableRows), 12);
       expect(row['%persons']).toBeCloseTo(row.persons / persons, 12);
     }
   });

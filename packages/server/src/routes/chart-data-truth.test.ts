@@ -109,8 +109,8 @@ describe('shares', () => {
   });
 
   test('are left out where amounts are negative', async () => {
-    const below = sql("SUM(CASE WHEN tree = 'elm' THEN -price ELSE price END)", 'balance');
-    const { body } = await shares(below);
+    const balanceMetric = sql("SUM(CASE WHEN tree = 'elm' THEN -price ELSE price END)", 'balance');
+    const { body } = await shares(balanceMetric);
     expect(body.result[0].shares_left_out).toEqual({ metrics: ['balance'], reason: 'negative' });
     expect(body.result[0].data[0]).toEqual({ tree: 'elm', balance: -25 });
   });
@@ -139,16 +139,16 @@ describe('NULL', () => {
   });
 
   test('is a series like others under a series limit', async () => {
-    const limited = {
+    const limitedQuery = {
       columns: ['tree'],
       metrics: [sql('SUM(-price)', 'lost')],
       series_columns: ['tree'],
       series_limit: 1,
       order_desc: true,
     };
-    const keptResponse = await request({ ...limited, keeps_null_groups: true });
+    const keptResponse = await request({ ...limitedQuery, keeps_null_groups: true });
     expect(keptResponse.body.result[0].data).toEqual([{ tree: null, lost: -4 }]);
-    expect((await request(limited)).body.result[0].data).toEqual([]);
+    expect((await request(limitedQuery)).body.result[0].data).toEqual([]);
   });
 });
 

@@ -27,7 +27,7 @@ const sqlMetric = (sql: string) => ({ expressionType: 'SQL', sqlExpression: sql,
 const sqlColumn = (sql: string) => ({ expressionType: 'SQL', sqlExpression: sql, label: 'c' });
 
 /** Every place of a query object where a user can write SQL. */
-const places: Readonly<Record<string, (sql: string) => object>> = {
+const sqlPlaces: Readonly<Record<string, (sql: string) => object>> = {
   metric: (sql) => ({ metrics: [sqlMetric(sql)] }),
   column: (sql) => ({ columns: [sqlColumn(sql)], metrics: ['count'] }),
   groupby: (sql) => ({ groupby: [sqlColumn(sql)], metrics: ['count'] }),
@@ -92,13 +92,13 @@ describe('SQL that wants more than an expression', () => {
     '1 \u037e 2',
   ];
 
-  test.each(Object.keys(places))(
+  test.each(Object.keys(sqlPlaces))(
     '[D11] [C3] %s: a second statement, a sub-query and closed functions are rejected',
     async (place) => {
       const table = await salaries();
       for (const attempt of attempts) {
         const sql = attempt.replaceAll('%T', table);
-        const result = await request(places[place]?.(sql) ?? {});
+        const result = await request(sqlPlaces[place]?.(sql) ?? {});
         // An empty clause is no clause.
         if (sql.trim() === '' && ['where', 'having'].includes(place)) continue;
         expect([place, sql, [400, 403].includes(result.status), typeof codeOf(result)]).toEqual([
@@ -289,12 +289,12 @@ describe('queries that take too much', () => {
     const filters = Array.from({ length: 1_000 }, (_, index) => ({ col: 'city', op: '!=', val: `x${index}` }));
     expect((await request({ metrics: ['count'], filters })).body.result[0].data).toEqual([{ count: 2 }]);
     const where = Array.from({ length: 10_000 }, (_, index) => `amount = ${index}`).join(' OR ');
-    const [result, bystander] = await Promise.all([
+    const [result, bystanderResponse] = await Promise.all([
       request({ metrics: ['count'], extras: { where } }),
       request({ metrics: [sqlMetric('COUNT(*) + 40')] }),
     ]);
     expect([200, 400, 408]).toContain(result.status);
-    expect(bystander.body.result[0].data).toEqual([{ m: 42 }]);
+    expect(bystanderResponse.body.result[0].data).toEqual([{ m: 42 }]);
     const deepText = `${'('.repeat(20_000)}1${')'.repeat(20_000)} = 1`;
     expect(statusAndCode(await request({ metrics: ['count'], extras: { where: deepText } }))).toBe('400 ENGINE_003');
     expect((await request({ metrics: ['count'] })).status).toBe(200);

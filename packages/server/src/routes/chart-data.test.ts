@@ -142,7 +142,7 @@ describe('returns', () => {
   });
 
   test('a file takes the order and the headings that the page shows; without them it is as Superset has it', async () => {
-    const wide = {
+    const wideQuery = {
       columns: ['day', 'city'],
       metrics: ['sum__amount'],
       post_processing: [
@@ -153,14 +153,15 @@ describe('returns', () => {
         { operation: 'flatten' },
       ],
     };
-    const headOf = async (more: object) => (await request(wide, { result_format: 'csv', ...more })).text.split('\n')[0];
+    const headOf = async (more: object) =>
+      (await request(wideQuery, { result_format: 'csv', ...more })).text.split('\n')[0];
     const plainText = await headOf({});
     expect(plainText).toBe('Day,"sum__amount, Oslo","sum__amount, Paris"');
-    const named = (name: string, heading: string) => ({ name, heading });
+    const namedColumn = (name: string, heading: string) => ({ name, heading });
     const file_columns = [
-      named('sum__amount, Paris', '=Paris'),
-      named('gone', 'Gone'),
-      named('sum__amount, Oslo', 'Oslo'),
+      namedColumn('sum__amount, Paris', '=Paris'),
+      namedColumn('gone', 'Gone'),
+      namedColumn('sum__amount, Oslo', 'Oslo'),
     ];
     expect(await headOf({ file_columns })).toBe("'=Paris,Oslo,Day");
   });
@@ -172,11 +173,11 @@ describe('returns', () => {
         .trim()
         .split('\n')
         .map((line: string) => line.split(',')[0]);
-    const plain = await cities({});
-    expect(plain).toEqual(['City', 'Bergen', 'Oslo', 'Paris']);
+    const plainCities = await cities({});
+    expect(plainCities).toEqual(['City', 'Bergen', 'Oslo', 'Paris']);
     const file_rows = { column: 'city', values: ['Paris', null, 'gone', 'Bergen'] };
     expect(await cities({ file_rows })).toEqual(['City', 'Paris', 'Bergen', 'Oslo']);
-    expect(await cities({ file_rows: { ...file_rows, column: 'gone' } })).toEqual(plain);
+    expect(await cities({ file_rows: { ...file_rows, column: 'gone' } })).toEqual(plainCities);
     const many = { column: 'city', values: Array.from({ length: 10_001 }, String) };
     expect(statusAndCode(await request(byOwn, { result_format: 'csv', file_rows: many }))).toBe('400 REQUEST_002');
   });
@@ -285,9 +286,9 @@ describe('rejections', () => {
   });
 
   test('[J2] a body that is no query context is answered fast and by field', async () => {
-    const nested = JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`);
+    const nestedArrays = JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`);
     expect(
-      (await admin.post('/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: nested }))
+      (await admin.post('/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: nestedArrays }))
         .status,
     ).toBe(400);
     expect(
@@ -323,13 +324,13 @@ describe('rejections', () => {
 });
 
 test('a time comparison returns its metrics beside the main ones, before the steps', async () => {
-  const compared = {
+  const comparedQuery = {
     columns: [{ columnType: 'BASE_AXIS', sqlExpression: 'day', label: 'day', expressionType: 'SQL', timeGrain: 'P1M' }],
     metrics: ['sum__amount'],
     filters: [{ col: 'day', op: 'TEMPORAL_RANGE', val: '2024-02-01 : 2024-03-01' }],
     time_offsets: ['1 month ago'],
   };
-  const { body } = await request(compared);
+  const { body } = await request(comparedQuery);
   expect(body.result[0].data).toEqual([
     { day: Date.UTC(2024, 1, 1), sum__amount: 7, 'sum__amount__1 month ago': 30.5 },
   ]);
@@ -344,39 +345,43 @@ test('a time comparison returns its metrics beside the main ones, before the ste
       drop_original_columns: true,
     },
   };
-  const steps = await request({ ...compared, post_processing: [growth] });
+  const steps = await request({ ...comparedQuery, post_processing: [growth] });
   expect(Object.values(steps.body.result[0].data[0])).toContain(-23.5);
 });
 
 test('a time comparison without a closed range is about the range of the data', async () => {
-  const compared = { metrics: ['sum__amount'], time_offsets: ['1 month ago'] };
+  const comparedQuery = { metrics: ['sum__amount'], time_offsets: ['1 month ago'] };
   const axis = { columnType: 'BASE_AXIS', sqlExpression: 'day', label: 'day', expressionType: 'SQL', timeGrain: 'P1M' };
   const before = 'sum__amount__1 month ago';
   const january = { day: Date.UTC(2024, 0, 1), sum__amount: 30.5, [before]: null };
   const february = { day: Date.UTC(2024, 1, 1), sum__amount: 7, [before]: 30.5 };
   for (const filters of [[], [{ col: 'day', op: 'TEMPORAL_RANGE', val: '2023-01-01 : ' }]]) {
-    const { body } = await request({ ...compared, columns: [axis], filters });
+    const { body } = await request({ ...comparedQuery, columns: [axis], filters });
     expect(body.result[0].data).toEqual(expect.arrayContaining([january, february]));
     expect(body.result[0].data).toHaveLength(2);
   }
   // Without an axis it is the whole of both ranges: from the first to the last day, and the same a month before.
-  const { body } = await request({ ...compared, columns: [] });
+  const { body } = await request({ ...comparedQuery, columns: [] });
   expect(body.result[0].data).toEqual([{ sum__amount: 37.5, [before]: 30.5 }]);
-  const none = await request({ ...compared, columns: [axis], filters: [{ col: 'city', op: '==', val: 'Nowhere' }] });
+  const none = await request({
+    ...comparedQuery,
+    columns: [axis],
+    filters: [{ col: 'city', op: '==', val: 'Nowhere' }],
+  });
   expect([none.status, none.body.result[0].data]).toEqual([200, []]);
 });
 
 test('a relative range that counts from the data ends with its last day, whatever the clock says', async () => {
   const week = { columns: ['city'], metrics: ['sum__amount'], orderby: [['city', true]] };
-  const requested = { ...week, granularity: 'day', time_range: 'Last week' };
-  expect((await request(requested)).body.result[0].data).toEqual([]);
-  const { body } = await request({ ...requested, extras: { counts_from: 'data' } });
+  const requestedQuery = { ...week, granularity: 'day', time_range: 'Last week' };
+  expect((await request(requestedQuery)).body.result[0].data).toEqual([]);
+  const { body } = await request({ ...requestedQuery, extras: { counts_from: 'data' } });
   expect(body.result[0].data).toEqual([
     { city: 'Bergen', sum__amount: null },
     { city: 'Paris', sum__amount: 7 },
   ]);
   expect([body.result[0].from_dttm, body.result[0].to_dttm]).toEqual([Date.UTC(2024, 0, 28), Date.UTC(2024, 1, 4)]);
   // Absolute ranges, and data without a row, are what they are without.
-  const fixed = { ...requested, time_range: '2024-01-01 : 2024-01-02', extras: { counts_from: 'data' } };
-  expect((await request(fixed)).body.result[0].data).toEqual([{ city: 'Oslo', sum__amount: 10.5 }]);
+  const fixedQuery = { ...requestedQuery, time_range: '2024-01-01 : 2024-01-02', extras: { counts_from: 'data' } };
+  expect((await request(fixedQuery)).body.result[0].data).toEqual([{ city: 'Oslo', sum__amount: 10.5 }]);
 });

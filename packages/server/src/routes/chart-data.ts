@@ -27,9 +27,11 @@ export const chartDataRoutes =
     route(
       api.chartData.query,
       async (call) => {
-        const together = readTogether(call.request.headers[togetherHeader]);
+        const batchHeader = readTogether(call.request.headers[togetherHeader]);
         const batch =
-          together === null ? null : queryBatches.of(`${call.session.idHash} ${together.name}`, together.count);
+          batchHeader === null
+            ? null
+            : queryBatches.of(`${call.session.idHash} ${batchHeader.name}`, batchHeader.count);
         try {
           return await result({ dataAccess, app, batch }, call, dataAccess.readContext(contextIn(call.body)));
         } finally {
@@ -42,9 +44,9 @@ export const chartDataRoutes =
     route(api.chartData.saved, async (call) => {
       const chart = await loadChart(app.store, call.session.user, call.params.id);
       if (chart.row.query_context === null) throw fail('QUERY_020', {});
-      const saved: unknown = JSON.parse(chart.row.query_context);
+      const savedContext: unknown = JSON.parse(chart.row.query_context);
       const parsed = dataAccess.readContext({
-        ...(typeof saved === 'object' ? saved : {}),
+        ...(typeof savedContext === 'object' ? savedContext : {}),
         ...requestedFor(call.query),
         force: false,
       });
@@ -60,8 +62,8 @@ function requestedFor({ format, type }: { readonly format: string; readonly type
   readonly result_format: string;
   readonly result_type: string;
 } {
-  if (!resultFormats.some((allowed) => allowed === format)) throw fail('QUERY_021', { format });
-  if (!resultTypes.some((allowed) => allowed === type)) throw fail('QUERY_022', { type });
+  if (!resultFormats.some((allowedFormat) => allowedFormat === format)) throw fail('QUERY_021', { format });
+  if (!resultTypes.some((allowedType) => allowedType === type)) throw fail('QUERY_022', { type });
   return { result_format: format, result_type: type };
 }
 

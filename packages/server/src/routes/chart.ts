@@ -32,10 +32,10 @@ async function dashboardsShown<Item extends { readonly id: number }>(
   items: readonly Item[],
 ) {
   const records = await Promise.all(items.map(({ id }) => context.store.dashboards.load(id)));
-  const shown = await Promise.all(
+  const shownLayouts = await Promise.all(
     records.map(async (record) => (record === undefined ? null : shownDashboard(context, user, record))),
   );
-  return items.map((item, index) => ({ ...item, json_metadata: shown[index]?.row.json_metadata ?? null }));
+  return items.map((item, index) => ({ ...item, json_metadata: shownLayouts[index]?.row.json_metadata ?? null }));
 }
 
 /** Charts. Their rows are the data module's. */
@@ -45,11 +45,11 @@ export const chartRoutes: RoutePlugin = (route, context) => {
 
   route(api.chart.list, async ({ session, query, response }) => {
     const listOptions = listRequest(query.q, session.user, visibilityOf(session.user, 'chart'));
-    const page = await store.charts.list(listOptions, types.listed);
+    const page = await store.charts.list(listOptions, types.listedTypes);
     const ids = page.rows.map((row) => row.id);
     const owners = await store.owners('chart', ids);
     const dashboards = await dashboardsSeen(store, session.user, await store.charts.dashboardsOf(ids));
-    const unkept = await store.charts.unkept(ids);
+    const unkeptIds = await store.charts.unkept(ids);
     const users = await store.users.people(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
     const datasets = new Map(
       (await store.datasets.byIds(page.rows.flatMap((row) => row.dataset_id ?? []))).map((row) => [row.id, row.name]),
@@ -59,8 +59,8 @@ export const chartRoutes: RoutePlugin = (route, context) => {
         owners: owners.get(row.id) ?? [],
         dashboards: dashboards.get(row.id) ?? [],
         datasetName: row.dataset_id === null ? null : (datasets.get(row.dataset_id) ?? null),
-        isKept: !unkept.has(row.id),
-        people: users,
+        isKept: !unkeptIds.has(row.id),
+        users,
         now: clock(),
       }),
     );

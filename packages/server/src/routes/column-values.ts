@@ -63,12 +63,12 @@ export const columnValueRoutes =
       { response }: { readonly response: { readonly send: RouteResponse<Route>['send'] } },
       entry: ResponseEntry,
     ): Promise<RouteResult> {
-      const encoded = await encodeResponse([entry], {
+      const encodedResponse = await encodeResponse([entry], {
         wantsGzip: false,
         key: 'samples',
         at: clock(),
       });
-      const text = (await bytesOf(encoded.fresh, false)).toString();
+      const text = (await bytesOf(encodedResponse.freshBytes, false)).toString();
       return response.send(text.replace('{"result":[', '{"result":').replace(/\]\}$/, '}'), {
         'content-type': 'application/json; charset=utf-8',
       });

@@ -66,7 +66,7 @@ async function boardWith(flags: object) {
   };
 }
 
-const rejected = expect.stringMatching(/ACCESS_013/);
+const rejectedCode = expect.stringMatching(/ACCESS_013/);
 
 test('[B3] a stored filter for groups opens its columns to readers by a role only while its feature is on', async () => {
   expect(await boardWith({ DASHBOARD_FILTERS_EXPERIMENTAL: true })).toEqual({
@@ -79,7 +79,7 @@ test('[B3] a stored filter for groups opens its columns to readers by a role onl
   await server?.close();
   expect(await boardWith({})).toEqual({
     own: 200,
-    grouped: rejected,
+    grouped: rejectedCode,
     narrowed: 200,
     choices: 200,
     columns: ['amount', 'city', 'kind'],
@@ -89,9 +89,9 @@ test('[B3] a stored filter for groups opens its columns to readers by a role onl
 test('[B3] stored filters open nothing while the feature of native filters is off', async () => {
   expect(await boardWith({ DASHBOARD_NATIVE_FILTERS: false, DASHBOARD_FILTERS_EXPERIMENTAL: true })).toEqual({
     own: 200,
-    grouped: rejected,
-    narrowed: rejected,
-    choices: rejected,
+    grouped: rejectedCode,
+    narrowed: rejectedCode,
+    choices: rejectedCode,
     columns: ['amount', 'city'],
   });
 });

@@ -116,18 +116,18 @@ test('a copy is a draft of whoever made it, with the same charts or with charts 
     charts: ['One', 'Two'],
   });
   const sentText = `{"positions":${layoutWith(two)},"kept": 1.0}`;
-  const own = (await admin.post(`/api/v1/dashboard/${id}/copy/`, { dashboard_title: 'Own', json_metadata: sentText }))
+  const ownId = (await admin.post(`/api/v1/dashboard/${id}/copy/`, { dashboard_title: 'Own', json_metadata: sentText }))
     .body.result;
-  expect(await dashboardOf(own.id)).toMatchObject({ json_metadata: '{"kept": 1.0}', charts: ['Two'] });
+  expect(await dashboardOf(ownId.id)).toMatchObject({ json_metadata: '{"kept": 1.0}', charts: ['Two'] });
 
-  const copied = (
+  const copyResponse = (
     await admin.post(`/api/v1/dashboard/${id}/copy/`, { dashboard_title: 'Copied', duplicate_slices: true })
   ).body.result;
-  const charts = (await admin.get(`/api/v1/dashboard/${copied.id}/charts`)).body.result;
+  const charts = (await admin.get(`/api/v1/dashboard/${copyResponse.id}/charts`)).body.result;
   const [first, second] = charts.map((chart: { id: number }) => chart.id);
   expect(charts.map((chart: { slice_name: string }) => chart.slice_name)).toEqual(['One', 'Two']);
   expect([one, two]).not.toContain(first);
-  const after = JSON.parse((await dashboardOf(copied.id)).json_metadata);
+  const after = JSON.parse((await dashboardOf(copyResponse.id)).json_metadata);
   expect(after.native_filter_configuration[0].scope.excluded).toEqual([first]);
   expect(after.chart_configuration).toEqual({ [second]: { id: second } });
   const missing = await admin.post(`/api/v1/dashboard/${id}/copy/`, { dashboard_title: '' });

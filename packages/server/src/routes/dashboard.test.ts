@@ -234,8 +234,8 @@ test('[AUTH-017 B6] only owners and administrators change a dashboard, and nobod
     (owner: { id: number }) => owner.id,
   );
   expect(owners).toEqual([1, alpha.userId]);
-  const invalid = await admin.put(`/api/v1/dashboard/${id}`, { owners: [999_999] });
-  expect([invalid.status, invalid.body.message]).toEqual([422, { owners: ['Owners are invalid'] }]);
+  const invalidResponse = await admin.put(`/api/v1/dashboard/${id}`, { owners: [999_999] });
+  expect([invalidResponse.status, invalidResponse.body.message]).toEqual([422, { owners: ['Owners are invalid'] }]);
 });
 
 test('[B12] a draft is seen by its owners and administrators only', async () => {
@@ -299,8 +299,8 @@ test('[LINK-003 LINK-004] a permalink restores its state, and equal states share
     );
   expect((await admin.post(`/api/v1/dashboard/${id}/permalink`, state)).body.key).toBe(createdResponse.body.key);
   expect(statusAndCode(await admin.get('/api/v1/dashboard/permalink/unknown'))).toBe('404 NOT_FOUND_006');
-  const misnamed = await admin.post(`/api/v1/dashboard/${id}/permalink`, { filterState: {} });
-  expect(statusAndCode(misnamed)).toBe('400 REQUEST_007');
+  const misnamedResponse = await admin.post(`/api/v1/dashboard/${id}/permalink`, { filterState: {} });
+  expect(statusAndCode(misnamedResponse)).toBe('400 REQUEST_007');
 });
 
 test('[B1 B12] a permalink opens the dashboard for nobody who may not see it', async () => {
@@ -340,7 +340,7 @@ test("[CHART-005] a dashboard's chart and the open chart carry the eleven fields
   await admin.put(`/api/v1/chart/${chartId}`, { dashboards: [id] });
   const [onDashboard] = (await admin.get(`/api/v1/dashboard/${id}/charts`)).body.result;
   const { slice } = (await admin.get(`/api/v1/explore/?slice_id=${chartId}`)).body.result;
-  const [maker] = (await admin.get(`/api/v1/chart/${chartId}`)).body.result.owners;
+  const [makerUser] = (await admin.get(`/api/v1/chart/${chartId}`)).body.result.owners;
   for (const chart of [onDashboard, slice]) {
     expect(chart).toMatchObject({
       slice_id: chartId,
@@ -350,7 +350,7 @@ test("[CHART-005] a dashboard's chart and the open chart carry the eleven fields
       viz_type: 'pie',
       datasource: `${datasetId}__table`,
       description: '**bold**',
-      owners: [maker.id],
+      owners: [makerUser.id],
       modified: expect.stringMatching(/^<span class="no-wrap">.+<\/span>$/),
       changed_on: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });

@@ -69,8 +69,8 @@ export const dashboardRoutes: RoutePlugin = (route, context) => {
     // A browser that asks for one dashboard opens it; programs read many.
     if (session.kind === 'cookie') await recordOpened(store, session.user.id, 'dashboard', record.row.id);
     const users = await store.users.people([record.row.changed_by]);
-    const shown = await shownDashboard(context, session.user, record);
-    const item = project(dashboardItemOf(shown, users, clock()), query.q?.columns);
+    const shownResult = await shownDashboard(context, session.user, record);
+    const item = project(dashboardItemOf(shownResult, users, clock()), query.q?.columns);
     return response.ok({ id: record.row.id, result: item }, { version: record.row.version });
   });
 

@@ -191,13 +191,13 @@ describe.skipIf(trinoServer === null)('Trino', () => {
     });
     const datasetBody = { database: database.body.id, schema, table_name: 'sales' };
     const dataset = await sextant.admin.post('/api/v1/dataset/', datasetBody);
-    const amountWhere = async (where: string) => {
+    const amountWhere = async (whereClause: string) => {
       const result = await sextant.admin.post('/api/v1/chart/data', {
         datasource: { id: dataset.body.id, type: 'table' },
         queries: [
           {
             metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(amount)', label: 'amount' }],
-            extras: { where },
+            extras: { where: whereClause },
           },
         ],
       });
@@ -228,16 +228,19 @@ describe('databases whose package is not part of the product', () => {
     '[DBAS-020] %s is listed with what it needs, and asking it names the command',
     async (engine, name, database) => {
       const { body } = await sextant.admin.get('/api/v1/database/available/');
-      const listed = body.databases.find((one: { engine: string }) => one.engine === engine);
+      const listedDatabase = body.databases.find((one: { engine: string }) => one.engine === engine);
       const command = expect.stringMatching(new RegExp(`^npm install -E ${name}@\\d+\\.\\d+\\.\\d+$`));
-      expect(listed).toMatchObject({ preferred: false, needs: { package: name, command, is_installed: false } });
+      expect(listedDatabase).toMatchObject({
+        preferred: false,
+        needs: { package: name, command, is_installed: false },
+      });
       const result = await sextant.admin.post('/api/v1/database/test_connection', {
         engine,
         configuration_method: 'dynamic_form',
         parameters: { host: '127.0.0.1', port: 1, database, username: 'reader', password: 'secret' },
       });
       expect([result.status, result.body.errors[0].extra.code]).toEqual([422, 'CONNECT_027']);
-      expect(result.body.errors[0].message).toContain(listed.needs.command);
+      expect(result.body.errors[0].message).toContain(listedDatabase.needs.command);
       expect(result.text).not.toContain('secret');
     },
   );

@@ -5,9 +5,9 @@ import { openTestServer } from '../testing/core-server.ts';
 import type { TestResponse, TestServer } from '../testing/core-server.ts';
 
 let sextant: TestServer;
-let visits = 0;
+let visitCount = 0;
 const listening = createServer((socket) => {
-  visits += 1;
+  visitCount += 1;
   socket.destroy();
 });
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const openPort = (): number => (listening.address() as AddressInfo).port;
 
-const tried = (port: number, host = '127.0.0.1'): Promise<TestResponse> =>
+const tryPort = (port: number, host = '127.0.0.1'): Promise<TestResponse> =>
   sextant.admin.post('/api/v1/database/test_connection', {
     engine: 'postgresql',
     configuration_method: 'dynamic_form',
@@ -32,24 +32,24 @@ const tried = (port: number, host = '127.0.0.1'): Promise<TestResponse> =>
   });
 
 test('[F9] an open and a closed port of a closed network result alike, nobody is asked, and tries are limited', async () => {
-  const toOpen = await tried(openPort());
-  const toClosed = await tried(1);
+  const toOpen = await tryPort(openPort());
+  const toClosed = await tryPort(1);
   expect(toOpen.status).toBe(422);
   expect(toOpen.body.errors[0].extra.code).toBe('CONNECT_009');
   expect(toClosed.body).toEqual(toOpen.body);
-  expect(visits).toBe(0);
+  expect(visitCount).toBe(0);
   // The field check of the form tells no more.
-  const looked = async (port: number) =>
+  const previewPort = async (port: number) =>
     sextant.admin.post('/api/v1/database/validate_parameters', {
       engine: 'postgresql',
       configuration_method: 'dynamic_form',
       database_name: 'Shop',
       parameters: { host: '127.0.0.1', port, database: 'shop', username: 'reader' },
     });
-  expect((await looked(openPort())).body).toEqual((await looked(1)).body);
-  expect(visits).toBe(0);
+  expect((await previewPort(openPort())).body).toEqual((await previewPort(1)).body);
+  expect(visitCount).toBe(0);
   const results: TestResponse[] = [];
-  for (let port = 2; port < 40; port += 1) results.push(await tried(port));
+  for (let port = 2; port < 40; port += 1) results.push(await tryPort(port));
   const rejectedResponses = results.filter(({ status }) => status === 429);
   expect(results.length - rejectedResponses.length).toBe(28);
   expect(rejectedResponses[0]?.body.errors[0].extra.code).toBe('CONNECT_018');
@@ -62,5 +62,5 @@ test('[F9] an open and a closed port of a closed network result alike, nobody is
     sqlalchemy_uri: `postgresql://reader:x@127.0.0.1:${openPort()}/shop`,
   });
   expect([savedResponse.status, savedResponse.body.errors[0].extra.code]).toEqual([429, 'CONNECT_018']);
-  expect(visits).toBe(0);
+  expect(visitCount).toBe(0);
 });

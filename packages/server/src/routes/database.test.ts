@@ -11,9 +11,9 @@ const cluster = clusterOf('SEXTANT_TEST_POSTGRES_URL');
 describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
   const name = `sextant_shop_${process.pid}`;
   const reader = `reader_${process.pid}`;
-  const place: Cluster = { ...(cluster as Cluster), database: name };
-  const parameters = { host: place.host, port: place.port, database: name, username: reader, password: 'p@ss:word/1' };
-  const uri = `postgresql://${reader}:p%40ss%3Aword%2F1@${place.host}:${place.port}/${name}`;
+  const shop: Cluster = { ...(cluster as Cluster), database: name };
+  const parameters = { host: shop.host, port: shop.port, database: name, username: reader, password: 'p@ss:word/1' };
+  const uri = `postgresql://${reader}:p%40ss%3Aword%2F1@${shop.host}:${shop.port}/${name}`;
   let sextant: DataServer;
   let databaseId: number;
 
@@ -25,7 +25,7 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
       `create database ${name}`,
       `create role ${reader} login password 'p@ss:word/1'`,
     ]);
-    await inPostgres(place, [
+    await inPostgres(shop, [
       'create schema shop',
       'create table shop.orders (id int primary key, placed timestamp, country text, amount numeric(10, 2))',
       `insert into shop.orders select g, timestamp '2024-01-01' + g * interval '6 hours', (array['DE', 'FR', 'IT'])[1 + g % 3], g / 2.0 from generate_series(1, 300) as g`,
@@ -53,11 +53,11 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
   });
 
   test('a test that fails says what is wrong and which field', async () => {
-    const rejection = async (differs: object) => {
+    const rejection = async (changedParameters: object) => {
       const result = await sextant.admin.post('/api/v1/database/test_connection', {
         engine: 'postgresql',
         configuration_method: 'dynamic_form',
-        parameters: { ...parameters, ...differs },
+        parameters: { ...parameters, ...changedParameters },
       });
       const [error] = result.body.errors;
       return [result.status, error.extra.code, error.error_type, error.extra.invalid];
@@ -104,8 +104,8 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
         extra: { missing: ['host', 'database'] },
       },
     ]);
-    const whole = { ...body, parameters };
-    expect((await sextant.admin.post('/api/v1/database/validate_parameters/', whole)).body).toEqual({ message: 'OK' });
+    const full = { ...body, parameters };
+    expect((await sextant.admin.post('/api/v1/database/validate_parameters/', full)).body).toEqual({ message: 'OK' });
   });
 
   test('[DBAS-019 DBAS-020] available lists the engines with drivers, fields and a pattern of their URL', async () => {
@@ -145,12 +145,12 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
   });
 
   test('[DBAS-001 DBAS-004] table_extra returns partitions of a table', async () => {
-    const existing = await sextant.admin.get(`/api/v1/database/${databaseId}/table_extra/orders/shop/`);
-    expect([existing.status, existing.body]).toEqual([200, { metadata: {}, partitions: {}, clustering: {} }]);
+    const extra = await sextant.admin.get(`/api/v1/database/${databaseId}/table_extra/orders/shop/`);
+    expect([extra.status, extra.body]).toEqual([200, { metadata: {}, partitions: {}, clustering: {} }]);
     const missing = await sextant.admin.get(`/api/v1/database/${databaseId}/table_extra/nothing/shop/`);
     expect(statusAndCode(missing)).toBe('400 ENGINE_002');
     // A table that comes while the connection is open is seen at once.
-    await inPostgres(place, [
+    await inPostgres(shop, [
       'create schema divided',
       'create table divided.visits (day date, shop text) partition by range (day, shop)',
       "create table divided.visits_24 partition of divided.visits for values from ('2024-01-01', '') to ('2025-01-01', '')",
@@ -160,12 +160,12 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     try {
       const extra = await sextant.admin.get(`/api/v1/database/${databaseId}/table_extra/visits/divided/`);
       expect(extra.body.partitions).toEqual({ cols: ['day', 'shop'] });
-      const newer = await sextant.admin.get(
+      const newerResponse = await sextant.admin.get(
         `/api/v1/database/${databaseId}/table_metadata/extra/?name=visits&schema=divided`,
       );
-      expect(newer.body.partitions).toEqual({ cols: ['day', 'shop'] });
+      expect(newerResponse.body.partitions).toEqual({ cols: ['day', 'shop'] });
     } finally {
-      await inPostgres(place, ['drop schema divided cascade']);
+      await inPostgres(shop, ['drop schema divided cascade']);
     }
   });
 
@@ -173,16 +173,16 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     const preview = (sql: string) =>
       sextant.admin.post('/api/v1/sextant/dataset/preview', { database: databaseId, sql });
     const orders = async (): Promise<unknown> => {
-      const counted = await preview('SELECT count(*) AS n FROM shop.orders');
-      return [counted.status, counted.body.result];
+      const countResponse = await preview('SELECT count(*) AS n FROM shop.orders');
+      return [countResponse.status, countResponse.body.result];
     };
     const before = await orders();
     const startedAt = performance.now();
     // Each of these would fail or last if it ran.
-    const never = await preview('SELECT 1 / (random() * 0)::int AS never FROM shop.orders');
-    expect([never.status, never.body.result[0].column_name]).toEqual([200, 'never']);
-    const long = await preview('SELECT count(*) AS n FROM generate_series(1, 10000000000)');
-    expect([long.status, long.body.result[0].column_name]).toEqual([200, 'n']);
+    const failingResponse = await preview('SELECT 1 / (random() * 0)::int AS never FROM shop.orders');
+    expect([failingResponse.status, failingResponse.body.result[0].column_name]).toEqual([200, 'never']);
+    const longResponse = await preview('SELECT count(*) AS n FROM generate_series(1, 10000000000)');
+    expect([longResponse.status, longResponse.body.result[0].column_name]).toEqual([200, 'n']);
     expect(performance.now() - startedAt).toBeLessThan(20_000);
     for (const sql of [
       'EXPLAIN ANALYZE DELETE FROM shop.orders',
@@ -228,31 +228,29 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     expect(post.status).toBe(201);
     const { result } = (await sextant.admin.get(`/api/v1/dataset/${post.body.id}`)).body;
     expect(result.columns.map((column: { column_name: string }) => column.column_name)).toEqual(['country', 'amount']);
-    const rejected = [
+    const rejectedStatements = [
       'DELETE FROM shop.orders',
       'SELECT 1; SELECT 2',
       "SELECT pg_read_file('/etc/passwd')",
       'SELECT prize FROM shop.orders',
       'SELECT * FROM shop.salaries',
     ];
-    for (const sql of rejected) {
+    for (const sql of rejectedStatements) {
       const result = await create(sql, 'refused');
       expect([400, 403, 422]).toContain(result.status);
     }
   });
 
   test('no result and no stored text carries the password', async () => {
-    const shown = await sextant.admin.get(`/api/v1/database/${databaseId}`);
-    expect(shown.body.result.sqlalchemy_uri).toBe(
-      `postgresql://${reader}:XXXXXXXXXX@${place.host}:${place.port}/${name}`,
-    );
-    expect(shown.body.result.parameters).toMatchObject({ host: place.host, password: 'XXXXXXXXXX', username: reader });
-    const stored = await sextant.context.store.databases.load(databaseId);
+    const item = await sextant.admin.get(`/api/v1/database/${databaseId}`);
+    expect(item.body.result.sqlalchemy_uri).toBe(`postgresql://${reader}:XXXXXXXXXX@${shop.host}:${shop.port}/${name}`);
+    expect(item.body.result.parameters).toMatchObject({ host: shop.host, password: 'XXXXXXXXXX', username: reader });
+    const storedDatabase = await sextant.context.store.databases.load(databaseId);
     const history = await sextant.context.store.versions.load('database', databaseId, 1);
     const all = [
-      shown.text,
+      item.text,
       (await connect('Again')).text,
-      JSON.stringify(stored),
+      JSON.stringify(storedDatabase),
       JSON.stringify(history),
       sextant.logLines.join(''),
     ];
@@ -261,20 +259,20 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
   });
 
   test('[F8] a masked password goes only to the place it was entered for', async () => {
-    const update = (differs: object) =>
+    const update = (changedParameters: object) =>
       sextant.admin.put(`/api/v1/database/${databaseId}`, {
         configuration_method: 'dynamic_form',
         engine: 'postgresql',
-        parameters: { ...parameters, password: 'XXXXXXXXXX', ...differs },
+        parameters: { ...parameters, password: 'XXXXXXXXXX', ...changedParameters },
       });
     expect((await update({})).status).toBe(200);
-    for (const differs of [
+    for (const changedParameters of [
       { host: 'localhost' },
-      { port: place.port + 1 },
-      { username: place.username },
+      { port: shop.port + 1 },
+      { username: shop.username },
       { encryption: true },
     ]) {
-      const result = await update(differs);
+      const result = await update(changedParameters);
       expect([result.status, result.body.errors[0].extra.code]).toEqual([422, 'CONNECT_015']);
     }
     const otherHost = {
@@ -283,14 +281,14 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     };
     const queryResult = await sextant.admin.post('/api/v1/database/test_connection', otherHost);
     expect(queryResult.body.errors[0].extra.code).toBe('CONNECT_015');
-    const same = { id: databaseId, sqlalchemy_uri: uri.replace(/:[^:@]*@/, ':XXXXXXXXXX@') };
-    expect((await sextant.admin.post('/api/v1/database/test_connection', same)).status).toBe(200);
+    const sameDatabase = { id: databaseId, sqlalchemy_uri: uri.replace(/:[^:@]*@/, ':XXXXXXXXXX@') };
+    expect((await sextant.admin.post('/api/v1/database/test_connection', sameDatabase)).status).toBe(200);
   });
 
   test('[F7] drivers, options, sockets and first commands that are not known are rejected', async () => {
     const rejection = async (uri: string) =>
       (await sextant.admin.post('/api/v1/database/test_connection', { sqlalchemy_uri: uri })).body.errors[0].extra.code;
-    const base = `postgresql://u:p@${place.host}:${place.port}/x`;
+    const base = `postgresql://u:p@${shop.host}:${shop.port}/x`;
     expect(await rejection(`${base}?host=/var/run/postgresql`)).toBe('CONNECT_012');
     expect(await rejection(`${base}?options=-c%20log_statement=all`)).toBe('CONNECT_012');
     expect(await rejection(`${base}?service=other&sslrootcert=/etc/passwd`)).toBe('CONNECT_012');
@@ -313,11 +311,11 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     expect(result).toMatchObject(options);
     const onStatement = { database: response.body.id, table_name: 'no sql', sql: 'SELECT 1 AS a' };
     expect((await sextant.admin.post('/api/v1/dataset/', onStatement)).status).toBeGreaterThanOrEqual(400);
-    const rejected = await connect('Refused', {
+    const denial = await connect('Refused', {
       allow_dml: true,
       extra: '{"engine_params": {"connect_args": {"a": 1}}}',
     });
-    expect([rejected.status, Object.keys(rejected.body.message).sort()]).toEqual([422, ['allow_dml', 'extra']]);
+    expect([denial.status, Object.keys(denial.body.message).sort()]).toEqual([422, ['allow_dml', 'extra']]);
     expect((await connect('Shop')).body.message).toEqual({
       database_name: ['A database with the same name already exists.'],
     });
@@ -348,14 +346,14 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
       params: '{}',
     };
     await sextant.admin.post('/api/v1/chart/', chart);
-    const related = (await sextant.admin.get(`${path}/related_objects/`)).body;
-    expect(related).toMatchObject({
+    const relatedObjects = (await sextant.admin.get(`${path}/related_objects/`)).body;
+    expect(relatedObjects).toMatchObject({
       datasets: { count: 1 },
       charts: { count: 1, result: [{ slice_name: 'On big' }] },
       dashboards: { count: 0 },
     });
-    const rejected = await sextant.admin.delete(path);
-    expect([rejected.status, rejected.body.message]).toEqual([
+    const deletion = await sextant.admin.delete(path);
+    expect([deletion.status, deletion.body.message]).toEqual([
       422,
       'Cannot delete a database that has datasets attached',
     ]);
@@ -368,8 +366,8 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
 
   test('[B14] who has no grant sees neither the database, its schemas nor its tables', async () => {
     const viewer = await sextant.user(`viewer-${process.pid}`, ['Gamma']);
-    const listed = (await viewer.get('/api/v1/database/?q=(page_size:100)')).body.result;
-    expect(listed.map(({ id }: { id: number }) => id)).not.toContain(databaseId);
+    const listedDatabases = (await viewer.get('/api/v1/database/?q=(page_size:100)')).body.result;
+    expect(listedDatabases.map(({ id }: { id: number }) => id)).not.toContain(databaseId);
     for (const path of [
       '',
       '/schemas/',
@@ -380,10 +378,10 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
       expect([403, 404]).toContain((await viewer.get(`/api/v1/database/${databaseId}${path}`)).status);
     for (const path of ['/connection', '/related_objects/'])
       expect(statusAndCode(await viewer.get(`/api/v1/database/${databaseId}${path}`))).toBe('403 ACCESS_003');
-    const tried = await viewer.post('/api/v1/database/test_connection', { sqlalchemy_uri: uri });
-    expect(statusAndCode(tried)).toBe('403 ACCESS_003');
-    const own = await viewer.post('/api/v1/dataset/', { database: databaseId, schema: 'shop', table_name: 'orders' });
-    expect([403, 404]).toContain(own.status);
+    const testResponse = await viewer.post('/api/v1/database/test_connection', { sqlalchemy_uri: uri });
+    expect(statusAndCode(testResponse)).toBe('403 ACCESS_003');
+    const post = await viewer.post('/api/v1/dataset/', { database: databaseId, schema: 'shop', table_name: 'orders' });
+    expect([403, 404]).toContain(post.status);
   });
 
   test('Uploads and Examples are not changed, deleted or reached', async () => {

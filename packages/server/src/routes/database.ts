@@ -96,7 +96,7 @@ const newestOf = ({ columns, values, sql }: NewestPartition) => ({
 const browseRoutes: RoutePlugin = (route, context) => {
   const describe = (user: SessionUser, databaseId: number, name: string, schema: string | null) =>
     describePlace(context, user, { databaseId, schema, table: name });
-  const divided = (user: SessionUser, databaseId: number, name: string, schema: string | null) =>
+  const partitionedTable = (user: SessionUser, databaseId: number, name: string, schema: string | null) =>
     describeParts(context, user, { databaseId, schema, table: name });
   const table = async (user: SessionUser, databaseId: number, name: string, schema: string | null) =>
     tableResponseOf(name, await describe(user, databaseId, name, schema));
@@ -105,8 +105,8 @@ const browseRoutes: RoutePlugin = (route, context) => {
     response.ok({ result: await listSchemas(context, session.user, params.id) }),
   );
   route(api.database.tables, async ({ params, query, session, response }) => {
-    const place = { databaseId: params.id, schema: query.q.schema_name };
-    const result = await listTables(context, session.user, place);
+    const tablePlace = { databaseId: params.id, schema: query.q.schema_name };
+    const result = await listTables(context, session.user, tablePlace);
     return response.ok({ count: result.length, result });
   });
   route(api.database.table, async ({ params, session, response }) =>
@@ -116,10 +116,10 @@ const browseRoutes: RoutePlugin = (route, context) => {
     response.ok(await table(session.user, params.id, query.name, query.schema ?? null)),
   );
   route(api.database.tableExtra, async ({ params, session, response }) =>
-    response.ok(partitionsOf(await divided(session.user, params.id, params.table, params.schema))),
+    response.ok(partitionsOf(await partitionedTable(session.user, params.id, params.table, params.schema))),
   );
   route(api.database.tableMetadataExtra, async ({ params, query, session, response }) =>
-    response.ok(partitionsOf(await divided(session.user, params.id, query.name, query.schema ?? null))),
+    response.ok(partitionsOf(await partitionedTable(session.user, params.id, query.name, query.schema ?? null))),
   );
   route(api.database.selectStar, async ({ params, session, response }) =>
     response.ok({ result: (await table(session.user, params.id, params.table, null)).selectStar }),
@@ -141,7 +141,7 @@ const echo = <Body extends DatabasePut>(body: Body, context: AppContext, row: Da
 };
 
 /** Ours: clients of Superset know no such member. */
-const warned = (warnings: readonly string[]) => (warnings.length === 0 ? {} : { warnings: [...warnings] });
+const warningsMember = (warnings: readonly string[]) => (warnings.length === 0 ? {} : { warnings: [...warnings] });
 
 const writeRoutes: RoutePlugin = (route, context) => {
   const { store } = context;
@@ -152,11 +152,17 @@ const writeRoutes: RoutePlugin = (route, context) => {
   });
   route(api.database.create, async ({ body, session, response }) => {
     const { row, warnings } = await createDatabase(context, session.user, body);
-    return response.ok({ id: row.id, result: echo(body, context, row), ...warned(warnings) }, { version: row.version });
+    return response.ok(
+      { id: row.id, result: echo(body, context, row), ...warningsMember(warnings) },
+      { version: row.version },
+    );
   });
   route(api.database.update, async ({ params, body, session, baseVersion, response }) => {
     const { row, warnings } = await saveDatabase(context, session.user, { id: params.id, body, baseVersion });
-    return response.ok({ id: row.id, result: echo(body, context, row), ...warned(warnings) }, { version: row.version });
+    return response.ok(
+      { id: row.id, result: echo(body, context, row), ...warningsMember(warnings) },
+      { version: row.version },
+    );
   });
   route(api.database.remove, async ({ params, query, session, response }) => {
     await deleteDatabase(context, session.user, { id: params.id, withDatasets: query.with_datasets === true });

@@ -33,10 +33,10 @@ const form = { viz_type: 'pie', groupby: ['city'], metric: 'count', row_limit: 1
 
 async function sideOf(name: keyof typeof hidden, roleId: number): Promise<Side> {
   const csv = ['tenant,city,amount,day', ...visible, ...hidden[name]].join('\n');
-  const imported = await importSent(server.admin, await sendFile(server.admin, `${name}.csv`, csv));
-  const dataset = imported.body.result.datasetId;
-  const place = { slice_name: 'Cities', viz_type: 'pie', datasource_id: dataset, datasource_type: 'table' };
-  const chart = (await server.admin.post('/api/v1/chart/', { ...place, params: JSON.stringify(form) })).body.id;
+  const importResponse = await importSent(server.admin, await sendFile(server.admin, `${name}.csv`, csv));
+  const dataset = importResponse.body.result.datasetId;
+  const chartBody = { slice_name: 'Cities', viz_type: 'pie', datasource_id: dataset, datasource_type: 'table' };
+  const chart = (await server.admin.post('/api/v1/chart/', { ...chartBody, params: JSON.stringify(form) })).body.id;
   const body = { dashboard_title: 'Board', published: true, json_metadata: metadataWithCharts(chart) };
   const dashboard = (await server.admin.post('/api/v1/dashboard/', body)).body.id;
   await server.context.store.roles.allow(roleId, [{ act: 'datasource_access', view: `dataset:${dataset}` }]);
@@ -64,7 +64,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-const ways: Readonly<Record<string, (client: Client, side: Side) => Promise<TestResponse>>> = {
+const requestsByName: Readonly<Record<string, (client: Client, side: Side) => Promise<TestResponse>>> = {
   'the dataset': (client, { dataset }) => client.get(`/api/v1/dataset/${dataset}`),
   'the list of datasets': (client, { name }) =>
     client.get(`/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:${name})))`),
@@ -84,7 +84,7 @@ const ways: Readonly<Record<string, (client: Client, side: Side) => Promise<Test
 };
 
 /** A text without numbers of objects, names of the tables, and times. */
-const plain = (text: string, { name }: Side): string =>
+const plainText = (text: string, { name }: Side): string =>
   text
     .replaceAll(new RegExp(name, 'gi'), 'NAME')
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'UUID')
@@ -98,18 +98,21 @@ const plain = (text: string, { name }: Side): string =>
     .replaceAll(/thumbnail\/\w+/g, 'thumbnail')
     .replaceAll(/\d+__table/g, 'N__table');
 
-describe.each(['a reader', 'an author'])('%s whom a rule binds', (who) => {
-  test.each(Object.keys(ways))('[C12] is told the same by %s, whatever the rule hides', async (way) => {
-    const client = clients.get(who) as Client;
-    const messages: unknown[] = [];
-    for (const side of sides) {
-      const { status, text } = await (ways[way] as (typeof ways)[string])(client, side);
-      messages.push([status, plain(text, side)]);
-      expect(text).not.toContain('Hidden');
-    }
-    expect(messages[0]).toEqual(messages[1]);
-    expect(messages[0]).toEqual([200, expect.anything()]);
-  });
+describe.each(['a reader', 'an author'])('%s whom a rule binds', (userKind) => {
+  test.each(Object.keys(requestsByName))(
+    '[C12] is told the same by %s, whatever the rule hides',
+    async (requestName) => {
+      const client = clients.get(userKind) as Client;
+      const messages: unknown[] = [];
+      for (const side of sides) {
+        const { status, text } = await (requestsByName[requestName] as (typeof requestsByName)[string])(client, side);
+        messages.push([status, plainText(text, side)]);
+        expect(text).not.toContain('Hidden');
+      }
+      expect(messages[0]).toEqual(messages[1]);
+      expect(messages[0]).toEqual([200, expect.anything()]);
+    },
+  );
 });
 
 test('[C12] the number of rows of a file is told to whoever sees all of them', async () => {

@@ -43,13 +43,13 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-const shown = async () => (await sextant.admin.get(`/api/v1/dataset/${datasetId}`)).body.result;
+const datasetItem = async () => (await sextant.admin.get(`/api/v1/dataset/${datasetId}`)).body.result;
 /** Saves the columns and metrics there are with more of them. */
 async function saveWith(
   more: { columns?: readonly object[]; metrics?: readonly object[] },
   rest: object = {},
 ): Promise<TestResponse> {
-  const { columns, metrics } = await shown();
+  const { columns, metrics } = await datasetItem();
   const keptItems = (
     items: readonly { id: number; column_name?: string; metric_name?: string; expression?: string }[],
   ) =>
@@ -87,7 +87,7 @@ test('calculated columns and metrics are tried before they are saved, and usable
 });
 
 test('calculated columns over SQLite have the type of what they bring, and are filtered by it', async () => {
-  const before = (await shown()).columns;
+  const before = (await datasetItem()).columns;
   const savedResponse = await saveWith({
     columns: [
       { column_name: 'halved', expression: 'amount / 2.0' },
@@ -95,7 +95,7 @@ test('calculated columns over SQLite have the type of what they bring, and are f
     ],
   });
   expect(savedResponse.status).toBe(200);
-  const { columns } = await shown();
+  const { columns } = await datasetItem();
   const typeOf = (name: string) =>
     columns.find(({ column_name }: { column_name: string }) => column_name === name) as Record<string, unknown>;
   expect(['halved', 'shouted'].map((name) => [typeOf(name)['type'], typeOf(name)['type_generic']])).toEqual([
@@ -117,7 +117,7 @@ test('[DSET-042 DSET-043] columns and metrics carry certification and warning ou
     certification: { certified_by: 'Data team', details: 'Checked' },
     warning_markdown: '*Mind* the gap',
   });
-  const { columns, metrics } = await shown();
+  const { columns, metrics } = await datasetItem();
   await sextant.admin.put(`/api/v1/dataset/${datasetId}`, {
     columns: columns.map(({ id, column_name, expression }: Record<string, unknown>) => ({
       id,
@@ -132,7 +132,7 @@ test('[DSET-042 DSET-043] columns and metrics carry certification and warning ou
       extra,
     })),
   });
-  const after = await shown();
+  const after = await datasetItem();
   const marks = { certified_by: 'Data team', certification_details: 'Checked', warning_markdown: '*Mind* the gap' };
   expect(after.columns[0]).toMatchObject({
     ...marks,
@@ -154,7 +154,7 @@ test('[DSET-042 DSET-043] columns and metrics carry certification and warning ou
 });
 
 test('[DSET-037] a dataset carries every field of the entity', async () => {
-  const result = await shown();
+  const result = await datasetItem();
   expect(result).toMatchObject({
     id: datasetId,
     type: 'table',
@@ -181,7 +181,7 @@ test('[DSET-001] samples return the first rows, and force reads them anew', asyn
 });
 
 test('a sync says first what it would change, keeps labels and calculated columns, and follows types', async () => {
-  const before = await shown();
+  const before = await datasetItem();
   await sextant.admin.put(`/api/v1/dataset/${datasetId}`, {
     columns: before.columns.map(({ id, column_name, expression }: Record<string, unknown>) => ({
       id,
@@ -197,13 +197,13 @@ test('a sync says first what it would change, keeps labels and calculated column
     removed: ['placed'],
     changed: [],
   });
-  expect((await shown()).columns).toHaveLength(before.columns.length);
+  expect((await datasetItem()).columns).toHaveLength(before.columns.length);
   const staleResponse = await sextant.admin.call('PUT', `/api/v1/dataset/${datasetId}/refresh`, {
     headers: { 'if-match': '"1"' },
   });
   expect(statusAndCode(staleResponse)).toBe('409 STALE_001');
   expect((await sextant.admin.put(`/api/v1/dataset/${datasetId}/refresh`)).body).toEqual({ message: 'OK' });
-  const after = await shown();
+  const after = await datasetItem();
   expect(after.columns.map((column: { column_name: string }) => column.column_name)).toEqual([
     'id',
     'amount',
@@ -260,12 +260,12 @@ test('calculated columns that refer to others are tried, answered and filtered; 
         expression: column.expression,
       }),
     );
-  const calculated = [
+  const calculatedColumns = [
     { column_name: 'net_amount', expression: 'amount - tax', type: 'REAL' },
     { column_name: 'tax', expression: 'amount * 0.2', type: 'REAL' },
   ];
   const savedResponse = await put(
-    [...(await columnsOf()), ...calculated],
+    [...(await columnsOf()), ...calculatedColumns],
     [{ metric_name: 'net_total', expression: 'SUM(net_amount)' }],
   );
   expect([savedResponse.status, savedResponse.text]).toEqual([200, expect.any(String)]);
@@ -289,7 +289,7 @@ test('calculated columns that refer to others are tried, answered and filtered; 
 });
 
 test('empty text for the statement and for expressions means none, as older pages send it', async () => {
-  const before = await shown();
+  const before = await datasetItem();
   const columns = before.columns.map(({ id, column_name }: { id: number; column_name: string }) => ({
     id,
     column_name,
@@ -297,7 +297,7 @@ test('empty text for the statement and for expressions means none, as older page
   }));
   const savedResponse = await sextant.admin.put(`/api/v1/dataset/${datasetId}`, { sql: '', columns });
   expect(savedResponse.status).toBe(200);
-  const after = await shown();
+  const after = await datasetItem();
   expect([after.sql, after.kind]).toEqual([null, 'physical']);
   expect(after.columns.map((column: { expression: unknown }) => column.expression)).toEqual(
     before.columns.map(() => null),

@@ -36,14 +36,14 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-const shown = async (id: number) => (await sextant.admin.get(`/api/v1/dataset/${id}`)).body.result;
+const datasetItem = async (id: number) => (await sextant.admin.get(`/api/v1/dataset/${id}`)).body.result;
 const namesOf = (items: readonly { column_name: string }[]): string[] => items.map((item) => item.column_name);
 
 test('a dataset over a statement is copied with its columns, and the copy belongs to who made it', async () => {
   const body = { base_model_id: statementId, table_name: 'copied orders' };
   const createdResponse = await sextant.admin.post('/api/v1/dataset/duplicate', body);
   expect([createdResponse.status, createdResponse.body.result]).toEqual([201, body]);
-  const [copy, base] = [await shown(createdResponse.body.id), await shown(statementId)];
+  const [copy, base] = [await datasetItem(createdResponse.body.id), await datasetItem(statementId)];
   expect(copy).toMatchObject({ table_name: 'copied orders', sql: base.sql, owners: [{ id: 1 }] });
   expect(namesOf(copy.columns)).toEqual(namesOf(base.columns));
   const before = new Set(base.columns.map(({ id }: { id: number }) => id));
@@ -59,20 +59,20 @@ test('a dataset over a statement is copied with its columns, and the copy belong
 });
 
 test('the dataset of a table is found, or made when there is none; a dataset over a table is not copied', async () => {
-  const wanted = { database_id: databaseId, table_name: 'orders', schema: 'main' };
-  const createdResponse = await sextant.admin.post('/api/v1/dataset/get_or_create/', wanted);
-  const secondResponse = await sextant.admin.post('/api/v1/dataset/get_or_create/', wanted);
-  const anywhere = await sextant.admin.post('/api/v1/dataset/get_or_create/', {
+  const requestedTable = { database_id: databaseId, table_name: 'orders', schema: 'main' };
+  const createdResponse = await sextant.admin.post('/api/v1/dataset/get_or_create/', requestedTable);
+  const secondResponse = await sextant.admin.post('/api/v1/dataset/get_or_create/', requestedTable);
+  const anySchemaResponse = await sextant.admin.post('/api/v1/dataset/get_or_create/', {
     database_id: databaseId,
     table_name: 'orders',
   });
-  expect([createdResponse.status, secondResponse.body, anywhere.body]).toEqual([
+  expect([createdResponse.status, secondResponse.body, anySchemaResponse.body]).toEqual([
     200,
     createdResponse.body,
     createdResponse.body,
   ]);
   const id = createdResponse.body.result.table_id;
-  expect(namesOf((await shown(id)).columns)).toEqual(['id', 'amount', 'placed']);
+  expect(namesOf((await datasetItem(id)).columns)).toEqual(['id', 'amount', 'placed']);
   const copiedResponse = await sextant.admin.post('/api/v1/dataset/duplicate', {
     base_model_id: id,
     table_name: 'two',
@@ -82,8 +82,14 @@ test('the dataset of a table is found, or made when there is none; a dataset ove
     { datasource_type: ['Datasource type is invalid'] },
   ]);
   const gil = await sextant.user('gil', ['Alpha']);
-  const nowhere = await gil.post('/api/v1/dataset/get_or_create/', { database_id: 999, table_name: 'orders' });
-  expect([nowhere.status, nowhere.body.message]).toEqual([422, { database: ['Database does not exist'] }]);
+  const missingDatabaseResponse = await gil.post('/api/v1/dataset/get_or_create/', {
+    database_id: 999,
+    table_name: 'orders',
+  });
+  expect([missingDatabaseResponse.status, missingDatabaseResponse.body.message]).toEqual([
+    422,
+    { database: ['Database does not exist'] },
+  ]);
 });
 
 test('columns and metrics are taken away one by one; the main time column goes with its column', async () => {
@@ -93,13 +99,13 @@ test('columns and metrics are taken away one by one; the main time column goes w
     metrics: [{ metric_name: 'how many', expression: 'COUNT(*)' }],
     main_dttm_col: 'placed',
   });
-  const { columns, metrics } = await shown(id);
-  const placed = columns.find((column: { column_name: string }) => column.column_name === 'placed').id;
-  expect((await sextant.admin.delete(`/api/v1/dataset/${id}/column/${placed}`)).body).toEqual({ message: 'OK' });
+  const { columns, metrics } = await datasetItem(id);
+  const placedColumn = columns.find((column: { column_name: string }) => column.column_name === 'placed').id;
+  expect((await sextant.admin.delete(`/api/v1/dataset/${id}/column/${placedColumn}`)).body).toEqual({ message: 'OK' });
   expect((await sextant.admin.delete(`/api/v1/dataset/${id}/metric/${metrics[0].id}`)).body).toEqual({ message: 'OK' });
-  const after = await shown(id);
+  const after = await datasetItem(id);
   expect([namesOf(after.columns), after.metrics, after.main_dttm_col]).toEqual([['id', 'amount'], [], null]);
-  const missingResponse = await sextant.admin.delete(`/api/v1/dataset/${id}/column/${placed}`);
+  const missingResponse = await sextant.admin.delete(`/api/v1/dataset/${id}/column/${placedColumn}`);
   expect([missingResponse.status, missingResponse.body.errors[0].extra.code]).toEqual([404, 'NOT_FOUND_010']);
   const none = await sextant.admin.delete(`/api/v1/dataset/${id}/metric/${metrics[0].id}`);
   expect([none.status, none.body.errors[0].extra.code]).toEqual([404, 'NOT_FOUND_015']);
@@ -114,8 +120,8 @@ test('what is built on a dataset is told to users as far as they may see it', as
   });
   const hidden = await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'A draft', published: false });
   await sextant.admin.put(`/api/v1/chart/${chart.body.id}`, { dashboards: [hidden.body.id] });
-  const related = `/api/v1/dataset/${statementId}/related_objects`;
-  expect((await sextant.admin.get(related)).body).toMatchObject({
+  const relatedPath = `/api/v1/dataset/${statementId}/related_objects`;
+  expect((await sextant.admin.get(relatedPath)).body).toMatchObject({
     charts: { count: 1, result: [{ id: chart.body.id, slice_name: 'Orders by day', viz_type: 'pie' }] },
     dashboards: { count: 1, result: [{ id: hidden.body.id, title: 'A draft' }] },
   });
@@ -124,9 +130,9 @@ test('what is built on a dataset is told to users as far as they may see it', as
   await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${statementId}` }]);
   const reader = await sextant.user('reader', ['Gamma', role.name]);
   sessions.forget();
-  expect((await reader.get(related)).body).toMatchObject({
+  expect((await reader.get(relatedPath)).body).toMatchObject({
     charts: { count: 1 },
     dashboards: { count: 0, result: [] },
   });
-  expect(statusAndCode(await (await sextant.user('nobody', ['Gamma'])).get(related))).toBe('404 NOT_FOUND_003');
+  expect(statusAndCode(await (await sextant.user('nobody', ['Gamma'])).get(relatedPath))).toBe('404 NOT_FOUND_003');
 });

@@ -37,7 +37,7 @@ const readRoutes: RoutePlugin = (route, context) => {
     const items = page.rows.map((row) =>
       datasetListItemOf(row, {
         owners: owners.get(row.id) ?? [],
-        people: users,
+        users,
         databaseName: databases.get(row.database_id) ?? '',
         now: clock(),
       }),
@@ -87,7 +87,7 @@ const readRoutes: RoutePlugin = (route, context) => {
     const users = await store.users.people([row.created_by, row.changed_by]);
     const item = datasetItemOf(record, {
       database,
-      people: users,
+      users,
       rowCount: await rowCountOf(store, session.user, row),
       now: clock(),
     });

@@ -14,7 +14,7 @@ import { PatientSqliteDriver } from '../store/sqlite-driver.ts';
 
 const missing = 98_765;
 let server: DataServer;
-let asker: Client;
+let askingClient: Client;
 let open: OpenObjects;
 let foreignIds: Readonly<Record<NumberedCall['kind'], number>>;
 let statements: string[] = [];
@@ -22,7 +22,7 @@ let statements: string[] = [];
 beforeAll(async () => {
   server = await openDataServer();
   const objects = await makeForeignObjects(server.context.store, server.user);
-  ({ asker, open, foreign: foreignIds } = objects);
+  ({ asker: askingClient, open, foreign: foreignIds } = objects);
   const acquire: () => Promise<DatabaseConnection> = Reflect.get(PatientSqliteDriver.prototype, 'acquireConnection');
   vi.spyOn(PatientSqliteDriver.prototype, 'acquireConnection').mockImplementation(async function (
     this: PatientSqliteDriver,
@@ -44,7 +44,7 @@ afterAll(async () => {
 async function request({ method, url, body }: NumberedCall, id: number) {
   const payload = body(id, open);
   statements = [];
-  const { status, text } = await asker.call(method, url(id), payload === undefined ? {} : { body: payload });
+  const { status, text } = await askingClient.call(method, url(id), payload === undefined ? {} : { body: payload });
   return { status, text: text.replaceAll(new RegExp(String.raw`\b${id}\b`, 'g'), 'N'), statements };
 }
 
@@ -54,13 +54,13 @@ describe('[B22] what is not there and what is not yours', () => {
     const id = foreignIds[call.kind];
     // Once for what a first request finds out about whoever asks.
     await request(call, missing);
-    const nothing = await request(call, missing);
-    expect(nothing.status).toBeGreaterThanOrEqual(400);
-    expect(nothing.statements.length).toBeGreaterThan(0);
+    const missingResponse = await request(call, missing);
+    expect(missingResponse.status).toBeGreaterThanOrEqual(400);
+    expect(missingResponse.statements.length).toBeGreaterThan(0);
     await datasets.forgettingAll(async () => undefined);
-    expect({ state: 'unknown', ...(await request(call, id)) }).toEqual({ state: 'unknown', ...nothing });
+    expect({ state: 'unknown', ...(await request(call, id)) }).toEqual({ state: 'unknown', ...missingResponse });
     await datasets.load(foreignIds.dataset);
-    expect({ state: 'remembered', ...(await request(call, id)) }).toEqual({ state: 'remembered', ...nothing });
+    expect({ state: 'remembered', ...(await request(call, id)) }).toEqual({ state: 'remembered', ...missingResponse });
   });
 });
 
@@ -69,7 +69,7 @@ test('[B22] a rejection leaves a whole step of 2 ms after its request, however s
   for (const id of [missing, foreignIds.dataset])
     for (let round = 0; round < 20; round += 1) {
       const start = performance.now();
-      const { status } = await asker.call('GET', `/api/v1/dataset/${id}`);
+      const { status } = await askingClient.call('GET', `/api/v1/dataset/${id}`);
       times.push(performance.now() - start);
       expect(status).toBe(404);
     }

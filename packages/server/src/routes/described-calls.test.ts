@@ -35,9 +35,9 @@ test('a list names its columns, those inside of others too, with their labels; k
   expect(body.description_columns).toEqual({});
   const bareResponse = await sextant.admin.get('/api/v1/chart/?q=(keys:!(none))');
   expect(Object.keys(bareResponse.body).toSorted()).toEqual(['count', 'ids', 'result']);
-  const some = await sextant.admin.get('/api/v1/chart/?q=(columns:!(id,slice_name),keys:!(label_columns))');
-  expect(some.body.label_columns).toEqual({ id: 'Id', slice_name: 'Slice Name' });
-  expect(some.body.list_columns).toBeUndefined();
+  const listResponse = await sextant.admin.get('/api/v1/chart/?q=(columns:!(id,slice_name),keys:!(label_columns))');
+  expect(listResponse.body.label_columns).toEqual({ id: 'Id', slice_name: 'Slice Name' });
+  expect(listResponse.body.list_columns).toBeUndefined();
   // An empty list has columns, too.
   const none = await sextant.admin.get('/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:nothing)))');
   expect([none.body.count, none.body.list_columns.includes('database.database_name')]).toEqual([0, true]);

@@ -5,17 +5,17 @@ import type { SessionUser } from '../policies/session.ts';
 
 /** Stars of charts and dashboards. */
 export const favoriteRoutes: RoutePlugin = (route, { store }) => {
-  const starred = async (user: SessionUser, kind: 'chart' | 'dashboard', ids: readonly number[]) => {
+  const setFavorites = async (user: SessionUser, kind: 'chart' | 'dashboard', ids: readonly number[]) => {
     if ((await seenAmong(store, user, kind, ids)).size === 0) throw fail('REQUEST_003', {});
     const favorites = await store.favourites.among(user.id, kind, ids);
     return { result: ids.map((id) => ({ id, value: favorites.has(id) })) };
   };
 
   route(api.chart.favoriteStatus, async ({ session, query, response }) =>
-    response.ok(await starred(session.user, 'chart', query.q)),
+    response.ok(await setFavorites(session.user, 'chart', query.q)),
   );
   route(api.dashboard.favoriteStatus, async ({ session, query, response }) =>
-    response.ok(await starred(session.user, 'dashboard', query.q)),
+    response.ok(await setFavorites(session.user, 'dashboard', query.q)),
   );
 
   route(api.chart.favorite, async ({ session, params, response }) => {

@@ -37,10 +37,10 @@ export const filterStateRoutes: RoutePlugin = (route, context) => {
     const record = await loadDashboard(store, session.user, params.id);
     const { owner_id: ownerId, value } = await find(record.row.id, params.key);
     if (ownerId === session.user.id) return response.ok({ value });
-    const stored = objectOfJson(value);
-    const shown = await masksFor(context, session.user, record, stored);
-    const isWhole = Object.keys(shown).length === Object.keys(stored).length;
-    return response.ok({ value: isWhole ? value : JSON.stringify(shown) });
+    const storedState = objectOfJson(value);
+    const visibleMasks = await masksFor(context, session.user, record, storedState);
+    const isWhole = Object.keys(visibleMasks).length === Object.keys(storedState).length;
+    return response.ok({ value: isWhole ? value : JSON.stringify(visibleMasks) });
   });
 
   route(api.filterState.remove, async ({ params, session, response }) => {

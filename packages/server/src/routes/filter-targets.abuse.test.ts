@@ -45,7 +45,7 @@ const filtersOf = () => [
   { ...selectOf('time', 'Time', {}), filterType: 'filter_time' },
 ];
 
-const placed = (charts: readonly number[]) =>
+const placedLayout = (charts: readonly number[]) =>
   Object.fromEntries(charts.map((id) => [`CHART-${id}`, { type: 'CHART', id: `CHART-${id}`, meta: { chartId: id } }]));
 
 const metadataOf = () => ({
@@ -73,7 +73,7 @@ const boardOf = (body: object) =>
   create(server.admin, '/api/v1/dashboard/', {
     dashboard_title: 'Board',
     published: true,
-    json_metadata: JSON.stringify({ positions: placed([ids.chart, ids.box]), ...metadataOf() }),
+    json_metadata: JSON.stringify({ positions: placedLayout([ids.chart, ids.box]), ...metadataOf() }),
     ...body,
   });
 
@@ -116,9 +116,9 @@ const idsIn = (text: string): string[] =>
 
 test('[B20] a reader is told nothing of the filters over datasets that are not for him, wherever the metadata of a dashboard is read', async () => {
   const texts = await textsFor(reader, ids.board);
-  expect(Object.keys(texts).filter((where) => secrets.test(texts[where] ?? ''))).toEqual([]);
-  for (const where of ['item', 'version', 'copy'] as const)
-    expect(idsIn(texts[where] ?? '')).toEqual(['NATIVE_FILTER-open', 'NATIVE_FILTER-time']);
+  expect(Object.keys(texts).filter((textName) => secrets.test(texts[textName] ?? ''))).toEqual([]);
+  for (const requestKind of ['item', 'version', 'copy'] as const)
+    expect(idsIn(texts[requestKind] ?? '')).toEqual(['NATIVE_FILTER-open', 'NATIVE_FILTER-time']);
   const { result } = JSON.parse(texts['item'] ?? '');
   expect(JSON.parse(result.json_metadata)).toMatchObject({
     refresh_frequency: 10,
@@ -158,17 +158,17 @@ test('[B20] nor by what others kept of those filters, in links and under keys', 
 
 test('[B20] an editor who does not see a target has the text as it stands, and a save of his loses nothing', async () => {
   const at = `/api/v1/dashboard/${ids.board}`;
-  const stored = async () => (await server.admin.get(at)).body.result.json_metadata;
-  const before = await stored();
+  const storedMetadata = async () => (await server.admin.get(at)).body.result.json_metadata;
+  const before = await storedMetadata();
   expect(JSON.parse(before)).toEqual(metadataOf());
   const { json_metadata: shownResult } = (await editor.get(at)).body.result;
   expect(shownResult).toBe(before);
   expect((await editor.put(at, { css: 'a {}' })).status).toBe(200);
-  expect(await stored()).toBe(before);
+  expect(await storedMetadata()).toBe(before);
   expect((await editor.put(at, { json_metadata: shownResult })).status).toBe(200);
-  expect(await stored()).toBe(before);
+  expect(await storedMetadata()).toBe(before);
   expect((await editor.post(`/api/v1/sextant/dashboard/${ids.board}/versions/1/restore`)).status).toBe(200);
-  expect(await stored()).toBe(before);
+  expect(await storedMetadata()).toBe(before);
 });
 
 test('[B20] whoever has the dashboard by a role keeps the filters over what it passes on, and no others', async () => {
@@ -178,7 +178,7 @@ test('[B20] whoever has the dashboard by a role keeps the filters over what it p
   const board = await boardOf({
     roles: [role.id],
     json_metadata: JSON.stringify({
-      positions: placed([ids.chart]),
+      positions: placedLayout([ids.chart]),
       native_filter_configuration: [
         selectOf('city', 'City', { datasetId: ids.open, column: { name: 'city' } }),
         selectOf('closed', 'Hidden filter', { datasetId: loneId, column: { name: 'hidden_column' } }),

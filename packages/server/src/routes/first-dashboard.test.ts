@@ -40,13 +40,13 @@ for (const place of [sqlite, ...servers.filter(({ title }) => title !== 'Trino')
     beforeAll(async () => {
       if (cluster === null) return;
       await place.make(cluster);
-      const connected = await admin.post('/api/v1/database/', {
+      const connectResponse = await admin.post('/api/v1/database/', {
         database_name: place.title,
         sqlalchemy_uri: place.uri(cluster),
       });
-      if (connected.status !== 201) throw new Error(connected.text);
+      if (connectResponse.status !== 201) throw new Error(connectResponse.text);
       const createdResponse = await admin.post('/api/v1/dataset/', {
-        database: connected.body.id,
+        database: connectResponse.body.id,
         schema: place.schema,
         table_name: 'orders',
       });

@@ -58,14 +58,14 @@ const numberOf = ({ charts }: ImportedTable, name: string): unknown => {
   return row === undefined ? undefined : Object.values(row)[0];
 };
 /** All that is summed, averaged or distributed. */
-const measured = ({ charts }: ImportedTable): string[] => [
+const measureTitles = ({ charts }: ImportedTable): string[] => [
   ...new Set(
     charts
       .flatMap(({ form }) => [form['metric'], ...((form['metrics'] as unknown[] | undefined) ?? []), form['column']])
       .flatMap((one) => (typeof one === 'string' && one !== 'count' ? [one] : [])),
   ),
 ];
-const grouped = ({ charts }: ImportedTable): string[] => [
+const groupTitles = ({ charts }: ImportedTable): string[] => [
   ...new Set(
     charts
       .flatMap(({ form }) => [form['x_axis'], ...((form['groupby'] as unknown[] | undefined) ?? [])])
@@ -97,8 +97,8 @@ test('a German export: a comment above, semicolons, decimal commas with three pl
     weights.reduce((sum, weight) => sum + weight, 0),
     9,
   );
-  expect(measured(dashboard).sort()).toEqual(['Gewicht', 'avg__Einzelpreis', 'avg__Rabatt', 'sum__Gewicht']);
-  expect(grouped(dashboard).sort()).toEqual(['Buchungsdatum', 'Kontobezeichnung']);
+  expect(measureTitles(dashboard).sort()).toEqual(['Gewicht', 'avg__Einzelpreis', 'avg__Rabatt', 'sum__Gewicht']);
+  expect(groupTitles(dashboard).sort()).toEqual(['Buchungsdatum', 'Kontobezeichnung']);
   expect(dashboard.notices.toSorted()).toEqual([
     'CODES',
     'DECIMAL_COMMA',
@@ -123,8 +123,8 @@ test('a log in lines of JSON: epochs, a status, an id that counts up, a time tha
   const dashboard = await importTable('log.jsonl', lines);
   expect(numberOf(dashboard, 'Total bytes')).toBe(199_000);
   expect(numberOf(dashboard, 'Average latency ms')).toBeCloseTo(24.875, 9);
-  expect(measured(dashboard).sort()).toEqual(['avg__latency_ms', 'bytes', 'sum__bytes']);
-  expect(grouped(dashboard).sort()).toEqual(['path', 'status', 'when']);
+  expect(measureTitles(dashboard).sort()).toEqual(['avg__latency_ms', 'bytes', 'sum__bytes']);
+  expect(groupTitles(dashboard).sort()).toEqual(['path', 'status', 'when']);
   const raw = dashboard.charts.find(({ form }) => form['query_mode'] === 'raw');
   expect(raw?.form['column_config']).toEqual({ requestId: { d3NumberFormat: 'd' }, status: { d3NumberFormat: 'd' } });
 });
@@ -137,7 +137,7 @@ test('a French table by year: no time, years as years, a total at the end, an av
   );
   expect(numberOf(dashboard, 'Rows in Ventes')).toBe(48);
   expect(numberOf(dashboard, 'Total montant')).toBe(5928);
-  expect(measured(dashboard).sort()).toEqual(['Montant', 'avg__Taux', 'sum__Montant']);
+  expect(measureTitles(dashboard).sort()).toEqual(['Montant', 'avg__Taux', 'sum__Montant']);
   const byYear = dashboard.charts.find(({ name }) => name === 'How does total montant change by année?');
   expect(byYear?.data.map((row) => row['Année'])).toEqual(expect.arrayContaining([2018, 2019, 2020, 2021]));
 });
@@ -202,11 +202,11 @@ test('where each account has as many rows as any other, no chart says which has 
   expect(names.filter((name) => name.includes('most rows'))).toEqual([]);
   const bars = dashboard.charts.find(({ name }) => name.startsWith('Which account'));
   const numbers = accounts.map((account) => {
-    const own = Array.from({ length: 24 }, (_, index) => panel(index)).filter(([name]) => name === account);
-    return [account, own.reduce((sum, row) => sum + Number(row[2]), 0) / own.length];
+    const ownPanels = Array.from({ length: 24 }, (_, index) => panel(index)).filter(([name]) => name === account);
+    return [account, ownPanels.reduce((sum, row) => sum + Number(row[2]), 0) / ownPanels.length];
   });
-  const shown = bars?.data.map((row) => [row['Account'], row['avg__Jan 2024']]);
-  expect(Object.fromEntries(shown ?? [])).toEqual(Object.fromEntries(numbers));
+  const barValues = bars?.data.map((row) => [row['Account'], row['avg__Jan 2024']]);
+  expect(Object.fromEntries(barValues ?? [])).toEqual(Object.fromEntries(numbers));
   const unevenImport = await importTable(
     'uneven.csv',
     `Account,Jan 2024\n${rows(24, panel).replaceAll(/,CC-\d+|,[\d.]+$/gm, '')}\nRent,5.5\n`,
@@ -217,7 +217,7 @@ test('where each account has as many rows as any other, no chart says which has 
 test('columns under headings are imported by the names that the preview offers', async () => {
   const marks = rows(40, (at) => [`Pupil ${at}`, pick(['7A', '7B'], at), 30 + ((at * 7) % 50), 40 + ((at * 11) % 40)]);
   const dashboard = await importTable('marks.csv', `,,Maths,English\nName,Class,Mark,Mark\n${marks}\n`);
-  expect(measured(dashboard).filter((name) => name.startsWith('avg__'))).toEqual([
+  expect(measureTitles(dashboard).filter((name) => name.startsWith('avg__'))).toEqual([
     'avg__Maths Mark',
     'avg__English Mark',
   ]);

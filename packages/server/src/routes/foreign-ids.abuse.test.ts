@@ -21,19 +21,20 @@ const chartOf = async (client: Client, name: string, datasetId: number, more: ob
   return (await client.post('/api/v1/chart/', { ...body, params: JSON.stringify(params) })).body.id;
 };
 
-const placed = (ids: readonly number[]) =>
+const placedLayout = (ids: readonly number[]) =>
   Object.fromEntries(ids.map((id) => [`CHART-${id}`, { type: 'CHART', id: `CHART-${id}`, meta: { chartId: id } }]));
 
-const metadata = (ids: readonly number[], more: object = {}) => JSON.stringify({ positions: placed(ids), ...more });
+const metadata = (ids: readonly number[], more: object = {}) =>
+  JSON.stringify({ positions: placedLayout(ids), ...more });
 
-const filterOf = (datasetId: number, excluded: readonly number[] = []) => ({
+const filterOf = (datasetId: number, excludedIds: readonly number[] = []) => ({
   native_filter_configuration: [
     {
       id: 'NATIVE_FILTER-a',
       name: 'A',
       filterType: 'filter_select',
       targets: [{ datasetId, column: { name: 'city' } }],
-      scope: { rootPath: ['ROOT_ID'], excluded },
+      scope: { rootPath: ['ROOT_ID'], excluded: excludedIds },
     },
   ],
 });
@@ -68,7 +69,7 @@ afterAll(() => server.close());
 
 const texts = (id: number) => ({
   'a place in the layout': { json_metadata: metadata([ownChartId, id]) },
-  'a place in the layout by itself': { position_json: JSON.stringify(placed([ownChartId, id])) },
+  'a place in the layout by itself': { position_json: JSON.stringify(placedLayout([ownChartId, id])) },
   'the scope of a filter': { json_metadata: metadata([ownChartId], filterOf(ownDatasetId, [id])) },
   'a chart in scope': {
     json_metadata: metadata([ownChartId], { native_filter_configuration: [{ id: 'F', chartsInScope: [id] }] }),
@@ -87,16 +88,16 @@ const texts = (id: number) => ({
 
 test.each(Object.keys(texts(0)))(
   '[B20] a foreign chart in %s is rejected like one that is not there',
-  async (where) => {
-    const at = (id: number): object => texts(id)[where as keyof ReturnType<typeof texts>];
+  async (placeName) => {
+    const at = (id: number): object => texts(id)[placeName as keyof ReturnType<typeof texts>];
     const board = await boardOf(ana, 'Mine', [ownChartId]);
     for (const send of [
       (body: object) => ana.put(`/api/v1/dashboard/${board}`, body),
       (body: object) => ana.post('/api/v1/dashboard/', { dashboard_title: 'New', ...body }),
     ]) {
-      const [rejectedResponse, absent] = [await send(at(foreignChartId)), await send(at(missing))];
+      const [rejectedResponse, absentResponse] = [await send(at(foreignChartId)), await send(at(missing))];
       expect([rejectedResponse.status, codeOf(rejectedResponse)]).toEqual([422, 'REQUEST_008']);
-      expect([rejectedResponse.status, rejectedResponse.text]).toEqual([absent.status, absent.text]);
+      expect([rejectedResponse.status, rejectedResponse.text]).toEqual([absentResponse.status, absentResponse.text]);
       expect((await send(at(ownChartId))).status).toBeLessThan(300);
     }
   },
@@ -110,15 +111,15 @@ test('[B20] so is a foreign dataset as the target of a filter, and in a copy', a
     [save, (id: number) => ({ json_metadata: metadata([ownChartId], filterOf(id)) })],
     [copy, (id: number) => ({ json_metadata: metadata([ownChartId], filterOf(id)) })],
   ] as const) {
-    const [rejectedResponse, absent] = [await send(at(closed)), await send(at(missing))];
-    expect([rejectedResponse.status, rejectedResponse.text]).toEqual([422, absent.text]);
+    const [rejectedResponse, absentResponse] = [await send(at(closed)), await send(at(missing))];
+    expect([rejectedResponse.status, rejectedResponse.text]).toEqual([422, absentResponse.text]);
     expect((await send(at(ownDatasetId))).status).toBe(200);
   }
-  const [rejectedCount, absent] = [
+  const [rejectedCount, absentResponse] = [
     await copy({ json_metadata: metadata([ownChartId, foreignChartId]) }),
     await copy({ json_metadata: metadata([ownChartId, missing]) }),
   ];
-  expect([rejectedCount.status, rejectedCount.text]).toEqual([422, absent.text]);
+  expect([rejectedCount.status, rejectedCount.text]).toEqual([422, absentResponse.text]);
 });
 
 test('[B20] charts take no layer from foreign charts, no foreign dataset and no foreign dashboard', async () => {
@@ -133,12 +134,12 @@ test('[B20] charts take no layer from foreign charts, no foreign dataset and no 
   for (const body of bodies) {
     const save = (id: number) => ana.put(`/api/v1/chart/${ownChartId}`, body(id));
     const make = (id: number) => {
-      const place = { slice_name: 'N', viz_type: 'pie', datasource_id: ownDatasetId, datasource_type: 'table' };
-      return ana.post('/api/v1/chart/', { ...place, ...body(id) });
+      const chartBody = { slice_name: 'N', viz_type: 'pie', datasource_id: ownDatasetId, datasource_type: 'table' };
+      return ana.post('/api/v1/chart/', { ...chartBody, ...body(id) });
     };
     for (const send of [save, make]) {
-      const [rejectedResponse, absent] = [await send(0), await send(missing)];
-      expect([rejectedResponse.status, rejectedResponse.text]).toEqual([422, absent.text]);
+      const [rejectedResponse, absentResponse] = [await send(0), await send(missing)];
+      expect([rejectedResponse.status, rejectedResponse.text]).toEqual([422, absentResponse.text]);
     }
   }
 });
@@ -147,7 +148,7 @@ test('[B20] what stands on a dashboard already shows nothing of a chart to who m
   const board = await boardOf(ana, 'Once', [ownChartId]);
   await link(board, foreignChartId);
   const asAna = async (path: string) => (await ana.get(path)).text;
-  const shown = await Promise.all([
+  const visibleTexts = await Promise.all([
     asAna(`/api/v1/dashboard/${board}`),
     asAna(`/api/v1/dashboard/${board}/charts`),
     asAna(`/api/v1/dashboard/${board}/datasets`),
@@ -155,7 +156,7 @@ test('[B20] what stands on a dashboard already shows nothing of a chart to who m
     asAna(`/api/v1/dashboard/export/?q=!(${board})`),
     asAna(`/api/v1/sextant/dashboard/${board}/versions`),
   ]);
-  for (const text of shown) expect(text).not.toMatch(/Hidden name|secret_column|closed\.csv/);
+  for (const text of visibleTexts) expect(text).not.toMatch(/Hidden name|secret_column|closed\.csv/);
   const { result } = (await ana.get(`/api/v1/dashboard/${board}/charts`)).body;
   expect(result.map(({ id }: { id: number }) => id)).toEqual([ownChartId]);
   // Whoever sees both gets both.
@@ -178,9 +179,10 @@ test('[B20] what a document named before may stay and opens nothing', async () =
   expect(statusAndCode(await ana.put(`/api/v1/dashboard/${board}`, { json_metadata: both }))).toBe('422 REQUEST_008');
   expect((await ana.post(`/api/v1/sextant/dashboard/${board}/versions/1/restore`)).status).toBe(200);
   expect(await ids(vic)).toEqual([]);
-  const copied = (await ana.post(`/api/v1/dashboard/${board}/copy/`, { dashboard_title: 'C', json_metadata: '{}' }))
-    .body;
-  expect(statusAndCode(await vic.get(`/api/v1/dashboard/${copied.result.id}`))).toBe('404 NOT_FOUND_002');
+  const copyResponse = (
+    await ana.post(`/api/v1/dashboard/${board}/copy/`, { dashboard_title: 'C', json_metadata: '{}' })
+  ).body;
+  expect(statusAndCode(await vic.get(`/api/v1/dashboard/${copyResponse.result.id}`))).toBe('404 NOT_FOUND_002');
 });
 
 test('[B20] a chart tells of no dashboard that the reader does not see', async () => {
@@ -195,30 +197,33 @@ test('[B20] a chart tells of no dashboard that the reader does not see', async (
 
 test('[B20] the layout that readers get, now, as it was and in their copies, has no name of a chart that is not for them', async () => {
   const names = { sliceName: 'Hidden name', sliceNameOverride: 'Called here', uuid: 'a-hidden-uuid' };
-  const named = placed([ownChartId, foreignChartId]);
+  const positionsJson = placedLayout([ownChartId, foreignChartId]);
   const layout = {
-    ...named,
+    ...positionsJson,
     [`CHART-${foreignChartId}`]: {
-      ...named[`CHART-${foreignChartId}`],
+      ...positionsJson[`CHART-${foreignChartId}`],
       meta: { chartId: foreignChartId, width: 4, ...names },
     },
-    [`CHART-${ownChartId}`]: { ...named[`CHART-${ownChartId}`], meta: { chartId: ownChartId, sliceName: 'Own' } },
+    [`CHART-${ownChartId}`]: {
+      ...positionsJson[`CHART-${ownChartId}`],
+      meta: { chartId: ownChartId, sliceName: 'Own' },
+    },
   };
   const board = await boardOf(server.admin, 'Both', [], { json_metadata: JSON.stringify({ positions: layout }) });
   const copy = (await ana.post(`/api/v1/dashboard/${board}/copy/`, { dashboard_title: 'C', json_metadata: '{}' })).body;
-  const shown = async (client: Client) =>
+  const visibleText = async (client: Client) =>
     Promise.all(
       [board, copy.result.id]
         .map((id) => `/api/v1/dashboard/${id}`)
         .concat(`/api/v1/sextant/dashboard/${board}/versions/1`)
         .map(async (path) => (await client.get(path)).text),
     );
-  for (const text of await shown(ana)) {
+  for (const text of await visibleText(ana)) {
     expect(text).not.toMatch(/Hidden name|Called here|a-hidden-uuid/);
     expect(text).toContain('Own');
   }
-  const places = JSON.parse((await ana.get(`/api/v1/dashboard/${board}`)).body.result.position_json);
-  expect(places[`CHART-${foreignChartId}`].meta).toEqual({ chartId: foreignChartId, width: 4 });
+  const positions = JSON.parse((await ana.get(`/api/v1/dashboard/${board}`)).body.result.position_json);
+  expect(positions[`CHART-${foreignChartId}`].meta).toEqual({ chartId: foreignChartId, width: 4 });
   // Whoever may change the dashboard has the text as it stands.
   const wholePositionJson = (await server.admin.get(`/api/v1/dashboard/${board}`)).body.result.position_json;
   expect(JSON.parse(wholePositionJson)).toEqual(layout);
@@ -233,8 +238,8 @@ test('[B20] the query saved with a chart takes no layer from foreign charts', as
   });
   for (const more of [{}, { query_context_generation: true }]) {
     const save = (id: number) => ana.put(`/api/v1/chart/${ownChartId}`, { ...context(id), ...more });
-    const [rejectedResponse, absent] = [await save(foreignChartId), await save(missing)];
-    expect([rejectedResponse.status, rejectedResponse.text]).toEqual([422, absent.text]);
+    const [rejectedResponse, absentResponse] = [await save(foreignChartId), await save(missing)];
+    expect([rejectedResponse.status, rejectedResponse.text]).toEqual([422, absentResponse.text]);
     expect((await save(ownChartId)).status).toBe(200);
   }
 });

@@ -38,14 +38,14 @@ test('Home shows what was opened or changed lately, starred, owned, and where to
   sextant.clock.now += 1000;
   await admin.get(`/api/v1/dashboard/${seeded.id}`);
   await admin.post(`/api/v1/dashboard/${herId}/favorites/`);
-  const shown = await home();
-  expect([titles(shown.recents), titles(shown.favorites), titles(shown.own), titles(shown.startHere)]).toEqual([
-    ['Example', 'Hers', 'Mine'],
-    ['Hers'],
-    ['Mine'],
-    ['Example'],
-  ]);
-  expect(shown.recents[1]).toMatchObject({
+  const homeResult = await home();
+  expect([
+    titles(homeResult.recents),
+    titles(homeResult.favorites),
+    titles(homeResult.own),
+    titles(homeResult.startHere),
+  ]).toEqual([['Example', 'Hers', 'Mine'], ['Hers'], ['Mine'], ['Example']]);
+  expect(homeResult.recents[1]).toMatchObject({
     kind: 'dashboard',
     id: herId,
     isFavorite: true,

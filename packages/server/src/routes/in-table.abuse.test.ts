@@ -43,8 +43,8 @@ afterAll(async () => {
 
 const count = (sqlExpression = 'COUNT(*)') => ({ expressionType: 'SQL', sqlExpression, label: 'n' });
 /** Where a reader writes an expression. */
-const places: Readonly<Record<string, (sql: string) => object>> = {
-  'a filter': (where) => ({ columns: [], metrics: [count()], extras: { where } }),
+const sqlPlaces: Readonly<Record<string, (sql: string) => object>> = {
+  'a filter': (whereClause) => ({ columns: [], metrics: [count()], extras: { where: whereClause } }),
   'a metric': (sql) => ({ columns: [], metrics: [count(`SUM(CASE WHEN ${sql} THEN 1 ELSE 0 END)`)] }),
   'a condition on groups': (sql) => ({ columns: ['city'], metrics: [count()], extras: { having: `MAX(${sql})` } }),
   'a dimension': (sqlExpression) => ({
@@ -64,13 +64,13 @@ const attacks = [
   "[sum](n) > 0 OR [load_extension]('x')",
 ];
 
-test.each(Object.keys(places))(
+test.each(Object.keys(sqlPlaces))(
   '[C3] %s reads no other table, and no other rows of its own, behind IN or brackets',
-  async (where) => {
+  async (whereClause) => {
     const request = (sql: string) =>
       reader.post('/api/v1/chart/data', {
         datasource: { id: dataset, type: 'table' },
-        queries: [places[where]?.(sql)],
+        queries: [sqlPlaces[whereClause]?.(sql)],
         force: true,
       });
     const messages: unknown[] = [];

@@ -27,10 +27,10 @@ const requestOf = (form: object, address = '?results=true', client = admin) =>
   client.post(`/superset/explore_json/${address}`, { form_data: formOf(form) });
 
 const time = { granularity_sqla: 'day', time_grain_sqla: 'P1D' };
-const place = { type: 'latlong', latCol: 'lat', lonCol: 'lon' };
+const spatialColumn = { type: 'latlong', latCol: 'lat', lonCol: 'lon' };
 const flow = { groupby: ['city', 'goal'], metric: metric() };
 const series = { ...time, groupby: ['city'], metrics: [metric()] };
-const map = { spatial: place, size: metric() };
+const map = { spatial: spatialColumn, size: metric() };
 const heatmap = { viz_type: 'heatmap', all_columns_x: 'city', all_columns_y: 'goal', metric: metric() };
 
 /** A form of each kind, and the columns and count of its rows. */
@@ -55,7 +55,11 @@ const forms: Readonly<Record<LegacyChartType, readonly [object, string, number]>
   ],
   chord: [{ groupby: 'city', columns: 'goal', metric: metric() }, 'city goal total', 3],
   country_map: [{ entity: 'city', metric: metric() }, 'city total', 2],
-  deck_arc: [{ start_spatial: place, end_spatial: { type: 'delimited', lonlatCol: 'goal' } }, 'lon lat goal', 3],
+  deck_arc: [
+    { start_spatial: spatialColumn, end_spatial: { type: 'delimited', lonlatCol: 'goal' } },
+    'lon lat goal',
+    3,
+  ],
   deck_geojson: [{ geojson: 'city' }, 'city', 2],
   deck_grid: [map, 'lon lat total', 2],
   deck_hex: [map, 'lon lat total', 2],
@@ -121,8 +125,8 @@ test('rows come with what is said around them; the statement and a file of them,
 test('the data that a kind draws is rejected where only its rows are known, and what its form lacks is named', async () => {
   const wholeResponse = await requestOf(heatmap, '');
   expect([wholeResponse.status, codeOf(wholeResponse)]).toEqual([400, 'QUERY_028']);
-  const lacking = await requestOf({ ...heatmap, all_columns_y: '' });
-  expect([lacking.status, codeOf(lacking), lacking.text]).toEqual([
+  const lackingResponse = await requestOf({ ...heatmap, all_columns_y: '' });
+  expect([lackingResponse.status, codeOf(lackingResponse), lackingResponse.text]).toEqual([
     400,
     'CHART_002',
     expect.stringContaining('all_columns_y'),
@@ -182,11 +186,11 @@ describe('through a dashboard that one sees by a role', () => {
   });
   const through = (change: object, client = viewer, address = `?results=true&dashboard_id=${dashboardId}`) =>
     requestOf({ ...heatmap, row_limit: 10, slice_id: chartId, ...change }, address, client);
-  const narrowed = (col: string) => ({ extra_form_data: { filters: [{ col, op: 'IN', val: ['Paris'] }] } });
+  const narrowedForm = (col: string) => ({ extra_form_data: { filters: [{ col, op: 'IN', val: ['Paris'] }] } });
 
   test('its charts return their own queries, under its filters', async () => {
     expect((await through({})).body.rowcount).toBe(3);
-    expect((await through(narrowed('goal'))).body.rowcount).toBe(2);
+    expect((await through(narrowedForm('goal'))).body.rowcount).toBe(2);
     expect((await through({}, viewer, `?csv=true&dashboard_id=${dashboardId}`)).status).toBe(200);
   });
 
@@ -196,7 +200,7 @@ describe('through a dashboard that one sees by a role', () => {
       { metric: metric('pay') },
       { row_limit: 11 },
       { adhoc_filters: [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'pay > 10' }] },
-      narrowed('pay'),
+      narrowedForm('pay'),
       { viz_type: 'pivot_table', groupby: ['pay'], metrics: [metric()] },
     ];
     for (const change of changes) {

@@ -56,12 +56,14 @@ test('[CHART-032 CHART-036] the older call returns a chart of an older kind with
 
 test('[CHART-034] form data is sent by POST in a form field, as JSON text or in JSON, in two kinds of forms', async () => {
   const form_data = JSON.stringify(line());
-  const sent = async (body: string, type: string) =>
+  const sendForm = async (body: string, type: string) =>
     (await admin.call('POST', '/superset/explore_json/', { body, headers: { 'content-type': type } })).body.data;
-  expect(await sent(new URLSearchParams({ form_data }).toString(), 'application/x-www-form-urlencoded')).toEqual(lines);
+  expect(await sendForm(new URLSearchParams({ form_data }).toString(), 'application/x-www-form-urlencoded')).toEqual(
+    lines,
+  );
   const boundary = 'a-boundary-that-is-nowhere-else';
   const parts = `--${boundary}\r\nContent-Disposition: form-data; name="form_data"\r\n\r\n${form_data}\r\n--${boundary}--\r\n`;
-  expect(await sent(parts, `multipart/form-data; boundary=${boundary}`)).toEqual(lines);
+  expect(await sendForm(parts, `multipart/form-data; boundary=${boundary}`)).toEqual(lines);
   expect((await admin.post('/superset/explore_json/', { form_data })).body.data).toEqual(lines);
 });
 
@@ -75,8 +77,8 @@ test('[CHART-033] GET returns as POST does, and the browser that keeps the resul
     headers: { 'if-none-match': String(secondResponse.headers['etag']) },
   });
   expect([keptResponse.status, keptResponse.text]).toEqual([304, '']);
-  const changed = address.replace('2024-01-04', '2024-01-03');
-  const other = await admin.call('GET', changed, {
+  const changedAddress = address.replace('2024-01-04', '2024-01-03');
+  const other = await admin.call('GET', changedAddress, {
     headers: { 'if-none-match': String(secondResponse.headers['etag']) },
   });
   expect([other.status, other.body.rowcount]).toEqual([200, 2]);
@@ -137,8 +139,8 @@ test('comparisons stand under the times of the main lines, as values or against 
 });
 
 test('bars, records, totals and values have the shape of their kinds', async () => {
-  const shared = { datasource: `${id}__table` };
-  const data = async (form: object) => (await requestOf({ ...shared, ...form })).body.data;
+  const sharedForm = { datasource: `${id}__table` };
+  const data = async (form: object) => (await requestOf({ ...sharedForm, ...form })).body.data;
   expect(await data({ viz_type: 'dist_bar', groupby: ['city'], metrics: [metric] })).toEqual([
     {
       key: 'total',

@@ -40,15 +40,15 @@ interface LegacyContext {
 
 async function result({ dataAccess, app }: LegacyContext, call: LegacyCall): Promise<RouteResult> {
   const { query, request, response, session } = call;
-  const want = wantOf(query);
-  if (want === 'csv' && !may(session.user, 'can_csv Superset'))
+  const legacyWant = wantOf(query);
+  if (legacyWant === 'csv' && !may(session.user, 'can_csv Superset'))
     throw fail('ACCESS_003', { permission: 'can_csv Superset' });
   const form = await wholeForm(app, call);
   const { slice_id: chart } = form;
   const found = await runLegacyChart(
     dataAccess,
     session,
-    { form, want, isForced: isSet(query.force), dashboardId: query.dashboard_id },
+    { form, legacyWant, isForced: isSet(query.force), dashboardId: query.dashboard_id },
     {
       ...rowOptions(call),
       urlParams: addressParams(request.query),
@@ -91,12 +91,12 @@ const otherSet = new Set(['slice_id', 'extra_filters', 'adhoc_filters', 'viz_typ
 
 /** The form that is sent, over that of a chart that it only names, of the dataset that the address names. */
 async function wholeForm({ store, config }: LegacyContext['app'], call: LegacyCall): Promise<RawForm> {
-  const sent = formOf(sentForm(call));
-  const id = Number(sent['slice_id']);
-  const isReference = Number.isSafeInteger(id) && id > 0 && Object.keys(sent).every((key) => otherSet.has(key));
+  const sentFormData = formOf(sentForm(call));
+  const id = Number(sentFormData['slice_id']);
+  const isReference = Number.isSafeInteger(id) && id > 0 && Object.keys(sentFormData).every((key) => otherSet.has(key));
   const row = isReference ? (await loadChart(store, call.session.user, id)).row : null;
-  const stored = row === null ? {} : formDataOf(typesInUse(config).row(row));
-  const form = { ...stored, ...sent };
+  const storedFormData = row === null ? {} : formDataOf(typesInUse(config).row(row));
+  const form = { ...storedFormData, ...sentFormData };
   const params = 'params' in call ? call.params : undefined;
   if (params === undefined) return form;
   if (params.type !== 'table' && params.type !== 'dataset') throw fail('QUERY_023', { type: params.type });

@@ -39,7 +39,7 @@ test('[DSET-057 DSET-061 DSET-063] older calls return the dataset with its colum
 test('[DSET-058 DSET-059 DSET-060] a dataset is saved whole from a form field, and answered as it is then', async () => {
   const before = (await admin.get(`/datasource/get/table/${id}/`)).body;
   const extra = JSON.stringify({ certification: { certified_by: 'Ann' } });
-  const sent = {
+  const sentDataset = {
     ...before,
     schema: before.schema,
     description: 'Trips of a year',
@@ -48,7 +48,7 @@ test('[DSET-058 DSET-059 DSET-060] a dataset is saved whole from a form field, a
     type: 'table',
     owners: [1],
   };
-  const form = new URLSearchParams({ data: JSON.stringify(sent) }).toString();
+  const form = new URLSearchParams({ data: JSON.stringify(sentDataset) }).toString();
   const savedResponse = await admin.call('POST', '/datasource/save/', {
     body: form,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -66,15 +66,18 @@ test('[DSET-058 DSET-059 DSET-060] a dataset is saved whole from a form field, a
   expect((await admin.get(`/datasource/get/table/${id}/`)).body).toEqual(savedResponse.body);
   // Superset's own page sends the form in parts.
   const multipartData = new FormData();
-  multipartData.set('data', JSON.stringify({ ...sent, description: 'Sent in parts' }));
+  multipartData.set('data', JSON.stringify({ ...sentDataset, description: 'Sent in parts' }));
   const request = new Request('http://x', { method: 'POST', body: multipartData });
   const inParts = await admin.call('POST', '/datasource/save/', {
     body: Buffer.from(await request.arrayBuffer()),
     headers: { 'content-type': request.headers.get('content-type') ?? '' },
   });
   expect([inParts.status, inParts.body.description]).toEqual([200, 'Sent in parts']);
-  const repeated = { ...sent, columns: [sent.columns[0], { ...sent.columns[0], id: undefined }] };
-  expect(statusAndCode(await admin.post('/datasource/save/', { data: JSON.stringify(repeated) }))).toBe(
+  const repeatedColumns = {
+    ...sentDataset,
+    columns: [sentDataset.columns[0], { ...sentDataset.columns[0], id: undefined }],
+  };
+  expect(statusAndCode(await admin.post('/datasource/save/', { data: JSON.stringify(repeatedColumns) }))).toBe(
     '422 REQUEST_008',
   );
   expect(statusAndCode(await admin.post('/datasource/save/', { data: '{' }))).toBe('400 REQUEST_001');

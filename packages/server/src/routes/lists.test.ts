@@ -280,13 +280,13 @@ test('whoever may read few datasets and whoever may read most see each of their 
     boards.push(board.body.id);
   }
   const bareResponse = await admin.post('/api/v1/dashboard/', { dashboard_title: 'Of nothing', published: true });
-  const among = { filters: [{ col: 'id', opr: 'in', value: [...boards, bareResponse.body.id] }] };
+  const listRequest = { filters: [{ col: 'id', opr: 'in', value: [...boards, bareResponse.body.id] }] };
   for (let openedCount = 0; openedCount <= others.length; openedCount += 1) {
     const views = others.slice(0, openedCount).map((id) => ({ act: 'datasource_access', view: `dataset:${id}` }));
     await store.roles.setPermissions(role.id, []);
     await store.roles.allow(role.id, views);
     sessions.forget();
-    expect([...(await list('dashboard', among, reader)).ids].sort((a, b) => a - b)).toEqual([
+    expect([...(await list('dashboard', listRequest, reader)).ids].sort((a, b) => a - b)).toEqual([
       ...boards.slice(0, openedCount),
       bareResponse.body.id,
     ]);
@@ -330,8 +330,8 @@ test('[LIST-030] recent activity comes by the change, the newest first, five at 
   const recentTexts = ['Lately 5', 'Lately 4', 'Lately 3', 'Lately 2', 'Lately 1'];
   const found = await list('dashboard', activity('changed_on_delta_humanized', 'desc'), ana);
   expect(names(found, 'dashboard_title')).toEqual(recentTexts);
-  const oldest = await list('dashboard', activity('changed_on_delta_humanized', 'asc'), ana);
-  expect(names(oldest, 'dashboard_title')).not.toContain('Lately 5');
+  const oldestFirst = await list('dashboard', activity('changed_on_delta_humanized', 'asc'), ana);
+  expect(names(oldestFirst, 'dashboard_title')).not.toContain('Lately 5');
 });
 
 test('what is equal in one column is decided by the next', async () => {
@@ -341,12 +341,12 @@ test('what is equal in one column is decided by the next', async () => {
     order_direction: 'asc',
     then_by: [{ order_column: 'slice_name', order_direction: direction }],
   });
-  const up = await list('chart', q('asc'));
+  const ascendingList = await list('chart', q('asc'));
   const down = await list('chart', q('desc'));
   const pies = (body: { result: Record<string, unknown>[] }) =>
     names({ result: body.result.filter((item) => item['viz_type'] === 'pie') }, 'slice_name');
-  expect(pies(up)).toEqual([...pies(down)].reverse());
-  expect(new Set(names(up, 'viz_type').slice(0, pies(up).length))).toEqual(new Set(['pie']));
+  expect(pies(ascendingList)).toEqual([...pies(down)].reverse());
+  expect(new Set(names(ascendingList, 'viz_type').slice(0, pies(ascendingList).length))).toEqual(new Set(['pie']));
   const unknown = await admin.get(
     `/api/v1/chart/?q=${encodeURIComponent(formatRison({ then_by: [{ order_column: 'params', order_direction: 'asc' }] }))}`,
   );

@@ -53,7 +53,9 @@ async function countsOf(sextant: DataServer, datasetId: number, title: string): 
 
 const inAndOut = [3, 1, 3, 1];
 /** What a database may return in place of a count. */
-const orRejected = inAndOut.map((count) => expect.toSatisfy((got) => got === count || got === 'ENGINE_020'));
+const orRejected = inAndOut.map((count) =>
+  expect.toSatisfy((receivedCount) => receivedCount === count || receivedCount === 'ENGINE_020'),
+);
 
 describe('filters by very many values', () => {
   let sextant: DataServer;

@@ -34,7 +34,7 @@ export const meRoutes =
     });
 
     route(api.me.changePassword, async ({ session, body, request, response }) => {
-      const change = { old: body.old_password, fresh: body.new_password, address: request.ip };
+      const change = { old: body.old_password, newPassword: body.new_password, address: request.ip };
       await changePassword(context, throttle, session, change);
       // All sessions are over, this one too: a browser goes on in a new one, a program signs in again.
       const csrfToken =

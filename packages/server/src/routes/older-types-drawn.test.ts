@@ -16,7 +16,7 @@ let dashboard = 0;
 const csv = 'city,amount,pay\nOslo,1,100\nOslo,2,200\nBergen,9,300';
 
 /** The chart's form, as 2.1.3 stores it. */
-const stored = () => ({
+const storedForm = () => ({
   datasource: `${dataset}__table`,
   viz_type: 'histogram',
   all_columns_x: ['amount'],
@@ -36,7 +36,7 @@ beforeAll(async () => {
     viz_type: 'histogram',
     datasource_id: dataset,
     datasource_type: 'table',
-    params: JSON.stringify(stored()),
+    params: JSON.stringify(storedForm()),
   });
   chart = createdResponse.body.id;
   const board = await ana.post('/api/v1/dashboard/', {
@@ -74,7 +74,7 @@ test('readers by a role are answered the bins of a stored histogram, and of no o
 
 test('clients of 2.1.3 are answered its values by the older call', async () => {
   const result = await reader.post(`/superset/explore_json/?dashboard_id=${dashboard}`, {
-    form_data: { ...stored(), slice_id: chart },
+    form_data: { ...storedForm(), slice_id: chart },
   });
   expect([result.status, result.body.data]).toEqual([
     200,

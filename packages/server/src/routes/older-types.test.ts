@@ -139,8 +139,8 @@ const reads: Readonly<Record<string, (shop: Shop) => Promise<ChartTexts>>> = {
       forms: [],
     };
   },
-  'a bundle of the chart': async (shop) => exported(shop, 'chart', shop.chart),
-  'a bundle of its dashboard': async (shop) => exported(shop, 'dashboard', shop.dashboard),
+  'a bundle of the chart': async (shop) => exportObject(shop, 'chart', shop.chart),
+  'a bundle of its dashboard': async (shop) => exportObject(shop, 'dashboard', shop.dashboard),
 };
 
 interface ChartDocument {
@@ -149,7 +149,7 @@ interface ChartDocument {
   readonly query_context: string;
 }
 
-async function exported({ server, admin }: Shop, kind: 'chart' | 'dashboard', id: number): Promise<ChartTexts> {
+async function exportObject({ server, admin }: Shop, kind: 'chart' | 'dashboard', id: number): Promise<ChartTexts> {
   const documents = await documentsOf((await exportFile(server, admin, kind, [id])).bytes);
   const [, document] = [...documents].find(([path]) => path.startsWith('charts/Newer')) ?? [];
   const { viz_type: type, params, query_context: context } = document as unknown as ChartDocument;
@@ -179,7 +179,7 @@ describe('without SEXTANT_OLDER_TYPES', () => {
   });
 
   test('a bundle keeps every digit of a form', async () => {
-    const { forms } = await exported(shop, 'chart', shop.chart);
+    const { forms } = await exportObject(shop, 'chart', shop.chart);
     expect(forms[0]?.['kept']).toBe(9007199254740993n);
   });
 });
@@ -216,7 +216,7 @@ describe('with SEXTANT_OLDER_TYPES', () => {
   test('no digit of a form is lost', async () => {
     const { params } = (await shop.admin.get(`/api/v1/chart/${shop.chart}`)).body.result;
     expect(params).toContain('"kept":9007199254740993');
-    const { forms } = await exported(shop, 'chart', shop.chart);
+    const { forms } = await exportObject(shop, 'chart', shop.chart);
     expect(forms[0]?.['kept']).toBe(9007199254740993n);
   });
 
@@ -274,8 +274,8 @@ describe('with SEXTANT_OLDER_TYPES', () => {
     const body = { slice_name: 'Back', viz_type: 'histogram_v2', datasource_id: shop.dataset, params };
     const { id } = (await shop.admin.post('/api/v1/chart/', { ...body, datasource_type: 'table' })).body;
     const { result: first } = (await shop.admin.get(`/api/v1/chart/${id}`)).body;
-    const sent = { viz_type: first.viz_type, params: first.params };
-    expect((await shop.admin.put(`/api/v1/chart/${id}`, sent)).status).toBe(200);
+    const sentChart = { viz_type: first.viz_type, params: first.params };
+    expect((await shop.admin.put(`/api/v1/chart/${id}`, sentChart)).status).toBe(200);
     expect(await rowOf(shop, id)).toMatchObject({ kind: 'histogram', params: first.params });
     const { result: second } = (await shop.admin.get(`/api/v1/chart/${id}`)).body;
     expect([second.viz_type, second.params]).toEqual([first.viz_type, first.params]);

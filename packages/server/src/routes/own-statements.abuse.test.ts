@@ -66,8 +66,8 @@ beforeAll(async () => {
   const table = await datasetOf(server.admin, 'sales.csv', 'city\nOslo\nBergen');
   const storedDataset = await store.datasets.load(table);
   place = { database: storedDataset?.databaseId ?? 0, schema: storedDataset?.schema ?? '' };
-  const keeper = await store.roles.create('Keeper');
-  await store.roles.allow(keeper.id, [{ act: 'datasource_access', view: `dataset:${table}` }]);
+  const keeperRole = await store.roles.create('Keeper');
+  await store.roles.allow(keeperRole.id, [{ act: 'datasource_access', view: `dataset:${table}` }]);
   board = (await store.roles.create('Board')).id;
   viewer = await server.user('viewer', ['Gamma', 'Board']);
   author = await server.user('author', ['Alpha', 'Keeper']);
@@ -75,9 +75,9 @@ beforeAll(async () => {
   const params = { viz_type: 'pie', groupby: ['city'], metric: 'count', row_limit: 10 };
   const slice = { slice_name: 'Cities', viz_type: 'pie', datasource_id: id, datasource_type: 'table' };
   chart = (await author.post('/api/v1/chart/', { ...slice, params: JSON.stringify(params) })).body.id;
-  const shared = { dashboard_title: 'Given', published: true, roles: [board] };
-  dashboard = (await author.post('/api/v1/dashboard/', { ...shared, json_metadata: metadataWithCharts(chart) })).body
-    .id;
+  const sharedBody = { dashboard_title: 'Given', published: true, roles: [board] };
+  dashboard = (await author.post('/api/v1/dashboard/', { ...sharedBody, json_metadata: metadataWithCharts(chart) }))
+    .body.id;
 }, 120_000);
 afterAll(() => server.close());
 
@@ -112,8 +112,8 @@ test('[B4] a statement that another wrote into his dataset opens its owner nothi
   });
   expect(writtenResponse.status).toBe(200);
   expect(await outcomes(author, dataset)).toEqual(Array.from({ length: 9 }, () => [403, false]));
-  const granted = await server.context.store.roles.create('Reads mine');
-  await server.context.store.roles.allow(granted.id, [{ act: 'datasource_access', view: `dataset:${dataset}` }]);
+  const grantedRole = await server.context.store.roles.create('Reads mine');
+  await server.context.store.roles.allow(grantedRole.id, [{ act: 'datasource_access', view: `dataset:${dataset}` }]);
   await setRoles(['Alpha', 'Reads mine']);
   expect(await outcomes(author, dataset)).toEqual(Array.from({ length: 9 }, () => [200, true]));
 });

@@ -25,12 +25,12 @@ export const permalinkRoutes: RoutePlugin = (route, context) => {
     if (row === undefined || row.object_id === null) throw fail('NOT_FOUND_006', { id: params.key });
     const record = await store.dashboards.load(row.object_id, visibilityOf(session.user, 'dashboard'));
     if (record === undefined) throw fail('NOT_FOUND_006', { id: params.key });
-    const { state: stored } = JSON.parse(row.value) as { readonly state: unknown };
-    const state = permalinkState.parse(stored);
+    const { state: storedState } = JSON.parse(row.value) as { readonly state: unknown };
+    const state = permalinkState.parse(storedState);
     const { dataMask: masks } = state;
-    const shown =
+    const visibleMask =
       masks === undefined || masks === null ? {} : { dataMask: await masksFor(context, session.user, record, masks) };
-    return response.ok({ dashboardId: String(row.object_id), state: { ...state, ...shown } });
+    return response.ok({ dashboardId: String(row.object_id), state: { ...state, ...visibleMask } });
   });
 
   route(api.explorePermalink.create, async ({ body, session, request, response }) => {
@@ -39,9 +39,9 @@ export const permalinkRoutes: RoutePlugin = (route, context) => {
   });
 
   route(api.explorePermalink.show, async ({ params, session, response }) => {
-    const stored = await keptExplorePermalink(context, session.user, params.key);
-    const { formData } = stored.state;
+    const storedPermalink = await keptExplorePermalink(context, session.user, params.key);
+    const { formData } = storedPermalink.state;
     const result = { ...typesInUse(context.config).form(formData), datasource: formData.datasource };
-    return response.ok({ ...stored, state: { ...stored.state, formData: result } });
+    return response.ok({ ...storedPermalink, state: { ...storedPermalink.state, formData: result } });
   });
 };

@@ -103,11 +103,11 @@ test('[J1] a flood of pictures is answered 429 beyond what may wait, random ids 
     const metric = { ...townPie.metric, sqlExpression: `COUNT(*) + ${index}` };
     ids.push(await makePie(ana, datasetId, `Many ${index}`, { ...townPie, metric }));
   }
-  const flood = Promise.all(ids.map((id) => ana.get(pictureOf('chart', id))));
+  const floodRequests = Promise.all(ids.map((id) => ana.get(pictureOf('chart', id))));
   const startedAt = performance.now();
   expect((await server.admin.get('/api/v1/me/')).status).toBe(200);
   expect(performance.now() - startedAt).toBeLessThan(2_000);
-  const results = await flood;
+  const results = await floodRequests;
   const rejectedResponses = results.filter(({ status }) => status === 429);
   expect(rejectedResponses.length).toBe(20);
   expect(codeOf(rejectedResponses[0] ?? { body: { errors: [] } })).toBe('PICTURE_001');

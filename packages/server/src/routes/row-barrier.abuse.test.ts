@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestResponse, Client } from '../testing/core-server.ts';
 import { openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import { clause, conditions, places, rowsOf, tableOf } from '../testing/hidden-rows.ts';
+import { clause, conditions, conditionPlaces, rowsOf, tableOf } from '../testing/hidden-rows.ts';
 import type { Hidden } from '../testing/hidden-rows.ts';
 import { serverPlaces, sqlitePlace } from '../testing/table-places.ts';
 import type { TablePlace } from '../testing/table-places.ts';
@@ -21,13 +21,13 @@ const database = `hidden_${process.pid}`;
 /** The statements that make both tables, in a database or schema of that name. */
 const statementsFor = (
   types: string,
-  extreme: string,
-  named: (table: string) => string,
+  extremeValue: string,
+  tableSqlOf: (table: string) => string,
   more: readonly string[] = [],
 ) =>
   kinds.flatMap((hidden) => {
-    const table = named(tableOf(hidden));
-    const rows = rowsOf(hidden, count, extreme);
+    const table = tableSqlOf(tableOf(hidden));
+    const rows = rowsOf(hidden, count, extremeValue);
     return [
       `CREATE TABLE ${table} ${types}`,
       `INSERT INTO ${table} VALUES ${rows.join(', ')}`,
@@ -179,12 +179,12 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
     return results;
   };
 
-  describe.each(Object.keys(places))('[C14] %s', (where) => {
+  describe.each(Object.keys(conditionPlaces))('[C14] %s', (placeName) => {
     test.skipIf(cluster === null).each(Object.keys(attacks))('%s', async (name) => {
-      const query = places[where]?.(attacks[name] ?? '') ?? {};
-      const [failing, harmless] = await both(query);
-      expect(failing).toEqual(harmless);
-      expect(harmless?.status).toBe(200);
+      const query = conditionPlaces[placeName]?.(attacks[name] ?? '') ?? {};
+      const [failing, harmlessResult] = await both(query);
+      expect(failing).toEqual(harmlessResult);
+      expect(harmlessResult?.status).toBe(200);
     });
   });
 
@@ -203,13 +203,13 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
     // ClickHouse gives labels of their own, under which a statement around dataset() finds no column.
     const sources = place.title === 'ClickHouse' ? [byTable] : [byTable, byName];
     for (const name of names)
-      for (const around of sources) {
+      for (const sourceAround of sources) {
         const virtualOver = (hidden: Hidden) =>
-          statementOf(hidden, `SELECT * FROM ${around(hidden)} WHERE ${attacks[name]}`);
+          statementOf(hidden, `SELECT * FROM ${sourceAround(hidden)} WHERE ${attacks[name]}`);
         responses.push([name, ...(await viaSource(virtualOver, { columns: [], metrics: ['count'] }))]);
       }
-    const same = { status: 200, told: [{ count: count * 0.9 }] };
-    expect(responses).toEqual(names.flatMap((name) => sources.map(() => [name, same, same])));
+    const sameResult = { status: 200, told: [{ count: count * 0.9 }] };
+    expect(responses).toEqual(names.flatMap((name) => sources.map(() => [name, sameResult, sameResult])));
   });
 
   test.skipIf(cluster === null)(
@@ -223,16 +223,16 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
           const columns = body.result.columns
             .filter(({ expression }: { expression: string | null }) => expression === null)
             .map(({ column_name, type }: { column_name: string; type: string }) => ({ column_name, type }));
-          const written = { column_name: 'made', expression: `CASE WHEN ${attacks[name]} THEN 1 ELSE 0 END` };
+          const writtenColumn = { column_name: 'made', expression: `CASE WHEN ${attacks[name]} THEN 1 ELSE 0 END` };
           const savedResponse = await bound.put(`/api/v1/dataset/${id}?override_columns=true`, {
-            columns: [...columns, written],
+            columns: [...columns, writtenColumn],
           });
           const result = await request(bound, id, {
             columns: ['made'],
             metrics: ['count'],
             filters: [{ col: 'made', op: '==', val: 1 }],
           });
-          const sql = `SELECT ${written.expression} AS m FROM ${tableIn(hidden)}`;
+          const sql = `SELECT ${writtenColumn.expression} AS m FROM ${tableIn(hidden)}`;
           const checked = await bound.post(`/api/v1/database/${databaseId}/validate_sql/`, {
             sql,
             schema: place.schema,
@@ -274,9 +274,13 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
     while (high - low > 1) {
       const middle = Math.floor((low + high) / 2);
       // Fails on hidden rows only, and of these where the number that is sought is greater.
-      const where = `CASE WHEN id > ${middle} AND tenant = 'b' THEN ${fails} ELSE 1 END > 0`;
+      const whereClause = `CASE WHEN id > ${middle} AND tenant = 'b' THEN ${fails} ELSE 1 END > 0`;
       const result = shownBy(
-        await request(bound, datasets.get('failing') ?? 0, { columns: [], metrics: ['count'], extras: { where } }),
+        await request(bound, datasets.get('failing') ?? 0, {
+          columns: [],
+          metrics: ['count'],
+          extras: { where: whereClause },
+        }),
       );
       responses.add(JSON.stringify(result));
       if (result.status === 200) high = middle;
@@ -286,7 +290,7 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
   });
 
   test.skipIf(cluster === null)('[C14] what fails on visible rows says nothing of values', async () => {
-    const wrong: Readonly<Record<string, string>> = {
+    const wrongAttacks: Readonly<Record<string, string>> = {
       DuckDB: 'CAST(city AS INTEGER) = 1',
       SQLite: 'abs(-9223372036854775806 - divisor) > 0',
       PostgreSQL: 'CAST(city AS integer) = 1',
@@ -297,7 +301,7 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
     const result = await request(bound, datasets.get('failing') ?? 0, {
       columns: [],
       metrics: ['count'],
-      extras: { where: wrong[place.title] ?? '' },
+      extras: { where: wrongAttacks[place.title] ?? '' },
     });
     expect([result.status, result.body.errors?.[0].extra.code]).toEqual([400, expect.stringMatching(/^ENGINE_0/)]);
     expect(result.text).not.toMatch(/Oslo|Hidden|9223372036854775807/);
@@ -306,8 +310,8 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
   test.skipIf(cluster === null)(
     '[C15] but for its times a result is the same, and as long, whatever the rule hides',
     async () => {
-      const counted = { columns: [], metrics: ['count'] };
-      const is = (op: string, val: unknown) => ({ ...counted, filters: [{ col: 'city', op, val }] });
+      const countQuery = { columns: [], metrics: ['count'] };
+      const is = (op: string, val: unknown) => ({ ...countQuery, filters: [{ col: 'city', op, val }] });
       const responses: unknown[] = [];
       for (const hidden of kinds) {
         const id = datasets.get(hidden) ?? 0;
@@ -317,8 +321,8 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
           await request(bound, id, { columns: ['id', 'digits'], row_limit: 20, orderby: [['id', true]] }),
           await request(bound, id, is('==', 'nowhere')),
           await request(bound, id, is('IN', ['Oslo', 'nowhere'])),
-          await request(bound, id, { ...counted, extras: { where: "city || 'x' = 'nowherex'" } }),
-          await request(bound, id, { ...counted, is_rowcount: true }),
+          await request(bound, id, { ...countQuery, extras: { where: "city || 'x' = 'nowherex'" } }),
+          await request(bound, id, { ...countQuery, is_rowcount: true }),
         ];
         responses.push(results.map(({ status, text }) => [status, withoutTimes(text)]));
       }
@@ -330,12 +334,16 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
   test.skipIf(cluster === null)(
     '[C14] without the rule the same expressions do fail on the rows that it hides',
     async () => {
-      const spared: string[] = [];
+      const sparedPlaces: string[] = [];
       for (const [name, sql] of Object.entries(attacks)) {
-        const result = await request(server.admin, datasets.get('failing') ?? 0, places['a metric']?.(sql) ?? {});
-        if (result.status === 200) spared.push(name);
+        const result = await request(
+          server.admin,
+          datasets.get('failing') ?? 0,
+          conditionPlaces['a metric']?.(sql) ?? {},
+        );
+        if (result.status === 200) sparedPlaces.push(name);
       }
-      expect(spared).toEqual([]);
+      expect(sparedPlaces).toEqual([]);
     },
   );
 });

@@ -17,7 +17,7 @@ async function describedRules(store: Store, rules: readonly RowRule[], now: numb
   const datasets = await store.datasets.byIds(rules.flatMap(({ datasetIds }) => datasetIds));
   const datasetNames = new Map(datasets.map(({ id, name }) => [id, name]));
   const users = await store.users.people(rules.map(({ row }) => row.changed_by));
-  return rules.map((rule) => rowRuleItemOf(rule, { roles, datasetNames, people: users, now }));
+  return rules.map((rule) => rowRuleItemOf(rule, { roles, datasetNames, users, now }));
 }
 
 /** Rules about who sees which rows. */

@@ -119,7 +119,7 @@ describe.each(['SQLite', 'DuckDB', 'PostgreSQL'])('[C5] %s', (kind) => {
     'views over the table are closed, others are open',
     async () => {
       const all = kind === 'PostgreSQL' ? 4 : 3;
-      for (const [source, open, narrowed] of [
+      for (const [source, open, narrowedCode] of [
         [{ table_name: 'disguise' }, all, 'ACCESS_014'],
         [{ table_name: 'twice' }, all, 'ACCESS_014'],
         [{ table_name: 'harmless' }, 1, 1],
@@ -139,7 +139,7 @@ describe.each(['SQLite', 'DuckDB', 'PostgreSQL'])('[C5] %s', (kind) => {
         const id = await datasetOf(kind, source);
         // The cache must not pass on what somebody else was answered.
         expect([source, await messages(free, id)]).toEqual([source, open]);
-        expect([source, await messages(bound, id)]).toEqual([source, narrowed]);
+        expect([source, await messages(bound, id)]).toEqual([source, narrowedCode]);
       }
     },
   );
@@ -160,8 +160,8 @@ describe.each(['SQLite', 'DuckDB', 'PostgreSQL'])('[C5] %s', (kind) => {
       const other = await datasetOf(kind, { table_name: 'other' });
       await ruleFor(`no such column in ${kind}`, other, "tenant = 'a'");
       const borrowingSql = `SELECT (SELECT count(*) FROM ${of}.other) AS n FROM (SELECT 'a' AS tenant) AS x`;
-      const sneaky = await datasetOf(kind, { sql: borrowingSql });
-      expect([await messages(free, sneaky, 'max(n)'), await messages(bound, sneaky, 'max(n)')]).toEqual([
+      const borrowingId = await datasetOf(kind, { sql: borrowingSql });
+      expect([await messages(free, borrowingId, 'max(n)'), await messages(bound, borrowingId, 'max(n)')]).toEqual([
         1,
         'ACCESS_012',
       ]);
@@ -173,7 +173,7 @@ test.skipIf(postgres === null)(
   '[C5 D25] PostgreSQL: functions that read, and children of the table, are closed, and so is every function that is on no list',
   async () => {
     const of = places.get('PostgreSQL')?.schema;
-    for (const [sql, open, narrowed] of [
+    for (const [sql, open, narrowedCode] of [
       [`SELECT * FROM ${of}.all_cities()`, 4, 'ACCESS_014'],
       [`SELECT ${of}.most() AS m`, 1, 'ACCESS_014'],
       [`SELECT ${of}.doubled(2) AS m`, 1, 'ENGINE_023'],
@@ -181,7 +181,7 @@ test.skipIf(postgres === null)(
     ] as const) {
       const id = await datasetOf('PostgreSQL', { sql });
       expect([sql, await messages(free, id)]).toEqual([sql, open]);
-      expect([sql, await messages(bound, id)]).toEqual([sql, narrowed]);
+      expect([sql, await messages(bound, id)]).toEqual([sql, narrowedCode]);
     }
     const id = await datasetOf('PostgreSQL', { sql: `SELECT * FROM ${of}.tenants AS t` });
     expect(await messages(bound, id, `max(${of}.most())`)).toBe('ACCESS_014');
@@ -232,8 +232,8 @@ test.skipIf(postgres === null)(
       201,
       [expect.stringContaining('is a superuser')],
     ]);
-    const narrow = await connectAs(reader, 'reader');
-    expect([narrow.status, 'warnings' in narrow.body]).toEqual([201, false]);
+    const narrowResponse = await connectAs(reader, 'reader');
+    expect([narrowResponse.status, 'warnings' in narrowResponse.body]).toEqual([201, false]);
     await inPostgres(postgres as NonNullable<typeof postgres>, [`drop role ${reader}`]);
   },
 );

@@ -57,7 +57,7 @@ const sqlMetric = (sql: string) => ({ expressionType: 'SQL', sqlExpression: sql,
 
 describe('a rule in every way that rows leave', () => {
   const hidden = /Paris|Lyon|400|800|1600|2803/;
-  const ways: Readonly<Record<string, (client: Client) => Promise<TestResponse>>> = {
+  const requestsByName: Readonly<Record<string, (client: Client) => Promise<TestResponse>>> = {
     'chart rows': (client) => request(client, { columns: ['city'], metrics: ['sum__amount'] }),
     'raw rows': (client) => request(client, { columns: ['tenant', 'city', 'amount'], metrics: null }),
     'a total': (client) => request(client, { metrics: ['sum__amount'] }),
@@ -71,9 +71,9 @@ describe('a rule in every way that rows leave', () => {
       client.post(`/datasource/samples?datasource_id=${datasetId}&datasource_type=table`, {}),
     'values of a column': (client) => client.get(`/api/v1/datasource/table/${datasetId}/column/city/values/`),
   };
-  test.each(Object.keys(ways))('[C1 C12] %s', async (way) => {
-    const open = await ways[way]?.(ben);
-    const bound = await ways[way]?.(ann);
+  test.each(Object.keys(requestsByName))('[C1 C12] %s', async (requestName) => {
+    const open = await requestsByName[requestName]?.(ben);
+    const bound = await requestsByName[requestName]?.(ann);
     expect([open?.status, bound?.status]).toEqual([200, 200]);
     expect(rowsIn(bound)).not.toMatch(hidden);
     expect(rowsIn(open)).not.toBe(rowsIn(bound));
@@ -83,28 +83,28 @@ describe('a rule in every way that rows leave', () => {
     expect(await rowsOf(ann, { metrics: ['sum__amount', 'count'] })).toEqual([{ sum__amount: 3, count: 2 }]);
     expect(await rowsOf(ben, { metrics: ['sum__amount', 'count'] })).toEqual([{ sum__amount: 2803, count: 5 }]);
     expect(await rowsOf(ann, { metrics: [sqlMetric('MAX(amount)')] })).toEqual([{ m: 2 }]);
-    const ranked = await rowsOf(ann, {
+    const rankedRows = await rowsOf(ann, {
       columns: ['city'],
       metrics: ['sum__amount'],
       series_columns: ['city'],
       series_limit: 1,
       orderby: [['sum__amount', false]],
     });
-    expect(ranked).toEqual([{ city: 'Bergen', sum__amount: 2 }]);
+    expect(rankedRows).toEqual([{ city: 'Bergen', sum__amount: 2 }]);
   });
 
   test('[C2 C3] filters of the user cannot lift the rule', async () => {
-    for (const where of [
+    for (const whereClause of [
       '1 = 1) OR (1 = 1',
       '1 = 1 OR 1 = 1 --',
       "1 = 1 OR tenant = 'b' /*",
       'TRUE OR TRUE',
       "city = '",
     ]) {
-      const result = await request(ann, { metrics: ['count'], extras: { where } });
+      const result = await request(ann, { metrics: ['count'], extras: { where: whereClause } });
       // Rejected, or harmless.
       const seenResult = result.status === 400 ? 2 : result.body.result[0].data[0].count;
-      expect([where, seenResult]).toEqual([where, 2]);
+      expect([whereClause, seenResult]).toEqual([whereClause, 2]);
     }
     for (const sql of ['(SELECT COUNT(*) FROM tenants)', 'SUM(COUNT(*)) OVER ()', 'COUNT(*) FILTER (WHERE TRUE)']) {
       const result = await request(ann, { metrics: [sqlMetric(sql)] });
@@ -183,8 +183,8 @@ describe('other ways to the same table', () => {
     const change = { authorId: 1, reason: 'made', baseVersion: null };
     const ownerIds = [ann.userId, ben.userId];
     const base = { ...dataset, ownerIds, columns: dataset.columns, metrics: dataset.metrics };
-    const place = `"${dataset.schema}"."${dataset.name}"`;
-    const counted = async (client: Client, sql: string): Promise<unknown> => {
+    const tableSql = `"${dataset.schema}"."${dataset.name}"`;
+    const countRows = async (client: Client, sql: string): Promise<unknown> => {
       const { id: _id, uuid: _uuid, ...draft } = { ...base, name: `by sql ${sql}`.slice(0, 240), sql };
       const found = await store.datasets.byName(dataset.databaseId, dataset.schema, draft.name);
       const id = found?.id ?? (await store.datasets.create(draft, change)).id;
@@ -198,21 +198,21 @@ describe('other ways to the same table', () => {
       return result.body.result?.[0].data[0].n ?? codeOf(result);
     };
     for (const [sql, bound, open] of [
-      [`SELECT * FROM ${place}`, 2, 5],
-      [`SELECT t.* FROM ${place} AS t`, 2, 5],
-      [`WITH x AS (SELECT * FROM ${place}) SELECT * FROM x`, 2, 5],
-      [`SELECT l.* FROM ${place} l LEFT JOIN ${place.toUpperCase()} r ON l.city = r.city`, 2, 7],
-      [`SELECT 1 AS city UNION ALL SELECT amount FROM ${place}`, 3, 6],
-      [`SELECT (SELECT count(*) FROM ${place}) AS city FROM range(4)`, 4, 4],
-      [`SELECT unnest(range((SELECT count(*) FROM ${place}))) AS city`, 2, 5],
-      [`FROM ${place} SELECT city`, 2, 5],
-      [`SELECT * FROM range(5) r(i) WHERE i < (SELECT count(*) FROM ${place})`, 2, 5],
-      [`SELECT * FROM (PIVOT ${place} ON tenant USING sum(amount))`, 'ACCESS_014', 'ENGINE_010'],
+      [`SELECT * FROM ${tableSql}`, 2, 5],
+      [`SELECT t.* FROM ${tableSql} AS t`, 2, 5],
+      [`WITH x AS (SELECT * FROM ${tableSql}) SELECT * FROM x`, 2, 5],
+      [`SELECT l.* FROM ${tableSql} l LEFT JOIN ${tableSql.toUpperCase()} r ON l.city = r.city`, 2, 7],
+      [`SELECT 1 AS city UNION ALL SELECT amount FROM ${tableSql}`, 3, 6],
+      [`SELECT (SELECT count(*) FROM ${tableSql}) AS city FROM range(4)`, 4, 4],
+      [`SELECT unnest(range((SELECT count(*) FROM ${tableSql}))) AS city`, 2, 5],
+      [`FROM ${tableSql} SELECT city`, 2, 5],
+      [`SELECT * FROM range(5) r(i) WHERE i < (SELECT count(*) FROM ${tableSql})`, 2, 5],
+      [`SELECT * FROM (PIVOT ${tableSql} ON tenant USING sum(amount))`, 'ACCESS_014', 'ENGINE_010'],
       [`WITH ${dataset.name} AS (SELECT 1 AS city) SELECT * FROM ${dataset.name}`, 'ACCESS_014', 1],
-      [`SELECT * FROM ${place} a WHERE EXISTS (SELECT 1 FROM ${place} AS b WHERE b.city = a.city)`, 2, 5],
+      [`SELECT * FROM ${tableSql} a WHERE EXISTS (SELECT 1 FROM ${tableSql} AS b WHERE b.city = a.city)`, 2, 5],
     ] as const) {
-      expect([sql, await counted(ben, sql)]).toEqual([sql, open]);
-      expect([sql, await counted(ann, sql)]).toEqual([sql, bound]);
+      expect([sql, await countRows(ben, sql)]).toEqual([sql, open]);
+      expect([sql, await countRows(ann, sql)]).toEqual([sql, bound]);
     }
     const { id: _id, uuid: _uuid, ...twin } = base;
     const row = await store.datasets.create(twin, change);
@@ -257,21 +257,21 @@ test('a preview shows what a chosen user sees, to administrators only', async ()
 
 test('a preview tries a rule as it stands in its form, and keeps nothing of it', async () => {
   const rule = { id: null, filter_type: 'Regular', tables: [datasetId], roles: [roleId], group_key: null };
-  const tried = (userId: number, clause: string, more: object = {}) =>
+  const previewRule = (userId: number, clause: string, more: object = {}) =>
     admin.post('/api/v1/sextant/row-rules/preview', {
       user_id: userId,
       dataset_id: datasetId,
       rule: { ...rule, clause, ...more },
     });
-  expect((await tried(ann.userId, "city = 'Oslo'")).body.result.total_count).toBe(1);
-  expect((await tried(ben.userId, "city = 'Oslo'")).body.result.total_count).toBe(5);
+  expect((await previewRule(ann.userId, "city = 'Oslo'")).body.result.total_count).toBe(1);
+  expect((await previewRule(ben.userId, "city = 'Oslo'")).body.result.total_count).toBe(5);
   // In the place of the stored one.
-  expect((await tried(ann.userId, "city = 'Oslo'", { id: ruleId })).body.result.total_count).toBe(2);
-  expect((await tried(ann.userId, "city = 'Oslo'", { filter_type: 'Base', roles: [] })).body.result.total_count).toBe(
-    1,
-  );
+  expect((await previewRule(ann.userId, "city = 'Oslo'", { id: ruleId })).body.result.total_count).toBe(2);
+  expect(
+    (await previewRule(ann.userId, "city = 'Oslo'", { filter_type: 'Base', roles: [] })).body.result.total_count,
+  ).toBe(1);
   for (const clause of ['1 = 1) OR (1 = 1', "{{ url_param('x') }} = 1", 'tenant = '])
-    expect([clause, [400, 422].includes((await tried(ann.userId, clause)).status)]).toEqual([clause, true]);
+    expect([clause, [400, 422].includes((await previewRule(ann.userId, clause)).status)]).toEqual([clause, true]);
   expect(await rowsOf(ann, { columns: ['city'], metrics: [] })).toHaveLength(2);
 });
 
@@ -322,9 +322,9 @@ test('[C13] a tenant that is hidden and one that is not there are told alike', a
     return { status, shape, ms: performance.now() - startedAt };
   };
   const hidden = await requestOf('b');
-  const absent = await requestOf('z');
-  expect(hidden.shape).toEqual(absent.shape);
-  expect([hidden.status, hidden.shape.rowcount]).toEqual([absent.status, 0]);
+  const absentResponse = await requestOf('z');
+  expect(hidden.shape).toEqual(absentResponse.shape);
+  expect([hidden.status, hidden.shape.rowcount]).toEqual([absentResponse.status, 0]);
   const times = { b: [] as number[], z: [] as number[] };
   for (let round = 0; round < 15; round++)
     for (const key of ['b', 'z'] as const) times[key].push((await requestOf(key)).ms);

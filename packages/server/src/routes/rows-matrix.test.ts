@@ -28,10 +28,10 @@ const rights: Readonly<Record<Exclude<Persona, 'anonymous' | 'admin'>, readonly 
 };
 
 /** What a call brings: rows that rules narrow, or words about tables and no cell of them, whoever asks. */
-type Brings = 'rows' | 'no cells';
-interface Way {
-  readonly brings: Brings;
-  readonly ask: (client: Client, source: RowSource) => Promise<TestResponse>;
+type ResponseContent = 'rows' | 'no cells';
+interface RowRequest {
+  readonly content: ResponseContent;
+  readonly send: (client: Client, source: RowSource) => Promise<TestResponse>;
 }
 
 let server: DataServer;
@@ -81,12 +81,12 @@ const contextOf = (source: RowSource, query: object = all, more: object = {}) =>
   ...more,
 });
 const chartData =
-  (query: object, more: object = {}): Way['ask'] =>
+  (query: object, more: object = {}): RowRequest['send'] =>
   (client, source) =>
     client.post('/api/v1/chart/data', contextOf(source, query, more));
-const rows = (request: Way['ask']): Way => ({ brings: 'rows', ask: request });
-const noCells = (request: Way['ask']): Way => ({ brings: 'no cells', ask: request });
-const database = (path: string): Way =>
+const rows = (request: RowRequest['send']): RowRequest => ({ content: 'rows', send: request });
+const noCells = (request: RowRequest['send']): RowRequest => ({ content: 'no cells', send: request });
+const database = (path: string): RowRequest =>
   noCells((client, { databaseId }) => client.get(`/api/v1/database/${databaseId}${path}`));
 
 /** The cells of a workbook as text: its parts are read without looking at their sizes. */
@@ -102,7 +102,7 @@ function cellsOf(result: TestResponse): TestResponse {
 }
 
 /** By the name of the call; several where one call brings rows in several ways. */
-const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
+const requestsByRoute: Readonly<Record<string, Readonly<Record<string, RowRequest>>>> = {
   'chartData.query': {
     rows: rows(chartData(all)),
     groups: rows(chartData({ columns: ['city'], metrics: [sum] })),
@@ -265,7 +265,7 @@ const couldBringRows = ({ name, route }: NamedRoute): boolean =>
   !aboutConnections.has(name);
 
 test('[B16] every call that could bring rows stands in the matrix', () => {
-  expect(Object.keys(ways).sort()).toEqual(
+  expect(Object.keys(requestsByRoute).sort()).toEqual(
     routes
       .filter(couldBringRows)
       .map(({ name }) => name)
@@ -277,18 +277,18 @@ test('[B16] every call that could bring rows stands in the matrix', () => {
 const piecesOf = (result: TestResponse | undefined): number => result?.text.match(/<path/g)?.length ?? 0;
 
 describe.each(sourceKinds)('[C1 C12 B13] rows of: %s', (kind) => {
-  const requested = Object.entries(ways).flatMap(([name, list]) =>
-    Object.entries(list).map(([way, givenWay]) => ({ name, way, given: givenWay })),
+  const requestNames = Object.entries(requestsByRoute).flatMap(([name, list]) =>
+    Object.entries(list).map(([requestName, givenWay]) => ({ name, way: requestName, given: givenWay })),
   );
-  test.each(requested)('$name: $way', { timeout: 60_000 }, async ({ name, way, given }) => {
+  test.each(requestNames)('$name: $way', { timeout: 60_000 }, async ({ name, way, given }) => {
     const source = sources.get(kind);
     if (source === undefined) return console.log(`${kind} is not asked: its server is not there.`);
     const results = new Map<Persona, TestResponse>();
     for (const persona of personas)
-      results.set(persona, cellsOf(await given.ask(clients.get(persona) ?? server.anonymous, source)));
+      results.set(persona, cellsOf(await given.send(clients.get(persona) ?? server.anonymous, source)));
     const most = piecesOf(results.get('admin'));
-    const seen = personas.map((persona) => [persona, seenIn(results.get(persona), most)]);
-    expect({ name, way, kind, ...Object.fromEntries(seen) }).toEqual({
+    const seenRows = personas.map((persona) => [persona, seenIn(results.get(persona), most)]);
+    expect({ name, way, kind, ...Object.fromEntries(seenRows) }).toEqual({
       name,
       way,
       kind,
@@ -297,19 +297,26 @@ describe.each(sourceKinds)('[C1 C12 B13] rows of: %s', (kind) => {
   });
 });
 
-const everything = 'all';
-const own = "tenant a's";
+const allRows = 'all';
+const tenantRows = "tenant a's";
 const nothing = 'no cells';
 
 /** What each of them gets. */
-function outcomes(name: string, { brings }: Way, kind: SourceKind): Record<Persona, unknown> {
-  const rest = { anonymous: '401', outsider: '404', granted: everything, bound: own, author: own, admin: everything };
+function outcomes(name: string, { content }: RowRequest, kind: SourceKind): Record<Persona, unknown> {
+  const rest = {
+    anonymous: '401',
+    outsider: '404',
+    granted: allRows,
+    bound: tenantRows,
+    author: tenantRows,
+    admin: allRows,
+  };
   if (name === 'rowRule.preview') return { ...rest, outsider: '403', granted: '403', bound: '403', author: '403' };
   // Only for those who make datasets.
   if (name === 'dataset.previewRows') return { ...rest, outsider: '403', granted: '403', bound: '403' };
   // Names and types, where the user may have them.
   const words = expect.stringMatching(/^(?:no cells|4\d\d)$/);
-  if (brings === 'no cells')
+  if (content === 'no cells')
     return { ...rest, outsider: words, granted: words, bound: words, author: words, admin: words };
   if (!name.endsWith('.thumbnail')) return rest;
   // A dashboard is there for who sees none of its rows; connected databases are not asked for pictures.
@@ -326,10 +333,10 @@ function seenIn(result: TestResponse | undefined, most: number): string {
   if (status >= 400)
     return visible.test(result.text) || hidden.test(result.text) ? 'rows in a rejection' : String(status);
   const pieces = piecesOf(result);
-  if (pieces > 0) return pieces === most ? everything : own;
+  if (pieces > 0) return pieces === most ? allRows : tenantRows;
   const cells = cellsIn(result);
-  if (hidden.test(cells)) return visible.test(cells) ? everything : 'rows of others only';
-  return visible.test(cells) ? own : nothing;
+  if (hidden.test(cells)) return visible.test(cells) ? allRows : 'rows of others only';
+  return visible.test(cells) ? tenantRows : nothing;
 }
 
 /** Calls that return many queries say of each how it went. */
@@ -365,11 +372,13 @@ test('[C8] a rule that is gone binds nobody any more', async () => {
 const page = join(import.meta.dirname, '../../../../docs/rows-matrix.md');
 
 test('the page of the matrix names every call and every way', () => {
-  const lines = Object.entries(ways).flatMap(([name, list]) =>
-    Object.entries(list).map(([way, givenWay]) => {
-      const seen = outcomes(name, givenWay, 'upload');
-      const cells = personas.map((persona) => (typeof seen[persona] === 'string' ? seen[persona] : nothing));
-      return `| ${name} | ${way} | ${cells.join(' | ')} |`;
+  const lines = Object.entries(requestsByRoute).flatMap(([name, list]) =>
+    Object.entries(list).map(([requestName, givenWay]) => {
+      const seenOutcomes = outcomes(name, givenWay, 'upload');
+      const cells = personas.map((persona) =>
+        typeof seenOutcomes[persona] === 'string' ? seenOutcomes[persona] : nothing,
+      );
+      return `| ${name} | ${requestName} | ${cells.join(' | ')} |`;
     }),
   );
   const text = [

@@ -9,7 +9,7 @@ let datasetId: number;
 
 const find = async (client: Client, text: string): Promise<SearchHit[]> =>
   (await client.get(`/api/v1/sextant/search?text=${encodeURIComponent(text)}`)).body.result;
-const names = (hits: readonly SearchHit[]): string[] => hits.map(({ name }) => name);
+const names = (searchHits: readonly SearchHit[]): string[] => searchHits.map(({ name }) => name);
 const dashboard = async (title: string, more: object = {}): Promise<number> =>
   (await server.admin.post('/api/v1/dashboard/', { dashboard_title: title, published: true, ...more })).body.id;
 
@@ -32,17 +32,21 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('the whole name comes first, then beginnings, then the rest; kinds stand together', async () => {
-  const hits = await find(server.admin, 'revenue');
-  expect(names(hits.filter(({ kind }) => kind === 'dashboard'))[0]).toBe('Revenue');
-  expect(hits.map(({ kind }) => kind)).toEqual(['dashboard', 'dashboard', 'dashboard', 'chart']);
-  expect(hits.at(-1)).toMatchObject({ name: 'Revenue by week', detail: 'Pie Chart', owners: [expect.any(String)] });
+  const searchHits = await find(server.admin, 'revenue');
+  expect(names(searchHits.filter(({ kind }) => kind === 'dashboard'))[0]).toBe('Revenue');
+  expect(searchHits.map(({ kind }) => kind)).toEqual(['dashboard', 'dashboard', 'dashboard', 'chart']);
+  expect(searchHits.at(-1)).toMatchObject({
+    name: 'Revenue by week',
+    detail: 'Pie Chart',
+    owners: [expect.any(String)],
+  });
 });
 
 test('every word must be found, in the name, the description, the owner or a column, which is then named', async () => {
   expect(names(await find(server.admin, 'week harbour'))).toEqual(['Revenue by week']);
   expect(await find(server.admin, 'week mountain')).toEqual([]);
-  const hits = await find(server.admin, 'amount');
-  expect(hits).toMatchObject([{ kind: 'dataset', id: datasetId, name: 'orders', detail: 'Column amount' }]);
+  const searchHits = await find(server.admin, 'amount');
+  expect(searchHits).toMatchObject([{ kind: 'dataset', id: datasetId, name: 'orders', detail: 'Column amount' }]);
   expect(names(await find(server.admin, 'revenue admin'))).toContain('Weekly revenue');
 });
 

@@ -22,7 +22,7 @@ const all = [{ city: 'Bergen', Amount: 4 }, ...oslo];
 const closed = 404;
 
 /** Somebody who may read the dataset, bound to Oslo, with a chart and a dashboard that he gives to the role. */
-interface Shared {
+interface SharedDashboard {
   readonly author: Client & { readonly userId: number };
   readonly roleId: number;
   readonly chart: number;
@@ -35,8 +35,8 @@ const layoutOf = (chart: number) =>
 
 async function chartBy(author: Client): Promise<number> {
   const params = { viz_type: 'pie', groupby: ['city'], metric, row_limit: 10 };
-  const place = { slice_name: 'By city', viz_type: 'pie', datasource_id: dataset, datasource_type: 'table' };
-  return (await author.post('/api/v1/chart/', { ...place, params: stringify(params) })).body.id;
+  const chartBody = { slice_name: 'By city', viz_type: 'pie', datasource_id: dataset, datasource_type: 'table' };
+  return (await author.post('/api/v1/chart/', { ...chartBody, params: stringify(params) })).body.id;
 }
 
 async function dashboardBy(author: Client, chart: number): Promise<number> {
@@ -59,18 +59,18 @@ async function boundRole(name: string): Promise<number> {
   return role.id;
 }
 
-async function share(): Promise<Shared> {
+async function share(): Promise<SharedDashboard> {
   count += 1;
   const roleId = await boundRole(`Keeper ${count}`);
   const author = await server.user(`amy-${count}`, ['Alpha', `Keeper ${count}`]);
   const chart = await chartBy(author);
-  const shared = { author, roleId, chart, dashboard: await dashboardBy(author, chart) };
-  expect(await seen(shared)).toEqual(oslo);
-  return shared;
+  const sharedDashboard = { author, roleId, chart, dashboard: await dashboardBy(author, chart) };
+  expect(await seenByViewer(sharedDashboard)).toEqual(oslo);
+  return sharedDashboard;
 }
 
 /** What the viewer gets through the dashboard: rows, or the status. */
-async function seen({ chart, dashboard }: Pick<Shared, 'chart' | 'dashboard'>): Promise<unknown> {
+async function seenByViewer({ chart, dashboard }: Pick<SharedDashboard, 'chart' | 'dashboard'>): Promise<unknown> {
   const { status, body } = await viewer.post('/api/v1/chart/data', {
     datasource: { id: dataset, type: 'table' },
     queries: [{ columns: ['city'], metrics: [metric], orderby: [[metric, false]], row_limit: 10 }],
@@ -80,7 +80,7 @@ async function seen({ chart, dashboard }: Pick<Shared, 'chart' | 'dashboard'>): 
 }
 
 /** What the viewer is told of it otherwise. */
-async function messageOf({ dashboard }: Pick<Shared, 'dashboard'>) {
+async function messageOf({ dashboard }: Pick<SharedDashboard, 'dashboard'>) {
   const [item, charts, datasets] = await Promise.all(
     ['', '/charts', '/datasets'].map((part) => viewer.get(`/api/v1/dashboard/${dashboard}${part}`)),
   );
@@ -92,9 +92,9 @@ async function messageOf({ dashboard }: Pick<Shared, 'dashboard'>) {
   };
 }
 const open = { status: 200, closedCharts: 0, charts: 1, datasets: 1 };
-const shut = { status: 200, closedCharts: 1, charts: 0, datasets: 0 };
+const closedResult = { status: 200, closedCharts: 1, charts: 0, datasets: 0 };
 
-const put = (client: Client, { dashboard }: Pick<Shared, 'dashboard'>, body: object) =>
+const put = (client: Client, { dashboard }: Pick<SharedDashboard, 'dashboard'>, body: object) =>
   client.put(`/api/v1/dashboard/${dashboard}`, body);
 const activate = (id: number, active: boolean) => server.admin.put(`/api/v1/security/users/${id}`, { active });
 const setRoles = async (id: number, names: readonly string[]): Promise<void> => {
@@ -111,98 +111,101 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('[B21] an administrator who takes over what a deleted author shared shares nothing by that', async () => {
-  const shared = await share();
-  expect(await messageOf(shared)).toEqual(open);
+  const sharedDashboard = await share();
+  expect(await messageOf(sharedDashboard)).toEqual(open);
   const heirResult = (await server.admin.get('/api/v1/me/')).body.result.id ?? 1;
   const removedResponse = await server.admin.delete(
-    `/api/v1/security/users/${shared.author.userId}?heir=${heirResult}`,
+    `/api/v1/security/users/${sharedDashboard.author.userId}?heir=${heirResult}`,
   );
   expect(removedResponse.status).toBe(200);
-  expect([await seen(shared), await messageOf(shared)]).toEqual([closed, shut]);
+  expect([await seenByViewer(sharedDashboard), await messageOf(sharedDashboard)]).toEqual([closed, closedResult]);
   // A save that says nothing of readers opens nothing, neither of the dashboard nor of its chart.
-  await put(server.admin, shared, { dashboard_title: 'Renamed', json_metadata: layoutOf(shared.chart) });
-  await server.admin.put(`/api/v1/chart/${shared.chart}`, { slice_name: 'Renamed' });
-  expect([await seen(shared), await messageOf(shared)]).toEqual([closed, shut]);
+  await put(server.admin, sharedDashboard, {
+    dashboard_title: 'Renamed',
+    json_metadata: layoutOf(sharedDashboard.chart),
+  });
+  await server.admin.put(`/api/v1/chart/${sharedDashboard.chart}`, { slice_name: 'Renamed' });
+  expect([await seenByViewer(sharedDashboard), await messageOf(sharedDashboard)]).toEqual([closed, closedResult]);
   // To give it to its roles again is an act of its own, and opens what the one who does it may see.
-  await put(server.admin, shared, { roles: [board] });
-  expect([await seen(shared), await messageOf(shared)]).toEqual([all, open]);
+  await put(server.admin, sharedDashboard, { roles: [board] });
+  expect([await seenByViewer(sharedDashboard), await messageOf(sharedDashboard)]).toEqual([all, open]);
 });
 
 test('[B21] the last saver, who owns nothing and is deleted without an heir, leaves it closed', async () => {
-  const shared = await share();
+  const sharedDashboard = await share();
   const boss = await server.user('boss', ['Admin']);
-  await put(boss, shared, { roles: [board] });
-  expect(await seen(shared)).toEqual(oslo);
+  await put(boss, sharedDashboard, { roles: [board] });
+  expect(await seenByViewer(sharedDashboard)).toEqual(oslo);
   expect((await server.admin.delete(`/api/v1/security/users/${boss.userId}`)).status).toBe(200);
-  expect([await seen(shared), await messageOf(shared)]).toEqual([closed, shut]);
-  await put(shared.author, shared, { roles: [board] });
-  expect(await seen(shared)).toEqual(oslo);
+  expect([await seenByViewer(sharedDashboard), await messageOf(sharedDashboard)]).toEqual([closed, closedResult]);
+  await put(sharedDashboard.author, sharedDashboard, { roles: [board] });
+  expect(await seenByViewer(sharedDashboard)).toEqual(oslo);
 });
 
 test('[B21] an author who is made inactive closes it, and opens it as it was when he is back', async () => {
-  const shared = await share();
-  await activate(shared.author.userId, false);
-  expect([await seen(shared), await messageOf(shared)]).toEqual([closed, shut]);
-  await put(server.admin, shared, { css: 'a {}' });
-  expect(await seen(shared)).toBe(closed);
-  await activate(shared.author.userId, true);
-  expect([await seen(shared), await messageOf(shared)]).toEqual([oslo, open]);
+  const sharedDashboard = await share();
+  await activate(sharedDashboard.author.userId, false);
+  expect([await seenByViewer(sharedDashboard), await messageOf(sharedDashboard)]).toEqual([closed, closedResult]);
+  await put(server.admin, sharedDashboard, { css: 'a {}' });
+  expect(await seenByViewer(sharedDashboard)).toBe(closed);
+  await activate(sharedDashboard.author.userId, true);
+  expect([await seenByViewer(sharedDashboard), await messageOf(sharedDashboard)]).toEqual([oslo, open]);
 });
 
 test('[B21] an author who loses the right closes it; who rises shows no more than when he shared it', async () => {
-  const shared = await share();
-  await setRoles(shared.author.userId, ['Alpha']);
-  expect([await seen(shared), await messageOf(shared)]).toEqual([closed, shut]);
-  await setRoles(shared.author.userId, ['Admin']);
-  expect(await seen(shared)).toEqual(oslo);
+  const sharedDashboard = await share();
+  await setRoles(sharedDashboard.author.userId, ['Alpha']);
+  expect([await seenByViewer(sharedDashboard), await messageOf(sharedDashboard)]).toEqual([closed, closedResult]);
+  await setRoles(sharedDashboard.author.userId, ['Admin']);
+  expect(await seenByViewer(sharedDashboard)).toEqual(oslo);
 });
 
 test('[B21] what the last saver could not read then, he does not pass on when he can', async () => {
-  const shared = await share();
+  const sharedDashboard = await share();
   const ed = await server.user('ed', ['Alpha']);
-  await put(shared.author, shared, { owners: [shared.author.userId, ed.userId] });
-  expect((await put(ed, shared, { css: 'b {}' })).status).toBe(200);
-  expect(await seen(shared)).toBe(closed);
+  await put(sharedDashboard.author, sharedDashboard, { owners: [sharedDashboard.author.userId, ed.userId] });
+  expect((await put(ed, sharedDashboard, { css: 'b {}' })).status).toBe(200);
+  expect(await seenByViewer(sharedDashboard)).toBe(closed);
   await setRoles(ed.userId, ['Admin']);
-  expect(await seen(shared)).toBe(closed);
-  await put(shared.author, shared, { roles: [board] });
-  expect(await seen(shared)).toEqual(oslo);
+  expect(await seenByViewer(sharedDashboard)).toBe(closed);
+  await put(sharedDashboard.author, sharedDashboard, { roles: [board] });
+  expect(await seenByViewer(sharedDashboard)).toEqual(oslo);
 });
 
 test('[B21] a role that goes with its rules leaves no reader with more rows', async () => {
-  const shared = await share();
+  const sharedDashboard = await share();
   const { store, sessions } = server.context;
   const free = await store.roles.create('Reads without rules');
   await store.roles.allow(free.id, [{ act: 'datasource_access', view: `dataset:${dataset}` }]);
-  await setRoles(shared.author.userId, ['Alpha', `Keeper ${count}`, 'Reads without rules']);
-  expect(await seen(shared)).toEqual(oslo);
-  await setRoles(shared.author.userId, ['Alpha', 'Reads without rules']);
-  expect(await seen(shared)).toEqual(oslo);
-  await store.roles.remove(shared.roleId);
+  await setRoles(sharedDashboard.author.userId, ['Alpha', `Keeper ${count}`, 'Reads without rules']);
+  expect(await seenByViewer(sharedDashboard)).toEqual(oslo);
+  await setRoles(sharedDashboard.author.userId, ['Alpha', 'Reads without rules']);
+  expect(await seenByViewer(sharedDashboard)).toEqual(oslo);
+  await store.roles.remove(sharedDashboard.roleId);
   sessions.forget();
-  expect(await seen(shared)).toBe(closed);
+  expect(await seenByViewer(sharedDashboard)).toBe(closed);
 });
 
 test('[B21] the author of a chart counts beside the one of the dashboard', async () => {
-  const shared = await share();
+  const sharedDashboard = await share();
   const other = await server.user('max', ['Alpha', `Keeper ${count}`]);
   const chart = await chartBy(other);
   const dashboard = await dashboardBy(server.admin, chart);
-  expect(await seen({ chart, dashboard })).toEqual(oslo);
+  expect(await seenByViewer({ chart, dashboard })).toEqual(oslo);
   await activate(other.userId, false);
-  expect(await seen({ chart, dashboard })).toBe(closed);
+  expect(await seenByViewer({ chart, dashboard })).toBe(closed);
   // Who may see the chart and opens it alone, which computes its query, does not come to return for it.
-  const computed = { query_context: '{}', query_context_generation: true };
-  expect((await server.admin.put(`/api/v1/chart/${chart}`, computed)).status).toBe(200);
-  expect(await seen({ chart, dashboard })).toBe(closed);
+  const computedContext = { query_context: '{}', query_context_generation: true };
+  expect((await server.admin.put(`/api/v1/chart/${chart}`, computedContext)).status).toBe(200);
+  expect(await seenByViewer({ chart, dashboard })).toBe(closed);
   // Whoever shares the dashboard again results for the chart as it is, and not for what becomes of it.
-  await put(shared.author, shared, {});
+  await put(sharedDashboard.author, sharedDashboard, {});
   await server.admin.put(`/api/v1/dashboard/${dashboard}`, { roles: [board] });
-  expect(await seen({ chart, dashboard })).toEqual(all);
+  expect(await seenByViewer({ chart, dashboard })).toEqual(all);
   await server.context.store.db
     .updateTable('chart')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', chart)
     .execute();
-  expect(await seen({ chart, dashboard })).toBe(closed);
+  expect(await seenByViewer({ chart, dashboard })).toBe(closed);
 });

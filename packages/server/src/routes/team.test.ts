@@ -94,11 +94,17 @@ test('users are made, changed and found; no result carries the hash of a passwor
     body: { result: { username: 'vera', roles: [{ name: 'Gamma' }], active: true } },
   });
   const { id } = createdResponse.body;
-  const changed = await admin.put(`${users}/${id}`, { last_name: 'Voss', roles: [gamma, await roleIdOf('Alpha')] });
-  expect(changed.body.result).toMatchObject({ last_name: 'Voss', roles: [{ name: 'Alpha' }, { name: 'Gamma' }] });
+  const changeResponse = await admin.put(`${users}/${id}`, {
+    last_name: 'Voss',
+    roles: [gamma, await roleIdOf('Alpha')],
+  });
+  expect(changeResponse.body.result).toMatchObject({
+    last_name: 'Voss',
+    roles: [{ name: 'Alpha' }, { name: 'Gamma' }],
+  });
   const found = await admin.get(`${users}/?q=(filters:!((col:name,opr:all_text,value:voss)))`);
   expect(found.body).toMatchObject({ count: 1, result: [{ username: 'vera' }] });
-  for (const result of [createdResponse, changed, found, await admin.get(`${users}/${id}`)])
+  for (const result of [createdResponse, changeResponse, found, await admin.get(`${users}/${id}`)])
     expect(result.text).not.toMatch(/argon2|hash/);
   expect(statusAndCode(await admin.get(`${users}/?q=(filters:!((col:password_hash,opr:sw,value:a)))`))).toBe(
     '400 REQUEST_009',
@@ -166,7 +172,7 @@ test('[B6] whoever manages users without being an administrator raises no rights
   const clerk = await sextant.user('carl', ['Clerks']);
   const [adminRole, alpha] = [await roleIdOf('Admin'), await roleIdOf('Alpha')];
   const empty = await store.roles.create('Guests');
-  const denied = [
+  const deniedRequests = [
     () => clerk.put(`${users}/${clerk.userId}`, { roles: [adminRole] }),
     () => clerk.put(`${users}/${clerk.userId}`, { roles: [clerks.id] }),
     () => clerk.post(`${users}/`, user('puppet', [adminRole])),
@@ -179,7 +185,7 @@ test('[B6] whoever manages users without being an administrator raises no rights
     () => clerk.put(`/api/v1/sextant/roles/${alpha}`, { permissions: [] }),
     () => clerk.delete('/api/v1/rowlevelsecurity/1'),
   ];
-  for (const attempt of denied) expect(codeOf(await attempt())).toBe('ACCESS_009');
+  for (const attempt of deniedRequests) expect(codeOf(await attempt())).toBe('ACCESS_009');
   expect((await clerk.post(`${users}/`, user('guest', [empty.id]))).status).toBe(201);
   expect((await clerk.put(`/api/v1/sextant/roles/${empty.id}`, { permissions: ['can_read User'] })).status).toBe(200);
 });
@@ -190,10 +196,10 @@ test('users change their own name and password, and end their other sessions', a
   expect((await olga.put('/api/v1/me/', { first_name: 'Ольга' })).body.result).toMatchObject({ first_name: 'Ольга' });
   expect(statusAndCode(await olga.put('/api/v1/me/', { roles: [1] }))).toBe('400 REQUEST_007');
   expect(statusAndCode(await olga.put('/api/v1/me/', { email: 'admin@localhost' }))).toBe('400 REQUEST_007');
-  const { result: places } = (await olga.get('/api/v1/sextant/me/sessions')).body;
-  expect(places).toHaveLength(2);
-  expect(places.filter(({ isThis }: { isThis: boolean }) => isThis)).toHaveLength(1);
-  expect(statusAndCode(await sextant.admin.delete(`/api/v1/sextant/me/sessions/${places[0].id}`))).toBe(
+  const { result: sessionList } = (await olga.get('/api/v1/sextant/me/sessions')).body;
+  expect(sessionList).toHaveLength(2);
+  expect(sessionList.filter(({ isThis }: { isThis: boolean }) => isThis)).toHaveLength(1);
+  expect(statusAndCode(await sextant.admin.delete(`/api/v1/sextant/me/sessions/${sessionList[0].id}`))).toBe(
     '404 NOT_FOUND_014',
   );
   expect((await olga.delete('/api/v1/sextant/me/sessions')).status).toBe(200);
@@ -204,18 +210,18 @@ test('users change their own name and password, and end their other sessions', a
     new_password: 'three blue boats',
   });
   expect(wrongResponse.body.message).toEqual({ old_password: ['The password is wrong'] });
-  const easy = await olga.put('/api/v1/sextant/me/password', {
+  const weakResponse = await olga.put('/api/v1/sextant/me/password', {
     old_password: 'olga has a password',
     new_password: '12345678',
   });
-  expect(statusAndCode(easy)).toBe('422 REQUEST_008');
+  expect(statusAndCode(weakResponse)).toBe('422 REQUEST_008');
   const other = await signInAs(sextant.server, 'olga', 'olga has a password');
-  const changed = await olga.put('/api/v1/sextant/me/password', {
+  const changeResponse = await olga.put('/api/v1/sextant/me/password', {
     old_password: 'olga has a password',
     new_password: 'three blue boats',
   });
-  expect(changed.status).toBe(200);
-  expect(String(changed.headers['set-cookie'])).toContain('session=');
+  expect(changeResponse.status).toBe(200);
+  expect(String(changeResponse.headers['set-cookie'])).toContain('session=');
   for (const old of [olga, other]) expect(statusAndCode(await old.get('/api/v1/me/'))).toBe('401 AUTH_003');
   await signInAs(sextant.server, 'olga', 'three blue boats');
 });

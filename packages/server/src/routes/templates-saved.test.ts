@@ -79,9 +79,9 @@ describe('saving and trying', () => {
         sql: sql.replaceAll('%T', table),
         ...more,
       });
-    const something = await preview('SELECT city, amount FROM %T WHERE amount > {{ url_param("least") }}');
-    expect([something.status, something.text]).toEqual([200, something.text]);
-    expect(something.body.result.map(({ column_name }: { column_name: string }) => column_name)).toEqual([
+    const sampleResponse = await preview('SELECT city, amount FROM %T WHERE amount > {{ url_param("least") }}');
+    expect([sampleResponse.status, sampleResponse.text]).toEqual([200, sampleResponse.text]);
+    expect(sampleResponse.body.result.map(({ column_name }: { column_name: string }) => column_name)).toEqual([
       'city',
       'amount',
     ]);
@@ -160,10 +160,10 @@ test('a value that stands outside of quotes is warned of before anybody asks', a
     expect.stringContaining("The value of url_param('least') stands outside of quotes"),
     expect.stringContaining("The value of filter_values('city') stands outside of quotes"),
   ]);
-  const quoted = await preview(
+  const quotedResponse = await preview(
     `SELECT * FROM %T WHERE owner <> '{{ current_username() }}' AND city IN {{ filter_values('city')|where_in }}`,
   );
-  expect([quoted.status, quoted.body.warnings]).toEqual([200, []]);
+  expect([quotedResponse.status, quotedResponse.body.warnings]).toEqual([200, []]);
   expect((await preview('SELECT * FROM %T')).body.warnings).toBeUndefined();
   const otherResponse = await admin.post('/api/v1/sextant/dataset/preview', {
     database: databaseId,
@@ -186,9 +186,9 @@ test('switched off, marks of templates are letters like others', async () => {
   const plainServer = await openDataServer({ SEXTANT_FEATURE_FLAGS: '{"ENABLE_TEMPLATE_PROCESSING": false}' });
   try {
     const id = await datasetOf(plainServer.admin, 'plain.csv', salesCsv);
-    const where = `city <> '{{ current_username() }}'`;
-    const result = await request(plainServer.admin, id, { ...total, extras: { where } });
-    expect(result.body.result[0].query).toContain(where);
+    const whereClause = `city <> '{{ current_username() }}'`;
+    const result = await request(plainServer.admin, id, { ...total, extras: { where: whereClause } });
+    expect(result.body.result[0].query).toContain(whereClause);
     expect(codeOf(await request(plainServer.admin, id, { ...total, extras: { where: 'amount > {{ 1 }}' } }))).not.toBe(
       'TEMPLATE_001',
     );
@@ -200,8 +200,8 @@ test('switched off, marks of templates are letters like others', async () => {
       id: columnId,
       column_name,
     }));
-    const marked = { column_name: 'marked', expression: `'{{ current_username() }}' || city` };
-    const savedResponse = await plainServer.admin.put(`/api/v1/dataset/${id}`, { columns: [...columns, marked] });
+    const markedColumn = { column_name: 'marked', expression: `'{{ current_username() }}' || city` };
+    const savedResponse = await plainServer.admin.put(`/api/v1/dataset/${id}`, { columns: [...columns, markedColumn] });
     expect([savedResponse.status, savedResponse.text.includes('TEMPLATE')]).toEqual([200, false]);
     const [row] = (await request(plainServer.admin, id, { columns: ['marked'], metrics: [], row_limit: 1 })).body
       .result[0].data;

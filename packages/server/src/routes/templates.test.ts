@@ -75,9 +75,9 @@ describe('what a statement reads of the query', () => {
        {% if to_dttm is not none %}AND day < '{{ to_dttm }}'{% endif %}`,
     );
     expect(sumOf(await request(admin, id, total))).toBe(15);
-    const ranged = { ...total, granularity: 'day', time_range: '2024-01-02 : 2024-03-01' };
-    expect(sumOf(await request(admin, id, ranged))).toBe(6);
-    const { body } = await request(admin, id, ranged);
+    const rangedQuery = { ...total, granularity: 'day', time_range: '2024-01-02 : 2024-03-01' };
+    expect(sumOf(await request(admin, id, rangedQuery))).toBe(6);
+    const { body } = await request(admin, id, rangedQuery);
     expect(body.result[0].query).toContain(`day >= '2024-01-02T00:00:00'`);
     const filtered = { ...total, filters: [{ col: 'day', op: 'TEMPORAL_RANGE', val: '2024-02-01 : 2024-02-02' }] };
     expect(sumOf(await request(admin, id, filtered))).toBe(4);
@@ -264,8 +264,8 @@ describe('other datasets', () => {
   test('dataset() stands for the rows of a dataset, with its calculated columns and metrics', async () => {
     const id = await virtual(`SELECT city, SUM(amount) AS amount FROM {{ dataset(${tableId}) }} GROUP BY city`);
     expect(sumOf(await request(admin, id, total))).toBe(15);
-    const grouped = await virtual(`SELECT * FROM {{ dataset(${tableId}, include_metrics=True, columns=['city']) }}`);
-    const { body } = await request(admin, grouped, { columns: ['city'], metrics: [], orderby: [['city', true]] });
+    const groupedId = await virtual(`SELECT * FROM {{ dataset(${tableId}, include_metrics=True, columns=['city']) }}`);
+    const { body } = await request(admin, groupedId, { columns: ['city'], metrics: [], orderby: [['city', true]] });
     expect(body.result[0].data.map(({ city }: { city: string }) => city)).toEqual(["L'Aquila", 'Oslo', 'Paris']);
   });
 

@@ -39,7 +39,7 @@ const clocks = new Map(
     new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }),
   ]),
 );
-const shown = (ms: number, zone: string): string => clocks.get(zone)?.format(ms) ?? '';
+const shownTime = (ms: number, zone: string): string => clocks.get(zone)?.format(ms) ?? '';
 const textOf = (wallMs: number): string => new Date(wallMs).toISOString().slice(0, 19).replace('T', ' ');
 
 const csv = [
@@ -76,7 +76,7 @@ function holdsInEveryZone(open: () => ZoneContext, timeFormat: ZonedPlace['timeF
     if (result.status !== 200) throw new Error(result.text);
     return result.body.result[0].data as Record<string, number>[];
   };
-  const within = (col: string, val: string) => [{ col, op: 'TEMPORAL_RANGE', val }];
+  const withinRange = (col: string, val: string) => [{ col, op: 'TEMPORAL_RANGE', val }];
   const axis = (column: string, grain: string) => ({
     columns: [
       { sqlExpression: column, label: column, expressionType: 'SQL', columnType: 'BASE_AXIS', timeGrain: grain },
@@ -100,7 +100,7 @@ function holdsInEveryZone(open: () => ZoneContext, timeFormat: ZonedPlace['timeF
       const countsByZone = Object.fromEntries(rows.map((row) => [textOf(row['seen_at'] ?? 0), row['count']]));
       expect({ grain, ours: countsByZone }).toEqual({
         grain,
-        ours: countedBy(instants.map((ms) => cut(shown(ms, zone)))),
+        ours: countedBy(instants.map((ms) => cut(shownTime(ms, zone)))),
       });
     }
   });
@@ -111,8 +111,8 @@ function holdsInEveryZone(open: () => ZoneContext, timeFormat: ZonedPlace['timeF
       const days = ['2023-03-26', '2023-04-02', '2023-09-03', '2023-10-01', '2023-10-29', '2023-11-05'];
       for (const day of days) {
         const next = new Date(Date.parse(day) + 24 * 60 * minuteMs).toISOString().slice(0, 10);
-        const [row] = await rowsOf({ metrics: ['count'], filters: within('seen_at', `${day} : ${next}`) }, zone);
-        const expected = instants.filter((ms) => shown(ms, zone).startsWith(day)).length;
+        const [row] = await rowsOf({ metrics: ['count'], filters: withinRange('seen_at', `${day} : ${next}`) }, zone);
+        const expected = instants.filter((ms) => shownTime(ms, zone).startsWith(day)).length;
         expect({ zone, day, count: row?.['count'] }).toEqual({ zone, day, count: expected });
       }
     },
@@ -125,10 +125,10 @@ function holdsInEveryZone(open: () => ZoneContext, timeFormat: ZonedPlace['timeF
       ['Australia/Lord_Howe', '2023-04-02'],
     ] as const) {
       const start = Date.parse(`${day}T00:00:00Z`);
-      const edges = Array.from({ length: 49 }, (_, half) => iso(start + half * 30 * minuteMs));
+      const edges = Array.from({ length: 49 }, (_, halfHours) => iso(start + halfHours * 30 * minuteMs));
       const parts = edges
         .slice(1)
-        .map((edge, index) => ({ metrics: ['count'], filters: within('seen_at', `${edges[index]} : ${edge}`) }));
+        .map((edge, index) => ({ metrics: ['count'], filters: withinRange('seen_at', `${edges[index]} : ${edge}`) }));
       const { body } = await open().sextant.admin.post('/api/v1/chart/data', {
         datasource: { id: open().datasetId, type: 'table' },
         queries: parts,
@@ -141,7 +141,7 @@ function holdsInEveryZone(open: () => ZoneContext, timeFormat: ZonedPlace['timeF
       expect({ zone, day, sum }).toEqual({
         zone,
         day,
-        sum: instants.filter((ms) => shown(ms, zone).startsWith(day)).length,
+        sum: instants.filter((ms) => shownTime(ms, zone).startsWith(day)).length,
       });
     }
   });
@@ -149,21 +149,26 @@ function holdsInEveryZone(open: () => ZoneContext, timeFormat: ZonedPlace['timeF
   test.each(zones)('rows, the latest instant and a filter on one show and mean the clock of %s', async (zone) => {
     const filters = [{ col: 'n', op: '==', val: 5 }];
     const [row] = await rowsOf({ columns: ['seen_at'], filters }, zone);
-    expect(textOf(row?.['seen_at'] ?? 0)).toBe(shown(instants[5] ?? 0, zone));
+    expect(textOf(row?.['seen_at'] ?? 0)).toBe(shownTime(instants[5] ?? 0, zone));
     const [latest] = await rowsOf(
       { metrics: [{ expressionType: 'SQL', sqlExpression: 'MAX(seen_at)', label: 'latest' }] },
       zone,
     );
     // What an author's own SQL makes of a number is a number.
     const last = instants.at(-1) ?? 0;
-    const stored = timeFormat === 'epoch_s' ? last / 1000 : last;
+    const storedLast = timeFormat === 'epoch_s' ? last / 1000 : last;
     const messages = latest?.['latest'] ?? 0;
-    expect(timeFormat === null ? textOf(messages) : messages).toBe(timeFormat === null ? shown(last, zone) : stored);
-    const same = await rowsOf({ columns: ['n'], filters: [{ col: 'seen_at', op: '==', val: row?.['seen_at'] }] }, zone);
-    expect(same).toEqual([{ n: 5 }]);
-    const day = Date.parse(`${shown(instants[5] ?? 0, zone).slice(0, 10)}T00:00:00Z`);
+    expect(timeFormat === null ? textOf(messages) : messages).toBe(
+      timeFormat === null ? shownTime(last, zone) : storedLast,
+    );
+    const sameRows = await rowsOf(
+      { columns: ['n'], filters: [{ col: 'seen_at', op: '==', val: row?.['seen_at'] }] },
+      zone,
+    );
+    expect(sameRows).toEqual([{ n: 5 }]);
+    const day = Date.parse(`${shownTime(instants[5] ?? 0, zone).slice(0, 10)}T00:00:00Z`);
     const ofDay = { metrics: ['count'], filters: [{ col: 'seen_at', op: 'IN', val: [day], grain: 'P1D' }] };
-    const expected = instants.filter((ms) => shown(ms, zone).startsWith(iso(day).slice(0, 10))).length;
+    const expected = instants.filter((ms) => shownTime(ms, zone).startsWith(iso(day).slice(0, 10))).length;
     expect((await rowsOf(ofDay, zone))[0]?.['count']).toBe(expected);
   });
 
@@ -172,15 +177,15 @@ function holdsInEveryZone(open: () => ZoneContext, timeFormat: ZonedPlace['timeF
     const first = instants[0] ?? 0;
     const namedText = `time_zone=${encodeURIComponent(zone)}`;
     const values = await sextant.admin.get(`/api/v1/datasource/table/${datasetId}/column/seen_at/values/?${namedText}`);
-    expect(textOf(values.body.result[0])).toBe(shown(first, zone));
+    expect(textOf(values.body.result[0])).toBe(shownTime(first, zone));
     const olderResponse = await sextant.admin.get(`/superset/filter/table/${datasetId}/seen_at/?${namedText}`);
     expect(olderResponse.body).toEqual(values.body.result);
-    const day = shown(first, zone).slice(0, 10);
+    const day = shownTime(first, zone).slice(0, 10);
     const next = new Date(Date.parse(day) + 24 * 60 * minuteMs).toISOString().slice(0, 10);
-    const expected = instants.filter((ms) => shown(ms, zone).startsWith(day)).length;
+    const expected = instants.filter((ms) => shownTime(ms, zone).startsWith(day)).length;
     const sampledResponse = await sextant.admin.post(
       `/datasource/samples?datasource_type=table&datasource_id=${datasetId}&${namedText}`,
-      { filters: within('seen_at', `${day} : ${next}`) },
+      { filters: withinRange('seen_at', `${day} : ${next}`) },
     );
     expect(sampledResponse.body.result.total_count).toBe(expected);
     expect(
@@ -202,8 +207,11 @@ function holdsInEveryZone(open: () => ZoneContext, timeFormat: ZonedPlace['timeF
   test('times without a zone and days are the same in every zone', async () => {
     const results = await Promise.all(
       zones.map(async (zone) => [
-        await rowsOf({ ...axis('local_at', 'PT1H'), filters: within('local_at', '2023-03-26 : 2023-03-27') }, zone),
-        await rowsOf({ ...axis('day', 'P1D'), filters: within('day', '2023-10-29 : 2023-10-31') }, zone),
+        await rowsOf(
+          { ...axis('local_at', 'PT1H'), filters: withinRange('local_at', '2023-03-26 : 2023-03-27') },
+          zone,
+        ),
+        await rowsOf({ ...axis('day', 'P1D'), filters: withinRange('day', '2023-10-29 : 2023-10-31') }, zone),
         await rowsOf({ columns: ['local_at', 'day'], filters: [{ col: 'n', op: '<', val: 3 }] }, zone),
       ]),
     );
@@ -216,18 +224,18 @@ function holdsInEveryZone(open: () => ZoneContext, timeFormat: ZonedPlace['timeF
     const equals = async (val: string, zone: string) =>
       (await rowsOf({ columns: ['n'], filters: [{ col: 'seen_at', op: '==', val }] }, zone)).map(({ n }) => n);
     expect(await equals(`${iso(ms ?? 0)}Z`, 'Asia/Kolkata')).toEqual([0]);
-    expect(await equals(shown(ms ?? 0, 'Asia/Kolkata').replace(' ', 'T'), 'Asia/Kolkata')).toEqual([0]);
+    expect(await equals(shownTime(ms ?? 0, 'Asia/Kolkata').replace(' ', 'T'), 'Asia/Kolkata')).toEqual([0]);
   });
 
   test('a file has the times of the zone', async () => {
     const query = { columns: ['seen_at', 'n'], filters: [{ col: 'n', op: '==', val: 7 }] };
     const result = await request(query, 'Asia/Kolkata', { result_format: 'csv' });
-    expect(result.text).toContain(shown(instants[7] ?? 0, 'Asia/Kolkata'));
+    expect(result.text).toContain(shownTime(instants[7] ?? 0, 'Asia/Kolkata'));
   });
 
   test('the hours of a dataset are added to what is shown, after the zone', async () => {
     const { sextant, datasetId } = open();
-    const query = { ...axis('seen_at', 'P1D'), filters: within('seen_at', '2023-03-26 : 2023-03-27') };
+    const query = { ...axis('seen_at', 'P1D'), filters: withinRange('seen_at', '2023-03-26 : 2023-03-27') };
     const [before] = await rowsOf(query, 'Europe/Berlin');
     expect((await sextant.admin.put(`/api/v1/dataset/${datasetId}`, { offset: 5 })).status).toBe(200);
     const [after] = await rowsOf(query, 'Europe/Berlin');
@@ -269,20 +277,20 @@ describe('instants in uploaded tables', () => {
   });
 
   test('[TIME-065] the call of time ranges reads a text by the clock of the zone that is asked for, else the server’s', async () => {
-    const resolved = async (address: string) =>
+    const resolveRange = async (address: string) =>
       (await sextant.admin.get(`/api/v1/time_range/?q=${address}`)).body.result;
-    const fixed = await resolved("'2023-03-26 : 2023-03-27T10:30:00'");
-    expect(fixed).toEqual({
+    const fixedRange = await resolveRange("'2023-03-26 : 2023-03-27T10:30:00'");
+    expect(fixedRange).toEqual({
       since: '2023-03-26T00:00:00',
       until: '2023-03-27T10:30:00',
       timeRange: '2023-03-26 : 2023-03-27T10:30:00',
       timeZone: 'Asia/Tokyo',
     });
-    const [east, west] = await Promise.all(
-      ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map((zone) => resolved(`'now : '&time_zone=${zone}`)),
+    const [eastRange, west] = await Promise.all(
+      ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map((zone) => resolveRange(`'now : '&time_zone=${zone}`)),
     );
-    const apart = Date.parse(`${east.since}Z`) - Date.parse(`${west.since}Z`);
-    expect(Math.round(apart / (60 * minuteMs))).toBe(25);
+    const apartMs = Date.parse(`${eastRange.since}Z`) - Date.parse(`${west.since}Z`);
+    expect(Math.round(apartMs / (60 * minuteMs))).toBe(25);
   });
 
   test('a grain on a text: left alone where it is no time, rejected with a code where it should be one and is not', async () => {
@@ -304,12 +312,12 @@ describe('instants in uploaded tables', () => {
       'not a time',
     ]);
     const { columns } = (await sextant.admin.get(`/api/v1/dataset/${words}`)).body.result;
-    const timed = columns.map(({ id, column_name: name }: { id: number; column_name: string }) => ({
+    const timedColumns = columns.map(({ id, column_name: name }: { id: number; column_name: string }) => ({
       id,
       column_name: name,
       is_dttm: name === 'word',
     }));
-    expect((await sextant.admin.put(`/api/v1/dataset/${words}`, { columns: timed })).status).toBe(200);
+    expect((await sextant.admin.put(`/api/v1/dataset/${words}`, { columns: timedColumns })).status).toBe(200);
     const cutResponse = await sextant.admin.post('/api/v1/chart/data', byWord);
     expect([cutResponse.status >= 400 && cutResponse.status < 500, codeOf(cutResponse)?.slice(0, 6)]).toEqual([
       true,
@@ -356,8 +364,8 @@ describe.each(await zonedPlaces(instants))('instants in a connected $title', (gi
       const connection = { database_name: 'Zones', sqlalchemy_uri: uri(place) };
       const database = await sextant.admin.post('/api/v1/database/', connection);
       if (database.status !== 201) throw new Error(database.text);
-      const described = { database: database.body.id, schema, table_name: 'zoned' };
-      const createdResponse = await sextant.admin.post('/api/v1/dataset/', described);
+      const sourceBody = { database: database.body.id, schema, table_name: 'zoned' };
+      const createdResponse = await sextant.admin.post('/api/v1/dataset/', sourceBody);
       if (createdResponse.status !== 201) throw new Error(createdResponse.text);
       datasetId = createdResponse.body.id;
       if (timeFormat !== null) await tellFormat(sextant, datasetId, timeFormat);

@@ -92,8 +92,8 @@ test('removing for good takes versions and the uploaded table, and nothing outsi
   const tables = (): string[] =>
     readdirSync(join(server.dataFolder, 'tables')).filter((name) => name.endsWith('.duckdb'));
   const before = tables().length;
-  const rejected = await action(ana, 'erase', [{ kind: 'dataset', id }]);
-  expect(rejected.failed).toMatchObject([{ code: 'NOT_FOUND_003' }]);
+  const rejectedOutcome = await action(ana, 'erase', [{ kind: 'dataset', id }]);
+  expect(rejectedOutcome.failed).toMatchObject([{ code: 'NOT_FOUND_003' }]);
   await ana.post('/api/v1/chart/', {
     slice_name: 'Left behind',
     viz_type: 'table',

@@ -3,7 +3,7 @@ import { clusterOf, inPostgres } from '../testing/clusters.ts';
 import type { Client } from '../testing/core-server.ts';
 import { codeOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import { clause, places } from '../testing/hidden-rows.ts';
+import { clause, conditionPlaces } from '../testing/hidden-rows.ts';
 import { listenTo } from '../testing/listening-proxy.ts';
 import type { ListeningProxy } from '../testing/listening-proxy.ts';
 
@@ -67,22 +67,22 @@ describe.skipIf(postgres === null)('where the barrier is unproven', () => {
     if (postgres !== null) await inPostgres(postgres, [`drop database ${database} with (force)`]);
   });
 
-  test.each(Object.keys(places))(
+  test.each(Object.keys(conditionPlaces))(
     '[C14] %s: SQL of whom a rule binds is denied, and none of it is sent',
     async (place) => {
-      const query = places[place]?.(`${mark} / divisor > 0`) ?? {};
+      const query = conditionPlaces[place]?.(`${mark} / divisor > 0`) ?? {};
       const result = await request(bound, query);
       expect([result.status, codeOf(result)]).toEqual([403, 'ACCESS_015']);
       expect(result.text).toContain('Amazon Redshift');
-      expect(proxy.sent()).not.toContain(String(mark));
+      expect(proxy.sentText()).not.toContain(String(mark));
     },
   );
 
   test('[C14] a template, a statement, an expression and a check of whom a rule binds are denied, and none is sent', async () => {
-    const templated = await request(bound, { metrics: ['count'], extras: { where: `id = {{ ${mark} }}` } });
+    const templatedResponse = await request(bound, { metrics: ['count'], extras: { where: `id = {{ ${mark} }}` } });
     const sql = `SELECT ${mark} / divisor AS d FROM public.salaries`;
     const source = { database: databaseId, schema: 'public', table_name: 'by sql', sql };
-    const stated = await bound.post('/api/v1/dataset/', source);
+    const statementResponse = await bound.post('/api/v1/dataset/', source);
     const checked = await bound.post(`/api/v1/database/${databaseId}/validate_sql/`, { sql, schema: 'public' });
     const { body } = await bound.get(`/api/v1/dataset/${datasetId}`);
     const columns = body.result.columns.map(({ id, column_name }: { id: number; column_name: string }) => ({
@@ -94,9 +94,9 @@ describe.skipIf(postgres === null)('where the barrier is unproven', () => {
     const savedResponse = await bound.put(path, { columns: [...columns, dividingColumn] });
     const formats = columns.map((column: object) => ({ ...column, python_date_format: '%Y' }));
     const formatted = await bound.put(path, { columns: formats });
-    const all = [templated, stated, checked, savedResponse, formatted];
+    const all = [templatedResponse, statementResponse, checked, savedResponse, formatted];
     expect(all.map((result) => [result.status, codeOf(result)])).toEqual(all.map(() => [403, 'ACCESS_015']));
-    expect(proxy.sent()).not.toContain(String(mark));
+    expect(proxy.sentText()).not.toContain(String(mark));
   });
 
   test('[C14] over a dataset by SQL that reads the table, too', async () => {
@@ -106,14 +106,14 @@ describe.skipIf(postgres === null)('where the barrier is unproven', () => {
       table_name: 'of an owner',
       sql: 'SELECT city, divisor FROM public.salaries',
     });
-    const denied = await request(bound, { metrics: ['count'], extras: { where: `${mark} / divisor > 0` } }, id);
+    const deniedResponse = await request(bound, { metrics: ['count'], extras: { where: `${mark} / divisor > 0` } }, id);
     const result = await request(bound, { columns: ['city'], metrics: ['count'], orderby: [['city', true]] }, id);
-    expect([denied.status, codeOf(denied)]).toEqual([403, 'ACCESS_015']);
+    expect([deniedResponse.status, codeOf(deniedResponse)]).toEqual([403, 'ACCESS_015']);
     expect(result.body.result[0].data).toEqual([
       { city: 'Oslo', count: 1 },
       { city: 'Rome', count: 1 },
     ]);
-    expect(proxy.sent()).not.toContain(String(mark));
+    expect(proxy.sentText()).not.toContain(String(mark));
   });
 
   test('columns, filters and metrics of an owner are answered to him, by the rule', async () => {
@@ -133,7 +133,7 @@ describe.skipIf(postgres === null)('where the barrier is unproven', () => {
       filters: [{ col: 'city', op: 'LIKE', val: 'O%' }],
     });
     expect(result.body.result?.[0].data).toEqual([{ double: 4, count: 1 }]);
-    expect(proxy.sent()).toContain('"salaries"');
+    expect(proxy.sentText()).toContain('"salaries"');
   });
 
   test('whom no rule binds writes what he likes', async () => {
@@ -142,6 +142,6 @@ describe.skipIf(postgres === null)('where the barrier is unproven', () => {
       extras: { where: `${mark} / (divisor + 1) > 0` },
     });
     expect(result.body.result?.[0].data).toEqual([{ count: 3 }]);
-    expect(proxy.sent()).toContain(String(mark));
+    expect(proxy.sentText()).toContain(String(mark));
   });
 });

@@ -59,10 +59,10 @@ test('uploads are listed with owner, rows, size, last use and what uses them: on
 test('uses outlive a stop, and what is kept wrongly is none', async () => {
   const { settings } = server.context.store;
   const use = createTableUse(settings, () => 120_000);
-  use.used(7);
+  use.recordUse(7);
   await use.keep();
   const laterUse = createTableUse(settings, () => 240_500);
-  laterUse.used(8);
+  laterUse.recordUse(8);
   expect(Object.fromEntries(await laterUse.times())).toMatchObject({ 7: 120_000, 8: 240_000 });
   await settings.set('dataset_use', '{"7":"x"}');
   expect([...(await laterUse.times())]).toEqual([[8, 240_000]]);

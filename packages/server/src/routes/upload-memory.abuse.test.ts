@@ -35,16 +35,17 @@ afterAll(async () => {
 });
 
 /** A figure of a process in MB, as the kernel keeps it: VmRSS now, VmHWM the most so far. Null when the process is gone. */
-function memoryOf(pid: number, figure: 'VmRSS' | 'VmHWM'): number | null {
+function memoryOf(pid: number, fieldName: 'VmRSS' | 'VmHWM'): number | null {
   try {
-    return Number(new RegExp(`${figure}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+    return Number(new RegExp(`${fieldName}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
   } catch {
     return null;
   }
 }
 
 /** The connection takes more, or is gone: then the response says why. */
-const drained = (outgoing: ClientRequest): Promise<unknown> => once(outgoing, 'drain').catch(() => null);
+const drainedOrClosed = (outgoingRequest: ClientRequest): Promise<unknown> =>
+  once(outgoingRequest, 'drain').catch(() => null);
 
 interface Outcome {
   readonly status: number;
@@ -71,18 +72,18 @@ async function send(
   // The most so far begins anew: proc(5).
   writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
   const watch = setInterval(look, 5);
-  const outgoing = httpRequest(`${server.address}/api/v1/sextant/uploads?name=${encodeURIComponent(name)}`, {
+  const outgoingRequest = httpRequest(`${server.address}/api/v1/sextant/uploads?name=${encodeURIComponent(name)}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream', ...headers },
   });
   let isOver = false;
   const response = new Promise<{ status: number; text: string }>((resolve, reject) => {
-    outgoing.on('error', (error) => (isOver ? undefined : reject(error)));
-    outgoing.on('response', (incoming) => {
+    outgoingRequest.on('error', (error) => (isOver ? undefined : reject(error)));
+    outgoingRequest.on('response', (incomingMessage) => {
       isOver = true;
       let text = '';
-      incoming.setEncoding('utf8').on('data', (part: string) => (text += part));
-      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, text }));
+      incomingMessage.setEncoding('utf8').on('data', (part: string) => (text += part));
+      incomingMessage.on('end', () => resolve({ status: incomingMessage.statusCode ?? 0, text }));
     });
   });
   response.catch(() => undefined);
@@ -90,18 +91,18 @@ async function send(
   for (const part of parts) {
     if (isOver) break;
     sentBytes += part.length;
-    if (!outgoing.write(part)) await Promise.race([drained(outgoing), response]);
+    if (!outgoingRequest.write(part)) await Promise.race([drainedOrClosed(outgoingRequest), response]);
   }
-  if (!isOver && headers['content-length'] === undefined) outgoing.end();
+  if (!isOver && headers['content-length'] === undefined) outgoingRequest.end();
   const { status, text } = await response;
-  outgoing.destroy();
+  outgoingRequest.destroy();
   clearInterval(watch);
   const serverGrowth = (memoryOf(server.pid, 'VmHWM') ?? Infinity) - before;
   return { status, code: JSON.parse(text).errors?.[0]?.extra.code, serverGrowth, importer, sentBytes };
 }
 
-function* repeated(part: Buffer, bytes: number): Iterable<Buffer> {
-  for (let sent = 0; sent < bytes; sent += part.length) yield part;
+function* repeatPart(part: Buffer, bytes: number): Iterable<Buffer> {
+  for (let sentBytes = 0; sentBytes < bytes; sentBytes += part.length) yield part;
 }
 
 /** One mebibyte of lines, none of them cut. */
@@ -128,16 +129,16 @@ async function parquetFile(): Promise<Buffer> {
 }
 
 /** The same file, whose first page says that it holds two gigabytes when it is unpacked. */
-function withHugePage(sound: Buffer): Buffer {
+function withHugePage(validFile: Buffer): Buffer {
   // After the first four bytes: field 1, the kind of page in a byte; field 2, the size.
-  expect([sound[4], sound[6]]).toEqual([0x15, 0x15]);
-  const end = sound.findIndex((byte, index) => index > 6 && byte < 128) + 1;
-  return Buffer.concat([sound.subarray(0, 7), varint(2_000_000_000), sound.subarray(end)]);
+  expect([validFile[4], validFile[6]]).toEqual([0x15, 0x15]);
+  const end = validFile.findIndex((byte, index) => index > 6 && byte < 128) + 1;
+  return Buffer.concat([validFile.subarray(0, 7), varint(2_000_000_000), validFile.subarray(end)]);
 }
 
 /** The same file, whose last bytes say that two gigabytes of metadata stand before them. */
-function withHugeFooter(sound: Buffer): Buffer {
-  const bytes = Buffer.from(sound);
+function withHugeFooter(validFile: Buffer): Buffer {
+  const bytes = Buffer.from(validFile);
   bytes.writeUInt32LE(2 ** 31 - 1, bytes.length - 8);
   return bytes;
 }
@@ -146,7 +147,7 @@ describe('[H8] memory stays under its cap, and the file ends in its code', () =>
   const tenGigabytes = 10_000_000_000;
 
   test('ten gigabytes of CSV that come without a declared size', async () => {
-    const outcome = await send('endless.csv', repeated(lines, tenGigabytes));
+    const outcome = await send('endless.csv', repeatPart(lines, tenGigabytes));
     expect([outcome.status, outcome.code]).toEqual([413, 'UPLOAD_002']);
     expect(outcome.serverGrowth).toBeLessThan(serverGrowthMegabytes);
   });
@@ -158,48 +159,48 @@ describe('[H8] memory stays under its cap, and the file ends in its code', () =>
   });
 
   const million = Array.from({ length: 1_000_000 }, (_, index) => `c${index}`).join(',');
-  test.each<readonly [what: string, name: string, parts: () => Iterable<Buffer>, rejection: readonly [number, string]]>(
+  test.each<
+    readonly [inputName: string, name: string, parts: () => Iterable<Buffer>, rejection: readonly [number, string]]
+  >([
     [
-      [
-        'a million columns with a name each, and rows',
-        'wide.csv',
-        () => [Buffer.from(`${million}\n`), Buffer.from(`${'1,'.repeat(999_999)}1\n`.repeat(20))],
-        [422, 'UPLOAD_004'],
-      ],
-      [
-        'a line of 200 MB',
-        'line.csv',
-        () => [
-          Buffer.from('a,b\n1,'),
-          ...repeated(Buffer.alloc(megabyte, 'x'), 200 * megabyte),
-          Buffer.from('\n3,4\n'),
-        ],
-        [422, 'UPLOAD_006'],
-      ],
-      [
-        'a quotation mark that 200 MB do not close',
-        'open.csv',
-        () => [Buffer.from('a,b\n"'), ...repeated(lines, 200 * megabyte)],
-        [422, 'UPLOAD_006'],
-      ],
-      [
-        'Latin-1 in the last of 200 MB',
-        'latin.csv',
-        () => [
-          Buffer.from('n,city,day,text\n'),
-          ...repeated(lines, 200 * megabyte),
-          Buffer.from([0x52, 0xe9, 0x2c, 0x0a]),
-        ],
-        [422, 'UPLOAD_005'],
-      ],
-      [
-        'a picture that goes on as 200 MB of CSV',
-        'picture.csv',
-        () => [Buffer.from('GIF89a,city,day,text\n'), ...repeated(lines, 200 * megabyte)],
-        [415, 'UPLOAD_003'],
-      ],
+      'a million columns with a name each, and rows',
+      'wide.csv',
+      () => [Buffer.from(`${million}\n`), Buffer.from(`${'1,'.repeat(999_999)}1\n`.repeat(20))],
+      [422, 'UPLOAD_004'],
     ],
-  )('%s', async (...[, name, parts, rejection]) => {
+    [
+      'a line of 200 MB',
+      'line.csv',
+      () => [
+        Buffer.from('a,b\n1,'),
+        ...repeatPart(Buffer.alloc(megabyte, 'x'), 200 * megabyte),
+        Buffer.from('\n3,4\n'),
+      ],
+      [422, 'UPLOAD_006'],
+    ],
+    [
+      'a quotation mark that 200 MB do not close',
+      'open.csv',
+      () => [Buffer.from('a,b\n"'), ...repeatPart(lines, 200 * megabyte)],
+      [422, 'UPLOAD_006'],
+    ],
+    [
+      'Latin-1 in the last of 200 MB',
+      'latin.csv',
+      () => [
+        Buffer.from('n,city,day,text\n'),
+        ...repeatPart(lines, 200 * megabyte),
+        Buffer.from([0x52, 0xe9, 0x2c, 0x0a]),
+      ],
+      [422, 'UPLOAD_005'],
+    ],
+    [
+      'a picture that goes on as 200 MB of CSV',
+      'picture.csv',
+      () => [Buffer.from('GIF89a,city,day,text\n'), ...repeatPart(lines, 200 * megabyte)],
+      [415, 'UPLOAD_003'],
+    ],
+  ])('%s', async (...[, name, parts, rejection]) => {
     const outcome = await send(name, parts());
     expect([outcome.status, outcome.code]).toEqual(rejection);
     expect(outcome.serverGrowth).toBeLessThan(serverGrowthMegabytes);
@@ -207,7 +208,7 @@ describe('[H8] memory stays under its cap, and the file ends in its code', () =>
     expect(outcome.importer).toBeLessThan(importerCapMegabytes);
   });
 
-  test.each<readonly [what: string, change: (sound: Buffer) => Buffer, code: string]>([
+  test.each<readonly [inputName: string, change: (validFile: Buffer) => Buffer, code: string]>([
     // The engine's own limit, before it takes them.
     ['a Parquet file whose page says that it is two gigabytes', withHugePage, 'ENGINE_007'],
     ['a Parquet file whose footer says so', withHugeFooter, 'UPLOAD_006'],

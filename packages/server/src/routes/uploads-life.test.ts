@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const waiting = (): string[] => readdirSync(join(server.dataFolder, 'uploads'));
+const waitingFiles = (): string[] => readdirSync(join(server.dataFolder, 'uploads'));
 const tableFiles = (): string[] => readdirSync(join(server.dataFolder, 'tables')).sort();
 
 describe('a name that a deleted dataset had', () => {
@@ -77,7 +77,7 @@ test('files that wait for more than a day go, and so does what a stop has left',
   expect(await folder.sweep(server.clock.now - 1, true)).toBe(1);
   expect((await admin.get(`/api/v1/sextant/uploads/${sentResponse.body.result.uuid}`)).status).toBe(200);
   expect(await folder.sweep(server.clock.now + 1, false)).toBeGreaterThanOrEqual(1);
-  expect(waiting()).toEqual([]);
+  expect(waitingFiles()).toEqual([]);
 });
 
 test('the table of a deleted dataset stays as long as the dataset can be restored, and goes after that', async () => {
@@ -94,14 +94,16 @@ test('the table of a deleted dataset stays as long as the dataset can be restore
 
 test('what is in the trash for more than 30 days is gone for good, rows and table file; younger things stay', async () => {
   const { store } = server.context;
-  const young = await datasetOf(admin, 'young.csv', 'a\n1');
+  const youngId = await datasetOf(admin, 'young.csv', 'a\n1');
   const sentResponse = await importSent(admin, await sendFile(admin, 'aged.csv', ordersCsv), { makeDashboard: true });
   const { datasetId, dashboardId, chartIds } = sentResponse.body.result;
   const folder = join(server.dataFolder, 'tables');
   const registry = { fileOf: (uuid: string) => join(folder, `${uuid}.duckdb`), reloadTables: async () => undefined };
   const files = tableFiles().length;
-  const deleted = await admin.delete(`/api/v1/dataset/${datasetId}`);
-  expect(deleted.body.message).toBe('Deleted. Its table is kept for 30 days; until then the dataset can be restored.');
+  const deleteResponse = await admin.delete(`/api/v1/dataset/${datasetId}`);
+  expect(deleteResponse.body.message).toBe(
+    'Deleted. Its table is kept for 30 days; until then the dataset can be restored.',
+  );
   await admin.delete(`/api/v1/dashboard/${dashboardId}`);
   await store.charts.trash(chartIds);
   const day = 86_400_000;
@@ -118,7 +120,7 @@ test('what is in the trash for more than 30 days is gone for good, rows and tabl
   expect(await store.dashboards.trashed(dashboardId)).toBeUndefined();
   expect(await store.versions.list('dashboard', dashboardId)).toEqual([]);
   expect((await store.owners('dataset', [datasetId])).get(datasetId)).toEqual([]);
-  expect((await store.datasets.load(young))?.id).toBe(young);
+  expect((await store.datasets.load(youngId))?.id).toBe(youngId);
 });
 
 describe('whose it is', () => {
@@ -145,8 +147,8 @@ describe('whose it is', () => {
     const request = { datasource: { id: ownId, type: 'table' }, queries: [{ metrics: ['count'] }] };
     expect(codeOf(await other.post('/api/v1/chart/data', request))).toBe('NOT_FOUND_003');
     expect(statusAndCode(await other.get(`/api/v1/dataset/${ownId}`))).toBe('404 NOT_FOUND_003');
-    const listed = (await other.get('/api/v1/dataset/?q=(page_size:100)')).body.result as { id: number }[];
-    expect(listed.map(({ id }) => id)).not.toContain(ownId);
+    const listedDatasets = (await other.get('/api/v1/dataset/?q=(page_size:100)')).body.result as { id: number }[];
+    expect(listedDatasets.map(({ id }) => id)).not.toContain(ownId);
     const theirId = await datasetOf(other, 'own.csv', 'a\n1');
     expect((await other.get(`/api/v1/dataset/${theirId}`)).status).toBe(200);
     const after = (await other.get('/api/v1/dataset/?q=(page_size:100)')).body.result as { id: number }[];

@@ -12,7 +12,7 @@ let server: DataServer;
 let csvOnly: Client;
 let excelOnly: Client;
 
-const waiting = (): string[] => {
+const waitingFiles = (): string[] => {
   try {
     return readdirSync(join(server.dataFolder, 'uploads'));
   } catch {
@@ -42,11 +42,11 @@ test('[DBAS-015] what is inside a file decides which pair is needed; a rejected 
   const sentResponse = await sendFile(csvOnly, 'rows.csv', csv);
   expect(sentResponse.status).toBe(201);
   expect((await importSent(csvOnly, sentResponse)).status).toBe(201);
-  const disguised = await sendFile(excelOnly, 'rows.xlsx', csv);
-  expect([disguised.status, codeOf(disguised)]).toEqual([403, 'ACCESS_003']);
-  expect(disguised.body.errors[0].extra.params).toEqual({ permission: 'can_this_form_get CsvToDatabaseView' });
+  const disguisedResponse = await sendFile(excelOnly, 'rows.xlsx', csv);
+  expect([disguisedResponse.status, codeOf(disguisedResponse)]).toEqual([403, 'ACCESS_003']);
+  expect(disguisedResponse.body.errors[0].extra.params).toEqual({ permission: 'can_this_form_get CsvToDatabaseView' });
   expect((await sendFile(excelOnly, 'rows.parquet', parquet)).status).toBeGreaterThan(399);
-  expect(waiting()).toEqual([]);
+  expect(waitingFiles()).toEqual([]);
 });
 
 test('a user learns which kinds he may send', async () => {

@@ -42,7 +42,7 @@ async function nothingLeft(): Promise<void> {
 describe('files that cannot be read', () => {
   afterEach(nothingLeft);
 
-  test.each<readonly [what: string, name: string, content: string | Buffer, status: number, code: string]>([
+  test.each<readonly [inputName: string, name: string, content: string | Buffer, status: number, code: string]>([
     ['an empty file', 'empty.csv', '', 422, 'UPLOAD_001'],
     ['blank lines only', 'blank.csv', '\n \n\n', 422, 'UPLOAD_001'],
     ['a header without rows', 'header.csv', 'a,b,c\n', 422, 'UPLOAD_007'],
@@ -135,12 +135,12 @@ describe('files that are two things, or say what is not so', () => {
     // 70,000 and 1,048,575 as the footer writes whole numbers: doubled, seven bits a byte.
     const [isSo, printedBytes] = [Buffer.from([0xe0, 0xc5, 0x08]), Buffer.from([0xfe, 0xff, 0x7f])];
     const footer = bytes.length - 8 - bytes.readUInt32LE(bytes.length - 8);
-    let changed = 0;
+    let changedCount = 0;
     for (let index = bytes.indexOf(isSo, footer); index !== -1; index = bytes.indexOf(isSo, index + 1)) {
       printedBytes.copy(bytes, index);
-      changed += 1;
+      changedCount += 1;
     }
-    expect(changed).toBeGreaterThan(1);
+    expect(changedCount).toBeGreaterThan(1);
     const result = await sendFile(admin, 'more rows.parquet', bytes);
     expect(errorOf(result)).toEqual([422, 'UPLOAD_006']);
   });
@@ -183,8 +183,8 @@ describe('names of columns', () => {
     const id = createdResponse.body.result.datasetId as number;
     const request = (query: object, more: object = {}) =>
       admin.post('/api/v1/chart/data', { datasource: { id, type: 'table' }, queries: [query], ...more });
-    const grouped = { columns: [name], metrics: ['sum__n'], orderby: [[name, true]] };
-    expect((await request(grouped)).body.result[0].data).toEqual([
+    const groupedQuery = { columns: [name], metrics: ['sum__n'], orderby: [[name, true]] };
+    expect((await request(groupedQuery)).body.result[0].data).toEqual([
       { [name]: 'blue', sum__n: 2 },
       { [name]: 'red', sum__n: 4 },
     ]);
@@ -219,54 +219,54 @@ describe('names of columns', () => {
 
 describe('uploads that are cut or lie', () => {
   const upload = (headers: Record<string, string>): ClientRequest => {
-    const outgoing = httpRequest({
+    const outgoingRequest = httpRequest({
       host: '127.0.0.1',
       port: server.port,
       path: '/api/v1/sextant/uploads?name=cut.csv',
       method: 'POST',
       headers: { ...admin.headers, 'content-type': 'application/octet-stream', ...headers },
     });
-    outgoing.on('error', () => undefined);
-    return outgoing;
+    outgoingRequest.on('error', () => undefined);
+    return outgoingRequest;
   };
-  const result = (outgoing: ClientRequest): Promise<number> =>
+  const result = (outgoingRequest: ClientRequest): Promise<number> =>
     new Promise((resolve) => {
-      outgoing.on('response', (response) => {
+      outgoingRequest.on('response', (response) => {
         response.resume();
         resolve(response.statusCode ?? 0);
       });
-      outgoing.on('close', () => resolve(0));
+      outgoingRequest.on('close', () => resolve(0));
     });
   const partial = (): string[] => filesIn('uploads').filter((name) => name.endsWith('.part'));
 
   test('a socket that dies in the middle leaves nothing, and the next upload works', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
-      const outgoing = upload({ 'content-length': '1000000' });
-      outgoing.write('a,b\n'.repeat(20_000));
+      const outgoingRequest = upload({ 'content-length': '1000000' });
+      outgoingRequest.write('a,b\n'.repeat(20_000));
       await expect.poll(partial).toHaveLength(1);
-      outgoing.destroy();
+      outgoingRequest.destroy();
       await expect.poll(partial).toEqual([]);
     }
     expect((await sendFile(admin, 'after.csv', 'a\n1')).status).toBe(201);
   });
 
   test('[H8] a stream without a declared size stops at the limit: the disk holds no more than that', async () => {
-    const outgoing = upload({ 'transfer-encoding': 'chunked' });
-    const status = result(outgoing);
+    const outgoingRequest = upload({ 'transfer-encoding': 'chunked' });
+    const status = result(outgoingRequest);
     const chunk = Buffer.alloc(64 * 1024, 'a,b\n');
-    for (let sent = 0; sent < limitBytes * 4 && !outgoing.destroyed; sent += chunk.length)
-      if (!outgoing.write(chunk)) await new Promise((resolve) => setTimeout(resolve, 2));
+    for (let sentBytes = 0; sentBytes < limitBytes * 4 && !outgoingRequest.destroyed; sentBytes += chunk.length)
+      if (!outgoingRequest.write(chunk)) await new Promise((resolve) => setTimeout(resolve, 2));
     expect([413, 0]).toContain(await status);
-    outgoing.destroy();
+    outgoingRequest.destroy();
     await expect.poll(partial).toEqual([]);
   });
 
   test('[H8] ten gigabytes are rejected by their declared size, before a byte is read', async () => {
-    const outgoing = upload({ 'content-length': '10000000000' });
-    const status = result(outgoing);
-    outgoing.write('a');
+    const outgoingRequest = upload({ 'content-length': '10000000000' });
+    const status = result(outgoingRequest);
+    outgoingRequest.write('a');
     expect(await status).toBe(413);
-    outgoing.destroy();
+    outgoingRequest.destroy();
     expect(partial()).toEqual([]);
   });
 });
@@ -280,7 +280,7 @@ test('[B13] the rows of another user’s upload are denied on every way to them'
   const query = (more: object) =>
     eve.post('/api/v1/chart/data', { datasource, queries: [{ columns: ['city'] }], ...more });
   const form = encodeURIComponent(JSON.stringify({ datasource: `${id}__table`, viz_type: 'table' }));
-  const tried: readonly (readonly [way: string, answer: Promise<TestResponse>])[] = [
+  const triedRequests: readonly (readonly [requestName: string, response: Promise<TestResponse>])[] = [
     ...(['full', 'results', 'samples', 'drill_detail', 'query', 'columns'] as const).map(
       (type) => [type, query({ result_type: type })] as const,
     ),
@@ -298,9 +298,9 @@ test('[B13] the rows of another user’s upload are denied on every way to them'
     ['its datasets', eve.get(`/api/v1/dashboard/${dashboardId}/datasets`)],
     ['its charts', eve.get(`/api/v1/dashboard/${dashboardId}/charts`)],
   ];
-  for (const [way, result] of tried) {
+  for (const [requestName, result] of triedRequests) {
     const { status, text } = await result;
-    expect([way, status >= 400 && status < 500, /Oslo|Rome/.test(text)]).toEqual([way, true, false]);
+    expect([requestName, status >= 400 && status < 500, /Oslo|Rome/.test(text)]).toEqual([requestName, true, false]);
   }
   expect((await admin.get(`/api/v1/chart/${chartIds[0]}/data/`)).status).toBe(200);
 });
@@ -310,16 +310,18 @@ test(
   { timeout: 120_000 },
   async () => {
     const length = 60_000;
-    const took = async (cells: readonly string[]): Promise<number> => {
+    const importMs = async (cells: readonly string[]): Promise<number> => {
       const startedAt = performance.now();
       const content = ['a,b', ...cells.map((cell) => `"${cell}",1`)].join('\n');
       expect((await sendFile(admin, 'patterns.csv', content)).status).toBe(201);
       return performance.now() - startedAt;
     };
-    const plain = await took(Array.from({ length: 10 }, (_, row) => `${row}x`.padEnd(length, 'abc ')));
+    const plainMs = await importMs(Array.from({ length: 10 }, (_, row) => `${row}x`.padEnd(length, 'abc ')));
     const misleadingCells = ['1', '1,111', '1 111', ' ', '0', '.', '1e', '-', '2024-01-01 ', 'January '];
-    const slowCount = await took(misleadingCells.map((part) => `1${part.repeat(Math.floor(length / part.length))}!`));
-    expect(slowCount).toBeLessThan(plain * 5 + 3_000);
+    const slowCount = await importMs(
+      misleadingCells.map((part) => `1${part.repeat(Math.floor(length / part.length))}!`),
+    );
+    expect(slowCount).toBeLessThan(plainMs * 5 + 3_000);
   },
 );
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const waiting = (): string[] => readdirSync(join(server.dataFolder, 'uploads'));
+const waitingFiles = (): string[] => readdirSync(join(server.dataFolder, 'uploads'));
 const tableFiles = (): string[] => readdirSync(join(server.dataFolder, 'tables')).sort();
 
 describe('from a file to a dashboard', () => {
@@ -61,7 +61,7 @@ describe('from a file to a dashboard', () => {
         (filter: { filterType: string }) => filter.filterType,
       ),
     ).toEqual(['filter_time', 'filter_select', 'filter_range']);
-    expect(waiting()).toEqual([]);
+    expect(waitingFiles()).toEqual([]);
   });
 
   test('every chart of a first dashboard results by its id alone, as Superset’s clients ask', async () => {
@@ -123,8 +123,9 @@ describe('from a file to a dashboard', () => {
         column_name: string;
         verbose_name: string | null;
       }[];
-    const named = async () => (await columns()).map(({ column_name: name, verbose_name: label }) => [name, label]);
-    expect(await named()).toEqual([
+    const namedColumns = async () =>
+      (await columns()).map(({ column_name: name, verbose_name: label }) => [name, label]);
+    expect(await namedColumns()).toEqual([
       ['tail_number', 'Tail number'],
       ['AvgPrice', 'Avg price'],
       ['city', 'City'],
@@ -144,14 +145,17 @@ describe('from a file to a dashboard', () => {
       `${content.replace('city', 'city,new_one').replace('Oslo', 'Oslo,1').replace('Rome', 'Rome,2')}`,
     );
     expect((await importSent(admin, secondResponse, { ifExists: 'replace' })).status).toBe(201);
-    expect(await named()).toEqual([
+    expect(await namedColumns()).toEqual([
       ['tail_number', 'Tail number'],
       ['AvgPrice', 'Mean'],
       ['city', null],
       ['new_one', 'New one'],
     ]);
-    const twins = await datasetOf(admin, 'twins.csv', 'net_sum,NetSum\n1,2');
-    expect((await server.context.store.datasets.load(twins))?.columns.map(({ label }) => label)).toEqual([null, null]);
+    const twinsId = await datasetOf(admin, 'twins.csv', 'net_sum,NetSum\n1,2');
+    expect((await server.context.store.datasets.load(twinsId))?.columns.map(({ label }) => label)).toEqual([
+      null,
+      null,
+    ]);
   });
 
   test('a first dashboard that cannot be made: the table stands, the result says what and why, and nothing is half-made', async () => {
@@ -342,32 +346,32 @@ describe('bad files', () => {
       const result = await sendFile(admin, name, content);
       expect([name, result.status, codeOf(result)]).toEqual([name, status, code]);
     }
-    expect(waiting()).toEqual([]);
+    expect(waitingFiles()).toEqual([]);
   });
 
   test('a file that is declared too large is rejected before it is read; one that is shorter than declared was cut', async () => {
     expect(codeOf(await sendFile(admin, 'a.csv', 'a\n1', 3_000_000_000))).toBe('UPLOAD_002');
     expect(codeOf(await sendFile(admin, 'a.csv', 'a\n1', 10))).toBe('UPLOAD_008');
-    expect(waiting()).toEqual([]);
+    expect(waitingFiles()).toEqual([]);
   });
 
   test('an upload that is canceled in the middle leaves nothing', async () => {
-    const outgoing = httpRequest({
+    const outgoingRequest = httpRequest({
       host: '127.0.0.1',
       port: server.port,
       path: '/api/v1/sextant/uploads?name=cut.csv&size=1000000',
       method: 'POST',
       headers: { ...admin.headers, 'content-type': 'application/octet-stream', 'content-length': '1000000' },
     });
-    outgoing.on('error', () => undefined);
-    outgoing.write('a,b\n'.repeat(1_000));
-    for (let turn = 0; turn < 200 && waiting().length === 0; turn += 1)
+    outgoingRequest.on('error', () => undefined);
+    outgoingRequest.write('a,b\n'.repeat(1_000));
+    for (let turn = 0; turn < 200 && waitingFiles().length === 0; turn += 1)
       await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(waiting()).toHaveLength(1);
-    outgoing.destroy();
-    for (let turn = 0; turn < 200 && waiting().length > 0; turn += 1)
+    expect(waitingFiles()).toHaveLength(1);
+    outgoingRequest.destroy();
+    for (let turn = 0; turn < 200 && waitingFiles().length > 0; turn += 1)
       await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(waiting()).toEqual([]);
+    expect(waitingFiles()).toEqual([]);
   });
 
   test('two columns of one name, no column at all and an unknown one are rejected', async () => {

@@ -83,8 +83,8 @@ async function previewOf(
   const isTaken =
     (await context.store.datasets.byName(place.databaseId, place.schema, place.name)) !== undefined ||
     (context.registry.tableOf({ ...place, sql: null }) !== null && !(await isOnlyTrashed(context.store, place)));
-  const described = describePreview(file, preview, () => isTaken);
+  const describedPreview = describePreview(file, preview, () => isTaken);
   // With what was found out, so that an import that sends the preview's options is known to read alike.
-  await context.folder.setReading(file, { options: described.options, columns });
-  return described;
+  await context.folder.setReading(file, { options: describedPreview.options, columns });
+  return describedPreview;
 }

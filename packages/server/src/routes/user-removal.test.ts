@@ -20,7 +20,7 @@ afterAll(() => server.close());
 test('what a deleted user owned passes to the one that was named, data too, and the user is out at once', async () => {
   const dataset = await datasetOf(ann, 'orders.csv', 'a,b\n1,x\n2,y');
   const dashboard = (await ann.post('/api/v1/dashboard/', { dashboard_title: 'Of Ann' })).body.id;
-  const shared = (
+  const sharedId = (
     await bea.post('/api/v1/dashboard/', { dashboard_title: 'Shared', owners: [await idOf('ann'), await idOf('bea')] })
   ).body.id;
   await ann.post(`/api/v1/dashboard/${dashboard}/favorites/`, {});
@@ -29,10 +29,10 @@ test('what a deleted user owned passes to the one that was named, data too, and 
   expect(result).toEqual({ dashboard: 2, chart: 0, dataset: 1, database: 0 });
   expect(statusAndCode(await bea.get(`/api/v1/dashboard/${dashboard}`))).toBe('404 NOT_FOUND_002');
 
-  const unnamed = await server.admin.delete(`${users}/${ids.ann}`);
-  expect([unnamed.status, unnamed.body.message]).toMatchObject([422, { heir: [expect.any(String)] }]);
-  for (const heir of [ids.ann, 99_999])
-    expect(statusAndCode(await server.admin.delete(`${users}/${ids.ann}?heir=${heir}`))).toBe('422 REQUEST_008');
+  const unnamedResponse = await server.admin.delete(`${users}/${ids.ann}`);
+  expect([unnamedResponse.status, unnamedResponse.body.message]).toMatchObject([422, { heir: [expect.any(String)] }]);
+  for (const heirId of [ids.ann, 99_999])
+    expect(statusAndCode(await server.admin.delete(`${users}/${ids.ann}?heir=${heirId}`))).toBe('422 REQUEST_008');
   expect((await ann.get('/api/v1/me/')).status).toBe(200);
 
   expect((await server.admin.delete(`${users}/${ids.ann}?heir=${ids.bea}`)).status).toBe(200);
@@ -41,7 +41,7 @@ test('what a deleted user owned passes to the one that was named, data too, and 
   const shownResult = (await bea.get(`/api/v1/dashboard/${dashboard}`)).body.result;
   expect(shownResult.owners.map(({ id }: { id: number }) => id)).toEqual([ids.bea]);
   expect((await bea.put(`/api/v1/dashboard/${dashboard}`, { dashboard_title: 'Of Bea' })).status).toBe(200);
-  expect((await bea.get(`/api/v1/dashboard/${shared}`)).body.result.owners).toHaveLength(1);
+  expect((await bea.get(`/api/v1/dashboard/${sharedId}`)).body.result.owners).toHaveLength(1);
   expect(await countOf(bea, dataset)).toBe(2);
   const log = await server.admin.get('/api/v1/log/?q=(filters:!((col:action,opr:eq,value:user.remove)))');
   expect(log.body.result.filter((one: { outcome: string }) => one.outcome === 'allowed')).toHaveLength(1);

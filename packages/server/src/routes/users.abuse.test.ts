@@ -6,7 +6,7 @@ import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
 let server: DataServer;
-let own = 0;
+let ownId = 0;
 let other = 0;
 let database = 0;
 const tableOf = async (id: number): Promise<string> => {
@@ -21,12 +21,12 @@ beforeAll(async () => {
   server = await openDataServer();
   const { store } = server.context;
   const uploader = await server.user('uploader', ['Alpha']);
-  own = await datasetOf(uploader, 'first.csv', 'city\nOslo');
+  ownId = await datasetOf(uploader, 'first.csv', 'city\nOslo');
   other = await datasetOf(uploader, 'second.csv', 'town\nBergen');
   database = (await store.databases.byPurpose('uploads'))?.id ?? 0;
   const role = await store.roles.create('Analyst of one');
   await store.roles.allow(role.id, [
-    { act: 'datasource_access', view: datasetKey(own) },
+    { act: 'datasource_access', view: datasetKey(ownId) },
     { act: 'can_write', view: 'Dataset' },
   ]);
   analyst = await server.user('analyst', ['Gamma', 'Analyst of one']);
@@ -50,7 +50,7 @@ test('[B5] whoever reads one table makes no dataset over another, and reads noth
     await analyst.post('/api/v1/dataset/', {
       database,
       table_name: 'hidden in a union',
-      sql: `SELECT city FROM ${await tableOf(own)} UNION ALL SELECT town FROM ${await tableOf(other)}`,
+      sql: `SELECT city FROM ${await tableOf(ownId)} UNION ALL SELECT town FROM ${await tableOf(other)}`,
     }),
     await analyst.post('/api/v1/dataset/', {
       database,
@@ -61,7 +61,7 @@ test('[B5] whoever reads one table makes no dataset over another, and reads noth
   ];
   for (const result of attempts) expect([result.status >= 400, result.text.includes('Bergen')]).toEqual([true, false]);
   const listedResponse = await analyst.get('/api/v1/dataset/');
-  expect(listedResponse.body.result.map(({ id }: { id: number }) => id)).toEqual([own]);
+  expect(listedResponse.body.result.map(({ id }: { id: number }) => id)).toEqual([ownId]);
   // Whoever may read the whole database makes it.
   const role = await server.context.store.roles.create('Whole database');
   await server.context.store.roles.allow(role.id, [{ act: 'database_access', view: databaseKey(database) }]);
@@ -160,7 +160,7 @@ test('[B18] an old version brings its definition back, and no row of a dataset t
   );
   expect([restoredResponse.status, restoredResponse.body.result?.version]).toEqual([200, 3]);
   expect((await eva.get(path)).body.result.position_json).toBe(layout);
-  const denied = await request();
-  expect([denied.status, denied.text.includes('Bergen')]).toEqual([404, false]);
+  const deniedResponse = await request();
+  expect([deniedResponse.status, deniedResponse.text.includes('Bergen')]).toEqual([404, false]);
   expect((await eva.get(`${path}/datasets`)).body.result).toEqual([]);
 });

@@ -75,11 +75,11 @@ test('statements and words of the engine are for users who may explore charts', 
   await setPublic(['can_read Dashboard', 'can_read Chart']);
   const requestOf = (user: Pick<typeof server.admin, 'post'>, query: object) =>
     user.post('/api/v1/chart/data', { datasource: { id: dataset, type: 'table' }, queries: [query] });
-  const plain = { columns: ['city'], metrics: [metric], orderby: [[metric, false]], row_limit: 10 };
+  const plainQuery = { columns: ['city'], metrics: [metric], orderby: [[metric, false]], row_limit: 10 };
   // The same result with and without its statement, whoever came first.
-  expect((await requestOf(server.admin, plain)).body.result[0].query).toContain('SELECT');
+  expect((await requestOf(server.admin, plainQuery)).body.result[0].query).toContain('SELECT');
   expect((await request(open)).body.result[0]).toMatchObject({ query: '', rowcount: 2 });
-  expect((await requestOf(server.admin, plain)).body.result[0].query).toContain('SELECT');
+  expect((await requestOf(server.admin, plainQuery)).body.result[0].query).toContain('SELECT');
   const { store } = server.context;
   const role = await store.roles.create('Rows alone');
   await store.roles.allow(role.id, [
@@ -87,22 +87,22 @@ test('statements and words of the engine are for users who may explore charts', 
     { act: 'datasource_access', view: datasetKey(dataset) },
   ]);
   const reader = await server.user('rita', ['Rows alone']);
-  const statement = await requestOf(reader, { ...plain, result_type: 'query' });
+  const statement = await requestOf(reader, { ...plainQuery, result_type: 'query' });
   expect([statement.status, codeOf(statement)]).toEqual([403, 'ACCESS_003']);
-  const wrong = {
+  const wrongQuery = {
     columns: [],
     metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(SUM(amount))', label: 'wrong' }],
   };
-  const [messages, untold] = [await requestOf(server.admin, wrong), await requestOf(reader, wrong)];
-  expect([messages.status, codeOf(messages), untold.status, codeOf(untold)]).toEqual([
+  const [messages, untoldMessages] = [await requestOf(server.admin, wrongQuery), await requestOf(reader, wrongQuery)];
+  expect([messages.status, codeOf(messages), untoldMessages.status, codeOf(untoldMessages)]).toEqual([
     400,
     'ENGINE_014',
     400,
     'ENGINE_014',
   ]);
   expect(messages.text).toMatch(/aggregate/i);
-  expect(untold.text).toContain('may explore charts');
-  expect(untold.text).not.toMatch(/aggregate/i);
+  expect(untoldMessages.text).toContain('may explore charts');
+  expect(untoldMessages.text).not.toMatch(/aggregate/i);
 });
 
 test('what is closed to visitors asks them to sign in', async () => {

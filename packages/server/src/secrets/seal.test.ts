@@ -16,7 +16,7 @@ test('a sealed secret opens with its key and at its place only', () => {
 test('a sealed text that was changed or is none does not open', () => {
   const sealedText = seal(key, 'secret', 'here');
   // Not the last sign: of its six bits only two are of the text.
-  const changed = sealedText.slice(0, -2) + (sealedText.at(-2) === 'A' ? 'B' : 'A') + sealedText.slice(-1);
-  for (const brokenText of ['', 'v1.', 'v2' + sealedText.slice(2), changed, sealedText.slice(0, 20), 'secret'])
+  const changedText = sealedText.slice(0, -2) + (sealedText.at(-2) === 'A' ? 'B' : 'A') + sealedText.slice(-1);
+  for (const brokenText of ['', 'v1.', 'v2' + sealedText.slice(2), changedText, sealedText.slice(0, 20), 'secret'])
     expect(unseal(key, brokenText, 'here')).toBeNull();
 });

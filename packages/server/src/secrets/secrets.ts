@@ -64,10 +64,10 @@ function keptSecret(path: string): string {
   }
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, ownerOnly);
   const secret = readFileSync(path, 'utf8').trim();
-  const weakness = weaknessOfSecret(secret);
-  if (weakness !== null)
+  const weaknessText = weaknessOfSecret(secret);
+  if (weaknessText !== null)
     throw new Error(
-      `The secret in ${path} ${weakness}. Remove the file: a new one is made and everybody signs in again.`,
+      `The secret in ${path} ${weaknessText}. Remove the file: a new one is made and everybody signs in again.`,
     );
   return secret;
 }

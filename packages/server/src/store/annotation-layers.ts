@@ -112,8 +112,13 @@ export const annotationLayerStore = (db: StoreDb, clock: () => number) => ({
       const unique = [...new Set(ids)];
       if (unique.length === 0) return 'removed' as const;
       if ((await layersWithAnnotations(tx, unique)).length !== unique.length) return 'not there' as const;
-      const inside = await tx.selectFrom('annotation').select('id').where('layer_id', 'in', unique).limit(1).execute();
-      if (inside.length > 0) return 'not empty' as const;
+      const annotationsInside = await tx
+        .selectFrom('annotation')
+        .select('id')
+        .where('layer_id', 'in', unique)
+        .limit(1)
+        .execute();
+      if (annotationsInside.length > 0) return 'not empty' as const;
       await tx.deleteFrom('annotation_layer').where('id', 'in', unique).execute();
       return 'removed' as const;
     }),

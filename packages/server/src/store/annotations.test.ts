@@ -15,19 +15,19 @@ const draft = (title: string, startsAt: number, endsAt = startsAt) => ({
 
 describe.each(storeUrls())('annotations on $dialect', ({ open }) => {
   let store: Store;
-  let done: () => Promise<void>;
+  let closeStore: () => Promise<void>;
   const layerOf = (name: string): Promise<number> => store.annotationLayers.create({ name, description: null }, 1);
   const revisionOf = async (id: number): Promise<number> => (await store.annotationLayers.load(id))?.revision ?? 0;
 
   beforeAll(async () => {
     const openedStore = await open();
     store = await openStore(openedStore.url);
-    done = async () => {
+    closeStore = async () => {
       await store.close();
       await openedStore.drop();
     };
   });
-  afterAll(() => done());
+  afterAll(() => closeStore());
 
   test('names are found in every script, and sorted without regard to case', async () => {
     for (const name of ['Überlauf', 'alpha', 'Beta']) await layerOf(name);
@@ -40,8 +40,8 @@ describe.each(storeUrls())('annotations on $dialect', ({ open }) => {
 
   test('of two that take one name at once, one gets it', async () => {
     const results = await Promise.allSettled([layerOf('Race'), layerOf('Race')]);
-    const failed = results.flatMap((result) => (result.status === 'rejected' ? [isTaken(result.reason)] : []));
-    expect(failed).toEqual([true]);
+    const failedWith = results.flatMap((result) => (result.status === 'rejected' ? [isTaken(result.reason)] : []));
+    expect(failedWith).toEqual([true]);
   });
 
   test('every change of what stands in a layer makes its revision grow', async () => {
@@ -79,24 +79,24 @@ describe.each(storeUrls())('annotations on $dialect', ({ open }) => {
 
   test('only empty layers go, and all or none; an annotation is removed by its own layer alone', async () => {
     const [empty, full] = [await layerOf('Empty'), await layerOf('Full')];
-    const inside = (await store.annotations.create(full, draft('stays', 1), 1)) ?? 0;
+    const annotationId = (await store.annotations.create(full, draft('stays', 1), 1)) ?? 0;
     expect(await store.annotationLayers.remove([empty, full])).toBe('not empty');
     expect(await store.annotationLayers.remove([empty, 99_999])).toBe('not there');
     expect(await store.annotationLayers.load(empty)).toBeDefined();
-    expect(await store.annotations.remove(empty, [inside])).toBe(false);
+    expect(await store.annotations.remove(empty, [annotationId])).toBe(false);
     expect(await store.annotations.create(99_999, draft('nowhere', 1), 1)).toBeNull();
-    expect(await store.annotations.remove(full, [inside])).toBe(true);
+    expect(await store.annotations.remove(full, [annotationId])).toBe(true);
     expect(await store.annotationLayers.remove([empty, full])).toBe('removed');
   });
 
   test('a layer is not removed under an annotation that is just being made', async () => {
     const id = await layerOf('Contended');
-    const [createdId, removed] = await Promise.all([
+    const [createdId, removal] = await Promise.all([
       store.annotations.create(id, draft('new', 1), 1),
       store.annotationLayers.remove([id]),
     ]);
     const isThere = (await store.annotationLayers.load(id)) !== undefined;
-    expect({ made: createdId !== null, removed }).toEqual({
+    expect({ made: createdId !== null, removed: removal }).toEqual({
       made: isThere,
       removed: isThere ? 'not empty' : 'removed',
     });

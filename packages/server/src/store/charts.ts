@@ -4,9 +4,9 @@ import { firstChartStore, isKept, keepChart } from './first-charts.ts';
 import { chartOpened } from './granted.ts';
 import {
   allTextRule,
-  among,
+  isAmong,
   asNumbers,
-  everything,
+  everyObject,
   flagRule,
   inOrder,
   isFavorite,
@@ -22,13 +22,13 @@ import type { Fragment, ListPage, ListRequest, ListRules } from './lists.ts';
 import {
   firstVersion,
   ownersOf,
-  referred,
+  referredName,
   restore,
   searchText,
   setOwners,
   sortKey,
   trash,
-  trashed,
+  trashedObject,
 } from './objects.ts';
 import type { ObjectUser } from './objects.ts';
 import type { ChartRow, StoreDb, StoreTransaction } from './schema.ts';
@@ -95,7 +95,7 @@ const rulesOf = (type: Fragment): ListRules => ({
     last_saved_by: referenceRules('last_saved_by', sql`o.changed_by`),
     dashboards: {
       rel_m_m: (value) =>
-        sql`exists (select 1 from dashboard_chart where dashboard_chart.chart_id = o.id and ${among(sql`dashboard_chart.dashboard_id`, asNumbers('dashboards', value))})`,
+        sql`exists (select 1 from dashboard_chart where dashboard_chart.chart_id = o.id and ${isAmong(sql`dashboard_chart.dashboard_id`, asNumbers('dashboards', value))})`,
     },
   },
   orders: {
@@ -145,14 +145,14 @@ async function setDashboards(tx: StoreTransaction, id: number, dashboardIds: rea
 }
 
 /** Charts one by one, and by what they belong to. */
-const finds = (db: StoreDb) => ({
+const chartFinders = (db: StoreDb) => ({
   owners: (ids: readonly number[]): Promise<Map<number, ObjectUser[]>> => ownersOf(db, 'chart', ids),
   /** By number or uuid, for whom `visibility` says. */
-  load: async (reference: number | string, visibility = everything): Promise<ChartRecord | undefined> => {
+  load: async (reference: number | string, visibility = everyObject): Promise<ChartRecord | undefined> => {
     const row = await db
       .selectFrom('chart as o')
       .selectAll()
-      .where(referred(reference, null))
+      .where(referredName(reference, null))
       .where('deleted_at', 'is', null)
       .where(seenBy('chart', visibility, chartOpened))
       .executeTakeFirst();
@@ -224,7 +224,11 @@ const lists = (db: StoreDb) => ({
     return found;
   },
   list: async (request: ListRequest, types: ListedTypes = 'stored'): Promise<ListPage<ChartRow>> => {
-    const { count, ids } = await listIds(db, { kind: 'chart', rules: listRules[types], granted: chartOpened }, request);
+    const { count, ids } = await listIds(
+      db,
+      { kind: 'chart', rules: listRules[types], grantedTo: chartOpened },
+      request,
+    );
     const rows = ids.length === 0 ? [] : await db.selectFrom('chart').selectAll().where('id', 'in', ids).execute();
     return { count, rows: inOrder(rows, ids) };
   },
@@ -278,7 +282,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
         .returningAll()
         .executeTakeFirstOrThrow();
     }),
-  trashed: (id: number) => trashed(db, 'chart', id),
+  trashed: (id: number) => trashedObject(db, 'chart', id),
   /** All or none. */
   trash: (ids: readonly number[], by: number | null = null): Promise<boolean> =>
     trash(db, 'chart', ids, { at: clock(), by }),
@@ -287,7 +291,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
 
 /** Charts. */
 export const chartStore = (db: StoreDb, clock: () => number) => ({
-  ...finds(db),
+  ...chartFinders(db),
   ...lists(db),
   ...writes(db, clock),
   ...firstChartStore(db),

@@ -13,11 +13,11 @@ import { PatientSqliteDialect, PatientSqliteDriver } from './sqlite-driver.ts';
 const openingMs = 5_000;
 
 /** A connection to the metadata database, in whatever shape it is. */
-export interface Connected {
+export interface ConnectedStore {
   readonly db: StoreDb;
   readonly dialect: StoreDialect;
   /** What keeps it from being read and written as it should, as far as can be told at once; null when nothing does. */
-  readonly trouble: () => Promise<SextantError | null>;
+  readonly findTrouble: () => Promise<SextantError | null>;
 }
 
 /** Below this the next write is expected to fail. */
@@ -28,7 +28,7 @@ async function isDiskFull(file: string): Promise<boolean> {
   return bavail * bsize < minFreeBytes;
 }
 
-async function openSqlite(path: string, mustExist: boolean): Promise<Omit<Connected, 'dialect'>> {
+async function openSqlite(path: string, mustExist: boolean): Promise<Omit<ConnectedStore, 'dialect'>> {
   const { default: SqliteDatabase } = await import('better-sqlite3');
   // Nobody is served yet: here it may wait in the loop.
   const database = new SqliteDatabase(path, { fileMustExist: mustExist, timeout: openingMs });
@@ -44,8 +44,8 @@ async function openSqlite(path: string, mustExist: boolean): Promise<Omit<Connec
   const driver = new PatientSqliteDriver(database);
   return {
     db: new Kysely<Schema>({ dialect: new PatientSqliteDialect(database, driver) }),
-    trouble: async () => {
-      const found = driver.trouble();
+    findTrouble: async () => {
+      const found = driver.findTrouble();
       if (found === 'locked') return fail('STORE_008', {});
       if (found === 'damaged') return fail('STORE_009', {});
       return found === 'unwritable' || (await isDiskFull(database.name)) ? fail('STORE_010', {}) : null;
@@ -64,14 +64,14 @@ const silentAfterMs = 60_000;
 const silence = (): Error => Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' });
 
 /** A connection whose statements end with an error when the other side says nothing, and which then is not used again. */
-function impatient(client: PoolClient, longestMs: number): PostgresPoolClient {
+function impatientClient(client: PoolClient, longestMs: number): PostgresPoolClient {
   let isSilent = false;
   // Statements alone: the store reads no cursors.
   const query = (async (text: string, values: readonly unknown[]) => {
     if (isSilent) throw silence();
     const result = client.query(text, [...values]);
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
+    const timeLimit = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         isSilent = true;
         reject(silence());
@@ -79,12 +79,12 @@ function impatient(client: PoolClient, longestMs: number): PostgresPoolClient {
     });
     // The result of a connection that is ended later is nobody's.
     result.catch(() => undefined);
-    return Promise.race([result, late]).finally(() => clearTimeout(timer));
+    return Promise.race([result, timeLimit]).finally(() => clearTimeout(timer));
   }) as unknown as PostgresPoolClient['query'];
   return { query, release: () => client.release(isSilent) };
 }
 
-async function openPostgres(url: string, longestMs: number): Promise<Omit<Connected, 'dialect'>> {
+async function openPostgres(url: string, longestMs: number): Promise<Omit<ConnectedStore, 'dialect'>> {
   const { default: pg } = await import('pg');
   const numbers = new Set([int8, numericType]);
   const pool = new pg.Pool({
@@ -104,13 +104,13 @@ async function openPostgres(url: string, longestMs: number): Promise<Omit<Connec
   pool.on('connect', (client) => client.on('error', () => undefined));
   const patientPool = {
     options: pool.options,
-    connect: async () => impatient(await pool.connect(), longestMs),
+    connect: async () => impatientClient(await pool.connect(), longestMs),
     end: () => pool.end(),
   };
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: patientPool }) });
   return {
     db,
-    trouble: () =>
+    findTrouble: () =>
       sql`select 1`.execute(db).then(
         () => null,
         (error: unknown) => storeError(error) ?? fail('STORE_002', {}, { cause: error }),
@@ -147,18 +147,18 @@ export function placeOf(url: string): string {
 export async function connectStore(
   url: string,
   { mustExist = false, longestMs = silentAfterMs } = {},
-): Promise<Connected> {
+): Promise<ConnectedStore> {
   const dialect = dialectOf(url);
-  let connected: Omit<Connected, 'dialect'> | null = null;
+  let connectedStore: Omit<ConnectedStore, 'dialect'> | null = null;
   try {
-    connected =
+    connectedStore =
       dialect === 'postgresql'
         ? await openPostgres(url, longestMs)
         : await openSqlite(url.replace(/^sqlite:/, ''), mustExist);
-    await sql`select 1`.execute(connected.db);
-    return { ...connected, dialect };
+    await sql`select 1`.execute(connectedStore.db);
+    return { ...connectedStore, dialect };
   } catch (error) {
-    await connected?.db.destroy();
+    await connectedStore?.db.destroy();
     const reason = error instanceof Error && error.message !== '' ? error.message : 'it does not answer';
     throw fail('STORE_007', { place: placeOf(url), reason }, { cause: error });
   }

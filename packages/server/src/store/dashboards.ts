@@ -3,7 +3,7 @@ import { fail } from '@sextant/contract';
 import { dashboardOpened, oneDashboardOpened } from './granted.ts';
 import {
   allTextRule,
-  everything,
+  everyObject,
   flagRule,
   isFavorite,
   inOrder,
@@ -18,13 +18,13 @@ import { restoreFirstCharts, trashFirstCharts } from './first-charts.ts';
 import {
   firstVersion,
   ownersOf,
-  referred,
+  referredName,
   restore,
   searchText,
   setOwners,
   sortKey,
   trash,
-  trashed,
+  trashedObject,
 } from './objects.ts';
 import type { ObjectUser } from './objects.ts';
 import type { DashboardRow, StoreDb, StoreTransaction } from './schema.ts';
@@ -165,11 +165,11 @@ async function rejectTakenSlug(tx: StoreTransaction, slug: string | null, id: nu
 
 const reads = (db: StoreDb) => ({
   /** By number, slug or uuid. One that is not there and one that is not for the user are the same: not found, by the same statement. */
-  load: async (reference: number | string, visibility = everything): Promise<DashboardRecord | undefined> => {
+  load: async (reference: number | string, visibility = everyObject): Promise<DashboardRecord | undefined> => {
     const row = await db
       .selectFrom('dashboard as o')
       .selectAll()
-      .where(referred(reference, 'slug'))
+      .where(referredName(reference, 'slug'))
       .where('deleted_at', 'is', null)
       .where(seenBy('dashboard', visibility, oneDashboardOpened))
       .executeTakeFirst();
@@ -201,7 +201,7 @@ const reads = (db: StoreDb) => ({
   list: async (request: ListRequest): Promise<ListPage<DashboardRow>> => {
     const { count, ids } = await listIds(
       db,
-      { kind: 'dashboard', rules: dashboardRules, granted: dashboardOpened },
+      { kind: 'dashboard', rules: dashboardRules, grantedTo: dashboardOpened },
       request,
     );
     const rows = ids.length === 0 ? [] : await db.selectFrom('dashboard').selectAll().where('id', 'in', ids).execute();
@@ -259,13 +259,13 @@ const writes = (db: StoreDb, clock: () => number) => ({
           .executeTakeFirstOrThrow();
       }),
     ),
-  trashed: (id: number) => trashed(db, 'dashboard', id),
+  trashed: (id: number) => trashedObject(db, 'dashboard', id),
   /** All or none, with the charts that were made with them and that nobody has kept. */
   trash: (ids: readonly number[], by: number | null = null): Promise<boolean> =>
     inTransaction(db, async (tx) => {
-      const when = { at: clock(), by };
-      if (!(await trash(tx, 'dashboard', ids, when))) return false;
-      await trashFirstCharts(tx, ids, when);
+      const deletion = { at: clock(), by };
+      if (!(await trash(tx, 'dashboard', ids, deletion))) return false;
+      await trashFirstCharts(tx, ids, deletion);
       return true;
     }),
   /** The slug is dropped when another dashboard took it meanwhile. */
@@ -274,9 +274,9 @@ const writes = (db: StoreDb, clock: () => number) => ({
       await sql`update dashboard set slug = null where id = ${id} and slug in (select other.slug from dashboard as other where other.deleted_at is null and other.slug is not null)`.execute(
         tx,
       );
-      const [was] = await tx.selectFrom('dashboard').select('deleted_at').where('id', '=', id).execute();
+      const [deletedDashboard] = await tx.selectFrom('dashboard').select('deleted_at').where('id', '=', id).execute();
       if (!(await restore(tx, 'dashboard', id, since))) return false;
-      await restoreFirstCharts(tx, id, was?.deleted_at ?? null);
+      await restoreFirstCharts(tx, id, deletedDashboard?.deleted_at ?? null);
       return true;
     }),
 });

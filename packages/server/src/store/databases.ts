@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { databaseOpened } from './granted.ts';
-import { allTextRule, everything, inOrder, listIds, objectRules, seenBy, textRules } from './lists.ts';
+import { allTextRule, everyObject, inOrder, listIds, objectRules, seenBy, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { restore, searchText, sortKey, trash } from './objects.ts';
 import type { DatabaseRow, DatabaseTable, StoreDb, StoreTransaction } from './schema.ts';
@@ -179,7 +179,7 @@ const dependents = (db: StoreDb) => ({
 /** Databases that datasets are read from. */
 export const databaseStore = (db: StoreDb, clock: () => number) => ({
   /** For whom `visibility` says. */
-  load: (id: number, visibility = everything): Promise<DatabaseRow | undefined> =>
+  load: (id: number, visibility = everyObject): Promise<DatabaseRow | undefined> =>
     db
       .selectFrom('database as o')
       .selectAll()
@@ -207,7 +207,7 @@ export const databaseStore = (db: StoreDb, clock: () => number) => ({
   list: async (request: ListRequest): Promise<ListPage<DatabaseRow>> => {
     const { count, ids } = await listIds(
       db,
-      { kind: 'database', rules: databaseRules, granted: databaseOpened },
+      { kind: 'database', rules: databaseRules, grantedTo: databaseOpened },
       request,
     );
     const rows = ids.length === 0 ? [] : await db.selectFrom('database').selectAll().where('id', 'in', ids).execute();

@@ -4,7 +4,7 @@ import type { Dataset, DatasetColumn, DatasetMetric } from '@sextant/contract';
 import { datasetOpened } from './granted.ts';
 import {
   allTextRule,
-  everything,
+  everyObject,
   flagRule,
   inOrder,
   listIds,
@@ -20,13 +20,13 @@ import {
   firstVersion,
   nextNumbers,
   ownersOf,
-  referred,
+  referredName,
   restore,
   searchText,
   setOwners,
   sortKey,
   trash,
-  trashed,
+  trashedObject,
 } from './objects.ts';
 import type { ObjectUser } from './objects.ts';
 import type { DatasetRow, StoreDb, StoreTransaction } from './schema.ts';
@@ -156,10 +156,10 @@ const columnsOf = (draft: DatasetDraft, document: DatasetDocument) => ({
   sort_key: sortKey(draft.name),
 });
 
-const listed = {
+const listedKind = {
   kind: 'dataset',
   rules: datasetRules,
-  granted: ({ data }: GrantedVisibility) => datasetOpened('o', data),
+  grantedTo: ({ data }: GrantedVisibility) => datasetOpened('o', data),
 } as const;
 
 const reads = (db: StoreDb) => ({
@@ -174,13 +174,13 @@ const reads = (db: StoreDb) => ({
     return row === undefined ? undefined : readDataset(row);
   },
   /** By number or uuid, for whom `visibility` says. */
-  record: async (reference: number | string, visibility = everything): Promise<DatasetRecord | undefined> => {
+  record: async (reference: number | string, visibility = everyObject): Promise<DatasetRecord | undefined> => {
     const row = await db
       .selectFrom('dataset as o')
       .selectAll()
-      .where(referred(reference, null))
+      .where(referredName(reference, null))
       .where('deleted_at', 'is', null)
-      .where(seenBy('dataset', visibility, listed.granted))
+      .where(seenBy('dataset', visibility, listedKind.grantedTo))
       .executeTakeFirst();
     if (row === undefined) return undefined;
     const owners = (await ownersOf(db, 'dataset', [row.id])).get(row.id) ?? [];
@@ -242,7 +242,7 @@ const reads = (db: StoreDb) => ({
 /** Datasets in lists and choices, and what uses them. */
 const overviews = (db: StoreDb) => ({
   list: async (request: ListRequest): Promise<ListPage<DatasetRow>> => {
-    const { count, ids } = await listIds(db, listed, request);
+    const { count, ids } = await listIds(db, listedKind, request);
     const rows = ids.length === 0 ? [] : await db.selectFrom('dataset').selectAll().where('id', 'in', ids).execute();
     return { count, rows: inOrder(rows, ids) };
   },
@@ -278,7 +278,8 @@ const overviews = (db: StoreDb) => ({
       .limit(1)
       .executeTakeFirst()) !== undefined,
   /** Schemas of the datasets in a list, ascending. */
-  schemas: (request: ListRequest): Promise<string[]> => listTexts(db, listed, { request, column: sql`o.schema_name` }),
+  schemas: (request: ListRequest): Promise<string[]> =>
+    listTexts(db, listedKind, { request, column: sql`o.schema_name` }),
 });
 
 const writes = (db: StoreDb, clock: () => number) => ({
@@ -328,8 +329,8 @@ const writes = (db: StoreDb, clock: () => number) => ({
       const at = clock();
       const owners = (await ownersOf(tx, 'dataset', [row.id])).get(row.id) ?? [];
       const { extra } = readDocument(row);
-      const renamed = { ...readDataset(row), name, certifiedBy: row.certified_by, extra };
-      const document = { ...renamed, ownerIds: owners.map(({ id }) => id) };
+      const renamedDataset = { ...readDataset(row), name, certifiedBy: row.certified_by, extra };
+      const document = { ...renamedDataset, ownerIds: owners.map(({ id }) => id) };
       const version = await appendVersion(
         tx,
         { kind: 'dataset', id: row.id, head: row.version, document, at },
@@ -346,7 +347,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
         .where('id', '=', row.id)
         .execute();
     }),
-  trashed: (id: number) => trashed(db, 'dataset', id),
+  trashed: (id: number) => trashedObject(db, 'dataset', id),
   /** All or none. */
   trash: (ids: readonly number[], by: number | null = null): Promise<boolean> =>
     trash(db, 'dataset', ids, { at: clock(), by }),

@@ -3,9 +3,9 @@ import type { DataGrants, GrantedVisibility } from '../policies/access.ts';
 import { hasPurpose } from './lists.ts';
 import type { Fragment } from './lists.ts';
 
-const no = sql`1 = 0`;
+const noRows = sql`1 = 0`;
 const anyOf = (parts: readonly Fragment[]): Fragment =>
-  parts.length === 0 ? no : sql`(${sql.join([...parts], sql` or `)})`;
+  parts.length === 0 ? noRows : sql`(${sql.join([...parts], sql` or `)})`;
 const oneOf = (column: Fragment, ids: ReadonlySet<number>): Fragment[] =>
   ids.size === 0 ? [] : [sql`${column} in (${sql.join([...ids])})`];
 
@@ -44,7 +44,7 @@ const givenTo = (roleIds: readonly number[] | null): Fragment =>
   roleIds === null
     ? sql`o.id in (select dashboard_id from dashboard_role)`
     : roleIds.length === 0
-      ? no
+      ? noRows
       : sql`o.id in (select dashboard_id from dashboard_role where role_id in (${sql.join([...roleIds])}))`;
 
 /** Held against `canReadDashboard` of `testing/who-reads.ts`. */
@@ -75,7 +75,7 @@ function dashboardOpenedByData(visibility: GrantedVisibility): Fragment {
 
 /** Held against `canSeeDatabase` of `testing/who-reads.ts`. */
 export function databaseOpened({ data, seesUploads }: GrantedVisibility): Fragment {
-  const inside = oneOf(sql`dataset.id`, data.datasets).map(
+  const grantConditions = oneOf(sql`dataset.id`, data.datasets).map(
     (match) =>
       sql`exists (select 1 from dataset where dataset.database_id = o.id and dataset.deleted_at is null and ${match})`,
   );
@@ -84,6 +84,6 @@ export function databaseOpened({ data, seesUploads }: GrantedVisibility): Fragme
     ...(seesUploads ? [sql`o.purpose = 'uploads'`] : []),
     ...oneOf(sql`o.id`, data.databases),
     ...oneOf(sql`o.id`, new Set(schemasOf(data).map(([id]) => id))),
-    ...inside,
+    ...grantConditions,
   ]);
 }

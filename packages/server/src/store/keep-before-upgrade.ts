@@ -14,11 +14,11 @@ export const copyBefore = (file: string, migration: string): string => `${file}.
  */
 export async function keepBeforeUpgrade(db: StoreDb, file: string, migration: string): Promise<void> {
   const copy = copyBefore(file, migration);
-  const staged = `${copy}.part`;
-  rmSync(staged, { force: true });
-  await sql`vacuum into ${staged}`.execute(db);
-  if (existsSync(copy)) rmSync(staged);
-  else renameSync(staged, copy);
+  const stagedPath = `${copy}.part`;
+  rmSync(stagedPath, { force: true });
+  await sql`vacuum into ${stagedPath}`.execute(db);
+  if (existsSync(copy)) rmSync(stagedPath);
+  else renameSync(stagedPath, copy);
   const prefix = `${basename(file)}.before-`;
   const copies = readdirSync(dirname(file)).filter((name) => name.startsWith(prefix) && !name.endsWith('.part'));
   for (const name of copies.sort().slice(0, -copiesKept)) rmSync(join(dirname(file), name), { force: true });

@@ -5,7 +5,7 @@ import { openStore } from './open-store.ts';
 import type { Store } from './open-store.ts';
 
 const always = (): Promise<boolean> => Promise.resolve(true);
-const never = (): Promise<boolean> => Promise.resolve(false);
+const isNeverTaken = (): Promise<boolean> => Promise.resolve(false);
 const origin = (...labels: readonly string[]) => ({ columns: ['Origin'], isByMetric: false, labels });
 
 describe('which slot a label gets', () => {
@@ -32,7 +32,7 @@ describe('which slot a label gets', () => {
 
 describe.each(storeUrls())('slots of labels on $dialect', ({ open }) => {
   let stores: readonly Store[];
-  let done: () => Promise<void>;
+  let closeStore: () => Promise<void>;
   const dashboardOf = async (title: string): Promise<number> => {
     const draft = {
       title,
@@ -69,12 +69,12 @@ describe.each(storeUrls())('slots of labels on $dialect', ({ open }) => {
     // Several connections write on PostgreSQL alone.
     const second = first.dialect === 'postgresql' ? await openStore(openedStore.url) : first;
     stores = [first, second];
-    done = async () => {
+    closeStore = async () => {
       await Promise.all([...new Set(stores)].map((store) => store.close()));
       await openedStore.drop();
     };
   });
-  afterAll(() => done());
+  afterAll(() => closeStore());
 
   test('what one request gave, every later one finds, in whatever order and from whatever process', async () => {
     const id = await dashboardOf('kept');
@@ -94,15 +94,15 @@ describe.each(storeUrls())('slots of labels on $dialect', ({ open }) => {
         other.of(id, origin(labels[39 - index] ?? '', label), always),
       ]),
     );
-    const first = await one.of(id, origin(...labels), never);
-    expect(await slotsOf(1).of(id, origin(...labels), never)).toEqual(first);
+    const first = await one.of(id, origin(...labels), isNeverTaken);
+    expect(await slotsOf(1).of(id, origin(...labels), isNeverTaken)).toEqual(first);
     expect(new Set(Object.values(first)).size).toBe(40);
   });
 
   test('who may not give slots gets those that are there, and nothing is written; the store holds no value as text', async () => {
     const id = await dashboardOf('read only');
     await slotsOf(0).of(id, origin('ORD'), always);
-    expect(await slotsOf(0).of(id, origin('secret', 'ORD'), never)).toEqual({ ORD: 0 });
+    expect(await slotsOf(0).of(id, origin('secret', 'ORD'), isNeverTaken)).toEqual({ ORD: 0 });
     const rows = await stores[0]?.db.selectFrom('label_slot').selectAll().where('dashboard_id', '=', id).execute();
     expect(rows?.map(({ slot }) => slot)).toEqual([0]);
     expect(JSON.stringify(rows)).not.toMatch(/ORD|Origin/);
@@ -115,9 +115,9 @@ describe.each(storeUrls())('slots of labels on $dialect', ({ open }) => {
     if (store === undefined) throw new Error('There is no store');
     const slots = createLabelSlots({
       ...store,
-      of: (...which) => {
+      of: (...ofArguments) => {
         requestedCount += 1;
-        return store.of(...which);
+        return store.of(...ofArguments);
       },
     });
     await slots.of(id, origin('ORD', 'ATL'), always);
@@ -132,7 +132,7 @@ describe.each(storeUrls())('slots of labels on $dialect', ({ open }) => {
     const to = await dashboardOf('copy');
     await slotsOf(0).of(from, origin('ORD', 'ATL'), always);
     await store?.labelSlots.copy(from, to);
-    expect(await slotsOf(0).of(to, origin('ATL'), never)).toEqual({ ATL: 1 });
+    expect(await slotsOf(0).of(to, origin('ATL'), isNeverTaken)).toEqual({ ATL: 1 });
     await store?.dashboards.trash([to], 1);
     await store?.emptyTrash(Date.now() + 1_000);
     expect(

@@ -61,31 +61,32 @@ const asText = (column: string, value: unknown): string => {
 };
 
 /** One of the values; of none there is none (`in ()` is no SQL for PostgreSQL). */
-export const among = (expression: Fragment, values: readonly (string | number)[]): Fragment =>
+export const isAmong = (expression: Fragment, values: readonly (string | number)[]): Fragment =>
   values.length === 0 ? sql`1 = 0` : sql`${expression} in (${sql.join(values)})`;
 
-const like = (expression: Fragment, pattern: string): Fragment => sql`${expression} like ${pattern} escape '\\'`;
+const matchesPattern = (expression: Fragment, pattern: string): Fragment =>
+  sql`${expression} like ${pattern} escape '\\'`;
 
 /** Operators of a text column that `expression` gives in lower case. */
 export const textRules = (column: string, expression: Fragment): Record<string, FilterRule> => {
   const pattern = (value: unknown): string => containing(asText(column, value));
   const starts = (value: unknown): string => pattern(value).slice(1);
   const ends = (value: unknown): string => pattern(value).slice(0, -1);
-  const equal = (value: unknown): Fragment => sql`${expression} = ${asText(column, value).toLowerCase()}`;
+  const equals = (value: unknown): Fragment => sql`${expression} = ${asText(column, value).toLowerCase()}`;
   return {
-    eq: equal,
+    eq: equals,
     in: (value) =>
-      among(
+      isAmong(
         expression,
         (Array.isArray(value) ? value : [value]).map((one) => asText(column, one).toLowerCase()),
       ),
-    neq: (value) => sql`not (${equal(value)})`,
-    ct: (value) => like(expression, pattern(value)),
-    nct: (value) => sql`not (${like(expression, pattern(value))})`,
-    sw: (value) => like(expression, starts(value)),
-    nsw: (value) => sql`not (${like(expression, starts(value))})`,
-    ew: (value) => like(expression, ends(value)),
-    new: (value) => sql`not (${like(expression, ends(value))})`,
+    neq: (value) => sql`not (${equals(value)})`,
+    ct: (value) => matchesPattern(expression, pattern(value)),
+    nct: (value) => sql`not (${matchesPattern(expression, pattern(value))})`,
+    sw: (value) => matchesPattern(expression, starts(value)),
+    nsw: (value) => sql`not (${matchesPattern(expression, starts(value))})`,
+    ew: (value) => matchesPattern(expression, ends(value)),
+    new: (value) => sql`not (${matchesPattern(expression, ends(value))})`,
   };
 };
 
@@ -95,14 +96,14 @@ export const numberRules = (column: string, expression: Fragment): Record<string
   neq: (value) => sql`${expression} <> ${asNumber(column, value)}`,
   gt: (value) => sql`${expression} > ${asNumber(column, value)}`,
   lt: (value) => sql`${expression} < ${asNumber(column, value)}`,
-  in: (value) => among(expression, asNumbers(column, value)),
+  in: (value) => isAmong(expression, asNumbers(column, value)),
 });
 
 /** Operators of a column that refers to one other object. */
 export const referenceRules = (column: string, expression: Fragment): Record<string, FilterRule> => ({
   rel_o_m: (value) =>
     Array.isArray(value)
-      ? among(expression, asNumbers(column, value))
+      ? isAmong(expression, asNumbers(column, value))
       : sql`${expression} = ${asNumber(column, value)}`,
   nrel_o_m: (value) => sql`${expression} <> ${asNumber(column, value)}`,
 });
@@ -117,7 +118,7 @@ export const flagRule =
 export const allTextRule =
   (expression: Fragment): FilterRule =>
   (value) =>
-    value === '' || value === null ? null : like(expression, containing(asText('text', value)));
+    value === '' || value === null ? null : matchesPattern(expression, containing(asText('text', value)));
 
 export const isOwner = (kind: ObjectKind, userId: unknown): Fragment =>
   sql`exists (select 1 from "owner" where "owner".object_kind = ${kind} and "owner".object_id = o.id and "owner".user_id = ${userId})`;
@@ -173,33 +174,33 @@ const isOwn = (kind: ObjectKind, userId: number): Fragment =>
 export const visiblePart = (
   kind: ObjectKind,
   visibility: Visibility,
-  granted: (visibility: GrantedVisibility) => Fragment,
+  grantedTo: (visibility: GrantedVisibility) => Fragment,
 ): Fragment[] =>
-  visibility.kind === 'granted' ? [sql`(${isOwn(kind, visibility.userId)} or ${granted(visibility)})`] : [];
+  visibility.kind === 'granted' ? [sql`(${isOwn(kind, visibility.userId)} or ${grantedTo(visibility)})`] : [];
 
 /** The same for one object: true for who sees everything. */
 export const seenBy = (
   kind: ObjectKind,
   visibility: Visibility,
-  granted: (visibility: GrantedVisibility) => Fragment,
+  grantedTo: (visibility: GrantedVisibility) => Fragment,
 ): RawBuilder<boolean> => {
-  const [part = sql`1 = 1`] = visiblePart(kind, visibility, granted);
+  const [part = sql`1 = 1`] = visiblePart(kind, visibility, grantedTo);
   return sql<boolean>`${part}`;
 };
 
 /** For the product itself, which asks for nobody. */
-export const everything: Visibility = { kind: 'all' };
+export const everyObject: Visibility = { kind: 'all' };
 
 /** The WHERE of a list: what the user may see and what was asked. */
 function listConditions(
   kind: ObjectKind,
   rules: ListRules,
   request: ListRequest,
-  granted: ListSource['granted'],
+  grantedTo: ListSource['grantedTo'],
 ): Expression<SqlBool> {
   const parts: Fragment[] = [
     sql`o.deleted_at is null`,
-    ...visiblePart(kind, request.visibility, granted),
+    ...visiblePart(kind, request.visibility, grantedTo),
     ...listParts(rules, request),
   ];
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
@@ -246,37 +247,39 @@ interface ListSource {
   readonly kind: ObjectKind;
   readonly rules: ListRules;
   /** What users see who do not see all, besides their own. */
-  readonly granted: (visibility: GrantedVisibility) => Fragment;
+  readonly grantedTo: (visibility: GrantedVisibility) => Fragment;
 }
 
 /** Counts a list and finds the ids of one page, without reading the documents of the rows it passes over. */
 export async function listIds(
   db: StoreDb,
-  { kind, rules, granted }: ListSource,
+  { kind, rules, grantedTo }: ListSource,
   request: ListRequest,
 ): Promise<{ count: number; ids: number[] }> {
-  const where = listConditions(kind, rules, request, granted);
+  const condition = listConditions(kind, rules, request, grantedTo);
   const order = orderOf(rules, request);
   const table = sql.table(kind);
-  const counted = await sql<{ count: number }>`select count(*) as count from ${table} as o where ${where}`.execute(db);
+  const countResult = await sql<{
+    count: number;
+  }>`select count(*) as count from ${table} as o where ${condition}`.execute(db);
   const page = await sql<{
     id: number;
-  }>`select o.id from ${table} as o where ${where} order by ${order} limit ${request.pageSize} offset ${request.page * request.pageSize}`.execute(
+  }>`select o.id from ${table} as o where ${condition} order by ${order} limit ${request.pageSize} offset ${request.page * request.pageSize}`.execute(
     db,
   );
-  return { count: Number(counted.rows[0]?.count ?? 0), ids: page.rows.map((row) => row.id) };
+  return { count: Number(countResult.rows[0]?.count ?? 0), ids: page.rows.map((row) => row.id) };
 }
 
 /** The distinct texts of a column over all that a list holds for the user, ascending; nulls are left out. */
 export async function listTexts(
   db: StoreDb,
-  { kind, rules, granted }: ListSource,
+  { kind, rules, grantedTo }: ListSource,
   { request, column }: { readonly request: ListRequest; readonly column: Fragment },
 ): Promise<string[]> {
-  const where = listConditions(kind, rules, request, granted);
+  const condition = listConditions(kind, rules, request, grantedTo);
   const { rows } = await sql<{
     value: string;
-  }>`select distinct ${column} as value from ${sql.table(kind)} as o where ${where} and ${column} is not null order by 1`.execute(
+  }>`select distinct ${column} as value from ${sql.table(kind)} as o where ${condition} and ${column} is not null order by 1`.execute(
     db,
   );
   return rows.map(({ value }) => value);

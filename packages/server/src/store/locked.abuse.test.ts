@@ -27,7 +27,7 @@ async function serverIn(data: string): Promise<TestServer> {
 }
 
 /** Another program with a transaction open; returns how it lets go. */
-function locked(file: string, how: 'immediate' | 'exclusive'): () => void {
+function lockFile(file: string, how: 'immediate' | 'exclusive'): () => void {
   const other = new Database(file);
   other.exec(`begin ${how}`);
   let isOpen = true;
@@ -45,7 +45,7 @@ test.each(['immediate', 'exclusive'] as const)(
     const data = folder();
     const sextant = await serverIn(data);
     await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'Before' });
-    const release = locked(join(data, 'metadata.sqlite'), how);
+    const release = lockFile(join(data, 'metadata.sqlite'), how);
     // What is trusted is asked anew, and the session is moved.
     sextant.clock.now += 6 * 60_000;
     const startedAt = performance.now();
@@ -75,19 +75,19 @@ test('[L13] a write that is not let through within its time is rejected with a c
   });
   closing.push(() => db.destroy());
   await sql`create table t (n integer)`.execute(db);
-  const release = locked(file, 'immediate');
-  let turns = 0;
-  const counting = setInterval(() => (turns += 1), 5);
-  const rejected = (work: Promise<unknown>): Promise<string | undefined> =>
+  const release = lockFile(file, 'immediate');
+  let turnCount = 0;
+  const counting = setInterval(() => (turnCount += 1), 5);
+  const rejectionCode = (work: Promise<unknown>): Promise<string | undefined> =>
     work.then(
       () => 'done',
       (error: unknown) => storeError(error)?.code,
     );
   const add = db.insertInto('t').values({ n: 1 });
   const both = db.transaction().execute(async (tx) => tx.insertInto('t').values({ n: 2 }).execute());
-  expect(await Promise.all([rejected(add.execute()), rejected(both)])).toEqual(['STORE_008', 'STORE_008']);
+  expect(await Promise.all([rejectionCode(add.execute()), rejectionCode(both)])).toEqual(['STORE_008', 'STORE_008']);
   clearInterval(counting);
-  expect(turns).toBeGreaterThan(5);
+  expect(turnCount).toBeGreaterThan(5);
   expect(await db.selectFrom('t').selectAll().execute()).toEqual([]);
   release();
   await add.execute();
@@ -109,8 +109,8 @@ test('statements beside an open transaction wait for its end and see all of it o
       await tx.insertInto('t').values({ n: 2 }).execute();
       if (fails) throw new Error('no');
     });
-  const [first, seen, failing] = [adding(false), count(), adding(true).catch(() => 'failed')];
-  expect([await seen, await first, await failing]).toEqual([2, undefined, 'failed']);
+  const [first, seenCount, failing] = [adding(false), count(), adding(true).catch(() => 'failed')];
+  expect([await seenCount, await first, await failing]).toEqual([2, undefined, 'failed']);
   expect(await count()).toBe(2);
 });
 

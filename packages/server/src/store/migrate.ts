@@ -35,7 +35,7 @@ export const newestShape = knownMigrations.at(-1) ?? '';
 /** Where a metadata database stands. */
 export interface StoreShape {
   /** Migrations that it has had, in their order; none for an empty database. */
-  readonly applied: readonly string[];
+  readonly appliedMigrations: readonly string[];
   /** Migrations that it still needs. */
   readonly missing: readonly string[];
 }
@@ -44,7 +44,7 @@ export interface StoreShape {
 function shapeOfNames(appliedNames: readonly string[]): StoreShape {
   const foreignNames = appliedNames.filter((name) => !knownMigrations.includes(name));
   if (foreignNames.length > 0) throw fail('STORE_003', { found: foreignNames.at(-1) ?? '', known: newestShape });
-  return { applied: appliedNames, missing: knownMigrations.filter((name) => !appliedNames.includes(name)) };
+  return { appliedMigrations: appliedNames, missing: knownMigrations.filter((name) => !appliedNames.includes(name)) };
 }
 
 /** Reads where the database stands. @throws STORE_003 when it was made by a newer program */
@@ -68,7 +68,7 @@ export async function migrate(db: StoreDb, dialect: StoreDialect, until: string 
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error, results } = await migrator.migrateTo(until);
   if (error === undefined) return;
-  const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? missing[0] ?? '';
+  const failedName = results?.find(({ status }) => status === 'Error')?.migrationName ?? missing[0] ?? '';
   const reason = error instanceof Error ? error.message : JSON.stringify(error);
-  throw fail('STORE_006', { migration: failed, reason }, { cause: error });
+  throw fail('STORE_006', { migration: failedName, reason }, { cause: error });
 }

@@ -78,15 +78,15 @@ export async function trash(
   if (unique.length === 0) return true;
   // Counted in the statement itself, so that one that went meanwhile keeps the others.
   const existingIds = sql`select id from ${sql.table(kind)} where id in (${sql.join(unique)}) and deleted_at is null`;
-  const done =
+  const updateResult =
     await sql`update ${sql.table(kind)} set deleted_at = ${at}, deleted_by = ${by} where id in (${existingIds}) and (select count(*) from (${existingIds}) as there) = ${unique.length}`.execute(
       db,
     );
-  return Number(done.numAffectedRows ?? 0) === unique.length;
+  return Number(updateResult.numAffectedRows ?? 0) === unique.length;
 }
 
 /** What a policy needs of an object in the trash, and its version; undefined when it is not there. */
-export async function trashed(
+export async function trashedObject(
   db: StoreDb,
   kind: ObjectKind,
   id: number,
@@ -102,11 +102,11 @@ export async function trashed(
 
 /** Takes an object out of the trash when it was put there after `since`; returns false when it is not there. */
 export async function restore(db: StoreDb, kind: ObjectKind, id: number, since: number): Promise<boolean> {
-  const done =
+  const updateResult =
     await sql`update ${sql.table(kind)} set deleted_at = null, deleted_by = null where id = ${id} and deleted_at >= ${since}`.execute(
       db,
     );
-  return Number(done.numAffectedRows ?? 0) > 0;
+  return Number(updateResult.numAffectedRows ?? 0) > 0;
 }
 
 /**
@@ -187,7 +187,7 @@ const isNumber = /^\d{1,9}$/;
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The condition of an object named by number or uuid, and else by the text column given (a slug); null matches nothing. */
-export function referred(reference: number | string, otherwise: string | null): RawBuilder<boolean> {
+export function referredName(reference: number | string, otherwise: string | null): RawBuilder<boolean> {
   if (typeof reference === 'number' || isNumber.test(reference)) return sql<boolean>`id = ${Number(reference)}`;
   if (isUuid.test(reference)) return sql<boolean>`uuid = ${reference.toLowerCase()}`;
   return otherwise === null ? sql<boolean>`1 = 0` : sql<boolean>`${sql.ref(otherwise)} = ${reference}`;

@@ -11,7 +11,7 @@ import type { AuditStore } from './audit.ts';
 import { chartStore } from './charts.ts';
 import type { ChartStore } from './charts.ts';
 import { connectStore, placeOf, sqliteFile } from './connect.ts';
-import type { Connected } from './connect.ts';
+import type { ConnectedStore } from './connect.ts';
 import { dashboardStore } from './dashboards.ts';
 import type { DashboardStore } from './dashboards.ts';
 import { databaseStore } from './databases.ts';
@@ -83,13 +83,13 @@ export interface Store {
   readonly search: SearchStore;
   readonly shares: ShareStore;
   /** Several writes, all or none. Inside, only the given parts may be used: the others would wait for the transaction's end. */
-  readonly together: <T>(action: (parts: StoreParts) => Promise<T>) => Promise<T>;
+  readonly inOneTransaction: <T>(action: (parts: StoreParts) => Promise<T>) => Promise<T>;
   /** Owners of many objects at once; an object without owners has an empty list. */
   readonly owners: (kind: ObjectKind, ids: readonly number[]) => Promise<Map<number, ObjectUser[]>>;
   /** Removes for good what has been in the trash since before `before`, epoch milliseconds. Returns how many objects went. */
   readonly emptyTrash: (before: number) => Promise<number>;
   /** What keeps the database from being read and written as it should, as far as can be told at once; null when nothing does. */
-  readonly trouble: Connected['trouble'];
+  readonly findTrouble: ConnectedStore['findTrouble'];
   readonly close: () => Promise<void>;
 }
 
@@ -97,7 +97,7 @@ export interface Store {
 export type StoreParts = Pick<Store, 'databases' | 'datasets' | 'charts' | 'dashboards' | 'storedTables'>;
 
 /** The parts of a store over an open connection. */
-export function storeOver({ db, dialect, trouble }: Connected, clock: () => number): Store {
+export function storeOver({ db, dialect, findTrouble }: ConnectedStore, clock: () => number): Store {
   const datasets = trustedDatasets(datasetStore(db, clock));
   const databases = databaseStore(db, clock);
   return {
@@ -131,7 +131,7 @@ export function storeOver({ db, dialect, trouble }: Connected, clock: () => numb
     trash: trashStore(db),
     search: searchStore(db),
     shares: shareStore(db),
-    together: (action) =>
+    inOneTransaction: (action) =>
       datasets.forgettingAll(() =>
         db.transaction().execute((tx) =>
           action({
@@ -151,7 +151,7 @@ export function storeOver({ db, dialect, trouble }: Connected, clock: () => numb
         count += await databaseStore(tx, clock).emptyTrash(tx, before);
         return count;
       }),
-    trouble,
+    findTrouble,
     close: () => db.destroy(),
   };
 }
@@ -164,19 +164,19 @@ export function storeOver({ db, dialect, trouble }: Connected, clock: () => numb
  * @throws STORE_003 when the database was made by a newer program, STORE_006 when it cannot be brought up to date
  */
 export async function openStore(url: string, clock: () => number = Date.now): Promise<Store> {
-  const connected = await connectStore(url);
-  const { db, dialect } = connected;
+  const connectedStore = await connectStore(url);
+  const { db, dialect } = connectedStore;
   try {
-    const { applied, missing } = await shapeOf(db);
+    const { appliedMigrations, missing } = await shapeOf(db);
     const file = sqliteFile(url);
     const [next] = missing;
-    if (file !== null && applied.length > 0 && next !== undefined) await keepBeforeUpgrade(db, file, next);
+    if (file !== null && appliedMigrations.length > 0 && next !== undefined) await keepBeforeUpgrade(db, file, next);
     await migrate(db, dialect);
   } catch (error) {
     await db.destroy();
     throw error;
   }
-  return storeOver(connected, clock);
+  return storeOver(connectedStore, clock);
 }
 
 /** @throws STORE_005 when there is no metadata at the address */
@@ -185,7 +185,7 @@ export async function requireStore(url: string): Promise<void> {
   if (file !== null && !existsSync(file)) throw fail('STORE_005', { place: file });
   const { db } = await connectStore(url, { mustExist: true });
   try {
-    if ((await shapeOf(db)).applied.length === 0) throw fail('STORE_005', { place: placeOf(url) });
+    if ((await shapeOf(db)).appliedMigrations.length === 0) throw fail('STORE_005', { place: placeOf(url) });
   } finally {
     await db.destroy();
   }
@@ -198,14 +198,14 @@ export async function requireStore(url: string): Promise<void> {
  */
 export async function openStoreAsIs(url: string, clock: () => number = Date.now): Promise<Store> {
   await requireStore(url);
-  const connected = await connectStore(url, { mustExist: true });
-  const { db } = connected;
+  const connectedStore = await connectStore(url, { mustExist: true });
+  const { db } = connectedStore;
   try {
-    const { applied, missing } = await shapeOf(db);
-    if (missing.length > 0) throw fail('STORE_004', { found: applied.at(-1) ?? '', known: newestShape });
+    const { appliedMigrations, missing } = await shapeOf(db);
+    if (missing.length > 0) throw fail('STORE_004', { found: appliedMigrations.at(-1) ?? '', known: newestShape });
   } catch (error) {
     await db.destroy();
     throw error;
   }
-  return storeOver(connected, clock);
+  return storeOver(connectedStore, clock);
 }

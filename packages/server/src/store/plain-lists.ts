@@ -13,15 +13,15 @@ export async function plainIds(
   request: Omit<ListRequest, 'visibility'>,
 ): Promise<{ count: number; ids: number[] }> {
   const parts = listParts(rules, request);
-  const where = parts.length === 0 ? sql`1 = 1` : sql.join(parts, sql` and `);
+  const condition = parts.length === 0 ? sql`1 = 1` : sql.join(parts, sql` and `);
   const order = listOrder(rules, request.orderColumn);
   const direction = request.orderDirection === 'asc' ? sql`asc` : sql`desc`;
-  const from = sql`${sql.table(table)} as o where ${where}`;
-  const counted = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db);
+  const from = sql`${sql.table(table)} as o where ${condition}`;
+  const countResult = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db);
   const page = await sql<{
     id: number;
   }>`select o.id from ${from} order by ${order} ${direction}, o.id ${direction} limit ${request.pageSize} offset ${request.page * request.pageSize}`.execute(
     db,
   );
-  return { count: Number(counted.rows[0]?.count ?? 0), ids: page.rows.map(({ id }) => id) };
+  return { count: Number(countResult.rows[0]?.count ?? 0), ids: page.rows.map(({ id }) => id) };
 }

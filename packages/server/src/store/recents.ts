@@ -1,6 +1,6 @@
 import type { ObjectKind, StoreDb } from './schema.ts';
 
-export interface Recent {
+export interface RecentItem {
   readonly kind: ObjectKind;
   readonly id: number;
   readonly name: string;
@@ -21,7 +21,7 @@ export const recentStore = (db: StoreDb, clock: () => number) => ({
       .execute();
   },
   /** Charts and dashboards that the user opened, newest first; what is in the trash is left out. */
-  list: async (userId: number, limit: number): Promise<Recent[]> => {
+  list: async (userId: number, limit: number): Promise<RecentItem[]> => {
     const dashboards = db
       .selectFrom('recent')
       .innerJoin('dashboard', 'dashboard.id', 'recent.object_id')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { among, asNumbers, inOrder, numberRules, referenceRules, textRules } from './lists.ts';
+import { isAmong, asNumbers, inOrder, numberRules, referenceRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { plainIds } from './plain-lists.ts';
 import type { RowRuleRow, StoreDb, StoreTransaction } from './schema.ts';
@@ -34,8 +34,8 @@ export interface RowRuleDraft {
   readonly datasetIds: readonly number[];
 }
 
-const related = (table: 'row_rule_role' | 'row_rule_dataset', column: string) => (value: unknown) =>
-  sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.rule_id`)} = o.id and ${among(sql.ref(`${table}.${column}`), asNumbers(column, value))})`;
+const relatedRows = (table: 'row_rule_role' | 'row_rule_dataset', column: string) => (value: unknown) =>
+  sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.rule_id`)} = o.id and ${isAmong(sql.ref(`${table}.${column}`), asNumbers(column, value))})`;
 
 /** How lists of row rules can be filtered and sorted. */
 export const rowRuleRules: ListRules = {
@@ -46,8 +46,8 @@ export const rowRuleRules: ListRules = {
     filter_type: textRules('filter_type', sql`lower(o.kind)`),
     group_key: textRules('group_key', sql`lower(o.group_key)`),
     clause: textRules('clause', sql`lower(o.clause)`),
-    tables: { rel_m_m: related('row_rule_dataset', 'dataset_id') },
-    roles: { rel_m_m: related('row_rule_role', 'role_id') },
+    tables: { rel_m_m: relatedRows('row_rule_dataset', 'dataset_id') },
+    roles: { rel_m_m: relatedRows('row_rule_role', 'role_id') },
     changed_by: referenceRules('changed_by', sql`o.changed_by`),
   },
   orders: {
@@ -132,7 +132,7 @@ const trustedMs = 1_000;
 /** Rules about who sees which rows. Every result begins with them, so all are remembered; what is saved here is known at once. */
 export function rowRuleStore(db: StoreDb, clock: () => number) {
   let cachedRules: { readonly at: number; readonly rules: Promise<RowRule[]> } | null = null;
-  const forgetting = async <T>(action: () => Promise<T>): Promise<T> => {
+  const clearingCache = async <T>(action: () => Promise<T>): Promise<T> => {
     try {
       return await action();
     } finally {
@@ -152,7 +152,7 @@ export function rowRuleStore(db: StoreDb, clock: () => number) {
       return pending.rules;
     },
     create: (draft: RowRuleDraft, authorId: number): Promise<number> =>
-      forgetting(() =>
+      clearingCache(() =>
         inTransaction(db, async (tx) => {
           const at = clock();
           const { id } = await tx
@@ -172,7 +172,7 @@ export function rowRuleStore(db: StoreDb, clock: () => number) {
         }),
       ),
     save: (id: number, draft: RowRuleDraft, authorId: number): Promise<void> =>
-      forgetting(() =>
+      clearingCache(() =>
         inTransaction(db, async (tx) => {
           await tx
             .updateTable('row_rule')
@@ -184,7 +184,7 @@ export function rowRuleStore(db: StoreDb, clock: () => number) {
       ),
     /** All or none; returns whether all were there. */
     remove: (ids: readonly number[]): Promise<boolean> =>
-      forgetting(() =>
+      clearingCache(() =>
         inTransaction(db, async (tx) => {
           const unique = [...new Set(ids)];
           if (unique.length === 0) return true;

@@ -41,7 +41,7 @@ export interface FoundRow {
   readonly document: string | null;
 }
 
-const granted: Readonly<Record<ObjectKind, (visibility: GrantedVisibility) => Fragment>> = {
+const grantedFragments: Readonly<Record<ObjectKind, (visibility: GrantedVisibility) => Fragment>> = {
   dashboard: dashboardOpened,
   chart: chartOpened,
   dataset: ({ data }) => datasetOpened('o', data),
@@ -55,23 +55,23 @@ const columns: Readonly<Record<ObjectKind, Fragment>> = {
   database: sql`o.name, null as certified_by, null as slug, o.engine as type, null as document`,
 };
 
-const owned = (kind: ObjectKind, ids: readonly number[]): Fragment =>
+const isOwned = (kind: ObjectKind, ids: readonly number[]): Fragment =>
   sql`o.id in (select "owner".object_id from "owner" where "owner".object_kind = ${kind} and "owner".user_id in (${sql.join([...ids])}))`;
 
-const holds = (kind: ObjectKind, { word, ownerIds }: SearchedWord): Fragment => {
+const matchesWord = (kind: ObjectKind, { word, ownerIds }: SearchedWord): Fragment => {
   const inText = sql`o.search_text like ${containing(word)} escape '\\'`;
-  return ownerIds.length === 0 ? inText : sql`(${inText} or ${owned(kind, ownerIds)})`;
+  return ownerIds.length === 0 ? inText : sql`(${inText} or ${isOwned(kind, ownerIds)})`;
 };
 
 /** Whole names first, then beginnings, then words inside, then whatever else holds the text. */
 function rankOf(text: string): Fragment {
-  const inside = containing(text);
-  const start = inside.slice(1);
+  const containedPattern = containing(text);
+  const start = containedPattern.slice(1);
   const word = `% ${start}`;
-  return sql`case when o.sort_key = ${text} then 0 when o.sort_key like ${start} escape '\\' then 1 when o.sort_key like ${word} escape '\\' then 2 when o.sort_key like ${inside} escape '\\' then 3 else 4 end`;
+  return sql`case when o.sort_key = ${text} then 0 when o.sort_key like ${start} escape '\\' then 1 when o.sort_key like ${word} escape '\\' then 2 when o.sort_key like ${containedPattern} escape '\\' then 3 else 4 end`;
 }
 
-const shown = (kind: ObjectKind, viewerId: number): Fragment =>
+const isShown = (kind: ObjectKind, viewerId: number): Fragment =>
   sql`select o.id, o.uuid, o.version, o.changed_at, ${columns[kind]}, case when ${isFavorite(kind, viewerId)} then 1 else 0 end as is_favourite from ${sql.table(kind)} as o`;
 
 /** Objects of one kind by their words and owners, the best first. */
@@ -83,27 +83,29 @@ export const searchStore = (db: StoreDb) => ({
     { viewerId, visibility }: Pick<SearchRequest, 'viewerId' | 'visibility'>,
   ): Promise<readonly FoundRow[]> => {
     if (ids.length === 0) return [];
-    const where = [
+    const conditions = [
       sql`o.deleted_at is null`,
       sql`o.id in (${sql.join([...ids])})`,
-      ...visiblePart(kind, visibility, granted[kind]),
+      ...visiblePart(kind, visibility, grantedFragments[kind]),
     ];
-    const { rows } = await sql<FoundRow>`${shown(kind, viewerId)} where ${sql.join(where, sql` and `)}`.execute(db);
+    const { rows } = await sql<FoundRow>`${isShown(kind, viewerId)} where ${sql.join(conditions, sql` and `)}`.execute(
+      db,
+    );
     return rows;
   },
   find: async (
     kind: ObjectKind,
     { searchWords, text, viewerId, visibility, limit }: SearchRequest,
   ): Promise<readonly FoundRow[]> => {
-    const where = [
+    const conditions = [
       sql`o.deleted_at is null`,
       ...(kind === 'chart' ? [isKept] : []),
-      ...searchWords.map((word) => holds(kind, word)),
-      ...visiblePart(kind, visibility, granted[kind]),
+      ...searchWords.map((word) => matchesWord(kind, word)),
+      ...visiblePart(kind, visibility, grantedFragments[kind]),
     ];
-    const best = sql`select o.id from ${sql.table(kind)} as o where ${sql.join(where, sql` and `)} order by ${rankOf(text)}, o.changed_at desc, o.id desc limit ${limit}`;
+    const bestIds = sql`select o.id from ${sql.table(kind)} as o where ${sql.join(conditions, sql` and `)} order by ${rankOf(text)}, o.changed_at desc, o.id desc limit ${limit}`;
     const { rows } =
-      await sql<FoundRow>`${shown(kind, viewerId)} where o.id in (${best}) order by ${rankOf(text)}, o.changed_at desc, o.id desc`.execute(
+      await sql<FoundRow>`${isShown(kind, viewerId)} where o.id in (${bestIds}) order by ${rankOf(text)}, o.changed_at desc, o.id desc`.execute(
         db,
       );
     return rows;

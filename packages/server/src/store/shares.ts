@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { datasetOpened } from './granted.ts';
 import { grantStore } from './grants.ts';
-import { everything, seenBy } from './lists.ts';
+import { everyObject, seenBy } from './lists.ts';
 import type { StoreDb } from './schema.ts';
 import type { Visibility } from '../policies/access.ts';
 
@@ -29,7 +29,7 @@ const ascending = (ids: readonly number[]): number[] => [...new Set(ids)].toSort
 
 async function visibilityOf(db: StoreDb, id: number): Promise<Visibility> {
   const { roles, rights } = await grantStore(db).ofUser(id);
-  if (roles.some((name) => name.toLowerCase() === 'admin')) return everything;
+  if (roles.some((name) => name.toLowerCase() === 'admin')) return everyObject;
   return { kind: 'granted', userId: id, data: rights.data, roleIds: rights.roleIds, seesUploads: false };
 }
 
@@ -55,7 +55,7 @@ async function authorNow(db: StoreDb, id: number | null, datasetIds: readonly nu
 }
 
 /** Whether its authors are there and active, and every role of theirs still is: rules that bound a role that is gone bind nobody. */
-async function holds(db: StoreDb, share: Share | null): Promise<boolean> {
+async function hasShare(db: StoreDb, share: Share | null): Promise<boolean> {
   if (share === null || share.authors.length === 0) return false;
   const users = ascending(share.authors.flatMap(({ id }) => id ?? []));
   const roles = ascending(share.authors.flatMap((author) => author.roles));
@@ -75,7 +75,7 @@ async function holds(db: StoreDb, share: Share | null): Promise<boolean> {
 /** What `FindAuthors` finds. */
 async function opening(db: StoreDb, share: Share | null, datasetId: number): Promise<readonly ShareAuthor[] | null> {
   if (share === null || !share.authors.every(({ datasets }) => datasets.includes(datasetId))) return null;
-  if (!(await holds(db, share))) return null;
+  if (!(await hasShare(db, share))) return null;
   for (const { id } of share.authors)
     if (id !== null && !(await readableNow(db, id, [datasetId])).includes(datasetId)) return null;
   return share.authors;
@@ -120,7 +120,7 @@ export async function dashboardShare(
   const before = readShare(shared);
   // A save that says nothing of readers opens nothing that is closed.
   const isOpening = isNew || sharing === 'anew';
-  if (!isOpening && !(await holds(db, before))) return shared;
+  if (!isOpening && !(await hasShare(db, before))) return shared;
   const charts = await db
     .selectFrom('dashboard_chart')
     .innerJoin('chart', 'chart.id', 'dashboard_chart.chart_id')

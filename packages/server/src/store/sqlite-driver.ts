@@ -35,7 +35,7 @@ interface OwnConnection extends DatabaseConnection {
 export class PatientSqliteDriver implements Driver {
   readonly #database: Database;
   /** Resolves with the end of the transaction that is open; null while none is. */
-  #transaction: { readonly ended: Promise<void>; readonly end: () => void } | null = null;
+  #transaction: { readonly whenEnded: Promise<void>; readonly end: () => void } | null = null;
   #isDamaged = false;
   #isUnwritable = false;
   #waiting = 0;
@@ -71,8 +71,8 @@ export class PatientSqliteDriver implements Driver {
     await this.#patiently(() => {
       this.#database.exec(accessMode === 'read only' ? 'begin' : 'begin immediate');
       let end = (): void => undefined;
-      const ended = new Promise<void>((resolve) => (end = resolve));
-      this.#transaction = { ended, end };
+      const whenEnded = new Promise<void>((resolve) => (end = resolve));
+      this.#transaction = { whenEnded, end };
     });
     (connection as OwnConnection).isInTransaction = true;
   }
@@ -96,7 +96,7 @@ export class PatientSqliteDriver implements Driver {
   }
 
   /** Looks whether the database can be read and written now, without waiting. */
-  trouble(): SqliteTrouble {
+  findTrouble(): SqliteTrouble {
     if (this.#isDamaged) return 'damaged';
     if (this.#waiting > 0) return 'locked';
     try {
@@ -149,7 +149,7 @@ export class PatientSqliteDriver implements Driver {
   async #patiently<T>(action: () => T): Promise<T> {
     let until: number | null = null;
     for (let pauseMs = 2; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
-      while (this.#transaction !== null) await this.#transaction.ended;
+      while (this.#transaction !== null) await this.#transaction.whenEnded;
       try {
         return this.#noting(action);
       } catch (error) {

@@ -27,9 +27,9 @@ const goneTexts = /Connection terminated|timeout exceeded when trying to connect
 const unwritable = /^(?:SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)\w*|53100|ENOSPC|EDQUOT)$/;
 
 /** Another program has SQLite's file to itself. */
-const locked = /^SQLITE_(?:BUSY|LOCKED|PROTOCOL)/;
+const lockedPattern = /^SQLITE_(?:BUSY|LOCKED|PROTOCOL)/;
 /** A page of SQLite's file is not what was written. XX001 and XX002 are PostgreSQL's. */
-const damaged = /^(?:SQLITE_(?:CORRUPT|NOTADB)\w*|XX001|XX002)$/;
+const damagedPattern = /^(?:SQLITE_(?:CORRUPT|NOTADB)\w*|XX001|XX002)$/;
 
 /** PostgreSQL's word for a number that none of its columns holds. SQLite holds it, and finds nothing. */
 const beyondNumbers = '22003';
@@ -45,8 +45,8 @@ export const isTaken = (error: unknown): boolean =>
 export function storeError(error: unknown): SextantError | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
-  if (locked.test(code)) return fail('STORE_008', {}, { cause: error });
-  if (damaged.test(code)) return fail('STORE_009', {}, { cause: error });
+  if (lockedPattern.test(code)) return fail('STORE_008', {}, { cause: error });
+  if (damagedPattern.test(code)) return fail('STORE_009', {}, { cause: error });
   if (unwritable.test(code)) return fail('STORE_001', {}, { cause: error });
   // An object of that number cannot be there.
   if (code === beyondNumbers) return fail('REQUEST_003', {}, { cause: error });

@@ -34,7 +34,7 @@ const searching = (col: string, opr: string, favorite: string) => ({
   ],
 });
 
-const searched = {
+const searchRequest = {
   searchWords: [
     { word: 'sales', ownerIds: [] },
     { word: 'ana', ownerIds: [3] },
@@ -93,9 +93,9 @@ const reads: Readonly<Record<string, Readonly<Record<string, (store: Store) => P
     search: (store) => store.dashboards.list(searching('dashboard_title', 'title_or_slug', 'dashboard_is_favorite')),
   },
   search: {
-    dashboards: (store) => store.search.find('dashboard', searched),
-    datasets: (store) => store.search.find('dataset', searched),
-    byIds: (store) => store.search.byIds('chart', [1, 2], searched),
+    dashboards: (store) => store.search.find('dashboard', searchRequest),
+    datasets: (store) => store.search.find('dataset', searchRequest),
+    byIds: (store) => store.search.byIds('chart', [1, 2], searchRequest),
   },
   trash: {
     list: (store) =>
@@ -121,11 +121,11 @@ const dialects: readonly StoreDialect[] = ['sqlite', 'postgresql'];
 const cases = dialects.flatMap((dialect) => Object.keys(reads).map((noun) => ({ dialect, noun })));
 
 test.each(cases)('the reading SQL of $noun on $dialect is as checked in', async ({ dialect, noun }) => {
-  const { store, taken } = recordingStore(dialect);
+  const { store, takenStatements } = recordingStore(dialect);
   const parts: string[] = [];
   for (const [method, read] of Object.entries(reads[noun] ?? {})) {
     await read(store);
-    parts.push(`-- ${method}\n${taken().join(';\n')};\n`);
+    parts.push(`-- ${method}\n${takenStatements().join(';\n')};\n`);
   }
   await expect(parts.join('\n')).toMatchFileSnapshot(`golden/${noun}.${dialect}.sql.golden`);
 });

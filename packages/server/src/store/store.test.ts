@@ -20,13 +20,13 @@ const by = (authorId: number | null, baseVersion: number | null = null) => ({ au
 describe.each(storeUrls())('store on $dialect', ({ open }) => {
   let store: Store;
   let now = 1_800_000_000_000;
-  let done: () => Promise<void>;
+  let closeStore: () => Promise<void>;
   let userId: number;
 
   beforeAll(async () => {
     const openedStore = await open();
     store = await openStore(openedStore.url, () => now);
-    done = openedStore.drop;
+    closeStore = openedStore.drop;
     await store.users.ensureRoles(['Admin', 'Alpha']);
     userId = await store.users.create({
       username: 'ada',
@@ -39,7 +39,7 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
   });
   afterAll(async () => {
     await store.close();
-    await done();
+    await closeStore();
   });
 
   test('users, roles and sessions', async () => {
@@ -60,12 +60,12 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
 
   test('every save is a version, in one transaction with its head', async () => {
     const createdDashboard = await store.dashboards.create(dashboard({ title: 'V1', ownerIds: [userId] }), by(userId));
-    const saved = await store.dashboards.save(
+    const savedDashboard = await store.dashboards.save(
       createdDashboard.id,
       dashboard({ title: 'V2', positionJson: '{"a": 1.0}', ownerIds: [userId] }),
       by(userId, 1),
     );
-    expect(saved).toMatchObject({ version: 2, title: 'V2', position_json: '{"a": 1.0}' });
+    expect(savedDashboard).toMatchObject({ version: 2, title: 'V2', position_json: '{"a": 1.0}' });
     await expect(
       store.dashboards.save(createdDashboard.id, dashboard({ title: 'V3', ownerIds: [] }), by(userId, 1)),
     ).rejects.toMatchObject({
@@ -88,16 +88,16 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
       await Promise.all([1, 2, 3, 4].map((n) => store.dashboards.save(id, dashboard({ title: `${n}` }), by(userId))))
     ).map((row) => row?.version);
     expect(versions.toSorted()).toEqual([2, 3, 4, 5]);
-    const based = await Promise.allSettled(
+    const savedOutcomes = await Promise.allSettled(
       [1, 2, 3].map((n) => store.dashboards.save(id, dashboard({ title: `${n}` }), by(userId, 5))),
     );
-    expect(based.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(codesOf(based)).toEqual(['STALE_001', 'STALE_001']);
+    expect(savedOutcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(codesOf(savedOutcomes)).toEqual(['STALE_001', 'STALE_001']);
   });
 
   test('a slug is taken once, also at the same moment', async () => {
-    const makes = [1, 2, 3].map(() => store.dashboards.create(dashboard({ slug: 'race' }), by(userId)));
-    const results = await Promise.allSettled(makes);
+    const createPromises = [1, 2, 3].map(() => store.dashboards.create(dashboard({ slug: 'race' }), by(userId)));
+    const results = await Promise.allSettled(createPromises);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(codesOf(results)).toEqual(['REQUEST_008', 'REQUEST_008']);
   });

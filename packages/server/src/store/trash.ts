@@ -70,12 +70,12 @@ export const trashStore = (db: StoreDb) => ({
       page.kinds.map((kind) => partOf(kind, page)),
       sql` union all `,
     );
-    const counted = await sql<{ count: number }>`select count(*) as count from (${all}) as trashed`.execute(db);
+    const countResult = await sql<{ count: number }>`select count(*) as count from (${all}) as trashed`.execute(db);
     const { rows } =
       await sql<TrashedRow>`select * from (${all}) as trashed order by deleted_at desc, kind, id limit ${page.pageSize} offset ${page.page * page.pageSize}`.execute(
         db,
       );
-    return { count: Number(counted.rows[0]?.count ?? 0), rows };
+    return { count: Number(countResult.rows[0]?.count ?? 0), rows };
   },
   /** One thing in the trash, however long; undefined when it is not there. */
   find: async (kind: TrashKind, id: number): Promise<TrashedRow | undefined> => {

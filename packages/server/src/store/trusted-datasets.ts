@@ -9,7 +9,7 @@ const most = 500;
 /** A store of datasets that remembers definitions. */
 export interface TrustedDatasets extends DatasetStore {
   /** The definition, when it is known without a statement. */
-  remembered(id: number): Dataset | undefined;
+  rememberedDataset(id: number): Dataset | undefined;
   /** Does something that may change any dataset without this store, and believes nothing that was known before. */
   forgettingAll<T>(action: () => Promise<T>): Promise<T>;
 }
@@ -21,7 +21,7 @@ export interface TrustedDatasets extends DatasetStore {
 export function trustedDatasets(store: DatasetStore): TrustedDatasets {
   const datasetById = new LRUCache<number, Dataset>({ max: most, ttl: trustedMs, ttlResolution: 0 });
   let changes = 0;
-  const changing = async <T>(ids: readonly number[], action: () => Promise<T>): Promise<T> => {
+  const whileChanging = async <T>(ids: readonly number[], action: () => Promise<T>): Promise<T> => {
     try {
       return await action();
     } finally {
@@ -32,7 +32,7 @@ export function trustedDatasets(store: DatasetStore): TrustedDatasets {
   };
   return {
     ...store,
-    remembered: (id) => datasetById.get(id),
+    rememberedDataset: (id) => datasetById.get(id),
     load: async (id) => {
       const existingDataset = datasetById.get(id);
       if (existingDataset !== undefined) return existingDataset;
@@ -49,8 +49,8 @@ export function trustedDatasets(store: DatasetStore): TrustedDatasets {
         datasetById.clear();
       }
     },
-    save: (id, draft, change) => changing([id], () => store.save(id, draft, change)),
-    trash: (ids, by) => changing(ids, () => store.trash(ids, by)),
-    restore: (id, since) => changing([id], () => store.restore(id, since)),
+    save: (id, draft, change) => whileChanging([id], () => store.save(id, draft, change)),
+    trash: (ids, by) => whileChanging(ids, () => store.trash(ids, by)),
+    restore: (id, since) => whileChanging([id], () => store.restore(id, since)),
   };
 }

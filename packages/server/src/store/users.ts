@@ -169,7 +169,7 @@ const searching =
  * Changes a user, or nothing at all when no active administrator would be left. A new password, and being made inactive, end every
  * session of theirs in the same transaction.
  */
-const changing =
+const whileChanging =
   (db: StoreDb, clock: () => number) =>
   (id: number, change: UserChange): Promise<'changed' | 'not there' | 'no administrator left'> =>
     inTransaction(db, async (tx) => {
@@ -206,7 +206,7 @@ const ownedTables = ['dashboard', 'chart', 'dataset', 'database'] as const;
 type OwnedCounts = Record<(typeof ownedTables)[number], number>;
 
 /** How many objects of each kind somebody made or owns, those in the trash too. */
-const belongings =
+const objectsOfUser =
   (db: StoreDb) =>
   async (id: number): Promise<OwnedCounts> => {
     const counts = { dashboard: 0, chart: 0, dataset: 0, database: 0 };
@@ -342,8 +342,8 @@ export const userStore = (db: StoreDb, clock: () => number) => ({
   ...reads(db),
   search: searching(db),
   ...writes(db, clock),
-  change: changing(db, clock),
-  belongings: belongings(db),
+  change: whileChanging(db, clock),
+  belongings: objectsOfUser(db),
   remove: removing(db),
 });
 export type UserStore = ReturnType<typeof userStore>;

@@ -16,8 +16,8 @@ export interface TemplateUser {
 export interface Reads {
   readonly note: (name: string, value: unknown) => void;
   /** Columns whose filters a template took up, and those that it took over. */
-  readonly applied: Set<string>;
-  readonly removed: Set<string>;
+  readonly appliedFilters: Set<string>;
+  readonly removedFilters: Set<string>;
   readonly key: (texts: readonly string[]) => string;
 }
 
@@ -25,8 +25,8 @@ export function startReads(): Reads {
   const answeredTexts = new Map<string, string>();
   return {
     note: (name, value) => answeredTexts.set(name, JSON.stringify(value) ?? 'none'),
-    applied: new Set(),
-    removed: new Set(),
+    appliedFilters: new Set(),
+    removedFilters: new Set(),
     key: (texts) =>
       createHash('sha256')
         .update(JSON.stringify([texts, [...answeredTexts].toSorted(([left], [right]) => (left < right ? -1 : 1))]))

@@ -4,7 +4,7 @@ import { alwaysBehindRules, compileOpen, printQuery } from '@sextant/query';
 import type { CompileScope } from '@sextant/query';
 import { bind, textOf, wholeOf } from './language/arguments.ts';
 import { runError } from './language/template-error.ts';
-import { own } from './language/text.ts';
+import { ownText } from './language/text.ts';
 import { func, isList, isTrue } from './language/values.ts';
 import type { Func, Value } from './language/values.ts';
 
@@ -27,8 +27,8 @@ export class NeedsDataset extends Error {
 /** Datasets that are loaded; null for one that does not exist. */
 export type LoadedDatasets = ReadonlyMap<number, NamedDataset | null>;
 
-function loadedOf(loaded: LoadedDatasets, id: number): NamedDataset {
-  const found = loaded.get(id);
+function loadedOf(loadedDatasets: LoadedDatasets, id: number): NamedDataset {
+  const found = loadedDatasets.get(id);
   if (found === undefined) throw new NeedsDataset(id);
   if (found === null) throw runError(`Dataset ${id} not found!`);
   return found;
@@ -53,22 +53,22 @@ function subQuery(
   const metrics = includesMetrics
     ? dataset.metrics.map(({ name }): Metric => ({ kind: 'saved', name, label: name }))
     : null;
-  const within = { ...scope, dataset, rowRules: rules, detectsCut: false };
-  const open = compileOpen(queryObject({ dimensions, metrics, rowLimit: 1 }), within);
+  const innerScope = { ...scope, dataset, rowRules: rules, detectsCut: false };
+  const open = compileOpen(queryObject({ dimensions, metrics, rowLimit: 1 }), innerScope);
   // Authors write expressions around it, which must not reach into it.
-  const { ast, dialect } = alwaysBehindRules(open, within);
+  const { ast, dialect } = alwaysBehindRules(open, innerScope);
   // Rows of a table inside of a statement have no limit.
   return `(\n${printQuery({ ast: { ...ast, limit: null, offset: 0 }, dialect })}\n) AS dataset_${dataset.id}`;
 }
 
 /** `dataset(id)`: with `showsRows` false a sub-query that reads no table, to look at what the rest of a statement reads. */
-export function datasetMacro(loaded: LoadedDatasets, scope: CompileScope, showsRows: boolean): Func {
-  return func('dataset', (args, named) => {
-    const [id, withMetrics, columns] = bind('dataset', ['dataset_id', 'include_metrics', 'columns'], args, named);
-    const found = loadedOf(loaded, wholeOf(id, 'dataset_id'));
-    if (!showsRows) return own(`(SELECT NULL AS nothing) AS dataset_${found.dataset.id}`);
+export function datasetMacro(loadedDatasets: LoadedDatasets, scope: CompileScope, showsRows: boolean): Func {
+  return func('dataset', (args, namedArgs) => {
+    const [id, withMetrics, columns] = bind('dataset', ['dataset_id', 'include_metrics', 'columns'], args, namedArgs);
+    const found = loadedOf(loadedDatasets, wholeOf(id, 'dataset_id'));
+    if (!showsRows) return ownText(`(SELECT NULL AS nothing) AS dataset_${found.dataset.id}`);
     const names = columns === undefined || columns === null ? null : namesIn(columns);
-    return own(subQuery(found, { columns: names, includesMetrics: isTrue(withMetrics ?? false) }, scope));
+    return ownText(subQuery(found, { columns: names, includesMetrics: isTrue(withMetrics ?? false) }, scope));
   });
 }
 
@@ -78,13 +78,18 @@ function namesIn(value: Value): string[] {
 }
 
 /** `metric(key, dataset_id)`: the expression of a saved metric, of this dataset or of another; `render` renders one that is a template itself. */
-export function metricMacro(self: Dataset, loaded: LoadedDatasets, render: (expression: string) => string): Func {
-  return func('metric', (args, named) => {
-    const [key, id] = bind('metric', ['metric_key', 'dataset_id'], args, named);
-    const dataset = id === undefined || id === null ? self : loadedOf(loaded, wholeOf(id, 'dataset_id')).dataset;
+export function metricMacro(
+  self: Dataset,
+  loadedDatasets: LoadedDatasets,
+  render: (expression: string) => string,
+): Func {
+  return func('metric', (args, namedArgs) => {
+    const [key, id] = bind('metric', ['metric_key', 'dataset_id'], args, namedArgs);
+    const dataset =
+      id === undefined || id === null ? self : loadedOf(loadedDatasets, wholeOf(id, 'dataset_id')).dataset;
     const name = textOf(key, 'metric_key').text;
     const found = dataset.metrics.find((metric) => metric.name === name);
     if (found === undefined) throw runError(`Metric \`${name}\` not found in ${dataset.name}.`);
-    return own(dataset === self ? render(found.expression) : found.expression);
+    return ownText(dataset === self ? render(found.expression) : found.expression);
   });
 }

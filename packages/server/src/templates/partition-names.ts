@@ -2,7 +2,7 @@ import { bind, textOf } from './language/arguments.ts';
 import { runError, TemplateError } from './language/template-error.ts';
 import { foreignText } from './language/text.ts';
 import { func, list, record } from './language/values.ts';
-import type { Func, Named, Value } from './language/values.ts';
+import type { Func, NamedArgs, Value } from './language/values.ts';
 
 /** The newest part of a table, by the columns that divide it: first to last. */
 export interface FoundPartition {
@@ -36,7 +36,7 @@ const engines = ['presto', 'hive', 'trino', 'spark'];
 
 type Find = (query: PartitionQuery) => FoundPartition;
 
-function finder(partitions: KnownPartitions, name: string): Find {
+function partitionFunction(partitions: KnownPartitions, name: string): Find {
   return (query) => {
     if (partitions === null) throw new TemplateError('unavailable', `${name}()`);
     const found = partitions.get(partitionKey(query));
@@ -49,27 +49,31 @@ function finder(partitions: KnownPartitions, name: string): Find {
 const valueOf = (text: string | null | undefined, name: string): Value =>
   text === undefined || text === null ? null : foreignText(text, `${name}()`);
 
-function whole(partitions: KnownPartitions, name: string, result: (found: FoundPartition) => Value): Func {
-  const find = finder(partitions, name);
-  return func(name, (args, named) => {
-    const [table] = bind(name, ['table_name'], args, named);
+function wholePartitionFunction(
+  partitions: KnownPartitions,
+  name: string,
+  result: (found: FoundPartition) => Value,
+): Func {
+  const find = partitionFunction(partitions, name);
+  return func(name, (args, namedArgs) => {
+    const [table] = bind(name, ['table_name'], args, namedArgs);
     return result(find({ table: textOf(table, 'table_name').text, partition: {} }));
   });
 }
 
-const textsOf = (named: Named): Readonly<Record<string, string>> =>
+const textsOf = (namedArgs: NamedArgs): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    [...named]
+    [...namedArgs]
       .filter(([column]) => column !== 'table_name')
       .map(([column, value]) => [column, textOf(value, column).text]),
   );
 
 /** The value of the one column that was not given. */
 function sub(partitions: KnownPartitions, name: string): Func {
-  const find = finder(partitions, name);
-  return func(name, (args, named) => {
-    const table = textOf(args[0] ?? named.get('table_name'), 'table_name').text;
-    const partition = textsOf(named);
+  const find = partitionFunction(partitions, name);
+  return func(name, (args, namedArgs) => {
+    const table = textOf(args[0] ?? namedArgs.get('table_name'), 'table_name').text;
+    const partition = textsOf(namedArgs);
     const { columns, values } = find({ table, partition });
     const open = columns.filter((column) => !(column in partition));
     if (open.length !== 1) throw runError(`${name}() takes a value for each column that divides ${table} but one`);
@@ -81,13 +85,13 @@ function sub(partitions: KnownPartitions, name: string): Func {
 export const partitionNames = (partitions: KnownPartitions): readonly (readonly [string, Value])[] =>
   engines.map((engine) => {
     const first = (name: string) =>
-      whole(partitions, `${engine}.${name}`, ({ values }) => valueOf(values[0], `${engine}.${name}`));
+      wholePartitionFunction(partitions, `${engine}.${name}`, ({ values }) => valueOf(values[0], `${engine}.${name}`));
     return [
       engine,
       record({
         first_latest_partition: first('first_latest_partition'),
         latest_partition: first('latest_partition'),
-        latest_partitions: whole(partitions, `${engine}.latest_partitions`, ({ values }) =>
+        latest_partitions: wholePartitionFunction(partitions, `${engine}.latest_partitions`, ({ values }) =>
           list(values.map((value) => valueOf(value, `${engine}.latest_partitions`))),
         ),
         latest_sub_partition: sub(partitions, `${engine}.latest_sub_partition`),

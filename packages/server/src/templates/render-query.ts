@@ -9,7 +9,7 @@ import { runError, TemplateError } from './language/template-error.ts';
 import type { Value } from './language/values.ts';
 import { NeedsPartition, partitionKey, partitionNames } from './partition-names.ts';
 import type { FoundPartition, PartitionQuery } from './partition-names.ts';
-import { coded, hasTemplate, renderText } from './render-text.ts';
+import { codedError, hasTemplate, renderText } from './render-text.ts';
 import { requestNames } from './request-names.ts';
 import { isTemplatedDataset, isTemplatedQuery, namesAndTexts, withSql } from './sql-of-query.ts';
 import type { SqlPlace } from './sql-of-query.ts';
@@ -44,7 +44,7 @@ export interface RenderedQuery {
   /** The statement of the dataset with nothing in the place of datasets that it names; null when it is no template. */
   readonly ownSql: string | null;
   /** Columns whose filters templates took up. */
-  readonly applied: readonly string[];
+  readonly appliedFilters: readonly string[];
   /** What the result depends on; empty when there was no template. */
   readonly key: string;
 }
@@ -121,12 +121,13 @@ class Renderer {
   }
 
   async load(id: number): Promise<void> {
-    if (this.#loaded.size >= maxDatasets) throw coded(runError('it names too many datasets'), statementPlace);
+    if (this.#loaded.size >= maxDatasets) throw codedError(runError('it names too many datasets'), statementPlace);
     this.#loaded.set(id, await this.#scope.loadDataset(id, this.#reads));
   }
 
   async loadPartition(query: PartitionQuery): Promise<void> {
-    if (this.#partitions.size >= maxDatasets) throw coded(runError('it asks for too many partitions'), statementPlace);
+    if (this.#partitions.size >= maxDatasets)
+      throw codedError(runError('it asks for too many partitions'), statementPlace);
     const found = await this.#scope.loadPartition?.(query, this.#reads);
     this.#partitions.set(partitionKey(query), found ?? null);
   }
@@ -143,13 +144,15 @@ class Renderer {
     const { dataset } = this.#scope.compile;
     const params = templateParams(dataset.templateParams, statementPlace);
     const names = this.#names(dataset, params, true);
-    const rendered = withSql(this.#query, (sql, place) => this.#expression(sql, place, names));
-    const after = this.#dataset(dataset, rendered, names);
-    const { applied, removed } = this.#reads;
+    const renderedQuery = withSql(this.#query, (sql, place) => this.#expression(sql, place, names));
+    const after = this.#dataset(dataset, renderedQuery, names);
+    const { appliedFilters, removedFilters } = this.#reads;
     return {
       query: {
-        ...rendered,
-        filters: rendered.filters.filter(({ column }) => column.kind === 'sql' || !removed.has(column.name)),
+        ...renderedQuery,
+        filters: renderedQuery.filters.filter(
+          ({ column }) => column.kind === 'sql' || !removedFilters.has(column.name),
+        ),
       },
       dataset: after,
       ownSql: hasTemplate(dataset.sql)
@@ -159,7 +162,7 @@ class Renderer {
             place: statementPlace,
           })
         : null,
-      applied: [...applied],
+      appliedFilters: [...appliedFilters],
       key: this.#reads.key(this.#texts),
     };
   }

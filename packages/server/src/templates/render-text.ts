@@ -9,9 +9,9 @@ import type { Node } from './language/nodes.ts';
 import { parseTemplate } from './language/parse-template.ts';
 import { runTemplate } from './language/run-template.ts';
 import { TemplateError } from './language/template-error.ts';
-import { concat, own } from './language/text.ts';
+import { concat, ownText } from './language/text.ts';
 import type { Text } from './language/text.ts';
-import { dict, func, isList, isText, itemsOf, list, numberOf, printed } from './language/values.ts';
+import { dict, func, isList, isText, itemsOf, list, numberOf, printValue } from './language/values.ts';
 import type { Value } from './language/values.ts';
 import { resolve } from './sql-places.ts';
 import type { Filter } from './language/arguments.ts';
@@ -52,29 +52,33 @@ function escapeFor(dialect: Dialect): (text: string) => string {
   };
 }
 
-const comma = own(', ');
+const comma = ownText(', ');
 
 /** `('a', 'b')` of a list, for IN; no value at all is NULL, which nothing equals. Quotes inside are doubled when the text is settled. */
 function whereIn(dialect: Dialect): Filter {
   const escape = escapeFor(dialect);
   const item = (value: Value): Text => {
-    if (!isText(value)) return numberOf(value) === null ? own('NULL') : printed(value);
+    if (!isText(value)) return numberOf(value) === null ? ownText('NULL') : printValue(value);
     // What the author wrote is escaped here, what came from outside where it is settled.
-    const text = value.spans.length === 0 ? own(escape(value.text)) : value;
-    return concat([own("'"), text, own("'")]);
+    const text = value.spans.length === 0 ? ownText(escape(value.text)) : value;
+    return concat([ownText("'"), text, ownText("'")]);
   };
   return (value, { budget }) => {
     const items = isText(value) || !isList(value) ? (value === null ? [] : [value]) : itemsOf(value);
     budget.spend(items.length);
-    const parts = items.length === 0 ? [own('NULL')] : items.map(item);
-    return concat([own('('), ...parts.flatMap((part, index) => (index === 0 ? [part] : [comma, part])), own(')')]);
+    const parts = items.length === 0 ? [ownText('NULL')] : items.map(item);
+    return concat([
+      ownText('('),
+      ...parts.flatMap((part, index) => (index === 0 ? [part] : [comma, part])),
+      ownText(')'),
+    ]);
   };
 }
 
 function filtersFor(dialect: Dialect): (name: string) => Filter {
-  const where = whereIn(dialect);
+  const whereInFilter = whereIn(dialect);
   return (name) => {
-    if (name === 'where_in') return where;
+    if (name === 'where_in') return whereInFilter;
     const filter = Object.hasOwn(filters, name) ? filters[name] : undefined;
     if (filter === undefined) throw new TemplateError('run', `No filter named '${name}'.`);
     return filter;
@@ -90,14 +94,14 @@ const range = func('range', (args) => {
   return list(Array.from({ length: count }, (_, index) => start + index * step));
 });
 
-const named = (_: readonly Value[], namedArgs: ReadonlyMap<string, Value>): Value =>
-  dict([...namedArgs].map(([name, value]) => [own(name), value] as const));
+const whereInFunction = (_: readonly Value[], namedArgs: ReadonlyMap<string, Value>): Value =>
+  dict([...namedArgs].map(([name, value]) => [ownText(name), value] as const));
 
 /** What every template knows. */
 const globals: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['range', range],
-  ['dict', func('dict', named)],
-  ['namespace', func('namespace', named)],
+  ['dict', func('dict', whereInFunction)],
+  ['namespace', func('namespace', whereInFunction)],
 ]);
 
 /**
@@ -114,12 +118,12 @@ export function renderText(source: string, { names, dialect, place, onBare }: Re
     });
     return resolve(text, escapeFor(dialect), onBare);
   } catch (error) {
-    throw coded(error, place);
+    throw codedError(error, place);
   }
 }
 
 /** The product's error for an error of a template; other errors pass as they are. */
-export function coded(error: unknown, place: string): unknown {
+export function codedError(error: unknown, place: string): unknown {
   if (error instanceof RangeError && !(error instanceof SextantError))
     return fail('TEMPLATE_002', { place, reason: 'it is nested too deeply', line: 0 }, { cause: error });
   // A value that no engine can store.

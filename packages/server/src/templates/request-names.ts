@@ -2,7 +2,7 @@ import { adhocOfDimension, adhocOfMetric, operators } from '@sextant/contract';
 import type { Dataset, Filter, FilterScalar, FilterValue, QueryObject } from '@sextant/contract';
 import type { CompileScope, TimeBounds } from '@sextant/query';
 import { bind, textOf } from './language/arguments.ts';
-import { foreignText, own } from './language/text.ts';
+import { foreignText, ownText } from './language/text.ts';
 import type { Text } from './language/text.ts';
 import { dict, float, func, isList, isText, isTrue, isoText, list, record, strftime } from './language/values.ts';
 import type { Func, Value } from './language/values.ts';
@@ -34,7 +34,7 @@ const plainName = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 /** Names of the dataset that need no quotes are its author's words; others came with the request, or with somebody's file. */
 function nameOf({ columns, metrics }: Dataset, name: string, origin: string): Text {
   const isKnown = plainName.test(name) && [...columns, ...metrics].some((item) => item.name === name);
-  return isKnown ? own(name) : foreignText(name, origin);
+  return isKnown ? ownText(name) : foreignText(name, origin);
 }
 
 /** JSON of the request as values; its texts are foreign but for names that the dataset knows. */
@@ -43,7 +43,7 @@ function fromJson(value: unknown, dataset: Dataset, origin: string): Value {
   if (typeof value === 'number') return Number.isInteger(value) ? value : float(value);
   if (typeof value === 'boolean' || value === null || value === undefined) return value ?? null;
   if (Array.isArray(value)) return list(value.map((item) => fromJson(item, dataset, origin)));
-  return dict(Object.entries(value).map(([key, item]) => [own(key), fromJson(item, dataset, origin)] as const));
+  return dict(Object.entries(value).map(([key, item]) => [ownText(key), fromJson(item, dataset, origin)] as const));
 }
 
 /** The filters on a column that have a value, as `get_filters` gives them. */
@@ -64,15 +64,20 @@ function takenNames(name: string, request: TemplateRequest, isRemoved: Value | u
     found.map(({ operator, value }) => [operator, value]),
   );
   if (found.length > 0) {
-    reads.applied.add(name);
-    if (removesFilters && isTrue(isRemoved ?? false)) reads.removed.add(name);
+    reads.appliedFilters.add(name);
+    if (removesFilters && isTrue(isRemoved ?? false)) reads.removedFilters.add(name);
   }
   return found;
 }
 
 function filterValues(request: TemplateRequest): Func {
-  return func('filter_values', (args, named) => {
-    const [column, otherwise, isRemoved] = bind('filter_values', ['column', 'default', 'remove_filter'], args, named);
+  return func('filter_values', (args, namedArgs) => {
+    const [column, otherwise, isRemoved] = bind(
+      'filter_values',
+      ['column', 'default', 'remove_filter'],
+      args,
+      namedArgs,
+    );
     const name = textOf(column, 'column').text;
     const origin = `filter_values('${name}')`;
     const found = takenNames(name, request, isRemoved).flatMap(({ value }) => {
@@ -85,16 +90,16 @@ function filterValues(request: TemplateRequest): Func {
 }
 
 function getFilters(request: TemplateRequest): Func {
-  return func('get_filters', (args, named) => {
-    const [column, isRemoved] = bind('get_filters', ['column', 'remove_filter'], args, named);
+  return func('get_filters', (args, namedArgs) => {
+    const [column, isRemoved] = bind('get_filters', ['column', 'remove_filter'], args, namedArgs);
     const name = textOf(column, 'column').text;
     const found = takenNames(name, request, isRemoved).map(({ operator, value }) => {
       const { wire } = operators[operator];
       const resolvedValue = valueOf(value, `get_filters('${name}')`);
       const isMany = operator === 'in' || operator === 'notIn';
       return record({
-        op: own(wire),
-        col: own(name),
+        op: ownText(wire),
+        col: ownText(name),
         val: isMany && !isList(resolvedValue) ? list([resolvedValue]) : resolvedValue,
       });
     });
@@ -103,9 +108,9 @@ function getFilters(request: TemplateRequest): Func {
 }
 
 function urlParam({ query, urlParams, reads }: TemplateRequest): Func {
-  return func('url_param', (args, named) => {
+  return func('url_param', (args, namedArgs) => {
     const parameters = ['param', 'default', 'add_to_cache_keys', 'escape_result'];
-    const [param, otherwise, isKey] = bind('url_param', parameters, args, named);
+    const [param, otherwise, isKey] = bind('url_param', parameters, args, namedArgs);
     const name = textOf(param, 'param').text;
     const found = [urlParams, query.urlParams].find((params) => Object.hasOwn(params, name))?.[name];
     if (isTrue(isKey ?? true)) reads.note(`url_param ${name}`, found ?? null);
@@ -117,8 +122,8 @@ const anchors = ({ relativeStart, relativeEnd, timeShift }: QueryObject) => ({ r
 
 /** The range of time that the query is about: its own, else that of a filter over time (on `column`, when one is named). */
 function rangeText({ query }: TemplateRequest, column: string | null): string | null {
-  const ranged = query.timeRange === null || query.timeRange === '' ? null : query.timeRange;
-  if (ranged !== null && (column === null || column === query.timeColumn)) return ranged;
+  const queryTimeRange = query.timeRange === null || query.timeRange === '' ? null : query.timeRange;
+  if (queryTimeRange !== null && (column === null || column === query.timeColumn)) return queryTimeRange;
   const filter = query.filters.find(
     (one) =>
       one.operator === 'temporalRange' &&
@@ -131,18 +136,18 @@ const open: TimeBounds = { sinceMs: null, untilMs: null };
 const boundsOf = (request: TemplateRequest, text: string | null): TimeBounds =>
   text === null ? open : request.scope.resolveTimeRange(text, anchors(request.query));
 
-const isoOrNone = (ms: number | null): Value => (ms === null ? null : own(isoText(ms)));
+const isoOrNone = (ms: number | null): Value => (ms === null ? null : ownText(isoText(ms)));
 
 function getTimeFilter(request: TemplateRequest): Func {
-  return func('get_time_filter', (args, named) => {
+  return func('get_time_filter', (args, namedArgs) => {
     const parameters = ['column', 'default', 'target_type', 'strftime', 'remove_filter'];
-    const [column, otherwise, target, pattern, isRemoved] = bind('get_time_filter', parameters, args, named);
+    const [column, otherwise, target, pattern, isRemoved] = bind('get_time_filter', parameters, args, namedArgs);
     const { query, dataset, reads, removesFilters, scope } = request;
     const name = isText(column ?? null) ? textOf(column, 'column').text : (query.timeColumn ?? dataset.mainTimeColumn);
     const found = rangeText(request, column === undefined || column === null ? null : name);
     if (found !== null && name !== null) {
-      reads.applied.add(name);
-      if (removesFilters && isTrue(isRemoved ?? false)) reads.removed.add(name);
+      reads.appliedFilters.add(name);
+      if (removesFilters && isTrue(isRemoved ?? false)) reads.removedFilters.add(name);
     }
     const text = found ?? (isText(otherwise ?? null) ? textOf(otherwise, 'default').text : null);
     const { sinceMs, untilMs } = boundsOf(request, text);
@@ -150,15 +155,15 @@ function getTimeFilter(request: TemplateRequest): Func {
     const type = isText(target ?? null) ? textOf(target, 'target_type').text.toUpperCase() : null;
     const isDate =
       type === 'DATE' || (type === null && dataset.columns.find((column) => column.name === name)?.type === 'date');
-    const spelled = (ms: number | null): Value => {
+    const spelledTime = (ms: number | null): Value => {
       if (ms === null) return null;
-      if (pattern !== undefined && pattern !== null) return own(strftime(ms, textOf(pattern, 'strftime').text));
+      if (pattern !== undefined && pattern !== null) return ownText(strftime(ms, textOf(pattern, 'strftime').text));
       const iso = isoText(ms).replace('T', ' ');
-      return own(isDate ? scope.dialect.literals.date(iso.slice(0, 10)) : scope.dialect.literals.timestamp(iso));
+      return ownText(isDate ? scope.dialect.literals.date(iso.slice(0, 10)) : scope.dialect.literals.timestamp(iso));
     };
     return record({
-      from_expr: spelled(sinceMs),
-      to_expr: spelled(untilMs),
+      from_expr: spelledTime(sinceMs),
+      to_expr: spelledTime(untilMs),
       time_range: text === null ? null : foreignText(text, 'get_time_filter()'),
     });
   });
@@ -182,7 +187,7 @@ export function requestNames(request: TemplateRequest): Map<string, Value> {
     ['row_limit', query.rowLimit],
     ['row_offset', query.rowOffset],
     ['time_column', query.timeColumn === null ? null : nameOf(dataset, query.timeColumn, 'time_column')],
-    ['time_grain', query.grain === null ? null : own(query.grain)],
+    ['time_grain', query.grain === null ? null : ownText(query.grain)],
     ['table_columns', list(dataset.columns.map(({ name }) => nameOf(dataset, name, 'table_columns')))],
   ]);
 }

@@ -8,7 +8,7 @@ import { hasTemplate, renderText } from './render-text.ts';
 import { userNames } from './user-names.ts';
 
 /** What the asking user chooses must not decide which rows he may see. */
-const unavailable: readonly (readonly [string, Value])[] = [
+const unavailableNames: readonly (readonly [string, Value])[] = [
   'url_param',
   'filter_values',
   'get_filters',
@@ -32,14 +32,14 @@ export function renderClause(clause: string, user: TemplateUser, dialect: Dialec
   if (!hasTemplate(clause)) return clause;
   const users = userNames(user, startReads()).map((one) => [one.name, one] as const);
   return renderText(clause, {
-    names: new Map([...unavailable, ...users]),
+    names: new Map([...unavailableNames, ...users]),
     dialect,
     place: 'Error in jinja expression in RLS filters',
   });
 }
 
 /** Nobody in particular, to try a condition before it is saved. */
-export const somebody: TemplateUser = {
+export const sampleUser: TemplateUser = {
   id: 1,
   username: 'somebody',
   email: 'somebody@example.org',

@@ -4,12 +4,12 @@ import { defaultRowLimits, rangeResolver } from '@sextant/query';
 import type { CompileScope } from '@sextant/query';
 import type { Dialect } from '@sextant/sql';
 import type { NamedDataset } from './dataset-names.ts';
-import { foreignText, own } from './language/text.ts';
-import { func, list, record, shown } from './language/values.ts';
+import { foreignText, ownText } from './language/text.ts';
+import { func, list, record, showValue } from './language/values.ts';
 import type { Value } from './language/values.ts';
 import { renderOne, renderQuery, statementPlace } from './render-query.ts';
 import type { QueryScope } from './render-query.ts';
-import { somebody } from './rule-clause.ts';
+import { sampleUser } from './rule-clause.ts';
 
 /** What is asked when nobody asks: nothing at all, or something of everything. */
 const samples = ['nothing', 'something'] as const;
@@ -19,18 +19,18 @@ type Sample = (typeof samples)[number];
 const value = (origin: string): Value => foreignText('1', origin);
 
 /** The first argument as it stands in the template. */
-const named = (argument: Value): string => shown(argument).text;
+const argumentText = (argument: Value): string => showValue(argument).text;
 
-const something: readonly (readonly [string, Value])[] = [
-  func('filter_values', ([column = null]) => list([value(`filter_values(${named(column)})`)])),
+const sampleNames: readonly (readonly [string, Value])[] = [
+  func('filter_values', ([column = null]) => list([value(`filter_values(${argumentText(column)})`)])),
   func('get_filters', ([column = null]) =>
-    list([record({ op: own('IN'), col: column, val: list([value(`get_filters(${named(column)})`)]) })]),
+    list([record({ op: ownText('IN'), col: column, val: list([value(`get_filters(${argumentText(column)})`)]) })]),
   ),
-  func('url_param', ([name = null]) => value(`url_param(${named(name)})`)),
+  func('url_param', ([name = null]) => value(`url_param(${argumentText(name)})`)),
 ].map((one) => [one.name, one] as const);
 
 /** What is tried: a dataset as it is stored or drafted. */
-export interface Sampled {
+export interface SampleContext {
   readonly dataset: Dataset;
   readonly dialect: Dialect;
   /** A dataset that a template names. @throws what keeps it from being read */
@@ -40,7 +40,7 @@ export interface Sampled {
 const query = (sample: Sample) =>
   queryObject({ rowLimit: 100, timeRange: sample === 'something' ? '2020-01-01 : 2021-01-01' : null });
 
-function scopeOf({ dataset, dialect, loadDataset }: Sampled, sample: Sample): QueryScope {
+function scopeOf({ dataset, dialect, loadDataset }: SampleContext, sample: Sample): QueryScope {
   const zone = 'UTC';
   const compile: CompileScope = {
     dataset,
@@ -53,7 +53,7 @@ function scopeOf({ dataset, dialect, loadDataset }: Sampled, sample: Sample): Qu
   return {
     compile,
     // The same for everybody, so that what a statement reads does not depend on who looks at it.
-    user: somebody,
+    user: sampleUser,
     urlParams: {},
     removesFilters: false,
     rules: [],
@@ -64,7 +64,7 @@ function scopeOf({ dataset, dialect, loadDataset }: Sampled, sample: Sample): Qu
       columns: [...Object.keys(partition), 'part'],
       values: ['1', ...Object.keys(partition).map(() => '1')],
     }),
-    instead: sample === 'something' ? something : [],
+    instead: sample === 'something' ? sampleNames : [],
   };
 }
 
@@ -86,15 +86,15 @@ async function firstThatWorks<Result>(run: (sample: Sample) => Promise<Result>):
  *
  * @throws TEMPLATE_0xx when neither can be made
  */
-export async function sampleStatements(sampled: Sampled, sql: string): Promise<readonly string[]> {
-  const rendered = await Promise.allSettled(
+export async function sampleStatements(sampleContext: SampleContext, sql: string): Promise<readonly string[]> {
+  const renderOutcomes = await Promise.allSettled(
     samples.map((sample) =>
-      renderOne(sql, { place: statementPlace, showsRows: false }, query(sample), scopeOf(sampled, sample)),
+      renderOne(sql, { place: statementPlace, showsRows: false }, query(sample), scopeOf(sampleContext, sample)),
     ),
   );
-  const found = rendered.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  const failed = rendered.find((one) => one.status === 'rejected');
-  if (found.length === 0 && failed !== undefined) throw failed.reason;
+  const found = renderOutcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const failedOutcome = renderOutcomes.find((one) => one.status === 'rejected');
+  if (found.length === 0 && failedOutcome !== undefined) throw failedOutcome.reason;
   return [...new Set(found)];
 }
 
@@ -103,12 +103,12 @@ export async function sampleStatements(sampled: Sampled, sql: string): Promise<r
  *
  * @throws what loading named datasets throws
  */
-export async function bareValues(sampled: Sampled, sql: string): Promise<readonly string[]> {
+export async function bareValues(sampleContext: SampleContext, sql: string): Promise<readonly string[]> {
   const found = new Set<string>();
   const onBare = (origin: string): void => void found.add(origin);
   for (const sample of samples)
     await renderOne(sql, { place: statementPlace, showsRows: false }, query(sample), {
-      ...scopeOf(sampled, sample),
+      ...scopeOf(sampleContext, sample),
       onBare,
     }).catch(ignored);
   return [...found];
@@ -121,14 +121,14 @@ function ignored(error: unknown): void {
 
 /** Has something made of a text that a template would write, and of another if that fails. @throws TEMPLATE_0xx, what `look` throws */
 export const withSample = <Result>(
-  sampled: Sampled,
+  sampleContext: SampleContext,
   { sql, place }: { readonly sql: string; readonly place: string },
   look: (sql: string) => Promise<Result>,
 ): Promise<Result> =>
   firstThatWorks(async (sample) =>
-    look(await renderOne(sql, { place, showsRows: true }, query(sample), scopeOf(sampled, sample))),
+    look(await renderOne(sql, { place, showsRows: true }, query(sample), scopeOf(sampleContext, sample))),
   );
 
 /** A dataset with all of its templates rendered as for nothing, or for something. @throws TEMPLATE_0xx */
-export const sampleDataset = (sampled: Sampled): Promise<Dataset> =>
-  firstThatWorks(async (sample) => (await renderQuery(query(sample), scopeOf(sampled, sample))).dataset);
+export const sampleDataset = (sampleContext: SampleContext): Promise<Dataset> =>
+  firstThatWorks(async (sample) => (await renderQuery(query(sample), scopeOf(sampleContext, sample))).dataset);

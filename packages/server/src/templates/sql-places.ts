@@ -2,10 +2,10 @@ import { TemplateError } from './language/template-error.ts';
 import type { Span, Text } from './language/text.ts';
 
 /** Where in a statement a letter stands. `prefixed` is a text such as E'..', which has escapes of its own. */
-type Place = 'code' | 'text' | 'prefixed' | 'name' | 'tick' | 'line' | 'block';
+type SqlState = 'code' | 'text' | 'prefixed' | 'name' | 'tick' | 'line' | 'block';
 
-const closing: Readonly<Partial<Record<Place, string>>> = { text: "'", prefixed: "'", name: '"', tick: '`' };
-const opening: Readonly<Record<string, Place>> = { '"': 'name', '`': 'tick', '--': 'line', '/*': 'block' };
+const closing: Readonly<Partial<Record<SqlState, string>>> = { text: "'", prefixed: "'", name: '"', tick: '`' };
+const opening: Readonly<Record<string, SqlState>> = { '"': 'name', '`': 'tick', '--': 'line', '/*': 'block' };
 const beforePrefixed = /[\p{L}\p{N}_&$]/u;
 const touching = /[\p{L}\p{N}_$.'"`]/u;
 const plainNumber = /^-?\d{1,38}(?:\.\d{1,38})?$/;
@@ -19,12 +19,12 @@ interface Stretch {
 }
 
 /** The place after the author's letters. */
-function walk(sql: string, { from, to, hasBackslashes }: Stretch, start: Place): Place {
-  let place = start;
+function walk(sql: string, { from, to, hasBackslashes }: Stretch, start: SqlState): SqlState {
+  let sqlState = start;
   for (let index = from; index < to; index += 1) {
     const letter = sql.charAt(index);
     const pair = sql.slice(index, Math.min(index + 2, to));
-    const close = closing[place];
+    const close = closing[sqlState];
     if (close !== undefined) {
       if (letter === '\\' && hasBackslashes) {
         // A value right after it would lose its first letter's own escape.
@@ -34,58 +34,62 @@ function walk(sql: string, { from, to, hasBackslashes }: Stretch, start: Place):
       }
       if (letter !== close) continue;
       if (pair === close + close) index += 1;
-      else place = 'code';
-    } else if (place === 'line') {
-      if (letter === '\n') place = 'code';
-    } else if (place === 'block') {
+      else sqlState = 'code';
+    } else if (sqlState === 'line') {
+      if (letter === '\n') sqlState = 'code';
+    } else if (sqlState === 'block') {
       if (pair !== '*/') continue;
       index += 1;
-      place = 'code';
-    } else if (letter === "'") place = beforePrefixed.test(sql.charAt(index - 1)) ? 'prefixed' : 'text';
+      sqlState = 'code';
+    } else if (letter === "'") sqlState = beforePrefixed.test(sql.charAt(index - 1)) ? 'prefixed' : 'text';
     else {
-      place = opening[letter] ?? opening[pair] ?? 'code';
-      if (place === 'line' || place === 'block') index += 1;
+      sqlState = opening[letter] ?? opening[pair] ?? 'code';
+      if (sqlState === 'line' || sqlState === 'block') index += 1;
     }
   }
-  return place;
+  return sqlState;
 }
 
 /** How a dialect spells a text inside of its quotes. */
 export type EscapeText = (text: string) => string;
 
-interface Written {
-  readonly place: Place;
+interface WrittenValue {
+  readonly sqlState: SqlState;
   readonly span: Span;
   /** The author's letters before and after it. */
-  readonly around: readonly [string, string];
+  readonly neighborSigns: readonly [string, string];
   readonly hasBackslashes: boolean;
 }
 
 /** What a value is written as where it stands. @throws TemplateError where it would be SQL of its own */
-function written(value: string, { place, span, around, hasBackslashes }: Written, escapeText: EscapeText): string {
-  switch (place) {
+function writeValue(
+  value: string,
+  { sqlState, span, neighborSigns, hasBackslashes }: WrittenValue,
+  escapeText: EscapeText,
+): string {
+  switch (sqlState) {
     case 'text':
       return escapeText(value);
     case 'name':
     case 'tick': {
       // How names are escaped differs between dialects with backslashes: there, only what needs no escape.
-      if (hasBackslashes && /["`\\]/.test(value)) throw unquoted(span);
-      const quote = place === 'name' ? '"' : '`';
+      if (hasBackslashes && /["`\\]/.test(value)) throw unquotedError(span);
+      const quote = sqlState === 'name' ? '"' : '`';
       return value.replaceAll(quote, quote + quote);
     }
     case 'line':
     case 'block':
       return value.replaceAll(/[^\p{L}\p{N} .,:@]/gu, '_');
     case 'code':
-      if (plainNumber.test(value) && !around.some((letter) => touching.test(letter)))
+      if (plainNumber.test(value) && !neighborSigns.some((letter) => touching.test(letter)))
         return value.startsWith('-') ? `(${value})` : value;
-      throw unquoted(span);
+      throw unquotedError(span);
     case 'prefixed':
-      throw unquoted(span);
+      throw unquotedError(span);
   }
 }
 
-const unquoted = ({ origin }: Span): TemplateError => new TemplateError('unquoted', origin);
+const unquotedError = ({ origin }: Span): TemplateError => new TemplateError('unquoted', origin);
 
 /**
  * Turns what a template wrote into SQL. Letters that came from outside can only be part of a text, a quoted name or a comment, and are
@@ -102,15 +106,15 @@ export function resolve(
   if (spans.length === 0) return text;
   const parts: string[] = [];
   const hasBackslashes = escapeText('\\') !== '\\';
-  let place: Place = 'code';
+  let sqlState: SqlState = 'code';
   let at = 0;
-  for (const span of joined(spans)) {
-    place = walk(text, { from: at, to: span.from, hasBackslashes }, place);
-    if (place === 'code' || place === 'prefixed') onBare(span.origin);
-    const around = [text.charAt(span.from - 1), text.charAt(span.to)] as const;
+  for (const span of joinSpans(spans)) {
+    sqlState = walk(text, { from: at, to: span.from, hasBackslashes }, sqlState);
+    if (sqlState === 'code' || sqlState === 'prefixed') onBare(span.origin);
+    const neighborSigns = [text.charAt(span.from - 1), text.charAt(span.to)] as const;
     parts.push(
       text.slice(at, span.from),
-      written(text.slice(span.from, span.to), { place, span, around, hasBackslashes }, escapeText),
+      writeValue(text.slice(span.from, span.to), { sqlState, span, neighborSigns, hasBackslashes }, escapeText),
     );
     at = span.to;
   }
@@ -118,7 +122,7 @@ export function resolve(
 }
 
 /** Spans that touch are one value to whoever reads the SQL. */
-function joined(spans: readonly Span[]): Span[] {
+function joinSpans(spans: readonly Span[]): Span[] {
   const found: Span[] = [];
   for (const span of spans) {
     const last = found.at(-1);

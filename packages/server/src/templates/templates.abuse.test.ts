@@ -7,12 +7,12 @@ import { list } from './language/values.ts';
 import type { Value } from './language/values.ts';
 import { renderText } from './render-text.ts';
 
-const rendered = (source: string, names: Readonly<Record<string, Value>> = {}): string =>
+const renderSource = (source: string, names: Readonly<Record<string, Value>> = {}): string =>
   renderText(source, { names: new Map(Object.entries(names)), dialect: duckdb, place: 'Test' });
 
 function codeOf(source: string, names: Readonly<Record<string, Value>> = {}): string {
   try {
-    return rendered(source, names);
+    return renderSource(source, names);
   } catch (error) {
     return error instanceof SextantError ? error.code : String(error);
   }
@@ -93,12 +93,12 @@ describe('[E4] a template that asks for too much is stopped', () => {
   // The first text warms the code up: the figure is of a running server.
   codeOf(bombs[0] ?? '');
   test.each(bombs)('%.60s', (source) => {
-    const begun = performance.now();
+    const startMs = performance.now();
     const code = codeOf(source);
-    const took = performance.now() - begun;
+    const elapsedMs = performance.now() - startMs;
     expect(code).toMatch(/^TEMPLATE_00[12]$/);
     // A tenth of a second on a machine of its own; others work here as well.
-    expect(took).toBeLessThan(400);
+    expect(elapsedMs).toBeLessThan(400);
   });
 });
 
@@ -133,7 +133,7 @@ const hostileTexts = [
 
 describe('[E3] a value of the request stays a value', () => {
   test.each(hostileTexts)('%j in quotes is exactly this text to the engine', (value) => {
-    const sql = rendered('x = \'{{ v }}\' AND y IN {{ l|where_in }} AND "{{ v }}" = 1', {
+    const sql = renderSource('x = \'{{ v }}\' AND y IN {{ l|where_in }} AND "{{ v }}" = 1', {
       v: foreignText(value, 'v'),
       l: list([foreignText(value, 'l'), foreignText(`${value}2`, 'l')]),
     });
@@ -175,8 +175,8 @@ describe('[E3] a value of the request stays a value', () => {
       // Its own quotes would be doubled inside of the author's; outside of them it may not stand.
       expect(codeOf('x IN ({{ v }}a{{ v }})', { v })).toBe('TEMPLATE_003');
       expect(codeOf("x IN ({{ ['a', 'b']|join(v) }})", { v })).toBe('TEMPLATE_003');
-      const joined = rendered("x IN ('{{ ['a', 'b']|join(v) }}')", { v });
-      expect(tokenize(joined).filter(({ kind }) => kind === 'text')).toHaveLength(1);
+      const joinedText = renderSource("x IN ('{{ ['a', 'b']|join(v) }}')", { v });
+      expect(tokenize(joinedText).filter(({ kind }) => kind === 'text')).toHaveLength(1);
     }
   });
 
@@ -186,8 +186,8 @@ describe('[E3] a value of the request stays a value', () => {
 
   test('a number may stand outside of quotes, by itself only', () => {
     const v = foreignText('5', 'v');
-    expect(rendered('x > {{ v }} AND y < ({{ v }})', { v })).toBe('x > 5 AND y < (5)');
-    expect(rendered('x - {{ v }}', { v: foreignText('-5', 'v') })).toBe('x - (-5)');
+    expect(renderSource('x > {{ v }} AND y < ({{ v }})', { v })).toBe('x > 5 AND y < (5)');
+    expect(renderSource('x - {{ v }}', { v: foreignText('-5', 'v') })).toBe('x - (-5)');
     for (const source of ['x{{ v }}', '{{ v }}x', '{{ v }}.5', '5{{ v }}', "'a'{{ v }}", '"a"{{ v }}'])
       expect([source, codeOf(source, { v })]).toEqual([source, 'TEMPLATE_003']);
     expect(codeOf('x = {{ a }}{{ b }}', { a: foreignText('1 O', 'a'), b: foreignText('R 1=1', 'b') })).toBe(
@@ -196,21 +196,21 @@ describe('[E3] a value of the request stays a value', () => {
   });
 
   test('in a comment a value is words', async () => {
-    const sql = rendered('SELECT 1 -- {{ v }}\n', { v: foreignText('x\n; DROP TABLE t', 'v') });
+    const sql = renderSource('SELECT 1 -- {{ v }}\n', { v: foreignText('x\n; DROP TABLE t', 'v') });
     expect(tokenize(sql)).toHaveLength(2);
-    const block = rendered('SELECT 1 /* {{ v }} */', { v: foreignText('*/ FROM secret /*', 'v') });
+    const block = renderSource('SELECT 1 /* {{ v }} */', { v: foreignText('*/ FROM secret /*', 'v') });
     expect((await analyzeStatement(block, 'duckdb')).tables).toEqual([]);
   });
 
   test('quotes that the author doubles are not doubled again', () => {
     const v = foreignText("it's", 'v');
-    expect(rendered(`x = '{{ v.replace("'", "''") }}'`, { v })).toBe("x = 'it''s'");
-    expect(rendered(`x IN ({{ "'" + "','".join([v, v]) + "'" }})`, { v })).toBe("x IN ('it''s','it''s')");
+    expect(renderSource(`x = '{{ v.replace("'", "''") }}'`, { v })).toBe("x = 'it''s'");
+    expect(renderSource(`x IN ({{ "'" + "','".join([v, v]) + "'" }})`, { v })).toBe("x IN ('it''s','it''s')");
   });
 
   test('comparing a value does not change it', () => {
     const v = foreignText("a'b", 'v');
-    expect(rendered(`{% if v == "a'b" and 'b' in v and v in ["a'b"] %}yes{% endif %} {{ v|length }}`, { v })).toBe(
+    expect(renderSource(`{% if v == "a'b" and 'b' in v and v in ["a'b"] %}yes{% endif %} {{ v|length }}`, { v })).toBe(
       'yes 3',
     );
   });

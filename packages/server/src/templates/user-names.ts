@@ -8,8 +8,8 @@ const textOrNone = (text: string | null, origin: string): Value => (text === nul
 
 /** A function of the user, with Superset's argument that leaves it out of the key. */
 function ofUser(name: string, read: () => Value, value: unknown, reads: Reads): Func {
-  return func(name, (args, named) => {
-    const [isKey] = bind(name, ['add_to_cache_keys'], args, named);
+  return func(name, (args, namedArgs) => {
+    const [isKey] = bind(name, ['add_to_cache_keys'], args, namedArgs);
     if (isTrue(isKey ?? true)) reads.note(name, value);
     return read();
   });
@@ -33,16 +33,16 @@ export function userNames(user: TemplateUser, reads: Reads, rules: () => readonl
       rules(),
       reads,
     ),
-    func('cache_key_wrapper', (args, named) => {
-      const [value] = bind('cache_key_wrapper', ['key'], args, named);
-      reads.note(`cache_key_wrapper ${JSON.stringify(plain(value ?? null))}`, true);
+    func('cache_key_wrapper', (args, namedArgs) => {
+      const [value] = bind('cache_key_wrapper', ['key'], args, namedArgs);
+      reads.note(`cache_key_wrapper ${JSON.stringify(plainValue(value ?? null))}`, true);
       return value ?? null;
     }),
   ];
 }
 
 /** A value without what the language knows about it, for keys. */
-function plain(value: Value): unknown {
+function plainValue(value: Value): unknown {
   if (typeof value !== 'object' || value === null) return value;
   switch (value.kind) {
     case 'text':
@@ -52,9 +52,9 @@ function plain(value: Value): unknown {
     case 'moment':
       return value.ms;
     case 'list':
-      return value.items.map(plain);
+      return value.items.map(plainValue);
     case 'dict':
-      return [...value.entries.values()].map(({ key, value: item }) => [plain(key), plain(item)]);
+      return [...value.entries.values()].map(({ key, value: item }) => [plainValue(key), plainValue(item)]);
     default:
       return value.name;
   }

@@ -34,34 +34,34 @@ export function zipOf(files: readonly ZipFile[]): Buffer {
   let at = 0;
   for (const { name, content, saidSize, mode = 0o100_644, flags = 0x800 } of files) {
     const bytes = Buffer.from(content);
-    const packed = deflateRawSync(bytes);
+    const deflatedBytes = deflateRawSync(bytes);
     const path = Buffer.from(name);
-    const shared = (buffer: Buffer, offset: number): void => {
+    const writeSharedFields = (buffer: Buffer, offset: number): void => {
       buffer.writeUInt16LE(20, offset);
       buffer.writeUInt16LE(flags, offset + 2);
       buffer.writeUInt16LE(8, offset + 4);
       buffer.writeUInt32LE(crc32(bytes), offset + 10);
-      buffer.writeUInt32LE(packed.length, offset + 14);
+      buffer.writeUInt32LE(deflatedBytes.length, offset + 14);
       buffer.writeUInt32LE(saidSize ?? bytes.length, offset + 18);
       buffer.writeUInt16LE(path.length, offset + 22);
     };
     const head = record(30, (buffer) => {
       buffer.writeUInt32LE(0x04034b50, 0);
-      shared(buffer, 4);
+      writeSharedFields(buffer, 4);
     });
     const start = at;
     directory.push(
       record(46, (buffer) => {
         buffer.writeUInt32LE(0x02014b50, 0);
         buffer.writeUInt16LE((3 << 8) | 20, 4);
-        shared(buffer, 6);
+        writeSharedFields(buffer, 6);
         buffer.writeUInt32LE((mode << 16) >>> 0, 38);
         buffer.writeUInt32LE(start, 42);
       }),
       path,
     );
-    parts.push(head, path, packed);
-    at += head.length + path.length + packed.length;
+    parts.push(head, path, deflatedBytes);
+    at += head.length + path.length + deflatedBytes.length;
   }
   const entries = Buffer.concat(directory);
   const end = record(22, (buffer) => {

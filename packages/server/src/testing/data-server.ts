@@ -60,9 +60,10 @@ export const importSent = (
 
 /** A file as a dataset. Returns its number. */
 export async function datasetOf(client: Client, name: string, content: string): Promise<number> {
-  const imported = await importSent(client, await sendFile(client, name, content));
-  if (imported.status !== 201) throw new Error(`The import answered ${imported.status}: ${imported.text}`);
-  return imported.body.result.datasetId;
+  const importResponse = await importSent(client, await sendFile(client, name, content));
+  if (importResponse.status !== 201)
+    throw new Error(`The import answered ${importResponse.status}: ${importResponse.text}`);
+  return importResponse.body.result.datasetId;
 }
 
 /** Opens a data server with a file as a dataset, whose number is `id`. */
@@ -75,17 +76,17 @@ export async function openServerWithFile(
 }
 
 /** A request over the socket that can be dropped in the middle. */
-export function dropped(server: DataServer, client: Client, path: string, body: unknown): ClientRequest {
-  const outgoing = httpRequest({
+export function dropRequest(server: DataServer, client: Client, path: string, body: unknown): ClientRequest {
+  const outgoingRequest = httpRequest({
     host: '127.0.0.1',
     port: server.port,
     path,
     method: 'POST',
     headers: { ...client.headers, 'content-type': 'application/json' },
   });
-  outgoing.on('error', () => undefined);
-  outgoing.end(JSON.stringify(body));
-  return outgoing;
+  outgoingRequest.on('error', () => undefined);
+  outgoingRequest.end(JSON.stringify(body));
+  return outgoingRequest;
 }
 
 /** A table of orders that every guess has something to say about: 600 rows, four columns. */

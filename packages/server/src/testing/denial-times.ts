@@ -12,7 +12,7 @@ const missing = 98_765;
 const server = await openDataServer();
 const { asker, open, foreign } = await makeForeignObjects(server.context.store, server.user);
 
-async function timed({ method, url, body }: NumberedCall, id: number): Promise<number> {
+async function timeRequest({ method, url, body }: NumberedCall, id: number): Promise<number> {
   const payload = body(id, open);
   const start = performance.now();
   await asker.call(method, url(id), payload === undefined ? {} : { body: payload });
@@ -23,17 +23,17 @@ const median = (samples: readonly number[]): number => samples.toSorted((a, b) =
 
 const lines: { share: number; line: string }[] = [];
 for (const call of namedByNumber()) {
-  const times: { readonly nothing: number; readonly theirs: number }[] = [];
+  const times: { readonly missingMs: number; readonly foreignMs: number }[] = [];
   for (let round = -20; round < rounds; round += 1) {
     // Who comes first alternates, so that neither finds the other's memory warm.
-    const first = round % 2 === 0 ? await timed(call, missing) : 0;
-    const foreignMs = await timed(call, foreign[call.kind]);
-    const nothing = round % 2 === 0 ? first : await timed(call, missing);
-    if (round >= 0) times.push({ nothing, theirs: foreignMs });
+    const first = round % 2 === 0 ? await timeRequest(call, missing) : 0;
+    const foreignMs = await timeRequest(call, foreign[call.kind]);
+    const missingMs = round % 2 === 0 ? first : await timeRequest(call, missing);
+    if (round >= 0) times.push({ missingMs, foreignMs });
   }
-  const [nothing, foreignMs] = [median(times.map((one) => one.nothing)), median(times.map((one) => one.theirs))];
-  const share = times.filter((one) => one.theirs > one.nothing).length / times.length;
-  const figures = [nothing, foreignMs, foreignMs - nothing].map((value) => value.toFixed(0).padStart(7)).join('');
+  const [missingMs, foreignMs] = [median(times.map((one) => one.missingMs)), median(times.map((one) => one.foreignMs))];
+  const share = times.filter((one) => one.foreignMs > one.missingMs).length / times.length;
+  const figures = [missingMs, foreignMs, foreignMs - missingMs].map((value) => value.toFixed(0).padStart(7)).join('');
   lines.push({ share, line: `${figures}  ${share.toFixed(2)}  ${call.kind}: ${call.name}` });
 }
 console.log('missing foreign   diff  share');

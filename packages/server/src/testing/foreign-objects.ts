@@ -37,7 +37,7 @@ export async function makeForeignObjects(store: Store, user: TestServer['user'])
     const chart = await created('/api/v1/chart/', chartOf(dataset));
     return { dataset, chart, dashboard: await created('/api/v1/dashboard/', { ...dashboardWith(chart), ...more }) };
   };
-  const { asker, role } = await whoMayCallEverything(store, user);
+  const { askingClient, role } = await whoMayCallEverything(store, user);
   const theirId = await datasetOf(owner, 'theirs.csv', 'a,b\n1,x\n2,y');
   const foreignObjects = await chartAndDashboard(theirId, { published: true });
   const grantedId = await datasetOf(owner, 'granted.csv', 'a,b\n1,x\n2,y');
@@ -48,22 +48,22 @@ export async function makeForeignObjects(store: Store, user: TestServer['user'])
     { name: 'Theirs', engine: 'duckdb', purpose: 'connected' },
     change,
   );
-  return { asker, open, foreign: { ...foreignObjects, database } };
+  return { asker: askingClient, open, foreign: { ...foreignObjects, database } };
 }
 
 /** Somebody with the permission of every call and no data. */
 async function whoMayCallEverything(
   store: Store,
   user: TestServer['user'],
-): Promise<{ readonly asker: Client; readonly role: number }> {
+): Promise<{ readonly askingClient: Client; readonly role: number }> {
   const role = await store.roles.create('Every call');
-  const named = routes.flatMap(({ route }) => [route.permission, ...(route.oneOf ?? [])]);
-  const pairs = [...new Set(named)].flatMap((pair) => {
+  const namedPermissions = routes.flatMap(({ route }) => [route.permission, ...(route.oneOf ?? [])]);
+  const pairs = [...new Set(namedPermissions)].flatMap((pair) => {
     const [, action = '', view = ''] = /^(\S+) (.+)$/.exec(pair ?? '') ?? [];
     return action.startsWith('can_') ? [{ act: action, view }] : [];
   });
   await store.roles.allow(role.id, pairs);
-  return { asker: await user('asker', ['Every call']), role: role.id };
+  return { askingClient: await user('asker', ['Every call']), role: role.id };
 }
 
 const kinds: readonly NumberedKind[] = ['dataset', 'chart', 'dashboard', 'database'];
@@ -96,8 +96,8 @@ const queriesOf: Readonly<Record<string, string>> = {
 };
 
 function urlOf({ name, route }: NamedRoute, id: number): string {
-  const fixed: Readonly<Record<string, string>> = { id: String(id), type: 'table', column: 'a' };
-  const path = route.path.replaceAll(/:(\w+)/g, (_, part: string) => fixed[part] ?? '1');
+  const fixedParameters: Readonly<Record<string, string>> = { id: String(id), type: 'table', column: 'a' };
+  const path = route.path.replaceAll(/:(\w+)/g, (_, part: string) => fixedParameters[part] ?? '1');
   const form = name === 'legacyChart.readOf' ? `?form_data=${encodeURIComponent(formOf(id).form_data)}` : '';
   return `${path}${queriesOf[name] ?? form}`;
 }
@@ -122,10 +122,10 @@ const dashboardWith = (chartId: number) => ({
   json_metadata: JSON.stringify({ positions: { 'CHART-1': { type: 'CHART', id: 'CHART-1', meta: { chartId } } } }),
 });
 
-type Named = readonly [kind: NumberedKind, call: string, body?: NumberedCall['body']];
+type NamedCall = readonly [kind: NumberedKind, call: string, body?: NumberedCall['body']];
 
 /** Calls that name an object elsewhere than in the path; `N` is its number. */
-const otherNames: readonly Named[] = [
+const otherNames: readonly NamedCall[] = [
   ['dataset', 'POST /api/v1/chart/data', (id) => input(id)],
   [
     'dataset',

@@ -21,7 +21,7 @@ interface Cells {
   readonly big: string;
   readonly digits: string;
   readonly doc: string;
-  readonly seen: string;
+  readonly seenCity: string;
 }
 
 const visible: Cells = {
@@ -31,7 +31,7 @@ const visible: Cells = {
   big: '1',
   digits: '12',
   doc: '{"a":1}',
-  seen: '2020-01-01',
+  seenCity: '2020-01-01',
 };
 const harmlessCells: Cells = { ...visible, tenant: 'b', city: 'Rome' };
 const failing: Cells = {
@@ -41,16 +41,16 @@ const failing: Cells = {
   big: '9223372036854775807',
   digits: 'x12',
   doc: '{bad',
-  seen: '2020-01-01',
+  seenCity: '2020-01-01',
 };
 
 /** The rows as lists of literals; there are so many that engines keep statistics and dictionaries of them. */
-export function rowsOf(hidden: Hidden, count: number, extreme: string): string[] {
-  const other = hidden === 'failing' ? { ...failing, seen: extreme } : harmlessCells;
+export function rowsOf(hidden: Hidden, count: number, extremeValue: string): string[] {
+  const other = hidden === 'failing' ? { ...failing, seenCity: extremeValue } : harmlessCells;
   return Array.from({ length: count }, (_, id) => {
-    const { tenant, city, divisor, big, digits, doc, seen } = id % 10 === 0 ? other : visible;
+    const { tenant, city, divisor, big, digits, doc, seenCity } = id % 10 === 0 ? other : visible;
     const name = id % 10 === 0 ? `${city}${id % 7}` : `${city}${id % 50}`;
-    return `(${id}, '${tenant}', '${name}', ${divisor}, ${big}, '${digits}', '${doc}', '${seen}')`;
+    return `(${id}, '${tenant}', '${name}', ${divisor}, ${big}, '${digits}', '${doc}', '${seenCity}')`;
   });
 }
 
@@ -108,7 +108,7 @@ const dimension = (sql: string) => ({ expressionType: 'SQL', sqlExpression: sql,
 const choice = (sql: string): string => `CASE WHEN ${sql} THEN 1 ELSE 0 END`;
 
 /** Places of a query that take an expression. Each results a few rows over the visible users. */
-export const places: Readonly<Record<string, (condition: string) => object>> = {
+export const conditionPlaces: Readonly<Record<string, (condition: string) => object>> = {
   'extras.where': (sql) => ({ columns: [], metrics: ['count'], extras: { where: sql } }),
   'a filter over an expression': (sql) => ({
     columns: [],

@@ -1,15 +1,15 @@
 import type { Route } from '@sextant/contract';
 
-/** One hostile request. `what` names it in the message of a failed assertion. */
+/** One hostile request. `inputName` names it in the message of a failed assertion. */
 export interface HostileRequest {
-  readonly what: string;
+  readonly inputName: string;
   readonly method: string;
   readonly url: string;
   /** The body as it goes over the wire; absent for none. */
   readonly payload?: string;
 }
 
-const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+const nestedArrays = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const nestedObject = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
 /** Values that readers trip over, as JSON text: types, sizes, unicode, prototype keys. */
@@ -38,7 +38,7 @@ const hostileValues: readonly string[] = [
   '{"toString":1,"valueOf":2,"length":-1,"then":true}',
   '{"constructor":{"prototype":{"isAdmin":true}}}',
   '{"__proto__":{"isAdmin":true}}',
-  nested(5_000),
+  nestedArrays(5_000),
   nestedObject(2_000),
   `[${'0,'.repeat(20_000)}0]`,
 ];
@@ -116,14 +116,14 @@ export function hostileRequests(route: Route, count: number, turn: number): Host
   const { method, path } = route;
   const inAddress = namesIn(path).flatMap((name) =>
     hostileTexts.map((text) => ({
-      what: `:${name}=${text.slice(0, 30)}`,
+      inputName: `:${name}=${text.slice(0, 30)}`,
       method,
       url: addressOf(path, { [name]: text }),
     })),
   );
   const inQuery = membersOf(route.query).flatMap((name) =>
     [...(name === 'q' ? hostileRison : hostileTexts), `1&${name}=2`].map((text) => ({
-      what: `?${name}=${text.slice(0, 30)}`,
+      inputName: `?${name}=${text.slice(0, 30)}`,
       method,
       url: `${addressOf(path)}?${name}=${text}`,
     })),
@@ -137,7 +137,7 @@ export function hostileRequests(route: Route, count: number, turn: number): Host
           ...wholeTexts,
           ...members.flatMap((name) => hostileValues.map((value) => `{${JSON.stringify(name)}:${value}}`)),
           ...hostileValues.map((value) => `{${members.map((name) => `${JSON.stringify(name)}:${value}`).join(',')}}`),
-        ].map((payload) => ({ what: payload.slice(0, 60), method, url: addressOf(path), payload }));
+        ].map((payload) => ({ inputName: payload.slice(0, 60), method, url: addressOf(path), payload }));
   const share = Math.ceil(count / [inAddress, inQuery, inBody].filter((part) => part.length > 0).length);
   return [inAddress, inQuery, inBody].flatMap((part) => spread(part, share, turn));
 }

@@ -24,7 +24,7 @@ function counting(owner: object, names: readonly string[]): void {
   for (const name of names) {
     const original = methods[name];
     if (original === undefined) throw new Error(`there is no ${name} to count`);
-    methods[name] = function counted(this: unknown, ...args: unknown[]) {
+    methods[name] = function countedMethod(this: unknown, ...args: unknown[]) {
       step();
       return original.apply(this, args);
     };

@@ -11,7 +11,7 @@ const formOf = ({ datasetId }: RowSource, more: object = {}): object => ({
   ...more,
 });
 
-const posted =
+const postedCall =
   (address: string, more: object = {}): SendRequest =>
   (client, source) =>
     client.post(`/superset/explore_json/${address}`, { form_data: formOf(source, more) });
@@ -19,31 +19,33 @@ const posted =
 const inAddress = (source: RowSource): string => `form_data=${encodeURIComponent(JSON.stringify(formOf(source)))}`;
 
 /** Every way in which the older chart call brings rows of a source, by the name of the call. */
-export const legacyChartCalls = <Way>(
+export const legacyChartCalls = <SentRequest>(
   sum: object,
-  way: (request: SendRequest) => Way,
-): Readonly<Record<string, Readonly<Record<string, Way>>>> => ({
+  send: (request: SendRequest) => SentRequest,
+): Readonly<Record<string, Readonly<Record<string, SentRequest>>>> => ({
   'legacyChart.ask': {
-    rows: way(posted('')),
-    series: way(posted('', { viz_type: 'dist_bar', groupby: ['city'], metrics: [sum] })),
-    results: way(posted('?results=true')),
-    'rows of a kind that nobody draws': way(
-      posted('?results=true', { viz_type: 'heatmap', all_columns_x: 'tenant', all_columns_y: 'city', metric: sum }),
+    rows: send(postedCall('')),
+    series: send(postedCall('', { viz_type: 'dist_bar', groupby: ['city'], metrics: [sum] })),
+    results: send(postedCall('?results=true')),
+    'rows of a kind that nobody draws': send(
+      postedCall('?results=true', { viz_type: 'heatmap', all_columns_x: 'tenant', all_columns_y: 'city', metric: sum }),
     ),
-    samples: way(posted('?samples=true')),
-    csv: way(posted('?csv=true')),
+    samples: send(postedCall('?samples=true')),
+    csv: send(postedCall('?csv=true')),
   },
   'legacyChart.read': {
-    rows: way((client, source) => client.get(`/superset/explore_json/?${inAddress(source)}`)),
+    rows: send((client, source) => client.get(`/superset/explore_json/?${inAddress(source)}`)),
   },
   'legacyChart.askOf': {
-    rows: way((client, source) =>
+    rows: send((client, source) =>
       client.post(`/superset/explore_json/table/${source.datasetId}/`, {
         form_data: { ...formOf(source), datasource: '0__table' },
       }),
     ),
   },
   'legacyChart.readOf': {
-    rows: way((client, source) => client.get(`/superset/explore_json/table/${source.datasetId}/?${inAddress(source)}`)),
+    rows: send((client, source) =>
+      client.get(`/superset/explore_json/table/${source.datasetId}/?${inAddress(source)}`),
+    ),
   },
 });

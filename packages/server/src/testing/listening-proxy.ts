@@ -6,7 +6,7 @@ import type { Cluster } from './clusters.ts';
 export interface ListeningProxy {
   readonly cluster: Cluster;
   /** All that came for the server until now. */
-  readonly sent: () => string;
+  readonly sentText: () => string;
   readonly close: () => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export async function listenTo(cluster: Cluster): Promise<ListeningProxy> {
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return {
     cluster: { ...cluster, host: '127.0.0.1', port: (proxy.address() as AddressInfo).port },
-    sent: () => Buffer.concat(parts).toString('latin1'),
+    sentText: () => Buffer.concat(parts).toString('latin1'),
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise<void>((resolve) => proxy.close(() => resolve()));

@@ -10,7 +10,7 @@ export interface PlausibleRequest {
 }
 
 /** Values that a member of a name may have so that it means something: ids of objects that exist, names of columns. */
-export type Meanings = Readonly<Record<string, readonly unknown[]>>;
+export type PlausibleValues = Readonly<Record<string, readonly unknown[]>>;
 
 interface Json {
   readonly type?: string;
@@ -33,25 +33,25 @@ function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    let mixedState = Math.imul(state ^ (state >>> 15), state | 1);
+    mixedState ^= mixedState + Math.imul(mixedState ^ (mixedState >>> 7), mixedState | 61);
+    return ((mixedState ^ (mixedState >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 
 const texts = ['a', 'name', 'Æ ø', "it's", '100 %', 'a"b', '', ' ', '{}', '[]', 'x'.repeat(60), '💥'] as const;
 const numbers = [0, 1, 2, 3, 10, 99_999, -1] as const;
 /** How deep a value may nest: some schemas know themselves. */
-const deepest = 6;
+const maxDepth = 6;
 
 /** Makes values that fit schemas, out of chance. */
-class Maker {
+class InputMaker {
   readonly #random: () => number;
-  readonly #meanings: Meanings;
+  readonly #meanings: PlausibleValues;
 
-  constructor(random: () => number, meanings: Meanings) {
+  constructor(random: () => number, plausibleValues: PlausibleValues) {
     this.#random = random;
-    this.#meanings = meanings;
+    this.#meanings = plausibleValues;
   }
 
   pick<Value>(list: readonly Value[]): Value | undefined {
@@ -106,12 +106,12 @@ class Maker {
   #array({ items, prefixItems }: Json, name: string, depth: number): unknown[] {
     const fixedJsons = prefixItems ?? (Array.isArray(items) ? (items as readonly Json[]) : undefined);
     if (fixedJsons !== undefined) return fixedJsons.map((item) => this.#of(item, name, depth + 1));
-    const length = depth >= deepest ? 0 : Math.floor(this.#random() * 3);
+    const length = depth >= maxDepth ? 0 : Math.floor(this.#random() * 3);
     return Array.from({ length }, () => this.#of((items as Json | undefined) ?? {}, `${name}[]`, depth + 1));
   }
 
   #object({ properties = {}, required = [] }: Json, depth: number): Record<string, unknown> {
-    const share = depth >= deepest ? 0 : 0.35;
+    const share = depth >= maxDepth ? 0 : 0.35;
     const chosenProperties = Object.entries(properties).filter(
       ([name]) => required.includes(name) || this.isLucky(share),
     );
@@ -122,37 +122,44 @@ class Maker {
 const membersOf = (schema: z.ZodType | undefined): readonly (readonly [string, z.ZodType])[] =>
   schema instanceof z.ZodObject ? Object.entries(schema.shape) : [];
 
-const unwrapped = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? unwrapped(schema.unwrap() as z.ZodType) : schema;
+const unwrapSchema = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
+    ? unwrapSchema(schema.unwrap() as z.ZodType)
+    : schema;
 
 /** A parameter as a text: `q` is written as rison of what is inside. */
-function parameterText(maker: Maker, name: string, schema: z.ZodType): string {
-  const inner = unwrapped(schema);
+function parameterText(inputMaker: InputMaker, name: string, schema: z.ZodType): string {
+  const inner = unwrapSchema(schema);
   if (inner instanceof z.ZodCodec) {
-    const value = maker.value(inner.def.out as z.ZodType, name);
+    const value = inputMaker.value(inner.def.out as z.ZodType, name);
     return name === 'q' ? formatRison(value) : String(value);
   }
-  return String(maker.value(inner, name));
+  return String(inputMaker.value(inner, name));
 }
 
 /** Requests that the contract allows, `count` of them, always the same for a seed. */
-export function plausibleRequests(route: Route, count: number, seed: number, meanings: Meanings): PlausibleRequest[] {
-  const maker = new Maker(seeded(seed), meanings);
+export function plausibleRequests(
+  route: Route,
+  count: number,
+  seed: number,
+  plausibleValues: PlausibleValues,
+): PlausibleRequest[] {
+  const inputMaker = new InputMaker(seeded(seed), plausibleValues);
   return Array.from({ length: count }, () => {
     const params = new Map(
-      membersOf(route.params).map(([name, schema]) => [name, parameterText(maker, `:${name}`, schema)]),
+      membersOf(route.params).map(([name, schema]) => [name, parameterText(inputMaker, `:${name}`, schema)]),
     );
     const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params.get(name) ?? '1'));
     const query = membersOf(route.query).flatMap(([name, schema]) =>
-      schema.safeParse(undefined).success && maker.isLucky(0.5)
+      schema.safeParse(undefined).success && inputMaker.isLucky(0.5)
         ? []
-        : [`${name}=${encodeURIComponent(parameterText(maker, name, schema))}`],
+        : [`${name}=${encodeURIComponent(parameterText(inputMaker, name, schema))}`],
     );
     const url = query.length === 0 ? path : `${path}?${query.join('&')}`;
     return {
       method: route.method,
       url,
-      ...(route.body === undefined ? {} : { body: maker.value(route.body, 'body') }),
+      ...(route.body === undefined ? {} : { body: inputMaker.value(route.body, 'body') }),
     };
   });
 }

@@ -2,7 +2,7 @@
 export interface Random {
   readonly next: () => number;
   readonly pick: <Value>(from: readonly Value[]) => Value;
-  readonly chance: (share: number) => boolean;
+  readonly isChosen: (share: number) => boolean;
   readonly shuffle: <Value>(list: readonly Value[]) => Value[];
 }
 
@@ -11,9 +11,9 @@ export function seededRandom(seed: number): Random {
   let state = seed;
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    let mixedState = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixedState = (mixedState + Math.imul(mixedState ^ (mixedState >>> 7), 61 | mixedState)) ^ mixedState;
+    return ((mixedState ^ (mixedState >>> 14)) >>> 0) / 4_294_967_296;
   };
   const pick = <Value>(from: readonly Value[]): Value => {
     const found = from[Math.floor(next() * from.length)];
@@ -23,7 +23,7 @@ export function seededRandom(seed: number): Random {
   return {
     next,
     pick,
-    chance: (share) => next() < share,
+    isChosen: (share) => next() < share,
     shuffle: (list) =>
       list
         .map((value) => ({ value, key: next() }))
@@ -48,19 +48,19 @@ export interface Clause {
 
 const and = (one: boolean | null, other: boolean | null): boolean | null =>
   one === false || other === false ? false : one === null || other === null ? null : true;
-const not = (value: boolean | null): boolean | null => (value === null ? null : !value);
+const negate = (value: boolean | null): boolean | null => (value === null ? null : !value);
 
 /** A condition over the columns of `TenantRow`, nested up to `depth`. */
 export function randomClause(random: Random, depth: number): Clause {
-  if (depth > 0 && random.chance(0.6)) {
+  if (depth > 0 && random.isChosen(0.6)) {
     const [one, other] = [randomClause(random, depth - 1), randomClause(random, depth - 1)];
     return random.pick<Clause>([
       { sql: `(${one.sql}) AND (${other.sql})`, test: (row) => and(one.test(row), other.test(row)) },
       {
         sql: `(${one.sql}) OR (${other.sql}) -- either\n`,
-        test: (row) => not(and(not(one.test(row)), not(other.test(row)))),
+        test: (row) => negate(and(negate(one.test(row)), negate(other.test(row)))),
       },
-      { sql: `NOT (${one.sql}\n)`, test: (row) => not(one.test(row)) },
+      { sql: `NOT (${one.sql}\n)`, test: (row) => negate(one.test(row)) },
     ]);
   }
   const value = random.pick(['a', 'b', 'c']);
@@ -101,7 +101,7 @@ const columns = ['id', 'tenant', 'city', 'amount'];
 const columnsOf = (alias: string): string => columns.map((column) => `${alias}.${column} AS ${column}`).join(', ');
 
 /** The table as users write it. */
-const spelled = (random: Random): Statement =>
+const spelledStatement = (random: Random): Statement =>
   random.pick<Statement>([
     (schema, table) => `"${schema}"."${table}"`,
     (schema, table) => `${schema}.${table}`,
@@ -111,21 +111,21 @@ const spelled = (random: Random): Statement =>
 
 /** What may stand in FROM under an alias; it has the table's columns. */
 function source(random: Random, depth: number, names: readonly string[]): Statement {
-  if (names.length > 0 && random.chance(0.3)) {
+  if (names.length > 0 && random.isChosen(0.3)) {
     const name = random.pick(names);
     return () => name;
   }
-  if (depth > 0 && random.chance(0.4)) {
+  if (depth > 0 && random.isChosen(0.4)) {
     const inner = randomStatement(random, depth - 1, names);
     return (schema, table) => `(${inner(schema, table)}\n)`;
   }
-  return spelled(random);
+  return spelledStatement(random);
 }
 
 /** A statement that returns the table's columns; `names` are parts of WITH around it. */
 export function randomStatement(random: Random, depth: number, names: readonly string[] = []): Statement {
-  if (depth > 0 && random.chance(0.25)) return withPart(random, depth, names);
-  if (depth > 0 && random.chance(0.25)) return setOperation(random, depth, names);
+  if (depth > 0 && random.isChosen(0.25)) return withPart(random, depth, names);
+  if (depth > 0 && random.isChosen(0.25)) return setOperation(random, depth, names);
   return plainSelect(random, depth, names);
 }
 
@@ -145,7 +145,7 @@ function setOperation(random: Random, depth: number, names: readonly string[]): 
 
 function plainSelect(random: Random, depth: number, names: readonly string[]): Statement {
   const [from, second, inner] = [source(random, depth, names), source(random, depth, names), source(random, 0, names)];
-  const [bareStatement, amount] = [spelled(random), random.pick([0, 2, 40])];
+  const [bareStatement, amount] = [spelledStatement(random), random.pick([0, 2, 40])];
   const join = random.pick(['JOIN', 'LEFT JOIN', 'FULL OUTER JOIN', 'RIGHT JOIN']);
   return random.pick<Statement>([
     (schema, table) => `SELECT ${columnsOf('t')} FROM ${from(schema, table)} AS t`,

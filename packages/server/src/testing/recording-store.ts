@@ -16,7 +16,7 @@ import { storeOver } from '../store/open-store.ts';
 export interface RecordingStore {
   readonly store: Store;
   /** Statements since the last call of this. */
-  readonly taken: () => string[];
+  readonly takenStatements: () => string[];
 }
 
 export function recordingStore(dialect: StoreDialect): RecordingStore {
@@ -30,15 +30,15 @@ export function recordingStore(dialect: StoreDialect): RecordingStore {
       throw new Error('no statement of the store is streamed');
     },
   };
-  const nothing = async (): Promise<void> => undefined;
+  const doNothing = async (): Promise<void> => undefined;
   const driver: Driver = {
-    init: nothing,
+    init: doNothing,
     acquireConnection: async () => connection,
-    beginTransaction: nothing,
-    commitTransaction: nothing,
-    rollbackTransaction: nothing,
-    releaseConnection: nothing,
-    destroy: nothing,
+    beginTransaction: doNothing,
+    commitTransaction: doNothing,
+    rollbackTransaction: doNothing,
+    releaseConnection: doNothing,
+    destroy: doNothing,
   };
   const parts: Dialect =
     dialect === 'sqlite'
@@ -55,8 +55,8 @@ export function recordingStore(dialect: StoreDialect): RecordingStore {
           createIntrospector: (db) => new PostgresIntrospector(db),
         };
   return {
-    store: storeOver({ db: new Kysely<Schema>({ dialect: parts }), dialect, trouble: async () => null }, () => 0),
-    taken: () => {
+    store: storeOver({ db: new Kysely<Schema>({ dialect: parts }), dialect, findTrouble: async () => null }, () => 0),
+    takenStatements: () => {
       const before = statements;
       statements = [];
       return before;

@@ -44,7 +44,7 @@ interface Table {
   readonly datasetId: number;
 }
 
-async function connected(admin: Client, name: string, uri: string, schema: string): Promise<Table> {
+async function connectDatabase(admin: Client, name: string, uri: string, schema: string): Promise<Table> {
   const createdResponse = await admin.post('/api/v1/database/', { database_name: name, sqlalchemy_uri: uri });
   if (createdResponse.status !== 201) throw new Error(createdResponse.text);
   const databaseId: number = createdResponse.body.id;
@@ -86,8 +86,14 @@ export async function makeSources(server: DataServer, folder: string): Promise<R
   const tables: [SourceKind, Table][] = [
     ['upload', upload],
     ['by SQL', { ...upload, datasetId: bySql.body.id }],
-    ['SQLite file', await connected(admin, 'Tenants in SQLite', `sqlite:///${join(folder, 'tenants.db')}`, 'main')],
-    ['DuckDB file', await connected(admin, 'Tenants in DuckDB', `duckdb:///${join(folder, 'tenants.duckdb')}`, 'main')],
+    [
+      'SQLite file',
+      await connectDatabase(admin, 'Tenants in SQLite', `sqlite:///${join(folder, 'tenants.db')}`, 'main'),
+    ],
+    [
+      'DuckDB file',
+      await connectDatabase(admin, 'Tenants in DuckDB', `duckdb:///${join(folder, 'tenants.duckdb')}`, 'main'),
+    ],
   ];
   if (postgres !== null) {
     const ownText = `tenants_${process.pid}`;
@@ -98,7 +104,7 @@ export async function makeSources(server: DataServer, folder: string): Promise<R
     ]);
     const { host, port, username, password, database } = postgres;
     const uri = `postgresql://${username}:${encodeURIComponent(password)}@${host}:${port}/${database}?sslmode=disable`;
-    tables.push(['PostgreSQL', await connected(admin, 'Tenants in PostgreSQL', uri, ownText)]);
+    tables.push(['PostgreSQL', await connectDatabase(admin, 'Tenants in PostgreSQL', uri, ownText)]);
   }
   return Promise.all(tables.map(([kind, createdTable]) => withChart(admin, kind, createdTable)));
 }

@@ -10,7 +10,7 @@ const entry = fileURLToPath(new URL('../command-line/sextant.ts', import.meta.ur
 const killer = new URL('kill-at.ts', import.meta.url).href;
 
 /** How a command ended. */
-export interface Ended {
+export interface EndedCommand {
   /** Null when it was killed. */
   readonly code: number | null;
   readonly output: string;
@@ -26,7 +26,7 @@ export interface RunOptions {
 }
 
 /** Runs a command in this process, without a terminal: `input` is its standard input, and relative paths start in the folder of temporary files. */
-export async function command(args: readonly string[], { environment, input = '' }: RunOptions): Promise<Ended> {
+export async function command(args: readonly string[], { environment, input = '' }: RunOptions): Promise<EndedCommand> {
   const output: string[] = [];
   const errors: string[] = [];
   const lines = input.split('\n').slice(0, -1);
@@ -37,10 +37,10 @@ export async function command(args: readonly string[], { environment, input = ''
     terminal: {
       say: (line) => void output.push(`${line}\n`),
       warn: (line) => void errors.push(`${line}\n`),
-      ask: (what) => Promise.reject(fail('COMMAND_003', { what })),
-      readLine: async (what) => {
+      ask: (secretName) => Promise.reject(fail('COMMAND_003', { what: secretName })),
+      readLine: async (secretName) => {
         const line = lines.shift();
-        if (line === undefined) throw fail('COMMAND_003', { what });
+        if (line === undefined) throw fail('COMMAND_003', { what: secretName });
         return line;
       },
     },
@@ -49,9 +49,12 @@ export async function command(args: readonly string[], { environment, input = ''
 }
 
 /** Runs a command of the command line as a process of its own, without a terminal. */
-export function runCommand(args: readonly string[], { environment, input = '', killAt }: RunOptions): Promise<Ended> {
-  const watched = killAt === undefined ? [] : [`--import=${killer}`];
-  const child = spawn(process.execPath, [...process.execArgv, ...watched, entry, ...args], {
+export function runCommand(
+  args: readonly string[],
+  { environment, input = '', killAt }: RunOptions,
+): Promise<EndedCommand> {
+  const watchedImports = killAt === undefined ? [] : [`--import=${killer}`];
+  const child = spawn(process.execPath, [...process.execArgv, ...watchedImports, entry, ...args], {
     // The command sees nothing of the test runner but its path.
     env: { PATH: inherited['PATH'] ?? '', ...environment, SEXTANT_TEST_KILL_AT: String(killAt ?? 0) },
   });

@@ -80,9 +80,9 @@ export async function uploadTo(
   name: string,
   content: string,
 ): Promise<TestBody> {
-  const sent = await call(`/api/v1/sextant/uploads?name=${name}.csv`, 'POST', content);
-  if (sent.status !== 201) throw new Error(`The upload answered ${sent.status}`);
-  return sent.body.result;
+  const uploadResponse = await call(`/api/v1/sextant/uploads?name=${name}.csv`, 'POST', content);
+  if (uploadResponse.status !== 201) throw new Error(`The upload answered ${uploadResponse.status}`);
+  return uploadResponse.body.result;
 }
 
 /** Imports a file that was sent, as guessed; returns the dataset's number. @throws when it is rejected */

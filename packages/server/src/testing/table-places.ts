@@ -26,7 +26,7 @@ export interface PlacedTable {
   readonly trino: (table: string) => readonly string[];
 }
 
-const nowhere: Cluster = { host: '', port: 0, username: '', password: '', database: '' };
+const missingCluster: Cluster = { host: '', port: 0, username: '', password: '', database: '' };
 
 /** A table in a SQLite file of its own; the server must be opened with `folder` among its file roots. */
 export function sqlitePlace(title: string, statements: readonly string[]): TablePlace & { readonly folder: string } {
@@ -35,7 +35,7 @@ export function sqlitePlace(title: string, statements: readonly string[]): Table
   return {
     title,
     folder,
-    cluster: nowhere,
+    cluster: missingCluster,
     schema: 'main',
     uri: () => `sqlite:///${path}`,
     make: async () => {

@@ -3,7 +3,7 @@ import { serverPlaces, sqlitePlace, type TablePlace } from './table-places.ts';
 
 /** An instant as ISO 8601 to the second, without a zone. */
 export const isoText = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
-const spaced = (ms: number): string => isoText(ms).replace('T', ' ');
+const spacedIso = (ms: number): string => isoText(ms).replace('T', ' ');
 const dayText = (ms: number): string => isoText(ms).slice(0, 10);
 
 /** A table of instants in a real database, and how it is connected. */
@@ -33,7 +33,7 @@ export async function zonedPlaces(instants: readonly number[]): Promise<readonly
   const valuesOf = (row: (ms: number, n: number) => string): string =>
     instants.map((ms, n) => `(${row(ms, n)})`).join(', ');
   const files = inSqlite.map(([timeFormat, seenAt]): ZonedPlace => {
-    const rows = valuesOf((ms, n) => `${seenAt(ms, n)}, '${spaced(ms)}', '${dayText(ms)}', ${n}`);
+    const rows = valuesOf((ms, n) => `${seenAt(ms, n)}, '${spacedIso(ms)}', '${dayText(ms)}', ${n}`);
     const place = sqlitePlace(`SQLite (${timeFormat ?? 'texts'})`, [
       'create table zoned (seen_at timestamptz, local_at datetime, day date, n int)',
       `insert into zoned values ${rows}`,
@@ -52,12 +52,12 @@ export async function zonedPlaces(instants: readonly number[]): Promise<readonly
     mysql: (table) => [
       `set time_zone = '+00:00'`,
       `create table ${table} (seen_at timestamp null, local_at datetime, day date, n int)`,
-      `insert into ${table} values ${valuesOf((ms, n) => `'${spaced(ms)}', '${spaced(ms)}', '${dayText(ms)}', ${n}`)}`,
+      `insert into ${table} values ${valuesOf((ms, n) => `'${spacedIso(ms)}', '${spacedIso(ms)}', '${dayText(ms)}', ${n}`)}`,
     ],
     clickhouse: (table) => [
       // A column of its own zone must change no number.
       `CREATE TABLE ${table} (seen_at DateTime('Asia/Tokyo'), local_at DateTime, day Date, n Int32) ENGINE = Memory`,
-      `INSERT INTO ${table} VALUES ${valuesOf((ms, n) => `${ms / 1000}, '${spaced(ms)}', '${dayText(ms)}', ${n}`)}`,
+      `INSERT INTO ${table} VALUES ${valuesOf((ms, n) => `${ms / 1000}, '${spacedIso(ms)}', '${dayText(ms)}', ${n}`)}`,
     ],
     trino: (table) => [
       `CREATE TABLE ${table} AS SELECT AT_TIMEZONE(FROM_UNIXTIME(s, 'UTC'), 'Asia/Tokyo') AS seen_at,

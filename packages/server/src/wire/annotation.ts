@@ -6,14 +6,11 @@ import { wireTime } from './wire-time.ts';
 import { userOrNull } from './users.ts';
 
 interface AroundLayer {
-  readonly people: ReadonlyMap<number, ObjectUser>;
+  readonly users: ReadonlyMap<number, ObjectUser>;
   readonly now: number;
 }
 
-export const annotationLayerItemOf = (
-  row: AnnotationLayerRow,
-  { people: users, now }: AroundLayer,
-): AnnotationLayerItem => ({
+export const annotationLayerItemOf = (row: AnnotationLayerRow, { users, now }: AroundLayer): AnnotationLayerItem => ({
   id: row.id,
   uuid: row.uuid,
   name: row.name,
@@ -30,7 +27,7 @@ const momentText = (at: number): string => wireTime(at).replace(/\.000$/, '');
 
 export const annotationItemOf = (
   row: AnnotationRow,
-  { layer, people: users, now }: AroundLayer & { readonly layer: Pick<AnnotationLayerRow, 'id' | 'name'> },
+  { layer, users, now }: AroundLayer & { readonly layer: Pick<AnnotationLayerRow, 'id' | 'name'> },
 ): AnnotationItem => ({
   id: row.id,
   uuid: row.uuid,

@@ -13,7 +13,7 @@ import { fullName, userOf, userOrNull } from './users.ts';
 export const chartUrl = (id: number): string => `/explore/?slice_id=${id}`;
 const datasetUrl = (id: number): string => `/explore/?datasource_type=table&datasource_id=${id}`;
 
-const shared = (row: ChartRow, owners: readonly ObjectUser[], now: number) => ({
+const sharedMembers = (row: ChartRow, owners: readonly ObjectUser[], now: number) => ({
   id: row.id,
   uuid: row.uuid,
   slice_name: row.name,
@@ -33,9 +33,9 @@ const shared = (row: ChartRow, owners: readonly ObjectUser[], now: number) => ({
   version: row.version,
 });
 
-interface Around {
+interface ItemContext {
   readonly owners: readonly ObjectUser[];
-  readonly people: ReadonlyMap<number, ObjectUser>;
+  readonly users: ReadonlyMap<number, ObjectUser>;
   readonly dashboards: readonly { readonly id: number; readonly title: string | null }[];
   /** Null when the dataset is in the trash. */
   readonly datasetName: string | null;
@@ -46,11 +46,11 @@ interface Around {
 
 export function chartListItemOf(
   row: ChartRow,
-  { owners, people: users, dashboards, datasetName, isKept, now }: Around,
+  { owners, users, dashboards, datasetName, isKept, now }: ItemContext,
 ): ChartListItem {
   const changedBy = userOrNull(users, row.changed_by);
   return {
-    ...shared(row, owners, now),
+    ...sharedMembers(row, owners, now),
     description_markeddown: describedHtml(row.description),
     datasource_name_text: datasetName,
     datasource_url: row.dataset_id === null ? null : datasetUrl(row.dataset_id),
@@ -69,7 +69,7 @@ export function chartListItemOf(
 }
 
 export const chartItemOf = ({ row, owners, dashboards }: ChartRecord, now: number): ChartItem => ({
-  ...shared(row, owners, now),
+  ...sharedMembers(row, owners, now),
   query_context: row.query_context,
   dashboards: dashboards.map(({ id, title, json_metadata }) => ({ id, dashboard_title: title ?? '', json_metadata })),
 });

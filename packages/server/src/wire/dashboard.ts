@@ -12,14 +12,14 @@ import { fullName, userOf, userOrNull } from './users.ts';
 export const dashboardUrl = (row: Pick<DashboardRow, 'id' | 'slug'>): string =>
   `/superset/dashboard/${encodeURIComponent(row.slug ?? String(row.id))}/`;
 
-interface Around {
+interface ItemContext {
   readonly owners: readonly ObjectUser[];
   readonly roles: readonly DashboardRole[];
   readonly people: ReadonlyMap<number, ObjectUser>;
   readonly now: number;
 }
 
-const shared = (row: DashboardRow, { owners, roles, people: users, now }: Around) => {
+const sharedMembers = (row: DashboardRow, { owners, roles, people: users, now }: ItemContext) => {
   const changedBy = userOrNull(users, row.changed_by);
   return {
     id: row.id,
@@ -43,12 +43,12 @@ const shared = (row: DashboardRow, { owners, roles, people: users, now }: Around
 };
 
 /** A dashboard in lists. Layout and metadata stay out: they are large and no list shows them. */
-export const dashboardListItemOf = (row: DashboardRow, around: Around): DashboardListItem => ({
-  ...shared(row, around),
+export const dashboardListItemOf = (row: DashboardRow, itemContext: ItemContext): DashboardListItem => ({
+  ...sharedMembers(row, itemContext),
   status: row.is_published === 1 ? 'published' : 'draft',
   changed_on_utc: wireTimeUtc(row.changed_at),
-  created_by: userOrNull(around.people, row.created_by),
-  created_on_delta_humanized: timeAgo(row.created_at, around.now),
+  created_by: userOrNull(itemContext.people, row.created_by),
+  created_on_delta_humanized: timeAgo(row.created_at, itemContext.now),
 });
 
 export const dashboardItemOf = (
@@ -56,7 +56,7 @@ export const dashboardItemOf = (
   users: ReadonlyMap<number, ObjectUser>,
   now: number,
 ): DashboardItem => ({
-  ...shared(row, { owners, roles, people: users, now }),
+  ...sharedMembers(row, { owners, roles, people: users, now }),
   json_metadata: row.json_metadata,
   position_json: row.position_json,
   charts: charts.map((chart) => chart.name),

@@ -12,7 +12,7 @@ import type { DatabaseRow } from '../store/schema.ts';
 import { wireTime } from './wire-time.ts';
 import { userOrNull } from './users.ts';
 
-const shared = (row: DatabaseRow) => ({
+const sharedMembers = (row: DatabaseRow) => ({
   id: row.id,
   uuid: row.uuid,
   database_name: row.name,
@@ -35,7 +35,7 @@ export const databaseListItemOf = (
   users: ReadonlyMap<number, ObjectUser>,
   now: number,
 ): DatabaseListItem => ({
-  ...shared(row),
+  ...sharedMembers(row),
   allows_subquery: true,
   allows_virtual_table_explore: true,
   allows_cost_estimate: false,
@@ -47,17 +47,17 @@ export const databaseListItemOf = (
 });
 
 /** `reached` is null for who may not know where the database is, and for Uploads and Examples. */
-export function databaseItemOf(row: DatabaseRow, reached: ReachableSettings | null): DatabaseItem {
+export function databaseItemOf(row: DatabaseRow, reachableSettings: ReachableSettings | null): DatabaseItem {
   const settings = settingsOf(row);
   return {
-    ...shared(row),
+    ...sharedMembers(row),
     driver: settings.connection?.driver ?? null,
     cache_timeout: settings.cacheTimeoutS,
     query_timeout: settings.queryTimeoutS,
     configuration_method: settings.configurationMethod,
     impersonate_user: false,
     version: row.version,
-    ...(reached === null ? {} : reachedParts(reached)),
+    ...(reachableSettings === null ? {} : reachedParts(reachableSettings)),
   };
 }
 

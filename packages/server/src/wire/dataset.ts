@@ -9,7 +9,6 @@ import type {
   WireDatasetColumn,
   WireDatasetMetric,
 } from '@sextant/contract';
-import { hidesRows, settingsOf } from '../connections/database-settings.ts';
 import type { DatasetRecord } from '../store/datasets.ts';
 import type { ObjectUser } from '../store/objects.ts';
 import type { DatabaseRow, DatasetRow } from '../store/schema.ts';
@@ -111,7 +110,7 @@ export const versionFieldsOf = (
 
 const isVirtual = (sql: string | null): boolean => sql !== null && sql !== '';
 
-const shared = (row: DatasetRow, owners: readonly ObjectUser[], users: ReadonlyMap<number, ObjectUser>) => ({
+const sharedMembers = (row: DatasetRow, owners: readonly ObjectUser[], users: ReadonlyMap<number, ObjectUser>) => ({
   id: row.id,
   uuid: row.uuid,
   table_name: row.name,
@@ -129,16 +128,13 @@ const shared = (row: DatasetRow, owners: readonly ObjectUser[], users: ReadonlyM
 
 interface ListAround {
   readonly owners: readonly ObjectUser[];
-  readonly people: ReadonlyMap<number, ObjectUser>;
+  readonly users: ReadonlyMap<number, ObjectUser>;
   readonly databaseName: string;
   readonly now: number;
 }
 
-export function datasetListItemOf(
-  row: DatasetRow,
-  { owners, people: users, databaseName, now }: ListAround,
-): DatasetListItem {
-  const base = shared(row, owners, users);
+export function datasetListItemOf(row: DatasetRow, { owners, users, databaseName, now }: ListAround): DatasetListItem {
+  const base = sharedMembers(row, owners, users);
   return {
     ...base,
     database: { id: row.database_id, database_name: databaseName },
@@ -151,8 +147,8 @@ export function datasetListItemOf(
 
 /** What stands around a dataset on its page. */
 export interface DatasetAround {
-  readonly database: Pick<DatabaseRow, 'id' | 'name' | 'engine'> & Partial<Pick<DatabaseRow, 'settings'>>;
-  readonly people: ReadonlyMap<number, ObjectUser>;
+  readonly database: Pick<DatabaseRow, 'id' | 'name' | 'engine'>;
+  readonly users: ReadonlyMap<number, ObjectUser>;
   /** Null when nobody counted. */
   readonly rowCount: number | null;
   readonly now: number;
@@ -160,10 +156,10 @@ export interface DatasetAround {
 
 export function datasetItemOf(
   { row, dataset, owners, extra }: DatasetRecord,
-  { database, people: users, rowCount, now }: DatasetAround,
+  { database, users, rowCount, now }: DatasetAround,
 ): DatasetItem {
   return {
-    ...shared(row, owners, users),
+    ...sharedMembers(row, owners, users),
     ...(typeof extra['extra'] === 'string' ? { extra: extra['extra'] } : {}),
     database: { id: database.id, database_name: database.name, backend: database.engine },
     main_dttm_col: dataset.mainTimeColumn,
@@ -193,9 +189,6 @@ export function datasetItemOf(
   };
 }
 
-const hidesDetail = ({ settings }: DatasetAround['database']): boolean =>
-  settings !== undefined && hidesRows(settingsOf({ settings }));
-
 const verboseMap = (dataset: Dataset): Record<string, string> =>
   Object.fromEntries([...dataset.columns, ...dataset.metrics].map(({ name, label }) => [name, label ?? name]));
 
@@ -217,12 +210,7 @@ export function datasetDataOf(
     main_dttm_col: dataset.mainTimeColumn,
     offset: dataset.offsetHours,
     cache_timeout: dataset.cacheTimeoutS,
-    database: {
-      id: database.id,
-      name: database.name,
-      backend: database.engine,
-      ...(hidesDetail(database) ? { disable_drill_to_detail: true } : {}),
-    },
+    database: { id: database.id, name: database.name, backend: database.engine },
     columns: dataset.columns.map(columnOf),
     metrics: dataset.metrics.map(metricOf),
     column_formats: Object.fromEntries(

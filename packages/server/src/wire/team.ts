@@ -27,13 +27,13 @@ export const userItemOf = (row: UserRow, roles: readonly RoleRow[]): UserItem =>
 interface AroundRule {
   readonly roles: ReadonlyMap<number, RoleRow>;
   readonly datasetNames: ReadonlyMap<number, string>;
-  readonly people: ReadonlyMap<number, ObjectUser>;
+  readonly users: ReadonlyMap<number, ObjectUser>;
   readonly now: number;
 }
 
 export const rowRuleItemOf = (
   { row, roleIds, datasetIds }: RowRule,
-  { roles, datasetNames, people: users, now }: AroundRule,
+  { roles, datasetNames, users, now }: AroundRule,
 ): RowRuleItem => ({
   id: row.id,
   name: row.name,

@@ -25,8 +25,6 @@ export type TimeType = 'date' | 'timestamp' | 'timestamptz';
 export interface LikeMode {
   readonly ignoresCase: boolean;
   readonly isNegated: boolean;
-  /** The sign before a `%` or `_` that stands for itself; engines differ in what it is by default. Default: the engine's. */
-  readonly escape?: '!';
 }
 
 /** One sort key. Nulls come last in both directions. */

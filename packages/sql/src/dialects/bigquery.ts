@@ -63,7 +63,6 @@ export const bigquery: Dialect = {
   wallTime: (instant, zone) => `DATETIME(${instant}, ${zone})`,
   parseTime: (text, pattern, quote) => `PARSE_DATETIME(${quote(patternOf(pattern))}, ${text})`,
   like: likeByLower,
-  namesEscape: false,
   same: ansi.same,
   barrier: limitBarrier(everyRow),
   nullsLast: { ascending: 'NULLS LAST', descending: '' },

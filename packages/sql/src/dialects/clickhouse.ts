@@ -72,7 +72,6 @@ export const clickhouse: Dialect = {
   parseTime: (text, pattern, quote) =>
     `parseDateTime(${text}, ${quote(patternIn(pattern, { engine: 'ClickHouse', codes: mysqlPatterns }))})`,
   like: ansi.like,
-  namesEscape: false,
   same: sameByOr,
   isTruth: truthByEquality,
   nullable: 'toNullable',

@@ -78,8 +78,6 @@ export interface Dialect {
   /** Reads a text by a strftime pattern; the pattern comes unquoted and is quoted by `quote`. */
   readonly parseTime: (text: string, pattern: string, quote: (text: string) => string) => string;
   readonly like: (item: string, pattern: string, mode: LikeMode) => string;
-  /** False where LIKE takes no ESCAPE. Default true. */
-  readonly namesEscape?: boolean;
   /** Both equal or both null. */
   readonly same: (left: string, right: string) => string;
   /** True and false as literals. Default: TRUE and FALSE. */

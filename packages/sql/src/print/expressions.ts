@@ -65,11 +65,6 @@ function printWindow(window: Extract<Expression, { kind: 'window' }>, dialect: D
   return `${printExpression(window.call, dialect)} OVER (${windowParts.filter((part) => part !== '').join(' ')})`;
 }
 
-function printLike({ item, pattern, mode }: Extract<Expression, { kind: 'like' }>, dialect: Dialect): string {
-  const like = dialect.like(operand(item, dialect), operand(pattern, dialect), mode);
-  return mode.escape === undefined ? like : `${like} ESCAPE '${mode.escape}'`;
-}
-
 function printTruncate(expression: Extract<Expression, { kind: 'truncate' }>, dialect: Dialect): string {
   const truncate = dialect.truncate[expression.grain];
   if (typeof truncate !== 'function') {
@@ -199,7 +194,7 @@ export function printExpression(expression: Expression, dialect: Dialect): strin
     case 'same':
       return dialect.same(operand(expression.left, dialect), operand(expression.right, dialect));
     case 'like':
-      return printLike(expression, dialect);
+      return dialect.like(operand(expression.item, dialect), operand(expression.pattern, dialect), expression.mode);
     case 'case':
       return printCase(expression, dialect);
     case 'cast':

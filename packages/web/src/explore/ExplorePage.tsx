@@ -12,7 +12,6 @@ import { useWhoGrants } from '../shell/errors/who-grants.ts';
 import { ChangeDataset } from './source/ChangeDataset.tsx';
 import { filtersQuery, keptParameters, readFiltersAddress, withoutFilters } from './dashboard-filters.ts';
 import { ExploreChart } from './ExploreChart.tsx';
-import { openingNote } from './first-form.ts';
 import { isNothing, openQuery, readAddress } from './explore-queries.ts';
 import type { ExploreAddress, OpenedChart } from './explore-queries.ts';
 import styles from './Explore.module.css';
@@ -131,11 +130,9 @@ export function ExplorePage() {
         )}
       </DatasetGone>
     );
-  const note = openingNote(form);
   return (
     <>
       {message !== null && <Note tone="warn">{message}</Note>}
-      {note !== null && <Note>{note}</Note>}
       {filters.error !== null && (
         <Note tone="warn">{`The filters of the dashboard could not be read: ${filters.error.message}`}</Note>
       )}

@@ -27,18 +27,20 @@ export interface ChartSource {
 /** How a chart is asked: its row, form data sent beside it, and what is laid over its time. */
 export interface SourceQuery {
   readonly row: ChartRow;
-  readonly sent: RawForm;
-  readonly laid: OverlaidLayer;
+  readonly sentForm: RawForm;
+  readonly overlaidLayer: OverlaidLayer;
 }
 
 /** What says which chart it is comes from the chart alone. */
-const own = ['slice_id', 'viz_type', 'datasource', 'annotation_layers'] as const;
+const ownKeys = ['slice_id', 'viz_type', 'datasource', 'annotation_layers'] as const;
 
 /** The chart's form with the sent one over it. */
-export function sourceForm({ row, sent }: Pick<SourceQuery, 'row' | 'sent'>): RawForm {
-  const stored: RawForm = formDataOf(row);
-  const ownFields = Object.fromEntries(own.flatMap((key) => (Object.hasOwn(stored, key) ? [[key, stored[key]]] : [])));
-  return { ...stored, ...sent, annotation_layers: [], ...ownFields };
+export function sourceForm({ row, sentForm }: Pick<SourceQuery, 'row' | 'sentForm'>): RawForm {
+  const storedForm: RawForm = formDataOf(row);
+  const ownFields = Object.fromEntries(
+    ownKeys.flatMap((key) => (Object.hasOwn(storedForm, key) ? [[key, storedForm[key]]] : [])),
+  );
+  return { ...storedForm, ...sentForm, annotation_layers: [], ...ownFields };
 }
 
 /**
@@ -48,8 +50,8 @@ export function sourceForm({ row, sent }: Pick<SourceQuery, 'row' | 'sent'>): Ra
  */
 export function chartSource(query: SourceQuery): ChartSource {
   const form = sourceForm(query);
-  if (isLegacySource(form)) return legacySource(form, query.laid);
-  return { context: oneOf(savedOrMade(form, query.row), query.laid), dataOf: recordsOf };
+  if (isLegacySource(form)) return legacySource(form, query.overlaidLayer);
+  return { context: oneOf(savedOrMade(form, query.row), query.overlaidLayer), dataOf: recordsOf };
 }
 
 /** Kinds that only the older call returns. */
@@ -65,10 +67,10 @@ function madeOf(form: RawForm): QueryContext | 'no such kind' | SextantError {
 }
 
 function savedOrMade(form: RawForm, { query_context: savedText }: ChartRow): QueryContext {
-  const built = madeOf(form);
-  if (built !== 'no such kind' && !(built instanceof SextantError)) return built;
+  const builtContext = madeOf(form);
+  if (builtContext !== 'no such kind' && !(builtContext instanceof SextantError)) return builtContext;
   if (savedText !== null && savedText !== '') return parseQueryContext(JSON.parse(savedText));
-  throw built === 'no such kind' ? fail('CHART_001', { type: String(form['viz_type']) }) : built;
+  throw builtContext === 'no such kind' ? fail('CHART_001', { type: String(form['viz_type']) }) : builtContext;
 }
 
 function oneOf(context: QueryContext, overlaidLayer: OverlaidLayer): QueryContext {

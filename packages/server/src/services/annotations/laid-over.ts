@@ -9,7 +9,7 @@ export interface OverlaidLayer {
   readonly timeShift?: string;
 }
 
-const everything = 'No filter';
+const allTime = 'No filter';
 
 /** The text of the range that a query is about; everything where it has none. */
 function rangeTextOf({ timeRange, filters, dimensions }: QueryObject): string {
@@ -17,7 +17,7 @@ function rangeTextOf({ timeRange, filters, dimensions }: QueryObject): string {
   const ranges = filters.filter(({ operator }) => operator === 'temporalRange');
   const axis = dimensions.find(({ isAxis }) => isAxis);
   const ownFilter = ranges.find(({ column }) => axis?.kind === 'column' && nameOf(column) === axis.name) ?? ranges[0];
-  return typeof ownFilter?.value === 'string' ? ownFilter.value : everything;
+  return typeof ownFilter?.value === 'string' ? ownFilter.value : allTime;
 }
 
 const nameOf = (column: Filter['column']): string => (column.kind === 'column' ? column.name : column.sql);

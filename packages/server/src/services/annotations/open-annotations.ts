@@ -104,7 +104,7 @@ async function openOne(
       };
     }
     const row = await dataAccess.annotations.chart(session, source.chartId, options.through ?? null);
-    const sourceQuery = { row, sent: {}, laid: overlaidLayer };
+    const sourceQuery = { row, sentForm: {}, overlaidLayer };
     const openedSource = await openSource(
       dataAccess,
       session,
@@ -155,7 +155,7 @@ export async function openSource(
   const context = { ...createdContext, zone, force: isForced };
   const through = options.through == null ? null : { ...options.through, chartId: sourceQuery.row.id, filterId: null };
   const open = await openDataset(dataAccess, session, context.datasetId, {
-    shared: sharedQuery(context, { ...options, through }),
+    sharedQuery: sharedQuery(context, { ...options, through }),
     zone,
   });
   const [query] = context.queries;

@@ -29,7 +29,7 @@ type Members = Readonly<Record<string, unknown>>;
 /** What is said beside a list with nothing in it. It is no error: there is nothing to draw. */
 const noData = 'No data';
 
-const around = { errors: [], stacktrace: null, annotation_data: {}, status: 'success' } as const;
+const responseMembers = { errors: [], stacktrace: null, annotation_data: {}, status: 'success' } as const;
 
 /**
  * The annotations of a stored layer that touch the time range of a form; all of them without one.
@@ -44,10 +44,10 @@ export async function layerAnnotations(
   const zone = knownZone(textAt(form, 'time_zone')) ?? dataAccess.zone;
   const resolveTimeRange = rangeResolver({ clockMs: dataAccess.clock(), zone });
   const stretch = stretchOf({ scope: { resolveTimeRange } }, rangeOf(form));
-  const data = recordsOfLayer(await dataAccess.annotations.within(layerId, stretch));
+  const data = recordsOfLayer(await dataAccess.annotations.annotationsWithin(layerId, stretch));
   const count = data.records.length;
   return {
-    ...around,
+    ...responseMembers,
     form_data: form,
     error: count === 0 ? noData : null,
     rowcount: count,
@@ -89,10 +89,10 @@ export async function chartAnnotations(
   const through = dashboardId === null ? null : { dashboardId, chartId, filterId: null };
   const runOptions = { ...options, through, chartId };
   const row = await dataAccess.annotations.chart(session, chartId, through);
-  const { laid, sent } = readLaid(form);
-  const own = sourceForm({ row, sent });
-  if (isLegacySource(own)) {
-    const query = { form: laidOverForm(own, laid), want: 'full' as const, isForced };
+  const { overlaidLayer, sentForm } = readLaid(form);
+  const ownForm = sourceForm({ row, sentForm });
+  if (isLegacySource(ownForm)) {
+    const query = { form: laidOverForm(ownForm, overlaidLayer), legacyWant: 'full' as const, isForced };
     const dashboard = dashboardId === null ? undefined : String(dashboardId);
     const result = await runLegacyChart(dataAccess, session, { ...query, dashboardId: dashboard }, runOptions);
     if (result.kind === 'file') return {};
@@ -103,7 +103,7 @@ export async function chartAnnotations(
   const { open, query, dataOf, lifetimeMs } = await openSource(
     dataAccess,
     session,
-    { sourceQuery: { row, sent, laid }, zone, isForced },
+    { sourceQuery: { row, sentForm, overlaidLayer }, zone, isForced },
     runOptions,
   );
   const request = beginRequest(dataAccess, session, open, runOptions);
@@ -113,7 +113,7 @@ export async function chartAnnotations(
       isForced,
       lifetimeMs,
       signal: request.signal,
-      onSql: request.started,
+      onSql: request.onStarted,
     };
     const result = await runQuery(dataAccess, open, query, sendRequest);
     const finishing = finishingOf(dataAccess, sendRequest);
@@ -127,8 +127,11 @@ export async function chartAnnotations(
     });
     const { indexnames: _, ...members } = fields;
     const { isCached } = result.result;
-    const cached = { is_cached: isCached, cached_dttm: isCached ? members['queried_dttm'] : null };
-    return withData({ ...members, ...around, ...cached, form_data: own }, await dataOf(result, finishing));
+    const cacheMembers = { is_cached: isCached, cached_dttm: isCached ? members['queried_dttm'] : null };
+    return withData(
+      { ...members, ...responseMembers, ...cacheMembers, form_data: ownForm },
+      await dataOf(result, finishing),
+    );
   } finally {
     request.end();
   }
@@ -146,14 +149,14 @@ const withData = (members: Members, data: unknown): Members => ({
 });
 
 /** Splits a form into the times that are laid over a chart, and the rest. */
-function readLaid(form: RawForm): { readonly laid: OverlaidLayer; readonly sent: RawForm } {
+function readLaid(form: RawForm): { readonly overlaidLayer: OverlaidLayer; readonly sentForm: RawForm } {
   const read = annotationOverrides.safeParse(form);
   if (!read.success) throw fail('REQUEST_002', { issues: issuesText(fieldIssues(read.error, form)) });
   const { timeRange, timeColumn, grain, timeShift } = readOverrides(read.data);
   const { time_range: _range, granularity: _column, time_grain_sqla: _grain, time_shift: _shift, ...sent } = form;
   return {
-    sent,
-    laid: {
+    sentForm: sent,
+    overlaidLayer: {
       ...(timeRange == null ? {} : { timeRange }),
       ...(timeColumn == null ? {} : { timeColumn }),
       ...(grain == null ? {} : { grain }),

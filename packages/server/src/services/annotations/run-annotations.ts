@@ -33,7 +33,8 @@ export const recordsOfLayer = (rows: readonly AnnotationRow[]) => ({
 
 async function dataOf(dataAccess: DataAccess, one: OpenAnnotation, request: RequestContext): Promise<AnnotationResult> {
   if (one.kind === 'failed') throw one.error;
-  if (one.kind === 'layer') return recordsOfLayer(await dataAccess.annotations.within(one.layerId, one.stretch));
+  if (one.kind === 'layer')
+    return recordsOfLayer(await dataAccess.annotations.annotationsWithin(one.layerId, one.stretch));
   const { open, query, lifetimeMs, dataOf: shape } = one.source;
   return shape(await runQuery(dataAccess, open, query, { ...request, lifetimeMs }), finishingOf(dataAccess, request));
 }
@@ -45,8 +46,8 @@ export async function runAnnotations(
   request: RequestContext,
   showsSql: boolean,
 ): Promise<AnnotationResults> {
-  const quiet = { ...request, batch: null, onGiven: () => undefined };
-  const found = await Promise.allSettled(openedAnnotations.map((one) => dataOf(dataAccess, one, quiet)));
+  const quietRequest = { ...request, batch: null, onGiven: () => undefined };
+  const found = await Promise.allSettled(openedAnnotations.map((one) => dataOf(dataAccess, one, quietRequest)));
   request.signal.throwIfAborted();
   const data: [string, AnnotationResult][] = [];
   const errors: [string, { readonly code: string; readonly message: string }][] = [];

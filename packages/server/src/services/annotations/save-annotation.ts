@@ -7,9 +7,9 @@ import { isTaken } from '../../store/store-errors.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { AnnotationLayerRow, AnnotationRow } from '../../store/schema.ts';
 
-const rejected = (field: string, text: string) => fail('REQUEST_008', { fields: { [field]: [text] } });
-const nameTaken = () => rejected('name', 'Name must be unique');
-const titleTaken = () => rejected('short_descr', 'Short description must be unique for this layer');
+const rejectedField = (field: string, text: string) => fail('REQUEST_008', { fields: { [field]: [text] } });
+const nameTaken = () => rejectedField('name', 'Name must be unique');
+const titleTaken = () => rejectedField('short_descr', 'Short description must be unique for this layer');
 
 /** The layer by id. @throws NOT_FOUND_016 */
 export async function loadAnnotationLayer(store: Store, id: number): Promise<AnnotationLayerRow> {
@@ -72,7 +72,7 @@ export async function removeAnnotationLayers(store: Store, ids: readonly number[
 
 const momentOf = (text: string, field: string): number => {
   const moment = annotationMoment(text);
-  if (moment === null) throw rejected(field, 'Not a valid datetime.');
+  if (moment === null) throw rejectedField(field, 'Not a valid datetime.');
   return moment;
 };
 
@@ -84,7 +84,7 @@ async function checkedAnnotation(
   draft: AnnotationDraft,
   { layerId, id }: { readonly layerId: number; readonly id: number | null },
 ): Promise<AnnotationDraft> {
-  if (draft.endsAt < draft.startsAt) throw rejected('end_dttm', 'End date must be after start date');
+  if (draft.endsAt < draft.startsAt) throw rejectedField('end_dttm', 'End date must be after start date');
   const other = await store.annotations.byTitle(layerId, draft.title);
   if (other !== undefined && other.id !== id) throw titleTaken();
   return draft;

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AuditStore, NewAudit } from '../../store/audit.ts';
 
 /** What happened, as the places where it happens tell it. */
-export interface Happened {
+export interface AuditEvent {
   readonly action: string;
   readonly outcome: NewAudit['outcome'];
   readonly userId: number | null;
@@ -17,9 +17,9 @@ export interface Happened {
 
 /** Keeps what happened. Entries are written in their order, a moment after they were made. */
 export interface AuditLog {
-  readonly record: (happened: Happened) => void;
+  readonly record: (event: AuditEvent) => void;
   /** Resolves when everything recorded before is in the store. */
-  readonly flushed: () => Promise<void>;
+  readonly whenFlushed: () => Promise<void>;
 }
 
 const most = 200;
@@ -49,21 +49,21 @@ export function auditLog(store: AuditStore, clock: () => number, log: Pick<Fasti
     return writing;
   };
   return {
-    record: (happened) => {
+    record: (event) => {
       waitingAudits.push({
         at: clock(),
-        user_id: happened.userId,
-        username: cut(happened.username),
-        action: happened.action,
-        object_kind: happened.object?.kind ?? null,
-        object_id: happened.object?.id ?? null,
-        outcome: happened.outcome,
-        code: happened.code ?? null,
-        address: cut(happened.address),
-        details: happened.details === null || happened.details === undefined ? null : JSON.stringify(happened.details),
+        user_id: event.userId,
+        username: cut(event.username),
+        action: event.action,
+        object_kind: event.object?.kind ?? null,
+        object_id: event.object?.id ?? null,
+        outcome: event.outcome,
+        code: event.code ?? null,
+        address: cut(event.address),
+        details: event.details === null || event.details === undefined ? null : JSON.stringify(event.details),
       });
       void start();
     },
-    flushed: start,
+    whenFlushed: start,
   };
 }

@@ -20,20 +20,21 @@ export async function recentActivityOf(
   if (userId !== user.id && !isAdmin(user)) throw fail('ACCESS_003', { permission: 'can_recent_activity Log' });
   const size = Math.min(maxCount, Math.max(1, page?.page_size ?? defaultCount));
   const start = size * Math.max(0, page?.page ?? 0);
-  const recents = await store.recents.list(userId, Math.min(start + size, maxCount));
-  const idsOf = (kind: string): number[] => recents.flatMap((recent) => (recent.kind === kind ? [recent.id] : []));
+  const recentItems = await store.recents.list(userId, Math.min(start + size, maxCount));
+  const idsOf = (kind: string): number[] =>
+    recentItems.flatMap((recentItem) => (recentItem.kind === kind ? [recentItem.id] : []));
   const visible = {
     dashboard: await seenAmong(store, user, 'dashboard', idsOf('dashboard')),
     chart: await seenAmong(store, user, 'chart', idsOf('chart')),
   };
   // What was open to the user once may be closed by now.
-  const open = recents.filter(({ kind, id }) => visible[kind === 'dashboard' ? 'dashboard' : 'chart'].has(id));
-  return open.slice(start).map((recent) => ({
-    action: recent.kind === 'dashboard' ? 'dashboard' : 'explore',
-    item_type: recent.kind === 'dashboard' ? 'dashboard' : 'slice',
-    item_title: recent.name,
-    item_url: recent.kind === 'dashboard' ? dashboardUrl(recent) : chartUrl(recent.id),
-    time: recent.at,
-    time_delta_humanized: timeAgo(recent.at, clock()),
+  const open = recentItems.filter(({ kind, id }) => visible[kind === 'dashboard' ? 'dashboard' : 'chart'].has(id));
+  return open.slice(start).map((recentItem) => ({
+    action: recentItem.kind === 'dashboard' ? 'dashboard' : 'explore',
+    item_type: recentItem.kind === 'dashboard' ? 'dashboard' : 'slice',
+    item_title: recentItem.name,
+    item_url: recentItem.kind === 'dashboard' ? dashboardUrl(recentItem) : chartUrl(recentItem.id),
+    time: recentItem.at,
+    time_delta_humanized: timeAgo(recentItem.at, clock()),
   }));
 }

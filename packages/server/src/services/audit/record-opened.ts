@@ -10,9 +10,9 @@ export async function recordOpened(
   kind: 'dashboard' | 'chart',
   id: number,
 ): Promise<void> {
-  const recorded = recents.record(userId, kind, id);
+  const recording = recents.record(userId, kind, id);
   let timer: NodeJS.Timeout | undefined;
-  const waited = new Promise<void>((resolve) => (timer = setTimeout(resolve, longestWaitMs)));
-  await Promise.race([recorded.catch(() => undefined), waited]);
+  const longestWait = new Promise<void>((resolve) => (timer = setTimeout(resolve, longestWaitMs)));
+  await Promise.race([recording.catch(() => undefined), longestWait]);
   clearTimeout(timer);
 }

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 /** Twenty letters and digits without those that look alike: about 115 bits. */
 export function madePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-  const even = 256 - (256 % letters.length);
+  const evenLimit = 256 - (256 % letters.length);
   const signs: string[] = [];
   while (signs.length < 20)
     for (const byte of randomBytes(32))
-      if (byte < even && signs.length < 20) signs.push(letters[byte % letters.length] ?? '');
+      if (byte < evenLimit && signs.length < 20) signs.push(letters[byte % letters.length] ?? '');
   return signs.join('');
 }

@@ -70,7 +70,7 @@ export async function changePassword(
   { store, sessions }: Parts,
   throttle: LoginThrottle,
   { user }: Session,
-  passwords: { readonly old: string; readonly fresh: string; readonly address: string },
+  passwords: { readonly old: string; readonly newPassword: string; readonly address: string },
 ): Promise<void> {
   const waitMs = throttle.attempt(user.username, passwords.address);
   if (waitMs > 0) throw fail('AUTH_002', { seconds: Math.ceil(waitMs / 1000) });
@@ -78,7 +78,7 @@ export async function changePassword(
   if (row === undefined || !(await isRightPassword(row.password_hash, passwords.old)))
     throw fail('REQUEST_008', { fields: { old_password: ['The password is wrong'] } });
   throttle.succeeded(user.username, passwords.address);
-  requireGoodPassword(passwords.fresh, 'new_password', user.username);
-  await store.users.setPassword(user.id, await hashPassword(passwords.fresh));
+  requireGoodPassword(passwords.newPassword, 'new_password', user.username);
+  await store.users.setPassword(user.id, await hashPassword(passwords.newPassword));
   sessions.forget();
 }

@@ -1,7 +1,7 @@
 import { fail } from '@sextant/contract';
 
 /** The passwords that are tried first by whoever guesses; compared without regard to case and to what follows them. */
-const easy = [
+const easyPasswords = [
   'password',
   'passwort',
   'qwertyui',
@@ -25,7 +25,8 @@ const easy = [
 const isOneSign = (text: string): boolean => new Set(text).size < 3;
 const isRun = (text: string): boolean => '01234567890123456789'.includes(text) || '98765432109876543210'.includes(text);
 /** Words with a few digits or signs behind them are tried too. */
-const isEasy = (text: string): boolean => easy.some((word) => text.startsWith(word) && text.length <= word.length + 4);
+const isEasy = (text: string): boolean =>
+  easyPasswords.some((word) => text.startsWith(word) && text.length <= word.length + 4);
 
 /** @throws REQUEST_008, at the field given, for a password that is guessed at once */
 export function requireGoodPassword(password: string, field: string, username: string): void {

@@ -5,15 +5,15 @@ const cost = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } a
 const maxAtOnce = 2;
 
 let runningCount = 0;
-const waiting: (() => void)[] = [];
+const waitingResolvers: (() => void)[] = [];
 
 async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  if (runningCount >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (runningCount >= maxAtOnce) await new Promise<void>((resolve) => waitingResolvers.push(resolve));
   else runningCount += 1;
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = waitingResolvers.shift();
     if (next === undefined) runningCount -= 1;
     else next();
   }
@@ -26,15 +26,15 @@ export const hashPassword = (password: string): Promise<string> =>
     return hash(password.normalize('NFKC'), cost);
   });
 
-let decoy: Promise<string> | null = null;
+let decoyHash: Promise<string> | null = null;
 
 /** Checks a password. Without a hash (no such user) a decoy is checked, so that both take the same time. */
 export async function isRightPassword(hash: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no password is this one');
-  const against = hash ?? (await decoy);
+  decoyHash ??= hashPassword('no password is this one');
+  const comparedHash = hash ?? (await decoyHash);
   return inTurn(async () => {
     const { verify } = await import('@node-rs/argon2');
-    const isRight = await verify(against, password.normalize('NFKC')).catch(() => false);
+    const isRight = await verify(comparedHash, password.normalize('NFKC')).catch(() => false);
     return isRight && hash !== null;
   });
 }

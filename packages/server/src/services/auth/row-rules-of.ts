@@ -3,12 +3,12 @@ import type { Dataset } from '@sextant/contract';
 import type { Dialect, DialectName } from '@sextant/sql';
 import { dialects, SqlError } from '@sextant/sql';
 import { checkExpression, looseName } from '@sextant/sql/analysis';
-import { binds, combined } from '../../policies/row-rules.ts';
+import { binds, combineRules } from '../../policies/row-rules.ts';
 import type { RowRule, RuledPlace } from '../../store/row-rules.ts';
 import type { TemplateUser } from '../../templates/asker.ts';
 import { renderClause } from '../../templates/rule-clause.ts';
 
-type Place = Pick<Dataset, 'id' | 'databaseId' | 'schema' | 'name' | 'sql'>;
+type RuledDataset = Pick<Dataset, 'id' | 'databaseId' | 'schema' | 'name' | 'sql'>;
 
 /** What deciding needs of the stored rules. */
 export interface RuleSource {
@@ -59,7 +59,7 @@ export const isTableRuled = async (
   );
 
 /** A rule is about a dataset by its name, and about every other dataset over the same table. */
-const isAbout = (dataset: Place, place: RuledPlace, dialect: DialectName): boolean =>
+const isAbout = (dataset: RuledDataset, place: RuledPlace, dialect: DialectName): boolean =>
   place.datasetId === dataset.id ||
   ((dataset.sql === null || dataset.sql === '') && isAboutTable(dataset, place, dialect));
 
@@ -67,7 +67,7 @@ const isAbout = (dataset: Place, place: RuledPlace, dialect: DialectName): boole
 export const rulesAbout = async (
   store: RuleSource,
   roleIds: readonly number[],
-  dataset: Place,
+  dataset: RuledDataset,
   dialect: DialectName,
 ): Promise<CurrentRule[]> =>
   bindingRules(await store.rowRules.current(), roleIds).filter(
@@ -83,7 +83,7 @@ export const rulesAbout = async (
 export async function rowRulesOf(
   store: RuleSource,
   reader: RuleReader,
-  dataset: Place,
+  dataset: RuledDataset,
   dialect: Dialect,
 ): Promise<string[]> {
   return conditionsOf(await rulesAbout(store, reader.roleIds, dataset, dialect.name), {
@@ -105,7 +105,7 @@ interface ConditionScope {
 
 /** What rows have to meet by these rules. @throws ACCESS_012 for a clause that is no single expression, or a template that fails */
 export const conditionsOf = (rules: readonly CurrentRule[], scope: ConditionScope): string[] =>
-  combined(
+  combineRules(
     rules.map(({ row, roleIds }) => ({
       kind: row.kind,
       roleIds,

@@ -17,7 +17,7 @@ interface Bound {
   readonly client: Client & { readonly userId: number };
   readonly clause: string;
   /** Name of the table that holds what this user may see. */
-  readonly seen: string;
+  readonly seenCity: string;
 }
 
 const random: Random = seededRandom(20_260_112);
@@ -85,7 +85,7 @@ async function makeUsers(makeTable: typeof upload): Promise<void> {
   const { store } = server.context;
   const ruledId = await makeTable('tenants', rows);
   for (let number = 0; number < 5; number++) {
-    const { sql, test: lets } = randomClause(random, 3);
+    const { sql, test: isRowVisible } = randomClause(random, 3);
     const role = await store.roles.create(`Bound ${number}`);
     await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${ruledId}` }]);
     roleIds.push(role.id);
@@ -100,12 +100,12 @@ async function makeUsers(makeTable: typeof upload): Promise<void> {
     if (createdResponse.status !== 201) throw new Error(`The rule ${sql} was rejected: ${createdResponse.text}`);
     const seenId = await makeTable(
       `seen${number}`,
-      rows.filter((row) => lets(row) === true),
+      rows.filter((row) => isRowVisible(row) === true),
     );
-    users.push({ client, clause: sql, seen: nameOf.get(seenId) ?? '' });
+    users.push({ client, clause: sql, seenCity: nameOf.get(seenId) ?? '' });
   }
   const all = await makeTable('everything', rows);
-  users.push({ client: { ...server.admin, userId: 1 }, clause: 'none', seen: nameOf.get(all) ?? '' });
+  users.push({ client: { ...server.admin, userId: 1 }, clause: 'none', seenCity: nameOf.get(all) ?? '' });
 }
 
 let datasets = 0;
@@ -170,17 +170,17 @@ describe.each(['DuckDB', 'PostgreSQL'] as const)('%s', (kind) => {
       let rowsSeen = 0;
       for (let round = 0; round < rounds; round++) {
         const write = randomStatement(random, 3);
-        const requested = await datasetBySql(write(schema, 'tenants'));
+        const requestedDataset = await datasetBySql(write(schema, 'tenants'));
         const query = randomQuery();
         const oracles = new Map<string, unknown>();
-        for (const { seen } of users)
-          oracles.set(seen, await resultOf(server.admin, await datasetBySql(write(schema, seen)), query));
-        for (const { client, clause, seen } of [...random.shuffle(users), ...random.shuffle(users)]) {
-          const expected = oracles.get(seen);
-          const result = await resultOf(client, requested, query);
+        for (const { seenCity } of users)
+          oracles.set(seenCity, await resultOf(server.admin, await datasetBySql(write(schema, seenCity)), query));
+        for (const { client, clause, seenCity } of [...random.shuffle(users), ...random.shuffle(users)]) {
+          const expected = oracles.get(seenCity);
+          const result = await resultOf(client, requestedDataset, query);
           expect({ sql: write(schema, 'tenants'), clause, query, result }).toMatchObject({ result: expected });
           if (!Array.isArray(result))
-            throw new Error(`The statement ${write(schema, seen)} does not run: ${String(result)}`);
+            throw new Error(`The statement ${write(schema, seenCity)} does not run: ${String(result)}`);
           rowsSeen += result.length;
         }
       }
@@ -195,7 +195,7 @@ describe.each(['DuckDB', 'PostgreSQL'] as const)('%s', (kind) => {
     async () => {
       const ruledId = [...nameOf].find(([, name]) => name === 'tenants')?.[0] ?? 0;
       const open = new Map([...nameOf].map(([id, name]) => [name, id]));
-      let [queryResult, failed] = [0, 0];
+      let [queryResult, failedCount] = [0, 0];
       for (let round = 0; round < rounds; round++) {
         const sql = randomError(random);
         const bySql = (table: string) => datasetBySql(`SELECT * FROM ${schema}.${table} WHERE ${sql}`);
@@ -206,21 +206,21 @@ describe.each(['DuckDB', 'PostgreSQL'] as const)('%s', (kind) => {
           { columns: [{ expressionType: 'SQL', sqlExpression: sql, label: 'd' }], metrics: [metric('count(*)')] },
           { columns: ['id'], metrics: null, orderby: [[metric(`CASE WHEN ${sql} THEN id END`), true]] },
         ]);
-        const plain = { columns: ['id', 'city'], metrics: null };
-        for (const { client, clause, seen } of users) {
-          const expected = await resultOf(server.admin, open.get(seen) ?? 0, query);
+        const plainQuery = { columns: ['id', 'city'], metrics: null };
+        for (const { client, clause, seenCity } of users) {
+          const expected = await resultOf(server.admin, open.get(seenCity) ?? 0, query);
           const result = await resultOf(client, ruledId, query);
           expect({ sql, clause, query, result }).toMatchObject({ result: expected });
-          const around = await resultOf(client, await bySql('tenants'), plain);
-          expect({ sql, clause, around }).toMatchObject({
-            around: await resultOf(server.admin, await bySql(seen), plain),
+          const allRows = await resultOf(client, await bySql('tenants'), plainQuery);
+          expect({ sql, clause, around: allRows }).toMatchObject({
+            around: await resultOf(server.admin, await bySql(seenCity), plainQuery),
           });
           if (Array.isArray(result)) queryResult += 1;
-          else failed += 1;
+          else failedCount += 1;
         }
       }
       // Neither would prove anything alone.
-      expect(Math.min(queryResult, failed)).toBeGreaterThan(rounds / 5);
+      expect(Math.min(queryResult, failedCount)).toBeGreaterThan(rounds / 5);
     },
   );
 });

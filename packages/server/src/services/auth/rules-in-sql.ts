@@ -8,13 +8,13 @@ import type { TableFilters } from '@sextant/sql/analysis';
 import { keyOf } from '../../data/canonical.ts';
 import type { DataSource } from '../../data/engine-registry.ts';
 import { hasTemplate } from '../../templates/render-text.ts';
-import { somebody } from '../../templates/rule-clause.ts';
+import { sampleUser } from '../../templates/rule-clause.ts';
 import type { TemplateUser } from '../../templates/asker.ts';
 import { bindingRules, conditionsOf, isAboutTable } from './row-rules-of.ts';
 import type { CurrentRule, RuleReader, RuleSource } from './row-rules-of.ts';
 
 /** A statement with the database that runs it. */
-interface Authored {
+interface AuthoredSql {
   readonly databaseId: number;
   /** What users know it as. */
   readonly name: string;
@@ -34,18 +34,20 @@ interface Bound {
   readonly rendersTemplates: boolean;
 }
 
-function filtersOf(readers: readonly Bound[], { databaseId, name }: Authored, dialect: DialectName): TableFilters {
+function filtersOf(readers: readonly Bound[], { databaseId, name }: AuthoredSql, dialect: DialectName): TableFilters {
   const places = readers.flatMap(({ rules }) =>
     rules.flatMap((rule) => rule.places.filter((place) => place.databaseId === databaseId)),
   );
   return {
     names: places.flatMap(({ table }) => (table === null ? [] : [table])),
     conditionsOf: (table) => {
-      const about = (rules: readonly CurrentRule[]) =>
+      const aboutTables = (rules: readonly CurrentRule[]) =>
         rules.filter((rule) => rule.places.some((place) => isAboutTable({ databaseId, ...table }, place, dialect)));
       return [
         ...new Set(
-          readers.flatMap(({ rules, ...reader }) => conditionsOf(about(rules), { dataset: name, ...reader, dialect })),
+          readers.flatMap(({ rules, ...reader }) =>
+            conditionsOf(aboutTables(rules), { dataset: name, ...reader, dialect }),
+          ),
         ),
       ];
     },
@@ -64,26 +66,26 @@ const sqlByRule = new LRUCache<string, Promise<string>>({ max: 1_000, ttl: 60_00
 export async function withRules(
   source: RuleSource,
   boundReaders: readonly RuleReader[],
-  authored: Authored & Pick<Dataset, 'schema'>,
+  authoredSql: AuthoredSql & Pick<Dataset, 'schema'>,
   database: Pick<DataSource, 'dialect' | 'engine'> & { readonly dataVersion: string },
 ): Promise<string> {
   const current = await source.rowRules.current();
   const { rendersTemplates = true } = source;
   const readers = boundReaders.map(({ roleIds, user }) => ({
-    rules: tableRules(current, roleIds, authored.databaseId),
+    rules: tableRules(current, roleIds, authoredSql.databaseId),
     user,
     rendersTemplates,
   }));
-  if (readers.every(({ rules }) => rules.length === 0)) return authored.sql;
+  if (readers.every(({ rules }) => rules.length === 0)) return authoredSql.sql;
   const rules = readers.map(({ rules: list, user }) => [
     list.map(({ row, places, roleIds }) => ({ row, places, roleIds })),
     // Only a condition that asks who reads makes a difference between users.
     rendersTemplates && list.some(({ row }) => hasTemplate(row.clause)) ? user : null,
   ]);
-  const key = keyOf(authored.databaseId, database.dataVersion, authored.sql, rules);
+  const key = keyOf(authoredSql.databaseId, database.dataVersion, authoredSql.sql, rules);
   const found = sqlByRule.get(key);
   if (found !== undefined) return found;
-  const filteredSql = filteredAndTried(readers, authored, database);
+  const filteredSql = filteredAndTried(readers, authoredSql, database);
   sqlByRule.set(key, filteredSql);
   filteredSql.catch(() => sqlByRule.delete(key));
   return filteredSql;
@@ -91,12 +93,12 @@ export async function withRules(
 
 async function filteredAndTried(
   readers: readonly Bound[],
-  authored: Authored,
+  authoredSql: AuthoredSql,
   { dialect, engine }: Pick<DataSource, 'dialect' | 'engine'>,
 ): Promise<string> {
-  const dataset = authored.name;
-  const { sql, parts, without } = await filtered(readers, authored, dialect.name);
-  if (dialect.name === 'duckdb') await requireNoneLeft(without ?? sql, readers, { authored, engine });
+  const dataset = authoredSql.name;
+  const { sql, parts, without } = await filtered(readers, authoredSql, dialect.name);
+  if (dialect.name === 'duckdb') await requireNoneLeft(without ?? sql, readers, { authoredSql, engine });
   for (const part of parts) {
     try {
       // Alone, so that a column which the table does not have is not found in a query around it.
@@ -118,19 +120,22 @@ async function filteredAndTried(
 async function requireNoneLeft(
   rest: string,
   readers: readonly Bound[],
-  { authored, engine }: { readonly authored: Authored; readonly engine: Pick<DataSource['engine'], 'checkSelect'> },
+  {
+    authoredSql,
+    engine,
+  }: { readonly authoredSql: AuthoredSql; readonly engine: Pick<DataSource['engine'], 'checkSelect'> },
 ): Promise<void> {
-  const { conditionsOf: about } = filtersOf(readers, authored, 'duckdb');
+  const { conditionsOf: conditionsFor } = filtersOf(readers, authoredSql, 'duckdb');
   const { tables } = await engine.checkSelect(rest);
-  if (tables.some(({ schema, name }) => about({ catalog: null, schema, name }).length > 0))
-    throw fail('ACCESS_014', { dataset: authored.name });
+  if (tables.some(({ schema, name }) => conditionsFor({ catalog: null, schema, name }).length > 0))
+    throw fail('ACCESS_014', { dataset: authoredSql.name });
 }
 
-async function filtered(readers: readonly Bound[], authored: Authored, dialect: DialectName) {
+async function filtered(readers: readonly Bound[], authoredSql: AuthoredSql, dialect: DialectName) {
   try {
-    return await filterTables(authored.sql, dialect, filtersOf(readers, authored, dialect));
+    return await filterTables(authoredSql.sql, dialect, filtersOf(readers, authoredSql, dialect));
   } catch (cause) {
-    if (cause instanceof SqlError) throw fail('ACCESS_014', { dataset: authored.name }, { cause });
+    if (cause instanceof SqlError) throw fail('ACCESS_014', { dataset: authoredSql.name }, { cause });
     throw cause;
   }
 }
@@ -143,16 +148,20 @@ async function filtered(readers: readonly Bound[], authored: Authored, dialect: 
 export async function requirePlaceForRules(
   source: RuleSource,
   roleIds: readonly number[],
-  authored: Authored,
+  authoredSql: AuthoredSql,
   dialect: DialectName,
 ): Promise<void> {
-  const rules = tableRules(await source.rowRules.current(), roleIds, authored.databaseId);
+  const rules = tableRules(await source.rowRules.current(), roleIds, authoredSql.databaseId);
   if (rules.length === 0) return;
   try {
-    await filtered([{ rules, user: somebody, rendersTemplates: source.rendersTemplates ?? true }], authored, dialect);
+    await filtered(
+      [{ rules, user: sampleUser, rendersTemplates: source.rendersTemplates ?? true }],
+      authoredSql,
+      dialect,
+    );
   } catch (error) {
     if (error instanceof SextantError && error.code === 'ACCESS_014' && error.cause instanceof SqlError)
-      throw fail('QUERY_012', { reason: error.cause.message, sql: authored.sql }, { cause: error });
+      throw fail('QUERY_012', { reason: error.cause.message, sql: authoredSql.sql }, { cause: error });
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import type { SessionUser } from '../../policies/session.ts';
 
 type Parts = Pick<AppContext, 'store' | 'sessions'>;
 
-const rejected = (field: string, text: string) => fail('REQUEST_008', { fields: { [field]: [text] } });
+const rejectedField = (field: string, text: string) => fail('REQUEST_008', { fields: { [field]: [text] } });
 
 /** The role by id. @throws NOT_FOUND_011 */
 export async function loadRole(store: Store, id: number): Promise<RoleRow> {
@@ -22,7 +22,7 @@ export async function loadRole(store: Store, id: number): Promise<RoleRow> {
 
 async function requireFreeName(store: Store, name: string, id: number | null): Promise<void> {
   const other = await store.roles.byName(name);
-  if (other !== undefined && other.id !== id) throw rejected('name', 'Another role has this name');
+  if (other !== undefined && other.id !== id) throw rejectedField('name', 'Another role has this name');
 }
 
 /** Nobody but administrators changes a role that he has himself, or one that allows what he may not. */
@@ -62,7 +62,7 @@ export async function removeRole({ store, sessions }: Parts, user: SessionUser, 
   const bound = (await store.rowRules.all()).filter(({ roleIds }) => roleIds.includes(id));
   // A rule without its role would bind nobody, or everybody: neither was meant.
   if (bound.length > 0)
-    throw rejected('role', `Row rules name this role: ${bound.map(({ row }) => row.name).join(', ')}`);
+    throw rejectedField('role', `Row rules name this role: ${bound.map(({ row }) => row.name).join(', ')}`);
   await store.roles.remove(id);
   sessions.forget();
 }
@@ -95,7 +95,7 @@ export async function setPermissionIds(
   const role = await loadRole(parts.store, id);
   const permissionById = new Map((await parts.store.roles.permissions()).map((row) => [row.id, row]));
   const rows = [...new Set(permissionIds)].map((permissionId) => permissionById.get(permissionId));
-  if (rows.includes(undefined)) throw rejected('permission_view_menu_ids', 'Some permissions do not exist');
+  if (rows.includes(undefined)) throw rejectedField('permission_view_menu_ids', 'Some permissions do not exist');
   await setPermissions(
     parts,
     user,
@@ -112,10 +112,10 @@ async function grantsOf(store: Store, grants: readonly DataGrant[]): Promise<Gra
   return grants.map((grant): Grant => {
     if (grant.kind === 'all') return { act: 'all_datasource_access', view: 'all_datasource_access' };
     if (grant.kind === 'dataset') {
-      if (!datasets.has(grant.datasetId)) throw rejected('grants', 'One or more datasets do not exist');
+      if (!datasets.has(grant.datasetId)) throw rejectedField('grants', 'One or more datasets do not exist');
       return { act: 'datasource_access', view: datasetKey(grant.datasetId) };
     }
-    if (!databases.has(grant.databaseId)) throw rejected('grants', 'One or more databases do not exist');
+    if (!databases.has(grant.databaseId)) throw rejectedField('grants', 'One or more databases do not exist');
     return grant.kind === 'database'
       ? { act: 'database_access', view: databaseKey(grant.databaseId) }
       : { act: 'schema_access', view: schemaKey(grant.databaseId, grant.schema) };
@@ -141,7 +141,7 @@ export async function setAccess(
   );
   const pairs = body.permissions?.map((text): Grant => {
     const permission = permissionByName.get(text);
-    if (permission === undefined) throw rejected('permissions', `${text} is no permission`);
+    if (permission === undefined) throw rejectedField('permissions', `${text} is no permission`);
     const [action, view] = splitPermission(permission);
     return { act: action, view };
   });

@@ -5,7 +5,7 @@ import { dialects, SqlError } from '@sextant/sql';
 import { checkExpression } from '@sextant/sql/analysis';
 import { isAdmin } from '../../policies/permissions.ts';
 import type { Store } from '../../store/open-store.ts';
-import { renderClause, somebody } from '../../templates/rule-clause.ts';
+import { renderClause, sampleUser } from '../../templates/rule-clause.ts';
 import type { RowRule, RowRuleDraft } from '../../store/row-rules.ts';
 import type { TemplateSwitch } from '../datasets/dataset-source.ts';
 import type { SessionUser } from '../../policies/session.ts';
@@ -13,7 +13,7 @@ import type { SessionUser } from '../../policies/session.ts';
 type RulePost = z.output<typeof rowRulePost>;
 type RulePut = z.output<typeof rowRulePut>;
 
-const rejected = (field: string, text: string) => fail('REQUEST_008', { fields: { [field]: [text] } });
+const rejectedField = (field: string, text: string) => fail('REQUEST_008', { fields: { [field]: [text] } });
 
 /** The rule by id. @throws NOT_FOUND_012 */
 export async function loadRowRule(store: Store, id: number): Promise<RowRule> {
@@ -38,13 +38,13 @@ async function checked(
   id: number | null,
 ): Promise<RowRuleDraft> {
   const other = await store.rowRules.byName(draft.name);
-  if (other !== undefined && other.id !== id) throw rejected('name', 'Another row rule has this name');
+  if (other !== undefined && other.id !== id) throw rejectedField('name', 'Another row rule has this name');
   if ((await store.roles.byIds(draft.roleIds)).length !== new Set(draft.roleIds).size)
-    throw rejected('roles', 'Some roles do not exist');
+    throw rejectedField('roles', 'Some roles do not exist');
   if ((await store.datasets.byIds(draft.datasetIds)).length !== new Set(draft.datasetIds).size)
-    throw rejected('tables', 'One or more datasets do not exist');
+    throw rejectedField('tables', 'One or more datasets do not exist');
   if (draft.kind === 'Regular' && draft.roleIds.length === 0)
-    throw rejected('roles', 'A regular rule without roles would bind nobody');
+    throw rejectedField('roles', 'A regular rule without roles would bind nobody');
   checkClause(draft.clause, templates);
   return draft;
 }
@@ -52,11 +52,11 @@ async function checked(
 /** The condition is one expression; a template in it may ask who reads, and is tried as somebody. @throws REQUEST_008 */
 export function checkClause(clause: string, { rendersTemplates = true }: TemplateSwitch): void {
   try {
-    const text = rendersTemplates ? renderClause(clause, somebody, dialects.duckdb) : clause;
+    const text = rendersTemplates ? renderClause(clause, sampleUser, dialects.duckdb) : clause;
     checkExpression(text, { dialect: 'duckdb', allowsWindows: false });
   } catch (error) {
     if (error instanceof SqlError || (error instanceof SextantError && error.code.startsWith('TEMPLATE_')))
-      throw rejected('clause', error.message);
+      throw rejectedField('clause', error.message);
     throw error;
   }
 }

@@ -14,17 +14,17 @@ type UserPost = z.output<typeof userPost>;
 type UserPut = z.output<typeof userPut>;
 type Parts = Pick<AppContext, 'store' | 'sessions'>;
 
-const rejected = (field: string, text: string) => fail('REQUEST_008', { fields: { [field]: [text] } });
+const rejectedField = (field: string, text: string) => fail('REQUEST_008', { fields: { [field]: [text] } });
 
 async function requireRoles(store: Store, user: SessionUser | null, ids: readonly number[]): Promise<void> {
   const roles = await store.roles.withGrants(ids);
-  if (roles.length !== new Set(ids).size) throw rejected('roles', 'Some roles do not exist');
+  if (roles.length !== new Set(ids).size) throw rejectedField('roles', 'Some roles do not exist');
   if (user !== null) requireGrantable(user, roles);
 }
 
 async function requireFreeEmail(store: Store, email: string, id: number | null): Promise<void> {
   const other = await store.users.byEmail(email);
-  if (other !== undefined && other.id !== id) throw rejected('email', 'Another user has this address');
+  if (other !== undefined && other.id !== id) throw rejectedField('email', 'Another user has this address');
 }
 
 /**
@@ -39,7 +39,8 @@ export async function createUser(
 ): Promise<number> {
   await requireRoles(store, user, body.roles);
   requireGoodPassword(body.password, 'password', body.username);
-  if ((await store.users.byName(body.username)) !== undefined) throw rejected('username', 'Another user has this name');
+  if ((await store.users.byName(body.username)) !== undefined)
+    throw rejectedField('username', 'Another user has this name');
   await requireFreeEmail(store, body.email, null);
   const roles = await store.roles.byIds(body.roles);
   return store.users.create({
@@ -109,11 +110,11 @@ export async function belongingsOf(store: Store, id: number) {
 async function requireHeir(store: Store, id: number, heirId: number | undefined): Promise<void> {
   const counts = await store.users.belongings(id);
   const ownedCount = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  if (heirId === undefined && ownedCount > 0) throw rejected('heir', 'Name who takes over what this user owns');
+  if (heirId === undefined && ownedCount > 0) throw rejectedField('heir', 'Name who takes over what this user owns');
   if (heirId === undefined) return;
-  const heir = await store.users.byId(heirId);
-  if (heir === undefined || heir.is_active !== 1 || heirId === id)
-    throw rejected('heir', 'Name somebody else who is active');
+  const heirUser = await store.users.byId(heirId);
+  if (heirUser === undefined || heirUser.is_active !== 1 || heirId === id)
+    throw rejectedField('heir', 'Name somebody else who is active');
 }
 
 /**
@@ -127,7 +128,7 @@ export async function removeUser(
   { id, heirId }: { readonly id: number; readonly heirId: number | undefined },
 ): Promise<void> {
   await loadUser(store, id);
-  if (id === user.id) throw rejected('id', 'Nobody deletes himself; ask another administrator');
+  if (id === user.id) throw rejectedField('id', 'Nobody deletes himself; ask another administrator');
   // What somebody owns is no less than his roles: who names the heir gives data away.
   if (!isAdmin(user)) throw fail('ACCESS_009', {});
   await requireHeir(store, id, heirId);

@@ -9,45 +9,51 @@ const now = 1_800_000_000_000;
 const clock = (): number => now;
 
 describe.each(storeUrls())('[A5] sessions on $dialect that end', ({ open, dialect }) => {
-  let here: Store;
+  let otherStore: Store;
   let existingStore: Store;
   let drop: () => Promise<void>;
   let userId = 0;
-  let keeper: SessionKeeper;
+  let keeperOfSessions: SessionKeeper;
   let other: SessionKeeper;
   let openedSession: OpenedSession;
 
   beforeAll(async () => {
     const freshStore = await open();
     ({ drop } = freshStore);
-    here = await openStore(freshStore.url, clock);
+    otherStore = await openStore(freshStore.url, clock);
     existingStore = await openStore(freshStore.url, clock);
-    await here.users.ensureRoles(['Alpha', 'Gamma']);
+    await otherStore.users.ensureRoles(['Alpha', 'Gamma']);
     const name = { username: 'ann', firstName: 'Ann', lastName: 'B', email: 'ann@example.org' };
-    userId = await here.users.create({ ...name, passwordHash: 'h', roles: ['Alpha'] });
-    keeper = sessionKeeper(here, clock, 14);
+    userId = await otherStore.users.create({ ...name, passwordHash: 'h', roles: ['Alpha'] });
+    keeperOfSessions = sessionKeeper(otherStore, clock, 14);
     other = sessionKeeper(existingStore, clock, 14);
   });
   afterAll(async () => {
-    await here.close();
+    await otherStore.close();
     await existingStore.close();
     await drop();
   });
 
   const endings: readonly (readonly [string, () => Promise<void>])[] = [
-    ['by signing out', () => keeper.end(openedSession.session.idHash)],
-    ['by a new password', () => here.users.setPassword(userId, 'h2')],
-    ['everywhere but elsewhere', () => here.sessions.endOthersOf(userId, 'another')],
-    ['by being made inactive', async () => void (await here.users.change(userId, { isActive: false, authorId: null }))],
+    ['by signing out', () => keeperOfSessions.end(openedSession.session.idHash)],
+    ['by a new password', () => otherStore.users.setPassword(userId, 'h2')],
+    ['everywhere but elsewhere', () => otherStore.sessions.endOthersOf(userId, 'another')],
+    [
+      'by being made inactive',
+      async () => void (await otherStore.users.change(userId, { isActive: false, authorId: null })),
+    ],
   ];
 
   test.each(endings)('%s while they are read are unknown to the next request', async (_, end) => {
-    await here.users.change(userId, { isActive: true, authorId: null });
-    openedSession = await keeper.open(userId, 'cookie');
+    await otherStore.users.change(userId, { isActive: true, authorId: null });
+    openedSession = await keeperOfSessions.open(userId, 'cookie');
     // The row is read, and what it stands for is not yet: then it ends.
-    const { promise: ended, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise: endedPromise, resolve: goOn } = Promise.withResolvers<void>();
     const reading = sessionKeeper(
-      { ...here, users: { ...here.users, byId: async (id) => (await ended, here.users.byId(id)) } },
+      {
+        ...otherStore,
+        users: { ...otherStore.users, byId: async (id) => (await endedPromise, otherStore.users.byId(id)) },
+      },
       clock,
       14,
     );
@@ -60,30 +66,30 @@ describe.each(storeUrls())('[A5] sessions on $dialect that end', ({ open, dialec
   });
 
   test.skipIf(dialect === 'sqlite').each(endings)('%s are unknown to another process at once', async (_, end) => {
-    await here.users.change(userId, { isActive: true, authorId: null });
-    openedSession = await keeper.open(userId, 'cookie');
+    await otherStore.users.change(userId, { isActive: true, authorId: null });
+    openedSession = await keeperOfSessions.open(userId, 'cookie');
     expect((await other.find(openedSession.name))?.user.username).toBe('ann');
-    expect(other.trusted(openedSession.name)).toBeNull();
+    expect(other.trustedSession(openedSession.name)).toBeNull();
     await end();
     expect(await other.find(openedSession.name)).toBeNull();
   });
 
   test.skipIf(dialect === 'sqlite')('[B18] roles and what they allow count in another process at once', async () => {
-    await here.users.change(userId, { isActive: true, authorId: null });
-    openedSession = await keeper.open(userId, 'token');
+    await otherStore.users.change(userId, { isActive: true, authorId: null });
+    openedSession = await keeperOfSessions.open(userId, 'token');
     expect((await other.find(openedSession.name))?.user.roles).toEqual(['Alpha']);
-    await here.users.setRoles(userId, ['Gamma']);
+    await otherStore.users.setRoles(userId, ['Gamma']);
     expect((await other.find(openedSession.name))?.user.roles).toEqual(['Gamma']);
-    const gamma = await here.roles.byName('Gamma');
-    await here.roles.allow(gamma?.id ?? 0, [{ act: 'can_read', view: 'Chart' }]);
+    const gamma = await otherStore.roles.byName('Gamma');
+    await otherStore.roles.allow(gamma?.id ?? 0, [{ act: 'can_read', view: 'Chart' }]);
     expect((await other.find(openedSession.name))?.user.rights.permissions.has('can_read Chart')).toBe(true);
-    await here.roles.remove(gamma?.id ?? 0);
+    await otherStore.roles.remove(gamma?.id ?? 0);
     expect((await other.find(openedSession.name))?.user.roles).toEqual([]);
   });
 
   test('requests that come at once share one look at what changed', async () => {
-    const before = await here.accessChanges.count();
-    await here.sessions.endAllOf(userId);
+    const before = await otherStore.accessChanges.count();
+    await otherStore.sessions.endAllOf(userId);
     expect(await Promise.all(Array.from({ length: 20 }, () => existingStore.accessChanges.count()))).toEqual(
       Array.from({ length: 20 }, () => before + 1),
     );

@@ -41,7 +41,7 @@ const longestClient = 300;
 export interface SessionKeeper {
   readonly open: (userId: number, kind: SignInKind, from?: OpenedFrom) => Promise<OpenedSession>;
   /** The live session of an active user, as far as it is known without the store; null when it is not. */
-  readonly trusted: (name: string) => Session | null;
+  readonly trustedSession: (name: string) => Session | null;
   /** The live session of an active user, or null. */
   readonly find: (name: string) => Promise<Session | null>;
   /** Somebody who has not signed in, when the role Public allows anything; else null. */
@@ -51,15 +51,15 @@ export interface SessionKeeper {
   readonly forget: () => void;
 }
 
-interface Trusted {
+interface TrustedSession {
   readonly session: Session | null;
 }
 
 /** What is believed of sessions, by their hashes and by their names. */
-function believed(clock: () => number) {
+function trustedSessions(clock: () => number) {
   // Told the time whenever it is asked: the cache's own way, a timer for each time it was told, costs more.
   const aging = { ttl: trustedMs, ttlResolution: 0, perf: { now: clock } };
-  const byHash = new LRUCache<string, Trusted>({ max: 5_000, ...aging });
+  const byHash = new LRUCache<string, TrustedSession>({ max: 5_000, ...aging });
   // A page sends the same cookie again and again: its hash is not made for each.
   const byName = new LRUCache<string, Session>({ max: 1_000, ...aging });
   let endings = 0;
@@ -70,8 +70,8 @@ function believed(clock: () => number) {
   };
   return {
     named: (name: string): Session | null => {
-      const cached = byName.get(name);
-      if (cached !== undefined) return cached;
+      const cachedSession = byName.get(name);
+      if (cachedSession !== undefined) return cachedSession;
       const idHash = hashOfName(name);
       const session = byHash.get(idHash)?.session ?? null;
       // A time of 0 would be for ever.
@@ -80,8 +80,8 @@ function believed(clock: () => number) {
     },
     /** What is believed, else what `read` finds; what was read while something ended is used once and not believed. */
     orRead: async (idHash: string, read: () => Promise<Session | null>): Promise<Session | null> => {
-      const cached = byHash.get(idHash);
-      if (cached !== undefined) return cached.session;
+      const trustedSession = byHash.get(idHash);
+      if (trustedSession !== undefined) return trustedSession.session;
       const before = endings;
       const session = await read();
       if (endings === before) byHash.set(idHash, { session });
@@ -92,7 +92,7 @@ function believed(clock: () => number) {
 }
 
 export function sessionKeeper(store: Store, clock: () => number, idleDays: number): SessionKeeper {
-  const sessionCache = believed(clock);
+  const sessionCache = trustedSessions(clock);
   const isShared = store.dialect === 'postgresql';
   let changes = -1;
   /** Forgets what is believed when another process changed something since. */
@@ -133,7 +133,7 @@ export function sessionKeeper(store: Store, clock: () => number, idleDays: numbe
       });
       return { name, expiresAt, session: { kind, idHash, csrfSeed, user } };
     },
-    trusted: (name) => (isShared ? null : sessionCache.named(name)),
+    trustedSession: (name) => (isShared ? null : sessionCache.named(name)),
     find: async (name) => {
       await hearOthers();
       const idHash = hashOfName(name);

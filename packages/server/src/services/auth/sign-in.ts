@@ -22,7 +22,7 @@ export async function signIn(
   attempt: Attempt,
 ): Promise<number> {
   const waitMs = throttle.attempt(attempt.username, attempt.address);
-  const tell = (userId: number | null, code: string | null): void =>
+  const recordAttempt = (userId: number | null, code: string | null): void =>
     context.audit.record({
       action: 'sign-in',
       outcome: code === null ? 'allowed' : 'denied',
@@ -36,13 +36,13 @@ export async function signIn(
   const isRight = await isRightPassword(user?.password_hash ?? null, attempt.password);
   if (user === undefined || !isRight || user.is_active !== 1) {
     context.log.warn({ event: 'sign-in-refused', address: attempt.address }, 'sign-in refused');
-    tell(null, 'AUTH_001');
+    recordAttempt(null, 'AUTH_001');
     if (user !== undefined) await context.store.users.recordFailedLogin(user.id);
     throw fail('AUTH_001', {});
   }
   throttle.succeeded(attempt.username, attempt.address);
   await context.store.users.recordLogin(user.id);
-  tell(user.id, null);
+  recordAttempt(user.id, null);
   context.log.info({ event: 'signed-in', userId: user.id }, 'signed in');
   return user.id;
 }

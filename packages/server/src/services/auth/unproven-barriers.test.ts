@@ -2,7 +2,7 @@ import { parseQueryContext } from '@sextant/contract';
 import type { QueryObject } from '@sextant/contract';
 import { dialectNames, isBarrierProven } from '@sextant/sql';
 import { expect, test } from 'vitest';
-import { conditions, places } from '../../testing/hidden-rows.ts';
+import { conditions, conditionPlaces } from '../../testing/hidden-rows.ts';
 import { requireProvenFor } from './unproven-barriers.ts';
 
 const queryOf = (query: object): QueryObject => {
@@ -26,25 +26,25 @@ test('a barrier counts as proven where attacks are written for its dialect, and 
 test.each(dialectNames)(
   '[C14] %s: SQL of a reader is denied in every place where the barrier is unproven',
   (dialect) => {
-    const denied = dialect in conditions ? null : 'ACCESS_015';
-    for (const [place, write] of Object.entries(places))
-      expect([place, code(write('1 / divisor = 1'), dialect)]).toEqual([place, denied]);
+    const deniedCode = dialect in conditions ? null : 'ACCESS_015';
+    for (const [placeName, write] of Object.entries(conditionPlaces))
+      expect([placeName, code(write('1 / divisor = 1'), dialect)]).toEqual([placeName, deniedCode]);
     const byPattern = (val: string) => ({ metrics: ['count'], filters: [{ col: 'city', op: 'LIKE', val }] });
-    expect([code(byPattern('Os%'), dialect), code(byPattern('Os\\'), dialect)]).toEqual([null, denied]);
+    expect([code(byPattern('Os%'), dialect), code(byPattern('Os\\'), dialect)]).toEqual([null, deniedCode]);
   },
 );
 
 test.each(dialectNames)('%s: columns, aggregates, filters by column and saved metrics are never denied', (dialect) => {
-  const counted = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'rows' };
-  const summed = { expressionType: 'SIMPLE', column: { column_name: 'salary' }, aggregate: 'SUM', label: 'sum' };
+  const countMetric = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'rows' };
+  const sumMetric = { expressionType: 'SIMPLE', column: { column_name: 'salary' }, aggregate: 'SUM', label: 'sum' };
   const query = {
     columns: ['city'],
-    metrics: ['count', counted, summed],
+    metrics: ['count', countMetric, sumMetric],
     filters: [
       { col: 'city', op: 'IN', val: ['Oslo'] },
       { col: 'seen', op: 'TEMPORAL_RANGE', val: '2020-01-01 : 2021-01-01' },
     ],
-    orderby: [[counted, false]],
+    orderby: [[countMetric, false]],
   };
   expect(code(query, dialect)).toBeNull();
 });

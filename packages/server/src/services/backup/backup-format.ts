@@ -74,10 +74,10 @@ async function part<Value>(
   { file, handle, members }: Reading,
   name: string,
   schema: { readonly parse: (raw: unknown) => Value },
-  lacks: 'BACKUP_002' | 'BACKUP_003',
+  lackingCode: 'BACKUP_002' | 'BACKUP_003',
 ): Promise<Value> {
   const member = members.get(name);
-  if (member === undefined) throw fail(lacks, { file, reason: `it has no ${name}` });
+  if (member === undefined) throw fail(lackingCode, { file, reason: `it has no ${name}` });
   try {
     return schema.parse(JSON.parse(await textOf(handle, member)));
   } catch (error) {
@@ -91,15 +91,15 @@ function requireKnown({ format, shape, product }: BackupHead): void {
     throw fail('BACKUP_004', { found: `${product}, ${shape}`, known: newestShape });
 }
 
-async function requireWhole(reading: Reading, listed: BackupManifest): Promise<void> {
+async function requireWhole(reading: Reading, listedManifest: BackupManifest): Promise<void> {
   const { file, handle, members } = reading;
   const text = await textOf(handle, members.get(manifestName) as TarMember);
   const { manifestSha256 } = await part(reading, endName, backupEnd, 'BACKUP_003');
   if (sha256(text) !== manifestSha256) throw fail('BACKUP_003', { file, reason: `${manifestName} was changed` });
-  const memberNames = new Set([manifestName, endName, ...listed.members.map(({ name }) => name)]);
+  const memberNames = new Set([manifestName, endName, ...listedManifest.members.map(({ name }) => name)]);
   for (const name of members.keys())
     if (!memberNames.has(name)) throw fail('BACKUP_003', { file, reason: `${name} was added later` });
-  for (const { name, size, sha256: hash } of listed.members) {
+  for (const { name, size, sha256: hash } of listedManifest.members) {
     if (![headName, metadataName, keyName].includes(name) && !isTableMember(name))
       throw fail('BACKUP_002', { file, reason: `it holds ${JSON.stringify(name)}` });
     const member = members.get(name);

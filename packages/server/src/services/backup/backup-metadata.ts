@@ -65,12 +65,12 @@ async function* pagesOf(tx: StoreDb, { name, columns, isNumbered }: MetadataTabl
   const order = isNumbered ? sql`id` : sql.join(columns.map((column) => sql.ref(column)));
   let last: Cell = 0;
   for (let page = 0; ; page += 1) {
-    const place: RawBuilder<unknown> = isNumbered
+    const placeholder: RawBuilder<unknown> = isNumbered
       ? sql`where id > ${last} order by id limit ${pageRows}`
       : sql`order by ${order} limit ${pageRows} offset ${page * pageRows}`;
     const { rows }: { rows: Record<string, Cell>[] } = await sql<
       Record<string, Cell>
-    >`select ${selected} from ${sql.table(name)} ${place}`.execute(tx);
+    >`select ${selected} from ${sql.table(name)} ${placeholder}`.execute(tx);
     yield rows.map((row) => columns.map((column) => row[column] ?? null));
     if (rows.length < pageRows) return;
     last = rows.at(-1)?.['id'] ?? null;
@@ -141,20 +141,20 @@ export async function loadMetadata(
   const counts = new Map<string, number>();
   const reject = (reason: string) => fail('BACKUP_002', { file, reason });
   let current: TableLine | null = null;
-  let waiting: Cell[][] = [];
+  let waitingRows: Cell[][] = [];
   const flush = async (): Promise<void> => {
     if (current === null) return;
-    await insertRows(tx, current, waiting);
-    counts.set(current.table, (counts.get(current.table) ?? 0) + waiting.length);
-    waiting = [];
+    await insertRows(tx, current, waitingRows);
+    counts.set(current.table, (counts.get(current.table) ?? 0) + waitingRows.length);
+    waitingRows = [];
   };
   for await (const text of lines) {
     const value: unknown = JSON.parse(text);
     if (Array.isArray(value)) {
       if (current === null || value.length !== current.columns.length || !value.every(isCell))
         throw reject('a row fits no table');
-      waiting.push(value);
-      if (waiting.length === pageRows) await flush();
+      waitingRows.push(value);
+      if (waitingRows.length === pageRows) await flush();
       continue;
     }
     await flush();

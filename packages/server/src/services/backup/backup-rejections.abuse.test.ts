@@ -37,14 +37,14 @@ afterAll(async () => {
 /** What restoring a file into an empty folder returns, and that nothing was made there. */
 async function rejectedRestore(path: string, input = passphrase): Promise<string> {
   const target = folder();
-  const ended = await command(['restore', path, '--passphrase-stdin'], {
+  const endedCommand = await command(['restore', path, '--passphrase-stdin'], {
     environment: { SEXTANT_DATA: target },
     input,
   });
-  expect(ended.code).not.toBe(0);
+  expect(endedCommand.code).not.toBe(0);
   expect(readdirSync(target)).toEqual([]);
-  expect(ended.errors.trimEnd()).not.toContain('\n');
-  return ended.errors.slice(0, 10);
+  expect(endedCommand.errors.trimEnd()).not.toContain('\n');
+  return endedCommand.errors.slice(0, 10);
 }
 
 test('a backup is in the audit log, writes over nothing, and leaves nothing behind', async () => {
@@ -117,13 +117,13 @@ test('a backup that was cut at any place is rejected, and nothing is made', asyn
 
 test('a backup in which any byte was changed is rejected, but for the nothing between its members', async () => {
   const bytes = readFileSync(file);
-  const changed = join(folder(), 'changed.tar');
+  const changedPath = join(folder(), 'changed.tar');
   for (let step = 1; step < 100; step += 1) {
     const copy = Buffer.from(bytes);
     const at = Math.floor((bytes.length * step) / 100);
     copy[at] = (copy[at] ?? 0) ^ 0x5a;
-    writeFileSync(changed, copy);
-    const outcome = await openBackup(changed).then(
+    writeFileSync(changedPath, copy);
+    const outcome = await openBackup(changedPath).then(
       async ({ handle }) => {
         await handle.close();
         return bytes[at] === 0 ? 'rejected' : 'taken';
@@ -135,7 +135,7 @@ test('a backup in which any byte was changed is rejected, but for the nothing be
 });
 
 /** An archive of given members that is whole in itself. */
-function forged(
+function forgeBackup(
   members: readonly (readonly [name: string, text: string])[],
   head: Record<string, unknown> = {},
 ): string {
@@ -154,8 +154,8 @@ function forged(
     ],
     ...members,
   ];
-  const listed = all.map(([name, text]) => ({ name, size: Buffer.byteLength(text), sha256: sha256(text) }));
-  const manifest = JSON.stringify({ members: listed, rows: {} });
+  const listedMembers = all.map(([name, text]) => ({ name, size: Buffer.byteLength(text), sha256: sha256(text) }));
+  const manifest = JSON.stringify({ members: listedMembers, rows: {} });
   all.push([manifestName, manifest], [endName, JSON.stringify({ manifestSha256: sha256(manifest) })]);
   const path = join(folder(), 'forged.tar');
   const parts = all.flatMap(([name, text]) => [
@@ -172,20 +172,20 @@ test('[H1] what is no backup, is newer, or holds names that lead elsewhere, is r
   writeFileSync(text, 'no archive at all');
   expect(await rejectedRestore(text)).toBe('BACKUP_002');
   expect(await rejectedRestore(join(folder(), 'absent.tar'))).toBe('COMMAND_00');
-  expect(await rejectedRestore(forged([], { format: 2 }))).toBe('BACKUP_004');
-  expect(await rejectedRestore(forged([], { shape: '9999-later' }))).toBe('BACKUP_004');
-  expect(await rejectedRestore(forged([['other.json', '{}']]))).toBe('BACKUP_002');
+  expect(await rejectedRestore(forgeBackup([], { format: 2 }))).toBe('BACKUP_004');
+  expect(await rejectedRestore(forgeBackup([], { shape: '9999-later' }))).toBe('BACKUP_004');
+  expect(await rejectedRestore(forgeBackup([['other.json', '{}']]))).toBe('BACKUP_002');
   for (const name of ['../up', '/tmp/absolute', 'tables/../../up', 'tables/x.duckdb', 'secret.key'])
-    expect([name, await rejectedRestore(forged([[name, 'x']]))]).toEqual([name, 'BACKUP_002']);
+    expect([name, await rejectedRestore(forgeBackup([[name, 'x']]))]).toEqual([name, 'BACKUP_002']);
   expect(
     await rejectedRestore(
-      forged([
+      forgeBackup([
         ['key.json', '{}'],
         ['key.json', '{}'],
       ]),
     ),
   ).toBe('BACKUP_002');
-  const link = readFileSync(forged([]));
+  const link = readFileSync(forgeBackup([]));
   link.write('2', 156, 'latin1');
   link.write('        ', 148, 'latin1');
   link.write(
@@ -204,18 +204,16 @@ test('[H1] what is no backup, is newer, or holds names that lead elsewhere, is r
 test('what is there is kept unless it is forced, and put aside then', async () => {
   const target = folder();
   const environment = { SEXTANT_DATA: target };
-  const first = await openTestServer({ environment: environment });
+  const first = await openTestServer({ environment });
   await first.admin.post('/api/v1/dashboard/', { dashboard_title: 'Here before' });
-  const running = await command(['restore', file, '--without-key', '--force'], { environment: environment });
-  expect(running.errors).toMatch(/^CONFIG_003 .*another server uses it/);
+  const runningCommand = await command(['restore', file, '--without-key', '--force'], { environment });
+  expect(runningCommand.errors).toMatch(/^CONFIG_003 .*another server uses it/);
   await first.close();
   const before = hashesOf(target);
-  expect((await command(['restore', file, '--without-key'], { environment: environment })).errors).toMatch(
-    /^BACKUP_005/,
-  );
+  expect((await command(['restore', file, '--without-key'], { environment })).errors).toMatch(/^BACKUP_005/);
   // The rejection stands in the audit log; all else is as it was.
   expect(hashesOf(target)).toEqual({ ...before, 'metadata.sqlite': expect.any(String) });
-  const forced = await command(['restore', file, '--without-key', '--force'], { environment: environment });
+  const forced = await command(['restore', file, '--without-key', '--force'], { environment });
   expect(forced).toMatchObject({ code: 0 });
   const keptSql = readdirSync(target).find((name) => name.startsWith('metadata.sqlite.before-restore-'));
   const old = folder();
@@ -227,7 +225,7 @@ test('what is there is kept unless it is forced, and put aside then', async () =
     ),
   ).toEqual(['Here before']);
   await secondServer.close();
-  const restoredServer = await openTestServer({ environment: environment });
+  const restoredServer = await openTestServer({ environment });
   expect((await restoredServer.admin.get('/api/v1/dashboard/')).body.count).toBe(0);
   await restoredServer.close();
 });

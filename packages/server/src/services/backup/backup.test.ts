@@ -84,8 +84,8 @@ describe.each(pairs)('from $from to $to', ({ from, to }) => {
       expect(Object.keys(tables)).toHaveLength(1);
       expect(hashesOf(join(otherEnvironment.SEXTANT_DATA, 'tables'))).toEqual(tables);
 
-      const rotated = await command(['rotate-key'], { environment: otherEnvironment });
-      expect(rotated.output).toContain('1 passwords were sealed anew');
+      const rotateResult = await command(['rotate-key'], { environment: otherEnvironment });
+      expect(rotateResult.output).toContain('1 passwords were sealed anew');
       expect(readFileSync(join(otherEnvironment.SEXTANT_DATA, 'secret.key'), 'utf8').trim()).not.toBe(secret);
       const second = await openDataServer(otherEnvironment);
       try {

@@ -21,7 +21,7 @@ const others = 0o077;
 const magicAt = 8;
 const magic = 'DUCK';
 const readTimeoutMs = 120_000;
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 async function looksWhole(file: string, { size_bytes: size }: StoredTableRow): Promise<string | null> {
   const handle = await open(file, 'r');
@@ -39,7 +39,7 @@ async function looksWhole(file: string, { size_bytes: size }: StoredTableRow): P
 /** Counts the rows by the engine, which opens the file as it does for charts. */
 async function reads(file: string, config: Config, { row_count: rows }: StoredTableRow): Promise<string | null> {
   const tempDir = join(config.dataFolder, 'temp', `check-${process.pid}`);
-  const engine = duckdbFileEngine({ file, tempDir, memoryLimitBytes: 256 * megabyte, idleMs: 60_000, log: silent });
+  const engine = duckdbFileEngine({ file, tempDir, memoryLimitBytes: 256 * megabyte, idleMs: 60_000, log: silentLog });
   try {
     const { table } = await engine.run({
       sql: `select count(*) as n from "${tableInFile}"`,
@@ -86,15 +86,15 @@ function* checkRights({ dataFolder }: Config): Generator<SextantError> {
 }
 
 async function* checkKey(store: Store, { dataFolder, secretKey }: Config): AsyncGenerator<SextantError> {
-  const sealed = (await store.databases.all()).filter((row) => settingsOf(row).sealedPassword !== null);
+  const sealedDatabases = (await store.databases.all()).filter((row) => settingsOf(row).sealedPassword !== null);
   try {
     const master = masterSecret(dataFolder, secretKey);
     if (master === null) {
-      if (sealed.length > 0) yield fail('CHECK_009', { reason: `${keyPath(dataFolder)} is not there` });
+      if (sealedDatabases.length > 0) yield fail('CHECK_009', { reason: `${keyPath(dataFolder)} is not there` });
       return;
     }
     const { connections } = keysOf(master);
-    const names = sealed
+    const names = sealedDatabases
       .filter((row) => {
         const connection = reachedOf(connections, row)?.connection;
         return connection?.kind === 'server' && connection.password === null;

@@ -7,7 +7,7 @@ export interface FolderLock {
   readonly release: () => void;
 }
 
-interface Holder {
+interface LockHolder {
   readonly pid: number;
   /** When the process started, as the system tells it; a number of a process is used again after a while. */
   readonly startedAt: string;
@@ -34,9 +34,9 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-const isAlive = ({ pid, startedAt }: Holder): boolean => isRunning(pid) && startOf(pid) === startedAt;
+const isAlive = ({ pid, startedAt }: LockHolder): boolean => isRunning(pid) && startOf(pid) === startedAt;
 
-function readHolder(path: string): Holder | null {
+function readHolder(path: string): LockHolder | null {
   try {
     const lockContent: unknown = JSON.parse(readFileSync(path, 'utf8'));
     if (
@@ -75,7 +75,7 @@ function removeLock(path: string): string | null {
  */
 export function takeDataFolder(folder: string): FolderLock {
   const path = join(folder, 'server.lock');
-  const ownHolder: Holder = { pid: process.pid, startedAt: startOf(process.pid) };
+  const ownHolder: LockHolder = { pid: process.pid, startedAt: startOf(process.pid) };
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -86,9 +86,9 @@ export function takeDataFolder(folder: string): FolderLock {
         removeLock(path);
         throw fail('CONFIG_003', { folder, reason: reasonOf(error) });
       }
-      const holder = readHolder(path);
-      if (holder !== null && isAlive(holder))
-        throw fail('CONFIG_003', { folder, reason: `another server uses it (process ${holder.pid})` });
+      const lockHolder = readHolder(path);
+      if (lockHolder !== null && isAlive(lockHolder))
+        throw fail('CONFIG_003', { folder, reason: `another server uses it (process ${lockHolder.pid})` });
       const cause = removeLock(path);
       if (cause !== null) throw fail('CONFIG_003', { folder, reason: cause });
     }

@@ -14,7 +14,7 @@ const sizeMegabytes = 48;
 const disk = mkdtempSync(join(tmpdir(), 'sextant-disk-'));
 
 /** A small disk of its own; false where this process may not mount one. */
-function mounted(): boolean {
+function isMounted(): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMegabytes}m,mode=700`, 'tmpfs', disk], { stdio: 'ignore' });
     return true;
@@ -24,7 +24,7 @@ function mounted(): boolean {
   }
 }
 
-const hasDisk = mounted();
+const hasDisk = isMounted();
 afterAll(() => {
   if (hasDisk) execFileSync('umount', ['--lazy', disk]);
   rmSync(disk, { recursive: true, force: true });
@@ -79,8 +79,8 @@ test.skipIf(!hasDisk)(
       expect((await server.anonymous.get('/health')).status).toBe(200);
       const tablesBefore = readdirSync(join(data, 'tables'));
       expect(statusAndCode(await sendFile(server.admin, 'more.csv', ordersCsv.repeat(200)))).toBe('507 UPLOAD_013');
-      const imported = await importSent(server.admin, waitingResponse);
-      expect(statusAndCode(imported)).toMatch(/^(507 UPLOAD_013|500 STORE_001)$/);
+      const importResponse = await importSent(server.admin, waitingResponse);
+      expect(statusAndCode(importResponse)).toMatch(/^(507 UPLOAD_013|500 STORE_001)$/);
       expect(readdirSync(join(data, 'tables'))).toEqual(tablesBefore);
       const target = join(disk, 'full.tar');
       const backup = await command(['backup', target], { environment: { SEXTANT_DATA: data } });
@@ -102,7 +102,7 @@ test.skipIf(!hasDisk)(
       expect([...titles].sort()).toEqual([...keptTexts].sort());
       const checked = await command(['check', '--read-tables'], { environment: { SEXTANT_DATA: data } });
       expect([checked.code, checked.errors]).toEqual([0, '']);
-      await server.context.audit.flushed();
+      await server.context.audit.whenFlushed();
       const dashboards = await server.context.store.db
         .selectFrom('audit')
         .select('id')
@@ -128,14 +128,14 @@ test.skipIf(!hasDisk)(
         return lineOf(storeError(error) ?? error);
       }
     };
-    const coded = /^(?:CONFIG_003|STORE_0\d\d) /;
+    const codePattern = /^(?:CONFIG_003|STORE_0\d\d) /;
     expect(await startIn('kept')).toBe('started');
     fill();
-    expect(await startIn('fresh')).toMatch(coded);
-    expect(await startIn('kept')).toMatch(coded);
+    expect(await startIn('fresh')).toMatch(codePattern);
+    expect(await startIn('kept')).toMatch(codePattern);
     rmSync(filler);
     execFileSync('mount', ['-o', 'remount,ro', disk]);
-    expect(await startIn('kept')).toMatch(coded);
+    expect(await startIn('kept')).toMatch(codePattern);
     execFileSync('mount', ['-o', 'remount,rw', disk]);
     expect([await startIn('kept'), await startIn('fresh')]).toEqual(['started', 'started']);
   },

@@ -110,9 +110,9 @@ async function snapshot(
   { config }: BackupRequest,
   staging: string,
 ): Promise<Snapshot> {
-  const shape = (await shapeOf(tx)).applied.at(-1) ?? '';
-  const stored = await tx.selectFrom('stored_table').select('uuid').orderBy('uuid').execute();
-  const uuids = stored.map(({ uuid }) => uuid);
+  const shape = (await shapeOf(tx)).appliedMigrations.at(-1) ?? '';
+  const storedTables = await tx.selectFrom('stored_table').select('uuid').orderBy('uuid').execute();
+  const uuids = storedTables.map(({ uuid }) => uuid);
   const missing: string[] = [];
   for (const uuid of uuids) {
     const name = `${uuid}.duckdb`;
@@ -140,12 +140,12 @@ async function takeSnapshot(order: BackupRequest, staging: string): Promise<Snap
       await mkdir(staging, { recursive: true, mode: 0o700 });
       const transaction = db.transaction();
       // A transaction of SQLite sees one moment anyway.
-      const begun =
+      const transactionBuilder =
         dialect === 'sqlite'
           ? transaction
           : transaction.setIsolationLevel('repeatable read').setAccessMode('read only');
       try {
-        return await begun.execute((tx) => snapshot(tx, dialect, order, staging));
+        return await transactionBuilder.execute((tx) => snapshot(tx, dialect, order, staging));
       } catch (error) {
         if (!(error instanceof TablesMissing)) throw error;
         if (attempt === attempts) throw fail('BACKUP_008', { tables: [...error.uuids] });

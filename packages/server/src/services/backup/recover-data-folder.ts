@@ -39,10 +39,10 @@ const read = async (db: StoreDb, name: string): Promise<string | null> =>
   (await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst())?.value ?? null;
 
 /** Moves what a restore takes the place of aside, and the restored thing in. Does nothing when that was done already. */
-function swap(freshText: string, place: string, aside: string): void {
+function swap(freshText: string, targetPath: string, asidePath: string): void {
   if (!existsSync(freshText)) return;
-  if (existsSync(place)) renameSync(place, aside);
-  renameSync(freshText, place);
+  if (existsSync(targetPath)) renameSync(targetPath, asidePath);
+  renameSync(freshText, targetPath);
 }
 
 const suffixes = ['', '-wal', '-shm'] as const;
@@ -51,21 +51,21 @@ const suffixes = ['', '-wal', '-shm'] as const;
 function putInPlace(dataFolder: string, databaseUrl: string): void {
   const ready = restoreReady(dataFolder);
   const id = readFileSync(join(ready, 'id'), 'utf8');
-  const aside = join(dataFolder, `before-restore-${id}`);
-  mkdirSync(aside, { recursive: true, mode: 0o700 });
+  const asidePath = join(dataFolder, `before-restore-${id}`);
+  mkdirSync(asidePath, { recursive: true, mode: 0o700 });
   const file = sqliteFile(databaseUrl);
   if (file !== null && existsSync(restoredMetadata(file))) {
     for (const suffix of suffixes)
       if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.before-restore-${id}${suffix}`);
     renameSync(restoredMetadata(file), file);
   }
-  swap(join(ready, 'tables'), join(dataFolder, 'tables'), join(aside, 'tables'));
-  swap(join(ready, 'secret.key'), keyPath(dataFolder), join(aside, 'secret.key'));
+  swap(join(ready, 'tables'), join(dataFolder, 'tables'), join(asidePath, 'tables'));
+  swap(join(ready, 'secret.key'), keyPath(dataFolder), join(asidePath, 'secret.key'));
   // Files that wait for their import belong to users of before, and the made password to an administrator of before.
   for (const name of ['uploads', 'admin-password.txt'])
-    if (existsSync(join(dataFolder, name))) renameSync(join(dataFolder, name), join(aside, name));
+    if (existsSync(join(dataFolder, name))) renameSync(join(dataFolder, name), join(asidePath, name));
   rmSync(ready, { recursive: true, force: true });
-  if (readdirSync(aside).length === 0) rmdirSync(aside);
+  if (readdirSync(asidePath).length === 0) rmdirSync(asidePath);
 }
 
 function forgetRestore(dataFolder: string, databaseUrl: string): void {

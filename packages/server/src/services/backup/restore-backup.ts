@@ -42,7 +42,7 @@ export interface RestoreRequest {
 }
 
 /** What was restored. */
-export interface Restored {
+export interface RestoreResult {
   readonly rows: ReadonlyMap<string, number>;
   /** Whether the passwords of connected databases can be opened; null when there are none. */
   readonly opensPasswords: boolean | null;
@@ -56,14 +56,14 @@ async function requireFreeSpace({ config, mayReplace }: RestoreRequest): Promise
   const file = sqliteFile(databaseUrl);
   const tables = join(dataFolder, 'tables');
   const hasFiles = existsSync(tables) && readdirSync(tables).length > 0;
-  let place = file !== null && existsSync(file) ? file : hasFiles ? dataFolder : null;
-  if (file === null && place === null) {
+  let lockedPath = file !== null && existsSync(file) ? file : hasFiles ? dataFolder : null;
+  if (file === null && lockedPath === null) {
     const { db } = await connectStore(databaseUrl);
-    const { applied } = await shapeOf(db).finally(() => db.destroy());
-    if (applied.length > 0) place = placeOf(databaseUrl);
+    const { appliedMigrations } = await shapeOf(db).finally(() => db.destroy());
+    if (appliedMigrations.length > 0) lockedPath = placeOf(databaseUrl);
   }
-  if (place !== null && !mayReplace) throw fail('BACKUP_005', { place });
-  return place !== null;
+  if (lockedPath !== null && !mayReplace) throw fail('BACKUP_005', { place: lockedPath });
+  return lockedPath !== null;
 }
 
 /** The key that comes with the backup; null keeps the server's own. @throws BACKUP_006, BACKUP_007 */
@@ -127,7 +127,7 @@ async function fill(order: RestoreRequest, { db, dialect, id, master }: Target):
   for (const [name, count] of Object.entries(backup.manifest.rows))
     if (rows.get(name) !== count) throw fail('BACKUP_003', { file, reason: `${name} has another number of rows` });
   await migrate(db, dialect);
-  const store = storeOver({ db, dialect, trouble: async () => null }, clock);
+  const store = storeOver({ db, dialect, findTrouble: async () => null }, clock);
   await store.settings.set(restoreSetting, id);
   if (master !== null) await store.settings.set(keySetting, markOfSecret(master));
   await order.audit(store);
@@ -137,8 +137,8 @@ async function fill(order: RestoreRequest, { db, dialect, id, master }: Target):
 /** Into a file beside the one that it will take the place of. */
 async function intoSqlite(order: RestoreRequest, file: string, target: Omit<Target, 'db' | 'dialect'>) {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const staged = restoredMetadata(file);
-  const { db, dialect } = await connectStore(`sqlite:${staged}`);
+  const stagedPath = restoredMetadata(file);
+  const { db, dialect } = await connectStore(`sqlite:${stagedPath}`);
   try {
     const rows = await db.transaction().execute((tx) => fill(order, { ...target, db: tx, dialect }));
     // One file without a log beside it: it is renamed as a whole.
@@ -153,7 +153,7 @@ async function intoSqlite(order: RestoreRequest, file: string, target: Omit<Targ
 async function dropAll(tx: StoreDb): Promise<void> {
   const tables = await tx.introspection.getTables({ withInternalKyselyTables: true });
   const ownSet = new Set(['session', 'kysely_migration', 'kysely_migration_lock']);
-  for (const { name } of await tablesOfShape((await shapeOf(tx)).applied.at(-1) ?? '')) ownSet.add(name);
+  for (const { name } of await tablesOfShape((await shapeOf(tx)).appliedMigrations.at(-1) ?? '')) ownSet.add(name);
   for (const { name } of tables) if (ownSet.has(name)) await sql`drop table ${sql.table(name)}`.execute(tx);
 }
 
@@ -163,7 +163,7 @@ async function intoPostgres(order: RestoreRequest, url: string, target: Omit<Tar
   try {
     return await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${restoreLock})`.execute(tx);
-      if ((await shapeOf(tx)).applied.length > 0) await dropAll(tx);
+      if ((await shapeOf(tx)).appliedMigrations.length > 0) await dropAll(tx);
       return fill(order, { ...target, db: tx, dialect });
     });
   } finally {
@@ -177,7 +177,7 @@ async function intoPostgres(order: RestoreRequest, url: string, target: Omit<Tar
  *
  * @throws BACKUP_005, BACKUP_006, BACKUP_007, BACKUP_003, COMMAND_005
  */
-export async function restoreBackup(order: RestoreRequest): Promise<Restored> {
+export async function restoreBackup(order: RestoreRequest): Promise<RestoreResult> {
   const { config, backup } = order;
   const { dataFolder, databaseUrl, secretKey } = config;
   const file = sqliteFile(databaseUrl);

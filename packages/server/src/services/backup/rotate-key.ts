@@ -7,8 +7,8 @@ import { keySetting, nextKeyPath } from './recover-data-folder.ts';
 
 /** What a change of the key did: how many passwords were sealed anew, and the databases whose password the old key did not open. */
 export interface RotatedKey {
-  readonly sealed: number;
-  readonly lost: readonly string[];
+  readonly sealedCount: number;
+  readonly lostNames: readonly string[];
 }
 
 /**
@@ -27,7 +27,7 @@ export async function rotateKey(store: Store, dataFolder: string): Promise<Rotat
   const freshText = madeSecret();
   writeFileSync(nextKeyPath(dataFolder), `${freshText}\n`, { mode: 0o600, flush: true });
   const keys = { from: keysOf(old).connections, to: keysOf(freshText).connections };
-  const rotated = await store.db.transaction().execute(async (tx) => {
+  const rotateResult = await store.db.transaction().execute(async (tx) => {
     const lostTexts: string[] = [];
     let sealedCount = 0;
     for (const row of await tx.selectFrom('database').selectAll().execute()) {
@@ -47,8 +47,8 @@ export async function rotateKey(store: Store, dataFolder: string): Promise<Rotat
       .values({ name: keySetting, value })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute();
-    return { sealed: sealedCount, lost: lostTexts };
+    return { sealedCount, lostNames: lostTexts };
   });
   renameSync(nextKeyPath(dataFolder), keyPath(dataFolder));
-  return rotated;
+  return rotateResult;
 }

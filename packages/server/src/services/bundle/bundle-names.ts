@@ -12,9 +12,9 @@ const pathName = (name: string): string =>
 
 /** Name of a file or folder for an object, with its number where names may be alike. */
 export function fileName(name: string, id: number, hasNumber: boolean): string {
-  const readable = pathName(name);
-  if (readable === '') return String(id);
-  return hasNumber ? `${readable}_${id}` : readable;
+  const readableName = pathName(name);
+  if (readableName === '') return String(id);
+  return hasNumber ? `${readableName}_${id}` : readableName;
 }
 
 /** The folder in which everything of a bundle lies, and the name of its file: `dashboard_export_20260131T142501`, UTC. */

@@ -28,8 +28,8 @@ export const documentOfChart = (row: ChartRow, datasetUuid: string): Record<stri
 /** Form data that names its dataset by number names the one that is here; nothing else of it changes. */
 function paramsHere(params: ChartDocument['params'], datasetId: number): string | null {
   if (params === null || params === undefined || typeof params === 'string') return params ?? null;
-  const here = 'datasource' in params ? { ...params, datasource: `${datasetId}__table` } : params;
-  return jsonOfValue(here as Value);
+  const numberedParams = 'datasource' in params ? { ...params, datasource: `${datasetId}__table` } : params;
+  return jsonOfValue(numberedParams as Value);
 }
 
 /** Whether the user may see a chart. */
@@ -46,8 +46,11 @@ function withCharts(form: Value, isSeen: IsSeen): Value {
   };
   return Object.fromEntries(
     Object.entries(form).map(([key, value]) => {
-      const here = Object.hasOwn(change, key) ? change[key] : undefined;
-      return [key, here !== undefined && Array.isArray(value) ? (value as readonly Value[]).flatMap(here) : value];
+      const changeOfKey = Object.hasOwn(change, key) ? change[key] : undefined;
+      return [
+        key,
+        changeOfKey !== undefined && Array.isArray(value) ? (value as readonly Value[]).flatMap(changeOfKey) : value,
+      ];
     }),
   );
 }
@@ -64,10 +67,12 @@ function namingSeen(document: ChartDocument, isSeen: IsSeen): ChartDocument {
   const { params, query_context: text } = document;
   const form = typeof params === 'string' ? mapOfJson(params) : params;
   const context = mapOfJson(text ?? null);
-  const here = form === null || form === undefined ? null : withCharts(form as Value, isSeen);
+  const numberedForm = form === null || form === undefined ? null : withCharts(form as Value, isSeen);
   return {
     ...document,
-    ...(here === null ? {} : { params: typeof params === 'string' ? jsonOfValue(here) : (here as ValueMap) }),
+    ...(numberedForm === null
+      ? {}
+      : { params: typeof params === 'string' ? jsonOfValue(numberedForm) : (numberedForm as ValueMap) }),
     ...(context === null ? {} : { query_context: jsonOfValue(inContext(context, isSeen)) }),
   };
 }

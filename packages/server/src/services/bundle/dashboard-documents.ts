@@ -110,7 +110,7 @@ const emptyToNull = (text: string | null | undefined): string | null => (text ==
 /** A document as a save of the dashboard. What it does not name is as it was. */
 export function draftOfDashboardDocument(
   document: DashboardDocument,
-  here: NumbersHere,
+  numbers: NumbersHere,
   { before, ownerIds }: { readonly before: DashboardRecord | null; readonly ownerIds: readonly number[] },
 ): DashboardDraft {
   const position = document.position as ValueMap | null | undefined;
@@ -122,9 +122,9 @@ export function draftOfDashboardDocument(
     uuid: document.uuid,
     title: document.dashboard_title,
     slug: document.slug === undefined ? (row?.slug ?? null) : normalSlug(document.slug),
-    positionJson: position === null || position === undefined ? null : jsonOfValue(positionHere(position, here)),
+    positionJson: position === null || position === undefined ? null : jsonOfValue(positionHere(position, numbers)),
     jsonMetadata:
-      metadata === null || metadata === undefined ? null : jsonOfValue(metadataHere(metadata, position ?? {}, here)),
+      metadata === null || metadata === undefined ? null : jsonOfValue(metadataHere(metadata, position ?? {}, numbers)),
     css: document.css === undefined ? (row?.css ?? null) : document.css,
     isPublished: document.published ?? row?.is_published === 1,
     certifiedBy: document.certified_by === undefined ? (row?.certified_by ?? null) : emptyToNull(document.certified_by),
@@ -132,7 +132,7 @@ export function draftOfDashboardDocument(
     externalUrl: document.external_url ?? row?.external_url ?? null,
     isManagedExternally: row?.is_managed_externally === 1,
     ownerIds,
-    chartIds: chartsOf(position ?? {}, here),
+    chartIds: chartsOf(position ?? {}, numbers),
   };
 }
 

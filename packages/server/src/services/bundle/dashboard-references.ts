@@ -61,8 +61,8 @@ function numbersOf(position: ValueMap, charts: ReadonlyMap<string, number>): Num
   const numbers = new Map<number, number>();
   for (const node of Object.values(position)) {
     const before = isMap(node) && isMap(node['meta']) ? node['meta']['chartId'] : null;
-    const here = charts.get(uuidOf(node) ?? '');
-    if (typeof before === 'number' && here !== undefined) numbers.set(before, here);
+    const chartId = charts.get(uuidOf(node) ?? '');
+    if (typeof before === 'number' && chartId !== undefined) numbers.set(before, chartId);
   }
   return numbers;
 }
@@ -72,17 +72,17 @@ export const positionHere = (position: ValueMap, { charts }: NumbersHere): Value
   Object.fromEntries(
     Object.entries(position).map(([key, node]) => {
       if (!isMap(node) || node['type'] !== 'CHART') return [key, node];
-      const here = charts.get(uuidOf(node) ?? '');
-      return [key, withParts(node, { meta: (meta) => metaHere(mapped(meta), here) })];
+      const chartId = charts.get(uuidOf(node) ?? '');
+      return [key, withParts(node, { meta: (meta) => metaHere(mapOf(meta), chartId) })];
     }),
   );
 
-const metaHere = (meta: ValueMap, here: number | undefined): ValueMap =>
-  here === undefined
+const metaHere = (meta: ValueMap, chartId: number | undefined): ValueMap =>
+  chartId === undefined
     ? Object.fromEntries(Object.entries(meta).filter(([key]) => key !== 'chartId'))
-    : withParts(meta, { chartId: () => here });
+    : withParts(meta, { chartId: () => chartId });
 
-const mapped = (value: Value): ValueMap => (isMap(value) ? value : {});
+const mapOf = (value: Value): ValueMap => (isMap(value) ? value : {});
 
 /** A list of chart numbers; those of charts that are not here go. */
 const listHere =
@@ -99,8 +99,8 @@ const keysHere =
     isMap(value)
       ? Object.fromEntries(
           Object.entries(value).flatMap(([key, part]) => {
-            const here = numbers.get(Number(key));
-            return here === undefined ? [] : [[String(here), change(part)]];
+            const chartId = numbers.get(Number(key));
+            return chartId === undefined ? [] : [[String(chartId), change(part)]];
           }),
         )
       : value;
@@ -122,12 +122,12 @@ function filterHere(filter: Value, numbers: Numbers, datasets: ReadonlyMap<strin
 function targetHere(target: Value, datasets: ReadonlyMap<string, number>): Value {
   if (!isMap(target)) return target;
   const uuid = target['datasetUuid'];
-  const here = typeof uuid === 'string' ? datasets.get(uuid.toLowerCase()) : undefined;
+  const chartId = typeof uuid === 'string' ? datasets.get(uuid.toLowerCase()) : undefined;
   // In the place of the uuid, so that an export has the same order.
   return Object.fromEntries(
     Object.entries(target).flatMap(([key, value]) => {
       if (key === 'datasetId') return [];
-      return [key === 'datasetUuid' && here !== undefined ? ['datasetId', here] : [key, value]];
+      return [key === 'datasetUuid' && chartId !== undefined ? ['datasetId', chartId] : [key, value]];
     }),
   );
 }
@@ -163,8 +163,8 @@ const defaultFiltersHere =
   (text: Value): Value => {
     const filters = typeof text === 'string' ? mapOfJson(text) : null;
     if (filters === null) return text;
-    const here = keysHere(numbers)(filters);
-    return jsonOfValue(here);
+    const numberedFilters = keysHere(numbers)(filters);
+    return jsonOfValue(numberedFilters);
   };
 
 /** The metadata with the numbers of here: charts that are not here go from lists and keys, as in Superset. */

@@ -71,11 +71,11 @@ export function documentOfDatabase(row: DatabaseRow, mayKnow: boolean): ValueMap
 /** The connection that a document names, with the password that was entered for it. A masked one stands for none. */
 export function connectionOf(
   { sqlalchemy_uri: uri, password }: DatabaseDocument,
-  entered: string | undefined,
+  enteredPassword: string | undefined,
 ): Connection {
   const connection = readConnectionUri(uri);
   if (connection.kind === 'file') return connection;
-  const newPassword = entered ?? (password === maskedPassword ? null : password) ?? null;
+  const newPassword = enteredPassword ?? (password === maskedPassword ? null : password) ?? null;
   return {
     ...connection,
     password: newPassword ?? (connection.password === maskedPassword ? null : connection.password),
@@ -85,9 +85,9 @@ export function connectionOf(
 /** Whether a document's password is masked and none was entered. */
 export function needsPassword(
   { sqlalchemy_uri: uri, password }: DatabaseDocument,
-  entered: string | undefined,
+  enteredPassword: string | undefined,
 ): boolean {
-  const newPassword = entered ?? password ?? null;
+  const newPassword = enteredPassword ?? password ?? null;
   if (newPassword !== null && newPassword !== maskedPassword) return false;
   return new RegExp(`^[^/?]*//[^/?@]*:${maskedPassword}@`).test(uri);
 }

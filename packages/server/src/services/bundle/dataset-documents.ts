@@ -20,9 +20,9 @@ const keptOf = (extra: Readonly<Record<string, unknown>>): BundleFields => {
 };
 
 /** The fields of a document that say something else than what an export says by itself. */
-const telling = (fields: Readonly<Record<string, unknown>>, silent: ValueMap): ValueMap =>
+const withTellingFields = (fields: Readonly<Record<string, unknown>>, silentValues: ValueMap): ValueMap =>
   Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value !== undefined && value !== (silent[name] ?? null)),
+    Object.entries(fields).filter(([name, value]) => value !== undefined && value !== (silentValues[name] ?? null)),
   ) as ValueMap;
 
 const isGiven = (text: string | null | undefined): boolean => (text ?? '').trim() !== '';
@@ -141,7 +141,7 @@ const metricDraft = (document: MetricDocument, before: MetricDraft | undefined):
 });
 
 const keptParts = (document: DatasetDocument): BundleFields => ({
-  fields: telling(
+  fields: withTellingFields(
     {
       default_endpoint: document.default_endpoint,
       params: document.params,
@@ -158,7 +158,7 @@ const keptParts = (document: DatasetDocument): BundleFields => ({
   ),
   columns: Object.fromEntries(
     document.columns.flatMap(({ column_name: name, expression, is_active: isActive }) => {
-      const ownMap = telling(
+      const ownMap = withTellingFields(
         {
           expression: expression === '' ? '' : null,
           hasNoActive: isActive === null ? true : undefined,
@@ -170,7 +170,7 @@ const keptParts = (document: DatasetDocument): BundleFields => ({
   ),
   metrics: Object.fromEntries(
     document.metrics.flatMap(({ metric_name: name, metric_type, currency }) => {
-      const ownMap = telling({ metric_type, currency }, {});
+      const ownMap = withTellingFields({ metric_type, currency }, {});
       return Object.keys(ownMap).length === 0 ? [] : [[name, ownMap]];
     }),
   ),

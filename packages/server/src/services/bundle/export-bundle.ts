@@ -71,7 +71,7 @@ class Bundle {
   }
 
   async chart({ row }: ChartRecord): Promise<boolean> {
-    const record = await this.readable(row.dataset_id);
+    const record = await this.readableDataset(row.dataset_id);
     if (record === null) return false;
     const isNew = this.put(row.uuid, `charts/${fileName(row.name, row.id, true)}`, row.id, () =>
       documentOfChart(this.types.row(row), record.row.uuid),
@@ -81,7 +81,7 @@ class Bundle {
   }
 
   /** The dataset, when it is there and the user may read it. */
-  private async readable(id: number | null): Promise<DatasetRecord | null> {
+  private async readableDataset(id: number | null): Promise<DatasetRecord | null> {
     const record = id === null ? undefined : await this.store.datasets.record(id);
     return record !== undefined && (await mayReadDataset(this.store, this.user, record)) ? record : null;
   }
@@ -92,17 +92,17 @@ class Bundle {
     const charts: ChartRecord[] = [];
     for (const { id } of record.charts) {
       const chart = await this.store.charts.load(id);
-      if (chart !== undefined && (await this.readable(chart.row.dataset_id)) !== null) charts.push(chart);
+      if (chart !== undefined && (await this.readableDataset(chart.row.dataset_id)) !== null) charts.push(chart);
     }
     const metadata = mapOfJson(row.json_metadata) ?? {};
-    const targets = await Promise.all(filterDatasetIds(metadata).map((id) => this.readable(id)));
+    const targets = await Promise.all(filterDatasetIds(metadata).map((id) => this.readableDataset(id)));
     const datasets = targets.filter((target) => target !== null);
-    const named = {
+    const namedObjects = {
       charts: new Map(charts.map((chart) => [chart.row.id, { uuid: chart.row.uuid, name: chart.row.name }])),
       datasets: new Map(datasets.map((dataset) => [dataset.row.id, dataset.row.uuid])),
     };
     this.put(row.uuid, `dashboards/${fileName(row.title ?? '', row.id, true)}`, row.id, () =>
-      documentOfDashboard({ ...record, row }, named),
+      documentOfDashboard({ ...record, row }, namedObjects),
     );
     for (const chart of charts) await this.chart(chart);
     for (const dataset of datasets) await this.dataset(dataset);

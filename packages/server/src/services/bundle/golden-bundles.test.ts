@@ -8,7 +8,7 @@ import { isMap, mapOfJson } from './json-values.ts';
 import type { Value, ValueMap } from './json-values.ts';
 
 /** An export: path inside of it → YAML. */
-interface Recorded {
+interface RecordedBundle {
   readonly file: string;
   readonly kind: string;
   readonly documents: Readonly<Record<string, string>>;
@@ -22,15 +22,15 @@ const kindOf: Readonly<Record<string, BundleKind>> = {
   database: 'database',
 };
 
-const bundles = readRecording<readonly Recorded[]>('bundles').flatMap(({ file, kind, documents }) => {
-  const imported = kindOf[kind];
-  return imported === undefined ? [] : [{ file, kind: imported, documents }];
+const bundles = readRecording<readonly RecordedBundle[]>('bundles').flatMap(({ file, kind, documents }) => {
+  const importedKind = kindOf[kind];
+  return importedKind === undefined ? [] : [{ file, kind: importedKind, documents }];
 });
 
 const textOf = (value: Value | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-const numbered = (key: string): string => key.replace(/_\d+(?=\.yaml$)/, '');
+const withoutNumber = (key: string): string => key.replace(/_\d+(?=\.yaml$)/, '');
 
 /** A document without the numbers of the server that wrote it, which are other ones on every server. */
 function unnumbered(path: string, document: Value): Value {
@@ -64,9 +64,11 @@ function unnumberedDashboard(document: ValueMap): ValueMap {
     uuids.set(textOf(node['meta']['chartId']), textOf(node['meta']['uuid']));
     return [key, { ...node, meta: { ...node['meta'], chartId: 0 } }];
   });
-  const named = (key: string): string => uuids.get(key) ?? key;
-  const keyed = (map: Value | undefined): Value =>
-    isMap(map) ? Object.fromEntries(Object.entries(map).map(([key, value]) => [named(key), value])) : (map ?? null);
+  const nameOfUuid = (key: string): string => uuids.get(key) ?? key;
+  const keyedMap = (map: Value | undefined): Value =>
+    isMap(map)
+      ? Object.fromEntries(Object.entries(map).map(([key, value]) => [nameOfUuid(key), value]))
+      : (map ?? null);
   const metadata = isMap(document['metadata']) ? document['metadata'] : null;
   const defaults = metadata?.['default_filters'];
   return {
@@ -77,9 +79,9 @@ function unnumberedDashboard(document: ValueMap): ValueMap {
       : {
           metadata: {
             ...metadata,
-            filter_scopes: keyed(metadata['filter_scopes']),
-            expanded_slices: keyed(metadata['expanded_slices']),
-            default_filters: keyed(mapOfJson(typeof defaults === 'string' ? defaults : null) ?? undefined),
+            filter_scopes: keyedMap(metadata['filter_scopes']),
+            expanded_slices: keyedMap(metadata['expanded_slices']),
+            default_filters: keyedMap(mapOfJson(typeof defaults === 'string' ? defaults : null) ?? undefined),
           },
         }),
   };
@@ -105,7 +107,7 @@ function asExported(path: string, document: Value): Value {
 
 const comparable = (documents: ReadonlyMap<string, Value>, change = (_path: string, value: Value) => value) =>
   Object.fromEntries(
-    [...documents].map(([path, document]) => [numbered(path), unnumbered(path, change(path, document))]),
+    [...documents].map(([path, document]) => [withoutNumber(path), unnumbered(path, change(path, document))]),
   );
 
 async function idsOf({ context }: TestServer, kind: BundleKind, documents: ReadonlyMap<string, Value>) {
@@ -132,9 +134,9 @@ test.each(bundles)(
       const result = await importFile(server.admin, kind, bytes, { overwrite: 'true', passwords: '{}' });
       expect({ status: result.status, body: result.body }).toEqual({ status: 200, body: { message: 'OK' } });
 
-      const exported = await exportFile(server, server.admin, kind, await idsOf(server, kind, before));
-      expect(exported.status).toBe(200);
-      const after = await documentsOf(exported.bytes);
+      const exportResponse = await exportFile(server, server.admin, kind, await idsOf(server, kind, before));
+      expect(exportResponse.status).toBe(200);
+      const after = await documentsOf(exportResponse.bytes);
       expect(comparable(after)).toEqual(comparable(before, asExported));
       expect([...after.keys()][0]).toBe('metadata.yaml');
     } finally {

@@ -5,12 +5,12 @@ import { draftOfDashboardDocument } from './dashboard-documents.ts';
 import { draftOfDatabaseDocument } from './database-documents.ts';
 import { draftOfDatasetDocument } from './dataset-documents.ts';
 import { ErrorList } from './import-errors.ts';
-import type { ImportContext, ImportPlan, ImportOptions, Placed } from './import-plan.ts';
+import type { ImportContext, ImportPlan, ImportOptions, ObjectPlacement } from './import-plan.ts';
 import { ImportPlanner } from './plan-import.ts';
 import { readBundle } from './read-bundle.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
-interface Numbered {
+interface NumberedObject {
   readonly id: number;
 }
 
@@ -37,31 +37,31 @@ class Importing {
     await this.dashboards({ datasets, charts });
   }
 
-  private change(placed: Placed<unknown>): Change {
+  private change(placement: ObjectPlacement<unknown>): Change {
     return {
       authorId: this.user.id,
       reason: 'imported',
       // A save since the plan was made rejects the import.
-      baseVersion: placed.act === 'replace' ? placed.version : null,
+      baseVersion: placement.act === 'replace' ? placement.version : null,
     };
   }
 
   /** Writes one document and returns its number. Rejections of the store are errors of its file; the transaction ends with them. */
-  private async written(
+  private async writtenChange(
     file: string,
-    placed: Placed<unknown>,
+    placement: ObjectPlacement<unknown>,
     write: {
-      readonly make: (change: Change) => Promise<Numbered>;
+      readonly make: (change: Change) => Promise<NumberedObject>;
       readonly restore: (id: number) => Promise<boolean>;
-      readonly replace: (id: number, change: Change) => Promise<Numbered | undefined>;
+      readonly replace: (id: number, change: Change) => Promise<NumberedObject | undefined>;
     },
   ): Promise<number> {
-    if (placed.act === 'keep') return placed.id;
+    if (placement.act === 'keep') return placement.id;
     try {
-      if (placed.act === 'make') return (await write.make(this.change(placed))).id;
-      if (placed.isTrashed) await write.restore(placed.id);
-      await write.replace(placed.id, this.change(placed));
-      return placed.id;
+      if (placement.act === 'make') return (await write.make(this.change(placement))).id;
+      if (placement.isTrashed) await write.restore(placement.id);
+      await write.replace(placement.id, this.change(placement));
+      return placement.id;
     } catch (error) {
       this.faults.take(file, error);
       this.faults.throwAny();
@@ -72,14 +72,14 @@ class Importing {
   private async databases(): Promise<Map<string, number>> {
     const numbers = new Map(this.plan.idByUuid);
     const { databases } = this.parts;
-    for (const [uuid, { file, document, placed, connection }] of this.plan.databases) {
+    for (const [uuid, { file, document, placement, connection }] of this.plan.databases) {
       if (connection === null) {
-        if (placed.act === 'keep') numbers.set(uuid, placed.id);
+        if (placement.act === 'keep') numbers.set(uuid, placement.id);
         continue;
       }
-      const before = placed.act === 'replace' ? placed.before : null;
+      const before = placement.act === 'replace' ? placement.before : null;
       const draft = draftOfDatabaseDocument(document, this.key, { connection, before });
-      const id = await this.written(file, placed, {
+      const id = await this.writtenChange(file, placement, {
         make: (change) => databases.connect(draft, change),
         restore: (number) => databases.restore(number, 0),
         replace: (number, change) => databases.save(number, draft, change),
@@ -90,18 +90,18 @@ class Importing {
   }
 
   /** What is new belongs to who imports it; what is here keeps its owners. */
-  private ownersOf(placed: Placed<unknown>): readonly number[] {
-    return placed.act === 'replace' && placed.ownerIds.length > 0 ? placed.ownerIds : [this.user.id];
+  private ownersOf(placement: ObjectPlacement<unknown>): readonly number[] {
+    return placement.act === 'replace' && placement.ownerIds.length > 0 ? placement.ownerIds : [this.user.id];
   }
 
   private async datasets(databases: ReadonlyMap<string, number>): Promise<Map<string, number>> {
     const numbers = new Map(this.plan.idByUuid);
     const { datasets } = this.parts;
-    for (const [uuid, { file, document, placed }] of this.plan.datasets) {
-      const before = placed.act === 'replace' ? placed.before : null;
+    for (const [uuid, { file, document, placement }] of this.plan.datasets) {
+      const before = placement.act === 'replace' ? placement.before : null;
       const databaseId = databases.get(document.database_uuid) ?? 0;
-      const draft = draftOfDatasetDocument(document, { databaseId, before, ownerIds: this.ownersOf(placed) });
-      const id = await this.written(file, placed, {
+      const draft = draftOfDatasetDocument(document, { databaseId, before, ownerIds: this.ownersOf(placement) });
+      const id = await this.writtenChange(file, placement, {
         make: (change) => datasets.create(draft, change),
         restore: (number) => datasets.restore(number, 0),
         replace: (number, change) => datasets.save(number, draft, change),
@@ -114,12 +114,12 @@ class Importing {
   private async charts(datasets: ReadonlyMap<string, number>): Promise<Map<string, number>> {
     const numbers = new Map(this.plan.idByUuid);
     const { charts } = this.parts;
-    for (const [uuid, { file, document, placed }] of this.plan.charts) {
-      const before = placed.act === 'replace' ? placed.before : null;
+    for (const [uuid, { file, document, placement }] of this.plan.charts) {
+      const before = placement.act === 'replace' ? placement.before : null;
       const datasetId = datasets.get(document.dataset_uuid) ?? 0;
-      const place = { datasetId, ownerIds: this.ownersOf(placed), before: before?.row ?? null };
-      const draft = draftOfChartDocument(document, place);
-      const id = await this.written(file, placed, {
+      const chartPlace = { datasetId, ownerIds: this.ownersOf(placement), before: before?.row ?? null };
+      const draft = draftOfChartDocument(document, chartPlace);
+      const id = await this.writtenChange(file, placement, {
         make: (change) => charts.create(draft, change),
         restore: (number) => charts.restore(number, 0),
         replace: (number, change) => charts.save(number, draft, change),
@@ -129,12 +129,15 @@ class Importing {
     return numbers;
   }
 
-  private async dashboards(here: { datasets: ReadonlyMap<string, number>; charts: ReadonlyMap<string, number> }) {
+  private async dashboards(importedIds: {
+    datasets: ReadonlyMap<string, number>;
+    charts: ReadonlyMap<string, number>;
+  }) {
     const { dashboards } = this.parts;
-    for (const { file, document, placed } of this.plan.dashboards.values()) {
-      const before = placed.act === 'replace' ? placed.before : null;
-      const draft = draftOfDashboardDocument(document, here, { before, ownerIds: this.ownersOf(placed) });
-      await this.written(file, placed, {
+    for (const { file, document, placement } of this.plan.dashboards.values()) {
+      const before = placement.act === 'replace' ? placement.before : null;
+      const draft = draftOfDashboardDocument(document, importedIds, { before, ownerIds: this.ownersOf(placement) });
+      await this.writtenChange(file, placement, {
         make: (change) => dashboards.create(draft, change),
         restore: (number) => dashboards.restore(number, 0),
         replace: (number, change) => dashboards.save(number, draft, change),
@@ -158,6 +161,9 @@ export async function importBundle(
   const documents = await readBundle(bytes, options.kind, errors);
   const plan = await new ImportPlanner(context, user, options, errors).plan(documents);
   const { connections } = context.secrets;
-  await context.store.together((parts) => new Importing(parts, plan, { user, faults: errors, key: connections }).all());
-  for (const { placed } of plan.databases.values()) if (placed.act === 'replace') context.connections.forget(placed.id);
+  await context.store.inOneTransaction((parts) =>
+    new Importing(parts, plan, { user, faults: errors, key: connections }).all(),
+  );
+  for (const { placement } of plan.databases.values())
+    if (placement.act === 'replace') context.connections.forget(placement.id);
 }

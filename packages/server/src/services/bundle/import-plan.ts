@@ -14,7 +14,7 @@ import type { Connection } from '../../connections/connection-uri.ts';
 import type { Found } from './read-bundle.ts';
 
 /** What becomes of a document: it is here already and stays, it replaces what is here, or it is made. */
-export type Placed<Before> =
+export type ObjectPlacement<Before> =
   | { readonly act: 'keep'; readonly id: number }
   | {
       readonly act: 'replace';
@@ -28,7 +28,7 @@ export type Placed<Before> =
   | { readonly act: 'make' };
 
 /** A document with what becomes of it. */
-export type Step<Document, Before> = Found<Document> & { readonly placed: Placed<Before> };
+export type Step<Document, Before> = Found<Document> & { readonly placement: ObjectPlacement<Before> };
 
 /** What an import will do, in the order in which it is done; every right that it needs was asked. */
 export interface ImportPlan {
@@ -42,7 +42,7 @@ export interface ImportPlan {
   /** Objects that are named and not in the bundle, but here: uuid → number. */
   readonly idByUuid: ReadonlyMap<string, number>;
   /** Files of databases that need a password, when they are only looked at. */
-  readonly lacking: ReadonlySet<string>;
+  readonly lackingPasswords: ReadonlySet<string>;
   /** Files that the import is of: the others of the bundle are left out. */
   readonly files: ReadonlySet<string>;
 }

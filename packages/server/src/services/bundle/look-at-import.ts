@@ -3,25 +3,25 @@ import { draftOfChartDocument } from './chart-documents.ts';
 import { draftOfDashboardDocument } from './dashboard-documents.ts';
 import { draftOfDatasetDocument } from './dataset-documents.ts';
 import { ErrorList } from './import-errors.ts';
-import type { ImportContext, ImportPlan, ImportOptions, Placed } from './import-plan.ts';
+import type { ImportContext, ImportPlan, ImportOptions, ObjectPlacement } from './import-plan.ts';
 import { ImportPlanner } from './plan-import.ts';
 import { readBundle } from './read-bundle.ts';
 import type { BundleDocuments, Found } from './read-bundle.ts';
 import { isAsStored } from './same-draft.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
-type Shown = ShownPlan['objects'][number];
+type ShownObject = ShownPlan['objects'][number];
 
 interface Placement {
-  readonly placed: Placed<unknown>;
+  readonly placement: ObjectPlacement<unknown>;
 }
 
 /** Numbers of objects that are here: uuid → number. What is made by the import has none yet. */
 const numbersOf = (plan: ImportPlan, steps: ReadonlyMap<string, Placement>): Map<string, number> =>
   new Map([
     ...plan.idByUuid,
-    ...[...steps].flatMap(([uuid, { placed }]): [string, number][] =>
-      placed.act === 'make' ? [] : [[uuid, placed.id]],
+    ...[...steps].flatMap(([uuid, { placement }]): [string, number][] =>
+      placement.act === 'make' ? [] : [[uuid, placement.id]],
     ),
   ]);
 
@@ -31,86 +31,86 @@ async function sameOnes({ store }: ImportContext, plan: ImportPlan): Promise<Rea
     numbersOf(plan, steps),
   ) as [Map<string, number>, Map<string, number>, Map<string, number>];
   const sameSet = new Set<string>();
-  for (const [uuid, { document, placed }] of plan.datasets) {
+  for (const [uuid, { document, placement }] of plan.datasets) {
     const databaseId = databases.get(document.database_uuid);
-    if (placed.act !== 'replace' || placed.before === null || databaseId === undefined) continue;
-    const draft = draftOfDatasetDocument(document, { databaseId, before: placed.before, ownerIds: [] });
-    if (await isAsStored(store, 'dataset', { id: placed.id, draft })) sameSet.add(uuid);
+    if (placement.act !== 'replace' || placement.before === null || databaseId === undefined) continue;
+    const draft = draftOfDatasetDocument(document, { databaseId, before: placement.before, ownerIds: [] });
+    if (await isAsStored(store, 'dataset', { id: placement.id, draft })) sameSet.add(uuid);
   }
-  for (const [uuid, { document, placed }] of plan.charts) {
+  for (const [uuid, { document, placement }] of plan.charts) {
     const datasetId = datasets.get(document.dataset_uuid);
-    if (placed.act !== 'replace' || placed.before === null || datasetId === undefined) continue;
-    const draft = draftOfChartDocument(document, { datasetId, ownerIds: [], before: placed.before.row });
-    if (await isAsStored(store, 'chart', { id: placed.id, draft })) sameSet.add(uuid);
+    if (placement.act !== 'replace' || placement.before === null || datasetId === undefined) continue;
+    const draft = draftOfChartDocument(document, { datasetId, ownerIds: [], before: placement.before.row });
+    if (await isAsStored(store, 'chart', { id: placement.id, draft })) sameSet.add(uuid);
   }
-  for (const [uuid, { document, placed }] of plan.dashboards) {
-    if (placed.act !== 'replace' || placed.before === null) continue;
-    const draft = draftOfDashboardDocument(document, { datasets, charts }, { before: placed.before, ownerIds: [] });
-    if (await isAsStored(store, 'dashboard', { id: placed.id, draft })) sameSet.add(uuid);
+  for (const [uuid, { document, placement }] of plan.dashboards) {
+    if (placement.act !== 'replace' || placement.before === null) continue;
+    const draft = draftOfDashboardDocument(document, { datasets, charts }, { before: placement.before, ownerIds: [] });
+    if (await isAsStored(store, 'dashboard', { id: placement.id, draft })) sameSet.add(uuid);
   }
   return sameSet;
 }
 
 interface ExistingObjects {
   readonly plan: ImportPlan;
-  readonly same: ReadonlySet<string>;
+  readonly sameFiles: ReadonlySet<string>;
   readonly faults: ImportErrors;
 }
 
-function actionOf(placed: Placed<unknown>, isSame: boolean): Shown['act'] {
-  if (placed.act === 'make') return 'new';
-  if (placed.act === 'keep') return 'kept';
+function actionOf(placement: ObjectPlacement<unknown>, isSame: boolean): ShownObject['act'] {
+  if (placement.act === 'make') return 'new';
+  if (placement.act === 'keep') return 'kept';
   return isSame ? 'same' : 'replaced';
 }
 
 /** The objects of a folder that the import is of. One whose file is sound but stands on a rejected one is rejected with it. */
 function shownOf<Document>(
   kind: BundleKind,
-  { plan, same, faults: errors }: ExistingObjects,
+  { plan, sameFiles, faults: errors }: ExistingObjects,
   {
     found,
-    placed,
+    placements,
     nameOf,
   }: {
     readonly found: ReadonlyMap<string, Found<Document>>;
-    readonly placed: ReadonlyMap<string, Placement>;
+    readonly placements: ReadonlyMap<string, Placement>;
     readonly nameOf: (document: Document) => string;
   },
-): Shown[] {
+): ShownObject[] {
   return [...found]
     .filter(([, { file }]) => plan.files.has(file))
     .map(([uuid, { file, document }]) => {
-      const step = Object.hasOwn(errors, file) ? undefined : placed.get(uuid)?.placed;
+      const step = Object.hasOwn(errors, file) ? undefined : placements.get(uuid)?.placement;
       return {
         file,
         kind,
         name: nameOf(document),
-        act: step === undefined ? 'refused' : actionOf(step, same.has(uuid)),
+        act: step === undefined ? 'refused' : actionOf(step, sameFiles.has(uuid)),
         id: step === undefined || step.act === 'make' ? null : step.id,
         isRestored: step?.act === 'replace' && step.isTrashed,
       };
     });
 }
 
-const allShown = (bundle: BundleDocuments, existingObjects: ExistingObjects): Shown[] => [
+const allShown = (bundle: BundleDocuments, existingObjects: ExistingObjects): ShownObject[] => [
   ...shownOf('dashboard', existingObjects, {
     found: bundle.dashboards,
-    placed: existingObjects.plan.dashboards,
+    placements: existingObjects.plan.dashboards,
     nameOf: ({ dashboard_title: name }) => name,
   }),
   ...shownOf('chart', existingObjects, {
     found: bundle.charts,
-    placed: existingObjects.plan.charts,
+    placements: existingObjects.plan.charts,
     nameOf: ({ slice_name: name }) => name,
   }),
   ...shownOf('dataset', existingObjects, {
     found: bundle.datasets,
-    placed: existingObjects.plan.datasets,
+    placements: existingObjects.plan.datasets,
     nameOf: ({ table_name: name }) => name,
   }),
   ...shownOf('database', existingObjects, {
     found: bundle.databases,
-    placed: existingObjects.plan.databases,
+    placements: existingObjects.plan.databases,
     nameOf: ({ database_name: name }) => name,
   }),
 ];
@@ -142,7 +142,7 @@ export async function lookAtImport(
   const looking = { ...options, isOverwriting: true, isOnlyLooking: true };
   const plan = await new ImportPlanner(context, user, looking, errors).look(bundle);
   const all = errors.all();
-  const objects = allShown(bundle, { plan, same: await sameOnes(context, plan), faults: all });
+  const objects = allShown(bundle, { plan, sameFiles: await sameOnes(context, plan), faults: all });
   const files = [bundle.dashboards, bundle.charts, bundle.datasets, bundle.databases].flatMap((found) =>
     [...found.values()].map(({ file }) => file),
   );
@@ -150,7 +150,7 @@ export async function lookAtImport(
     objects,
     leftOut: [...files.filter((file) => !plan.files.has(file)), ...bundle.others],
     faults: wireErrors(all),
-    passwords: [...plan.lacking],
+    passwords: [...plan.lackingPasswords],
     needsOverwrite: objects.some(
       ({ act: action, isRestored }) => (action === 'replaced' || action === 'same') && !isRestored,
     ),

@@ -27,7 +27,7 @@ import { chartUuidsOf, filterDatasetUuids } from './dashboard-references.ts';
 import { connectionOf, needsPassword } from './database-documents.ts';
 import { hasExpressions, textOf } from './dataset-documents.ts';
 import type { ErrorList } from './import-errors.ts';
-import type { ImportContext, ImportPlan, ImportOptions, Placed } from './import-plan.ts';
+import type { ImportContext, ImportPlan, ImportOptions, ObjectPlacement } from './import-plan.ts';
 import type { ValueMap } from './json-values.ts';
 import type { BundleDocuments, Found } from './read-bundle.ts';
 import type { SessionUser } from '../../policies/session.ts';
@@ -51,7 +51,7 @@ export class ImportPlanner {
   private readonly options: ImportOptions;
   private readonly faults: ErrorList;
   private readonly idByUuid = new Map<string, number>();
-  private readonly lacking = new Set<string>();
+  private readonly lackingPasswords = new Set<string>();
 
   constructor(context: ImportContext, user: SessionUser, options: ImportOptions, errors: ErrorList) {
     this.context = context;
@@ -75,21 +75,21 @@ export class ImportPlanner {
     const databases = [...bundle.databases].filter(
       ([uuid]) => this.isImported('database') || datasets.some(([, { document }]) => document.database_uuid === uuid),
     );
-    const placedDatabases = mapOf(await this.each(databases, (found) => this.database(found)));
+    const placedDatabases = mapOf(await this.placeEach(databases, (found) => this.database(found)));
     const placedDatasets = mapOf(
-      await this.each(datasets, (found) => this.dataset(found, { bundle, databases: placedDatabases })),
+      await this.placeEach(datasets, (found) => this.dataset(found, { bundle, databases: placedDatabases })),
     );
     const placedCharts = mapOf(
-      await this.each(charts, (found) => this.chart(found, { bundle, datasets: placedDatasets })),
+      await this.placeEach(charts, (found) => this.chart(found, { bundle, datasets: placedDatasets })),
     );
-    const placedDashboards = mapOf(await this.each(dashboards, (found) => this.dashboard(found, bundle)));
+    const placedDashboards = mapOf(await this.placeEach(dashboards, (found) => this.dashboard(found, bundle)));
     return {
       databases: placedDatabases,
       datasets: placedDatasets,
       charts: placedCharts,
       dashboards: placedDashboards,
       idByUuid: this.idByUuid,
-      lacking: this.lacking,
+      lackingPasswords: this.lackingPasswords,
       files: new Set([...databases, ...datasets, ...charts, ...dashboards].map(([, { file }]) => file)),
     };
   }
@@ -100,7 +100,7 @@ export class ImportPlanner {
   }
 
   /** One after the other, so that errors come in the order of the files. */
-  private async each<Document, Item>(
+  private async placeEach<Document, Item>(
     found: readonly (readonly [string, Found<Document>])[],
     look: (found: Found<Document>) => Promise<Item | null>,
   ): Promise<(readonly [string, Item] | null)[]> {
@@ -113,10 +113,10 @@ export class ImportPlanner {
   }
 
   private chartsOf(bundle: BundleDocuments, dashboards: readonly (readonly [string, Found<DashboardDocument>])[]) {
-    const named = new Set(
+    const namedUuids = new Set(
       dashboards.flatMap(([, { document }]) => chartUuidsOf((document.position ?? {}) as ValueMap)),
     );
-    return [...bundle.charts].filter(([uuid]) => named.has(uuid));
+    return [...bundle.charts].filter(([uuid]) => namedUuids.has(uuid));
   }
 
   private datasetsOf(
@@ -125,29 +125,29 @@ export class ImportPlanner {
     charts: readonly (readonly [string, Found<ChartDocument>])[],
   ) {
     const { kind } = this.options;
-    const named = new Set([
+    const namedUuids = new Set([
       ...charts.map(([, { document }]) => document.dataset_uuid),
       ...dashboards.flatMap(([, { document }]) => filterDatasetUuids((document.metadata ?? {}) as ValueMap)),
     ]);
     return [...bundle.datasets].filter(
       ([uuid, { document }]) =>
         this.isImported('dataset') ||
-        (kind === 'database' ? bundle.databases.has(document.database_uuid) : named.has(uuid)),
+        (kind === 'database' ? bundle.databases.has(document.database_uuid) : namedUuids.has(uuid)),
     );
   }
 
   /** What is there and is not for the user is told like what is not there, as far as it can be. */
-  private async sees(kind: ObjectKind, row: Pick<Row, 'id' | 'deleted_at'> | undefined): Promise<boolean> {
+  private async canSee(kind: ObjectKind, row: Pick<Row, 'id' | 'deleted_at'> | undefined): Promise<boolean> {
     if (row === undefined || row.deleted_at !== null) return false;
     return (await seenAmong(this.context.store, this.user, kind, [row.id])).has(row.id);
   }
 
   /** What becomes of a document of a noun that users own. */
-  private async owned<Before extends { readonly row: Row; readonly owners: readonly ObjectUser[] }>(
+  private async ownedObject<Before extends { readonly row: Row; readonly owners: readonly ObjectUser[] }>(
     noun: OwnedKind,
-    { row, load, trashed }: Existing<Before>,
+    { row, load, loadTrashed }: ExistingObject<Before>,
     file: string,
-  ): Promise<Placed<Before> | null> {
+  ): Promise<ObjectPlacement<Before> | null> {
     const view = views[noun];
     if (row === undefined) {
       if (may(this.user, `can_write ${view}`)) return { act: 'make' };
@@ -157,13 +157,13 @@ export class ImportPlanner {
     const { id, version } = row;
     const overwriteMessage = `A ${noun} already exists and user doesn't have permission to overwrite it`;
     if (row.deleted_at !== null) {
-      const owned = await trashed(id);
-      if (owned !== undefined && canEdit(this.user, noun, owned))
-        return { act: 'replace', id, version, isTrashed: true, before: null, ownerIds: idsOf(owned.owners) };
+      const ownedObject = await loadTrashed(id);
+      if (ownedObject !== undefined && canEdit(this.user, noun, ownedObject))
+        return { act: 'replace', id, version, isTrashed: true, before: null, ownerIds: idsOf(ownedObject.owners) };
       this.faults.deny(file, overwriteMessage);
       return null;
     }
-    if (!(await this.sees(noun, row))) {
+    if (!(await this.canSee(noun, row))) {
       this.faults.deny(file, overwriteMessage);
       return null;
     }
@@ -190,24 +190,25 @@ export class ImportPlanner {
       return null;
     }
     if (row !== undefined && row.deleted_at === null) {
-      if (!(await this.sees('database', row))) {
+      if (!(await this.canSee('database', row))) {
         this.faults.deny(file, noDatabase);
         return null;
       }
       const isReplaced = this.isImported('database') && instead === undefined && row.purpose === 'connected';
-      if (!isReplaced) return { ...found, connection: null, placed: { act: 'keep', id: row.id } as const };
+      if (!isReplaced) return { ...found, connection: null, placement: { act: 'keep', id: row.id } as const };
     }
     // Uploads is made by its first file: until then an import is the first to need it.
     if (row === undefined && isUploads(document)) {
-      if (this.options.isOnlyLooking === true) return { ...found, connection: null, placed: { act: 'make' } as const };
+      const { isOnlyLooking = false } = this.options;
+      if (isOnlyLooking) return { ...found, connection: null, placement: { act: 'make' } as const };
       const id = await uploadsDatabase(store);
       await loadDatabase(store, this.user, id);
-      return { ...found, connection: null, placed: { act: 'keep', id } as const };
+      return { ...found, connection: null, placement: { act: 'keep', id } as const };
     }
-    return this.connected(found, row);
+    return this.placeDatabase(found, row);
   }
 
-  private async connected(found: Found<DatabaseDocument>, row: DatabaseRow | undefined) {
+  private async placeDatabase(found: Found<DatabaseDocument>, row: DatabaseRow | undefined) {
     const { file, document } = found;
     const { store, connections, secrets } = this.context;
     if (!may(this.user, 'can_write Database')) {
@@ -216,25 +217,25 @@ export class ImportPlanner {
       this.faults.deny(file, text);
       return null;
     }
-    const entered = this.options.passwords[file];
+    const password = this.options.passwords[file];
     if (row !== undefined && row.deleted_at === null && !this.options.isOverwriting)
       this.faults.add(file, `Database ${alreadyThere}`);
-    const stored = row === undefined ? null : openedConnection(secrets.connections, row);
-    const isSame = stored !== null && showConnectionUri(stored) === document.sqlalchemy_uri && entered === undefined;
-    const lacksPassword = !isSame && needsPassword(document, entered);
-    if (lacksPassword && this.options.isOnlyLooking === true) this.lacking.add(file);
+    const current = row === undefined ? null : openedConnection(secrets.connections, row);
+    const isSame = current !== null && showConnectionUri(current) === document.sqlalchemy_uri && password === undefined;
+    const lacksPassword = !isSame && needsPassword(document, password);
+    if (lacksPassword && this.options.isOnlyLooking === true) this.lackingPasswords.add(file);
     else if (lacksPassword) {
       this.faults.add(file, { _schema: [passwordNeeded] });
       return null;
     }
-    const connection = isSame ? stored : connectionOf(document, entered);
+    const connection = isSame ? current : connectionOf(document, password);
     if (!isSame) await connections.checkPlace(connection);
     const other = await store.databases.byName(document.database_name);
     if (other !== undefined && other.id !== row?.id) {
       this.faults.add(file, { database_name: ['A database with the same name already exists.'] });
       return null;
     }
-    const placed: Placed<DatabaseRow> =
+    const placement: ObjectPlacement<DatabaseRow> =
       row === undefined
         ? { act: 'make' }
         : {
@@ -245,7 +246,7 @@ export class ImportPlanner {
             before: row,
             ownerIds: [],
           };
-    return { ...found, connection, placed };
+    return { ...found, connection, placement };
   }
 
   private async dataset(
@@ -266,18 +267,18 @@ export class ImportPlanner {
       (databaseId === 'new'
         ? undefined
         : await store.datasets.byName(databaseId, document.schema ?? null, document.table_name));
-    const placed = await this.owned<DatasetRecord>(
+    const placement = await this.ownedObject<DatasetRecord>(
       'dataset',
       {
         row,
         load: (id) => loadDataset(store, this.user, id),
-        trashed: (id) => store.datasets.trashed(id),
+        loadTrashed: (id) => store.datasets.trashed(id),
       },
       file,
     );
-    if (placed === null) return null;
-    if (placed.act !== 'keep') await this.requireSource(document, databaseId, placed);
-    return { ...found, placed };
+    if (placement === null) return null;
+    if (placement.act !== 'keep') await this.requireSource(document, databaseId, placement);
+    return { ...found, placement };
   }
 
   /** The number of a dataset's database, or that it will be made; null when there is none. */
@@ -285,10 +286,10 @@ export class ImportPlanner {
     { database_uuid: uuid }: DatasetDocument,
     databases: ImportPlan['databases'],
   ): Promise<number | 'new' | null> {
-    const placed = databases.get(uuid)?.placed;
-    if (placed !== undefined) return placed.act === 'make' ? 'new' : placed.id;
+    const placement = databases.get(uuid)?.placement;
+    if (placement !== undefined) return placement.act === 'make' ? 'new' : placement.id;
     const row = await this.context.store.databases.byUuid(uuid);
-    if (row === undefined || !(await this.sees('database', row))) return null;
+    if (row === undefined || !(await this.canSee('database', row))) return null;
     this.idByUuid.set(uuid, row.id);
     return row.id;
   }
@@ -297,7 +298,7 @@ export class ImportPlanner {
   private async requireSource(
     document: DatasetDocument,
     databaseId: number | 'new',
-    placed: Placed<DatasetRecord>,
+    placement: ObjectPlacement<DatasetRecord>,
   ): Promise<void> {
     const { store } = this.context;
     const columnNames = document.columns.map((column) => column.column_name);
@@ -314,9 +315,9 @@ export class ImportPlanner {
       sql: document.sql ?? null,
       templateParams: textOf(document.template_params),
     };
-    const before = placed.act === 'replace' ? (placed.before?.dataset ?? null) : null;
+    const before = placement.act === 'replace' ? (placement.before?.dataset ?? null) : null;
     if (before !== null && !isOtherSource(source, before)) return;
-    if (placed.act === 'replace') await requireNoRules(store, this.user, placed.id);
+    if (placement.act === 'replace') await requireNoRules(store, this.user, placement.id);
     try {
       await requireReadableSource(store, this.user, source, templateSwitch(this.context));
     } catch (error) {
@@ -334,39 +335,39 @@ export class ImportPlanner {
     if (!datasets.has(document.dataset_uuid) && !this.idByUuid.has(document.dataset_uuid)) {
       if (bundle.datasets.has(document.dataset_uuid)) return null;
       const row = await store.datasets.byUuid(document.dataset_uuid);
-      if (row === undefined || !(await this.sees('dataset', row))) {
+      if (row === undefined || !(await this.canSee('dataset', row))) {
         this.faults.add(file, { dataset_uuid: ['Dataset does not exist'] });
         return null;
       }
       this.idByUuid.set(document.dataset_uuid, row.id);
     }
-    const placed = await this.owned<ChartRecord>(
+    const placement = await this.ownedObject<ChartRecord>(
       'chart',
       {
         row: await store.charts.byUuid(document.uuid),
         load: (id) => loadChart(store, this.user, id),
-        trashed: (id) => store.charts.trashed(id),
+        loadTrashed: (id) => store.charts.trashed(id),
       },
       file,
     );
-    if (placed === null) return null;
-    return { ...found, document: await withSeenCharts(store, this.user, document), placed };
+    if (placement === null) return null;
+    return { ...found, document: await withSeenCharts(store, this.user, document), placement };
   }
 
   private async dashboard(found: Found<DashboardDocument>, bundle: BundleDocuments) {
     const { file, document } = found;
     const { store } = this.context;
     await this.knowOthers(document, bundle);
-    const placed = await this.owned<DashboardRecord>(
+    const placement = await this.ownedObject<DashboardRecord>(
       'dashboard',
       {
         row: await store.dashboards.byUuid(document.uuid),
         load: (id) => loadDashboard(store, this.user, id),
-        trashed: (id) => store.dashboards.trashed(id),
+        loadTrashed: (id) => store.dashboards.trashed(id),
       },
       file,
     );
-    return placed === null ? null : { ...found, placed };
+    return placement === null ? null : { ...found, placement };
   }
 
   /** Charts and datasets that a dashboard names and the bundle leaves out: those that are here, for who may see them. */
@@ -388,10 +389,10 @@ export class ImportPlanner {
 
 const noDatabase = `Database doesn't exist and user doesn't have permission to create databases`;
 
-interface Existing<Before> {
+interface ExistingObject<Before> {
   readonly row: Row | undefined;
   readonly load: (id: number) => Promise<Before>;
-  readonly trashed: (id: number) => Promise<(OwnedObject & { readonly owners: readonly ObjectUser[] }) | undefined>;
+  readonly loadTrashed: (id: number) => Promise<(OwnedObject & { readonly owners: readonly ObjectUser[] }) | undefined>;
 }
 
 const idsOf = (users: readonly ObjectUser[]): number[] => users.map(({ id }) => id);

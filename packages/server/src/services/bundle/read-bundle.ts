@@ -40,7 +40,7 @@ const metadataFile = 'metadata.yaml';
 const kindFolders = ['databases/', 'datasets/', 'charts/', 'dashboards/'];
 
 /** The path without the bundle's folder, whatever its name. */
-const inside = (name: string): string => name.slice(name.indexOf('/') + 1);
+const insidePath = (name: string): string => name.slice(name.indexOf('/') + 1);
 
 /** Only YAML files count, and none that a desktop hides. */
 const isWanted = (name: string): boolean => {
@@ -125,7 +125,7 @@ export async function readBundle(bytes: Uint8Array, kind: AnyBundleKind, errors:
   const archive = await readArchive(bytes, isWanted);
   if (archive === null) throw fail('IMPORT_003', {});
   if (archive.size === 0) throw fail('IMPORT_002', {});
-  const files = new Map([...archive].map(([name, content]) => [inside(name), content]));
+  const files = new Map([...archive].map(([name, content]) => [insidePath(name), content]));
   checkMetadata(files.get(metadataFile), kind, errors);
   const reader = new Reader(errors);
   const isOther = (file: string): boolean =>

@@ -4,17 +4,17 @@ import { isMap, valueOfJson } from './json-values.ts';
 import type { Value } from './json-values.ts';
 
 /** Members of drafts that an import never changes, or that only this server knows. */
-const unasked: ReadonlySet<string> = new Set(['ownerIds', 'roleIds', 'dashboardIds', 'chartIds', 'uuid', 'id']);
+const ignoredKeys: ReadonlySet<string> = new Set(['ownerIds', 'roleIds', 'dashboardIds', 'chartIds', 'uuid', 'id']);
 /** Members that hold a document as text, whose spelling says nothing. */
 const documents: ReadonlySet<string> = new Set(['positionJson', 'jsonMetadata', 'params', 'queryContext']);
 
-function plain(value: Value): unknown {
-  if (Array.isArray(value)) return value.map(plain);
+function plainValue(value: Value): unknown {
+  if (Array.isArray(value)) return value.map(plainValue);
   if (!isMap(value)) return typeof value === 'bigint' ? String(value) : value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key, member]) => member !== null && member !== undefined && !unasked.has(key))
-      .map(([key, member]): [string, unknown] => [key, plain(documents.has(key) ? documentOf(member) : member)])
+      .filter(([key, member]) => member !== null && member !== undefined && !ignoredKeys.has(key))
+      .map(([key, member]): [string, unknown] => [key, plainValue(documents.has(key) ? documentOf(member) : member)])
       .sort(([left], [right]) => (left < right ? -1 : 1)),
   );
 }
@@ -30,7 +30,7 @@ function documentOf(member: Value): Value {
 
 /** Whether two drafts say the same, whatever the order of their members; owners and numbers aside. */
 const isSameDraft = (left: string, right: string): boolean =>
-  JSON.stringify(plain(valueOfJson(left))) === JSON.stringify(plain(valueOfJson(right)));
+  JSON.stringify(plainValue(valueOfJson(left))) === JSON.stringify(plainValue(valueOfJson(right)));
 
 /** Whether a draft says what the newest version of the object says. */
 export async function isAsStored(

@@ -98,8 +98,8 @@ const oddValue: Value = {
 test('what is written is read as the same, and has no anchors', () => {
   const text = writeYaml(oddValue);
   expect(readYaml(text)).toEqual(oddValue);
-  const shared = { a: 1 };
-  expect(writeYaml([shared, shared])).toBe('- a: 1\n- a: 1\n');
+  const sharedMap = { a: 1 };
+  expect(writeYaml([sharedMap, sharedMap])).toBe('- a: 1\n- a: 1\n');
 });
 
 test('numbers that a double cannot hold keep their digits in JSON', () => {

@@ -34,8 +34,8 @@ const dotNumbers: Readonly<Record<string, number>> = { inf: Infinity, '-inf': -I
 
 function floatOf(source: string): number {
   const text = source.replaceAll('_', '').toLowerCase();
-  const named = dotNumbers[text.replace('+', '').replace('.', '')];
-  return named !== undefined && /inf|nan/.test(text) ? named : Number(text);
+  const dotNumber = dotNumbers[text.replace('+', '').replace('.', '')];
+  return dotNumber !== undefined && /inf|nan/.test(text) ? dotNumber : Number(text);
 }
 
 /** A double as YAML 1.1 knows one again: it needs a point, and a sign in its exponent. */
@@ -43,8 +43,10 @@ function floatText(value: number): string {
   if (Number.isNaN(value)) return '.nan';
   if (!Number.isFinite(value)) return value > 0 ? '.inf' : '-.inf';
   const [digits = '', exponent] = String(value).split('e');
-  const dotted = digits.includes('.') ? digits : `${digits}.0`;
-  return exponent === undefined ? dotted : `${dotted}e${/^[-+]/.test(exponent) ? exponent : `+${exponent}`}`;
+  const dottedDigits = digits.includes('.') ? digits : `${digits}.0`;
+  return exponent === undefined
+    ? dottedDigits
+    : `${dottedDigits}e${/^[-+]/.test(exponent) ? exponent : `+${exponent}`}`;
 }
 
 const plainTags: readonly ScalarTag[] = [
@@ -102,7 +104,7 @@ const ambiguous = [
 
 const unprintable = /[^\n\u0020-\u007E\u00A0-\u2027\u202A-\uD7FF\uE000-\uFEFE\uFF00-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   JSON.stringify(text).replaceAll(
     /[\u007F-\uFFFF]/g,
     (sign) => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
@@ -115,7 +117,7 @@ const textTag: ScalarTag = {
   resolve: (text) => text,
   stringify: (item, context, onComment, onChompKeep) =>
     typeof item.value === 'string' && unprintable.test(item.value)
-      ? escaped(item.value)
+      ? escapeText(item.value)
       : stringifyString(
           { ...item, value: String(item.value) },
           { ...context, actualString: true },

@@ -16,13 +16,13 @@ export interface TypesInUse {
   /** JSON text of a form. */
   readonly formText: (text: string) => string;
   /** The types by which lists are filtered and sorted: those that they return. */
-  readonly listed: ListedTypes;
+  readonly listedTypes: ListedTypes;
   /** A stored chart: its type, its form and the form in its query context. */
   readonly row: (row: ChartRow) => ChartRow;
 }
 
 const asStored: TypesInUse = {
-  listed: 'stored',
+  listedTypes: 'stored',
   type: (type) => type,
   form: (form) => form,
   formText: (text) => text,
@@ -54,7 +54,7 @@ function legacyRow(row: ChartRow): ChartRow {
 }
 
 const asOlder: TypesInUse = {
-  listed: 'older',
+  listedTypes: 'older',
   type: olderTypeOf,
   form: legacyForm,
   formText: (text) => changedText(text, legacyForm),

@@ -52,7 +52,7 @@ export const pictureContext = (
 });
 
 interface Tile {
-  readonly planned: PlannedChart;
+  readonly plannedChart: PlannedChart;
   readonly formData: Readonly<Record<string, unknown>>;
   /** Null for a chart that asks nothing: its kind is not built, or something is missing. */
   readonly parsed: ParsedQueryContext | null;
@@ -86,23 +86,23 @@ function requestedBy(
 async function connectedDatasets({ store }: PictureContext, charts: readonly ChartRow[]): Promise<ReadonlySet<number>> {
   const datasets = await store.datasets.byIds(charts.flatMap(({ dataset_id: id }) => id ?? []));
   const databases = await store.databases.byIds(datasets.map((row) => row.database_id));
-  const connected = new Set(databases.filter(({ purpose }) => purpose === 'connected').map(({ id }) => id));
-  return new Set(datasets.filter((row) => connected.has(row.database_id)).map(({ id }) => id));
+  const connectedIds = new Set(databases.filter(({ purpose }) => purpose === 'connected').map(({ id }) => id));
+  return new Set(datasets.filter((row) => connectedIds.has(row.database_id)).map(({ id }) => id));
 }
 
 async function tilesOf(
   context: PictureContext,
   charts: readonly ChartRow[],
-  { planned, zone }: { readonly planned: readonly PlannedChart[]; readonly zone: string | null },
+  { plannedCharts, zone }: { readonly plannedCharts: readonly PlannedChart[]; readonly zone: string | null },
 ): Promise<Tile[]> {
   const byId = new Map(charts.map((row) => [row.id, row]));
-  const connected = await connectedDatasets(context, charts);
-  return planned.flatMap((place) => {
-    const row = byId.get(place.chartId);
+  const connectedIds = await connectedDatasets(context, charts);
+  return plannedCharts.flatMap((plannedChart) => {
+    const row = byId.get(plannedChart.chartId);
     if (row === undefined) return [];
     const formData = formDataOf(row);
-    const isKnownOnly = row.dataset_id !== null && connected.has(row.dataset_id);
-    return [{ planned: place, formData, parsed: requestedBy(context, formData, zone), isKnownOnly }];
+    const isKnownOnly = row.dataset_id !== null && connectedIds.has(row.dataset_id);
+    return [{ plannedChart, formData, parsed: requestedBy(context, formData, zone), isKnownOnly }];
   });
 }
 
@@ -110,7 +110,7 @@ async function tilesOf(
 async function responseOf(
   { dataAccess }: PictureContext,
   session: Session,
-  { parsed, isKnownOnly, planned }: Tile,
+  { parsed, isKnownOnly, plannedChart }: Tile,
   { through, mayRun }: { readonly through: RunOptions['through']; readonly mayRun: boolean },
 ): Promise<ResponseBytes | null> {
   if (parsed === null) return null;
@@ -118,7 +118,7 @@ async function responseOf(
     signal: () => AbortSignal.timeout(longestQueryMs),
     wantsGzip: false,
     clientId: null,
-    ...(through == null ? {} : { through: { ...through, chartId: planned.chartId } }),
+    ...(through == null ? {} : { through: { ...through, chartId: plannedChart.chartId } }),
   };
   try {
     return mayRun && !isKnownOnly
@@ -153,11 +153,11 @@ async function drawnPicture({ drawer }: PictureContext, scene: DrawnScene): Prom
 
 async function draw(context: PictureContext, plan: Plan, responses: Responses, key: string): Promise<Picture> {
   const tiles = await Promise.all(
-    plan.tiles.map(async ({ formData, planned }, index): Promise<DrawnTile> => {
+    plan.tiles.map(async ({ formData, plannedChart }, index): Promise<DrawnTile> => {
       const response = responses[index] ?? null;
       const bytes = response === null ? null : await bytesOf(response, false);
       const read = bytes === null || bytes.length > largestResponseBytes ? null : bytes;
-      return { formData, box: planned.box, response: read, fixedColors: plan.fixedColors };
+      return { formData, box: plannedChart.box, response: read, fixedColors: plan.fixedColors };
     }),
   );
   const svg = Buffer.from(await drawnPicture(context, { theme: plan.theme, ...pictureSize, tiles }));
@@ -206,9 +206,11 @@ export async function dashboardPicture(
     label_colors: fixedColors,
     color_scheme: scheme,
   } = readDashboardMetadata(row.json_metadata);
-  const own = await tilesOf(context, charts, { planned: plannedCharts, zone });
-  const tiles = own.map((tile) => ({ ...tile, formData: underDashboardScheme(tile.formData, scheme) }));
-  const versions = tiles.map(({ planned: { chartId } }) => charts.find((chart) => chart.id === chartId)?.version ?? 0);
+  const ownTiles = await tilesOf(context, charts, { plannedCharts, zone });
+  const tiles = ownTiles.map((tile) => ({ ...tile, formData: underDashboardScheme(tile.formData, scheme) }));
+  const versions = tiles.map(
+    ({ plannedChart: { chartId } }) => charts.find((chart) => chart.id === chartId)?.version ?? 0,
+  );
   const name = `dashboard ${row.id} ${row.version} ${versions.join(',')}`;
   const through = { dashboardId: row.id, chartId: null, filterId: null };
   return pictureOf(context, session, { name, theme, tiles, through, fixedColors });
@@ -226,7 +228,7 @@ export async function chartPicture(
   theme: ThemeName,
 ): Promise<Picture> {
   const { row } = await loadChart(context.store, session.user, id);
-  const tiles = await tilesOf(context, [row], { planned: [{ chartId: row.id, box: wholePicture }], zone: null });
+  const tiles = await tilesOf(context, [row], { plannedCharts: [{ chartId: row.id, box: wholePicture }], zone: null });
   return pictureOf(context, session, {
     name: `chart ${row.id} ${row.version}`,
     theme,

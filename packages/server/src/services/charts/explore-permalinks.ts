@@ -26,8 +26,8 @@ export async function keepExplorePermalink(
   await loadDataset(store, user, datasourceId);
   const chartId = wholeId(sliceId);
   if (chartId !== null) await loadChart(store, user, chartId);
-  const stored: ExplorePermalink = { chartId, datasource, datasourceId, datasourceType: 'table', state };
-  const value = JSON.stringify(stored);
+  const permalinkState: ExplorePermalink = { chartId, datasource, datasourceId, datasourceType: 'table', state };
+  const value = JSON.stringify(permalinkState);
   const key = permalinkKey(secrets, value);
   await store.keys.add({ key, kind: 'explore_permalink', ownerId: user.id, objectId: chartId, value });
   return key;
@@ -41,8 +41,8 @@ export async function keptExplorePermalink(
 ): Promise<ExplorePermalink> {
   const row = await store.keys.find('explore_permalink', key);
   if (row === undefined) throw fail('NOT_FOUND_006', { id: key });
-  const stored = explorePermalink.parse(JSON.parse(row.value));
-  const visibleDatasets = await seenAmong(store, user, 'dataset', [stored.datasourceId]);
-  if (!visibleDatasets.has(stored.datasourceId)) throw fail('NOT_FOUND_006', { id: key });
-  return stored;
+  const permalinkState = explorePermalink.parse(JSON.parse(row.value));
+  const visibleDatasets = await seenAmong(store, user, 'dataset', [permalinkState.datasourceId]);
+  if (!visibleDatasets.has(permalinkState.datasourceId)) throw fail('NOT_FOUND_006', { id: key });
+  return permalinkState;
 }

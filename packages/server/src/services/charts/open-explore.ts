@@ -23,7 +23,7 @@ type Explore = ExploreResponse['result'];
 const revertMessage = (fallback: string): string => `Form data not found in cache, reverting to ${fallback} metadata.`;
 
 /** Form data under a key; a key that is gone is told in a message, not as an error. */
-async function keyed(
+async function stateOfKey(
   context: Pick<AppContext, 'store'>,
   user: SessionUser,
   key: string,
@@ -37,7 +37,7 @@ async function keyed(
 }
 
 /** Form data behind a link; the parameters of its address go along in `url_params`, where templates read them. */
-async function linked(
+async function linkedState(
   context: Pick<AppContext, 'store'>,
   user: SessionUser,
   key: string,
@@ -64,16 +64,17 @@ export async function openExplore(
 ): Promise<Explore> {
   const { store, clock, config } = context;
   const types = typesInUse(config);
-  const link = query.permalink_key === undefined ? null : await linked(context, user, query.permalink_key);
+  const link = query.permalink_key === undefined ? null : await linkedState(context, user, query.permalink_key);
   const sliceId = query.slice_id ?? link?.chartId ?? 0;
   const chart = sliceId === 0 ? null : await loadChart(store, user, sliceId);
-  const keyedState = query.form_data_key === undefined ? null : await keyed(context, user, query.form_data_key);
+  const keyedState = query.form_data_key === undefined ? null : await stateOfKey(context, user, query.form_data_key);
   const isGone = query.form_data_key !== undefined && keyedState === null;
   const formData: Record<string, unknown> =
     keyedState ?? link?.form ?? (chart === null ? {} : { ...formDataOf(chart.row) });
   const datasetId = query.datasource_id ?? datasetIdOf(formData) ?? chart?.row.dataset_id ?? null;
-  const exists = datasetId !== null && (await seenAmong(store, user, 'dataset', [datasetId])).has(datasetId);
-  const record = datasetId === null || (chart !== null && !exists) ? null : await loadDataset(store, user, datasetId);
+  const isVisible = datasetId !== null && (await seenAmong(store, user, 'dataset', [datasetId])).has(datasetId);
+  const record =
+    datasetId === null || (chart !== null && !isVisible) ? null : await loadDataset(store, user, datasetId);
   return {
     dataset: record === null ? null : await datasetDataFor(store, user, record),
     form_data: types.form({

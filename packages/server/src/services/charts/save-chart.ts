@@ -164,13 +164,13 @@ export async function saveChart(
   );
   const draft = { ...merged(draftOfChart(before), body), ownerIds, dashboardIds: body.dashboards ?? null };
   await requirePointed(store, user, draft, before);
-  const saved = await store.charts.save(id, draft, {
+  const savedChart = await store.charts.save(id, draft, {
     authorId: user.id,
     reason: isComputed ? 'query context computed' : 'saved',
     baseVersion,
     // Whoever opens a chart may compute its query, and opens no more of it to others than its author did.
     sharing: isComputed ? 'joins' : 'anew',
   });
-  if (saved === undefined) throw fail('NOT_FOUND_001', { id });
-  return saved;
+  if (savedChart === undefined) throw fail('NOT_FOUND_001', { id });
+  return savedChart;
 }

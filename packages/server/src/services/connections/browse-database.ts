@@ -104,8 +104,10 @@ async function descriptionOf(
     if (!isOpen(user, row, schema)) throw fail('CONNECT_024', { schema });
     return context.connections.engineOf(row).table(schema, table);
   }
-  const stored = (await ownTables(context, user, row)).find((own) => own.schema_name === schema && own.name === table);
-  if (stored === undefined) throw fail('ENGINE_002', { table: `${schema}.${table}`, candidates: [] });
+  const storedTable = (await ownTables(context, user, row)).find(
+    (ownTable) => ownTable.schema_name === schema && ownTable.name === table,
+  );
+  if (storedTable === undefined) throw fail('ENGINE_002', { table: `${schema}.${table}`, candidates: [] });
   const star = print(select({ from: make.table(schema, table) }), dialects.duckdb);
   const columns = (await context.describe?.(row.id, star, user)) ?? [];
   return {
@@ -125,8 +127,8 @@ function selectStar(
   columns: readonly DescribedColumn[],
 ): string {
   const dialect = dialects[connectionKind(engine)?.dialect ?? 'duckdb'];
-  const named = columns.map(({ name }) => ({ expression: make.column(name), label: name }));
-  return print(select({ columns: named, from: make.table(schema, table), limit: rowsOfSelectStar }), dialect);
+  const namedColumns = columns.map(({ name }) => ({ expression: make.column(name), label: name }));
+  return print(select({ columns: namedColumns, from: make.table(schema, table), limit: rowsOfSelectStar }), dialect);
 }
 
 const keyOf = ({ name, columns }: Pick<TableKey, 'name' | 'columns'>, type: string) => ({

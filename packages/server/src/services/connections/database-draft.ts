@@ -77,7 +77,7 @@ function checkedCertificate(text: string | null): string | null {
 }
 
 /** What connected databases do not do here: asking for it is rejected, so that nobody relies on it. */
-const rejected = {
+const rejectedSettings = {
   allow_dml: 'Sessions on connected databases only read.',
   allow_ctas: 'Sessions on connected databases only read.',
   allow_cvas: 'Sessions on connected databases only read.',
@@ -90,8 +90,8 @@ const rejected = {
 /** @throws REQUEST_008 with a text for each option that cannot be had */
 function rejectOptions(body: DatabasePut): void {
   const fields: Record<string, string[]> = {};
-  for (const [name, reason] of Object.entries(rejected))
-    if (body[name as keyof typeof rejected] === true) fields[name] = [reason];
+  for (const [name, reason] of Object.entries(rejectedSettings))
+    if (body[name as keyof typeof rejectedSettings] === true) fields[name] = [reason];
   for (const name of ['masked_encrypted_extra', 'encrypted_extra'] as const)
     if (!['', '{}', undefined, null].includes(body[name]?.trim()))
       fields[name] = ['Connected engines take no further secrets.'];
@@ -112,10 +112,12 @@ function errorOfExtra(extra: string | null | undefined): string | null {
     return `Field cannot be decoded by JSON. ${error instanceof Error ? error.message : ''}`.trim();
   }
   if (typeof read !== 'object' || read === null || Array.isArray(read)) return 'Field must be a JSON object.';
-  const named = Object.entries(read).find(([key, value]) => /^(engine|metadata)_params$/.test(key) && !isEmpty(value));
-  return named === undefined
+  const namedParameters = Object.entries(read).find(
+    ([key, value]) => /^(engine|metadata)_params$/.test(key) && !isEmpty(value),
+  );
+  return namedParameters === undefined
     ? null
-    : `${named[0]} are not passed on to drivers: name options in the connection instead.`;
+    : `${namedParameters[0]} are not passed on to drivers: name options in the connection instead.`;
 }
 
 const valueOr = <Value>(sentValue: Value | undefined, before: Value): Value =>

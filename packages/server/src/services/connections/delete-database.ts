@@ -51,10 +51,10 @@ export async function restoreDatabase(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   id: number,
 ): Promise<number> {
-  const trashed = await store.databases.trashed(id);
-  if (trashed === undefined) throw fail('NOT_FOUND_004', { id });
-  if ((await store.databases.byName(trashed.name)) !== undefined)
+  const trashedDatabase = await store.databases.trashed(id);
+  if (trashedDatabase === undefined) throw fail('NOT_FOUND_004', { id });
+  if ((await store.databases.byName(trashedDatabase.name)) !== undefined)
     throw fail('REQUEST_008', { fields: { database_name: ['A database with the same name already exists.'] } });
   if (!(await store.databases.restore(id, clock() - keptInTrashMs))) throw fail('NOT_FOUND_004', { id });
-  return trashed.version;
+  return trashedDatabase.version;
 }

@@ -22,7 +22,7 @@ const countOfRows = {
   warning: null,
 };
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 interface FoundColumn {
   readonly name: string;
@@ -55,11 +55,11 @@ async function describedStatement(
 ): Promise<readonly FoundColumn[]> {
   const { store, describe } = context;
   const { databaseId, sql } = source;
-  const described = async (statement: string): Promise<readonly FoundColumn[]> =>
+  const describeStatement = async (statement: string): Promise<readonly FoundColumn[]> =>
     (await describe?.(databaseId, statement, user)) ?? [];
-  if (!templateSwitch(context).rendersTemplates || !hasTemplate(sql)) return described(sql);
-  const sampled = sampledOf(store, datasetOfSource(source), await dialectOf(store, databaseId));
-  return withSample(sampled, { sql, place: statementPlace }, described);
+  if (!templateSwitch(context).rendersTemplates || !hasTemplate(sql)) return describeStatement(sql);
+  const sampleContext = sampledOf(store, datasetOfSource(source), await dialectOf(store, databaseId));
+  return withSample(sampleContext, { sql, place: statementPlace }, describeStatement);
 }
 
 /**
@@ -82,8 +82,8 @@ export async function foundColumns(
     const engine = connections.engineOf(database);
     return (await engine.table(schema ?? (await engine.defaultSchema()), name)).columns;
   }
-  const stored = schema === null ? undefined : await store.storedTables.find(databaseId, schema, name);
-  if (stored === undefined) return [];
-  const star = `SELECT * FROM ${quoted(stored.schema_name)}.${quoted(stored.name)}`;
+  const storedTable = schema === null ? undefined : await store.storedTables.find(databaseId, schema, name);
+  if (storedTable === undefined) return [];
+  const star = `SELECT * FROM ${quoteName(storedTable.schema_name)}.${quoteName(storedTable.name)}`;
   return (await describe?.(databaseId, star, user)) ?? [];
 }

@@ -46,18 +46,19 @@ export interface SavedDatabase {
  */
 export async function createDatabase(context: Context, user: SessionUser, body: DatabasePost): Promise<SavedDatabase> {
   const { store, secrets } = context;
-  const reached = reachedAfter(body, null);
-  if (reached === null) throw fail('REQUEST_007', { fields: { sqlalchemy_uri: ['Missing data for required field.'] } });
+  const reachableSettings = reachedAfter(body, null);
+  if (reachableSettings === null)
+    throw fail('REQUEST_007', { fields: { sqlalchemy_uri: ['Missing data for required field.'] } });
   const options = optionsAfter(body, plainSettings);
   await rejectTakenName(context, body.database_name, null);
-  const warnings = await tryConnection(context, user, reached);
+  const warnings = await tryConnection(context, user, reachableSettings);
   const uuid = randomUUID();
   const settings = {
     ...options,
-    ...storedConnection(secrets.connections, uuid, reached.connection),
-    certificate: reached.certificate,
+    ...storedConnection(secrets.connections, uuid, reachableSettings.connection),
+    certificate: reachableSettings.certificate,
   };
-  const draft = draftOf(body.database_name, reached.connection.engine, settings);
+  const draft = draftOf(body.database_name, reachableSettings.connection.engine, settings);
   const change = { authorId: user.id, reason: 'created', baseVersion: null } as const;
   return { row: await store.databases.connect({ ...draft, uuid }, change), warnings };
 }
@@ -76,10 +77,10 @@ async function switchUploads(
   if (row.purpose === 'examples' && allowsUpload) throw fail('CONNECT_021', { database: row.name });
   if (row.purpose !== 'uploads') return row;
   const draft = draftOf(row.name, row.engine, { ...settingsOf(row), allowsUpload });
-  const saved = await store.databases.save(id, draft, { authorId: user.id, reason: 'saved', baseVersion });
-  if (saved === undefined) throw fail('NOT_FOUND_004', { id });
+  const savedDatabase = await store.databases.save(id, draft, { authorId: user.id, reason: 'saved', baseVersion });
+  if (savedDatabase === undefined) throw fail('NOT_FOUND_004', { id });
   sessions.forget();
-  return saved;
+  return savedDatabase;
 }
 
 /** What a PUT asks: the fields sent, onto `baseVersion` or, when it is null, onto the head. */
@@ -103,19 +104,22 @@ export async function saveDatabase(
   const { store, secrets, connections } = context;
   const row = await loadConnected(store, user, id);
   const before = reachedOf(secrets.connections, row);
-  const reached = reachedAfter(body, before) ?? before;
+  const reachableSettings = reachedAfter(body, before) ?? before;
   const options = optionsAfter(body, settingsOf(row));
   const name = body.database_name ?? row.name;
   await rejectTakenName(context, name, id);
-  const isNew = reached !== null && JSON.stringify(reached) !== JSON.stringify(before);
-  const warnings = isNew ? await tryConnection(context, user, reached) : [];
+  const isNew = reachableSettings !== null && JSON.stringify(reachableSettings) !== JSON.stringify(before);
+  const warnings = isNew ? await tryConnection(context, user, reachableSettings) : [];
   const connection =
-    reached === null
+    reachableSettings === null
       ? {}
-      : { ...storedConnection(secrets.connections, row.uuid, reached.connection), certificate: reached.certificate };
-  const draft = draftOf(name, reached?.connection.engine ?? row.engine, { ...options, ...connection });
-  const saved = await store.databases.save(id, draft, { authorId: user.id, reason: 'saved', baseVersion });
-  if (saved === undefined) throw fail('NOT_FOUND_004', { id });
+      : {
+          ...storedConnection(secrets.connections, row.uuid, reachableSettings.connection),
+          certificate: reachableSettings.certificate,
+        };
+  const draft = draftOf(name, reachableSettings?.connection.engine ?? row.engine, { ...options, ...connection });
+  const savedDatabase = await store.databases.save(id, draft, { authorId: user.id, reason: 'saved', baseVersion });
+  if (savedDatabase === undefined) throw fail('NOT_FOUND_004', { id });
   connections.forget(id);
-  return { row: saved, warnings };
+  return { row: savedDatabase, warnings };
 }

@@ -18,11 +18,11 @@ const triesOf = new WeakMap<Connections, Map<number, number[]>>();
 function countTry(connections: Connections, userId: number, now: number): void {
   const tries = triesOf.get(connections) ?? new Map<number, number[]>();
   triesOf.set(connections, tries);
-  const recent = (tries.get(userId) ?? []).filter((at) => now - at < windowMs);
-  const [first] = recent;
-  if (first !== undefined && recent.length >= maxInWindow)
+  const recentTries = (tries.get(userId) ?? []).filter((at) => now - at < windowMs);
+  const [first] = recentTries;
+  if (first !== undefined && recentTries.length >= maxInWindow)
     throw fail('CONNECT_018', { seconds: Math.ceil((first + windowMs - now) / 1000) });
-  tries.set(userId, [...recent, now]);
+  tries.set(userId, [...recentTries, now]);
 }
 
 type Context = Pick<AppContext, 'connections' | 'secrets' | 'store'>;
@@ -62,9 +62,10 @@ async function storedFor(
 
 /** Tries what a body describes, without keeping it. @throws REQUEST_007 when it describes nothing, CONNECT_0xx */
 export async function testConnection(context: Context, user: SessionUser, body: DatabaseTest): Promise<void> {
-  const reached = reachedAfter(body, await storedFor(context, user, body));
-  if (reached === null) throw fail('REQUEST_007', { fields: { sqlalchemy_uri: ['Missing data for required field.'] } });
-  await tryConnection(context, user, reached);
+  const reachableSettings = reachedAfter(body, await storedFor(context, user, body));
+  if (reachableSettings === null)
+    throw fail('REQUEST_007', { fields: { sqlalchemy_uri: ['Missing data for required field.'] } });
+  await tryConnection(context, user, reachableSettings);
 }
 
 /**

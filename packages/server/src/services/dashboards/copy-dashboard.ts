@@ -30,15 +30,15 @@ function withCharts(positionJson: string | null, copies: ReadonlyMap<number, num
 /** Filters and cross-filters name charts by number: a copy of the charts needs a copy of those numbers. */
 function withScopes(jsonMetadata: string | null, copies: ReadonlyMap<number, number>): string | null {
   if (jsonMetadata === null || copies.size === 0) return jsonMetadata;
-  const swapped = (value: unknown): unknown => (typeof value === 'number' ? (copies.get(value) ?? value) : value);
+  const withCopies = (value: unknown): unknown => (typeof value === 'number' ? (copies.get(value) ?? value) : value);
   const numberLists = new Set(['excluded', 'chartsInScope', 'timed_refresh_immune_slices']);
   const byChart = new Set(['chart_configuration', 'expanded_slices']);
   const parsed: unknown = JSON.parse(jsonMetadata, (key, value: unknown) => {
-    if (numberLists.has(key) && Array.isArray(value)) return value.map(swapped);
+    if (numberLists.has(key) && Array.isArray(value)) return value.map(withCopies);
     if (!byChart.has(key) || typeof value !== 'object' || value === null) return value;
     const entries = Object.entries(value).map(([id, one]: [string, unknown]) => {
       const isConfigured = typeof one === 'object' && one !== null && 'id' in one;
-      return [String(swapped(Number(id))), isConfigured ? { ...one, id: swapped(one.id) } : one] as const;
+      return [String(withCopies(Number(id))), isConfigured ? { ...one, id: withCopies(one.id) } : one] as const;
     });
     return Object.fromEntries(entries);
   });
@@ -48,7 +48,7 @@ function withScopes(jsonMetadata: string | null, copies: ReadonlyMap<number, num
 /** What the copy begins with: the layout and metadata that were sent, else those that are stored. */
 function draftOf(before: DashboardRecord, body: DashboardCopy) {
   const storedDraft = draftOfDashboard(before);
-  const sent = body.json_metadata === undefined ? {} : layoutAndMetadata({ json_metadata: body.json_metadata });
+  const sentMetadata = body.json_metadata === undefined ? {} : layoutAndMetadata({ json_metadata: body.json_metadata });
   return {
     ...storedDraft,
     title: body.dashboard_title,
@@ -58,8 +58,8 @@ function draftOf(before: DashboardRecord, body: DashboardCopy) {
     isManagedExternally: false,
     externalUrl: null,
     css: body.css === undefined ? storedDraft.css : body.css,
-    positionJson: sent.position_json ?? storedDraft.positionJson,
-    jsonMetadata: sent.json_metadata ?? storedDraft.jsonMetadata,
+    positionJson: sentMetadata.position_json ?? storedDraft.positionJson,
+    jsonMetadata: sentMetadata.json_metadata ?? storedDraft.jsonMetadata,
   };
 }
 
@@ -84,7 +84,7 @@ export async function copyDashboard(
     ? await Promise.all(shownNumbers.map((one) => loadChart(store, user, one)))
     : [];
   const change = { authorId: user.id, reason: 'copied', baseVersion: null };
-  const copy = await store.together(async (parts) => {
+  const copy = await store.inOneTransaction(async (parts) => {
     const copies = new Map<number, number>();
     for (const original of originals) {
       const chartDraft = { ...draftOfChart(original), ownerIds: [user.id], dashboardIds: [] };

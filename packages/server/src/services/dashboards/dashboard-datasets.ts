@@ -20,17 +20,17 @@ export async function datasetsOfDashboard(
   const records = await Promise.all(ids.map((id) => store.datasets.record(id)));
   const existingRecords = records.filter((record) => record !== undefined);
   const isReadable = await Promise.all(existingRecords.map((record) => mayReadDataset(store, user, record)));
-  const passed = isReadable.every(Boolean)
+  const passedMetadata = isReadable.every(Boolean)
     ? new Map()
     : await datasetsOfFilters(store, user, dashboard, config.features);
-  const shown = await Promise.all(
+  const shownDatasets = await Promise.all(
     existingRecords.map(async (record, index) => {
       if (isReadable[index] === true) return datasetDataFor(store, user, record);
-      const names = passed.get(record.row.id);
+      const names = passedMetadata.get(record.row.id);
       return names === undefined ? null : asShown(await datasetDataFor(store, user, record), names);
     }),
   );
-  return shown.filter((one) => one !== null);
+  return shownDatasets.filter((one) => one !== null);
 }
 
 /** What a dashboard shows of a dataset to those who see it by a role only: the names it uses, and nothing of where the rows lie. */

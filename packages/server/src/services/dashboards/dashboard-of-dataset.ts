@@ -13,12 +13,12 @@ import { profileDataset } from '../datasets/profile-dataset.ts';
 import { draftOfDataset } from '../datasets/save-dataset.ts';
 import type { Session } from '../../policies/session.ts';
 
-const guessed = /^(sum|avg)__(.+)$/s;
+const guessedMetric = /^(sum|avg)__(.+)$/s;
 
 /** The metrics that charts of a first dashboard name, in the words of the database. */
 const metricsFor = ({ columns }: TableProfile, quote: (name: string) => string): MetricDraft[] =>
   guessMetrics(columns).map((metric) => {
-    const [, aggregate, column] = guessed.exec(metric.name) ?? [];
+    const [, aggregate, column] = guessedMetric.exec(metric.name) ?? [];
     const expression =
       aggregate === undefined || column === undefined
         ? metric.expression

@@ -18,20 +18,20 @@ const numbersOf = (value: unknown): number[] =>
 
 /** The state inside a stored version. What an older version of the product did not keep is empty. */
 export function textsOfDocument(document: string): DashboardTexts {
-  const stored = objectOfJson(document);
+  const storedDocument = objectOfJson(document);
   return {
     fields: {
-      title: textOrNull(stored['title']) ?? '',
-      slug: textOrNull(stored['slug']),
-      isPublished: stored['isPublished'] === true,
-      css: textOrNull(stored['css']),
-      certifiedBy: textOrNull(stored['certifiedBy']),
-      certificationDetails: textOrNull(stored['certificationDetails']),
-      ownerIds: numbersOf(stored['ownerIds']),
-      roleIds: numbersOf(stored['roleIds']),
+      title: textOrNull(storedDocument['title']) ?? '',
+      slug: textOrNull(storedDocument['slug']),
+      isPublished: storedDocument['isPublished'] === true,
+      css: textOrNull(storedDocument['css']),
+      certifiedBy: textOrNull(storedDocument['certifiedBy']),
+      certificationDetails: textOrNull(storedDocument['certificationDetails']),
+      ownerIds: numbersOf(storedDocument['ownerIds']),
+      roleIds: numbersOf(storedDocument['roleIds']),
     },
-    positionJson: textOrNull(stored['positionJson']),
-    jsonMetadata: textOrNull(stored['jsonMetadata']),
+    positionJson: textOrNull(storedDocument['positionJson']),
+    jsonMetadata: textOrNull(storedDocument['jsonMetadata']),
   };
 }
 

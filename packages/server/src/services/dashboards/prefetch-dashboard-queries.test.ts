@@ -33,8 +33,8 @@ beforeAll(async () => {
     return `${day},${['Oslo', 'Paris', 'Rome'][index % 3]},${index}`;
   });
   const sentResponse = await sendFile(admin, 'sales.csv', ['day,city,amount', ...rows].join('\n'));
-  const imported = await importSent(admin, sentResponse, { makeDashboard: true });
-  ({ dashboardId } = imported.body.result);
+  const importResponse = await importSent(admin, sentResponse, { makeDashboard: true });
+  ({ dashboardId } = importResponse.body.result);
 });
 afterAll(() => server.close());
 
@@ -63,8 +63,8 @@ test('an address that says more than the dashboard is left to the page; nobody a
 test('what the tiles of an opened dashboard will ask is asked with its page, and the page then finds its results', async () => {
   const before = await startedQueries();
   expect((await open(`/superset/dashboard/${dashboardId}/`)).status).toBe(200);
-  const requested = await startedQueries();
-  expect(requested).toBeGreaterThan(before + 2);
+  const requestedCount = await startedQueries();
+  expect(requestedCount).toBeGreaterThan(before + 2);
   // The page's own queries, as its tiles write them: those of the charts under the dashboard's defaults.
   const { openedDashboard } = await import('./prefetch-dashboard-queries.ts');
   const { dashboardModel, openingTiles, tileContext } = await import('@sextant/dashboard');
@@ -86,9 +86,9 @@ test('what the tiles of an opened dashboard will ask is asked with its page, and
       admin.post(`/api/v1/chart/data?dashboard_id=${dashboardId}`, showQueryContext(tileContext(tile, clauses))),
     ),
   );
-  const prefetched = result.flatMap(({ body }) =>
+  const prefetchedResults = result.flatMap(({ body }) =>
     body.result.map(({ is_cached: isCached }: { is_cached: boolean }) => isCached),
   );
-  expect(prefetched).not.toContain(false);
-  expect(await statements()).toBe(requested);
+  expect(prefetchedResults).not.toContain(false);
+  expect(await statements()).toBe(requestedCount);
 });

@@ -125,9 +125,9 @@ async function rolesAfter(
   roleIds: readonly number[] | undefined,
   before: DashboardRecord | null,
 ): Promise<number[]> {
-  const had = before === null ? [] : before.roles.map(({ id }) => id);
-  if (roleIds === undefined) return had;
-  const allowedRoles = new Set([...had, ...(await store.roles.byIds(roleIds)).map(({ id }) => id)]);
+  const roleIdsBefore = before === null ? [] : before.roles.map(({ id }) => id);
+  if (roleIds === undefined) return roleIdsBefore;
+  const allowedRoles = new Set([...roleIdsBefore, ...(await store.roles.byIds(roleIds)).map(({ id }) => id)]);
   if (roleIds.some((id) => !allowedRoles.has(id)))
     throw fail('REQUEST_008', { fields: { roles: ['Some roles do not exist'] } });
   return [...new Set(roleIds)];
@@ -184,13 +184,13 @@ export async function saveDashboard(
   requireEdit(user, 'dashboard', { owners: before.owners, createdBy: before.row.created_by });
   if (!may(user, 'can_save_dash Superset')) throw fail('ACCESS_003', { permission: 'can_save_dash Superset' });
   const draft = await checked(store, user, body, before);
-  const saved = await store.dashboards.save(id, draft, {
+  const savedDashboard = await store.dashboards.save(id, draft, {
     authorId: user.id,
     reason: 'saved',
     baseVersion,
     // Whoever names the roles shares it with them, whatever became of who did before.
     ...(body.roles === undefined ? {} : { sharing: 'anew' }),
   });
-  if (saved === undefined) throw fail('NOT_FOUND_002', { id });
-  return saved;
+  if (savedDashboard === undefined) throw fail('NOT_FOUND_002', { id });
+  return savedDashboard;
 }

@@ -150,11 +150,11 @@ export type FilterFeatures = Pick<FeatureFlags, 'DASHBOARD_NATIVE_FILTERS' | 'DA
 
 /** The filters that the dashboard's page has with these features (`withFeatures` of the dashboard package): no others open anything. */
 function actingFilters({ row }: DashboardRecord, features: FilterFeatures): readonly NativeFilter[] {
-  const { native_filter_configuration: stored, show_native_filters: isRequested } = readDashboardMetadata(
+  const { native_filter_configuration: storedFilters, show_native_filters: isRequested } = readDashboardMetadata(
     row.json_metadata,
   );
   if (!features.DASHBOARD_NATIVE_FILTERS && isRequested !== true) return [];
-  return stored.filter((filter) => features.DASHBOARD_FILTERS_EXPERIMENTAL || !isGroupBy(filter));
+  return storedFilters.filter((filter) => features.DASHBOARD_FILTERS_EXPERIMENTAL || !isGroupBy(filter));
 }
 
 /** Columns that a filter for groups lists of a dataset. */
@@ -249,12 +249,13 @@ export async function authorizeViaDashboard(
   }: SharedQuery & { readonly dataset: Dataset; readonly features: FilterFeatures },
 ): Promise<PassedBy | 'rejected' | null> {
   const record = await openedByRole(store, user, through.dashboardId);
-  const shown = record === null ? null : await shownOf(store, record, { datasetId: dataset.id, through, features });
-  if (record === null || shown === null) return null;
+  const shownCharts =
+    record === null ? null : await shownOf(store, record, { datasetId: dataset.id, through, features });
+  if (record === null || shownCharts === null) return null;
   const find = store.shares.authors();
   const authors = await find(readShare(record.row.shared), dataset.id);
   if (authors === null) return null;
-  const { charts, filters, target } = shown;
+  const { charts, filters, target } = shownCharts;
   const chart = charts.find(({ id, dataset_id: of }) => id === through.chartId && of === dataset.id) ?? null;
   const sharedQueries = sharedOf(filters, charts.flatMap(queriesOf), dataset);
   if (target !== null)

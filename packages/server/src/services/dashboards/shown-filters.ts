@@ -15,7 +15,7 @@ export interface OpenFilters {
   /** Charts that he is shown: filter boxes are kept by the number of their chart. */
   readonly charts: ReadonlySet<number>;
   /** Native filters that the dashboard passes on to a role of his. */
-  readonly passed?: ReadonlySet<string>;
+  readonly passedFilterIds?: ReadonlySet<string>;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -40,8 +40,8 @@ const filtersIn = (metadata: Fields): readonly unknown[] => {
   return Array.isArray(filters) ? filters : [];
 };
 
-const isOpen = (filter: unknown, { datasets, passed }: OpenFilters): boolean =>
-  passed?.has(idOf(filter) ?? '') === true ||
+const isOpen = (filter: unknown, { datasets, passedFilterIds }: OpenFilters): boolean =>
+  passedFilterIds?.has(idOf(filter) ?? '') === true ||
   datasetsIn(filter).every((id) => typeof id === 'number' && datasets.has(id));
 
 /** Lists and maps without what names one of these filters. */
@@ -56,27 +56,31 @@ function withoutIds(value: unknown, ids: ReadonlySet<unknown>): unknown {
 const boxMembers = ['default_filters', 'filter_scopes'];
 
 function withoutBoxes(metadata: Fields, charts: ReadonlySet<number>): Fields {
-  const changed = boxMembers.flatMap((key): [string, unknown][] => {
-    const { [key]: stored } = metadata;
-    if (stored === undefined || stored === null) return [];
-    const byChart = typeof stored === 'string' ? objectOfJson(stored) : isObject(stored) ? stored : {};
+  const changedMembers = boxMembers.flatMap((key): [string, unknown][] => {
+    const { [key]: storedValue } = metadata;
+    if (storedValue === undefined || storedValue === null) return [];
+    const byChart =
+      typeof storedValue === 'string' ? objectOfJson(storedValue) : isObject(storedValue) ? storedValue : {};
     const shownEntries = Object.entries(byChart).filter(([id]) => charts.has(Number(id)));
     if (shownEntries.length === Object.keys(byChart).length) return [];
     const left = Object.fromEntries(shownEntries);
-    return [[key, typeof stored === 'string' ? JSON.stringify(left) : left]];
+    return [[key, typeof storedValue === 'string' ? JSON.stringify(left) : left]];
   });
-  return changed.length === 0 ? metadata : { ...metadata, ...Object.fromEntries(changed) };
+  return changedMembers.length === 0 ? metadata : { ...metadata, ...Object.fromEntries(changedMembers) };
 }
 
 /** The metadata of a dashboard without the filters that tell of other datasets and charts. Where none does, its text stays as it is. */
 export function withFiltersOf(jsonMetadata: string | null, open: OpenFilters): string | null {
   if (jsonMetadata === null) return null;
-  const stored = objectOfJson(jsonMetadata);
-  const filters = filtersIn(stored);
+  const storedMetadata = objectOfJson(jsonMetadata);
+  const filters = filtersIn(storedMetadata);
   const closed = filters.filter((filter) => !isOpen(filter, open));
-  const boxed = withoutBoxes(stored, open.charts);
-  if (closed.length === 0) return boxed === stored ? jsonMetadata : JSON.stringify(boxed);
-  const left = { ...boxed, native_filter_configuration: filters.filter((filter) => !closed.includes(filter)) };
+  const unboxedMetadata = withoutBoxes(storedMetadata, open.charts);
+  if (closed.length === 0) return unboxedMetadata === storedMetadata ? jsonMetadata : JSON.stringify(unboxedMetadata);
+  const left = {
+    ...unboxedMetadata,
+    native_filter_configuration: filters.filter((filter) => !closed.includes(filter)),
+  };
   return JSON.stringify(withoutIds(left, new Set(closed.map(idOf).filter((id) => id !== null))));
 }
 
@@ -92,14 +96,18 @@ export async function metadataFor(
   { store, config }: Pick<AppContext, 'store' | 'config'>,
   user: SessionUser,
   record: DashboardRecord,
-  shown: readonly { readonly id: number }[],
+  shownCharts: readonly { readonly id: number }[],
 ): Promise<string | null> {
   const { row, owners } = record;
   const { json_metadata: metadata } = row;
   if (metadata === null || canEdit(user, 'dashboard', { owners, createdBy: row.created_by })) return metadata;
   const datasets = await targetsSeen(store, user, metadata);
   const passedSet = await passedFilters(store, user, record, { features: config.features, visibleIds: datasets });
-  return withFiltersOf(metadata, { datasets, passed: passedSet, charts: new Set(shown.map(({ id }) => id)) });
+  return withFiltersOf(metadata, {
+    datasets,
+    passedFilterIds: passedSet,
+    charts: new Set(shownCharts.map(({ id }) => id)),
+  });
 }
 
 /**

@@ -26,8 +26,8 @@ export function withNamesOf(positionJson: string | null, open: ReadonlySet<numbe
 export const layoutFor = (
   user: SessionUser,
   { row, owners, charts }: DashboardRecord,
-  shown: readonly { readonly id: number }[],
+  shownCharts: readonly { readonly id: number }[],
 ): string | null =>
-  shown.length === charts.length || canEdit(user, 'dashboard', { owners, createdBy: row.created_by })
+  shownCharts.length === charts.length || canEdit(user, 'dashboard', { owners, createdBy: row.created_by })
     ? row.position_json
-    : withNamesOf(row.position_json, new Set(shown.map(({ id }) => id)));
+    : withNamesOf(row.position_json, new Set(shownCharts.map(({ id }) => id)));

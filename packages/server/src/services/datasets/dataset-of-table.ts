@@ -49,10 +49,12 @@ export interface TablePlace {
 
 /** Labels for columns that nobody has named: the readable name where it says more than the name and two columns do not share it. */
 function labelsFor(columns: readonly TableColumn[]): ReadonlyMap<string, string> {
-  const readable = columns.map(({ name }) => ({ name, label: readableName(name) }));
-  const times = Map.groupBy(readable, ({ label }) => label.toLowerCase());
-  const telling = readable.filter(({ name, label }) => label !== name && times.get(label.toLowerCase())?.length === 1);
-  return new Map(telling.map(({ name, label }) => [name, label]));
+  const readableColumns = columns.map(({ name }) => ({ name, label: readableName(name) }));
+  const times = Map.groupBy(readableColumns, ({ label }) => label.toLowerCase());
+  const tellingColumns = readableColumns.filter(
+    ({ name, label }) => label !== name && times.get(label.toLowerCase())?.length === 1,
+  );
+  return new Map(tellingColumns.map(({ name, label }) => [name, label]));
 }
 
 /** A dataset over a table that nobody has described yet: typed columns with readable labels, the main time column and the metrics guessed from names, types and values. */

@@ -65,17 +65,17 @@ export async function requireReadableSource(
   const dialect = await dialectOf(store, source.databaseId);
   const mayRead = async ({ id }: { readonly id: number }): Promise<boolean> =>
     (await seenAmong(store, user, 'dataset', [id])).has(id);
-  const sampled = sampledOf(store, datasetOfSource(source), dialect, { mayRead });
-  const createdStatements = await sampleStatements(sampled, sql);
-  const looked = await Promise.allSettled(
+  const sampleContext = sampledOf(store, datasetOfSource(source), dialect, { mayRead });
+  const createdStatements = await sampleStatements(sampleContext, sql);
+  const outcomes = await Promise.allSettled(
     createdStatements.map((statement) => requireReadableStatement(store, user, { ...source, sql: statement })),
   );
   // A sample that cannot be read as SQL says nothing; a table that he may not read does.
-  const failed = looked.flatMap((one): Error[] => (one.status === 'rejected' ? [asError(one.reason)] : []));
-  const rejection = failed.find((error) => !isOfText(error));
+  const readErrors = outcomes.flatMap((one): Error[] => (one.status === 'rejected' ? [asError(one.reason)] : []));
+  const rejection = readErrors.find((error) => !isOfText(error));
   if (rejection !== undefined) throw rejection;
-  const [first] = failed;
-  if (first !== undefined && failed.length === createdStatements.length) throw first;
+  const [first] = readErrors;
+  if (first !== undefined && readErrors.length === createdStatements.length) throw first;
 }
 
 const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
@@ -140,11 +140,11 @@ export const mayReadTable = (
   store: Store,
   user: Reader,
   database: DatabaseRow,
-  named: { readonly table: ReadTable; readonly isStatement: boolean },
+  namedTable: { readonly table: ReadTable; readonly isStatement: boolean },
 ): Promise<boolean> =>
   database.purpose === 'connected'
-    ? mayReadConnected(store, user, database, named.table)
-    : mayRead(store, user, database, named);
+    ? mayReadConnected(store, user, database, namedTable.table)
+    : mayRead(store, user, database, namedTable);
 
 /** A table of a connected database: open with its schema, or by a dataset over it that the user may read. */
 async function mayReadConnected(
@@ -155,8 +155,9 @@ async function mayReadConnected(
 ): Promise<boolean> {
   if (isAdmin(user) || opensSchema(user.rights.data, { databaseId: id, purpose, schema })) return true;
   // Which schema a bare name means is the database's to say, so that it opens nothing.
-  const shown = schema === null ? undefined : await store.datasets.byName(id, schema, name);
-  const record = shown === undefined || shown.sql !== null ? undefined : await store.datasets.record(shown.id);
+  const shownDataset = schema === null ? undefined : await store.datasets.byName(id, schema, name);
+  const record =
+    shownDataset === undefined || shownDataset.sql !== null ? undefined : await store.datasets.record(shownDataset.id);
   return record !== undefined && mayReadDataset(store, user, record);
 }
 
@@ -166,11 +167,12 @@ async function mayRead(
   { id, purpose }: DatabaseRow,
   { table, isStatement }: { readonly table: ReadTable; readonly isStatement: boolean },
 ): Promise<boolean> {
-  const stored = table.schema === null ? undefined : await store.storedTables.find(id, table.schema, table.name);
+  const storedTable = table.schema === null ? undefined : await store.storedTables.find(id, table.schema, table.name);
   // A table that is not there yet has no rows; a statement over one would not run.
-  if (stored === undefined) return !isStatement && isAdmin(user);
-  if (purpose === 'examples' || isAdmin(user) || stored.created_by === user.id) return true;
-  const shown = await store.datasets.byName(id, table.schema, table.name);
-  const record = shown === undefined || shown.sql !== null ? undefined : await store.datasets.record(shown.id);
+  if (storedTable === undefined) return !isStatement && isAdmin(user);
+  if (purpose === 'examples' || isAdmin(user) || storedTable.created_by === user.id) return true;
+  const shownDataset = await store.datasets.byName(id, table.schema, table.name);
+  const record =
+    shownDataset === undefined || shownDataset.sql !== null ? undefined : await store.datasets.record(shownDataset.id);
   return record !== undefined && mayReadDataset(store, user, record);
 }

@@ -9,9 +9,9 @@ import { requireReadableStatement } from './dataset-source.ts';
 import { isTableRuled } from '../auth/row-rules-of.ts';
 import type { Session } from '../../policies/session.ts';
 
-type Divided = ConnectedEngine & Required<Pick<ConnectedEngine, 'newestPartition'>>;
+type PartitionedEngine = ConnectedEngine & Required<Pick<ConnectedEngine, 'newestPartition'>>;
 
-const tellsParts = (engine: Engine): engine is Divided =>
+const tellsParts = (engine: Engine): engine is PartitionedEngine =>
   (engine.dialect === 'trino' || engine.dialect === 'presto') && 'newestPartition' in engine;
 
 /**

@@ -45,7 +45,7 @@ export async function listColumnValues(
     isForced: false,
     lifetimeMs: null,
     signal: request.signal,
-    onSql: request.started,
+    onSql: request.onStarted,
   };
   const result = await runQuery(dataAccess, open, query, sendRequest).finally(request.end);
   const { table } = await finishRows(result, finishingOf(dataAccess, sendRequest));

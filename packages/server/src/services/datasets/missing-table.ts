@@ -17,7 +17,7 @@ interface MissingTable {
   readonly mayRead: (database: DatabaseRow, table: NamedTable) => Promise<boolean>;
 }
 
-const written = ({ schema, name }: NamedTable): string =>
+const writtenName = ({ schema, name }: NamedTable): string =>
   [schema, name]
     .flatMap((part) =>
       part === null ? [] : [/^[a-z_][a-z0-9_]*$/.test(part) ? part : dialects.duckdb.quoteIdentifier(part)],
@@ -37,23 +37,24 @@ export async function missingTable(
   { table, mayRead }: MissingTable,
 ): Promise<SextantError> {
   const places: { readonly database: DatabaseRow; readonly name: string }[] = [];
-  for (const stored of await store.storedTables.all()) {
+  for (const storedTable of await store.storedTables.all()) {
     const isNamed =
-      isSame(stored.name, table.name) && (table.schema === null || isSame(stored.schema_name, table.schema));
-    const other = isNamed ? await store.databases.load(stored.database_id) : undefined;
-    const place = { schema: stored.schema_name, name: stored.name };
-    if (other !== undefined && (await mayRead(other, place))) places.push({ database: other, name: written(place) });
+      isSame(storedTable.name, table.name) && (table.schema === null || isSame(storedTable.schema_name, table.schema));
+    const other = isNamed ? await store.databases.load(storedTable.database_id) : undefined;
+    const place = { schema: storedTable.schema_name, name: storedTable.name };
+    if (other !== undefined && (await mayRead(other, place)))
+      places.push({ database: other, name: writtenName(place) });
   }
-  const here = places.filter((place) => place.database.id === database.id);
-  if (here.length > 0)
+  const placesHere = places.filter((place) => place.database.id === database.id);
+  if (placesHere.length > 0)
     return fail('QUERY_040', {
       table: [table.schema, table.name].filter((part) => part !== null).join('.'),
       hasSchema: table.schema !== null,
-      written: here.slice(0, 5).map(({ name }) => name),
+      written: placesHere.slice(0, 5).map(({ name }) => name),
     });
   const [otherPlace] = places;
   if (otherPlace !== undefined)
     return fail('QUERY_041', { table: otherPlace.name, database: database.name, other: otherPlace.database.name });
-  if (isAdmin(user)) return fail('QUERY_042', { table: written(table), database: database.name });
+  if (isAdmin(user)) return fail('QUERY_042', { table: writtenName(table), database: database.name });
   return fail('ACCESS_001', { dataset: table.name });
 }

@@ -55,7 +55,7 @@ export const sharedQuery = ({ queries }: QueryContext, { through = null }: RunOp
 /** What a dataset is opened for. */
 export interface OpenOptions {
   /** The query, when it comes from a dashboard. Default: none. */
-  readonly shared?: SharedQuery | null;
+  readonly sharedQuery?: SharedQuery | null;
   /** The zone that the query names. Default: the server's. */
   readonly zone?: string | null;
   /** Parameters of the request's address, for templates. Default: none. */
@@ -67,16 +67,20 @@ export async function openDataset(
   dataAccess: DataAccess,
   session: Session,
   datasetId: number,
-  { shared: sharedQuery = null, zone: namedText = null, urlParams = {} }: OpenOptions = {},
+  { sharedQuery = null, zone: namedText = null, urlParams = {} }: OpenOptions = {},
 ): Promise<OpenDataset> {
   const found = await dataAccess.findDataset(session, datasetId, sharedQuery);
   if (found === null) throw fail('NOT_FOUND_003', { id: datasetId });
   const { dataset, isOpen } = found;
   const timeColumnCached = withTimeColumnCached(dataset);
-  const shared = sharedQuery === null ? null : { ...sharedQuery, queries: sharedQuery.queries.map(timeColumnCached) };
-  const access = await dataAccess.readRows(session, beforeRendering(dataAccess, dataset), { shared, isOpen });
+  const compiledShare =
+    sharedQuery === null ? null : { ...sharedQuery, queries: sharedQuery.queries.map(timeColumnCached) };
+  const access = await dataAccess.readRows(session, beforeRendering(dataAccess, dataset), {
+    sharedQuery: compiledShare,
+    isOpen,
+  });
   const source = await dataAccess.sources.sourceOf(dataset.databaseId);
-  dataAccess.use.used(dataset.id);
+  dataAccess.use.recordUse(dataset.id);
   const now = dataAccess.clock();
   const zone = namedText ?? dataAccess.zone;
   const scope: CompileScope = {
@@ -90,8 +94,14 @@ export async function openDataset(
     limits: dataAccess.limits,
     detectsCut: true,
   };
-  const rendered = queryRenderer(dataAccess, session, { dataset, access, scope, shared, urlParams });
-  const render: QueryRenderer = (query) => rendered(timeColumnCached(query));
+  const rendererOfQueries = queryRenderer(dataAccess, session, {
+    dataset,
+    access,
+    scope,
+    sharedQuery: compiledShare,
+    urlParams,
+  });
+  const render: QueryRenderer = (query) => rendererOfQueries(timeColumnCached(query));
   return {
     dataset,
     access,
@@ -103,16 +113,6 @@ export async function openDataset(
     showsSql: maySeeSql(session.user),
     now,
   };
-}
-
-/**
- * The rows behind marks are for nobody where their database keeps them back, whoever may read the dataset.
- *
- * @throws ACCESS_016
- */
-export function requireRows({ source }: Pick<OpenDataset, 'source'>, queries: QueryContext['queries']): void {
-  if (source.hidesRows && queries.some(({ resultType }) => resultType === 'drill_detail'))
-    throw fail('ACCESS_016', { database: source.name });
 }
 
 /** Queries as the dataset's columns of time leave them: equal objects for equal ones, by which renderings are known. */
@@ -127,12 +127,12 @@ function withTimeColumnCached(dataset: Dataset): (query: QueryObject) => QueryOb
 
 /** Puts a request into the list of what is running, until its `end`. Its signal fires when its client leaves, too. */
 export function beginRequest(
-  dataAccess: Pick<DataAccess, 'running'>,
+  dataAccess: Pick<DataAccess, 'runningQueries'>,
   { user }: Session,
   { dataset, source, now }: Pick<OpenDataset, 'dataset' | 'source' | 'now'>,
-  options: RunOptions & { readonly work?: string },
+  options: RunOptions & { readonly workName?: string },
 ): RunningHandle {
-  const begun: RunningRequest = {
+  const runningRequest: RunningRequest = {
     user: { id: user.id, name: user.username },
     dataset: { id: dataset.id, name: dataset.name },
     database: { id: source.databaseId, name: source.name },
@@ -140,9 +140,9 @@ export function beginRequest(
     dashboardId: options.through?.dashboardId ?? null,
     clientId: options.clientId ?? '',
     startedAt: now,
-    ...(options.work === undefined ? {} : { work: options.work }),
+    ...(options.workName === undefined ? {} : { workName: options.workName }),
   };
-  return dataAccess.running.begin(begun, options.signal());
+  return dataAccess.runningQueries.begin(runningRequest, options.signal());
 }
 
 const dayMs = 86_400_000;
@@ -153,15 +153,15 @@ export async function responseKey(
   { dataset, dataVersion, access, render, zone, showsSql, now }: OpenDataset,
   { context, key, countsMinutes }: ParsedQueryContext,
 ): Promise<string> {
-  let rendered = '';
+  let renderedSql = '';
   // What cannot be rendered is said by the result itself.
   for (const query of context.queries) {
-    const prepared = render(query);
-    rendered += ` ${prepared instanceof Promise ? await prepared.then(({ key: read }) => read, String) : prepared.key}`;
+    const preparedQuery = render(query);
+    renderedSql += ` ${preparedQuery instanceof Promise ? await preparedQuery.then(({ key: read }) => read, String) : preparedQuery.key}`;
   }
   const moment = countsMinutes ? `minute ${Math.floor(now / minuteMs)}` : wallDay(now, zone);
   const sqlMark = showsSql ? 'with SQL' : 'without SQL';
-  return [key, dataset.id, dataset.version, dataVersion, access.key, zone, moment, sqlMark].join(' ') + rendered;
+  return [key, dataset.id, dataset.version, dataVersion, access.key, zone, moment, sqlMark].join(' ') + renderedSql;
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();

@@ -22,16 +22,16 @@ export interface PreviewRequest {
 }
 
 /** The door as it would be with the rule saved. Responses are kept under the conditions themselves, so that none of these is anybody else's. */
-function accessWith(dataAccess: DataAccess, store: Store, drafted: DraftedRule): DataAccess {
+function accessWith(dataAccess: DataAccess, store: Store, draftRule: DraftedRule): DataAccess {
   const rendersTemplates = dataAccess.templates.isOn;
-  checkClause(drafted.clause, { rendersTemplates });
+  checkClause(draftRule.clause, { rendersTemplates });
   const rule = {
-    row: { kind: drafted.filter_type, group_key: drafted.group_key, clause: drafted.clause },
-    roleIds: drafted.roles,
-    datasetIds: drafted.tables,
+    row: { kind: draftRule.filter_type, group_key: draftRule.group_key, clause: draftRule.clause },
+    roleIds: draftRule.roles,
+    datasetIds: draftRule.tables,
     places: [],
   };
-  const current = async () => [...(await store.rowRules.current()).filter(({ row }) => row.id !== drafted.id), rule];
+  const current = async () => [...(await store.rowRules.current()).filter(({ row }) => row.id !== draftRule.id), rule];
   return {
     ...dataAccess,
     readRows: ({ user }, dataset, how) =>

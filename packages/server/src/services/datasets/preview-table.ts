@@ -40,9 +40,9 @@ async function draftOf(
   await requireReadableSource(context.store, session.user, source);
   const { columns } = await describeTable(context, session.user)(source);
   if (columns.length === 0) throw fail('ENGINE_002', { table, candidates: [] });
-  const shown = columns.slice(0, shownColumns).map((column) => ({ ...column, id: 0, uuid: '' }));
-  const saved = schema === null ? undefined : await context.store.datasets.byName(databaseId, schema, table);
-  return { ...datasetOfSource(source), id: saved?.sql === null ? saved.id : 0, columns: shown };
+  const shownPart = columns.slice(0, shownColumns).map((column) => ({ ...column, id: 0, uuid: '' }));
+  const savedDataset = schema === null ? undefined : await context.store.datasets.byName(databaseId, schema, table);
+  return { ...datasetOfSource(source), id: savedDataset?.sql === null ? savedDataset.id : 0, columns: shownPart };
 }
 
 /**
@@ -57,13 +57,13 @@ export async function previewTable(
   options: RunOptions,
 ): Promise<TableRows> {
   const dataset = await draftOf(context, session, place);
-  const drafted: DataAccess = {
+  const draftAccess: DataAccess = {
     ...dataAccess,
     // Who may make a dataset of it may read it; what its rules leave, `readRows` decides.
     findDataset: async () => ({ dataset, isOpen: true }),
-    use: { ...dataAccess.use, used: () => undefined },
+    use: { ...dataAccess.use, recordUse: () => undefined },
   };
-  const open = await openDataset(drafted, session, dataset.id);
+  const open = await openDataset(draftAccess, session, dataset.id);
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(fail('ENGINE_008', { seconds: timeoutMs / 1000 })), timeoutMs);
   const runningHandle = beginRequest(dataAccess, session, open, {
@@ -72,9 +72,15 @@ export async function previewTable(
   });
   const query = queryObject({ rowLimit: shownRows, metrics: null, dimensions: dataset.columns.map(dimensionOf) });
   const { signal } = runningHandle;
-  const request = { userId: session.user.id, isForced: false, lifetimeMs: null, signal, onSql: runningHandle.started };
+  const request = {
+    userId: session.user.id,
+    isForced: false,
+    lifetimeMs: null,
+    signal,
+    onSql: runningHandle.onStarted,
+  };
   try {
-    const result = await runQuery(drafted, open, query, request);
+    const result = await runQuery(draftAccess, open, query, request);
     const { table, isCut } = await finishRows(result, finishingOf(dataAccess, request));
     return {
       colnames: table.columns.map(({ name }) => name),

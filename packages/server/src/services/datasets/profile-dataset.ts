@@ -32,7 +32,7 @@ function numberOf(cell: Cell | undefined, type: ValueType): number | null {
 }
 
 /** The dataset as a SELECT of its first rows; one that is a SELECT already is taken whole. */
-function sampled({ scope }: OpenDataset): OpenDataset['scope'] {
+function sampledScope({ scope }: OpenDataset): OpenDataset['scope'] {
   const { dataset, dialect } = scope;
   if (dataset.sql !== null) return scope;
   const rows = select({
@@ -57,19 +57,19 @@ export async function profileDataset(
   const columns = open.dataset.columns.filter(canCount).slice(0, maxProfiled);
   const rowCount: Metric = { kind: 'sql', sql: 'COUNT(*)', label: 'rows' };
   const query = queryObject({ metrics: [rowCount, ...columns.flatMap(aggregatesOf)], rowLimit: 1 });
-  const scope = sampled(open);
+  const scope = sampledScope(open);
   const request = beginRequest(dataAccess, session, open, options);
   const sendRequest = {
     userId: session.user.id,
     isForced: true,
     lifetimeMs: null,
     signal: request.signal,
-    onSql: request.started,
+    onSql: request.onStarted,
   };
   const render = (profileQuery: typeof query) => ({
     query: profileQuery,
     scope,
-    applied: [],
+    appliedFilters: [],
     key: 'some rows',
     isBound: isNarrowed(open.access),
   });
@@ -77,7 +77,7 @@ export async function profileDataset(
   // By place: some databases write labels otherwise than they are asked for.
   const cells = result.table.columns.map((column) => (result.table.rowCount === 0 ? null : cellAt(column, 0)));
   const total = Number(cells.shift() ?? 0);
-  const profiled = columns.map((column): ProfiledColumn => {
+  const profiledColumns = columns.map((column): ProfiledColumn => {
     const [distinct, count, min, max] = cells.splice(0, aggregatesOf(column).length);
     const presentCount = Number(count ?? 0);
     return {
@@ -92,5 +92,5 @@ export async function profileDataset(
       max: numberOf(max, column.type),
     };
   });
-  return { rowCount: total, columns: profiled };
+  return { rowCount: total, columns: profiledColumns };
 }

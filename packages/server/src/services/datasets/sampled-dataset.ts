@@ -3,9 +3,9 @@ import { dialects } from '@sextant/sql';
 import type { DialectName } from '@sextant/sql';
 import type { Store } from '../../store/open-store.ts';
 import { sampleDataset } from '../../templates/sample.ts';
-import type { Sampled } from '../../templates/sample.ts';
+import type { SampleContext } from '../../templates/sample.ts';
 
-const deepest = 4;
+const maxDepth = 4;
 
 interface SampleOptions {
   /** Asked of each dataset that the template names: one that may not be read is not there. Default: all may. */
@@ -22,12 +22,12 @@ export const sampledOf = (
   dataset: Dataset,
   dialect: DialectName,
   { mayRead = () => Promise.resolve(true), depth = 0 }: SampleOptions = {},
-): Sampled => ({
+): SampleContext => ({
   dataset,
   dialect: dialects[dialect],
   loadDataset: async (id) => {
     const namedDataset = await store.datasets.load(id);
-    if (namedDataset === undefined || depth >= deepest || !(await mayRead(namedDataset))) return null;
+    if (namedDataset === undefined || depth >= maxDepth || !(await mayRead(namedDataset))) return null;
     return {
       dataset: await sampleDataset(sampledOf(store, namedDataset, dialect, { mayRead, depth: depth + 1 })),
       rules: [],

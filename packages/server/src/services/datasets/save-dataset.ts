@@ -34,35 +34,35 @@ const valueOr = <Value>(sentValue: Value | undefined, before: Value): Value =>
 const textOrNull = (sentText: string | null | undefined): string | null | undefined =>
   sentText?.trim() === '' ? null : sentText;
 
-function columnAfter(sent: ColumnPut, before: DatasetColumn | undefined): ColumnDraft {
-  const guessedType: ValueType = before?.type ?? (sent.is_dttm === true ? 'timestamp' : 'text');
+function columnAfter(sentColumn: ColumnPut, before: DatasetColumn | undefined): ColumnDraft {
+  const guessedType: ValueType = before?.type ?? (sentColumn.is_dttm === true ? 'timestamp' : 'text');
   return {
     ...(before === undefined ? {} : { id: before.id, uuid: before.uuid }),
-    name: sent.column_name,
-    label: valueOr(sent.verbose_name, before?.label ?? null),
-    description: valueOr(sent.description, before?.description ?? null),
-    nativeType: valueOr(sent.type, before?.nativeType ?? null),
+    name: sentColumn.column_name,
+    label: valueOr(sentColumn.verbose_name, before?.label ?? null),
+    description: valueOr(sentColumn.description, before?.description ?? null),
+    nativeType: valueOr(sentColumn.type, before?.nativeType ?? null),
     type: guessedType,
-    isTemporal: sent.is_dttm ?? before?.isTemporal ?? false,
-    isFilterable: sent.filterable ?? before?.isFilterable ?? true,
-    isGroupable: sent.groupby ?? before?.isGroupable ?? true,
-    isActive: sent.is_active ?? before?.isActive ?? true,
-    expression: valueOr(textOrNull(sent.expression), before?.expression ?? null),
-    timeFormat: valueOr(sent.python_date_format, before?.timeFormat ?? null),
-    extra: valueOr(sent.extra, before?.extra ?? null),
-    advancedType: valueOr(sent.advanced_data_type, before?.advancedType ?? null),
+    isTemporal: sentColumn.is_dttm ?? before?.isTemporal ?? false,
+    isFilterable: sentColumn.filterable ?? before?.isFilterable ?? true,
+    isGroupable: sentColumn.groupby ?? before?.isGroupable ?? true,
+    isActive: sentColumn.is_active ?? before?.isActive ?? true,
+    expression: valueOr(textOrNull(sentColumn.expression), before?.expression ?? null),
+    timeFormat: valueOr(sentColumn.python_date_format, before?.timeFormat ?? null),
+    extra: valueOr(sentColumn.extra, before?.extra ?? null),
+    advancedType: valueOr(sentColumn.advanced_data_type, before?.advancedType ?? null),
   };
 }
 
-const metricAfter = (sent: MetricPut, before: DatasetMetric | undefined): MetricDraft => ({
+const metricAfter = (sentMetric: MetricPut, before: DatasetMetric | undefined): MetricDraft => ({
   ...(before === undefined ? {} : { id: before.id, uuid: before.uuid }),
-  name: sent.metric_name,
-  label: valueOr(sent.verbose_name, before?.label ?? null),
-  description: valueOr(sent.description, before?.description ?? null),
-  expression: sent.expression,
-  numberFormat: valueOr(sent.d3format, before?.numberFormat ?? null),
-  warning: valueOr(sent.warning_text, before?.warning ?? null),
-  extra: valueOr(sent.extra, before?.extra ?? null),
+  name: sentMetric.metric_name,
+  label: valueOr(sentMetric.verbose_name, before?.label ?? null),
+  description: valueOr(sentMetric.description, before?.description ?? null),
+  expression: sentMetric.expression,
+  numberFormat: valueOr(sentMetric.d3format, before?.numberFormat ?? null),
+  warning: valueOr(sentMetric.warning_text, before?.warning ?? null),
+  extra: valueOr(sentMetric.extra, before?.extra ?? null),
 });
 
 /** @throws REQUEST_008 for a name that comes twice */
@@ -150,7 +150,7 @@ export async function createDataset(
   };
   await requireDatabase(store, user, body.database);
   await requireReadableSource(store, user, source, templates);
-  const described = await describe(source);
+  const describedSource = await describe(source);
   const draft: DatasetDraft = {
     name: body.table_name,
     databaseId: body.database,
@@ -158,13 +158,13 @@ export async function createDataset(
     catalog: null,
     sql: textOrNull(body.sql) ?? null,
     description: null,
-    mainTimeColumn: described.columns.find((column) => column.isTemporal)?.name ?? null,
+    mainTimeColumn: describedSource.columns.find((column) => column.isTemporal)?.name ?? null,
     offsetHours: 0,
     cacheTimeoutS: null,
     fetchValuesPredicate: null,
     alwaysFilterMainTime: body.always_filter_main_dttm ?? false,
-    columns: described.columns,
-    metrics: described.metrics,
+    columns: describedSource.columns,
+    metrics: describedSource.metrics,
     ownerIds: await ownersAfter(store, user, body.owners, null),
     extra: typeof body.template_params === 'string' ? { template_params: body.template_params } : {},
   };

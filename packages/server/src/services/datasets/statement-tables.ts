@@ -33,7 +33,7 @@ function knownTables(sql: string, dialect: DialectName): Promise<readonly TableT
 }
 
 /** A template that asks for more than samples have opens no table by itself. */
-function nothing(error: unknown): readonly string[] {
+function noNames(error: unknown): readonly string[] {
   if (error instanceof SextantError && error.code.startsWith('TEMPLATE_')) return [];
   throw error;
 }
@@ -44,7 +44,7 @@ const samples = new LRUCache<string, Promise<readonly TableText[]>>({ max: 500 }
 function savedTables(store: Store, dataset: Dataset, dialect: DialectName): Promise<readonly TableText[]> {
   const key = `${dataset.id} ${dataset.version}`;
   const look = async (): Promise<readonly TableText[]> => {
-    const statements = await sampleStatements(sampledOf(store, dataset, dialect), dataset.sql ?? '').catch(nothing);
+    const statements = await sampleStatements(sampledOf(store, dataset, dialect), dataset.sql ?? '').catch(noNames);
     const found = await Promise.allSettled(statements.map((sql) => tablesOf(sql, dialect)));
     return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   };

@@ -20,7 +20,7 @@ import type { SessionUser } from '../../policies/session.ts';
 type Context = Pick<AppContext, 'store' | 'describe' | 'connections'> & Partial<Pick<AppContext, 'config'>>;
 type Found = Awaited<ReturnType<typeof foundColumns>>[number];
 
-const shown = ({ name, type, nativeType }: Found): FoundColumn => ({
+const shownColumn = ({ name, type, nativeType }: Found): FoundColumn => ({
   column_name: name,
   type: nativeType,
   value_type: type,
@@ -51,13 +51,17 @@ export async function previewSource(
   // A statement without a table reads nothing that is closed, and would still tell that the database is there.
   await loadDatabase(context.store, user, source.databaseId);
   await requireReadableSource(context.store, user, source, templates);
-  const result = (await foundColumns(context, user, source)).map(shown);
+  const result = (await foundColumns(context, user, source)).map(shownColumn);
   const texts = [{ name: null, sql: source.sql ?? '' }, ...expressions].filter(({ sql }) => hasTemplate(sql));
   if (!templates.rendersTemplates || texts.length === 0) return { result };
-  const sampled = sampledOf(context.store, datasetOfSource(source), await dialectOf(context.store, source.databaseId));
+  const sampleContext = sampledOf(
+    context.store,
+    datasetOfSource(source),
+    await dialectOf(context.store, source.databaseId),
+  );
   const warnings: string[] = [];
   for (const { name, sql } of texts)
-    warnings.push(...(await bareValues(sampled, sql)).map((origin) => bareWarning(origin, name)));
+    warnings.push(...(await bareValues(sampleContext, sql)).map((origin) => bareWarning(origin, name)));
   return { result, warnings };
 }
 
@@ -76,7 +80,7 @@ function differenceOf(
   const columnByName = new Map(plainColumns.map((column) => [column.name, column]));
   const existingSet = new Set(found.map(({ name }) => name));
   return {
-    added: found.filter(({ name }) => !columnByName.has(name)).map(shown),
+    added: found.filter(({ name }) => !columnByName.has(name)).map(shownColumn),
     removed: plainColumns.filter(({ name }) => !existingSet.has(name)).map(({ name }) => name),
     changed: found.flatMap(({ name, type, nativeType }) => {
       const column = columnByName.get(name);
@@ -118,10 +122,10 @@ export async function syncWithSource(
       isTemporal: isSame ? before.isTemporal : isTemporal(column.type),
     };
   });
-  const calculated = record.dataset.columns.filter(
+  const calculatedColumns = record.dataset.columns.filter(
     ({ name, expression }) => expression !== null && !columns.some((column) => column.name === name),
   );
-  const all = [...columns, ...calculated];
+  const all = [...columns, ...calculatedColumns];
   const main = record.dataset.mainTimeColumn;
   const draft = {
     ...draftOfDataset(record),
@@ -130,7 +134,11 @@ export async function syncWithSource(
       ? main
       : (all.find((column) => column.isTemporal)?.name ?? null),
   };
-  const saved = await context.store.datasets.save(id, draft, { authorId: user.id, reason: 'synced', baseVersion });
-  if (saved === undefined) throw fail('NOT_FOUND_003', { id });
-  return saved;
+  const savedDataset = await context.store.datasets.save(id, draft, {
+    authorId: user.id,
+    reason: 'synced',
+    baseVersion,
+  });
+  if (savedDataset === undefined) throw fail('NOT_FOUND_003', { id });
+  return savedDataset;
 }

@@ -54,8 +54,8 @@ export async function seenAmong(
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const view = { viewerId: user.id, visibility: visibilityOf(user, kind) };
-  const possible = [...new Set(ids)].filter((id) => id > 0 && id <= lastId);
-  return new Set((await store.search.byIds(kind, possible, view)).map(({ id }) => id));
+  const possibleIds = [...new Set(ids)].filter((id) => id > 0 && id <= lastId);
+  return new Set((await store.search.byIds(kind, possibleIds, view)).map(({ id }) => id));
 }
 
 /** Whether the user may read the rows of a dataset. */

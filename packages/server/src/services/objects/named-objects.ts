@@ -9,7 +9,7 @@ export interface NamedObjects {
   readonly datasets: ReadonlySet<number>;
 }
 
-type Named = { readonly charts: Set<number>; readonly datasets: Set<number> };
+type ReferencedObjects = { readonly charts: Set<number>; readonly datasets: Set<number> };
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -20,30 +20,31 @@ const isId = (value: unknown): value is number => typeof value === 'number' && N
 const chartLists = new Set(['excluded', 'immune', 'chartsInScope', 'timed_refresh_immune_slices', 'deck_slices']);
 const chartKeys = new Set(['chart_configuration', 'expanded_slices', 'filter_scopes', 'default_filters']);
 
-function addMember(named: Named, key: string, value: unknown): void {
-  if (key === 'chartId' && isId(value)) named.charts.add(value);
-  if (key === 'datasetId' && isId(value)) named.datasets.add(value);
-  if (chartLists.has(key) && Array.isArray(value)) for (const id of value) if (isId(id)) named.charts.add(id);
+function addMember(namedObjects: ReferencedObjects, key: string, value: unknown): void {
+  if (key === 'chartId' && isId(value)) namedObjects.charts.add(value);
+  if (key === 'datasetId' && isId(value)) namedObjects.datasets.add(value);
+  if (chartLists.has(key) && Array.isArray(value)) for (const id of value) if (isId(id)) namedObjects.charts.add(id);
   if (!chartKeys.has(key)) return;
   // The filters of old filter boxes are a text inside of the text.
   const byChart = typeof value === 'string' ? objectOfJson(value) : value;
-  if (isObject(byChart)) for (const id of Object.keys(byChart)) if (/^\d+$/.test(id)) named.charts.add(Number(id));
+  if (isObject(byChart))
+    for (const id of Object.keys(byChart)) if (/^\d+$/.test(id)) namedObjects.charts.add(Number(id));
 }
 
-function walk(named: Named, value: unknown): void {
-  if (Array.isArray(value)) for (const one of value) walk(named, one);
+function walk(namedObjects: ReferencedObjects, value: unknown): void {
+  if (Array.isArray(value)) for (const one of value) walk(namedObjects, one);
   if (!isObject(value)) return;
   for (const [key, member] of Object.entries(value)) {
-    addMember(named, key, member);
-    walk(named, member);
+    addMember(namedObjects, key, member);
+    walk(namedObjects, member);
   }
 }
 
 /** What the layout and the metadata of a dashboard name: places of charts, scopes of filters and cross-filters, and targets of filters. */
 export function namedByDashboard(...texts: readonly (string | null)[]): NamedObjects {
-  const named: Named = { charts: new Set(), datasets: new Set() };
-  for (const text of texts) walk(named, objectOfJson(text));
-  return named;
+  const namedObjects: ReferencedObjects = { charts: new Set(), datasets: new Set() };
+  for (const text of texts) walk(namedObjects, objectOfJson(text));
+  return namedObjects;
 }
 
 /** Whether a layer of annotations draws the rows of a chart. */

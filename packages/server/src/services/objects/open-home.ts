@@ -55,17 +55,19 @@ async function recentOnes(
 ): Promise<Found[]> {
   const ids = (kind: Kind): number[] =>
     [...openedAtById.keys()].filter((key) => key.startsWith(`${kind} `)).map((key) => Number(key.split(' ')[1]));
-  const changed = await findBoth(store, user, (kind) => [
+  const changedObjects = await findBoth(store, user, (kind) => [
     { col: 'changed_by', opr: 'rel_o_m', value: user.id },
     ...keptOnly(kind),
   ]);
-  const viewed = await findBoth(store, user, (kind) => [{ col: 'id', opr: 'in', value: [-1, ...ids(kind)] }]);
+  const viewedObjects = await findBoth(store, user, (kind) => [{ col: 'id', opr: 'in', value: [-1, ...ids(kind)] }]);
   const momentOf = (found: Found): number =>
     Math.max(
       openedAtById.get(`${found.kind} ${found.row.id}`) ?? 0,
       found.row.changed_by === user.id ? found.row.changed_at : 0,
     );
-  const unique = new Map([...viewed, ...changed].map((found) => [`${found.kind} ${found.row.id}`, found]));
+  const unique = new Map(
+    [...viewedObjects, ...changedObjects].map((found) => [`${found.kind} ${found.row.id}`, found]),
+  );
   return [...unique.values()].sort((left, right) => momentOf(right) - momentOf(left));
 }
 
@@ -75,7 +77,10 @@ export async function openHome(
   user: SessionUser,
 ): Promise<Home> {
   const openedAtById = new Map(
-    (await store.recents.list(user.id, perSection)).map((recent) => [`${recent.kind} ${recent.id}`, recent.at]),
+    (await store.recents.list(user.id, perSection)).map((recentItem) => [
+      `${recentItem.kind} ${recentItem.id}`,
+      recentItem.at,
+    ]),
   );
   const sections = {
     recents: await recentOnes(store, user, openedAtById),

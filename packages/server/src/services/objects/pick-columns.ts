@@ -2,7 +2,7 @@ import { mainTimeColumn } from '../uploads/column-guesses.ts';
 import { rolesOf } from '../uploads/column-roles.ts';
 import type { ColumnRole, GuessColumn } from '../uploads/column-roles.ts';
 import * as words from '../uploads/column-vocabulary.ts';
-import { says } from '../uploads/column-vocabulary.ts';
+import { nameMatches } from '../uploads/column-vocabulary.ts';
 
 /** A column with what a look at all rows says of it. Times in `min` and `max` are epoch milliseconds; null where nothing was measured. */
 export interface ProfiledColumn extends GuessColumn {
@@ -55,9 +55,13 @@ export function pickColumns({ columns, rowCount }: TableProfile): SelectedColumn
   const repeating = columns.filter((column) => column.distinct >= 2 && !namesRows(column, rowCount));
   const ofKind = (...kinds: readonly ColumnRole['kind'][]) =>
     repeating.filter((column) => kinds.includes(kindOf(column) ?? 'empty'));
-  const few = ({ distinct }: ProfiledColumn): boolean => distinct <= maxCategories;
-  const years = ofKind('year').filter((column) => few(column) && !says(column.name, words.births));
-  const dimensions = [...ofKind('dimension', 'class').filter(few), ...years, ...ofKind('flag').filter(few)];
+  const hasFewValues = ({ distinct }: ProfiledColumn): boolean => distinct <= maxCategories;
+  const years = ofKind('year').filter((column) => hasFewValues(column) && !nameMatches(column.name, words.births));
+  const dimensions = [
+    ...ofKind('dimension', 'class').filter(hasFewValues),
+    ...years,
+    ...ofKind('flag').filter(hasFewValues),
+  ];
   return {
     time,
     year: time === null ? (years[0] ?? null) : null,
@@ -87,12 +91,19 @@ function measuresOf(
       .map(request('sum'))
       .sort(by(sumScore)),
     averages: measures
-      .filter(({ adds, column }) => adds !== true && !says(column.name, words.angles))
+      .filter(({ adds, column }) => adds !== true && !nameMatches(column.name, words.angles))
       .map(request('avg'))
       .sort(by(averageScore)),
   };
 }
 
-const sumScore = (name: string): number => (says(name, words.amounts) ? 2 : says(name, words.volumes) ? 1 : 0);
+const sumScore = (name: string): number =>
+  nameMatches(name, words.amounts) ? 2 : nameMatches(name, words.volumes) ? 1 : 0;
 const averageScore = (name: string): number =>
-  says(name, words.describing) ? 0 : says(name, words.waits) ? 3 : says(name, words.scores) ? 2 : 1;
+  nameMatches(name, words.describing)
+    ? 0
+    : nameMatches(name, words.waits)
+      ? 3
+      : nameMatches(name, words.scores)
+        ? 2
+        : 1;

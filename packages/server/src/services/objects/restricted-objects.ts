@@ -16,13 +16,13 @@ const derivedByEngine = new LRUCache<string, Promise<readonly DerivedObject[]>>(
 function derivedOf(engine: ConnectedEngine, key: string): Promise<readonly DerivedObject[]> {
   const found = derivedByEngine.get(key);
   if (found !== undefined) return found;
-  const derived = engine.derived();
-  derivedByEngine.set(key, derived);
-  derived.catch(() => derivedByEngine.delete(key));
-  return derived;
+  const derivedObjects = engine.derived();
+  derivedByEngine.set(key, derivedObjects);
+  derivedObjects.catch(() => derivedByEngine.delete(key));
+  return derivedObjects;
 }
 
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+const escapePattern = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 
 /** Whether a definition could read one of these tables. What runs statements that it makes itself could read any. */
 function couldRead({ sql }: DerivedObject, names: Iterable<string>, dialect: DialectName): boolean {
@@ -30,19 +30,23 @@ function couldRead({ sql }: DerivedObject, names: Iterable<string>, dialect: Dia
   const text = looseName(sql, 'duckdb');
   if (/\b(?:execute|prepare)\b/u.test(text)) return true;
   for (const name of names) {
-    const word = escaped(looseName(name, dialect));
+    const word = escapePattern(looseName(name, dialect));
     if (new RegExp(String.raw`(?<![\p{L}\p{N}_])${word}(?![\p{L}\p{N}_])`, 'u').test(text)) return true;
   }
   return false;
 }
 
 /** Names of what leads to one of the tables, over however many steps. */
-function leadingTo(tables: readonly string[], derived: readonly DerivedObject[], dialect: DialectName): string[] {
+function leadingTo(
+  tables: readonly string[],
+  derivedObjects: readonly DerivedObject[],
+  dialect: DialectName,
+): string[] {
   const reachedSet = new Set(tables.map((name) => looseName(name, dialect)));
   const found = new Set<string>();
   for (let isNew = true; isNew;) {
     isNew = false;
-    for (const object of derived) {
+    for (const object of derivedObjects) {
       const name = looseName(object.name, dialect);
       if (found.has(name) || !couldRead(object, reachedSet, dialect)) continue;
       // What a rule itself is about is left to that rule.

@@ -14,7 +14,7 @@ type TrashContext = Pick<AppContext, 'store' | 'clock'>;
 const defaultPageSize = 25;
 const maxPageSize = 100;
 
-const needs: Readonly<Record<TrashKind, Permission>> = {
+const neededPermissions: Readonly<Record<TrashKind, Permission>> = {
   dashboard: 'can_write Dashboard',
   chart: 'can_write Chart',
   dataset: 'can_write Dataset',
@@ -30,7 +30,7 @@ const notFound = {
 
 /** The kinds whose trash a user sees: those that they may write. */
 const kindsOf = (user: SessionUser): TrashKind[] =>
-  (Object.keys(needs) as TrashKind[]).filter((kind) => may(user, needs[kind]));
+  (Object.keys(neededPermissions) as TrashKind[]).filter((kind) => may(user, neededPermissions[kind]));
 
 /** Which uploaded tables there are, by `schema name`; what only examples and connected databases show is none of the trash's. */
 async function uploadedTables(store: Store): Promise<ReadonlySet<string>> {
@@ -97,7 +97,7 @@ export async function listTrash(
 
 /** The thing, for a user who may change it. @throws NOT_FOUND_00x, ACCESS_003 */
 async function loadTrashed(store: Store, user: SessionUser, { kind, id }: TrashKey): Promise<TrashedRow> {
-  if (!may(user, needs[kind])) throw fail('ACCESS_003', { permission: needs[kind] });
+  if (!may(user, neededPermissions[kind])) throw fail('ACCESS_003', { permission: neededPermissions[kind] });
   const row = await store.trash.find(kind, id);
   if (row === undefined) throw fail(notFound[kind], { id });
   if (kind !== 'database') await mayEditTrashed(store, user, kind, id);
@@ -105,7 +105,7 @@ async function loadTrashed(store: Store, user: SessionUser, { kind, id }: TrashK
 }
 
 /** Does `act` to each thing by itself; what it rejects is named with its reason. */
-async function each(
+async function eachObject(
   store: Store,
   user: SessionUser,
   items: readonly TrashKey[],
@@ -139,7 +139,7 @@ export const restoreFromTrash = (
   user: SessionUser,
   items: readonly TrashKey[],
 ): Promise<TrashOutcome> =>
-  each(context.store, user, items, async (row) => {
+  eachObject(context.store, user, items, async (row) => {
     if (row.kind === 'database') {
       await restoreDatabase(context, row.id);
       return null;
@@ -158,7 +158,7 @@ export async function eraseFromTrash(
   items: readonly TrashKey[],
   sweepTables: () => Promise<void>,
 ): Promise<TrashOutcome> {
-  const outcome = await each(store, user, items, async (row) => {
+  const outcome = await eachObject(store, user, items, async (row) => {
     const deniedCode = keptCode(row, await store.trash.ruled(row.kind === 'dataset' ? [row.id] : []));
     if (deniedCode !== null) throw fail(deniedCode, {});
     if (row.kind === 'database') throw fail('TRASH_005', {});

@@ -38,12 +38,12 @@ async function requireOwned(
   kind: OwnedKind,
   { id, isNamed }: { readonly id: number; readonly isNamed: boolean },
 ): Promise<void> {
-  const owned = await loadOwned(store, user, kind, id);
+  const ownedObject = await loadOwned(store, user, kind, id);
   try {
-    requireEdit(user, kind, owned);
+    requireEdit(user, kind, ownedObject);
   } catch (error) {
     if (!isNamed || !(error instanceof SextantError)) throw error;
-    throw failSaying(`${owned.name}: ${error.message}`, error, { extra: error.extra });
+    throw failSaying(`${ownedObject.name}: ${error.message}`, error, { extra: error.extra });
   }
 }
 
@@ -65,9 +65,9 @@ export async function mayEditTrashed(
   kind: OwnedKind,
   id: number,
 ): Promise<{ readonly version: number }> {
-  const owned = await storeOf(store, kind).trashed(id);
-  if (owned === undefined || !canEdit(user, kind, owned)) throw fail(notFound[kind], { id });
-  return owned;
+  const trashedObject = await storeOf(store, kind).trashed(id);
+  if (trashedObject === undefined || !canEdit(user, kind, trashedObject)) throw fail(notFound[kind], { id });
+  return trashedObject;
 }
 
 /** Takes an object out of the trash, where it stays for 30 days. Returns its version. @throws NOT_FOUND_00x */
@@ -77,7 +77,7 @@ export async function restoreObject(
   kind: OwnedKind,
   id: number,
 ): Promise<number> {
-  const owned = await mayEditTrashed(store, user, kind, id);
+  const trashedObject = await mayEditTrashed(store, user, kind, id);
   if (!(await storeOf(store, kind).restore(id, clock() - keptInTrashMs))) throw fail(notFound[kind], { id });
-  return owned.version;
+  return trashedObject.version;
 }

@@ -22,10 +22,10 @@ export interface TotalsResult {
 }
 
 /** Runs one compiled statement. */
-type Run = (compiled: CompiledQuery) => Promise<{ readonly sql: string; readonly result: ResultReport }>;
+type Run = (compiledQuery: CompiledQuery) => Promise<{ readonly sql: string; readonly result: ResultReport }>;
 
 /** The result under the labels that were compiled: engines may spell them otherwise (cut, other case), so columns count by position. */
-export function labeled(table: ColumnTable, plan: Pick<CompiledQuery, 'columns'>): ColumnTable {
+export function labeledTable(table: ColumnTable, plan: Pick<CompiledQuery, 'columns'>): ColumnTable {
   if (table.columns.length !== plan.columns.length) throw fail('QUERY_019', {});
   const columns = table.columns.map((column, index): Column => {
     const name = plan.columns[index]?.name ?? column.name;
@@ -57,10 +57,10 @@ export async function computeTotals(query: QueryObject, scope: CompileScope, run
       const found = results[index];
       return found === undefined || found === null
         ? []
-        : [{ ...one, table: labeled(found.result.table, one.compiled) }];
+        : [{ ...one, table: labeledTable(found.result.table, one.compiled) }];
     }),
     shareTotals:
-      totals === null || shares === undefined || shares === null ? null : labeled(shares.result.table, totals),
+      totals === null || shares === undefined || shares === null ? null : labeledTable(shares.result.table, totals),
     isCut: reports.some(({ result }) => result.isCut),
   };
 }
@@ -74,12 +74,12 @@ export interface FinishedTotals {
 
 /** Splits the results into one table a subtotal, each through the steps that move its times. */
 export function finishTotals({ subtotals, shareTotals, isCut }: TotalsResult): FinishedTotals {
-  const moved = subtotals.map((result) => ({
+  const movedResults = subtotals.map((result) => ({
     ...result,
     table: postProcess(result.compiled.post, result.table).table,
   }));
   return {
-    subtotals: subtotalTables(moved).map((one) => ({ ...one, isCut: one.isCut || isCut })),
+    subtotals: subtotalTables(movedResults).map((one) => ({ ...one, isCut: one.isCut || isCut })),
     stepsOf: (steps) => (shareTotals === null ? steps : withShareTotals(steps, shareTotals)),
   };
 }

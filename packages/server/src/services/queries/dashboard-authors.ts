@@ -11,7 +11,7 @@ import type { FilterFeatures, SharedQuery } from '../dashboards/shared-dashboard
 interface SharedDataset {
   readonly dataset: Dataset;
   /** Null when no dashboard is named. */
-  readonly shared: SharedQuery | null;
+  readonly sharedQuery: SharedQuery | null;
   readonly features: FilterFeatures;
 }
 
@@ -23,9 +23,10 @@ interface SharedDataset {
 export async function authorsOf(
   store: Store,
   user: SessionUser,
-  { dataset, shared, features }: SharedDataset,
+  { dataset, sharedQuery, features }: SharedDataset,
 ): Promise<readonly ShareAuthor[]> {
-  const found = shared === null ? null : await authorizeViaDashboard(store, user, { dataset, features, ...shared });
+  const found =
+    sharedQuery === null ? null : await authorizeViaDashboard(store, user, { dataset, features, ...sharedQuery });
   if (found === null) throw fail('NOT_FOUND_003', { id: dataset.id });
   if (found === 'rejected') throw fail('ACCESS_013', {});
   return found.authors;

@@ -37,7 +37,7 @@ export interface AnnotationDataAccess {
   /** Grows with every change of a stored layer; null when there is none. */
   readonly revisionOf: (layerId: number) => Promise<number | null>;
   /** What of a stored layer touches a stretch of time, the earliest first. */
-  readonly within: (layerId: number, stretch: Stretch) => Promise<readonly AnnotationRow[]>;
+  readonly annotationsWithin: (layerId: number, stretch: Stretch) => Promise<readonly AnnotationRow[]>;
   /** The chart, for a user who may see it, by himself or through a dashboard. @throws ANNOTATION_002 */
   readonly chart: (session: Session, chartId: number, through: DashboardContext | null) => Promise<ChartRow>;
 }
@@ -61,7 +61,7 @@ export interface DataAccess {
   readonly sources: EngineRegistry;
   readonly templates: TemplateDataAccess;
   readonly annotations: AnnotationDataAccess;
-  readonly answers: QueryRunner;
+  readonly queryRunner: QueryRunner;
   /** What comes after SQL. */
   readonly post: PostRunner;
   readonly responses: ResponseCache;
@@ -72,8 +72,8 @@ export interface DataAccess {
   readonly drawsInColors: (session: Session, chart: ChartOnDashboard) => Promise<boolean>;
   readonly rounds: CacheGenerations;
   readonly responseFlights: SingleFlight<EncodedResponse>;
-  readonly running: RunningQueries;
-  readonly use: Pick<TableUse, 'used'>;
+  readonly runningQueries: RunningQueries;
+  readonly use: Pick<TableUse, 'recordUse'>;
   readonly limits: RowLimits;
   /** Whether row rules alone decide which rows engines read (`CompileScope`). */
   readonly hasRulesAlone: boolean;

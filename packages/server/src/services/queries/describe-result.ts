@@ -5,7 +5,7 @@ import type { RowName, SharesLeftOut } from '@sextant/query';
 import type { DataAccess } from './data-access.ts';
 import type { PostOptions, PostRunner } from '../../data/post-runner.ts';
 import type { ResponseEntry } from '../../data/response-body.ts';
-import { finishTotals, labeled } from './compute-totals.ts';
+import { finishTotals, labeledTable } from './compute-totals.ts';
 import type { FinishedTotals } from './compute-totals.ts';
 import type { OffsetResult, QueryResult } from './run-query.ts';
 import type { ResultShape } from '../../data/sheet-of-chart.ts';
@@ -47,7 +47,7 @@ export const finishingOf = ({ post }: Pick<DataAccess, 'post'>, { userId, signal
 
 /** The rows of a time comparison, cut at their limit. */
 export const cutOffset = ({ compiled, result: { table } }: OffsetResult): ColumnTable =>
-  cutRows(labeled(table, compiled), compiled).table;
+  cutRows(labeledTable(table, compiled), compiled).table;
 
 /** The main rows with the metrics of their time comparisons beside them. */
 async function besideOffsets(
@@ -71,7 +71,7 @@ export async function finishRows(
   { plan, result, offsets, totals, query, additive }: QueryResult,
   { post, ...request }: Finishing,
 ): Promise<FinishedRows> {
-  const main = cutRows(labeled(result.table, plan), plan);
+  const main = cutRows(labeledTable(result.table, plan), plan);
   const { subtotals, stepsOf } = finishTotals(totals);
   const resultFields = {
     sqlRowCount: main.table.rowCount,
@@ -80,8 +80,8 @@ export async function finishRows(
   };
   const table =
     offsets.length === 0 ? main.table : await besideOffsets(main.table, { plan, offsets }, { post, ...request });
-  const added = table.columns.slice(main.table.columns.length).map(({ name }) => [name, [name]] as const);
-  const labelMap = { ...plan.labelMap, ...Object.fromEntries(added) };
+  const addedNames = table.columns.slice(main.table.columns.length).map(({ name }) => [name, [name]] as const);
+  const labelMap = { ...plan.labelMap, ...Object.fromEntries(addedNames) };
   if (plan.post.length === 0) return { ...resultFields, table, labelMap, rowNames: null, sharesLeftOut: null };
   const { steps, leftOut } = trueShares(query, plan.post, { additive, table });
   const work = { kind: 'steps', steps: stepsOf(steps), labelMap, bounds: post.bounds } as const;
@@ -130,9 +130,9 @@ export async function rowsEntry(
   { dataset, showsSql, query, lifetimeMs, sheet, finishing, annotations = { annotation_data: {} } }: EntryContext,
 ): Promise<ResponseEntry> {
   const { plan, statements, result } = queryResult;
-  const finished = await finishRows(queryResult, finishing);
-  const { table, sqlRowCount, isCut, labelMap, rowNames, subtotals, sharesLeftOut } = finished;
-  const own = {
+  const finishedRows = await finishRows(queryResult, finishing);
+  const { table, sqlRowCount, isCut, labelMap, rowNames, subtotals, sharesLeftOut } = finishedRows;
+  const ownMembers = {
     is_cut: isCut,
     duration_ms: tenths(result.durationMs),
     ...((query.metrics ?? []).length === 0 || query.isCoverage ? {} : { additive_metrics: queryResult.additive }),
@@ -145,7 +145,7 @@ export async function rowsEntry(
     sql_rowcount: sqlRowCount,
   };
   if (query.resultType === 'results')
-    return { fields: { ...rows, ...own }, table, ...subtotalTablesOf(subtotals, dataset) };
+    return { fields: { ...rows, ...ownMembers }, table, ...subtotalTablesOf(subtotals, dataset) };
   const fields = {
     cache_key: result.key,
     cache_timeout: lifetimeMs === null ? null : lifetimeMs / 1000,
@@ -166,7 +166,7 @@ export async function rowsEntry(
     to_dttm: plan.toMs,
     result_format: 'json',
     queued_ms: tenths(result.queuedMs),
-    ...own,
+    ...ownMembers,
   };
   const subtotalParts = subtotalTablesOf(subtotals, dataset);
   if (sheet === null) return { fields, table, ...subtotalParts };

@@ -12,10 +12,10 @@ const knownTypes = new LRUCache<string, Promise<ReadonlyMap<string, string>>>({ 
 export async function engineTypesOf(dataset: Dataset, database: DataSource): Promise<ReadonlyMap<string, string>> {
   const sql = print(select({ from: compileSource({ dataset, dialect: database.dialect }) }), database.dialect);
   const key = keyOf(database.databaseId, database.versionOf(dataset), sql);
-  const requested = knownTypes.get(key) ?? typesIn(sql, database);
-  knownTypes.set(key, requested, { noUpdateTTL: true });
+  const requestedTypes = knownTypes.get(key) ?? typesIn(sql, database);
+  knownTypes.set(key, requestedTypes, { noUpdateTTL: true });
   try {
-    return await requested;
+    return await requestedTypes;
   } catch {
     knownTypes.delete(key);
     return new Map();

@@ -16,7 +16,7 @@ const textOf = (ms: number | null): string => (ms === null ? '' : new Date(ms).t
 export async function countedFromData(
   query: QueryObject,
   { scope }: Pick<OpenDataset, 'scope'>,
-  result: (compiled: CompiledQuery) => Promise<{ readonly result: ResultReport }>,
+  result: (compiledQuery: CompiledQuery) => Promise<{ readonly result: ResultReport }>,
 ): Promise<QueryObject> {
   const column = query.countsFrom === null ? null : timeOfQuery(query, scope);
   if (column === null) return query;
@@ -25,16 +25,16 @@ export async function countedFromData(
   if (today === null) return query;
   // A wall time stands for itself in UTC.
   const resolve = rangeResolver({ clockMs: today, zone: 'UTC' });
-  const fixed = (text: string): string => {
+  const withFixedRange = (text: string): string => {
     const { sinceMs, untilMs } = resolve(text, { ...query, timeShift: null });
     return sinceMs === null && untilMs === null ? text : `${textOf(sinceMs)}${rangeSeparator}${textOf(untilMs)}`;
   };
   return {
     ...query,
-    timeRange: query.timeRange === null || query.timeRange === '' ? query.timeRange : fixed(query.timeRange),
+    timeRange: query.timeRange === null || query.timeRange === '' ? query.timeRange : withFixedRange(query.timeRange),
     filters: query.filters.map((filter) =>
       filter.operator === 'temporalRange' && typeof filter.value === 'string'
-        ? { ...filter, value: fixed(filter.value) }
+        ? { ...filter, value: withFixedRange(filter.value) }
         : filter,
     ),
   };

@@ -18,17 +18,17 @@ const resultTypes: Readonly<Record<LegacyWant, ResultType>> = {
 };
 
 /** The form as a query context, read as any other: what is wrong in it is told alike. */
-export function legacyContextOf(kind: LegacyCalculation, form: LegacyForm, want: LegacyWant): QueryContext {
+export function legacyContextOf(kind: LegacyCalculation, form: LegacyForm, legacyWant: LegacyWant): QueryContext {
   const datasetId = datasetIdOf(form.raw);
   if (datasetId === null) throw fail('REQUEST_002', { issues: 'datasource names no dataset' });
-  const resultType = resultTypes[want];
+  const resultType = resultTypes[legacyWant];
   const queries = kind.query(form);
-  const plainQuery = want === 'full' ? queries : { ...queries, timeOffsets: [] };
+  const plainQuery = legacyWant === 'full' ? queries : { ...queries, timeOffsets: [] };
   // Samples have a limit of their own: the chart's is of its groups.
-  const limited = want === 'samples' ? { ...plainQuery, rowLimit: null } : plainQuery;
+  const limitedQuery = legacyWant === 'samples' ? { ...plainQuery, rowLimit: null } : plainQuery;
   const context: QueryContext = {
     datasetId,
-    queries: [limited],
+    queries: [limitedQuery],
     force: false,
     resultType,
     resultFormat: 'json',

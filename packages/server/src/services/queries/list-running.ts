@@ -36,7 +36,7 @@ export async function describeRunning(
     if (dashboardId !== null && !dashboards.has(dashboardId))
       dashboards.set(dashboardId, await nameOf(loadDashboard(store, user, dashboardId), ({ row }) => row.title ?? ''));
   }
-  const named = (names: ReadonlyMap<number, string | null>, id: number | null) => {
+  const namedReference = (names: ReadonlyMap<number, string | null>, id: number | null) => {
     const name = id === null ? null : (names.get(id) ?? null);
     return id === null || name === null ? null : { id, name };
   };
@@ -48,8 +48,8 @@ export async function describeRunning(
     statement: statementLine(entry.sql),
     dataset: entry.dataset,
     database: entry.database,
-    chart: named(charts, chartId),
-    dashboard: named(dashboards, dashboardId),
+    chart: namedReference(charts, chartId),
+    dashboard: namedReference(dashboards, dashboardId),
     user: entry.user,
     isOwn: entry.user.id === user.id,
     startedAt: entry.startedAt,

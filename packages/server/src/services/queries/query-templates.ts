@@ -21,7 +21,7 @@ export interface PreparedQuery {
   readonly query: QueryObject;
   readonly scope: CompileScope;
   /** Columns whose filters templates took up, in order. */
-  readonly applied: readonly string[];
+  readonly appliedFilters: readonly string[];
   /** What the result depends on by way of templates; empty when there are none. */
   readonly key: string;
   /** Whether row rules bind whoever asks. */
@@ -37,14 +37,14 @@ export interface OpenedForTemplates {
   readonly dataset: Dataset;
   readonly access: RowAccess;
   readonly scope: CompileScope;
-  readonly shared: SharedQuery | null;
+  readonly sharedQuery: SharedQuery | null;
   readonly urlParams: Readonly<Record<string, string>>;
 }
 
 type QueryAccess = Pick<DataAccess, 'findDataset' | 'readRows' | 'templates'>;
 
 /** Datasets inside of datasets. */
-const deepest = 4;
+const maxDepth = 4;
 
 /**
  * The dataset as policy can look at it before there is a query: a statement that is a template reads nothing yet. What it reads is decided
@@ -64,15 +64,15 @@ export function queryRenderer(dataAccess: QueryAccess, session: Session, open: O
   return (query) => {
     if (!dataAccess.templates.isOn || !isTemplated(query, open.dataset)) {
       if (hasRuledRows(open.access, open.dataset)) requireProvenFor(query, open.scope.dialect.name);
-      return { query, scope: open.scope, applied: [], key: '', isBound: isNarrowed(open.access) };
+      return { query, scope: open.scope, appliedFilters: [], key: '', isBound: isNarrowed(open.access) };
     }
-    const found = preparedByQuery.get(query) ?? prepared(dataAccess, session, open, query);
+    const found = preparedByQuery.get(query) ?? preparedQuery(dataAccess, session, open, query);
     preparedByQuery.set(query, found);
     return found;
   };
 }
 
-async function prepared(
+async function preparedQuery(
   dataAccess: QueryAccess,
   session: Session,
   open: OpenedForTemplates,
@@ -80,34 +80,36 @@ async function prepared(
 ): Promise<PreparedQuery> {
   const { scope, access, dataset } = open;
   const find = await dataAccess.templates.partitionsOf(session, dataset);
-  const rendered = await renderQuery(
+  const renderedQuery = await renderQuery(
     query,
     scopeOf({ dataAccess, session, open, query, find, depth: 0 }, dataset, access.rules),
   );
   const found =
-    rendered.ownSql === null ? access : await admitted(dataAccess, session, open.shared, { dataset, rendered });
+    renderedQuery.ownSql === null
+      ? access
+      : await admittedQuery(dataAccess, session, open.sharedQuery, { dataset, renderedQuery });
   // A template makes SQL of what the reader chooses.
-  const ruledDataset = rendered.ownSql === null ? dataset : rendered.dataset;
+  const ruledDataset = renderedQuery.ownSql === null ? dataset : renderedQuery.dataset;
   if (hasRuledRows(found, ruledDataset)) requireProvenBarrier(scope.dialect.name);
-  const sql = rendered.ownSql === null ? scope.dataset.sql : found.sql;
+  const sql = renderedQuery.ownSql === null ? scope.dataset.sql : found.sql;
   return {
-    query: rendered.query,
-    scope: { ...scope, dataset: { ...rendered.dataset, sql }, rowRules: found.rules },
-    applied: rendered.applied,
-    key: `${rendered.key} ${found.key}`,
+    query: renderedQuery.query,
+    scope: { ...scope, dataset: { ...renderedQuery.dataset, sql }, rowRules: found.rules },
+    appliedFilters: renderedQuery.appliedFilters,
+    key: `${renderedQuery.key} ${found.key}`,
     isBound: isNarrowed(found),
   };
 }
 
 /** The rows of a rendered statement that whoever asks may read. */
-async function admitted(
+async function admittedQuery(
   dataAccess: QueryAccess,
   session: Session,
   sharedQuery: SharedQuery | null,
-  { dataset, rendered }: { readonly dataset: Dataset; readonly rendered: RenderedQuery },
+  { dataset, renderedQuery }: { readonly dataset: Dataset; readonly renderedQuery: RenderedQuery },
 ): Promise<RowAccess> {
-  if (rendered.ownSql !== null) await dataAccess.templates.requireTables(session, dataset, rendered.ownSql);
-  return dataAccess.readRows(session, rendered.dataset, { shared: sharedQuery });
+  if (renderedQuery.ownSql !== null) await dataAccess.templates.requireTables(session, dataset, renderedQuery.ownSql);
+  return dataAccess.readRows(session, renderedQuery.dataset, { sharedQuery });
 }
 
 interface TemplateInput {
@@ -145,20 +147,25 @@ async function namedDataset(input: TemplateInput, id: number, reads: Reads): Pro
   const found = await dataAccess.findDataset(session, id, null);
   if (found === null) return null;
   const { dataset, isOpen } = found;
-  const before = await dataAccess.readRows(session, beforeRendering(dataAccess, dataset), { shared: null, isOpen });
-  const rejected = (reason: string): Error => fail('TEMPLATE_001', { place: statementPlace, reason, line: 0 });
-  if (dataset.databaseId !== open.dataset.databaseId) throw rejected(`Dataset ${id} is of another database`);
-  if (depth >= deepest) throw rejected('datasets name each other too deeply');
+  const before = await dataAccess.readRows(session, beforeRendering(dataAccess, dataset), {
+    sharedQuery: null,
+    isOpen,
+  });
+  const rejectedTemplate = (reason: string): Error => fail('TEMPLATE_001', { place: statementPlace, reason, line: 0 });
+  if (dataset.databaseId !== open.dataset.databaseId) throw rejectedTemplate(`Dataset ${id} is of another database`);
+  if (depth >= maxDepth) throw rejectedTemplate('datasets name each other too deeply');
   if (hasRuledRows(before, beforeRendering(dataAccess, dataset))) requireProvenBarrier(open.scope.dialect.name);
   reads.note(`dataset ${id}`, [dataset.version, before.key]);
   if (!isTemplatedDataset(dataset))
     return { dataset: before.sql === null ? dataset : { ...dataset, sql: before.sql }, rules: before.rules };
   const inner = scopeOf({ ...input, depth: depth + 1 }, dataset, before.rules);
-  const rendered = await renderQuery(query, inner, reads);
-  const access = rendered.ownSql === null ? before : await admitted(dataAccess, session, null, { dataset, rendered });
-  if (rendered.ownSql !== null && hasRuledRows(access, rendered.dataset)) requireProvenBarrier(open.scope.dialect.name);
+  const renderedQuery = await renderQuery(query, inner, reads);
+  const access =
+    renderedQuery.ownSql === null ? before : await admittedQuery(dataAccess, session, null, { dataset, renderedQuery });
+  if (renderedQuery.ownSql !== null && hasRuledRows(access, renderedQuery.dataset))
+    requireProvenBarrier(open.scope.dialect.name);
   return {
-    dataset: access.sql === null ? rendered.dataset : { ...rendered.dataset, sql: access.sql },
+    dataset: access.sql === null ? renderedQuery.dataset : { ...renderedQuery.dataset, sql: access.sql },
     rules: access.rules,
   };
 }

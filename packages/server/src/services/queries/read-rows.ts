@@ -46,14 +46,14 @@ export interface RowAccess {
 
 /** How rows are read: the query, when it comes from a dashboard, and whether the session may read them by itself, when that is known. */
 export interface HowRead {
-  readonly shared: SharedQuery | null;
+  readonly sharedQuery: SharedQuery | null;
   readonly isOpen?: boolean;
 }
 
 /** Who reads, and through which dashboard; null when he asks by himself. */
 export interface Reader {
   readonly user: SessionUser;
-  readonly shared: SharedQuery | null;
+  readonly sharedQuery: SharedQuery | null;
   /** Default: the rules that are stored. */
   readonly rules?: RuleSource;
   /** What the operator has switched on. Default: what is on at first. */
@@ -77,21 +77,22 @@ export interface FoundDataset {
 export async function findDataset(
   store: Store,
   registry: Pick<EngineRegistry, 'sourceOf'>,
-  { user, shared, features = featureDefaults }: Pick<Reader, 'user' | 'shared' | 'features'>,
+  { user, sharedQuery, features = featureDefaults }: Pick<Reader, 'user' | 'sharedQuery' | 'features'>,
   id: number,
 ): Promise<FoundDataset | null> {
-  const remembered = store.datasets.remembered(id);
-  const isGranted = isAdmin(user) || (remembered !== undefined && (await isOpenByGrant(registry, user, remembered)));
+  const rememberedDataset = store.datasets.rememberedDataset(id);
+  const isGranted =
+    isAdmin(user) || (rememberedDataset !== undefined && (await isOpenByGrant(registry, user, rememberedDataset)));
   const isOpen = isGranted || (await seenAmong(store, user, 'dataset', [id])).has(id);
-  if (!isOpen && shared === null) return null;
+  if (!isOpen && sharedQuery === null) return null;
   // What a role's dashboard shows is looked at by `readRows` too: of what is remembered, only there.
-  if (!isOpen && shared !== null && remembered === undefined) {
-    if (!(await showsDataset(store, user, { datasetId: id, through: shared.through, features }))) return null;
+  if (!isOpen && sharedQuery !== null && rememberedDataset === undefined) {
+    if (!(await showsDataset(store, user, { datasetId: id, through: sharedQuery.through, features }))) return null;
   }
-  const dataset = remembered ?? (await store.datasets.load(id));
+  const dataset = rememberedDataset ?? (await store.datasets.load(id));
   if (dataset === undefined) return null;
   if (!isOpen || isGranted || (await opensStatement(store, registry, user, dataset))) return { dataset, isOpen };
-  if (shared === null) throw fail('ACCESS_001', { dataset: dataset.name });
+  if (sharedQuery === null) throw fail('ACCESS_001', { dataset: dataset.name });
   return { dataset, isOpen: false };
 }
 
@@ -104,14 +105,14 @@ export async function findDataset(
 export async function readRows(
   store: Store,
   registry: Pick<EngineRegistry, 'sourceOf'>,
-  { user, shared, rules: source = store, features = featureDefaults, isOpen }: Reader,
+  { user, sharedQuery, rules: source = store, features = featureDefaults, isOpen }: Reader,
   dataset: Dataset,
 ): Promise<RowAccess> {
   // Before the database is looked at, which may fail: what is closed fails in one way only.
   const authors =
     (isOpen ?? (await mayReadHimself(store, registry, user, dataset)))
       ? []
-      : await authorsOf(store, user, { dataset, shared, features });
+      : await authorsOf(store, user, { dataset, sharedQuery, features });
   const database = await registry.sourceOf(dataset.databaseId);
   const { dialect } = database;
   const binding = await bindingAuthors(store, authors);
@@ -125,7 +126,7 @@ export async function readRows(
   const writers = binding.length === 0 ? [user] : binding;
   const knownFunctionsOnly =
     writers.some((writer) => isBoundByTables(writer, database)) || (await bindsTables(source, readers, database));
-  const whole = knownFunctionsOnly ? `${allRows}, known functions` : allRows;
+  const accessText = knownFunctionsOnly ? `${allRows}, known functions` : allRows;
   const found = new Set<string>();
   for (const reader of readers) for (const rule of await rowRulesOf(source, reader, dataset, dialect)) found.add(rule);
   const rules = [...found];
@@ -141,7 +142,7 @@ export async function readRows(
   );
   const isWhole = rules.length === 0 && closed.length === 0;
   if (dataset.sql === null || dataset.sql === '') {
-    const key = isWhole ? whole : keyOf(rules, closed);
+    const key = isWhole ? accessText : keyOf(rules, closed);
     if (rules.length === 0 || dialect.convertsColumns !== true)
       return { rules, closed, knownFunctionsOnly, sql: null, key };
     return { rules, closed, knownFunctionsOnly, sql: null, key, nativeTypes: await engineTypesOf(dataset, database) };
@@ -158,6 +159,6 @@ export async function readRows(
     closed,
     knownFunctionsOnly,
     sql,
-    key: isWhole && sql === writtenSql ? whole : keyOf(rules, closed, sql),
+    key: isWhole && sql === writtenSql ? accessText : keyOf(rules, closed, sql),
   };
 }

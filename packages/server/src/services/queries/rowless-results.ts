@@ -40,8 +40,8 @@ export async function statementEntry(open: OpenDataset, requestedQuery: QueryObj
   const range = compileDataRange(query, scope);
   const others = range === null ? compileTimeOffsets(query, scope).map(({ compiled }) => compiled) : [range];
   const series = compileSeries(query, scope);
-  const compiled = [...(series === null ? [] : [series]), compileSubtotalQuery(query, scope), ...others];
-  return { fields: { query: sqlText(compiled.map(printQuery)), language: 'sql' }, table: null };
+  const compiledQueries = [...(series === null ? [] : [series]), compileSubtotalQuery(query, scope), ...others];
+  return { fields: { query: sqlText(compiledQueries.map(printQuery)), language: 'sql' }, table: null };
 }
 
 /** A query that does not compile returns its error in the entry, as Superset does. */

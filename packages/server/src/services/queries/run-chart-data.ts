@@ -15,7 +15,6 @@ import {
   chartTimeout,
   lifetimeOf,
   openDataset,
-  requireRows,
   responseKey,
   sharedQuery,
 } from '../datasets/open-dataset.ts';
@@ -45,10 +44,10 @@ export async function runChartData(
 ): Promise<ResponseBytes> {
   const openedContext = await openContext(dataAccess, session, parsed, options);
   const { key } = openedContext;
-  const cached = parsed.context.force ? null : dataAccess.responses.find(key);
-  if (cached === null) return computeResponse(dataAccess, openedContext);
-  if (cached.isStale && !dataAccess.responseFlights.has(key)) revalidate(dataAccess, openedContext);
-  return cached.response;
+  const cachedResponse = parsed.context.force ? null : dataAccess.responses.find(key);
+  if (cachedResponse === null) return computeResponse(dataAccess, openedContext);
+  if (cachedResponse.isStale && !dataAccess.responseFlights.has(key)) revalidate(dataAccess, openedContext);
+  return cachedResponse.response;
 }
 
 /**
@@ -86,11 +85,10 @@ async function openContext(
 ): Promise<OpenContext> {
   const { context } = parsed;
   const open = await openDataset(dataAccess, session, context.datasetId, {
-    shared: sharedQuery(context, options),
+    sharedQuery: sharedQuery(context, options),
     zone: context.zone,
     urlParams: options.urlParams ?? {},
   });
-  requireRows(open, context.queries);
   const annotations = await openAnnotations(dataAccess, session, { context, open }, options);
   const ownText = `${await responseKey(open, parsed)}${colorsKey(context, options)}`;
   const key = annotations === null ? ownText : `${ownText} ${annotations.key}`;
@@ -111,7 +109,7 @@ async function computeResponse(dataAccess: DataAccess, openedContext: OpenContex
   const lifetimeMs = lifetimeOf(context, open, await chartTimeout(dataAccess, options));
   // Forced requests do not join older work: what they refresh may have begun before the data changed.
   const flight = context.force ? `${key} forced` : key;
-  const request = beginRequest(dataAccess, session, open, { ...options, work: flight });
+  const request = beginRequest(dataAccess, session, open, { ...options, workName: flight });
   const results: ResultReport[] = [];
   let isOurs = false;
   try {
@@ -123,7 +121,7 @@ async function computeResponse(dataAccess: DataAccess, openedContext: OpenContex
         isForced: context.force,
         lifetimeMs,
         signal,
-        onSql: request.started,
+        onSql: request.onStarted,
         onResult: (result) => results.push(result),
         batch: options.batch ?? null,
         onPartFailed: () => (isWhole = false),
@@ -131,16 +129,16 @@ async function computeResponse(dataAccess: DataAccess, openedContext: OpenContex
       const now = dataAccess.clock();
       // A result that others were given before is as old as then.
       const at = Math.min(now, ...results.map((result) => result.at));
-      const encoded = await encodeResponse(entries, { wantsGzip: options.wantsGzip, key, at });
+      const encodedResponse = await encodeResponse(entries, { wantsGzip: options.wantsGzip, key, at });
       const keptMs = shorter(lifetimeMs, annotations?.lifetimeMs ?? null);
       const leftMs = keptMs === null ? null : Math.max(0, keptMs - (now - at));
-      if (leftMs !== 0 && isWhole) dataAccess.responses.put(key, encoded.cached, leftMs);
-      return encoded;
+      if (leftMs !== 0 && isWhole) dataAccess.responses.put(key, encodedResponse.cachedBytes, leftMs);
+      return encodedResponse;
     });
     // Who joins the work of another hands in nothing.
     if (!isOurs) options.batch?.ready();
-    const { fresh, cached } = await response;
-    return results.length > 0 && results.every(({ isCached }) => isCached) ? cached : fresh;
+    const { freshBytes, cachedBytes } = await response;
+    return results.length > 0 && results.every(({ isCached }) => isCached) ? cachedBytes : freshBytes;
   } finally {
     request.end();
   }
@@ -193,12 +191,12 @@ async function runOne(
 ): Promise<ResponseEntry> {
   const { dataset, showsSql } = open;
   const finishing = finishingOf(dataAccess, request);
-  const around = { dataset, showsSql, query, lifetimeMs: request.lifetimeMs, sheet, finishing };
-  if (layers.length === 0) return rowsEntry(await runQuery(dataAccess, open, query, request), around);
+  const entryContext = { dataset, showsSql, query, lifetimeMs: request.lifetimeMs, sheet, finishing };
+  if (layers.length === 0) return rowsEntry(await runQuery(dataAccess, open, query, request), entryContext);
   const [result, { fields, mayRecover }] = await Promise.all([
     runQuery(dataAccess, open, query, request),
     runAnnotations(dataAccess, layers, request, showsSql),
   ]);
   if (mayRecover) request.onPartFailed();
-  return rowsEntry(result, { ...around, annotations: fields });
+  return rowsEntry(result, { ...entryContext, annotations: fields });
 }

@@ -6,7 +6,7 @@ import type { DataAccess } from './data-access.ts';
 import type { JsonPieces } from '../../data/json-pieces.ts';
 import { readLegacyForm } from '../../legacy/legacy-form.ts';
 import type { LegacyForm, RawForm } from '../../legacy/legacy-form.ts';
-import { legacyCalculationOf, unanswered } from '../../legacy/legacy-calculations.ts';
+import { legacyCalculationOf, noResultError } from '../../legacy/legacy-calculations.ts';
 import type { LegacyCalculation } from '../../legacy/legacy-calculation.ts';
 import { finishRows, finishingOf, rowsEntry } from './describe-result.ts';
 import type { Finishing } from './describe-result.ts';
@@ -25,7 +25,7 @@ import type { Session } from '../../policies/session.ts';
 /** An older chart as it is asked. */
 export interface LegacyQuery {
   readonly form: RawForm;
-  readonly want: LegacyWant;
+  readonly legacyWant: LegacyWant;
   readonly isForced: boolean;
   readonly dashboardId: string | undefined;
 }
@@ -53,18 +53,18 @@ export async function runLegacyChart(
   options: RunOptions,
 ): Promise<LegacyResult> {
   const kind = legacyCalculationOf(queryObject.form);
-  if (queryObject.want === 'full' && kind.data === null) throw unanswered(queryObject.form);
+  if (queryObject.legacyWant === 'full' && kind.data === null) throw noResultError(queryObject.form);
   const form = readLegacyForm(queryObject.form);
-  const context = legacyContextOf(kind, form, queryObject.want);
+  const context = legacyContextOf(kind, form, queryObject.legacyWant);
   const [query] = context.queries;
   if (query === undefined) throw fail('QUERY_001', {});
   const runOptions = { ...options, through: dashboardContextOf(context, { dashboard_id: queryObject.dashboardId }) };
   const open = await openDataset(dataAccess, session, context.datasetId, {
-    shared: sharedQuery(context, runOptions),
+    sharedQuery: sharedQuery(context, runOptions),
     zone: context.zone,
     urlParams: options.urlParams ?? {},
   });
-  if (queryObject.want === 'query') {
+  if (queryObject.legacyWant === 'query') {
     requireSql(open);
     return { kind: 'members', members: (await statementEntry(open, query)).fields, data: null };
   }
@@ -75,11 +75,15 @@ export async function runLegacyChart(
       isForced: queryObject.isForced,
       lifetimeMs: null,
       signal: request.signal,
-      onSql: request.started,
+      onSql: request.onStarted,
     };
     const result = await runQuery(dataAccess, open, query, sendRequest);
-    const around = { open, want: queryObject.want, finishing: finishingOf(dataAccess, sendRequest) };
-    return await shaped({ kind, form, query }, result, around);
+    const responseContext = {
+      open,
+      legacyWant: queryObject.legacyWant,
+      finishing: finishingOf(dataAccess, sendRequest),
+    };
+    return await shapedResult({ kind, form, query }, result, responseContext);
   } finally {
     request.end();
   }
@@ -91,18 +95,22 @@ interface RequestedForm {
   readonly query: QueryObject;
 }
 
-async function shaped(
+async function shapedResult(
   { kind, form, query }: RequestedForm,
   result: QueryResult,
-  { open, want, finishing }: { readonly open: OpenDataset; readonly want: LegacyWant; readonly finishing: Finishing },
+  {
+    open,
+    legacyWant,
+    finishing,
+  }: { readonly open: OpenDataset; readonly legacyWant: LegacyWant; readonly finishing: Finishing },
 ): Promise<LegacyResult> {
-  const plain = { ...result, offsets: [] };
-  if (want === 'csv') {
+  const plainResult = { ...result, offsets: [] };
+  if (legacyWant === 'csv') {
     const fileName = `${fileStamp(open.now)}.csv`;
-    const { table } = await finishRows(plain, finishing);
+    const { table } = await finishRows(plainResult, finishing);
     return { kind: 'file', body: Readable.from(csvRows(table)), fileName, datasetId: open.dataset.id };
   }
-  const { fields, table } = await rowsEntry(plain, {
+  const { fields, table } = await rowsEntry(plainResult, {
     dataset: open.dataset,
     showsSql: open.showsSql,
     query: { ...query, resultType: 'full' },
@@ -117,11 +125,11 @@ async function shaped(
     is_cached: result.result.isCached,
     cached_dttm: result.result.isCached ? around['queried_dttm'] : null,
   };
-  if (want !== 'full' || kind.data === null) {
+  if (legacyWant !== 'full' || kind.data === null) {
     const { colnames, coltypes } = fields;
     const data = await recordsJson(table, finishing);
     // Samples are nobody's query: there is nothing to say of them.
-    return { kind: 'members', members: want === 'samples' ? { colnames, coltypes } : resultFields, data };
+    return { kind: 'members', members: legacyWant === 'samples' ? { colnames, coltypes } : resultFields, data };
   }
   const hasTextTimes = kind.hasTextTimes === true;
   const members = {

@@ -73,12 +73,13 @@ export async function runQuery(
 ): Promise<QueryResult> {
   // Others that came with it wait for its statements, and must not be waited for.
   const opening = { ...open, isBound: isNarrowed(open.access) };
-  const before = (compiled: CompiledQuery) => runPlan(dataAccess, opening, compiled, { ...request, batch: null });
+  const before = (compiledQuery: CompiledQuery) =>
+    runPlan(dataAccess, opening, compiledQuery, { ...request, batch: null });
   const requestedQuery = await countedFromData(input, open, before);
-  const { query, scope: openedScope, applied, key, isBound } = await open.render(requestedQuery);
+  const { query, scope: openedScope, appliedFilters, key, isBound } = await open.render(requestedQuery);
   // What a template read belongs to the result, also where its text came out the same.
   const from = { ...open, isBound, dataVersion: key === '' ? open.dataVersion : `${open.dataVersion} ${key}` };
-  const result = (compiled: CompiledQuery) => runPlan(dataAccess, from, compiled, request);
+  const result = (compiledQuery: CompiledQuery) => runPlan(dataAccess, from, compiledQuery, request);
   const rankedQuery = compileSeries(query, openedScope);
   const series = rankedQuery === null ? null : await result(rankedQuery);
   const scope =
@@ -98,8 +99,8 @@ export async function runQuery(
   request.onGiven?.();
   const [totals, main, ...rest] = await results;
   return {
-    plan: withTemplateFilters(plan, requestedQuery, applied),
-    templateFilters: applied,
+    plan: withTemplateFilters(plan, requestedQuery, appliedFilters),
+    templateFilters: appliedFilters,
     statements: [
       ...(series === null ? [] : [series.sql]),
       ...(ends === null ? [] : [ends.sql]),
@@ -135,7 +136,7 @@ async function runPlan(
   const maxRows = plan.rowLimit === null ? dataAccess.limits.maxRows : plan.rowLimit + (plan.detectsCut ? 1 : 0);
   const splitOf = plan.rows.isNarrow ? splitStatement : splitGroups;
   const split = rest.batch == null ? null : splitOf(plan, sharedRows);
-  const result = await dataAccess.answers
+  const result = await dataAccess.queryRunner
     .get(
       { sql, source: open.source, dataVersion: open.dataVersion, maxRows, split },
       { ...rest, onStart: () => onSql(sql) },

@@ -57,14 +57,14 @@ export async function validateSql(
     const source = { ...statement, name: '' };
     await requireReadableSource(store, user, source, templates);
     const { dialect } = await sources.sourceOf(statement.databaseId);
-    const described = (sql: string) =>
+    const describeStatement = (sql: string) =>
       describeAs({ store, sources, ...templates }, user, { databaseId: statement.databaseId, sql });
     if (!templates.rendersTemplates) {
-      await described(statement.sql);
+      await describeStatement(statement.sql);
       return [];
     }
-    const sampled = sampledOf(store, datasetOfSource(source), dialect.name);
-    await withSample(sampled, { sql: statement.sql, place: statementPlace }, described);
+    const sampleContext = sampledOf(store, datasetOfSource(source), dialect.name);
+    await withSample(sampleContext, { sql: statement.sql, place: statementPlace }, describeStatement);
     return [];
   } catch (error) {
     if (!(error instanceof SextantError) || !isErrorOfText(error)) throw error;

@@ -9,7 +9,7 @@ import { zipStream } from '../../data/zip-stream.ts';
 import type { Chunks } from '../../data/zip-stream.ts';
 import { finishRows, finishingOf, headingsOf } from './describe-result.ts';
 import { runQuery } from './run-query.ts';
-import { beginRequest, openDataset, requireRows, sharedQuery } from '../datasets/open-dataset.ts';
+import { beginRequest, openDataset, sharedQuery } from '../datasets/open-dataset.ts';
 import type { RunOptions } from '../datasets/open-dataset.ts';
 import { sheetLayoutOf } from '../../data/sheet-of-chart.ts';
 import type { Session } from '../../policies/session.ts';
@@ -48,9 +48,9 @@ const fileKinds: Readonly<Record<Exclude<ResultFormat, 'json'>, FileKind>> = {
 };
 
 /** The columns in the order of the file; those that it does not name follow. */
-function arranged(table: ColumnTable, order: readonly FileColumn[]): ColumnTable {
-  const place = new Map(order.map(({ name }, index) => [name, index]));
-  const placeOf = ({ name }: Column): number => place.get(name) ?? order.length;
+function arrangedTable(table: ColumnTable, order: readonly FileColumn[]): ColumnTable {
+  const positionOfName = new Map(order.map(({ name }, index) => [name, index]));
+  const placeOf = ({ name }: Column): number => positionOfName.get(name) ?? order.length;
   return { ...table, columns: table.columns.toSorted((one, other) => placeOf(one) - placeOf(other)) };
 }
 
@@ -58,9 +58,14 @@ function arranged(table: ColumnTable, order: readonly FileColumn[]): ColumnTable
 function inOrder(table: ColumnTable, order: FileRows | undefined): ColumnTable {
   const by = order === undefined ? null : columnNamed(table, order.column);
   if (order === undefined || by === null) return table;
-  const place = new Map(order.values.map((value, index) => [value, index]));
-  const places = Array.from({ length: table.rowCount }, (_, row) => place.get(cellAt(by, row)) ?? order.values.length);
-  const rows = Int32Array.from(places.keys()).sort((one, other) => (places[one] ?? 0) - (places[other] ?? 0));
+  const positionOfValue = new Map(order.values.map((value, index) => [value, index]));
+  const rowPositions = Array.from(
+    { length: table.rowCount },
+    (_, row) => positionOfValue.get(cellAt(by, row)) ?? order.values.length,
+  );
+  const rows = Int32Array.from(rowPositions.keys()).sort(
+    (one, other) => (rowPositions[one] ?? 0) - (rowPositions[other] ?? 0),
+  );
   return { ...table, columns: table.columns.map((column) => ({ ...column, cells: takeRows(column.cells, rows) })) };
 }
 
@@ -83,11 +88,10 @@ export async function streamExport(
   if (context.resultFormat === 'json') throw fail('QUERY_021', { format: context.resultFormat });
   const { ending, contentType, chunks } = fileKinds[context.resultFormat];
   const open = await openDataset(dataAccess, session, context.datasetId, {
-    shared: sharedQuery(context, options),
+    sharedQuery: sharedQuery(context, options),
     zone: context.zone,
     urlParams: options.urlParams ?? {},
   });
-  requireRows(open, context.queries);
   const request = beginRequest(dataAccess, session, open, options);
   try {
     const sendRequest = {
@@ -95,7 +99,7 @@ export async function streamExport(
       isForced: context.force,
       lifetimeMs: null,
       signal: request.signal,
-      onSql: request.started,
+      onSql: request.onStarted,
     };
     const result = await Promise.all(context.queries.map((query) => runQuery(dataAccess, open, query, sendRequest)));
     const headings = headingsOf(open.dataset);
@@ -115,7 +119,7 @@ export async function streamExport(
         sheet?.kind === 'table'
           ? chunks(sheet.table, {}, open.now)
           : chunks(
-              inOrder(arranged(table, columns), context.fileRows),
+              inOrder(arrangedTable(table, columns), context.fileRows),
               { ...headings, ...headingsIn(columns) },
               open.now,
             ),

@@ -10,7 +10,7 @@ import type { ColumnDraft, DatasetDraft } from '../../store/datasets.ts';
 import { statementPlace } from '../../templates/render-query.ts';
 import { hasTemplate } from '../../templates/render-text.ts';
 import { withSample } from '../../templates/sample.ts';
-import type { Sampled } from '../../templates/sample.ts';
+import type { SampleContext } from '../../templates/sample.ts';
 import { templateSwitch } from '../datasets/dataset-source.ts';
 import { dialectOf } from '../../connections/dialect-of.ts';
 import { datasetOfSource, sampledOf } from '../datasets/sampled-dataset.ts';
@@ -23,7 +23,7 @@ export interface TryStatement {
   readonly rendersTemplates: boolean;
   readonly describe: ((databaseId: number, sql: string) => Promise<readonly EngineColumn[]>) | null;
   /** A dataset with what its templates can reach. */
-  readonly sampled: (dataset: Dataset, dialect: DialectName) => Sampled;
+  readonly sampleContext: (dataset: Dataset, dialect: DialectName) => SampleContext;
 }
 
 /** Tries statements with the engine of their database. */
@@ -34,7 +34,7 @@ export const tryWith = (
   ...templateSwitch({ config }),
   dialectOf: (databaseId) => dialectOf(store, databaseId),
   describe: describe === undefined ? null : (databaseId, sql) => describe(databaseId, sql, user),
-  sampled: (dataset, dialect) => sampledOf(store, dataset, dialect),
+  sampleContext: (dataset, dialect) => sampledOf(store, dataset, dialect),
 });
 
 const sourceOf = ({ catalog, schema, name, sql }: DatasetDraft): Source =>
@@ -42,7 +42,7 @@ const sourceOf = ({ catalog, schema, name, sql }: DatasetDraft): Source =>
     ? make.table(...[catalog, schema, name].filter((part): part is string => part !== null && part !== ''))
     : { kind: 'query', sql: sql.replace(/[;\s]+$/, ''), alias: 'virtual_table' };
 
-interface Tried {
+interface TriedExpression {
   readonly field: 'columns' | 'metrics' | 'fetch_values_predicate';
   readonly name: string;
   readonly sql: string;
@@ -68,7 +68,7 @@ export async function tryExpressions(
   const predicate = draft.fetchValuesPredicate ?? '';
   const isNewPredicate = predicate.trim() !== '' && predicate !== before.fetchValuesPredicate;
   if (columns.length + metrics.length === 0 && !isNewPredicate) return draft;
-  const tries = trier(draft, engine, await engine.dialectOf(draft.databaseId));
+  const tries = expressionTrier(draft, engine, await engine.dialectOf(draft.databaseId));
   const types = new Map<string, EngineColumn>();
   for (const { name, expression } of columns) {
     const found = await tries({ field: 'columns', name, sql: expression ?? '' });
@@ -76,33 +76,37 @@ export async function tryExpressions(
   }
   for (const { name, expression } of metrics) await tries({ field: 'metrics', name, sql: expression });
   if (isNewPredicate) await tries({ field: 'fetch_values_predicate', name: 'predicate', sql: predicate });
-  return { ...draft, columns: draft.columns.map((column) => typed(column, types.get(column.name))) };
+  return { ...draft, columns: draft.columns.map((column) => typedColumn(column, types.get(column.name))) };
 }
 
-function typed(column: ColumnDraft, found: EngineColumn | undefined): ColumnDraft {
+function typedColumn(column: ColumnDraft, found: EngineColumn | undefined): ColumnDraft {
   // SQLite names no type for an expression that is NULL in the rows it looks at.
   if (found === undefined || found.nativeType === '') return column;
   return { ...column, type: found.type, nativeType: found.nativeType };
 }
 
 /** A draft as templates in it see it. */
-const drafted = (draft: DatasetDraft): Dataset => ({
+const draftDataset = (draft: DatasetDraft): Dataset => ({
   ...datasetOfSource(draft),
   columns: draft.columns.map((column) => ({ ...column, id: 0, uuid: '' })),
   metrics: draft.metrics.map((metric) => ({ ...metric, id: 0, uuid: '' })),
 });
 
-function trier(draft: DatasetDraft, { describe, sampled, rendersTemplates }: TryStatement, dialect: DialectName) {
+function expressionTrier(
+  draft: DatasetDraft,
+  { describe, sampleContext, rendersTemplates }: TryStatement,
+  dialect: DialectName,
+) {
   const withText = <Result>(sql: string, place: string, look: (text: string) => Promise<Result>): Promise<Result> =>
     rendersTemplates && hasTemplate(sql)
-      ? withSample(sampled(drafted(draft), dialect), { sql, place }, look)
+      ? withSample(sampleContext(draftDataset(draft), dialect), { sql, place }, look)
       : look(sql);
   const withSource = <Result>(look: (source: Source) => Promise<Result>): Promise<Result> =>
     withText(draft.sql ?? '', statementPlace, (sql) => look(sourceOf(draft.sql === null ? draft : { ...draft, sql })));
-  const dataset = drafted(draft);
+  const dataset = draftDataset(draft);
   const scope = { dataset, dialect: dialects[dialect] };
   /** The text with the calculated columns in it. Templates are read first where they stand in the way. */
-  const whole = ({ field, name, sql }: Tried): string => {
+  const wholeStatement = ({ field, name, sql }: TriedExpression): string => {
     const column = dataset.columns.find((one) => one.name === name && one.expression === sql);
     try {
       return field === 'columns' && column !== undefined ? calculatedText(column, scope) : withCalculated(sql, scope);
@@ -111,10 +115,10 @@ function trier(draft: DatasetDraft, { describe, sampled, rendersTemplates }: Try
       throw error;
     }
   };
-  return async ({ field, name, sql }: Tried): Promise<EngineColumn | null> => {
+  return async ({ field, name, sql }: TriedExpression): Promise<EngineColumn | null> => {
     const reject = (reason: string, cause: unknown): SextantError =>
       fail('REQUEST_008', { fields: { [field]: [`${name}: ${reason}`] } }, { cause });
-    const described = async (text: string): Promise<EngineColumn | null> => {
+    const describeText = async (text: string): Promise<EngineColumn | null> => {
       const expression: Expression = make.raw(text);
       checkExpression(text, { dialect, allowsWindows: field === 'metrics' });
       const isCondition = field === 'fetch_values_predicate';
@@ -125,7 +129,7 @@ function trier(draft: DatasetDraft, { describe, sampled, rendersTemplates }: Try
       });
     };
     try {
-      return await withText(whole({ field, name, sql }), `Error in jinja expression in ${name}`, described);
+      return await withText(wholeStatement({ field, name, sql }), `Error in jinja expression in ${name}`, describeText);
     } catch (error) {
       if (error instanceof SqlError) throw reject(error.message, error);
       if (error instanceof SextantError && /^(?:ENGINE_|TEMPLATE_|QUERY_029|QUERY_030)/.test(error.code))

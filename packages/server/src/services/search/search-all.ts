@@ -59,11 +59,11 @@ function foundField({ name, document }: FoundRow, searchWords: readonly Searched
   if (missing === undefined || document === null) return null;
   // Only the store writes documents, so their shape is known.
   const { columns = [], metrics = [] } = JSON.parse(document) as { columns?: Field[]; metrics?: Field[] };
-  const holds = ({ name: field = '', label }: Field): boolean =>
+  const matchesField = ({ name: field = '', label }: Field): boolean =>
     field.toLowerCase().includes(missing.word) || (label ?? '').toLowerCase().includes(missing.word);
-  const column = columns.find(holds);
+  const column = columns.find(matchesField);
   if (column !== undefined) return `Column ${column.name ?? ''}`;
-  const metric = metrics.find(holds);
+  const metric = metrics.find(matchesField);
   return metric === undefined ? null : `Metric ${metric.name ?? ''}`;
 }
 
@@ -113,16 +113,16 @@ const textOf = (store: Store, text: string): Promise<SearchedWord[]> =>
 
 async function recentHits(store: Store, user: SessionUser): Promise<SearchHit[]> {
   const openedRecents = await store.recents.list(user.id, recentCount);
-  const hits: SearchHit[] = [];
+  const searchHits: SearchHit[] = [];
   for (const kind of ['dashboard', 'chart'] as const) {
-    const ids = openedRecents.filter((recent) => recent.kind === kind).map(({ id }) => id);
+    const ids = openedRecents.filter((recentItem) => recentItem.kind === kind).map(({ id }) => id);
     // What was opened once may be closed to the user now.
     const rows = await store.search.byIds(kind, ids, { viewerId: user.id, visibility: visibilityOf(user, kind) });
-    hits.push(...(await hitsOf(store, kind, rows, [])));
+    searchHits.push(...(await hitsOf(store, kind, rows, [])));
   }
-  const place = ({ kind, id }: SearchHit): number =>
-    openedRecents.findIndex((recent) => recent.kind === kind && recent.id === id);
-  return hits.sort((left, right) => place(left) - place(right));
+  const recentPosition = ({ kind, id }: SearchHit): number =>
+    openedRecents.findIndex((recentItem) => recentItem.kind === kind && recentItem.id === id);
+  return searchHits.sort((left, right) => recentPosition(left) - recentPosition(right));
 }
 
 /** Everything that holds all words of the text and that the user may see, the best of each kind; without words what was opened last. */
@@ -131,20 +131,20 @@ export async function searchAll(
   user: SessionUser,
   text: string,
 ): Promise<SearchHit[]> {
-  const typed = text.trim().toLowerCase();
-  if (typed === '') return recentHits(store, user);
-  const searchWords = await textOf(store, typed);
-  const hits: SearchHit[] = [];
-  for (const [kind, needs] of kinds) {
-    if (!may(user, needs)) continue;
+  const typedText = text.trim().toLowerCase();
+  if (typedText === '') return recentHits(store, user);
+  const searchWords = await textOf(store, typedText);
+  const searchHits: SearchHit[] = [];
+  for (const [kind, permission] of kinds) {
+    if (!may(user, permission)) continue;
     const request = {
       searchWords,
-      text: typed,
+      text: typedText,
       viewerId: user.id,
       visibility: visibilityOf(user, kind),
       limit: perKind,
     };
-    hits.push(...(await hitsOf(store, kind, await store.search.find(kind, request), searchWords)));
+    searchHits.push(...(await hitsOf(store, kind, await store.search.find(kind, request), searchWords)));
   }
-  return hits;
+  return searchHits;
 }

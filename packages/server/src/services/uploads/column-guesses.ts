@@ -1,4 +1,4 @@
-import { says } from './column-vocabulary.ts';
+import { nameMatches } from './column-vocabulary.ts';
 import * as words from './column-vocabulary.ts';
 import { isTemporal, rolesOf } from './column-roles.ts';
 import type { ColumnRole, GuessColumn } from './column-roles.ts';
@@ -59,16 +59,16 @@ const mostlyEmpty = 0.2;
 export function mainTimeColumn(
   columns: readonly (Pick<GuessColumn, 'name' | 'type'> & Partial<Pick<GuessColumn, 'facts'>>)[],
 ): string | null {
-  const fullest = Math.max(1, ...columns.map(({ facts }) => facts?.filledCells ?? 0));
+  const mostFilled = Math.max(1, ...columns.map(({ facts }) => facts?.filledCells ?? 0));
   const score = ({ name, facts }: (typeof columns)[number]): number =>
-    (says(name, words.happenings) ? 1 : 0) -
-    (says(name, words.otherMoments) ? 3 : 0) -
-    (says(name, words.births) ? 3 : 0) -
-    (facts != null && facts.filledCells < fullest * (1 - mostlyEmpty) ? 2 : 0) -
+    (nameMatches(name, words.eventVocabulary) ? 1 : 0) -
+    (nameMatches(name, words.otherMoments) ? 3 : 0) -
+    (nameMatches(name, words.births) ? 3 : 0) -
+    (facts != null && facts.filledCells < mostFilled * (1 - mostlyEmpty) ? 2 : 0) -
     (facts?.distinct === 1 ? 2 : 0);
   const times = columns.filter(({ type }) => isTemporal(type));
-  const [best] = [...times].sort((a, b) => score(b) - score(a));
-  return best?.name ?? null;
+  const [bestTime] = [...times].sort((a, b) => score(b) - score(a));
+  return bestTime?.name ?? null;
 }
 
 const saysTotal = /(^|[^\p{L}])(total|sum|gesamt|summe)([^\p{L}]|$)/iu;
@@ -77,12 +77,12 @@ const saysAverage = /(^|[^\p{L}])(avg|average|mean|median|durchschnitt)([^\p{L}]
 /** What a sum or an average of a column is called; a name that says so itself is not said twice. */
 export function metricLabel(kind: 'sum' | 'avg', name: string): string {
   const label = readableName(name);
-  const apart = name.replaceAll(/(\p{Ll})(\p{Lu})|[_-]/gu, '$1 $2');
-  if ((kind === 'sum' ? saysTotal : saysAverage).test(apart)) return label;
+  const separatedName = name.replaceAll(/(\p{Ll})(\p{Lu})|[_-]/gu, '$1 $2');
+  if ((kind === 'sum' ? saysTotal : saysAverage).test(separatedName)) return label;
   return `${kind === 'sum' ? 'Total' : 'Average'} ${inSentence(label)}`;
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 const smallest = 0.1;
 const decimalsFormat = ({ isPercent, facts }: GuessColumn): string => {
@@ -111,7 +111,7 @@ export function guessMetrics(
       metrics.push({
         name: `${kind}__${name}`,
         label: metricLabel(kind, name),
-        expression: `${kind.toUpperCase()}(${quoted(name)})`,
+        expression: `${kind.toUpperCase()}(${quoteName(name)})`,
         numberFormat: metricFormat(kind, column),
       });
   }

@@ -6,7 +6,7 @@ import type { GuessColumn } from './column-roles.ts';
 
 const emptyFacts: ColumnFacts = { ...noFacts, filledCells: 1000, distinct: 400, averageLength: 5 };
 
-const whole = (name: string, min: number, max: number, more: Partial<ColumnFacts> = {}): GuessColumn => ({
+const wholeNumberColumn = (name: string, min: number, max: number, more: Partial<ColumnFacts> = {}): GuessColumn => ({
   name,
   type: 'integer',
   uniqueShare: (more.distinct ?? 400) / 1000,
@@ -45,50 +45,59 @@ describe('numbers that are no measures', () => {
       'numer',
       'bib',
     ];
-    expect(kindsOf(names.map((name) => whole(name, 10, 90_000)))).toEqual(names.map(() => 'id'));
-    expect(kindsOf([whole('booking', 1, 90_000, { distinct: 990 })])).toEqual(['id']);
+    expect(kindsOf(names.map((name) => wholeNumberColumn(name, 10, 90_000)))).toEqual(names.map(() => 'id'));
+    expect(kindsOf([wholeNumberColumn('booking', 1, 90_000, { distinct: 990 })])).toEqual(['id']);
     const amounts = [
-      { ...whole('foo', 1, 90_000, { distinct: 990 }), isAmount: true },
-      whole('bar', 100, 90_000, { distinct: 990, isRound: true }),
+      { ...wholeNumberColumn('foo', 1, 90_000, { distinct: 990 }), isAmount: true },
+      wholeNumberColumn('bar', 100, 90_000, { distinct: 990, isRound: true }),
     ];
     expect(kindsOf(amounts)).toEqual(['measure', 'measure']);
     expect(
-      kindsOf([whole('number_of_flights', 1, 90), whole('Anzahl der Betten', 1, 90), whole('nb_visites', 0, 9)]),
+      kindsOf([
+        wholeNumberColumn('number_of_flights', 1, 90),
+        wholeNumberColumn('Anzahl der Betten', 1, 90),
+        wholeNumberColumn('nb_visites', 0, 9),
+      ]),
     ).toEqual(['measure', 'measure', 'measure']);
     expect(
-      kindsOf([whole('population', 100, 90_000, { distinct: 1000 }), whole('Umsatz', 5, 90_000, { distinct: 999 })])[1],
+      kindsOf([
+        wholeNumberColumn('population', 100, 90_000, { distinct: 1000 }),
+        wholeNumberColumn('Umsatz', 5, 90_000, { distinct: 999 }),
+      ])[1],
     ).toBe('measure');
   });
 
   test('years by name or by values; a quantity in that range stays a measure', () => {
-    expect(kindsOf([whole('birth_year', 1950, 2005), whole('Baujahr', 1890, 2020), whole('año', 1999, 2020)])).toEqual([
-      'year',
-      'year',
-      'year',
-    ]);
     expect(
       kindsOf([
-        whole('season', 2001, 2020, { distinct: 20 }),
-        whole('calories', 1900, 2100),
-        whole('amount', 1950, 2040),
+        wholeNumberColumn('birth_year', 1950, 2005),
+        wholeNumberColumn('Baujahr', 1890, 2020),
+        wholeNumberColumn('año', 1999, 2020),
+      ]),
+    ).toEqual(['year', 'year', 'year']);
+    expect(
+      kindsOf([
+        wholeNumberColumn('season', 2001, 2020, { distinct: 20 }),
+        wholeNumberColumn('calories', 1900, 2100),
+        wholeNumberColumn('amount', 1950, 2040),
       ]),
     ).toEqual(['year', 'year', 'measure']);
-    expect(kindsOf([whole('year', 1, 3, { distinct: 3 })])).not.toEqual(['year']);
+    expect(kindsOf([wholeNumberColumn('year', 1, 3, { distinct: 3 })])).not.toEqual(['year']);
   });
 
   test('ranks and counters, clock times, coordinates, classes, flags', () => {
     expect(
       kindsOf([
-        whole('place', 1, 1000),
-        whole('Platz', 1, 1000),
-        whole('x', 1, 1000, { distinct: 1000, isCounter: true }),
+        wholeNumberColumn('place', 1, 1000),
+        wholeNumberColumn('Platz', 1, 1000),
+        wholeNumberColumn('x', 1, 1000, { distinct: 1000, isCounter: true }),
       ]),
     ).toEqual(['rank', 'rank', 'rank']);
     expect(
       kindsOf([
-        whole('actual_dep', 0, 2359, { isHourMinute: true, distinct: 900 }),
-        whole('abfahrt', 500, 2300, { isHourMinute: true, distinct: 30 }),
-        whole('price', 500, 2300, { isHourMinute: true, distinct: 30 }),
+        wholeNumberColumn('actual_dep', 0, 2359, { isHourMinute: true, distinct: 900 }),
+        wholeNumberColumn('abfahrt', 500, 2300, { isHourMinute: true, distinct: 30 }),
+        wholeNumberColumn('price', 500, 2300, { isHourMinute: true, distinct: 30 }),
       ]),
     ).toEqual(['clock', 'clock', 'measure']);
     expect(kindsOf([number('latitude', { min: 48, max: 52 }), number('Längengrad', { min: 8, max: 14 })])).toEqual([
@@ -97,9 +106,9 @@ describe('numbers that are no measures', () => {
     ]);
     expect(
       kindsOf([
-        whole('status', 200, 500, { distinct: 5 }),
-        whole('hour', 0, 23, { distinct: 24 }),
-        whole('full_time', 0, 1, { distinct: 2 }),
+        wholeNumberColumn('status', 200, 500, { distinct: 5 }),
+        wholeNumberColumn('hour', 0, 23, { distinct: 24 }),
+        wholeNumberColumn('full_time', 0, 1, { distinct: 2 }),
       ]),
     ).toEqual(['class', 'class', 'flag']);
   });
@@ -155,7 +164,7 @@ describe('whether a measure adds up', () => {
       false,
       false,
     ]);
-    const results = ['work', 'team', 'tools'].map((name) => whole(name, 1, 5, { distinct: 5 }));
+    const results = ['work', 'team', 'tools'].map((name) => wholeNumberColumn(name, 1, 5, { distinct: 5 }));
     expect(addsOf(results)).toEqual([false, false, false]);
   });
 
@@ -203,10 +212,9 @@ describe('texts', () => {
       { kind: 'code', of: 'carrier_name' },
       { kind: 'dimension' },
     ]);
-    expect(rolesOf(pair(whole('Konto', 4000, 4900, { distinct: 8 }), text('Kontobezeichnung', 8)))).toEqual([
-      { kind: 'code', of: 'Kontobezeichnung' },
-      { kind: 'dimension' },
-    ]);
+    expect(rolesOf(pair(wholeNumberColumn('Konto', 4000, 4900, { distinct: 8 }), text('Kontobezeichnung', 8)))).toEqual(
+      [{ kind: 'code', of: 'Kontobezeichnung' }, { kind: 'dimension' }],
+    );
     expect(rolesOf(pair(text('origin', 8, { form: 'code', averageLength: 3 }), text('origin_city', 8)))[0]).toEqual({
       kind: 'code',
       of: 'origin_city',
@@ -235,7 +243,7 @@ describe('texts', () => {
   test('what a user says of a column is above all rules', () => {
     expect(
       rolesOf([
-        { ...whole('flight_number', 1, 900), isPlain: true },
+        { ...wholeNumberColumn('flight_number', 1, 900), isPlain: true },
         { ...text('mail', 40, { form: 'email' }), isPlain: true },
       ]),
     ).toEqual([{ kind: 'measure', adds: null }, { kind: 'dimension' }]);
@@ -243,8 +251,11 @@ describe('texts', () => {
 });
 
 test('whole hours as 0, 300 … 2100 are clock times, not an amount', () => {
-  const hour = whole('hour', 0, 2100, { distinct: 8, isHourMinute: true });
-  expect(kindsOf([hour, whole('foo', 0, 2100, { distinct: 8, isHourMinute: true })])).toEqual(['clock', 'measure']);
+  const hour = wholeNumberColumn('hour', 0, 2100, { distinct: 8, isHourMinute: true });
+  expect(kindsOf([hour, wholeNumberColumn('foo', 0, 2100, { distinct: 8, isHourMinute: true })])).toEqual([
+    'clock',
+    'measure',
+  ]);
 });
 
 test('names in a sentence lose their capital only where it is that of a sentence', () => {

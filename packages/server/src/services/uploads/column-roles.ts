@@ -1,7 +1,7 @@
 import type { ValueType } from '@sextant/contract';
 import type { ColumnFacts } from '@sextant/engines';
 import * as words from './column-vocabulary.ts';
-import { endsIn, says, textOf } from './column-vocabulary.ts';
+import { endsIn, nameMatches, textOf } from './column-vocabulary.ts';
 
 /** What is known of a column when nobody has described it yet. */
 export interface GuessColumn {
@@ -65,10 +65,12 @@ const minClockTimes = 60;
 export function rolesOf(columns: readonly GuessColumn[]): ColumnRole[] {
   return columns.map((column): ColumnRole => {
     if (column.isPlain === true) return plainRole(column);
-    const own = ownRole(column, columns);
+    const givenRole = ownRole(column, columns);
     const of =
-      own.kind === 'constant' || own.kind === 'empty' || own.kind === 'place' ? null : namedBy(column, columns);
-    return of === null ? own : { kind: 'code', of };
+      givenRole.kind === 'constant' || givenRole.kind === 'empty' || givenRole.kind === 'place'
+        ? null
+        : namedBy(column, columns);
+    return of === null ? givenRole : { kind: 'code', of };
   });
 }
 
@@ -101,7 +103,7 @@ function textRole({ name, facts }: GuessColumn): ColumnRole {
 const isIdentifying = (name: string): boolean =>
   !words.countingStart.test(name) &&
   !endsIn(name, words.naming) &&
-  (says(name, words.identifying) || endsIn(name, words.identifyingAtEnd));
+  (nameMatches(name, words.identifying) || endsIn(name, words.identifyingAtEnd));
 
 function numberRole(column: GuessColumn, columns: readonly GuessColumn[]): ColumnRole {
   const { name, type, facts } = column;
@@ -109,8 +111,9 @@ function numberRole(column: GuessColumn, columns: readonly GuessColumn[]): Colum
   if (looksLikeTemplate(name)) return { kind: 'id' };
   if (isPlace(column)) return { kind: 'place' };
   if (isWhole && isYear(column)) return { kind: 'year' };
-  const measures = says(name, words.amounts) || says(name, words.volumes) || says(name, words.counts);
-  if (isWhole && !measures && says(name, words.ranks) && (facts?.min ?? 0) >= 0) return { kind: 'rank' };
+  const measures =
+    nameMatches(name, words.amounts) || nameMatches(name, words.volumes) || nameMatches(name, words.counts);
+  if (isWhole && !measures && nameMatches(name, words.ranks) && (facts?.min ?? 0) >= 0) return { kind: 'rank' };
   if (isIdentifying(name) && (isWhole || facts === null)) return { kind: 'id' };
   if (facts !== null && isWhole && isClock(column, measures)) return { kind: 'clock' };
   if (isWhole && isClass(column) && !isResult(column, columns)) return { kind: 'class' };
@@ -122,7 +125,7 @@ function numberRole(column: GuessColumn, columns: readonly GuessColumn[]): Colum
 }
 
 function isPlace({ name, facts }: GuessColumn): boolean {
-  if (!says(name, words.places)) return false;
+  if (!nameMatches(name, words.placeVocabulary)) return false;
   return (
     facts?.min == null ||
     facts.max === null ||
@@ -133,31 +136,35 @@ function isPlace({ name, facts }: GuessColumn): boolean {
 
 /** By its name, or, without a word for something else, by values that are all years. */
 function isYear({ name, facts }: GuessColumn): boolean {
-  if (facts?.min == null || facts.max === null) return says(name, words.years);
-  const isSaid = says(name, words.years);
+  if (facts?.min == null || facts.max === null) return nameMatches(name, words.years);
+  const isSaid = nameMatches(name, words.years);
   const [first, last] = isSaid ? [1000, 2200] : [1900, 2100];
   if (facts.min < first || facts.max > last) return false;
   const isOther =
-    says(name, words.amounts) || says(name, words.counts) || says(name, words.volumes) || says(name, words.levels);
+    nameMatches(name, words.amounts) ||
+    nameMatches(name, words.counts) ||
+    nameMatches(name, words.volumes) ||
+    nameMatches(name, words.levels);
   return isSaid || (!isOther && !isIdentifying(name) && facts.filledCells >= minForShare && facts.distinct >= 2);
 }
 
 /** Of so many different numbers hardly one in a billion times all end in less than 60 by chance; of fewer the name has to say so. */
 function isClock({ name, facts }: GuessColumn, measures: boolean): boolean {
   if (facts === null || !facts.isHourMinute || (facts.max ?? 0) < 1000) return false;
-  return facts.distinct >= minClockTimes || (!measures && says(name, words.clocks) && facts.distinct > 2);
+  return facts.distinct >= minClockTimes || (!measures && nameMatches(name, words.clocks) && facts.distinct > 2);
 }
 
 function isClass({ name, facts }: GuessColumn): boolean {
-  if (says(name, words.calendar)) return facts?.max == null || (facts.max <= 366 && (facts.min ?? 0) >= 0);
-  if (!says(name, words.classes)) return false;
-  const measures = says(name, words.amounts) || says(name, words.counts) || says(name, words.levels);
+  if (nameMatches(name, words.calendar)) return facts?.max == null || (facts.max <= 366 && (facts.min ?? 0) >= 0);
+  if (!nameMatches(name, words.classes)) return false;
+  const measures =
+    nameMatches(name, words.amounts) || nameMatches(name, words.counts) || nameMatches(name, words.levels);
   return facts !== null && facts.distinct <= maxClasses && (!measures || endsIn(name, words.classes));
 }
 
 /** Whole numbers that nearly all differ name things, unless their name counts or measures, or they lie scattered as amounts do. */
 function isKey({ name, uniqueShare, facts }: GuessColumn, measures: boolean): boolean {
-  if (measures || says(name, words.levels)) return false;
+  if (measures || nameMatches(name, words.levels)) return false;
   if (facts?.isCounter === true && facts.filledCells >= minForShare) return true;
   return (uniqueShare ?? 0) >= keyShare && (facts?.min ?? 0) >= 0 && facts?.isRound !== true;
 }
@@ -170,10 +177,10 @@ function isResult(column: GuessColumn, columns: readonly GuessColumn[]): boolean
   const { facts, name } = column;
   if (facts?.min == null || !facts.isWhole || facts.min < 0 || (facts.max ?? 99) > 10) return false;
   if (/^(q|question|frage|pregunta|domanda|item)[ _]?\d/i.test(name)) return true;
-  const alike = columns.filter(
+  const sameGroupColumns = columns.filter(
     (other) => other.facts?.isWhole === true && other.facts.min === facts.min && other.facts.max === facts.max,
   );
-  return alike.length >= 3;
+  return sameGroupColumns.length >= 3;
 }
 
 /** Whether a sum of a measure means something: true, false, or null where nothing tells. */
@@ -184,25 +191,27 @@ function addsUp(column: GuessColumn, columns: readonly GuessColumn[]): boolean |
   if (columns.some((other) => other.facts?.runsUp === name)) return true;
   if (words.countingStart.test(name)) return true;
   const isRate = /(^|[^\p{L}])(per|pro|je|par|por)([^\p{L}]|$)|\p{L}\/\p{L}/iu.test(name);
-  const isAdding = says(name, words.amounts) || says(name, words.volumes) || says(name, words.counts);
-  if (says(name, words.totals) && !isRate && !says(name, averagesAndShares)) return true;
+  const isAdding =
+    nameMatches(name, words.amounts) || nameMatches(name, words.volumes) || nameMatches(name, words.counts);
+  if (nameMatches(name, words.totals) && !isRate && !nameMatches(name, averagesAndShares)) return true;
   if (isRate || isLevel(name)) return false;
-  if (isAdding) return !(says(name, words.volumes) && isBody(column, columns));
+  if (isAdding) return !(nameMatches(name, words.volumes) && isBody(column, columns));
   return isShare(column) ? false : null;
 }
 
 /** The column that says in which of several currencies a row is, or null. */
 export const currencyColumn = (columns: readonly GuessColumn[]): GuessColumn | null =>
   columns.find(
-    ({ name, type, facts }) => type === 'text' && says(name, words.currencies) && (facts?.distinct ?? 0) > 1,
+    ({ name, type, facts }) => type === 'text' && nameMatches(name, words.currencies) && (facts?.distinct ?? 0) > 1,
   ) ?? null;
 
 /** Whether a column holds money that another column says to be in several currencies. */
 export function isOfManyCurrencies(column: GuessColumn, columns: readonly GuessColumn[]): boolean {
   const { name, type, isPercent, isPlain } = column;
   if (!isNumeric(type) || isPercent || isPlain === true || currencyColumn(columns) === null) return false;
-  if (says(name, words.oneCurrency) || words.countingStart.test(name) || says(name, averagesAndShares)) return false;
-  return says(name, words.amounts) || says(name, words.fees) || says(name, words.money);
+  if (nameMatches(name, words.oneCurrency) || words.countingStart.test(name) || nameMatches(name, averagesAndShares))
+    return false;
+  return nameMatches(name, words.amounts) || nameMatches(name, words.fees) || nameMatches(name, words.money);
 }
 
 const averagesAndShares: words.Vocabulary = {
@@ -216,20 +225,25 @@ const averagesAndShares: words.Vocabulary = {
 
 /** A word for a level decides; but `days absent` and `minutes of delay` are told by their stronger word. */
 function isLevel(name: string): boolean {
-  if (!says(name, words.levels)) return false;
+  if (!nameMatches(name, words.levels)) return false;
   // Endings are weak (`Umsatz` ends like `Steuersatz`): a whole word for an amount is stronger.
   const isWholeWord = textOf(name).some((word) => words.levels.words.has(word));
-  return isWholeWord || !(says(name, words.amounts) || says(name, words.counts) || says(name, words.volumes));
+  return (
+    isWholeWord ||
+    !(nameMatches(name, words.amounts) || nameMatches(name, words.counts) || nameMatches(name, words.volumes))
+  );
 }
 
 const isBody = ({ name }: GuessColumn, columns: readonly GuessColumn[]): boolean =>
-  columns.some((other) => other.name !== name && says(other.name, words.bodies));
+  columns.some((other) => other.name !== name && nameMatches(other.name, words.bodies));
 
 /** The name of the column that names what this one codes, or null. Of columns that group alike, the one that users read is no code. */
 function namedBy(column: GuessColumn, columns: readonly GuessColumn[]): string | null {
-  const alike = column.facts?.sameGroupsAs ?? [];
-  if (alike.length === 0 || says(column.name, words.places)) return null;
-  const group = columns.filter(({ name, type }) => name === column.name || (alike.includes(name) && !isTemporal(type)));
+  const sameGroupNames = column.facts?.sameGroupsAs ?? [];
+  if (sameGroupNames.length === 0 || nameMatches(column.name, words.placeVocabulary)) return null;
+  const group = columns.filter(
+    ({ name, type }) => name === column.name || (sameGroupNames.includes(name) && !isTemporal(type)),
+  );
   const bestColumn = [...group].sort((a, b) => readability(b) - readability(a))[0];
   if (bestColumn === undefined || bestColumn.name === column.name || readability(bestColumn) <= 0) return null;
   const isShared = textOf(column.name).some((word) => textOf(bestColumn.name).includes(word));
@@ -241,8 +255,8 @@ const clearlyMore = 10;
 /** How well the values of a column can be read: names before codes, texts before numbers, long before short. */
 function readability({ name, type, facts }: GuessColumn): number {
   if (type !== 'text' || facts === null) return 0;
-  const named = says(name, words.naming) ? 100 : 0;
-  const coded = says(name, words.coding) ? -50 : 0;
-  const formed = facts.form === 'code' || facts.form === 'digits' ? -40 : facts.form === null ? 0 : -60;
-  return 100 + named + coded + formed + Math.min(30, facts.averageLength);
+  const namingScore = nameMatches(name, words.naming) ? 100 : 0;
+  const codingScore = nameMatches(name, words.coding) ? -50 : 0;
+  const formScore = facts.form === 'code' || facts.form === 'digits' ? -40 : facts.form === null ? 0 : -60;
+  return 100 + namingScore + codingScore + formScore + Math.min(30, facts.averageLength);
 }

@@ -24,15 +24,15 @@ const vocabulary = (wordList: string, endings = ''): Vocabulary => ({
   endings: endings.split(/\s+/).filter((ending) => ending !== ''),
 });
 
-const fits = (word: string, { words, endings }: Vocabulary): boolean =>
+const matchesWord = (word: string, { words, endings }: Vocabulary): boolean =>
   words.has(word) || endings.some((ending) => word.length > ending.length && word.endsWith(ending));
 
 /** Whether a word of the name is in the vocabulary. */
-export const says = (name: string, vocabularyOf: Vocabulary): boolean =>
-  textOf(name).some((word) => fits(word, vocabularyOf));
+export const nameMatches = (name: string, vocabularyOf: Vocabulary): boolean =>
+  textOf(name).some((word) => matchesWord(word, vocabularyOf));
 /** Whether the last word of the name is in the vocabulary. */
 export const endsIn = (name: string, vocabularyOf: Vocabulary): boolean =>
-  fits(textOf(name).at(-1) ?? '', vocabularyOf);
+  matchesWord(textOf(name).at(-1) ?? '', vocabularyOf);
 
 /** They mean a thing, wherever they stand. */
 export const identifying = vocabulary(
@@ -65,7 +65,7 @@ export const ranks = vocabulary(
   pozycja место standing standings`,
   'platz rang platzierung',
 );
-export const places = vocabulary(
+export const placeVocabulary = vocabulary(
   `lat latitude lon lng long longitude latitud longitud latitudine longitudine latitudes longitudes easting northing breitengrad langengrad laengengrad geolat
   geolon geolng szerokosc dlugosc широта долгота`,
   'breitengrad langengrad laengengrad',
@@ -168,7 +168,7 @@ export const births = vocabulary(
 );
 
 /** A moment so named says when a row happened. */
-export const happenings = vocabulary(
+export const eventVocabulary = vocabulary(
   `date time timestamp ts datetime day created at when on datum zeit zeitpunkt tag bestelldatum buchungstag buchung fecha data jour dag dato data dzien дата
   ordered booked booking order sold sale event observed submitted started start recorded logged posted admitted received 日期 日付`,
   'datum tag zeitpunkt dato',

@@ -53,7 +53,7 @@ export function grainFor(spanMs: number, times: number): Grain {
 }
 
 /** What a chart shows: a metric of the dataset with its words. */
-interface Shown {
+interface ShownMeasure {
   readonly metric: string;
   readonly label: string;
   readonly format: string;
@@ -61,9 +61,9 @@ interface Shown {
   readonly most: string;
 }
 
-const rowsShown: Shown = { metric: 'count', label: 'Rows', format: ',d', most: 'the most rows' };
+const rowsShown: ShownMeasure = { metric: 'count', label: 'Rows', format: ',d', most: 'the most rows' };
 
-const shown = ({ kind, column }: KeyMeasure): Shown => {
+const shownMeasure = ({ kind, column }: KeyMeasure): ShownMeasure => {
   const label = metricLabel(kind, column.name);
   const format = kind === 'sum' ? 'SMART_NUMBER' : metricFormat('avg', column);
   return { metric: `${kind}__${column.name}`, label, format, most: `the highest ${inSentence(label)}` };
@@ -135,58 +135,60 @@ const timeControls = (time: ProfiledColumn | null): Readonly<Record<string, unkn
 
 type Open = Readonly<Record<string, unknown>>;
 
-const bigNumber = (name: string, { metric, format }: Shown, open: Open): PlannedChart => ({
+const bigNumber = (name: string, { metric, format }: ShownMeasure, open: Open): PlannedChart => ({
   name,
   formData: { viz_type: 'big_number_total', metric, y_axis_format: format, ...open },
 });
 
 const bigNumbers = (title: string, keys: readonly KeyMeasure[], open: Open): PlannedChart[] => [
   bigNumber(`Rows in ${title}`, rowsShown, open),
-  ...keys.map(shown).map((what) => bigNumber(what.label, what, open)),
+  ...keys.map(shownMeasure).map((measure) => bigNumber(measure.label, measure, open)),
 ];
 
 function overTime({ time, year, sums, averages }: SelectedColumns, open: Open): PlannedChart[] {
-  const all = [rowsShown, ...[sums[0], averages[0]].flatMap((key) => (key === undefined ? [] : [shown(key)]))];
-  if (time !== null) return all.map((what) => line(what, time, open));
+  const all = [rowsShown, ...[sums[0], averages[0]].flatMap((key) => (key === undefined ? [] : [shownMeasure(key)]))];
+  if (time !== null) return all.map((measure) => line(measure, time, open));
   return year === null
     ? []
-    : [...sums.slice(0, 2).map(shown), ...all.slice(-1)].slice(0, 2).map((what) => byYear(what, year, open));
+    : [...sums.slice(0, 2).map(shownMeasure), ...all.slice(-1)]
+        .slice(0, 2)
+        .map((measure) => byYear(measure, year, open));
 }
 
-const line = (what: Shown, time: ProfiledColumn, open: Open): PlannedChart => ({
-  name: `How ${what.metric === 'count' ? 'many rows' : `does ${inSentence(what.label)} change`} over time?`,
+const line = (measure: ShownMeasure, time: ProfiledColumn, open: Open): PlannedChart => ({
+  name: `How ${measure.metric === 'count' ? 'many rows' : `does ${inSentence(measure.label)} change`} over time?`,
   formData: {
     viz_type: 'echarts_timeseries_line',
     x_axis: time.name,
     time_grain_sqla: grainFor((time.max ?? 0) - (time.min ?? 0), time.distinct),
-    metrics: [what.metric],
+    metrics: [measure.metric],
     groupby: [],
-    area: what.metric === 'count',
-    y_axis_format: what.format,
+    area: measure.metric === 'count',
+    y_axis_format: measure.format,
     show_legend: false,
     row_limit: 10000,
     ...open,
   },
 });
 
-const bars = (name: string, what: Shown, column: ProfiledColumn, look: Open): PlannedChart => ({
+const bars = (name: string, measure: ShownMeasure, column: ProfiledColumn, look: Open): PlannedChart => ({
   name,
   formData: {
     viz_type: 'echarts_timeseries_bar',
     x_axis: column.name,
-    metrics: [what.metric],
+    metrics: [measure.metric],
     groupby: [],
-    timeseries_limit_metric: what.metric,
+    timeseries_limit_metric: measure.metric,
     order_desc: true,
-    y_axis_format: what.format,
+    y_axis_format: measure.format,
     show_value: true,
     show_legend: false,
     ...look,
   },
 });
 
-const byYear = (what: Shown, year: ProfiledColumn, open: Open): PlannedChart =>
-  bars(`How does ${inSentence(what.label)} change by ${inSentence(readableName(year.name))}?`, what, year, {
+const byYear = (measure: ShownMeasure, year: ProfiledColumn, open: Open): PlannedChart =>
+  bars(`How does ${inSentence(measure.label)} change by ${inSentence(readableName(year.name))}?`, measure, year, {
     orientation: 'vertical',
     x_axis_sort: year.name,
     x_axis_sort_asc: true,
@@ -197,14 +199,14 @@ const byYear = (what: Shown, year: ProfiledColumn, open: Open): PlannedChart =>
 const shownBars = 10;
 const enoughDimensions = 2;
 
-const barsBy = (what: Shown, column: ProfiledColumn, open: Open): PlannedChart => {
+const barsBy = (measure: ShownMeasure, column: ProfiledColumn, open: Open): PlannedChart => {
   const by = inSentence(readableName(column.name));
   // `Which gift has the most rows?` is no query of yes and no.
-  const isEven = what.metric === 'count' && column.facts?.isEven === true;
-  const name = column.type === 'boolean' || isEven ? `${what.label} by ${by}` : `Which ${by} has ${what.most}?`;
-  return bars(name, what, column, {
+  const isEven = measure.metric === 'count' && column.facts?.isEven === true;
+  const name = column.type === 'boolean' || isEven ? `${measure.label} by ${by}` : `Which ${by} has ${measure.most}?`;
+  return bars(name, measure, column, {
     orientation: 'horizontal',
-    x_axis_sort: what.metric,
+    x_axis_sort: measure.metric,
     x_axis_sort_asc: false,
     row_limit: shownBars,
     ...open,
@@ -212,21 +214,21 @@ const barsBy = (what: Shown, column: ProfiledColumn, open: Open): PlannedChart =
 };
 
 function barCharts({ dimensions, manyValued, sums, averages, year }: SelectedColumns, open: Open): PlannedChart[] {
-  const main = sums[0] === undefined ? rowsShown : shown(sums[0]);
+  const main = sums[0] === undefined ? rowsShown : shownMeasure(sums[0]);
   const fewColumns = dimensions.filter((column) => column !== year);
   // A column of many values is shown where few have fewer: it seldom says more than its first ten.
   const grouping = (
     fewColumns.length < enoughDimensions ? [...fewColumns, ...manyValued.slice(0, enoughDimensions)] : fewColumns
   ).slice(0, maxBars);
   // Where each value has as many rows as any other, none has the most.
-  const average = averages[0] === undefined ? null : shown(averages[0]);
-  const whatOf = (column: ProfiledColumn, index: number): Shown =>
+  const average = averages[0] === undefined ? null : shownMeasure(averages[0]);
+  const whatOf = (column: ProfiledColumn, index: number): ShownMeasure =>
     index < maxTables && main !== rowsShown ? main : column.facts?.isEven === true ? (average ?? rowsShown) : rowsShown;
   return grouping.map((column, index) => barsBy(whatOf(column, index), column, open));
 }
 
 const figuresBy = (column: ProfiledColumn, keys: readonly KeyMeasure[], open: Open): PlannedChart => {
-  const metrics = ['count', ...keys.map((key) => shown(key).metric)];
+  const metrics = ['count', ...keys.map((key) => shownMeasure(key).metric)];
   return {
     name: `All figures by ${inSentence(readableName(column.name))}`,
     formData: {

@@ -17,14 +17,15 @@ export interface FirstDashboard {
   readonly chartIds: readonly number[];
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const profileTimeoutMs = 30_000;
 const maxProfiled = 200;
 
 /** Minimum and maximum as numbers: times in epoch milliseconds, and nothing for texts. */
 const boundsOf = (name: string, type: ValueType): string => {
   if (isTemporal(type)) {
-    const bound = (which: 'min' | 'max'): string => `epoch_ms(${which}(${name}) FILTER (isfinite(${name}))::TIMESTAMP)`;
+    const bound = (extreme: 'min' | 'max'): string =>
+      `epoch_ms(${extreme}(${name}) FILTER (isfinite(${name}))::TIMESTAMP)`;
     return `${bound('min')}, ${bound('max')}`;
   }
   return isNumeric(type) ? `min(${name})::DOUBLE, max(${name})::DOUBLE` : 'NULL, NULL';
@@ -45,9 +46,9 @@ export async function profileTable(
   const columns = dataset.columns.filter(({ expression }) => expression === null).slice(0, maxProfiled);
   const parts = columns.map(
     ({ name, type }) =>
-      `approx_count_distinct(${quoted(name)}), count(*) - count(${quoted(name)}), ${boundsOf(quoted(name), type)}`,
+      `approx_count_distinct(${quoteName(name)}), count(*) - count(${quoteName(name)}), ${boundsOf(quoteName(name), type)}`,
   );
-  const table = `${dataset.schema === null ? '' : `${quoted(dataset.schema)}.`}${quoted(dataset.name)}`;
+  const table = `${dataset.schema === null ? '' : `${quoteName(dataset.schema)}.`}${quoteName(dataset.name)}`;
   const results = ['count(*)', ...parts].join(', ');
   const { table: result } = await source.engine.run({
     sql: `SELECT ${results} FROM ${table}`,
@@ -89,7 +90,7 @@ export const makeFirstDashboard = (
   dataset: Dataset,
   profile: TableProfile,
   owner: FirstOwner,
-): Promise<FirstDashboard> => store.together((parts) => saveFirstDashboard(parts, dataset, profile, owner));
+): Promise<FirstDashboard> => store.inOneTransaction((parts) => saveFirstDashboard(parts, dataset, profile, owner));
 
 async function saveFirstDashboard(
   store: Pick<StoreParts, 'charts' | 'dashboards'>,

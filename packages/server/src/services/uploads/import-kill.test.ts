@@ -42,13 +42,13 @@ async function halfMade({ call }: ServerProcess): Promise<number[]> {
   const all = encodeURIComponent('(page_size:100)');
   const charts: TestBody[] = (await call(`/api/v1/chart/?q=${all}`)).body.result;
   const boards: TestBody[] = (await call(`/api/v1/dashboard/?q=${all}`)).body.result;
-  const shown = await Promise.all(
+  const shownValues = await Promise.all(
     boards.map(async ({ id }) => (await call(`/api/v1/dashboard/${id}/charts`)).body.result.length),
   );
-  expect(charts.length).toBe(shown.reduce((sum, count) => sum + count, 0));
+  expect(charts.length).toBe(shownValues.reduce((sum, count) => sum + count, 0));
   return [
     ...charts.filter(({ dashboards }) => dashboards.length === 0),
-    ...boards.filter((_, index) => shown[index] === 0),
+    ...boards.filter((_, index) => shownValues[index] === 0),
   ].map(({ id }) => id);
 }
 
@@ -60,13 +60,13 @@ test(
     const datasetId = await sendAndImport(server, 0);
     let keptCount = 0;
     for (let round = 1; round <= rounds; round += 1) {
-      const acknowledged = sendAndImport(server, round).then(
+      const isAcknowledged = sendAndImport(server, round).then(
         () => true,
         () => false,
       );
       await new Promise((resolve) => setTimeout(resolve, 100 + ((round * 389) % 1_700)));
       await server.kill();
-      const wasAcknowledged = await acknowledged;
+      const wasAcknowledged = await isAcknowledged;
       server = await startServerProcess(dataFolder);
       const values = await valuesOf(server, datasetId);
       expect(values).toHaveLength(1);

@@ -124,11 +124,11 @@ async function importTable(
   signal: AbortSignal,
 ) {
   const { store, registry, importer, folder } = context;
-  const described = await store.datasets.byName(place.databaseId, place.schema, place.name);
-  const isTrashed = described === undefined && (await isOnlyTrashed(store, place));
+  const describedDataset = await store.datasets.byName(place.databaseId, place.schema, place.name);
+  const isTrashed = describedDataset === undefined && (await isOnlyTrashed(store, place));
   // The table of a dataset in the trash is nobody's to replace; it makes room.
   const before = isTrashed ? undefined : await store.storedTables.find(place.databaseId, place.schema, place.name);
-  if ((before !== undefined || described !== undefined) && request.ifExists === 'fail')
+  if ((before !== undefined || describedDataset !== undefined) && request.ifExists === 'fail')
     throw fail('UPLOAD_012', { tableName: place.name });
   const path = folder.pathOf(file);
   const options = request.options ?? file.options;
@@ -144,20 +144,20 @@ async function importTable(
   const target = { file: registry.fileOf(uuid), tableName: tableInFile, appendTo };
   try {
     const result = await importer.importFile({ file: path, options, columns, target, signal });
-    const written = { ...result, columns: withPlain(result.columns, columns, options.plainColumns, names) };
-    const finished = { place, written, uuid, userId, source: file.fileName, before, described };
-    const { row, moved } = await saveTable(context, finished);
-    return { dataset: readDataset(row), written, moved };
+    const writtenTable = { ...result, columns: withPlain(result.columns, columns, options.plainColumns, names) };
+    const finishedImport = { place, writtenTable, uuid, userId, source: file.fileName, before, describedDataset };
+    const { row, movedName } = await saveTable(context, finishedImport);
+    return { dataset: readDataset(row), written: writtenTable, moved: movedName };
   } catch (error) {
-    const existing = await store.storedTables.find(place.databaseId, place.schema, place.name);
-    if (existing?.uuid !== uuid) await removeTableFile(registry, uuid);
+    const existingTable = await store.storedTables.find(place.databaseId, place.schema, place.name);
+    if (existingTable?.uuid !== uuid) await removeTableFile(registry, uuid);
     throw error;
   }
 }
 
 type PlainColumn = ImportResult['columns'][number] & { readonly isPlain: boolean };
 /** What was written, with what the user said of the columns. */
-type Written = Omit<ImportResult, 'columns'> & { readonly columns: readonly PlainColumn[] };
+type WrittenTable = Omit<ImportResult, 'columns'> & { readonly columns: readonly PlainColumn[] };
 
 const withPlain = (
   writtenColumns: ImportResult['columns'],
@@ -179,68 +179,70 @@ function chosenColumns(
 ): ImportColumn[] {
   const importedColumns = columns.filter(({ keep }) => keep);
   if (importedColumns.length === 0) throw fail('UPLOAD_015', {});
-  const lower = importedColumns.map(({ name }) => name.trim().toLowerCase());
-  const twice = importedColumns
-    .filter(({ name }, index) => lower.indexOf(name.trim().toLowerCase()) !== index)
+  const lowerNames = importedColumns.map(({ name }) => name.trim().toLowerCase());
+  const repeatedNames = importedColumns
+    .filter(({ name }, index) => lowerNames.indexOf(name.trim().toLowerCase()) !== index)
     .map(({ name }) => name);
-  if (twice.length > 0) throw fail('UPLOAD_016', { names: twice });
+  if (repeatedNames.length > 0) throw fail('UPLOAD_016', { names: repeatedNames });
   return importedColumns.map(({ source, name, type }) => {
     const index = names.indexOf(source);
     if (index < 0) throw fail('NOT_FOUND_010', { id: source });
-    const previewed = previewColumns?.[index];
-    return { index, name: name.trim(), type, format: previewed?.type === type ? previewed.format : null };
+    const previewColumn = previewColumns?.[index];
+    return { index, name: name.trim(), type, format: previewColumn?.type === type ? previewColumn.format : null };
   });
 }
 
 interface FinishedImport {
   readonly place: TablePlace;
-  readonly written: Written;
+  readonly writtenTable: WrittenTable;
   readonly uuid: string;
   readonly userId: number;
   readonly source: string;
   readonly before: StoredTableRow | undefined;
-  readonly described: DatasetRow | undefined;
+  readonly describedDataset: DatasetRow | undefined;
 }
 
 interface SavedTable {
   readonly row: DatasetRow;
   /** The new name of a table whose dataset is in the trash. */
-  readonly moved: string | null;
+  readonly movedName: string | null;
 }
 
 /** Store first, all or nothing, then engine, then the old file: each step leaves something that works. */
 async function saveTable(
   context: UploadContext,
-  { place, written, uuid, userId, source, before, described }: FinishedImport,
+  { place, writtenTable, uuid, userId, source, before, describedDataset }: FinishedImport,
 ): Promise<SavedTable> {
   const { store, registry } = context;
-  const draft = draftOver(draftDataset(place, written.columns), described);
+  const draft = draftOver(draftDataset(place, writtenTable.columns), describedDataset);
   const table = {
     uuid,
     database_id: place.databaseId,
     schema_name: place.schema,
     name: place.name,
-    row_count: written.rowCount,
-    size_bytes: written.sizeBytes,
+    row_count: writtenTable.rowCount,
+    size_bytes: writtenTable.sizeBytes,
     created_by: userId,
   };
   const change = {
     authorId: userId,
-    reason: described === undefined ? `Made from ${source}` : `Table replaced by ${source}`,
+    reason: describedDataset === undefined ? `Made from ${source}` : `Table replaced by ${source}`,
     baseVersion: null,
   };
-  const saved = await store.together(async (parts) => {
+  const savedParts = await store.inOneTransaction(async (parts) => {
     const { storedTables, datasets } = parts;
-    const movedText = described === undefined ? await moveTrashed(parts, place, change) : null;
+    const movedText = describedDataset === undefined ? await moveTrashed(parts, place, change) : null;
     await storedTables.put({ ...table, details: JSON.stringify({ source }) });
     const row =
-      described === undefined ? await datasets.create(draft, change) : await datasets.save(described.id, draft, change);
-    if (row === undefined) throw fail('NOT_FOUND_003', { id: described?.id ?? 0 });
-    return { row, moved: movedText };
+      describedDataset === undefined
+        ? await datasets.create(draft, change)
+        : await datasets.save(describedDataset.id, draft, change);
+    if (row === undefined) throw fail('NOT_FOUND_003', { id: describedDataset?.id ?? 0 });
+    return { row, movedName: movedText };
   });
   await registry.reloadTables();
   if (before !== undefined) await removeTableFile(registry, before.uuid);
-  return saved;
+  return savedParts;
 }
 
 /** Whether a name is only that of datasets in the trash. It is free then: `moveTrashed` makes room for the new table. */
@@ -258,8 +260,8 @@ async function moveTrashed(
   change: Change,
 ): Promise<string | null> {
   if ((await datasets.byName(databaseId, schema, name)) !== undefined) throw fail('UPLOAD_012', { tableName: name });
-  const trashed = await datasets.trashedOver(databaseId, schema, name);
-  if (trashed.length === 0) return null;
+  const trashedDataset = await datasets.trashedOver(databaseId, schema, name);
+  if (trashedDataset.length === 0) return null;
   const isTaken = async (free: string): Promise<boolean> =>
     (await storedTables.find(databaseId, schema, free)) !== undefined ||
     (await datasets.byName(databaseId, schema, free)) !== undefined ||
@@ -268,7 +270,7 @@ async function moveTrashed(
   for (let number = 2; await isTaken(free); number += 1) free = `${name}_earlier_${number}`;
   const table = await storedTables.find(databaseId, schema, name);
   if (table !== undefined) await storedTables.rename(table.uuid, free);
-  for (const row of trashed)
+  for (const row of trashedDataset)
     await datasets.renameTrashed(row, free, { ...change, reason: `Renamed: a new table took the name ${name}` });
   return free;
 }
@@ -278,7 +280,7 @@ function draftOver(freshDraft: DatasetDraft, row: DatasetRow | undefined): Datas
   if (row === undefined) return freshDraft;
   const old: Dataset = readDataset(row);
   const oldColumns = new Map(old.columns.map((column) => [column.name, column]));
-  const calculated = old.columns.filter(({ expression }) => expression !== null);
+  const calculatedColumns = old.columns.filter(({ expression }) => expression !== null);
   const names = new Set(old.metrics.map(({ name }) => name));
   return {
     ...freshDraft,
@@ -293,7 +295,7 @@ function draftOver(freshDraft: DatasetDraft, row: DatasetRow | undefined): Datas
         // Null is a choice too: it shows the name.
         label: (oldColumns.get(column.name) ?? column).label,
       })),
-      ...calculated,
+      ...calculatedColumns,
     ],
     metrics: [...old.metrics, ...freshDraft.metrics.filter(({ name }) => !names.has(name))],
   };
@@ -311,7 +313,7 @@ const noDashboard: FirstMade = { dashboardId: null, chartIds: [], warnings: [] }
 async function firstDashboard(
   { registry, store, log }: UploadContext,
   dataset: Dataset,
-  { columns, rowCount }: Written,
+  { columns, rowCount }: WrittenTable,
   ownerId: number,
 ): Promise<FirstMade> {
   try {

@@ -18,8 +18,8 @@ interface UploadParts {
 async function datasetOver({ datasets }: Store, table: StoredTableRow): Promise<DatasetRow | null> {
   const live = await datasets.byName(table.database_id, table.schema_name, table.name);
   if (live !== undefined) return live;
-  const trashed = await datasets.trashedOver(table.database_id, table.schema_name, table.name);
-  return trashed.toSorted((a, b) => (b.deleted_at ?? 0) - (a.deleted_at ?? 0))[0] ?? null;
+  const trashedDataset = await datasets.trashedOver(table.database_id, table.schema_name, table.name);
+  return trashedDataset.toSorted((a, b) => (b.deleted_at ?? 0) - (a.deleted_at ?? 0))[0] ?? null;
 }
 
 /** Bytes on disk: the file and what the engine keeps beside it. */
@@ -42,13 +42,13 @@ export async function listUploads(
 ): Promise<UploadedTables> {
   const database = await store.databases.byPurpose('uploads');
   const tables = database === undefined ? [] : await store.storedTables.list(database.id);
-  const own = isAdmin(user) ? tables : tables.filter((table) => table.created_by === user.id);
-  const users = await store.users.people(own.map((table) => table.created_by));
+  const ownTables = isAdmin(user) ? tables : tables.filter((table) => table.created_by === user.id);
+  const users = await store.users.people(ownTables.map((table) => table.created_by));
   const times = await use.times();
   const result = await Promise.all(
-    own.map(async (table): Promise<UploadedTable> => {
+    ownTables.map(async (table): Promise<UploadedTable> => {
       const dataset = await datasetOver(store, table);
-      const uses = dataset === null ? { charts: 0, dashboards: 0 } : await store.datasets.uses(dataset.id);
+      const useCounts = dataset === null ? { charts: 0, dashboards: 0 } : await store.datasets.uses(dataset.id);
       const owner = table.created_by === null ? undefined : users.get(table.created_by);
       return {
         uuid: table.uuid,
@@ -60,7 +60,7 @@ export async function listUploads(
         createdAt: table.created_at,
         usedAt: dataset === null ? null : (times.get(dataset.id) ?? null),
         dataset: dataset === null ? null : { id: dataset.id, name: dataset.name, inTrashSince: dataset.deleted_at },
-        ...uses,
+        ...useCounts,
       };
     }),
   );

@@ -158,12 +158,12 @@ test('a second start does nothing again; what somebody changed or deleted stays 
   const before = await versions();
   expect(await reload()).toEqual([]);
   expect(await versions()).toEqual(before);
-  const strikes = await store.dashboards.load('wildlife-strikes');
-  await server.admin.put(`/api/v1/dashboard/${strikes?.row.id}`, { dashboard_title: 'Mine now' });
+  const strikesDashboard = await store.dashboards.load('wildlife-strikes');
+  await server.admin.put(`/api/v1/dashboard/${strikesDashboard?.row.id}`, { dashboard_title: 'Mine now' });
   const flightDashboard = await store.dashboards.load('flight-punctuality');
   await server.admin.delete(`/api/v1/dashboard/${flightDashboard?.row.id}`);
   expect(await reload()).toEqual([]);
-  expect((await store.dashboards.load(strikes?.row.id ?? 0))?.row.title).toBe('Mine now');
+  expect((await store.dashboards.load(strikesDashboard?.row.id ?? 0))?.row.title).toBe('Mine now');
   expect(await store.dashboards.load('flight-punctuality')).toBeUndefined();
 });
 
@@ -212,17 +212,17 @@ test('table and dataset of an import are written together or not at all', async 
     details: '{}',
   };
   const save = (isStopped: boolean) =>
-    store.together(async ({ storedTables, datasets }) => {
+    store.inOneTransaction(async ({ storedTables, datasets }) => {
       await storedTables.put(table);
       await datasets.save(row.id, { ...draft, description: 'the new table' }, change);
       if (isStopped) throw new Error('stopped');
     });
   await expect(save(true)).rejects.toThrow('stopped');
-  const seen = async () => [
+  const seenCounts = async () => [
     (await store.datasets.load(row.id))?.description,
     (await store.storedTables.list(uploads.id)).length,
   ];
-  expect(await seen()).toEqual([null, 0]);
+  expect(await seenCounts()).toEqual([null, 0]);
   await save(false);
-  expect(await seen()).toEqual(['the new table', 1]);
+  expect(await seenCounts()).toEqual(['the new table', 1]);
 });

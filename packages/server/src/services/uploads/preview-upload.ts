@@ -78,7 +78,7 @@ export function describePreview(
     headerRow: workbook?.headerRow ?? sniff.headerRow,
     leftOutRows: preview.leftOutRows.map(({ column, texts }) => ({ column, texts: [...texts] })),
   };
-  const guessed = columns.map((column) => ({
+  const guessedColumns = columns.map((column) => ({
     ...column,
     isPlain: options.plainColumns.includes(sourceOf(preview, column)),
   }));
@@ -103,9 +103,9 @@ export function describePreview(
     })),
     rows: firstRows.map((row) => [...row]),
     bad: badInFirstRows.map(([row, column]): [number, number] => [row, column]),
-    suggested: { tableName, mainTimeColumn: mainTimeColumn(guessed), metrics: guessMetrics(guessed) },
+    suggested: { tableName, mainTimeColumn: mainTimeColumn(guessedColumns), metrics: guessMetrics(guessedColumns) },
     nameTaken: isTaken(tableName),
     warnings: warningsOf(preview),
-    noticed: noticesOf(preview, guessed),
+    noticed: noticesOf(preview, guessedColumns),
   };
 }

@@ -37,9 +37,9 @@ export async function emptyTrash(
   registry: Pick<EngineRegistry, 'fileOf' | 'reloadTables'>,
   now: number,
 ): Promise<number> {
-  const removed = await store.emptyTrash(now - keptInTrashMs);
+  const removedCount = await store.emptyTrash(now - keptInTrashMs);
   await sweepTables(store, registry, now);
-  return removed;
+  return removedCount;
 }
 
 /** Removes the tables that no dataset shows any more, while the engine runs. */
@@ -56,13 +56,13 @@ export async function sweepTables(
 /** Takes uploaded tables that no dataset shows out of the store. Returns the names of their files. */
 async function forgetTables(store: Store, now: number): Promise<string[]> {
   const uploads = await store.databases.byPurpose('uploads');
-  const forgotten: string[] = [];
+  const forgottenFiles: string[] = [];
   for (const table of uploads === undefined ? [] : await store.storedTables.list(uploads.id)) {
     if (await hasDataset(store, table, now - keptInTrashMs)) continue;
     await store.storedTables.remove(table.uuid);
-    forgotten.push(table.uuid);
+    forgottenFiles.push(table.uuid);
   }
-  return forgotten;
+  return forgottenFiles;
 }
 
 async function hasDataset(store: Store, table: StoredTableRow, since: number): Promise<boolean> {
@@ -72,7 +72,7 @@ async function hasDataset(store: Store, table: StoredTableRow, since: number): P
     .where('database_id', '=', table.database_id)
     .where('schema_name', '=', table.schema_name)
     .where('name', '=', table.name)
-    .where((where) => where.or([where('deleted_at', 'is', null), where('deleted_at', '>=', since)]))
+    .where((builder) => builder.or([builder('deleted_at', 'is', null), builder('deleted_at', '>=', since)]))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

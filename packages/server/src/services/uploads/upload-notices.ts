@@ -7,7 +7,7 @@ import type { ColumnRole, GuessColumn } from './column-roles.ts';
 const shownNames = 4;
 
 /** `a, b, c and 3 more`. */
-function listed(names: readonly string[]): string {
+function listedNames(names: readonly string[]): string {
   if (names.length <= 1) return names.join('');
   const rest = names.length - shownNames;
   if (rest > 0) return `${names.slice(0, shownNames).join(', ')} and ${rest} more`;
@@ -34,7 +34,7 @@ type Columns = readonly (PreviewColumn & GuessColumn)[];
 export function noticesOf(preview: FilePreview, columns: Columns): UploadNotice[] {
   const sourceOf = ({ index, name }: PreviewColumn): string => preview.sniff.columnNames[index] ?? name;
   const roles = rolesOf(columns);
-  const about = (
+  const noticeText = (
     code: UploadNotice['code'],
     columns: Columns,
     message: (names: string, isOne: boolean) => string,
@@ -45,7 +45,7 @@ export function noticesOf(preview: FilePreview, columns: Columns): UploadNotice[
           {
             code,
             columns: columns.map(sourceOf),
-            message: message(listed(columns.map(({ name }) => name)), columns.length === 1),
+            message: message(listedNames(columns.map(({ name }) => name)), columns.length === 1),
           },
         ];
   return [
@@ -63,25 +63,25 @@ export function noticesOf(preview: FilePreview, columns: Columns): UploadNotice[
     ...columns
       .filter(({ format }) => format !== null && Object.hasOwn(timeNoticeTexts, format))
       .flatMap((column) =>
-        about(
+        noticeText(
           'TIME_NUMBERS',
           [column],
           (name) => `The numbers of ${name} are read ${timeNoticeTexts[column.format ?? ''] ?? ''}.`,
         ),
       ),
-    ...about(
+    ...noticeText(
       'PERCENT',
       columns.filter(({ isPercent }) => isPercent),
       (names, isOne) =>
         `${names} ${isOne ? 'is' : 'are'} written in percent: 12.5 % is kept as 0.125, and shown in percent.`,
     ),
-    ...about(
+    ...noticeText(
       'UNITS',
       columns.filter(({ format }) => format?.endsWith(', with unit') === true),
       (names, isOne) =>
         `Signs of currency or unit are taken off ${names}, which makes ${isOne ? 'it a number' : 'them numbers'}.`,
     ),
-    ...about(
+    ...noticeText(
       'CURRENCIES',
       columns.filter((column, index) => roles[index]?.kind === 'measure' && isOfManyCurrencies(column, columns)),
       (names, isOne) =>
@@ -101,7 +101,7 @@ function notesAbove({ sniff }: FilePreview): UploadNotice[] {
 
 function leftOut({ leftOutRows, leftOutCount }: FilePreview): UploadNotice[] {
   if (leftOutCount === 0) return [];
-  const texts = listed(leftOutRows.flatMap((rows) => rows.texts).map(cut));
+  const texts = listedNames(leftOutRows.flatMap((rows) => rows.texts).map(cut));
   const message = `${countOf(leftOutCount, 'row that sums up others or is a note is', 'rows that sum up others or are notes are')} left out: ${texts}.`;
   return [{ code: 'TOTAL_ROWS', columns: leftOutRows.map(({ column }) => column), message }];
 }
@@ -123,6 +123,6 @@ function rolesSaid(
   });
   const keys = columns.filter((column, index) => isKey(roles[index], column));
   if (keys.length === 0) return codes;
-  const message = `${listed(keys.map(({ name }) => name))} ${keys.length === 1 ? 'names things or their order: it is' : 'name things, times or an order: they are'} neither summed nor averaged.`;
+  const message = `${listedNames(keys.map(({ name }) => name))} ${keys.length === 1 ? 'names things or their order: it is' : 'name things, times or an order: they are'} neither summed nor averaged.`;
   return [...codes, { code: 'IDS', columns: keys.map(sourceOf), message }];
 }

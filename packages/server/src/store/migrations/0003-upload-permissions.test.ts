@@ -8,9 +8,9 @@ test.each(storeUrls())('whoever held the one upload pair holds the three, nobody
   const { url, drop } = await open();
   const store = await openStore(url, () => 0);
   try {
-    const holders = await store.roles.create('Uploaders');
+    const holderRole = await store.roles.create('Uploaders');
     const others = await store.roles.create('Readers');
-    await store.roles.allow(holders.id, [
+    await store.roles.allow(holderRole.id, [
       { act: 'can_upload', view: 'Database' },
       { act: 'can_read', view: 'Database' },
     ]);
@@ -18,7 +18,7 @@ test.each(storeUrls())('whoever held the one upload pair holds the three, nobody
     await uploadPermissions().up(store.db as unknown as Kysely<unknown>);
     const pairs = async (id: number) =>
       (await store.roles.permissionsOf(id)).map(({ act: action, view }) => `${action} ${view}`);
-    expect((await pairs(holders.id)).sort()).toEqual([
+    expect((await pairs(holderRole.id)).sort()).toEqual([
       'can_read Database',
       'can_this_form_get ColumnarToDatabaseView',
       'can_this_form_get CsvToDatabaseView',

@@ -24,13 +24,13 @@ export const uploadPermissions = () => ({
       .executeTakeFirst();
     // A store that is made now gets its pairs with its roles.
     if (old === undefined) return;
-    const holders = await db
+    const holderRoles = await db
       .selectFrom('role_permission')
       .select('role_id')
       .where('permission_id', '=', old.id)
       .execute();
     const createdPermissions = await db.insertInto('permission').values(after).returning('id').execute();
-    const pairs = holders.flatMap(({ role_id }) =>
+    const pairs = holderRoles.flatMap(({ role_id }) =>
       createdPermissions.map(({ id }) => ({ role_id, permission_id: id })),
     );
     if (pairs.length > 0) await db.insertInto('role_permission').values(pairs).execute();

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-interface Described {
+interface DescribedRow {
   readonly id: number;
   readonly search_text: string;
   readonly document: string;
 }
 
-interface Named {
+interface NamedRow {
   readonly name?: string;
   readonly label?: string | null;
 }
@@ -16,7 +16,7 @@ const portion = 200;
 
 /** The words of a dataset's columns and metrics, as the store of this version writes them at a save. */
 function fieldText(document: string): string {
-  const { columns = [], metrics = [] } = JSON.parse(document) as { columns?: Named[]; metrics?: Named[] };
+  const { columns = [], metrics = [] } = JSON.parse(document) as { columns?: NamedRow[]; metrics?: NamedRow[] };
   return [...columns, ...metrics]
     .flatMap(({ name, label }) => [name, label])
     .filter((word) => typeof word === 'string' && word !== '')
@@ -27,7 +27,7 @@ function fieldText(document: string): string {
 async function nameFields(db: Kysely<unknown>): Promise<void> {
   for (let last = 0; ;) {
     const { rows } =
-      await sql<Described>`select id, search_text, document from dataset where id > ${last} order by id limit ${portion}`.execute(
+      await sql<DescribedRow>`select id, search_text, document from dataset where id > ${last} order by id limit ${portion}`.execute(
         db,
       );
     for (const row of rows) {

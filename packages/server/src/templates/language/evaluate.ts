@@ -1,10 +1,10 @@
 import type { Budget } from './budget.ts';
 import { methodOf, momentFields } from './methods.ts';
 import type { Expression, CallArguments } from './nodes.ts';
-import { holds, operate, signed } from './operators.ts';
+import { compareValues, operate, applySign } from './operators.ts';
 import { runError } from './template-error.ts';
 import { testNamed } from './tests.ts';
-import { concat, own, slice } from './text.ts';
+import { concat, ownText, slice } from './text.ts';
 import {
   costOf,
   dict,
@@ -20,17 +20,17 @@ import {
   list,
   missing,
   or,
-  printed,
+  printValue,
   tuple,
   typeName,
 } from './values.ts';
-import type { Named, Value } from './values.ts';
+import type { NamedArgs, Value } from './values.ts';
 import type { Filter } from './arguments.ts';
 
 /** Names in reach, the nearest first. */
 export interface Scope {
   readonly names: Map<string, Value>;
-  readonly above: Scope | null;
+  readonly outerScope: Scope | null;
   /** What `loop` means here; made when it is asked for. Default: nothing. */
   readonly loop?: () => Value;
 }
@@ -48,10 +48,10 @@ export function evaluate(node: Expression, scope: Scope, run: Run): Value {
   run.budget.spend(1);
   switch (node.kind) {
     case 'literal':
-      if (typeof node.value === 'string') return own(node.value);
+      if (typeof node.value === 'string') return ownText(node.value);
       return typeof node.value === 'number' && node.isFloat ? float(node.value) : node.value;
     case 'name':
-      return named(node.name, scope);
+      return valueOfName(node.name, scope);
     case 'list':
       return list(all(node.items, scope, run));
     case 'tuple':
@@ -63,9 +63,9 @@ export function evaluate(node: Expression, scope: Scope, run: Run): Value {
     case 'item':
       return item(evaluate(node.of, scope, run), evaluate(node.key, scope, run));
     case 'slice':
-      return sliced(node, scope, run);
+      return evaluateSlice(node, scope, run);
     case 'call':
-      return called(node, scope, run);
+      return evaluateCall(node, scope, run);
     case 'filter':
       return applyFilter(run, node.name, evaluate(node.of, scope, run), evaluateArguments(node.args, scope, run));
     case 'test':
@@ -73,14 +73,14 @@ export function evaluate(node: Expression, scope: Scope, run: Run): Value {
     case 'unary':
       return node.operator === 'not'
         ? !isTrue(evaluate(node.of, scope, run))
-        : signed(node.operator, evaluate(node.of, scope, run));
+        : applySign(node.operator, evaluate(node.of, scope, run));
     case 'binary':
       return binary(node, scope, run);
     case 'compare':
-      return compared(node, scope, run);
+      return evaluateComparison(node, scope, run);
     case 'choice':
-      if (isTrue(evaluate(node.when, scope, run))) return evaluate(node.then, scope, run);
-      return node.otherwise === null ? own('') : evaluate(node.otherwise, scope, run);
+      if (isTrue(evaluate(node.condition, scope, run))) return evaluate(node.then, scope, run);
+      return node.otherwise === null ? ownText('') : evaluate(node.otherwise, scope, run);
   }
 }
 
@@ -89,14 +89,14 @@ export function applyFilter(
   run: Run,
   name: string,
   value: Value,
-  { args, named: byName }: { readonly args: readonly Value[]; readonly named: Named },
+  { args, namedArgs: byName }: { readonly args: readonly Value[]; readonly namedArgs: NamedArgs },
 ): Value {
   charge(run, [value, ...args]);
   return run.filters(name)(value, {
     args,
-    named: byName,
+    namedArgs: byName,
     budget: run.budget,
-    apply: (other, inner, more) => applyFilter(run, other, inner, { args: more, named: new Map() }),
+    apply: (other, inner, more) => applyFilter(run, other, inner, { args: more, namedArgs: new Map() }),
   });
 }
 
@@ -109,16 +109,16 @@ const all = (nodes: readonly Expression[], scope: Scope, run: Run): Value[] =>
   nodes.map((node) => evaluate(node, scope, run));
 
 const evaluateArguments = (
-  { args, named: byName }: CallArguments,
+  { args, namedArgs: byName }: CallArguments,
   scope: Scope,
   run: Run,
-): { args: Value[]; named: Named } => ({
+): { args: Value[]; namedArgs: NamedArgs } => ({
   args: all(args, scope, run),
-  named: new Map(byName.map(([name, value]) => [name, evaluate(value, scope, run)] as const)),
+  namedArgs: new Map(byName.map(([name, value]) => [name, evaluate(value, scope, run)] as const)),
 });
 
-function named(name: string, scope: Scope): Value {
-  for (let index: Scope | null = scope; index !== null; index = index.above) {
+function valueOfName(name: string, scope: Scope): Value {
+  for (let index: Scope | null = scope; index !== null; index = index.outerScope) {
     const found = index.names.get(name);
     if (found !== undefined) return found;
     if (name === 'loop' && index.loop !== undefined) return index.loop();
@@ -130,7 +130,7 @@ function named(name: string, scope: Scope): Value {
 function attribute(of: Value, name: string, run: Run): Value {
   if (isUndefined(of)) throw runError(`'${of.name}' is undefined`);
   if (isDict(of)) {
-    const found = itemOf(of, own(name));
+    const found = itemOf(of, ownText(name));
     if (found !== undefined) return found;
   }
   if (typeof of === 'object' && of !== null && of.kind === 'moment' && Object.hasOwn(momentFields, name))
@@ -140,13 +140,13 @@ function attribute(of: Value, name: string, run: Run): Value {
     ? missing(name)
     : func(name, (args, byName) => {
         charge(run, [of, ...args]);
-        return method({ args, named: byName, budget: run.budget });
+        return method({ args, namedArgs: byName, budget: run.budget });
       });
 }
 
 function item(of: Value, key: Value): Value {
   if (isUndefined(of)) throw runError(`'${of.name}' is undefined`);
-  if (isDict(of)) return or(itemOf(of, key), missing(printed(key).text));
+  if (isDict(of)) return or(itemOf(of, key), missing(printValue(key).text));
   if (typeof key === 'number' && (isList(of) || isText(of))) {
     const at = key < 0 ? key + (isList(of) ? of.items.length : of.text.length) : key;
     if (isText(of)) return at >= 0 && at < of.text.length ? slice(of, at, at + 1) : missing(`item ${key}`);
@@ -155,7 +155,7 @@ function item(of: Value, key: Value): Value {
   return missing(isText(key) ? key.text : `item of ${typeName(of)}`);
 }
 
-function sliced(node: Extract<Expression, { kind: 'slice' }>, scope: Scope, run: Run): Value {
+function evaluateSlice(node: Extract<Expression, { kind: 'slice' }>, scope: Scope, run: Run): Value {
   const of = evaluate(node.of, scope, run);
   const [from, to, step] = [node.from, node.to, node.step].map((part) => {
     const value = part === null ? null : evaluate(part, scope, run);
@@ -170,21 +170,21 @@ function sliced(node: Extract<Expression, { kind: 'slice' }>, scope: Scope, run:
   const [start, end] = bounds(items.length, by < 0 ? null : (from ?? null), by < 0 ? null : (to ?? null));
   const inOrder = items.slice(start, end);
   const takenValues = (by < 0 ? inOrder.reverse() : inOrder).filter((_, index) => index % Math.abs(by) === 0);
-  return isText(of) ? concat(takenValues.map(printed)) : list(takenValues);
+  return isText(of) ? concat(takenValues.map(printValue)) : list(takenValues);
 }
 
 function bounds(length: number, from: number | null, to: number | null): [number, number] {
-  const place = (at: number): number => Math.min(length, Math.max(0, at < 0 ? at + length : at));
-  const start = place(from ?? 0);
-  return [start, Math.max(start, place(to ?? length))];
+  const clampIndex = (at: number): number => Math.min(length, Math.max(0, at < 0 ? at + length : at));
+  const start = clampIndex(from ?? 0);
+  return [start, Math.max(start, clampIndex(to ?? length))];
 }
 
-function called(node: Extract<Expression, { kind: 'call' }>, scope: Scope, run: Run): Value {
+function evaluateCall(node: Extract<Expression, { kind: 'call' }>, scope: Scope, run: Run): Value {
   const of = evaluate(node.of, scope, run);
   if (isUndefined(of)) throw runError(`'${of.name}' is undefined`);
   if (typeof of !== 'object' || of === null || of.kind !== 'function')
     throw runError(`'${typeName(of)}' object is not callable`);
-  const { args, named: byName } = evaluateArguments(node.args, scope, run);
+  const { args, namedArgs: byName } = evaluateArguments(node.args, scope, run);
   return of.call(args, byName);
 }
 
@@ -201,12 +201,12 @@ function binary(node: Extract<Expression, { kind: 'binary' }>, scope: Scope, run
   return operate(node.operator, left, evaluate(node.right, scope, run), run.budget);
 }
 
-function compared(node: Extract<Expression, { kind: 'compare' }>, scope: Scope, run: Run): boolean {
+function evaluateComparison(node: Extract<Expression, { kind: 'compare' }>, scope: Scope, run: Run): boolean {
   let left = evaluate(node.first, scope, run);
   for (const { operator, to } of node.rest) {
     const right = evaluate(to, scope, run);
     charge(run, [left, right]);
-    if (!holds(operator, left, right, run.budget)) return false;
+    if (!compareValues(operator, left, right, run.budget)) return false;
     left = right;
   }
   return true;

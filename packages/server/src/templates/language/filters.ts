@@ -4,7 +4,7 @@ import { joinTexts, methodOf, replaceText } from './methods.ts';
 import { operate } from './operators.ts';
 import { runError, TemplateError } from './template-error.ts';
 import { testNamed } from './tests.ts';
-import { concat, derived, own, slice, strip } from './text.ts';
+import { concat, derivedText, ownText, slice, stripText } from './text.ts';
 import type { Text } from './text.ts';
 import { toDatetime } from './to-datetime.ts';
 import {
@@ -23,7 +23,7 @@ import {
   missing,
   numberOf,
   or,
-  printed,
+  printValue,
   tuple,
   typeName,
 } from './values.ts';
@@ -33,10 +33,10 @@ import type { FilterCall, Filter } from './arguments.ts';
 /** A filter that is a method of texts. */
 const asMethod =
   (name: string): Filter =>
-  (value, { args, named, budget }) =>
-    methodOf(printed(value), name)?.({ args, named, budget }) ?? null;
+  (value, { args, namedArgs, budget }) =>
+    methodOf(printValue(value), name)?.({ args, namedArgs, budget }) ?? null;
 
-const counted = (value: Value, { budget }: FilterCall): readonly Value[] => {
+const countedList = (value: Value, { budget }: FilterCall): readonly Value[] => {
   const items = itemsOf(value);
   budget.spend(items.length);
   return items;
@@ -49,12 +49,17 @@ function countOf(value: Value): Value {
 }
 
 function sorted(value: Value, call: FilterCall): Value {
-  const [reverse, isExact, attribute] = bind('sort', ['reverse', 'case_sensitive', 'attribute'], call.args, call.named);
+  const [reverse, isExact, attribute] = bind(
+    'sort',
+    ['reverse', 'case_sensitive', 'attribute'],
+    call.args,
+    call.namedArgs,
+  );
   const by = (item: Value): Value => {
     const found = attribute === undefined ? item : fieldOf(item, attribute);
-    return isText(found) && !isTrue(isExact ?? false) ? own(found.text.toLowerCase()) : found;
+    return isText(found) && !isTrue(isExact ?? false) ? ownText(found.text.toLowerCase()) : found;
   };
-  const items = counted(value, call);
+  const items = countedList(value, call);
   call.budget.spend(items.length * 20);
   const order = isTrue(reverse ?? false) ? -1 : 1;
   return list([...items].sort((left, right) => order * compare(by(left), by(right))));
@@ -66,7 +71,7 @@ function fieldOf(item: Value, name: Value): Value {
     return isList(item) ? or(item.items[name], missing(String(name))) : missing(String(name));
   let found = item;
   for (const part of textOf(name, 'attribute').text.split('.'))
-    found = isDict(found) ? or(itemOf(found, own(part)), missing(part)) : missing(part);
+    found = isDict(found) ? or(itemOf(found, ownText(part)), missing(part)) : missing(part);
   return found;
 }
 
@@ -76,42 +81,45 @@ const chosenFilter =
     const [field, test]: readonly (Value | undefined)[] = byField ? call.args : [undefined, ...call.args];
     const name = test === undefined ? null : textOf(test, 'a test').text;
     const isChosen = (item: Value): boolean => {
-      const looked = field === undefined ? item : fieldOf(item, field);
+      const lookedUpValue = field === undefined ? item : fieldOf(item, field);
       return (
-        (name === null ? isTrue(looked) : testNamed(name)(looked, call.args.slice(byField ? 2 : 1), call.budget)) ===
-        expected
+        (name === null
+          ? isTrue(lookedUpValue)
+          : testNamed(name)(lookedUpValue, call.args.slice(byField ? 2 : 1), call.budget)) === expected
       );
     };
-    return list(counted(value, call).filter(isChosen));
+    return list(countedList(value, call).filter(isChosen));
   };
 
-function mapped(value: Value, call: FilterCall): Value {
-  const attribute = call.named.get('attribute');
+function mapFilter(value: Value, call: FilterCall): Value {
+  const attribute = call.namedArgs.get('attribute');
   const [name, ...args] = call.args;
   if (attribute !== undefined)
     return list(
-      counted(value, call).map((item) => {
+      countedList(value, call).map((item) => {
         const found = fieldOf(item, attribute);
-        return isUndefined(found) ? (call.named.get('default') ?? found) : found;
+        return isUndefined(found) ? (call.namedArgs.get('default') ?? found) : found;
       }),
     );
   const filter = textOf(name, 'the name of a filter').text;
-  return list(counted(value, call).map((item) => call.apply(filter, item, args)));
+  return list(countedList(value, call).map((item) => call.apply(filter, item, args)));
 }
 
 function unique(value: Value, call: FilterCall): Value {
   const firstByKey = new Map<string, Value>();
-  for (const item of counted(value, call)) {
-    const key = keyOf(isText(item) ? own(item.text.toLowerCase()) : item);
+  for (const item of countedList(value, call)) {
+    const key = keyOf(isText(item) ? ownText(item.text.toLowerCase()) : item);
     if (!firstByKey.has(key)) firstByKey.set(key, item);
   }
   return list([...firstByKey.values()]);
 }
 
-function joined(value: Value, call: FilterCall): Value {
-  const [separator, attribute] = bind('join', ['d', 'attribute'], call.args, call.named);
-  const items = counted(value, call).map((item) => printed(attribute === undefined ? item : fieldOf(item, attribute)));
-  return joinTexts(separator === undefined ? own('') : printed(separator), items, call.budget);
+function joinFilter(value: Value, call: FilterCall): Value {
+  const [separator, attribute] = bind('join', ['d', 'attribute'], call.args, call.namedArgs);
+  const items = countedList(value, call).map((item) =>
+    printValue(attribute === undefined ? item : fieldOf(item, attribute)),
+  );
+  return joinTexts(separator === undefined ? ownText('') : printValue(separator), items, call.budget);
 }
 
 const edge =
@@ -121,10 +129,10 @@ const edge =
     return or(items.at(at), missing(at === 0 ? 'the first item' : 'the last item'));
   };
 
-const extreme =
+const extremeFilter =
   (sign: 1 | -1): Filter =>
   (value, call) => {
-    const items = counted(value, call);
+    const items = countedList(value, call);
     let bestValue = or(items[0], missing('the largest item'));
     for (const item of items) if (sign * compare(item, bestValue) > 0) bestValue = item;
     return bestValue;
@@ -135,32 +143,33 @@ function numberFrom(value: Value, otherwise: Value, isWhole: boolean): Value {
   const read =
     text === null ? numberOf(value) : /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/.test(text) ? Number(text) : null;
   if (read === null || !Number.isFinite(read)) return otherwise;
-  const whole = Math.trunc(read);
-  if (isWhole && !Number.isSafeInteger(whole)) throw runError('a number is too large');
-  return isWhole ? whole : float(read);
+  const integer = Math.trunc(read);
+  if (isWhole && !Number.isSafeInteger(integer)) throw runError('a number is too large');
+  return isWhole ? integer : float(read);
 }
 
 /** A number in the middle goes to the even side, as in Python. */
 function halfEven(number: number): number {
-  const below = Math.floor(number);
-  return number - below === 0.5 && below % 2 === 0 ? below : Math.round(number);
+  const floor = Math.floor(number);
+  return number - floor === 0.5 && floor % 2 === 0 ? floor : Math.round(number);
 }
 
-function rounded(value: Value, { args, named }: FilterCall): Value {
-  const [digits, method] = bind('round', ['precision', 'method'], args, named);
+function roundFilter(value: Value, { args, namedArgs }: FilterCall): Value {
+  const [digits, method] = bind('round', ['precision', 'method'], args, namedArgs);
   const number = numberOf(value);
   if (number === null) throw runError('round needs a number');
   const factor = 10 ** Math.min(15, wholeOf(digits ?? 0, 'precision'));
-  const ways = { common: halfEven, ceil: Math.ceil, floor: Math.floor };
-  const way = plainOf(method, 'method') ?? 'common';
-  if (way !== 'common' && way !== 'ceil' && way !== 'floor') throw runError('method must be common, ceil or floor');
-  return float(ways[way](number * factor) / factor);
+  const roundings = { common: halfEven, ceil: Math.ceil, floor: Math.floor };
+  const roundingName = plainOf(method, 'method') ?? 'common';
+  if (roundingName !== 'common' && roundingName !== 'ceil' && roundingName !== 'floor')
+    throw runError('method must be common, ceil or floor');
+  return float(roundings[roundingName](number * factor) / factor);
 }
 
 function batched(value: Value, call: FilterCall): Value {
   const size = wholeOf(call.args[0], 'linecount');
   if (size < 1) throw runError('linecount must be 1 or more');
-  const items = counted(value, call);
+  const items = countedList(value, call);
   return list(
     Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
       list(items.slice(index * size, index * size + size)),
@@ -174,59 +183,67 @@ function dictSorted(value: Value): Value {
   return list(entries.sort((left, right) => compare(left.items[0] ?? null, right.items[0] ?? null)));
 }
 
-const deepest = 20;
+const maxJsonDepth = 20;
 
 /** JSON as Python's `json.dumps` spaces it. */
 function jsonOf(value: Value, call: FilterCall, depth = 0): Text {
   call.budget.spend(1);
-  if (depth > deepest) throw new TemplateError('limit', 'its values are nested too deeply');
-  if (value === null) return own('null');
-  if (typeof value === 'boolean') return own(String(value));
-  if (isText(value)) return derived(JSON.stringify(value.text), [value]);
+  if (depth > maxJsonDepth) throw new TemplateError('limit', 'its values are nested too deeply');
+  if (value === null) return ownText('null');
+  if (typeof value === 'boolean') return ownText(String(value));
+  if (isText(value)) return derivedText(JSON.stringify(value.text), [value]);
   if (isList(value))
-    return fenced(
+    return bracketed(
       '[',
       value.items.map((item) => jsonOf(item, call, depth + 1)),
       ']',
     );
-  if (isDict(value)) return fenced('{', entriesOf(value, call, depth), '}');
-  return printed(value);
+  if (isDict(value)) return bracketed('{', entriesOf(value, call, depth), '}');
+  return printValue(value);
 }
 
 const entriesOf = ({ entries }: Dict, call: FilterCall, depth: number): Text[] =>
   [...entries.values()].map(({ key, value }) =>
-    concat([jsonOf(printed(key), call, depth + 1), own(': '), jsonOf(value, call, depth + 1)]),
+    concat([jsonOf(printValue(key), call, depth + 1), ownText(': '), jsonOf(value, call, depth + 1)]),
   );
 
-const fenced = (open: string, parts: readonly Text[], close: string): Text =>
-  concat([own(open), ...parts.flatMap((part, index) => (index === 0 ? [part] : [own(', '), part])), own(close)]);
+const bracketed = (open: string, parts: readonly Text[], close: string): Text =>
+  concat([
+    ownText(open),
+    ...parts.flatMap((part, index) => (index === 0 ? [part] : [ownText(', '), part])),
+    ownText(close),
+  ]);
 
-function indented(value: Value, { args, named, budget }: FilterCall): Value {
-  const [width, first] = bind('indent', ['width', 'first'], args, named);
+function indented(value: Value, { args, namedArgs, budget }: FilterCall): Value {
+  const [width, first] = bind('indent', ['width', 'first'], args, namedArgs);
   const margin = isText(width ?? null)
     ? textOf(width, 'width')
-    : own(' '.repeat(Math.min(100, Math.max(0, wholeOf(width ?? 4, 'width')))));
-  const text = printed(value);
-  const movedText = replaceText(text, { old: own('\n'), by: concat([own('\n'), margin]), limit: -1 }, budget);
+    : ownText(' '.repeat(Math.min(100, Math.max(0, wholeOf(width ?? 4, 'width')))));
+  const text = printValue(value);
+  const movedText = replaceText(text, { old: ownText('\n'), by: concat([ownText('\n'), margin]), limit: -1 }, budget);
   return isTrue(first ?? false) ? concat([margin, movedText]) : movedText;
 }
 
-function defaulted(value: Value, { args, named }: FilterCall): Value {
-  const [otherwise, isForFalse] = bind('default', ['default_value', 'boolean'], args, named);
+function defaultFilter(value: Value, { args, namedArgs }: FilterCall): Value {
+  const [otherwise, isForFalse] = bind('default', ['default_value', 'boolean'], args, namedArgs);
   const isMissing = isUndefined(value) || (isTrue(isForFalse ?? false) && !isTrue(value));
-  return isMissing ? (otherwise ?? own('')) : value;
+  return isMissing ? (otherwise ?? ownText('')) : value;
 }
 
-function replaced(value: Value, { args, budget }: FilterCall): Value {
+function replaceFilter(value: Value, { args, budget }: FilterCall): Value {
   const limit = args[2] === undefined || args[2] === null ? -1 : wholeOf(args[2], 'count');
-  return replaceText(printed(value), { old: printed(args[0] ?? null), by: printed(args[1] ?? null), limit }, budget);
+  return replaceText(
+    printValue(value),
+    { old: printValue(args[0] ?? null), by: printValue(args[1] ?? null), limit },
+    budget,
+  );
 }
 
-function truncated(value: Value, { args, named }: FilterCall): Value {
-  const [length, , end] = bind('truncate', ['length', 'killwords', 'end'], args, named);
-  const text = printed(value);
+function truncateFilter(value: Value, { args, namedArgs }: FilterCall): Value {
+  const [length, , end] = bind('truncate', ['length', 'killwords', 'end'], args, namedArgs);
+  const text = printValue(value);
   const most = wholeOf(length ?? 255, 'length');
-  const mark = end === undefined ? own('...') : printed(end);
+  const mark = end === undefined ? ownText('...') : printValue(end);
   return text.text.length <= most ? text : concat([slice(text, 0, Math.max(0, most - mark.text.length)), mark]);
 }
 
@@ -236,10 +253,10 @@ const absolute: Filter = (value) => {
   return typeof value === 'number' ? Math.abs(number) : float(Math.abs(number));
 };
 
-const summed: Filter = (value, call) => {
-  const [attribute, start] = bind('sum', ['attribute', 'start'], call.args, call.named);
+const sumFilter: Filter = (value, call) => {
+  const [attribute, start] = bind('sum', ['attribute', 'start'], call.args, call.namedArgs);
   let total: Value = start ?? 0;
-  for (const item of counted(value, call))
+  for (const item of countedList(value, call))
     total = operate('+', total, attribute === undefined ? item : fieldOf(item, attribute), call.budget);
   return total;
 };
@@ -250,48 +267,48 @@ export const filters: Readonly<Record<string, Filter>> = {
   batch: batched,
   capitalize: asMethod('capitalize'),
   count: countOf,
-  d: defaulted,
-  default: defaulted,
+  d: defaultFilter,
+  default: defaultFilter,
   dictsort: dictSorted,
   first: edge(0),
   float: (value, { args }) => numberFrom(value, or(args[0], float(0)), false),
-  format: (value, { args, named, budget }) =>
-    printed(value).text.includes('%')
-      ? formatPercent(printed(value), tuple([...args]), budget)
-      : formatBraces(printed(value), args, named, budget),
+  format: (value, { args, namedArgs, budget }) =>
+    printValue(value).text.includes('%')
+      ? formatPercent(printValue(value), tuple([...args]), budget)
+      : formatBraces(printValue(value), args, namedArgs, budget),
   indent: indented,
   int: (value, { args }) => numberFrom(value, or(args[0], 0), true),
-  items: (value, { args, named, budget }) => methodOf(value, 'items')?.({ args, named, budget }) ?? list([]),
-  join: joined,
+  items: (value, { args, namedArgs, budget }) => methodOf(value, 'items')?.({ args, namedArgs, budget }) ?? list([]),
+  join: joinFilter,
   last: edge(-1),
   length: countOf,
-  list: (value, call) => list([...counted(value, call)]),
+  list: (value, call) => list([...countedList(value, call)]),
   lower: asMethod('lower'),
-  map: mapped,
-  max: extreme(1),
-  min: extreme(-1),
+  map: mapFilter,
+  max: extremeFilter(1),
+  min: extremeFilter(-1),
   reject: chosenFilter(false, false),
   rejectattr: chosenFilter(false, true),
-  replace: replaced,
+  replace: replaceFilter,
   reverse: (value, call) => {
-    const items = [...counted(value, call)].reverse();
-    return isText(value) ? concat(items.map(printed)) : list(items);
+    const items = [...countedList(value, call)].reverse();
+    return isText(value) ? concat(items.map(printValue)) : list(items);
   },
-  round: rounded,
+  round: roundFilter,
   select: chosenFilter(true, false),
   selectattr: chosenFilter(true, true),
   sort: sorted,
-  string: (value) => printed(value),
-  sum: summed,
+  string: (value) => printValue(value),
+  sum: sumFilter,
   title: asMethod('title'),
   to_datetime: toDatetime,
   tojson: (value, call) => jsonOf(value, call),
-  trim: (value, { args }) => strip(printed(value), plainOf(args[0], 'chars')),
-  truncate: truncated,
+  trim: (value, { args }) => stripText(printValue(value), plainOf(args[0], 'chars')),
+  truncate: truncateFilter,
   unique,
   upper: asMethod('upper'),
   wordcount: (value) =>
-    printed(value)
+    printValue(value)
       .text.split(/\s+/)
       .filter((word) => word !== '').length,
 };

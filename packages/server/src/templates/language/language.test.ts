@@ -1,20 +1,20 @@
 import { duckdb } from '@sextant/sql';
 import { describe, expect, test } from 'vitest';
 import { renderText } from '../render-text.ts';
-import { own } from './text.ts';
+import { ownText } from './text.ts';
 import { list, record } from './values.ts';
 import type { Value } from './values.ts';
 
 const names = new Map<string, Value>([
   ['xs', list([3, 1, 2])],
-  ['words', list([own('b'), own('a'), own('b')])],
-  ['rows', list([record({ n: 1, t: own('x') }), record({ n: 2, t: own('y') })])],
+  ['words', list([ownText('b'), ownText('a'), ownText('b')])],
+  ['rows', list([record({ n: 1, t: ownText('x') }), record({ n: 2, t: ownText('y') })])],
   ['nothing', null],
 ]);
 const render = (source: string): string => renderText(source, { names, dialect: duckdb, place: 'Test' });
 
 /** What Jinja2 3.1.6 (Python) writes for the same text and the same values. */
-const written: readonly (readonly [template: string, text: string])[] = [
+const writtenTemplates: readonly (readonly [template: string, text: string])[] = [
   ['a{# c #}b', 'ab'],
   ['a {%- if true -%} b {%- endif -%} c', 'abc'],
   ['{{ 7 / 2 }} {{ 6 / 2 }} {{ 7 // 2 }} {{ -7 // 2 }} {{ -7 % 3 }} {{ 2 ** 3 }}', '3.5 3.0 3 -4 2 8'],
@@ -66,7 +66,7 @@ const written: readonly (readonly [template: string, text: string])[] = [
   ["{{ ('2024-01-05'|to_datetime('%Y-%m-%d')).strftime('%d/%m') }}", '05/01'],
 ];
 
-test.each(written)('%s is written as in Jinja', (template, text) => {
+test.each(writtenTemplates)('%s is written as in Jinja', (template, text) => {
   expect(render(template)).toBe(text);
 });
 

@@ -32,7 +32,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** The text inside of quotes. Escapes that are not known stay as they are, as in Python. */
-const unescaped = (body: string): string =>
+const unescapeText = (body: string): string =>
   body.replaceAll(/\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[\s\S])/g, (all, after: string) =>
     after.length > 1 ? String.fromCodePoint(Number.parseInt(after.slice(1), 16)) : (escapes[after] ?? all),
   );
@@ -132,7 +132,7 @@ class Lexer {
   token(brackets: string[]): Token {
     const { line } = this;
     const letter = this.source.charAt(this.at);
-    if (letter === '"' || letter === "'") return { kind: 'string', text: this.quoted(letter), line };
+    if (letter === '"' || letter === "'") return { kind: 'string', text: this.quotedText(letter), line };
     for (const [kind, pattern] of [
       ['name', name],
       ['int', number],
@@ -149,7 +149,7 @@ class Lexer {
     throw syntax(`unexpected char ${JSON.stringify(letter)}`, line);
   }
 
-  quoted(quote: string): string {
+  quotedText(quote: string): string {
     const from = this.at + 1;
     let end = from;
     while (end < this.source.length && this.source.charAt(end) !== quote)
@@ -157,7 +157,7 @@ class Lexer {
     if (end >= this.source.length) throw syntax('a text in quotes has no end', this.line);
     const body = this.source.slice(from, end);
     this.moveTo(end + 1);
-    return unescaped(body);
+    return unescapeText(body);
   }
 
   matches(pattern: RegExp, at: number): string | null {

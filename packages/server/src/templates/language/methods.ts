@@ -2,7 +2,7 @@ import { bind, plainOf, textOf, wholeOf } from './arguments.ts';
 import type { Budget } from './budget.ts';
 import { formatBraces } from './format.ts';
 import { runError } from './template-error.ts';
-import { changed, concat, derived, own, slice, split, strip } from './text.ts';
+import { changedText, concat, derivedText, ownText, slice, split, stripText } from './text.ts';
 import type { Text } from './text.ts';
 import {
   dict,
@@ -20,11 +20,11 @@ import {
   tuple,
   typeName,
 } from './values.ts';
-import type { Dict, List, Moment, Named, Value } from './values.ts';
+import type { Dict, List, Moment, NamedArgs, Value } from './values.ts';
 
 interface Call {
   readonly args: readonly Value[];
-  readonly named: Named;
+  readonly namedArgs: NamedArgs;
   readonly budget: Budget;
 }
 type Methods<Of> = Readonly<Record<string, (of: Of, call: Call) => Value>>;
@@ -33,10 +33,10 @@ const title = (text: string): string =>
   text.toLowerCase().replaceAll(/\p{L}+/gu, (word) => word.charAt(0).toUpperCase() + word.slice(1));
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 
-const stripped =
+const stripMethod =
   (ends: 'both' | 'left' | 'right') =>
-  (of: Text, { args, named }: Call): Value =>
-    strip(of, plainOf(bind('strip', ['chars'], args, named)[0], 'chars'), ends);
+  (of: Text, { args, namedArgs }: Call): Value =>
+    stripText(of, plainOf(bind('strip', ['chars'], args, namedArgs)[0], 'chars'), ends);
 
 const matches =
   (pattern: RegExp) =>
@@ -69,8 +69,8 @@ export function replaceText(
   return joinTexts(by, split(of, old.text, limit < 0 ? undefined : limit), budget);
 }
 
-function splitText(of: Text, { args, named, budget }: Call): Value {
-  const [by, most] = bind('split', ['sep', 'maxsplit'], args, named);
+function splitText(of: Text, { args, namedArgs, budget }: Call): Value {
+  const [by, most] = bind('split', ['sep', 'maxsplit'], args, namedArgs);
   const separator = plainOf(by, 'sep');
   const limit = most === undefined || most === null ? -1 : wholeOf(most, 'maxsplit');
   budget.hold(of.text.length);
@@ -86,19 +86,19 @@ function padded(of: Text, { args, budget }: Call, isLeft: boolean): Text {
   const missing = wholeOf(wideValue, 'width') - of.text.length;
   if (missing <= 0) return of;
   budget.hold(missing);
-  const padding = own((letter === undefined ? ' ' : textOf(letter, 'fillchar').text).repeat(missing));
+  const padding = ownText((letter === undefined ? ' ' : textOf(letter, 'fillchar').text).repeat(missing));
   return isLeft ? concat([padding, of]) : concat([of, padding]);
 }
 
 const ofText: Methods<Text> = {
-  upper: (of) => changed(of, of.text.toUpperCase()),
-  lower: (of) => changed(of, of.text.toLowerCase()),
-  casefold: (of) => changed(of, of.text.toLowerCase()),
-  title: (of) => changed(of, title(of.text)),
-  capitalize: (of) => changed(of, capital(of.text)),
-  strip: stripped('both'),
-  lstrip: stripped('left'),
-  rstrip: stripped('right'),
+  upper: (of) => changedText(of, of.text.toUpperCase()),
+  lower: (of) => changedText(of, of.text.toLowerCase()),
+  casefold: (of) => changedText(of, of.text.toLowerCase()),
+  title: (of) => changedText(of, title(of.text)),
+  capitalize: (of) => changedText(of, capital(of.text)),
+  strip: stripMethod('both'),
+  lstrip: stripMethod('left'),
+  rstrip: stripMethod('right'),
   startswith: affix((text, part) => text.startsWith(part)),
   endswith: affix((text, part) => text.endsWith(part)),
   split: splitText,
@@ -127,10 +127,10 @@ const ofText: Methods<Text> = {
     ),
   find: (of, { args }) => of.text.indexOf(textOf(args[0], 'sub').text),
   count: (of, { args }) => split(of, textOf(args[0], 'sub').text || '\0').length - 1,
-  format: (of, { args, named, budget }) => formatBraces(of, args, named, budget),
+  format: (of, { args, namedArgs, budget }) => formatBraces(of, args, namedArgs, budget),
   ljust: (of, call) => padded(of, call, false),
   rjust: (of, call) => padded(of, call, true),
-  zfill: (of, { args, ...rest }) => padded(of, { ...rest, args: [args[0] ?? null, own('0')] }, true),
+  zfill: (of, { args, ...rest }) => padded(of, { ...rest, args: [args[0] ?? null, ownText('0')] }, true),
   isdigit: matches(/^\p{Nd}+$/u),
   isnumeric: matches(/^\p{N}+$/u),
   isdecimal: matches(/^\p{Nd}+$/u),
@@ -191,10 +191,10 @@ const momentPart =
 const ofMoment: Methods<Moment> = {
   strftime: ({ ms }, { args }) => {
     const pattern = textOf(args[0], 'format');
-    return derived(strftime(ms, pattern.text), [pattern]);
+    return derivedText(strftime(ms, pattern.text), [pattern]);
   },
-  isoformat: ({ ms }) => own(isoText(ms)),
-  date: ({ ms }) => own(isoText(ms).slice(0, 10)),
+  isoformat: ({ ms }) => ownText(isoText(ms)),
+  date: ({ ms }) => ownText(isoText(ms).slice(0, 10)),
   timestamp: ({ ms }) => ms / 1000,
 };
 /** What a time has without being called. */

@@ -31,7 +31,7 @@ export type Expression = { readonly line: number } & (
     }
   | {
       readonly kind: 'choice';
-      readonly when: Expression;
+      readonly condition: Expression;
       readonly then: Expression;
       readonly otherwise: Expression | null;
     }
@@ -40,7 +40,7 @@ export type Expression = { readonly line: number } & (
 /** Arguments of a call, by place and by name. */
 export interface CallArguments {
   readonly args: readonly Expression[];
-  readonly named: readonly (readonly [string, Expression])[];
+  readonly namedArgs: readonly (readonly [string, Expression])[];
 }
 
 /** What a value is put into. */
@@ -51,17 +51,17 @@ export type Target =
 /** A part of a template. */
 export type Node = { readonly line: number } & (
   | { readonly kind: 'data'; readonly text: string }
-  | { readonly kind: 'write'; readonly what: Expression }
+  | { readonly kind: 'write'; readonly expression: Expression }
   | {
       readonly kind: 'if';
-      readonly branches: readonly { readonly when: Expression; readonly body: readonly Node[] }[];
+      readonly branches: readonly { readonly condition: Expression; readonly body: readonly Node[] }[];
       readonly otherwise: readonly Node[];
     }
   | {
       readonly kind: 'for';
       readonly names: readonly string[];
-      readonly over: Expression;
-      readonly when: Expression | null;
+      readonly iterable: Expression;
+      readonly condition: Expression | null;
       readonly body: readonly Node[];
       readonly otherwise: readonly Node[];
     }

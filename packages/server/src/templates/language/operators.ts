@@ -12,7 +12,7 @@ import {
   itemsOf,
   list,
   numberOf,
-  printed,
+  printValue,
   tuple,
   typeName,
 } from './values.ts';
@@ -33,7 +33,7 @@ const arithmetic: Readonly<Record<string, (left: number, right: number) => numbe
 
 /** Applies an operator between two values. @throws TemplateError for values that it is not for */
 export function operate(operator: string, left: Value, right: Value, budget: Budget): Value {
-  if (operator === '~') return joined(left, right, budget);
+  if (operator === '~') return concatenate(left, right, budget);
   if (operator === '%' && isText(left)) return formatPercent(left, right, budget);
   const [a, b] = [numberOf(left), numberOf(right)];
   const calculate = arithmetic[operator];
@@ -46,23 +46,23 @@ export function operate(operator: string, left: Value, right: Value, budget: Bud
     return isFractional ? float(result) : result;
   }
   if (operator === '+') {
-    if (isText(left) && isText(right)) return joined(left, right, budget);
+    if (isText(left) && isText(right)) return concatenate(left, right, budget);
     if (isList(left) && isList(right)) {
       budget.spend(left.items.length + right.items.length);
       return (left.isTuple ? tuple : list)([...left.items, ...right.items]);
     }
   }
-  if (operator === '*') return repeated(left, right, budget);
+  if (operator === '*') return repeatSequence(left, right, budget);
   throw runError(`unsupported operand types for ${operator}: '${typeName(left)}' and '${typeName(right)}'`);
 }
 
-function joined(left: Value, right: Value, budget: Budget): Value {
-  const parts = [printed(left), printed(right)];
+function concatenate(left: Value, right: Value, budget: Budget): Value {
+  const parts = [printValue(left), printValue(right)];
   budget.hold(parts.reduce((sum, { text }) => sum + text.length, 0));
   return concat(parts);
 }
 
-function repeated(left: Value, right: Value, budget: Budget): Value {
+function repeatSequence(left: Value, right: Value, budget: Budget): Value {
   const [item, count] = typeof right === 'number' ? [left, right] : [right, left];
   if (typeof count === 'number' && (isText(item) || isList(item))) {
     const times = Math.max(0, count);
@@ -78,7 +78,7 @@ function repeated(left: Value, right: Value, budget: Budget): Value {
 }
 
 /** Applies a sign. */
-export function signed(operator: string, value: Value): Value {
+export function applySign(operator: string, value: Value): Value {
   const number = numberOf(value);
   if (number === null) throw runError(`bad operand type for unary ${operator}: '${typeName(value)}'`);
   const result = operator === '-' ? 0 - number : number;
@@ -86,7 +86,7 @@ export function signed(operator: string, value: Value): Value {
 }
 
 /** Whether a comparison holds. */
-export function holds(operator: string, left: Value, right: Value, budget: Budget): boolean {
+export function compareValues(operator: string, left: Value, right: Value, budget: Budget): boolean {
   switch (operator) {
     case '==':
       return isEqual(left, right);

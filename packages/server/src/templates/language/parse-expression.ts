@@ -2,17 +2,17 @@ import type { Expression, FilterChain, CallArguments } from './nodes.ts';
 import type { TokenReader } from './token-reader.ts';
 
 /** Reads one expression, with a choice (`a if b else c`) at its end. Precedence is Jinja's. */
-export const parseExpression = (read: TokenReader): Expression => read.inside(() => choice(read));
+export const parseExpression = (read: TokenReader): Expression => read.withinNesting(() => choice(read));
 
 /** An expression that ends before `if` and `else`: what a loop goes over. */
-export const parseWithoutChoice = (read: TokenReader): Expression => read.inside(() => either(read));
+export const parseWithoutChoice = (read: TokenReader): Expression => read.withinNesting(() => disjunction(read));
 
 /** Expressions with commas between them: a tuple when there is more than one. */
 export function parseTuple(read: TokenReader, one: (read: TokenReader) => Expression = parseExpression): Expression {
   const { line } = read.token;
   const items = [one(read)];
   let isTuple = false;
-  while (read.takes(',')) {
+  while (read.takeIf(',')) {
     isTuple = true;
     if (read.token.kind === 'end' || read.is(')') || read.is('=')) break;
     items.push(one(read));
@@ -22,12 +22,12 @@ export function parseTuple(read: TokenReader, one: (read: TokenReader) => Expres
 }
 
 function choice(read: TokenReader): Expression {
-  let then = either(read);
+  let then = disjunction(read);
   while (read.is('if')) {
     const { line } = read.next();
-    const when = either(read);
-    const otherwise = read.takes('else') ? parseExpression(read) : null;
-    then = { kind: 'choice', when, then, otherwise, line };
+    const condition = disjunction(read);
+    const otherwise = read.takeIf('else') ? parseExpression(read) : null;
+    then = { kind: 'choice', condition, then, otherwise, line };
   }
   return then;
 }
@@ -49,7 +49,7 @@ const leftward =
 function negation(read: TokenReader): Expression {
   if (!read.is('not')) return comparison(read);
   const { line } = read.next();
-  return { kind: 'unary', operator: 'not', of: read.inside(() => negation(read)), line };
+  return { kind: 'unary', operator: 'not', of: read.withinNesting(() => negation(read)), line };
 }
 
 const comparisons = ['==', '!=', '<', '<=', '>', '>=', 'in'];
@@ -73,10 +73,10 @@ function comparison(read: TokenReader): Expression {
 
 const power = leftward(['**'], (read) => unary(read, true));
 const product = leftward(['*', '/', '//', '%'], power);
-const joined = leftward(['~'], product);
-const sum = leftward(['+', '-'], joined);
+const concatenation = leftward(['~'], product);
+const sum = leftward(['+', '-'], concatenation);
 const both = leftward(['and'], negation);
-const either = leftward(['or'], both);
+const disjunction = leftward(['or'], both);
 
 function unary(read: TokenReader, takesFilters: boolean): Expression {
   if (!read.is('-') && !read.is('+')) {
@@ -84,8 +84,13 @@ function unary(read: TokenReader, takesFilters: boolean): Expression {
     return takesFilters ? filtered(read, plainExpression) : plainExpression;
   }
   const { text: operator, line } = read.next();
-  const signed: Expression = { kind: 'unary', operator, of: read.inside(() => unary(read, false)), line };
-  return takesFilters ? filtered(read, postfix(read, signed)) : signed;
+  const signedExpression: Expression = {
+    kind: 'unary',
+    operator,
+    of: read.withinNesting(() => unary(read, false)),
+    line,
+  };
+  return takesFilters ? filtered(read, postfix(read, signedExpression)) : signedExpression;
 }
 
 const constants: ReadonlyMap<string, boolean | null> = new Map([
@@ -117,25 +122,25 @@ function primary(read: TokenReader): Expression {
       read.next();
       return { kind: 'literal', value: Number(text), isFloat: kind === 'float', line };
     default:
-      if (read.takes('(')) return parenthesis(read, line);
-      if (read.takes('[')) return { kind: 'list', items: items(read, ']'), line };
-      if (read.takes('{')) return { kind: 'dict', pairs: pairs(read), line };
+      if (read.takeIf('(')) return parenthesis(read, line);
+      if (read.takeIf('[')) return { kind: 'list', items: items(read, ']'), line };
+      if (read.takeIf('{')) return { kind: 'dict', pairs: pairs(read), line };
       throw read.unexpected('an expression');
   }
 }
 
 function parenthesis(read: TokenReader, line: number): Expression {
-  if (read.takes(')')) return { kind: 'tuple', items: [], line };
+  if (read.takeIf(')')) return { kind: 'tuple', items: [], line };
   const inner = parseTuple(read);
-  read.needs(')');
+  read.takeRequired(')');
   return inner;
 }
 
 function items(read: TokenReader, close: string): Expression[] {
   const found: Expression[] = [];
-  while (!read.takes(close)) {
-    if (found.length > 0) read.needs(',');
-    if (read.takes(close)) break;
+  while (!read.takeIf(close)) {
+    if (found.length > 0) read.takeRequired(',');
+    if (read.takeIf(close)) break;
     found.push(parseExpression(read));
   }
   return found;
@@ -143,11 +148,11 @@ function items(read: TokenReader, close: string): Expression[] {
 
 function pairs(read: TokenReader): (readonly [Expression, Expression])[] {
   const found: (readonly [Expression, Expression])[] = [];
-  while (!read.takes('}')) {
-    if (found.length > 0) read.needs(',');
-    if (read.takes('}')) break;
+  while (!read.takeIf('}')) {
+    if (found.length > 0) read.takeRequired(',');
+    if (read.takeIf('}')) break;
     const key = parseExpression(read);
-    read.needs(':');
+    read.takeRequired(':');
     found.push([key, parseExpression(read)]);
   }
   return found;
@@ -157,9 +162,9 @@ function postfix(read: TokenReader, start: Expression): Expression {
   let of = start;
   for (;;) {
     const { line } = read.token;
-    if (read.takes('.')) of = member(read, of);
-    else if (read.takes('[')) of = subscript(read, of);
-    else if (read.takes('(')) of = { kind: 'call', of, args: parseArguments(read), line };
+    if (read.takeIf('.')) of = member(read, of);
+    else if (read.takeIf('[')) of = subscript(read, of);
+    else if (read.takeIf('(')) of = { kind: 'call', of, args: parseArguments(read), line };
     else return of;
   }
 }
@@ -177,64 +182,64 @@ function subscript(read: TokenReader, of: Expression): Expression {
   const { line } = read.token;
   const part = (): Expression | null => (read.is(':') || read.is(']') ? null : parseExpression(read));
   const from = part();
-  if (!read.takes(':')) {
+  if (!read.takeIf(':')) {
     if (from === null) throw read.unexpected('a key');
-    read.needs(']');
+    read.takeRequired(']');
     return { kind: 'item', of, key: from, line };
   }
   const to = part();
-  const step = read.takes(':') ? part() : null;
-  read.needs(']');
+  const step = read.takeIf(':') ? part() : null;
+  read.takeRequired(']');
   return { kind: 'slice', of, from, to, step, line };
 }
 
 /** Arguments after `(`, with the closing parenthesis. */
 function parseArguments(read: TokenReader): CallArguments {
   const args: Expression[] = [];
-  const named: (readonly [string, Expression])[] = [];
-  while (!read.takes(')')) {
-    if (args.length + named.length > 0) read.needs(',');
-    if (read.takes(')')) break;
+  const namedArgs: (readonly [string, Expression])[] = [];
+  while (!read.takeIf(')')) {
+    if (args.length + namedArgs.length > 0) read.takeRequired(',');
+    if (read.takeIf(')')) break;
     if (read.token.kind === 'name' && read.after?.text === '=' && read.after.kind === 'operator') {
       const name = read.name();
-      read.needs('=');
-      named.push([name, parseExpression(read)]);
-    } else if (named.length > 0) throw read.unexpected('an argument with a name');
+      read.takeRequired('=');
+      namedArgs.push([name, parseExpression(read)]);
+    } else if (namedArgs.length > 0) throw read.unexpected('an argument with a name');
     else args.push(parseExpression(read));
   }
-  return { args, named };
+  return { args, namedArgs };
 }
 
-const none: CallArguments = { args: [], named: [] };
+const none: CallArguments = { args: [], namedArgs: [] };
 
 /** Filters, tests and calls after a value. */
 function filtered(read: TokenReader, start: Expression): Expression {
   let of = start;
   for (;;) {
     const { line } = read.token;
-    if (read.takes('|')) of = { kind: 'filter', of, ...filter(read), line };
-    else if (read.takes('is')) of = test(read, of, line);
-    else if (read.takes('(')) of = { kind: 'call', of, args: parseArguments(read), line };
+    if (read.takeIf('|')) of = { kind: 'filter', of, ...filter(read), line };
+    else if (read.takeIf('is')) of = test(read, of, line);
+    else if (read.takeIf('(')) of = { kind: 'call', of, args: parseArguments(read), line };
     else return of;
   }
 }
 
 function filter(read: TokenReader): { name: string; args: CallArguments } {
   const name = read.name();
-  return { name, args: read.takes('(') ? parseArguments(read) : none };
+  return { name, args: read.takeIf('(') ? parseArguments(read) : none };
 }
 
 /** The filters of a block: `upper | trim`. */
 export function parseFilters(read: TokenReader): FilterChain {
   const found = [filter(read)];
-  while (read.takes('|')) found.push(filter(read));
+  while (read.takeIf('|')) found.push(filter(read));
   return found;
 }
 
 const noArgument = new Set(['else', 'or', 'and', 'if', 'is', 'not', 'in']);
 
 function test(read: TokenReader, of: Expression, line: number): Expression {
-  const isNegated = read.takes('not');
+  const isNegated = read.takeIf('not');
   const name = read.name();
   const { kind, text } = read.token;
   const startsValue =
@@ -243,7 +248,7 @@ function test(read: TokenReader, of: Expression, line: number): Expression {
     text === '[' ||
     text === '{';
   let args = none;
-  if (read.takes('(')) args = parseArguments(read);
-  else if (kind !== 'end' && startsValue) args = { args: [postfix(read, primary(read))], named: [] };
+  if (read.takeIf('(')) args = parseArguments(read);
+  else if (kind !== 'end' && startsValue) args = { args: [postfix(read, primary(read))], namedArgs: [] };
   return { kind: 'test', of, name, isNegated, args, line };
 }

@@ -7,10 +7,10 @@ import { TokenReader } from './token-reader.ts';
 
 /** Longest text of a template, in letters. */
 const templateMaxLength = 262_144;
-const deepest = 40;
+const maxNesting = 40;
 
 /** Statements that would reach other templates; there are none. */
-const unavailable = new Set(['include', 'import', 'from', 'extends', 'block']);
+const unavailableTags = new Set(['include', 'import', 'from', 'extends', 'block']);
 
 /** Reads the pieces of a template into a tree. */
 class TemplateParser {
@@ -29,7 +29,7 @@ class TemplateParser {
   /** Nodes up to a statement that begins with one of `ends`, and a reader after its first word. */
   #body(ends: readonly string[], line: number): { nodes: Node[]; end: string; read: TokenReader } {
     this.#depth += 1;
-    if (this.#depth > deepest) throw new TemplateError('limit', 'it is nested too deeply', line);
+    if (this.#depth > maxNesting) throw new TemplateError('limit', 'it is nested too deeply', line);
     const nodes: Node[] = [];
     for (;;) {
       const piece = this.#pieces[this.#at];
@@ -44,7 +44,7 @@ class TemplateParser {
       }
       this.#at += 1;
       if (piece.kind === 'data') nodes.push(piece);
-      else if (piece.kind === 'expression') nodes.push(written(piece.tokens, piece.line));
+      else if (piece.kind === 'expression') nodes.push(parseWrite(piece.tokens, piece.line));
       else {
         const read = new TokenReader(piece.tokens);
         const word = read.name();
@@ -75,7 +75,7 @@ class TemplateParser {
       case 'macro':
         return this.#macro(read, line);
       default:
-        if (unavailable.has(word)) throw new TemplateError('unavailable', `{% ${word} %}`, line);
+        if (unavailableTags.has(word)) throw new TemplateError('unavailable', `{% ${word} %}`, line);
         throw new TemplateError('syntax', `Encountered unknown tag '${word}'.`, line);
     }
   }
@@ -85,13 +85,13 @@ class TemplateParser {
   }
 
   #if(first: TokenReader, line: number): Node {
-    const branches: { when: Expression; body: readonly Node[] }[] = [];
+    const branches: { condition: Expression; body: readonly Node[] }[] = [];
     let read = first;
     for (;;) {
-      const when = parseTuple(read);
+      const condition = parseTuple(read);
       read.end();
       const found = this.#body(['elif', 'else', 'endif'], line);
-      branches.push({ when, body: found.nodes });
+      branches.push({ condition, body: found.nodes });
       if (found.end === 'endif') return { kind: 'if', branches, otherwise: [], line };
       if (found.end === 'else') return { kind: 'if', branches, otherwise: this.#until('endif', line), line };
       read = found.read;
@@ -100,24 +100,24 @@ class TemplateParser {
 
   #for(read: TokenReader, line: number): Node {
     const names = namesOf(read);
-    read.needs('in');
+    read.takeRequired('in');
     const exceedingExpression = parseTuple(read, parseWithoutChoice);
-    const when = read.takes('if') ? parseExpression(read) : null;
+    const condition = read.takeIf('if') ? parseExpression(read) : null;
     if (read.is('recursive')) throw new TemplateError('unavailable', 'a recursive loop', line);
     read.end();
     const { nodes: body, end } = this.#body(['else', 'endfor'], line);
     const otherwise = end === 'else' ? this.#until('endfor', line) : [];
-    return { kind: 'for', names, over: exceedingExpression, when, body, otherwise, line };
+    return { kind: 'for', names, iterable: exceedingExpression, condition, body, otherwise, line };
   }
 
   #set(read: TokenReader, line: number): Node {
     const target = targetOf(read);
-    if (read.takes('=')) {
+    if (read.takeIf('=')) {
       const to = parseTuple(read);
       read.end();
       return { kind: 'set', target, to, line };
     }
-    const filters = read.takes('|') ? parseFilters(read) : [];
+    const filters = read.takeIf('|') ? parseFilters(read) : [];
     read.end();
     return { kind: 'set-block', target, filters, body: this.#until('endset', line), line };
   }
@@ -125,9 +125,9 @@ class TemplateParser {
   #with(read: TokenReader, line: number): Node {
     const sets: (readonly [string, Expression])[] = [];
     while (read.token.kind !== 'end') {
-      if (sets.length > 0) read.needs(',');
+      if (sets.length > 0) read.takeRequired(',');
       const name = read.name();
-      read.needs('=');
+      read.takeRequired('=');
       sets.push([name, parseExpression(read)]);
     }
     return { kind: 'with', sets, body: this.#until('endwith', line), line };
@@ -135,37 +135,37 @@ class TemplateParser {
 
   #macro(read: TokenReader, line: number): Node {
     const name = read.name();
-    read.needs('(');
+    read.takeRequired('(');
     const parameters: { name: string; otherwise: Expression | null }[] = [];
-    while (!read.takes(')')) {
-      if (parameters.length > 0) read.needs(',');
+    while (!read.takeIf(')')) {
+      if (parameters.length > 0) read.takeRequired(',');
       const parameter = read.name();
-      parameters.push({ name: parameter, otherwise: read.takes('=') ? parseExpression(read) : null });
+      parameters.push({ name: parameter, otherwise: read.takeIf('=') ? parseExpression(read) : null });
     }
     read.end();
     return { kind: 'macro', name, parameters, body: this.#until('endmacro', line), line };
   }
 }
 
-function written(tokens: ConstructorParameters<typeof TokenReader>[0], line: number): Node {
+function parseWrite(tokens: ConstructorParameters<typeof TokenReader>[0], line: number): Node {
   const read = new TokenReader(tokens);
-  const what = parseTuple(read);
+  const expression = parseTuple(read);
   read.end();
-  return { kind: 'write', what, line };
+  return { kind: 'write', expression, line };
 }
 
 function namesOf(read: TokenReader): string[] {
-  const isFenced = read.takes('(');
+  const isFenced = read.takeIf('(');
   const names = [read.name()];
-  while (read.takes(',')) names.push(read.name());
-  if (isFenced) read.needs(')');
+  while (read.takeIf(',')) names.push(read.name());
+  if (isFenced) read.takeRequired(')');
   return names;
 }
 
 function targetOf(read: TokenReader): Target {
   const names = namesOf(read);
   const [of] = names;
-  return of !== undefined && names.length === 1 && read.takes('.')
+  return of !== undefined && names.length === 1 && read.takeIf('.')
     ? { kind: 'field', of, name: read.name() }
     : { kind: 'names', names };
 }

@@ -3,9 +3,9 @@ import { applyFilter, evaluate } from './evaluate.ts';
 import type { Run, Scope } from './evaluate.ts';
 import type { FilterChain, Node, Target } from './nodes.ts';
 import { runError, TemplateError } from './template-error.ts';
-import { concat, own } from './text.ts';
+import { concat, ownText } from './text.ts';
 import type { Text } from './text.ts';
-import { func, isDict, isTrue, itemsOf, keyOf, missing, printed, record } from './values.ts';
+import { func, isDict, isTrue, itemsOf, keyOf, missing, printValue, record } from './values.ts';
 import type { Func, Value } from './values.ts';
 
 /** What is written so far. */
@@ -40,55 +40,55 @@ export function runTemplate(
   { names, filters, budget }: Pick<Run, 'filters' | 'budget'> & { readonly names: ReadonlyMap<string, Value> },
 ): Text {
   const run: Run = { filters, budget, macroDepth: 0 };
-  return written(nodes, { names: new Map(), above: { names: new Map(names), above: null } }, run);
+  return writeNodes(nodes, { names: new Map(), outerScope: { names: new Map(names), outerScope: null } }, run);
 }
 
-function written(nodes: readonly Node[], scope: Scope, run: Run): Text {
+function writeNodes(nodes: readonly Node[], scope: Scope, run: Run): Text {
   const output = new Output(run.budget);
   writeAll(nodes, scope, { run, output });
   return output.text();
 }
 
-interface Place {
+interface WriteTarget {
   readonly run: Run;
   readonly output: Output;
 }
 
-function writeAll(nodes: readonly Node[], scope: Scope, place: Place): void {
+function writeAll(nodes: readonly Node[], scope: Scope, target: WriteTarget): void {
   for (const node of nodes) {
-    place.run.budget.spend(1);
+    target.run.budget.spend(1);
     try {
-      writeNode(node, scope, place);
+      writeNode(node, scope, target);
     } catch (error) {
       throw error instanceof TemplateError ? error.at(node.line) : error;
     }
   }
 }
 
-function writeNode(node: Node, scope: Scope, place: Place): void {
-  const { run, output } = place;
+function writeNode(node: Node, scope: Scope, target: WriteTarget): void {
+  const { run, output } = target;
   switch (node.kind) {
     case 'data':
-      return output.write(own(node.text));
+      return output.write(ownText(node.text));
     case 'write':
-      return output.write(printed(evaluate(node.what, scope, run)));
+      return output.write(printValue(evaluate(node.expression, scope, run)));
     case 'if': {
-      const found = node.branches.find(({ when }) => isTrue(evaluate(when, scope, run)));
-      return writeAll(found?.body ?? node.otherwise, scope, place);
+      const found = node.branches.find(({ condition }) => isTrue(evaluate(condition, scope, run)));
+      return writeAll(found?.body ?? node.otherwise, scope, target);
     }
     case 'for':
-      return writeLoop(node, scope, place);
+      return writeLoop(node, scope, target);
     case 'set':
       return assign(node.target, evaluate(node.to, scope, run), scope);
     case 'set-block':
-      return assign(node.target, filtered(written(node.body, scope, run), node.filters, scope, run), scope);
+      return assign(node.target, filtered(writeNodes(node.body, scope, run), node.filters, scope, run), scope);
     case 'with': {
       const inner = new Map<string, Value>();
-      for (const [name, to] of node.sets) inner.set(name, evaluate(to, { names: inner, above: scope }, run));
-      return writeAll(node.body, { names: inner, above: scope }, place);
+      for (const [name, to] of node.sets) inner.set(name, evaluate(to, { names: inner, outerScope: scope }, run));
+      return writeAll(node.body, { names: inner, outerScope: scope }, target);
     }
     case 'filter-block':
-      return output.write(printed(filtered(written(node.body, scope, run), node.filters, scope, run)));
+      return output.write(printValue(filtered(writeNodes(node.body, scope, run), node.filters, scope, run)));
     case 'macro':
       scope.names.set(node.name, macro(node, scope, run));
   }
@@ -102,21 +102,21 @@ function filtered(text: Text, chain: FilterChain, scope: Scope, run: Run): Value
 
 const argumentsOf = (args: FilterChain[number]['args'], scope: Scope, run: Run) => ({
   args: args.args.map((arg) => evaluate(arg, scope, run)),
-  named: new Map(args.named.map(([name, value]) => [name, evaluate(value, scope, run)] as const)),
+  namedArgs: new Map(args.namedArgs.map(([name, value]) => [name, evaluate(value, scope, run)] as const)),
 });
 
 function assign(target: Target, value: Value, scope: Scope): void {
   if (target.kind === 'field') {
-    const of = scope.names.get(target.of) ?? above(scope, target.of);
+    const of = scope.names.get(target.of) ?? lookUpAbove(scope, target.of);
     if (of === undefined || !isDict(of)) throw runError(`cannot set a field of ${target.of}: it is no namespace`);
-    of.entries.set(keyOf(own(target.name)), { key: own(target.name), value });
+    of.entries.set(keyOf(ownText(target.name)), { key: ownText(target.name), value });
     return;
   }
   spread(target.names, value, scope.names);
 }
 
-function above(scope: Scope, name: string): Value | undefined {
-  for (let index: Scope | null = scope; index !== null; index = index.above) {
+function lookUpAbove(scope: Scope, name: string): Value | undefined {
+  for (let index: Scope | null = scope; index !== null; index = index.outerScope) {
     const found = index.names.get(name);
     if (found !== undefined) return found;
   }
@@ -135,10 +135,10 @@ function spread(names: readonly string[], value: Value, into: Map<string, Value>
   names.forEach((name, index) => into.set(name, items[index] ?? null));
 }
 
-function writeLoop(node: Extract<Node, { kind: 'for' }>, scope: Scope, place: Place): void {
-  const { run } = place;
-  const { when } = node;
-  const all = itemsOf(evaluate(node.over, scope, run));
+function writeLoop(node: Extract<Node, { kind: 'for' }>, scope: Scope, target: WriteTarget): void {
+  const { run } = target;
+  const { condition } = node;
+  const all = itemsOf(evaluate(node.iterable, scope, run));
   run.budget.spend(all.length);
   const turn = (item: Value): Map<string, Value> => {
     const names = new Map<string, Value>();
@@ -146,11 +146,13 @@ function writeLoop(node: Extract<Node, { kind: 'for' }>, scope: Scope, place: Pl
     return names;
   };
   const items =
-    when === null ? [...all] : all.filter((item) => isTrue(evaluate(when, { names: turn(item), above: scope }, run)));
-  if (items.length === 0) return writeAll(node.otherwise, scope, place);
+    condition === null
+      ? [...all]
+      : all.filter((item) => isTrue(evaluate(condition, { names: turn(item), outerScope: scope }, run)));
+  if (items.length === 0) return writeAll(node.otherwise, scope, target);
   items.forEach((item, index) => {
     run.budget.spend(1);
-    writeAll(node.body, { names: turn(item), above: scope, loop: () => loopAt(items, index, run) }, place);
+    writeAll(node.body, { names: turn(item), outerScope: scope, loop: () => loopAt(items, index, run) }, target);
   });
 }
 
@@ -172,17 +174,17 @@ function loopAt(items: readonly Value[], at: number, { budget }: Run): Value {
 const deepestMacro = 30;
 
 function macro(node: Extract<Node, { kind: 'macro' }>, scope: Scope, run: Run): Func {
-  return func(node.name, (args, named) => {
+  return func(node.name, (args, namedArgs) => {
     if (args.length > node.parameters.length)
       throw runError(`macro ${node.name} takes ${node.parameters.length} arguments`);
-    for (const name of named.keys())
+    for (const name of namedArgs.keys())
       if (!node.parameters.some((parameter) => parameter.name === name))
         throw runError(`macro ${node.name} has no parameter ${name}`);
     if (run.macroDepth >= deepestMacro) throw new TemplateError('limit', 'its macros call each other too deeply');
     const names = new Map<string, Value>();
-    const inner = { names, above: scope };
+    const inner = { names, outerScope: scope };
     node.parameters.forEach(({ name, otherwise }, index) => {
-      const value = index < args.length ? args[index] : named.get(name);
+      const value = index < args.length ? args[index] : namedArgs.get(name);
       names.set(
         name,
         value === undefined ? (otherwise === null ? missing(name) : evaluate(otherwise, inner, run)) : value,
@@ -190,7 +192,7 @@ function macro(node: Extract<Node, { kind: 'macro' }>, scope: Scope, run: Run): 
     });
     run.macroDepth += 1;
     try {
-      return written(node.body, inner, run);
+      return writeNodes(node.body, inner, run);
     } finally {
       run.macroDepth -= 1;
     }

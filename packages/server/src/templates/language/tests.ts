@@ -1,5 +1,5 @@
 import type { Budget } from './budget.ts';
-import { contains, holds } from './operators.ts';
+import { contains, compareValues } from './operators.ts';
 import { runError } from './template-error.ts';
 import { isDict, isEqual, isList, isText, isUndefined, numberOf } from './values.ts';
 import type { Value } from './values.ts';
@@ -14,10 +14,10 @@ const argument = (args: readonly Value[]): Value => {
   if (first === undefined) throw runError('the test needs an argument');
   return first;
 };
-const compared =
+const comparisonTest =
   (operator: string): Test =>
   (value, args, budget) =>
-    holds(operator, value, argument(args), budget);
+    compareValues(operator, value, argument(args), budget);
 const remainder = (value: Value, by: number): number => {
   const number = numberOf(value);
   if (number === null || by === 0) throw runError('the test needs numbers');
@@ -47,16 +47,16 @@ const tests: Readonly<Record<string, Test>> = {
   upper: (value) => isText(value) && value.text === value.text.toUpperCase(),
   in: (value, args, budget) => contains(argument(args), value, budget),
   sameas: (value, args) => isEqual(value, argument(args)),
-  eq: compared('=='),
-  equalto: compared('=='),
-  '==': compared('=='),
-  ne: compared('!='),
-  lt: compared('<'),
-  lessthan: compared('<'),
-  le: compared('<='),
-  gt: compared('>'),
-  greaterthan: compared('>'),
-  ge: compared('>='),
+  eq: comparisonTest('=='),
+  equalto: comparisonTest('=='),
+  '==': comparisonTest('=='),
+  ne: comparisonTest('!='),
+  lt: comparisonTest('<'),
+  lessthan: comparisonTest('<'),
+  le: comparisonTest('<='),
+  gt: comparisonTest('>'),
+  greaterthan: comparisonTest('>'),
+  ge: comparisonTest('>='),
 };
 
 /** A test by its name. @throws TemplateError when there is none */

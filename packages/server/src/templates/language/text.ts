@@ -15,7 +15,7 @@ export interface Text {
 const noSpans: readonly Span[] = [];
 
 /** A text that the author, or the server, wrote. */
-export const own = (text: string): Text => ({ kind: 'text', text, spans: noSpans });
+export const ownText = (text: string): Text => ({ kind: 'text', text, spans: noSpans });
 
 /** A text that came from outside. */
 export const foreignText = (text: string, origin: string): Text => ({
@@ -37,7 +37,7 @@ export function concat(parts: readonly Text[]): Text {
 
 /** The letters from `from` to before `to`. */
 export function slice({ text, spans }: Text, from: number, to: number = text.length): Text {
-  if (spans.length === 0) return own(text.slice(from, to));
+  if (spans.length === 0) return ownText(text.slice(from, to));
   const remaining = spans
     .filter((span) => span.from < to && span.to > from)
     .map((span) => ({ ...span, from: Math.max(span.from, from) - from, to: Math.min(span.to, to) - from }));
@@ -45,16 +45,16 @@ export function slice({ text, spans }: Text, from: number, to: number = text.len
 }
 
 /** The text with other letters. Where they cannot be followed one by one, all of it counts as foreign when any of it was. */
-export function changed(original: Text, text: string): Text {
+export function changedText(original: Text, text: string): Text {
   const [first] = original.spans;
-  if (first === undefined) return own(text);
+  if (first === undefined) return ownText(text);
   return original.text.length === text.length ? { ...original, text } : foreignText(text, first.origin);
 }
 
 /** What was made out of several texts in a way that cannot be followed: foreign when any of them was. */
-export function derived(text: string, sources: readonly Text[]): Text {
+export function derivedText(text: string, sources: readonly Text[]): Text {
   const origin = sources.flatMap(({ spans }) => spans)[0]?.origin;
-  return origin === undefined ? own(text) : foreignText(text, origin);
+  return origin === undefined ? ownText(text) : foreignText(text, origin);
 }
 
 /** The pieces between the places where `separator` stands; at most `limit` cuts. */
@@ -71,7 +71,7 @@ export function split(text: Text, separator: string, limit = Number.POSITIVE_INF
 }
 
 /** Without white space, or without `letters`, at the ends named. */
-export function strip(text: Text, letters: string | null, ends: 'both' | 'left' | 'right' = 'both'): Text {
+export function stripText(text: Text, letters: string | null, ends: 'both' | 'left' | 'right' = 'both'): Text {
   const goes = (letter: string): boolean => (letters === null ? letter.trim() === '' : letters.includes(letter));
   let from = 0;
   let to = text.text.length;

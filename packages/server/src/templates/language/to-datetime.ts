@@ -1,6 +1,6 @@
 import { bind, textOf } from './arguments.ts';
 import { runError } from './template-error.ts';
-import { own } from './text.ts';
+import { ownText } from './text.ts';
 import type { Filter } from './arguments.ts';
 
 const parts: Readonly<Record<string, string>> = {
@@ -29,10 +29,10 @@ function patternOf(format: string): RegExp {
 }
 
 /** The time that a text says, as `datetime.strptime` reads it; None stays None. */
-export const toDatetime: Filter = (value, { args, named }) => {
+export const toDatetime: Filter = (value, { args, namedArgs }) => {
   if (value === null) return null;
-  const [format] = bind('to_datetime', ['format'], args, named);
-  const pattern = textOf(format ?? own('%Y-%m-%d %H:%M:%S'), 'format').text;
+  const [format] = bind('to_datetime', ['format'], args, namedArgs);
+  const pattern = textOf(format ?? ownText('%Y-%m-%d %H:%M:%S'), 'format').text;
   const { text } = textOf(value, 'to_datetime');
   const found = pattern.length > 100 ? null : patternOf(pattern).exec(text)?.groups;
   if (found === undefined || found === null)

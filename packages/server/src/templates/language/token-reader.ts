@@ -2,7 +2,7 @@ import { TemplateError } from './template-error.ts';
 import type { Token } from './lexer.ts';
 
 /** Deepest nesting of a template's text; a user writes a handful. */
-const deepest = 60;
+const maxNesting = 60;
 
 /** Reads the tokens of one expression or statement, one after the other. */
 export class TokenReader {
@@ -34,13 +34,13 @@ export class TokenReader {
   }
 
   /** Whether the token is `text`; it is read then. */
-  takes(text: string): boolean {
+  takeIf(text: string): boolean {
     if (!this.is(text)) return false;
     this.next();
     return true;
   }
 
-  needs(text: string): Token {
+  takeRequired(text: string): Token {
     if (!this.is(text)) throw this.unexpected(`'${text}'`);
     return this.next();
   }
@@ -56,14 +56,14 @@ export class TokenReader {
 
   unexpected(expected: string): TemplateError {
     const { kind, text, line } = this.token;
-    const got = kind === 'end' ? 'end of the statement' : `'${text}'`;
-    return new TemplateError('syntax', `expected ${expected}, got ${got}`, line);
+    const foundText = kind === 'end' ? 'end of the statement' : `'${text}'`;
+    return new TemplateError('syntax', `expected ${expected}, got ${foundText}`, line);
   }
 
   /** Reads what stands inside of something. @throws TemplateError for nesting without end */
-  inside<Read>(read: () => Read): Read {
+  withinNesting<Read>(read: () => Read): Read {
     this.#depth += 1;
-    if (this.#depth > deepest) throw new TemplateError('limit', 'it is nested too deeply', this.token.line);
+    if (this.#depth > maxNesting) throw new TemplateError('limit', 'it is nested too deeply', this.token.line);
     const found = read();
     this.#depth -= 1;
     return found;

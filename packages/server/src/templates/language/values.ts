@@ -1,5 +1,5 @@
 import { runError, TemplateError } from './template-error.ts';
-import { concat, own } from './text.ts';
+import { concat, ownText } from './text.ts';
 import type { Text } from './text.ts';
 
 /** A number with a fraction, as Python tells 2.0 from 2. */
@@ -23,11 +23,11 @@ export interface Moment {
   readonly kind: 'moment';
   readonly ms: number;
 }
-export type Named = ReadonlyMap<string, Value>;
+export type NamedArgs = ReadonlyMap<string, Value>;
 export interface Func {
   readonly kind: 'function';
   readonly name: string;
-  readonly call: (args: readonly Value[], named: Named) => Value;
+  readonly call: (args: readonly Value[], namedArgs: NamedArgs) => Value;
 }
 /** What a name means that nobody defined: false, empty, and an error where it is written or called. */
 export interface Undefined {
@@ -95,7 +95,7 @@ export const or = (found: Value | undefined, otherwise: Value): Value => (found 
 
 /** A map with plain names. */
 export const record = (fields: Readonly<Record<string, Value>>): Dict =>
-  dict(Object.entries(fields).map(([name, value]) => [own(name), value] as const));
+  dict(Object.entries(fields).map(([name, value]) => [ownText(name), value] as const));
 
 export const itemOf = ({ entries }: Dict, key: Value): Value | undefined => entries.get(keyOf(key))?.value;
 
@@ -136,7 +136,7 @@ const lettersOf = (text: Text, at: number): Text => ({
   spans: text.spans.filter(({ from, to }) => from <= at && at < to).map((span) => ({ ...span, from: 0, to: 1 })),
 });
 
-const deepest = 20;
+const maxDepth = 20;
 const maxParts = 100_000;
 
 /** Counts the parts of nested values: lists may hold each other, also without end. */
@@ -145,13 +145,13 @@ interface Walk {
 }
 const walk = (): Walk => ({ parts: maxParts });
 
-function step(walked: Walk, depth: number): void {
-  walked.parts -= 1;
-  if (depth > deepest || walked.parts < 0) throw new TemplateError('limit', 'its values are nested too deeply');
+function step(walkState: Walk, depth: number): void {
+  walkState.parts -= 1;
+  if (depth > maxDepth || walkState.parts < 0) throw new TemplateError('limit', 'its values are nested too deeply');
 }
 
-export function isEqual(left: Value, right: Value, depth = 0, walked: Walk = walk()): boolean {
-  step(walked, depth);
+export function isEqual(left: Value, right: Value, depth = 0, walkState: Walk = walk()): boolean {
+  step(walkState, depth);
   const [a, b] = [numberOf(left), numberOf(right)];
   if (a !== null || b !== null) return a === b;
   if (left === null || right === null) return left === right;
@@ -162,13 +162,13 @@ export function isEqual(left: Value, right: Value, depth = 0, walked: Walk = wal
       isList(right) &&
       left.isTuple === right.isTuple &&
       left.items.length === right.items.length &&
-      left.items.every((item, index) => isEqual(item, right.items[index] ?? null, depth + 1, walked))
+      left.items.every((item, index) => isEqual(item, right.items[index] ?? null, depth + 1, walkState))
     );
   if (isDict(left)) {
     if (!isDict(right) || left.entries.size !== right.entries.size) return false;
     return [...left.entries].every(([key, { value }]) => {
       const other = right.entries.get(key);
-      return other !== undefined && isEqual(value, other.value, depth + 1, walked);
+      return other !== undefined && isEqual(value, other.value, depth + 1, walkState);
     });
   }
   if (typeof left === 'object' && typeof right === 'object' && left.kind === 'moment' && right.kind === 'moment')
@@ -178,16 +178,16 @@ export function isEqual(left: Value, right: Value, depth = 0, walked: Walk = wal
 
 /** Below, equal or above zero. @throws TemplateError for what has no order */
 export function compare(left: Value, right: Value, depth = 0): number {
-  if (depth > deepest) throw new TemplateError('limit', 'its values are nested too deeply');
+  if (depth > maxDepth) throw new TemplateError('limit', 'its values are nested too deeply');
   const [a, b] = [numberOf(left), numberOf(right)];
   if (a !== null && b !== null) return a - b;
   if (isText(left) && isText(right)) return left.text < right.text ? -1 : left.text > right.text ? 1 : 0;
   if (isList(left) && isList(right)) {
-    const differing = left.items.findIndex(
+    const differingIndex = left.items.findIndex(
       (item, index) => index >= right.items.length || !isEqual(item, right.items[index] ?? null),
     );
-    if (differing < 0 || differing >= right.items.length) return left.items.length - right.items.length;
-    return compare(left.items[differing] ?? null, right.items[differing] ?? null, depth + 1);
+    if (differingIndex < 0 || differingIndex >= right.items.length) return left.items.length - right.items.length;
+    return compare(left.items[differingIndex] ?? null, right.items[differingIndex] ?? null, depth + 1);
   }
   throw runError(`'<' not supported between instances of '${typeName(left)}' and '${typeName(right)}'`);
 }
@@ -201,49 +201,49 @@ const two = (number: number): string => String(number).padStart(2, '0');
 export const isoText = (ms: number): string => new Date(ms).toISOString().slice(0, ms % 1000 === 0 ? 19 : 23);
 
 /** A value as it is written into the text. @throws TemplateError for a name that means nothing */
-export function printed(value: Value): Text {
-  if (value === null) return own('None');
-  if (typeof value === 'boolean') return own(value ? 'True' : 'False');
-  if (typeof value === 'number') return own(String(value));
+export function printValue(value: Value): Text {
+  if (value === null) return ownText('None');
+  if (typeof value === 'boolean') return ownText(value ? 'True' : 'False');
+  if (typeof value === 'number') return ownText(String(value));
   switch (value.kind) {
     case 'text':
       return value;
     case 'float':
-      return own(floatText(value.value));
+      return ownText(floatText(value.value));
     case 'undefined':
       throw new TemplateError('undefined', value.name);
     case 'moment':
-      return own(isoText(value.ms).replace('T', ' '));
+      return ownText(isoText(value.ms).replace('T', ' '));
     case 'function':
       throw runError(`${value.name} is a function: call it with parentheses`);
     default:
-      return shown(value);
+      return showValue(value);
   }
 }
 
 /** A value as Python shows it inside of lists: texts in quotes. */
-export function shown(value: Value, depth = 0, walked: Walk = walk()): Text {
-  step(walked, depth);
-  if (isText(value)) return concat([own("'"), value, own("'")]);
+export function showValue(value: Value, depth = 0, walkState: Walk = walk()): Text {
+  step(walkState, depth);
+  if (isText(value)) return concat([ownText("'"), value, ownText("'")]);
   if (isList(value)) {
     const [open, close] = value.isTuple ? ['(', value.items.length === 1 ? ',)' : ')'] : ['[', ']'];
     return concat([
-      own(open ?? ''),
-      ...commas(value.items.map((item) => shown(item, depth + 1, walked))),
-      own(close ?? ''),
+      ownText(open ?? ''),
+      ...commas(value.items.map((item) => showValue(item, depth + 1, walkState))),
+      ownText(close ?? ''),
     ]);
   }
   if (isDict(value)) {
     const pairs = [...value.entries.values()].map(({ key, value: item }) =>
-      concat([shown(key, depth + 1, walked), own(': '), shown(item, depth + 1, walked)]),
+      concat([showValue(key, depth + 1, walkState), ownText(': '), showValue(item, depth + 1, walkState)]),
     );
-    return concat([own('{'), ...commas(pairs), own('}')]);
+    return concat([ownText('{'), ...commas(pairs), ownText('}')]);
   }
-  return printed(value);
+  return printValue(value);
 }
 
 const commas = (parts: readonly Text[]): Text[] =>
-  parts.flatMap((part, index) => (index === 0 ? [part] : [own(', '), part]));
+  parts.flatMap((part, index) => (index === 0 ? [part] : [ownText(', '), part]));
 
 /** A wall time by a strftime pattern. @throws TemplateError for a part that is not known */
 export function strftime(ms: number, pattern: string): string {
