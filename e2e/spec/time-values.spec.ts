@@ -92,7 +92,7 @@ test('a condition on a time column offers dates, keeps them as texts of database
     await explore.edit('Add a filter');
     await explore.chooseInEditor('Column', 'Flight date');
     await explore.editor.getByRole('button', { name: /Operator/ }).click();
-    await page.getByRole('option', { name: 'in', exact: true }).click();
+    await page.getByRole('option', { name: 'is one of', exact: true }).click();
     await explore.editor.getByRole('button', { name: /^Choose Filter value/ }).click();
     await expect(page.getByRole('option').first()).toContainText(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/);
     await page.getByRole('searchbox', { name: /^Search Filter value/ }).fill('9 Jan 1990');

@@ -59,7 +59,7 @@ test('[ADHF-002 ADHF-003] a filter is edited in its popover, and removed', async
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
     const editor = await explore.edit('Filters', "phase IN ('Climb')");
-    await explore.choose('Operator', 'not in', editor);
+    await explore.choose('Operator', 'is not one of', editor);
     await editor.getByRole('button', { name: 'Save', exact: true }).click();
     const chip = explore.items('Filters').getByRole('button', { name: "phase NOT IN ('Climb')", exact: true });
     await expect(chip).toBeVisible();

@@ -6,6 +6,7 @@ export * from './api/exchange.ts';
 export * from './api/route.ts';
 export * from './errors.ts';
 export * from './filters.ts';
+export * from './like-pattern.ts';
 export * from './model/adhoc.ts';
 export * from './model/advanced-type.ts';
 export * from './model/annotation.ts';

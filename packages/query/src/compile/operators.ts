@@ -1,5 +1,6 @@
 import {
   fail,
+  hasLikeEscapes,
   type DatasetColumn,
   type FilterScalar,
   type FilterValue,
@@ -62,7 +63,8 @@ const pattern =
     const text = scalar(value);
     if (text === null) throw fail('QUERY_009', {});
     const textExpression = column === null || column.type === 'text' ? expression : make.cast(expression, 'text');
-    return make.like(textExpression, make.text(String(text)), { ignoresCase, isNegated });
+    const mode = { ignoresCase, isNegated, hasEscapes: hasLikeEscapes(String(text)) };
+    return make.like(textExpression, make.text(String(text)), mode);
   };
 
 /** `since <= column < until`; null when both ends are open. */

@@ -25,6 +25,8 @@ export type TimeType = 'date' | 'timestamp' | 'timestamptz';
 export interface LikeMode {
   readonly ignoresCase: boolean;
   readonly isNegated: boolean;
+  /** A backslash makes `%`, `_` and itself plain characters. Default false: what it means is up to the engine. */
+  readonly hasEscapes?: boolean;
 }
 
 /** One sort key. Nulls come last in both directions. */

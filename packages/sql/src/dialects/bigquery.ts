@@ -63,6 +63,7 @@ export const bigquery: Dialect = {
   wallTime: (instant, zone) => `DATETIME(${instant}, ${zone})`,
   parseTime: (text, pattern, quote) => `PARSE_DATETIME(${quote(patternOf(pattern))}, ${text})`,
   like: likeByLower,
+  alwaysEscapesLike: true,
   same: ansi.same,
   barrier: limitBarrier(everyRow),
   nullsLast: { ascending: 'NULLS LAST', descending: '' },

@@ -72,6 +72,7 @@ export const clickhouse: Dialect = {
   parseTime: (text, pattern, quote) =>
     `parseDateTime(${text}, ${quote(patternIn(pattern, { engine: 'ClickHouse', codes: mysqlPatterns }))})`,
   like: ansi.like,
+  alwaysEscapesLike: true,
   same: sameByOr,
   isTruth: truthByEquality,
   nullable: 'toNullable',

@@ -78,6 +78,8 @@ export interface Dialect {
   /** Reads a text by a strftime pattern; the pattern comes unquoted and is quoted by `quote`. */
   readonly parseTime: (text: string, pattern: string, quote: (text: string) => string) => string;
   readonly like: (item: string, pattern: string, mode: LikeMode) => string;
+  /** True where a backslash escapes in every pattern, and there are no words for it. Default false: ESCAPE names it. */
+  readonly alwaysEscapesLike?: boolean;
   /** Both equal or both null. */
   readonly same: (left: string, right: string) => string;
   /** True and false as literals. Default: TRUE and FALSE. */

@@ -49,6 +49,12 @@ function printLogic({ operator, items }: Extract<Expression, { kind: 'logic' }>,
     .join(` ${operator} `);
 }
 
+function printLike({ item, pattern, mode }: Extract<Expression, { kind: 'like' }>, dialect: Dialect): string {
+  const condition = dialect.like(operand(item, dialect), operand(pattern, dialect), mode);
+  const needsWords = mode.hasEscapes === true && dialect.alwaysEscapesLike !== true;
+  return needsWords ? `${condition} ESCAPE ${quoteText('\\', dialect)}` : condition;
+}
+
 /** One sort key with its direction; nulls last. `written` is the key where it must stand inside of an expression. Default: the key itself. */
 export function printSortKey(key: SortKey, dialect: Dialect, written: Expression = key.by): string {
   if (dialect.sortKey !== undefined)
@@ -194,7 +200,7 @@ export function printExpression(expression: Expression, dialect: Dialect): strin
     case 'same':
       return dialect.same(operand(expression.left, dialect), operand(expression.right, dialect));
     case 'like':
-      return dialect.like(operand(expression.item, dialect), operand(expression.pattern, dialect), expression.mode);
+      return printLike(expression, dialect);
     case 'case':
       return printCase(expression, dialect);
     case 'cast':

@@ -1,10 +1,12 @@
-import { isValidAdhocFilter, traitsOf } from '@sextant/contract';
+import { traitsOf } from '@sextant/contract';
 import type { AdhocFilter, DatasetData } from '@sextant/contract';
 import { Note, SegmentedControl, Tabs } from '@sextant/ui';
 import { useSqlCheck } from './check-sql.ts';
 import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
 import { emptyFilter, keptFilter, operatorsOffered } from './filter-edit.ts';
+import { editedFilter, isWhole, storedFilters, valueErrors } from './filter-words.ts';
+import type { EditedFilter } from './filter-words.ts';
 import { useDraft } from './kept-draft.ts';
 import { SimpleFilter } from './SimpleFilter.tsx';
 import { SqlField } from './SqlField.tsx';
@@ -13,8 +15,9 @@ import { useRefit } from './use-refit.ts';
 
 interface FilterEditorProps {
   readonly dataset: DatasetData;
-  readonly filter: AdhocFilter | null;
-  readonly onSave: (filter: AdhocFilter) => void;
+  /** The stored conditions that are one to people; none begins a new one. */
+  readonly filters: readonly AdhocFilter[];
+  readonly onSave: (filters: readonly AdhocFilter[]) => void;
   readonly onClose: () => void;
 }
 
@@ -27,8 +30,10 @@ const clauseHints = { WHERE: 'Filters rows by columns', HAVING: 'Filters groups 
 const inherited = "This filter was inherited from the dashboard's context. It won't be saved when saving the chart.";
 
 /** A condition: column, operator and value, or SQL. */
-export function FilterEditor({ dataset, filter, onSave, onClose }: FilterEditorProps) {
-  const [draft, setDraft] = useDraft<AdhocFilter>('filter', () => filter ?? emptyFilter);
+export function FilterEditor({ dataset, filters, onSave, onClose }: FilterEditorProps) {
+  const [edited, setEdited] = useDraft<EditedFilter>('filter', () => editedFilter(filters, emptyFilter));
+  const draft = edited.filter;
+  const setDraft = (filter: AdhocFilter) => setEdited({ ...edited, filter });
   const tab = draft.expressionType;
   useRefit(tab);
   const clause = draft.clause ?? 'WHERE';
@@ -39,8 +44,9 @@ export function FilterEditor({ dataset, filter, onSave, onClose }: FilterEditorP
     if (tab === 'SQL') void check.save(clause, keep);
     else keep();
   };
+  const errors = valueErrors(edited, dataset);
   const keep = () => {
-    onSave(keptFilter(draft, dataset));
+    onSave(storedFilters(edited).map((filter) => keptFilter(filter, dataset)));
     onClose();
   };
   return (
@@ -58,10 +64,11 @@ export function FilterEditor({ dataset, filter, onSave, onClose }: FilterEditorP
       {tab === 'SIMPLE' ? (
         <SimpleFilter
           dataset={dataset}
-          filter={draft}
+          edited={edited}
+          errors={errors}
           offeredOperators={lookup.operators ?? offeredOperators}
           lookup={lookup}
-          onChange={setDraft}
+          onChange={setEdited}
         />
       ) : (
         <>
@@ -82,7 +89,7 @@ export function FilterEditor({ dataset, filter, onSave, onClose }: FilterEditorP
         </>
       )}
       <EditorFoot
-        isComplete={isValidAdhocFilter(draft) && lookup.error === null}
+        isComplete={isWhole(edited) && errors.value === null && errors.upTo === null && lookup.error === null}
         isBusy={check.isChecking}
         onSave={save}
         onClose={onClose}

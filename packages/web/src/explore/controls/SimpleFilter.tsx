@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { expressionOf, operators } from '@sextant/contract';
-import type { AdhocFilter, DatasetData, OperatorName, ValueType } from '@sextant/contract';
+import type { DatasetData, OperatorName, ValueType } from '@sextant/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ComboBox, MultiSelect, Select, SigmaIcon, TextField } from '@sextant/ui';
+import { Checkbox, ComboBox, MultiSelect, Select, SigmaIcon, TextField } from '@sextant/ui';
 import type { ListChoice } from '@sextant/ui';
 import { TimeRangeField } from '../../shell/time-range/TimeRangeField.tsx';
 import { zoneText } from '../../shell/time-range/zone-text.ts';
@@ -20,17 +20,22 @@ import {
   withMetric,
   withOperator,
 } from './filter-edit.ts';
+import { choiceLabel, choiceOf, choicesOffered, onSubject, withChoice } from './filter-words.ts';
+import type { EditedFilter, FilterChoice, valueErrors } from './filter-words.ts';
+import styles from './Controls.module.css';
 import type { AdvancedLookup } from './use-advanced-type.ts';
 import { useColumnValues } from './use-column-values.ts';
 
 interface SimpleFilterProps {
   readonly dataset: DatasetData;
-  readonly filter: AdhocFilter;
+  readonly edited: EditedFilter;
+  /** What is wrong with the values. */
+  readonly errors: ReturnType<typeof valueErrors>;
   /** Operators to choose from. */
   readonly offeredOperators: readonly OperatorName[];
   /** What is known of the values of a column that stand for something else. */
   readonly lookup: AdvancedLookup;
-  readonly onChange: (filter: AdhocFilter) => void;
+  readonly onChange: (edited: EditedFilter) => void;
 }
 
 const scalarText = (value: unknown): string =>
@@ -41,11 +46,12 @@ const metricId = (name: string): string => `\u0000metric ${name}`;
 
 /** No operator of queries: it becomes SQL. */
 const latestPartition = 'latestPartition';
-type OperatorChoice = OperatorName | typeof latestPartition;
+type OperatorChoice = FilterChoice | typeof latestPartition;
 const newestChoice = { id: latestPartition, text: 'use latest_partition template' } as const;
 
 /** A condition as column or metric, operator and value. */
-export function SimpleFilter({ dataset, filter, offeredOperators, lookup, onChange }: SimpleFilterProps) {
+export function SimpleFilter({ dataset, edited, errors, offeredOperators, lookup, onChange }: SimpleFilterProps) {
+  const { filter } = edited;
   const subjectColumn = expressionOf(filter.subject);
   const name = subjectColumn?.kind === 'column' ? subjectColumn.name : null;
   const metric = metricOfFilter(filter, dataset);
@@ -53,13 +59,14 @@ export function SimpleFilter({ dataset, filter, offeredOperators, lookup, onChan
   const { data: partition = null } = useQuery(partitionQuery(dataset));
   const choose = (id: string | null) => {
     const metric = dataset.metrics.find((item) => metricId(item.metric_name) === id);
-    onChange(metric === undefined ? withColumn(filter, id, dataset) : withMetric(filter, metric.metric_name));
+    const next = metric === undefined ? withColumn(filter, id, dataset) : withMetric(filter, metric.metric_name);
+    if (next !== filter) onChange(onSubject(edited, next));
   };
-  const operator = operatorOf(filter);
+  const chosen = choiceOf(edited);
+  const offered = choicesOffered(filter, offeredOperators, dataset);
   // A stored filter keeps an operator that would not be offered today.
-  const choices =
-    operator === null || offeredOperators.includes(operator) ? offeredOperators : [...offeredOperators, operator];
-  const operatorChoices = choices.map((id): ListChoice<OperatorChoice> => ({ id, text: operators[id].label }));
+  const choices = chosen === null || offered.includes(chosen) ? offered : [...offered, chosen];
+  const operatorChoices = choices.map((id): ListChoice<OperatorChoice> => ({ id, text: choiceLabel(id) }));
   const hasNewest = name !== null && name === partition && hasLatestPartition(dataset);
   return (
     <>
@@ -85,16 +92,19 @@ export function SimpleFilter({ dataset, filter, offeredOperators, lookup, onChan
       <Select
         label="Operator"
         choices={hasNewest ? [...operatorChoices, newestChoice] : operatorChoices}
-        value={operator}
+        value={chosen}
         onChange={(next) =>
           onChange(
-            next === latestPartition ? withLatestPartition(filter, name ?? '', dataset) : withOperator(filter, next),
+            next === latestPartition
+              ? { filter: withLatestPartition(filter, name ?? '', dataset), word: null, upTo: null }
+              : withChoice(edited, next),
           )
         }
       />
       <Comparator
         dataset={dataset}
-        filter={filter}
+        edited={edited}
+        errors={errors}
         lookup={lookup}
         type={metric === null ? filterTypeOf(dataset, isKnown ? name : null) : 'float'}
         onChange={onChange}
@@ -107,7 +117,8 @@ interface ComparatorProps extends Omit<SimpleFilterProps, 'offeredOperators'> {
   readonly type: ValueType;
 }
 
-function Comparator({ dataset, filter, lookup, type, onChange }: ComparatorProps) {
+function Comparator({ dataset, edited, errors, lookup, type, onChange }: ComparatorProps) {
+  const { filter } = edited;
   const [search, setSearch] = useState('');
   const operator = operatorOf(filter);
   const shape = operator === null ? 'none' : operators[operator].value;
@@ -127,7 +138,10 @@ function Comparator({ dataset, filter, lookup, type, onChange }: ComparatorProps
   const suggested = search === '' ? [...values.values, ...chosenValues] : values.values;
   /** What stays keeps its form, a number its type. */
   const valueOf = (id: string): unknown => comparators.find((value) => String(value) === id) ?? typedValue(type, id);
-  const fieldMessages = { error: lookup.error, ...(lookup.displayValue === '' ? {} : { hint: lookup.displayValue }) };
+  const fieldMessages = {
+    error: lookup.error ?? errors.value,
+    ...(lookup.displayValue === '' ? {} : { hint: lookup.displayValue }),
+  };
   const list = {
     label: 'Filter value (case sensitive)',
     placeholder: 'Choose or type',
@@ -137,7 +151,12 @@ function Comparator({ dataset, filter, lookup, type, onChange }: ComparatorProps
     onSearch: setSearch,
     value: comparators.map(String),
   };
-  const set = (comparator: unknown) => onChange({ ...filter, comparator });
+  const set = (comparator: unknown) => onChange({ ...edited, filter: { ...filter, comparator } });
+  if (edited.word === 'between')
+    return (
+      <RangeEnds edited={edited} errors={errors} onChange={onChange} onLower={(text) => set(typedValue(type, text))} />
+    );
+  if (edited.word !== null) return <WordText edited={edited} onChange={onChange} />;
   if (shape === 'scalar' && column !== null)
     return (
       <MultiSelect
@@ -171,4 +190,47 @@ function Comparator({ dataset, filter, lookup, type, onChange }: ComparatorProps
         />
       );
   }
+}
+
+/** The two ends of a range of numbers. */
+function RangeEnds({
+  edited,
+  errors,
+  onChange,
+  onLower,
+}: Pick<SimpleFilterProps, 'edited' | 'errors' | 'onChange'> & { readonly onLower: (text: string) => void }) {
+  return (
+    <div className={styles.pair}>
+      <TextField label="From" error={errors.value} value={scalarText(edited.filter.comparator)} onChange={onLower} />
+      <TextField
+        label="To (inclusive)"
+        error={errors.upTo}
+        value={scalarText(edited.upTo)}
+        onChange={(text) => onChange({ ...edited, upTo: typedValue('float', text) })}
+      />
+    </div>
+  );
+}
+
+/** What a text contains, begins or ends with. */
+function WordText({ edited, onChange }: Pick<SimpleFilterProps, 'edited' | 'onChange'>) {
+  const { filter, word } = edited;
+  const isExact = operatorOf(filter) !== 'ilike';
+  return (
+    <>
+      <TextField
+        label={isExact ? 'Filter value (case sensitive)' : 'Filter value'}
+        value={scalarText(filter.comparator)}
+        onChange={(comparator) => onChange({ ...edited, filter: { ...filter, comparator } })}
+      />
+      {word !== 'notContains' && (
+        <Checkbox
+          isSelected={isExact}
+          onChange={(matches) => onChange({ ...edited, filter: withOperator(filter, matches ? 'like' : 'ilike') })}
+        >
+          Match case
+        </Checkbox>
+      )}
+    </>
+  );
 }

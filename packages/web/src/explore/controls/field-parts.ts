@@ -15,15 +15,15 @@ export const listOf = (raw: unknown): readonly unknown[] =>
   Array.isArray(raw) ? raw : raw === undefined || raw === null || raw === '' ? [] : [raw];
 
 /** `list` with `value` at `index`, or at its end. */
-export const replacedAt = (list: readonly unknown[], index: number | null, value: unknown): unknown[] =>
+export const replacedAt = <Item>(list: readonly Item[], index: number | null, value: Item): Item[] =>
   index === null ? [...list, value] : list.map((item, position) => (position === index ? value : item));
 
 /** `list` without what stands at `index`. */
-export const withoutItem = (list: readonly unknown[], index: number): unknown[] =>
+export const withoutItem = <Item>(list: readonly Item[], index: number): Item[] =>
   list.filter((_, position) => position !== index);
 
 /** `list` with what stands at `index` moved by `by` places. */
-export function withItemMoved(list: readonly unknown[], index: number, by: number): unknown[] {
+export function withItemMoved<Item>(list: readonly Item[], index: number, by: number): Item[] {
   const rest = withoutItem(list, index);
-  return [...rest.slice(0, index + by), list[index], ...rest.slice(index + by)];
+  return [...rest.slice(0, index + by), ...list.slice(index, index + 1), ...rest.slice(index + by)];
 }

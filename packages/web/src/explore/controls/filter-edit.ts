@@ -126,9 +126,13 @@ export function withLatestPartition(filter: AdhocFilter, column: string, dataset
   };
 }
 
+/** False for what numbers would round: ids of 19 digits stay texts, which databases compare digit by digit. */
+const isExactNumber = (text: string): boolean =>
+  text !== '' && Number.isFinite(Number(text)) && !(/^[+-]?\d+$/.test(text) && !Number.isSafeInteger(Number(text)));
+
 /** A value as typed: as a number where the column holds numbers, a date that can be read as databases write it. */
 export function typedValue(type: ValueType, text: string): string | number {
-  if (type === 'float') return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+  if (type === 'float') return isExactNumber(text.trim()) ? Number(text) : text;
   const period = type === 'timestamp' ? periodOf(text) : null;
   return period === null ? text : momentValue(period.since);
 }
@@ -157,7 +161,9 @@ export function withMetric(filter: AdhocFilter, name: string): AdhocFilter {
 }
 
 const literal = (value: unknown): string =>
-  typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
+  typeof value === 'number' || /^[+-]?\d+$/.test(String(value))
+    ? String(value)
+    : `'${String(value).replaceAll("'", "''")}'`;
 
 /** A filter as it is kept: a simple condition on groups becomes SQL over the metric's expression, which is what databases take. */
 export function keptFilter(filter: AdhocFilter, dataset: DatasetData): AdhocFilter {

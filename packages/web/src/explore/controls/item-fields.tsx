@@ -1,4 +1,4 @@
-import { adhocFilterLabel, adhocOfMetric, defaultMetricLabel, dimensionOf, metricOf } from '@sextant/contract';
+import { adhocOfMetric, defaultMetricLabel, dimensionOf, metricOf } from '@sextant/contract';
 import type { AdhocFilter, Aggregate, DatasetData } from '@sextant/contract';
 import { CalculatedIcon, FilteredIcon, SigmaIcon, TextIcon } from '@sextant/ui';
 import { isOn } from '../../api/bootstrap.ts';
@@ -10,6 +10,7 @@ import { ColumnEditor } from './ColumnEditor.tsx';
 import { listOf, withItemMoved, replacedAt, withoutItem } from './field-parts.ts';
 import type { FieldParts } from './field-parts.ts';
 import { emptyFilter, filterTypeOf, withColumn, withMetric } from './filter-edit.ts';
+import { filterText, groupedFilters } from './filter-words.ts';
 import { FilterEditor } from './FilterEditor.tsx';
 import { ItemsField } from './ItemsField.tsx';
 import { MetricEditor } from './MetricEditor.tsx';
@@ -136,25 +137,28 @@ export function ColumnsField(fieldParts: FieldParts) {
 
 /** Conditions on rows or groups. */
 export function FiltersField(fieldParts: FieldParts) {
-  const { list, put, fieldText, actions } = useItems(fieldParts, false);
+  const { list, fieldText } = useItems(fieldParts, false);
   const dataset = useExplore((state) => state.dataset);
-  const filters = list as readonly AdhocFilter[];
-  const isGone = ({ expressionType, subject }: AdhocFilter): boolean =>
-    expressionType === 'SIMPLE' &&
-    typeof subject === 'string' &&
-    !dataset.columns.some((column) => column.column_name === subject);
+  const groups = groupedFilters(list as readonly AdhocFilter[], dataset);
+  const change = (next: readonly (readonly AdhocFilter[])[]) => fieldParts.set(next.flat());
+  // A form may hold anything.
+  const isGone = (filter: AdhocFilter | null): boolean =>
+    filter?.expressionType === 'SIMPLE' &&
+    typeof filter.subject === 'string' &&
+    !dataset.columns.some((column) => column.column_name === filter.subject);
   return (
     <ItemsField
       {...fieldText}
-      {...actions}
+      onRemove={(index) => change(withoutItem(groups, index))}
+      onMove={(index, by) => change(withItemMoved(groups, index, by))}
       limit={50}
       addText="Add a filter"
       dropText="columns/metrics"
-      items={filters.map((filter, index) => ({
-        key: `${index} ${adhocFilterLabel(filter)}`,
-        text: adhocFilterLabel(filter),
+      items={groups.map((group, index) => ({
+        key: `${index} ${filterText(group)}`,
+        text: filterText(group),
         icon: FilteredIcon,
-        isGone: isGone(filter),
+        isGone: group.some(isGone),
       }))}
       droppable={['column', 'metric']}
       onDropName={() => 'edit'}
@@ -163,18 +167,26 @@ export function FiltersField(fieldParts: FieldParts) {
         <FilterEditor
           key={droppedName?.name ?? ''}
           dataset={dataset}
-          filter={
+          filters={
             index !== null
-              ? (filters[index] ?? null)
+              ? (groups[index] ?? [])
               : droppedName === null
-                ? null
+                ? []
                 : droppedName.kind === 'metric'
-                  ? withMetric(emptyFilter, droppedName.name)
+                  ? [withMetric(emptyFilter, droppedName.name)]
                   : isOn('UX_BETA')
-                    ? withColumn(emptyFilter, droppedName.name, dataset)
-                    : { ...emptyFilter, subject: droppedName.name, operator: null, operatorId: null, comparator: null }
+                    ? [withColumn(emptyFilter, droppedName.name, dataset)]
+                    : [
+                        {
+                          ...emptyFilter,
+                          subject: droppedName.name,
+                          operator: null,
+                          operatorId: null,
+                          comparator: null,
+                        },
+                      ]
           }
-          onSave={(value) => put(index, value)}
+          onSave={(value) => change(replacedAt(groups, index, value))}
           onClose={close}
         />
       )}

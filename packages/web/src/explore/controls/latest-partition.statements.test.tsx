@@ -37,10 +37,11 @@ async function openOperators(column: string, onChange: (filter: AdhocFilter) => 
     <QueryClientProvider client={makeQueryClient()}>
       <SimpleFilter
         dataset={dataset}
-        filter={{ ...emptyFilter, subject: column }}
+        edited={{ filter: { ...emptyFilter, subject: column }, word: null, upTo: null }}
+        errors={{ value: null, upTo: null }}
         offeredOperators={['equals', 'in']}
         lookup={{ displayValue: '', error: null, operators: null }}
-        onChange={onChange}
+        onChange={({ filter }) => onChange(filter)}
       />
     </QueryClientProvider>,
   );
@@ -52,11 +53,11 @@ async function openOperators(column: string, onChange: (filter: AdhocFilter) => 
 
 test('[ADHF-018 ADHF-046] the newest partition is offered for the column in partitions.cols, and becomes SQL', async () => {
   let changedFilter: AdhocFilter | null = null;
-  expect(await openOperators('day', (filter) => (changedFilter = filter))).toEqual(['equal to', 'in', newest]);
+  expect(await openOperators('day', (filter) => (changedFilter = filter))).toEqual(['equal to', 'is one of', newest]);
   fireEvent.click(screen.getByRole('option', { name: newest }));
   await waitFor(() => expect(changedFilter).toMatchObject({ expressionType: 'SQL', clause: 'WHERE' }));
 });
 
 test('and for no other column', async () => {
-  expect(await openOperators('amount', () => undefined)).toEqual(['equal to', 'in']);
+  expect(await openOperators('amount', () => undefined)).toEqual(['equal to', 'is one of']);
 });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cellAt, columnLook, momentLabel, queryObject } from '@sextant/contract';
+import { cellAt, columnLook, likePattern, momentLabel, queryObject } from '@sextant/contract';
 import type { Column, DatasetData, QueryObject } from '@sextant/contract';
 import { fetchChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
@@ -13,7 +13,7 @@ function valuesQueryOf(column: string, search: string): QueryObject {
   const contains = {
     column: { kind: 'column', name: column },
     operator: 'ilike',
-    value: `%${search}%`,
+    value: likePattern('contains', search),
     grain: null,
   } as const;
   return queryObject({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { resultSize } from '@sextant/charts';
-import { adhocFilterLabel, adhocFilter, isValidAdhocFilter } from '@sextant/contract';
+import { adhocFilter, isValidAdhocFilter } from '@sextant/contract';
 import {
   AgeIcon,
   Button,
@@ -16,6 +16,7 @@ import {
   useNarrow,
 } from '@sextant/ui';
 import { shownTime } from '../../shell/format/shown-time.ts';
+import { filterText, groupedFilters } from '../controls/filter-words.ts';
 import { useExplore } from '../explore-store.ts';
 import { FiltersNote } from '../FiltersNote.tsx';
 import styles from '../Explore.module.css';
@@ -75,10 +76,12 @@ function ResultReading({ result }: { result: ShownResult }) {
 function FilterCount() {
   const requestedForm = useExplore((state) => state.requestedForm);
   const adhocFilters = Array.isArray(requestedForm?.['adhoc_filters']) ? requestedForm['adhoc_filters'] : [];
-  const labels = adhocFilters.flatMap((value) => {
+  const dataset = useExplore((state) => state.dataset);
+  const filters = adhocFilters.flatMap((value) => {
     const read = adhocFilter.safeParse(value);
-    return read.success && isValidAdhocFilter(read.data) ? [adhocFilterLabel(read.data)] : [];
+    return read.success && isValidAdhocFilter(read.data) ? [read.data] : [];
   });
+  const labels = groupedFilters(filters, dataset).map(filterText);
   if (labels.length === 0) return null;
   return (
     <Tag tone="accent" icon={FilteredIcon}>
