@@ -43,6 +43,24 @@ describe('bar chart', () => {
     expect(bars({ ...city, orientation: 'vertical' }, byCity).option.xAxis).toMatchObject({ type: 'category' });
   });
 
+  test('parts of a stack have a line between them, unless the bars are too narrow to be seen beside it', () => {
+    const many = Array.from({ length: 300 }, (_, index) => `origin ${index}`);
+    const recorded: RecordedTable = {
+      columns: [
+        { name: 'origin', type: 'text', values: many },
+        { name: 'departures, Early', type: 'integer', values: many.map(() => 3) },
+        { name: 'departures, Late', type: 'integer', values: many.map(() => 1) },
+      ],
+    };
+    const edges = (rows: RecordedTable): unknown => {
+      const { series } = bars({ ...stackedExample, x_axis: 'origin', orientation: 'vertical' }, rows).option;
+      return (series as { itemStyle: { borderWidth: number } }[]).map(({ itemStyle }) => itemStyle.borderWidth);
+    };
+    expect(edges(recorded)).toEqual([0, 0]);
+    const few = recorded.columns.map((column) => ({ ...column, values: column.values.slice(0, 10) }));
+    expect(edges({ columns: few })).toEqual([1, 1]);
+  });
+
   test('sorts categories by value, or by what the form says', () => {
     const mixed = origins(['b', 'c', 'a'], [2, 3, 1]);
     expect(names(barExample, mixed)).toEqual(['c', 'b', 'a']);

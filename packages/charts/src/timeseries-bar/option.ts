@@ -25,6 +25,8 @@ import type { Overlaid } from '../kit/drawing.ts';
 
 const labelSizePx = 11;
 const radiusPx = 2;
+/** Room along the axis that a bar with an edge needs. */
+const leastEdgedPx = 6;
 
 function corners(bars: Bars, amount: number): number[] {
   const up = amount >= 0;
@@ -99,6 +101,12 @@ function valueText(bars: Bars, series: Series, at: number): string {
   return last === series ? bars.write(total) : '';
 }
 
+/** The line between parts of a stack. None where bars are so narrow that it would cover them. */
+function edgePx({ draw, points, isHorizontal }: Bars): number {
+  const alongPx = isHorizontal ? draw.heightPx : draw.widthPx;
+  return alongPx / points.length < leastEdgedPx ? 0 : 1;
+}
+
 function barSeries(bars: Bars, series: Series, at: number): BarSeriesOption {
   const shows = labelsEnds(bars) || bars.draw.form.show_value;
   return {
@@ -112,7 +120,7 @@ function barSeries(bars: Bars, series: Series, at: number): BarSeriesOption {
     barCategoryGap: bars.series.length > 1 && !bars.isStacked ? '28%' : '25%',
     barGap: '8%',
     ...(bars.isStacked
-      ? { stack: stackOf(bars, series), itemStyle: { borderColor: bars.draw.ink.surface, borderWidth: 1 } }
+      ? { stack: stackOf(bars, series), itemStyle: { borderColor: bars.draw.ink.surface, borderWidth: edgePx(bars) } }
       : {}),
     label: {
       show: shows,
