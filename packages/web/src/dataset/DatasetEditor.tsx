@@ -19,6 +19,7 @@ import type { ShownErrors } from './draft-errors.ts';
 import type { DatasetDraft } from './dataset-draft.ts';
 import { datasetQuery, usageQuery } from './dataset-queries.ts';
 import styles from './Dataset.module.css';
+import { DatasetVersions } from './DatasetVersions.tsx';
 import { EditorPanel } from './EditorPanel.tsx';
 import type { EditorTab } from './EditorPanel.tsx';
 import { mergeDrafts } from './merge-drafts.ts';
@@ -131,6 +132,15 @@ function Editor(props: EditorProps) {
   const closedBecause = item.is_managed_externally ? managedText : notEditableBecause(item, me ?? null);
   const footer = (
     <>
+      <DatasetVersions
+        item={item}
+        isUnsaved={changes > 0}
+        mayRestore={closedBecause === null}
+        onRestored={async () => {
+          await props.onSaved();
+          onReload(null);
+        }}
+      />
       {!isPage && <OwnPageButton id={item.id} isUnsaved={changes > 0} onClose={onClose} />}
       <Button onPress={onClose}>Cancel</Button>
       <span title={closedBecause ?? undefined}>

@@ -37,7 +37,11 @@ interface ExploreChartProps {
   readonly dashboardScheme?: DashboardScheme | null;
   /** Called when the chart was saved, with what was saved. */
   readonly onSaved: (slice: ExploreSlice) => void;
+  /** Called when a version was restored. */
+  readonly onRestored: () => Promise<void>;
 }
+
+type Leaving = Pick<ExploreChartProps, 'onSaved' | 'onRestored'>;
 
 const openStore = ({
   dataset,
@@ -45,7 +49,7 @@ const openStore = ({
   form,
   filters = null,
   dashboardScheme = null,
-}: Omit<ExploreChartProps, 'onSaved'>) =>
+}: Omit<ExploreChartProps, keyof Leaving>) =>
   makeExploreStore({
     dataset,
     slice,
@@ -56,7 +60,7 @@ const openStore = ({
   });
 
 /** One open chart: its source, its settings, its picture and its rows. */
-export function ExploreChart({ onSaved, ...opening }: ExploreChartProps) {
+export function ExploreChart({ onSaved, onRestored, ...opening }: ExploreChartProps) {
   const [store] = useState(() => openStore(opening));
   useEffect(() => {
     const { draft, ask: request } = store.getState();
@@ -70,7 +74,7 @@ export function ExploreChart({ onSaved, ...opening }: ExploreChartProps) {
   });
   return (
     <ExploreProvider value={store}>
-      <Workbench onSaved={onSaved} />
+      <Workbench onSaved={onSaved} onRestored={onRestored} />
       <ConfirmDialog
         isOpen={blocker.status === 'blocked'}
         title="Leave without saving?"
@@ -85,15 +89,15 @@ export function ExploreChart({ onSaved, ...opening }: ExploreChartProps) {
   );
 }
 
-function Workbench({ onSaved }: { onSaved: (slice: ExploreSlice) => void }) {
+function Workbench(leaving: Leaving) {
   const isNarrow = useNarrow();
   const result = useResult();
   const isReady =
     useExplore((state) => state.requestedForm === null) || (!result.isRunning && result.requestedForm !== null);
-  if (isNarrow) return <NarrowBench result={result} onSaved={onSaved} />;
+  if (isNarrow) return <NarrowBench result={result} {...leaving} />;
   return (
     <div className={styles.explore} data-ready={isReady}>
-      <ExploreHeader result={result} onSaved={onSaved} />
+      <ExploreHeader result={result} {...leaving} />
       <div className={styles.bench}>
         <SourcePanel />
         <ControlPanel result={result} />
@@ -104,7 +108,7 @@ function Workbench({ onSaved }: { onSaved: (slice: ExploreSlice) => void }) {
 }
 
 /** On tablets and phones chart and data come first; source and settings come as drawers. */
-function NarrowBench({ result, onSaved }: { result: ShownResult; onSaved: (slice: ExploreSlice) => void }) {
+function NarrowBench({ result, ...leaving }: Leaving & { readonly result: ShownResult }) {
   const [sheet, setSheet] = useState<'controls' | 'search' | 'source' | null>(null);
   const request = useExplore((state) => state.ask);
   const isDue = useExplore((state) => needsUpdate(state.requestedForm, state.draft));
@@ -119,7 +123,7 @@ function NarrowBench({ result, onSaved }: { result: ShownResult; onSaved: (slice
   });
   return (
     <div className={styles.narrow} data-ready={!result.isRunning}>
-      <ExploreHeader result={result} onSaved={onSaved} />
+      <ExploreHeader result={result} {...leaving} />
       <ResultPane result={result} />
       <div className={styles.narrowFoot}>
         <Button icon={AdjustIcon} isWide onPress={() => setSheet('controls')}>

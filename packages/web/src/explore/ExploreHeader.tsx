@@ -34,6 +34,7 @@ import { chartQuery } from './explore-queries.ts';
 import { OnDashboards } from './OnDashboards.tsx';
 import { notChangeableBecause } from './properties/chart-right.ts';
 import { ChartMarks } from './properties/ChartMarks.tsx';
+import { useVersions } from './properties/use-versions.tsx';
 import type { ShownResult } from './result/use-result.ts';
 import { useFiles } from './result/use-files.ts';
 import { SaveDialog } from './save/SaveDialog.tsx';
@@ -47,6 +48,7 @@ const PropertiesDialog = lazyPart(async () => (await import('./properties/Proper
 interface ExploreHeaderProps {
   readonly result: ShownResult;
   readonly onSaved: (slice: ExploreSlice) => void;
+  readonly onRestored: () => Promise<void>;
 }
 
 /** Undo and redo, with their keys. */
@@ -91,7 +93,7 @@ function useHistory() {
 }
 
 /** Saving: the button with its variants, its dialogs, and the name being edited. */
-function useSaving({ result, onSaved }: ExploreHeaderProps) {
+function useSaving({ result, onSaved }: Omit<ExploreHeaderProps, 'onRestored'>) {
   const [dialog, setDialog] = useState<'save' | 'save-as' | null>(null);
   const slice = useExplore((state) => state.slice);
   const name = useExplore((state) => state.name);
@@ -178,9 +180,10 @@ function useProperties(onSaved: ExploreHeaderProps['onSaved']) {
 }
 
 /** Name and state of the chart; undo, save and what else can be done with it. */
-export function ExploreHeader({ result, onSaved }: ExploreHeaderProps) {
+export function ExploreHeader({ result, onSaved, onRestored }: ExploreHeaderProps) {
   const [isNaming, setNaming] = useState(false);
   const properties = useProperties(onSaved);
+  const versions = useVersions(onRestored);
   const automatic = useAutomaticUpdate();
   const slice = useExplore((state) => state.slice);
   const isChanged = useExplore(isEdited);
@@ -205,6 +208,7 @@ export function ExploreHeader({ result, onSaved }: ExploreHeaderProps) {
       items: [
         { id: 'rename', text: 'Rename', icon: EditIcon, onAction: () => setNaming(true) },
         ...properties.items,
+        ...versions.items,
         { id: 'automatic', text: 'Update automatically', isChosen: automatic.isOn, onAction: automatic.toggle },
         ...(isPhone && mayShare
           ? [{ id: 'link', text: 'Copy link', icon: LinkIcon, onAction: () => link.mutate() }]
@@ -247,6 +251,7 @@ export function ExploreHeader({ result, onSaved }: ExploreHeaderProps) {
       />
       {saveDialogs.dialogs}
       {properties.dialog}
+      {versions.panel}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { ApiError } from '../api/api-error.ts';
 import { dashboardQuery } from '../api/dashboard.ts';
 import { pages } from '../shell/navigation/navigation.ts';
 import { useWhoGrants } from '../shell/errors/who-grants.ts';
+import { ChartVersionNote } from './properties/ChartVersionNote.tsx';
 import { ChangeDataset } from './source/ChangeDataset.tsx';
 import { filtersQuery, keptParameters, readFiltersAddress, withoutFilters } from './dashboard-filters.ts';
 import { ExploreChart } from './ExploreChart.tsx';
@@ -82,13 +83,15 @@ export function ExplorePage() {
   const queryClient = useQueryClient();
   // A chart that was saved gets an address of its own; what is open stays open under it.
   const [keptAddress, setKept] = useState<{ readonly now: string; readonly before: string } | null>(null);
-  const openKey = keptAddress?.now === now ? keptAddress.before : now;
+  const [restoreCount, setRestoreCount] = useState(0);
+  const openKey = keptAddress?.now === now ? keptAddress.before : `${now} ${restoreCount}`;
   const handleSaved = (savedSlice: ExploreSlice) => {
     const savedAddress: ExploreAddress = {
       sliceId: savedSlice.slice_id,
       datasetId: null,
       formDataKey: null,
       permalinkKey: null,
+      version: null,
     };
     const key = JSON.stringify(savedAddress);
     if (key === now || openedChart.data === undefined) return;
@@ -97,8 +100,20 @@ export function ExplorePage() {
       ...openedChart.data,
       slice: savedSlice,
       message: null,
+      version: null,
     });
     void router.navigate({ href: pages.explore({ sliceId: savedSlice.slice_id }), replace: true, ignoreBlocker: true });
+  };
+  const handleRestored = async () => {
+    if (address.sliceId !== null && address.version !== null)
+      await router.navigate({
+        href: pages.explore({ sliceId: address.sliceId }),
+        replace: true,
+        ignoreBlocker: true,
+      });
+    setKept(null);
+    await queryClient.invalidateQueries({ queryKey: ['explore'] });
+    setRestoreCount((count) => count + 1);
   };
   if (isNothing(address)) return <MissingParameters />;
   if (openedChart.error !== null) {
@@ -120,19 +135,28 @@ export function ExplorePage() {
       </>
     );
   }
-  const { dataset, slice, message } = openedChart.data;
+  const { dataset, slice, message, version } = openedChart.data;
   const form = withoutFilters(openedChart.data.form);
   if (dataset === null)
     return (
       <DatasetGone name={slice?.slice_name ?? 'Chart'}>
         {(dataset) => (
-          <ExploreChart key={`${openKey} ${dataset.id}`} {...{ slice, form }} dataset={dataset} onSaved={handleSaved} />
+          <ExploreChart
+            key={`${openKey} ${dataset.id}`}
+            {...{ slice, form }}
+            dataset={dataset}
+            onSaved={handleSaved}
+            onRestored={handleRestored}
+          />
         )}
       </DatasetGone>
     );
   return (
     <>
       {message !== null && <Note tone="warn">{message}</Note>}
+      {version !== null && slice !== null && (
+        <ChartVersionNote slice={slice} version={version} onRestored={handleRestored} />
+      )}
       {filters.error !== null && (
         <Note tone="warn">{`The filters of the dashboard could not be read: ${filters.error.message}`}</Note>
       )}
@@ -142,6 +166,7 @@ export function ExplorePage() {
         filters={filters.data ?? null}
         dashboardScheme={dashboardScheme}
         onSaved={handleSaved}
+        onRestored={handleRestored}
       />
     </>
   );

@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
-import type { DatasetData, ExploreSlice } from '@sextant/contract';
+import { objectOfJson } from '@sextant/contract';
+import type { ChartVersion, DatasetData, ExploreSlice } from '@sextant/contract';
 import { loadChartTypes, unnamedType } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 import { call } from '../api/call.ts';
+import { chartVersionQuery } from '../api/versions.ts';
 
 /** What the address asks Explore to open. */
 export interface ExploreAddress {
@@ -11,17 +14,20 @@ export interface ExploreAddress {
   readonly datasetId: number | null;
   readonly formDataKey: string | null;
   readonly permalinkKey: string | null;
+  /** A saved state of the chart; null opens it as it is. */
+  readonly version: number | null;
 }
 
 const wholeNumber = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 
-/** Reads `/explore/?slice_id=…`, `?datasource_type=table&datasource_id=…`, `?form_data_key=…`, `?permalink_key=…`. */
+/** Reads `/explore/?slice_id=…`, `?datasource_type=table&datasource_id=…`, `?form_data_key=…`, `?permalink_key=…`; `&version=…` beside a chart. */
 export const readAddress = (search: Readonly<Record<string, string | undefined>>): ExploreAddress => ({
   sliceId: wholeNumber(search['slice_id']),
   datasetId: wholeNumber(search['datasource_id']),
   formDataKey: search['form_data_key'] ?? null,
   permalinkKey: search['permalink_key'] ?? null,
+  version: search['slice_id'] === undefined ? null : wholeNumber(search['version']),
 });
 
 export const isNothing = (address: ExploreAddress): boolean => Object.values(address).every((value) => value === null);
@@ -32,7 +38,19 @@ export interface OpenedChart {
   readonly form: RawForm;
   /** Something asked for was gone, and what was opened in its place. */
   readonly message: string | null;
+  /** The saved state that `form` is of; null for what is stored now. */
+  readonly version: ChartVersion | null;
 }
+
+const versionOf = async (client: QueryClient, { sliceId, version }: ExploreAddress): Promise<ChartVersion | null> =>
+  sliceId === null || version === null ? null : client.fetchQuery(chartVersionQuery(sliceId, version));
+
+/** The form of a saved state, over the dataset that was opened for it. */
+const formOfVersion = ({ params, viz_type: type }: ChartVersion, opened: RawForm): RawForm => ({
+  ...objectOfJson(params),
+  viz_type: type,
+  ...(opened['datasource'] === undefined ? {} : { datasource: opened['datasource'] }),
+});
 
 /** The chart or dataset of an address. @throws ApiError NOT_FOUND_… for an object that is not there */
 export const openQuery = (address: ExploreAddress) =>
@@ -41,19 +59,22 @@ export const openQuery = (address: ExploreAddress) =>
     // What is being edited must not change under the user's hands.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    queryFn: async ({ signal }): Promise<OpenedChart> => {
+    queryFn: async ({ client, signal }): Promise<OpenedChart> => {
+      const version = await versionOf(client, address);
+      const datasetId = version === null ? address.datasetId : version.datasource_id;
       const { result } = await call(api.explore.show, {
         query: {
           ...(address.sliceId === null ? {} : { slice_id: address.sliceId }),
-          ...(address.datasetId === null ? {} : { datasource_id: address.datasetId, datasource_type: 'table' }),
+          ...(datasetId === null ? {} : { datasource_id: datasetId, datasource_type: 'table' }),
           ...(address.formDataKey === null ? {} : { form_data_key: address.formDataKey }),
           ...(address.permalinkKey === null ? {} : { permalink_key: address.permalinkKey }),
         },
         signal,
       });
       // A bare dataset begins as the type of charts that name none.
-      await loadChartTypes([result.form_data['viz_type'] ?? unnamedType, unnamedType]);
-      return { dataset: result.dataset, slice: result.slice, form: result.form_data, message: result.message ?? null };
+      const form = version === null ? result.form_data : formOfVersion(version, result.form_data);
+      await loadChartTypes([form['viz_type'] ?? unnamedType, unnamedType]);
+      return { dataset: result.dataset, slice: result.slice, form, message: result.message ?? null, version };
     },
   });
 

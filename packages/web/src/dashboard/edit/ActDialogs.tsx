@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ConfirmDialog, toast } from '@sextant/ui';
 import { useState } from 'react';
-import { restoreVersion } from '../../api/dashboard-versions.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
+import { useRestore } from '../../shell/versions/use-restore.ts';
 import type { OpenAction } from '../DashboardActions.tsx';
 import { EditFilters } from '../filters/EditFilters.tsx';
 import { usePage } from '../page-context.ts';
+import { DashboardVersions } from './DashboardVersions.tsx';
 import { textsOfItem } from './dashboard-texts.ts';
 import { SaveAsDialog } from './SaveAsDialog.tsx';
 import { createCopy } from './use-save.ts';
-import { VersionsPanel } from './VersionsPanel.tsx';
 
 interface ActionDialogsProps {
   readonly open: OpenAction;
@@ -41,17 +41,7 @@ export function ActionDialogs({ open, mayEdit, onClose, onDelete }: ActionDialog
       setBusy(false);
     }
   };
-  const restore = async (version: number) => {
-    try {
-      await restoreVersion(item.id, version, item.version);
-      onClose();
-      await client.invalidateQueries({ queryKey: ['dashboard'] });
-      await client.invalidateQueries({ queryKey: ['versions', item.id] });
-      toast({ kind: 'ok', text: `Version ${version} is restored` });
-    } catch (error) {
-      toast({ kind: 'error', text: `The version could not be restored: ${textOf(error)}` });
-    }
-  };
+  const restore = useRestore({ kind: 'dashboard', id: item.id }, async () => onClose());
   if (open === 'filters') return <EditFilters onClose={onClose} />;
   if (open === 'save as')
     return (
@@ -64,7 +54,7 @@ export function ActionDialogs({ open, mayEdit, onClose, onDelete }: ActionDialog
     );
   if (open === 'versions')
     return (
-      <VersionsPanel
+      <DashboardVersions
         dashboardId={item.id}
         now={textsOfItem(item)}
         onClose={onClose}
@@ -72,7 +62,7 @@ export function ActionDialogs({ open, mayEdit, onClose, onDelete }: ActionDialog
           onClose();
           void router.navigate({ href: pages.dashboardVersion(item.slug ?? item.id, version) });
         }}
-        onRestore={mayEdit ? (version) => void restore(version) : null}
+        onRestore={mayEdit ? (version) => void restore(version, item.version) : null}
       />
     );
   const charts = new Set(tiles.map(({ chartId }) => chartId)).size;

@@ -2,7 +2,7 @@ import { differencesOf, documentTexts } from '@sextant/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Dialog } from '@sextant/ui';
 import { useMemo } from 'react';
-import { versionsQuery } from '../../api/dashboard-versions.ts';
+import { versionsQuery } from '../../api/versions.ts';
 import styles from './Dialogs.module.css';
 import { useEditStore } from './edit-context.ts';
 import type { Conflict } from './use-save.ts';
@@ -38,7 +38,7 @@ function Changes({ title, changes }: { title: string; changes: readonly string[]
 export function ConflictDialog(props: ConflictDialogProps) {
   const { dashboardId, conflict, isBusy, onClose, onMine, onTheirs, onCopy } = props;
   const store = useEditStore();
-  const { data: versions } = useQuery(versionsQuery(dashboardId));
+  const { data: versions } = useQuery(versionsQuery({ kind: 'dashboard', id: dashboardId }));
   const author = versions?.find(({ version }) => version === conflict.head.version)?.by?.name ?? 'Somebody else';
   const [ownChanges, theirChanges] = useMemo(() => {
     const { base, document } = store.getState();

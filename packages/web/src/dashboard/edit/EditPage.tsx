@@ -4,7 +4,7 @@ import { textsOfVersion, countOf } from '@sextant/contract';
 import { openDocument } from '@sextant/dashboard';
 import { Button, Dialog } from '@sextant/ui';
 import { useState } from 'react';
-import { versionQuery } from '../../api/dashboard-versions.ts';
+import { dashboardVersionQuery } from '../../api/versions.ts';
 import { meQuery } from '../../api/me.ts';
 import type { DashboardModel, LayoutChart } from '@sextant/dashboard';
 import { PageSkeleton } from '../PageSkeleton.tsx';
@@ -83,7 +83,7 @@ export function EditPage({ idOrSlug, model: current }: EditPageProps) {
       const isHead = draft.baseVersion === model.item.version;
       const texts = isHead
         ? textsOfItem(model.item)
-        : textsOfVersion(await client.fetchQuery(versionQuery(dashboardId, draft.baseVersion)));
+        : textsOfVersion(await client.fetchQuery(dashboardVersionQuery(dashboardId, draft.baseVersion)));
       begin({ texts, version: draft.baseVersion, savedDraft: draft });
     } catch {
       // That version is gone: what it was is not known, so nothing can be built upon it.

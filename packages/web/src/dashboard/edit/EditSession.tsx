@@ -35,12 +35,12 @@ import styles from './Edit.module.css';
 import { EditProvider, useEdit, useEditStore } from './edit-context.ts';
 import { createEditStore, isDirty, makeNodeId, standsIn } from './edit-store.ts';
 import type { EditStore } from './edit-store.ts';
+import { DashboardVersions } from './DashboardVersions.tsx';
 import { EditHeader } from './EditHeader.tsx';
 import { FiltersDialog } from './filters/FiltersDialog.tsx';
 import { ElementList } from './ElementList.tsx';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { PropertiesDialog } from './PropertiesDialog.tsx';
-import { VersionsPanel } from './VersionsPanel.tsx';
 import { SaveAsDialog } from './SaveAsDialog.tsx';
 import { useElementActions } from './use-element-actions.ts';
 import { useLeave, useSave } from './use-save.ts';
@@ -272,7 +272,7 @@ function EditFrame(props: EditSessionProps) {
         />
       )}
       {open === 'versions' && (
-        <VersionsPanel
+        <DashboardVersions
           dashboardId={dashboardId}
           now={documentTexts(store.getState().base.texts, store.getState().document)}
           onClose={() => setOpen(null)}

@@ -1,19 +1,19 @@
-import { shownTime } from '../../shell/format/shown-time.ts';
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { readLayoutNodes, textsOfVersion } from '@sextant/contract';
 import type { DashboardVersion } from '@sextant/contract';
-import { Button, ButtonLink, EmptyState, HistoryIcon, Note, toast } from '@sextant/ui';
+import { Button, ButtonLink, EmptyState } from '@sextant/ui';
 import { useMemo } from 'react';
-import { restoreVersion, versionQuery } from '../../api/dashboard-versions.ts';
+import { dashboardVersionQuery } from '../../api/versions.ts';
 import { meQuery } from '../../api/me.ts';
+import { VersionBanner } from '../../shell/versions/VersionBanner.tsx';
+import { useRestore } from '../../shell/versions/use-restore.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { dashboardModel, differencesOf } from '@sextant/dashboard';
 import type { DashboardModel } from '@sextant/dashboard';
 import { DashboardView } from '../DashboardView.tsx';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import { textsOfItem } from './dashboard-texts.ts';
-import styles from './Dialogs.module.css';
 import { mayEditDashboard } from './edit-right.ts';
 import { chartToAddQuery } from './use-charts.ts';
 
@@ -35,7 +35,7 @@ function missingCharts(model: DashboardModel, version: DashboardVersion | undefi
 
 /** The dashboard as it was: the layout and filters of then, the data of now. */
 function useModelThen({ model, version }: VersionPageProps) {
-  const storedVersion = useQuery(versionQuery(model.item.id, version));
+  const storedVersion = useQuery(dashboardVersionQuery(model.item.id, version));
   const missing = useMemo(() => missingCharts(model, storedVersion.data), [model, storedVersion.data]);
   const addedCharts = useQueries({ queries: missing.map((id) => ({ ...chartToAddQuery(id), retry: false })) });
   const isPending = storedVersion.isPending || addedCharts.some((query) => query.isPending);
@@ -81,8 +81,10 @@ export function VersionPage(props: VersionPageProps) {
   const { idOrSlug, model, version } = props;
   const { then, stored } = useModelThen(props);
   const { data: me } = useQuery(meQuery);
-  const client = useQueryClient();
   const router = useRouter();
+  const restore = useRestore({ kind: 'dashboard', id: model.item.id }, () =>
+    router.navigate({ href: pages.dashboard(idOrSlug) }),
+  );
   if (stored.error !== null) {
     return (
       <EmptyState
@@ -97,43 +99,25 @@ export function VersionPage(props: VersionPageProps) {
   if (then === null || stored.data === undefined) return <PageSkeleton />;
   const changes = differencesOf(textsOfVersion(stored.data), textsOfItem(model.item));
   const isHead = version === model.item.version;
-  const restore = async () => {
-    try {
-      await restoreVersion(model.item.id, version, model.item.version);
-      await client.invalidateQueries({ queryKey: ['dashboard'] });
-      await client.invalidateQueries({ queryKey: ['versions', model.item.id] });
-      await router.navigate({ href: pages.dashboard(idOrSlug) });
-      toast({ kind: 'ok', text: `Version ${version} is restored` });
-    } catch (error) {
-      toast({
-        kind: 'error',
-        text: `The version could not be restored: ${error instanceof Error ? error.message : String(error)}`,
-      });
-    }
-  };
   return (
     <>
-      <div className={styles.banner} data-version={version}>
-        <Note
-          tone="warn"
-          icon={HistoryIcon}
-          act={
-            <span className={styles.versionActs}>
-              {!isHead && mayEditDashboard(me, model.item) && (
-                <Button size="sm" onPress={() => void restore()}>
-                  Restore this version
-                </Button>
-              )}
-              <ButtonLink size="sm" href={pages.dashboard(idOrSlug)}>
-                Back to now
-              </ButtonLink>
-            </span>
-          }
-        >
-          Version {version}, saved {shownTime(stored.data.at)} by {stored.data.by?.name ?? 'Sextant'}, read only.
-          {changes.length > 0 && ` Since then: ${changes.slice(0, 4).join('; ')}${changes.length > 4 ? ' …' : ''}.`}
-        </Note>
-      </div>
+      <VersionBanner
+        state={stored.data}
+        mode="read only"
+        changes={changes}
+        actions={
+          <>
+            {!isHead && mayEditDashboard(me, model.item) && (
+              <Button size="sm" onPress={() => void restore(version, model.item.version)}>
+                Restore this version
+              </Button>
+            )}
+            <ButtonLink size="sm" href={pages.dashboard(idOrSlug)}>
+              Back to now
+            </ButtonLink>
+          </>
+        }
+      />
       <DashboardView idOrSlug={idOrSlug} model={then} linked={{}} linkError={null} />
     </>
   );

@@ -9,7 +9,7 @@ import { toast } from '@sextant/ui';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { restoreVersion } from '../../api/dashboard-versions.ts';
+import { restoreVersion } from '../../api/versions.ts';
 import { dashboardQuery } from '../../api/dashboard.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { savedItem } from './dashboard-texts.ts';
@@ -75,7 +75,7 @@ function useRefresh(dashboardId: number): () => Promise<void> {
     await client.invalidateQueries({ queryKey: ['dashboard'] });
     void client.invalidateQueries({ queryKey: ['objects'] });
     void client.invalidateQueries({ queryKey: ['home'] });
-    void client.invalidateQueries({ queryKey: ['versions', dashboardId] });
+    void client.invalidateQueries({ queryKey: ['versions', 'dashboard', dashboardId] });
   };
 }
 
@@ -130,7 +130,8 @@ export function useSave({ dashboardId, idOrSlug, onSaved }: SaveOptions) {
     /** Saves the dashboard as it was in an earlier version, and leaves edit mode. */
     restore: (version: number) =>
       attempt(async () => {
-        await restoreVersion(dashboardId, version, store.getState().base.version);
+        const basedOn = store.getState().base.version;
+        await restoreVersion(client, { kind: 'dashboard', id: dashboardId }, { version, basedOn });
         onSaved();
         await refresh();
         await leavePage({ slug: store.getState().base.texts.fields.slug, id: dashboardId });

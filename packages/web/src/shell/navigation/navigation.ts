@@ -32,6 +32,8 @@ export const pages = {
   newChart: '/chart/add/',
   explore: (search: {
     readonly sliceId?: number;
+    /** A saved state of the chart. Default: the chart as it is. */
+    readonly version?: number;
     readonly datasetId?: number;
     /** A form that the server keeps. */
     readonly formDataKey?: string;
@@ -48,6 +50,7 @@ export const pages = {
       if ('key' in search.from) parameters.set('native_filters_key', search.from.key);
     }
     if (search.sliceId !== undefined) parameters.set('slice_id', String(search.sliceId));
+    if (search.version !== undefined) parameters.set('version', String(search.version));
     if (search.datasetId !== undefined) {
       parameters.set('datasource_type', 'table');
       parameters.set('datasource_id', String(search.datasetId));

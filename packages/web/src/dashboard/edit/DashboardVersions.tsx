@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { textsOfVersion } from '@sextant/contract';
+import type { DashboardTexts } from '@sextant/contract';
+import { differencesOf } from '@sextant/dashboard';
+import { dashboardVersionQuery } from '../../api/versions.ts';
+import { VersionsPanel } from '../../shell/versions/VersionsPanel.tsx';
+
+interface DashboardVersionsProps {
+  readonly dashboardId: number;
+  /** What a version is compared with: the dashboard as it stands in the page. */
+  readonly now: DashboardTexts;
+  readonly onClose: () => void;
+  readonly onOpen: (version: number) => void;
+  readonly onRestore: ((version: number) => void) | null;
+}
+
+/** The saved states of a dashboard, compared with what the page holds, saved or not. */
+export function DashboardVersions({ dashboardId, now, ...acts }: DashboardVersionsProps) {
+  const client = useQueryClient();
+  return (
+    <VersionsPanel
+      object={{ kind: 'dashboard', id: dashboardId }}
+      changesSince={async (version) =>
+        differencesOf(textsOfVersion(await client.fetchQuery(dashboardVersionQuery(dashboardId, version))), now)
+      }
+      {...acts}
+    />
+  );
+}
