@@ -43,9 +43,9 @@ const orders = [
   },
   {
     prefix: 'packages/web/src/shell/',
-    order: [['navigation'], ['*'], ['frame']],
+    order: [['navigation', 'format'], ['*'], ['frame']],
     reason:
-      'in shell the frame puts the other folders together, and they do not import each other; all of them know navigation. A file needs a folder by its subject',
+      'in shell the frame puts the other folders together, and they do not import each other; all of them know navigation and format. A file needs a folder by its subject',
   },
   {
     prefix: 'packages/charts/src/',

@@ -28,6 +28,11 @@ async function listItems(store: AppContext['store'], rows: readonly DashboardRow
 
 /** Dashboards. */
 export const dashboardRoutes: RoutePlugin = (route, context) => {
+  readRoutes(route, context);
+  writeRoutes(route, context);
+};
+
+const readRoutes: RoutePlugin = (route, context) => {
   const { store, clock } = context;
 
   route(api.dashboard.list, async ({ session, query, response }) => {
@@ -88,7 +93,9 @@ export const dashboardRoutes: RoutePlugin = (route, context) => {
     const record = await loadDashboard(store, session.user, params.id);
     return response.ok({ result: await datasetsOfDashboard(context, session.user, record) });
   });
+};
 
+const writeRoutes: RoutePlugin = (route, { store }) => {
   route(api.dashboard.create, async ({ body, session, response }) => {
     const { id, version } = await createDashboard(store, session.user, body);
     return response.ok({ id, result: { ...body, version } }, { version });

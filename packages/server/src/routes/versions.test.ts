@@ -21,12 +21,11 @@ const changesOf = async (client: Client, kind: string, id: number) =>
     item.version,
     item.changes,
   ]);
-const restore = (client: Client, kind: string, id: number, version: number, base?: number): Promise<TestResponse> =>
-  client.post(
-    `${own}/${kind}/${id}/versions/${version}/restore`,
-    undefined,
-    base === undefined ? {} : { 'if-match': `"${base}"` },
-  );
+const restore = (client: Client, kind: string, id: number, version: number): Promise<TestResponse> =>
+  client.post(`${own}/${kind}/${id}/versions/${version}/restore`);
+/** Restores onto the version that the editor began from. */
+const restoreOnto = (client: Client, object: string, version: number, base: number): Promise<TestResponse> =>
+  client.post(`${own}/${object}/versions/${version}/restore`, undefined, { 'if-match': `"${base}"` });
 
 beforeAll(async () => {
   server = await openDataServer();
@@ -113,8 +112,8 @@ test('a restored chart is a new version; owners and dashboards stay, and what wa
   const id = await chartOf(ana, 'Then');
   const board = (await ana.post('/api/v1/dashboard/', { dashboard_title: 'Board' })).body.id;
   await saveForm(ana, id, { row_limit: 5 }, { slice_name: 'Now', description: 'new', dashboards: [board] });
-  expect(statusAndCode(await restore(ana, 'chart', id, 1, 1))).toBe('409 STALE_001');
-  const restoredResponse = await restore(ana, 'chart', id, 1, 2);
+  expect(statusAndCode(await restoreOnto(ana, `chart/${id}`, 1, 1))).toBe('409 STALE_001');
+  const restoredResponse = await restoreOnto(ana, `chart/${id}`, 1, 2);
   expect(restoredResponse.body.result).toEqual({ id, version: 3 });
   const item = (await ana.get(`/api/v1/chart/${id}`)).body.result;
   expect(item).toMatchObject({ slice_name: 'Then', description: null, params: JSON.stringify(form({})) });
@@ -233,8 +232,11 @@ test('versions of a dataset tell its columns and metrics; one is restored with t
   expect(shown.metrics.find((one: Named) => one.metric_name === 'total')).toMatchObject({ expression: 'SUM(amount)' });
   expect(shown.changes_since).toEqual(['Metrics: removed “total”', 'Columns: added “twice”', 'Description changed']);
 
-  expect(statusAndCode(await restore(ana, 'dataset', id, start + 1, start))).toBe('409 STALE_001');
-  expect((await restore(ana, 'dataset', id, start + 1, start + 3)).body.result).toEqual({ id, version: start + 4 });
+  expect(statusAndCode(await restoreOnto(ana, `dataset/${id}`, start + 1, start))).toBe('409 STALE_001');
+  expect((await restoreOnto(ana, `dataset/${id}`, start + 1, start + 3)).body.result).toEqual({
+    id,
+    version: start + 4,
+  });
   const restored = await itemNow();
   expect(restored.description).toBe(null);
   expect(restored.columns.map((one: Named) => one.column_name)).toEqual(['city', 'amount']);

@@ -46,10 +46,10 @@ const versionOf = async (client: QueryClient, { sliceId, version }: ExploreAddre
   sliceId === null || version === null ? null : client.fetchQuery(chartVersionQuery(sliceId, version));
 
 /** The form of a saved state, over the dataset that was opened for it. */
-const formOfVersion = ({ params, viz_type: type }: ChartVersion, opened: RawForm): RawForm => ({
+const formOfVersion = ({ params, viz_type: type }: ChartVersion, openedForm: RawForm): RawForm => ({
   ...objectOfJson(params),
   viz_type: type,
-  ...(opened['datasource'] === undefined ? {} : { datasource: opened['datasource'] }),
+  ...(openedForm['datasource'] === undefined ? {} : { datasource: openedForm['datasource'] }),
 });
 
 /** The chart or dataset of an address. @throws ApiError NOT_FOUND_… for an object that is not there */

@@ -15,7 +15,7 @@ import { typesInUse } from './chart-types.ts';
 import { draftOfChart, emptyChart, requirePointed } from './save-chart.ts';
 
 /** The state inside a stored version. What an older version of the product did not keep is as in a new chart. */
-export const chartOfDocument = (document: string): ChartDraft => ({
+const chartOfDocument = (document: string): ChartDraft => ({
   ...emptyChart,
   // Only the store of charts writes these documents: `ChartDraft`, or an older shape of it.
   ...(objectOfJson(document) as Partial<ChartDraft>),

@@ -2,7 +2,7 @@ import { countOf } from '@sextant/contract';
 import type { DatasetDraft, ColumnDraft, MetricDraft } from '../../store/datasets.ts';
 import { listChange, longChange, ownerChange, valueChange } from '../objects/change-words.ts';
 
-const maxTold = 12;
+const maxChangedItems = 12;
 
 interface Item {
   readonly id?: number;
@@ -61,12 +61,12 @@ function itemChanges<T extends Item>(
     const old = sameAs(before, item);
     return old === undefined ? [] : changesOf(old, item);
   });
-  const changed = changes.filter((told) => told.length > 0);
-  const more = changed.length - maxTold;
+  const changed = changes.filter((changesOfItem) => changesOfItem.length > 0);
+  const more = changed.length - maxChangedItems;
   return [
     ...listChange(label, [], added),
     ...listChange(label, removed, []),
-    ...changed.slice(0, maxTold).flat(),
+    ...changed.slice(0, maxChangedItems).flat(),
     ...(more > 0 ? [`${countOf(more, `more ${noun}`)} changed`] : []),
   ];
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Version } from '@sextant/contract';
-import { Button, HistoryIcon, Sheet, Skeleton, Tag } from '@sextant/ui';
+import { Button, ErrorPanel, HistoryIcon, Sheet, Skeleton, Tag } from '@sextant/ui';
 import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import { versionsQuery } from '../../api/versions.ts';
 import type { VersionedObject } from '../../api/versions.ts';
-import { ListError } from '../errors/ListError.tsx';
 import { shownTime } from '../format/shown-time.ts';
 import styles from './Versions.module.css';
 
@@ -72,7 +72,18 @@ export function VersionsPanel({ object, changesSince, onClose, onOpen, onRestore
   return (
     <Sheet isOpen onClose={onClose} title="Versions" side="right">
       {list.isPending && <Skeleton shape="table" />}
-      {list.error !== null && <ListError noun="versions" error={list.error} onRetry={() => void list.refetch()} />}
+      {list.error !== null && (
+        <ErrorPanel
+          title="The versions could not be listed"
+          message={list.error.message}
+          code={list.error instanceof ApiError ? list.error.code : null}
+          actions={
+            <Button size="sm" onPress={() => void list.refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
       <ol className={styles.versions}>
         {(list.data ?? []).map((item) => (
           <li key={item.version} className={styles.version}>
@@ -97,7 +108,11 @@ export function VersionsPanel({ object, changesSince, onClose, onOpen, onRestore
               {changesSince !== null && (
                 <Button
                   size="xs"
-                  aria-label={`Compare version ${item.version} with now`}
+                  aria-label={
+                    comparedVersion === item.version
+                      ? `Hide what changed since version ${item.version}`
+                      : `Compare version ${item.version} with now`
+                  }
                   onPress={() => setComparedVersion((previous) => (previous === item.version ? null : item.version))}
                 >
                   {comparedVersion === item.version ? 'Hide' : 'Compare'}
