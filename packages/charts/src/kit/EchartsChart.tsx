@@ -9,7 +9,7 @@ import type { ThemeName } from './theme/ink.ts';
 import { useEcharts } from './use-echarts.ts';
 import { useMarkCursor } from './use-mark-cursor.ts';
 import type { MarkPlace } from './use-mark-cursor.ts';
-import { useSize, type Size } from './use-size.ts';
+import { useMeasuredSize, type Size } from './use-size.ts';
 
 interface EchartsChartProps {
   /** Pure: called with the size of the box; keep its identity while nothing it reads has changed. */
@@ -29,7 +29,7 @@ interface EchartsChartProps {
 export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, onPainted }: EchartsChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
-  const size = useSize(canvas);
+  const { size, latest } = useMeasuredSize(canvas, draw);
   const drawing = useMemo(() => (size === null ? null : draw(size)), [draw, size]);
   const paintCount = useRef(0);
   const [announced, setAnnounced] = useState('');
@@ -55,6 +55,7 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, onPainted
     drawing,
     theme,
     size,
+    latestSize: latest,
     isStill,
     onPick: selectMark,
     onPress: (series, point) => (pressedMark.current = { series, point }),

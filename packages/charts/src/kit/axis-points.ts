@@ -36,7 +36,10 @@ function timePoints(column: Column, rowCount: number, grain: Grain | null, forma
   const times = [...rowOf.keys()].sort((one, other) => one - other);
   const points: AxisPoint[] = everyStep(times, grain).map((ms) => ({
     value: ms,
-    text: write(ms),
+    // Of thousands of times few are read.
+    get text() {
+      return write(ms);
+    },
     row: rowOf.get(ms) ?? null,
   }));
   return nullRow === null ? points : [...points, { value: null, text: nullMark, row: nullRow }];

@@ -4,6 +4,8 @@ export function pointIndex(params: unknown): number {
   return typeof first === 'object' && first !== null && 'dataIndex' in first ? Number(first.dataIndex) : -1;
 }
 
-/** The index of the series that a tooltip of a mark is about; -1 when the parameters name none. */
-export const seriesIndex = (params: unknown): number =>
-  typeof params === 'object' && params !== null && 'seriesIndex' in params ? Number(params.seriesIndex) : -1;
+/** The index of the series that a tooltip is about, of an axis the first; -1 when the parameters name none. */
+export function seriesIndex(params: unknown): number {
+  const first: unknown = Array.isArray(params) ? params[0] : params;
+  return typeof first === 'object' && first !== null && 'seriesIndex' in first ? Number(first.seriesIndex) : -1;
+}

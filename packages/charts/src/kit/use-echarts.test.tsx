@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Drawing } from './drawing.ts';
 import { useEcharts } from './use-echarts.ts';
+import type { Size } from './use-size.ts';
 
 const { setOption, handlers } = vi.hoisted(() => ({
   setOption: vi.fn<(option: { readonly animation: boolean }) => void>(),
@@ -25,11 +26,19 @@ vi.mock('./fonts.ts', () => ({ useFonts: () => true }));
 const drawing: Drawing = { option: {}, summary: 'One bar.', key: [], pointCounts: [1], markAt: () => null };
 const size = { widthPx: 300, heightPx: 200 };
 
-function Chart({ onPainted, isStill = false }: { onPainted: () => void; isStill?: boolean }) {
+interface ChartProps {
+  readonly onPainted: () => void;
+  readonly isStill?: boolean;
+  readonly shown?: Drawing;
+  readonly latestSize?: Size;
+}
+
+function Chart({ onPainted, isStill = false, shown = drawing, latestSize = size }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   useEcharts(box, {
-    drawing,
+    drawing: shown,
     size,
+    latestSize: { current: latestSize },
     theme: 'light',
     isStill,
     onPick: () => undefined,
@@ -70,6 +79,21 @@ test('one of many that change together is drawn without movement', () => {
   prefersLess(false);
   render(<Chart isStill onPainted={() => undefined} />);
   expect(setOption.mock.calls.map(([option]) => option.animation)).toEqual([false]);
+});
+
+test.each([
+  ['3,000', [1500, 1500], true],
+  ['3,001', [1500, 1501], false],
+])('a drawing of %s marks moves: %s, %s', (_, pointCounts, animation) => {
+  prefersLess(false);
+  render(<Chart shown={{ ...drawing, pointCounts }} onPainted={() => undefined} />);
+  expect(setOption.mock.calls.map(([option]) => option.animation)).toEqual([animation]);
+});
+
+test('nothing is drawn for a size that has changed since', () => {
+  prefersLess(false);
+  render(<Chart latestSize={{ widthPx: 300, heightPx: 230 }} onPainted={() => undefined} />);
+  expect(setOption).not.toHaveBeenCalled();
 });
 
 test('a drawing is told once, however many frames it takes', () => {

@@ -11,6 +11,8 @@ interface Stage {
   readonly drawing: Drawing | null;
   readonly theme: ThemeName;
   readonly size: Size | null;
+  /** What was measured last; another render follows where it differs from `size`. */
+  readonly latestSize: RefObject<Size | null>;
   /** Draws without movement, whatever the user's own setting. */
   readonly isStill: boolean;
   readonly onPick: (series: number, point: number) => void;
@@ -24,6 +26,12 @@ const numberIn = (event: unknown, key: string): number => {
   const value: unknown = typeof event === 'object' && event !== null ? Reflect.get(event, key) : undefined;
   return typeof value === 'number' ? value : 0;
 };
+
+/** With more marks than these a change is drawn at once: each frame of a movement would take as long as the drawing. */
+const mostMovedMarks = 3000;
+
+const movesAll = ({ pointCounts }: Drawing): boolean =>
+  pointCounts.reduce((sum, count) => sum + count, 0) <= mostMovedMarks;
 
 /** How a change is shown: its first drawing grows, a later one moves to its new place. */
 const movement = (isStill: boolean) => ({ animation: !isStill, animationDuration: 200, animationDurationUpdate: 160 });
@@ -39,13 +47,14 @@ function useLatest<Value>(value: Value): RefObject<Value> {
 
 /** A chart in `box`, drawn again when the drawing, the theme or the size changes, without being made anew. */
 export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): ECharts | null {
+  const { drawing, size } = stage;
   const [chart, setChart] = useState<ECharts | null>(null);
   const latest = useLatest(stage);
   const hasFonts = useFonts();
   const isReduced = useReducedMotion();
   const isDrawing = useRef(false);
   const drawnTheme = useRef<ThemeName | null>(null);
-  const canStart = hasFonts && stage.size !== null && stage.drawing !== null;
+  const canStart = hasFonts && size !== null && drawing !== null;
 
   useEffect(() => {
     const element = box.current;
@@ -84,15 +93,17 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
 
   useEffect(() => {
     // The empty chart renders too, and that is no drawing.
-    if (chart === null) return;
-    // A resize draws everything; the next line does so again.
-    if (stage.size !== null && (stage.size.widthPx !== chart.getWidth() || stage.size.heightPx !== chart.getHeight()))
-      chart.resize({ width: stage.size.widthPx, height: stage.size.heightPx, silent: true });
-    if (stage.drawing !== null) {
+    if (chart === null || size !== latest.current.latestSize.current) return;
+    const isResized = size !== null && (size.widthPx !== chart.getWidth() || size.heightPx !== chart.getHeight());
+    if (drawing !== null) {
       isDrawing.current = true;
-      drawOption(chart, { ...stage.drawing.option, ...movement(isReduced || latest.current.isStill) });
+      const isStill = isReduced || latest.current.isStill || !movesAll(drawing);
+      const option = { ...drawing.option, ...movement(isStill) };
+      // A resize draws everything, and what waits with it.
+      drawOption(chart, option, { isLazy: isResized });
     }
-  }, [chart, stage.drawing, stage.size, stage.theme, latest, isReduced]);
+    if (isResized) chart.resize({ width: size.widthPx, height: size.heightPx, silent: true });
+  }, [chart, drawing, size, stage.theme, latest, isReduced]);
 
   return chart;
 }

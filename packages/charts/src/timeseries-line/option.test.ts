@@ -77,7 +77,7 @@ describe('line chart', () => {
       tables,
     });
     const [series] = drawnOption.series as unknown as [
-      { data: unknown[]; symbolSize: (value: unknown, at: { dataIndex: number }) => number },
+      { data: unknown[]; symbol: (value: unknown, at: { dataIndex: number }) => string },
     ];
     expect(series.data).toEqual([
       [day(1), 1],
@@ -88,7 +88,7 @@ describe('line chart', () => {
       [day(6), 4],
     ]);
     expect(pointCounts).toEqual([6]);
-    expect([1, 5].map((dataIndex) => series.symbolSize(null, { dataIndex }))).toEqual([0, 5]);
+    expect([1, 5].map((dataIndex) => series.symbol(null, { dataIndex }))).toEqual(['none', 'circle']);
   });
 
   test('a result without rows draws nothing', () => {

@@ -5,7 +5,7 @@ import { shareText } from '../numbers.ts';
 import { selectionOf } from '../selection.ts';
 import { isRest } from '../series.ts';
 import { drawnAmounts, stackId, stackTotals } from './heights.ts';
-import { xOf, type Plan, type PlannedSeries } from './plan.ts';
+import { isLogarithmic, placeOf, xOf, type Plan, type PlannedSeries } from './plan.ts';
 
 /** What picking a series picks: the values of its dimensions; null where it has none they cannot be told apart, or it is the rest. */
 export function selectionFor({ layer: { form }, series }: PlannedSeries): Selection | null {
@@ -17,16 +17,14 @@ export function selectionFor({ layer: { form }, series }: PlannedSeries): Select
   );
 }
 
-const isLogarithmic = ({ draw }: Plan, { layer }: PlannedSeries): boolean =>
-  layer.look.axisIndex === 1 ? draw.form.formData['logAxisSecondary'] === true : draw.form.logAxis;
-
 type Point = [number, number | null];
 
 /** The points of a series; those without a place on the axis are left out. */
 function dataOf(plan: Plan, one: PlannedSeries): (number | null)[] | Point[] {
   const amounts = drawnAmounts(plan, one, isLogarithmic(plan, one));
   if (plan.isBanded || plan.axis.scale === 'category') return [...amounts];
-  return plan.axis.points.flatMap((_, at): Point[] => {
+  const places = one.places ?? plan.axis.points.keys();
+  return [...places].flatMap((at): Point[] => {
     const x = xOf(plan, at);
     return x === null ? [] : [[x, amounts[at] ?? null]];
   });
@@ -90,7 +88,10 @@ function symbols(
   if (lonely.size === 0) return {};
   return {
     showSymbol: true,
-    symbolSize: (_: unknown, point: { dataIndex: number }) => (lonely.has(point.dataIndex) ? 5 : 0),
+    // Every symbol is an element of its own, whatever its size: thousands of them take longer than the line.
+    symbol: (_: unknown, point: { dataIndex: number }) =>
+      lonely.has(placeOf(one, point.dataIndex)) ? 'circle' : 'none',
+    symbolSize: 5,
   };
 }
 

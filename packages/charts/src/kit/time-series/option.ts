@@ -14,8 +14,9 @@ import { heightsAlong } from './heights.ts';
 import type { Layer, LayerSource } from './layers.ts';
 import { selectionFor, seriesOptions } from './marks.ts';
 import { notesOf } from './notes.ts';
-import { planOf, unfinishedAt, type Plan, type SharedLook } from './plan.ts';
+import { placeOf, planOf, unfinishedAt, type Plan, type SharedLook } from './plan.ts';
 import { notableMark, unfinishedEnds } from './single-marks.ts';
+import { thinned } from './thinned.ts';
 import { tooltipAt } from './tooltip-text.ts';
 import { trendsOfPlan } from './trends-of-plan.ts';
 import { valueAxisOption } from './value-axis.ts';
@@ -137,8 +138,9 @@ function keyOf(plan: Plan): readonly KeyEntry[] {
 
 /** Draws the results of queries over one axis. A null amount is a gap. */
 export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart): Drawing {
-  const plan = planOf(draw, chart.sources);
-  if (plan === null) return emptyDrawing;
+  const everything = planOf(draw, chart.sources);
+  if (everything === null) return emptyDrawing;
+  const plan = thinned(everything);
   const { form, ink } = draw;
   const overlaid = overlaidOn(plan);
   const { marks, bases } = seriesOptions(plan);
@@ -153,11 +155,11 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
       tooltip: {
         trigger: isRich ? 'axis' : 'item',
         axisPointer: axisPointer(ink, plan.isBanded ? 'shadow' : 'line'),
-        formatter: (params: unknown) =>
-          tooltipAt(plan, pointIndex(params), {
-            overlaid,
-            only: isRich ? null : (plan.shown[seriesIndex(params)] ?? null),
-          }),
+        formatter: (params: unknown) => {
+          const pointed = plan.shown[seriesIndex(params)] ?? null;
+          const at = pointed === null ? pointIndex(params) : placeOf(pointed, pointIndex(params));
+          return tooltipAt(plan, at, { overlaid, only: isRich ? null : pointed });
+        },
       },
       ...zoomOption(draw, { isStacked: plan.layers.some(({ stack }) => stack !== null) }),
       series: [
@@ -172,9 +174,10 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
     summary: summaryOf(plan, chart.noun, trends.words),
     key: keyOf(plan),
     keyLook: keyLookOf(form),
-    pointCounts: plan.shown.map(() => plan.axis.points.length),
-    markAt: (at, point) => {
+    pointCounts: plan.shown.map(({ places }) => places?.length ?? plan.axis.points.length),
+    markAt: (at, index) => {
       const one = plan.shown[at];
+      const point = one === undefined ? -1 : placeOf(one, index);
       const step = plan.axis.points[point];
       if (one === undefined || step === undefined) return null;
       const { layer, series } = one;

@@ -33,6 +33,8 @@ export interface PlannedSeries {
   readonly layer: Layer;
   readonly series: Series;
   readonly amounts: readonly (number | null)[];
+  /** The points of the axis that are drawn, ascending; null draws all. */
+  readonly places: readonly number[] | null;
 }
 
 /** The results of a chart over an axis, read. */
@@ -129,6 +131,7 @@ export function planOf(draw: Draw<SharedLook>, sources: readonly LayerSource[]):
       layer,
       series,
       amounts: (axis.rows[index] ?? []).map((row) => (row === null ? null : (series.amounts[row] ?? null))),
+      places: null,
     })),
   );
   const areLines = layers.every(({ look, stack }) => look.mark !== 'bar' && look.mark !== 'scatter' && stack === null);
@@ -166,6 +169,14 @@ export function unfinishedAt({ axis, draw }: Plan): { readonly at: number; reado
   const at = step === null || axis.scale !== 'time' ? -1 : axis.points.findIndex(({ value }) => value === step.startMs);
   return step === null || at < 0 ? null : { at, text: step.text };
 }
+
+/** The point of the axis that a series draws as its `index`-th. */
+export const placeOf = ({ places }: PlannedSeries, index: number): number =>
+  places === null ? index : (places[index] ?? -1);
+
+/** Whether the amounts of a series stand on an axis of logarithms. */
+export const isLogarithmic = ({ draw }: Plan, { layer }: PlannedSeries): boolean =>
+  layer.look.axisIndex === 1 ? draw.form.formData['logAxisSecondary'] === true : draw.form.logAxis;
 
 /** Where a point stands on the axis below: its place among bands and categories, else its value; null has no place. */
 export function xOf({ axis, isBanded }: Plan, at: number): number | null {
