@@ -4,19 +4,17 @@ import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
 import { choose, nativeFilter, phasesPie } from './statements/dashboard-page.ts';
 import { expect, strikes, test, withChart, withDashboard } from './statements/session.ts';
 
-const heatmap = (datasetId: number) => ({
-  viz_type: 'heatmap',
+const sankey = (datasetId: number) => ({
+  viz_type: 'sankey',
   datasource: `${datasetId}__table`,
-  all_columns_x: 'phase',
-  all_columns_y: 'damage',
+  groupby: ['phase', 'damage'],
   metric: 'strikes',
   row_limit: 1000,
-  linear_color_scheme: 'blue_white_yellow',
-  normalize_across: 'heatmap',
+  color_scheme: 'supersetColors',
   of_another_program: { kept: true },
   adhoc_filters: [],
 });
-const sentence = 'The chart type Heatmap is not drawn yet. These are its rows.';
+const sentence = 'The chart type Sankey Diagram is not drawn yet. These are its rows.';
 
 test('a chart whose type is not drawn shows its rows on a dashboard, under its filters and cross-filters', async ({
   page,
@@ -26,7 +24,7 @@ test('a chart whose type is not drawn shows its rows on a dashboard, under its f
   const id = await strikes(api);
   const metadata = await nativeFilter(api, {});
   await withChart(api, phasesPie(id), (pie) =>
-    withChart(api, heatmap(id), (chart) =>
+    withChart(api, sankey(id), (chart) =>
       withDashboard(api, { charts: [chart, pie], metadata }, async ({ path }) => {
         const dashboard = new DashboardOnPage(page);
         const { frame, filterMark } = dashboard.tile(chart.name);
@@ -59,7 +57,7 @@ test('a chart whose type is not drawn shows its rows on a dashboard, under its f
 });
 
 test('its rows are refreshed, kept as CSV, and their statement is shown', async ({ page, api }) => {
-  await withChart(api, heatmap(await strikes(api)), (chart) =>
+  await withChart(api, sankey(await strikes(api)), (chart) =>
     withDashboard(api, { charts: [chart] }, async ({ path }) => {
       const dashboard = new DashboardOnPage(page);
       const tile = dashboard.tile(chart.name);
@@ -89,8 +87,8 @@ test('an error and no rows are said as in other tiles', async ({ page, api }) =>
     operator: '==',
     comparator: 'Of no strike',
   };
-  await withChart(api, { ...heatmap(id), adhoc_filters: [nothing] }, (empty) =>
-    withChart(api, { ...heatmap(id), all_columns_x: 'phasse' }, (wrong) =>
+  await withChart(api, { ...sankey(id), adhoc_filters: [nothing] }, (empty) =>
+    withChart(api, { ...sankey(id), groupby: ['phasse', 'damage'] }, (wrong) =>
       withDashboard(api, { charts: [empty, wrong] }, async ({ path }) => {
         const dashboard = new DashboardOnPage(page);
         await page.goto(path);
@@ -104,7 +102,7 @@ test('an error and no rows are said as in other tiles', async ({ page, api }) =>
 
 test('Explore shows the rows of such a chart, and a save keeps its settings', async ({ page, api }) => {
   const errors = watchErrors(page);
-  const form = heatmap(await strikes(api));
+  const form = sankey(await strikes(api));
   await withChart(api, form, async (chart) => {
     const explore = new ExplorePage(page);
     await page.goto(`/explore/?slice_id=${chart.id}`);

@@ -40,9 +40,17 @@ export {
 export { numberFormatChoices, timeFormatChoices } from './kit/format-choices.ts';
 export { numberText } from './kit/numbers.ts';
 export { readFormula } from './kit/annotations/formula.ts';
-export { currentForm, currentTypeOf, legacyForm, olderTypeOf, olderTypes, storedTypesOf } from './older-types.ts';
+export {
+  currentForm,
+  currentTypeOf,
+  leftOutOf,
+  legacyForm,
+  olderTypeOf,
+  olderTypes,
+  storedTypesOf,
+} from './older-types.ts';
 export { firstPart, type OwnState } from './kit/own-state.ts';
-export { withKnownChoices } from './kit/known-choices.ts';
+export { controlsWithoutChoice, withKnownChoices } from './kit/known-choices.ts';
 export { coverageContextFor, coverageOf } from './coverage-query.ts';
 export type { Coverage } from './kit/coverage.ts';
 export { defaultFormData, formErrors, readForm, type FormError } from './kit/read-form.ts';

@@ -1,6 +1,6 @@
 import { isChartType, type ChartType } from './chart-types.ts';
 import type { RegisteredChartType } from './kit/chart-type.ts';
-import { currentTypeOf } from './older-types.ts';
+import { currentTypesOf } from './older-types.ts';
 import { isLoaded, registerChartType } from './registry.ts';
 
 interface DefinitionModule {
@@ -40,10 +40,12 @@ async function load(type: ChartType): Promise<void> {
 }
 
 /**
- * Loads what the charts of these stored `viz_type`s are asked with; of older types that of their current ones, of unknown ones nothing.
+ * Loads what the charts of these stored `viz_type`s are asked with; of older types that of the ones that may draw them, of unknown ones nothing.
  * @throws what loading the code met
  */
 export async function loadChartTypes(stored: Iterable<unknown>): Promise<void> {
-  const types = [...stored].map((type) => (typeof type === 'string' ? currentTypeOf(type) : type)).filter(isChartType);
+  const types = [...stored]
+    .flatMap((type) => (typeof type === 'string' ? currentTypesOf(type) : []))
+    .filter(isChartType);
   await Promise.all([...new Set(types)].map(load));
 }

@@ -122,10 +122,10 @@ describe('a stored histogram', () => {
   });
 
   test('has the name of its newer type, in lists and filters', () => {
-    expect([typeNameOf('histogram'), typeNameOf('histogram_v2'), typeNameOf('heatmap')]).toEqual([
+    expect([typeNameOf('histogram'), typeNameOf('histogram_v2'), typeNameOf('sankey')]).toEqual([
       'Histogram',
       'Histogram',
-      'heatmap',
+      'sankey',
     ]);
     expect(storedTypesOf('histogram_v2')).toEqual(['histogram_v2', 'histogram']);
     expect(storedTypesOf('pie')).toEqual(['pie']);

@@ -1,5 +1,15 @@
 import { usualBins } from './histogram/bin.ts';
 import type { RawForm } from './kit/control.ts';
+import { migratedForm, migrations } from './older-forms.ts';
+import {
+  hasOlderConditions,
+  isGiven,
+  listOf,
+  numberIn,
+  olderConditions,
+  withoutKeys,
+  withRenamedKeys,
+} from './older-keys.ts';
 
 /** Chart types that Superset 2.1.3 has under another name and with other form data, by their current `viz_type`. */
 export const olderTypes: Readonly<Record<string, string>> = { histogram_v2: 'histogram' };
@@ -8,16 +18,27 @@ export const olderTypes: Readonly<Record<string, string>> = { histogram_v2: 'his
 export const olderTypeOf = (type: string): string =>
   Object.hasOwn(olderTypes, type) ? (olderTypes[type] ?? type) : type;
 
-/** The `viz_type` that draws a stored chart: the current name of an older type. */
-export const currentTypeOf = (type: string): string =>
-  Object.entries(olderTypes).find(([, olderType]) => olderType === type)?.[0] ?? type;
+const successorsOf = (type: string): readonly string[] =>
+  Object.hasOwn(migrations, type) ? (migrations[type]?.types ?? []) : [];
+
+/** Every `viz_type` that may draw a stored chart, the usual one first: the current names of an older type, or its own. */
+export function currentTypesOf(type: string): readonly string[] {
+  const renamed = Object.entries(olderTypes).find(([, olderType]) => olderType === type);
+  const successors = successorsOf(type);
+  return renamed === undefined ? (successors.length > 0 ? successors : [type]) : [renamed[0]];
+}
+
+/** The `viz_type` that usually draws a stored chart. */
+export const currentTypeOf = (type: string): string => currentTypesOf(type)[0] ?? type;
 
 /** Every `viz_type` under which charts of a current type are stored. */
-export const storedTypesOf = (type: string): readonly string[] => [...new Set([type, olderTypeOf(type)])];
-
-const isGiven = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : isGiven(value) ? [value] : []);
+export const storedTypesOf = (type: string): readonly string[] => [
+  ...new Set([
+    type,
+    olderTypeOf(type),
+    ...Object.keys(migrations).filter((older) => successorsOf(older).includes(type)),
+  ]),
+];
 
 /** Keys of a histogram that only have another name, older to current. */
 const renamedControls: Readonly<Record<string, string>> = {
@@ -25,27 +46,15 @@ const renamedControls: Readonly<Record<string, string>> = {
   y_axis_label: 'y_axis_title',
   normalized: 'normalize',
 };
-/** Conditions as forms had them before `adhoc_filters` and `time_range`; only the older call reads them. */
-const legacyConditions = ['where', 'having', 'filters', 'since', 'until'];
 const legacyKeys = ['all_columns_x', 'link_length', 'queryFields', ...Object.keys(renamedControls)];
 const currentKeys = ['column', 'bins', ...Object.values(renamedControls)];
 
 /** Bins of an older histogram without a number of its own. */
 const legacyBins = 5;
 
-const withoutKeys = (form: RawForm, keys: readonly string[]): RawForm =>
-  Object.fromEntries(Object.entries(form).filter(([key]) => !keys.includes(key)));
-
-const withRenamedKeys = (form: RawForm, names: readonly (readonly [from: string, to: string])[]): RawForm =>
-  Object.fromEntries(names.flatMap(([from, to]) => (form[from] === undefined ? [] : [[to, form[from]]])));
-
-/** Older forms keep numbers as text too. What is no number stays, so that its control can reject it. */
-const numberIn = (value: unknown): unknown =>
-  typeof value === 'string' && Number.isFinite(Number(value)) ? Number(value) : value;
-
 /** Whether the current type shows all that an older histogram shows: one column, under conditions that it reads. */
 const showsEverything = (form: RawForm): boolean =>
-  listOf(form['all_columns_x']).length <= 1 && !legacyConditions.some((key) => isGiven(form[key]));
+  listOf(form['all_columns_x']).length <= 1 && !hasOlderConditions(form);
 
 function currentHistogram(form: RawForm): RawForm {
   const { all_columns_x: columns, link_length: length, bins } = form;
@@ -65,14 +74,19 @@ function currentHistogram(form: RawForm): RawForm {
  * the current type could not show whole (several columns, conditions in an older spelling) stays older: its rows are shown.
  */
 export const currentForm = (form: RawForm): RawForm =>
-  form['viz_type'] === 'histogram' && showsEverything(form) ? currentHistogram(form) : form;
+  form['viz_type'] === 'histogram' && showsEverything(form)
+    ? currentHistogram(form)
+    : (migratedForm(form)?.form ?? form);
+
+/** Settings of an older form that the type which draws it has no control for, by their older labels; empty for current forms. */
+export const leftOutOf = (form: RawForm): readonly string[] => migratedForm(form)?.leftOut ?? [];
 
 /** The form of a stored chart as Superset 2.1.3 has it, where it knows the type by another name; any other as it is. Undone by `currentForm`. */
 export function legacyForm(form: RawForm): RawForm {
   if (form['viz_type'] !== 'histogram_v2') return form;
   const { column, bins } = form;
   return {
-    ...withoutKeys(form, [...legacyKeys, ...currentKeys, ...legacyConditions]),
+    ...withoutKeys(form, [...legacyKeys, ...currentKeys, ...olderConditions]),
     ...withRenamedKeys(
       form,
       Object.entries(renamedControls).map(([olderType, current]) => [current, olderType] as const),

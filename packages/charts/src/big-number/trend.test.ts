@@ -160,6 +160,6 @@ test('a step of the line says which rows it is made of', () => {
   expect(draw({}, [days([4, 6])]).markAt(0, 1)).toMatchObject({
     name: '2 Jan 2001: 6',
     selection: null,
-    point: { filters: [{ operator: 'temporalRange', value: '2001-01-02T00:00:00 : 2001-01-03T00:00:00' }] },
+    point: { filters: [{ operator: 'in', value: [Date.UTC(2001, 0, 2)], grain: 'P1D' }] },
   });
 });

@@ -10,11 +10,20 @@ export function keptChoice(control: Pick<Control, 'choices' | 'isOpen'>, raw: un
   return isChoice(raw) ? raw : null;
 }
 
+/** Whether a control reads a value that is none of its choices: an older spelling, or the nearest that it has. */
+const readsAnother = (control: Control, raw: unknown): boolean => !Array.isArray(raw) && control.read(raw).ok;
+
+/** The controls of a chart type whose values in `form` they do not offer. */
+export const controlsWithoutChoice = (spec: ChartSpec, form: RawForm): readonly Control[] =>
+  controlsOf(spec).filter((control) => {
+    const raw = form[control.key];
+    return keptChoice(control, raw) !== raw && !readsAnother(control, raw);
+  });
+
 /** `form` without values that their controls do not offer; keys that no control of the chart type has stay as they are. */
 export function withKnownChoices(spec: ChartSpec, form: RawForm): RawForm {
-  const changed = controlsOf(spec).flatMap((control) => {
-    const choice = keptChoice(control, form[control.key]);
-    return choice === form[control.key] ? [] : [[control.key, choice] as const];
-  });
+  const changed = controlsWithoutChoice(spec, form).map(
+    (control) => [control.key, keptChoice(control, form[control.key])] as const,
+  );
   return changed.length === 0 ? form : { ...form, ...Object.fromEntries(changed) };
 }

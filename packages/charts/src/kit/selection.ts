@@ -1,6 +1,5 @@
 import type { Dimension, Filter, FilterScalar, Grain } from '@sextant/contract';
 import type { Selection } from './drawing.ts';
-import { stepRange } from './times.ts';
 
 const filterColumn = (column: Dimension): Filter['column'] =>
   column.kind === 'column'
@@ -13,11 +12,14 @@ export function equalFilter(column: Dimension, value: FilterScalar): Filter {
   return { column: filterColumn(column), operator: 'in', value: [value], grain: null };
 }
 
-/** The condition that a time column lies in the step of `grain` that starts at `ms`; null when the grain names ends of steps. */
-export function stepFilter(column: Dimension, ms: number, grain: Grain): Filter | null {
-  const range = stepRange(ms, grain);
-  return range === null ? null : { column: filterColumn(column), operator: 'temporalRange', value: range, grain: null };
-}
+/**
+ * The condition that a time column, cut to `grain`, holds `ms`. It is no time range, because a range laid on a query takes the place of those, and June
+ * within 2001 is June.
+ */
+export const stepFilter = (column: Dimension, ms: number, grain: Grain): Filter => ({
+  ...equalFilter(column, ms),
+  grain,
+});
 
 /** The selection of one value per column; `texts` are what the values read as. */
 export function selectionOf(

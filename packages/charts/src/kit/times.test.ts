@@ -1,7 +1,7 @@
 import type { Grain } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { everyStep } from './time-steps.ts';
-import { stepRange, timeText, timeTickText } from './times.ts';
+import { timeText, timeTickText } from './times.ts';
 
 const at = (month: number, day = 1, hour = 0): number => Date.UTC(2001, month - 1, day, hour);
 const dayMs = 86_400_000;
@@ -41,12 +41,6 @@ test('every step of a grain, unless it does not fit', () => {
   expect(everyStep([at(1), at(1, 3)], 'P1M')).toEqual([at(1), at(1, 3)]);
   expect(everyStep([at(1), at(4)], null)).toEqual([at(1), at(4)]);
   expect(everyStep([at(1), at(12)], 'PT1S')).toHaveLength(2);
-});
-
-test('the range of a step', () => {
-  expect(stepRange(at(1, 31), 'P1D')).toBe('2001-01-31T00:00:00 : 2001-02-01T00:00:00');
-  expect(stepRange(at(10), 'P3M')).toBe('2001-10-01T00:00:00 : 2002-01-01T00:00:00');
-  expect(stepRange(at(1, 6), 'P1W/1970-01-03T00:00:00Z')).toBeNull();
 });
 
 test('ticks of yearly steps are years, however short the span', () => {

@@ -114,9 +114,3 @@ export function nextStep(ms: number, grain: Grain): number {
   const date = new Date(ms);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate());
 }
-
-const stamp = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
-
-/** The step of `grain` that starts at `ms`, as a time range text; null for grains whose value is the end of the step. */
-export const stepRange = (ms: number, grain: Grain): string | null =>
-  grain.startsWith('P1W/') ? null : `${stamp(ms)} : ${stamp(nextStep(ms, grain))}`;

@@ -83,7 +83,7 @@ describe('bar chart', () => {
   test('picking a bar of a time axis filters its step and its series', () => {
     const selection = bars(groupedExample, byMonthAndHub).markAt(0, 1)?.selection;
     expect(selection?.filters).toMatchObject([
-      { operator: 'temporalRange', value: '2001-02-01T00:00:00 : 2001-03-01T00:00:00' },
+      { operator: 'in', value: [Date.UTC(2001, 1, 1)], grain: 'P1M' },
       { operator: 'in', value: ['ORD'] },
     ]);
     expect(selection?.label).toBe('Feb 2001, ORD');

@@ -120,6 +120,13 @@ export const accessErrors = {
       `Row rules bind you here, and on ${engine} SQL of your own is not allowed with them. Use columns, aggregates, filters by column and saved metrics.`,
     doc: 'On this database it is not proven that row rules are computed before other SQL, so that whoever they bind writes none: no SQL metrics, columns, filters, WHERE, HAVING or orders, no templates, no patterns with a backslash, no SQL in datasets. `docs/databases.md` names the databases where it is proven. Ask an owner of the dataset whom the rule does not bind for a saved metric or a calculated column, or an administrator for a view of your rows.',
   }),
+  ACCESS_016: row({
+    status: 403,
+    type: 'DATASOURCE_SECURITY_ACCESS_ERROR',
+    message: ({ database }: { readonly database: string }) =>
+      `The rows behind charts are switched off for the database ${database}`,
+    doc: 'The database has `disable_drill_to_detail` in its `extra`: its charts show groups, and nobody looks behind them. An administrator can take it away.',
+  }),
   NOT_FOUND_001: pageErrors.NOT_FOUND_001,
   NOT_FOUND_002: row({
     status: 404,

@@ -8,10 +8,12 @@ const showNumber = (value: number): string =>
   value.toLocaleString('en-US', { maximumFractionDigits: 6 }).replace('-', '−');
 type ShowValue = (value: FilterScalar) => string;
 
-/** Writes the values of a column: dates by the guide, other numbers with separators. */
+/** Writes the values of a condition: steps of time by their grain (Jan 2001), other dates by the guide, other numbers with separators. */
 const valuesOf =
-  (dataset: DatasetData | null, column: string): ShowValue =>
+  (dataset: DatasetData | null, { grain, ...filter }: Filter): ShowValue =>
   (value) => {
+    const column = columnName(filter);
+    if (typeof value === 'number' && grain !== null) return timeText('smart_date', grain)(value);
     const text = valueText(dataset, column, value);
     return typeof value === 'number' && text === String(value) ? showNumber(value) : text;
   };
@@ -33,7 +35,7 @@ function rangeText(filters: readonly Filter[], showValue: ShowValue): string {
 export function filterText(name: string, filters: readonly Filter[], dataset: DatasetData | null): ClauseText {
   const [first] = filters;
   if (first === undefined) return { name, verb: '', values: [] };
-  const showValue = valuesOf(dataset, columnName(first));
+  const showValue = valuesOf(dataset, first);
   switch (first.operator) {
     case 'greaterOrEqual':
     case 'lessOrEqual':
@@ -43,7 +45,7 @@ export function filterText(name: string, filters: readonly Filter[], dataset: Da
     case 'notIn':
       return { name, verb: 'is not', values: valueTexts(first, showValue) };
     case 'equals':
-      return { name, verb: 'is', values: [stepText(first) ?? valueTexts(first, showValue).join()] };
+      return { name, verb: 'is', values: valueTexts(first, showValue) };
     case 'lessThan':
       return { name, verb: 'is under', values: valueTexts(first, showValue) };
     case 'isNull':
@@ -53,13 +55,7 @@ export function filterText(name: string, filters: readonly Filter[], dataset: Da
   }
 }
 
-/** A step of time by its grain: 'Jan 2001'; null for any other value. */
-const stepText = ({ value, grain }: Filter): string | null => {
-  const ms = oneOf(value);
-  return typeof ms === 'number' && grain !== null ? timeText('smart_date', grain)(ms) : null;
-};
-
-const columnName = (filter: Filter | undefined): string => {
+const columnName = (filter: Pick<Filter, 'column'> | undefined): string => {
   if (filter === undefined) return '';
   return filter.column.kind === 'column' ? filter.column.name : filter.column.label;
 };

@@ -48,6 +48,13 @@ test('values of a time column are said as dates, of a filter and of a click alik
   expect(textOfClause('12', click)).toBe('day is 8 Jan 1990');
 });
 
+test('a step of time that was picked reads by its grain, several as several', () => {
+  const months = [5, 6].map((month) => Date.UTC(2001, month, 1));
+  const click = (val: number[]) => ({ extraFormData: { filters: [{ col: 'day', op: 'IN', val, grain: 'P1M' }] } });
+  expect(textOfClause('12', click(months.slice(0, 1)))).toBe('day is Jun 2001');
+  expect(textOfClause('12', click(months))).toBe('day is Jun 2001 or Jul 2001');
+});
+
 test('a mask says what was chosen as it reads, and sends the value itself', () => {
   const [day] = filters;
   if (day === undefined) throw new Error('There is a filter');

@@ -145,3 +145,31 @@ test('a number reads as a date only in a column of times', () => {
   expect(valueText(knownDataset, 'sent_at', null)).toBe('NULL');
   expect(['sent_at', 'city', 'gone'].map((name) => holdsMoments(knownDataset, name))).toEqual([true, false, false]);
 });
+
+test('[XFIL-004] June that was picked stays June under a time range of the dashboard', () => {
+  const june: Clause['filters'][number] = {
+    column: { kind: 'column', name: 'sent_at' },
+    operator: 'in',
+    value: [Date.UTC(2001, 5, 1)],
+    grain: 'P1M',
+  };
+  const year = '2001-01-01 : 2002-01-01';
+  const form = {
+    viz_type: 'big_number_total',
+    metric: 'count',
+    datasource: '1__table',
+    adhoc_filters: [
+      {
+        expressionType: 'SIMPLE',
+        clause: 'WHERE',
+        subject: 'sent_at',
+        operator: 'TEMPORAL_RANGE',
+        comparator: 'No filter',
+      },
+    ],
+  };
+  const clauses = [clause('time', { timeRange: year }), clause('12', { kind: 'cross', filters: [june] })];
+  const [query] = tileContext(tileOf(form), clauses).queries;
+  expect(query?.filters.find(({ operator }) => operator === 'in')).toEqual(june);
+  expect(query?.filters.find(({ operator }) => operator === 'temporalRange')?.value).toBe(year);
+});

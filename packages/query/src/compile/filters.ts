@@ -1,4 +1,11 @@
-import type { DatasetColumn, Filter, OperatorName, QueryObject } from '@sextant/contract';
+import {
+  hasLikeEscapes,
+  likePattern,
+  type DatasetColumn,
+  type Filter,
+  type OperatorName,
+  type QueryObject,
+} from '@sextant/contract';
 import { make, type Expression } from '@sextant/sql';
 import type { Rejection } from '../compiled-query.ts';
 import { namesOf, type CompileScope, type TimeBounds } from '../scope.ts';
@@ -44,20 +51,23 @@ export function compileFilters(
   return { predicates: [...predicates, ...searchPredicates(query.search, scope)], appliedColumns, rejections };
 }
 
-/** What patterns read as more than a letter stands for any letter: engines differ in how such marks are quoted. */
-const patternMarks = /[%_\\]/g;
+/** Whether an expression contains a text, whatever its case. */
+function contains(subject: Expression, text: string): Expression {
+  const pattern = likePattern('contains', text);
+  const mode = { ignoresCase: true, isNegated: false, hasEscapes: hasLikeEscapes(pattern) };
+  return make.like(subject, make.text(pattern), mode);
+}
 
 /** Rows that hold a text in one of the columns; what is not text is read as the engine writes it. */
 function searchPredicates(search: string, scope: CompileScope): readonly Expression[] {
   const text = search.trim();
   if (text === '') return [];
-  const pattern = make.text(`%${text.replaceAll(patternMarks, '_')}%`);
   const matches = scope.dataset.columns
     .filter(({ type }) => type !== 'binary')
     .map((column) => {
       const expression = columnExpression(column, scope);
       const subject = column.type === 'text' ? expression : make.cast(expression, 'text');
-      return make.like(subject, pattern, { ignoresCase: true, isNegated: false });
+      return contains(subject, text);
     });
   return matches.length === 0 ? [] : [make.or(...matches)];
 }

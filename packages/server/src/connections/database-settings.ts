@@ -50,6 +50,21 @@ export const settingsOf = ({ settings }: Pick<DatabaseRow, 'settings'>): Databas
   ...(JSON.parse(settings) as Partial<DatabaseSettings>),
 });
 
+/** Whether the rows behind charts are kept back: `disable_drill_to_detail` of Superset's `extra`. */
+export function hidesRows({ extra }: Pick<DatabaseSettings, 'extra'>): boolean {
+  try {
+    const read: unknown = JSON.parse(extra ?? '');
+    return (
+      typeof read === 'object' &&
+      read !== null &&
+      'disable_drill_to_detail' in read &&
+      read.disable_drill_to_detail === true
+    );
+  } catch {
+    return false;
+  }
+}
+
 /** Whether files can be uploaded: Uploads takes them unless an administrator said no. It is made by the first file, so a store without it takes them too. */
 export const takesFiles = (uploads: Pick<DatabaseRow, 'settings'> | undefined): boolean =>
   uploads === undefined || settingsOf(uploads).allowsUpload;

@@ -7,7 +7,7 @@ import type { Dialect } from '@sextant/sql';
 import type { DatabaseRow, StoredTableRow } from '../store/schema.ts';
 import type { Connections } from '../connections/connections.ts';
 import { connectionKind } from '../connections/connection-kinds.ts';
-import { settingsOf } from '../connections/database-settings.ts';
+import { hidesRows, settingsOf } from '../connections/database-settings.ts';
 import type { Store } from '../store/open-store.ts';
 import { keyOf } from './canonical.ts';
 
@@ -32,6 +32,8 @@ export interface DataSource {
   readonly timeoutMs: number | null;
   /** Milliseconds that results are kept when neither request nor dataset say it; 0 does not keep them, null until they are pushed out. */
   readonly lifetimeMs: number | null;
+  /** Whether nobody sees the rows behind its charts. */
+  readonly hidesRows: boolean;
   /** Names the version of the data that a dataset reads: a new import gives a new name. */
   versionOf(dataset: Dataset): string;
 }
@@ -63,7 +65,8 @@ function lifetimeOf(seconds: number): number | null {
 /** A connected database as statements reach it. @throws CONNECT_0xx for a connection that cannot be opened */
 function connectedSource(row: DatabaseRow, connections: Connections, lifetimeS: number): DataSource {
   const engine = connections.engineOf(row);
-  const { queryTimeoutS, cacheTimeoutS } = settingsOf(row);
+  const settings = settingsOf(row);
+  const { queryTimeoutS, cacheTimeoutS } = settings;
   return {
     databaseId: row.id,
     name: row.name,
@@ -73,6 +76,7 @@ function connectedSource(row: DatabaseRow, connections: Connections, lifetimeS: 
     queueName: `database ${row.id}`,
     timeoutMs: queryTimeoutS === null ? null : queryTimeoutS * 1000,
     lifetimeMs: lifetimeOf(cacheTimeoutS ?? lifetimeS),
+    hidesRows: hidesRows(settings),
     versionOf: () => `${row.uuid} ${connections.versionOf(row)}`,
   };
 }
@@ -115,6 +119,7 @@ export async function openEngineRegistry(
     queueName: 'tables',
     timeoutMs: null,
     lifetimeMs: null,
+    hidesRows: false,
     versionOf: (dataset) => tableOf(dataset)?.uuid ?? version,
   });
 

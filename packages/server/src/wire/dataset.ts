@@ -9,6 +9,7 @@ import type {
   WireDatasetColumn,
   WireDatasetMetric,
 } from '@sextant/contract';
+import { hidesRows, settingsOf } from '../connections/database-settings.ts';
 import type { DatasetRecord } from '../store/datasets.ts';
 import type { ObjectUser } from '../store/objects.ts';
 import type { DatabaseRow, DatasetRow } from '../store/schema.ts';
@@ -147,7 +148,7 @@ export function datasetListItemOf(row: DatasetRow, { owners, users, databaseName
 
 /** What stands around a dataset on its page. */
 export interface DatasetAround {
-  readonly database: Pick<DatabaseRow, 'id' | 'name' | 'engine'>;
+  readonly database: Pick<DatabaseRow, 'id' | 'name' | 'engine'> & Partial<Pick<DatabaseRow, 'settings'>>;
   readonly users: ReadonlyMap<number, ObjectUser>;
   /** Null when nobody counted. */
   readonly rowCount: number | null;
@@ -189,6 +190,9 @@ export function datasetItemOf(
   };
 }
 
+const hidesDetail = ({ settings }: DatasetAround['database']): boolean =>
+  settings !== undefined && hidesRows(settingsOf({ settings }));
+
 const verboseMap = (dataset: Dataset): Record<string, string> =>
   Object.fromEntries([...dataset.columns, ...dataset.metrics].map(({ name, label }) => [name, label ?? name]));
 
@@ -210,7 +214,12 @@ export function datasetDataOf(
     main_dttm_col: dataset.mainTimeColumn,
     offset: dataset.offsetHours,
     cache_timeout: dataset.cacheTimeoutS,
-    database: { id: database.id, name: database.name, backend: database.engine },
+    database: {
+      id: database.id,
+      name: database.name,
+      backend: database.engine,
+      ...(hidesDetail(database) ? { disable_drill_to_detail: true } : {}),
+    },
     columns: dataset.columns.map(columnOf),
     metrics: dataset.metrics.map(metricOf),
     column_formats: Object.fromEntries(

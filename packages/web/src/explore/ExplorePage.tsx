@@ -13,6 +13,7 @@ import { ChartVersionNote } from './properties/ChartVersionNote.tsx';
 import { ChangeDataset } from './source/ChangeDataset.tsx';
 import { filtersQuery, keptParameters, readFiltersAddress, withoutFilters } from './dashboard-filters.ts';
 import { ExploreChart } from './ExploreChart.tsx';
+import { openingNote } from './first-form.ts';
 import { isNothing, openQuery, readAddress } from './explore-queries.ts';
 import type { ExploreAddress, OpenedChart } from './explore-queries.ts';
 import styles from './Explore.module.css';
@@ -151,12 +152,14 @@ export function ExplorePage() {
         )}
       </DatasetGone>
     );
+  const note = openingNote(form);
   return (
     <>
       {message !== null && <Note tone="warn">{message}</Note>}
       {version !== null && slice !== null && (
         <ChartVersionNote slice={slice} version={version} onRestored={handleRestored} />
       )}
+      {note !== null && <Note>{note}</Note>}
       {filters.error !== null && (
         <Note tone="warn">{`The filters of the dashboard could not be read: ${filters.error.message}`}</Note>
       )}

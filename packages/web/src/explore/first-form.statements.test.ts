@@ -1,7 +1,7 @@
 import '@sextant/charts/all-types';
 import { expect, test } from 'vitest';
 import type { DatasetData } from '@sextant/contract';
-import { firstForm } from './first-form.ts';
+import { firstForm, openingNote } from './first-form.ts';
 
 const dataset = {
   id: 3,
@@ -29,3 +29,14 @@ test('a chart stored under an older type opens under the type that draws it', ()
     groupby: [],
     datasource: '3__table',
   }));
+
+test('a chart of an older type says so, and what of it could not be kept; a current one says nothing', () => {
+  expect(openingNote({ viz_type: 'line', metrics: ['a'], line_interpolation: 'basis' })).toBe(
+    'This chart is of the older type Line Chart (legacy). It opens as Line Chart, and saving stores it so. Not kept: Line style: basis.',
+  );
+  expect(openingNote({ viz_type: 'pie', metric: 'a', label_type: 'of another program' })).toBe('Not kept: Label type.');
+  expect(openingNote({ viz_type: 'pie', metric: 'a' })).toBeNull();
+  // Bars have no streams; the control reads them as stacks and keeps the stored word.
+  expect(openingNote({ viz_type: 'echarts_timeseries_bar', metrics: ['a'], stack: 'Stream' })).toBeNull();
+  expect(openingNote({ viz_type: 'sankey' })).toBeNull();
+});

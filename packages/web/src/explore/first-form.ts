@@ -1,10 +1,13 @@
-import { datasourceOf } from '@sextant/contract';
+import { datasourceOf, legacyChartNames } from '@sextant/contract';
 import type { DatasetData } from '@sextant/contract';
 import {
+  controlsWithoutChoice,
   registeredChartType,
   currentForm,
   defaultFormData,
   isChartType,
+  leftOutOf,
+  typeNameOf,
   unnamedType,
   withKnownChoices,
 } from '@sextant/charts';
@@ -37,4 +40,22 @@ export function firstForm(savedForm: RawForm, dataset: DatasetData): RawForm {
     time_range: 'No filter',
     datasource,
   };
+}
+
+/** What users are told of a stored form that does not open as it is: its older type, and settings that could not be kept; null where nothing changes. */
+export function openingNote(savedForm: RawForm): string | null {
+  const form = currentForm(savedForm);
+  const { viz_type: type } = form;
+  if (!isChartType(type)) return null;
+  const olderType = String(savedForm['viz_type']);
+  const name = Object.entries(legacyChartNames).find(([older]) => older === olderType)?.[1] ?? olderType;
+  const dropped = controlsWithoutChoice(registeredChartType(form).spec, form).map(({ label }) => label);
+  const notKept = [...leftOutOf(savedForm), ...dropped];
+  const sentences = [
+    ...(form === savedForm
+      ? []
+      : [`This chart is of the older type ${name}. It opens as ${typeNameOf(type)}, and saving stores it so.`]),
+    ...(notKept.length === 0 ? [] : [`Not kept: ${notKept.join(', ')}.`]),
+  ];
+  return sentences.length === 0 ? null : sentences.join(' ');
 }

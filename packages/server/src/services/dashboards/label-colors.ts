@@ -1,4 +1,4 @@
-import { colorLabels, currentTypeOf, aboutType } from '@sextant/charts';
+import { aboutType, colorLabels, currentForm } from '@sextant/charts';
 import { dimensionOf, SextantError } from '@sextant/contract';
 import type { QueryContext, QueryObject } from '@sextant/contract';
 import type { ChartOnDashboard, DataAccess } from '../queries/data-access.ts';
@@ -17,11 +17,11 @@ export async function drawsInColors(
 ): Promise<boolean> {
   const row = (await store.charts.load(chartId))?.row;
   if (row === undefined || row.dataset_id !== datasetId) return false;
-  if (aboutType(currentTypeOf(row.kind))?.colorsGroups !== true) return false;
-  const form: Readonly<Record<string, unknown>> = formDataOf(row);
-  const storedGroupby = form['groupby'];
-  const groupDimensions = (Array.isArray(storedGroupby) ? storedGroupby : []).map((one: unknown) => dimensionOf(one));
-  const names = groupDimensions.map((dimension) => (dimension?.kind === 'column' ? dimension.name : null));
+  const form = currentForm(formDataOf(row));
+  if (aboutType(form['viz_type'])?.colorsGroups !== true) return false;
+  const stored = form['groupby'];
+  const grouped = (Array.isArray(stored) ? stored : []).map((one: unknown) => dimensionOf(one));
+  const names = grouped.map((dimension) => (dimension?.kind === 'column' ? dimension.name : null));
   if (JSON.stringify(names) !== JSON.stringify(columns)) return false;
   try {
     const { charts } = await loadDashboard(store, user, dashboardId);

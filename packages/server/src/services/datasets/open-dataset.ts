@@ -115,6 +115,16 @@ export async function openDataset(
   };
 }
 
+/**
+ * The rows behind marks are for nobody where their database keeps them back, whoever may read the dataset.
+ *
+ * @throws ACCESS_016
+ */
+export function requireRows({ source }: Pick<OpenDataset, 'source'>, queries: QueryContext['queries']): void {
+  if (source.hidesRows && queries.some(({ resultType }) => resultType === 'drill_detail'))
+    throw fail('ACCESS_016', { database: source.name });
+}
+
 /** Queries as the dataset's columns of time leave them: equal objects for equal ones, by which renderings are known. */
 function withTimeColumnCached(dataset: Dataset): (query: QueryObject) => QueryObject {
   const preparedQueries = new WeakMap<QueryObject, QueryObject>();

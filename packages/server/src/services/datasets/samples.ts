@@ -3,7 +3,7 @@ import type { QueryObject } from '@sextant/contract';
 import type { DataAccess } from '../queries/data-access.ts';
 import { finishingOf, rowsEntry } from '../queries/describe-result.ts';
 import { runQuery } from '../queries/run-query.ts';
-import { beginRequest, openDataset } from './open-dataset.ts';
+import { beginRequest, openDataset, requireRows } from './open-dataset.ts';
 import type { RunOptions } from './open-dataset.ts';
 import type { ResponseEntry } from '../../data/response-body.ts';
 import type { Session } from '../../policies/session.ts';
@@ -29,6 +29,10 @@ export interface Samples {
   readonly totalCount: number;
 }
 
+/** Whether some of a dataset's rows are asked for: these are the rows behind something. The first of all are samples. */
+const isNarrowed = ({ filters, where, timeRange, search }: SamplesRequest['narrowing']): boolean =>
+  filters.length > 0 || where !== '' || timeRange !== null || search !== '';
+
 /** Rows of a dataset as they are, a page at a time, with how many there are. Both are asked side by side, by the one door. */
 export async function samples(
   dataAccess: DataAccess,
@@ -37,6 +41,7 @@ export async function samples(
   options: RunOptions,
 ): Promise<Samples> {
   const open = await openDataset(dataAccess, session, request.datasetId, { zone: request.zone ?? null });
+  if (isNarrowed(request.narrowing)) requireRows(open, [queryObject({ resultType: 'drill_detail' })]);
   const perPage = Math.max(1, Math.min(request.perPage, dataAccess.limits.maxRows));
   // Samples are of all times; with a range it is the rows of that range that are asked for, in an order that pages can follow.
   const { timeRange, orderBy } = request.narrowing;

@@ -15,6 +15,7 @@ import {
   chartTimeout,
   lifetimeOf,
   openDataset,
+  requireRows,
   responseKey,
   sharedQuery,
 } from '../datasets/open-dataset.ts';
@@ -89,6 +90,7 @@ async function openContext(
     zone: context.zone,
     urlParams: options.urlParams ?? {},
   });
+  requireRows(open, context.queries);
   const annotations = await openAnnotations(dataAccess, session, { context, open }, options);
   const ownText = `${await responseKey(open, parsed)}${colorsKey(context, options)}`;
   const key = annotations === null ? ownText : `${ownText} ${annotations.key}`;

@@ -9,7 +9,7 @@ import { zipStream } from '../../data/zip-stream.ts';
 import type { Chunks } from '../../data/zip-stream.ts';
 import { finishRows, finishingOf, headingsOf } from './describe-result.ts';
 import { runQuery } from './run-query.ts';
-import { beginRequest, openDataset, sharedQuery } from '../datasets/open-dataset.ts';
+import { beginRequest, openDataset, requireRows, sharedQuery } from '../datasets/open-dataset.ts';
 import type { RunOptions } from '../datasets/open-dataset.ts';
 import { sheetLayoutOf } from '../../data/sheet-of-chart.ts';
 import type { Session } from '../../policies/session.ts';
@@ -92,6 +92,7 @@ export async function streamExport(
     zone: context.zone,
     urlParams: options.urlParams ?? {},
   });
+  requireRows(open, context.queries);
   const request = beginRequest(dataAccess, session, open, options);
   try {
     const sendRequest = {

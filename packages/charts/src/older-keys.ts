@@ -1,0 +1,22 @@
+import type { RawForm } from './kit/control.ts';
+
+export const isGiven = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+export const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : isGiven(value) ? [value] : [];
+
+/** Conditions as forms had them before `adhoc_filters` and `time_range`; only the older call reads them. */
+export const olderConditions = ['where', 'having', 'filters', 'since', 'until'];
+
+/** Whether a form has conditions that current types do not read. */
+export const hasOlderConditions = (form: RawForm): boolean => olderConditions.some((key) => isGiven(form[key]));
+
+export const withoutKeys = (form: RawForm, keys: readonly string[]): RawForm =>
+  Object.fromEntries(Object.entries(form).filter(([key]) => !keys.includes(key)));
+
+export const withRenamedKeys = (form: RawForm, names: readonly (readonly [from: string, to: string])[]): RawForm =>
+  Object.fromEntries(names.flatMap(([from, to]) => (form[from] === undefined ? [] : [[to, form[from]]])));
+
+/** Older forms keep numbers as text too. What is no number stays, so that its control can reject it. */
+export const numberIn = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
