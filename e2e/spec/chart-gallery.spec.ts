@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await enter(page);
 });
 
-test('[VIZ-010 VIZ-035 VIZ-011 VIZ-012 VIZ-026 VIZ-027 VIZ-033 VIZ-034 VIZ-036 VIZ-037 VIZ-038 VIZ-013] every chart type is in the gallery, with a picture; what is chosen there is drawn, and metrics and axis go along', async ({
+test('[VIZ-010 VIZ-035 VIZ-040 VIZ-046 VIZ-011 VIZ-012 VIZ-026 VIZ-027 VIZ-033 VIZ-034 VIZ-036 VIZ-037 VIZ-038 VIZ-013] every chart type is in the gallery, with a picture; what is chosen there is drawn, and metrics and axis go along', async ({
   page,
 }) => {
   const explore = new ExplorePage(page);
@@ -30,6 +30,11 @@ test('[VIZ-010 VIZ-035 VIZ-011 VIZ-012 VIZ-026 VIZ-027 VIZ-033 VIZ-034 VIZ-036 V
   const detail = gallery.getByRole('complementary', { name: 'About Histogram' });
   await expect(detail.getByRole('heading', { name: 'Histogram' })).toBeVisible();
   await expect(detail.getByRole('heading', { name: 'Examples' })).toBeVisible();
+  const example = detail.getByRole('figure').filter({ hasText: 'Histogram of the example flights' });
+  await expect
+    .poll(() => example.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  expect((await gallery.boundingBox())?.width).toBe(1090);
   const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   await types.filter({ hasText: 'Big Number' }).first().click();
@@ -43,7 +48,7 @@ test('[VIZ-010 VIZ-035 VIZ-011 VIZ-012 VIZ-026 VIZ-027 VIZ-033 VIZ-034 VIZ-036 V
   await expect(explore.controls.getByRole('button', { name: /^departures$/i })).toBeVisible();
 });
 
-test('[VIZ-028 VIZ-029 VIZ-031 VIZ-032 VIZ-047] groups and a search with a typing error leave the types that belong; Esc keeps the type', async ({
+test('[VIZ-028 VIZ-029 VIZ-030 VIZ-031 VIZ-032 VIZ-047] groups and a search with a typing error leave the types that belong; Esc keeps the type', async ({
   page,
 }) => {
   const explore = new ExplorePage(page);
@@ -60,6 +65,23 @@ test('[VIZ-028 VIZ-029 VIZ-031 VIZ-032 VIZ-047] groups and a search with a typin
     .click();
   await expect(types.filter({ hasText: 'Line Chart' }).first()).toBeVisible();
   await expect(types.filter({ hasText: /^Table$/ })).toHaveCount(0);
+  await gallery
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Advanced-Analytics/ })
+    .click();
+  // The ten types that the reference tags so and that are drawn.
+  await expect(types).toHaveText([
+    /^Big Number with Trendline/,
+    /^Line Chart/,
+    /^Area Chart/,
+    /^Bar Chart/,
+    /^Scatter Plot/,
+    /^Mixed Chart/,
+    /^Big Number with Time Period Comparison/,
+    /^Generic Chart/,
+    /^Smooth Line/,
+    /^Stepped Line/,
+  ]);
   await gallery.getByPlaceholder('Search all charts').fill('histogrm');
   await expect(types.first()).toHaveAccessibleName(/^Histogram/);
   await gallery.getByPlaceholder('Search all charts').fill('zzzz');

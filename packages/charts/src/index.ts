@@ -17,7 +17,7 @@ export {
   type Section,
 } from './kit/chart-spec.ts';
 export { hasLayers } from './kit/control.ts';
-export type { Choice, Control, ControlKind, RawForm, Read } from './kit/control.ts';
+export type { Choice, ColumnKinds, Control, ControlKind, RawForm, Read } from './kit/control.ts';
 export { numberIn } from './kit/fields/number-in.ts';
 export { underDashboardScheme } from './kit/schemes/scheme-ink.ts';
 export { extremesOf, ruleStrength } from './kit/color-rules/match.ts';
@@ -64,5 +64,12 @@ export {
   type ChartType,
 } from './chart-types.ts';
 export { loadChartTypes } from './load-types.ts';
-export { resultSize, registeredChartType, queryContextFor, rowTotalContextFor, type RunOptions } from './registry.ts';
+export {
+  formOfQuery,
+  resultSize,
+  registeredChartType,
+  queryContextFor,
+  rowTotalContextFor,
+  type RunOptions,
+} from './registry.ts';
 export type { RegisteredChartType } from './kit/chart-type.ts';

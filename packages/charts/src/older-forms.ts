@@ -23,6 +23,7 @@ interface LostSetting {
   readonly isMeant: (value: unknown) => boolean;
 }
 
+const textAt = (form: RawForm, key: string): string => (typeof form[key] === 'string' ? form[key] : '');
 const isOn = (value: unknown): boolean => value === true;
 const propagate: LostSetting = { key: 'send_time_range', label: 'Propagate', isMeant: isOn };
 const xBounds: LostSetting = { key: 'x_axis_showminmax', label: 'X bounds', isMeant: isOn };
@@ -132,7 +133,7 @@ const steps: Readonly<Record<string, string>> = { 'step-before': 'start', 'step-
 
 function migrateLine(form: RawForm): MigratedForm | null {
   if (rollsAndResamples(form)) return null;
-  const style = String(form['line_interpolation']);
+  const style = textAt(form, 'line_interpolation');
   const step = steps[style];
   const drawn =
     step === undefined
@@ -155,7 +156,7 @@ function migrateArea(form: RawForm): MigratedForm | null {
     more: {
       ...timeAxis(form),
       ...controls,
-      stack: areaStacks[String(form['stacked_style'])] ?? 'Stack',
+      stack: areaStacks[textAt(form, 'stacked_style')] ?? 'Stack',
       opacity: 0.7,
     },
     dropped: ['stacked_style'],
@@ -282,7 +283,7 @@ const aggregates: Readonly<Record<string, string>> = {
 };
 
 function migratePivot(form: RawForm): MigratedForm | null {
-  const aggregate = aggregates[String(form['pandas_aggfunc'] ?? 'sum')];
+  const aggregate = aggregates[textAt(form, 'pandas_aggfunc') || 'sum'];
   if (aggregate === undefined) return null;
   const hasMargins = form['pivot_margins'] !== false;
   return {

@@ -9,6 +9,7 @@ import {
   controlsOf,
   defaultFormData,
   formErrors,
+  formOfQuery,
   isChartType,
   queryContextFor,
   readForm,
@@ -188,4 +189,17 @@ test('a histogram asks for bins over all rows', () => {
       options: { column: 'amount', groupby: ['cat'], bins: 12, cumulative: false, normalize: false },
     },
   ]);
+});
+
+test('a second query of equal rank has a form of its own, as if it were the only one', () => {
+  const form = {
+    viz_type: 'mixed_timeseries',
+    x_axis: 'day',
+    metrics: ['a'],
+    metrics_b: ['b'],
+    groupby: ['city'],
+    groupby_b: [],
+  };
+  expect(formOfQuery(form, 0)).toBe(form);
+  expect(formOfQuery(form, 1)).toMatchObject({ x_axis: 'day', metrics: ['b'], groupby: [] });
 });

@@ -8,10 +8,11 @@ import {
 } from '@sextant/contract';
 import { isChartType, type ChartType } from './chart-types.ts';
 import type { QueryScope } from './kit/base-query.ts';
-import type { ResultSize } from './kit/chart-spec.ts';
+import { controlsOf, type ResultSize } from './kit/chart-spec.ts';
 import type { RegisteredChartType } from './kit/chart-type.ts';
 import type { RawForm } from './kit/control.ts';
 import { formErrors } from './kit/read-form.ts';
+import { formWithout } from './kit/suffixed.ts';
 import { currentForm } from './older-types.ts';
 
 const registered = new Map<ChartType, RegisteredChartType>();
@@ -34,6 +35,17 @@ export function registeredChartType(formData: RawForm): RegisteredChartType {
   const definition = registered.get(type);
   if (definition === undefined) throw new Error(`The chart type ${type} is not loaded`);
   return definition;
+}
+
+/** The form of one of a chart's queries as if it were the only one: that of a second query of equal rank has the keys that end in `_b`. */
+export function formOfQuery(formData: RawForm, at: number): RawForm {
+  const type = formData['viz_type'];
+  if (at === 0 || !isChartType(type)) return formData;
+  const suffix = '_b';
+  const keys = controlsOf(registeredChartType(formData).spec).flatMap(({ key }) =>
+    key.endsWith(suffix) ? [key.slice(0, -suffix.length)] : [],
+  );
+  return formWithout(formData, keys, suffix);
 }
 
 /** The size of the first result of a stored chart. */

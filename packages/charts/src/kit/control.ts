@@ -10,7 +10,7 @@ export type RawForm = Readonly<Record<string, unknown>>;
  * - `columns`: list of column names and adhoc columns; `column`: one of them
  * - `filters`: list of adhoc filters
  * - `timeRange`: a time range text; `timeColumn`: a temporal column's name; `grain`: an ISO 8601 grain
- * - `orderBy`: list of JSON texts `["column", ascending]`; `axisSort`: label of the axis or of a metric
+ * - `orderBy`: list of JSON texts `["column", ascending]`; `axisSort`: label of the axis or of a metric; `dimensionChoice`: label of one of the form's dimensions
  * - `select`, `number`, `checkbox`, `text`, `format` (d3 number format), `timeFormat` (d3 time format)
  * - `decimal`: number with its `range`; `slider`: the same on a track
  * - `texts`: list of texts, from `choices` or typed; `remoteChoices`: texts or numbers that `endpoint` lists
@@ -35,6 +35,7 @@ export type ControlKind =
   | 'grain'
   | 'orderBy'
   | 'axisSort'
+  | 'dimensionChoice'
   | 'select'
   | 'number'
   | 'checkbox'
@@ -88,6 +89,9 @@ export interface FieldDetails {
   readonly endpoint?: { readonly path: string; readonly choicesOf: (response: unknown) => readonly Choice[] };
 }
 
+/** What the values of a column of the dataset are, by its name; null for expressions and names that it does not have. */
+export type ColumnKinds = (column: unknown) => 'time' | 'number' | 'other' | null;
+
 /** What a control makes of a raw value: its typed value, or why it cannot. */
 export type Read<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -95,7 +99,8 @@ export type Read<Value> =
 
 /**
  * A setting of a chart, declared once: its field in Explore, its default, its check and its type come from here.
- * A control with `renderOnly` redraws; any other needs a new query. `isVisible` looks at the whole raw form.
+ * A control with `renderOnly` redraws; any other needs a new query. `isVisible` looks at the whole raw form and, where somebody edits it, at the
+ * columns of its dataset; without them a control that depends on their kind is visible.
  */
 export interface Control<Key extends string = string, Value = unknown> {
   readonly key: Key;
@@ -108,7 +113,7 @@ export interface Control<Key extends string = string, Value = unknown> {
   readonly isOpen: boolean;
   readonly isRequired: boolean;
   readonly renderOnly: boolean;
-  readonly isVisible: (form: RawForm) => boolean;
+  readonly isVisible: (form: RawForm, kinds?: ColumnKinds) => boolean;
   readonly details: FieldDetails;
   readonly read: (raw: unknown) => Read<Value>;
 }

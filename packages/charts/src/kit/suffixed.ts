@@ -1,4 +1,4 @@
-import type { Control, RawForm } from './control.ts';
+import type { ColumnKinds, Control, RawForm } from './control.ts';
 
 /** A control that stands a second time in a chart type, for another of its queries: its key has a suffix. */
 type Suffixed<C, Suffix extends string> =
@@ -24,7 +24,7 @@ export function suffixed<const Controls extends readonly Control[], const Suffix
     ...control,
     key: control.key + suffix,
     label: `${control.label} (${note})`,
-    isVisible: (form: RawForm) => control.isVisible(formWithout(form, keys, suffix)),
+    isVisible: (form: RawForm, kinds?: ColumnKinds) => control.isVisible(formWithout(form, keys, suffix), kinds),
   }));
   // Each keeps its value; the keys are those of the type above.
   return second as unknown as { readonly [Index in keyof Controls]: Suffixed<Controls[Index], Suffix> };

@@ -7,12 +7,12 @@ import { timeSeriesSections } from '../kit/time-series/sections.ts';
 
 const stackDimension = control<'stackDimension', string | null>({
   key: 'stackDimension',
-  kind: 'text',
+  kind: 'dimensionChoice',
   label: 'Split stack by',
   description: 'The dimension whose values have stacks of their own, side by side.',
   default: null,
   renderOnly: true,
-  isVisible: (form) => form['stack'] === 'Stack',
+  isVisible: (form) => form['stack'] === 'Stack' && Array.isArray(form['groupby']) && form['groupby'].length > 1,
   read: (raw) => good(typeof raw === 'string' && raw !== '' ? raw : null),
 });
 

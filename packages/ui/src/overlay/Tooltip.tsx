@@ -12,16 +12,18 @@ export interface TooltipProps {
   shortcut?: string;
   /** Default 'bottom'. */
   placement?: Placement;
+  /** While true it does not open. Default false. */
+  isHeldBack?: boolean;
   /** One focusable element that passes React Aria's focus props on (our buttons and links do). */
   children: ReactElement;
 }
 
 /** Words for what is pointed at or focused. Never the only place where something is said. */
-export function Tooltip({ text, shortcut, placement = 'bottom', children }: TooltipProps) {
+export function Tooltip({ text, shortcut, placement = 'bottom', isHeldBack = false, children }: TooltipProps) {
   const [isOpen, setOpen] = useState(false);
   useHiddenByEscape(isOpen, () => setOpen(false));
   return (
-    <TooltipTrigger delay={500} closeDelay={80} isOpen={isOpen} onOpenChange={setOpen}>
+    <TooltipTrigger delay={500} closeDelay={80} isOpen={isOpen && !isHeldBack} onOpenChange={setOpen}>
       {children}
       <AriaTooltip className={styles.tooltip} placement={placement} offset={6}>
         {text}

@@ -1,5 +1,14 @@
-import { control, bad, good, type RawForm } from '../control.ts';
+import { control, bad, good, type ColumnKinds, type RawForm } from '../control.ts';
 import { checkbox, controls, isSet, select } from '../controls.ts';
+
+/** What the axis is made of; null where that is not known. */
+const axisKind = (form: RawForm, kinds?: ColumnKinds): ReturnType<ColumnKinds> => kinds?.(form['x_axis']) ?? null;
+
+/** Times and numbers stand where they are; only categories have an order. */
+const isSortable = (form: RawForm, kinds?: ColumnKinds): boolean => {
+  const kind = axisKind(form, kinds);
+  return kind === null || kind === 'other' || (kind === 'number' && form['xAxisForceCategorical'] === true);
+};
 
 const axisSort = control<'x_axis_sort', string | null>({
   key: 'x_axis_sort',
@@ -8,6 +17,7 @@ const axisSort = control<'x_axis_sort', string | null>({
   description: 'What orders the categories of the axis: the axis itself or a metric. Empty puts the largest first.',
   default: null,
   renderOnly: true,
+  isVisible: isSortable,
   read: (raw) => (typeof raw === 'string' ? good(raw) : bad('is neither the axis nor a metric')),
 });
 
@@ -17,15 +27,16 @@ const hasLimit = (form: RawForm): boolean => isSet(form, 'limit') || isSet(form,
 export const axisControls = (axisDescription: string) =>
   [
     controls.column('x_axis', 'X axis', axisDescription),
-    controls.grain(),
+    controls.grain({ isVisible: (form, kinds) => ['time', null].includes(axisKind(form, kinds)) }),
     checkbox('xAxisForceCategorical', 'Force categorical', 'Draws numbers on the axis as categories.', {
       renderOnly: true,
+      isVisible: (form, kinds) => ['number', null].includes(axisKind(form, kinds)),
     }),
     axisSort,
     checkbox('x_axis_sort_asc', 'X axis sort ascending', 'Sorts the axis upwards.', {
       default: true,
       renderOnly: true,
-      isVisible: (form) => isSet(form, 'x_axis_sort'),
+      isVisible: (form, kinds) => isSet(form, 'x_axis_sort') && isSortable(form, kinds),
     }),
   ] as const;
 

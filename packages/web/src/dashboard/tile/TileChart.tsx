@@ -1,10 +1,10 @@
-import { detailsOf, factsOf, isChartType, aboutType, underDashboardScheme } from '@sextant/charts';
+import { detailsOf, factsOf, formOfQuery, isChartType, aboutType, underDashboardScheme } from '@sextant/charts';
 import type { ChartType, Coverage, OwnState } from '@sextant/charts';
 import type { ColumnTable } from '@sextant/contract';
 import { loadChartTableView, useChartView } from '@sextant/charts/views';
 import type { ColorBook, CutRows, MarkMenu, Selection } from '@sextant/charts/views';
-import { Skeleton, useTheme, lazyPart } from '@sextant/ui';
-import { memo, useMemo } from 'react';
+import { Button, Skeleton, useTheme, lazyPart } from '@sextant/ui';
+import { memo, useMemo, useState } from 'react';
 import type { Tile } from '@sextant/dashboard';
 import { isOn } from '../../api/bootstrap.ts';
 import { notDrawn, rowLabels } from '../../api/legacy-rows.ts';
@@ -46,24 +46,58 @@ function cutOf({ tile, result, rowTotal }: Pick<TileChartProps, 'tile' | 'result
 
 /** The drawing of a tile's result, or its rows. Renders only when what it draws has changed. */
 export const TileChart = memo(function TileChart(props: TileChartProps) {
-  const { tile, result, isTable, onPainted } = props;
+  const type = props.tile.chart?.form_data.viz_type;
+  return !props.isTable && isChartType(type) ? <DrawnChart {...props} type={type} /> : <TileRows {...props} />;
+});
+
+const queryNames = ['Query A', 'Query B'];
+
+/** The rows behind a chart; of one with two queries over an axis those of either. */
+function TileRows(props: TileChartProps) {
+  const { tile, result, onPainted } = props;
   const type = tile.chart?.form_data.viz_type;
-  const facts = useMemo(() => factsOf(result.entries[0]), [result]);
-  if (!isTable && isChartType(type)) return <DrawnChart {...props} type={type} />;
+  const [chosenQuery, setQuery] = useState(0);
+  // What other chart types ask beside their rows is totals and counts.
+  const isMany = result.tables.length > 1 && (aboutType(type)?.axis ?? null) !== null;
+  const at = isMany ? chosenQuery : 0;
+  const { tables, facts, form } = useMemo(
+    () => ({
+      tables: result.tables.slice(at),
+      facts: factsOf(result.entries[at]),
+      form: formOfQuery(result.form, at),
+    }),
+    [result, at],
+  );
   return (
     <div className={styles.rows} ref={(element) => void (element !== null && onPainted())}>
       {result.kindName !== undefined && <p className={styles.kind}>{notDrawn(result.kindName)}</p>}
+      {isMany && (
+        <p className={styles.kind}>
+          {queryNames.map((name, index) => (
+            <Button
+              key={name}
+              kind="quiet"
+              size="xs"
+              isOn={index === at}
+              aria-pressed={index === at}
+              onPress={() => setQuery(index)}
+            >
+              {name}
+            </Button>
+          ))}
+        </p>
+      )}
       <div className={styles.grid}>
         <TableView
-          tables={result.tables}
+          tables={tables}
           label={tile.name}
           labels={
             result.kindName === undefined
               ? (tile.dataset?.verbose_map ?? noLabels)
               : rowLabels(tile.dataset?.verbose_map ?? noLabels)
           }
-          formData={result.form}
-          labelMap={result.entries[0]?.label_map}
+          formData={form}
+          labelMap={result.entries[at]?.label_map}
           facts={facts}
           cut={cutOf(props)}
           // Rows of other chart types are worked on after the engine has sorted them.
@@ -72,7 +106,7 @@ export const TileChart = memo(function TileChart(props: TileChartProps) {
       </div>
     </div>
   );
-});
+}
 
 function DrawnChart({ type, tile, result, ...props }: TileChartProps & { readonly type: ChartType }) {
   const { theme } = useTheme();

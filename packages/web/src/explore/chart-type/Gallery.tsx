@@ -4,16 +4,10 @@ import type { ChartType } from '@sextant/charts';
 import { Badge, Button, Dialog, EmptyState, SearchField, Skeleton, Tag, useTheme } from '@sextant/ui';
 import styles from './Gallery.module.css';
 import { galleryTypes, recommendedTags, searchTypes, sideOf, typesOf } from './gallery-list.ts';
-import type { GallerySection, GalleryType } from './gallery-list.ts';
+import type { GallerySection, GalleryType, PictureUrls } from './gallery-list.ts';
 
 const widthPx = 1090;
 const heightPx = 720;
-
-const pictures: Readonly<Record<string, string>> = import.meta.glob('./thumbnails/*.svg', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-});
 
 interface GalleryProps {
   /** The type to begin with; one that nothing draws begins with none. */
@@ -123,10 +117,10 @@ function TypeTile({ item, isChosen, onChoose, onSelect }: TypeTileProps) {
   return (
     <li>
       <button type="button" className={styles.tile} aria-pressed={isChosen} onClick={onChoose} onDoubleClick={onSelect}>
-        <Picture type={item.type} />
+        <Picture urls={item.thumbnail} />
         <span className={styles.name}>{item.name}</span>
         {item.label !== null && (
-          <span className={styles.label}>
+          <span className={styles.label} title={item.labelExplanation ?? undefined}>
             <Badge>{item.label}</Badge>
           </span>
         )}
@@ -135,10 +129,10 @@ function TypeTile({ item, isChosen, onChoose, onSelect }: TypeTileProps) {
   );
 }
 
-/** Drawn from the type's example; the name beside it says what it is. */
-function Picture({ type }: { type: ChartType }) {
+/** Drawn from the type's example; what it shows stands beside it. */
+function Picture({ urls }: { urls: PictureUrls }) {
   const { theme } = useTheme();
-  return <img className={styles.picture} src={pictures[`./thumbnails/${type}-${theme}.svg`]} alt="" loading="lazy" />;
+  return <img className={styles.picture} src={urls[theme]} alt="" loading="lazy" />;
 }
 
 interface SideProps {
@@ -184,14 +178,18 @@ function Detail({ item, onTag }: { item: GalleryType; onTag: (tag: string) => vo
     <aside className={styles.detail} aria-label={`About ${item.name}`}>
       <h3>{item.name}</h3>
       <div className={styles.tags}>
-        {item.label !== null && <Tag tone="accent">{item.label}</Tag>}
+        {item.label !== null && (
+          <span title={item.labelExplanation ?? undefined}>
+            <Tag tone="accent">{item.label}</Tag>
+          </span>
+        )}
         {item.tags.map((tag) => (
           <Button key={tag} size="xs" onPress={() => onTag(tag)}>
             {tag}
           </Button>
         ))}
       </div>
-      <p>{item.description === '' ? 'No description available.' : item.description}</p>
+      <p>{item.description}</p>
       <dl>
         <dt>Needs</dt>
         <dd>{item.needs.length === 0 ? 'nothing' : item.needs.join(', ')}</dd>
@@ -203,9 +201,12 @@ function Detail({ item, onTag }: { item: GalleryType; onTag: (tag: string) => vo
         )}
       </dl>
       <h4>Examples</h4>
-      <figure>
-        <Picture type={item.type} />
-      </figure>
+      {item.exampleGallery.map(({ url, caption }) => (
+        <figure key={caption}>
+          <Picture urls={url} />
+          <figcaption>{caption}</figcaption>
+        </figure>
+      ))}
     </aside>
   );
 }

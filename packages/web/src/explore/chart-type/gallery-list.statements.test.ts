@@ -1,7 +1,9 @@
 import '@sextant/charts/all-types';
 import { expect, test } from 'vitest';
+import { registeredChartType } from '@sextant/charts';
 import type { ChartType } from '@sextant/charts';
 import {
+  galleryType,
   galleryTypes,
   labelWeights,
   preferredOrder,
@@ -22,6 +24,11 @@ const typeNamed = (name: string, more: Partial<GalleryType> = {}): GalleryType =
   label: null,
   needs: [],
   takes: [],
+  thumbnail: { light: '', dark: '' },
+  labelExplanation: null,
+  exampleGallery: [],
+  behaviors: [],
+  deprecated: false,
   ...more,
 });
 const namesOf = (types: readonly GalleryType[]): readonly string[] => types.map(({ name }) => name);
@@ -97,6 +104,40 @@ test('[VIZ-053 VIZ-054] about fifty types have a fixed place, the common ones fi
 });
 
 test('a type says what it needs', () => {
-  const pie = galleryTypes().find(({ type }) => type === 'pie');
-  expect(pie?.needs).toEqual(expect.arrayContaining(['1 metric', 'dimensions']));
+  const pivot = galleryTypes().find(({ type }) => type === 'pivot_table_v2');
+  expect(pivot).toMatchObject({
+    name: 'Pivot Table',
+    thumbnail: { light: expect.stringContaining('svg'), dark: expect.stringContaining('svg') },
+    category: 'Table',
+    tags: expect.arrayContaining(['Tabular', 'Popular']),
+    label: 'Featured',
+    labelExplanation: 'Among the chart types that are used most.',
+    behaviors: ['filter', 'drill-by', 'drill-to-detail'],
+    deprecated: false,
+  });
+  expect(pivot?.thumbnail.light).not.toBe(pivot?.thumbnail.dark);
+  expect(pivot?.description).not.toBe('');
+  expect(pivot?.exampleGallery).toHaveLength(1);
+});
+
+test('[VIZ-042] every example has an address in each theme and a caption', () => {
+  for (const { name, exampleGallery } of galleryTypes())
+    for (const { url, caption } of exampleGallery) {
+      expect(url.light).toMatch(/svg/);
+      expect(url.dark).toMatch(/svg/);
+      expect(caption).toContain(name);
+    }
+});
+
+test('[VIZ-039] a chart type without a description says so', () => {
+  const { spec } = registeredChartType({ viz_type: 'pie' });
+  expect(galleryType('pie', { ...spec, description: '' }).description).toBe('No description available.');
+});
+
+test('a deprecated chart type is not offered, and a label says what it means', () => {
+  const { spec } = registeredChartType({ viz_type: 'pie' });
+  expect(galleryType('pie', { ...spec, label: 'Deprecated' })).toMatchObject({
+    deprecated: true,
+    labelExplanation: expect.stringContaining('another chart type'),
+  });
 });

@@ -1,6 +1,6 @@
 import Fuse from 'fuse.js';
 import { chartTypes, registeredChartType } from '@sextant/charts';
-import type { ChartSpec, ChartType } from '@sextant/charts';
+import type { Behavior, ChartSpec, ChartType } from '@sextant/charts';
 
 /** Beside All charts, in this order; a type has the first by its tag `Featured`. */
 export const recommendedTags = ['Popular', 'ECharts', 'Advanced-Analytics'] as const;
@@ -8,6 +8,26 @@ const otherCategory = 'Other';
 
 /** How a label moves a type in the results of a search: up when positive. */
 export const labelWeights = { Deprecated: -0.1, Featured: 0.1 } as const;
+
+/** What a label means, for whoever points at it. */
+const labelExplanations = {
+  Deprecated: 'Kept for charts that have it; another chart type does the same better.',
+  Featured: 'Among the chart types that are used most.',
+} as const;
+
+const pictures: Readonly<Record<string, string>> = import.meta.glob('./thumbnails/*.svg', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+/** The address of a picture in each theme. */
+export type PictureUrls = Readonly<Record<'light' | 'dark', string>>;
+
+const picturesOf = (type: string): PictureUrls => ({
+  light: pictures[`./thumbnails/${type}-light.svg`] ?? '',
+  dark: pictures[`./thumbnails/${type}-dark.svg`] ?? '',
+});
 
 /** The order of the gallery; types that are not named follow by name. Stored types that nothing draws yet keep their place. */
 export const preferredOrder: readonly string[] = [
@@ -69,10 +89,16 @@ export const preferredOrder: readonly string[] = [
 export interface GalleryType {
   readonly type: ChartType;
   readonly name: string;
+  readonly thumbnail: PictureUrls;
   readonly category: string;
   readonly tags: readonly string[];
   readonly description: string;
   readonly label: keyof typeof labelWeights | null;
+  readonly labelExplanation: string | null;
+  readonly exampleGallery: readonly { readonly url: PictureUrls; readonly caption: string }[];
+  readonly behaviors: readonly Behavior[];
+  /** True for a type that the gallery does not offer any more. */
+  readonly deprecated: boolean;
   /** What cannot be left out, in words: `1 metric`. */
   readonly needs: readonly string[];
   /** What may be given beside it. */
@@ -99,24 +125,30 @@ function needsOf(spec: ChartSpec): Pick<GalleryType, 'needs' | 'takes'> {
   return { needs: texts(true), takes: texts(false) };
 }
 
+/** What the gallery says of one chart type. */
+export const galleryType = (type: ChartType, spec: ChartSpec): GalleryType => ({
+  type,
+  name: spec.name,
+  thumbnail: picturesOf(type),
+  category: spec.category === '' ? otherCategory : spec.category,
+  tags: spec.tags.map(tagText),
+  description: spec.description === '' ? 'No description available.' : spec.description,
+  label: spec.label ?? null,
+  labelExplanation: spec.label === undefined ? null : labelExplanations[spec.label],
+  exampleGallery: [{ url: picturesOf(type), caption: `${spec.name} of the example flights` }],
+  behaviors: spec.behaviors,
+  deprecated: spec.label === 'Deprecated',
+  ...needsOf(spec),
+});
+
 /** Every chart type that is drawn, in the order of the gallery. Their declarations are loaded. */
 export function galleryTypes(): readonly GalleryType[] {
   const types = Object.keys(chartTypes) as ChartType[];
   const place = (type: string): number =>
     preferredOrder.includes(type) ? preferredOrder.indexOf(type) : preferredOrder.length;
   return types
-    .map((type) => {
-      const { spec } = registeredChartType({ viz_type: type });
-      return {
-        type,
-        name: spec.name,
-        category: spec.category === '' ? otherCategory : spec.category,
-        tags: spec.tags.map(tagText),
-        description: spec.description,
-        label: spec.label ?? null,
-        ...needsOf(spec),
-      };
-    })
+    .map((type) => galleryType(type, registeredChartType({ viz_type: type }).spec))
+    .filter(({ deprecated }) => !deprecated)
     .toSorted((one, other) => place(one.type) - place(other.type) || one.name.localeCompare(other.name));
 }
 

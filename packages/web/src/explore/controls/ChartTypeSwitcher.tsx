@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { chartTypes, isChartType, loadChartTypes } from '@sextant/charts';
 import type { ChartIconName, ChartType } from '@sextant/charts';
 import {
@@ -61,12 +61,30 @@ function shownTypes(drawnType: unknown, chosenType: unknown): readonly ChartType
   return [...new Set([...others, ...quickTypes])];
 }
 
+/** How long the words of a tile stay away after it was pressed, in ms: twice as long as the tiles take to move. */
+export const heldBackMs = (transitionS: number): number => 1000 * 2 * transitionS;
+
+const transitionS = 0.3;
+
+/** Whether words are held back, and the way to do so for a while. */
+function useHeldBack() {
+  const [pressedTimes, setPressedTimes] = useState(0);
+  const [releasedTimes, setReleasedTimes] = useState(0);
+  useEffect(() => {
+    if (pressedTimes === 0) return undefined;
+    const timer = setTimeout(() => setReleasedTimes(pressedTimes), heldBackMs(transitionS));
+    return () => clearTimeout(timer);
+  }, [pressedTimes]);
+  return { isHeldBack: pressedTimes !== releasedTimes, holdBack: () => setPressedTimes((times) => times + 1) };
+}
+
 /** The chart type; what was chosen so far goes along. */
 export function ChartTypeSwitcher() {
   const current = useExplore((state) => state.draft['viz_type']);
   const drawnType = useExplore((state) => state.requestedForm?.['viz_type']);
   const setKind = useExplore((state) => state.setKind);
   const [isOpen, setOpen] = useState(false);
+  const { isHeldBack, holdBack } = useHeldBack();
   const change = (type: ChartType): void => {
     setOpen(false);
     if (type === current) return;
@@ -80,7 +98,11 @@ export function ChartTypeSwitcher() {
       {shownTypes(drawnType, current).map((type) => {
         const about = chartTypes[type];
         return (
-          <Tooltip key={type} text={type === drawnType ? `Currently rendered: ${about.name}` : about.name}>
+          <Tooltip
+            key={type}
+            isHeldBack={isHeldBack}
+            text={type === drawnType ? `Currently rendered: ${about.name}` : about.name}
+          >
             <Button
               kind="quiet"
               size="sm"
@@ -88,7 +110,10 @@ export function ChartTypeSwitcher() {
               aria-pressed={type === current}
               aria-label={about.name}
               className={styles.kindButton ?? ''}
-              onPress={() => change(type)}
+              onPress={() => {
+                holdBack();
+                change(type);
+              }}
             >
               <Icon of={icons[about.icon]} size={16} />
               {about.shortName}

@@ -26,6 +26,7 @@ import { ChartTypeSwitcher } from './ChartTypeSwitcher.tsx';
 import { flushTyping } from './fields/debounced.ts';
 import { PanelSections } from './PanelSections.tsx';
 import { ShownTableProvider } from './shown-table.ts';
+import { useColumnKinds } from './use-column-kinds.ts';
 import { useSearchMarks } from './use-search-marks.ts';
 
 interface ControlPanelProps {
@@ -146,7 +147,7 @@ export function ControlPanel({ result, onUpdate, isSearching = false }: ControlP
   const isPhone = usePhone();
   const spec = isChartType(draft['viz_type']) ? registeredChartType(draft).spec : null;
   const sections = spec === null ? [] : panelSections(spec);
-  const shown = shownControls(sections, draft);
+  const shown = shownControls(sections, draft, useColumnKinds());
   const words = searchWords(search);
   const hits = words.length === 0 ? shown : shown.filter((placed) => isHit(placed, words));
   useSearchMarks(body, words);

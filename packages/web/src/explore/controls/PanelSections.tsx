@@ -7,6 +7,7 @@ import type { FieldParts } from './field-parts.ts';
 import type { Tab } from './control-search.ts';
 import styles from './Controls.module.css';
 import { panelGroups } from './panel-layout.ts';
+import { useColumnKinds } from './use-column-kinds.ts';
 import { useFoldedSections } from './use-folded-sections.ts';
 
 interface PanelSectionsProps extends Pick<FieldParts, 'layerErrors'> {
@@ -33,9 +34,10 @@ function SectionReading({ controls, errors }: { controls: readonly Control[]; er
 /** The sections of a tab: each folds, and says how much in it differs from what stands there by itself. */
 export function PanelSections({ tab, sections, errors, isSearching, layerErrors }: PanelSectionsProps) {
   const draft = useExplore((state) => state.draft);
+  const kinds = useColumnKinds();
   const type = String(draft['viz_type']);
   const folds = useFoldedSections(type);
-  return panelGroups(sections, draft).map((group) => {
+  return panelGroups(sections, draft, kinds).map((group) => {
     const controls = group.lines.flatMap((line) => line.controls);
     return (
       <Disclosure

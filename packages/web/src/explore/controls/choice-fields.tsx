@@ -79,6 +79,23 @@ export function AxisSortField({ control, error, raw, set }: FieldParts) {
   );
 }
 
+/** One of the chart's dimensions, or none; a stored one that the chart no longer has stays, and says itself. */
+export function DimensionField({ control, error, raw, set }: FieldParts) {
+  const groupby = useExplore((state) => state.draft['groupby']);
+  const labels = listOf(groupby).flatMap((column) => dimensionOf(column)?.label ?? []);
+  const value = typeof raw === 'string' && raw !== '' ? raw : noneId;
+  const all = value === noneId || labels.includes(value) ? labels : [...labels, value];
+  return (
+    <Select
+      label={control.label}
+      choices={[{ id: noneId, text: 'None' }, ...all.map((id) => ({ id, text: id }))]}
+      value={value}
+      error={error}
+      onChange={(id) => set(id === noneId ? null : id)}
+    />
+  );
+}
+
 /** The column that the time range filters. */
 export function TimeColumnField({ control, error, raw, set }: FieldParts) {
   const dataset = useExplore((state) => state.dataset);

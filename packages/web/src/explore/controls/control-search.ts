@@ -1,4 +1,4 @@
-import type { Control, PanelTab, RawForm, Section } from '@sextant/charts';
+import type { ColumnKinds, Control, PanelTab, RawForm, Section } from '@sextant/charts';
 
 export type Tab = Exclude<PanelTab, 'none'>;
 
@@ -12,12 +12,16 @@ export interface PlacedControl {
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** The controls that a form shows, over all tabs. */
-export const shownControls = (sections: readonly Section[], form: RawForm): readonly PlacedControl[] =>
+export const shownControls = (
+  sections: readonly Section[],
+  form: RawForm,
+  kinds?: ColumnKinds,
+): readonly PlacedControl[] =>
   sections.flatMap(({ tab, title, controls }) =>
     tab === 'none'
       ? []
       : controls
-          .filter((control) => control.kind !== 'hidden' && control.isVisible(form))
+          .filter((control) => control.kind !== 'hidden' && control.isVisible(form, kinds))
           .map((control) => ({ control, tab, section: title })),
   );
 

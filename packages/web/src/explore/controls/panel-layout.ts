@@ -1,4 +1,4 @@
-import type { Control, ControlKind, RawForm, Section } from '@sextant/charts';
+import type { ColumnKinds, Control, ControlKind, RawForm, Section } from '@sextant/charts';
 
 /** A line of the panel: one field over the whole width, or two abreast. */
 export interface PanelLine {
@@ -38,10 +38,10 @@ function linesOf(controls: readonly Control[]): PanelLine[] {
 const isTime = ({ kind }: Control): boolean => timeKinds.includes(kind);
 
 /** The sections of one tab as the panel shows them: the controls of time first, then each section; empty groups are left out. */
-export function panelGroups(sections: readonly Section[], form: RawForm): readonly PanelGroup[] {
+export function panelGroups(sections: readonly Section[], form: RawForm, kinds?: ColumnKinds): readonly PanelGroup[] {
   const visible = sections.map(({ title, controls }) => ({
     title,
-    controls: controls.filter((control) => control.isVisible(form) && control.kind !== 'hidden'),
+    controls: controls.filter((control) => control.isVisible(form, kinds) && control.kind !== 'hidden'),
   }));
   const time = visible
     .flatMap(({ controls }) => controls.filter(isTime))

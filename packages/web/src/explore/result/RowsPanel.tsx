@@ -1,4 +1,4 @@
-import { resultSize, factsOf, aboutType } from '@sextant/charts';
+import { resultSize, factsOf, formOfQuery, aboutType } from '@sextant/charts';
 import { countOf } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -59,6 +59,13 @@ function Results({ result, query, search, originalTimes }: ResultsProps) {
     [data, query, search],
   );
   const facts = useMemo(() => factsOf(data?.entries[query]), [data, query]);
+  const secondForm = useMemo(
+    () =>
+      dataForm !== null && (aboutType(dataForm['viz_type'])?.axis ?? null) !== null
+        ? formOfQuery(dataForm, query)
+        : null,
+    [dataForm, query],
+  );
   if (tables === undefined)
     return result.isRunning ? (
       <div className={styles.rowsWaiting}>
@@ -82,8 +89,8 @@ function Results({ result, query, search, originalTimes }: ResultsProps) {
         tables={tables}
         label={isFirst ? 'Results' : `Results ${query + 1}`}
         labels={labelsOf(dataset)}
-        // The order and names that a chart gives its columns are those of its first query.
-        formData={isFirst ? dataForm : null}
+        // The order and names that a chart gives its columns are those of its first query, and of a second one of equal rank.
+        formData={isFirst ? dataForm : secondForm}
         labelMap={data?.entries[query]?.label_map}
         facts={facts}
         originalTimes={originalTimes}

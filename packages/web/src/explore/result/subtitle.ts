@@ -40,8 +40,13 @@ export function subtitleOf(form: RawForm, dataset: DatasetData): string {
   );
   const called = (name: string): string => dataset.verbose_map[name] ?? name;
   const at = (key: string): readonly unknown[] => (keys.has(key) ? listOf(form[key]) : []);
-  const metrics = [...at('metric'), ...at('metrics')].flatMap((value) => metricOf(value)?.label ?? []);
-  const columns = [...at('column'), ...at('groupby')].flatMap((value) => dimensionOf(value)?.label ?? []);
+  const metrics = [...at('metric'), ...at('metrics'), ...at('metrics_b')].flatMap(
+    (value) => metricOf(value)?.label ?? [],
+  );
+  const labels = [...at('column'), ...at('groupby'), ...at('groupby_b')].flatMap(
+    (value) => dimensionOf(value)?.label ?? [],
+  );
+  const columns = [...new Set(labels)];
   const storedGrain = keys.has('time_grain_sqla') && hasSteps(form, dataset) ? form['time_grain_sqla'] : null;
   const grain = dataset.time_grain_sqla?.find(([id]) => id !== null && id === storedGrain);
   const range = typeof form['time_range'] === 'string' ? timeRangeLabel(form['time_range']) : 'No filter';
