@@ -1,13 +1,12 @@
 import type { Dimension, Filter, FilterScalar, Grain } from '@sextant/contract';
 import type { Mark, MarkPoint } from './drawing.ts';
-import { equalFilter } from './selection.ts';
+import { equalFilter, stepFilter } from './selection.ts';
 import type { Series } from './series.ts';
 import type { TimeSeriesForm } from './time-series-query.ts';
 
 /** The rows at a point of an axis: of its step where the axis was cut to a grain, else of its value; null asks for SQL NULL. */
 function axisFilter(axis: Dimension, value: FilterScalar, grain: Grain | null): Filter {
-  const exact = equalFilter(axis, value);
-  return value === null || grain === null ? exact : { ...exact, operator: 'equals', value, grain };
+  return typeof value === 'number' && grain !== null ? stepFilter(axis, value, grain) : equalFilter(axis, value);
 }
 
 /** The rows of a series: one condition a dimension. */

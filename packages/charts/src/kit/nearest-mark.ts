@@ -2,27 +2,51 @@ import type { Drawing } from './drawing.ts';
 import type { ECharts } from './echarts-instance.ts';
 import type { MarkPlace } from './use-mark-cursor.ts';
 
+type Place = readonly (string | number)[];
+
 /** Further off, nobody means a mark. */
 const reachPx = 40;
 
 /** A point of a series as the drawing library places it: its own place on the axis, or the value there. */
-const placeOf = (datum: unknown, index: number): readonly (string | number)[] | null => {
+const placeOf = (datum: unknown, index: number): Place | null => {
   const value: unknown = typeof datum === 'object' && datum !== null && 'value' in datum ? datum.value : datum;
   const place: readonly unknown[] = Array.isArray(value) ? value : [index, value];
   return place.every((part) => typeof part === 'number' && Number.isFinite(part)) ? (place as readonly number[]) : null;
 };
 
-function pixelAt(chart: ECharts, series: number, place: readonly (string | number)[] | null): readonly number[] | null {
+function pixelAt(chart: ECharts, series: number, place: Place | null): readonly number[] | null {
   const at: unknown = place === null ? null : chart.convertToPixel({ seriesIndex: series }, [...place]);
   return Array.isArray(at) && at.every(Number.isFinite) ? at : null;
 }
 
 const seriesOf = ({ option: { series = [] } }: Drawing) => (Array.isArray(series) ? series : [series]);
 
+/** The points of each series as the drawing library places them: those of a stack on the ones before them, amounts of each sign by themselves. */
+export function placesOf(drawing: Drawing): readonly (readonly (Place | null)[])[] {
+  const heights = new Map<string, number>();
+  const { yAxis } = drawing.option;
+  const [side] = Array.isArray(yAxis) ? yAxis : [yAxis];
+  const value = side?.type === 'category' ? 0 : 1;
+  return seriesOf(drawing).map((series) => {
+    const { data } = series;
+    const stack = 'stack' in series ? series.stack : undefined;
+    const sums = 'stackStrategy' in series && series.stackStrategy === 'all';
+    if (!Array.isArray(data)) return [];
+    return data.map((datum: unknown, point) => {
+      const place = placeOf(datum, point);
+      if (place === null || stack === undefined) return place;
+      const amount = Number(place[value]);
+      const key = `${String(stack)} ${sums || amount >= 0} ${String(place[1 - value])}`;
+      const height = (heights.get(key) ?? 0) + amount;
+      heights.set(key, height);
+      return place.with(value, height);
+    });
+  });
+}
+
 /** Where a mark stands in the canvas, in px; null in charts without axes. */
 export function pixelOf(chart: ECharts, drawing: Drawing, { series, point }: MarkPlace): readonly number[] | null {
-  const data: unknown = seriesOf(drawing)[series]?.data;
-  const place = Array.isArray(data) ? placeOf(data[point], point) : null;
+  const place = placesOf(drawing)[series]?.[point] ?? null;
   return place === null ? null : pixelAt(chart, series, place);
 }
 
@@ -30,12 +54,11 @@ export function pixelOf(chart: ECharts, drawing: Drawing, { series, point }: Mar
 export function nearestMark(chart: ECharts, drawing: Drawing, xPx: number, yPx: number): MarkPlace | null {
   if (!chart.containPixel('grid', [xPx, yPx])) return null;
   let nearest: { readonly place: MarkPlace; readonly distancePx: number } | null = null;
-  seriesOf(drawing)
+  placesOf(drawing)
     .slice(0, drawing.pointCounts.length)
-    .forEach(({ data }, series) => {
-      if (!Array.isArray(data)) return;
-      data.forEach((datum: unknown, point) => {
-        const at = pixelAt(chart, series, placeOf(datum, point));
+    .forEach((places, series) => {
+      places.forEach((place, point) => {
+        const at = pixelAt(chart, series, place);
         const distancePx = at === null ? Infinity : Math.hypot((at[0] ?? 0) - xPx, (at[1] ?? 0) - yPx);
         if (distancePx <= reachPx && distancePx < (nearest?.distancePx ?? Infinity))
           nearest = { place: { series, point }, distancePx };

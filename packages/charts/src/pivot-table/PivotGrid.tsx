@@ -32,6 +32,8 @@ interface PivotGridProps {
   readonly onFold: (key: string) => void;
   /** Called with a row, a column, or with both for a cell. Absent: nothing can be picked. */
   readonly onPick: ((row: Line | null, column: Line | null) => void) | undefined;
+  /** The same for the menu, with a place in the window in px; without both for the whole table. Absent: there is none. */
+  readonly onMenu: ((row: Line | null, column: Line | null, at: { xPx: number; yPx: number }) => void) | undefined;
   readonly isChosen: (row: Line | null, column: Line | null) => boolean;
 }
 
@@ -40,7 +42,7 @@ interface PivotGridProps {
  * the page keys move by cell, Enter filters by a cell or a heading, + and − fold, S sorts.
  */
 export function PivotGrid(props: PivotGridProps) {
-  const { label, title, pivot, rows, columns, lookAt, sort, onSort, onFold, onPick, isChosen } = props;
+  const { label, title, pivot, rows, columns, lookAt, sort, onSort, onFold, onPick, onMenu, isChosen } = props;
   const scale = useTextScale();
   const rowPx = linePx * scale;
   const id = useId();
@@ -70,6 +72,8 @@ export function PivotGrid(props: PivotGridProps) {
     else if (column === 0 && down !== null) onPick?.(down, null);
     else if (down !== null && across !== null) onPick?.(down, across);
   };
+  const openMenu = (row: number, column: number, at: { xPx: number; yPx: number }): void =>
+    onMenu?.(lineAt(rows, row), lineAt(columns, column - 1), at);
   const reveal = (row: number, column: number): void => {
     const element = box.current;
     if (element === null) return;
@@ -92,6 +96,13 @@ export function PivotGrid(props: PivotGridProps) {
     pageRows: () => Math.max(1, Math.floor(((box.current?.clientHeight ?? 0) - headPx) / rowPx) - 1),
     onMove: ({ row, column }) => reveal(row, column),
     onAction: ({ row, column }) => act(row, column),
+    onMenu:
+      onMenu === undefined
+        ? null
+        : ({ row, column }) => {
+            const cell = document.getElementById(`${id}-${row}-${column}`)?.getBoundingClientRect();
+            if (cell !== undefined) openMenu(row, column, { xPx: cell.left, yPx: cell.bottom });
+          },
   });
   const { cursor } = grid;
   const foldKeyAt = (row: number, column: number): string | null =>
@@ -112,11 +123,21 @@ export function PivotGrid(props: PivotGridProps) {
     grid.handleKeyDown(event);
     if (!event.defaultPrevented) handleOwnKey(event);
   };
+  const columnOf = (target: EventTarget): number | null => {
+    const place = target instanceof Element ? target.closest('[data-column]')?.getAttribute('data-column') : null;
+    return place == null ? null : Number(place);
+  };
+  const handleMenu = (event: MouseEvent, row: number): void => {
+    const column = columnOf(event.target);
+    if (onMenu === undefined || column === null) return;
+    event.preventDefault();
+    grid.moveTo({ row, column });
+    openMenu(row, column, { xPx: event.clientX, yPx: event.clientY });
+  };
   const handlePress = (event: MouseEvent, row: number): void => {
     const target = event.target as Element;
-    const place = target.closest('[data-column]')?.getAttribute('data-column');
-    if (place === null || place === undefined) return;
-    const column = Number(place);
+    const column = columnOf(target);
+    if (column === null) return;
     grid.moveTo({ row, column });
     const foldKey = foldKeyAt(row, column);
     const across = columns[column - 1];
@@ -156,7 +177,12 @@ export function PivotGrid(props: PivotGridProps) {
         className={styles.sheet}
         style={{ width: namesPx + (starts.at(-1) ?? 0), height: headPx + rows.length * rowPx }}
       >
-        <div role="presentation" className={styles.headBox} onClick={(event) => handlePress(event, -1)}>
+        <div
+          role="presentation"
+          className={styles.headBox}
+          onClick={(event) => handlePress(event, -1)}
+          onContextMenu={(event) => handleMenu(event, -1)}
+        >
           <PivotHead
             {...{ id, title, levels, columns, starts, rowPx, sort, canPick }}
             from={shown.firstColumn}
@@ -169,7 +195,12 @@ export function PivotGrid(props: PivotGridProps) {
           {rows.slice(shown.firstRow, shown.lastRow).map((line, index) => {
             const at = shown.firstRow + index;
             return (
-              <div key={line.key} role="presentation" onClick={(event) => handlePress(event, at)}>
+              <div
+                key={line.key}
+                role="presentation"
+                onClick={(event) => handlePress(event, at)}
+                onContextMenu={(event) => handleMenu(event, at)}
+              >
                 <PivotRow
                   {...{ id, pivot, line, at, columns, starts, rowPx, isTree, lookAt, canPick }}
                   headRows={levels.length}

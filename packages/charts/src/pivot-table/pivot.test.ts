@@ -11,7 +11,7 @@ import rows from './golden/rows.rows.json' with { type: 'json' };
 import totals from './golden/totals.rows.json' with { type: 'json' };
 import { heats, looksOf } from './look.ts';
 import { notesOf } from './notes.ts';
-import { layOut, readPivot, selectionAt, textAt, valueAt, type Pivot, type PivotSort } from './pivot.ts';
+import { layOut, type Pivot, type PivotSort, pointAt, readPivot, selectionAt, textAt, valueAt } from './pivot.ts';
 import { pivotQueries } from './query.ts';
 import { pivotTable as spec } from './spec.ts';
 
@@ -321,6 +321,24 @@ test('a heading picks the groups that lead to it, a cell those of both; totals p
   ]);
   expect(selectionAt(pivot, airport, month)?.filters).toHaveLength(3);
   expect(selectionAt(pivot, lines.at(-1) ?? null, null)).toBeNull();
+});
+
+test('the menu of a cell stands for the rows of its groups, of a total for those of the other axis', () => {
+  const pivot = read(rows, {}, facts);
+  const { rows: lines, columns } = layOut(pivot, nothing, null);
+  const [, airport] = lines;
+  const [month] = columns;
+  const total = lines.at(-1);
+  if (airport === undefined || month === undefined || total === undefined) throw new Error('lines are missing');
+  expect(pointAt(pivot, airport, month)).toMatchObject({
+    title: 'CA, LAX, Jan 2001',
+    value: textAt(pivot, airport, month),
+    filters: [{ column: { name: 'origin_state' } }, { column: { name: 'origin' }, value: ['LAX'] }, {}],
+  });
+  expect(pointAt(pivot, total, month).filters).toMatchObject([{ value: [Date.UTC(2001, 0, 1)], grain: 'P1M' }]);
+  expect(pointAt(pivot, total, month).selection).toBeNull();
+  expect(pointAt(pivot, total, columns.at(-1) ?? null)).toMatchObject({ title: 'Total', filters: [] });
+  expect(pointAt(pivot, airport, null)).toMatchObject({ title: 'CA, LAX', value: '', series: '' });
 });
 
 test("a currency and a format of the form; the dataset's own format of a metric goes before", () => {

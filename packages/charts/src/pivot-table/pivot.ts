@@ -8,7 +8,7 @@ import {
 } from '@sextant/contract';
 import { grainOf } from '../kit/base-query.ts';
 import { groupText, isTime } from '../kit/cell-text.ts';
-import type { Selection } from '../kit/drawing.ts';
+import type { MarkPoint, Selection } from '../kit/drawing.ts';
 import { labelOf, type Labels } from '../kit/labels.ts';
 import { currencyText } from '../kit/currency-text.ts';
 import { shareText, type NumberText } from '../kit/numbers.ts';
@@ -195,6 +195,21 @@ export function selectionAt(pivot: Pivot, row: Line | null, column: Line | null)
     filters: knownGroups.map(({ filter }) => filter),
     label: [...textsOf(down), ...textsOf(across)].join(', '),
     values: knownGroups.map(({ value }): FilterScalar => value),
+  };
+}
+
+/** What a heading or a cell stands for: the rows of all groups that lead to it, which for a total are those of the other axis. */
+export function pointAt(pivot: Pivot, row: Line | null, column: Line | null): MarkPoint {
+  const [down, across] = [row?.node ?? pivot.rows.root, column?.node ?? pivot.columns.root];
+  const groups = [...groupsOf(pivot, down, 'rows'), ...groupsOf(pivot, across, 'columns')];
+  const filters = groups.flatMap((group) => group?.filter ?? []);
+  return {
+    title: [...textsOf(down), ...textsOf(across)].join(', ') || 'Total',
+    ...(row === null || column === null
+      ? { series: '', value: '' }
+      : { series: pivot.metricNames[metricAt(row, column)] ?? '', value: textAt(pivot, row, column) }),
+    filters: filters.length < groups.length ? null : filters,
+    selection: selectionAt(pivot, row, column),
   };
 }
 

@@ -11,7 +11,7 @@ import { noFacts } from '../kit/result-facts.ts';
 import type { Line } from './lines.ts';
 import { heats, looksOf } from './look.ts';
 import { notesOf } from './notes.ts';
-import { layOut, readPivot, selectionAt, type Pivot, type PivotSort } from './pivot.ts';
+import { layOut, pointAt, readPivot, selectionAt, type Pivot, type PivotSort } from './pivot.ts';
 import { PivotGrid } from './PivotGrid.tsx';
 import styles from './Pivot.module.css';
 import { pivotTable as spec } from './spec.ts';
@@ -53,7 +53,7 @@ function useLayout(pivot: Pivot | null) {
 /** Numbers by groups down and across, with totals; groups fold, a column sorts, a heading or a cell filters. */
 export function View(props: ChartViewProps) {
   const { formData, tables, theme, labels = none, formats = none, facts = noFacts, selected = null } = props;
-  const { onSelect, onPainted, cut = null } = props;
+  const { onSelect, onMenu, onPainted, cut = null } = props;
   const frame = useRef<HTMLDivElement>(null);
   const form = useMemo(() => readForm(spec, formData), [formData]);
   const [table] = tables;
@@ -83,6 +83,8 @@ export function View(props: ChartViewProps) {
     const selection = selectionAt(pivot, row, column);
     if (selection !== null) onSelect?.(selection);
   };
+  const handleMenu = (row: Line | null, column: Line | null, at: { xPx: number; yPx: number }): void =>
+    onMenu?.({ point: row === null && column === null ? null : pointAt(pivot, row, column), ...at });
   const called = (names: readonly { readonly label: string }[]): string =>
     names.map(({ label }) => labelOf(labels, label)).join(', ');
   const by = [pivot.rowDimensions, pivot.columnDimensions].map(called).filter((names) => names !== '');
@@ -100,6 +102,7 @@ export function View(props: ChartViewProps) {
           onSort={handleSort}
           onFold={handleFold}
           onPick={onSelect === undefined ? undefined : handlePick}
+          onMenu={onMenu === undefined ? undefined : handleMenu}
         />
       </div>
       <ChartNotes notes={notesOf(pivot, facts, cut)} />

@@ -59,3 +59,19 @@ test('a further menu is searched', async () => {
   expect(await screen.findByRole('menuitem', { name: 'destination' })).toBeTruthy();
   expect(screen.queryByRole('menuitem', { name: 'carrier' })).toBeNull();
 });
+
+test('a line may be called as its section, and as a line of another section', () => {
+  const line = (text: string) => ({ id: 'same', text });
+  render(
+    <ContextMenu
+      label="ORD"
+      at={at}
+      onClose={() => undefined}
+      sections={[
+        { id: 'same', items: [line('first')] },
+        { id: 'other', items: [line('second')] },
+      ]}
+    />,
+  );
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['first', 'second']);
+});

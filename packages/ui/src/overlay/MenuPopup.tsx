@@ -20,11 +20,12 @@ import styles from './Menu.module.css';
 import popover from './Popover.module.css';
 import { useLateOpen } from './use-late-open.ts';
 
-function MenuLine({ action }: { action: MenuAction }) {
+/** `id` tells it from all other lines and sections of its menu. */
+function MenuLine({ id, action }: { id: string; action: MenuAction }) {
   const reason = action.disabledReason ?? null;
   const line = (
     <MenuItem
-      id={action.id}
+      id={id}
       textValue={action.text}
       className={styles.item}
       isDisabled={reason !== null}
@@ -90,10 +91,11 @@ export function MenuBody({ label, sections }: { label: string; sections: readonl
       {shownSections.map((section, index) => (
         <Fragment key={section.id}>
           {index > 0 && <Separator className={styles.separator} />}
-          <AriaMenuSection id={section.id} aria-label={section.title ?? label}>
+          <AriaMenuSection id={`${section.id}/`} aria-label={section.title ?? label}>
             {section.title !== undefined && <Header className={styles.heading}>{section.title}</Header>}
             {section.items.map((action) => (
-              <MenuLine key={action.id} action={action} />
+              // Lines and sections share one space of names in which each is one only.
+              <MenuLine key={action.id} id={`${section.id}/${action.id}`} action={action} />
             ))}
           </AriaMenuSection>
         </Fragment>
