@@ -5,12 +5,12 @@ import { joinStatements, splitGroups, type SplitStatement } from './index.ts';
 
 const where = [make.binary(make.column('day'), '>=', make.date(0))];
 const from = make.table('flights');
-const labeled = (columns: Readonly<Record<string, string>>) =>
+const labeledColumns = (columns: Readonly<Record<string, string>>) =>
   Object.entries(columns).map(([label, sql]) => ({ expression: make.raw(sql), label }));
 
 /** Aggregates under their labels, of all rows or by the first column. */
 function splitOf(columns: Readonly<Record<string, string>>, more: Partial<Select> = {}): SplitStatement {
-  const ast = select({ columns: labeled(columns), from, where, ...more });
+  const ast = select({ columns: labeledColumns(columns), from, where, ...more });
   const found = splitGroups({ ast, dialect: 'duckdb' }, 'shared');
   if (found === null) throw new Error(`not split: ${JSON.stringify(columns)}`);
   return found;
@@ -23,9 +23,9 @@ test('numbers of all rows are one row, each expression once; each takes its own 
     splitOf({ 'COUNT(*)': 'COUNT(*)', mean: 'SUM(delay)' }, { orderBy: [{ by: make.label('mean'), ascending: true }] }),
   ];
   expect(new Set(requestedStatements.map(({ key }) => key)).size).toBe(1);
-  const joined = joinStatements(requestedStatements);
-  if (joined.kind !== 'row') throw new Error('no row');
-  expect(joined.sql).toBe(
+  const joinedStatements = joinStatements(requestedStatements);
+  if (joinedStatements.kind !== 'row') throw new Error('no row');
+  expect(joinedStatements.sql).toBe(
     [
       'SELECT',
       '  COUNT(*) AS "column_0__",',
@@ -39,7 +39,7 @@ test('numbers of all rows are one row, each expression once; each takes its own 
     rowCount: 1,
     columns: cells.map((cell, index) => columnFrom(`column_${index}__`, 'integer', [cell])),
   });
-  const splitResults = joined.answers(row(7, 8, 9));
+  const splitResults = joinedStatements.answers(row(7, 8, 9));
   const rowsOfSplits = splitResults?.map(({ columns }) =>
     columns.map(({ name, cells }) => [name, cells.encoding === 'numbers' ? cells.numbers[0] : null]),
   );
@@ -54,24 +54,24 @@ test('numbers of all rows are one row, each expression once; each takes its own 
       ['mean', 9],
     ],
   ]);
-  expect(joined.answers(row(7, 8))).toBeNull();
-  expect(joined.answers({ ...row(7, 8, 9), rowCount: 2 })).toBeNull();
-  expect(joined.answers({ ...row(7, 8, 9), rowCount: 0 })).toBeNull();
+  expect(joinedStatements.answers(row(7, 8))).toBeNull();
+  expect(joinedStatements.answers({ ...row(7, 8, 9), rowCount: 2 })).toBeNull();
+  expect(joinedStatements.answers({ ...row(7, 8, 9), rowCount: 0 })).toBeNull();
 });
 
-const grouped = { groupBy: [0] } as const;
+const groupedFirst = { groupBy: [0] } as const;
 
 test('groups have the columns of all; each part orders and limits its own', () => {
-  const first = splitOf({ city: 'city', n: 'COUNT(*)' }, { ...grouped, limit: 11 });
+  const first = splitOf({ city: 'city', n: 'COUNT(*)' }, { ...groupedFirst, limit: 11 });
   const second = splitOf(
     { place: 'city', n: 'AVG(delay)' },
-    { ...grouped, orderBy: [{ by: make.label('n'), ascending: false }], limit: 5, offset: 2 },
+    { ...groupedFirst, orderBy: [{ by: make.label('n'), ascending: false }], limit: 5, offset: 2 },
   );
-  const inner = select({ columns: labeled({ city: 'city', n: 'COUNT(*)' }), from, where, ...grouped });
+  const inner = select({ columns: labeledColumns({ city: 'city', n: 'COUNT(*)' }), from, where, ...groupedFirst });
   const number = splitOf({ rowcount: 'COUNT(*)' }, { from: { kind: 'select', select: inner, alias: 'q' }, where: [] });
-  const joined = joinStatements([first, second, number]);
-  if (joined.kind !== 'parts') throw new Error('no parts');
-  const lines = [joined.rows, ...joined.partKeys].map((text) => text.replaceAll(/\s+/g, ' '));
+  const joinedStatements = joinStatements([first, second, number]);
+  if (joinedStatements.kind !== 'parts') throw new Error('no parts');
+  const lines = [joinedStatements.rows, ...joinedStatements.partKeys].map((text) => text.replaceAll(/\s+/g, ' '));
   expect(lines).toEqual([
     `SELECT city AS "column_0__", COUNT(*) AS "column_1__", AVG(delay) AS "column_2__" FROM "flights" WHERE "day" >= DATE '1970-01-01' GROUP BY 1`,
     `SELECT "shared"."city" AS "city", "shared"."n" AS "n" FROM ( SELECT "shared"."column_0__" AS "city", "shared"."column_1__" AS "n" FROM "shared" ) AS "shared" LIMIT 11`,
@@ -81,22 +81,22 @@ test('groups have the columns of all; each part orders and limits its own', () =
 });
 
 test('equal groups keep their labels, so that what an author wrote about them goes on meaning them', () => {
-  const having = [make.raw('n > 3')];
+  const havingConditions = [make.raw('n > 3')];
   const columns = { city: 'city', n: 'COUNT(*)' };
   const [first, second] = [
-    splitOf(columns, { ...grouped, having }),
-    splitOf(columns, { ...grouped, having, limit: 3 }),
+    splitOf(columns, { ...groupedFirst, having: havingConditions }),
+    splitOf(columns, { ...groupedFirst, having: havingConditions, limit: 3 }),
   ];
-  const other = splitOf({ city: 'city', n: 'SUM(delay)' }, { ...grouped, having });
+  const other = splitOf({ city: 'city', n: 'SUM(delay)' }, { ...groupedFirst, having: havingConditions });
   expect(second.key).toBe(first.key);
   expect(other.key).not.toBe(first.key);
-  const joined = joinStatements([first, second]);
-  expect(joined).toMatchObject({ kind: 'parts', rows: expect.stringMatching(/AS "n"[^]*HAVING \(?n > 3/) });
+  const joinedStatements = joinStatements([first, second]);
+  expect(joinedStatements).toMatchObject({ kind: 'parts', rows: expect.stringMatching(/AS "n"[^]*HAVING \(?n > 3/) });
 });
 
 test('what is not certain to be a row a group is left alone', () => {
   const isSplit = (columns: Readonly<Record<string, string>>, more: Partial<Select> = {}): boolean => {
-    const ast = select({ columns: labeled(columns), from, where, ...more });
+    const ast = select({ columns: labeledColumns(columns), from, where, ...more });
     return splitGroups({ ast, dialect: 'duckdb' }, 'shared') !== null;
   };
   expect(isSplit({ n: '1 + median(delay)' })).toBe(true);
@@ -104,7 +104,7 @@ test('what is not certain to be a row a group is left alone', () => {
   for (const sql of ['1', 'delay', 'row_number() OVER ()', 'sum(delay) OVER ()', `'sum(delay)'`, 'unnest(list(delay))'])
     expect([sql, isSplit({ n: sql })]).toEqual([sql, false]);
   expect(isSplit({ n: 'COUNT(*)', m: 'UNNEST(list(delay))' })).toBe(false);
-  expect(isSplit({ city: 'city', m: 'unnest(list(delay))' }, grouped)).toBe(false);
+  expect(isSplit({ city: 'city', m: 'unnest(list(delay))' }, groupedFirst)).toBe(false);
   expect(isSplit({ Delay: 'AVG(delay)', delay: 'MAX(delay)' })).toBe(false);
   expect(isSplit({ n: 'COUNT(*)' }, { isDistinct: true })).toBe(false);
   expect(isSplit({ n: 'COUNT(*)' }, { groupingSets: [[]] })).toBe(false);

@@ -12,14 +12,14 @@ import { tokenize, type Token } from '@sextant/sql/analysis';
 import type { CompiledQuery } from './compiled-query.ts';
 import { hasDistinctNames, type SharedSource, type SplitStatement } from './shared-rows.ts';
 
-type Grouped = Pick<CompiledQuery, 'ast' | 'dialect'>;
+type GroupedQuery = Pick<CompiledQuery, 'ast' | 'dialect'>;
 
 /**
  * Splits a statement of groups, or of all rows as one group, so that the groups are made once for all who ask for them: for these or other
  * aggregates, in another order, for another number of them or only for how many there are. Null when it sorts by what it does not show, or when
  * it is not certain that it returns one row a group.
  */
-export function splitGroups({ ast, dialect }: Grouped, name: string): SplitStatement | null {
+export function splitGroups({ ast, dialect }: GroupedQuery, name: string): SplitStatement | null {
   const { from } = ast;
   const isNumber = from?.kind === 'select' && isOfAllGroups(ast, from.select);
   const common = unordered(isNumber ? from.select : ast);

@@ -9,13 +9,16 @@ const flights = make.table('main', 'flights');
 const columns = [{ expression: make.call('COUNT', make.star), label: 'n' }];
 
 /** A statement that reads the rows of flights under conditions. */
-function compiled(ast: Partial<Select>, rows: { source?: Source; where?: readonly Expression[] } = {}): CompiledQuery {
+function compiledQuery(
+  ast: Partial<Select>,
+  rows: { source?: Source; where?: readonly Expression[] } = {},
+): CompiledQuery {
   const { source = flights, where = [day] } = rows;
   const statement = select({ columns, from: source, where, ...ast });
   return { ast: statement, dialect: 'duckdb', rows: { source, where, isNarrow: false } } as unknown as CompiledQuery;
 }
 /** The statement over the shared rows, on one line; null when it is not split. */
-const over = (of: CompiledQuery): string | null => {
+const sharedSqlOf = (of: CompiledQuery): string | null => {
   const split = splitStatement(of, 'shared');
   return split === null
     ? null
@@ -27,57 +30,61 @@ const over = (of: CompiledQuery): string | null => {
 
 describe('a statement over rows that others read, too', () => {
   test('reads their table under the name of its own, without the conditions that made them', () => {
-    expect(over(compiled({ where: [day, city] }))).toBe(
+    expect(sharedSqlOf(compiledQuery({ where: [day, city] }))).toBe(
       `SELECT COUNT(*) AS "n" FROM "shared" AS "flights" WHERE "city" = 'Rome'`,
     );
-    expect(over(compiled({ where: [city, day] }, { where: [day, city] }))).toBe(
+    expect(sharedSqlOf(compiledQuery({ where: [city, day] }, { where: [day, city] }))).toBe(
       'SELECT COUNT(*) AS "n" FROM "shared" AS "flights"',
     );
-    const named: Source = { kind: 'table', path: ['flights'], alias: 'f' };
-    expect(over(compiled({}, { source: named }))).toBe('SELECT COUNT(*) AS "n" FROM "shared" AS "f"');
+    const namedSource: Source = { kind: 'table', path: ['flights'], alias: 'f' };
+    expect(sharedSqlOf(compiledQuery({}, { source: namedSource }))).toBe('SELECT COUNT(*) AS "n" FROM "shared" AS "f"');
     const virtual: Source = { kind: 'query', sql: 'SELECT 1', alias: 'virtual_table' };
-    expect(over(compiled({}, { source: virtual }))).toBe('SELECT COUNT(*) AS "n" FROM "shared" AS "virtual_table"');
+    expect(sharedSqlOf(compiledQuery({}, { source: virtual }))).toBe(
+      'SELECT COUNT(*) AS "n" FROM "shared" AS "virtual_table"',
+    );
     const barrier: Source = { kind: 'barrier', source: flights, where: [day], alias: 'flights' };
-    expect(over(compiled({}, { source: barrier, where: [] }))).toBe(
+    expect(sharedSqlOf(compiledQuery({}, { source: barrier, where: [] }))).toBe(
       'SELECT COUNT(*) AS "n" FROM "shared" AS "flights"',
     );
   });
 
   test('is left alone where nothing is in common, or it would say something else', () => {
-    expect(over(compiled({}, { where: [] }))).toBeNull();
+    expect(sharedSqlOf(compiledQuery({}, { where: [] }))).toBeNull();
     const inner: Source = { kind: 'select', select: select({ columns, from: flights }), alias: 's' };
-    expect(over(compiled({}, { source: inner }))).toBeNull();
-    const twice = [...columns, { expression: make.column('x'), label: 'N' }];
-    expect(over(compiled({ columns: twice }))).toBeNull();
-    expect(over(compiled({ columns: [{ expression: make.raw('MAX(RowId)'), label: 'n' }] }))).toBeNull();
-    expect(over(compiled({ columns: [{ expression: make.raw('MAX(rowids)'), label: 'n' }] }))).not.toBeNull();
+    expect(sharedSqlOf(compiledQuery({}, { source: inner }))).toBeNull();
+    const repeatedColumns = [...columns, { expression: make.column('x'), label: 'N' }];
+    expect(sharedSqlOf(compiledQuery({ columns: repeatedColumns }))).toBeNull();
+    expect(sharedSqlOf(compiledQuery({ columns: [{ expression: make.raw('MAX(RowId)'), label: 'n' }] }))).toBeNull();
+    expect(
+      sharedSqlOf(compiledQuery({ columns: [{ expression: make.raw('MAX(rowids)'), label: 'n' }] })),
+    ).not.toBeNull();
   });
 
   test('reads them wherever it reads the rows, and the whole table where it reads others', () => {
-    const ranked = (where: readonly Expression[]): Source => ({
+    const rankedSource = (where: readonly Expression[]): Source => ({
       kind: 'select',
       select: select({ columns, from: flights, where }),
       alias: 's',
     });
-    const joined = (right: Source): Source => ({ kind: 'join', type: 'inner', left: flights, right, on: city });
-    expect(over(compiled({ from: joined(ranked([day])) }, { source: flights }))).toBe(
+    const joinWith = (right: Source): Source => ({ kind: 'join', type: 'inner', left: flights, right, on: city });
+    expect(sharedSqlOf(compiledQuery({ from: joinWith(rankedSource([day])) }, { source: flights }))).toBe(
       `SELECT COUNT(*) AS "n" FROM "shared" AS "flights" JOIN ( SELECT COUNT(*) AS "n" FROM "shared" AS "flights" ) AS "s" ON "city" = 'Rome'`,
     );
-    expect(over(compiled({ from: joined(ranked([city])) }, { source: flights }))).toBe(
+    expect(sharedSqlOf(compiledQuery({ from: joinWith(rankedSource([city])) }, { source: flights }))).toBe(
       `SELECT COUNT(*) AS "n" FROM "shared" AS "flights" JOIN ( SELECT COUNT(*) AS "n" FROM "main"."flights" WHERE "city" = 'Rome' ) AS "s" ON "city" = 'Rome'`,
     );
     const common = { name: 'w', select: select({ columns, from: flights, where: [day, city] }) };
-    expect(over(compiled({ with: [common], from: make.table('w'), where: [] }, { source: flights }))).toBe(
+    expect(sharedSqlOf(compiledQuery({ with: [common], from: make.table('w'), where: [] }, { source: flights }))).toBe(
       `WITH "w" AS ( SELECT COUNT(*) AS "n" FROM "shared" AS "flights" WHERE "city" = 'Rome' ) SELECT COUNT(*) AS "n" FROM "w"`,
     );
-    expect(over(compiled({ from: ranked([day]), where: [] }, { source: flights }))).toBe(
+    expect(sharedSqlOf(compiledQuery({ from: rankedSource([day]), where: [] }, { source: flights }))).toBe(
       'SELECT COUNT(*) AS "n" FROM ( SELECT COUNT(*) AS "n" FROM "shared" AS "flights" ) AS "s"',
     );
   });
 
   test('shares with those that read equal rows', () => {
     const split = (where: readonly Expression[]) => {
-      const found = splitStatement(compiled({ where }, { where }), 'shared');
+      const found = splitStatement(compiledQuery({ where }, { where }), 'shared');
       if (found === null) throw new Error('not split');
       return found;
     };

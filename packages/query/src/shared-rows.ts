@@ -145,16 +145,16 @@ type Rows = CompiledQuery['rows'];
 
 /** The select with every reading of the rows replaced. What is the same object came from the same place of the compiler. */
 function readFrom(select: Select, rows: Rows, table: Source): Select {
-  const rewritten = {
+  const rewrittenSelect = {
     ...select,
     with: select.with.map((one) => ({ ...one, select: readFrom(one.select, rows, table) })),
   };
   const from = select.from === null ? null : sourceReading(select.from, rows, table);
-  if (!readsRows(select.from, rows)) return { ...rewritten, from };
+  if (!readsRows(select.from, rows)) return { ...rewrittenSelect, from };
   const remaining = select.where.filter((condition: Expression) => !rows.where.includes(condition));
   // A comparison ranks its series by other rows than those it shows: its conditions stay, over the whole table.
   if (select.where.length - remaining.length !== rows.where.length) return select;
-  return { ...rewritten, from, where: remaining };
+  return { ...rewrittenSelect, from, where: remaining };
 }
 
 function readsRows(source: Source | null, rows: Rows): boolean {

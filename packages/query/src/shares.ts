@@ -29,20 +29,20 @@ const isNegative = (table: ColumnTable, names: readonly string[]): boolean =>
 export function trueShares(
   query: Pick<QueryObject, 'metrics' | 'sharesOfParts' | 'post'>,
   steps: readonly PostStep[],
-  measured: { readonly additive: readonly string[]; readonly table: ColumnTable },
+  measuredTable: { readonly additive: readonly string[]; readonly table: ColumnTable },
 ): TrueShares {
   if (!query.sharesOfParts || !steps.some(isShare)) return { steps, leftOut: null };
   const all = (query.metrics ?? []).map(({ label }) => label);
   const isCompared = steps.some(({ operation }) => operation === 'compare');
-  const additive = new Set(isCompared ? [] : measured.additive);
+  const additive = new Set(isCompared ? [] : measuredTable.additive);
   const leftOut = new Map<string, SharesLeftOut['reason']>();
   const error = (label: string): SharesLeftOut['reason'] | null => {
     if (!additive.has(label)) return 'not_additive';
     // A metric's column, and the columns of the same metric at other times.
-    const names = measured.table.columns
+    const names = measuredTable.table.columns
       .map(({ name }) => name)
       .filter((name) => name === label || name.startsWith(`${label}__`));
-    return isNegative(measured.table, names) ? 'negative' : null;
+    return isNegative(measuredTable.table, names) ? 'negative' : null;
   };
   const shareSteps = steps.flatMap((step): PostStep[] => {
     if (!isShare(step)) return [step];

@@ -74,11 +74,11 @@ const query = (range: string, offsets: readonly string[], grain: Grain, meet: 'm
     offsetsMeetBy: meet,
   });
 
-const compiled = (range: string, offset: string, grain: Grain = 'P1D') => {
-  const [only] = compileTimeOffsets(query(range, [offset], grain), scope);
-  const sql = only === undefined ? '' : printQuery(only.compiled);
+const compileOffset = (range: string, offset: string, grain: Grain = 'P1D') => {
+  const [onlyOffset] = compileTimeOffsets(query(range, [offset], grain), scope);
+  const sql = onlyOffset === undefined ? '' : printQuery(onlyOffset.compiledQuery);
   return {
-    shift: only?.shift,
+    shift: onlyOffset?.shift,
     range: [...sql.matchAll(/TIMESTAMP '([^']+)'/g)].map(([, text]) => text?.replace(' 00:00:00', '')),
   };
 };
@@ -93,7 +93,7 @@ const custom: readonly (readonly [offset: string, count: number, since: string, 
   ['start of last year : today', 1037, '2023-01-01', '2024-06-01'],
 ];
 test.each(custom)('the offset %s reads the range it says', (offset, count, since, untilDay) => {
-  const { shift, range } = compiled('2020-02-29 : 2020-03-07', offset);
+  const { shift, range } = compileOffset('2020-02-29 : 2020-03-07', offset);
   expect({ count: shift?.count, range }).toEqual({ count, range: [since, untilDay] });
 });
 
@@ -119,7 +119,7 @@ test('a time shift to another range needs both of them closed', () => {
 
 const rejection = (offset: string): string => {
   try {
-    compiled('2020-02-29 : 2020-03-07', offset);
+    compileOffset('2020-02-29 : 2020-03-07', offset);
   } catch (error) {
     if (error instanceof SextantError) return `${error.code} ${error.message}`;
     throw error;
@@ -144,18 +144,18 @@ const tableOf = (days: readonly string[], numbers: readonly number[]): ColumnTab
 
 /** What stands beside each main step; null is nothing. */
 function rowsBeside(grain: Grain, offset: string, main: readonly string[], other: Readonly<Record<string, number>>) {
-  const [only] = compileTimeOffsets(query('2020-01-01 : 2021-01-01', [offset], grain), scope);
-  if (only === undefined) throw new Error('no offset');
+  const [onlyOffset] = compileTimeOffsets(query('2020-01-01 : 2021-01-01', [offset], grain), scope);
+  if (onlyOffset === undefined) throw new Error('no offset');
   const days = Object.keys(other);
-  const joined = joinTimeOffsets(
+  const joinedTable = joinTimeOffsets(
     tableOf(
       main,
       main.map(() => 0),
     ),
-    only.compiled,
+    onlyOffset.compiledQuery,
     [
       {
-        ...only,
+        ...onlyOffset,
         table: tableOf(
           days,
           days.map((day) => other[day] ?? 0),
@@ -163,7 +163,7 @@ function rowsBeside(grain: Grain, offset: string, main: readonly string[], other
       },
     ],
   );
-  const cells = joined.columns[2]?.cells;
+  const cells = joinedTable.columns[2]?.cells;
   if (cells?.encoding !== 'numbers') throw new Error('no numbers');
   return main.map((_, row) => (cells.nulls?.[row] === 1 ? null : cells.numbers[row]));
 }
@@ -234,9 +234,9 @@ test('any number of offsets and series stays linear', () => {
     shift: { count: -50 * (index + 1), unit: 'day' as const, grain: 'P1D' as const },
     table,
   }));
-  const joined = joinTimeOffsets(table, { columns }, results);
-  expect(joined.columns).toHaveLength(9);
-  const cells = joined.columns[3]?.cells;
+  const joinedTable = joinTimeOffsets(table, { columns }, results);
+  expect(joinedTable.columns).toHaveLength(9);
+  const cells = joinedTable.columns[3]?.cells;
   expect(cells?.encoding === 'numbers' ? [cells.nulls?.[49], cells.numbers[50], cells.numbers[19_999]] : []).toEqual([
     1, 0, 19_949,
   ]);
@@ -249,7 +249,9 @@ test('a comparison without any value is a column of numbers, whatever an engine 
     columns: tableOf([], []).columns.map(({ name }) => columnFrom(name, 'text', [])),
     rowCount: 0,
   };
-  const joined = joinTimeOffsets(tableOf(['2020-01-01'], [1]), offset.compiled, [{ ...offset, table: empty }]);
-  expect(joined.columns.map(({ type }) => type).at(-1)).toBe('float');
-  expect(cellAt(joined.columns[2] ?? columnFrom('', 'text', []), 0)).toBeNull();
+  const joinedTable = joinTimeOffsets(tableOf(['2020-01-01'], [1]), offset.compiledQuery, [
+    { ...offset, table: empty },
+  ]);
+  expect(joinedTable.columns.map(({ type }) => type).at(-1)).toBe('float');
+  expect(cellAt(joinedTable.columns[2] ?? columnFrom('', 'text', []), 0)).toBeNull();
 });

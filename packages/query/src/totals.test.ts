@@ -25,9 +25,9 @@ test('a level keeps metrics and conditions, and loses what orders, limits and fo
     isTotals: true,
     isCoverage: true,
   });
-  const plain = queryObject({ metrics: [sum('sales')], where: 'x = 1', having: 'y > 1' });
-  expect(levelQuery(query, ['city'])).toEqual({ ...plain, dimensions: [by('city')] });
-  expect(levelQuery(query, ['__timestamp'])).toEqual({ ...plain, isTimeseries: true });
+  const plainQuery = queryObject({ metrics: [sum('sales')], where: 'x = 1', having: 'y > 1' });
+  expect(levelQuery(query, ['city'])).toEqual({ ...plainQuery, dimensions: [by('city')] });
+  expect(levelQuery(query, ['__timestamp'])).toEqual({ ...plainQuery, isTimeseries: true });
   expect(levelQuery(queryObject({ metrics: null }), []).metrics).toEqual([]);
   expect(levelQuery(queryObject({ metrics: [] }), ['__timestamp']).isTimeseries).toBe(false);
 });
@@ -46,7 +46,7 @@ test('shares of all records ask for the totals of the metrics that they name', (
   expect(requestedQuery()).toBeNull();
   expect(requestedQuery(share(['b'], { b: 5 }))).toBeNull();
   expect(requestedQuery({ operation: 'sort', options: { contribution_totals: 'all_records' } })).toBeNull();
-  const rejected = (columns: unknown): string => {
+  const rejectionCode = (columns: unknown): string => {
     try {
       return String(requestedQuery(share(columns)));
     } catch (error) {
@@ -54,7 +54,7 @@ test('shares of all records ask for the totals of the metrics that they name', (
     }
   };
   const reason = 'POST_002 Shares of all records need `columns` that are metrics of the query';
-  expect([rejected([]), rejected(['a', 'gone']), rejected(['gone'])]).toEqual([reason, reason, reason]);
+  expect([rejectionCode([]), rejectionCode(['a', 'gone']), rejectionCode(['gone'])]).toEqual([reason, reason, reason]);
 });
 
 test('the totals stand in the steps that wait for them; none, NULL and what is no number is 0', () => {

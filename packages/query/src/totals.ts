@@ -79,9 +79,9 @@ function totalOf(cells: ColumnTable['columns'][number]['cells']): number {
  */
 export function cutRows(
   table: ColumnTable,
-  compiled: Pick<CompiledQuery, 'rowLimit' | 'detectsCut'>,
+  compiledQuery: Pick<CompiledQuery, 'rowLimit' | 'detectsCut'>,
 ): { table: ColumnTable; wasCut: boolean } {
-  const { rowLimit, detectsCut } = compiled;
+  const { rowLimit, detectsCut } = compiledQuery;
   if (rowLimit === null) return { table, wasCut: false };
   if (!detectsCut) return { table, wasCut: table.rowCount >= rowLimit };
   if (table.rowCount <= rowLimit) return { table, wasCut: false };

@@ -24,8 +24,8 @@ export function boxPlotStep(query: QueryObject): BoxPlotOptions | null {
 }
 
 /** A grouped statement without order and limits, and what the response says about it. */
-interface Grouped {
-  readonly grouped: Select;
+interface GroupedTable {
+  readonly groupedSelect: Select;
   readonly dimensions: readonly Selected[];
   readonly description: Omit<CompiledQuery, 'ast'>;
 }
@@ -36,12 +36,15 @@ const [valuesTable, placesTable, quartilesTable, endsTable] = ['box_values', 'bo
  * Works out boxes over every group of the query, whatever its row limit. One row a box has its statistics (and may be an outlier itself),
  * the other rows are the outliers, with the statistics of their box again. The step `spread_boxes` gathers them.
  */
-export function compileBoxPlot(options: BoxPlotOptions, { grouped, dimensions, description }: Grouped): CompiledQuery {
+export function compileBoxPlot(
+  options: BoxPlotOptions,
+  { groupedSelect, dimensions, description }: GroupedTable,
+): CompiledQuery {
   const boxes = new Boxes(options);
   const keys = options.groupBy.flatMap((name) => dimensions.filter(({ column }) => column.name === name));
   const ast = select({
     with: [
-      { name: valuesTable, select: grouped },
+      { name: valuesTable, select: groupedSelect },
       { name: placesTable, select: boxes.ranksSelect() },
       { name: quartilesTable, select: boxes.quartiles() },
       { name: endsTable, select: boxes.ends() },

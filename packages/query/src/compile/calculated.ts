@@ -9,7 +9,7 @@ const maxDepth = 16;
 const longest = 100_000;
 
 /** What the names of calculated columns stand for in SQL of authors; worked out once per dataset and dialect. */
-interface Calculated {
+interface CalculatedColumns {
   /**
    * By name. A column whose expression names itself is not here: it stands before a column of the table, which its name means in all SQL.
    */
@@ -19,17 +19,17 @@ interface Calculated {
   readonly texts: Map<string, string>;
 }
 
-const calculatedByDataset = new WeakMap<Dataset, Map<string, Calculated>>();
+const calculatedByDataset = new WeakMap<Dataset, Map<string, CalculatedColumns>>();
 
-function calculatedOf(dataset: Dataset, dialect: Dialect): Calculated {
-  const byDialect = calculatedByDataset.get(dataset) ?? new Map<string, Calculated>();
+function calculatedOf(dataset: Dataset, dialect: Dialect): CalculatedColumns {
+  const byDialect = calculatedByDataset.get(dataset) ?? new Map<string, CalculatedColumns>();
   calculatedByDataset.set(dataset, byDialect);
-  const calculated = byDialect.get(dialect.name) ?? readCalculated(dataset, dialect);
-  byDialect.set(dialect.name, calculated);
-  return calculated;
+  const calculatedColumns = byDialect.get(dialect.name) ?? readCalculated(dataset, dialect);
+  byDialect.set(dialect.name, calculatedColumns);
+  return calculatedColumns;
 }
 
-function readCalculated(dataset: Dataset, dialect: Dialect): Calculated {
+function readCalculated(dataset: Dataset, dialect: Dialect): CalculatedColumns {
   const columns = dataset.columns.filter(
     (column) => column.expression !== null && column.expression.trim() !== '' && !namesItself(column, dialect),
   );
@@ -57,7 +57,7 @@ function namesItself({ name, expression }: DatasetColumn, dialect: Dialect): boo
 }
 
 interface Expanding {
-  readonly calculated: Calculated;
+  readonly calculatedColumns: CalculatedColumns;
   readonly dialect: Dialect;
   /** The columns that are being written out, outermost first. */
   readonly path: readonly string[];
@@ -65,9 +65,9 @@ interface Expanding {
   readonly except: ReadonlySet<string>;
 }
 
-function expanded(sql: string, expanding: Expanding): string {
-  const { calculated, dialect, path, except } = expanding;
-  const { columns, columnsIgnoringCase } = calculated;
+function expandText(sql: string, expanding: Expanding): string {
+  const { calculatedColumns, dialect, path, except } = expanding;
+  const { columns, columnsIgnoringCase } = calculatedColumns;
   if (columns.size === 0) return sql;
   try {
     const text = replaceColumns(sql, dialect.name, (name, isQuoted) => {
@@ -83,19 +83,19 @@ function expanded(sql: string, expanding: Expanding): string {
 
 const noNames: ReadonlySet<string> = new Set();
 
-function textOf(column: DatasetColumn, { calculated, dialect, path }: Omit<Expanding, 'except'>): string {
+function textOf(column: DatasetColumn, { calculatedColumns, dialect, path }: Omit<Expanding, 'except'>): string {
   const { name, expression } = column;
   const index = path.indexOf(name);
   if (index >= 0) throw fail('QUERY_029', { columns: [...path.slice(index), name] });
   if (path.length >= maxDepth) throw fail('QUERY_030', { columns: [...path, name], most: longest });
-  const found = calculated.texts.get(name);
+  const found = calculatedColumns.texts.get(name);
   if (found !== undefined) return found;
   // Each is one expression by itself, so that none reaches beyond its parentheses.
   const checkedSql = checked(expression ?? '', dialect);
-  const text = expanded(checkedSql, { calculated, dialect, path: [...path, name], except: noNames });
+  const text = expandText(checkedSql, { calculatedColumns, dialect, path: [...path, name], except: noNames });
   // A comment that runs to the end of its line must not swallow what follows.
   const closed = /--|\/\//.test(text) ? `${text}\n` : text;
-  calculated.texts.set(name, closed);
+  calculatedColumns.texts.set(name, closed);
   return closed;
 }
 
@@ -111,7 +111,7 @@ export interface CalculatedScope {
  * @throws QUERY_029 for columns that refer to each other in a circle, QUERY_030 for too many inside of each other, and what `checked` throws
  */
 export const calculatedText = (column: DatasetColumn, { dataset, dialect }: CalculatedScope): string =>
-  textOf(column, { calculated: calculatedOf(dataset, dialect), dialect, path: [] });
+  textOf(column, { calculatedColumns: calculatedOf(dataset, dialect), dialect, path: [] });
 
 /**
  * An author's SQL of a query or a metric with the calculated columns in it written out; it has been checked before. `except` are names
@@ -123,4 +123,4 @@ export const withCalculated = (
   sql: string,
   { dataset, dialect }: CalculatedScope,
   except: ReadonlySet<string> = noNames,
-): string => expanded(sql, { calculated: calculatedOf(dataset, dialect), dialect, path: [], except });
+): string => expandText(sql, { calculatedColumns: calculatedOf(dataset, dialect), dialect, path: [], except });

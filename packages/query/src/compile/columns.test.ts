@@ -6,7 +6,7 @@ import { by, codeOf, compile, first, sqlOf } from './test-orders.ts';
 
 describe('a dimension', () => {
   test('is a column as it is; on an axis it is a time, however it is stored', () => {
-    const cases: readonly (readonly [name: string, plain: string, axis: string, type: string | null])[] = [
+    const cases: readonly (readonly [name: string, plainName: string, axis: string, type: string | null])[] = [
       ['sent', '"sent"', '"sent"', 'timestamp'],
       ['day', '"day"', '"day"', 'date'],
       ['coded', '"coded"', '"coded"', 'date'],
@@ -15,9 +15,9 @@ describe('a dimension', () => {
       ['big', 'UPPER(city)', 'UPPER(city)', 'text'],
       ['blank', '"blank"', '"blank"', 'text'],
     ];
-    for (const [name, plain, axis, type] of cases) {
+    for (const [name, plainName, axis, type] of cases) {
       const isTemporal = ['timestamp', 'date', 'timestamptz'].includes(type ?? '');
-      expect(first({ dimensions: [by(name)] })).toEqual([`${plain} AS "${name}"`, 'dimension', name, type]);
+      expect(first({ dimensions: [by(name)] })).toEqual([`${plainName} AS "${name}"`, 'dimension', name, type]);
       expect(first({ dimensions: [by(name, { isAxis: true })] })).toEqual([
         `${axis} AS "${name}"`,
         isTemporal ? 'time' : 'dimension',
@@ -39,14 +39,16 @@ describe('a dimension', () => {
   });
 
   test('has its own grain; the axis and the time column of the query take the grain of the query', () => {
-    const grained = (query: Partial<QueryObject>) => first(query)[0];
+    const grainedExpression = (query: Partial<QueryObject>) => first(query)[0];
     const month = `DATE_TRUNC('month', "sent") AS "sent"`;
-    expect(grained({ dimensions: [by('sent', { grain: 'P1M' })] })).toBe(month);
-    expect(grained({ dimensions: [by('sent', { grain: 'P1M' })], grain: 'P1Y', timeColumn: 'sent' })).toBe(month);
-    expect(grained({ dimensions: [by('sent')], grain: 'P1M' })).toBe('"sent" AS "sent"');
-    expect(grained({ dimensions: [by('sent', { isAxis: true })], grain: 'P1M' })).toBe(month);
-    expect(grained({ dimensions: [by('sent')], grain: 'P1M', timeColumn: 'sent' })).toBe(month);
-    expect(grained({ dimensions: [by('city', { isAxis: true, grain: 'P1M' })], grain: 'P1M' })).toBe(
+    expect(grainedExpression({ dimensions: [by('sent', { grain: 'P1M' })] })).toBe(month);
+    expect(grainedExpression({ dimensions: [by('sent', { grain: 'P1M' })], grain: 'P1Y', timeColumn: 'sent' })).toBe(
+      month,
+    );
+    expect(grainedExpression({ dimensions: [by('sent')], grain: 'P1M' })).toBe('"sent" AS "sent"');
+    expect(grainedExpression({ dimensions: [by('sent', { isAxis: true })], grain: 'P1M' })).toBe(month);
+    expect(grainedExpression({ dimensions: [by('sent')], grain: 'P1M', timeColumn: 'sent' })).toBe(month);
+    expect(grainedExpression({ dimensions: [by('city', { isAxis: true, grain: 'P1M' })], grain: 'P1M' })).toBe(
       '"city" AS "city"',
     );
     expect(first({ dimensions: [by('sent')], timeColumn: 'sent' })[1]).toBe('time');
@@ -79,10 +81,10 @@ describe('a dimension', () => {
     expect(codeOf(() => compile({ dimensions: [by('a'), by('city'), by('b', { label: 'B' })] }))).toBe(
       "QUERY_004 Columns missing in dataset: ['a', 'B']",
     );
-    const lacking = { ...duckdb, truncate: { ...duckdb.truncate, P1D: { unsupported: 'no days' } } };
-    expect(codeOf(() => compile({ dimensions: [by('sent', { grain: 'P1D' })] }, { dialect: lacking }))).toContain(
-      'QUERY_014',
-    );
+    const lackingDialect = { ...duckdb, truncate: { ...duckdb.truncate, P1D: { unsupported: 'no days' } } };
+    expect(
+      codeOf(() => compile({ dimensions: [by('sent', { grain: 'P1D' })] }, { dialect: lackingDialect })),
+    ).toContain('QUERY_014');
   });
 
   test('written as SQL is a column when it is just its name', () => {
@@ -113,9 +115,9 @@ describe('a time series', () => {
     expect(first({ dimensions: [by('__timestamp'), by('city')], timeColumn: 'secs' })[0]).toMatch(
       /"secs".* AS "__timestamp", "city" AS "city"$/,
     );
-    const limited = sqlOf({ ...query, seriesLimit: 3 });
-    expect(limited).toContain('SELECT "city" AS "city__", COUNT(*) AS "mme_inner__"');
-    expect(limited).toContain('ON "city" = "series_limit"."city__"');
+    const limitedSql = sqlOf({ ...query, seriesLimit: 3 });
+    expect(limitedSql).toContain('SELECT "city" AS "city__", COUNT(*) AS "mme_inner__"');
+    expect(limitedSql).toContain('ON "city" = "series_limit"."city__"');
     expect(sqlOf({ ...query, isTimeseries: false, seriesLimit: 3 })).not.toContain('series_limit');
     const two = { ...query, dimensions: [by('city'), by('paid')], seriesLimit: 3, seriesColumns: ['paid'] };
     expect(sqlOf(two)).toContain('SELECT "paid" AS "paid__", COUNT(*)');
@@ -131,9 +133,9 @@ describe('a time series', () => {
 });
 
 test('instants that carry zones are turned to UTC before they are cut', () => {
-  const zoned = Object.values(dialects).filter(({ instantsHaveZones }) => instantsHaveZones === true);
-  expect(zoned.map(({ name }) => name)).not.toEqual([]);
-  for (const dialect of zoned) {
+  const zonedDialects = Object.values(dialects).filter(({ instantsHaveZones }) => instantsHaveZones === true);
+  expect(zonedDialects.map(({ name }) => name)).not.toEqual([]);
+  for (const dialect of zonedDialects) {
     const cut = sqlOf({ dimensions: [by('seen', { grain: 'P1D' })] }, { dialect });
     expect([dialect.name, cut]).toEqual([dialect.name, expect.stringContaining('UTC')]);
     expect(compile({ dimensions: [by('seen', { grain: 'P1D' })] }, { dialect }).columns[0]?.valueType).toBe(

@@ -39,8 +39,8 @@ export function referenceExpression(reference: ColumnReference | SqlExpression, 
 export function truncatedColumn(column: DatasetColumn, grain: Grain, scope: CompileScope): Expression {
   const time = wallExpression(column, scope);
   if (column.type === 'date' && grain.startsWith('PT'))
-    return truncated(make.cast(time, 'timestamp'), 'timestamp', grain, scope);
-  return truncated(time, column.type === 'date' ? 'date' : truncatedType(column, scope), grain, scope);
+    return truncateTime(make.cast(time, 'timestamp'), 'timestamp', grain, scope);
+  return truncateTime(time, column.type === 'date' ? 'date' : truncatedType(column, scope), grain, scope);
 }
 
 /** The zone of a scope. */
@@ -87,7 +87,7 @@ export function timeExpression(column: DatasetColumn, scope: CompileScope): Expr
   }
 }
 
-function truncated(time: Expression, type: TimeType, grain: Grain, scope: CompileScope): Expression {
+function truncateTime(time: Expression, type: TimeType, grain: Grain, scope: CompileScope): Expression {
   if (typeof scope.dialect.truncate[grain] !== 'function')
     throw fail('QUERY_014', { grain, database: scope.dialect.name });
   return make.truncate(time, grain, type);

@@ -227,26 +227,26 @@ test('[C14] row rules stand behind a barrier, each in parentheses, and expressio
 });
 
 test('filters on unknown columns are reported, and time extras by what the dataset has', () => {
-  const compiled = compile({
+  const compiledQuery = compile({
     metrics: [count],
     filters: [filter('equals', 'x', 'gone'), filter('equals', 'ORD')],
     appliedTimeExtras: { __time_range: 'Last week', __time_col: 'origin' },
   });
-  expect(compiled.appliedColumns).toEqual(['origin', '__time_range']);
-  expect(compiled.rejections).toEqual([
+  expect(compiledQuery.appliedColumns).toEqual(['origin', '__time_range']);
+  expect(compiledQuery.rejections).toEqual([
     { column: 'gone', reason: 'not_in_datasource' },
     { column: '__time_col', reason: 'not_in_datasource' },
   ]);
 });
 
 test('the resolved range is said in wall milliseconds, and the range of the query overrides those of its filters', () => {
-  const compiled = compile({
+  const compiledQuery = compile({
     metrics: [count],
     timeRange: '2001-01-01 : 2001-02-01',
     filters: [filter('temporalRange', '1999 : 2000', 'date')],
   });
-  expect([compiled.fromMs, compiled.toMs]).toEqual([Date.UTC(2001, 0, 1), Date.UTC(2001, 1, 1)]);
-  expect(printQuery(compiled)).toContain(`"date" >= TIMESTAMP '2001-01-01 00:00:00'`);
+  expect([compiledQuery.fromMs, compiledQuery.toMs]).toEqual([Date.UTC(2001, 0, 1), Date.UTC(2001, 1, 1)]);
+  expect(printQuery(compiledQuery)).toContain(`"date" >= TIMESTAMP '2001-01-01 00:00:00'`);
 });
 
 test('a count of rows holds the row limit that was asked for; limit 0 counts all', () => {
@@ -258,19 +258,19 @@ test('a count of rows holds the row limit that was asked for; limit 0 counts all
 test('limits: the default, the maximum, and one row more when a cut is to be seen', () => {
   expect(compile({ metrics: [count] }).ast.limit).toBe(50_000);
   expect(compile({ metrics: [count], rowLimit: 5_000_000 }).ast.limit).toBe(100_000);
-  const compiled = compile({ metrics: [count], rowLimit: 2 }, { detectsCut: true });
-  expect(compiled.ast.limit).toBe(3);
+  const compiledQuery = compile({ metrics: [count], rowLimit: 2 }, { detectsCut: true });
+  expect(compiledQuery.ast.limit).toBe(3);
   const three = {
     columns: [numberColumn('count', 'integer', [1, 2, 3]), textColumn('t', ['a', null, 'c'])],
     rowCount: 3,
   };
-  const { table, wasCut } = cutRows(three, compiled);
+  const { table, wasCut } = cutRows(three, compiledQuery);
   expect([table.rowCount, wasCut, table.columns[0]?.cells]).toEqual([
     2,
     true,
     numberColumn('count', 'integer', [1, 2]).cells,
   ]);
-  expect(cutRows(table, compiled).wasCut).toBe(false);
+  expect(cutRows(table, compiledQuery).wasCut).toBe(false);
 });
 
 test('totals keep filters and lose dimensions, order, limits and steps', () => {
@@ -298,7 +298,7 @@ test('a comparison moves the range, ranks series by the main range, and is joine
   });
   const main = compileQuery(query, scope);
   const [offset] = compileTimeOffsets(query, scope);
-  const sql = offset === undefined ? '' : printQuery(offset.compiled);
+  const sql = offset === undefined ? '' : printQuery(offset.compiledQuery);
   expect(sql.indexOf("TIMESTAMP '2001-01-01 00:00:00'")).toBeLessThan(sql.indexOf("TIMESTAMP '2000-01-01 00:00:00'"));
   const table = (times: number[], counts: number[]) => ({
     columns: [
@@ -311,13 +311,13 @@ test('a comparison moves the range, ranks series by the main range, and is joine
     ],
     rowCount: times.length,
   });
-  const joined = joinTimeOffsets(
+  const joinedTable = joinTimeOffsets(
     table([Date.UTC(2001, 0, 1), Date.UTC(2001, 1, 1)], [5, 6]),
     main,
     offset === undefined ? [] : [{ ...offset, table: table([Date.UTC(2000, 1, 1)], [4]) }],
   );
-  expect(joined.columns.map(({ name }) => name)).toEqual(['date', 'origin', 'count', 'count__1 year ago']);
-  expect(joined.columns[3]?.cells).toEqual(numberColumn('x', 'integer', [null, 4]).cells);
+  expect(joinedTable.columns.map(({ name }) => name)).toEqual(['date', 'origin', 'count', 'count__1 year ago']);
+  expect(joinedTable.columns[3]?.cells).toEqual(numberColumn('x', 'integer', [null, 4]).cells);
 });
 
 test('a comparison needs a closed range and a direction', () => {

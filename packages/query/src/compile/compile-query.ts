@@ -63,7 +63,7 @@ export function compileSeries(input: QueryObject, scope: CompileScope): Compiled
   const rankedSelect = rankedSeries(query, parts, scope);
   if (rankedSelect === null) return null;
   const description = describe(query, scope, { dimensions: rankedSelect.series, metrics, range, filters });
-  const compiled: CompiledQuery = {
+  const compiledQuery: CompiledQuery = {
     ...description,
     ast: rankedSelect.select,
     rows: rowsRead(query, parts),
@@ -75,7 +75,7 @@ export function compileSeries(input: QueryObject, scope: CompileScope): Compiled
     rowLimit: query.seriesLimit,
     detectsCut: false,
   };
-  return behindRules(compiled, scope);
+  return behindRules(compiledQuery, scope);
 }
 
 /** The first phases: what is selected and which rows are read. */
@@ -89,9 +89,14 @@ function compileCommonParts(query: QueryObject, scope: CompileScope, shiftedRang
   const filters = compileFilters(query, scope, (filter) =>
     shiftedRange?.shiftsFilter(filter) === true ? rangeScope : scope,
   );
-  const where = conditionsOf(query, range, filters, scope);
+  const whereConditions = conditionsOf(query, range, filters, scope);
   const source = compileSource(scope);
-  const ungrouped: Ungrouped = { dimensions, source, where, rankingWhere: shiftedRange?.rankingWhere ?? where };
+  const ungrouped: Ungrouped = {
+    dimensions,
+    source,
+    where: whereConditions,
+    rankingWhere: shiftedRange?.rankingWhere ?? whereConditions,
+  };
   return { parts: ungrouped, metrics, range, filters };
 }
 
@@ -114,7 +119,7 @@ function compilePhases(input: QueryObject, scope: CompileScope, shiftedRange: Sh
   const histogram = histogramStep(query);
   if (histogram !== null) return compileHistogram(histogram, { ungrouped, description });
   const selected = [...ungrouped.dimensions, ...numbers];
-  const grouped = select({
+  const groupedSelect = select({
     columns: selected.map(({ expression, column }) => ({ expression, label: column.name })),
     from: ungrouped.source,
     where: ungrouped.where,
@@ -122,10 +127,11 @@ function compilePhases(input: QueryObject, scope: CompileScope, shiftedRange: Sh
     having: havingOf(query, selected, scope),
   });
   const boxPlot = boxPlotStep(query);
-  if (boxPlot !== null) return compileBoxPlot(boxPlot, { grouped, dimensions: ungrouped.dimensions, description });
+  if (boxPlot !== null)
+    return compileBoxPlot(boxPlot, { groupedSelect, dimensions: ungrouped.dimensions, description });
   const rowLimit = rowLimitOf(query, scope);
   const ast = {
-    ...grouped,
+    ...groupedSelect,
     orderBy: compileOrder(query.orderBy, selected, scope),
     limit: limitOf(query, rowLimit, scope),
     offset: query.rowOffset,
@@ -141,10 +147,10 @@ function limitOf(query: QueryObject, rowLimit: number, scope: CompileScope): num
 }
 
 /** The statement as text, as it runs and as users read it. */
-export function printQuery(compiled: Pick<CompiledQuery, 'ast' | 'dialect'>): string {
-  const dialect: Dialect = dialects[compiled.dialect];
+export function printQuery(compiledQuery: Pick<CompiledQuery, 'ast' | 'dialect'>): string {
+  const dialect: Dialect = dialects[compiledQuery.dialect];
   try {
-    return print(compiled.ast, dialect);
+    return print(compiledQuery.ast, dialect);
   } catch (error) {
     throw rejection(error, '');
   }

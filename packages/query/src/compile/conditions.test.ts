@@ -6,7 +6,7 @@ import { column, datasetOf } from '../test-scope.ts';
 import { codeOf, compile, dataset, sqlOf } from './test-orders.ts';
 
 describe('what is read and compared', () => {
-  const where = (query: Partial<QueryObject>, more: Partial<CompileScope> = {}) =>
+  const whereOf = (query: Partial<QueryObject>, more: Partial<CompileScope> = {}) =>
     /WHERE (.*?) LIMIT/.exec(sqlOf(query, more))?.[1] ?? '';
 
   test('rows of a table by its path, or of a statement', () => {
@@ -32,26 +32,28 @@ describe('what is read and compared', () => {
     };
     const range = `"sent" >= TIMESTAMP '2024-01-01 00:00:00' AND "sent" < TIMESTAMP '2024-02-01 00:00:00'`;
     const predicate = { ...dataset, fetchValuesPredicate: 'paid' };
-    expect(where(query)).toBe(`${range} AND "city" = 'Rome' AND (price > 1)`);
-    expect(where(query, { dataset: predicate })).toBe(`${range} AND "city" = 'Rome' AND (price > 1) AND paid`);
-    expect(where({ ...query, applyFetchValuesPredicate: false }, { dataset: predicate })).not.toContain('paid');
-    expect(where({ where: ' ' })).toBe('');
+    expect(whereOf(query)).toBe(`${range} AND "city" = 'Rome' AND (price > 1)`);
+    expect(whereOf(query, { dataset: predicate })).toBe(`${range} AND "city" = 'Rome' AND (price > 1) AND paid`);
+    expect(whereOf({ ...query, applyFetchValuesPredicate: false }, { dataset: predicate })).not.toContain('paid');
+    expect(whereOf({ where: ' ' })).toBe('');
   });
 
   test('a range is of the time column, and of the main one where the dataset demands it', () => {
     const timeRange = '2024-01-01 : ';
     const from = (name: string) => `"${name}" >= TIMESTAMP '2024-01-01 00:00:00'`;
     const always = { dataset: { ...dataset, alwaysFilterMainTime: true } };
-    expect(where({ timeColumn: 'sent', timeRange })).toBe(from('sent'));
-    expect(where({ timeColumn: 'sent', timeRange }, always)).toBe(from('sent'));
-    expect(where({ timeColumn: 'secs', timeRange }, always)).toBe(`"secs" >= 1704067200 AND ${from('sent')}`);
-    expect(where({ timeColumn: 'secs', timeRange })).toBe('"secs" >= 1704067200');
-    expect(where({ timeRange })).toBe('');
-    expect(where({ timeColumn: 'sent', timeRange: ' ' })).toBe('');
-    expect(where({ timeColumn: 'sent', timeRange: ' : 2024-01-01' })).toBe(`"sent" < TIMESTAMP '2024-01-01 00:00:00'`);
-    expect(codeOf(() => where({ timeColumn: 'gone', timeRange }))).toContain('QUERY_007');
+    expect(whereOf({ timeColumn: 'sent', timeRange })).toBe(from('sent'));
+    expect(whereOf({ timeColumn: 'sent', timeRange }, always)).toBe(from('sent'));
+    expect(whereOf({ timeColumn: 'secs', timeRange }, always)).toBe(`"secs" >= 1704067200 AND ${from('sent')}`);
+    expect(whereOf({ timeColumn: 'secs', timeRange })).toBe('"secs" >= 1704067200');
+    expect(whereOf({ timeRange })).toBe('');
+    expect(whereOf({ timeColumn: 'sent', timeRange: ' ' })).toBe('');
+    expect(whereOf({ timeColumn: 'sent', timeRange: ' : 2024-01-01' })).toBe(
+      `"sent" < TIMESTAMP '2024-01-01 00:00:00'`,
+    );
+    expect(codeOf(() => whereOf({ timeColumn: 'gone', timeRange }))).toContain('QUERY_007');
     const main = { dataset: { ...dataset, alwaysFilterMainTime: true, mainTimeColumn: null } };
-    expect(where({ timeColumn: 'secs', timeRange }, main)).toBe('"secs" >= 1704067200');
+    expect(whereOf({ timeColumn: 'secs', timeRange }, main)).toBe('"secs" >= 1704067200');
     const { fromMs, toMs } = compile({ timeRange });
     expect([fromMs, toMs]).toEqual([Date.UTC(2024, 0, 1), null]);
   });
@@ -64,7 +66,7 @@ describe('what is read and compared', () => {
 
   test('instants in texts are compared through what reads them, patterns look at the text itself', () => {
     const filter = (operator: 'greaterThan' | 'like', value: string) =>
-      where(
+      whereOf(
         { filters: [{ column: { kind: 'column', name: 'seen' }, operator, value, grain: null }] },
         { dialect: sqlite },
       );
@@ -74,7 +76,7 @@ describe('what is read and compared', () => {
     const epochs = {
       filters: [{ column: { kind: 'column', name: 'millis' }, operator: 'equals', value: 5, grain: null }],
     } as const;
-    expect(where(epochs, { dialect: sqlite })).not.toContain(read);
+    expect(whereOf(epochs, { dialect: sqlite })).not.toContain(read);
   });
 
   test('the extras of a dashboard act where there is a time for them', () => {
@@ -82,8 +84,8 @@ describe('what is read and compared', () => {
     const { appliedColumns, rejections } = compile({ appliedTimeExtras: extras });
     expect([appliedColumns, rejections]).toEqual([['__time_col', '__time_grain', '__time_range'], []]);
     const timeless = datasetOf([column('city', 'text')]);
-    const without = compile({ appliedTimeExtras: extras }, { dataset: timeless });
-    expect([without.appliedColumns, without.rejections]).toEqual([
+    const compiledWithout = compile({ appliedTimeExtras: extras }, { dataset: timeless });
+    expect([compiledWithout.appliedColumns, compiledWithout.rejections]).toEqual([
       [],
       [
         { column: '__time_col', reason: 'not_in_datasource' },

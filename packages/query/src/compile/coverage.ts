@@ -14,8 +14,8 @@ function axisOf(query: QueryObject): Dimension | null {
     return timeColumn === null
       ? null
       : { kind: 'column', name: timeColumn, label: timestampLabel, grain: query.grain, isAxis: true };
-  const binned = histogramStep(query)?.column;
-  return dimensions.find(({ label, isAxis }) => isAxis || label === binned) ?? null;
+  const binnedColumn = histogramStep(query)?.column;
+  return dimensions.find(({ label, isAxis }) => isAxis || label === binnedColumn) ?? null;
 }
 
 function aggregateOf(axis: Dimension, aggregate: 'COUNT' | 'MAX', label: string): Metric {

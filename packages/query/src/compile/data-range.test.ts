@@ -110,8 +110,8 @@ test('the ends are the least and the greatest time, under the conditions of the 
     timeRange: '2001-01-01 : ',
     rowLimit: 50,
   });
-  const compiled = compileDataRange(query, scope);
-  const sql = compiled === null ? '' : printQuery(compiled).replaceAll(/\s+/g, ' ');
+  const compiledRange = compileDataRange(query, scope);
+  const sql = compiledRange === null ? '' : printQuery(compiledRange).replaceAll(/\s+/g, ' ');
   expect(sql).toMatch(/SELECT min\(\W?sent_at\W?\) AS "MIN", max\(\W?sent_at\W?\) AS "MAX"/i);
   expect(sql).toMatch(/"?city"? = 'Rome'/);
   expect(sql).toContain('price > 1');
@@ -143,8 +143,8 @@ test('the range of the data reaches from its first second up to and with its las
     filters: [isRome, on('sent_at', 'x')],
   });
   const range = '2001-01-02T03:04:05 : 2001-01-09T10:00:01';
-  const narrowed = withDataRange(query, { ...scope, dataset: { ...dataset, mainTimeColumn: 'sent_at' } }, times);
-  expect([narrowed.timeRange, narrowed.filters]).toEqual([range, [isRome]]);
+  const narrowedQuery = withDataRange(query, { ...scope, dataset: { ...dataset, mainTimeColumn: 'sent_at' } }, times);
+  expect([narrowedQuery.timeRange, narrowedQuery.filters]).toEqual([range, [isRome]]);
   const queryWithRange = withDataRange(
     queryObject({ filters: [isRome, on('paid_on', 'Last week')] }),
     scope,

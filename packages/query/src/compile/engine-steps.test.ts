@@ -15,15 +15,15 @@ describe('a box plot that a query begins with', () => {
   const query: Partial<QueryObject> = { dimensions: [by('city')], metrics: [sum], post: [box(), sort] };
 
   test('is worked out by the engine, over every group and without a limit', () => {
-    const compiled = compile({ ...query, rowLimit: 5 }, { detectsCut: true });
-    expect(compiled.post).toEqual([step('spread_boxes', box().options), sort]);
-    expect([compiled.detectsCut, compiled.rowLimit]).toEqual([false, null]);
+    const compiledQuery = compile({ ...query, rowLimit: 5 }, { detectsCut: true });
+    expect(compiledQuery.post).toEqual([step('spread_boxes', box().options), sort]);
+    expect([compiledQuery.detectsCut, compiledQuery.rowLimit]).toEqual([false, null]);
     const parts = ['mean', 'median', 'max', 'min', 'q1', 'q3', 'count', 'outlier'];
-    expect(compiled.columns.map(({ name, role, valueType }) => [name, role, valueType])).toEqual([
+    expect(compiledQuery.columns.map(({ name, role, valueType }) => [name, role, valueType])).toEqual([
       ['city', 'dimension', 'text'],
       ...parts.map((part) => [`${part}_0__`, 'metric', 'float']),
     ]);
-    expect(printQuery(compiled)).not.toContain('LIMIT');
+    expect(printQuery(compiledQuery)).not.toContain('LIMIT');
     const two = compile({ ...query, metrics: [sum, count], post: [box({ metrics: ['n', 'sum'] })] });
     expect(two.columns.map(({ name }) => name).slice(8, 11)).toEqual(['outlier_0__', 'mean_1__', 'median_1__']);
   });
@@ -68,23 +68,28 @@ describe('a rank that a query begins with', () => {
     compile({ ...query, ...more }).columns.some(({ name }) => name === 'rank');
 
   test('is one more column, and its step is gone', () => {
-    const compiled = compile(query);
-    expect(compiled.columns.at(-1)).toEqual({ name: 'rank', role: 'metric', sourceColumn: null, valueType: 'float' });
-    expect(compiled.post).toEqual([sort]);
-    expect(compiled.labelMap['rank']).toEqual(['rank']);
-    const sql = printQuery(compiled).replaceAll(/\s+/g, ' ');
+    const compiledQuery = compile(query);
+    expect(compiledQuery.columns.at(-1)).toEqual({
+      name: 'rank',
+      role: 'metric',
+      sourceColumn: null,
+      valueType: 'float',
+    });
+    expect(compiledQuery.post).toEqual([sort]);
+    expect(compiledQuery.labelMap['rank']).toEqual(['rank']);
+    const sql = printQuery(compiledQuery).replaceAll(/\s+/g, ' ');
     expect(sql).toContain(
       'CASE WHEN SUM("price") IS NOT NULL THEN (CAST(RANK() OVER (ORDER BY CASE WHEN SUM("price") IS NULL THEN 1 ELSE 0 END ASC, SUM("price") ASC) AS DOUBLE) + ((CAST(COUNT(*) OVER (PARTITION BY SUM("price")) AS DOUBLE) - 1) / 2)) / CAST(COUNT(SUM("price")) OVER () AS DOUBLE) END AS "rank"',
     );
-    const grouped = sqlOf({ ...query, post: [rank({ group_by: 'city' })] });
-    expect(grouped).toContain('CASE WHEN SUM("price") IS NOT NULL AND "city" IS NOT NULL THEN');
-    expect(grouped).toContain('COUNT(*) OVER (PARTITION BY "city", SUM("price"))');
-    expect(grouped).toContain('COUNT(SUM("price")) OVER (PARTITION BY "city")');
+    const groupedSql = sqlOf({ ...query, post: [rank({ group_by: 'city' })] });
+    expect(groupedSql).toContain('CASE WHEN SUM("price") IS NOT NULL AND "city" IS NOT NULL THEN');
+    expect(groupedSql).toContain('COUNT(*) OVER (PARTITION BY "city", SUM("price"))');
+    expect(groupedSql).toContain('COUNT(SUM("price")) OVER (PARTITION BY "city")');
   });
 
   test('is left to its step where rows are needed, or what it ranks cannot stand in a window', () => {
     expect(isRanked({})).toBe(true);
-    const windowed = (sql: string) => ({ metrics: [{ kind: 'sql', sql, label: 'sum' }] as const });
+    const windowedQuery = (sql: string) => ({ metrics: [{ kind: 'sql', sql, label: 'sum' }] as const });
     for (const more of [
       { timeOffsets: ['1 year ago'] },
       { post: [sort, rank()] },
@@ -92,15 +97,17 @@ describe('a rank that a query begins with', () => {
       { post: [rank({ group_by: 'gone' })] },
       { metrics: [sum, { ...count, label: 'rank' }] },
       { dimensions: [by('city', { label: 'rank' })] },
-      windowed('SUM(SUM(price)) OVER ()'),
-      windowed('SUM(SUM(price)) over w'),
+      windowedQuery('SUM(SUM(price)) OVER ()'),
+      windowedQuery('SUM(SUM(price)) over w'),
     ]) {
-      const compiled = compile({ ...query, ...more });
-      expect(compiled.columns.filter(({ valueType, name }) => name === 'rank' && valueType === 'float')).toEqual([]);
-      expect(compiled.post.map(({ operation }) => operation)).toContain('rank');
+      const compiledQuery = compile({ ...query, ...more });
+      expect(compiledQuery.columns.filter(({ valueType, name }) => name === 'rank' && valueType === 'float')).toEqual(
+        [],
+      );
+      expect(compiledQuery.post.map(({ operation }) => operation)).toContain('rank');
     }
-    expect(isRanked(windowed('SUM(overdue)'))).toBe(true);
-    expect(isRanked(windowed('MAX(price)'))).toBe(true);
+    expect(isRanked(windowedQuery('SUM(overdue)'))).toBe(true);
+    expect(isRanked(windowedQuery('MAX(price)'))).toBe(true);
     expect(compile({ ...query, metrics: null }).post.map(({ operation }) => operation)).toContain('rank');
     expect(sqlOf({ ...query, isRowCount: true })).not.toContain('RANK');
   });
@@ -116,14 +123,14 @@ describe('a histogram of raw rows', () => {
   };
 
   test('is counted by the engine', () => {
-    const compiled = compile({ ...query, rowLimit: 5 }, { detectsCut: true });
-    expect(compiled.post).toEqual([step('spread_bins', histogram().options), sort]);
-    expect(compiled.columns.map(({ name, valueType }) => [name, valueType])).toEqual([
+    const compiledQuery = compile({ ...query, rowLimit: 5 }, { detectsCut: true });
+    expect(compiledQuery.post).toEqual([step('spread_bins', histogram().options), sort]);
+    expect(compiledQuery.columns.map(({ name, valueType }) => [name, valueType])).toEqual([
       ['city', 'text'],
       ...['bin__', 'rows__', 'low__', 'high__'].map((name) => [name, 'float']),
     ]);
-    expect([compiled.detectsCut, compiled.rowLimit]).toEqual([false, null]);
-    const sql = printQuery(compiled).replaceAll(/\s+/g, ' ');
+    expect([compiledQuery.detectsCut, compiledQuery.rowLimit]).toEqual([false, null]);
+    const sql = printQuery(compiledQuery).replaceAll(/\s+/g, ' ');
     expect(sql).toContain(
       `"price" IS NOT NULL AND CAST("price" AS DOUBLE) < CAST('Infinity' AS DOUBLE) AND CAST("price" AS DOUBLE) > CAST('-Infinity' AS DOUBLE)`,
     );
@@ -135,27 +142,27 @@ describe('a histogram of raw rows', () => {
   });
 
   test('of whole numbers counts equal ones first; engines without infinities are not asked for them', () => {
-    const whole = sqlOf({ ...query, post: [histogram({ column: 'year', groupby: [] })] });
-    expect(whole).toContain('COUNT(*) AS "equal__"');
-    expect(whole).toMatch(/CAST\(SUM\("equal__"\) AS BIGINT\) AS "rows__"/);
-    expect(whole).toContain(`CAST("value__" AS DOUBLE) < CAST('Infinity' AS DOUBLE)`);
-    const without = Object.values(dialects).filter(({ hasInfinity }) => hasInfinity === false);
-    expect(without.map(({ name }) => name)).toEqual(expect.arrayContaining(['mysql', 'sqlite']));
-    for (const dialect of without) expect(sqlOf(query, { dialect })).not.toContain('Infinity');
+    const wholeSql = sqlOf({ ...query, post: [histogram({ column: 'year', groupby: [] })] });
+    expect(wholeSql).toContain('COUNT(*) AS "equal__"');
+    expect(wholeSql).toMatch(/CAST\(SUM\("equal__"\) AS BIGINT\) AS "rows__"/);
+    expect(wholeSql).toContain(`CAST("value__" AS DOUBLE) < CAST('Infinity' AS DOUBLE)`);
+    const dialectsWithout = Object.values(dialects).filter(({ hasInfinity }) => hasInfinity === false);
+    expect(dialectsWithout.map(({ name }) => name)).toEqual(expect.arrayContaining(['mysql', 'sqlite']));
+    for (const dialect of dialectsWithout) expect(sqlOf(query, { dialect })).not.toContain('Infinity');
   });
 
   test('needs a column of numbers that is selected, and groups that are', () => {
-    const wrong = (options: Readonly<Record<string, unknown>>, more: Partial<QueryObject> = {}) =>
+    const codeOfWrong = (options: Readonly<Record<string, unknown>>, more: Partial<QueryObject> = {}) =>
       codeOf(() => compile({ ...query, ...more, post: [histogram(options)] }));
-    expect(wrong({ column: 'gone' })).toBe("POST_002 Column 'gone' is not selected");
-    expect(wrong({ column: 'city' })).toBe("POST_002 Column 'city' contains non-numeric values");
+    expect(codeOfWrong({ column: 'gone' })).toBe("POST_002 Column 'gone' is not selected");
+    expect(codeOfWrong({ column: 'city' })).toBe("POST_002 Column 'city' contains non-numeric values");
     for (const name of ['paid', 'day', 'sent', 'seen'])
-      expect(wrong({ column: name }, { dimensions: [by(name), by('city')] })).toBe(
+      expect(codeOfWrong({ column: name }, { dimensions: [by(name), by('city')] })).toBe(
         `POST_002 Column '${name}' contains non-numeric values`,
       );
-    expect(wrong({ groupby: ['city', 'gone'] })).toBe('POST_002 Referenced columns not available in DataFrame.');
-    expect(wrong({ bins: 0 })).toContain('POST_002');
-    expect(wrong({ column: 'price', groupby: [] })).toBe('[object Object]');
+    expect(codeOfWrong({ groupby: ['city', 'gone'] })).toBe('POST_002 Referenced columns not available in DataFrame.');
+    expect(codeOfWrong({ bins: 0 })).toContain('POST_002');
+    expect(codeOfWrong({ column: 'price', groupby: [] })).toBe('[object Object]');
     expect(operations({ ...query, metrics: [] })).toContain('histogram');
     expect(operations({ ...query, post: [sort, histogram()] })).toContain('histogram');
   });

@@ -212,8 +212,8 @@ test('lists of 10,000 and of 100,000 values compile, each value in its place', (
 test('an axis is a time, however its column is stored', () => {
   const axis = (name: string) => {
     const dimension = { kind: 'column', name, label: name, grain: null, isAxis: true } as const;
-    const compiled = compileQuery(queryObject({ dimensions: [dimension], metrics: [] }), scopeOf(duckdb));
-    return { sql: printQuery(compiled), type: compiled.columns[0]?.valueType };
+    const compiledQuery = compileQuery(queryObject({ dimensions: [dimension], metrics: [] }), scopeOf(duckdb));
+    return { sql: printQuery(compiledQuery), type: compiledQuery.columns[0]?.valueType };
   };
   expect(axis('epoch').type).toBe('timestamp');
   expect(axis('year').sql).toContain('STRPTIME');
@@ -229,12 +229,12 @@ test('a row count is of what the limit lets through, also where one row more is 
 });
 
 test('the label map has one part a label', () => {
-  const compiled = compileQuery(
+  const compiledQuery = compileQuery(
     queryObject({
       dimensions: [{ kind: 'sql', sql: 'UPPER(txt)', label: 'upper', grain: null, isAxis: false }],
       metrics: [{ kind: 'sql', sql: 'SUM(num) / 2', label: 'half' }],
     }),
     scopeOf(duckdb),
   );
-  expect(compiled.labelMap).toEqual({ upper: ['upper'], half: ['half'] });
+  expect(compiledQuery.labelMap).toEqual({ upper: ['upper'], half: ['half'] });
 });

@@ -21,9 +21,9 @@ export function histogramStep(query: QueryObject): HistogramOptions | null {
  */
 export function compileHistogram(
   options: HistogramOptions,
-  compiled: { ungrouped: Ungrouped; description: Omit<CompiledQuery, 'ast'> },
+  compiledHistogram: { ungrouped: Ungrouped; description: Omit<CompiledQuery, 'ast'> },
 ): CompiledQuery {
-  const { ungrouped, description } = compiled;
+  const { ungrouped, description } = compiledHistogram;
   const column = ungrouped.dimensions.find((dimension) => dimension.column.name === options.column);
   const groups = options.groupBy.map((name) =>
     ungrouped.dimensions.find((dimension) => dimension.column.name === name),
@@ -53,12 +53,15 @@ export function compileHistogram(
     ? wholeValues(groupColumns, column.expression, ungrouped)
     : singleValues(groupColumns, column.expression, { ungrouped, finite });
   // The column may have become another since its type was noted. Asked of each row, this would cost more than the counting.
-  const where = isWhole ? finite(double(valueLabel)) : [];
+  const whereConditions = isWhole ? finite(double(valueLabel)) : [];
   const ast = select({
     with: [
       { name: valuesTable, select: values },
-      { name: boundsTable, select: select({ columns: boundsColumns(), from: make.table(valuesTable), where }) },
-      { name: binsTable, select: { ...countingSelect(groupColumns, options.bins, isWhole), where } },
+      {
+        name: boundsTable,
+        select: select({ columns: boundsColumns(), from: make.table(valuesTable), where: whereConditions }),
+      },
+      { name: binsTable, select: { ...countingSelect(groupColumns, options.bins, isWhole), where: whereConditions } },
     ],
     ...selectBins(groupColumns),
   });

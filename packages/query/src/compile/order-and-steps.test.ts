@@ -103,11 +103,11 @@ describe('order, limits and steps', () => {
   });
 
   test('a count of rows is one number of the statement inside', () => {
-    const counted = compile({ dimensions: [by('city')], isRowCount: true, rowLimit: 3 }, { detectsCut: true });
-    expect(printQuery(counted).replaceAll(/\s+/g, ' ')).toBe(
+    const countQuery = compile({ dimensions: [by('city')], isRowCount: true, rowLimit: 3 }, { detectsCut: true });
+    expect(printQuery(countQuery).replaceAll(/\s+/g, ' ')).toBe(
       'SELECT COUNT(*) AS "rowcount" FROM ( SELECT "city" AS "city", COUNT(*) AS "n" FROM "orders" GROUP BY 1 LIMIT 3 ) AS "rowcount_qry"',
     );
-    expect(counted).toMatchObject({
+    expect(countQuery).toMatchObject({
       columns: [{ name: 'rowcount', role: 'metric', sourceColumn: null, valueType: 'integer' }],
       labelMap: { rowcount: ['rowcount'] },
       rowLimit: null,
@@ -125,12 +125,12 @@ describe('order, limits and steps', () => {
   });
 
   test('HAVING names what is selected by its label, and a filter on the axis of a series its time', () => {
-    const named = datasetOf([column('net', 'float', { expression: 'price * 2' })]);
-    const having = (label: string) =>
+    const netDataset = datasetOf([column('net', 'float', { expression: 'price * 2' })]);
+    const havingOf = (label: string) =>
       /HAVING (.*?) LIMIT/.exec(
-        sqlOf({ metrics: [{ kind: 'sql', sql: 'SUM(x)', label }], having: 'net > 1' }, { dataset: named }),
+        sqlOf({ metrics: [{ kind: 'sql', sql: 'SUM(x)', label }], having: 'net > 1' }, { dataset: netDataset }),
       )?.[1];
-    expect([having('net'), having('n')]).toEqual(['(net > 1)', '((price * 2) > 1)']);
+    expect([havingOf('net'), havingOf('n')]).toEqual(['(net > 1)', '((price * 2) > 1)']);
     const onTimestamp = (timeColumn: string | null, more: Partial<Dataset> = {}) =>
       compile(
         {
@@ -146,7 +146,7 @@ describe('order, limits and steps', () => {
         },
         { dataset: { ...dataset, ...more } },
       );
-    const text = (compiled: ReturnType<typeof compile>) => /WHERE (\S+)/.exec(printQuery(compiled))?.[1];
+    const text = (compiledQuery: ReturnType<typeof compile>) => /WHERE (\S+)/.exec(printQuery(compiledQuery))?.[1];
     expect(text(onTimestamp('secs'))).toBe('"secs"');
     expect(text(onTimestamp(null))).toBe('"sent"');
     expect(onTimestamp(null, { mainTimeColumn: null }).rejections).toEqual([

@@ -41,12 +41,12 @@ const literals: Readonly<Record<string, Expression>> = {
   null: make.null,
 };
 const equals = (left: Expression, right: Expression): Expression => make.binary(left, '=', right);
-const harmless = equals(make.column('integer'), make.integer(1));
-const harmful = equals(make.column('integer'), make.text('a'));
+const harmlessFilter = equals(make.column('integer'), make.integer(1));
+const harmfulFilter = equals(make.column('integer'), make.text('a'));
 
 describe('conditions that cannot fail', () => {
   test('a column is compared with literals of its own type, as it is', () => {
-    const fitting: Readonly<Record<ValueType, readonly string[]>> = {
+    const fittingOperators: Readonly<Record<ValueType, readonly string[]>> = {
       text: ['text'],
       integer: ['integer'],
       float: ['integer', 'double'],
@@ -65,7 +65,7 @@ describe('conditions that cannot fail', () => {
         cannotFail(equals(make.column(type), literals[name] ?? make.null), plainScope),
       ),
     ]);
-    expect(Object.fromEntries(found)).toEqual(fitting);
+    expect(Object.fromEntries(found)).toEqual(fittingOperators);
   });
 
   test('only comparisons count, of columns on the left', () => {
@@ -116,20 +116,20 @@ describe('conditions that cannot fail', () => {
         expect([type, `X${name}`, isSure(type, `X${name}`)]).toEqual([type, `X${name}`, false]);
       }
     expect(isSure('integer', 'VARCHAR')).toBe(false);
-    expect(cannotFail(harmless, scopeOf(duckdb))).toBe(false);
-    expect(cannotFail(harmless, scopeOf(duckdb, {}))).toBe(false);
+    expect(cannotFail(harmlessFilter, scopeOf(duckdb))).toBe(false);
+    expect(cannotFail(harmlessFilter, scopeOf(duckdb, {}))).toBe(false);
   });
 
   test('instants in texts are compared through the function that reads them, and through no other', () => {
-    const compared = (...args: readonly [name: string, ...of: Expression[]]) =>
+    const comparedWith = (...args: readonly [name: string, ...of: Expression[]]) =>
       cannotFail(equals(make.call(...args), make.timestamptz(0)), scopeOf(sqlite));
     const name = sqlite.instantFunction ?? '';
     expect(name).not.toBe('');
-    expect(compared(name, make.column('timestamptz'))).toBe(true);
-    expect(compared(name, make.column('timestamptz'), make.column('text'))).toBe(false);
-    expect(compared(name, make.raw('x'))).toBe(false);
-    expect(compared(name)).toBe(false);
-    expect(compared('UPPER', make.column('timestamptz'))).toBe(false);
+    expect(comparedWith(name, make.column('timestamptz'))).toBe(true);
+    expect(comparedWith(name, make.column('timestamptz'), make.column('text'))).toBe(false);
+    expect(comparedWith(name, make.raw('x'))).toBe(false);
+    expect(comparedWith(name)).toBe(false);
+    expect(comparedWith('UPPER', make.column('timestamptz'))).toBe(false);
   });
 
   test('lists, truths, NULL and what is put together of such conditions', () => {
@@ -144,11 +144,11 @@ describe('conditions that cannot fail', () => {
       [make.isTruth(make.column('gone'), true), false],
       [make.isTruth(make.binary(make.column('integer'), '<>', make.integer(0)), true), true],
       [make.isTruth(make.raw('x'), true), false],
-      [make.not(harmless), true],
-      [make.not(harmful), false],
-      [make.and(harmless, harmless), true],
-      [make.and(harmless, harmful), false],
-      [make.or(harmful, harmless), false],
+      [make.not(harmlessFilter), true],
+      [make.not(harmfulFilter), false],
+      [make.and(harmlessFilter, harmlessFilter), true],
+      [make.and(harmlessFilter, harmfulFilter), false],
+      [make.or(harmfulFilter, harmlessFilter), false],
       [make.raw('integer = 1'), false],
       [make.like(make.column('text'), make.text('a%'), { ignoresCase: false, isNegated: false }), false],
     ];
@@ -160,7 +160,7 @@ describe('conditions that cannot fail', () => {
 });
 
 test('an aggregate of a column, and nothing else, is plain SQL', () => {
-  const plain = [
+  const plainTexts = [
     'COUNT(*)',
     ' sum( price ) ',
     'avg(_x1)',
@@ -182,7 +182,7 @@ test('an aggregate of a column, and nothing else, is plain SQL', () => {
     'SUM(upper(a))',
     '',
   ];
-  expect(plain.filter((sql) => !isPlainAggregate(sql))).toEqual([]);
+  expect(plainTexts.filter((sql) => !isPlainAggregate(sql))).toEqual([]);
   expect(other.filter((sql) => isPlainAggregate(sql))).toEqual([]);
 });
 
@@ -205,22 +205,22 @@ test('expressions that could not tell which rows they were tried on', () => {
     [make.same(name, make.label('x')), true],
     [make.same(name, raw), false],
     [make.same(raw, name), false],
-    [harmless, true],
+    [harmlessFilter, true],
     [make.binary(name, '<', make.label('x')), true],
     [make.binary(name, '/', make.label('x')), false],
     [make.binary(name, '=', raw), false],
     [make.binary(raw, '=', name), false],
-    [make.and(harmless, make.binary(name, '<', make.label('x'))), true],
-    [make.or(harmless, raw), false],
+    [make.and(harmlessFilter, make.binary(name, '<', make.label('x'))), true],
+    [make.or(harmlessFilter, raw), false],
     [make.not(make.binary(name, '<', make.label('x'))), true],
     [make.not(raw), false],
     [make.isNull(make.label('x')), true],
     [make.isNull(raw), false],
-    [make.when(harmless, name, null), true],
-    [make.when(harmless, name, name), true],
+    [make.when(harmlessFilter, name, null), true],
+    [make.when(harmlessFilter, name, name), true],
     [make.when(raw, name, null), false],
-    [make.when(harmless, raw, null), false],
-    [make.when(harmless, name, raw), false],
+    [make.when(harmlessFilter, raw, null), false],
+    [make.when(harmlessFilter, name, raw), false],
     [make.in(name, [make.integer(1)]), true],
     [make.in(raw, [make.integer(1)]), false],
     [make.cast(name, 'text'), false],

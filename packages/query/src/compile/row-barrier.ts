@@ -30,23 +30,23 @@ interface GuardedScope extends TypeScope, Pick<CompileScope, 'hasRulesAlone'> {
  * aggregate of one or a comparison that cannot fail stays as it is: nothing in it could tell. In any other the rules, and the comparisons that
  * cannot fail, go behind a barrier (`Dialect.barrier`); all else reads what comes out of it. With `hasRulesAlone` only the rules go behind it, always.
  */
-export function behindRules<Compiled extends Pick<CompiledQuery, 'ast' | 'rows'>>(
-  compiled: Compiled,
+export function behindRules<CompiledPart extends Pick<CompiledQuery, 'ast' | 'rows'>>(
+  compiledPart: CompiledPart,
   scope: CompileScope,
-): Compiled {
+): CompiledPart {
   const guardedScope = guardedBy(scope);
-  if (guardedScope === null || (guardedScope.hasRulesAlone !== true && isHarmless(compiled.ast, guardedScope)))
-    return compiled;
-  return insideBarrier(compiled, guardedScope);
+  if (guardedScope === null || (guardedScope.hasRulesAlone !== true && isHarmless(compiledPart.ast, guardedScope)))
+    return compiledPart;
+  return insideBarrier(compiledPart, guardedScope);
 }
 
 /** The same for a statement that others write expressions around. */
-export function alwaysBehindRules<Compiled extends Pick<CompiledQuery, 'ast' | 'rows'>>(
-  compiled: Compiled,
+export function alwaysBehindRules<CompiledPart extends Pick<CompiledQuery, 'ast' | 'rows'>>(
+  compiledPart: CompiledPart,
   scope: CompileScope,
-): Compiled {
+): CompiledPart {
   const guardedScope = guardedBy(scope);
-  return guardedScope === null ? compiled : insideBarrier(compiled, guardedScope);
+  return guardedScope === null ? compiledPart : insideBarrier(compiledPart, guardedScope);
 }
 
 function guardedBy(scope: CompileScope): GuardedScope | null {
@@ -56,13 +56,13 @@ function guardedBy(scope: CompileScope): GuardedScope | null {
   return { source: compileSource(scope), alias, rules, barriers: [], ...scope };
 }
 
-const insideBarrier = <Compiled extends Pick<CompiledQuery, 'ast' | 'rows'>>(
-  compiled: Compiled,
+const insideBarrier = <CompiledPart extends Pick<CompiledQuery, 'ast' | 'rows'>>(
+  compiledPart: CompiledPart,
   guardedScope: GuardedScope,
-): Compiled => ({
-  ...compiled,
-  ast: withBarrier(compiled.ast, guardedScope),
-  rows: { ...compiled.rows, ...withRules(compiled.rows.source, compiled.rows.where, guardedScope) },
+): CompiledPart => ({
+  ...compiledPart,
+  ast: withBarrier(compiledPart.ast, guardedScope),
+  rows: { ...compiledPart.rows, ...withRules(compiledPart.rows.source, compiledPart.rows.where, guardedScope) },
 });
 
 /** True when no expression of the statement could fail, or tell otherwise what it was tried on. */

@@ -31,10 +31,10 @@ describe('the series that a limit leaves', () => {
   test('are joined by equality; where NULL is a group, by what is the same; others are one group', () => {
     const on = (more: Partial<QueryObject>) =>
       / ((?:LEFT )?JOIN) \( .*? ON (.*?) GROUP BY/.exec(sqlOf(series(['city'], more)))?.slice(1);
-    const equal = '"city" = "series_limit"."city__"';
-    expect(on({})).toEqual(['JOIN', equal]);
-    expect(on({ groupOthers: true })).toEqual(['LEFT JOIN', equal]);
-    expect(on({ keepsNullGroups: true, groupOthers: true })).toEqual(['LEFT JOIN', equal]);
+    const equalCities = '"city" = "series_limit"."city__"';
+    expect(on({})).toEqual(['JOIN', equalCities]);
+    expect(on({ groupOthers: true })).toEqual(['LEFT JOIN', equalCities]);
+    expect(on({ keepsNullGroups: true, groupOthers: true })).toEqual(['LEFT JOIN', equalCities]);
     expect(on({ keepsNullGroups: true })?.[1]).toBe('"city" IS NOT DISTINCT FROM "series_limit"."city__"');
     const others = first(series(['city', 'paid'], { groupOthers: true, seriesColumns: ['paid'] }));
     expect(others[0]).toBe(
@@ -50,24 +50,24 @@ describe('the series that a limit leaves', () => {
   });
 
   test('are written as literals of their columns where they are known', () => {
-    const where = (
+    const whereOf = (
       names: readonly string[],
       cells: NonNullable<CompileScope['series']>,
       more: Partial<QueryObject> = {},
     ) => /WHERE (.*?) GROUP BY/.exec(sqlOf(series(names, more), { series: cells }))?.[1];
-    expect(where(['city'], [['a'], ["b'c"]])).toBe(`"city" IN ('a', 'b''c')`);
-    expect(where(['city'], [['a'], [null]])).toBe(`"city" IN ('a')`);
-    expect(where(['city'], [[null]])).toBe('1 = 0');
-    expect(where(['city'], [])).toBe('1 = 0');
-    expect(where(['paid'], [[true], [false]])).toBe('"paid" IN (TRUE, FALSE)');
-    expect(where(['price'], [[1], [1.5]])).toBe('"price" IN (1, 1.5)');
-    expect(where(['year'], [['12345678901234567890'], [7]])).toBe('"year" IN (12345678901234567890, 7)');
+    expect(whereOf(['city'], [['a'], ["b'c"]])).toBe(`"city" IN ('a', 'b''c')`);
+    expect(whereOf(['city'], [['a'], [null]])).toBe(`"city" IN ('a')`);
+    expect(whereOf(['city'], [[null]])).toBe('1 = 0');
+    expect(whereOf(['city'], [])).toBe('1 = 0');
+    expect(whereOf(['paid'], [[true], [false]])).toBe('"paid" IN (TRUE, FALSE)');
+    expect(whereOf(['price'], [[1], [1.5]])).toBe('"price" IN (1, 1.5)');
+    expect(whereOf(['year'], [['12345678901234567890'], [7]])).toBe('"year" IN (12345678901234567890, 7)');
     const ms = Date.UTC(2024, 0, 2);
-    expect(where(['day'], [[ms]])).toBe(`"day" IN (DATE '2024-01-02')`);
-    expect(where(['sent'], [[ms]])).toBe(`"sent" IN (TIMESTAMP '2024-01-02 00:00:00')`);
-    expect(where(['seen'], [[ms]])).toMatch(/"seen" IN \(.*TIMESTAMPTZ.*2024-01-02 00:00:00.*\)/);
+    expect(whereOf(['day'], [[ms]])).toBe(`"day" IN (DATE '2024-01-02')`);
+    expect(whereOf(['sent'], [[ms]])).toBe(`"sent" IN (TIMESTAMP '2024-01-02 00:00:00')`);
+    expect(whereOf(['seen'], [[ms]])).toMatch(/"seen" IN \(.*TIMESTAMPTZ.*2024-01-02 00:00:00.*\)/);
     expect(
-      where(
+      whereOf(
         ['city', 'paid'],
         [
           ['a', true],
@@ -76,7 +76,7 @@ describe('the series that a limit leaves', () => {
         ],
       ),
     ).toBe(`("city" = 'a' AND "paid" = TRUE) OR ("city" = 'b' AND "paid" = FALSE)`);
-    expect(where(['city'], [['a']], { where: 'price > 1' })).toBe(`(price > 1) AND "city" IN ('a')`);
+    expect(whereOf(['city'], [['a']], { where: 'price > 1' })).toBe(`(price > 1) AND "city" IN ('a')`);
     expect(first(series(['city'], { groupOthers: true }), { series: [['a']] })[0]).toBe(
       `CASE WHEN "city" IN ('a') THEN "city" ELSE 'Others' END AS "city"`,
     );

@@ -32,16 +32,16 @@ function withOneRange(query: QueryObject): QueryObject {
 
 /** By the first column; where columns of the dataset are named, by these and then by all that can be sorted, so that pages share no row. */
 function detailOrder({ orderBy }: QueryObject, { dataset }: CompileScope): readonly Order[] {
-  const named = orderBy.filter(
+  const namedOrders = orderBy.filter(
     ({ by }) => by.kind === 'column' && dataset.columns.some(({ name }) => name === by.name),
   );
-  const names = new Set(named.flatMap(({ by }) => (by.kind === 'column' ? [by.name] : [])));
+  const names = new Set(namedOrders.flatMap(({ by }) => (by.kind === 'column' ? [by.name] : [])));
   const sortable = dataset.columns.filter(({ name, type }) => !names.has(name) && type !== 'json' && type !== 'binary');
-  const rest = (named.length === 0 ? dataset.columns.slice(0, 1) : sortable).map(({ name }): Order => ({
+  const rest = (namedOrders.length === 0 ? dataset.columns.slice(0, 1) : sortable).map(({ name }): Order => ({
     by: { kind: 'column', name },
     ascending: true,
   }));
-  return [...named, ...rest];
+  return [...namedOrders, ...rest];
 }
 
 function rawRows(query: QueryObject, { dataset }: CompileScope): QueryObject {

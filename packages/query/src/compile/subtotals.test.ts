@@ -6,12 +6,13 @@ import { printQuery } from './compile-query.ts';
 import { compileSubtotalQuery, compileSubtotals, compileTotals, subtotalTables } from './subtotals.ts';
 import { by, codeOf, count, scope } from './test-orders.ts';
 
-const line = (compiled: Parameters<typeof printQuery>[0]): string => printQuery(compiled).replaceAll(/\s+/g, ' ');
+const line = (compiledQuery: Parameters<typeof printQuery>[0]): string =>
+  printQuery(compiledQuery).replaceAll(/\s+/g, ' ');
 const query = (more: Partial<QueryObject> = {}) =>
   queryObject({ dimensions: [by('city'), by('paid')], metrics: [count], rowLimit: 3, ...more });
 const statements = (more: Partial<QueryObject>, dialect = duckdb) =>
-  compileSubtotals(query(more), { ...scope, dialect }).map(({ compiled, levels }) => [
-    line(compiled),
+  compileSubtotals(query(more), { ...scope, dialect }).map(({ compiledQuery, levels }) => [
+    line(compiledQuery),
     levels.map(({ labels, level }) => `${level} ${labels.join()}`),
   ]);
 
@@ -32,8 +33,8 @@ describe('subtotals', () => {
     ]);
     expect(statements({ subtotals: [['paid'], ['city']] })[0]?.[0]).toContain('GROUPING SETS ((2), (1))');
     expect(statements({})).toEqual([]);
-    const compiled = compileSubtotals(query({ subtotals: [['city'], []] }), scope)[0]?.compiled;
-    expect(compiled?.columns.at(-1)).toEqual({
+    const compiledQuery = compileSubtotals(query({ subtotals: [['city'], []] }), scope)[0]?.compiledQuery;
+    expect(compiledQuery?.columns.at(-1)).toEqual({
       name: 'left_out_0__',
       role: 'metric',
       sourceColumn: null,
@@ -88,12 +89,12 @@ test('the rows of one statement are dealt out to the levels, in the order in whi
     ],
     rowCount: 4,
   };
-  const dealt = subtotalTables([{ ...all, table }]).map(({ labels, isCut, table: { columns, rowCount } }) => [
+  const subtotalRows = subtotalTables([{ ...all, table }]).map(({ labels, isCut, table: { columns, rowCount } }) => [
     labels.join(),
     isCut,
     columns.map((column) => [column.name, ...Array.from({ length: rowCount }, (_, row) => cellAt(column, row))]),
   ]);
-  expect(dealt).toEqual([
+  expect(subtotalRows).toEqual([
     [
       'paid',
       false,
@@ -113,7 +114,11 @@ test('the rows of one statement are dealt out to the levels, in the order in whi
       ],
     ],
   ]);
-  const plain = compileSubtotals(query({ subtotals: [['city'], []] }), { ...scope, dialect: sqlite, detectsCut: true });
+  const plainSubtotals = compileSubtotals(query({ subtotals: [['city'], []] }), {
+    ...scope,
+    dialect: sqlite,
+    detectsCut: true,
+  });
   const rows = (count_: number): ColumnTable => ({
     columns: [
       columnFrom(
@@ -125,7 +130,7 @@ test('the rows of one statement are dealt out to the levels, in the order in whi
     rowCount: count_,
   });
   const tables = subtotalTables(
-    plain.toReversed().map((one, index) => ({ ...one, table: rows(index === 0 ? 50_001 : 2) })),
+    plainSubtotals.toReversed().map((one, index) => ({ ...one, table: rows(index === 0 ? 50_001 : 2) })),
   );
   expect(tables.map(({ labels, isCut, table: { rowCount } }) => [labels.join(), isCut, rowCount])).toEqual([
     ['city', false, 2],

@@ -17,7 +17,7 @@ export interface SubtotalLevel {
 
 /** A statement that computes one level, or several by grouping sets. */
 export interface CompiledSubtotals {
-  readonly compiled: CompiledQuery;
+  readonly compiledQuery: CompiledQuery;
   readonly levels: readonly SubtotalLevel[];
 }
 
@@ -46,7 +46,7 @@ export function compileSubtotals(query: QueryObject, scope: CompileScope): Compi
   if (scope.dialect.hasGroupingSets === true && levels.length > 1)
     return [bySets(query, levels, { scope, keptGroups: keptGroupsOfQuery })];
   return levels.map((level) => ({
-    compiled: compileLevel(query, level.labels, { scope, keptGroups: keptGroupsOfQuery }),
+    compiledQuery: compileLevel(query, level.labels, { scope, keptGroups: keptGroupsOfQuery }),
     levels: [level],
   }));
 }
@@ -72,9 +72,10 @@ interface LevelScope {
 }
 
 function compileLevel(query: QueryObject, labels: readonly string[], { scope, keptGroups }: LevelScope): CompiledQuery {
-  const compiled = compileOpen({ ...levelQuery(query, labels), having: '' }, scope);
-  const ast = keptGroups === null ? compiled.ast : { ...compiled.ast, from: keptGroups.joined(compiled.ast.from) };
-  return behindRules({ ...compiled, ast }, scope);
+  const compiledQuery = compileOpen({ ...levelQuery(query, labels), having: '' }, scope);
+  const ast =
+    keptGroups === null ? compiledQuery.ast : { ...compiledQuery.ast, from: keptGroups.joinTo(compiledQuery.ast.from) };
+  return behindRules({ ...compiledQuery, ast }, scope);
 }
 
 const flagLabel = (at: number): string => `left_out_${at}__`;
@@ -82,10 +83,10 @@ const flagLabel = (at: number): string => `left_out_${at}__`;
 /** Every level in one statement; a flag for each dimension says whether a row leaves it out. */
 function bySets(query: QueryObject, levels: readonly SubtotalLevel[], levelScope: LevelScope): CompiledSubtotals {
   const usedLabels = new Set(levels.flatMap(({ labels }) => labels));
-  const compiled = compileLevel(query, [...usedLabels], levelScope);
-  const dimensions = compiled.columns.filter(({ role }) => role !== 'metric');
+  const compiledQuery = compileLevel(query, [...usedLabels], levelScope);
+  const dimensions = compiledQuery.columns.filter(({ role }) => role !== 'metric');
   const flags = dimensions.map((_, index) => ({
-    expression: make.call('GROUPING', compiled.ast.columns[index]?.expression ?? make.null),
+    expression: make.call('GROUPING', compiledQuery.ast.columns[index]?.expression ?? make.null),
     label: flagLabel(index),
   }));
   const sets = new Map(
@@ -95,8 +96,8 @@ function bySets(query: QueryObject, levels: readonly SubtotalLevel[], levelScope
     }),
   );
   const ast: Select = {
-    ...compiled.ast,
-    columns: [...compiled.ast.columns, ...flags],
+    ...compiledQuery.ast,
+    columns: [...compiledQuery.ast.columns, ...flags],
     groupBy: [],
     groupingSets: [...sets.values()],
   };
@@ -106,12 +107,12 @@ function bySets(query: QueryObject, levels: readonly SubtotalLevel[], levelScope
     sourceColumn: null,
     valueType: 'integer' as const,
   }));
-  return { compiled: { ...compiled, ast, columns: [...compiled.columns, ...columns] }, levels };
+  return { compiledQuery: { ...compiledQuery, ast, columns: [...compiledQuery.columns, ...columns] }, levels };
 }
 
 /** The groups of the full query that HAVING keeps, for a join. */
 interface KeptGroups {
-  readonly joined: (source: Source | null) => Source | null;
+  readonly joinTo: (source: Source | null) => Source | null;
 }
 
 const keptTable = 'kept_groups';
@@ -124,16 +125,16 @@ function keptGroups(query: QueryObject, scope: CompileScope): KeptGroups | null 
   );
   const keys = full.ast.groupBy.map((position): Expression => full.ast.columns[position]?.expression ?? make.null);
   if (keys.length === 0) return null;
-  const grouped: Select = {
+  const groupedSelect: Select = {
     ...full.ast,
     columns: keys.map((expression, index) => ({ expression, label: keyLabel(index) })),
     groupBy: keys.map((_, index) => index),
     limit: null,
     offset: 0,
   };
-  const right: Source = { kind: 'select', select: grouped, alias: keptTable };
+  const right: Source = { kind: 'select', select: groupedSelect, alias: keptTable };
   const on = make.and(...keys.map((key, index) => make.same(key, make.label(keyLabel(index), keptTable))));
-  return { joined: (left) => (left === null ? null : { kind: 'join', type: 'inner', left, right, on }) };
+  return { joinTo: (left) => (left === null ? null : { kind: 'join', type: 'inner', left, right, on }) };
 }
 
 /** The result of one statement of `compileSubtotals`; its columns have the labels that were compiled. */
@@ -145,10 +146,10 @@ export interface SubtotalResult extends CompiledSubtotals {
 export function subtotalTables(results: readonly SubtotalResult[]): SubtotalTable[] {
   return results
     .flatMap((result) => {
-      const { table, wasCut } = cutRows(result.table, result.compiled);
+      const { table, wasCut } = cutRows(result.table, result.compiledQuery);
       return result.levels.map((level) => ({
         place: level.level,
-        result: { labels: level.labels, table: rowsOfLevel(table, result.compiled, level), isCut: wasCut },
+        result: { labels: level.labels, table: rowsOfLevel(table, result.compiledQuery, level), isCut: wasCut },
       }));
     })
     .toSorted((left, right) => left.place - right.place)

@@ -46,8 +46,8 @@ export const codeOf = (action: () => unknown): string => {
 };
 /** What is selected first, and what is said of it. */
 export const first = (query: Partial<QueryObject>, more: Partial<CompileScope> = {}) => {
-  const compiled = compile(query, more);
-  const sql = /^SELECT (.*?), COUNT\(\*\) AS "n"/.exec(printQuery(compiled).replaceAll(/\s+/g, ' '))?.[1] ?? '';
-  const { role, sourceColumn, valueType } = compiled.columns[0] ?? {};
+  const compiledQuery = compile(query, more);
+  const sql = /^SELECT (.*?), COUNT\(\*\) AS "n"/.exec(printQuery(compiledQuery).replaceAll(/\s+/g, ' '))?.[1] ?? '';
+  const { role, sourceColumn, valueType } = compiledQuery.columns[0] ?? {};
   return [sql, role, sourceColumn, valueType];
 };

@@ -35,7 +35,7 @@ function withAxis(query: QueryObject, axis: string, timeColumn: string): QueryOb
   if (old === undefined) return query;
   const axisNow = old.kind === 'column' ? { ...old, name: timeColumn } : { ...old, sql: timeColumn };
   const renamedLabel = (label: string): string => (label === old.label ? timeColumn : label);
-  const ordered = (order: Order): Order => {
+  const orderByTime = (order: Order): Order => {
     const { by } = order;
     const isOfAxis = by.kind === 'label' ? by.label === old.label : by.kind === 'column' && by.name === axis;
     return isOfAxis ? { ...order, by: { kind: 'label', label: timeColumn } } : order;
@@ -46,7 +46,7 @@ function withAxis(query: QueryObject, axis: string, timeColumn: string): QueryOb
   return {
     ...query,
     dimensions: query.dimensions.with(at, { ...axisNow, label: timeColumn }),
-    orderBy: query.orderBy.map(ordered),
+    orderBy: query.orderBy.map(orderByTime),
     seriesColumns: query.seriesColumns.map(renamedLabel),
     subtotals: query.subtotals.map((labels) => labels.map(renamedLabel)),
     post: query.post.map(indexed),

@@ -11,7 +11,7 @@ import { withDistance } from './shift-range.ts';
 export interface CompiledOffset {
   readonly offset: string;
   readonly shift: OffsetShift;
-  readonly compiled: CompiledQuery;
+  readonly compiledQuery: CompiledQuery;
 }
 
 /**
@@ -42,7 +42,7 @@ export function compileTimeOffsets(input: QueryObject, scope: CompileScope): Com
     return {
       offset,
       shift: { ...shift, grain },
-      compiled: compileShifted(queryBase, scope, {
+      compiledQuery: compileShifted(queryBase, scope, {
         resolveTimeRange: bounds === null ? shiftedResolver(scope, shift) : () => bounds,
         shiftsFilter: (filter) => isShifted(filter, query, scope),
         rankingWhere: main.where,

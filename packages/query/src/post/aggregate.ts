@@ -1,4 +1,4 @@
-import { aggregated, readAggregates } from './aggregators.ts';
+import { aggregateColumn, readAggregates } from './aggregators.ts';
 import { floatColumn, numbersOf, plainFrame, takeRows, type Frame } from './frame.ts';
 import { groupRows } from './groups.ts';
 import { columnsUnder, readOptions, requireColumns, type Options } from './options.ts';
@@ -13,10 +13,13 @@ export function aggregate(frame: Frame, rawOptions: Readonly<Record<string, unkn
   if (missing !== undefined) options.reject(`Column referenced by aggregate is undefined: ${missing.column}`);
   const keys = groupBy.flatMap((name) => columnsUnder(frame, name));
   const { groupOf, first } = groupRows(keys, frame.rowCount);
-  const computed = aggregates.flatMap((one) =>
+  const computedColumns = aggregates.flatMap((one) =>
     columnsUnder(frame, one.column).map((source) =>
-      floatColumn([one.name], aggregated(one, numbersOf(source), { bucketOf: groupOf, count: first.length })),
+      floatColumn([one.name], aggregateColumn(one, numbersOf(source), { bucketOf: groupOf, count: first.length })),
     ),
   );
-  return plainFrame([...keys.map((key) => ({ ...key, cells: takeRows(key.cells, first) })), ...computed], first.length);
+  return plainFrame(
+    [...keys.map((key) => ({ ...key, cells: takeRows(key.cells, first) })), ...computedColumns],
+    first.length,
+  );
 }

@@ -11,7 +11,7 @@ const input: ColumnTable = {
   ],
   rowCount: 7,
 };
-const aggregated = (operator: unknown, more: Readonly<Record<string, unknown>> = {}) => {
+const aggregateWith = (operator: unknown, more: Readonly<Record<string, unknown>> = {}) => {
   const options = { groupby: ['group'], aggregates: { value: { operator, ...more } } };
   const { table } = postProcess([{ operation: 'aggregate', options }], input);
   const column = table.columns.find(({ name }) => name === 'value');
@@ -19,7 +19,7 @@ const aggregated = (operator: unknown, more: Readonly<Record<string, unknown>> =
 };
 const rejection = (operator: unknown, more: Readonly<Record<string, unknown>> = {}): string => {
   try {
-    return String(aggregated(operator, more));
+    return String(aggregateWith(operator, more));
   } catch (error) {
     return error instanceof SextantError ? error.message : String(error);
   }
@@ -47,15 +47,15 @@ test('each operator has its figure for a whole group, one with a gap and one of 
     // The population's: squares of −1.75, 0.25, 5.25 and −3.75 are 44.75, a quarter of them 11.1875.
     ['var', 11.1875, 0, null],
   ];
-  for (const [operator, ...results] of table) expect([operator, aggregated(operator)]).toEqual([operator, results]);
-  expect(aggregated('std')[0]).toBeCloseTo(3.344_772, 5);
+  for (const [operator, ...results] of table) expect([operator, aggregateWith(operator)]).toEqual([operator, results]);
+  expect(aggregateWith('std')[0]).toBeCloseTo(3.344_772, 5);
 });
 
 test('a percentile lies between its neighbors; a gap makes it NULL unless gaps are passed over', () => {
-  expect(aggregated('percentile', { options: { q: 25 } })).toEqual([1.5, null, null]);
-  expect(aggregated('nanpercentile', { options: { q: 25 } })).toEqual([1.5, 3, null]);
-  expect([0, 100].map((q) => aggregated('percentile', { options: { q } })[0])).toEqual([0, 9]);
-  expect(aggregated('percentile')[0]).toBe(3);
+  expect(aggregateWith('percentile', { options: { q: 25 } })).toEqual([1.5, null, null]);
+  expect(aggregateWith('nanpercentile', { options: { q: 25 } })).toEqual([1.5, 3, null]);
+  expect([0, 100].map((q) => aggregateWith('percentile', { options: { q } })[0])).toEqual([0, 9]);
+  expect(aggregateWith('percentile')[0]).toBe(3);
   for (const q of [-1, 101, '50', Number.NaN])
     expect(rejection('percentile', { options: { q } })).toContain('Percentiles must be in the range');
 });

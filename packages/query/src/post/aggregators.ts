@@ -118,7 +118,7 @@ function percentile(operator: string, rawOptions: unknown, options: Options): Ag
 }
 
 /** One number for each bucket of rows; rows of bucket −1 are left out. */
-export const aggregated = (
+export const aggregateColumn = (
   { compute, seesNulls }: Aggregator,
   numbers: Float64Array,
   buckets: { readonly bucketOf: Int32Array; readonly count: number },

@@ -1,7 +1,7 @@
 import { type Cell, type ValueType } from '@sextant/contract';
 import { describe, expect, test } from 'vitest';
 import { postProcess } from './run.ts';
-import { cells, rejection, rounded, step, table } from './test-steps.ts';
+import { cells, rejection, roundValues, step, table } from './test-steps.ts';
 
 describe('boxes', () => {
   const input = table({
@@ -15,7 +15,7 @@ describe('boxes', () => {
       'city',
       ...partNames.map((partName) => `value__${partName}`),
     ]);
-    return partNames.map((partName) => rounded(cells(result, `value__${partName}`)));
+    return partNames.map((partName) => roundValues(cells(result, `value__${partName}`)));
   };
   const quartiles = [
     [2, 5, 1.5],
@@ -34,9 +34,9 @@ describe('boxes', () => {
       [22, 5, 4],
       [3, 5, 2.5],
     ];
-    const extremes = [...means, [100, 5, 10], [1, 5, 1], ...quartiles, ['[]', '[]', '[]']];
-    expect(boxes({ whisker_type: 'min/max' })).toEqual(extremes);
-    expect(boxes({ whisker_type: 'other' })).toEqual(extremes);
+    const extremeValues = [...means, [100, 5, 10], [1, 5, 1], ...quartiles, ['[]', '[]', '[]']];
+    expect(boxes({ whisker_type: 'min/max' })).toEqual(extremeValues);
+    expect(boxes({ whisker_type: 'other' })).toEqual(extremeValues);
     expect(boxes({ whisker_type: 'percentile', percentiles: [10, 90] })).toEqual([
       ...means,
       [61.6, 5, 7.9],

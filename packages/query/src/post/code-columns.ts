@@ -108,8 +108,8 @@ function appearance(numbers: Float64Array): { codes: Int32Array; distinct: Float
     if (number !== lastNumber) {
       // -0 + 0 is 0.
       bits[0] = number + 0;
-      const mixed = Math.imul((bitWords[0] ?? 0) ^ Math.imul(bitWords[1] ?? 0, 0x9e3779b1), 0x85ebca6b);
-      let slot = (mixed ^ (mixed >>> 15)) & mask;
+      const mixedBits = Math.imul((bitWords[0] ?? 0) ^ Math.imul(bitWords[1] ?? 0, 0x9e3779b1), 0x85ebca6b);
+      let slot = (mixedBits ^ (mixedBits >>> 15)) & mask;
       let found = (slots[slot] ?? 0) - 1;
       while (found >= 0 && distinct[found] !== number) {
         slot = (slot + 1) & mask;

@@ -3,7 +3,7 @@ import { columnsUnder, pathKey, readOptions, requireColumns } from './options.ts
 
 type Compare = (source: number, other: number, precision: number) => number;
 
-const rounded = (value: number, precision: number): number => {
+const roundTo = (value: number, precision: number): number => {
   if (!Number.isFinite(value)) return value;
   const scale = 10 ** precision;
   const scaledValue = value * scale;
@@ -15,8 +15,8 @@ const rounded = (value: number, precision: number): number => {
 
 const compares: Readonly<Record<string, Compare>> = {
   difference: (source, other) => source - other,
-  percentage: (source, other, precision) => rounded((source - other) / other, precision),
-  ratio: (source, other, precision) => rounded(source / other, precision),
+  percentage: (source, other, precision) => roundTo((source - other) / other, precision),
+  ratio: (source, other, precision) => roundTo(source / other, precision),
 };
 
 const optionNames = ['source_columns', 'compare_columns', 'compare_type', 'drop_original_columns', 'precision'];
@@ -33,7 +33,7 @@ export function compare(frame: Frame, rawOptions: Readonly<Record<string, unknow
   if (computeOne === undefined) return options.reject('`compare_type` must be `difference`, `percentage` or `ratio`');
   requireColumns(frame, [...sources, ...others], options);
   const precision = options.number('precision') ?? 4;
-  const computed = sources.flatMap((source, index) => {
+  const computedColumns = sources.flatMap((source, index) => {
     const other = others[index] ?? '';
     const bySeries = new Map(columnsUnder(frame, other).map((column) => [pathKey(column.path.slice(1)), column]));
     return columnsUnder(frame, source).map((column): FrameColumn => {
@@ -48,7 +48,7 @@ export function compare(frame: Frame, rawOptions: Readonly<Record<string, unknow
     : new Set<string>();
   return {
     ...frame,
-    columns: [...frame.columns.filter(({ path }) => !droppedColumns.has(path[0] ?? '')), ...computed],
+    columns: [...frame.columns.filter(({ path }) => !droppedColumns.has(path[0] ?? '')), ...computedColumns],
   };
 }
 

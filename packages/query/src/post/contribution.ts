@@ -20,13 +20,13 @@ export function contribution(frame: Frame, rawOptions: Readonly<Record<string, u
   const values = sources.map(zeroForMissing);
   const shares = orientation === 'row' ? rowShares : columnShares;
   const shareColumns = shares(sources, values, options);
-  const computed = sources.map((column, index) =>
+  const computedColumns = sources.map((column, index) =>
     floatColumn(
       [renames[index] ?? column.path[0] ?? null, ...column.path.slice(1)],
       shareColumns[index] ?? new Float64Array(frame.rowCount),
     ),
   );
-  return withColumns(frame, computed);
+  return withColumns(frame, computedColumns);
 }
 
 function sourcesOf(frame: Frame, names: readonly string[], options: Options): readonly FrameColumn[] {

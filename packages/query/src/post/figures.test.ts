@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { postProcess } from './run.ts';
-import { cells, rejection, rounded, step, table } from './test-steps.ts';
+import { cells, rejection, roundValues, step, table } from './test-steps.ts';
 
 describe('windows', () => {
   const powers = table({ a: [1, 2, 4, 8, null] });
   const roll = (type: string, window: number, more: Readonly<Record<string, unknown>> = {}, table = powers) => {
     const rollingStep = step('rolling', { rolling_type: type, window, columns: { a: 'b' }, ...more });
-    return rounded(cells(postProcess([rollingStep], table).table, 'b'));
+    return roundValues(cells(postProcess([rollingStep], table).table, 'b'));
   };
   const constantTable = table({ a: [5, 5, 5, 5] });
 
@@ -60,18 +60,18 @@ describe('windows', () => {
   test('long windows have the same figures as short ones', () => {
     const count = 700;
     const numbers = Array.from({ length: count }, (_, index) => (index * 37) % 101);
-    const long = table({ a: numbers });
+    const longTable = table({ a: numbers });
     for (const window of [256, 257, 600]) {
       const last = numbers.slice(count - window).toSorted((one, other) => one - other);
       const middle = ((last[Math.floor((window - 1) / 2)] ?? 0) + (last[Math.ceil((window - 1) / 2)] ?? 0)) / 2;
       const total = last.reduce((sum, number) => sum + number, 0);
       const squares = last.reduce((sum, number) => sum + (number - total / window) ** 2, 0);
-      expect([window, roll('median', window, {}, long).at(-1)]).toEqual([window, middle]);
-      expect(roll('sum', window, {}, long).at(-1)).toBe(total);
-      expect(roll('max', window, {}, long).at(-1)).toBe(last.at(-1));
-      expect(roll('min', window, {}, long).at(-1)).toBe(last[0]);
-      expect(roll('var', window, {}, long).at(-1)).toBeCloseTo(squares / (window - 1), 5);
-      expect(roll('median', window, {}, long)[window - 2]).toBeNull();
+      expect([window, roll('median', window, {}, longTable).at(-1)]).toEqual([window, middle]);
+      expect(roll('sum', window, {}, longTable).at(-1)).toBe(total);
+      expect(roll('max', window, {}, longTable).at(-1)).toBe(last.at(-1));
+      expect(roll('min', window, {}, longTable).at(-1)).toBe(last[0]);
+      expect(roll('var', window, {}, longTable).at(-1)).toBeCloseTo(squares / (window - 1), 5);
+      expect(roll('median', window, {}, longTable)[window - 2]).toBeNull();
     }
   });
 
@@ -133,7 +133,7 @@ describe('running figures and differences', () => {
 
 describe('an even grid of times', () => {
   const at = (text: string): number => Date.parse(`${text.length > 10 ? text : `${text}T00:00`}Z`);
-  const resampled = (
+  const resamplePoints = (
     points: Readonly<Record<string, number | null>>,
     rule: string,
     more: Readonly<Record<string, unknown>> = { method: 'sum' },
@@ -156,7 +156,7 @@ describe('an even grid of times', () => {
   const gaps = { '2024-01-01': 1, '2024-01-04': 7, '2024-01-05': null };
 
   test('days between are filled as the method says', () => {
-    const by = (method: string, more = {}) => resampled(gaps, 'D', { method, ...more }).map(([, value]) => value);
+    const by = (method: string, more = {}) => resamplePoints(gaps, 'D', { method, ...more }).map(([, value]) => value);
     expect(by('asfreq')).toEqual([1, null, null, 7, null]);
     expect(by('asfreq', { fill_value: 0 })).toEqual([1, 0, 0, 7, 0]);
     expect(by('ffill')).toEqual([1, 1, 1, 7, 7]);
@@ -166,7 +166,7 @@ describe('an even grid of times', () => {
     expect(by('mean')).toEqual([1, null, null, 7, null]);
     expect(by('median')).toEqual([1, null, null, 7, null]);
     const cellsByDay = { '2024-01-01': null, '2024-01-02': 4, '2024-01-04': 8 };
-    const lateBy = (method: string) => resampled(cellsByDay, 'D', { method }).map(([, value]) => value);
+    const lateBy = (method: string) => resamplePoints(cellsByDay, 'D', { method }).map(([, value]) => value);
     expect([lateBy('linear'), lateBy('ffill'), lateBy('bfill')]).toEqual([
       [null, 4, 6, 8],
       [null, 4, 4, 8],
@@ -175,18 +175,18 @@ describe('an even grid of times', () => {
   });
 
   test('steps of a fixed length count from midnight of the first day', () => {
-    expect(resampled(gaps, '2D')).toEqual([
+    expect(resamplePoints(gaps, '2D')).toEqual([
       ['2024-01-01', 1],
       ['2024-01-03', 7],
       ['2024-01-05', 0],
     ]);
     const day = { '2024-01-01T01:30': 1, '2024-01-01T02:15': 2, '2024-01-01T02:45': 4 };
     for (const rule of ['H', 'h', '60min', '60T', '3600S', '3600s', ' 1H '])
-      expect(resampled(day, rule)).toEqual([
+      expect(resamplePoints(day, rule)).toEqual([
         ['2024-01-01T01:00', 1],
         ['2024-01-01T02:00', 6],
       ]);
-    expect(resampled(day, '2H')).toEqual([
+    expect(resamplePoints(day, '2H')).toEqual([
       ['2024-01-01', 1],
       ['2024-01-01T02:00', 6],
     ]);
@@ -194,13 +194,13 @@ describe('an even grid of times', () => {
 
   test('weeks end on Sunday', () => {
     const days = { '2024-01-06': 1, '2024-01-07': 2, '2024-01-08': 4, '2024-01-22': 8 };
-    expect(resampled(days, 'W')).toEqual([
+    expect(resamplePoints(days, 'W')).toEqual([
       ['2024-01-07', 3],
       ['2024-01-14', 4],
       ['2024-01-21', 0],
       ['2024-01-28', 8],
     ]);
-    expect(resampled(days, '2W')).toEqual([
+    expect(resamplePoints(days, '2W')).toEqual([
       ['2024-01-07', 3],
       ['2024-01-21', 4],
       ['2024-02-04', 8],
@@ -209,7 +209,7 @@ describe('an even grid of times', () => {
 
   test('months, quarters and years are called by their first or their last day', () => {
     const days = { '2023-11-15': 1, '2024-01-31': 2, '2024-02-01': 4 };
-    const both = (...rules: string[]) => rules.map((rule) => resampled(days, rule));
+    const both = (...rules: string[]) => rules.map((rule) => resamplePoints(days, rule));
     const starts = [
       ['2023-11-01', 1],
       ['2023-12-01', 0],
@@ -258,7 +258,7 @@ describe('an even grid of times', () => {
   test('a rule or a method that is none is rejected', () => {
     const rejectionOfRule = (rule: string, method = 'sum') => {
       try {
-        return String(resampled(gaps, rule, { method }));
+        return String(resamplePoints(gaps, rule, { method }));
       } catch (error) {
         return String(error);
       }

@@ -139,9 +139,9 @@ test('any steps with any options return a whole table or a coded rejection', () 
   const errors: string[] = [];
   for (let seed = 1; seed <= 20_000; seed += 1) {
     const random = randomFrom(seed * 7919);
-    const good = goodSteps[Math.floor(random() * goodSteps.length * 2)];
+    const goodStep = goodSteps[Math.floor(random() * goodSteps.length * 2)];
     const steps = [
-      ...(good === undefined ? [] : [good]),
+      ...(goodStep === undefined ? [] : [goodStep]),
       anyStep(random),
       ...(random() < 0.3 ? [anyStep(random)] : []),
     ];

@@ -18,7 +18,7 @@ export function geohashDecode(frame: Frame, rawOptions: RawOptions): Frame {
   const [source, longitude, latitude] = ['geohash', 'longitude', 'latitude'].map((option) => nameOf(options, option));
   requireColumns(frame, [source ?? ''], options);
   const [column] = columnsUnder(frame, source ?? '');
-  const points = readTexts(frame, column, (text) => decoded(text, options));
+  const points = readTexts(frame, column, (text) => decodeColumns(text, options));
   const numbers = (read: (point: GeoPoint) => number): Float64Array =>
     Float64Array.from(points, (point) => (point === null ? Number.NaN : read(point)));
   return withColumns(frame, [
@@ -48,7 +48,7 @@ export function geohashEncode(frame: Frame, rawOptions: RawOptions): Frame {
     const point = { latitude: latitudes?.[row] ?? Number.NaN, longitude: longitudes?.[row] ?? Number.NaN };
     if (Number.isNaN(point.latitude) || Number.isNaN(point.longitude)) continue;
     if (Math.abs(point.latitude) > 90 || Math.abs(point.longitude) > 180) options.reject('Invalid longitude/latitude');
-    codes[row] = dictionary.push(encoded(point)) - 1;
+    codes[row] = dictionary.push(encodePoint(point)) - 1;
   }
   return withColumns(frame, [
     floatColumn(['latitude'], latitudes ?? new Float64Array()),
@@ -79,7 +79,7 @@ interface GeoPoint {
 }
 
 /** Halves the globe by the bits of each character, longitude first. */
-function decoded(text: string, options: Options): GeoPoint {
+function decodeColumns(text: string, options: Options): GeoPoint {
   const longitude = [-180, 180];
   const latitude = [-90, 90];
   let isLongitude = true;
@@ -111,18 +111,18 @@ function partOf(value: number, low: number, width: number): number {
 }
 
 /** Five bits with a gap after each: 0b11 → 0b101. */
-const gapped = Int32Array.from({ length: 32 }, (_, bits) =>
+const gappedBits = Int32Array.from({ length: 32 }, (_, bits) =>
   [0, 1, 2, 3, 4].reduce((sum, bit) => sum | (((bits >> bit) & 1) << (2 * bit)), 0),
 );
 /** Two characters for ten bits. */
 const codePairs = Array.from({ length: 1024 }, (_, bits) => `${alphabet[bits >> 5] ?? ''}${alphabet[bits & 31] ?? ''}`);
 
 /** Bits of longitude and latitude in turns, five to a character. */
-function encoded(point: GeoPoint): string {
+function encodePoint(point: GeoPoint): string {
   const x = partOf(point.longitude, -180, 360);
   const y = partOf(point.latitude, -90, 180);
   let text = '';
   for (let shift = 25; shift >= 0; shift -= 5)
-    text += codePairs[((gapped[(x >> shift) & 31] ?? 0) << 1) | (gapped[(y >> shift) & 31] ?? 0)] ?? '';
+    text += codePairs[((gappedBits[(x >> shift) & 31] ?? 0) << 1) | (gappedBits[(y >> shift) & 31] ?? 0)] ?? '';
   return text;
 }

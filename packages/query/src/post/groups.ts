@@ -17,13 +17,13 @@ export function groupRows(columns: readonly FrameColumn[], rowCount: number, { k
   const codedColumns = columns.map(codeColumn);
   const [head, ...rest] = codedColumns;
   const all = rest.reduce((before, next) => codePairs(before, next), head ?? emptyCodes);
-  return numbered(all, keepsMissing ? [] : codedColumns.filter(({ hasMissing }) => hasMissing));
+  return numberedCodes(all, keepsMissing ? [] : codedColumns.filter(({ hasMissing }) => hasMissing));
 }
 
 const emptyCodes: CodedColumn = { codes: new Int32Array(), size: 0, hasMissing: false };
 
 /** Numbers the groups that have a row left without gaps; their order stays. */
-function numbered({ codes, size }: CodedColumn, missing: readonly CodedColumn[]): Groups {
+function numberedCodes({ codes, size }: CodedColumn, missing: readonly CodedColumn[]): Groups {
   const firstOf = new Int32Array(size).fill(-1);
   const groupOf = new Int32Array(codes.length);
   for (let row = 0; row < codes.length; row += 1) {
@@ -132,8 +132,8 @@ export function statisticOf(
   { values, starts }: GroupedValues,
   compute: (values: Float64Array, from: number, to: number) => number,
 ): Float64Array {
-  const computed = new Float64Array(starts.length - 1);
-  for (let bucket = 0; bucket < computed.length; bucket += 1)
-    computed[bucket] = compute(values, starts[bucket] ?? 0, starts[bucket + 1] ?? 0);
-  return computed;
+  const computedCells = new Float64Array(starts.length - 1);
+  for (let bucket = 0; bucket < computedCells.length; bucket += 1)
+    computedCells[bucket] = compute(values, starts[bucket] ?? 0, starts[bucket + 1] ?? 0);
+  return computedCells;
 }

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { postProcess } from './run.ts';
-import { cells, rejection, rounded, step, table } from './test-steps.ts';
+import { cells, rejection, roundValues, step, table } from './test-steps.ts';
 
 const input = table({ day: [1, 1, 2], shop: ['a', 'sales', 'a'], sales: [4, 2, 8], cost: [1, 1, 1] });
 const sum = { operator: 'sum' };
 const pivot = step('pivot', { index: ['day'], columns: ['shop'], aggregates: { sales: sum, cost: sum } });
 const namesAfter = (...steps: readonly ReturnType<typeof step>[]) =>
   postProcess(steps, input).table.columns.map(({ name }) => name);
-const unavailable = 'POST_002 Referenced columns not available in DataFrame.';
+const missingColumnsText = 'POST_002 Referenced columns not available in DataFrame.';
 
 describe('rename', () => {
-  const renamed = (columns: unknown, level?: number) =>
+  const renameColumns = (columns: unknown, level?: number) =>
     namesAfter(pivot, step('rename', { columns, ...(level === undefined ? {} : { level }) }), step('flatten'));
 
   test('one level of the labels, or all of them', () => {
     expect(namesAfter(pivot, step('flatten'))).toEqual(['day', 'cost, a', 'cost, sales', 'sales, a', 'sales, sales']);
-    expect(renamed({ sales: 'x' })).toEqual(['day', 'cost, a', 'cost, x', 'x, a', 'x, x']);
-    expect(renamed({ sales: 'x' }, 0)).toEqual(['day', 'cost, a', 'cost, sales', 'x, a', 'x, sales']);
-    expect(renamed({ sales: 'x', a: 'b' }, 1)).toEqual(['day', 'cost, b', 'cost, x', 'sales, b', 'sales, x']);
-    expect(renamed({ sales: null, cost: null }, 0)).toEqual(['day', 'a', 'sales', 'a', 'sales']);
-    expect(renamed({ sales: 'cost', cost: 'other' }, 0)).toEqual([
+    expect(renameColumns({ sales: 'x' })).toEqual(['day', 'cost, a', 'cost, x', 'x, a', 'x, x']);
+    expect(renameColumns({ sales: 'x' }, 0)).toEqual(['day', 'cost, a', 'cost, sales', 'x, a', 'x, sales']);
+    expect(renameColumns({ sales: 'x', a: 'b' }, 1)).toEqual(['day', 'cost, b', 'cost, x', 'sales, b', 'sales, x']);
+    expect(renameColumns({ sales: null, cost: null }, 0)).toEqual(['day', 'a', 'sales', 'a', 'sales']);
+    expect(renameColumns({ sales: 'cost', cost: 'other' }, 0)).toEqual([
       'day',
       'other, a',
       'other, sales',
@@ -30,16 +30,17 @@ describe('rename', () => {
 
   test('nothing to rename leaves labels as they are', () => {
     for (const columns of [{}, null, undefined, ['sales'], 'sales'])
-      expect(renamed(columns)).toEqual(['day', 'cost, a', 'cost, sales', 'sales, a', 'sales, sales']);
+      expect(renameColumns(columns)).toEqual(['day', 'cost, a', 'cost, sales', 'sales, a', 'sales, sales']);
   });
 
   test('names that are not there, or are there already, are rejected', () => {
-    const wrong = (options: Readonly<Record<string, unknown>>) => rejection([pivot, step('rename', options)], input);
-    expect(wrong({ columns: { gone: 'x' } })).toBe(unavailable);
-    expect(wrong({ columns: { sales: 'x', gone: 'y' } })).toBe(unavailable);
-    expect(wrong({ columns: { cost: 'x' }, level: 1 })).toBe(unavailable);
-    expect(wrong({ columns: { sales: 'cost' } })).toBe('POST_002 Label already exists');
-    expect(wrong({ columns: { sales: 'a' }, level: 0 })).toBe('not rejected');
+    const errorOfWrong = (options: Readonly<Record<string, unknown>>) =>
+      rejection([pivot, step('rename', options)], input);
+    expect(errorOfWrong({ columns: { gone: 'x' } })).toBe(missingColumnsText);
+    expect(errorOfWrong({ columns: { sales: 'x', gone: 'y' } })).toBe(missingColumnsText);
+    expect(errorOfWrong({ columns: { cost: 'x' }, level: 1 })).toBe(missingColumnsText);
+    expect(errorOfWrong({ columns: { sales: 'cost' } })).toBe('POST_002 Label already exists');
+    expect(errorOfWrong({ columns: { sales: 'a' }, level: 0 })).toBe('not rejected');
   });
 });
 
@@ -62,13 +63,13 @@ describe('select', () => {
   });
 
   test('what is not there is rejected', () => {
-    const wrong = (options: Readonly<Record<string, unknown>>) => rejection([step('select', options)], input);
-    expect(wrong({ columns: ['gone'] })).toBe(unavailable);
-    expect(wrong({ exclude: ['gone'] })).toBe(unavailable);
-    expect(wrong({ rename: { gone: 'x' } })).toBe(unavailable);
-    expect(wrong({ columns: ['sales'], rename: { cost: 'x' } })).toBe(unavailable);
-    expect(wrong({ rename: { sales: 5 } })).toBe('POST_002 Option rename of select must map names to names');
-    expect(wrong({ columns: [1] })).toBe('POST_002 Option columns of select must be a list of names');
+    const errorOfWrong = (options: Readonly<Record<string, unknown>>) => rejection([step('select', options)], input);
+    expect(errorOfWrong({ columns: ['gone'] })).toBe(missingColumnsText);
+    expect(errorOfWrong({ exclude: ['gone'] })).toBe(missingColumnsText);
+    expect(errorOfWrong({ rename: { gone: 'x' } })).toBe(missingColumnsText);
+    expect(errorOfWrong({ columns: ['sales'], rename: { cost: 'x' } })).toBe(missingColumnsText);
+    expect(errorOfWrong({ rename: { sales: 5 } })).toBe('POST_002 Option rename of select must map names to names');
+    expect(errorOfWrong({ columns: [1] })).toBe('POST_002 Option columns of select must be a list of names');
   });
 });
 
@@ -85,43 +86,45 @@ test('flatten joins the levels that stay, and leaves the index out when told', (
 });
 
 test('separators in labels are marked at every level, and nothing else may be asked of it', () => {
-  const odd = table({ k: ['r', 'r'], c: ['x, y, z', 'w'], 'a, b': [1, 2] });
+  const oddTable = table({ k: ['r', 'r'], c: ['x, y, z', 'w'], 'a, b': [1, 2] });
   const spread = step('pivot', { index: ['k'], columns: ['c'], aggregates: { 'a, b': sum } });
   const names = (...steps: readonly ReturnType<typeof step>[]) =>
-    postProcess([spread, ...steps, step('flatten')], odd).table.columns.map(({ name }) => name);
+    postProcess([spread, ...steps, step('flatten')], oddTable).table.columns.map(({ name }) => name);
   expect(names(step('escape_separator'))).toEqual(['k', 'a\\, b, w', 'a\\, b, x\\, y\\, z']);
   expect(names(step('escape_separator'), step('unescape_separator'))).toEqual(['k', 'a, b, w', 'a, b, x, y, z']);
   for (const name of ['escape_separator', 'unescape_separator'])
-    expect(rejection([step(name, { columns: ['k'] })], odd)).toBe(`POST_002 Unknown option of ${name}: columns`);
+    expect(rejection([step(name, { columns: ['k'] })], oddTable)).toBe(`POST_002 Unknown option of ${name}: columns`);
 });
 
 test('options of the wrong kind are rejected by what they must be', () => {
-  const wrong = (operation: string, options: Readonly<Record<string, unknown>>) =>
+  const errorOfWrong = (operation: string, options: Readonly<Record<string, unknown>>) =>
     rejection([step(operation, options)], input);
-  expect(wrong('sort', { by: ['day'], is_sort_index: 1 })).toBe(
+  expect(errorOfWrong('sort', { by: ['day'], is_sort_index: 1 })).toBe(
     'POST_002 Option is_sort_index of sort must be true or false',
   );
-  expect(wrong('diff', { columns: { sales: 'd' }, periods: '1' })).toBe(
+  expect(errorOfWrong('diff', { columns: { sales: 'd' }, periods: '1' })).toBe(
     'POST_002 Option periods of diff must be a number',
   );
-  expect(wrong('diff', { columns: ['sales'] })).toBe('POST_002 Option columns of diff must be an object');
-  expect(wrong('diff', { columns: 'sales' })).toBe('POST_002 Option columns of diff must be an object');
-  expect(wrong('cum', { columns: { sales: 'd' }, operator: 1 })).toBe('POST_002 Option operator of cum must be a text');
-  expect(wrong('cum', { columns: { sales: null }, operator: 'sum' })).toBe(
+  expect(errorOfWrong('diff', { columns: ['sales'] })).toBe('POST_002 Option columns of diff must be an object');
+  expect(errorOfWrong('diff', { columns: 'sales' })).toBe('POST_002 Option columns of diff must be an object');
+  expect(errorOfWrong('cum', { columns: { sales: 'd' }, operator: 1 })).toBe(
+    'POST_002 Option operator of cum must be a text',
+  );
+  expect(errorOfWrong('cum', { columns: { sales: null }, operator: 'sum' })).toBe(
     'POST_002 Option columns of cum must map names to names',
   );
-  expect(wrong('cum', { a: 1, operator: 'sum', b: 2 })).toBe('POST_002 Unknown option of cum: a, b');
-  expect(wrong('sort', { by: null, ascending: null })).toBe('not rejected');
+  expect(errorOfWrong('cum', { a: 1, operator: 'sum', b: 2 })).toBe('POST_002 Unknown option of cum: a, b');
+  expect(errorOfWrong('sort', { by: null, ascending: null })).toBe('not rejected');
 });
 
 describe('computed columns', () => {
-  const wide = table({ k: ['r', 'r', 's'], c: ['x', 'y', 'x'], a: [1, 2, 4], b: [10, 40, 50] });
+  const wideTable = table({ k: ['r', 'r', 's'], c: ['x', 'y', 'x'], a: [1, 2, 4], b: [10, 40, 50] });
   const spread = step('pivot', { index: ['k'], columns: ['c'], aggregates: { a: sum, b: sum } });
 
   test('stand under their own name for each series, in the place of a column of that name', () => {
     const { table: result } = postProcess(
       [spread, step('cum', { operator: 'sum', columns: { a: 'a', b: 'total' } }), step('flatten')],
-      wide,
+      wideTable,
     );
     expect(result.columns.map(({ name }) => name)).toEqual([
       'k',
@@ -138,22 +141,22 @@ describe('computed columns', () => {
   });
 
   test('are compared series by series; a series without a counterpart has none', () => {
-    const compared = (type: string, more: Readonly<Record<string, unknown>> = {}) =>
+    const compareBy = (type: string, more: Readonly<Record<string, unknown>> = {}) =>
       postProcess(
         [
           spread,
           step('compare', { source_columns: ['b'], compare_columns: ['a'], compare_type: type, ...more }),
           step('flatten'),
         ],
-        wide,
+        wideTable,
       ).table;
-    const names = (more: Readonly<Record<string, unknown>>) => compared('ratio', more).columns.map(({ name }) => name);
+    const names = (more: Readonly<Record<string, unknown>>) => compareBy('ratio', more).columns.map(({ name }) => name);
     expect(names({})).toEqual(['k', 'a, x', 'a, y', 'b, x', 'b, y', 'ratio__b__a, x', 'ratio__b__a, y']);
     expect(names({ drop_original_columns: true })).toEqual(['k', 'ratio__b__a, x', 'ratio__b__a, y']);
-    expect(cells(compared('difference'), 'difference__b__a, x')).toEqual([9, 46]);
-    expect(cells(compared('percentage'), 'percentage__b__a, x')).toEqual([9, 11.5]);
-    expect(cells(compared('ratio'), 'ratio__b__a, y')).toEqual([20, null]);
-    const without = [
+    expect(cells(compareBy('difference'), 'difference__b__a, x')).toEqual([9, 46]);
+    expect(cells(compareBy('percentage'), 'percentage__b__a, x')).toEqual([9, 11.5]);
+    expect(cells(compareBy('ratio'), 'ratio__b__a, y')).toEqual([20, null]);
+    const bareSteps = [
       spread,
       step('select', { columns: ['a', 'b'] }),
       step('rename', { columns: { x: 'z' }, level: 1 }),
@@ -162,11 +165,11 @@ describe('computed columns', () => {
     ];
     const { table: result } = postProcess(
       [
-        ...without,
+        ...bareSteps,
         step('compare', { source_columns: ['b'], compare_columns: ['c'], compare_type: 'ratio' }),
         step('flatten'),
       ],
-      wide,
+      wideTable,
     );
     expect(cells(result, 'ratio__b__c, w')).toEqual([10, 10]);
   });
@@ -204,7 +207,7 @@ describe('contribution', () => {
     postProcess([step('contribution', options)], of).table;
 
   test('is of a column unless rows are asked for, of every column of numbers unless some are named', () => {
-    expect(rounded(cells(shares({}), 'a'))).toEqual([0.25, 0.75]);
+    expect(roundValues(cells(shares({}), 'a'))).toEqual([0.25, 0.75]);
     expect(cells(shares({ orientation: 'row' }), 'a')).toEqual([0.25, 0.75]);
     expect(cells(shares({ orientation: 'row', columns: ['a'] }), 'a')).toEqual([1, 1]);
     expect(shares({ columns: ['b'], rename_columns: ['part'] }).columns.map(({ name }) => name)).toEqual([
@@ -218,36 +221,36 @@ describe('contribution', () => {
   });
 
   test('names are one for each column that is named, or for each of all', () => {
-    const wrong = (options: Readonly<Record<string, unknown>>) =>
+    const errorOfWrong = (options: Readonly<Record<string, unknown>>) =>
       rejection([step('contribution', options)], table({ t: ['x'], a: [1], b: [3] }));
     const length = 'POST_002 `rename_columns` must have the same length as `columns`.';
-    expect(wrong({ rename_columns: ['x', 'y'] })).toBe('not rejected');
-    expect(wrong({ rename_columns: ['x'] })).toBe(length);
-    expect(wrong({ columns: ['a'], rename_columns: ['x', 'y'] })).toBe(length);
-    expect(wrong({ columns: ['a', 'b'], rename_columns: ['x', 'y'] })).toBe('not rejected');
-    expect(wrong({ orientation: 'both' })).toBe('POST_002 `orientation` must be `row` or `column`');
-    expect(wrong({ columns: ['gone'] })).toBe(unavailable);
-    expect(wrong({ columns: ['a'], contribution_totals: { a: '5' } })).toBe(
+    expect(errorOfWrong({ rename_columns: ['x', 'y'] })).toBe('not rejected');
+    expect(errorOfWrong({ rename_columns: ['x'] })).toBe(length);
+    expect(errorOfWrong({ columns: ['a'], rename_columns: ['x', 'y'] })).toBe(length);
+    expect(errorOfWrong({ columns: ['a', 'b'], rename_columns: ['x', 'y'] })).toBe('not rejected');
+    expect(errorOfWrong({ orientation: 'both' })).toBe('POST_002 `orientation` must be `row` or `column`');
+    expect(errorOfWrong({ columns: ['gone'] })).toBe(missingColumnsText);
+    expect(errorOfWrong({ columns: ['a'], contribution_totals: { a: '5' } })).toBe(
       'POST_002 Option contribution_totals of contribution must map names to numbers',
     );
-    expect(wrong({ columns: ['a'], contribution_totals: { a: null } })).toBe('not rejected');
+    expect(errorOfWrong({ columns: ['a'], contribution_totals: { a: null } })).toBe('not rejected');
   });
 
   test('a name for a metric names every series of it', () => {
-    const wide = table({ k: ['r', 'r'], c: ['x', 'y'], a: [1, 3] });
+    const wideTable = table({ k: ['r', 'r'], c: ['x', 'y'], a: [1, 3] });
     const spread = step('pivot', { index: ['k'], columns: ['c'], aggregates: { a: sum } });
     const { table: result } = postProcess(
       [spread, step('contribution', { orientation: 'row', columns: ['a'] }), step('flatten')],
-      wide,
+      wideTable,
     );
     expect([cells(result, 'a, x'), cells(result, 'a, y')]).toEqual([[0.25], [0.75]]);
   });
 
   test('each time shift is a whole of its own, told by the end of the label', () => {
-    const shifted = shares(
+    const shiftedTable = shares(
       { orientation: 'row', time_shifts: ['1 year ago', '1 week ago'] },
       table({ a: [2], b: [6], 'a__1 year ago': [1], 'b__1 year ago': [1], 'a__1 week ago': [9] }),
     );
-    expect(shifted.columns.map(({ name }) => cells(shifted, name)[0])).toEqual([0.25, 0.75, 0.5, 0.5, 1]);
+    expect(shiftedTable.columns.map(({ name }) => cells(shiftedTable, name)[0])).toEqual([0.25, 0.75, 0.5, 0.5, 1]);
   });
 });

@@ -51,10 +51,10 @@ export function rename(frame: Frame, rawOptions: RawOptions): Frame {
 export function select(frame: Frame, rawOptions: RawOptions): Frame {
   const options = readOptions('select', rawOptions, ['columns', 'exclude', 'rename']);
   const names = options.texts('columns');
-  const excluded = new Set(options.texts('exclude'));
-  requireColumns(frame, [...names, ...excluded], options);
+  const excludedNames = new Set(options.texts('exclude'));
+  requireColumns(frame, [...names, ...excludedNames], options);
   const selected = names.length === 0 ? frame.columns : names.flatMap((name) => columnsUnder(frame, name));
-  const remaining = selected.filter(({ path }) => !excluded.has(path[0] ?? ''));
+  const remaining = selected.filter(({ path }) => !excludedNames.has(path[0] ?? ''));
   const renames = new Map(options.textMap('rename'));
   const existingNames = new Set(remaining.map(({ path }) => path[0]));
   if ([...renames.keys()].some((name) => !existingNames.has(name)))

@@ -6,19 +6,23 @@ import { cells, rejection, step, table } from './test-steps.ts';
 import { joinTimeOffsets, underMainTimes } from './time-offsets.ts';
 
 const at = (text: string): number => Date.parse(`${text.length > 10 ? text : `${text}T00:00`}Z`);
-const shown = (of: ColumnTable) => Object.fromEntries(of.columns.map(({ name }) => [name, cells(of, name)]));
+const shownColumns = (of: ColumnTable) => Object.fromEntries(of.columns.map(({ name }) => [name, cells(of, name)]));
 
 describe('times of a result', () => {
   const input = table({ t: [at('2024-03-31'), null], u: [at('2024-03-31'), 0], s: ['x', 'y'] }, { t: 'timestamp' });
-  const moved = (options: PostStep['options']) => shown(postProcess([step('move_time', options)], input).table);
+  const movedColumns = (options: PostStep['options']) =>
+    shownColumns(postProcess([step('move_time', options)], input).table);
 
   test('are moved by the hours of the dataset and forward by the shift of the query', () => {
-    expect(moved({ columns: ['t'], hours: 2, shift: null })['t']).toEqual([at('2024-03-31T02:00'), null]);
-    expect(moved({ columns: ['t'], hours: -2 })['t']).toEqual([at('2024-03-30T22:00'), null]);
-    expect(moved({ columns: ['t'], hours: 0, shift: '1 month ago' })['t']).toEqual([at('2024-04-30'), null]);
-    expect(moved({ columns: ['t'], hours: 1, shift: '1 month later' })['t']).toEqual([at('2024-02-29T01:00'), null]);
-    expect(moved({ columns: ['t', 's'], hours: 1 })).toMatchObject({ u: [at('2024-03-31'), 0], s: ['x', 'y'] });
-    expect(moved({ columns: [], hours: 1 })['t']).toEqual([at('2024-03-31'), null]);
+    expect(movedColumns({ columns: ['t'], hours: 2, shift: null })['t']).toEqual([at('2024-03-31T02:00'), null]);
+    expect(movedColumns({ columns: ['t'], hours: -2 })['t']).toEqual([at('2024-03-30T22:00'), null]);
+    expect(movedColumns({ columns: ['t'], hours: 0, shift: '1 month ago' })['t']).toEqual([at('2024-04-30'), null]);
+    expect(movedColumns({ columns: ['t'], hours: 1, shift: '1 month later' })['t']).toEqual([
+      at('2024-02-29T01:00'),
+      null,
+    ]);
+    expect(movedColumns({ columns: ['t', 's'], hours: 1 })).toMatchObject({ u: [at('2024-03-31'), 0], s: ['x', 'y'] });
+    expect(movedColumns({ columns: [], hours: 1 })['t']).toEqual([at('2024-03-31'), null]);
     expect(rejection([step('move_time', { odd: 1 })], input)).toBe('POST_002 Unknown option of move_time: odd');
   });
 });
@@ -70,37 +74,37 @@ describe('what stood at another time', () => {
     [null, 'a', 30],
     ['2024-03-30', null, 40],
   ]);
-  const joined = (shift: OffsetShift, of = other, query = roles, from = main) =>
-    shown(joinTimeOffsets(from, query, [{ offset: '1 month ago', shift, table: of }]));
-  const ago = (grain: Grain | null): OffsetShift => ({ count: -1, unit: 'month', grain });
+  const joinShifted = (shift: OffsetShift, of = other, query = roles, from = main) =>
+    shownColumns(joinTimeOffsets(from, query, [{ offset: '1 month ago', shift, table: of }]));
+  const shiftBack = (grain: Grain | null): OffsetShift => ({ count: -1, unit: 'month', grain });
 
   test('stands beside the rows of the same series, the first of several, at the moved moment or in its step', () => {
-    const byStep = joined(ago('P1D'));
+    const byStep = joinShifted(shiftBack('P1D'));
     expect(Object.keys(byStep)).toEqual(['t', 's', 'n', 'm', 'n__1 month ago', 'm__1 month ago']);
     expect(byStep['n__1 month ago']).toEqual([11, 20, null, 40]);
     expect(byStep['m__1 month ago']).toEqual([110, 200, null, 400]);
     // A month after 29 February is 29 March, after 30 March it is 30 April.
-    expect(joined(ago(null))['n__1 month ago']).toEqual([null, null, 30, 40]);
+    expect(joinShifted(shiftBack(null))['n__1 month ago']).toEqual([null, null, 30, 40]);
     const week: OffsetShift = { count: -7, unit: 'day', grain: null };
     const before = rows([
       ['2024-03-24', 'a', 5],
       ['2024-03-24', 'a', 6],
       ['2024-03-24', 'c', 7],
     ]);
-    expect(joined(week, before)['n__1 month ago']).toEqual([5, null, null, null]);
+    expect(joinShifted(week, before)['n__1 month ago']).toEqual([5, null, null, null]);
   });
 
   test('has other dimensions that are no times as they are', () => {
-    const numbered = {
+    const numberedTable = {
       columns: [role('t', 'time'), role('s', 'dimension'), role('n', 'dimension'), role('m', 'metric')],
     };
     const [now, then] = [rows([['2024-02-01', 'a', 7]]), rows([['2024-01-01', 'a', 7]])];
-    expect(joined(ago(null), then, numbered as never, now)['m__1 month ago']).toEqual([70]);
-    expect(joined(ago('P1M'), then, numbered as never, now)['m__1 month ago']).toEqual([70]);
+    expect(joinShifted(shiftBack(null), then, numberedTable as never, now)['m__1 month ago']).toEqual([70]);
+    expect(joinShifted(shiftBack('P1M'), then, numberedTable as never, now)['m__1 month ago']).toEqual([70]);
     const timeless = {
       columns: [role('t', 'dimension'), role('s', 'dimension'), role('n', 'metric'), role('m', 'metric')],
     };
-    expect(joined(ago('P1M'), now, timeless as never, now)['n__1 month ago']).toEqual([7]);
+    expect(joinShifted(shiftBack('P1M'), now, timeless as never, now)['n__1 month ago']).toEqual([7]);
   });
 
   test('without dimensions meets by place; nothing at all is a column of numbers', () => {
@@ -110,7 +114,7 @@ describe('what stood at another time', () => {
       rowCount: of.length,
     });
     const otherTable = (from: ColumnTable, of: ColumnTable) =>
-      joinTimeOffsets(from, metrics, [{ offset: 'x', shift: ago(null), table: of }]).columns[1];
+      joinTimeOffsets(from, metrics, [{ offset: 'x', shift: shiftBack(null), table: of }]).columns[1];
     const two = otherTable(numbers(1, 2), numbers(5));
     expect(two === undefined ? [] : [two.type, cellAt(two, 0), cellAt(two, 1)]).toEqual(['integer', 5, null]);
     expect(otherTable(numbers(1), numbers(null))?.type).toBe('float');
@@ -120,7 +124,7 @@ describe('what stood at another time', () => {
   test('a step holds the moment from its start up to its end, by seconds, minutes, hours, days, weeks, months and years', () => {
     const inStep = (grain: Grain, start: string, moments: readonly string[]) => {
       const from = rows(moments.map((moment, index) => [moment, 'a', index]));
-      const result = joined({ count: 0, unit: 'day', grain }, rows([[start, 'a', 1]]), roles, from);
+      const result = joinShifted({ count: 0, unit: 'day', grain }, rows([[start, 'a', 1]]), roles, from);
       return result['n__1 month ago']?.map((cell) => (cell === 1 ? 1 : 0)) ?? [];
     };
     expect(
@@ -167,14 +171,14 @@ describe('what stood at another time', () => {
   });
 
   test('stands under the times of now', () => {
-    const result = shown(
+    const result = shownColumns(
       underMainTimes(
         rows([
           ['2024-02-29', 'a', 1],
           [null, 'b', 2],
         ]),
         roles,
-        ago(null),
+        shiftBack(null),
       ),
     );
     expect(result).toEqual({ t: [at('2024-03-29'), null], s: ['a', 'b'], n: [1, 2], m: [10, 20] });

@@ -28,9 +28,9 @@ export interface Options {
 
 /** Reads `values` of `operation`; `known` are the names that it takes. */
 export function readOptions(operation: string, values: Values, optionNames: readonly string[]): Options {
-  const no = (reason: string): never => reject(operation, reason);
+  const rejectOption = (reason: string): never => reject(operation, reason);
   const unknown = Object.keys(values).filter((name) => !optionNames.includes(name));
-  if (unknown.length > 0) no(`Unknown option of ${operation}: ${unknown.join(', ')}`);
+  if (unknown.length > 0) rejectOption(`Unknown option of ${operation}: ${unknown.join(', ')}`);
   const read = <Value>(
     name: string,
     accepts: (value: unknown) => value is Value,
@@ -39,7 +39,7 @@ export function readOptions(operation: string, values: Values, optionNames: read
   ): Value => {
     const value = values[name];
     if (value === undefined || value === null) return fallback;
-    return accepts(value) ? value : no(`Option ${name} of ${operation} must be ${expectation}`);
+    return accepts(value) ? value : rejectOption(`Option ${name} of ${operation} must be ${expectation}`);
   };
   const record = (name: string): Values => read(name, isRecord, {}, 'an object');
   return {
@@ -52,10 +52,12 @@ export function readOptions(operation: string, values: Values, optionNames: read
     record,
     textMap: (name) =>
       Object.entries(record(name)).map(([key, value]) =>
-        typeof value === 'string' ? [key, value] : no(`Option ${name} of ${operation} must map names to names`),
+        typeof value === 'string'
+          ? [key, value]
+          : rejectOption(`Option ${name} of ${operation} must map names to names`),
       ),
     raw: (name) => values[name],
-    reject: no,
+    reject: rejectOption,
   };
 }
 
@@ -83,8 +85,8 @@ export const columnsUnder = (frame: Frame, name: string): readonly FrameColumn[]
 export const pathKey = (path: FrameColumn['path']): string => JSON.stringify(path);
 
 /** Puts computed columns in: where the label exists it is replaced in place, else it is appended. */
-export function withColumns(frame: Frame, computed: readonly FrameColumn[]): Frame {
-  const byKey = new Map(computed.map((column) => [pathKey(column.path), column]));
+export function withColumns(frame: Frame, computedColumns: readonly FrameColumn[]): Frame {
+  const byKey = new Map(computedColumns.map((column) => [pathKey(column.path), column]));
   const replacedColumns = frame.columns.map((column) => {
     const key = pathKey(column.path);
     const found = byKey.get(key);

@@ -46,9 +46,9 @@ test.each(Object.entries(lists))('numbers %s are put in order, in both direction
     expect([...risingOrder(numbers)]).toEqual(sorted(1, indexes(count)));
     expect([...orderBy(numbers, Int32Array.from(indexes(count)), false)]).toEqual(sorted(-1, indexes(count)));
     // Equal ones keep the order that was given.
-    const turned = indexes(count).reverse();
-    expect([...orderBy(numbers, Int32Array.from(turned), true)]).toEqual(sorted(1, turned));
-    expect([...orderBy(numbers, Int32Array.from(turned), false)]).toEqual(sorted(-1, turned));
+    const reversedIndexes = indexes(count).reverse();
+    expect([...orderBy(numbers, Int32Array.from(reversedIndexes), true)]).toEqual(sorted(1, reversedIndexes));
+    expect([...orderBy(numbers, Int32Array.from(reversedIndexes), false)]).toEqual(sorted(-1, reversedIndexes));
   }
 });
 
@@ -77,13 +77,13 @@ test('rows are put in order by texts and numbers, each in its direction, with ga
 });
 
 describe('cells as small whole numbers', () => {
-  const coded = (values: readonly (number | null)[]) => {
+  const codedColumn = (values: readonly (number | null)[]) => {
     const { codes, size, hasMissing } = codeNumbers(Float64Array.from(values, (value) => value ?? Number.NaN));
     return { codes: [...codes], size, hasMissing };
   };
   const expected = (values: readonly (number | null)[]) => {
-    const present = values.filter((value) => value !== null).map((value) => value + 0);
-    const distinct = [...new Set(present)].toSorted((left, right) => left - right);
+    const presentValues = values.filter((value) => value !== null).map((value) => value + 0);
+    const distinct = [...new Set(presentValues)].toSorted((left, right) => left - right);
     const hasMissing = values.includes(null);
     const codes = values.map((value) => (value === null ? distinct.length : distinct.indexOf(value + 0)));
     return { codes, size: distinct.length + (hasMissing ? 1 : 0), hasMissing };
@@ -105,7 +105,7 @@ describe('cells as small whole numbers', () => {
     ['many and far apart', indexes(800).map(() => Math.floor(next() * 300) * 1e7)],
     ['infinite', [Infinity, 1, -Infinity, Infinity]],
   ])('they rise with the numbers, and a gap has the last: %s', (_, values) => {
-    expect(coded(values)).toEqual(expected(values));
+    expect(codedColumn(values)).toEqual(expected(values));
   });
 
   test('texts are told apart by their letters, also where a dictionary holds one twice or one that no row has', () => {
@@ -144,29 +144,29 @@ describe('cells as small whole numbers', () => {
 
 describe('groups', () => {
   const { columns } = frameOf(table({ a: ['x', null, 'x', 'y', null], b: [1, 1, null, 1, null] }));
-  const grouped = (keepsMissing?: boolean, of = columns) => {
+  const groupedRows = (keepsMissing?: boolean, of = columns) => {
     const { groupOf, first } = groupRows(of, 5, keepsMissing === undefined ? {} : { keepsMissing });
     return [[...groupOf], [...first]];
   };
 
   test('rows without a whole key are left out, or NULL is a key, the last', () => {
-    expect(grouped()).toEqual([
+    expect(groupedRows()).toEqual([
       [0, -1, -1, 1, -1],
       [0, 3],
     ]);
-    expect(grouped(true)).toEqual([
+    expect(groupedRows(true)).toEqual([
       [0, 3, 1, 2, 4],
       [0, 2, 3, 1, 4],
     ]);
-    expect(grouped(false, [])).toEqual([[0, 0, 0, 0, 0], [0]]);
+    expect(groupedRows(false, [])).toEqual([[0, 0, 0, 0, 0], [0]]);
     expect([...groupRows([], 0).first]).toEqual([]);
   });
 
   test('values stand side by side by their bucket, in the order of rows', () => {
     const buckets = { bucketOf: Int32Array.of(1, 0, -1, 1, 3, 0), count: 4 };
     const numbers = Float64Array.of(10, 20, 30, Number.NaN, 50, 60);
-    const plain = groupValues(numbers, buckets);
-    expect([[...plain.values], [...plain.starts]]).toEqual([
+    const plainGroups = groupValues(numbers, buckets);
+    expect([[...plainGroups.values], [...plainGroups.starts]]).toEqual([
       [20, 60, 10, 50],
       [0, 2, 3, 3, 4],
     ]);
@@ -185,8 +185,8 @@ describe('cells of a frame', () => {
       [3, 0, 1, 0],
       [0, 1, 0, 1],
     ]);
-    const whole = takeRows(columnFrom('n', 'float', [1, 2]).cells, Int32Array.of(1, 0));
-    expect(whole).toEqual({ encoding: 'numbers', numbers: Float64Array.of(2, 1), nulls: null });
+    const wholeCells = takeRows(columnFrom('n', 'float', [1, 2]).cells, Int32Array.of(1, 0));
+    expect(wholeCells).toEqual({ encoding: 'numbers', numbers: Float64Array.of(2, 1), nulls: null });
     const texts = takeRows(columnFrom('t', 'text', ['a', null, 'b']).cells, [2, -1, 1, 0]);
     const dictionary = texts.encoding === 'texts' ? texts.dictionary : [];
     expect(texts.encoding === 'texts' ? Array.from(texts.codes, (code) => dictionary[code] ?? null) : []).toEqual([
@@ -203,8 +203,8 @@ describe('cells of a frame', () => {
     ];
     expect(read('1.5', null, ' ', 'x', '-2e3')).toEqual([1.5, Number.NaN, Number.NaN, Number.NaN, -2000]);
     expect(read(1, null, 3)).toEqual([1, Number.NaN, 3]);
-    const whole = columnFrom('n', 'float', [1, 2]);
-    expect(numbersOf(whole)).toBe(whole.cells.encoding === 'numbers' ? whole.cells.numbers : null);
+    const wholeColumn = columnFrom('n', 'float', [1, 2]);
+    expect(numbersOf(wholeColumn)).toBe(wholeColumn.cells.encoding === 'numbers' ? wholeColumn.cells.numbers : null);
     expect(floatColumn(['n'], Float64Array.of(1, Number.NaN, Infinity)).cells).toEqual({
       encoding: 'numbers',
       numbers: Float64Array.of(1, Number.NaN, Infinity),
@@ -215,7 +215,7 @@ describe('cells of a frame', () => {
 });
 
 describe('rank', () => {
-  const ranked = (input: ColumnTable, options: Readonly<Record<string, unknown>>) =>
+  const rankTable = (input: ColumnTable, options: Readonly<Record<string, unknown>>) =>
     cells(postProcess([step('rank', options)], input).table, 'rank');
 
   test('many values, many groups: the mean place of equal ones, by the number of values of the group', () => {
@@ -225,11 +225,11 @@ describe('rank', () => {
     const expected = values.map((value, row) => {
       if (value === null || groups[row] === null) return null;
       const peers = values.filter((other, at) => other !== null && groups[at] === groups[row]);
-      const below = peers.filter((other) => (other ?? 0) < value).length;
-      const alike = peers.filter((other) => other === value).length;
-      return (below + (alike + 1) / 2) / peers.length;
+      const countBelow = peers.filter((other) => (other ?? 0) < value).length;
+      const countEqual = peers.filter((other) => other === value).length;
+      return (countBelow + (countEqual + 1) / 2) / peers.length;
     });
-    expect(ranked(table({ a: values, g: groups }), { metric: 'a', group_by: 'g' })).toEqual(expected);
+    expect(rankTable(table({ a: values, g: groups }), { metric: 'a', group_by: 'g' })).toEqual(expected);
   });
 
   test('a rank that is there is replaced, and what is not there is rejected', () => {
@@ -237,8 +237,8 @@ describe('rank', () => {
     const { table: result } = postProcess([step('rank', { metric: 'a' })], input);
     expect(result.columns.map(({ name }) => name)).toEqual(['rank', 'a']);
     expect(cells(result, 'rank')).toEqual([1, 0.5]);
-    const unavailable = 'Referenced columns not available in DataFrame.';
-    expect(() => ranked(input, { metric: 'gone' })).toThrow(unavailable);
-    expect(() => ranked(input, { metric: 'a', group_by: 'gone' })).toThrow(unavailable);
+    const missingColumnsText = 'Referenced columns not available in DataFrame.';
+    expect(() => rankTable(input, { metric: 'gone' })).toThrow(missingColumnsText);
+    expect(() => rankTable(input, { metric: 'a', group_by: 'gone' })).toThrow(missingColumnsText);
   });
 });

@@ -16,16 +16,16 @@ const spread = (options: Readonly<Record<string, unknown>> = {}, of: ColumnTable
     of,
   ).table;
 /** Every column by its name. */
-const shown = (of: ColumnTable) => Object.fromEntries(of.columns.map(({ name }) => [name, cells(of, name)]));
+const shownColumns = (of: ColumnTable) => Object.fromEntries(of.columns.map(({ name }) => [name, cells(of, name)]));
 
 test('a row without a key is left out, or is the last one when kept', () => {
-  expect(shown(spread())).toEqual({
+  expect(shownColumns(spread())).toEqual({
     k: ['0', 'a', 'b'],
     'v, <NULL>': [32, null, 8],
     'v, x': [null, 1, 4],
     'v, y': [null, 2, null],
   });
-  expect(shown(spread({ keep_null_keys: true }))).toEqual({
+  expect(shownColumns(spread({ keep_null_keys: true }))).toEqual({
     k: ['0', 'a', 'b', null],
     'v, <NULL>': [32, null, 8, null],
     'v, x': [null, 1, 4, 16],
@@ -34,14 +34,14 @@ test('a row without a key is left out, or is the last one when kept', () => {
 });
 
 test('a missing column value has the name that it is given, in its order, and meets a value that reads the same', () => {
-  expect(Object.keys(shown(spread({ column_fill_value: 'xx' })))).toEqual(['k', 'v, x', 'v, xx', 'v, y']);
-  expect(shown(spread({ column_fill_value: 'x' }))).toEqual({
+  expect(Object.keys(shownColumns(spread({ column_fill_value: 'xx' })))).toEqual(['k', 'v, x', 'v, xx', 'v, y']);
+  expect(shownColumns(spread({ column_fill_value: 'x' }))).toEqual({
     k: ['0', 'a', 'b'],
     'v, x': [32, 1, 12],
     'v, y': [null, 2, null],
   });
   for (const column_fill_value of [null, 5])
-    expect(shown(spread({ column_fill_value }))).toEqual({ k: ['a', 'b'], 'v, x': [1, 4], 'v, y': [2, null] });
+    expect(shownColumns(spread({ column_fill_value }))).toEqual({ k: ['a', 'b'], 'v, x': [1, 4], 'v, y': [2, null] });
 });
 
 test('labels of several columns are in the order of the first, then of the second', () => {
@@ -52,7 +52,10 @@ test('labels of several columns are in the order of the first, then of the secon
     v: [1, 2, 4, 8, 16],
   });
   const names = (options: Readonly<Record<string, unknown>> = {}) =>
-    Object.entries(shown(spread({ columns: ['c', 'd'], ...options }, two))).map(([name, [value]]) => [name, value]);
+    Object.entries(shownColumns(spread({ columns: ['c', 'd'], ...options }, two))).map(([name, [value]]) => [
+      name,
+      value,
+    ]);
   expect(names()).toEqual([
     ['k', 'a'],
     ['v, <NULL>, 10.0', 4],
@@ -72,21 +75,21 @@ test('labels of several columns are in the order of the first, then of the secon
 
 test('margins are the aggregate of the rows, not of the cells, under a name of their own', () => {
   const mean = { marginal_distributions: true, aggregates: { v: { operator: 'mean' } } };
-  expect(shown(spread({ ...mean, index: ['k'] }))).toEqual({
+  expect(shownColumns(spread({ ...mean, index: ['k'] }))).toEqual({
     k: ['0', 'a', 'b', 'All'],
     'v, <NULL>': [32, null, 8, 20],
     'v, x': [null, 1, 4, 2.5],
     'v, y': [null, 2, null, 2],
     'v, All': [32, 1.5, 6, 47 / 5],
   });
-  expect(shown(spread({ ...mean, columns: [], marginal_distribution_name: 'Mean' }))).toEqual({
+  expect(shownColumns(spread({ ...mean, columns: [], marginal_distribution_name: 'Mean' }))).toEqual({
     k: ['0', 'a', 'b', 'Mean'],
     v: [32, 1.5, 6, 47 / 5],
   });
   const levels = spread({ ...mean, index: ['k', 'c'], columns: [], marginal_distribution_name: 'Mean' });
   expect([cells(levels, 'k').at(-1), cells(levels, 'c').at(-1)]).toEqual(['Mean', '']);
   expect(levels.columns.map(({ type }) => type)).toEqual(['text', 'text', 'float']);
-  expect(shown(spread({ ...mean, column_fill_value: null, aggregates: { v: sum } }))).toEqual({
+  expect(shownColumns(spread({ ...mean, column_fill_value: null, aggregates: { v: sum } }))).toEqual({
     k: ['a', 'b', 'All'],
     'v, x': [1, 4, 5],
     'v, y': [2, null, 2],
@@ -99,31 +102,31 @@ const gaps = table({ k: ['a', 'a', 'b', 'c'], c: ['x', 'y', 'x', 'x'], v: [1, nu
 const mean = { aggregates: { v: { operator: 'mean' } } };
 
 test('rows and columns of nothing but NULL go unless they are to stay; a value that is given fills what is left', () => {
-  expect(shown(spread(mean, gaps))).toEqual({ k: ['a', 'c'], 'v, x': [1, 4] });
-  expect(shown(spread({ ...mean, drop_missing_columns: false }, gaps))).toEqual({
+  expect(shownColumns(spread(mean, gaps))).toEqual({ k: ['a', 'c'], 'v, x': [1, 4] });
+  expect(shownColumns(spread({ ...mean, drop_missing_columns: false }, gaps))).toEqual({
     k: ['a', 'b', 'c'],
     'v, x': [1, null, 4],
     'v, y': [null, null, null],
   });
-  expect(shown(spread({ ...mean, drop_missing_columns: false, metric_fill_value: 7 }, gaps))).toEqual({
+  expect(shownColumns(spread({ ...mean, drop_missing_columns: false, metric_fill_value: 7 }, gaps))).toEqual({
     k: ['a', 'b', 'c'],
     'v, x': [1, 7, 4],
     'v, y': [7, 7, 7],
   });
-  expect(shown(spread({ metric_fill_value: 0 }))).toEqual({
+  expect(shownColumns(spread({ metric_fill_value: 0 }))).toEqual({
     k: ['0', 'a', 'b'],
     'v, <NULL>': [32, 0, 8],
     'v, x': [0, 1, 4],
     'v, y': [0, 2, 0],
   });
-  expect(shown(spread({ ...mean, marginal_distributions: true }, gaps))).toEqual({
+  expect(shownColumns(spread({ ...mean, marginal_distributions: true }, gaps))).toEqual({
     k: ['a', 'c', 'All'],
     'v, x': [1, 4, 2.5],
     'v, All': [1, 4, 2.5],
   });
   // A row in which one metric has a value stays for all.
   const two = table({ k: ['a', 'b'], c: ['x', 'x'], v: [null, 1], w: [5, null] });
-  expect(shown(spread({ aggregates: { w: mean.aggregates.v, v: mean.aggregates.v } }, two))).toEqual({
+  expect(shownColumns(spread({ aggregates: { w: mean.aggregates.v, v: mean.aggregates.v } }, two))).toEqual({
     k: ['a', 'b'],
     'v, x': [null, 1],
     'w, x': [5, null],
@@ -133,23 +136,25 @@ test('rows and columns of nothing but NULL go unless they are to stay; a value t
 test('metrics are in the order of their names, above the column values or under them', () => {
   const two = table({ k: ['a', 'a'], c: ['x', 'y'], w: [1, 2], v: [10, 20] });
   const names = (options: Readonly<Record<string, unknown>>) =>
-    Object.keys(shown(spread({ aggregates: { w: sum, v: sum }, ...options }, two)));
+    Object.keys(shownColumns(spread({ aggregates: { w: sum, v: sum }, ...options }, two)));
   expect(names({})).toEqual(['k', 'v, x', 'v, y', 'w, x', 'w, y']);
   expect(names({ combine_value_with_metric: true })).toEqual(['k', 'x, v', 'x, w', 'y, v', 'y, w']);
   expect(names({ aggregates: { total: { operator: 'sum', column: 'v' } } })).toEqual(['k', 'v, x', 'v, y']);
 });
 
 test('what it is made of must be there, and it must not grow beyond its bounds', () => {
-  const wrong = (options: Readonly<Record<string, unknown>>) =>
+  const errorOfWrong = (options: Readonly<Record<string, unknown>>) =>
     rejection([step('pivot', { index: ['k'], columns: ['c'], aggregates: { v: sum }, ...options })], input);
-  expect(wrong({ aggregates: { gone: sum } })).toBe('POST_002 Column referenced by aggregate is undefined: gone');
-  expect(wrong({ aggregates: { total: { ...sum, column: 'gone' } } })).toBe(
+  expect(errorOfWrong({ aggregates: { gone: sum } })).toBe(
     'POST_002 Column referenced by aggregate is undefined: gone',
   );
-  expect(wrong({ index: ['gone'] })).toBe('POST_002 Referenced columns not available in DataFrame.');
-  expect(wrong({ columns: ['gone'] })).toBe('POST_002 Referenced columns not available in DataFrame.');
-  for (const name of ['flatten_columns', 'reset_index']) expect(wrong({ [name]: true })).toBe('not rejected');
-  const bounded = (maxCells: number, maxColumns: number): string => {
+  expect(errorOfWrong({ aggregates: { total: { ...sum, column: 'gone' } } })).toBe(
+    'POST_002 Column referenced by aggregate is undefined: gone',
+  );
+  expect(errorOfWrong({ index: ['gone'] })).toBe('POST_002 Referenced columns not available in DataFrame.');
+  expect(errorOfWrong({ columns: ['gone'] })).toBe('POST_002 Referenced columns not available in DataFrame.');
+  for (const name of ['flatten_columns', 'reset_index']) expect(errorOfWrong({ [name]: true })).toBe('not rejected');
+  const errorWithBounds = (maxCells: number, maxColumns: number): string => {
     try {
       const steps = [step('pivot', { index: ['k'], columns: ['c'], aggregates: { v: sum } })];
       return String(postProcess(steps, input, {}, { maxCells, maxColumns }).table.rowCount);
@@ -158,19 +163,19 @@ test('what it is made of must be there, and it must not grow beyond its bounds',
     }
   };
   // Three rows of three columns.
-  expect(bounded(9, 3)).toBe('3');
-  expect(bounded(8, 3)).toMatch(/8/);
-  expect(bounded(9, 2)).toMatch(/2/);
+  expect(errorWithBounds(9, 3)).toBe('3');
+  expect(errorWithBounds(8, 3)).toMatch(/8/);
+  expect(errorWithBounds(9, 2)).toMatch(/2/);
 });
 
 test('aggregate makes a row for each group, in order, under the names that are asked for', () => {
-  const aggregated = (groupby: readonly string[], aggregates: object) =>
-    shown(postProcess([step('aggregate', { groupby, aggregates })], input).table);
-  expect(aggregated(['k'], { total: { operator: 'sum', column: 'v' }, v: { operator: 'max' } })).toEqual({
+  const aggregateBy = (groupby: readonly string[], aggregates: object) =>
+    shownColumns(postProcess([step('aggregate', { groupby, aggregates })], input).table);
+  expect(aggregateBy(['k'], { total: { operator: 'sum', column: 'v' }, v: { operator: 'max' } })).toEqual({
     k: ['0', 'a', 'b'],
     total: [32, 3, 12],
     v: [32, 2, 8],
   });
-  expect(aggregated([], { v: sum })).toEqual({ v: [63] });
-  expect(aggregated(['k', 'c'], { v: sum })).toEqual({ k: ['a', 'a', 'b'], c: ['x', 'y', 'x'], v: [1, 2, 4] });
+  expect(aggregateBy([], { v: sum })).toEqual({ v: [63] });
+  expect(aggregateBy(['k', 'c'], { v: sum })).toEqual({ k: ['a', 'a', 'b'], c: ['x', 'y', 'x'], v: [1, 2, 4] });
 });

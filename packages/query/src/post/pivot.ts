@@ -1,5 +1,5 @@
 import { nullMark, textColumn } from '@sextant/contract';
-import { aggregated, readAggregates, type Aggregate } from './aggregators.ts';
+import { aggregateColumn, readAggregates, type Aggregate } from './aggregators.ts';
 import { requireWithin, widestPost, type PostBounds } from './bounds.ts';
 import { codePairs, type CodedColumn } from './code-columns.ts';
 import {
@@ -97,7 +97,7 @@ export function pivot(
   const columns = metrics.flatMap((metric) => metricColumns(metric, shape, keptRows));
   const { margin } = shape;
   return {
-    ...plainFrame(arranged(columns, options), rows.length + (margin === null ? 0 : 1)),
+    ...plainFrame(arrangeColumns(columns, options), rows.length + (margin === null ? 0 : 1)),
     index:
       margin === null ? keys : keys.map((key, index) => withMarginKey(key, rows.length, index === 0 ? margin : '')),
   };
@@ -213,7 +213,7 @@ interface PivotMetric {
 
 function metricOf(one: Aggregate, source: FrameColumn, { cellOf, cells }: CellPositions): PivotMetric {
   const numbers = numbersOf(source);
-  return { one, numbers, inCells: aggregated(one, numbers, { bucketOf: cellOf, count: cells.length }) };
+  return { one, numbers, inCells: aggregateColumn(one, numbers, { bucketOf: cellOf, count: cells.length }) };
 }
 
 /** The rows in which any metric has a value, rising. */
@@ -269,14 +269,14 @@ function withMargins(
   const { rowOf, columnOf, labels, rowCount } = positions;
   const name = one.column;
   const inRows = columnOf.map((column, row) => ((rowOf[row] ?? -1) < 0 ? -1 : column));
-  const totals = aggregated(one, numbers, { bucketOf: inRows, count: labels.length });
+  const totals = aggregateColumn(one, numbers, { bucketOf: inRows, count: labels.length });
   const spreadColumns = columns.map(({ label, values, at }) =>
     floatColumn([name, ...label], withLast(values, totals[at] ?? Number.NaN)),
   );
   if (!hasColumns) return spreadColumns;
-  const perRow = aggregated(one, numbers, { bucketOf: rowOf, count: rowCount });
+  const perRow = aggregateColumn(one, numbers, { bucketOf: rowOf, count: rowCount });
   const rows = keptRows === null ? perRow : Float64Array.from(keptRows, (row) => perRow[row] ?? Number.NaN);
-  const [all] = aggregated(one, numbers, {
+  const [all] = aggregateColumn(one, numbers, {
     bucketOf: inRows.map((column) => (column < 0 ? -1 : 0)),
     count: 1,
   });
@@ -292,7 +292,7 @@ function withLast(values: Float64Array, last: number): Float64Array {
 }
 
 /** Moves the metric to the end of each label and sorts by the other levels first, when asked. */
-function arranged(columns: readonly FrameColumn[], options: Options): readonly FrameColumn[] {
+function arrangeColumns(columns: readonly FrameColumn[], options: Options): readonly FrameColumn[] {
   if (!options.flag('combine_value_with_metric', false)) return columns;
   const byLabels = Map.groupBy(columns, ({ path }) => pathKey(path.slice(1)));
   return [...byLabels.values()].flat().map((column) => ({

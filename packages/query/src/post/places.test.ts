@@ -24,20 +24,20 @@ const rejectionOf = (action: () => unknown): string => {
 };
 
 test('a geohash is the middle of its cell, and a place has the geohash that geohash.org gives it', () => {
-  const decoded = run(
+  const decodedTable = run(
     'geohash_decode',
     { geohash: 'at', latitude: 'lat', longitude: 'lon' },
     table({ at: ['ezs42', null] }),
   );
-  expect(cellsOf(decoded, 'lat')[0]).toBeCloseTo(42.605, 3);
-  expect(cellsOf(decoded, 'lon')[0]).toBeCloseTo(-5.603, 3);
-  expect(cellsOf(decoded, 'lon')[1]).toBeNull();
-  const encoded = run(
+  expect(cellsOf(decodedTable, 'lat')[0]).toBeCloseTo(42.605, 3);
+  expect(cellsOf(decodedTable, 'lon')[0]).toBeCloseTo(-5.603, 3);
+  expect(cellsOf(decodedTable, 'lon')[1]).toBeNull();
+  const encodedTable = run(
     'geohash_encode',
     { latitude: 'y', longitude: 'x', geohash: 'at' },
     table({ x: [10.40744], y: [57.64911] }),
   );
-  expect(cellsOf(encoded, 'at')).toEqual(['u4pruydqqvj8']);
+  expect(cellsOf(encodedTable, 'at')).toEqual(['u4pruydqqvj8']);
 });
 
 test('places far from the globe and texts that are no geohash are rejected', () => {
@@ -103,7 +103,7 @@ function plainGeohash(latitude: number, longitude: number): string {
 }
 
 test('geohashes of places all over the globe are those of the definition, and decode to the place', () => {
-  const places: [number, number][] = [
+  const points: [number, number][] = [
     [0, 0],
     [90, 180],
     [-90, -180],
@@ -115,28 +115,36 @@ test('geohashes of places all over the globe are those of the definition, and de
   ];
   let state = 7;
   const next = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-  for (let index = 0; index < 500; index += 1) places.push([next() * 180 - 90, next() * 360 - 180]);
+  for (let index = 0; index < 500; index += 1) points.push([next() * 180 - 90, next() * 360 - 180]);
   for (let index = 0; index < 100; index += 1)
-    places.push([(Math.floor(next() * 1024) - 512) * (90 / 512), (Math.floor(next() * 1024) - 512) * (180 / 512)]);
-  const input = table({ y: places.map(([y]) => y), x: places.map(([, x]) => x) });
-  const encoded = run('geohash_encode', { latitude: 'y', longitude: 'x', geohash: 'at' }, input);
-  const codes = cellsOf(encoded, 'at');
-  expect(codes).toEqual(places.map(([y, x]) => plainGeohash(y, x)));
+    points.push([(Math.floor(next() * 1024) - 512) * (90 / 512), (Math.floor(next() * 1024) - 512) * (180 / 512)]);
+  const input = table({ y: points.map(([y]) => y), x: points.map(([, x]) => x) });
+  const encodedTable = run('geohash_encode', { latitude: 'y', longitude: 'x', geohash: 'at' }, input);
+  const codes = cellsOf(encodedTable, 'at');
+  expect(codes).toEqual(points.map(([y, x]) => plainGeohash(y, x)));
   expect(codes.slice(0, 3)).toEqual(['s00000000000', 'zzzzzzzzzzzz', '000000000000']);
-  expect(encoded.columns.map(({ name }) => name)).toEqual(['y', 'x', 'latitude', 'longitude', 'at']);
-  expect(cellsOf(encoded, 'latitude')).toEqual(places.map(([y]) => y));
-  expect(cellsOf(encoded, 'longitude')).toEqual(places.map(([, x]) => x));
-  const decoded = run('geohash_decode', { geohash: 'at', latitude: 'lat', longitude: 'lon' }, encoded);
-  places.forEach(([y, x], row) => {
-    expect(Math.abs(Number(cellsOf(decoded, 'lat')[row]) - y)).toBeLessThan(1e-6);
-    expect(Math.abs(Number(cellsOf(decoded, 'lon')[row]) - x)).toBeLessThan(1e-6);
+  expect(encodedTable.columns.map(({ name }) => name)).toEqual(['y', 'x', 'latitude', 'longitude', 'at']);
+  expect(cellsOf(encodedTable, 'latitude')).toEqual(points.map(([y]) => y));
+  expect(cellsOf(encodedTable, 'longitude')).toEqual(points.map(([, x]) => x));
+  const decodedTable = run('geohash_decode', { geohash: 'at', latitude: 'lat', longitude: 'lon' }, encodedTable);
+  points.forEach(([y, x], row) => {
+    expect(Math.abs(Number(cellsOf(decodedTable, 'lat')[row]) - y)).toBeLessThan(1e-6);
+    expect(Math.abs(Number(cellsOf(decodedTable, 'lon')[row]) - x)).toBeLessThan(1e-6);
   });
 }, 30_000);
 
 test('capital letters of a geohash mean the same, and a short one is the middle of a large cell', () => {
   const of = (text: string) => {
-    const decoded = run('geohash_decode', { geohash: 'at', latitude: 'lat', longitude: 'lon' }, table({ at: [text] }));
-    return [cellsOf(decoded, 'lat')[0], cellsOf(decoded, 'lon')[0], decoded.columns.map(({ name }) => name).join()];
+    const decodedTable = run(
+      'geohash_decode',
+      { geohash: 'at', latitude: 'lat', longitude: 'lon' },
+      table({ at: [text] }),
+    );
+    return [
+      cellsOf(decodedTable, 'lat')[0],
+      cellsOf(decodedTable, 'lon')[0],
+      decodedTable.columns.map(({ name }) => name).join(),
+    ];
   };
   expect(of('EZS42')).toEqual(of('ezs42'));
   // The first character halves the longitude three times and the latitude twice: cells of 45° by 45°.

@@ -194,7 +194,7 @@ const linear: Fill = (numbers, grid) => {
   return values;
 };
 
-const gathered =
+const gatheredFill =
   (statistic: Statistic): Fill =>
   (numbers, { binOf, labels }) =>
     statisticOf(groupValues(numbers, { bucketOf: binOf, count: labels.length }), statistic);
@@ -204,9 +204,9 @@ const methods: Readonly<Record<string, Fill>> = {
   bfill: carriedBack,
   ffill: carriedForward,
   linear,
-  median: gathered(medianOf),
-  mean: gathered(meanOf),
-  sum: gathered(sumOf),
+  median: gatheredFill(medianOf),
+  mean: gatheredFill(meanOf),
+  sum: gatheredFill(sumOf),
 };
 
 /** Puts rows on an even time grid. Needs one temporal index (after a pivot), which is sorted and holds no NULL. */

@@ -78,14 +78,14 @@ export function rolling(frame: Frame, rawOptions: RawOptions): Frame {
     options.reject('`min_periods` must be a whole number from 0 to the window');
   const window: Window = {
     length,
-    needed: minPeriods ?? (type === 'count' ? 0 : length),
+    neededCount: minPeriods ?? (type === 'count' ? 0 : length),
     lead: options.flag('center', false) ? Math.floor((length - 1) / 2) : 0,
   };
   // Without a value there is nothing to describe, but none can be added up and counted.
-  const least = type === 'sum' || type === 'count' ? window.needed : Math.max(1, window.needed);
+  const least = type === 'sum' || type === 'count' ? window.neededCount : Math.max(1, window.neededCount);
   const rolledFrame = mapColumns(frame, options, (numbers) => {
     const counts = countWindows(numbers, window);
-    return whereEnough(statistic(numbers, window, { counts, extra }), counts, { ...window, needed: least });
+    return whereEnough(statistic(numbers, window, { counts, extra }), counts, { ...window, neededCount: least });
   });
   if (minPeriods === null || minPeriods <= 0) return rolledFrame;
   const keptCount = Math.max(0, rolledFrame.rowCount - minPeriods);
@@ -111,10 +111,10 @@ export function mapColumns(frame: Frame, options: Options, compute: (numbers: Fl
     columns.map(([source]) => source),
     options,
   );
-  const computed = columns.flatMap(([source, target]) =>
+  const computedColumns = columns.flatMap(([source, target]) =>
     columnsUnder(frame, source).map((column): FrameColumn =>
       floatColumn([target, ...column.path.slice(1)], compute(numbersOf(column))),
     ),
   );
-  return withColumns(frame, computed);
+  return withColumns(frame, computedColumns);
 }

@@ -3,44 +3,49 @@ import { describe, expect, test } from 'vitest';
 import { postProcess } from './run.ts';
 import { cells, rejection, step, table } from './test-steps.ts';
 
-const shown = (of: ColumnTable) => Object.fromEntries(of.columns.map(({ name }) => [name, cells(of, name)]));
+const shownColumns = (of: ColumnTable) => Object.fromEntries(of.columns.map(({ name }) => [name, cells(of, name)]));
 
 describe('histogram of a result', () => {
-  const binned = (values: readonly (number | null)[], options: PostStep['options']) =>
-    shown(
+  const binValues = (values: readonly (number | null)[], options: PostStep['options']) =>
+    shownColumns(
       postProcess([step('sort', { by: ['v'] }), step('histogram', { column: 'v', ...options })], table({ v: values }))
         .table,
     );
 
   test('has bins of equal width; the greatest value is in the last, an edge in the one that begins there', () => {
-    expect(binned([0, 1, 2, 3, 4], { bins: 4 })).toEqual({
+    expect(binValues([0, 1, 2, 3, 4], { bins: 4 })).toEqual({
       '0.0 - 1.0': [1],
       '1.0 - 2.0': [1],
       '2.0 - 3.0': [1],
       '3.0 - 4.0': [2],
     });
-    expect(Object.keys(binned([1, 2], { bins: 4 }))).toEqual(['1.0 - 1.25', '1.25 - 1.5', '1.5 - 1.75', '1.75 - 2.0']);
-    expect(Object.keys(binned([1, 2], {}))).toHaveLength(5);
-    expect(binned([7, 7], { bins: 3 })).toEqual({
+    expect(Object.keys(binValues([1, 2], { bins: 4 }))).toEqual([
+      '1.0 - 1.25',
+      '1.25 - 1.5',
+      '1.5 - 1.75',
+      '1.75 - 2.0',
+    ]);
+    expect(Object.keys(binValues([1, 2], {}))).toHaveLength(5);
+    expect(binValues([7, 7], { bins: 3 })).toEqual({
       '6.5 - 6.833333333333333': [0],
       '6.833333333333333 - 7.166666666666667': [2],
       '7.166666666666667 - 7.5': [0],
     });
-    expect(Object.keys(binned([0, 1e17], { bins: 1 }))).toEqual(['0.0 - 100000000000000000']);
-    expect(Object.keys(binned([-1e16, 1e15], { bins: 1 }))).toEqual(['-10000000000000000 - 1000000000000000.0']);
-    expect(binned([null, Infinity], { bins: 2 })).toEqual({});
+    expect(Object.keys(binValues([0, 1e17], { bins: 1 }))).toEqual(['0.0 - 100000000000000000']);
+    expect(Object.keys(binValues([-1e16, 1e15], { bins: 1 }))).toEqual(['-10000000000000000 - 1000000000000000.0']);
+    expect(binValues([null, Infinity], { bins: 2 })).toEqual({});
   });
 
   test('of an engine is spread into one column a bin, one row a group', () => {
-    const counted = table({
+    const countedTable = table({
       g: ['a', 'a', null],
       bin__: [0, 2, 2],
       rows__: [5, 6, 7],
       low__: [0, 0, 0],
       high__: [3, 3, 3],
     });
-    const spread = (options: PostStep['options'], of = counted) =>
-      shown(postProcess([step('spread_bins', { column: 'v', groupby: ['g'], bins: 3, ...options })], of).table);
+    const spread = (options: PostStep['options'], of = countedTable) =>
+      shownColumns(postProcess([step('spread_bins', { column: 'v', groupby: ['g'], bins: 3, ...options })], of).table);
     expect(spread({})).toEqual({ g: ['a', null], '0.0 - 1.0': [5, 0], '1.0 - 2.0': [0, 0], '2.0 - 3.0': [6, 7] });
     expect(spread({ cumulative: true })).toEqual({
       g: ['a', null],
@@ -49,22 +54,22 @@ describe('histogram of a result', () => {
       '2.0 - 3.0': [11, 7],
     });
     expect(spread({ normalize: true })['2.0 - 3.0']).toEqual([6 / 18, 7 / 18]);
-    const empty = { columns: counted.columns.map(({ name, type }) => columnFrom(name, type, [])), rowCount: 0 };
+    const empty = { columns: countedTable.columns.map(({ name, type }) => columnFrom(name, type, [])), rowCount: 0 };
     expect(spread({}, empty)).toEqual({ g: [] });
   });
 
   test('needs bins from 1 to 1,000 and a column that is there', () => {
-    const wrong = (options: PostStep['options']) =>
+    const errorOfWrong = (options: PostStep['options']) =>
       rejection([step('histogram', { column: 'v', ...options })], table({ v: [1] }));
     for (const bins of [0, 1001, 1.5, 'x'])
-      expect(wrong({ bins })).toContain('`bins` must be an integer between 1 and 1000');
-    expect([wrong({ bins: 1000 }), wrong({ bins: null }), wrong({ bins: '7' })]).toEqual([
+      expect(errorOfWrong({ bins })).toContain('`bins` must be an integer between 1 and 1000');
+    expect([errorOfWrong({ bins: 1000 }), errorOfWrong({ bins: null }), errorOfWrong({ bins: '7' })]).toEqual([
       'not rejected',
       'not rejected',
       'not rejected',
     ]);
-    expect(wrong({ column: 'gone' })).toContain('Referenced columns not available');
-    expect(wrong({ groupby: ['gone'] })).toContain('Referenced columns not available');
+    expect(errorOfWrong({ column: 'gone' })).toContain('Referenced columns not available');
+    expect(errorOfWrong({ groupby: ['gone'] })).toContain('Referenced columns not available');
   });
 });
 
@@ -89,7 +94,7 @@ test('steps say which labels stand for which parts, and what rows are called', (
 
 test('a step is not begun when its options name more than a table may become', () => {
   const input = table({ a: [1, 2], b: [3, 4] });
-  const within = (options: PostStep['options'], maxCells: number): string => {
+  const errorWithin = (options: PostStep['options'], maxCells: number): string => {
     try {
       postProcess([step('select', options)], input, {}, { maxCells, maxColumns: 100 });
       return 'taken';
@@ -99,9 +104,9 @@ test('a step is not begun when its options name more than a table may become', (
   };
   // Twenty columns of two rows are named, which may be sources and targets of ten.
   const names = Array.from({ length: 20 }, () => 'a');
-  expect([within({ columns: names }, 40), within({ columns: names }, 19)]).toEqual(['taken', 'QUERY_034']);
+  expect([errorWithin({ columns: names }, 40), errorWithin({ columns: names }, 19)]).toEqual(['taken', 'QUERY_034']);
   const aggregates = Object.fromEntries(names.map((column, index) => [`n${index}`, { operator: 'sum', column }]));
-  const aggregated = (maxCells: number): string => {
+  const aggregateWithin = (maxCells: number): string => {
     try {
       return String(
         postProcess([step('aggregate', { aggregates })], input, {}, { maxCells, maxColumns: 100 }).table.columns.length,
@@ -110,5 +115,5 @@ test('a step is not begun when its options name more than a table may become', (
       return (error as { code?: string }).code ?? String(error);
     }
   };
-  expect([aggregated(20), aggregated(19)]).toEqual(['20', 'QUERY_034']);
+  expect([aggregateWithin(20), aggregateWithin(19)]).toEqual(['20', 'QUERY_034']);
 });

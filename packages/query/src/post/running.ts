@@ -66,10 +66,10 @@ function acrossColumns(frame: Frame, periods: number, options: Options): Frame {
   const sources = columns.flatMap(([source, target]) =>
     columnsUnder(frame, source).map((column) => ({ target, column })),
   );
-  const computed = sources.map(({ target, column }, index) => {
+  const computedColumns = sources.map(({ target, column }, index) => {
     const before = sources[index - periods];
     const other = before === undefined ? new Float64Array() : numbersOf(before.column);
     return floatColumn([target, ...column.path.slice(1)], minus(numbersOf(column), other, 0));
   });
-  return withColumns(frame, computed);
+  return withColumns(frame, computedColumns);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  between,
+  interpolate,
   deviationOf,
   greatestOf,
   interpolations,
@@ -42,7 +42,7 @@ describe('figures of a range of values', () => {
   });
 
   test('a percentile between two values is what its interpolation says', () => {
-    const quarter = (place: number) => interpolations.map((one) => between(10, 20, place, one));
+    const quarter = (place: number) => interpolations.map((one) => interpolate(10, 20, place, one));
     // Linear, midpoint, lower, higher, nearest; as far from both, the one at the even place.
     expect(quarter(2)).toEqual([10, 10, 10, 10, 10]);
     expect(quarter(2.25)).toEqual([12.5, 15, 10, 20, 10]);

@@ -42,21 +42,21 @@ export const interpolations = ['linear', 'midpoint', 'lower', 'higher', 'nearest
 export type Interpolation = (typeof interpolations)[number];
 
 /** What stands at `place`, counted from 0, between the sorted neighbors of it. */
-export function between(lower: number, upper: number, position: number, interpolation: Interpolation): number {
+export function interpolate(lowerValue: number, upper: number, position: number, interpolation: Interpolation): number {
   const fraction = position - Math.floor(position);
-  if (fraction === 0) return lower;
+  if (fraction === 0) return lowerValue;
   switch (interpolation) {
     case 'linear':
-      return lower + (upper - lower) * fraction;
+      return lowerValue + (upper - lowerValue) * fraction;
     case 'midpoint':
-      return (lower + upper) / 2;
+      return (lowerValue + upper) / 2;
     case 'lower':
-      return lower;
+      return lowerValue;
     case 'higher':
       return upper;
     case 'nearest':
       // As far from both: the one whose place is even.
-      return fraction > 0.5 || (fraction === 0.5 && Math.floor(position) % 2 === 1) ? upper : lower;
+      return fraction > 0.5 || (fraction === 0.5 && Math.floor(position) % 2 === 1) ? upper : lowerValue;
   }
 }
 
@@ -74,12 +74,12 @@ export function percentileOf(
   if (count <= 0) return Number.NaN;
   if (count === 1) return values[from] ?? Number.NaN;
   const position = ((count - 1) * Math.min(100, Math.max(0, q))) / 100;
-  const lower = Math.floor(position);
+  const lowerIndex = Math.floor(position);
   const copy = values.slice(from, to);
-  const low = selectNth(copy, lower);
+  const low = selectNth(copy, lowerIndex);
   // What stands behind the place is not less: the next value is the least of it.
-  const high = lower + 1 < count ? minOf(copy, lower + 1, count) : low;
-  return between(low, high, position, interpolation);
+  const high = lowerIndex + 1 < count ? minOf(copy, lowerIndex + 1, count) : low;
+  return interpolate(low, high, position, interpolation);
 }
 
 /** The middle value, or the mean of the two middle ones. */

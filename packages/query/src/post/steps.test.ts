@@ -55,9 +55,9 @@ describe('what rows are called', () => {
     const rollingStep = step('rolling', { rolling_type: 'sum', window: 2, min_periods: 1, columns: { a: 'b' } });
     expect(postProcess([rollingStep], input).rowNames).toEqual([1, 2]);
     expect(postProcess([step('sort', { by: ['a'] }), rollingStep], input).rowNames).toEqual([2, 0]);
-    const pivoted = step('pivot', { index: ['a'], aggregates: { a: { operator: 'sum' } } });
-    expect(postProcess([pivoted], input).rowNames).toEqual([1, 2, 3]);
-    expect(postProcess([pivoted, step('flatten')], input).rowNames).toBeNull();
+    const pivotStep = step('pivot', { index: ['a'], aggregates: { a: { operator: 'sum' } } });
+    expect(postProcess([pivotStep], input).rowNames).toEqual([1, 2, 3]);
+    expect(postProcess([pivotStep, step('flatten')], input).rowNames).toBeNull();
     expect(postProcess([], input).rowNames).toBeNull();
   });
 });
@@ -93,25 +93,25 @@ describe('histogram of a result', () => {
 
   test('bins are shares of everything counted, running sums by group, or running shares that end at the share of the group', () => {
     const input = table({ v: [0, 1, 6, 10, 2, 9, null], g: ['x', 'x', 'x', 'x', 'y', 'y', 'y'] });
-    const binned = (options: object) => {
+    const binRows = (options: object) => {
       const counts = step('histogram', { column: 'v', groupby: ['g'], bins: 2, ...options });
       const { table: bins } = postProcess([step('sort', { by: ['v'] }), counts], input);
       return ['0.0 - 5.0', '5.0 - 10.0'].map((bin) => columnOf(bins, bin).map((cell) => Number(cell).toFixed(3)));
     };
     const thirds = ['0.333', '0.167'];
-    expect(binned({ normalize: true })).toEqual([thirds, thirds]);
-    expect(binned({ cumulative: true })).toEqual([
+    expect(binRows({ normalize: true })).toEqual([thirds, thirds]);
+    expect(binRows({ cumulative: true })).toEqual([
       ['2.000', '1.000'],
       ['4.000', '2.000'],
     ]);
-    expect(binned({ cumulative: true, normalize: true })).toEqual([thirds, ['0.667', '0.333']]);
+    expect(binRows({ cumulative: true, normalize: true })).toEqual([thirds, ['0.667', '0.333']]);
   });
 });
 
 describe('pivot', () => {
   test('drop_missing_columns leaves out rows and columns without any value, and keeps them when told', () => {
     const input = table({ k: ['a', 'b'], c: ['x', 'y'], v: [1, null] });
-    const pivoted = (drop: boolean) =>
+    const pivotedTable = (drop: boolean) =>
       postProcess(
         [
           step('pivot', {
@@ -124,18 +124,18 @@ describe('pivot', () => {
         ],
         input,
       ).table;
-    expect(namesOf(pivoted(true))).toEqual(['k', 'v, x']);
-    expect(columnOf(pivoted(true), 'k')).toEqual(['a']);
-    expect(columnOf(pivoted(false), 'v, y')).toEqual([null, null]);
+    expect(namesOf(pivotedTable(true))).toEqual(['k', 'v, x']);
+    expect(columnOf(pivotedTable(true), 'k')).toEqual(['a']);
+    expect(columnOf(pivotedTable(false), 'v, y')).toEqual([null, null]);
   });
 
   test('margins aggregate over the rows, NULL columns and rows in which another metric is NULL included', () => {
     const input = table({ k: ['a', 'a', 'b'], c: ['x', null, 'x'], n: [1, 2, 4], v: [10, null, 30] });
     const sum = { operator: 'sum' };
     const options = { index: ['k'], columns: ['c'], aggregates: { n: sum, v: sum }, marginal_distributions: true };
-    const pivoted = postProcess([step('pivot', options), step('flatten')], input).table;
-    expect(columnOf(pivoted, 'n, All')).toEqual([3, 4, 7]);
-    expect(columnOf(pivoted, 'n, <NULL>')).toEqual([2, null, 2]);
+    const pivotedTable = postProcess([step('pivot', options), step('flatten')], input).table;
+    expect(columnOf(pivotedTable, 'n, All')).toEqual([3, 4, 7]);
+    expect(columnOf(pivotedTable, 'n, <NULL>')).toEqual([2, null, 2]);
   });
 });
 
@@ -181,9 +181,9 @@ describe('prophet', () => {
 
 test('separators inside labels can be marked and unmarked', () => {
   const input = table({ 'a, b': [1] });
-  const marked = postProcess([step('escape_separator')], input).table;
-  expect(namesOf(marked)).toEqual(['a\\, b']);
-  expect(namesOf(postProcess([step('unescape_separator')], marked).table)).toEqual(['a, b']);
+  const escapedTable = postProcess([step('escape_separator')], input).table;
+  expect(namesOf(escapedTable)).toEqual(['a\\, b']);
+  expect(namesOf(postProcess([step('unescape_separator')], escapedTable).table)).toEqual(['a, b']);
 });
 
 describe('compared with the plain definition', () => {
@@ -221,10 +221,10 @@ describe('compared with the plain definition', () => {
       const lead = center ? Math.floor((window - 1) / 2) : 0;
       columnOf(rolledTable, 'r').forEach((actual, row) => {
         const end = Math.min(count, row + lead + 1);
-        const inside = presentValues(values.slice(Math.max(0, row + lead + 1 - window), end));
+        const windowValues = presentValues(values.slice(Math.max(0, row + lead + 1 - window), end));
         const expected =
-          inside.length === 0 && type !== 'sum' ? Number.NaN : (references[type]?.(inside) ?? Number.NaN);
-        const scale = Math.max(1, Math.abs(expected) || 1, ...inside.map(Math.abs)) ** (type === 'var' ? 2 : 1);
+          windowValues.length === 0 && type !== 'sum' ? Number.NaN : (references[type]?.(windowValues) ?? Number.NaN);
+        const scale = Math.max(1, Math.abs(expected) || 1, ...windowValues.map(Math.abs)) ** (type === 'var' ? 2 : 1);
         const off = Number.isNaN(expected)
           ? Number(actual !== null)
           : Math.abs(Number(actual ?? Number.NaN) - expected);

@@ -26,7 +26,7 @@ export const cells = ({ columns, rowCount }: ColumnTable, name: string): (Cell |
   return Array.from({ length: rowCount }, (_, row) => (column === undefined ? undefined : cellAt(column, row)));
 };
 /** Numbers to six places. */
-export const rounded = (values: readonly (Cell | undefined)[]) =>
+export const roundValues = (values: readonly (Cell | undefined)[]) =>
   values.map((value) => (typeof value === 'number' ? Math.round(value * 1e6) / 1e6 : value));
 /** Code and message with which steps are rejected. */
 export const rejection = (steps: readonly PostStep[], table: ColumnTable): string => {

@@ -32,7 +32,7 @@ export function joinTimeOffsets(main: ColumnTable, query: MainQuery, results: re
   const addedColumns = results.flatMap(({ offset, shift, table }) => {
     const rows = matchingRows(main, table, { keys, time, shift });
     return main.columns.flatMap((column, index) =>
-      isMetric[index] === true ? [joined(`${column.name}__${offset}`, table.columns[index], rows)] : [],
+      isMetric[index] === true ? [joinedColumn(`${column.name}__${offset}`, table.columns[index], rows)] : [],
     );
   });
   return { columns: [...main.columns, ...addedColumns], rowCount: main.rowCount };
@@ -53,7 +53,7 @@ export function underMainTimes(table: ColumnTable, query: MainQuery, { count, un
 }
 
 /** A column without any value is one of numbers, as Superset's NaN: engines cannot tell the type of a result without rows. */
-function joined(name: string, other: Column | undefined, rows: readonly number[]): Column {
+function joinedColumn(name: string, other: Column | undefined, rows: readonly number[]): Column {
   const column = other === undefined ? null : { name, type: other.type, cells: takeRows(other.cells, rows) };
   if (column !== null && rows.some((_, row) => cellAt(column, row) !== null)) return column;
   return columnFrom(

@@ -25,7 +25,7 @@ test('an instant becomes the wall time of the zone, summer time heeded; NULL sta
 });
 
 test('wall times, dates and what the plan calls so are left as they are', () => {
-  const table: readonly (readonly [type: ValueType, planned: ValueType | null])[] = [
+  const table: readonly (readonly [type: ValueType, plannedType: ValueType | null])[] = [
     ['timestamp', null],
     ['timestamp', 'timestamp'],
     ['timestamptz', 'timestamp'],

@@ -1,10 +1,10 @@
 import { codeNumbers } from './code-columns.ts';
-import { between, type Interpolation } from './statistics.ts';
+import { interpolate, type Interpolation } from './statistics.ts';
 
 /** A moving window over rows: its length, how many values it needs for a result, and how many rows it reaches ahead. */
 export interface Window {
   readonly length: number;
-  readonly needed: number;
+  readonly neededCount: number;
   readonly lead: number;
 }
 
@@ -28,8 +28,8 @@ export function countWindows(numbers: Float64Array, window: Window): Int32Array 
 }
 
 /** Puts NaN where a window holds fewer values than it needs. */
-export function whereEnough(values: Float64Array, counts: Int32Array, { needed }: Window): Float64Array {
-  for (let row = 0; row < values.length; row += 1) if ((counts[row] ?? 0) < needed) values[row] = Number.NaN;
+export function whereEnough(values: Float64Array, counts: Int32Array, { neededCount }: Window): Float64Array {
+  for (let row = 0; row < values.length; row += 1) if ((counts[row] ?? 0) < neededCount) values[row] = Number.NaN;
   return values;
 }
 
@@ -55,15 +55,15 @@ export function joinWindows(
   for (let row = count - 1; row >= 0; row -= 1)
     untilEnd[row] =
       row === count - 1 || (row + 1) % length === 0 ? value(row) : join(value(row), untilEnd[row + 1] ?? none);
-  const joined = new Float64Array(count);
+  const joinedValues = new Float64Array(count);
   for (let row = 0; row < count; row += 1) {
     const [from, to] = rangeOf(window, row, count);
-    if (from >= to) joined[row] = none;
-    else if (from % length === 0) joined[row] = sinceStart[to - 1] ?? none;
-    else if (Math.floor(from / length) === Math.floor((to - 1) / length)) joined[row] = untilEnd[from] ?? none;
-    else joined[row] = join(untilEnd[from] ?? none, sinceStart[to - 1] ?? none);
+    if (from >= to) joinedValues[row] = none;
+    else if (from % length === 0) joinedValues[row] = sinceStart[to - 1] ?? none;
+    else if (Math.floor(from / length) === Math.floor((to - 1) / length)) joinedValues[row] = untilEnd[from] ?? none;
+    else joinedValues[row] = join(untilEnd[from] ?? none, sinceStart[to - 1] ?? none);
   }
-  return joined;
+  return joinedValues;
 }
 
 /** Count, mean and sums of powers of the distances from it, of a range of values. */
@@ -159,7 +159,7 @@ export function momentsOfWindows(
     joinInto(moments, value);
     untilEnd.write(row, moments);
   }
-  const computed = new Float64Array(count);
+  const computedValues = new Float64Array(count);
   for (let row = 0; row < count; row += 1) {
     const [from, to] = rangeOf(window, row, count);
     const isStart = from % length === 0;
@@ -170,9 +170,9 @@ export function momentsOfWindows(
       sinceStart.read(to - 1, value);
       joinInto(moments, value);
     }
-    computed[row] = statistic(moments);
+    computedValues[row] = statistic(moments);
   }
-  return computed;
+  return computedValues;
 }
 
 /** The variance of a sample (divisor n − 1); NaN below two values. */
@@ -205,7 +205,7 @@ export function quantileOfWindows(
   options: { readonly quantile: number; readonly interpolation: Interpolation },
 ): Float64Array {
   const windowValues = window.length <= sortedWindowMax ? sortedValues(numbers, window.length) : rankedValues(numbers);
-  const computed = new Float64Array(numbers.length);
+  const computedValues = new Float64Array(numbers.length);
   let [start, end] = [0, 0];
   for (let row = 0; row < numbers.length; row += 1) {
     const [from, to] = rangeOf(window, row, numbers.length);
@@ -213,17 +213,17 @@ export function quantileOfWindows(
     for (; start < from && start < end; start += 1) if (!Number.isNaN(numbers[start])) windowValues.remove(start);
     const count = windowValues.count();
     const position = (count - 1) * options.quantile;
-    computed[row] =
+    computedValues[row] =
       count === 0
         ? Number.NaN
-        : between(
+        : interpolate(
             windowValues.at(Math.floor(position)),
             windowValues.at(Math.ceil(position)),
             position,
             options.interpolation,
           );
   }
-  return computed;
+  return computedValues;
 }
 
 /** The values of some rows in order. */

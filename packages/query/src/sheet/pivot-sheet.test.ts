@@ -127,8 +127,8 @@ test('metrics stand above the values of columns or under them; numbers are in th
 });
 
 test('rows and columns change places when a sheet is transposed, and metrics go to the rows', () => {
-  const transposed = pivotSheet(orders, { ...layout, metrics: ['x'], isTransposed: true });
-  expect([transposed.rows, transposed.columns, transposed.cells]).toEqual([
+  const transposedSheet = pivotSheet(orders, { ...layout, metrics: ['x'], isTransposed: true });
+  expect([transposedSheet.rows, transposedSheet.columns, transposedSheet.cells]).toEqual([
     [['9'], ['10']],
     [
       ['x', 'a'],
@@ -172,7 +172,7 @@ test('every level of rows and columns has its subtotals, made of the cells of th
     ],
     [[2], [8], [10], [4], [1], [5], [15]],
   ]);
-  const across = pivotSheet(orders, {
+  const acrossSheet = pivotSheet(orders, {
     ...layout,
     rows: [],
     columns: ['k', 'r'],
@@ -180,7 +180,7 @@ test('every level of rows and columns has its subtotals, made of the cells of th
     rowTotals: true,
     columnTotals: true,
   });
-  expect([across.columns, across.rows, across.cells]).toEqual([
+  expect([acrossSheet.columns, acrossSheet.rows, acrossSheet.cells]).toEqual([
     [
       ['x', '9', 'a'],
       ['x', '9', 'b'],
@@ -204,8 +204,14 @@ test('every level of rows and columns has its subtotals, made of the cells of th
     ],
   });
   // The total counts the cells of its row, of which there is one.
-  const counted = pivotSheet(orders, { ...layout, columns: [], metrics: ['x'], aggregate: 'Count', rowTotals: true });
-  expect([counted.columns, counted.cells]).toEqual([
+  const countSheet = pivotSheet(orders, {
+    ...layout,
+    columns: [],
+    metrics: ['x'],
+    aggregate: 'Count',
+    rowTotals: true,
+  });
+  expect([countSheet.columns, countSheet.cells]).toEqual([
     [['x'], ['Total (Count)']],
     [
       [3, 1],
@@ -225,20 +231,20 @@ test('a fraction is of the row, the column or the whole that the reader sees; of
     [2 / 6, 8 / 9],
     [4 / 6, 1 / 9],
   ];
-  const whole = [
+  const wholeRows = [
     [2 / 15, 8 / 15],
     [4 / 15, 1 / 15],
   ];
   for (const metricsOnRows of [false, true]) {
     expect(parts('Sum as Fraction of Rows', { metricsOnRows })).toEqual(byRow);
     expect(parts('Sum as Fraction of Columns', { metricsOnRows })).toEqual(byColumn);
-    expect(parts('Sum as Fraction of Total', { metricsOnRows })).toEqual(whole);
+    expect(parts('Sum as Fraction of Total', { metricsOnRows })).toEqual(wholeRows);
   }
   expect(parts('Count as Fraction of Total')).toEqual([
     [1 / 5, 2 / 5],
     [1 / 5, 1 / 5],
   ]);
-  const balanced: ColumnTable = {
+  const balancedTable: ColumnTable = {
     columns: [
       columnFrom('r', 'text', ['a', 'a', 'b']),
       columnFrom('k', 'text', ['p', 'q', 'p']),
@@ -246,7 +252,7 @@ test('a fraction is of the row, the column or the whole that the reader sees; of
     ],
     rowCount: 3,
   };
-  expect(pivotSheet(balanced, { ...layout, metrics: ['x'], aggregate: 'Sum as Fraction of Rows' }).cells).toEqual([
+  expect(pivotSheet(balancedTable, { ...layout, metrics: ['x'], aggregate: 'Sum as Fraction of Rows' }).cells).toEqual([
     [null, null],
     [1, null],
   ]);

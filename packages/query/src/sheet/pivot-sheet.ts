@@ -91,7 +91,7 @@ export function pivotSheet(table: ColumnTable, layout: SheetLayout, maxCells: nu
   const isSwapped = layout.isTransposed !== layout.metricsOnRows;
   const [rows, columns] = isSwapped ? [layout.columns, layout.rows] : [layout.rows, layout.columns];
   const total = `Total (${layout.aggregate})`;
-  const plainSheet = combined(
+  const plainSheet = combineSheet(
     spreadSheet(table, { rows, columns, metrics: layout.metrics, aggregate, total, maxCells }),
     layout,
   );
@@ -99,9 +99,9 @@ export function pivotSheet(table: ColumnTable, layout: SheetLayout, maxCells: nu
   const sheetWithTotals = layout.rowTotals ? withTotals(fractions, aggregate, total) : fractions;
   const high =
     layout.columnTotals && rows.length > 0
-      ? flipped(withTotals(flipped(sheetWithTotals), aggregate, total))
+      ? flipSheet(withTotals(flipSheet(sheetWithTotals), aggregate, total))
       : sheetWithTotals;
-  return layout.metricsOnRows ? flipped(high) : high;
+  return layout.metricsOnRows ? flipSheet(high) : high;
 }
 
 interface SpreadScope {
@@ -145,7 +145,7 @@ function spreadSheet(table: ColumnTable, { rows, columns, metrics, aggregate, to
 }
 
 /** Columns by the values first and the metric last. */
-function combined(sheet: Sheet, { combinesMetrics, metrics }: SheetLayout): Sheet {
+function combineSheet(sheet: Sheet, { combinesMetrics, metrics }: SheetLayout): Sheet {
   if (!combinesMetrics || (sheet.columns[0]?.length ?? 0) < 2) return sheet;
   const count = sheet.columns.length / metrics.length;
   const order = Array.from({ length: count }, (_, group) =>
@@ -227,7 +227,7 @@ function withTotals(sheet: Sheet, aggregate: SheetAggregate, total: string): She
 }
 
 /** Rows as columns. */
-const flipped = (sheet: Sheet): Sheet => ({
+const flipSheet = (sheet: Sheet): Sheet => ({
   columns: sheet.rows,
   rows: sheet.columns,
   cells: sheet.columns.map((_, column) => sheet.cells.map((row) => row[column] ?? null)),

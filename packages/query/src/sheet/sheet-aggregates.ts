@@ -7,11 +7,11 @@ const mean: SheetAggregate = (cells) => (cells.length === 0 ? null : (sum(cells)
 
 /** The middle one, or the mean of the two in the middle. */
 const median: SheetAggregate = (cells) => {
-  const ordered = Float64Array.from(cells).sort();
-  const middle = ordered.length / 2;
-  if (ordered.length === 0) return null;
-  const upper = ordered[Math.floor(middle)] ?? 0;
-  return Number.isInteger(middle) ? ((ordered[middle - 1] ?? 0) + upper) / 2 : upper;
+  const sortedCells = Float64Array.from(cells).sort();
+  const middle = sortedCells.length / 2;
+  if (sortedCells.length === 0) return null;
+  const upper = sortedCells[Math.floor(middle)] ?? 0;
+  return Number.isInteger(middle) ? ((sortedCells[middle - 1] ?? 0) + upper) / 2 : upper;
 };
 
 /** Of a sample: divided by n − 1; none below two cells. */
@@ -22,11 +22,11 @@ const variance: SheetAggregate = (cells) => {
 };
 
 const deviation: SheetAggregate = (cells) => {
-  const squared = variance(cells);
-  return squared === null ? null : Math.sqrt(squared);
+  const squaredDeviation = variance(cells);
+  return squaredDeviation === null ? null : Math.sqrt(squaredDeviation);
 };
 
-const extreme =
+const extremeOf =
   (isBetter: (cell: number, bestSoFar: number) => boolean): SheetAggregate =>
   ([first, ...rest]) =>
     first === undefined
@@ -44,8 +44,8 @@ export const sheetAggregates: Readonly<Record<string, SheetAggregate>> = {
   Median: median,
   'Sample Variance': variance,
   'Sample Standard Deviation': deviation,
-  Minimum: extreme((cell, bestSoFar) => cell < bestSoFar),
-  Maximum: extreme((cell, bestSoFar) => cell > bestSoFar),
+  Minimum: extremeOf((cell, bestSoFar) => cell < bestSoFar),
+  Maximum: extremeOf((cell, bestSoFar) => cell > bestSoFar),
   First: (cells) => cells[0] ?? null,
   Last: (cells) => cells.at(-1) ?? null,
   'Sum as Fraction of Total': sum,

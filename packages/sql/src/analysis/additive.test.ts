@@ -25,7 +25,7 @@ const additive = [
   'SUM(x)::DOUBLE PRECISION / 2',
   'SUM(x) -- of all\n',
 ];
-const not = [
+const nonAdditive = [
   '',
   'AVG(x)',
   'MIN(x)',
@@ -76,7 +76,7 @@ test.each(additive)('parts of %s add up', (sql) => {
   expect(addsUp(sql, 'duckdb')).toBe(true);
 });
 
-test.each(not)('parts of %s are not known to add up', (sql) => {
+test.each(nonAdditive)('parts of %s are not known to add up', (sql) => {
   expect(addsUp(sql, 'duckdb')).toBe(false);
 });
 

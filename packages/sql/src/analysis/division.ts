@@ -9,7 +9,7 @@ export type Precision = (typeof precisions)[number];
  * divides whole numbers so, too. `decimal`: it drops the fraction of whole numbers only. `floating`: it rounds decimals to a few digits, which parts
  * of an amount lose one by one; also for dialects of which we do not know it.
  */
-const needed: Readonly<Partial<Record<DialectName, Precision>>> = {
+const neededPrecision: Readonly<Partial<Record<DialectName, Precision>>> = {
   bigquery: 'whole',
   clickhouse: 'whole',
   databricks: 'whole',
@@ -27,7 +27,7 @@ export const higher = (one: Precision, other: Precision): Precision => (rank(one
 
 /** Whether a quotient whose sides have at most this precision loses nothing. */
 export const dividesExactly = (precision: Precision, dialect: DialectName): boolean =>
-  rank(precision) >= rank(needed[dialect] ?? 'floating');
+  rank(precision) >= rank(neededPrecision[dialect] ?? 'floating');
 
 /** The precision of a number as it is written. */
 export const precisionOf = (number: string): Precision => {

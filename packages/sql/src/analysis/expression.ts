@@ -54,7 +54,7 @@ const clauseKeywords = new Set([
 const fromFunctions = new Set(['extract', 'substring', 'trim', 'overlay', 'position']);
 
 /** Expressions that were found harmless: the same ones come with every query. What is rejected is judged again, to say why. */
-const allowed = new Set<string>();
+const allowedFunctions = new Set<string>();
 const maxAllowed = 1_000;
 const longestAllowed = 2_000;
 
@@ -77,10 +77,10 @@ interface Parenthesis {
  */
 export function checkExpression(sql: string, rules: ExpressionRules): void {
   const key = `${rules.dialect} ${rules.allowsWindows} ${sql}`;
-  if (allowed.has(key)) return;
+  if (allowedFunctions.has(key)) return;
   judge(sql, rules);
-  if (allowed.size >= maxAllowed) allowed.clear();
-  if (sql.length <= longestAllowed) allowed.add(key);
+  if (allowedFunctions.size >= maxAllowed) allowedFunctions.clear();
+  if (sql.length <= longestAllowed) allowedFunctions.add(key);
 }
 
 function judge(sql: string, rules: ExpressionRules): void {

@@ -117,9 +117,9 @@ describe('[C5 C9] where it is not certain what the name stands for, nothing is r
   );
 
   test('PostgreSQL cuts long names, so what begins alike is one table', async () => {
-    const long = 'x'.repeat(63);
-    const result = await filterTables(`SELECT * FROM ${long}yyy`, 'postgresql', {
-      names: [long],
+    const longName = 'x'.repeat(63);
+    const result = await filterTables(`SELECT * FROM ${longName}yyy`, 'postgresql', {
+      names: [longName],
       conditionsOf: () => ['a = 1'],
     });
     expect(result.parts).toHaveLength(1);

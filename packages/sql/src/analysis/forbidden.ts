@@ -223,6 +223,8 @@ export function namesOfCall(tokens: readonly Token[], at: number, dialect: Diale
 /** True when calling `name` (any case) is rejected for this dialect, without schema. */
 export function isForbiddenFunction(name: string, dialect: DialectName): boolean {
   const { functions, prefixes, allowed } = denials[dialect];
-  const lower = name.toLowerCase();
-  return !allowed.has(lower) && (functions.has(lower) || prefixes.some((prefix) => lower.startsWith(prefix)));
+  const lowerName = name.toLowerCase();
+  return (
+    !allowed.has(lowerName) && (functions.has(lowerName) || prefixes.some((prefix) => lowerName.startsWith(prefix)))
+  );
 }

@@ -48,15 +48,15 @@ export function replaceColumns(
   replacement: (name: string, isQuoted: boolean) => string | null,
 ): string {
   const tokens = tokenize(sql, dialect);
-  let rewritten = '';
+  let rewrittenSql = '';
   let from = 0;
   tokens.forEach((token, position) => {
     if (!isBareColumn(sql, dialect, [tokens[position - 1], token, tokens[position + 1]])) return;
     const isQuoted = token.kind === 'quoted-name';
     const instead = replacement(isQuoted ? token.text : sql.slice(token.at, token.end), isQuoted);
     if (instead === null) return;
-    rewritten += sql.slice(from, token.at) + instead;
+    rewrittenSql += sql.slice(from, token.at) + instead;
     from = token.end;
   });
-  return rewritten + sql.slice(from);
+  return rewrittenSql + sql.slice(from);
 }

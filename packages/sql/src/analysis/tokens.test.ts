@@ -13,7 +13,7 @@ const codeOf = (action: () => unknown): string => {
     throw error;
   }
 };
-const listed = (sql: string, dialect: DialectName = 'duckdb'): string =>
+const listTokens = (sql: string, dialect: DialectName = 'duckdb'): string =>
   codeOf(() =>
     tokenize(sql, dialect)
       .map(({ kind, text }) => `${kind} ${text}`)
@@ -68,12 +68,12 @@ describe('tokens', () => {
     ['\\', 'not-understood'],
     ['a\0', 'nul-byte'],
   ])('%j', (sql, tokens) => {
-    expect(listed(sql)).toBe(tokens);
+    expect(listTokens(sql)).toBe(tokens);
   });
 
   test('know where they stand', () => {
-    const places = tokenize(`ab + 'c''d' -- x\n12`, 'duckdb').map(({ at, end }) => [at, end]);
-    expect(places).toEqual([
+    const tokenSpans = tokenize(`ab + 'c''d' -- x\n12`, 'duckdb').map(({ at, end }) => [at, end]);
+    expect(tokenSpans).toEqual([
       [0, 2],
       [3, 4],
       [5, 11],
@@ -110,7 +110,7 @@ describe('tokens', () => {
       ['duckdb', String.raw`'a\'`, String.raw`text a` + '\\'],
     ];
     for (const [dialect, sql, tokens] of cases)
-      expect([dialect, sql, listed(sql, dialect)]).toEqual([dialect, sql, tokens]);
+      expect([dialect, sql, listTokens(sql, dialect)]).toEqual([dialect, sql, tokens]);
   });
 
   test('are not looked for in a text beyond its length', () => {
@@ -129,8 +129,8 @@ describe('names as an engine compares them', () => {
     ['snowflake', 'ABC', 'AbC'],
     ['duckdb', 'abc', 'abc'],
     ['mysql', 'abc', 'abc'],
-  ])('%s', (dialect, plain, quoted) => {
-    expect([foldedName('AbC', false, dialect), foldedName('AbC', true, dialect)]).toEqual([plain, quoted]);
+  ])('%s', (dialect, plainText, quotedText) => {
+    expect([foldedName('AbC', false, dialect), foldedName('AbC', true, dialect)]).toEqual([plainText, quotedText]);
   });
 
   test('PostgreSQL cuts them at 63 bytes, at a letter', () => {
@@ -155,7 +155,7 @@ describe('names as an engine compares them', () => {
 });
 
 describe('columns replaced in an expression', () => {
-  const replaced = (sql: string, dialect: DialectName = 'duckdb'): string =>
+  const replaceIn = (sql: string, dialect: DialectName = 'duckdb'): string =>
     replaceColumns(sql, dialect, (name, isQuoted) => (name.startsWith('x') ? `<${name}${isQuoted ? '!' : ''}>` : null));
 
   test.each<[sql: string, expected: string]>([
@@ -180,12 +180,12 @@ describe('columns replaced in an expression', () => {
     ['(x)', '(<x>)'],
     ['', ''],
   ])('%j', (sql, expected) => {
-    expect(replaced(sql)).toBe(expected);
+    expect(replaceIn(sql)).toBe(expected);
   });
 
   test('words that are units, types or values are columns in quotes alone', () => {
     const requestedTokens: string[] = [];
-    const ask = (sql: string, dialect: DialectName = 'duckdb'): string[] => {
+    const columnsOf = (sql: string, dialect: DialectName = 'duckdb'): string[] => {
       requestedTokens.length = 0;
       replaceColumns(sql, dialect, (name) => {
         requestedTokens.push(name);
@@ -193,13 +193,13 @@ describe('columns replaced in an expression', () => {
       });
       return [...requestedTokens];
     };
-    expect(ask('year + Day + "month" + yearly')).toEqual(['month', 'yearly']);
-    expect(ask('CASE WHEN a THEN NULL ELSE b END')).toEqual(['a', 'b']);
+    expect(columnsOf('year + Day + "month" + yearly')).toEqual(['month', 'yearly']);
+    expect(columnsOf('CASE WHEN a THEN NULL ELSE b END')).toEqual(['a', 'b']);
     for (const dialect of ['bigquery', 'databricks', 'hive', 'mysql'] as const)
-      expect([dialect, ask('"a" + b', dialect)]).toEqual([dialect, ['b']]);
+      expect([dialect, columnsOf('"a" + b', dialect)]).toEqual([dialect, ['b']]);
     for (const dialect of ['duckdb', 'postgresql', 'sqlite'] as const)
-      expect([dialect, ask('"a" + b', dialect)]).toEqual([dialect, ['a', 'b']]);
-    expect(ask('`a` + b', 'mysql')).toEqual(['a', 'b']);
-    expect(ask('[a] + b', 'mssql')).toEqual(['a', 'b']);
+      expect([dialect, columnsOf('"a" + b', dialect)]).toEqual([dialect, ['a', 'b']]);
+    expect(columnsOf('`a` + b', 'mysql')).toEqual(['a', 'b']);
+    expect(columnsOf('[a] + b', 'mssql')).toEqual(['a', 'b']);
   });
 });

@@ -61,9 +61,9 @@ export const make = {
   /** Equal, or both null. */
   same: (left: Expression, right: Expression): Expression => ({ kind: 'same', left, right }),
   like: (item: Expression, pattern: Expression, mode: LikeMode): Expression => ({ kind: 'like', item, pattern, mode }),
-  when: (when: Expression, then: Expression, otherwise: Expression | null): Expression => ({
+  when: (condition: Expression, then: Expression, otherwise: Expression | null): Expression => ({
     kind: 'case',
-    branches: [{ when, then }],
+    branches: [{ when: condition, then }],
     otherwise,
   }),
   cast: (item: Expression, to: CastType): Expression => ({ kind: 'cast', item, to }),

@@ -12,8 +12,8 @@ const familyOf = (type: TimeType | undefined): string => families[type ?? 'times
 const truncTo = (unit: string) => (time: string, type?: TimeType) => `${familyOf(type)}_TRUNC(${time}, ${unit})`;
 const weekEnd = (unit: string) => (time: string, type?: TimeType) =>
   `${familyOf(type)}_ADD(${truncTo(unit)(time, type)}, INTERVAL 6 DAY)`;
-const stepOf = (whole: string, part: string, size: number) => (time: string, type?: TimeType) =>
-  `${familyOf(type)}_ADD(${truncTo(whole)(time, type)}, INTERVAL DIV(EXTRACT(${part} FROM ${time}), ${size}) * ${size} ${part})`;
+const stepOf = (wholeUnit: string, part: string, size: number) => (time: string, type?: TimeType) =>
+  `${familyOf(type)}_ADD(${truncTo(wholeUnit)(time, type)}, INTERVAL DIV(EXTRACT(${part} FROM ${time}), ${size}) * ${size} ${part})`;
 
 const parts = new Set(['Y', 'y', 'm', 'd', 'j', 'H', 'I', 'M', 'S', 'p', 'b', 'B', 'a', 'A', 'F', 'T', '%']);
 

@@ -6,8 +6,8 @@ import { grainsByUnit, likeByLower } from './keywords.ts';
 
 const truncTo = (unit: string) => (time: string) => `date_trunc('${unit}', ${time})`;
 const weekFrom = (before: string, after: string) => (time: string) => `date_trunc('week', ${time}${before})${after}`;
-const stepOf = (whole: string, part: string, size: number) => (time: string) =>
-  `date_trunc('${whole}', ${time}) + CAST(floor(${part}(${time}) / ${size}) AS INT) * interval '${size} ${part}s'`;
+const stepOf = (wholeUnit: string, part: string, size: number) => (time: string) =>
+  `date_trunc('${wholeUnit}', ${time}) + CAST(floor(${part}(${time}) / ${size}) AS INT) * interval '${size} ${part}s'`;
 
 /** Databricks and Spark 3, in sessions whose zone is UTC. Backslashes are escapes; nulls are the least values. */
 export const databricks: Dialect = {

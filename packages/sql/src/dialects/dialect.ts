@@ -92,7 +92,7 @@ export interface Dialect {
    * A sort key with its direction and nulls last, for engines that have no words for nulls; `written` is the key inside of an expression.
    * Default: `nullsLast` after the direction.
    */
-  readonly sortKey?: (by: string, ascending: boolean, written: string) => string;
+  readonly sortKey?: (by: string, ascending: boolean, writtenKey: string) => string;
   /**
    * Labels that cannot stand inside of a sort key's expression, so that the key is written out: every one, or those of what is not grouped by
    * (aggregates). Default: none.

@@ -30,11 +30,12 @@ export const isoText = (text: string): string => text.replace(' ', 'T');
  */
 export function grainsByUnit(
   cut: (unit: string) => Truncate,
-  step: (whole: string, part: string, size: number) => Truncate,
-  written: (unit: string) => string = (unit) => unit,
+  step: (wholeUnit: string, part: string, size: number) => Truncate,
+  writtenUnit: (unit: string) => string = (unit) => unit,
 ) {
-  const to = (unit: string): Truncate => cut(written(unit));
-  const by = (whole: string, part: string, size: number): Truncate => step(written(whole), written(part), size);
+  const to = (unit: string): Truncate => cut(writtenUnit(unit));
+  const by = (wholeUnit: string, part: string, size: number): Truncate =>
+    step(writtenUnit(wholeUnit), writtenUnit(part), size);
   return {
     PT1S: to('second'),
     PT5S: by('minute', 'second', 5),

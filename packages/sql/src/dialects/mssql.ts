@@ -19,9 +19,9 @@ const isAscii = (text: string): boolean => [...text].every((letter) => letter < 
 
 /** A backslash before a line break would swallow both: the text is cut in two between them. */
 function quoteText(text: string): string {
-  const quoted = `${isAscii(text) ? '' : 'N'}'${text.replaceAll("'", "''")}'`;
-  const escaped = quoted.replaceAll(/\\(\r?\n)/g, String.raw`\' + '$1`);
-  return escaped === quoted ? quoted : `(${escaped})`;
+  const quotedText = `${isAscii(text) ? '' : 'N'}'${text.replaceAll("'", "''")}'`;
+  const escapedText = quotedText.replaceAll(/\\(\r?\n)/g, String.raw`\' + '$1`);
+  return escapedText === quotedText ? quotedText : `(${escapedText})`;
 }
 
 const epochMs = { s: 1000, ms: 1 } as const;
@@ -113,8 +113,8 @@ export const mssql: Dialect = {
   barrier: mssqlBarrier,
   convertsColumns: true,
   nullsLast: { ascending: '', descending: '' },
-  sortKey: (by, ascending, written) =>
-    ascending ? `CASE WHEN ${written} IS NULL THEN 1 ELSE 0 END, ${by} ASC` : `${by} DESC`,
+  sortKey: (by, ascending, writtenKey) =>
+    ascending ? `CASE WHEN ${writtenKey} IS NULL THEN 1 ELSE 0 END, ${by} ASC` : `${by} DESC`,
   writesOutKeys: 'all',
   allowsWithInside: false,
   allowsOrderInside: false,

@@ -75,7 +75,7 @@ export const mysql: Dialect = {
   same: (left, right) => `${left} <=> ${right}`,
   barrier: limitBarrier('18446744073709551615'),
   nullsLast: { ascending: '', descending: '' },
-  sortKey: (by, ascending, written) => (ascending ? `${written} IS NULL, ${by} ASC` : `${by} DESC`),
+  sortKey: (by, ascending, writtenKey) => (ascending ? `${writtenKey} IS NULL, ${by} ASC` : `${by} DESC`),
   // MariaDB rejects a label of an aggregate inside of an expression.
   writesOutKeys: 'ungrouped',
 };

@@ -4,15 +4,15 @@ import { doubleQuoted, patternIn, toTimestampPatterns } from './pattern.ts';
 import { doubleQuotes, foldedNames, reservedKeywords, withoutLetters } from './quoting.ts';
 import { likeByLower, truthOfBits } from './keywords.ts';
 
-const cast = (time: string): string => `CAST(${time} AS DATE)`;
-const truncTo = (unit: string) => (time: string) => `TRUNC(${cast(time)}, '${unit}')`;
-const stepOf = (whole: string, part: string, size: number, unit: string) => (time: string) =>
-  `TRUNC(${cast(time)}, '${whole}') + NUMTODSINTERVAL(FLOOR(TO_NUMBER(TO_CHAR(${cast(time)}, '${part}')) / ${size}) * ${size}, '${unit}')`;
+const castToDate = (time: string): string => `CAST(${time} AS DATE)`;
+const truncTo = (unit: string) => (time: string) => `TRUNC(${castToDate(time)}, '${unit}')`;
+const stepOf = (wholeUnit: string, part: string, size: number, unit: string) => (time: string) =>
+  `TRUNC(${castToDate(time)}, '${wholeUnit}') + NUMTODSINTERVAL(FLOOR(TO_NUMBER(TO_CHAR(${castToDate(time)}, '${part}')) / ${size}) * ${size}, '${unit}')`;
 
 const iso = (text: string): string => `${text.replace(' ', 'T')}${text.includes('.') ? '000' : '.000000'}`;
 const isoPatterns = `YYYY-MM-DD"T"HH24:MI:SS.ff6`;
 const timePatterns = { engine: 'Oracle', codes: { ...toTimestampPatterns, f: 'FF6' }, letters: doubleQuoted };
-const quoted = (name: string): string => doubleQuotes(withoutLetters(name, /"/, 'Oracle'));
+const quoteName = (name: string): string => doubleQuotes(withoutLetters(name, /"/, 'Oracle'));
 const foldName = foldedNames(reservedKeywords, /^[a-z][a-z0-9_$]*$/);
 
 /**
@@ -25,11 +25,11 @@ export const oracle: Dialect = {
   labelFor: (label, hash) => (label.includes('"') ? `${label.replaceAll('"', '_')}_${hash.slice(0, 6)}` : label),
   quoteIdentifier: (name) => {
     const text = foldName(name);
-    return text === name ? name : quoted(name);
+    return text === name ? name : quoteName(name);
   },
-  quoteLabel: quoted,
+  quoteLabel: quoteName,
   truncate: {
-    PT1S: cast,
+    PT1S: castToDate,
     PT5S: stepOf('MI', 'SS', 5, 'SECOND'),
     PT30S: stepOf('MI', 'SS', 30, 'SECOND'),
     PT1M: truncTo('MI'),
@@ -44,10 +44,10 @@ export const oracle: Dialect = {
     P1M: truncTo('MONTH'),
     P3M: truncTo('Q'),
     P1Y: truncTo('YEAR'),
-    '1969-12-28T00:00:00Z/P1W': (time) => `TRUNC(${cast(time)} + 1, 'IW') - 1`,
+    '1969-12-28T00:00:00Z/P1W': (time) => `TRUNC(${castToDate(time)} + 1, 'IW') - 1`,
     '1969-12-29T00:00:00Z/P1W': truncTo('IW'),
-    'P1W/1970-01-03T00:00:00Z': (time) => `TRUNC(${cast(time)} + 1, 'IW') + 5`,
-    'P1W/1970-01-04T00:00:00Z': (time) => `TRUNC(${cast(time)}, 'IW') + 6`,
+    'P1W/1970-01-03T00:00:00Z': (time) => `TRUNC(${castToDate(time)} + 1, 'IW') + 5`,
+    'P1W/1970-01-04T00:00:00Z': (time) => `TRUNC(${castToDate(time)}, 'IW') + 6`,
   },
   castTypes: {
     text: 'VARCHAR2(4000)',

@@ -13,13 +13,16 @@ const longParts: Readonly<Record<string, string>> = { F: '%Y-%m-%d', T: '%H:%M:%
 
 /** A strftime pattern in a dialect's words. Throws `time` for parts that it lacks. */
 export function patternIn(pattern: string, { engine, codes, letters = (text) => text }: TimePatterns): string {
-  const long = pattern.replaceAll(/%([FT])/g, (_, part: string) => longParts[part] ?? '');
-  return long.replaceAll(/%(.)|([A-Za-z]+)/g, (all, part: string | undefined, between: string | undefined) => {
-    if (part === undefined) return letters(between ?? '');
-    const code = codes[part];
-    if (code === undefined) throw new SqlError('time', `The time format ${all} is not supported by ${engine}.`, all);
-    return code;
-  });
+  const longPattern = pattern.replaceAll(/%([FT])/g, (_, part: string) => longParts[part] ?? '');
+  return longPattern.replaceAll(
+    /%(.)|([A-Za-z]+)/g,
+    (all, part: string | undefined, textBetween: string | undefined) => {
+      if (part === undefined) return letters(textBetween ?? '');
+      const code = codes[part];
+      if (code === undefined) throw new SqlError('time', `The time format ${all} is not supported by ${engine}.`, all);
+      return code;
+    },
+  );
 }
 
 /** Words of the TO_TIMESTAMP family (PostgreSQL, Redshift, Oracle, Snowflake). */

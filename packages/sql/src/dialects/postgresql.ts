@@ -3,8 +3,8 @@ import { postgresqlBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import { doubleQuoted, patternIn, toTimestampPatterns } from './pattern.ts';
 
-const stepOf = (whole: string, part: string, size: number) => (time: string) =>
-  `DATE_TRUNC('${whole}', ${time}) + INTERVAL '${size} ${part}s' * FLOOR(EXTRACT(${part.toUpperCase()} FROM ${time}) / ${size})`;
+const stepOf = (wholeUnit: string, part: string, size: number) => (time: string) =>
+  `DATE_TRUNC('${wholeUnit}', ${time}) + INTERVAL '${size} ${part}s' * FLOOR(EXTRACT(${part.toUpperCase()} FROM ${time}) / ${size})`;
 
 const timePatterns = { engine: 'PostgreSQL', codes: { ...toTimestampPatterns, f: 'US' }, letters: doubleQuoted };
 

@@ -31,9 +31,9 @@ export const doubledBackslashText = (text: string): string =>
  * everything else is exact and quoted.
  */
 export const foldedNames =
-  (reserved: ReadonlySet<string>, plain: RegExp) =>
+  (reserved: ReadonlySet<string>, plainPattern: RegExp) =>
   (name: string): string =>
-    plain.test(name) && !reserved.has(name) ? name : doubleQuotes(name);
+    plainPattern.test(name) && !reserved.has(name) ? name : doubleQuotes(name);
 
 /** Rejects a name with letters that the engine cannot have in names. */
 export function withoutLetters(name: string, forbidden: RegExp, engine: string): string {

@@ -14,8 +14,8 @@ export const redshift: Dialect = {
   labelMaxBytes: 127,
   hasGroupingSets: false,
   labelFor: (label, hash) => {
-    const lower = label.toLowerCase();
-    return lower === label ? label : `${lower}_${hash.slice(0, 6)}`;
+    const lowerLabel = label.toLowerCase();
+    return lowerLabel === label ? label : `${lowerLabel}_${hash.slice(0, 6)}`;
   },
   quoteText: doubledBackslashText,
   castTypes: { ...postgresql.castTypes, text: 'VARCHAR(65535)', decimal: 'DECIMAL(38, 9)' },

@@ -6,8 +6,8 @@ import { doubledBackslashText, doubleQuotes, foldedNames, reservedKeywords } fro
 import { grainsByUnit, isoText, truthByEquality } from './keywords.ts';
 
 const truncTo = (unit: string) => (time: string) => `DATE_TRUNC('${unit}', ${time})`;
-const stepOf = (whole: string, part: string, size: number) => (time: string) =>
-  `DATEADD(${part}, FLOOR(DATE_PART(${part}, ${time}) / ${size}) * ${size}, DATE_TRUNC('${whole}', ${time}))`;
+const stepOf = (wholeUnit: string, part: string, size: number) => (time: string) =>
+  `DATEADD(${part}, FLOOR(DATE_PART(${part}, ${time}) / ${size}) * ${size}, DATE_TRUNC('${wholeUnit}', ${time}))`;
 // DAYOFWEEKISO is the same in every session, DATE_TRUNC('WEEK') is not.
 const daysFrom = (days: (weekday: string) => string) => (time: string) =>
   `DATEADD(DAY, ${days(`DAYOFWEEKISO(${time})`)}, DATE_TRUNC('DAY', ${time}))`;

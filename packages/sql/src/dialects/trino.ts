@@ -4,12 +4,12 @@ import type { Dialect } from './dialect.ts';
 import { mysqlPatterns, patternIn } from './pattern.ts';
 import { grainsByUnit, likeByLower, standardCastTypes, truthByEquality } from './keywords.ts';
 
-const cast = (time: string): string => `CAST(${time} AS TIMESTAMP)`;
-const truncTo = (unit: string) => (time: string) => `date_trunc('${unit}', ${cast(time)})`;
+const castToTimestamp = (time: string): string => `CAST(${time} AS TIMESTAMP)`;
+const truncTo = (unit: string) => (time: string) => `date_trunc('${unit}', ${castToTimestamp(time)})`;
 const weekFrom = (before: string, after: string) => (time: string) =>
-  `date_trunc('week', ${cast(time)}${before})${after}`;
-const stepOf = (whole: string, part: string, size: number) => (time: string) =>
-  `date_trunc('${whole}', ${cast(time)}) + ${part}(${cast(time)}) / ${size} * INTERVAL '${size}' ${part}`;
+  `date_trunc('week', ${castToTimestamp(time)}${before})${after}`;
+const stepOf = (wholeUnit: string, part: string, size: number) => (time: string) =>
+  `date_trunc('${wholeUnit}', ${castToTimestamp(time)}) + ${part}(${castToTimestamp(time)}) / ${size} * INTERVAL '${size}' ${part}`;
 
 /** Trino. Nulls sort last in both directions; backslashes are plain; OFFSET stands before LIMIT; a truth is compared, there is no IS TRUE. */
 export const trino: Dialect = {

@@ -18,12 +18,12 @@ const codeOf = (action: () => unknown): string => {
 };
 const columns = [{ expression: a, label: 'a' }];
 const orders = make.table('orders');
-const printed = (parts: Partial<Select>, dialect: Dialect = duckdb): string => print(select(parts), dialect);
+const printSelect = (parts: Partial<Select>, dialect: Dialect = duckdb): string => print(select(parts), dialect);
 
 describe('statements', () => {
   test('one clause a line, columns and conditions below each other', () => {
     expect(
-      printed({
+      printSelect({
         with: [{ name: 'w', select: select({ columns, from: orders }) }],
         isDistinct: true,
         columns: [...columns, { expression: make.call('SUM', b), label: 'total' }],
@@ -55,17 +55,17 @@ describe('statements', () => {
         'OFFSET 7',
       ].join('\n'),
     );
-    expect(printed({})).toBe('SELECT\n  *');
-    expect(printed({ from: orders, where: [make.or(a, b)] })).toBe('SELECT\n  *\nFROM "orders"\nWHERE "a" OR "b"');
-    expect(printed({ columns, limit: 0 })).toBe('SELECT\n  "a" AS "a"\nLIMIT 0');
-    for (const wrong of [{ limit: -1 }, { limit: 1.5 }, { offset: -1 }, { offset: 0.5 }])
-      expect(codeOf(() => printed(wrong))).toBe('number');
+    expect(printSelect({})).toBe('SELECT\n  *');
+    expect(printSelect({ from: orders, where: [make.or(a, b)] })).toBe('SELECT\n  *\nFROM "orders"\nWHERE "a" OR "b"');
+    expect(printSelect({ columns, limit: 0 })).toBe('SELECT\n  "a" AS "a"\nLIMIT 0');
+    for (const wrongLimits of [{ limit: -1 }, { limit: 1.5 }, { offset: -1 }, { offset: 0.5 }])
+      expect(codeOf(() => printSelect(wrongLimits))).toBe('number');
   });
 
   test('groups are told by place, or by what is grouped; sets of them between parentheses', () => {
     const two = [...columns, { expression: make.binary(a, '+', b), label: 'sum' }];
     const groups = (parts: Partial<Select>, dialect: Dialect = duckdb) =>
-      /GROUP BY .*/.exec(printed({ columns: two, from: orders, ...parts }, dialect))?.[0];
+      /GROUP BY .*/.exec(printSelect({ columns: two, from: orders, ...parts }, dialect))?.[0];
     expect(groups({ groupBy: [0, 1] })).toBe('GROUP BY 1, 2');
     expect(groups({ groupBy: [1, 0] }, { ...duckdb, groupBy: 'expression' })).toBe('GROUP BY "a" + "b", "a"');
     expect(groups({ groupBy: [] })).toBeUndefined();
@@ -74,7 +74,7 @@ describe('statements', () => {
 
   test('tables, statements, barriers and joins of them', () => {
     const from = (source: Source, dialect: Dialect = duckdb) =>
-      printed({ from: source }, dialect).slice('SELECT\n  *\n'.length);
+      printSelect({ from: source }, dialect).slice('SELECT\n  *\n'.length);
     expect(from(make.table('c', 's', 't'))).toBe('FROM "c"."s"."t"');
     expect(from({ kind: 'query', sql: 'SELECT 1\nFROM x', alias: 'v' })).toBe('FROM (\n  SELECT 1\n  FROM x\n) AS "v"');
     expect(codeOf(() => from({ kind: 'query', sql: 'SELECT \0', alias: 'v' }))).toBe('nul-byte');
@@ -98,23 +98,26 @@ describe('statements', () => {
       where: [make.or(a, b), make.isNull(a)],
       alias: 'orders',
     };
-    const plain = { ...duckdb, barrier: (table: string, where: string) => `SELECT * FROM ${table} WHERE ${where}` };
-    expect(from(barrier, plain)).toBe(
+    const plainBarrier = {
+      ...duckdb,
+      barrier: (table: string, where: string) => `SELECT * FROM ${table} WHERE ${where}`,
+    };
+    expect(from(barrier, plainBarrier)).toBe(
       'FROM (\n  SELECT * FROM "orders" WHERE ("a" OR "b")\n    AND "a" IS NULL\n) AS "orders"',
     );
     expect(from({ ...orders, alias: 'o' } as Source, dialects.oracle)).toBe('FROM orders o');
-    const once = { ...duckdb, joinedOnce: (sql: string) => `ONCE ${sql}` };
-    const joined: Source = { kind: 'join', type: 'inner', left: inner, right: inner, on: null };
-    expect(from(joined, once).match(/ONCE SELECT/g)).toHaveLength(1);
-    expect(from({ ...joined, right: orders }, once)).not.toContain('ONCE');
+    const onceDialect = { ...duckdb, joinedOnce: (sql: string) => `ONCE ${sql}` };
+    const joinedSource: Source = { kind: 'join', type: 'inner', left: inner, right: inner, on: null };
+    expect(from(joinedSource, onceDialect).match(/ONCE SELECT/g)).toHaveLength(1);
+    expect(from({ ...joinedSource, right: orders }, onceDialect)).not.toContain('ONCE');
     const nullable = { ...duckdb, nullable: 'maybe' };
-    expect(from({ ...joined, type: 'left' }, nullable).match(/maybe\("a"\) AS "a"/g)).toHaveLength(1);
-    expect(from(joined, nullable)).not.toContain('maybe');
-    expect(from({ ...joined, type: 'left' })).not.toContain('maybe');
+    expect(from({ ...joinedSource, type: 'left' }, nullable).match(/maybe\("a"\) AS "a"/g)).toHaveLength(1);
+    expect(from(joinedSource, nullable)).not.toContain('maybe');
+    expect(from({ ...joinedSource, type: 'left' })).not.toContain('maybe');
   });
 
   test('lines of an author’s statement move only where no quote is open', () => {
-    const isMoved = (sql: string) => printed({ from: { kind: 'query', sql, alias: 'v' } }).includes('\n  SELECT');
+    const isMoved = (sql: string) => printSelect({ from: { kind: 'query', sql, alias: 'v' } }).includes('\n  SELECT');
     const movable = [
       'SELECT 1\nFROM x',
       `SELECT 'a'\nFROM "x"`,
@@ -123,7 +126,7 @@ describe('statements', () => {
       `SELECT "'"\nFROM x`,
       'SELECT [1, 2]\nFROM x',
     ];
-    const doubtful = [
+    const doubtfulStatements = [
       `SELECT 'a\nb' FROM x`,
       'SELECT "a\nb" FROM x',
       'SELECT `a\nb` FROM x',
@@ -133,24 +136,24 @@ describe('statements', () => {
       `SELECT 1 -- it's\nFROM x`,
     ];
     expect(movable.filter((sql) => !isMoved(sql))).toEqual([]);
-    expect(doubtful.filter(isMoved)).toEqual([]);
+    expect(doubtfulStatements.filter(isMoved)).toEqual([]);
   });
 
   test('an order inside that means nothing is left out where engines reject it', () => {
-    const ordered = select({ columns, from: orders, orderBy: [{ by: make.label('a'), ascending: true }] });
-    const inside = (statement: Select, dialect: Dialect) =>
-      printed({ from: { kind: 'select', select: statement, alias: 's' } }, dialect).includes('ORDER BY');
-    const strict = { ...duckdb, allowsOrderInside: false };
-    expect(inside(ordered, duckdb)).toBe(true);
-    expect(inside(ordered, strict)).toBe(false);
-    expect(inside({ ...ordered, limit: 5 }, strict)).toBe(true);
-    expect(inside({ ...ordered, offset: 5 }, strict)).toBe(true);
-    expect(print(ordered, strict)).toContain('ORDER BY');
+    const orderedSelect = select({ columns, from: orders, orderBy: [{ by: make.label('a'), ascending: true }] });
+    const printInside = (statement: Select, dialect: Dialect) =>
+      printSelect({ from: { kind: 'select', select: statement, alias: 's' } }, dialect).includes('ORDER BY');
+    const strictDialect = { ...duckdb, allowsOrderInside: false };
+    expect(printInside(orderedSelect, duckdb)).toBe(true);
+    expect(printInside(orderedSelect, strictDialect)).toBe(false);
+    expect(printInside({ ...orderedSelect, limit: 5 }, strictDialect)).toBe(true);
+    expect(printInside({ ...orderedSelect, offset: 5 }, strictDialect)).toBe(true);
+    expect(print(orderedSelect, strictDialect)).toContain('ORDER BY');
   });
 
   test('keys that are not selected are selected inside, where an engine sorts by what is selected alone', () => {
     const keys = (by: Expression, parts: Partial<Select> = {}) =>
-      printed(
+      printSelect(
         { columns, from: orders, orderBy: [{ by, ascending: true }], ...parts },
         { ...duckdb, sortsSelectedOnly: true },
       ).replaceAll(/\s+/g, ' ');
@@ -172,28 +175,28 @@ describe('statements', () => {
 
 describe('WITH of authors, where no engine takes it inside', () => {
   const query = (sql: string, alias = 'v'): Source => ({ kind: 'query', sql, alias });
-  const hoisted = (source: Source, more: Partial<Select> = {}) =>
-    printed({ columns, from: source, ...more }, dialects.mssql).replaceAll(/\s+/g, ' ');
+  const hoistedFrom = (source: Source, more: Partial<Select> = {}) =>
+    printSelect({ columns, from: source, ...more }, dialects.mssql).replaceAll(/\s+/g, ' ');
 
   test('moves out of barriers, joins, inner statements and tables of our own, each text once', () => {
     const one = 'WITH x AS (SELECT 1 AS a) SELECT * FROM x';
     const two = 'WITH y AS (SELECT (2) AS a) SELECT * FROM y';
-    expect(hoisted({ kind: 'join', type: 'cross', left: query(one), right: query(two, 'u'), on: null })).toBe(
+    expect(hoistedFrom({ kind: 'join', type: 'cross', left: query(one), right: query(two, 'u'), on: null })).toBe(
       'WITH x AS (SELECT 1 AS a), [__cte] AS ( SELECT * FROM x ), y AS (SELECT (2) AS a), [__cte_1] AS ( SELECT * FROM y ) SELECT [a] AS [a] FROM [__cte] AS [v] CROSS JOIN [__cte_1] AS [u]',
     );
     const barrier: Source = { kind: 'barrier', source: query(one), where: [make.isNull(a)], alias: 'v' };
-    expect(hoisted(barrier)).toMatch(/^WITH x AS \(SELECT 1 AS a\), \[__cte\] AS \( SELECT \* FROM x \) SELECT/);
-    const own = { name: 'w', select: select({ columns, from: query(one) }) };
-    expect(hoisted(make.table('w'), { with: [own] })).toBe(
+    expect(hoistedFrom(barrier)).toMatch(/^WITH x AS \(SELECT 1 AS a\), \[__cte\] AS \( SELECT \* FROM x \) SELECT/);
+    const ownCommonTable = { name: 'w', select: select({ columns, from: query(one) }) };
+    expect(hoistedFrom(make.table('w'), { with: [ownCommonTable] })).toBe(
       'WITH x AS (SELECT 1 AS a), [__cte] AS ( SELECT * FROM x ), [w] AS ( SELECT [a] AS [a] FROM [__cte] AS [v] ) SELECT [a] AS [a] FROM [w]',
     );
-    expect(hoisted(make.table('w'), { with: [{ name: 'w', select: select({ columns }) }] })).toBe(
+    expect(hoistedFrom(make.table('w'), { with: [{ name: 'w', select: select({ columns }) }] })).toBe(
       'WITH [w] AS ( SELECT [a] AS [a] ) SELECT [a] AS [a] FROM [w]',
     );
   });
 
   test('and a statement that only looks like one stays inside', () => {
     for (const sql of ['SELECT 1 AS a', '[with] x', 'WITH', 'WITH x AS (SELECT 1)', 'WITH x AS SELECT 1'])
-      expect(hoisted(query(sql))).toBe(`SELECT [a] AS [a] FROM ( ${sql} ) AS [v]`);
+      expect(hoistedFrom(query(sql))).toBe(`SELECT [a] AS [a] FROM ( ${sql} ) AS [v]`);
   });
 });

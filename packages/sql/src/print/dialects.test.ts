@@ -41,8 +41,8 @@ const kindsOf = (sql: string, name: DialectName): string =>
 
 /** What stands in a quoted text: SQL Server's letter for Unicode and its text in two parts are its own. */
 function shapeOf(text: string, name: DialectName): string {
-  const quoted = quoteText(text, dialects[name]).replace(/^N/, '');
-  return kindsOf(quoted, name)
+  const quotedText = quoteText(text, dialects[name]).replace(/^N/, '');
+  return kindsOf(quotedText, name)
     .replaceAll(/(open|close|operator) ?/g, '')
     .trim();
 }
@@ -57,11 +57,11 @@ describe.each(dialectNames)('%s', (name) => {
 
   test('[D20] a hostile name is one name', () => {
     const names = hostileNames.filter((text) => name !== 'oracle' || !text.includes('"'));
-    const quoted = [
+    const quotedTexts = [
       ...hostileNames.map((text) => printLabel(text, dialect)),
       ...names.map((text) => printIdentifier(text, dialect)),
     ];
-    expect(quoted.filter((text) => kindsOf(text, name) !== 'quoted-name')).toEqual([]);
+    expect(quotedTexts.filter((text) => kindsOf(text, name) !== 'quoted-name')).toEqual([]);
   });
 
   test('labels fit the engine, and different labels stay different', () => {

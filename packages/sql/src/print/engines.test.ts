@@ -25,7 +25,7 @@ const [day, second, millisecond] = [
 const column = make.column('t');
 
 describe.each(dialectNames)('%s', (name) => {
-  const printed = (expression: Expression): string => {
+  const printExpressionOf = (expression: Expression): string => {
     try {
       return printExpression(expression, dialects[name]);
     } catch (error) {
@@ -36,7 +36,7 @@ describe.each(dialectNames)('%s', (name) => {
   const expected = spellings[name];
 
   test('types have the names of the engine', () => {
-    const found = types.map((type) => /^CAST\(\S+ AS (.*)\)$/.exec(printed(make.cast(column, type)))?.[1]);
+    const found = types.map((type) => /^CAST\(\S+ AS (.*)\)$/.exec(printExpressionOf(make.cast(column, type)))?.[1]);
     expect(found.join(', ')).toBe(expected.types);
   });
 
@@ -50,9 +50,9 @@ describe.each(dialectNames)('%s', (name) => {
       make.timestamptz(second),
       make.timestamptz(millisecond),
     ];
-    expect(literals.map(printed)).toEqual(expected.literals);
+    expect(literals.map(printExpressionOf)).toEqual(expected.literals);
     // A day with a clock is a wall time.
-    expect(printed(make.date(second))).toBe(expected.literals[3]);
+    expect(printExpressionOf(make.date(second))).toBe(expected.literals[3]);
   });
 
   test('numbers and texts are read as times', () => {
@@ -62,7 +62,7 @@ describe.each(dialectNames)('%s', (name) => {
       make.fromEpoch(column, 'ms'),
       ...patterns.map((pattern) => make.parseTime(column, pattern)),
     ];
-    expect(times.map(printed)).toEqual(expected.times);
+    expect(times.map(printExpressionOf)).toEqual(expected.times);
   });
 
   test('patterns, what is the same and what is false', () => {
@@ -73,6 +73,6 @@ describe.each(dialectNames)('%s', (name) => {
       make.same(column, make.column('u')),
       make.isTruth(column, false),
     ];
-    expect(conditions.map(printed)).toEqual(expected.conditions);
+    expect(conditions.map(printExpressionOf)).toEqual(expected.conditions);
   });
 });

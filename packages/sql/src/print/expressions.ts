@@ -56,9 +56,9 @@ function printLike({ item, pattern, mode }: Extract<Expression, { kind: 'like' }
 }
 
 /** One sort key with its direction; nulls last. `written` is the key where it must stand inside of an expression. Default: the key itself. */
-export function printSortKey(key: SortKey, dialect: Dialect, written: Expression = key.by): string {
+export function printSortKey(key: SortKey, dialect: Dialect, writtenExpression: Expression = key.by): string {
   if (dialect.sortKey !== undefined)
-    return dialect.sortKey(printExpression(key.by, dialect), key.ascending, operand(written, dialect));
+    return dialect.sortKey(printExpression(key.by, dialect), key.ascending, operand(writtenExpression, dialect));
   const nulls = key.ascending ? dialect.nullsLast.ascending : dialect.nullsLast.descending;
   return `${printExpression(key.by, dialect)} ${key.ascending ? 'ASC' : 'DESC'}${nulls === '' ? '' : ` ${nulls}`}`;
 }
@@ -146,8 +146,8 @@ function longListOf(values: readonly Expression[], { inLongList, ...dialect }: D
 
 function printIn(expression: Extract<Expression, { kind: 'in' }>, dialect: Dialect): string {
   const { item, values, isNegated } = expression;
-  const long = longListOf(values, dialect);
-  if (long !== null) return long.print(operand(item, dialect), { ...long.list, isNegated });
+  const longList = longListOf(values, dialect);
+  if (longList !== null) return longList.print(operand(item, dialect), { ...longList.list, isNegated });
   const most = dialect.inListMax ?? values.length;
   const lists = Array.from({ length: Math.ceil(values.length / most) }, (_, index) =>
     values.slice(index * most, (index + 1) * most),

@@ -28,19 +28,19 @@ export function hoistWith(select: Select, dialect: Dialect): { select: Select; t
         return { kind: 'table', path: [table.name], alias: source.alias };
       }
       case 'select':
-        return { ...source, select: inside(source.select) };
+        return { ...source, select: hoistInside(source.select) };
       case 'barrier':
         return { ...source, source: visit(source.source) };
       case 'join':
         return { ...source, left: visit(source.left), right: visit(source.right) };
     }
   };
-  const inside = (select: Select): Select => ({
+  const hoistInside = (select: Select): Select => ({
     ...select,
-    with: select.with.map((table) => ({ ...table, select: inside(table.select) })),
+    with: select.with.map((table) => ({ ...table, select: hoistInside(table.select) })),
     from: select.from === null ? null : visit(select.from),
   });
-  const bareSelect = inside(select);
+  const bareSelect = hoistInside(select);
   return { select: bareSelect, tables: [...found.values()] };
 }
 

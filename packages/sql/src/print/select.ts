@@ -82,13 +82,13 @@ function printGroups({ groupBy, groupingSets, columns }: Select, dialect: Dialec
   return groupBy.length === 0 ? [] : [`GROUP BY ${keysOf(groupBy)}`];
 }
 
-interface Ordered {
+interface OrderedParts {
   readonly level: 'outer' | 'inner';
   readonly isLimited: boolean;
   readonly needsOrder: boolean;
 }
 
-function printOrder(select: Select, dialect: Dialect, { level, isLimited, needsOrder }: Ordered): string[] {
+function printOrder(select: Select, dialect: Dialect, { level, isLimited, needsOrder }: OrderedParts): string[] {
   const isMeaningless = level === 'inner' && !isLimited && dialect.allowsOrderInside === false;
   if (select.orderBy.length === 0 || isMeaningless) return needsOrder ? ['ORDER BY (SELECT NULL)'] : [];
   const keys = select.orderBy.map((key) => printSortKey(key, dialect, writtenOut(key.by, select, dialect)));
@@ -153,20 +153,20 @@ function fencedCondition(item: Expression, dialect: Dialect): string {
 }
 
 function printSource(source: Source, dialect: Dialect): string {
-  const as = (alias: string): string => `${dialect.tableAlias ?? 'AS '}${printIdentifier(alias, dialect)}`;
+  const aliased = (alias: string): string => `${dialect.tableAlias ?? 'AS '}${printIdentifier(alias, dialect)}`;
   switch (source.kind) {
     case 'table': {
       const name = source.path.map((part) => printIdentifier(part, dialect)).join('.');
-      return source.alias === null ? name : `${name} ${as(source.alias)}`;
+      return source.alias === null ? name : `${name} ${aliased(source.alias)}`;
     }
     case 'query':
       if (source.sql.includes('\0')) throw new SqlError('nul-byte', 'SQL contains a NUL character.');
-      return `${inner(source.sql)} ${as(source.alias)}`;
+      return `${inner(source.sql)} ${aliased(source.alias)}`;
     case 'select':
-      return `${inner(printSelect(source.select, dialect, 'inner'))} ${as(source.alias)}`;
+      return `${inner(printSelect(source.select, dialect, 'inner'))} ${aliased(source.alias)}`;
     case 'barrier': {
       const conditionText = source.where.map((condition) => fencedCondition(condition, dialect)).join('\n  AND ');
-      return `${inner(dialect.barrier(printSource(source.source, dialect), conditionText))} ${as(source.alias)}`;
+      return `${inner(dialect.barrier(printSource(source.source, dialect), conditionText))} ${aliased(source.alias)}`;
     }
     case 'join': {
       const joinKeyword = { inner: 'JOIN', left: 'LEFT JOIN', cross: 'CROSS JOIN' }[source.type];

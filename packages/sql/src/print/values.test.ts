@@ -9,7 +9,7 @@ import { fitLabel, printIdentifier, printLabel } from './identifiers.ts';
 
 const { duckdb } = dialects;
 const [a, b] = [make.column('a'), make.column('b')];
-const shown = (expression: Expression, dialect: Dialect = duckdb): string => printExpression(expression, dialect);
+const printedSql = (expression: Expression, dialect: Dialect = duckdb): string => printExpression(expression, dialect);
 const codeOf = (action: () => unknown): string => {
   try {
     return String(action());
@@ -34,8 +34,8 @@ describe('expressions', () => {
       ['a -- why', '(a -- why\n)'],
       ["'a'", "('a')"],
     ];
-    for (const [sql, fenced] of texts) expect(shown(make.raw(sql))).toBe(fenced);
-    expect(codeOf(() => shown(make.raw('a\0')))).toBe('nul-byte');
+    for (const [sql, fencedSql] of texts) expect(printedSql(make.raw(sql))).toBe(fencedSql);
+    expect(codeOf(() => printedSql(make.raw('a\0')))).toBe('nul-byte');
   });
 
   test('what binds less than an operator stands between parentheses beside one', () => {
@@ -63,38 +63,42 @@ describe('expressions', () => {
       make.parseTime(a, '%Y'),
       make.wallTime(a, 'UTC'),
     ];
-    for (const item of loose) expect(shown(make.binary(item, '*', b))).toBe(`(${shown(item)}) * "b"`);
-    for (const item of firm) expect(shown(make.binary(item, '*', b))).toBe(`${shown(item)} * "b"`);
-    expect(shown(make.isNull(make.binary(a, '+', b)))).toBe('("a" + "b") IS NULL');
-    expect(shown(make.not(make.and(a, b)))).toBe('NOT ("a" AND "b")');
+    for (const item of loose) expect(printedSql(make.binary(item, '*', b))).toBe(`(${printedSql(item)}) * "b"`);
+    for (const item of firm) expect(printedSql(make.binary(item, '*', b))).toBe(`${printedSql(item)} * "b"`);
+    expect(printedSql(make.isNull(make.binary(a, '+', b)))).toBe('("a" + "b") IS NULL');
+    expect(printedSql(make.not(make.and(a, b)))).toBe('NOT ("a" AND "b")');
   });
 
   test('comparisons stand bare between AND and OR, all else between parentheses', () => {
-    const equal = make.binary(a, '=', b);
-    expect(shown(make.and(equal, make.isNull(a), make.in(a, [b])))).toBe('"a" = "b" AND "a" IS NULL AND "a" IN ("b")');
-    expect(shown(make.or(equal, make.and(equal, make.isNotNull(b))))).toBe(
+    const equalColumns = make.binary(a, '=', b);
+    expect(printedSql(make.and(equalColumns, make.isNull(a), make.in(a, [b])))).toBe(
+      '"a" = "b" AND "a" IS NULL AND "a" IN ("b")',
+    );
+    expect(printedSql(make.or(equalColumns, make.and(equalColumns, make.isNotNull(b))))).toBe(
       '"a" = "b" OR ("a" = "b" AND "b" IS NOT NULL)',
     );
-    expect(shown(make.and(make.not(equal), make.isTruth(a, false)))).toBe('(NOT ("a" = "b")) AND "a" IS FALSE');
-    expect(shown(make.and(make.same(a, b), make.like(a, b, { ignoresCase: true, isNegated: true })))).toBe(
+    expect(printedSql(make.and(make.not(equalColumns), make.isTruth(a, false)))).toBe(
+      '(NOT ("a" = "b")) AND "a" IS FALSE',
+    );
+    expect(printedSql(make.and(make.same(a, b), make.like(a, b, { ignoresCase: true, isNegated: true })))).toBe(
       '"a" IS NOT DISTINCT FROM "b" AND "a" NOT ILIKE "b"',
     );
-    expect(shown(make.or(make.and(equal)))).toBe('"a" = "b"');
+    expect(printedSql(make.or(make.and(equalColumns)))).toBe('"a" = "b"');
   });
 
   test('operators, calls, choices and windows', () => {
     const operators: readonly BinaryOperator[] = ['=', '<>', '<', '<=', '>', '>=', '+', '-', '*', '/', '||'];
-    expect(operators.map((operator) => shown(make.binary(a, operator, b)))).toEqual(
+    expect(operators.map((operator) => printedSql(make.binary(a, operator, b)))).toEqual(
       operators.map((operator) => `"a" ${operator} "b"`),
     );
-    expect(shown(make.call('COALESCE', a, b, make.null))).toBe('COALESCE("a", "b", NULL)');
-    expect(shown(make.callDistinct('COUNT', a, b))).toBe('COUNT(DISTINCT "a", "b")');
-    expect(shown(make.call('NOW'))).toBe('NOW()');
+    expect(printedSql(make.call('COALESCE', a, b, make.null))).toBe('COALESCE("a", "b", NULL)');
+    expect(printedSql(make.callDistinct('COUNT', a, b))).toBe('COUNT(DISTINCT "a", "b")');
+    expect(printedSql(make.call('NOW'))).toBe('NOW()');
     for (const name of ['', 'a b', '1a', 'a;', 'a(', ' a'])
-      expect([name, codeOf(() => shown(make.call(name, a)))]).toEqual([name, 'not-understood']);
-    expect(shown(make.call('LEAST', a), dialects.sqlite)).toBe('MIN("a")');
-    expect(shown(make.call('least', a), dialects.sqlite)).toBe('MIN("a")');
-    expect(shown(make.when(a, b, null))).toBe('CASE WHEN "a" THEN "b" END');
+      expect([name, codeOf(() => printedSql(make.call(name, a)))]).toEqual([name, 'not-understood']);
+    expect(printedSql(make.call('LEAST', a), dialects.sqlite)).toBe('MIN("a")');
+    expect(printedSql(make.call('least', a), dialects.sqlite)).toBe('MIN("a")');
+    expect(printedSql(make.when(a, b, null))).toBe('CASE WHEN "a" THEN "b" END');
     const two = {
       kind: 'case',
       branches: [
@@ -103,24 +107,26 @@ describe('expressions', () => {
       ],
       otherwise: make.integer(0),
     } as const;
-    expect(shown(two)).toBe('CASE WHEN "a" THEN "b" WHEN "b" THEN "a" ELSE 0 END');
-    const over = (partitionBy: readonly Expression[], ascends: readonly boolean[]): string =>
-      shown({
+    expect(printedSql(two)).toBe('CASE WHEN "a" THEN "b" WHEN "b" THEN "a" ELSE 0 END');
+    const windowOver = (partitionBy: readonly Expression[], ascendingKeys: readonly boolean[]): string =>
+      printedSql({
         kind: 'window',
         call: make.call('RANK'),
         partitionBy,
-        orderBy: ascends.map((ascending) => ({ by: a, ascending })),
+        orderBy: ascendingKeys.map((ascending) => ({ by: a, ascending })),
       });
-    expect(over([], [])).toBe('RANK() OVER ()');
-    expect(over([a, b], [])).toBe('RANK() OVER (PARTITION BY "a", "b")');
-    expect(over([], [true])).toMatch(/^RANK\(\) OVER \(ORDER BY "a" ASC( NULLS LAST)?\)$/);
-    expect(over([b], [true, false])).toMatch(
+    expect(windowOver([], [])).toBe('RANK() OVER ()');
+    expect(windowOver([a, b], [])).toBe('RANK() OVER (PARTITION BY "a", "b")');
+    expect(windowOver([], [true])).toMatch(/^RANK\(\) OVER \(ORDER BY "a" ASC( NULLS LAST)?\)$/);
+    expect(windowOver([b], [true, false])).toMatch(
       /^RANK\(\) OVER \(PARTITION BY "b" ORDER BY "a" ASC( NULLS LAST)?, "a" DESC( NULLS LAST)?\)$/,
     );
-    expect(shown(make.column('a', 't'))).toBe('"t"."a"');
-    expect(shown(make.label('a', 't'))).toBe('"t"."a"');
-    const lacking = { ...duckdb, truncate: { ...duckdb.truncate, P1D: { unsupported: 'no days' } } };
-    expect(() => shown(make.truncate(a, 'P1D'), lacking)).toThrow('No grain spec for P1D for database duckdb: no days');
+    expect(printedSql(make.column('a', 't'))).toBe('"t"."a"');
+    expect(printedSql(make.label('a', 't'))).toBe('"t"."a"');
+    const lackingDialect = { ...duckdb, truncate: { ...duckdb.truncate, P1D: { unsupported: 'no days' } } };
+    expect(() => printedSql(make.truncate(a, 'P1D'), lackingDialect)).toThrow(
+      'No grain spec for P1D for database duckdb: no days',
+    );
   });
 
   test('numbers are written as they came, and nothing else passes for one', () => {
@@ -146,60 +152,61 @@ describe('expressions', () => {
       [make.double(Number.NaN), 'number'],
       [make.double(Infinity), 'number'],
     ];
-    for (const [literal, text] of numbers) expect(codeOf(() => shown(literal))).toBe(text);
+    for (const [literal, text] of numbers) expect(codeOf(() => printedSql(literal))).toBe(text);
   });
 
   test('times from the year 1 to the year 9999 can be written', () => {
     const [first, last] = [-62_135_596_800_000, 253_402_300_799_999];
-    expect(shown(make.date(first))).toBe(`DATE '0001-01-01'`);
-    expect(shown(make.timestamp(last))).toBe(`TIMESTAMP '9999-12-31 23:59:59.999'`);
+    expect(printedSql(make.date(first))).toBe(`DATE '0001-01-01'`);
+    expect(printedSql(make.timestamp(last))).toBe(`TIMESTAMP '9999-12-31 23:59:59.999'`);
     for (const ms of [first - 1, last + 1, Number.NaN]) {
-      expect(codeOf(() => shown(make.timestamp(ms)))).toBe('time');
-      expect(codeOf(() => shown(make.date(ms)))).toBe('time');
-      expect(codeOf(() => shown(make.timestamptz(ms)))).toBe('time');
+      expect(codeOf(() => printedSql(make.timestamp(ms)))).toBe('time');
+      expect(codeOf(() => printedSql(make.date(ms)))).toBe('time');
+      expect(codeOf(() => printedSql(make.timestamptz(ms)))).toBe('time');
     }
-    expect(codeOf(() => shown(make.text('a\0')))).toBe('nul-byte');
-    expect(shown(make.text("it's"))).toBe("'it''s'");
-    expect(shown(make.null)).toBe('NULL');
+    expect(codeOf(() => printedSql(make.text('a\0')))).toBe('nul-byte');
+    expect(printedSql(make.text("it's"))).toBe("'it''s'");
+    expect(printedSql(make.null)).toBe('NULL');
   });
 
   test('an empty text is NULL to Oracle, and only to it', () => {
-    const compared = (operator: BinaryOperator, value: Expression, dialect: Dialect = dialects.oracle) =>
-      shown(make.binary(a, operator, value), dialect);
-    expect(compared('=', make.text(''))).toBe('a IS NULL');
-    expect(compared('<>', make.text(''))).toBe('a IS NOT NULL');
-    expect(compared('<', make.text(''))).toBe(`a < ''`);
-    expect(compared('=', make.text('x'))).toBe(`a = 'x'`);
-    expect(compared('=', make.integer(1))).toBe('a = 1');
-    expect(compared('=', b)).toBe('a = b');
-    expect(compared('=', make.text(''), duckdb)).toBe(`"a" = ''`);
+    const comparedSql = (operator: BinaryOperator, value: Expression, dialect: Dialect = dialects.oracle) =>
+      printedSql(make.binary(a, operator, value), dialect);
+    expect(comparedSql('=', make.text(''))).toBe('a IS NULL');
+    expect(comparedSql('<>', make.text(''))).toBe('a IS NOT NULL');
+    expect(comparedSql('<', make.text(''))).toBe(`a < ''`);
+    expect(comparedSql('=', make.text('x'))).toBe(`a = 'x'`);
+    expect(comparedSql('=', make.integer(1))).toBe('a = 1');
+    expect(comparedSql('=', b)).toBe('a = b');
+    expect(comparedSql('=', make.text(''), duckdb)).toBe(`"a" = ''`);
   });
 
   test('lists: within, in parts where an engine takes so many, as JSON where they are long', () => {
     const integers = (count: number) => Array.from({ length: count }, (_, index) => make.integer(index));
-    expect(shown(make.in(a, integers(2), true))).toBe('"a" NOT IN (0, 1)');
-    expect(shown(make.in(make.binary(a, '+', b), integers(1)))).toBe('("a" + "b") IN (0)');
+    expect(printedSql(make.in(a, integers(2), true))).toBe('"a" NOT IN (0, 1)');
+    expect(printedSql(make.in(make.binary(a, '+', b), integers(1)))).toBe('("a" + "b") IN (0)');
     const short = { ...duckdb, inListMax: 2 };
-    expect(shown(make.in(a, integers(2)), short)).toBe('"a" IN (0, 1)');
-    expect(shown(make.in(a, integers(3)), short)).toBe('("a" IN (0, 1) OR "a" IN (2))');
-    expect(shown(make.in(a, integers(4), true), short)).toBe('("a" NOT IN (0, 1) AND "a" NOT IN (2, 3))');
-    const long: Dialect = {
+    expect(printedSql(make.in(a, integers(2)), short)).toBe('"a" IN (0, 1)');
+    expect(printedSql(make.in(a, integers(3)), short)).toBe('("a" IN (0, 1) OR "a" IN (2))');
+    expect(printedSql(make.in(a, integers(4), true), short)).toBe('("a" NOT IN (0, 1) AND "a" NOT IN (2, 3))');
+    const longListDialect: Dialect = {
       ...duckdb,
       inLongList: {
         above: 2,
         print: (item, { type, json, isNegated }) => `${item} ${isNegated ? 'not ' : ''}among ${type} ${json}`,
       },
     };
-    const among = (values: readonly Expression[], isNegated = false) => shown(make.in(a, values, isNegated), long);
-    expect(among(integers(2))).toBe('"a" IN (0, 1)');
-    expect(among(integers(3))).toBe(`"a" among integer '[0,1,2]'`);
-    expect(among(integers(3), true)).toBe(`"a" not among integer '[0,1,2]'`);
-    expect(among(['x', 'y"', "z'"].map(make.text))).toBe(`"a" among text '["x","y\\"","z''"]'`);
-    expect(among([...integers(2), make.text('x')])).toBe(`"a" IN (0, 1, 'x')`);
-    expect(among([...integers(2), b])).toBe('"a" IN (0, 1, "b")');
-    expect(among([...integers(2), make.integer('9'.repeat(18))])).toContain('among integer');
-    expect(among([...integers(2), make.integer('9'.repeat(19))])).toContain('IN (0, 1, 999');
-    expect(among(['x', 'y', '\ud800'].map(make.text))).toContain('IN (');
+    const printedList = (values: readonly Expression[], isNegated = false) =>
+      printedSql(make.in(a, values, isNegated), longListDialect);
+    expect(printedList(integers(2))).toBe('"a" IN (0, 1)');
+    expect(printedList(integers(3))).toBe(`"a" among integer '[0,1,2]'`);
+    expect(printedList(integers(3), true)).toBe(`"a" not among integer '[0,1,2]'`);
+    expect(printedList(['x', 'y"', "z'"].map(make.text))).toBe(`"a" among text '["x","y\\"","z''"]'`);
+    expect(printedList([...integers(2), make.text('x')])).toBe(`"a" IN (0, 1, 'x')`);
+    expect(printedList([...integers(2), b])).toBe('"a" IN (0, 1, "b")');
+    expect(printedList([...integers(2), make.integer('9'.repeat(18))])).toContain('among integer');
+    expect(printedList([...integers(2), make.integer('9'.repeat(19))])).toContain('IN (0, 1, 999');
+    expect(printedList(['x', 'y', '\ud800'].map(make.text))).toContain('IN (');
   });
 });
 
@@ -215,19 +222,22 @@ describe('names', () => {
   });
 
   test('a label is cut at a letter, where its bytes are too many, and gets a hash', () => {
-    const within = (label: string, labelMaxBytes: number) => fitLabel(label, { ...duckdb, labelMaxBytes });
-    expect(within('a'.repeat(63), 63)).toBe('a'.repeat(63));
-    expect(within('a'.repeat(64), 63)).toMatch(/^a{46}_[0-9a-f]{16}$/);
+    const fittedWithin = (label: string, labelMaxBytes: number) => fitLabel(label, { ...duckdb, labelMaxBytes });
+    expect(fittedWithin('a'.repeat(63), 63)).toBe('a'.repeat(63));
+    expect(fittedWithin('a'.repeat(64), 63)).toMatch(/^a{46}_[0-9a-f]{16}$/);
     // Two, three and four bytes a letter.
-    expect(within('é'.repeat(31), 63)).toBe('é'.repeat(31));
-    expect(within('é'.repeat(32), 63)).toMatch(/^é{23}_[0-9a-f]{16}$/);
-    expect(within('€'.repeat(21), 63)).toBe('€'.repeat(21));
-    expect(within('€'.repeat(22), 63)).toMatch(/^€{15}_[0-9a-f]{16}$/);
-    expect(within('😀'.repeat(15), 63)).toBe('😀'.repeat(15));
-    expect(within('😀'.repeat(16), 63)).toMatch(/^(?:😀){11}_[0-9a-f]{16}$/u);
-    expect(within(`${'a'.repeat(70)}1`, 63)).not.toBe(within(`${'a'.repeat(70)}2`, 63));
+    expect(fittedWithin('é'.repeat(31), 63)).toBe('é'.repeat(31));
+    expect(fittedWithin('é'.repeat(32), 63)).toMatch(/^é{23}_[0-9a-f]{16}$/);
+    expect(fittedWithin('€'.repeat(21), 63)).toBe('€'.repeat(21));
+    expect(fittedWithin('€'.repeat(22), 63)).toMatch(/^€{15}_[0-9a-f]{16}$/);
+    expect(fittedWithin('😀'.repeat(15), 63)).toBe('😀'.repeat(15));
+    expect(fittedWithin('😀'.repeat(16), 63)).toMatch(/^(?:😀){11}_[0-9a-f]{16}$/u);
+    expect(fittedWithin(`${'a'.repeat(70)}1`, 63)).not.toBe(fittedWithin(`${'a'.repeat(70)}2`, 63));
     // FNV-1a of "a" repeated 64 times, 32 bits, computed by its definition.
-    const hash = Array.from({ length: 64 }).reduce<bigint>((so) => ((so ^ 97n) * 0x01000193n) % 2n ** 32n, 0x811c9dc5n);
-    expect(within('a'.repeat(64), 63).slice(47, 55)).toBe(hash.toString(16).padStart(8, '0'));
+    const hash = Array.from({ length: 64 }).reduce<bigint>(
+      (hashSoFar) => ((hashSoFar ^ 97n) * 0x01000193n) % 2n ** 32n,
+      0x811c9dc5n,
+    );
+    expect(fittedWithin('a'.repeat(64), 63).slice(47, 55)).toBe(hash.toString(16).padStart(8, '0'));
   });
 });

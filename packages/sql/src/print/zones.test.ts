@@ -89,8 +89,8 @@ test('long lists are one literal on Trino: texts and integers, quoted for JSON a
 
 test('short lists, and lists of other or of several types, stay lists', () => {
   expect(inList(texts(2))).toBe(`"n" IN ('it''s "0"', 'it''s "1"')`);
-  const mixed = [...texts(2_000), make.column('other')];
-  expect(inList(mixed)).toMatch(/^"n" IN \('it''s "0"', /);
+  const mixedValues = [...texts(2_000), make.column('other')];
+  expect(inList(mixedValues)).toMatch(/^"n" IN \('it''s "0"', /);
 });
 
 test('long lists are one literal on DuckDB too; what 64 bits or JSON cannot hold stays a list', () => {

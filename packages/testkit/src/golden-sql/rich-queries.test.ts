@@ -44,8 +44,8 @@ function statementsOf(requestedQuery: QueryObject, scope: CompileScope): readonl
   return [
     compileQuery(query, scope),
     ...(series === null ? [] : [series]),
-    ...compileTimeOffsets(query, scope).map(({ compiled }) => compiled),
-    ...compileSubtotals(query, scope).map(({ compiled }) => compiled),
+    ...compileTimeOffsets(query, scope).map(({ compiledQuery }) => compiledQuery),
+    ...compileSubtotals(query, scope).map(({ compiledQuery }) => compiledQuery),
     ...(totals === null ? [] : [compileQuery(totals, scope)]),
   ];
 }
@@ -119,7 +119,7 @@ async function result(requestedQuery: QueryObject, scope: CompileScope): Promise
   const plan = compileQuery(query, series);
   const main = await run(plan);
   const offsets = [];
-  for (const one of compileTimeOffsets(query, series)) offsets.push({ ...one, table: await run(one.compiled) });
+  for (const one of compileTimeOffsets(query, series)) offsets.push({ ...one, table: await run(one.compiledQuery) });
   const table = offsets.length === 0 ? main : joinTimeOffsets(main, plan, offsets);
   const totals = shareTotalsQuery(query);
   const steps = totals === null ? plan.post : withShareTotals(plan.post, await run(compileQuery(totals, series)));

@@ -73,7 +73,7 @@ export async function rowsBeyondRules(
       const rows = await run(text(compileQuery(requestedQuery, scope)));
       const groups = await run(text(compileQuery(grouped, scope)));
       const [level] = compileSubtotals(grouped, scope);
-      const total = level === undefined ? null : await run(text(level.compiled));
+      const total = level === undefined ? null : await run(text(level.compiledQuery));
       const beyond = rows === null ? [] : idsOf(rows).filter((id) => !open.has(id));
       const countedCount = groups === null ? 0 : sumOfLast(groups);
       const inTotal = total === null ? 0 : sumOfLast(total);

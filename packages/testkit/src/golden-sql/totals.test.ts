@@ -195,7 +195,7 @@ function checkTotals(engine: EngineName, run: Run): void {
       const scope = scopeOf(engine, [rule?.sql ?? '']);
       const requestedSubtotals = compileSubtotals(query, scope);
       const results = await Promise.all(
-        requestedSubtotals.map(async (one) => ({ ...one, table: await resultOf(run, one.compiled) })),
+        requestedSubtotals.map(async (one) => ({ ...one, table: await resultOf(run, one.compiledQuery) })),
       );
       const tables = subtotalTables(results);
       expect(tables.map(({ labels, isCut }) => [labels, isCut])).toEqual(levels.map((labels) => [labels, false]));
@@ -293,7 +293,7 @@ describe('totals in a real DuckDB, by grouping sets', async () => {
   test('one statement returns every level', () => {
     const requestedSubtotals = compileSubtotals(queryOf('duckdb', { subtotals: levels }), scopeOf('duckdb', []));
     expect(requestedSubtotals).toHaveLength(1);
-    expect(requestedSubtotals.map(({ compiled }) => printQuery(compiled)).join()).toContain(
+    expect(requestedSubtotals.map(({ compiledQuery }) => printQuery(compiledQuery)).join()).toContain(
       'GROUPING SETS ((1), (), (2), (1, 2))',
     );
   });

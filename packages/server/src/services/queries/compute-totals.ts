@@ -45,7 +45,7 @@ export async function computeTotals(query: QueryObject, scope: CompileScope, run
   const totals = totalsOf === null ? null : compileTotals(totalsOf, scope);
   const [shares, ...results] = await Promise.all([
     totals === null ? null : run(totals),
-    ...subtotals.map(({ compiled }) => run(compiled)),
+    ...subtotals.map(({ compiledQuery }) => run(compiledQuery)),
   ]);
   const reports = [
     ...(shares === undefined || shares === null ? [] : [shares]),
@@ -57,7 +57,7 @@ export async function computeTotals(query: QueryObject, scope: CompileScope, run
       const found = results[index];
       return found === undefined || found === null
         ? []
-        : [{ ...one, table: labeledTable(found.result.table, one.compiled) }];
+        : [{ ...one, table: labeledTable(found.result.table, one.compiledQuery) }];
     }),
     shareTotals:
       totals === null || shares === undefined || shares === null ? null : labeledTable(shares.result.table, totals),
@@ -76,7 +76,7 @@ export interface FinishedTotals {
 export function finishTotals({ subtotals, shareTotals, isCut }: TotalsResult): FinishedTotals {
   const movedResults = subtotals.map((result) => ({
     ...result,
-    table: postProcess(result.compiled.post, result.table).table,
+    table: postProcess(result.compiledQuery.post, result.table).table,
   }));
   return {
     subtotals: subtotalTables(movedResults).map((one) => ({ ...one, isCut: one.isCut || isCut })),

@@ -46,8 +46,8 @@ export const finishingOf = ({ post }: Pick<DataAccess, 'post'>, { userId, signal
 });
 
 /** The rows of a time comparison, cut at their limit. */
-export const cutOffset = ({ compiled, result: { table } }: OffsetResult): ColumnTable =>
-  cutRows(labeledTable(table, compiled), compiled).table;
+export const cutOffset = ({ compiledQuery, result: { table } }: OffsetResult): ColumnTable =>
+  cutRows(labeledTable(table, compiledQuery), compiledQuery).table;
 
 /** The main rows with the metrics of their time comparisons beside them. */
 async function besideOffsets(

@@ -38,7 +38,7 @@ export async function statementEntry(open: OpenDataset, requestedQuery: QueryObj
   const { query, scope } = await open.render(requestedQuery);
   // The range of the data is known once its query has run.
   const range = compileDataRange(query, scope);
-  const others = range === null ? compileTimeOffsets(query, scope).map(({ compiled }) => compiled) : [range];
+  const others = range === null ? compileTimeOffsets(query, scope).map(({ compiledQuery }) => compiledQuery) : [range];
   const series = compileSeries(query, scope);
   const compiledQueries = [...(series === null ? [] : [series]), compileSubtotalQuery(query, scope), ...others];
   return { fields: { query: sqlText(compiledQueries.map(printQuery)), language: 'sql' }, table: null };

@@ -94,7 +94,7 @@ export async function runQuery(
   const results = Promise.all([
     computeTotals(query, scope, result),
     result(plan),
-    ...others.map(({ compiled }) => result(compiled)),
+    ...others.map(({ compiledQuery }) => result(compiledQuery)),
   ]);
   request.onGiven?.();
   const [totals, main, ...rest] = await results;
