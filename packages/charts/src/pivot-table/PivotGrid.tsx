@@ -123,21 +123,24 @@ export function PivotGrid(props: PivotGridProps) {
     grid.handleKeyDown(event);
     if (!event.defaultPrevented) handleOwnKey(event);
   };
-  const columnOf = (target: EventTarget): number | null => {
-    const place = target instanceof Element ? target.closest('[data-column]')?.getAttribute('data-column') : null;
-    return place == null ? null : Number(place);
+  const placeOf = (target: EventTarget): { readonly row: number; readonly column: number } | null => {
+    if (!(target instanceof Element)) return null;
+    const column = target.closest('[data-column]')?.getAttribute('data-column') ?? null;
+    const row = target.closest('[data-row]')?.getAttribute('data-row') ?? -1;
+    return column === null ? null : { row: Number(row), column: Number(column) };
   };
-  const handleMenu = (event: MouseEvent, row: number): void => {
-    const column = columnOf(event.target);
-    if (onMenu === undefined || column === null) return;
+  const handleMenu = (event: MouseEvent): void => {
+    const place = placeOf(event.target);
+    if (onMenu === undefined || place === null) return;
     event.preventDefault();
-    grid.moveTo({ row, column });
-    openMenu(row, column, { xPx: event.clientX, yPx: event.clientY });
+    grid.moveTo(place);
+    openMenu(place.row, place.column, { xPx: event.clientX, yPx: event.clientY });
   };
-  const handlePress = (event: MouseEvent, row: number): void => {
+  const handlePress = (event: MouseEvent): void => {
     const target = event.target as Element;
-    const column = columnOf(target);
-    if (column === null) return;
+    const place = placeOf(target);
+    if (place === null) return;
+    const { row, column } = place;
     grid.moveTo({ row, column });
     const foldKey = foldKeyAt(row, column);
     const across = columns[column - 1];
@@ -154,6 +157,9 @@ export function PivotGrid(props: PivotGridProps) {
     return picked.join(',');
   };
   const canPick = onPick !== undefined;
+  const inSight = rows
+    .slice(shown.firstRow, shown.lastRow)
+    .map((line, index) => ({ line, at: shown.firstRow + index }));
   return (
     <div
       ref={box}
@@ -174,15 +180,13 @@ export function PivotGrid(props: PivotGridProps) {
       onScroll={handleScroll}
     >
       <div
+        role="presentation"
         className={styles.sheet}
+        onClick={handlePress}
+        onContextMenu={handleMenu}
         style={{ width: namesPx + (starts.at(-1) ?? 0), height: headPx + rows.length * rowPx }}
       >
-        <div
-          role="presentation"
-          className={styles.headBox}
-          onClick={(event) => handlePress(event, -1)}
-          onContextMenu={(event) => handleMenu(event, -1)}
-        >
+        <div role="presentation" className={styles.headBox}>
           <PivotHead
             {...{ id, title, levels, columns, starts, rowPx, sort, canPick }}
             from={shown.firstColumn}
@@ -192,26 +196,17 @@ export function PivotGrid(props: PivotGridProps) {
           />
         </div>
         <div role="rowgroup" className={styles.body}>
-          {rows.slice(shown.firstRow, shown.lastRow).map((line, index) => {
-            const at = shown.firstRow + index;
-            return (
-              <div
-                key={line.key}
-                role="presentation"
-                onClick={(event) => handlePress(event, at)}
-                onContextMenu={(event) => handleMenu(event, at)}
-              >
-                <PivotRow
-                  {...{ id, pivot, line, at, columns, starts, rowPx, isTree, lookAt, canPick }}
-                  headRows={levels.length}
-                  from={shown.firstColumn}
-                  to={shown.lastColumn}
-                  active={cursor.row === at ? cursor.column : -1}
-                  chosen={chosenOf(line)}
-                />
-              </div>
-            );
-          })}
+          {inSight.map(({ line, at }) => (
+            <PivotRow
+              key={line.key}
+              {...{ id, pivot, line, at, columns, starts, rowPx, namesPx, isTree, lookAt, canPick }}
+              headRows={levels.length}
+              from={shown.firstColumn}
+              to={shown.lastColumn}
+              active={cursor.row === at ? cursor.column : -1}
+              chosen={chosenOf(line)}
+            />
+          ))}
         </div>
       </div>
     </div>

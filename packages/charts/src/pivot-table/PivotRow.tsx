@@ -4,6 +4,7 @@ import type { Line } from './lines.ts';
 import type { LookAt } from './look.ts';
 import { textAt, type Pivot } from './pivot.ts';
 import styles from './Pivot.module.css';
+import { columnStep } from './use-window.ts';
 import { indentPx } from './widths.ts';
 
 interface PivotRowProps {
@@ -16,6 +17,7 @@ interface PivotRowProps {
   readonly from: number;
   readonly to: number;
   readonly rowPx: number;
+  readonly namesPx: number;
   readonly headRows: number;
   readonly isTree: boolean;
   readonly lookAt: LookAt;
@@ -26,22 +28,59 @@ interface PivotRowProps {
   readonly canPick: boolean;
 }
 
+const pickedIn = (chosen: string): readonly number[] => (chosen === '' ? [] : chosen.split(',').map(Number));
+
+type CellsProps = Omit<PivotRowProps, 'rowPx' | 'headRows' | 'isTree' | 'canPick'>;
+
+/** Neighboring cells of a row; they stay as they are while others come into sight. */
+const Cells = memo(function Cells(props: CellsProps) {
+  const { id, pivot, line, at, columns, starts, from, to, namesPx, lookAt, active, chosen } = props;
+  const picked = pickedIn(chosen);
+  return columns.slice(from, to).map((column, index) => {
+    const place = from + index;
+    const left = starts[place] ?? 0;
+    const look = lookAt(line, column);
+    return (
+      <div
+        key={place}
+        role="gridcell"
+        id={`${id}-${at}-${place + 1}`}
+        aria-colindex={place + 2}
+        aria-selected={picked.includes(place + 1)}
+        className={styles.cell}
+        data-kind={column.kind === 'leaf' ? undefined : column.kind}
+        data-column={place + 1}
+        data-active={active === place + 1 || undefined}
+        style={{
+          left: namesPx + left,
+          width: (starts[place + 1] ?? left) - left,
+          ...(look === null ? {} : { backgroundColor: look.background, color: look.color }),
+        }}
+      >
+        {textAt(pivot, line, column)}
+      </div>
+    );
+  });
+});
+
 /** One row: its name, which stays at the left, and the cells that are in sight. */
 export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
-  const { id, pivot, line, at, columns, starts, from, to, rowPx, headRows, isTree, lookAt, active, chosen, canPick } =
-    props;
-  const picked = chosen === '' ? [] : chosen.split(',').map(Number);
+  const { rowPx, headRows, isTree, canPick, ...cells } = props;
+  const { id, line, at, from, to, active, chosen } = props;
   const name = line.headings.at(-1)?.text ?? '';
   const level = line.headings.length;
+  const picked = pickedIn(chosen);
+  const blocks = Array.from({ length: Math.ceil((to - from) / columnStep) }, (_, index) => from + index * columnStep);
   return (
     <div
       role="row"
       className={styles.row}
       data-kind={line.kind}
+      data-row={at}
       aria-rowindex={at + headRows + 1}
       {...(isTree ? { 'aria-level': level } : {})}
       {...(line.foldKey === null ? {} : { 'aria-expanded': line.isOpen })}
-      style={{ transform: `translateY(${at * rowPx}px)` }}
+      style={{ top: at * rowPx }}
     >
       <div
         role="rowheader"
@@ -63,27 +102,18 @@ export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
         <span className={styles.words}>{name}</span>
         {line.foldKey !== null && !line.isOpen && <span className={styles.count}>{line.leafCount}</span>}
       </div>
-      {columns.slice(from, to).map((column, index) => {
-        const place = from + index;
-        const look = lookAt(line, column);
-        const left = starts[place] ?? 0;
+      {blocks.map((first) => {
+        const end = Math.min(to, first + columnStep);
+        const isWithin = (column: number): boolean => column > first && column <= end;
         return (
-          <div
-            key={place}
-            role="gridcell"
-            id={`${id}-${at}-${place + 1}`}
-            aria-colindex={place + 2}
-            aria-selected={picked.includes(place + 1)}
-            className={styles.cell}
-            data-kind={column.kind === 'leaf' ? undefined : column.kind}
-            data-column={place + 1}
-            data-active={active === place + 1 || undefined}
-            style={{ left: `calc(var(--names-px) + ${left}px)`, width: (starts[place + 1] ?? left) - left }}
-          >
-            <span className={styles.value} style={look ?? undefined}>
-              {textAt(pivot, line, column)}
-            </span>
-          </div>
+          <Cells
+            key={first}
+            {...cells}
+            from={first}
+            to={end}
+            active={isWithin(active) ? active : -1}
+            chosen={picked.filter(isWithin).join(',')}
+          />
         );
       })}
     </div>

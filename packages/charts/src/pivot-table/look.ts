@@ -36,24 +36,24 @@ export function heats({ form, ...pivot }: Pivot, ink: Ink, additive: readonly st
 
 /** Innermost cells by their amount; groups and totals have no color. */
 export function looksOf(pivot: Pivot, found: readonly Heat[], ink: Ink): LookAt {
-  const looks = new Map<string, CellLook>();
-  const lookOf = (background: string, color: string): CellLook => {
-    const look = looks.get(background) ?? { background, color };
-    looks.set(background, look);
-    return look;
-  };
+  const shades = found.map(() => new Map<number, CellLook>());
   return (row, column) => {
     if (row.kind !== 'leaf' || column.kind !== 'leaf') return null;
-    const heat = found[metricAt(row, column)];
+    const metric = metricAt(row, column);
+    const heat = found[metric];
     const value = valueAt(pivot, row, column);
     if (heat === undefined) return null;
     const ruleColor = cellColor(heat.rules, value, { min: heat.least, max: heat.most });
     const paint = ruleColor === null ? null : paintOf(ruleColor, ink);
-    if (paint !== null) return lookOf(paint.ground, paint.text);
+    if (paint !== null) return { background: paint.ground, color: paint.text };
     if (heat.colors.length === 0 || typeof value !== 'number' || !Number.isFinite(value)) return null;
     // Few shades, so that few are mixed.
     const share = Math.round(((value - heat.least) / (heat.most - heat.least)) * 64) / 64;
+    const knownShade = shades[metric]?.get(share);
+    if (knownShade !== undefined) return knownShade;
     const background = rampColor(heat.colors, share);
-    return lookOf(background, wordsOn(background));
+    const shade = { background, color: wordsOn(background) };
+    shades[metric]?.set(share, shade);
+    return shade;
   };
 }

@@ -23,7 +23,7 @@ interface Extent {
 
 /** Lines that come together, so that not every step of a scroll draws. */
 const rowStep = 8;
-const columnStep = 4;
+export const columnStep = 4;
 
 const before = (at: number, step: number): number => Math.max(0, Math.floor(at / step) * step - step);
 const after = (at: number, step: number, count: number): number =>

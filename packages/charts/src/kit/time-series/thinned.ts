@@ -21,13 +21,13 @@ export function pointsThatShow({ places, amounts, widthPx }: Line): readonly num
   const last = places.findLast((place) => place !== null) ?? first;
   const columnOf = (at: number): number => Math.floor((((places[at] ?? last) - first) / (last - first)) * widthPx);
   const amountAt = (at: number): number | null => (places[at] === null ? null : (amounts[at] ?? null));
-  const kept: number[] = [];
+  const keptPoints: number[] = [];
   let from = 0;
   while (from < places.length) {
     const start = amountAt(from);
     if (start === null) {
       // Further points of the same gap say nothing more.
-      if (places[from] !== null && (from === 0 || amountAt(from - 1) !== null)) kept.push(from);
+      if (places[from] !== null && (from === 0 || amountAt(from - 1) !== null)) keptPoints.push(from);
       from += 1;
       continue;
     }
@@ -44,10 +44,10 @@ export function pointsThatShow({ places, amounts, widthPx }: Line): readonly num
     }
     const isStretchEnd = amountAt(end + 1) === null;
     const shown = new Set([...(isStretchStart ? [from] : []), lowest, highest, ...(isStretchEnd ? [end] : [])]);
-    kept.push(...[...shown].sort((one, other) => one - other));
+    keptPoints.push(...[...shown].sort((one, other) => one - other));
     from = end + 1;
   }
-  return kept;
+  return keptPoints;
 }
 
 function placesOf(plan: Plan, one: PlannedSeries): readonly number[] | null {
