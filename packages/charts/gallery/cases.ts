@@ -58,7 +58,7 @@ const gaps = tablesOf([
   { name: 'date', type: 'date', values: [1, 2, 3, 5, 6, 10, 12, 13].map(day) },
   { name: 'average_delay', type: 'float', values: [3, null, 8, -4, -9.5, 6, null, 2] },
 ]);
-const long = tablesOf([
+const longTables = tablesOf([
   {
     name: 'origin',
     type: 'text',
@@ -141,7 +141,7 @@ export const cases: readonly Case[] = [
     pickedMark: [0, 0],
   },
   { title: 'Upright', columns: 4, heightPx: 260, formData: barExample, tables: from(byOrigin), labels },
-  { title: 'Long names, NULL, negative', columns: 4, heightPx: 260, formData: barExample, tables: long, labels },
+  { title: 'Long names, NULL, negative', columns: 4, heightPx: 260, formData: barExample, tables: longTables, labels },
   { title: 'Grouped', columns: 4, heightPx: 220, formData: groupedExample, tables: from(byMonthAndHub), labels },
   { title: 'Stacked shares', columns: 4, heightPx: 220, formData: stackedExample, tables: from(lateness), labels },
   {

@@ -18,15 +18,15 @@ function Chart({ of }: { of: Case }) {
 }
 
 /** `?only=words` leaves the cases whose title has them. */
-const only = new URLSearchParams(location.search).get('only')?.toLowerCase() ?? '';
-const shown = cases.filter(({ title }) => title.toLowerCase().includes(only));
+const titlePart = new URLSearchParams(location.search).get('only')?.toLowerCase() ?? '';
+const shownCases = cases.filter(({ title }) => title.toLowerCase().includes(titlePart));
 
 function Gallery() {
   return (
     <main className="gallery">
       <h1>Charts</h1>
       <div className="grid">
-        {shown.map((one) => (
+        {shownCases.map((one) => (
           <section
             key={one.title}
             className="tile"

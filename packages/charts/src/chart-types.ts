@@ -63,8 +63,8 @@ export const isChartType = (type: unknown): type is ChartType =>
 export const aboutType = (type: unknown): ChartAbout | null => (isChartType(type) ? chartTypes[type] : null);
 
 /** What the type of a stored chart is called; its `viz_type` where nothing here draws it. */
-export function typeNameOf(stored: string): string {
-  return aboutType(currentTypeOf(stored))?.name ?? stored;
+export function typeNameOf(storedType: string): string {
+  return aboutType(currentTypeOf(storedType))?.name ?? storedType;
 }
 
 /** How large a new tile of that `viz_type` is; null where it takes what there is. */

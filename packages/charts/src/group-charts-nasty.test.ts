@@ -18,7 +18,7 @@ import { treemap } from './treemap/spec.ts';
 
 const additive: ResultFacts = { ...noFacts, additive: ['m'] };
 const rtl = 'مرحبا';
-const long = 'n'.repeat(500);
+const longText = 'n'.repeat(500);
 const thousands = Array.from({ length: 100_000 }, (_, at) => at);
 
 /** Two groups and one measure, read by every type: boxes and bubbles find their own columns made of it. */
@@ -43,7 +43,7 @@ const nasty: Readonly<Record<string, RecordedTable>> = {
   negatives: rows(['a', 'b', 'c'], [-1, -20, -3]),
   zeros: rows(['a', 'b'], [0, 0]),
   'infinite and huge amounts': rows(['a', 'b', 'c', 'd'], [Infinity, 1e308, -1e308, Number.NaN]),
-  'names of 500 characters': rows([long, `${long}2`], [1, 2]),
+  'names of 500 characters': rows([longText, `${longText}2`], [1, 2]),
   'emoji, right to left, markup and nothing': rows(['👩‍👩‍👧', rtl, '<img src=x onerror=alert(1)>', ''], [1, 2, 3, 4]),
   'labels twice': rows(['a', 'a', 'a', 'a'], [1, 2, 3, 4]),
   'a hundred thousand groups': rows(
@@ -98,7 +98,7 @@ const draw: Readonly<Record<string, (table: RecordedTable, more: object, facts: 
     ),
 };
 
-const looks = [
+const lookSettings = [
   {},
   {
     logXAxis: true,
@@ -110,13 +110,13 @@ const looks = [
   },
 ];
 
-describe.for(Object.keys(nasty))('%s', (what) => {
-  const table = nasty[what] ?? { columns: [] };
-  const isVast = what === 'a hundred thousand groups';
+describe.for(Object.keys(nasty))('%s', (tableName) => {
+  const table = nasty[tableName] ?? { columns: [] };
+  const isVast = tableName === 'a hundred thousand groups';
 
   test.for(Object.keys(draw))('is drawn as a %s, or said to be nothing', { timeout: 20_000 }, (type) => {
     for (const facts of isVast ? [additive] : [additive, noFacts])
-      for (const look of isVast ? looks.slice(0, 1) : looks) {
+      for (const look of isVast ? lookSettings.slice(0, 1) : lookSettings) {
         const drawing = draw[type]?.(table, look, facts);
         expect(drawing?.summary).toMatch(/\.$/);
         const names = (drawing?.pointCounts ?? []).map((_, at) => drawing?.markAt(at, 0)?.name ?? '');

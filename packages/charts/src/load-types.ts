@@ -43,8 +43,8 @@ async function load(type: ChartType): Promise<void> {
  * Loads what the charts of these stored `viz_type`s are asked with; of older types that of the ones that may draw them, of unknown ones nothing.
  * @throws what loading the code met
  */
-export async function loadChartTypes(stored: Iterable<unknown>): Promise<void> {
-  const types = [...stored]
+export async function loadChartTypes(storedTypes: Iterable<unknown>): Promise<void> {
+  const types = [...storedTypes]
     .flatMap((type) => (typeof type === 'string' ? currentTypesOf(type) : []))
     .filter(isChartType);
   await Promise.all([...new Set(types)].map(load));

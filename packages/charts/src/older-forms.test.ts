@@ -185,18 +185,18 @@ const cases: readonly (readonly [name: string, older: object, current: object])[
   ],
 ];
 
-test.each(cases)('%s opens as its present type, key by key, and can be asked', (_, older, current) => {
-  expect(currentForm({ ...older })).toEqual(current);
-  expect(leftOutOf({ ...older }).filter((label) => !label.startsWith('Dimensions after'))).toEqual([]);
-  expect(queryContextFor({ ...older }).queries.length).toBeGreaterThan(0);
+test.each(cases)('%s opens as its present type, key by key, and can be asked', (_, olderForm, current) => {
+  expect(currentForm({ ...olderForm })).toEqual(current);
+  expect(leftOutOf({ ...olderForm }).filter((label) => !label.startsWith('Dimensions after'))).toEqual([]);
+  expect(queryContextFor({ ...olderForm }).queries.length).toBeGreaterThan(0);
 });
 
 test.each([
   ['cardinal', { viz_type: 'echarts_timeseries_smooth' }],
   ['step-before', { viz_type: 'echarts_timeseries_step', seriesType: 'start' }],
   ['step-after', { viz_type: 'echarts_timeseries_step', seriesType: 'end' }],
-])('the line style %s is a chart type of its own', (line_interpolation, drawn) =>
-  expect(currentForm({ ...series, viz_type: 'line', metrics: ['sum'], line_interpolation })).toMatchObject(drawn),
+])('the line style %s is a chart type of its own', (line_interpolation, drawnForm) =>
+  expect(currentForm({ ...series, viz_type: 'line', metrics: ['sum'], line_interpolation })).toMatchObject(drawnForm),
 );
 
 test('what a type no longer has is listed by its older label, and only where it meant something', () => {

@@ -43,16 +43,20 @@ const lostIn = (form: RawForm, settings: readonly LostSetting[]): readonly strin
   settings.filter(({ key, isMeant }) => isMeant(form[key])).map(({ label }) => label);
 
 /** `form` with its older keys under their current names, without `dropped` ones, and with what `more` sets. */
-function changed(
+function changeForm(
   form: RawForm,
   names: readonly (readonly [older: string, current: string])[],
-  dropped: readonly string[],
+  droppedKeys: readonly string[],
   more: RawForm,
 ): RawForm {
-  const given = names.filter(([older]) => form[older] !== undefined);
+  const givenPairs = names.filter(([older]) => form[older] !== undefined);
   return {
-    ...withoutKeys(form, [...names.map(([older]) => older), ...given.map(([, current]) => current), ...dropped]),
-    ...withRenamedKeys(form, given),
+    ...withoutKeys(form, [
+      ...names.map(([older]) => older),
+      ...givenPairs.map(([, current]) => current),
+      ...droppedKeys,
+    ]),
+    ...withRenamedKeys(form, givenPairs),
     ...more,
   };
 }
@@ -82,8 +86,8 @@ const seriesKeys = [
 
 /** Room for an axis title: as it was; automatic as much as Superset's own migration gives. */
 function titleMargin(form: RawForm, title: string, margin: string, key: string): RawForm {
-  const room = numberIn(form[margin]);
-  if (typeof room === 'number') return { [key]: room };
+  const marginSize = numberIn(form[margin]);
+  if (typeof marginSize === 'number') return { [key]: marginSize };
   return isGiven(form[title]) ? { [key]: 30 } : {};
 }
 
@@ -118,13 +122,17 @@ const rollsAndResamples = (form: RawForm): boolean =>
 interface SeriesMigration {
   readonly type: string;
   readonly more?: RawForm;
-  readonly dropped?: readonly string[];
+  readonly droppedKeys?: readonly string[];
   readonly lost?: readonly LostSetting[];
 }
 
-function migrateSeries(form: RawForm, { type, more = {}, dropped = [], lost = [] }: SeriesMigration): MigratedForm {
+function migrateSeries(form: RawForm, { type, more = {}, droppedKeys = [], lost = [] }: SeriesMigration): MigratedForm {
   return {
-    form: changed(form, seriesNames, [...seriesKeys, ...dropped], { ...seriesLook(form), ...more, viz_type: type }),
+    form: changeForm(form, seriesNames, [...seriesKeys, ...droppedKeys], {
+      ...seriesLook(form),
+      ...more,
+      viz_type: type,
+    }),
     leftOut: lostIn(form, [propagate, xBounds, staggered, ...lost]),
   };
 }
@@ -135,13 +143,13 @@ function migrateLine(form: RawForm): MigratedForm | null {
   if (rollsAndResamples(form)) return null;
   const style = textAt(form, 'line_interpolation');
   const step = steps[style];
-  const drawn =
+  const drawnType =
     step === undefined
       ? { type: style === 'cardinal' ? 'echarts_timeseries_smooth' : 'echarts_timeseries_line' }
       : { type: 'echarts_timeseries_step', more: { seriesType: step } };
   return migrateSeries(form, {
-    ...drawn,
-    more: { ...timeAxis(form), ...drawn.more },
+    ...drawnType,
+    more: { ...timeAxis(form), ...drawnType.more },
     lost: [curve('basis'), curve('monotone')],
   });
 }
@@ -159,7 +167,7 @@ function migrateArea(form: RawForm): MigratedForm | null {
       stack: areaStacks[textAt(form, 'stacked_style')] ?? 'Stack',
       opacity: 0.7,
     },
-    dropped: ['stacked_style'],
+    droppedKeys: ['stacked_style'],
     lost: ['basis', 'cardinal', 'monotone', 'step-before', 'step-after'].map(curve),
   });
 }
@@ -172,7 +180,7 @@ const migrateBar = (form: RawForm): MigratedForm | null =>
     : migrateSeries(form, {
         type: 'echarts_timeseries_bar',
         more: { ...timeAxis(form), ...barStack(form), orientation: 'vertical' },
-        dropped: ['bar_stacked'],
+        droppedKeys: ['bar_stacked'],
         lost: [extraControls],
       });
 
@@ -191,7 +199,7 @@ function migrateCategories(form: RawForm): MigratedForm | null {
       groupby: [...rest, ...listOf(form['columns'])],
       ...(form['order_bars'] === true ? { x_axis_sort: nameOf(axis), x_axis_sort_asc: true } : {}),
     },
-    dropped: ['bar_stacked', 'columns', 'order_bars', 'time_grain_sqla'],
+    droppedKeys: ['bar_stacked', 'columns', 'order_bars', 'time_grain_sqla'],
     lost: [
       extraControls,
       { key: 'groupby', label: 'Dimensions after the first, which are series now', isMeant: () => rest.length > 0 },
@@ -200,7 +208,7 @@ function migrateCategories(form: RawForm): MigratedForm | null {
 }
 
 const migrateTwoAxes = (form: RawForm): MigratedForm => ({
-  form: changed(
+  form: changeForm(
     form,
     [
       ['x_axis_format', 'x_axis_time_format'],
@@ -228,7 +236,7 @@ function migrateHeatmap(form: RawForm): MigratedForm | null {
   const [x, y] = [listOf(form['all_columns_x']), listOf(form['all_columns_y'])];
   if (x.length !== 1 || y.length !== 1) return null;
   return {
-    form: changed(
+    form: changeForm(
       form,
       [
         ['y_axis_bounds', 'value_bounds'],
@@ -258,7 +266,7 @@ function migrateTreemap(form: RawForm): MigratedForm | null {
   const metrics = listOf(form['metrics']);
   if (metrics.length !== 1 || isGiven(form['timeseries_limit_metric'])) return null;
   return {
-    form: changed(form, [['order_desc', 'sort_by_metric']], ['metrics', 'treemap_ratio', 'queryFields'], {
+    form: changeForm(form, [['order_desc', 'sort_by_metric']], ['metrics', 'treemap_ratio', 'queryFields'], {
       viz_type: 'treemap_v2',
       metric: metrics[0],
     }),
@@ -287,7 +295,7 @@ function migratePivot(form: RawForm): MigratedForm | null {
   if (aggregate === undefined) return null;
   const hasMargins = form['pivot_margins'] !== false;
   return {
-    form: changed(
+    form: changeForm(
       form,
       [
         ['combine_metric', 'combineMetric'],
@@ -311,7 +319,7 @@ function migratePivot(form: RawForm): MigratedForm | null {
 }
 
 const migrateBubble = (form: RawForm): MigratedForm => ({
-  form: changed(
+  form: changeForm(
     form,
     [
       ['bottom_margin', 'x_axis_title_margin'],

@@ -23,9 +23,9 @@ const successorsOf = (type: string): readonly string[] =>
 
 /** Every `viz_type` that may draw a stored chart, the usual one first: the current names of an older type, or its own. */
 export function currentTypesOf(type: string): readonly string[] {
-  const renamed = Object.entries(olderTypes).find(([, olderType]) => olderType === type);
+  const renamedPair = Object.entries(olderTypes).find(([, olderType]) => olderType === type);
   const successors = successorsOf(type);
-  return renamed === undefined ? (successors.length > 0 ? successors : [type]) : [renamed[0]];
+  return renamedPair === undefined ? (successors.length > 0 ? successors : [type]) : [renamedPair[0]];
 }
 
 /** The `viz_type` that usually draws a stored chart. */
@@ -36,7 +36,7 @@ export const storedTypesOf = (type: string): readonly string[] => [
   ...new Set([
     type,
     olderTypeOf(type),
-    ...Object.keys(migrations).filter((older) => successorsOf(older).includes(type)),
+    ...Object.keys(migrations).filter((olderType) => successorsOf(olderType).includes(type)),
   ]),
 ];
 

@@ -91,10 +91,10 @@ function trendPicture(request: PictureRequest): string {
   const { formData, tables, facts, box, ink } = request;
   const form = readForm(bigNumberWithTrend, formData);
   const heightPx = form.show_trend_line ? box.heightPx / 2 : box.heightPx;
-  const figure = figurePicture({ ...readTrend(tables, form, { facts }), unit: '' }, { ...box, heightPx }, ink);
-  if (!form.show_trend_line) return figure;
-  const below = { ...box, y: box.y + heightPx, heightPx };
-  return figure + pictureOption(bigNumberWithTrend, trendOption)({ ...request, box: below });
+  const figureMarkup = figurePicture({ ...readTrend(tables, form, { facts }), unit: '' }, { ...box, heightPx }, ink);
+  if (!form.show_trend_line) return figureMarkup;
+  const belowBox = { ...box, y: box.y + heightPx, heightPx };
+  return figureMarkup + pictureOption(bigNumberWithTrend, trendOption)({ ...request, box: belowBox });
 }
 
 const painters: Readonly<Record<ChartType, (request: PictureRequest) => string>> = {
@@ -148,7 +148,7 @@ export interface PictureScene {
 
 const padPx = 6;
 
-function inside({ x, y, widthPx, heightPx }: Box): Box {
+function insideBox({ x, y, widthPx, heightPx }: Box): Box {
   return {
     x: x + padPx,
     y: y + padPx,
@@ -171,13 +171,13 @@ const palettes = { categorical: categoricalPalettes, sequential: sequentialPalet
 const inkFor = (formData: RawForm, ink: Ink): Ink => inkWithSchemes(ink, schemesOf(formData), palettes);
 
 function tileSvg(
-  { formData: stored, tables, facts, colors = {}, box }: PictureTile,
+  { formData: storedForm, tables, facts, colors = {}, box }: PictureTile,
   theme: ThemeName,
   ink: Ink,
 ): string {
-  const formData = currentForm(stored);
+  const formData = currentForm(storedForm);
   const type = formData['viz_type'];
-  const innerBox = inside(box);
+  const innerBox = insideBox(box);
   const content =
     tables.length === 0 || !isChartType(type)
       ? shape(innerBox, ink)

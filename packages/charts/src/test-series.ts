@@ -43,7 +43,7 @@ export const drawer =
 
 export const area = drawer(areaChart, areaOption);
 export const line = drawer(timeseriesLine, lineOption);
-export const mixed = drawer(mixedChart, mixedOption);
+export const mixedDrawing = drawer(mixedChart, mixedOption);
 export const generic = drawer(genericChart, genericOption);
 /** Facts of results whose metrics add up. */
 export const additive: ResultFacts = { ...noFacts, additive: ['departures', 'm'] };
@@ -55,7 +55,7 @@ export const seriesExamples: readonly (readonly [string, DrawForm, object, reado
   ['timeseries-smooth', drawer(smoothChart, smoothOption), smoothExample, [byWeek]],
   ['timeseries-step', drawer(stepChart, stepOption), stepExample, [byHour]],
   ['timeseries-generic', generic, genericExample, [byMonth]],
-  ['mixed-timeseries', mixed, mixedExample, [departures, delays]],
+  ['mixed-timeseries', mixedDrawing, mixedExample, [departures, delays]],
 ];
 
 /** A day of January 2001 in epoch milliseconds. */
@@ -63,7 +63,7 @@ export const day = (n: number): number => Date.UTC(2001, 0, n);
 /** The first days of January 2001. */
 export const times = (count: number): number[] => Array.from({ length: count }, (_, at) => day(at + 1));
 /** A wide result: the axis `x`, and one column a series. */
-export const wide = (
+export const wideTable = (
   values: Readonly<Record<string, readonly (number | null)[]>>,
   axis: readonly (number | string | null)[],
   type = 'date',
@@ -82,4 +82,4 @@ export const seriesForm = {
   truncate_metric: true,
 };
 /** Two series over three days. */
-export const ab = wide({ a: [1, 2, 3], b: [3, 2, 1] }, times(3));
+export const ab = wideTable({ a: [1, 2, 3], b: [3, 2, 1] }, times(3));

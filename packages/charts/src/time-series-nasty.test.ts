@@ -5,7 +5,17 @@ import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 import { describe, expect, test } from 'vitest';
 import type { RecordedTable } from './kit/test-table.ts';
-import { additive, day, drawer, line, seriesExamples, seriesForm, times, wide, type DrawForm } from './test-series.ts';
+import {
+  additive,
+  day,
+  drawer,
+  line,
+  seriesExamples,
+  seriesForm,
+  times,
+  wideTable,
+  type DrawForm,
+} from './test-series.ts';
 import { barOption } from './timeseries-bar/option.ts';
 import { timeseriesBar } from './timeseries-bar/spec.ts';
 
@@ -21,39 +31,39 @@ register([
 ]);
 
 describe('nasty data', () => {
-  const long = 'n'.repeat(500);
+  const longText = 'n'.repeat(500);
   const many = Array.from({ length: 100_000 }, (_, at) => `c${at}`);
   const nasty: Readonly<Record<string, RecordedTable>> = {
     'no rows': { columns: [] },
-    'one row': wide({ a: [1] }, [day(1)]),
-    'one series of one point, the rest NULL': wide({ a: [null, 4, null] }, times(3)),
-    'all NULL': wide({ a: [null, null] }, times(2)),
-    'only NULL on the axis': wide({ a: [1] }, [null]),
-    'negative amounts': wide({ a: [-1, -2], b: [-3, 4] }, times(2)),
-    'infinite and huge amounts': wide({ a: [Infinity, 1e308, -1e308], b: [1, Number.NaN, 5e-324] }, times(3)),
-    'long names': wide({ [long]: [1, 2], [`${long}2`]: [2, 1] }, times(2)),
-    'emoji, right to left and markup': wide({ '👩‍👩‍👧': [1], مرحبا: [2], '<b>&"\'': [3], '': [4] }, ['👩'], 'text'),
-    'a hundred thousand categories': wide({ a: many.map((_, at) => at) }, many, 'text'),
-    'times before the epoch': wide({ a: [1, 2] }, [-1e13, -1e12]),
+    'one row': wideTable({ a: [1] }, [day(1)]),
+    'one series of one point, the rest NULL': wideTable({ a: [null, 4, null] }, times(3)),
+    'all NULL': wideTable({ a: [null, null] }, times(2)),
+    'only NULL on the axis': wideTable({ a: [1] }, [null]),
+    'negative amounts': wideTable({ a: [-1, -2], b: [-3, 4] }, times(2)),
+    'infinite and huge amounts': wideTable({ a: [Infinity, 1e308, -1e308], b: [1, Number.NaN, 5e-324] }, times(3)),
+    'long names': wideTable({ [longText]: [1, 2], [`${longText}2`]: [2, 1] }, times(2)),
+    'emoji, right to left and markup': wideTable({ '👩‍👩‍👧': [1], مرحبا: [2], '<b>&"\'': [3], '': [4] }, ['👩'], 'text'),
+    'a hundred thousand categories': wideTable({ a: many.map((_, at) => at) }, many, 'text'),
+    'times before the epoch': wideTable({ a: [1, 2] }, [-1e13, -1e12]),
   };
   const types: Readonly<Record<string, DrawForm>> = {
     line,
     bar: drawer(timeseriesBar, barOption),
     ...Object.fromEntries(seriesExamples.map(([name, draw]) => [name, draw])),
   };
-  const looks = [
+  const lookSettings = [
     {},
     { stack: 'Stack', show_value: true },
     { stack: 'Expand', logAxis: true, trend_lines: ['mean', 'linear', 'p90', 'nonsense'] },
     { seriesType: 'bar', zoomable: true, markerEnabled: true, contributionMode: 'row' },
   ];
 
-  test.each(Object.keys(nasty).flatMap((what) => Object.keys(types).map((type) => [what, type] as const)))(
+  test.each(Object.keys(nasty).flatMap((tableName) => Object.keys(types).map((type) => [tableName, type] as const)))(
     '%s: %s',
-    (what, type) => {
-      const table = nasty[what] ?? { columns: [] };
-      const isVast = what === 'a hundred thousand categories';
-      for (const look of isVast ? looks.slice(1, 2) : looks) {
+    (tableName, type) => {
+      const table = nasty[tableName] ?? { columns: [] };
+      const isVast = tableName === 'a hundred thousand categories';
+      for (const look of isVast ? lookSettings.slice(1, 2) : lookSettings) {
         const drawing = types[type]?.({ ...seriesForm, metrics_b: ['m'], groupby_b: ['g'], ...look }, [table, table], {
           facts: additive,
           canZoom: true,

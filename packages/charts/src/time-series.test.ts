@@ -12,11 +12,11 @@ import {
   day,
   generic,
   line,
-  mixed,
+  mixedDrawing,
   seriesExamples,
   seriesForm,
   times,
-  wide,
+  wideTable,
 } from './test-series.ts';
 
 test.each(seriesExamples)('%s draws its example as it did', async (folder, draw, form, tables) => {
@@ -43,9 +43,9 @@ describe('stacks', () => {
     const stacked = line({ ...seriesForm, stack: 'Stack' }, [ab], { facts: additive });
     expect(new Set(seriesOf(stacked).map(({ stack }) => stack)).size).toBe(1);
     expect(stacked.notes).toEqual([]);
-    const plain = line({ ...seriesForm, stack: 'Stack' }, [ab]);
-    expect(seriesOf(plain).map(({ stack }) => stack)).not.toContain('0 ');
-    expect(plain.notes).toEqual(['Not stacked: m does not add up.']);
+    const plainDrawing = line({ ...seriesForm, stack: 'Stack' }, [ab]);
+    expect(seriesOf(plainDrawing).map(({ stack }) => stack)).not.toContain('0 ');
+    expect(plainDrawing.notes).toEqual(['Not stacked: m does not add up.']);
   });
 
   test('expanded, parts are shares of their step', () => {
@@ -69,7 +69,7 @@ describe('stacks', () => {
   });
 
   test('negative amounts are no shares and no streams', () => {
-    const drawing = area({ ...seriesForm, stack: 'Expand' }, [wide({ a: [1, -2], b: [3, 4] }, times(2))], {
+    const drawing = area({ ...seriesForm, stack: 'Expand' }, [wideTable({ a: [1, -2], b: [3, 4] }, times(2))], {
       facts: additive,
     });
     expect(amountsOf(drawing, 'a')).toEqual([1, -2]);
@@ -118,7 +118,7 @@ describe('axes', () => {
   });
 
   test('a logarithmic axis begins at the power of ten below the smallest amount above zero; what is not above it is said', () => {
-    const table = wide({ a: [0, 30, 4000] }, times(3));
+    const table = wideTable({ a: [0, 30, 4000] }, times(3));
     expect(yAxis({ logAxis: true }, table)).toMatchObject({ type: 'log', min: 10 });
     const drawing = line({ ...seriesForm, logAxis: true }, [table]);
     expect(amountsOf(drawing, 'a')).toEqual([null, 30, 4000]);
@@ -154,7 +154,7 @@ describe('axes', () => {
   });
 
   test('numbers below begin and end with the data, or are categories in the order asked for', () => {
-    const table = wide({ a: [5, 9, 1] }, [10, 30, 20], 'integer');
+    const table = wideTable({ a: [5, 9, 1] }, [10, 30, 20], 'integer');
     const xAxis = (more: object) => line({ ...seriesForm, ...more }, [table]).option.xAxis;
     expect(xAxis({})).toMatchObject({ type: 'value', min: 'dataMin', max: 'dataMax' });
     expect(xAxis({ xAxisBounds: [0, 40] })).toMatchObject({ min: 0, max: 40 });
@@ -165,7 +165,7 @@ describe('axes', () => {
   });
 
   test('categories stand in the order of a function over all series', () => {
-    const table = wide({ a: [1, 5, 2], b: [9, 1, 2] }, ['u', 'v', 'w'], 'text');
+    const table = wideTable({ a: [1, 5, 2], b: [9, 1, 2] }, ['u', 'v', 'w'], 'text');
     const order = (by: string): unknown => {
       const { xAxis } = line({ ...seriesForm, x_axis_sort: by, x_axis_sort_asc: true }, [table], {
         facts: additive,
@@ -193,7 +193,7 @@ describe('axes', () => {
 });
 
 describe('series', () => {
-  const table = wide({ a: [1, 9], b: [4, 4], c: [2, 3] }, times(2));
+  const table = wideTable({ a: [1, 9], b: [4, 4], c: [2, 3] }, times(2));
   const names = (more: object) =>
     seriesOf(line({ ...seriesForm, ...more, rich_tooltip: true, show_legend: false }, [table])).flatMap(
       ({ name }) => name ?? [],
@@ -220,35 +220,36 @@ describe('series', () => {
   });
 
   test('of another time are dashed, in the color of now unless that is not wanted', () => {
-    const shifted = wide({ a: [1, 2], a__ignored: [3, 3], '1 year ago, a': [5, 6] }, times(2));
+    const shiftedTable = wideTable({ a: [1, 2], a__ignored: [3, 3], '1 year ago, a': [5, 6] }, times(2));
     const colors = (more: object) =>
-      seriesOf(line({ ...seriesForm, time_compare: ['1 year ago'], ...more }, [shifted])).map(({ name, color }) => [
-        name,
-        color,
-      ]);
+      seriesOf(line({ ...seriesForm, time_compare: ['1 year ago'], ...more }, [shiftedTable])).map(
+        ({ name, color }) => [name, color],
+      );
     const byName = (more: object) => new Map(colors(more) as [string, string][]);
     expect(byName({}).get('a, 1 year ago')).toBe(byName({}).get('a'));
-    const own = byName({ time_shift_color: false });
-    expect(own.get('a, 1 year ago')).not.toBe(own.get('a'));
+    const ownColors = byName({ time_shift_color: false });
+    expect(ownColors.get('a, 1 year ago')).not.toBe(ownColors.get('a'));
   });
 
   test('beyond the limit are said; other times of a metric are no series beyond it', () => {
     expect(line({ ...seriesForm, limit: 3 }, [table]).notes).toEqual(['No more than 3 series are shown.']);
     expect(line({ ...seriesForm, limit: 4 }, [table]).notes).toEqual([]);
-    const shifted = wide({ m: [1, 2], 'm__1 year ago': [5, 6] }, times(2));
-    expect(line({ ...seriesForm, groupby: [], limit: 2, time_compare: ['1 year ago'] }, [shifted]).notes).toEqual([]);
+    const shiftedTable = wideTable({ m: [1, 2], 'm__1 year ago': [5, 6] }, times(2));
+    expect(line({ ...seriesForm, groupby: [], limit: 2, time_compare: ['1 year ago'] }, [shiftedTable]).notes).toEqual(
+      [],
+    );
   });
 
   test('beyond the limit are one, which is last, gray and picks nothing', () => {
-    const rest = wide({ a: [1, 9], Others: [50, 60] }, times(2));
-    const limited = { ...seriesForm, limit: 1, group_others_when_limit_reached: true, legendOrientation: 'top' };
-    const drawing = line(limited, [rest]);
+    const rest = wideTable({ a: [1, 9], Others: [50, 60] }, times(2));
+    const limitedForm = { ...seriesForm, limit: 1, group_others_when_limit_reached: true, legendOrientation: 'top' };
+    const drawing = line(limitedForm, [rest]);
     expect(drawing.key.map(({ name }) => name)).toEqual(['a', 'Others']);
     expect(drawing.key[1]?.color).toBe(inks.light.text3);
     expect([drawing.markAt(0, 0)?.selection?.values, drawing.markAt(1, 0)?.selection]).toEqual([['a'], null]);
     expect(drawing.notes).toEqual([]);
     // Without them a value of that name is one like any other.
-    expect(line({ ...limited, group_others_when_limit_reached: false }, [rest]).key[0]?.name).toBe('Others');
+    expect(line({ ...limitedForm, group_others_when_limit_reached: false }, [rest]).key[0]?.name).toBe('Others');
   });
 
   test('are drawn with the marks that the form asks for', () => {
@@ -297,11 +298,11 @@ test('zooming waits for its code, and leaves space for its slider', () => {
 
 describe('mixed', () => {
   const both = { ...mixedExample, x_axis: 'x', metrics: ['m'], metrics_b: ['n'], time_grain_sqla: 'P1D' };
-  const first = wide({ m: [1, 2] }, [day(1), day(2)]);
-  const second = wide({ n: [10, 20] }, [day(2), day(4)]);
+  const first = wideTable({ m: [1, 2] }, [day(1), day(2)]);
+  const second = wideTable({ n: [10, 20] }, [day(2), day(4)]);
 
   test('two results meet on one axis, with every step between them', () => {
-    const drawing = mixed(both, [first, second]);
+    const drawing = mixedDrawing(both, [first, second]);
     expect(amountsOf(drawing, 'm')).toEqual([1, 2, null, null]);
     expect(amountsOf(drawing, 'n')).toEqual([null, 10, null, 20]);
     expect(drawing.option.yAxis).toMatchObject([{ type: 'value' }, { position: 'right' }]);
@@ -312,21 +313,21 @@ describe('mixed', () => {
   });
 
   test('steps between the last of one and the first of the other are there too', () => {
-    const [early, late] = [wide({ m: [1] }, [day(1)]), wide({ n: [20] }, [day(4)])];
-    expect(amountsOf(mixed(both, [early, late]), 'm')).toEqual([1, null, null, null]);
+    const [earlyTable, lateTable] = [wideTable({ m: [1] }, [day(1)]), wideTable({ n: [20] }, [day(4)])];
+    expect(amountsOf(mixedDrawing(both, [earlyTable, lateTable]), 'm')).toEqual([1, null, null, null]);
   });
 
   test('series of one name are told apart; all are where that is wanted', () => {
-    const same = wide({ m: [10, 20] }, [day(1), day(2)]);
+    const sameTable = wideTable({ m: [10, 20] }, [day(1), day(2)]);
     const names = (more: object) =>
-      mixed({ ...both, metrics_b: ['m'], ...more }, [first, same]).key.map(({ name }) => name);
+      mixedDrawing({ ...both, metrics_b: ['m'], ...more }, [first, sameTable]).key.map(({ name }) => name);
     expect(names({})).toEqual(['m', 'm (Query B)']);
     expect(names({ show_query_identifiers: true })).toEqual(['m (Query A)', 'm (Query B)']);
   });
 
   test('a result without rows leaves the other', () => {
-    const drawing = mixed(both, [{ columns: [] }, second]);
+    const drawing = mixedDrawing(both, [{ columns: [] }, second]);
     expect(amountsOf(drawing, 'n')).toEqual([10, null, 20]);
-    expect(mixed(both, []).summary).toBe('No rows.');
+    expect(mixedDrawing(both, []).summary).toBe('No rows.');
   });
 });

@@ -33,15 +33,15 @@ const loaders: Readonly<Record<Exclude<ChartType, PlainType>, () => Promise<Char
 };
 
 const ready = new Map<ChartType, ChartView>();
-const loaded = new Map<ChartType, Promise<ChartView>>();
+const loadedViews = new Map<ChartType, Promise<ChartView>>();
 
 const load = (type: ChartType): Promise<ChartView> =>
   isPlainView(type) ? plainViews[type]().then(({ View }) => View) : loaders[type]();
 
 /** The view of a chart type, with its drawing code: loaded once, when first asked for. The same promise each time, so React's `use` may take it. */
 export function loadChartView(type: ChartType): Promise<ChartView> {
-  const cached = loaded.get(type);
-  if (cached !== undefined) return cached;
+  const cachedView = loadedViews.get(type);
+  if (cachedView !== undefined) return cachedView;
   const view = load(type).then(
     (view) => {
       ready.set(type, view);
@@ -49,11 +49,11 @@ export function loadChartView(type: ChartType): Promise<ChartView> {
     },
     (error: unknown) => {
       // A chunk that did not arrive may arrive the next time.
-      loaded.delete(type);
+      loadedViews.delete(type);
       throw error;
     },
   );
-  loaded.set(type, view);
+  loadedViews.set(type, view);
   return view;
 }
 

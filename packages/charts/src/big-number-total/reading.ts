@@ -2,13 +2,13 @@ import { cellAt, columnNamed, type Column, type ColumnTable } from '@sextant/con
 import { amountAt } from '../kit/cell-text.ts';
 import { cellColor } from '../kit/color-rules/match.ts';
 import { paintOf } from '../kit/color-rules/paint.ts';
-import { amountText, nothingWritten, writtenCell, type Written } from '../kit/headline/written.ts';
+import { amountText, nothingWritten, writtenCell, type WrittenFigure } from '../kit/headline/written.ts';
 import { shareText } from '../kit/numbers.ts';
 import type { Ink } from '../kit/theme/ink.ts';
 import type { BigNumberForm } from './spec.ts';
 
 /** What a big number says. `compared` is empty unless the unfiltered total is known and can be compared with. */
-export interface BigNumberText extends Written {
+export interface BigNumberText extends WrittenFigure {
   readonly unit: string;
   readonly subtitle: string;
   readonly compared: string;

@@ -32,9 +32,9 @@ export function View({ formData, tables, theme, labels = none, formats, onPainte
   );
   const color = useMemo(() => numberColor(tables[0], form, inks[theme]), [tables, form, theme]);
   const name = labelOf(labels, form.metric?.label ?? 'Number');
-  const below = [reading.compared, reading.subtitle].filter((line) => line !== '').join(' · ');
+  const belowText = [reading.compared, reading.subtitle].filter((line) => line !== '').join(' · ');
   const isShort = size !== null && size.heightPx < shortPx;
-  const hasLine = below !== '' || totals !== undefined || isShort;
+  const hasLine = belowText !== '' || totals !== undefined || isShort;
   const isTight = hasLine && size !== null && size.heightPx < tightPx;
   usePainted(frame, { isMeasured: size !== null, drawn: reading, onPainted });
   return (
@@ -56,7 +56,7 @@ export function View({ formData, tables, theme, labels = none, formats, onPainte
         />
       )}
       {hasLine && (
-        <Line size={form.subtitle_font_size} title={below}>
+        <Line size={form.subtitle_font_size} title={belowText}>
           <span className={styles.below}>
             <span className={styles.compared}>{reading.compared}</span>
             <span className={styles.subtitle}>

@@ -49,8 +49,8 @@ test.each([
 });
 
 test('the number over all of the time is the one that the engine counted', () => {
-  const whole = recordedTable({ columns: [{ name: 'departures', type: 'integer', values: [999] }] });
-  expect(readTrend([days([1, 2]), whole], form({ aggregation: 'raw' })).text).toBe('999');
+  const wholeTable = recordedTable({ columns: [{ name: 'departures', type: 'integer', values: [999] }] });
+  expect(readTrend([days([1, 2]), wholeTable], form({ aggregation: 'raw' })).text).toBe('999');
   expect(readTrend([days([1, 2])], form({ aggregation: 'raw' })).text).toBe('NULL');
 });
 

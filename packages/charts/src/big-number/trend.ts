@@ -1,7 +1,7 @@
 import { cellAt, columnNamed, type Column, type ColumnTable } from '@sextant/contract';
 import { grainOf } from '../kit/base-query.ts';
 import { amountAt, groupText, isTime } from '../kit/cell-text.ts';
-import { amountText, nothingWritten, writtenAmount, writtenCell, type Written } from '../kit/headline/written.ts';
+import { amountText, nothingWritten, writtenAmount, writtenCell, type WrittenFigure } from '../kit/headline/written.ts';
 import { numberText } from '../kit/numbers.ts';
 import { noFacts, whyNoParts, type ResultFacts } from '../kit/result-facts.ts';
 import { axisLabel } from '../kit/time-series-query.ts';
@@ -16,7 +16,7 @@ export interface TrendPoint {
 }
 
 /** A number, how it changed, and the line that led to it. */
-export interface Trend extends Written {
+export interface Trend extends WrittenFigure {
   /** In the order of time. */
   readonly points: readonly TrendPoint[];
   /** Against the step that the form compares with, as a share of its size; null where there is none. */
@@ -71,7 +71,7 @@ function median(amounts: readonly number[]): number {
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 
 /** One number of the line's values; null where it has none. */
-function aggregated(amounts: readonly number[], aggregation: TrendForm['aggregation']): number | null {
+function aggregateAmounts(amounts: readonly number[], aggregation: TrendForm['aggregation']): number | null {
   const last = amounts.at(-1);
   if (last === undefined) return null;
   switch (aggregation) {
@@ -107,30 +107,30 @@ export function readTrend(
   { facts = noFacts, formats }: TrendContext = {},
 ): Trend {
   const points = readPoints(tables[0], form);
-  const shown = points.findLastIndex(({ amount }) => amount !== null);
-  const newest = points[shown];
+  const shownIndex = points.findLastIndex(({ amount }) => amount !== null);
+  const newest = points[shownIndex];
   const error = whyNoSum(form, facts);
   const aggregation = error === null ? form.aggregation : 'LAST_VALUE';
   const isLast = aggregation === 'LAST_VALUE';
   const amounts = points.flatMap(({ amount }) => amount ?? []);
   const metricFormat = formats?.[form.metric?.label ?? ''] ?? null;
-  const whole = tables[1];
+  const wholeTable = tables[1];
   const written =
     aggregation === 'raw'
-      ? whole === undefined || whole.rowCount === 0
+      ? wholeTable === undefined || wholeTable.rowCount === 0
         ? nothingWritten
-        : writtenCell(whole.columns[0] ?? null, 0, form, { metricFormat })
+        : writtenCell(wholeTable.columns[0] ?? null, 0, form, { metricFormat })
       : form.force_timestamp_formatting && isLast && newest?.amount != null
         ? { text: timeText(form.time_format, null)(newest.amount), short: null, isNull: false }
-        : writtenAmount(aggregated(amounts, aggregation), form, metricFormat);
+        : writtenAmount(aggregateAmounts(amounts, aggregation), form, metricFormat);
   const write = amountText(form, metricFormat);
-  const [least, most] = [aggregated(amounts, 'min'), aggregated(amounts, 'max')];
+  const [least, most] = [aggregateAmounts(amounts, 'min'), aggregateAmounts(amounts, 'max')];
   return {
     ...written,
     points,
-    ...changeOf(points, shown, form, isLast),
+    ...changeOf(points, shownIndex, form, isLast),
     at: isLast ? (newest?.text ?? '') : '',
-    isOld: isLast && newest !== undefined && shown < points.length - 1,
+    isOld: isLast && newest !== undefined && shownIndex < points.length - 1,
     extent: least === null ? '' : least === most ? write(least) : `${write(least)} to ${write(most)}`,
     notes: [...(error === null ? [] : [error]), ...(facts.isCut ? ['There are more steps than are shown.'] : [])],
   };
@@ -138,13 +138,13 @@ export function readTrend(
 
 function changeOf(
   points: readonly TrendPoint[],
-  shown: number,
+  shownAmount: number,
   { compare_lag: lag, compare_suffix: suffix }: TrendForm,
   isLast: boolean,
 ): Pick<Trend, 'change' | 'changeText'> {
   const none = { change: null, changeText: '' };
-  if (lag === null || lag <= 0 || shown - lag < 0) return none;
-  const [now, before] = [points[shown], points[shown - lag]];
+  if (lag === null || lag <= 0 || shownAmount - lag < 0) return none;
+  const [now, before] = [points[shownAmount], points[shownAmount - lag]];
   if (now?.amount == null || before?.amount == null || before.amount === 0) return none;
   const change = (now.amount - before.amount) / Math.abs(before.amount);
   if (!Number.isFinite(change)) return none;

@@ -21,7 +21,7 @@ import styles from './Trend.module.css';
 register(LineChart);
 
 const none = {};
-const nobody: readonly string[] = [];
+const noNames: readonly string[] = [];
 const chart = { spec: bigNumberWithTrend, option: trendOption };
 /** In lower boxes there is the number alone. */
 const leastPx = { trend: 104, beside: 200 };
@@ -42,16 +42,16 @@ export function View(props: ChartViewProps) {
   const size = useDesignedSize(frame);
   const form = useMemo(() => readForm(bigNumberWithTrend, formData), [formData]);
   const trend = useMemo(() => readTrend(tables, form, { facts, formats }), [tables, form, facts, formats]);
-  const draw = useDraw(chart, props, nobody);
+  const draw = useDraw(chart, props, noNames);
   const hasTrend = form.show_trend_line && trend.points.length > 0 && size !== null && size.heightPx >= leastPx.trend;
   usePainted(frame, { isMeasured: size !== null && !hasTrend, drawn: trend, onPainted });
   const name = labelOf(labels, form.metric?.label ?? 'Number');
-  const below = belowOf(trend, form);
+  const belowText = belowOf(trend, form);
   const wordsPx = textWidthPx(trend.changeText, lineSizeOf[form.subheader_font_size].sizePx) + gapPx;
   const isBeside = size !== null && trend.changeText !== '' && size.widthPx - wordsPx >= leastPx.beside;
   const underPx = [
     ...(trend.changeText !== '' && !isBeside ? [form.subheader_font_size] : []),
-    ...(below === '' ? [] : [form.subtitle_font_size]),
+    ...(belowText === '' ? [] : [form.subtitle_font_size]),
   ].reduce((sum, line) => sum + lineSizeOf[line].heightPx, 0);
   const color = changeColor(trend.change, form.change_meaning, inks[theme]);
   return (
@@ -59,7 +59,7 @@ export function View(props: ChartViewProps) {
       ref={frame}
       className={styles.view}
       {...(hasTrend ? { role: 'group' } : { 'data-chart': '', role: 'img' })}
-      aria-label={`${textOf([`${name}: ${trend.text}`, trend.changeText, below])}.`}
+      aria-label={`${textOf([`${name}: ${trend.text}`, trend.changeText, belowText])}.`}
     >
       {size !== null && (
         <div className={styles.head} data-beside={isBeside || undefined}>
@@ -83,9 +83,9 @@ export function View(props: ChartViewProps) {
           )}
         </div>
       )}
-      {below !== '' && (
-        <Line size={form.subtitle_font_size} title={below}>
-          {below}
+      {belowText !== '' && (
+        <Line size={form.subtitle_font_size} title={belowText}>
+          {belowText}
         </Line>
       )}
       {hasTrend && draw !== null && (

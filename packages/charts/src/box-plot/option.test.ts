@@ -92,14 +92,14 @@ test('groups without values have no box, which is said; NULL is a group', () => 
 });
 
 test('axes obey their controls', () => {
-  const turned = draw({
+  const turnedDrawing = draw({
     x_ticks_layout: '45°',
     x_axis_title: 'Airport',
     y_axis_title: 'Minutes',
     y_axis_title_position: 'Top',
   });
-  expect(turned.option.xAxis).toMatchObject({ name: 'Airport', axisLabel: { rotate: 45, interval: 0 } });
-  expect(turned.option.yAxis).toMatchObject({ name: 'Minutes', nameLocation: 'end' });
+  expect(turnedDrawing.option.xAxis).toMatchObject({ name: 'Airport', axisLabel: { rotate: 45, interval: 0 } });
+  expect(turnedDrawing.option.yAxis).toMatchObject({ name: 'Minutes', nameLocation: 'end' });
   const { xAxis } = draw({ x_ticks_layout: 'staggered' }).option;
   const { formatter } = (xAxis as { axisLabel: { formatter: (name: string, index: number) => string } }).axisLabel;
   expect([formatter('a', 0), formatter('b', 1)]).toEqual(['a', '\nb']);

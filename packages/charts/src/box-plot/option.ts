@@ -1,7 +1,7 @@
 import { countOf } from '@sextant/contract';
 import type { CustomSeriesOption, EChartsOption } from 'echarts';
 import { axisLineHeightPx, gridWithin } from '../kit/axes.ts';
-import { mixed } from '../kit/color-mix.ts';
+import { mixColors } from '../kit/color-mix.ts';
 import { isDimmed, type Draw, type Drawing } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { keyEntries } from '../kit/key-entries.ts';
@@ -46,8 +46,8 @@ function readDraw(draw: Draw<BoxPlotForm>): Boxes {
 /** The outliers that are drawn: all, or those that are farthest off. */
 function drawnOutliers({ outliers }: BoxStatistics): readonly number[] {
   if (outliers.length <= maxOutliers) return outliers;
-  const half = maxOutliers / 2;
-  return [...outliers.slice(0, half), ...outliers.slice(-half)];
+  const halfCount = maxOutliers / 2;
+  return [...outliers.slice(0, halfCount), ...outliers.slice(-halfCount)];
 }
 
 interface Shades {
@@ -58,11 +58,11 @@ interface Shades {
 function shadesOf({ draw, color, metrics }: Boxes, group: BoxGroup, metric: number): Shades {
   const { ink, selected } = draw;
   const line = isDimmed(selected, group.selection) ? ink.axis : color(metrics[metric] ?? '');
-  return { line, fill: mixed(ink.surface, line, isDimmed(selected, group.selection) ? 0.12 : 0.22) };
+  return { line, fill: mixColors(ink.surface, line, isDimmed(selected, group.selection) ? 0.12 : 0.22) };
 }
 
 /** One box with its whiskers, its mean as a dot and its outliers as rings; `place` counts among the boxes of a group. */
-function boxSeries(boxes: Boxes, metric: number, place: number): CustomSeriesOption {
+function boxSeries(boxes: Boxes, metric: number, groupIndex: number): CustomSeriesOption {
   const { draw, groups, shown } = boxes;
   return {
     type: 'custom',
@@ -70,8 +70,8 @@ function boxSeries(boxes: Boxes, metric: number, place: number): CustomSeriesOpt
     name: boxes.metrics[metric] ?? '',
     color: boxes.color(boxes.metrics[metric] ?? ''),
     clip: true,
-    data: groups.map(({ boxes: own }, at) => {
-      const box = own[metric];
+    data: groups.map(({ boxes: ownBoxes }, at) => {
+      const box = ownBoxes[metric];
       if (box == null) return [at];
       const ends = [box.outliers[0] ?? box.low, box.outliers.at(-1) ?? box.high];
       return [at, box.low, box.q1, box.median, box.q3, box.high, ...ends];
@@ -86,7 +86,7 @@ function boxSeries(boxes: Boxes, metric: number, place: number): CustomSeriesOpt
       const widthPx = Math.max(3, Math.min(maxBoxPx, stepPx * 0.8));
       const spreadPx = Math.min(stepPx, widthPx * 1.3);
       const at = (amount: number): number => api.coord([params.dataIndex, amount])[1] ?? 0;
-      const x = (api.coord([params.dataIndex, 0])[0] ?? 0) + (place - (shown.length - 1) / 2) * spreadPx;
+      const x = (api.coord([params.dataIndex, 0])[0] ?? 0) + (groupIndex - (shown.length - 1) / 2) * spreadPx;
       const { line, fill } = shadesOf(boxes, group, metric);
       const stroke = { stroke: line, fill: 'none', lineWidth: 1.25 };
       const rule = (from: number, to: number, y: number) => ({
@@ -99,7 +99,7 @@ function boxSeries(boxes: Boxes, metric: number, place: number): CustomSeriesOpt
         shape: { x1: x, y1: at(from), x2: x, y2: at(to) },
         style: stroke,
       });
-      const half = widthPx / 2;
+      const halfCount = widthPx / 2;
       const dot = (amount: number, radiusPx: number, style: Readonly<Record<string, unknown>>) => ({
         type: 'circle' as const,
         shape: { cx: x, cy: at(amount), r: radiusPx },
@@ -111,14 +111,14 @@ function boxSeries(boxes: Boxes, metric: number, place: number): CustomSeriesOpt
         children: [
           stem(box.q3, box.high),
           stem(box.low, box.q1),
-          rule(-half / 2, half / 2, box.high),
-          rule(-half / 2, half / 2, box.low),
+          rule(-halfCount / 2, halfCount / 2, box.high),
+          rule(-halfCount / 2, halfCount / 2, box.low),
           {
             type: 'rect',
-            shape: { x: x - half, y: top, width: widthPx, height: Math.max(1, at(box.q1) - top), r: 2 },
+            shape: { x: x - halfCount, y: top, width: widthPx, height: Math.max(1, at(box.q1) - top), r: 2 },
             style: { fill, stroke: line, lineWidth: 1.25 },
           },
-          { ...rule(-half, half, box.median), style: { ...stroke, lineWidth: 2 } },
+          { ...rule(-halfCount, halfCount, box.median), style: { ...stroke, lineWidth: 2 } },
           ...(box.mean === null ? [] : [dot(box.mean, 2, { fill: line })]),
           ...drawnOutliers(box).map((amount) =>
             dot(amount, 2.25, { stroke: line, fill: draw.ink.surface, lineWidth: 1, opacity: 0.8 }),
@@ -209,7 +209,7 @@ export function boxPlotOption(draw: Draw<BoxPlotForm>): Drawing {
     ...(form.whiskerOptions.startsWith('Min') ? [] : [['Outliers', String(box.outliers.length)] as const]),
   ];
   const by = form.groupby.map(({ label }) => labelOf(labels, label)).join(', ');
-  const across = form.columns.map(({ label }) => labelOf(labels, label)).join(', ');
+  const acrossText = form.columns.map(({ label }) => labelOf(labels, label)).join(', ');
   return {
     option: {
       useUTC: true,
@@ -228,9 +228,9 @@ export function boxPlotOption(draw: Draw<BoxPlotForm>): Drawing {
           );
         },
       },
-      series: shown.map((metric, place) => boxSeries(read, metric, place)),
+      series: shown.map((metric, groupIndex) => boxSeries(read, metric, groupIndex)),
     },
-    summary: `Box plot of ${metrics.join(', ')}${by === '' ? '' : ` by ${by}`}${across === '' ? '' : `, distributed across ${across}`}, ${countOf(groups.length - missing, 'box', 'boxes')}. ${words.sentence}`,
+    summary: `Box plot of ${metrics.join(', ')}${by === '' ? '' : ` by ${by}`}${acrossText === '' ? '' : `, distributed across ${acrossText}`}, ${countOf(groups.length - missing, 'box', 'boxes')}. ${words.sentence}`,
     key: metrics.length > 1 ? keyEntries(metrics, read.color, draw.ink) : [],
     pointCounts: shown.map(() => groups.length),
     markAt: (series, at) => {

@@ -1,6 +1,6 @@
 import type { Metric } from '@sextant/contract';
 import { boxPlotAbout } from './about.ts';
-import { also, defineChartType, look, query, section, type FormOf } from '../kit/chart-spec.ts';
+import { moreControls, defineChartType, look, query, section, type FormOf } from '../kit/chart-spec.ts';
 import { control } from '../kit/control.ts';
 import { checkbox, controls, count, numberFormat, select, timeFormat } from '../kit/controls.ts';
 import { colorScheme } from '../kit/fields/color-scheme.ts';
@@ -56,7 +56,7 @@ export const boxPlot = defineChartType({
         renderOnly: true,
       }),
     ),
-    also(temporalColumns()),
+    moreControls(temporalColumns()),
   ],
 });
 export type BoxPlotForm = FormOf<typeof boxPlot>;

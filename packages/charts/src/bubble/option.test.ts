@@ -61,8 +61,8 @@ test('the area is the amount: four times as much is twice as wide', () => {
 });
 
 test('the largest are named, and none hides a smaller one', () => {
-  const named = seriesOf().flatMap(({ data }) => data.filter(({ label }) => label.show));
-  expect(named).toHaveLength(4);
+  const namedPoints = seriesOf().flatMap(({ data }) => data.filter(({ label }) => label.show));
+  expect(namedPoints).toHaveLength(4);
   const [series] = seriesOf(
     {},
     tableOf([

@@ -35,15 +35,15 @@ function planOf(draw: Draw<BubbleForm>): Plan {
   const read = readBubbles(draw.tables[0], draw.form);
   const groups = Map.groupBy(read.bubbles, ({ series }) => series);
   const names = [...groups.keys()];
-  const shown = names.filter((name) => draw.isolated.length === 0 || draw.isolated.includes(name));
+  const shownNames = names.filter((name) => draw.isolated.length === 0 || draw.isolated.includes(name));
   return {
     ...read,
     draw,
-    shown: shown.map((name) => ({ name, bubbles: groups.get(name) ?? [] })),
+    shown: shownNames.map((name) => ({ name, bubbles: groups.get(name) ?? [] })),
     names,
     color: colorsFor(names, draw.ink, draw.colors),
     largest: read.bubbles[0]?.size ?? 0,
-    named: new Set(read.bubbles.filter(({ series }) => shown.includes(series)).slice(0, namedBubbles)),
+    named: new Set(read.bubbles.filter(({ series }) => shownNames.includes(series)).slice(0, namedBubbles)),
   };
 }
 
@@ -87,10 +87,18 @@ function bubbleSeries(plan: Plan, { name, bubbles }: Plan['shown'][number]): Sca
 function axes(plan: Plan): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
   const { draw, bubbles } = plan;
   const { form, labels, heightPx, widthPx } = draw;
-  const shared = { heightPx, currency: null, isShare: false, minorTicks: false, minorSplitLine: false, ink: draw.ink };
-  const titleOf = (own: string, metric: BubbleForm['x']): string => own || labelOf(labels, metric?.label ?? '');
+  const axisOptions = {
+    heightPx,
+    currency: null,
+    isShare: false,
+    minorTicks: false,
+    minorSplitLine: false,
+    ink: draw.ink,
+  };
+  const titleOf = (ownTitle: string, metric: BubbleForm['x']): string =>
+    ownTitle || labelOf(labels, metric?.label ?? '');
   const { axisLabel: xLabel, ...x } = valueAxisOption({
-    ...shared,
+    ...axisOptions,
     amounts: bubbles.map((bubble) => bubble.x),
     format: form.xAxisFormat,
     fits: form.truncateXAxis,
@@ -99,14 +107,14 @@ function axes(plan: Plan): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
     splitNumber: Math.max(2, Math.min(7, Math.floor(widthPx / 90))),
   });
   const { axisLabel: yLabel, ...y } = valueAxisOption({
-    ...shared,
+    ...axisOptions,
     amounts: bubbles.map((bubble) => bubble.y),
     format: form.y_axis_format,
     fits: form.truncateYAxis,
     isLogarithmic: form.logYAxis,
     bounds: form.y_axis_bounds,
   });
-  const turned = form.yAxisLabelRotation === 0 ? {} : { rotate: form.yAxisLabelRotation };
+  const labelRotation = form.yAxisLabelRotation === 0 ? {} : { rotate: form.yAxisLabelRotation };
   return {
     grid: { ...gridWithin({ top: 8, right: 24 }), outerBoundsContain: 'all' },
     xAxis: {
@@ -117,15 +125,15 @@ function axes(plan: Plan): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
     },
     yAxis: {
       ...y,
-      axisLabel: { ...yLabel, ...turned },
+      axisLabel: { ...yLabel, ...labelRotation },
       splitLine: { lineStyle: { type: 'dashed' } },
       ...axisTitle(titleOf(form.y_axis_label, form.y), form.y_axis_title_margin),
     },
   };
 }
 
-const count = (groups: number, why: string): readonly string[] =>
-  groups === 0 ? [] : [`${countOf(groups, 'group')} ${why} ${groups === 1 ? 'is' : 'are'} not shown.`];
+const count = (groups: number, reason: string): readonly string[] =>
+  groups === 0 ? [] : [`${countOf(groups, 'group')} ${reason} ${groups === 1 ? 'is' : 'are'} not shown.`];
 
 /** Bubbles by two numbers, their area a third; what has no place is left out and said. */
 export function bubbleOption(draw: Draw<BubbleForm>): Drawing {

@@ -36,7 +36,7 @@ export function readBubbles(table: ColumnTable | undefined, form: BubbleForm): B
   if (measures.includes(null) || columns.length < (series === null ? 1 : 2)) return none;
   const writers = columns.map((column) => groupText(column));
   const canPick = !columns.some(isTime);
-  const picks = [entity, ...(series === null ? [] : [series])];
+  const pickedDimensions = [entity, ...(series === null ? [] : [series])];
   const bubbles: Bubble[] = [];
   let [leftOut, belowLog] = [0, 0];
   for (let row = 0; row < table.rowCount; row += 1) {
@@ -53,7 +53,7 @@ export function readBubbles(table: ColumnTable | undefined, form: BubbleForm): B
         x: atX,
         y: atY,
         size: area,
-        selection: canPick ? selectionOf(picks, values, texts) : null,
+        selection: canPick ? selectionOf(pickedDimensions, values, texts) : null,
       });
     }
   }

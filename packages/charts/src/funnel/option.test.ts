@@ -128,12 +128,12 @@ describe('funnel chart', () => {
   });
 
   test('amounts are written in the format and the currency of the form', () => {
-    const written = {
+    const writtenFormat = {
       number_format: ',.1f',
       currency_format: { symbol: 'EUR', symbolPosition: 'suffix' },
       label_type: 1,
     };
-    expect(figures(written, [table(['a'], [1234.56])])).toEqual([['1,234.6\u202f€']]);
+    expect(figures(writtenFormat, [table(['a'], [1234.56])])).toEqual([['1,234.6\u202f€']]);
   });
 
   test('asks for the metric per step, the largest first, and for all of it', () => {

@@ -20,7 +20,7 @@ const gapPx = 16;
 const nameShare = 0.4;
 const widestNamePx = 180;
 
-const says = (contents: Contents) => ({
+const contentParts = (contents: Contents) => ({
   name: [0, 3, 4, 5].includes(contents),
   value: [1, 3, 5, 6].includes(contents),
   share: [2, 4, 5, 6].includes(contents),
@@ -42,7 +42,7 @@ const figures = (texts: readonly string[], endPx: number, color: string) => ({
 
 /** One color that pales from step to step; the colors of the steps themselves where the form names a palette. */
 function colorOf({ form, ink, colors }: Draw<FunnelForm>, steps: readonly Step[]) {
-  const own = colorsFor(
+  const ownColor = colorsFor(
     steps.map(({ name }) => name),
     ink,
     colors,
@@ -50,24 +50,24 @@ function colorOf({ form, ink, colors }: Draw<FunnelForm>, steps: readonly Step[]
   const hasOwn = schemesOf(form.formData).categorical !== null;
   return {
     hasOwn,
-    color: (name: string): string => (hasOwn ? own(name) : (ink.slots[0] ?? ink.text)),
+    color: (name: string): string => (hasOwn ? ownColor(name) : (ink.slots[0] ?? ink.text)),
     opacity: (index: number): number => (hasOwn ? 1 : Math.max(0.45, 1 - index * 0.12)),
   };
 }
 
 /** What the parts of a drawing share. */
-interface Shown {
+interface ShownFunnel {
   readonly draw: Draw<FunnelForm>;
   readonly steps: readonly Step[];
   readonly paint: ReturnType<typeof colorOf>;
-  readonly label: ReturnType<typeof says>;
+  readonly label: ReturnType<typeof contentParts>;
   readonly amount: (step: Step) => string;
 }
 
 const percent = ({ share }: Step): string => (share === null ? '' : shareText(share));
 
 /** The names left of the bars, and the columns of figures right of them, which end at the edge of the chart. */
-function columnsAround({ draw, steps, label, amount }: Shown) {
+function columnsAround({ draw, steps, label, amount }: ShownFunnel) {
   const { ink, widthPx } = draw;
   const names = steps.map(({ name }) => name);
   const [amounts, shares] = [steps.map(amount), steps.map(percent)];
@@ -108,25 +108,25 @@ function columnsAround({ draw, steps, label, amount }: Shown) {
   };
 }
 
-function tooltipAt({ draw, steps, paint, amount }: Shown, at: number): string {
+function tooltipAt({ draw, steps, paint, amount }: ShownFunnel, at: number): string {
   const step = steps[at];
   if (step === undefined) return '';
   const { form, labels } = draw;
-  const shows = says(form.tooltip_label_type);
+  const shows = contentParts(form.tooltip_label_type);
   const value = shows.value ? amount(step) : '';
   const share = shows.share ? percent(step) : '';
-  const what = labelOf(labels, form.metric?.label ?? '');
+  const metricLabel = labelOf(labels, form.metric?.label ?? '');
   return tooltipHtml(shows.name ? step.name : '', [
     {
       color: paint.color(step.name),
-      name: shows.value ? what : shows.share ? 'Share' : step.name,
+      name: shows.value ? metricLabel : shows.share ? 'Share' : step.name,
       text: value === '' ? share : value,
       aside: value === '' || share === '' ? null : share,
     },
   ]);
 }
 
-const bars = ({ draw, steps, paint }: Shown): BarSeriesOption => ({
+const bars = ({ draw, steps, paint }: ShownFunnel): BarSeriesOption => ({
   type: 'bar',
   id: 'steps',
   barMaxWidth: 28,
@@ -142,7 +142,7 @@ const bars = ({ draw, steps, paint }: Shown): BarSeriesOption => ({
   })),
 });
 
-function summaryOf({ draw, steps, amount }: Shown): string {
+function summaryOf({ draw, steps, amount }: ShownFunnel): string {
   const { form, labels } = draw;
   const ends = [steps[0], steps.at(-1)].flatMap((step) => step ?? []);
   const [from, to] = ends.map((step) => `${step.name} with ${amount(step)}`);
@@ -150,7 +150,7 @@ function summaryOf({ draw, steps, amount }: Shown): string {
   return `Funnel of ${labelOf(labels, form.metric?.label ?? 'a metric')} by ${by}, ${countOf(steps.length, 'step')}, from ${from ?? ''} to ${to ?? ''}.`;
 }
 
-function keyOf({ draw, paint }: Shown, all: readonly Step[]): readonly KeyEntry[] {
+function keyOf({ draw, paint }: ShownFunnel, all: readonly Step[]): readonly KeyEntry[] {
   if (!paint.hasOwn || !draw.form.show_legend) return [];
   const names = all.map(({ name }) => name);
   return keyEntries(sortedKey(names, draw.form), paint.color, draw.ink);
@@ -163,25 +163,25 @@ export function funnelOption(draw: Draw<FunnelForm>): Drawing {
   const steps = draw.isolated.length === 0 ? all : all.filter(({ name }) => draw.isolated.includes(name));
   if (steps.length === 0) return emptyDrawing;
   const write = currencyText(form.number_format, form.currency_format);
-  const shown: Shown = {
+  const shownFunnel: ShownFunnel = {
     draw,
     steps,
     paint: colorOf(draw, all),
-    label: form.show_labels ? says(form.label_type) : { name: false, value: false, share: false },
+    label: form.show_labels ? contentParts(form.label_type) : { name: false, value: false, share: false },
     amount: (step) => write(step.amount),
   };
   return {
     option: {
-      ...columnsAround(shown),
+      ...columnsAround(shownFunnel),
       tooltip: {
         show: form.show_tooltip_labels,
         trigger: 'item',
-        formatter: (params: unknown) => tooltipAt(shown, pointIndex(params)),
+        formatter: (params: unknown) => tooltipAt(shownFunnel, pointIndex(params)),
       },
-      series: [bars(shown)],
+      series: [bars(shownFunnel)],
     },
-    summary: summaryOf(shown),
-    key: keyOf(shown, all),
+    summary: summaryOf(shownFunnel),
+    key: keyOf(shownFunnel, all),
     keyLook: keyLookOf({ ...form, legendType: 'scroll' }),
     pointCounts: [steps.length],
     markAt: (_, at) => {
@@ -190,6 +190,6 @@ export function funnelOption(draw: Draw<FunnelForm>): Drawing {
       const texts = [write(step.amount), percent(step)].filter((text) => text !== '');
       return { name: `${step.name}: ${texts.join(', ')}`, selection: step.selection };
     },
-    notes: shown.label.share ? [base] : [],
+    notes: shownFunnel.label.share ? [base] : [],
   };
 }

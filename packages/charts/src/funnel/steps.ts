@@ -34,23 +34,23 @@ export function readSteps(table: ColumnTable | undefined, form: FunnelForm, fact
     ...all.filter(({ isNull }) => isNull),
   ];
   const label = form.metric?.label ?? '';
-  const shared = (of: (index: number) => number | null | undefined, base: string): Steps => ({
+  const sharesOf = (of: (index: number) => number | null | undefined, base: string): Steps => ({
     steps: groups.map((group, index) => ({ ...group, share: share(group.amount, of(index)) })),
     base,
   });
   switch (form.percent_calculation_type) {
     case 'first_step':
-      return shared(() => groups[0]?.amount, 'Percentages: of the first step.');
+      return sharesOf(() => groups[0]?.amount, 'Percentages: of the first step.');
     case 'prev_step':
-      return shared((index) => groups[Math.max(0, index - 1)]?.amount, 'Percentages: of the step before.');
+      return sharesOf((index) => groups[Math.max(0, index - 1)]?.amount, 'Percentages: of the step before.');
     case 'total': {
       if (!facts.additive.includes(label))
-        return shared(() => null, `${whyNoParts([label], 'not_additive')}, so there are no shares of a total.`);
+        return sharesOf(() => null, `${whyNoParts([label], 'not_additive')}, so there are no shares of a total.`);
       const hasNegative = groups.some(({ amount }) => amount !== null && amount < 0);
       if (hasNegative)
-        return shared(() => null, `${whyNoParts([label], 'negative')}, so there are no shares of a total.`);
+        return sharesOf(() => null, `${whyNoParts([label], 'negative')}, so there are no shares of a total.`);
       const total = totalOf(groups, label, facts);
-      return shared(() => total, 'Percentages: of the total.');
+      return sharesOf(() => total, 'Percentages: of the total.');
     }
   }
 }

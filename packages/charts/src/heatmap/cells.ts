@@ -16,7 +16,7 @@ import { timeText } from '../kit/times.ts';
 import type { HeatmapForm } from './spec.ts';
 
 /** A place on an axis. */
-export interface Place {
+export interface AxisPosition {
   readonly value: FilterScalar;
   readonly text: string;
 }
@@ -34,9 +34,9 @@ export interface Cell {
 
 /** A result read as a grid of cells; those without a row, or without an amount, are not there. */
 export interface Cells {
-  readonly xs: readonly Place[];
+  readonly xs: readonly AxisPosition[];
   /** From top to bottom. */
-  readonly ys: readonly Place[];
+  readonly ys: readonly AxisPosition[];
   /** The step of a time axis; null for times without one, 'none' for everything else. */
   readonly xStep: Grain | 'none' | null;
   readonly yStep: 'none' | null;
@@ -54,7 +54,7 @@ const maxOrdered = 2000;
  */
 function orderOfRuns(values: readonly FilterScalar[], runOf: (row: number) => unknown): readonly FilterScalar[] {
   const order: FilterScalar[] = [];
-  const places = new Set<FilterScalar>();
+  const axisValues = new Set<FilterScalar>();
   let run: unknown = Symbol('before the first');
   let after = -1;
   values.forEach((value, row) => {
@@ -62,14 +62,14 @@ function orderOfRuns(values: readonly FilterScalar[], runOf: (row: number) => un
       run = runOf(row);
       after = -1;
     }
-    if (places.has(value)) {
+    if (axisValues.has(value)) {
       // A run that is dense goes on by one.
       after = order[after + 1] === value ? after + 1 : order.indexOf(value);
       return;
     }
-    after = after < 0 && order.length > 0 ? nextKnown(values, row, places, order) : after + 1;
+    after = after < 0 && order.length > 0 ? nextKnown(values, row, axisValues, order) : after + 1;
     order.splice(after, 0, value);
-    places.add(value);
+    axisValues.add(value);
   });
   return order;
 }
@@ -78,10 +78,10 @@ function orderOfRuns(values: readonly FilterScalar[], runOf: (row: number) => un
 function nextKnown(
   values: readonly FilterScalar[],
   row: number,
-  places: ReadonlySet<FilterScalar>,
+  axisValues: ReadonlySet<FilterScalar>,
   order: readonly FilterScalar[],
 ): number {
-  const next = values.slice(row + 1, row + 50).find((value) => places.has(value));
+  const next = values.slice(row + 1, row + 50).find((value) => axisValues.has(value));
   return next === undefined ? order.length : order.indexOf(next);
 }
 
@@ -100,18 +100,18 @@ interface AxisRows {
 function valuesOf({ column, values, amounts, sort, runOf, grain }: AxisRows): readonly FilterScalar[] {
   const distinctValues = new Set(values);
   const isDown = sort === 'alpha_desc' || sort === 'value_desc';
-  const withNull = (ordered: readonly FilterScalar[]): readonly FilterScalar[] =>
-    distinctValues.has(null) ? [...ordered.filter((value) => value !== null), null] : ordered;
+  const withNull = (orderedValues: readonly FilterScalar[]): readonly FilterScalar[] =>
+    distinctValues.has(null) ? [...orderedValues.filter((value) => value !== null), null] : orderedValues;
   if (sort === 'value_asc' || sort === 'value_desc') {
-    const best = new Map<FilterScalar, number>();
+    const bestAmounts = new Map<FilterScalar, number>();
     values.forEach((value, row) => {
       const amount = amounts[row];
       if (amount === null || amount === undefined) return;
-      const found = best.get(value);
-      if (found === undefined || (isDown ? amount > found : amount < found)) best.set(value, amount);
+      const found = bestAmounts.get(value);
+      if (found === undefined || (isDown ? amount > found : amount < found)) bestAmounts.set(value, amount);
     });
     const worst = isDown ? -Infinity : Infinity;
-    const at = (value: FilterScalar): number => best.get(value) ?? worst;
+    const at = (value: FilterScalar): number => bestAmounts.get(value) ?? worst;
     return withNull(
       [...distinctValues].sort((one, other) => (isDown ? at(other) - at(one) : at(one) - at(other)) || 0),
     );
@@ -125,12 +125,12 @@ function valuesOf({ column, values, amounts, sort, runOf, grain }: AxisRows): re
 }
 
 /** What each cell is a share of: by its column, its row, or all; null where amounts are no parts of a whole. */
-function wholes(form: HeatmapForm, facts: ResultFacts | undefined, cells: readonly Omit<Cell, 'share'>[]) {
+function wholesOf(form: HeatmapForm, facts: ResultFacts | undefined, cells: readonly Omit<Cell, 'share'>[]) {
   const label = form.metric?.label ?? '';
   const isWhole = facts?.additive.includes(label) === true && !facts.isCut && cells.every(({ amount }) => amount >= 0);
   if (!isWhole) return null;
-  const across = form.normalize_across;
-  const keyOf = ({ x, y }: Pick<Cell, 'x' | 'y'>): number => (across === 'x' ? x : across === 'y' ? y : 0);
+  const normalizedBy = form.normalize_across;
+  const keyOf = ({ x, y }: Pick<Cell, 'x' | 'y'>): number => (normalizedBy === 'x' ? x : normalizedBy === 'y' ? y : 0);
   const sums = new Map<number, number>();
   for (const cell of cells) sums.set(keyOf(cell), (sums.get(keyOf(cell)) ?? 0) + cell.amount);
   return (cell: Pick<Cell, 'x' | 'y'>): number => sums.get(keyOf(cell)) ?? 0;
@@ -154,7 +154,7 @@ export function readCells(
   const amounts = all((row) => amountAt(measure, row));
   const grain = grainOf(form);
   const isByValue = form.sort_x_axis?.startsWith('value') === true;
-  const ordered = {
+  const orderedValues = {
     x: valuesOf({ column: x, values: xValues, amounts, sort: form.sort_x_axis, runOf: () => 0, grain }),
     y: valuesOf({
       column: y,
@@ -174,29 +174,29 @@ export function readCells(
     const rows = new Map(read.map((value, row) => [value, row]));
     const write = groupText(column, { time: form.x_axis_time_format, grain: step });
     const time = timeText(form.x_axis_time_format, step);
-    return values.map((value): Place => {
+    return values.map((value): AxisPosition => {
       const row = rows.get(value);
       return { value, text: row === undefined ? time(Number(value)) : write(row) };
     });
   };
-  const xAt = new Map(ordered.x.map((value, index) => [value, index]));
-  const yAt = new Map(ordered.y.map((value, index) => [value, index]));
-  const plain = amounts.flatMap((amount, row): Omit<Cell, 'share'>[] => {
+  const xAt = new Map(orderedValues.x.map((value, index) => [value, index]));
+  const yAt = new Map(orderedValues.y.map((value, index) => [value, index]));
+  const plainCells = amounts.flatMap((amount, row): Omit<Cell, 'share'>[] => {
     const [atX, atY] = [xAt.get(xValues[row] ?? null), yAt.get(yValues[row] ?? null)];
     if (amount === null || !Number.isFinite(amount) || atX === undefined || atY === undefined) return [];
     const heat = form.normalized && rank !== null ? (amountAt(rank, row) ?? 0) : amount;
     return [{ x: atX, y: atY, amount, heat }];
   });
-  const whole = wholes(form, facts, plain);
+  const wholeOf = wholesOf(form, facts, plainCells);
   return {
-    xs: placesOf(ordered.x, x, xValues, grain),
-    ys: placesOf(ordered.y, y, yValues, null),
+    xs: placesOf(orderedValues.x, x, xValues, grain),
+    ys: placesOf(orderedValues.y, y, yValues, null),
     xStep: isTime(x) ? grain : 'none',
     yStep: isTime(y) ? null : 'none',
-    cells: plain.map((cell) => {
-      const of = whole?.(cell) ?? 0;
+    cells: plainCells.map((cell) => {
+      const of = wholeOf?.(cell) ?? 0;
       return { ...cell, share: of > 0 ? cell.amount / of : null };
     }),
-    leftOut: count - plain.length,
+    leftOut: count - plainCells.length,
   };
 }

@@ -17,7 +17,7 @@ const draw = (changes: Readonly<Record<string, unknown>> = {}, facts: ResultFact
     { spec, option, formData: { ...heatmapExample, ...changes }, tables: [recordedTable(recorded)] },
     { facts },
   );
-const small = (
+const smallTable = (
   xs: (string | number | null)[],
   ys: (string | null)[],
   amounts: (number | null)[],
@@ -61,33 +61,37 @@ test('axes are in the order of the engine, and a name that a column lacks stands
   const week = read(recorded);
   expect(names(week?.ys)).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
   expect(week?.xs).toHaveLength(24);
-  const sparse = small(['a', 'a', 'b', 'b', 'b', 'c'], ['Tue', 'Fri', 'Mon', 'Tue', 'Wed', null], [1, 2, 3, 4, 5, 6]);
-  expect(names(read(sparse)?.ys)).toEqual(['Mon', 'Tue', 'Wed', 'Fri', '<NULL>']);
+  const sparseTable = smallTable(
+    ['a', 'a', 'b', 'b', 'b', 'c'],
+    ['Tue', 'Fri', 'Mon', 'Tue', 'Wed', null],
+    [1, 2, 3, 4, 5, 6],
+  );
+  expect(names(read(sparseTable)?.ys)).toEqual(['Mon', 'Tue', 'Wed', 'Fri', '<NULL>']);
 });
 
 test('axes by the metric are ordered by their largest or smallest cell, never by a sum', () => {
-  const table = small(['a', 'a', 'b', 'b'], ['p', 'q', 'p', 'q'], [6, 6, 9, 1]);
+  const table = smallTable(['a', 'a', 'b', 'b'], ['p', 'q', 'p', 'q'], [6, 6, 9, 1]);
   expect(names(read(table, { sort_x_axis: 'value_desc' })?.xs)).toEqual(['b', 'a']);
   expect(names(read(table, { sort_y_axis: 'value_asc' })?.ys)).toEqual(['q', 'p']);
 });
 
 test('times have every step between the first and the last', () => {
   const day = Date.UTC(2001, 0, 1);
-  const table = small([day, day + 2 * 86_400_000], ['p', 'p'], [1, 2], 'date');
+  const table = smallTable([day, day + 2 * 86_400_000], ['p', 'p'], [1, 2], 'date');
   expect(names(read(table, { time_grain_sqla: 'P1D' })?.xs)).toEqual(['1 Jan 2001', '2 Jan 2001', '3 Jan 2001']);
 });
 
 test('shares are of all, of the column or of the row; of none where amounts do not add up, are negative or cut', () => {
-  const table = small(['a', 'a', 'b'], ['p', 'q', 'p'], [1, 3, 4]);
+  const table = smallTable(['a', 'a', 'b'], ['p', 'q', 'p'], [1, 3, 4]);
   const facts: ResultFacts = { ...noFacts, additive: ['average_delay'] };
-  const shares = (across: string, changes = facts) =>
-    read(table, { normalize_across: across }, changes)?.cells.map(({ share }) => share);
+  const shares = (normalizedBy: string, changes = facts) =>
+    read(table, { normalize_across: normalizedBy }, changes)?.cells.map(({ share }) => share);
   expect(shares('heatmap')).toEqual([0.125, 0.375, 0.5]);
   expect(shares('x')).toEqual([0.25, 0.75, 1]);
   expect(shares('y')).toEqual([0.2, 1, 0.8]);
   expect(shares('x', noFacts)).toEqual([null, null, null]);
   expect(shares('x', { ...facts, isCut: true })).toEqual([null, null, null]);
-  expect(read(small(['a', 'b'], ['p', 'p'], [1, -1]), {}, facts)?.cells.map(({ share }) => share)).toEqual([
+  expect(read(smallTable(['a', 'b'], ['p', 'p'], [1, -1]), {}, facts)?.cells.map(({ share }) => share)).toEqual([
     null,
     null,
   ]);
@@ -110,7 +114,7 @@ test('a cell picks both of its groups; others fade', () => {
 });
 
 test('what has no amount has no cell, and that is said', () => {
-  const table = small(['a', 'b'], ['p', 'p'], [1, null]);
+  const table = smallTable(['a', 'b'], ['p', 'p'], [1, null]);
   const drawing = drawPlainly({ spec, option, formData: heatmapExample, tables: [recordedTable(table)] });
   expect(drawing.notes).toEqual(['1 group without an amount has no cell.']);
 });

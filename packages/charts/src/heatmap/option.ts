@@ -45,10 +45,10 @@ const rampOf = ({ form, facts, ink }: Draw<HeatmapForm>): readonly string[] =>
 
 function gridOf(draw: Draw<HeatmapForm>, read: Cells): Grid {
   const { form, widthPx, heightPx } = draw;
-  const heats = read.cells.map(({ heat }) => heat);
+  const heatValues = read.cells.map(({ heat }) => heat);
   const ends = form.normalized ? ([0, 1] as const) : form.value_bounds;
-  const least = ends[0] ?? heats.reduce((low, heat) => Math.min(low, heat), Infinity);
-  const most = ends[1] ?? heats.reduce((high, heat) => Math.max(high, heat), -Infinity);
+  const least = ends[0] ?? heatValues.reduce((low, heat) => Math.min(low, heat), Infinity);
+  const most = ends[1] ?? heatValues.reduce((high, heat) => Math.max(high, heat), -Infinity);
   const namesPx =
     form.left_margin === 'auto' ? Math.min(widestPx(read.ys.map(({ text }) => text)) + 8, 180) : form.left_margin;
   const ramp = rampOf(draw);
@@ -96,10 +96,10 @@ function tilesOf(grid: Grid): readonly Tile[] {
   const { draw, cellWidthPx, cellHeightPx, write } = grid;
   const hasSpace = draw.form.show_values && cellWidthPx >= spacious.widthPx && cellHeightPx >= spacious.heightPx;
   const short = shortNumberText(draw.form.y_axis_format);
-  const fits = (text: string): boolean => textWidthPx(text, labelSizePx) <= cellWidthPx - 4;
+  const fitsCell = (text: string): boolean => textWidthPx(text, labelSizePx) <= cellWidthPx - 4;
   return grid.read.cells.map((cell) => {
     const selection = selectionAt(grid, cell);
-    const text = hasSpace ? ([write(cell.amount), short(cell.amount)].find(fits) ?? '') : '';
+    const text = hasSpace ? ([write(cell.amount), short(cell.amount)].find(fitsCell) ?? '') : '';
     return {
       cell,
       selection,
@@ -157,7 +157,7 @@ function series(grid: Grid, tiles: readonly Tile[]): CustomSeriesOption {
 function axes({ draw, read, namesPx, cellWidthPx }: Grid): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
   const { form, ink } = draw;
   const { left_margin: left, bottom_margin: bottom } = form;
-  const shared = {
+  const axisOptions = {
     type: 'category' as const,
     axisLine: { show: false },
     axisTick: { show: false },
@@ -184,12 +184,12 @@ function axes({ draw, read, namesPx, cellWidthPx }: Grid): Pick<EChartsOption, '
             bottom: bottom === 'auto' ? 24 : bottom,
           },
     xAxis: {
-      ...shared,
+      ...axisOptions,
       data: read.xs.map(({ text }) => text),
       axisLabel: { ...label, interval: every(form.xscale_interval), rotate: form.xAxisLabelRotation },
     },
     yAxis: {
-      ...shared,
+      ...axisOptions,
       inverse: true,
       data: read.ys.map(({ text }) => text),
       axisLabel: {
@@ -219,7 +219,7 @@ export function heatmapOption(draw: Draw<HeatmapForm>): Drawing {
   if (read === null || read.cells.length === 0) return emptyDrawing;
   const grid = gridOf(draw, read);
   const tiles = tilesOf(grid);
-  const what = labelOf(labels, form.metric?.label ?? '');
+  const metricLabel = labelOf(labels, form.metric?.label ?? '');
   const nameOf = ({ x, y }: Cell): string => `${read.xs[x]?.text ?? ''}, ${read.ys[y]?.text ?? ''}`;
   const shareOf = ({ share }: Cell): string | null =>
     form.show_percentage && share !== null ? `${shareText(share)} ${scopes[form.normalize_across]}` : null;
@@ -237,13 +237,18 @@ export function heatmapOption(draw: Draw<HeatmapForm>): Drawing {
         formatter: (params: unknown) => {
           const tile = tiles[pointIndex(params)];
           if (tile === undefined) return '';
-          const line = { color: tile.fill, name: what, text: grid.write(tile.cell.amount), aside: shareOf(tile.cell) };
+          const line = {
+            color: tile.fill,
+            name: metricLabel,
+            text: grid.write(tile.cell.amount),
+            aside: shareOf(tile.cell),
+          };
           return tooltipHtml(nameOf(tile.cell), [line]);
         },
       },
       series: [series(grid, tiles)],
     },
-    summary: `Heat map of ${what} by ${[form.x_axis, form.groupby].map((column) => labelOf(labels, column?.label ?? '')).join(' and ')}, ${countOf(read.cells.length, 'cell')}, highest ${nameOf(hottest)} with ${grid.write(hottest.amount)}.`,
+    summary: `Heat map of ${metricLabel} by ${[form.x_axis, form.groupby].map((column) => labelOf(labels, column?.label ?? '')).join(' and ')}, ${countOf(read.cells.length, 'cell')}, highest ${nameOf(hottest)} with ${grid.write(hottest.amount)}.`,
     key: [],
     ramp: rampAround(grid),
     pointCounts: [tiles.length],

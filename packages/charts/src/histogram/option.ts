@@ -45,18 +45,18 @@ function readSpread(draw: Draw<HistogramForm>): BinDistribution | null {
   const { form, ink } = draw;
   const table = draw.tables[0];
   if (table === undefined || table.rowCount === 0) return null;
-  const binned = table.columns.flatMap((column): { column: Column; bin: Bin }[] => {
+  const binnedColumns = table.columns.flatMap((column): { column: Column; bin: Bin }[] => {
     const bin = form.groupby.some(({ label }) => label === column.name) ? null : binOf(column.name);
     return bin === null ? [] : [{ column, bin }];
   });
-  if (binned.length === 0) return null;
+  if (binnedColumns.length === 0) return null;
   const all = Array.from({ length: table.rowCount }, (_, row) => ({
     name: form.groupby.length === 0 ? (form.column?.label ?? '') : groupName(table, form, row),
-    counts: binned.map(({ column }) => amountAt(column, row)),
+    counts: binnedColumns.map(({ column }) => amountAt(column, row)),
   }));
   return {
     draw,
-    bins: binned.map(({ bin }) => bin),
+    bins: binnedColumns.map(({ bin }) => bin),
     groups: draw.isolated.length === 0 ? all : all.filter(({ name }) => draw.isolated.includes(name)),
     all,
     color: colorsFor(

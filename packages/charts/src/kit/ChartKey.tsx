@@ -12,10 +12,11 @@ interface ChartKeyProps {
 }
 
 /** What a click makes of the isolated names: those of the entry alone, or all again; with Ctrl they are added or taken away. */
-function isolate(isolated: readonly string[], names: readonly string[], adds: boolean): readonly string[] {
-  const isIn = names.every((name) => isolated.includes(name));
-  if (adds) return isIn ? isolated.filter((other) => !names.includes(other)) : [...new Set([...isolated, ...names])];
-  return isIn && isolated.length === names.length ? [] : names;
+function isolate(isolatedNames: readonly string[], names: readonly string[], adds: boolean): readonly string[] {
+  const isIn = names.every((name) => isolatedNames.includes(name));
+  if (adds)
+    return isIn ? isolatedNames.filter((other) => !names.includes(other)) : [...new Set([...isolatedNames, ...names])];
+  return isIn && isolatedNames.length === names.length ? [] : names;
 }
 
 const KeyItem = ({ name, color, isFixed = false, members }: KeyEntry) => (
@@ -29,11 +30,11 @@ const KeyItem = ({ name, color, isFixed = false, members }: KeyEntry) => (
   </>
 );
 
-const usual: KeyLook = { side: 'top', isPlain: false, marginPx: null };
+const usualLook: KeyLook = { side: 'top', isPlain: false, marginPx: null };
 const inner = { top: 'marginBottom', bottom: 'marginTop', left: 'marginRight', right: 'marginLeft' } as const;
 
 /** The names of the series beside a chart, mostly above it in one row that scrolls. A click shows one series alone, Ctrl click adds another. */
-export function ChartKey({ entries, look = usual, isolated, onIsolate }: ChartKeyProps) {
+export function ChartKey({ entries, look = usualLook, isolated, onIsolate }: ChartKeyProps) {
   const row = useRef<HTMLUListElement>(null);
   const handlePress = (event: MouseEvent, names: readonly string[]): void =>
     onIsolate(isolate(isolated, names, event.ctrlKey || event.metaKey));

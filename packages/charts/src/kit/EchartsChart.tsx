@@ -32,7 +32,7 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, onPainted
   const { size, latest } = useMeasuredSize(canvas, draw);
   const drawing = useMemo(() => (size === null ? null : draw(size)), [draw, size]);
   const paintCount = useRef(0);
-  const [announced, setAnnounced] = useState('');
+  const [announcedText, setAnnouncedText] = useState('');
 
   const selectMark = (series: number, point: number): void => {
     const selection = drawing?.markAt(series, point)?.selection ?? null;
@@ -70,7 +70,7 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, onPainted
       chart?.dispatchAction({ type: 'downplay' });
       chart?.dispatchAction({ type: 'highlight', seriesIndex: series, dataIndex: point });
       chart?.dispatchAction({ type: 'showTip', seriesIndex: series, dataIndex: point });
-      setAnnounced(drawing?.markAt(series, point)?.name ?? '');
+      setAnnouncedText(drawing?.markAt(series, point)?.name ?? '');
     },
     onPick: ({ series, point }) => selectMark(series, point),
     onMenu:
@@ -85,7 +85,7 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, onPainted
     onLeave: () => {
       chart?.dispatchAction({ type: 'downplay' });
       chart?.dispatchAction({ type: 'hideTip' });
-      setAnnounced('');
+      setAnnouncedText('');
     },
   });
   const handleContextMenu = (event: MouseEvent): void => {
@@ -94,11 +94,11 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, onPainted
     // The key that opens menus has been served as a key.
     if (!wasPointed.current) return;
     const box = canvas.current?.getBoundingClientRect();
-    const place =
+    const markPlace =
       pressedMark.current ??
       (box === undefined ? null : nearestMark(chart, drawing, event.clientX - box.left, event.clientY - box.top));
     chart.dispatchAction({ type: 'hideTip' });
-    openMenu(place, { xPx: event.clientX, yPx: event.clientY });
+    openMenu(markPlace, { xPx: event.clientX, yPx: event.clientY });
   };
   return (
     <div
@@ -122,7 +122,7 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, onPainted
     >
       <div ref={canvas} className={styles.canvas} />
       <span className={styles.spoken} aria-live="polite">
-        {announced}
+        {announcedText}
       </span>
     </div>
   );

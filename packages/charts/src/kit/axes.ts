@@ -24,8 +24,8 @@ function libraryStep(span: number, count: number): number {
 }
 
 /** Where the drawing library puts the ticks of a value axis over `amounts`; from zero on, unless the axis fits them. */
-export function ticksOver(amounts: readonly (number | null)[], count: number, fits = false): readonly number[] {
-  let [low, high] = fits ? [Infinity, -Infinity] : [0, 0];
+export function ticksOver(amounts: readonly (number | null)[], count: number, fitsAmounts = false): readonly number[] {
+  let [low, high] = fitsAmounts ? [Infinity, -Infinity] : [0, 0];
   for (const amount of amounts) {
     if (amount === null || !Number.isFinite(amount)) continue;
     low = Math.min(low, amount);
@@ -48,8 +48,11 @@ interface AxisAmounts {
 }
 
 /** A value axis in the house style: few grid lines, no line of its own, no title, and no label twice. */
-export function valueAxis(format: string, { heightPx, amounts, fits = false, splitNumber: preferred }: AxisAmounts) {
-  const splitNumber = preferred ?? (heightPx < 160 ? 3 : 4);
+export function valueAxis(
+  format: string,
+  { heightPx, amounts, fits = false, splitNumber: preferredSplits }: AxisAmounts,
+) {
+  const splitNumber = preferredSplits ?? (heightPx < 160 ? 3 : 4);
   const write = axisNumberText(format, ticksOver(amounts, splitNumber, fits));
   return {
     type: 'value' as const,
@@ -67,12 +70,12 @@ export function shareAxisEnd(
   { fits }: { readonly fits: boolean } = { fits: false },
 ): { max?: number; interval?: number } {
   const highest = Math.max(0, ...shares.map((share) => share ?? 0));
-  if (highest > 1 + tiny || highest <= (fits ? 0.95 : 0.75)) return {};
+  if (highest > 1 + tinyShare || highest <= (fits ? 0.95 : 0.75)) return {};
   return fits ? { max: 1 } : { max: 1, interval: 0.25 };
 }
 
 /** What sums of shares may lose. */
-const tiny = 1e-9;
+const tinyShare = 1e-9;
 
 /** What a tooltip line of an axis pointer looks like. */
 export const axisPointer = (ink: Ink, type: 'line' | 'shadow') => ({

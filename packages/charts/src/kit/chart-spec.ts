@@ -36,7 +36,7 @@ export const look = <const C extends readonly Control[]>(...controls: C): Sectio
   section('customize', 'Chart options', ...controls);
 
 /** Settings of stored charts that are honored without a field of their own. */
-export const also = <const C extends readonly Control[]>(...controls: C): Section<C> => ({
+export const moreControls = <const C extends readonly Control[]>(...controls: C): Section<C> => ({
   tab: 'none',
   title: '',
   controls,

@@ -97,14 +97,16 @@ export function colorLabels(query: QueryObject, table: ColumnTable, labelMap: La
   const read = isVast ? firstOf(table) : table;
   const isBare = isWide && query.post.some(({ operation }) => operation === 'rename');
   const axes = ['__timestamp', ...query.dimensions.filter(({ isAxis }) => isAxis).map(({ label }) => label)];
-  const sized = isBare
+  const sizedLabels = isBare
     ? bareLabels(read, labelMap, groups.length, axes)
     : isWide
       ? wideLabels(read, labelMap, groups.length, metrics)
       : longLabels(read, groups);
   const largest = isVast
-    ? sized
-    : sized.toSorted(([one, size], [other, otherSize]) => otherSize - size || (one < other ? -1 : Number(one > other)));
+    ? sizedLabels
+    : sizedLabels.toSorted(
+        ([one, size], [other, otherSize]) => otherSize - size || (one < other ? -1 : Number(one > other)),
+      );
   return {
     columns,
     isByMetric: isWide && metrics.length > 1,

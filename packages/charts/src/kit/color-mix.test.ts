@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { mixed, rampColor, translucent, wordsOn } from './color-mix.ts';
+import { mixColors, rampColor, translucent, wordsOn } from './color-mix.ts';
 import { inks } from './theme/ink.ts';
 
 test('two colors are mixed in shares, and a ramp between its neighbors', () => {
-  expect(mixed('#000000', '#ffffff', 0)).toBe('#000000');
-  expect(mixed('#000000', '#c86432', 0.5)).toBe('#643219');
+  expect(mixColors('#000000', '#ffffff', 0)).toBe('#000000');
+  expect(mixColors('#000000', '#c86432', 0.5)).toBe('#643219');
   expect(
     ['#000000', '#646464', '#c8c8c8'].map((_, at) => rampColor(['#000000', '#646464', '#c8c8c8'], at / 2)),
   ).toEqual(['#000000', '#646464', '#c8c8c8']);
@@ -13,7 +13,7 @@ test('two colors are mixed in shares, and a ramp between its neighbors', () => {
 });
 
 test('short hex texts count as long ones, what is no color as gray', () => {
-  expect(mixed('#fff', '#fff', 0)).toBe('#ffffff');
+  expect(mixColors('#fff', '#fff', 0)).toBe('#ffffff');
   expect(translucent('#048', 0.5)).toBe('rgba(0,68,136,0.5)');
   expect(translucent('not a color', 1)).toBe('rgba(128,128,128,1)');
 });
@@ -29,6 +29,6 @@ test('words are read on every color of the palettes and ramps: contrast of at le
     const [high = 0, low = 0] = [light(one), light(other)].sort((a, b) => b - a);
     return (high + 0.05) / (low + 0.05);
   };
-  const fills = Object.values(inks).flatMap(({ slots, sequential, heat }) => [...slots, ...sequential, ...heat]);
-  expect(fills.filter((fill) => contrast(fill, wordsOn(fill)) < 4.5)).toEqual([]);
+  const fillColors = Object.values(inks).flatMap(({ slots, sequential, heat }) => [...slots, ...sequential, ...heat]);
+  expect(fillColors.filter((fill) => contrast(fill, wordsOn(fill)) < 4.5)).toEqual([]);
 });

@@ -4,16 +4,16 @@ const gray: Rgb = [128, 128, 128];
 
 /** Colors that authors fixed may be short hex texts, or none at all: those count as gray where they are mixed. */
 function rgbOf(hex: string): Rgb {
-  const long = /^#[0-9a-f]{3}$/i.test(hex) ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex;
-  if (!/^#[0-9a-f]{6}$/i.test(long)) return gray;
-  const at = (place: number): number => Number.parseInt(long.slice(place, place + 2), 16);
+  const longHex = /^#[0-9a-f]{3}$/i.test(hex) ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex;
+  if (!/^#[0-9a-f]{6}$/i.test(longHex)) return gray;
+  const at = (start: number): number => Number.parseInt(longHex.slice(start, start + 2), 16);
   return [at(1), at(3), at(5)];
 }
 
 const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
 /** `share` 0 is all of `one`, 1 all of `other`; both written as #rrggbb. */
-export function mixed(one: string, other: string, share: number): string {
+export function mixColors(one: string, other: string, share: number): string {
   const [from, to] = [rgbOf(one), rgbOf(other)];
   const part = (at: 0 | 1 | 2): number => from[at] + (to[at] - from[at]) * share;
   return hexOf([part(0), part(1), part(2)]);
@@ -38,16 +38,16 @@ const white = '#ffffff';
 /** The color in which words are read best on `fill`. */
 export function wordsOn(fill: string): string {
   const light = luminance(fill);
-  const against = (hex: string): number => {
+  const contrastWith = (hex: string): number => {
     const other = luminance(hex);
     return (Math.max(light, other) + 0.05) / (Math.min(light, other) + 0.05);
   };
-  return against(white) >= against(black) ? white : black;
+  return contrastWith(white) >= contrastWith(black) ? white : black;
 }
 
 /** The color at `share` (0 to 1) of a ramp of steps, between its neighbors. */
 export function rampColor(steps: readonly string[], share: number): string {
-  const place = Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0)) * (steps.length - 1);
-  const low = steps[Math.floor(place)] ?? '#000000';
-  return mixed(low, steps[Math.ceil(place)] ?? low, place % 1);
+  const scalePosition = Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0)) * (steps.length - 1);
+  const low = steps[Math.floor(scalePosition)] ?? '#000000';
+  return mixColors(low, steps[Math.ceil(scalePosition)] ?? low, scalePosition % 1);
 }

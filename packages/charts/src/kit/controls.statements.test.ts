@@ -69,7 +69,7 @@ test('every time format writes as its label shows', () => {
   );
 });
 
-const limited = defineChartType({
+const limitedType = defineChartType({
   type: 'limited',
   name: 'Limited',
   category: 'KPI',
@@ -101,7 +101,7 @@ const limited = defineChartType({
   ],
 });
 const errors = (form: Record<string, unknown>): string[] =>
-  formErrors(limited, { needed: 'x', ...form }).map(({ message }) => message);
+  formErrors(limitedType, { needed: 'x', ...form }).map(({ message }) => message);
 
 test('[CTRL-055 CTRL-073] a number control says that a text is expected to be a number', () => {
   expect(errors({ row_limit: 'abc' })).toEqual(['Row limit is expected to be a number']);
@@ -115,8 +115,9 @@ test('[CTRL-056 CTRL-072] a whole-number control says that 1.5 is expected to be
 });
 
 test('[CTRL-057 CTRL-058] null, an empty text and an empty list cannot be empty; 0 and false can stand', () => {
-  for (const needed of [null, '', [], undefined]) expect(errors({ needed })).toEqual(['Needed cannot be empty']);
-  for (const needed of [0, false]) expect(errors({ needed })).toEqual([]);
+  for (const neededValue of [null, '', [], undefined])
+    expect(errors({ needed: neededValue })).toEqual(['Needed cannot be empty']);
+  for (const neededValue of [0, false]) expect(errors({ needed: neededValue })).toEqual([]);
 });
 
 test('[CTRL-068] chart types share the controls that they have in common', () => {

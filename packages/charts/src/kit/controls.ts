@@ -23,8 +23,9 @@ const readText = (raw: unknown): Read<string> =>
 const readFlag = (raw: unknown): Read<boolean> => (typeof raw === 'boolean' ? good(raw) : bad('is neither on nor off'));
 
 // Made when the page starts, which has no time for the locale's own rules.
-const grouped = format(',');
-const numbers = (values: readonly number[]): Choice[] => values.map((value) => ({ value, label: grouped(value) }));
+const groupedNumber = format(',');
+const numbers = (values: readonly number[]): Choice[] =>
+  values.map((value) => ({ value, label: groupedNumber(value) }));
 
 /** A control for one of a few words. `null` among the choices stands for "none". */
 export function select<const Key extends string, const Value extends string | null>(

@@ -21,13 +21,13 @@ const narrowSpace = '\u202f';
 /** A sign of letters stands off the number. */
 function withSign(write: NumberText, { symbol, symbolPosition }: Currency): NumberText {
   const sign = signOf(symbol);
-  const gap = /\p{L}$/u.test(sign) ? narrowSpace : '';
+  const signGap = /\p{L}$/u.test(sign) ? narrowSpace : '';
   return (value) => {
     const text = write(value);
     if (value === null || Number.isNaN(value)) return text;
     const minus = text.startsWith('−') ? '−' : '';
     const size = text.slice(minus.length).replace('$', '');
-    return symbolPosition === 'prefix' ? `${minus}${sign}${gap}${size}` : `${minus}${size}${narrowSpace}${sign}`;
+    return symbolPosition === 'prefix' ? `${minus}${sign}${signGap}${size}` : `${minus}${size}${narrowSpace}${sign}`;
   };
 }
 

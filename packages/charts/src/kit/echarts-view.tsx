@@ -18,16 +18,16 @@ export function echartsView<Spec extends ChartSpec>(chart: DrawnType<Spec>): Cha
     const size = useSize(box);
     const [isolated, setIsolated] = useState<readonly string[]>([]);
     const draw = useDraw(chart, props, isolated);
-    const around = useMemo(() => (size === null || draw === null ? null : draw(size)), [draw, size]);
-    const key = around?.key ?? [];
-    const look = around?.keyLook;
+    const emptyDrawing = useMemo(() => (size === null || draw === null ? null : draw(size)), [draw, size]);
+    const key = emptyDrawing?.key ?? [];
+    const look = emptyDrawing?.keyLook;
     // What the library learns later, a chart that is there already does not.
-    const zooms = around?.option.dataZoom !== undefined;
+    const zooms = emptyDrawing?.option.dataZoom !== undefined;
     const isList = cut?.isChosen === true && facts?.isCut === true;
-    const notes = [...(around?.notes ?? []), ...(isList ? [cutGroups(facts.groupCount, cut.totalRows)] : [])];
+    const notes = [...(emptyDrawing?.notes ?? []), ...(isList ? [cutGroups(facts.groupCount, cut.totalRows)] : [])];
     return (
       <div ref={box} className={styles.view}>
-        {around?.ramp != null && <ChartRamp {...around.ramp} />}
+        {emptyDrawing?.ramp != null && <ChartRamp {...emptyDrawing.ramp} />}
         <div className={styles.around} data-side={look?.side ?? 'top'}>
           {key.length > 0 && <ChartKey entries={key} look={look} isolated={isolated} onIsolate={setIsolated} />}
           {size !== null && draw !== null && (

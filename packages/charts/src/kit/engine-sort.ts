@@ -18,8 +18,8 @@ const keptSort = ({ column, direction }: GridSort): SortedColumn => ({
 /** The columns that sort once `next` was pressed: it alone, or beside those that sorted before, in its place. */
 export function withSort(sorts: readonly GridSort[], next: GridSort, isAdded: boolean): readonly GridSort[] {
   if (!isAdded) return [next];
-  const place = sorts.findIndex(({ column }) => column === next.column);
-  return place < 0 ? [...sorts, next] : sorts.with(place, next);
+  const sortIndex = sorts.findIndex(({ column }) => column === next.column);
+  return sortIndex < 0 ? [...sorts, next] : sorts.with(sortIndex, next);
 }
 
 /** The order of a grid whose rows are a part of all: the engine sorts them, and the first part is shown anew. Null where nobody asks it. */

@@ -8,9 +8,9 @@ function loadFonts(): Promise<void> {
   const deadline = new Promise<void>((resolve) => {
     setTimeout(resolve, patienceMs);
   });
-  const loaded =
+  const loadingFonts =
     'fonts' in document ? document.fonts.load("12px 'Inter Variable'").then(() => undefined) : Promise.resolve();
-  return Promise.race([loaded, deadline]).then(() => {
+  return Promise.race([loadingFonts, deadline]).then(() => {
     isReady = true;
   });
 }

@@ -39,6 +39,10 @@ test('a key takes as many lines as it needs and never leaves the image', () => {
 });
 
 test('long names are cut to the width of the image', () => {
-  const long = imageLayout({ ...parts, title: 'W'.repeat(500), key: [{ name: 'x'.repeat(500), color: '#000000' }] });
-  expect(long.lines.every(({ text }) => text.length < 60)).toBe(true);
+  const longLayout = imageLayout({
+    ...parts,
+    title: 'W'.repeat(500),
+    key: [{ name: 'x'.repeat(500), color: '#000000' }],
+  });
+  expect(longLayout.lines.every(({ text }) => text.length < 60)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { KeyEntry } from './drawing.ts';
 import type { Box } from './picture.ts';
-import { clipped, textWidthPx } from './text-width.ts';
+import { clipText, textWidthPx } from './text-width.ts';
 import type { Ink } from './theme/ink.ts';
 
 /** What stands around a chart in an image of it. */
@@ -54,15 +54,15 @@ function keyPlaces(key: readonly KeyEntry[], widthPx: number) {
   let x = 0;
   let line = 0;
   return key.map(({ name, color }) => {
-    const text = clipped(name, keySizePx, Math.min(longestNamePx, widthPx - swatchPx - 6));
+    const text = clipText(name, keySizePx, Math.min(longestNamePx, widthPx - swatchPx - 6));
     const entryPx = swatchPx + 6 + textWidthPx(text, keySizePx) + 16;
     if (x > 0 && x + entryPx > widthPx) {
       x = 0;
       line += 1;
     }
-    const place = { text, color, x, line };
+    const keyPlace = { text, color, x, line };
     x += entryPx;
-    return place;
+    return keyPlace;
   });
 }
 
@@ -74,7 +74,7 @@ export function imageLayout(parts: ImageParts): ImageLayout {
   const add = (text: string, sizePx: number, look: Pick<ImageLine, 'weight' | 'fill'>): void => {
     y += Math.round(sizePx * 1.4);
     lines.push({
-      text: clipped(text, sizePx, chartWidthPx),
+      text: clipText(text, sizePx, chartWidthPx),
       x: marginPx,
       y: y - Math.round(sizePx * 0.3),
       sizePx,
@@ -84,9 +84,9 @@ export function imageLayout(parts: ImageParts): ImageLayout {
   add(parts.title, 16, { weight: 600, fill: ink.text });
   if (parts.subtitle !== null && parts.subtitle !== '') add(parts.subtitle, 12, { weight: 400, fill: ink.text2 });
   y += 8;
-  const places = keyPlaces(parts.key, chartWidthPx);
+  const namePlaces = keyPlaces(parts.key, chartWidthPx);
   const keyTop = y;
-  for (const { text, x, line } of places)
+  for (const { text, x, line } of namePlaces)
     lines.push({
       text,
       x: marginPx + x + swatchPx + 6,
@@ -95,14 +95,14 @@ export function imageLayout(parts: ImageParts): ImageLayout {
       weight: 400,
       fill: ink.text2,
     });
-  const swatches = places.map(({ color, x, line }) => ({
+  const swatches = namePlaces.map(({ color, x, line }) => ({
     x: marginPx + x,
     y: keyTop + line * keyLinePx + 4,
     widthPx: swatchPx,
     heightPx: swatchPx,
     fill: color,
   }));
-  const lastLine = places.at(-1)?.line ?? -1;
+  const lastLine = namePlaces.at(-1)?.line ?? -1;
   y += (lastLine + 1) * keyLinePx;
   const chart = { x: marginPx, y, widthPx: chartWidthPx, heightPx: parts.chartHeightPx };
   y += parts.chartHeightPx + 6;

@@ -22,8 +22,8 @@ export const controlsWithoutChoice = (spec: ChartSpec, form: RawForm): readonly 
 
 /** `form` without values that their controls do not offer; keys that no control of the chart type has stay as they are. */
 export function withKnownChoices(spec: ChartSpec, form: RawForm): RawForm {
-  const changed = controlsWithoutChoice(spec, form).map(
+  const changedChoices = controlsWithoutChoice(spec, form).map(
     (control) => [control.key, keptChoice(control, form[control.key])] as const,
   );
-  return changed.length === 0 ? form : { ...form, ...Object.fromEntries(changed) };
+  return changedChoices.length === 0 ? form : { ...form, ...Object.fromEntries(changedChoices) };
 }

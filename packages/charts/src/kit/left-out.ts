@@ -1,10 +1,10 @@
 import { countOf, countText } from '@sextant/contract';
 
 /** Rows that have no place in a chart, as a sentence: `605 of 3,201 rows without a value are not shown.`; none for no such rows. */
-export function missingRows(missing: number, rows: number, without: 'a value' | 'a time'): readonly string[] {
+export function missingRows(missing: number, rows: number, missingPart: 'a value' | 'a time'): readonly string[] {
   if (missing <= 0) return [];
   return [
-    `${countText(missing)} of ${countOf(rows, 'row')} without ${without} ${missing === 1 ? 'is' : 'are'} not shown.`,
+    `${countText(missing)} of ${countOf(rows, 'row')} without ${missingPart} ${missing === 1 ? 'is' : 'are'} not shown.`,
   ];
 }
 

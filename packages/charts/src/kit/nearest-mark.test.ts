@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Drawing } from './drawing.ts';
 import { placesOf } from './nearest-mark.ts';
 
-const drawn = (option: Drawing['option']): Drawing => ({
+const drawnSeries = (option: Drawing['option']): Drawing => ({
   option,
   summary: '',
   key: [],
@@ -47,7 +47,7 @@ test('points of a stack stand on those before them, gaps and other stacks aside;
       ],
     },
   ];
-  expect(placesOf(drawn({ series }))).toEqual([
+  expect(placesOf(drawnSeries({ series }))).toEqual([
     [
       [1, 10],
       [2, -5],
@@ -67,10 +67,10 @@ test('points of a stack stand on those before them, gaps and other stacks aside;
 
 test('values alone are placed by their index, along the other axis in horizontal charts', () => {
   const series = [1, 2].map((value) => ({ type: 'bar' as const, stack: 'a', data: [value, { value: 5 }] }));
-  expect(placesOf(drawn({ series }))[1]).toEqual([
+  expect(placesOf(drawnSeries({ series }))[1]).toEqual([
     [0, 3],
     [1, 10],
   ]);
   const along = [1, 2].map((value) => ({ type: 'bar' as const, stack: 'a', data: [[value, 0]] }));
-  expect(placesOf(drawn({ series: along, yAxis: { type: 'category' } }))[1]).toEqual([[3, 0]]);
+  expect(placesOf(drawnSeries({ series: along, yAxis: { type: 'category' } }))[1]).toEqual([[3, 0]]);
 });

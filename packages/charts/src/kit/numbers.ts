@@ -22,8 +22,8 @@ const oldSpellings: Readonly<Record<string, string>> = {
 };
 
 const withSign = (value: number, text: string): string => (value < 0 ? `${minus}${text}` : text);
-const trimmed = (digits: number): ((value: number) => string) => d3Format(`,.${digits}~f`);
-const atMost = { none: trimmed(0), one: trimmed(1), two: trimmed(2), four: trimmed(4) };
+const trimmedFormat = (digits: number): ((value: number) => string) => d3Format(`,.${digits}~f`);
+const atMost = { none: trimmedFormat(0), one: trimmedFormat(1), two: trimmedFormat(2), four: trimmedFormat(4) };
 
 const suffixes = [
   [1e12, 'T'],
@@ -48,7 +48,7 @@ function smallNumberText(size: number): string {
 }
 
 /** Whole thousands up to a million (166,341), then one decimal and a suffix (3.0M); small numbers keep what tells them apart. */
-const adaptive = (value: number): string =>
+const adaptiveText = (value: number): string =>
   withSign(value, shortenedText(Math.abs(value), 1e6) ?? smallNumberText(Math.abs(value)));
 
 /** As `adaptive`, shortened from ten thousand on and without idle decimals, for the labels of an axis: 25k. */
@@ -105,8 +105,8 @@ const bytes =
   };
 
 const namedFormats: Readonly<Record<string, (value: number) => string>> = {
-  SMART_NUMBER: adaptive,
-  SMART_NUMBER_SIGNED: (value) => (value > 0 ? `+${adaptive(value)}` : adaptive(value)),
+  SMART_NUMBER: adaptiveText,
+  SMART_NUMBER_SIGNED: (value) => (value > 0 ? `+${adaptiveText(value)}` : adaptiveText(value)),
   DURATION: duration,
   DURATION_SUB: exactDuration,
   MEMORY_BINARY: bytes(1024),
@@ -138,7 +138,7 @@ const guardNumber =
 
 /** A writer for `format`: a d3 pattern, or SMART_NUMBER, DURATION (milliseconds), MEMORY_BINARY … An unknown one writes adaptively. */
 export function numberText(format: string): NumberText {
-  return guardNumber(namedFormats[format] ?? (isNumberFormat(format) ? patterned(format) : adaptive));
+  return guardNumber(namedFormats[format] ?? (isNumberFormat(format) ? patterned(format) : adaptiveText));
 }
 
 /** `format` without idle decimals, since the ticks of an axis are round: 30 and not 30.0. */

@@ -10,24 +10,24 @@ function withHead(grid: EChartsOption['grid'], headPx: number): EChartsOption['g
 }
 
 /** A drawing with `overlaid` over it: its own marks, their numbers and order stay as they are. */
-export function laidOver(drawing: Drawing, overlaid: Overlaid | null): Drawing {
-  if (overlaid === null) return drawing;
+export function laidOver(drawing: Drawing, overlay: Overlaid | null): Drawing {
+  if (overlay === null) return drawing;
   const { option } = drawing;
   const [first, ...others] = listOf(option.series);
-  const areas = overlaid.areas === null ? {} : { markArea: overlaid.areas };
+  const areas = overlay.areas === null ? {} : { markArea: overlay.areas };
   const ownSeries = first === undefined ? [] : [{ ...first, ...areas }, ...others];
   const axis = option.xAxis;
-  const needsReach = overlaid.reachMs !== null && axis !== undefined && !Array.isArray(axis);
+  const needsReach = overlay.reachMs !== null && axis !== undefined && !Array.isArray(axis);
   return {
     ...drawing,
     // Only a member of the library's own unions is laid into each.
     option: {
       ...option,
-      grid: withHead(option.grid, overlaid.headPx),
-      ...(needsReach ? { xAxis: { ...axis, max: overlaid.reachMs } } : {}),
-      series: [...ownSeries, ...overlaid.series],
+      grid: withHead(option.grid, overlay.headPx),
+      ...(needsReach ? { xAxis: { ...axis, max: overlay.reachMs } } : {}),
+      series: [...ownSeries, ...overlay.series],
     } as EChartsOption,
-    key: [...drawing.key, ...overlaid.key],
-    summary: overlaid.summary === '' ? drawing.summary : `${drawing.summary} ${overlaid.summary}`,
+    key: [...drawing.key, ...overlay.key],
+    summary: overlay.summary === '' ? drawing.summary : `${drawing.summary} ${overlay.summary}`,
   };
 }

@@ -7,26 +7,31 @@ import { colorsFor } from './palette.ts';
 import { inks } from './theme/ink.ts';
 
 const { slots } = inks.light;
-const colored = (labels: readonly string[], colorBook: Parameters<typeof colorsFor>[2]) =>
+const coloredLabels = (labels: readonly string[], colorBook: Parameters<typeof colorsFor>[2]) =>
   labels.map(colorsFor(labels, inks.light, colorBook));
 
 test('a label has the color of its slot wherever and in whatever order it stands; what an author fixed wins; Other is gray', () => {
   const colorBook = { ORD: 2, LAX: 0, DFW: '#123456' };
-  expect(colored(['ORD', 'DFW', 'LAX', 'Other'], colorBook)).toEqual([slots[2], '#123456', slots[0], inks.light.text3]);
-  expect(colored(['Other', 'LAX', 'ORD'], colorBook)).toEqual([inks.light.text3, slots[0], slots[2]]);
+  expect(coloredLabels(['ORD', 'DFW', 'LAX', 'Other'], colorBook)).toEqual([
+    slots[2],
+    '#123456',
+    slots[0],
+    inks.light.text3,
+  ]);
+  expect(coloredLabels(['Other', 'LAX', 'ORD'], colorBook)).toEqual([inks.light.text3, slots[0], slots[2]]);
 });
 
 test('no two labels of a chart have one color: the lower slot keeps it, whatever the order, and new labels take what is free', () => {
   const colorBook = { ORD: 0, BOI: 12, ATL: 1 };
-  expect(colored(['BOI'], colorBook)).toEqual([slots[0]]);
-  expect(colored(['BOI', 'ORD', 'ATL'], colorBook)).toEqual([slots[2], slots[0], slots[1]]);
-  expect(colored(['ATL', 'ORD', 'BOI', 'new'], colorBook)).toEqual([slots[1], slots[0], slots[2], slots[3]]);
-  expect(colored(['ORD', 'ATL'], { ...colorBook, ATL: slots[0] ?? '' })).toEqual([slots[1], slots[0]]);
+  expect(coloredLabels(['BOI'], colorBook)).toEqual([slots[0]]);
+  expect(coloredLabels(['BOI', 'ORD', 'ATL'], colorBook)).toEqual([slots[2], slots[0], slots[1]]);
+  expect(coloredLabels(['ATL', 'ORD', 'BOI', 'new'], colorBook)).toEqual([slots[1], slots[0], slots[2], slots[3]]);
+  expect(coloredLabels(['ORD', 'ATL'], { ...colorBook, ATL: slots[0] ?? '' })).toEqual([slots[1], slots[0]]);
 });
 
 test('beyond eight, labels are gray, except those that an author gave a color', () => {
   const labels = Array.from({ length: 12 }, (_, index) => `label ${index}`);
-  const found = colored(labels, { 'label 11': '#123456' });
+  const found = coloredLabels(labels, { 'label 11': '#123456' });
   expect(found.slice(0, 8)).toEqual(slots.slice(0, 8));
   expect(found.slice(8)).toEqual([inks.light.text3, inks.light.text3, inks.light.text3, '#123456']);
 });

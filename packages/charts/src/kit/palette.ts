@@ -50,11 +50,11 @@ function placesOf(labels: readonly string[], ink: Ink, colorBook: ColorBook): Re
   };
   const slotOf = (label: string): number => Number(bookedColor(colorBook, label) ?? Number.POSITIVE_INFINITY);
   const open = labels.filter((label) => !isFixed(bookedColor(colorBook, label)));
-  const ordered = open.toSorted((one, other) => (slotOf(one) === slotOf(other) ? 0 : slotOf(one) - slotOf(other)));
-  for (const label of ordered)
+  const orderedSlots = open.toSorted((one, other) => (slotOf(one) === slotOf(other) ? 0 : slotOf(one) - slotOf(other)));
+  for (const label of orderedSlots)
     if (Number.isFinite(slotOf(label)) && !takenSlots.has(slotOf(label) % size)) take(label, slotOf(label) % size);
   const free = ink.slots.flatMap((_, slotIndex) => (takenSlots.has(slotIndex) ? [] : [slotIndex]));
-  ordered
+  orderedSlots
     .filter((label) => !slotByLabel.has(label))
     .forEach((label, index) => take(label, free[index] ?? index % size));
   return slotByLabel;
@@ -65,11 +65,11 @@ const isOwnPalette = ({ slots }: Ink): boolean => slots === inks.light.slots || 
 function colorsOfOwn(labels: readonly string[], ink: Ink, colorBook: ColorBook): (label: string) => string {
   const ownLabels = [...new Set(labels)].filter((label) => label !== otherLabel);
   const most = isOwnPalette(ink) ? maxColors : ink.slots.length;
-  const colored = ownLabels.filter((label, index) => index < most || isFixed(bookedColor(colorBook, label)));
-  const slotByLabel = placesOf(colored, ink, colorBook);
+  const coloredLabelsOnly = ownLabels.filter((label, index) => index < most || isFixed(bookedColor(colorBook, label)));
+  const slotByLabel = placesOf(coloredLabelsOnly, ink, colorBook);
   return (label) => {
-    const booked = bookedColor(colorBook, label);
-    if (isFixed(booked)) return inTheme(booked, ink);
+    const bookedSlot = bookedColor(colorBook, label);
+    if (isFixed(bookedSlot)) return inTheme(bookedSlot, ink);
     const slotIndex = slotByLabel.get(label);
     return slotIndex === undefined ? ink.text3 : (ink.slots[slotIndex] ?? ink.text3);
   };
@@ -88,8 +88,8 @@ export function colorsFor(labels: readonly string[], ink: Ink, colorBook: ColorB
   const isBaseDrawn = (label: string): boolean => distinct.includes(baseOf(label));
   const stepOf = (label: string): number => {
     if (baseOf(label) === label) return 0;
-    const computed = distinct.filter((other) => other !== baseOf(label) && baseOf(other) === baseOf(label));
-    return computed.indexOf(label) + (isBaseDrawn(label) ? 1 : 0);
+    const computedLabels = distinct.filter((other) => other !== baseOf(label) && baseOf(other) === baseOf(label));
+    return computedLabels.indexOf(label) + (isBaseDrawn(label) ? 1 : 0);
   };
   return (label) => shadeOf(color(baseOf(label)), Math.max(0, stepOf(label)));
 }

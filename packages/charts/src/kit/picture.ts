@@ -22,7 +22,7 @@ export interface Box {
 type OptionPart = Readonly<Record<string, unknown>>;
 const isPart = (value: unknown): value is OptionPart =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const each = (value: unknown, change: (part: OptionPart) => OptionPart): unknown =>
+const changeEach = (value: unknown, change: (part: OptionPart) => OptionPart): unknown =>
   Array.isArray(value)
     ? value.map((part: unknown) => (isPart(part) ? change(part) : part))
     : isPart(value)
@@ -49,9 +49,9 @@ function withoutText(option: EChartsOption): EChartsOption {
     ...rest,
     animation: false,
     grid: { left: 2, right: 2, top: 4, bottom: 2, containLabel: false },
-    xAxis: each(option.xAxis, axis),
-    yAxis: each(option.yAxis, axis),
-    series: each(option.series, series),
+    xAxis: changeEach(option.xAxis, axis),
+    yAxis: changeEach(option.yAxis, axis),
+    series: changeEach(option.series, series),
   } as EChartsOption;
 }
 

@@ -97,10 +97,11 @@ function namesUnder(
     return { name: labelOf(labels, head.offset === null ? column : metric), metric, values: [] };
   const rest = column.startsWith(start + separator) ? column.slice(start.length + separator.length) : column;
   const values = valuesIn(rest, Object.hasOwn(labelMap, column) ? (labelMap[column] ?? []) : [], form.groupby.length);
-  const shown = values === null ? rest : values.map((value) => groupName(value, () => String(value))).join(separator);
+  const shownName =
+    values === null ? rest : values.map((value) => groupName(value, () => String(value))).join(separator);
   const namesMetric =
     form.metrics.length > 1 || form.namesMetric === true || form.formData['truncate_metric'] === false;
-  return { name: namesMetric ? `${labelOf(labels, metric)}${separator}${shown}` : shown, metric, values };
+  return { name: namesMetric ? `${labelOf(labels, metric)}${separator}${shownName}` : shownName, metric, values };
 }
 
 /** What the server calls the series beyond a limit, where they are kept as one. */
@@ -127,10 +128,11 @@ export const addsUp = ({ metric, offset, base, name }: Series, { additive }: Res
 const isCompared = ({ time_compare: offsets, comparison_type: type }: SeriesForm): boolean =>
   (offsets ?? []).length > 0 && type !== undefined && type !== 'values';
 
-const present = ({ amounts }: Series): readonly number[] => amounts.filter((amount) => amount !== null);
+const presentAmounts = ({ amounts }: Series): readonly number[] => amounts.filter((amount) => amount !== null);
 const smallest = (series: Series): number =>
-  present(series).reduce((least, amount) => Math.min(least, amount), Infinity);
-const largest = (series: Series): number => present(series).reduce((most, amount) => Math.max(most, amount), -Infinity);
+  presentAmounts(series).reduce((least, amount) => Math.min(least, amount), Infinity);
+const largest = (series: Series): number =>
+  presentAmounts(series).reduce((most, amount) => Math.max(most, amount), -Infinity);
 
 /** How series are compared, by Superset's names of orders. */
 const orders: Readonly<Record<SeriesOrderForm['sort_series_type'], (one: Series, other: Series) => number>> = {
@@ -138,11 +140,11 @@ const orders: Readonly<Record<SeriesOrderForm['sort_series_type'], (one: Series,
   sum: (one, other) => one.total - other.total,
   min: (one, other) => smallest(one) - smallest(other),
   max: (one, other) => largest(one) - largest(other),
-  avg: (one, other) => one.total / present(one).length - other.total / present(other).length,
+  avg: (one, other) => one.total / presentAmounts(one).length - other.total / presentAmounts(other).length,
 };
 
 /** The series in the order that the form asks for; those of several metrics stay as the metrics are unless it asks. */
-function ordered(series: readonly Series[], form: SeriesForm): readonly Series[] {
+function orderedSeries(series: readonly Series[], form: SeriesForm): readonly Series[] {
   const isOneMetric = new Set(series.map(({ metric }) => metric)).size <= 1;
   const isAsked = form.formData['sort_series_type'] !== undefined || form.formData['sort_series_ascending'] === true;
   if (!isOneMetric && !isAsked) return series;
@@ -172,10 +174,10 @@ export function readSeries(
         total: amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0),
       };
     });
-  const series = ordered(read, form);
+  const series = orderedSeries(read, form);
   const rest = (one: Series): boolean => isRest(one, form);
-  const own = series.filter((one) => !isNullSeries(one) && !rest(one));
-  return { axis, series: [...own, ...series.filter(rest), ...series.filter(isNullSeries)] };
+  const ownSeries = series.filter((one) => !isNullSeries(one) && !rest(one));
+  return { axis, series: [...ownSeries, ...series.filter(rest), ...series.filter(isNullSeries)] };
 }
 
 /** The colors of series by their names; a series of another time has the color of its series of now, unless `sharesColors` is false; `rest` is gray. */
@@ -190,7 +192,7 @@ export function colorsOfSeries(
 ): (name: string) => string {
   const gray = new Set(rest.map(({ name }) => name));
   const bases = new Map(series.map(({ name, base }) => [name, sharesColors ? base : name]));
-  const own = [...bases].flatMap(([name, base]) => (gray.has(name) ? [] : [base]));
-  const color = colorsFor([...new Set(own)], ink, book);
+  const ownNames = [...bases].flatMap(([name, base]) => (gray.has(name) ? [] : [base]));
+  const color = colorsFor([...new Set(ownNames)], ink, book);
   return (name) => (gray.has(name) ? ink.text3 : color(bases.get(name) ?? name));
 }

@@ -49,14 +49,14 @@ export const readFilters = (raw: unknown): Read<FormFilters> =>
 /** Reads filters in the short form of `extra_form_data.filters`: col, op, val. Those of another form are left out. */
 export const readShortFilters = (raw: unknown): readonly Filter[] =>
   (Array.isArray(raw) ? raw : []).flatMap((short: { col?: string; op?: string; val?: unknown }) => {
-    const long = {
+    const longMetric = {
       expressionType: 'SIMPLE',
       clause: 'WHERE',
       subject: short.col,
       operator: short.op,
       comparator: short.val,
     } as const;
-    return filterOf(long) ?? [];
+    return filterOf(longMetric) ?? [];
   });
 
 /** Reads a time grain. */

@@ -1,10 +1,10 @@
-const narrow = new Set("iljtfrI.,:;|!' ()[]-−1");
+const narrowLetters = new Set("iljtfrI.,:;|!' ()[]-−1");
 const wideCharacters = new Set('mwMWOQ@%');
 
 const isCapital = (letter: string): boolean => letter !== letter.toLowerCase();
 
 function emsOf(letter: string): number {
-  if (narrow.has(letter)) return 0.33;
+  if (narrowLetters.has(letter)) return 0.33;
   if (wideCharacters.has(letter)) return 0.92;
   return isCapital(letter) ? 0.7 : 0.58;
 }
@@ -17,7 +17,7 @@ export function textWidthPx(text: string, sizePx: number): number {
 }
 
 /** `text` cut with an ellipsis so that it is at most `widthPx` wide. */
-export function clipped(text: string, sizePx: number, widthPx: number): string {
+export function clipText(text: string, sizePx: number, widthPx: number): string {
   if (textWidthPx(text, sizePx) <= widthPx) return text;
   let shortText = text;
   while (shortText.length > 1 && textWidthPx(`${shortText}…`, sizePx) > widthPx) shortText = shortText.slice(0, -1);

@@ -78,13 +78,13 @@ export interface ComparedMetric {
   readonly isShifted: boolean;
 }
 
-type Compared = Partial<TimeComparisonForm> & {
+type ComparedForm = Partial<TimeComparisonForm> & {
   readonly metrics: readonly Pick<Metric, 'label'>[];
   readonly groupby: readonly unknown[];
   readonly formData: Readonly<Record<string, unknown>>;
 };
 
-const pairsOf = ({ metrics, time_compare: offsets }: Compared) =>
+const pairsOf = ({ metrics, time_compare: offsets }: ComparedForm) =>
   (offsets ?? []).flatMap((offset) => metrics.map(({ label }) => ({ metric: label, offset })));
 
 /** The label of what a metric is compared to at another time, or of the comparison, as the result has it. */
@@ -92,11 +92,11 @@ const comparedLabel = (type: string, metric: string, offset: string): string =>
   type === 'values' ? shiftedLabel(metric, offset) : `${type}__${metric}__${shiftedLabel(metric, offset)}`;
 
 /** Stored forms ask to leave the metric out of the names, where one metric is split by dimensions. */
-export const leavesMetricOut = ({ formData, groupby, metrics }: Compared): boolean =>
+export const leavesMetricOut = ({ formData, groupby, metrics }: ComparedForm): boolean =>
   formData['truncate_metric'] === true && groupby.length > 0 && metrics.length === 1;
 
 /** Every column of the result that holds another time, before the values of dimensions follow in its name. */
-export function comparedMetrics(form: Compared): readonly ComparedMetric[] {
+export function comparedMetrics(form: ComparedForm): readonly ComparedMetric[] {
   const type = form.comparison_type ?? 'values';
   return pairsOf(form).map(({ metric, offset }) => {
     const column = leavesMetricOut(form) ? offset : comparedLabel(type, metric, offset);
@@ -105,13 +105,13 @@ export function comparedMetrics(form: Compared): readonly ComparedMetric[] {
 }
 
 /** What a pivot has to keep beside the metrics: the same at the other times. */
-export const shiftedAggregates = (form: Compared): Readonly<Record<string, { readonly operator: 'mean' }>> =>
+export const shiftedAggregates = (form: ComparedForm): Readonly<Record<string, { readonly operator: 'mean' }>> =>
   Object.fromEntries(
     pairsOf(form).map(({ metric, offset }) => [shiftedLabel(metric, offset), { operator: 'mean' as const }]),
   );
 
 /** The steps that compare, after the pivot; none when the amounts themselves are asked for. */
-export function comparisonSteps(form: Compared): readonly PostStep[] {
+export function comparisonSteps(form: ComparedForm): readonly PostStep[] {
   const pairs = pairsOf(form);
   const type = form.comparison_type ?? 'values';
   if (pairs.length === 0 || type === 'values') return [];
@@ -126,12 +126,13 @@ export function comparisonSteps(form: Compared): readonly PostStep[] {
 }
 
 /** The step that takes a single metric out of the names of series: a series of now is named by its values, one of another time by that and its values. */
-export function renameSteps(form: Compared): readonly PostStep[] {
+export function renameSteps(form: ComparedForm): readonly PostStep[] {
   if (!leavesMetricOut(form)) return [];
   const type = form.comparison_type ?? 'values';
   const others = pairsOf(form).map(({ metric, offset }) => [comparedLabel(type, metric, offset), offset] as const);
   // What was compared has taken the place of the metric.
-  const own = others.length > 0 && type !== 'values' ? [] : form.metrics.map(({ label }) => [label, null] as const);
-  const columns = Object.fromEntries<string | null>([...others, ...own]);
+  const ownLabels =
+    others.length > 0 && type !== 'values' ? [] : form.metrics.map(({ label }) => [label, null] as const);
+  const columns = Object.fromEntries<string | null>([...others, ...ownLabels]);
   return [{ operation: 'rename', options: { columns, level: 0, inplace: true } }];
 }

@@ -31,11 +31,14 @@ export const axisLabel = (form: Pick<TimeSeriesForm, 'x_axis'>): string => form.
 /** What a rolling window or a running total is made of: the metrics, and the same at other times. */
 export function windowSteps(form: RollingForm, columns: readonly string[]): readonly PostStep[] {
   const { rolling_type: type, rolling_periods: periods, min_periods: least } = form;
-  const own = { columns: Object.fromEntries(columns.map((name) => [name, name])) };
+  const ownColumns = { columns: Object.fromEntries(columns.map((name) => [name, name])) };
   if (type === null) return [];
-  if (type === 'cumsum') return [{ operation: 'cum', options: { operator: 'sum', ...own } }];
+  if (type === 'cumsum') return [{ operation: 'cum', options: { operator: 'sum', ...ownColumns } }];
   return [
-    { operation: 'rolling', options: { rolling_type: type, window: periods ?? 1, min_periods: least ?? 0, ...own } },
+    {
+      operation: 'rolling',
+      options: { rolling_type: type, window: periods ?? 1, min_periods: least ?? 0, ...ownColumns },
+    },
   ];
 }
 
@@ -50,13 +53,13 @@ export function resampleSteps({ resample_rule: rule, resample_method: method }: 
 
 /** The steps after the query, in Superset's order. */
 function steps(form: TimeSeriesForm, metrics: readonly Metric[]): readonly PostStep[] {
-  const own = Object.fromEntries(metrics.map(({ label }) => [label, { operator: 'mean' }]));
-  const compared = { ...form, metrics };
-  const others = shiftedAggregates(compared);
+  const ownAggregates = Object.fromEntries(metrics.map(({ label }) => [label, { operator: 'mean' }]));
+  const comparedForm = { ...form, metrics };
+  const others = shiftedAggregates(comparedForm);
   const pivot = {
     index: [axisLabel(form)],
     columns: form.groupby.map(({ label }) => label),
-    aggregates: { ...own, ...others },
+    aggregates: { ...ownAggregates, ...others },
     drop_missing_columns: !form.show_empty_columns,
   };
   const share =
@@ -65,10 +68,10 @@ function steps(form: TimeSeriesForm, metrics: readonly Metric[]): readonly PostS
       : [{ operation: 'contribution', options: { orientation: form.contributionMode } }];
   return [
     { operation: 'pivot', options: pivot },
-    ...windowSteps(form, [...Object.keys(own), ...Object.keys(others)]),
-    ...comparisonSteps(compared),
+    ...windowSteps(form, [...Object.keys(ownAggregates), ...Object.keys(others)]),
+    ...comparisonSteps(comparedForm),
     ...resampleSteps(form),
-    ...renameSteps(compared),
+    ...renameSteps(comparedForm),
     ...share,
     { operation: 'flatten', options: {} },
   ];

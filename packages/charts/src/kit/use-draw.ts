@@ -20,8 +20,8 @@ const none = {};
 export function useDraw<Spec extends ChartSpec>(
   { spec, option }: DrawnType<Spec>,
   props: ChartViewProps,
-  isolated: readonly string[],
-): ((within: Size) => Drawing) | null {
+  isolatedNames: readonly string[],
+): ((withinSize: Size) => Drawing) | null {
   const { formData, tables, theme, isAnalogous = false, facts, others, formats } = props;
   const { selected = null, colors = none, labels = none, labelMap = none, coverage = null } = props;
   const form = useMemo(() => readForm(spec, formData), [spec, formData]);
@@ -29,12 +29,16 @@ export function useDraw<Spec extends ChartSpec>(
   const canZoom = useZoom(formData);
   const ink = useInk(theme, isAnalogous, formData);
   const results = useMemo(() => ({ tables, facts, others, labelMap }), [tables, facts, others, labelMap]);
-  const around = useMemo(
-    () => (ink === null ? null : { ink, colors, labels, formats, selected, isolated, coverage, overlay, canZoom }),
-    [ink, colors, labels, formats, selected, isolated, coverage, overlay, canZoom],
+  const drawContext = useMemo(
+    () =>
+      ink === null
+        ? null
+        : { ink, colors, labels, formats, selected, isolated: isolatedNames, coverage, overlay, canZoom },
+    [ink, colors, labels, formats, selected, isolatedNames, coverage, overlay, canZoom],
   );
   return useMemo(
-    () => (around === null ? null : (within: Size) => option({ form, ...results, ...around, ...within })),
-    [option, form, results, around],
+    () =>
+      drawContext === null ? null : (withinSize: Size) => option({ form, ...results, ...drawContext, ...withinSize }),
+    [option, form, results, drawContext],
   );
 }

@@ -25,10 +25,10 @@ function measure(element: HTMLElement | null, latest: RefObject<Size | null>, on
  * The size of the element in `box`, kept up to date, and measured in the very render in which `shown` changes: what stands beside the box may
  * have changed with it, and whoever draws in an effect would draw twice.
  */
-export function useMeasuredSize(box: RefObject<HTMLElement | null>, shown: unknown = null): MeasuredSize {
+export function useMeasuredSize(box: RefObject<HTMLElement | null>, shownContent: unknown = null): MeasuredSize {
   const [size, setSize] = useState<Size | null>(null);
   const latest = useRef<Size | null>(null);
-  useLayoutEffect(() => measure(box.current, latest, setSize), [box, shown]);
+  useLayoutEffect(() => measure(box.current, latest, setSize), [box, shownContent]);
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return undefined;

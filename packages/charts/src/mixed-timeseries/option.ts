@@ -34,12 +34,12 @@ export function mixedOption(draw: Draw<MixedForm>): Drawing {
   const [first, second] = queryForms(form);
   const marks = valuesIn(markControls, formWithout(form.formData, markKeys, 'B'));
   const name = (letter: string): string => (form.show_query_identifiers ? `(Query ${letter})` : '');
-  const named = { namesMetric: true } as const;
+  const metricNaming = { namesMetric: true } as const;
   const sources: readonly LayerSource[] = [
     {
       form: {
         ...first,
-        ...named,
+        ...metricNaming,
         sort_series_type: form.sort_series_type,
         sort_series_ascending: form.sort_series_ascending,
       },
@@ -52,7 +52,7 @@ export function mixedOption(draw: Draw<MixedForm>): Drawing {
     {
       form: {
         ...second,
-        ...named,
+        ...metricNaming,
         sort_series_type: marks.sort_series_type,
         sort_series_ascending: marks.sort_series_ascending,
       },

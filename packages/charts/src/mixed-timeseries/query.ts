@@ -10,10 +10,10 @@ import { queryControls, type MixedForm } from './spec.ts';
 const queryKeys = queryControls.map(({ key }) => key);
 
 /** The form of one of both queries, as if it were the only one. */
-function onlyForm(form: MixedForm, own: ValuesOf<typeof queryControls>, formData: RawForm): TimeSeriesForm {
+function onlyForm(form: MixedForm, ownValues: ValuesOf<typeof queryControls>, formData: RawForm): TimeSeriesForm {
   const { x_axis, time_grain_sqla, granularity_sqla, time_range } = form;
   return {
-    ...own,
+    ...ownValues,
     x_axis,
     time_grain_sqla,
     granularity_sqla,

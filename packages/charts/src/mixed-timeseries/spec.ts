@@ -12,7 +12,7 @@ import { seriesOrder } from '../kit/groups/series-order.ts';
 import { onlyTotal, showValue } from '../kit/groups/stacking.ts';
 import { tooltip } from '../kit/groups/tooltip.ts';
 import { trendLines } from '../kit/groups/trend-lines.ts';
-import { suffixed } from '../kit/suffixed.ts';
+import { suffixControls } from '../kit/suffixed.ts';
 import {
   allMarks,
   markers,
@@ -78,7 +78,7 @@ export const mixedChart = defineChartType({
       controls.timeRange(),
     ),
     section('data', 'Query A', ...measureControls()),
-    section('data', 'Query B', ...suffixed(measureControls(), '_b', 'query B')),
+    section('data', 'Query B', ...suffixControls(measureControls(), '_b', 'query B')),
     look(
       ...seriesColors(),
       checkbox('show_query_identifiers', 'Show query identifiers', 'Names the query behind each series.', {
@@ -87,7 +87,7 @@ export const mixedChart = defineChartType({
       ...zoomAndTicks(),
     ),
     section('customize', 'Series of query A', ...markControls),
-    section('customize', 'Series of query B', ...suffixed(markControls, 'B', 'query B')),
+    section('customize', 'Series of query B', ...suffixControls(markControls, 'B', 'query B')),
     section('customize', 'Legend', ...legend()),
     section('customize', 'Axis titles', ...axisTitles()),
     section('customize', 'X axis', ...xLabels(), ...xTruncation()),
@@ -111,7 +111,7 @@ export const mixedChart = defineChartType({
     ),
     section('customize', 'Tooltip', ...tooltip()),
     section('analysis', 'Advanced analytics query A', ...advancedAnalytics()),
-    section('analysis', 'Advanced analytics query B', ...suffixed(advancedAnalytics(), '_b', 'query B')),
+    section('analysis', 'Advanced analytics query B', ...suffixControls(advancedAnalytics(), '_b', 'query B')),
     section('analysis', 'Annotations and layers', controls.annotations(), trendLines()),
   ],
 });

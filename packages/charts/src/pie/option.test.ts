@@ -157,8 +157,8 @@ describe('pie chart', () => {
   });
 
   test('several parts below a share of the whole are one, which lists them', () => {
-    const small = { ...pieExample, threshold_for_other: 10 };
-    const { slices } = readSlices(recordedTable(delayClasses), readForm(spec, small), additive);
+    const smallForm = { ...pieExample, threshold_for_other: 10 };
+    const { slices } = readSlices(recordedTable(delayClasses), readForm(spec, smallForm), additive);
     expect(slices.map(({ name }) => name)).toEqual(['Early', 'On time', '15–59 min', 'Other']);
     expect(slices.at(-1)).toMatchObject({
       value: 156_345,
@@ -167,10 +167,14 @@ describe('pie chart', () => {
         { name: 'Over 3 h', value: 14_411 },
       ],
     });
-    const { tooltip } = drawPie(small).option;
+    const { tooltip } = drawPie(smallForm).option;
     const write: unknown = tooltip !== undefined && 'formatter' in tooltip ? tooltip.formatter : null;
     expect(typeof write === 'function' ? write({ dataIndex: 3 }) : '').toMatch(/Other.*156,345.*1–3 h.*Over 3 h/);
-    const one = readSlices(recordedTable(delayClasses), readForm(spec, { ...small, threshold_for_other: 1 }), additive);
+    const one = readSlices(
+      recordedTable(delayClasses),
+      readForm(spec, { ...smallForm, threshold_for_other: 1 }),
+      additive,
+    );
     expect(one.slices).toHaveLength(5);
   });
 

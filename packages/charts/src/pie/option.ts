@@ -79,13 +79,13 @@ function labels({ form, ink }: Draw<PieForm>, slices: readonly Slice[], write: N
 export function pieOption(draw: Draw<PieForm>): Drawing {
   const { form, ink, selected } = draw;
   const read = readSlices(draw.tables[0], form, draw.facts);
-  const what = labelOf(draw.labels, form.metric?.label ?? 'a metric');
+  const metricLabel = labelOf(draw.labels, form.metric?.label ?? 'a metric');
   const by = form.groupby.map(({ label }) => labelOf(draw.labels, label)).join(', ');
   if (read.error !== null && read.groups.length > 0) {
     const notes = draw.facts?.isCut === true ? [cutGroups(read.groups.length, null)] : [];
     return barsOfGroups(draw, {
       groups: read.groups,
-      what,
+      what: metricLabel,
       by,
       write: currencyText(form.number_format, form.currency_format),
       notes,
@@ -103,9 +103,14 @@ export function pieOption(draw: Draw<PieForm>): Drawing {
   const lineAt = (at: number): string => {
     const slice = slices[at];
     if (slice === undefined) return '';
-    const own = { color: color(slice.name), name: slice.name, text: write(slice.value), aside: shareText(slice.share) };
+    const ownEntry = {
+      color: color(slice.name),
+      name: slice.name,
+      text: write(slice.value),
+      aside: shareText(slice.share),
+    };
     const members = slice.members.map(({ name, value }) => ({ color: null, name, text: write(value), aside: null }));
-    return tooltipHtml('', [own], members);
+    return tooltipHtml('', [ownEntry], members);
   };
   return {
     option: {
@@ -132,7 +137,7 @@ export function pieOption(draw: Draw<PieForm>): Drawing {
         },
       ],
     },
-    summary: `Pie chart of ${what} by ${by}, ${slices.length} parts, first ${first.name} with ${shareText(first.share)}.`,
+    summary: `Pie chart of ${metricLabel} by ${by}, ${slices.length} parts, first ${first.name} with ${shareText(first.share)}.`,
     key: [],
     pointCounts: [slices.length],
     markAt: (_, at) => {

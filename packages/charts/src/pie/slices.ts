@@ -40,7 +40,7 @@ export const slicePoint = ({ name, selection }: Slice, value: string): MarkPoint
 
 const maxSlices = 6;
 /** What sums of doubles may lose. */
-const tiny = 1e-9;
+const tinyShare = 1e-9;
 
 type SliceWithoutShare = Omit<Slice, 'share' | 'members'> & { readonly isNull: boolean };
 
@@ -53,21 +53,22 @@ function withRest(
   total: number,
   leastShare: number,
 ): readonly Omit<Slice, 'share'>[] {
-  const plain = (part: SliceWithoutShare): Omit<Slice, 'share'> => ({ ...part, members: [] });
+  const plainSlice = (part: SliceWithoutShare): Omit<Slice, 'share'> => ({ ...part, members: [] });
   const namedParts = parts.filter(({ isNull }) => !isNull);
   const nulls = parts.filter(({ isNull }) => isNull);
   const sum = (summedParts: readonly SliceWithoutShare[]): number =>
     summedParts.reduce((all, { value }) => all + value, 0);
-  const isWhole = Math.abs(total - sum(parts)) <= tiny * total;
+  const isWhole = Math.abs(total - sum(parts)) <= tinyShare * total;
   const enoughParts = namedParts.filter(({ value }) => value >= leastShare * total);
   const largeParts = namedParts.length - enoughParts.length > 1 ? enoughParts : namedParts;
-  if (nulls.length + largeParts.length <= maxSlices && isWhole && largeParts === namedParts) return parts.map(plain);
+  if (nulls.length + largeParts.length <= maxSlices && isWhole && largeParts === namedParts)
+    return parts.map(plainSlice);
   const maxNamed = maxSlices - nulls.length - 1;
   const largest = new Set([...largeParts].sort((one, other) => other.value - one.value).slice(0, maxNamed));
   const shownParts = namedParts.filter((part) => largest.has(part));
   const members = namedParts.filter((part) => !largest.has(part)).map(({ name, value }) => ({ name, value }));
   const rest = { name: otherLabel, value: total - sum(shownParts) - sum(nulls), selection: null, members };
-  return [...shownParts.map(plain), rest, ...nulls.map(plain)];
+  return [...shownParts.map(plainSlice), rest, ...nulls.map(plainSlice)];
 }
 
 /** The metric over all rows: as the engine has it, or summed up where all groups came; null where neither is known. */
@@ -90,7 +91,7 @@ export function readSlices(table: ColumnTable | undefined, form: PieForm, facts:
   const total = totalOf(groups, label, facts);
   const shownTotal = parts.reduce((sum, { value }) => sum + value, 0);
   // What did not come along may be negative, too: then the parts are more than the whole.
-  if (parts.some(({ value }) => value < 0) || (total !== null && shownTotal > total * (1 + tiny)))
+  if (parts.some(({ value }) => value < 0) || (total !== null && shownTotal > total * (1 + tinyShare)))
     return { ...none, error: 'negative' };
   // A cut result without its total tells no shares.
   if (total === null) return { ...none, error: 'not_additive' };

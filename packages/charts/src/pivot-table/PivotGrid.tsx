@@ -8,7 +8,7 @@ import { PivotHead } from './PivotHead.tsx';
 import { PivotRow } from './PivotRow.tsx';
 import styles from './Pivot.module.css';
 import { useWindow } from './use-window.ts';
-import { columnWidths, headingLevels, namesWidth, startsOf, stretched } from './widths.ts';
+import { columnWidths, headingLevels, namesWidth, startsOf, stretchWidths } from './widths.ts';
 
 const pivotKeys = elementKeys('In a pivot table', {
   fold: { keys: ['+', '-'], text: 'Open or fold a group' },
@@ -55,7 +55,7 @@ export function PivotGrid(props: PivotGridProps) {
     () => columnWidths(pivot, rows, columns).map((width) => width * scale),
     [pivot, rows, columns, scale],
   );
-  const starts = useMemo(() => startsOf(stretched(widths, widthPx - namesPx)), [widths, widthPx, namesPx]);
+  const starts = useMemo(() => startsOf(stretchWidths(widths, widthPx - namesPx)), [widths, widthPx, namesPx]);
   const headPx = levels.length * rowPx;
   const rowCount = rows.length;
   const extent = useMemo(

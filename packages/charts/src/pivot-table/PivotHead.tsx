@@ -45,7 +45,7 @@ export function PivotHead(props: PivotHeadProps) {
           )}
           {spans
             .filter((span) => span.to > from && span.from < to)
-            .map(({ key, text, from: first, to: end, levels: tall, line: at }) => {
+            .map(({ key, text, from: first, to: end, levels: levelCount, line: at }) => {
               const line = at === null ? null : (columns[at] ?? null);
               const left = starts[first] ?? 0;
               const isSorted = line !== null && sort?.line.key === line.key;
@@ -67,7 +67,7 @@ export function PivotHead(props: PivotHeadProps) {
                   style={{
                     left: `calc(var(--names-px) + ${left}px)`,
                     width: (starts[end] ?? left) - left,
-                    height: tall * rowPx,
+                    height: levelCount * rowPx,
                   }}
                   title={text}
                 >

@@ -89,7 +89,7 @@ export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
         className={styles.name}
         data-column={0}
         data-active={active === 0 || undefined}
-        aria-selected={picked.includes(0)}
+        aria-selected={pickedIndexes.includes(0)}
         data-pressable={(canPick && line.kind !== 'total') || undefined}
         style={{ paddingLeft: `calc(var(--s-3h) + ${(level - 1) * indentPx}px)` }}
         title={name}

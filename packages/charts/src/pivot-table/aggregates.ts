@@ -6,10 +6,10 @@ const mean = (values: readonly number[]): number | null => (values.length === 0 
 
 /** The middle one, or the mean of the two in the middle. */
 function median(values: readonly number[]): number | null {
-  const ordered = Float64Array.from(values).sort();
-  const upper = ordered[Math.floor(ordered.length / 2)];
+  const sortedCells = Float64Array.from(values).sort();
+  const upper = sortedCells[Math.floor(sortedCells.length / 2)];
   if (upper === undefined) return null;
-  return ordered.length % 2 === 1 ? upper : ((ordered[ordered.length / 2 - 1] ?? upper) + upper) / 2;
+  return sortedCells.length % 2 === 1 ? upper : ((sortedCells[sortedCells.length / 2 - 1] ?? upper) + upper) / 2;
 }
 
 /** Of a sample: divided by n − 1; none below two values. */
@@ -20,8 +20,8 @@ function variance(values: readonly number[]): number | null {
 }
 
 const deviation = (values: readonly number[]): number | null => {
-  const squared = variance(values);
-  return squared === null ? null : Math.sqrt(squared);
+  const squaredDeviation = variance(values);
+  return squaredDeviation === null ? null : Math.sqrt(squaredDeviation);
 };
 
 const least = (values: readonly number[]): number | null =>

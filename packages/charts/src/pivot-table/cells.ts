@@ -29,7 +29,7 @@ const amountOf = (raw: unknown): number | null => {
   return typeof amount === 'number' && !Number.isNaN(amount) ? amount : null;
 };
 
-type Keyed<Value> = Map<number, Value>;
+type ByNodePair<Value> = Map<number, Value>;
 
 /** What the engine says of each level, by groups of both axes. */
 function engineTotals(
@@ -38,14 +38,14 @@ function engineTotals(
   { subtotals }: ResultFacts,
   keyOf: (row: Node, column: Node) => number,
 ) {
-  const totals: Keyed<number | null> = new Map();
+  const totals: ByNodePair<number | null> = new Map();
   for (const { labels, rows } of subtotals) {
     const levelLabels = new Set(labels);
     const down = axes.rowLabels.filter((name) => levelLabels.has(name));
-    const across = axes.columnLabels.filter((name) => levelLabels.has(name));
+    const acrossLabels = axes.columnLabels.filter((name) => levelLabels.has(name));
     for (const row of rows) {
       const node = axes.rows.find(down.map((name) => row[name] ?? null));
-      const column = axes.columns.find(across.map((name) => row[name] ?? null));
+      const column = axes.columns.find(acrossLabels.map((name) => row[name] ?? null));
       if (node !== null && column !== null) totals.set(keyOf(node, column), amountOf(row[label]));
     }
   }
@@ -69,16 +69,16 @@ export function readCells(table: ColumnTable, form: PivotForm, facts: ResultFact
   const keyOf = (row: Node, column: Node): number => row.id * axes.columns.nodes.length + column.id;
   const parentsOf = { rows: axes.rows.nodes.map(withParents), columns: axes.columns.nodes.map(withParents) };
   const measures = form.metrics.map((metric) => {
-    const values: Keyed<number[]> = new Map();
+    const values: ByNodePair<number[]> = new Map();
     const column = columnNamed(table, metric.label);
     const amounts = Array.from({ length: table.rowCount }, (_, row) =>
       column === null ? null : amountAt(column, row),
     );
     amounts.forEach((amount, row) => {
-      const [leaf, across] = [axes.rows.leafOf[row], axes.columns.leafOf[row]];
-      if (amount === null || leaf === undefined || across === undefined) return;
+      const [leaf, acrossNode] = [axes.rows.leafOf[row], axes.columns.leafOf[row]];
+      if (amount === null || leaf === undefined || acrossNode === undefined) return;
       for (const node of parentsOf.rows[leaf.id] ?? [])
-        for (const other of parentsOf.columns[across.id] ?? []) {
+        for (const other of parentsOf.columns[acrossNode.id] ?? []) {
           const key = keyOf(node, other);
           const found = values.get(key);
           if (found === undefined) values.set(key, [amount]);
@@ -86,14 +86,14 @@ export function readCells(table: ColumnTable, form: PivotForm, facts: ResultFact
         }
     });
     const isAdditive = facts.additive.includes(metric.label);
-    const own = isOwn(name, metric.kind === 'aggregate' ? metric.aggregate : null);
+    const isOwnAggregate = isOwn(name, metric.kind === 'aggregate' ? metric.aggregate : null);
     const engine = engineTotals(metric.label, axes, facts, keyOf);
     const isSum = name.startsWith('Sum');
-    return { label: metric.label, values, isAdditive, own, engine, isSum };
+    return { label: metric.label, values, isAdditive, own: isOwnAggregate, engine, isSum };
   });
   type Measure = (typeof measures)[number];
 
-  const plain = (measure: Measure, row: Node, column: Node): CellValue => {
+  const plainCell = (measure: Measure, row: Node, column: Node): CellValue => {
     const key = keyOf(row, column);
     const values = measure.values.get(key) ?? [];
     if (isLeaf(row, column, axes) && measure.isSum) return values[0] ?? null;
@@ -108,15 +108,15 @@ export function readCells(table: ColumnTable, form: PivotForm, facts: ResultFact
   };
 
   const fraction = (measure: Measure, row: Node, column: Node): CellValue => {
-    const value = plain(measure, row, column);
+    const value = plainCell(measure, row, column);
     if (of === null || (measure.isSum && !measure.isAdditive)) return value;
-    const [whole, across] = [axes.rows.root, axes.columns.root];
+    const [wholeRow, wholeColumn] = [axes.rows.root, axes.columns.root];
     const base =
       of === 'Total'
-        ? plain(measure, whole, across)
+        ? plainCell(measure, wholeRow, wholeColumn)
         : of === 'Rows'
-          ? plain(measure, row, across)
-          : plain(measure, whole, column);
+          ? plainCell(measure, row, wholeColumn)
+          : plainCell(measure, wholeRow, column);
     return typeof value === 'number' && typeof base === 'number' && base !== 0 ? value / base : null;
   };
 

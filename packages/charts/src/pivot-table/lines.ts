@@ -58,10 +58,10 @@ class Lines {
   }
 
   /** The groups within `node`, each with what is in it. */
-  groups(node: Node, above: readonly Heading[], metric: number | null): void {
+  groups(node: Node, headingsAbove: readonly Heading[], metric: number | null): void {
     const { order, tree } = this.#options;
     for (const child of [...node.children].sort((one, other) => order(one, other, metric ?? 0))) {
-      const headings = [...above, { key: `${metric ?? ''}:${child.id}`, text: child.text }];
+      const headings = [...headingsAbove, { key: `${metric ?? ''}:${child.id}`, text: child.text }];
       if (child.depth < tree.depth) this.#group(child, headings, metric);
       else this.#leaf(child, headings, metric);
     }
@@ -91,21 +91,21 @@ class Lines {
     const isOpen = !(canFold && folded.has(foldKey));
     const ownValues = hasSubtotals && !splits;
     const first = ownValues && (isSubtotalFirst || !isOpen);
-    const shared = { node, metric, foldKey: canFold ? foldKey : null, isOpen, leafCount: countLeaves(node) };
-    if (headsGroups || first) this.#push({ ...shared, kind: 'group', headings, hasValues: first });
+    const lineParts = { node, metric, foldKey: canFold ? foldKey : null, isOpen, leafCount: countLeaves(node) };
+    if (headsGroups || first) this.#push({ ...lineParts, kind: 'group', headings, hasValues: first });
     if (splits && hasSubtotals && (isSubtotalFirst || !isOpen)) this.#metricsOf(node, headings, 'total');
     if (!isOpen) return;
     this.groups(node, headings, metric);
     const total: Heading = { key: 'subtotal', text: `${node.text} total` };
     if (hasSubtotals && !isSubtotalFirst && splits) this.#metricsOf(node, [...headings, total], 'total');
     else if (ownValues && !isSubtotalFirst)
-      this.#push({ ...shared, foldKey: null, kind: 'total', headings: [...headings, total] });
+      this.#push({ ...lineParts, foldKey: null, kind: 'total', headings: [...headings, total] });
   }
 
-  total(metric: number | null, above: readonly Heading[]): void {
+  total(metric: number | null, headingsAbove: readonly Heading[]): void {
     const { tree, combines, metrics, hasTotal } = this.#options;
     if (!hasTotal || tree.depth === 0) return;
-    const headings = [...above, { key: 'total', text: 'Total' }];
+    const headings = [...headingsAbove, { key: 'total', text: 'Total' }];
     if (combines && metrics.length > 0) this.#metricsOf(tree.root, headings, 'total');
     else this.#push({ node: tree.root, metric, kind: 'total', headings });
   }

@@ -25,7 +25,7 @@ export interface Heat {
 }
 
 /** The colors of each metric. Amounts that add up have the ramp of amounts, all others that of rates; rules take the place of both. */
-export function heats({ form, ...pivot }: Pivot, ink: Ink, additive: readonly string[]): readonly Heat[] {
+export function heatColors({ form, ...pivot }: Pivot, ink: Ink, additive: readonly string[]): readonly Heat[] {
   return amountsBetween({ form, ...pivot }).map(([least, most], metric) => {
     const label = form.metrics[metric]?.label ?? '';
     const rules = form.conditional_formatting.filter(({ column }) => column === label);

@@ -18,19 +18,21 @@ const hasTotals = ({ form }: Pivot): boolean =>
 export function notesOf(pivot: Pivot, facts: ResultFacts, cut: CutRows | null): readonly string[] {
   const { cells, form } = pivot;
   const isCut = facts.isCut || cut !== null;
-  const own = form.aggregateFunction === 'Sum' || cells.byEngine.length > 0;
-  const shown = facts.groupCount > 0 ? countText(facts.groupCount) : 'some';
+  const isOwnAggregate = form.aggregateFunction === 'Sum' || cells.byEngine.length > 0;
+  const shownGroups = facts.groupCount > 0 ? countText(facts.groupCount) : 'some';
   const of = cut?.totalRows == null ? 'more are left out' : `of ${countText(cut.totalRows)}`;
   const cutNote = isCut
-    ? [`The first ${shown} combinations are shown, ${of}${hasTotals(pivot) && own ? '; totals cover all rows' : ''}.`]
+    ? [
+        `The first ${shownGroups} combinations are shown, ${of}${hasTotals(pivot) && isOwnAggregate ? '; totals cover all rows' : ''}.`,
+      ]
     : [];
   const byEngine = list(cells.byEngine, pivot);
   const engineNote =
     hasTotals(pivot) && byEngine.length > 0
       ? [`Totals are worked out over all rows, since ${whyNoParts(byEngine, 'not_additive')}.`]
       : [];
-  const without = list(cells.withoutFractions, pivot);
+  const metricsWithout = list(cells.withoutFractions, pivot);
   const fractionNote =
-    without.length > 0 ? [`Amounts instead of fractions: ${whyNoParts(without, 'not_additive')}.`] : [];
+    metricsWithout.length > 0 ? [`Amounts instead of fractions: ${whyNoParts(metricsWithout, 'not_additive')}.`] : [];
   return [...cutNote, ...engineNote, ...fractionNote];
 }

@@ -4,9 +4,9 @@ import type { Box } from '../kit/picture.ts';
 import { readForm } from '../kit/read-form.ts';
 import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
 import { svgNames } from '../kit/svg-text.ts';
-import { clipped, textWidthPx } from '../kit/text-width.ts';
+import { clipText, textWidthPx } from '../kit/text-width.ts';
 import type { Ink } from '../kit/theme/ink.ts';
-import { heats, looksOf } from './look.ts';
+import { heatColors, looksOf } from './look.ts';
 import { layOut, readPivot, textAt } from './pivot.ts';
 import { pivotTable as spec } from './spec.ts';
 
@@ -30,19 +30,19 @@ export function pivotPicture({ formData, table, facts }: PivotPictureSource, box
   const columns = lines.columns.slice(0, maxColumns);
   const namesPx = box.widthPx * 0.25;
   const columnPx = (box.widthPx - namesPx) / Math.max(1, columns.length);
-  const lookAt = looksOf(pivot, heats(pivot, ink, (facts ?? noFacts).additive), ink);
+  const lookAt = looksOf(pivot, heatColors(pivot, ink, (facts ?? noFacts).additive), ink);
   const word = (
     text: string,
-    place: { x: number; row: number; fill: string; isEnd: boolean; weight: number },
+    cellPlace: { x: number; row: number; fill: string; isEnd: boolean; weight: number },
   ): string => {
-    const short = clipped(text, sizePx, (place.isEnd ? columnPx : namesPx) - 3);
-    const x = place.isEnd ? place.x + columnPx - 2 - textWidthPx(short, sizePx) : place.x;
+    const short = clipText(text, sizePx, (cellPlace.isEnd ? columnPx : namesPx) - 3);
+    const x = cellPlace.isEnd ? cellPlace.x + columnPx - 2 - textWidthPx(short, sizePx) : cellPlace.x;
     return svgNames(short, {
       x: Math.round(x * 10) / 10,
-      y: box.y + (place.row + 1) * rowPx - 3,
+      y: box.y + (cellPlace.row + 1) * rowPx - 3,
       sizePx,
-      fill: place.fill,
-      weight: place.weight,
+      fill: cellPlace.fill,
+      weight: cellPlace.weight,
     });
   };
   const head = columns.map((column, index) =>

@@ -9,14 +9,14 @@ import { aggregateNames } from './aggregates.ts';
 import { pivotExample } from './example.ts';
 import rows from './golden/rows.rows.json' with { type: 'json' };
 import totals from './golden/totals.rows.json' with { type: 'json' };
-import { heats, looksOf } from './look.ts';
+import { heatColors, looksOf } from './look.ts';
 import { notesOf } from './notes.ts';
 import { layOut, type Pivot, type PivotSort, pointAt, readPivot, selectionAt, textAt, valueAt } from './pivot.ts';
 import { pivotQueries } from './query.ts';
 import { pivotTable as spec } from './spec.ts';
 
 type Changes = Readonly<Record<string, unknown>>;
-const nothing: ReadonlySet<string> = new Set();
+const noFolds: ReadonlySet<string> = new Set();
 const flags = { without_date: 'date', without_state: 'origin_state', without_origin: 'origin' };
 const facts: ResultFacts = { ...noFacts, subtotals: recordedSubtotals(totals, flags) };
 
@@ -28,8 +28,8 @@ function read(recorded: RecordedTable, changes: Changes = {}, knownFacts: Result
 }
 
 /** The table as lines of text: what is folded, sorted and shown as users read it. */
-function sheet(pivot: Pivot, folded: ReadonlySet<string> = nothing, sort: PivotSort | null = null): readonly string[] {
-  const lines = layOut(pivot, folded, sort);
+function sheet(pivot: Pivot, folds: ReadonlySet<string> = noFolds, sort: PivotSort | null = null): readonly string[] {
+  const lines = layOut(pivot, folds, sort);
   const head = lines.columns.map(({ headings }) => headings.map(({ text }) => text).join(' › '));
   return [
     head.join(' | '),
@@ -42,7 +42,7 @@ function sheet(pivot: Pivot, folded: ReadonlySet<string> = nothing, sort: PivotS
   ];
 }
 
-const plain = { rowTotals: false, rowSubTotals: false, colTotals: false };
+const plainSettings = { rowTotals: false, rowSubTotals: false, colTotals: false };
 const tableOf = (changes: Partial<Record<'state' | 'origin' | 'hour' | 'delay' | 'count', unknown[]>>): RecordedTable =>
   ({
     columns: [
@@ -52,7 +52,7 @@ const tableOf = (changes: Partial<Record<'state' | 'origin' | 'hour' | 'delay' |
       ...(changes.count === undefined ? [] : [{ name: 'departures', type: 'integer', values: changes.count }]),
     ],
   }) as RecordedTable;
-const small = { groupbyRows: ['origin_state'], groupbyColumns: ['hour'], valueFormat: '.2~f', ...plain };
+const smallForm = { groupbyRows: ['origin_state'], groupbyColumns: ['hour'], valueFormat: '.2~f', ...plainSettings };
 const additive: ResultFacts = { ...noFacts, additive: ['average_delay', 'departures'] };
 
 test('golden: average delay by state, airport and month, with the totals of the engine', async () => {
@@ -75,11 +75,11 @@ describe('what is asked', () => {
       ['date'],
       [],
     ]);
-    expect(query(plain)?.subtotals).toEqual([]);
-    expect(query({ ...plain, colSubTotals: true, groupbyColumns: ['date', 'hour'] })?.subtotals).toEqual([
+    expect(query(plainSettings)?.subtotals).toEqual([]);
+    expect(query({ ...plainSettings, colSubTotals: true, groupbyColumns: ['date', 'hour'] })?.subtotals).toEqual([
       ['origin_state', 'origin', 'date'],
     ]);
-    expect(query({ ...plain, rowTotals: true, transposePivot: true })?.subtotals).toEqual([['date']]);
+    expect(query({ ...plainSettings, rowTotals: true, transposePivot: true })?.subtotals).toEqual([['date']]);
   });
 
   test('the cells that come first are those with the most of a metric', () => {
@@ -96,7 +96,7 @@ describe('what is asked', () => {
 describe('totals', () => {
   test("of what does not add up are the engine's, and none without it", () => {
     const table = tableOf({});
-    expect(sheet(read(table, { ...small, rowTotals: true }))).toEqual([
+    expect(sheet(read(table, { ...smallForm, rowTotals: true }))).toEqual([
       'am | pm | Total',
       'CA | 1 | 2 | ',
       'TX | 3 | 4 | ',
@@ -105,15 +105,15 @@ describe('totals', () => {
       ...noFacts,
       subtotals: [{ labels: ['origin_state'], rows: [{ origin_state: 'CA', average_delay: 1.9 }], isCut: false }],
     };
-    expect(sheet(read(table, { ...small, rowTotals: true }, knownFacts))[1]).toBe('CA | 1 | 2 | 1.9');
-    expect(notesOf(read(table, { ...small, rowTotals: true }, knownFacts), knownFacts, null)).toEqual([
+    expect(sheet(read(table, { ...smallForm, rowTotals: true }, knownFacts))[1]).toBe('CA | 1 | 2 | 1.9');
+    expect(notesOf(read(table, { ...smallForm, rowTotals: true }, knownFacts), knownFacts, null)).toEqual([
       'Totals are worked out over all rows, since average_delay does not add up.',
     ]);
   });
 
   test('of what adds up are sums, where the engine was not asked', () => {
     const table = tableOf({});
-    expect(sheet(read(table, { ...small, rowTotals: true, colTotals: true }, additive))).toEqual([
+    expect(sheet(read(table, { ...smallForm, rowTotals: true, colTotals: true }, additive))).toEqual([
       'am | pm | Total',
       'CA | 1 | 2 | 3',
       'TX | 3 | 4 | 7',
@@ -128,7 +128,7 @@ describe('totals', () => {
       groupCount: 4,
       subtotals: [{ labels: ['origin_state'], rows: [{ origin_state: 'CA', average_delay: 90 }], isCut: false }],
     };
-    const pivot = read(tableOf({}), { ...small, rowTotals: true }, knownFacts);
+    const pivot = read(tableOf({}), { ...smallForm, rowTotals: true }, knownFacts);
     expect(sheet(pivot)[1]).toBe('CA | 1 | 2 | 90');
     expect(notesOf(pivot, knownFacts, { totalRows: 1200 })).toEqual([
       'The first 4 combinations are shown, of 1,200; totals cover all rows.',
@@ -156,21 +156,21 @@ test.for([
   ['Count as Fraction of Total', 1, 0.5],
   ['Count as Fraction of Rows', 1, 1],
   ['Count as Fraction of Columns', 1, 0.5],
-] as const)('%s', ([name, whole, ofTexas]) => {
+] as const)('%s', ([name, total, ofTexas]) => {
   // A metric made by SQL is nobody's average: the cells are what is there.
   const metric = { expressionType: 'SQL', sqlExpression: 'x()', label: 'average_delay' };
-  const pivot = read(tableOf({}), { ...small, metrics: [metric], aggregateFunction: name }, additive);
+  const pivot = read(tableOf({}), { ...smallForm, metrics: [metric], aggregateFunction: name }, additive);
   const { root } = pivot.rows;
   const texas = root.children.find(({ text }) => text === 'TX');
   const close = (value: unknown): unknown => (typeof value === 'number' ? Math.round(value * 1e12) / 1e12 : value);
-  expect(close(pivot.cells.at(root, pivot.columns.root, 0))).toEqual(close(whole));
+  expect(close(pivot.cells.at(root, pivot.columns.root, 0))).toEqual(close(total));
   expect(texas === undefined ? null : close(pivot.cells.at(texas, pivot.columns.root, 0))).toEqual(close(ofTexas));
 });
 
 test('every aggregate of the list is tested above', () => expect(aggregateNames).toHaveLength(18));
 
 test('what does not add up has no fractions, and that is said', () => {
-  const pivot = read(tableOf({}), { ...small, aggregateFunction: 'Sum as Fraction of Rows' });
+  const pivot = read(tableOf({}), { ...smallForm, aggregateFunction: 'Sum as Fraction of Rows' });
   expect(sheet(pivot)[1]).toBe('CA | 1 | 2');
   expect(notesOf(pivot, noFacts, null)).toEqual(['Amounts instead of fractions: average_delay does not add up.']);
 });
@@ -178,7 +178,7 @@ test('what does not add up has no fractions, and that is said', () => {
 test("an average of averages is the engine's when the metric is one", () => {
   const knownFacts = { ...noFacts, subtotals: [{ labels: [], rows: [{ average_delay: 2.2 }], isCut: false }] };
   const at = (name: string) => {
-    const { cells, rows: down, columns } = read(tableOf({}), { ...small, aggregateFunction: name }, knownFacts);
+    const { cells, rows: down, columns } = read(tableOf({}), { ...smallForm, aggregateFunction: name }, knownFacts);
     return cells.at(down.root, columns.root, 0);
   };
   expect(at('Average')).toBe(2.2);
@@ -187,7 +187,7 @@ test("an average of averages is the engine's when the metric is one", () => {
 
 describe('several metrics', () => {
   const two = {
-    ...small,
+    ...smallForm,
     metrics: [
       ...pivotExample.metrics,
       { expressionType: 'SIMPLE', column: { column_name: 'date' }, aggregate: 'COUNT', label: 'departures' },
@@ -233,71 +233,74 @@ describe('several metrics', () => {
 describe('groups', () => {
   test('fold, and keep their totals', () => {
     const pivot = read(rows, {}, facts);
-    const [group] = layOut(pivot, nothing, null).rows;
-    const folded = layOut(pivot, new Set([group?.foldKey ?? '']), null).rows;
-    expect(folded[0]).toMatchObject({ isOpen: false, hasValues: true, leafCount: 3 });
-    expect(folded).toHaveLength(layOut(pivot, nothing, null).rows.length - 3);
+    const [group] = layOut(pivot, noFolds, null).rows;
+    const foldedRows = layOut(pivot, new Set([group?.foldKey ?? '']), null).rows;
+    expect(foldedRows[0]).toMatchObject({ isOpen: false, hasValues: true, leafCount: 3 });
+    expect(foldedRows).toHaveLength(layOut(pivot, noFolds, null).rows.length - 3);
   });
 
   test('have their totals before or after them; without totals they only head them', () => {
     const names = (changes: Changes): readonly string[] =>
-      layOut(read(rows, changes, facts), nothing, null)
+      layOut(read(rows, changes, facts), noFolds, null)
         .rows.slice(0, 5)
         .map(({ headings }) => headings.at(-1)?.text ?? '');
     expect(names({ rowSubtotalPosition: false })).toEqual(['CA', 'LAX', 'SAN', 'SFO', 'CA total']);
-    expect(layOut(read(rows, plain, facts), nothing, null).rows[0]).toMatchObject({ kind: 'group', hasValues: false });
+    expect(layOut(read(rows, plainSettings, facts), noFolds, null).rows[0]).toMatchObject({
+      kind: 'group',
+      hasValues: false,
+    });
   });
 
   test('of columns have a column for their totals, left or right, and fold into it', () => {
-    const across = {
-      ...plain,
+    const acrossForm = {
+      ...plainSettings,
       groupbyRows: [],
       groupbyColumns: ['origin_state', 'hour'],
       colSubTotals: true,
       valueFormat: 'd',
     };
-    const first = sheet(read(tableOf({}), across, additive));
+    const first = sheet(read(tableOf({}), acrossForm, additive));
     expect(first).toEqual(['CA | CA › am | CA › pm | TX | TX › am | TX › pm', 'Total | 3 | 1 | 2 | 7 | 3 | 4']);
-    const last = read(tableOf({}), { ...across, colSubtotalPosition: false }, additive);
+    const last = read(tableOf({}), { ...acrossForm, colSubtotalPosition: false }, additive);
     expect(sheet(last)[0]).toBe('CA › am | CA › pm | CA › CA total | TX › am | TX › pm | TX › TX total');
-    const key = layOut(read(tableOf({}), across, additive), nothing, null).columns[0]?.foldKey ?? '';
+    const key = layOut(read(tableOf({}), acrossForm, additive), noFolds, null).columns[0]?.foldKey ?? '';
     expect(sheet(last, new Set([key]))[0]).toBe('CA | TX › am | TX › pm | TX › TX total');
   });
 
   test('NULL is the last group, whatever the order; a cell without a value is empty', () => {
     const table = tableOf({ state: [null, 'CA', 'TX', 'TX'], delay: [1, 2, null, 4] });
     for (const rowOrder of ['key_a_to_z', 'key_z_to_a'])
-      expect(sheet(read(table, { ...small, rowOrder })).at(-1)).toBe('<NULL> | 1 | ');
-    expect(sheet(read(table, small))[2]).toBe('TX |  | 4');
+      expect(sheet(read(table, { ...smallForm, rowOrder })).at(-1)).toBe('<NULL> | 1 | ');
+    expect(sheet(read(table, smallForm))[2]).toBe('TX |  | 4');
   });
 });
 
 describe('order', () => {
   const states = (pivot: Pivot, sort: PivotSort | null = null) =>
-    layOut(pivot, nothing, sort).rows.map(({ headings }) => headings.at(-1)?.text);
+    layOut(pivot, noFolds, sort).rows.map(({ headings }) => headings.at(-1)?.text);
 
   test('by name or by value, up or down', () => {
     const order = (rowOrder: string) =>
-      states(read(tableOf({ delay: [9, 9, 1, 1] }), { ...small, rowOrder }, additive));
+      states(read(tableOf({ delay: [9, 9, 1, 1] }), { ...smallForm, rowOrder }, additive));
     expect(order('key_z_to_a')).toEqual(['TX', 'CA']);
     expect(order('value_a_to_z')).toEqual(['TX', 'CA']);
     expect(order('value_z_to_a')).toEqual(['CA', 'TX']);
-    const columns = read(tableOf({ delay: [1, 9, 1, 9] }), { ...small, colOrder: 'value_z_to_a' }, additive);
+    const columns = read(tableOf({ delay: [1, 9, 1, 9] }), { ...smallForm, colOrder: 'value_z_to_a' }, additive);
     expect(sheet(columns)[0]).toBe('pm | am');
   });
 
   test('by any column, each group among its siblings, those without a value last', () => {
     const pivot = read(rows, {}, facts);
-    const { columns } = layOut(pivot, nothing, null);
+    const { columns } = layOut(pivot, noFolds, null);
     const total = columns.at(-1);
     if (total === undefined) throw new Error('there is no total');
-    const sorted = layOut(pivot, nothing, { line: total, isDescending: true }).rows;
+    const sorted = layOut(pivot, noFolds, { line: total, isDescending: true }).rows;
     const groups = sorted.filter(({ kind }) => kind === 'group').map((row) => valueAt(pivot, row, total));
     expect(groups).toEqual([...groups].sort((one, other) => Number(other) - Number(one)));
     const first = sorted.slice(1, 4).map((row) => valueAt(pivot, row, total));
     expect(first).toEqual([...first].sort((one, other) => Number(other) - Number(one)));
-    const gaps = read(tableOf({ delay: [null, 2, 3, 4] }), small);
-    const [am] = layOut(gaps, nothing, null).columns;
+    const gaps = read(tableOf({ delay: [null, 2, 3, 4] }), smallForm);
+    const [am] = layOut(gaps, noFolds, null).columns;
     if (am === undefined) throw new Error('there is no column');
     expect(states(gaps, { line: am, isDescending: false })).toEqual(['TX', 'CA']);
   });
@@ -305,7 +308,7 @@ describe('order', () => {
 
 test('a heading picks the groups that lead to it, a cell those of both; totals pick nothing', () => {
   const pivot = read(rows, {}, facts);
-  const { rows: lines, columns } = layOut(pivot, nothing, null);
+  const { rows: lines, columns } = layOut(pivot, noFolds, null);
   const [, airport] = lines;
   const [month] = columns;
   if (airport === undefined || month === undefined) throw new Error('lines are missing');
@@ -325,7 +328,7 @@ test('a heading picks the groups that lead to it, a cell those of both; totals p
 
 test('the menu of a cell stands for the rows of its groups, of a total for those of the other axis', () => {
   const pivot = read(rows, {}, facts);
-  const { rows: lines, columns } = layOut(pivot, nothing, null);
+  const { rows: lines, columns } = layOut(pivot, noFolds, null);
   const [, airport] = lines;
   const [month] = columns;
   const total = lines.at(-1);
@@ -342,9 +345,9 @@ test('the menu of a cell stands for the rows of its groups, of a total for those
 });
 
 test("a currency and a format of the form; the dataset's own format of a metric goes before", () => {
-  const money = { ...small, currency_format: { symbol: 'USD', symbolPosition: 'prefix' } };
+  const money = { ...smallForm, currency_format: { symbol: 'USD', symbolPosition: 'prefix' } };
   expect(sheet(read(tableOf({}), money))[1]).toBe('CA | $1 | $2');
-  const form = readForm(spec, { ...pivotExample, ...small });
+  const form = readForm(spec, { ...pivotExample, ...smallForm });
   const pivot = readPivot({
     table: recordedTable(tableOf({})),
     form,
@@ -356,11 +359,11 @@ test("a currency and a format of the form; the dataset's own format of a metric 
 });
 
 test('a result without rows has no table, one without dimensions a single cell', () => {
-  const form = readForm(spec, { ...pivotExample, ...small });
+  const form = readForm(spec, { ...pivotExample, ...smallForm });
   const empty = recordedTable(tableOf({ state: [], hour: [], delay: [] }));
   expect(readPivot({ table: empty, form, labels: {}, formats: {}, facts: noFacts })).toBeNull();
   const one = read(tableOf({ state: ['CA'], hour: ['am'], delay: [5] }), {
-    ...small,
+    ...smallForm,
     groupbyRows: [],
     groupbyColumns: [],
   });
@@ -369,9 +372,9 @@ test('a result without rows has no table, one without dimensions a single cell',
 
 describe('colors', () => {
   const lookOf = (changes: Changes, knownFacts: ResultFacts = noFacts) => {
-    const pivot = read(tableOf({}), { ...small, rowTotals: true, ...changes }, knownFacts);
-    const lines = layOut(pivot, nothing, null);
-    const lookAt = looksOf(pivot, heats(pivot, inks.light, knownFacts.additive), inks.light);
+    const pivot = read(tableOf({}), { ...smallForm, rowTotals: true, ...changes }, knownFacts);
+    const lines = layOut(pivot, noFolds, null);
+    const lookAt = looksOf(pivot, heatColors(pivot, inks.light, knownFacts.additive), inks.light);
     return lines.rows.map((row) => lines.columns.map((column) => lookAt(row, column)?.background ?? null));
   };
 

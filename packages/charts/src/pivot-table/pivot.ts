@@ -19,7 +19,7 @@ import { fractionOf, type CellValue } from './aggregates.ts';
 import { readCells, type Cells } from './cells.ts';
 import { linesOf, type Line } from './lines.ts';
 import { shownAxes, type PivotForm } from './spec.ts';
-import { keyOrder, treeOf, turned, type Node, type Tree } from './tree.ts';
+import { keyOrder, treeOf, reversedOrder, type Node, type Tree } from './tree.ts';
 
 /** Which line orders the other axis: its groups, each among its siblings. */
 export interface PivotSort {
@@ -102,9 +102,9 @@ function orderOf(pivot: Pivot, axis: 'rows' | 'columns', sort: PivotSort | null)
   const valueOf = (node: Node, other: Node, metric: number): number =>
     axis === 'rows' ? cells.orderBy(node, other, metric) : cells.orderBy(other, node, metric);
   const byValue =
-    (across: Node, of: number | null, isDown: boolean): Order =>
+    (acrossNode: Node, of: number | null, isDown: boolean): Order =>
     (one, other, metric) => {
-      const [left, right] = [valueOf(one, across, of ?? metric), valueOf(other, across, of ?? metric)];
+      const [left, right] = [valueOf(one, acrossNode, of ?? metric), valueOf(other, acrossNode, of ?? metric)];
       if (left === right) return 0;
       // Groups without a value stand last.
       if (left === -Infinity || right === -Infinity) return left === -Infinity ? 1 : -1;
@@ -116,26 +116,26 @@ function orderOf(pivot: Pivot, axis: 'rows' | 'columns', sort: PivotSort | null)
   };
   if (sort !== null) return byValue(sort.line.node, sort.line.metric, sort.isDescending);
   const chosenOrder = axis === 'rows' ? form.rowOrder : form.colOrder;
-  const whole = axis === 'rows' ? pivot.columns.root : pivot.rows.root;
+  const wholeNode = axis === 'rows' ? pivot.columns.root : pivot.rows.root;
   if (chosenOrder === 'value_a_to_z' || chosenOrder === 'value_z_to_a')
-    return byValue(whole, null, chosenOrder === 'value_z_to_a');
-  return chosenOrder === 'key_z_to_a' ? turned(byKey) : byKey;
+    return byValue(wholeNode, null, chosenOrder === 'value_z_to_a');
+  return chosenOrder === 'key_z_to_a' ? reversedOrder(byKey) : byKey;
 }
 
 /** The rows and columns that are shown, with what is folded and how the user sorted the rows. */
 export function layOut(
   pivot: Pivot,
-  folded: ReadonlySet<string>,
+  foldedKeys: ReadonlySet<string>,
   sort: PivotSort | null,
 ): { readonly rows: readonly Line[]; readonly columns: readonly Line[] } {
   const { form, metricNames } = pivot;
   const isOnRows = (form.metricsLayout === 'ROWS') !== form.transposePivot;
   // A single metric is what the whole table is of; it needs no heading.
   const shownMetrics = metricNames.length > 1 ? metricNames : [];
-  const shared = { combines: form.combineMetric, folded };
+  const lineOptions = { combines: form.combineMetric, folded: foldedKeys };
   return {
     rows: linesOf({
-      ...shared,
+      ...lineOptions,
       tree: pivot.rows,
       metrics: isOnRows ? shownMetrics : [],
       hasTotal: form.colTotals,
@@ -145,7 +145,7 @@ export function layOut(
       order: orderOf(pivot, 'rows', sort),
     }),
     columns: linesOf({
-      ...shared,
+      ...lineOptions,
       tree: pivot.columns,
       metrics: isOnRows ? [] : shownMetrics,
       hasTotal: form.rowTotals,
@@ -187,13 +187,13 @@ const textsOf = (node: Node): readonly string[] => (node.parent === null ? [] : 
 /** What picking a heading or a cell means to others: all groups that lead to it. Null for totals, and for times without a known step. */
 export function selectionAt(pivot: Pivot, row: Line | null, column: Line | null): Selection | null {
   if (row?.kind === 'total' || column?.kind === 'total') return null;
-  const [down, across] = [row?.node ?? pivot.rows.root, column?.node ?? pivot.columns.root];
-  const groups = [...groupsOf(pivot, down, 'rows'), ...groupsOf(pivot, across, 'columns')];
+  const [down, acrossNode] = [row?.node ?? pivot.rows.root, column?.node ?? pivot.columns.root];
+  const groups = [...groupsOf(pivot, down, 'rows'), ...groupsOf(pivot, acrossNode, 'columns')];
   const knownGroups = groups.filter((group) => group !== null);
   if (knownGroups.length === 0 || knownGroups.length < groups.length) return null;
   return {
     filters: knownGroups.map(({ filter }) => filter),
-    label: [...textsOf(down), ...textsOf(across)].join(', '),
+    label: [...textsOf(down), ...textsOf(acrossNode)].join(', '),
     values: knownGroups.map(({ value }): FilterScalar => value),
   };
 }

@@ -1,6 +1,6 @@
 import { pivotAbout } from './about.ts';
 import type { Dimension, Metric } from '@sextant/contract';
-import { also, defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
+import { moreControls, defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
 import { bad, control, good } from '../kit/control.ts';
 import { checkbox, controls, count, numberFormat, select, timeFormat } from '../kit/controls.ts';
 import { colorRules } from '../kit/color-rules/rule.ts';
@@ -111,7 +111,7 @@ export const pivotTable = defineChartType({
       position('rowSubtotalPosition', 'Rows subtotal position', 'Top', 'Bottom'),
       position('colSubtotalPosition', 'Columns subtotal position', 'Left', 'Right'),
     ),
-    also(temporalColumns()),
+    moreControls(temporalColumns()),
   ],
 });
 export type PivotForm = FormOf<typeof pivotTable>;

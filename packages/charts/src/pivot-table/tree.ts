@@ -92,7 +92,7 @@ export function keyOrder(column: Column | undefined): (one: Node, other: Node) =
 }
 
 /** Groups whose order turns around; NULL stays last. */
-export const turned =
+export const reversedOrder =
   (order: (one: Node, other: Node) => number): ((one: Node, other: Node) => number) =>
   (one, other) => {
     const isNull = ({ values }: Node): boolean => values.at(-1) === null;

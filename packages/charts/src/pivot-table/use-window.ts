@@ -49,11 +49,11 @@ const isSame = (one: Window, other: Window): boolean =>
 
 /** What is in sight of a box of that size, as it is scrolled; it changes in steps of several lines. */
 export function useWindow(extent: Extent) {
-  const [place, setPlace] = useState({ top: 0, left: 0 });
+  const [scrollPlace, setScrollPlace] = useState({ top: 0, left: 0 });
   const handleScroll = useCallback(
     ({ currentTarget: { scrollTop: top, scrollLeft: left } }: UIEvent) =>
-      setPlace((now) => (isSame(windowAt(now, extent), windowAt({ top, left }, extent)) ? now : { top, left })),
+      setScrollPlace((now) => (isSame(windowAt(now, extent), windowAt({ top, left }, extent)) ? now : { top, left })),
     [extent],
   );
-  return { shown: windowAt(place, extent), handleScroll };
+  return { shown: windowAt(scrollPlace, extent), handleScroll };
 }

@@ -9,7 +9,7 @@ import { labelOf } from '../kit/labels.ts';
 import { readForm } from '../kit/read-form.ts';
 import { noFacts } from '../kit/result-facts.ts';
 import type { Line } from './lines.ts';
-import { heats, looksOf } from './look.ts';
+import { heatColors, looksOf } from './look.ts';
 import { notesOf } from './notes.ts';
 import { layOut, pointAt, readPivot, selectionAt, type Pivot, type PivotSort } from './pivot.ts';
 import { PivotGrid } from './PivotGrid.tsx';
@@ -23,15 +23,15 @@ const keyOf = ({ filters }: Selection): string => JSON.stringify(filters);
 
 /** What the user has folded, and by which column the rows are sorted. */
 function useLayout(pivot: Pivot | null) {
-  const [folded, setFolded] = useState(nothingFolded);
+  const [foldedKeys, setFoldedKeys] = useState(nothingFolded);
   const [sort, setSort] = useState<PivotSort | null>(null);
   const lines = useMemo(
-    () => (pivot === null ? { rows: [], columns: [] } : layOut(pivot, folded, sort)),
-    [pivot, folded, sort],
+    () => (pivot === null ? { rows: [], columns: [] } : layOut(pivot, foldedKeys, sort)),
+    [pivot, foldedKeys, sort],
   );
   const handleFold = useCallback(
     (key: string) =>
-      setFolded((now) => {
+      setFoldedKeys((now) => {
         const next = new Set(now);
         if (!next.delete(key)) next.add(key);
         return next;
@@ -63,7 +63,7 @@ export function View(props: ChartViewProps) {
   );
   const { rows, columns, sort, handleFold, handleSort } = useLayout(pivot);
   const ink = inkOf(theme, false);
-  const found = useMemo(() => (pivot === null ? [] : heats(pivot, ink, facts.additive)), [pivot, ink, facts]);
+  const found = useMemo(() => (pivot === null ? [] : heatColors(pivot, ink, facts.additive)), [pivot, ink, facts]);
   const lookAt = useMemo(() => (pivot === null ? () => null : looksOf(pivot, found, ink)), [pivot, found, ink]);
   const chosenKey = useMemo(() => (selected === null ? null : keyOf(selected)), [selected]);
   const isChosen = useCallback(

@@ -12,7 +12,7 @@ export const indentPx = 14;
 /** Space for the sign that folds a group. */
 const foldPx = 18;
 
-const within = (widthPx: number, { least, most }: { readonly least: number; readonly most: number }): number =>
+const clampedWidth = (widthPx: number, { least, most }: { readonly least: number; readonly most: number }): number =>
   Math.round(Math.min(most, Math.max(least, widthPx)));
 
 /** How wide each column is: by its heading and by the cells of rows from all over the table. */
@@ -25,7 +25,7 @@ export function columnWidths(pivot: Pivot, rows: readonly Line[], columns: reado
       (most, row) => Math.max(most, textWidthPx(textAt(pivot, row, column), sizePx)),
       heading,
     );
-    return within(widest + paddingPx, columnPx);
+    return clampedWidth(widest + paddingPx, columnPx);
   });
 }
 
@@ -36,11 +36,11 @@ export function namesWidth(rows: readonly Line[], title: string, widthPx: number
     const textPx = textWidthPx(headings.at(-1)?.text ?? '', sizePx);
     widest = Math.max(widest, textPx + foldPx + indentPx * (headings.length - 1));
   }
-  return within(Math.min(widest + paddingPx, widthPx * 0.45), headPx);
+  return clampedWidth(Math.min(widest + paddingPx, widthPx * 0.45), headPx);
 }
 
 /** The same in a place of `spacePx`: columns that leave some of it share it, up to twice their width. */
-export function stretched(widths: readonly number[], spacePx: number): readonly number[] {
+export function stretchWidths(widths: readonly number[], spacePx: number): readonly number[] {
   const wholePx = widths.reduce((sum, width) => sum + width, 0);
   const factor = wholePx > 0 ? Math.min(2, Math.max(1, spacePx / wholePx)) : 1;
   return widths.map((width) => Math.floor(width * factor));

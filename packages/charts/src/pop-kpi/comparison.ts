@@ -1,7 +1,7 @@
 import { columnNamed, type ColumnTable } from '@sextant/contract';
 import { amountAt } from '../kit/cell-text.ts';
 import { currencyText } from '../kit/currency-text.ts';
-import { formatOf, writtenAmount, type Written } from '../kit/headline/written.ts';
+import { formatOf, writtenAmount, type WrittenFigure } from '../kit/headline/written.ts';
 import { numberText, type NumberText } from '../kit/numbers.ts';
 import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
 import { shiftedLabel } from '../kit/time-comparison.ts';
@@ -20,7 +20,7 @@ export interface ComparedFigure {
 }
 
 /** A number against the same of another time. */
-export interface Comparison extends Written {
+export interface Comparison extends WrittenFigure {
   /** What came of comparing, as the form asks for it; empty for none. */
   readonly tag: string;
   /** The other number and its time, in words; empty for none. */
@@ -30,7 +30,7 @@ export interface Comparison extends Written {
   readonly figures: readonly ComparedFigure[];
 }
 
-const signed =
+const signedText =
   (write: NumberText): NumberText =>
   (value) =>
     value !== null && value > 0 ? `+${write(value)}` : write(value);
@@ -64,23 +64,23 @@ export function readComparison(
   };
   const now = amountOf(label);
   const metricFormat = formats?.[label] ?? null;
-  const written = writtenAmount(now, form, metricFormat);
-  if (offset === null) return { ...written, tag: '', words: '', change: null, figures: [] };
+  const writtenFigure = writtenAmount(now, form, metricFormat);
+  if (offset === null) return { ...writtenFigure, tag: '', words: '', change: null, figures: [] };
   const before = amountOf(shiftedLabel(label, offset));
   const change = now === null || before === null ? null : now - before;
   const share = changeShare(now, before);
   const write = currencyText(formatOf(form, metricFormat), form.currency_format);
   const percentFormat = form.percentDifferenceFormat;
-  const writeShare = signed(numberText(percentFormat === 'SMART_NUMBER' ? hundredth : percentFormat));
+  const writeShare = signedText(numberText(percentFormat === 'SMART_NUMBER' ? hundredth : percentFormat));
   const shareText = share === null ? '' : writeShare(share);
   const tags = {
     values: shareText,
     percentage: shareText,
-    difference: change === null ? '' : signed(write)(change),
+    difference: change === null ? '' : signedText(write)(change),
     ratio: now === null || before === null || before === 0 ? '' : `× ${numberText(',.2~f')(now / before)}`,
   };
   return {
-    ...written,
+    ...writtenFigure,
     tag: tags[form.comparison_type],
     words: `${write(before)} in ${periodText(offset, facts)}`.replace(/ in (the time before|.* ago|.* later)$/, ' $1'),
     change,
@@ -95,18 +95,18 @@ function figuresOf(
 ): readonly ComparedFigure[] {
   const all = [
     { key: 'Previous value', symbol: '#', amount: amounts.before, write, isChange: false },
-    { key: 'Delta', symbol: '△', amount: amounts.change, write: signed(write), isChange: true },
+    { key: 'Delta', symbol: '△', amount: amounts.change, write: signedText(write), isChange: true },
     { key: 'Percent change', symbol: '%', amount: amounts.share, write: writeShare, isChange: true },
   ];
-  return all.flatMap(({ key, symbol, amount, write: usual, isChange }) => {
+  return all.flatMap(({ key, symbol, amount, write: usualText, isChange }) => {
     const settings = config[key] ?? {};
     if (settings.visible === false) return [];
-    const own = settings.d3NumberFormat === undefined ? usual : numberText(settings.d3NumberFormat);
+    const ownText = settings.d3NumberFormat === undefined ? usualText : numberText(settings.d3NumberFormat);
     return [
       {
         symbol: settings.displayTypeIcon === false ? '' : symbol,
         name: settings.customColumnName ?? key,
-        text: own(amount),
+        text: ownText(amount),
         isChange,
       },
     ];

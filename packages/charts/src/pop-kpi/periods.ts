@@ -19,9 +19,9 @@ function otherPeriod(offset: string, { since, until }: Period): Period | null {
   }
   const start = /^\d{4}-\d{2}-\d{2}$/.test(offset) ? Date.parse(`${offset}T00:00:00Z`) : Number.NaN;
   if (!Number.isNaN(start)) return { since: start, until: start + until - since };
-  const [, count = '', unit = '', way = ''] = shift.exec(offset) ?? [];
+  const [, count = '', unit = '', shiftDirection = ''] = shift.exec(offset) ?? [];
   if (!isUnit(unit.toLowerCase())) return null;
-  const by = (way.toLowerCase() === 'later' ? 1 : -1) * Number(count);
+  const by = (shiftDirection.toLowerCase() === 'later' ? 1 : -1) * Number(count);
   const moved = (ms: number): number => addUnits(ms, by, unit.toLowerCase() as TimeUnit);
   return { since: moved(since), until: moved(until) };
 }

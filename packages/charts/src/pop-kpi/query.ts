@@ -4,8 +4,8 @@ import { shiftedLabel } from '../kit/time-comparison.ts';
 import type { PopKpiForm } from './spec.ts';
 
 /** The other time as the server takes it: a custom one is the day on which it starts. Null compares with none. */
-export function offsetOf({ time_compare: compared, start_date_offset: start }: PopKpiForm): string | null {
-  const offset = compared === 'custom' ? start.slice(0, 10) : compared;
+export function offsetOf({ time_compare: comparedRange, start_date_offset: start }: PopKpiForm): string | null {
+  const offset = comparedRange === 'custom' ? start.slice(0, 10) : comparedRange;
   return offset === '' ? null : offset;
 }
 

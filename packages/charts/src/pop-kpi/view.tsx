@@ -23,23 +23,23 @@ export function View({ formData, tables, theme, labels = none, formats, facts, o
   const frame = useRef<HTMLDivElement>(null);
   const size = useDesignedSize(frame);
   const form = useMemo(() => readForm(popKpi, formData), [formData]);
-  const compared = useMemo(() => readComparison(tables[0], form, { facts, formats }), [tables, form, facts, formats]);
-  usePainted(frame, { isMeasured: size !== null, drawn: compared, onPainted });
+  const comparison = useMemo(() => readComparison(tables[0], form, { facts, formats }), [tables, form, facts, formats]);
+  usePainted(frame, { isMeasured: size !== null, drawn: comparison, onPainted });
   const name = labelOf(labels, form.metric?.label ?? 'Number');
-  const meaning = form.comparison_color_scheme === 'Red' ? 'less' : 'more';
-  const color = changeColor(compared.change, form.comparison_color_enabled ? meaning : null, inks[theme]);
+  const changeMeaning = form.comparison_color_scheme === 'Red' ? 'less' : 'more';
+  const color = changeColor(comparison.change, form.comparison_color_enabled ? changeMeaning : null, inks[theme]);
   const tone = color === null ? undefined : { color };
-  const arrow = compared.change === null || compared.change === 0 ? '' : compared.change > 0 ? '↑ ' : '↓ ';
-  const under = [
-    ...(compared.words === '' ? [] : [form.subheader_font_size]),
+  const arrow = comparison.change === null || comparison.change === 0 ? '' : comparison.change > 0 ? '↑ ' : '↓ ';
+  const belowPx = [
+    ...(comparison.words === '' ? [] : [form.subheader_font_size]),
     ...(form.subtitle === '' ? [] : [form.subtitle_font_size]),
   ].reduce((sum, line) => sum + lineSizeOf[line].heightPx, 0);
-  const rowsPx = compared.figures.length * rowPx;
+  const rowsPx = comparison.figures.length * rowPx;
   const hasRows =
-    size !== null && rowsPx > 0 && size.heightPx - rowsPx - under >= leastPx / 2 && size.heightPx >= leastPx;
-  const tag = compared.tag === '' ? '' : `${arrow}${compared.tag}`;
-  const figures = compared.figures.map((figure) => `${figure.name} ${figure.text}`);
-  const summary = [`${name}: ${compared.text}`, compared.tag, compared.words, ...figures, form.subtitle];
+    size !== null && rowsPx > 0 && size.heightPx - rowsPx - belowPx >= leastPx / 2 && size.heightPx >= leastPx;
+  const tag = comparison.tag === '' ? '' : `${arrow}${comparison.tag}`;
+  const figures = comparison.figures.map((figure) => `${figure.name} ${figure.text}`);
+  const summary = [`${name}: ${comparison.text}`, comparison.tag, comparison.words, ...figures, form.subtitle];
   return (
     <div
       ref={frame}
@@ -53,12 +53,12 @@ export function View({ formData, tables, theme, labels = none, formats, facts, o
           <div className={styles.number}>
             <Headline
               {...{ form, name }}
-              written={compared}
+              written={comparison}
               box={{
                 widthPx: size.widthPx - (tag === '' ? 0 : textWidthPx(tag, 13) + tagPx),
                 heightPx: size.heightPx - (hasRows ? rowsPx : 0),
               }}
-              belowPx={under}
+              belowPx={belowPx}
             />
           </div>
           {tag !== '' && (
@@ -68,9 +68,9 @@ export function View({ formData, tables, theme, labels = none, formats, facts, o
           )}
         </div>
       )}
-      {compared.words !== '' && (
-        <Line size={form.subheader_font_size} title={compared.words}>
-          {compared.words}
+      {comparison.words !== '' && (
+        <Line size={form.subheader_font_size} title={comparison.words}>
+          {comparison.words}
         </Line>
       )}
       {form.subtitle !== '' && (
@@ -80,7 +80,7 @@ export function View({ formData, tables, theme, labels = none, formats, facts, o
       )}
       {hasRows && (
         <dl className={styles.rows}>
-          {compared.figures.map((figure) => (
+          {comparison.figures.map((figure) => (
             <div key={figure.name} className={styles.row}>
               <dt>
                 {figure.symbol !== '' && <i aria-hidden>{figure.symbol}</i>} {figure.name}

@@ -15,9 +15,9 @@ test('shares are of all records, so that a row limit does not change them; of th
   expect(stepsOf({ percent_metric_calculation: 'row_limit' })).toEqual([[step]]);
 });
 
-const paged = { ...form, percent_metrics: [], metrics: ['count'], server_pagination: true, server_page_length: 20 };
+const pagedForm = { ...form, percent_metrics: [], metrics: ['count'], server_pagination: true, server_page_length: 20 };
 const partsOf = (ownState: OwnState | null, more: Readonly<Record<string, unknown>> = {}) =>
-  queryContextFor({ ...paged, ...more }, { scope: { ...openScope, ownState } }).queries;
+  queryContextFor({ ...pagedForm, ...more }, { scope: { ...openScope, ownState } }).queries;
 
 test('[CHART-030] the page that is open is asked for, in an order without ties, and how many rows there are', () => {
   const [rows, count, ...more] = partsOf({ page: 2, sort: null });
@@ -66,7 +66,7 @@ test('a table in pages is asked whole for files and pictures, and totals stay th
 });
 
 test('totals know the groups when a condition says which of them count', () => {
-  const having = {
+  const havingFilter = {
     clause: 'HAVING',
     expressionType: 'SQL',
     sqlExpression: 'COUNT(*) > 2',
@@ -74,7 +74,7 @@ test('totals know the groups when a condition says which of them count', () => {
     operator: null,
     subject: null,
   };
-  const more = { show_totals: true, adhoc_filters: [having] };
+  const more = { show_totals: true, adhoc_filters: [havingFilter] };
   const [rows, totals] = partsOf(null, more);
   expect(totals).toMatchObject({ isTotals: true, rowLimit: 0, dimensions: rows?.dimensions, having: rows?.having });
   expect(rows).toMatchObject({ isTotals: false, having: '(COUNT(*) > 2)' });
@@ -128,6 +128,6 @@ test('other times are asked for rows and totals, and compared by the engine unle
 });
 
 test('a table to work with asks as a table does', () => {
-  const queriesOf = (viz_type: string) => queryContextFor({ ...paged, viz_type, show_totals: true }).queries;
+  const queriesOf = (viz_type: string) => queryContextFor({ ...pagedForm, viz_type, show_totals: true }).queries;
   expect(queriesOf('ag-grid-table')).toEqual(queriesOf('table'));
 });

@@ -4,7 +4,7 @@ import { numberText } from '../kit/numbers.ts';
 import type { Box } from '../kit/picture.ts';
 import { svgNames } from '../kit/svg-text.ts';
 import { readForm } from '../kit/read-form.ts';
-import { clipped, textWidthPx } from '../kit/text-width.ts';
+import { clipText, textWidthPx } from '../kit/text-width.ts';
 import type { Ink } from '../kit/theme/ink.ts';
 import { readSeriesRows } from './rows.ts';
 import { sparkGeometry } from './spark-geometry.ts';
@@ -22,11 +22,11 @@ export function timeTablePicture(formData: RawForm, table: ColumnTable | undefin
     .slice(0, Math.floor(box.heightPx / rowPx))
     .map(({ name, amounts }, row) => {
       const y = box.y + row * rowPx;
-      const last = clipped(write(amounts.at(-1) ?? null), sizePx, third);
+      const last = clipText(write(amounts.at(-1) ?? null), sizePx, third);
       const { path } = sparkGeometry(amounts, { widthPx: third, heightPx: rowPx }, [null, null]);
       const right = box.x + box.widthPx - textWidthPx(last, sizePx);
       return [
-        svgNames(clipped(name, sizePx, third), { x: box.x, y: y + rowPx - 3, sizePx, fill: ink.text2 }),
+        svgNames(clipText(name, sizePx, third), { x: box.x, y: y + rowPx - 3, sizePx, fill: ink.text2 }),
         `<path transform="translate(${box.x + third} ${y})" d="${path}" fill="none" stroke="${ink.slots[0] ?? ink.accent}"/>`,
         svgNames(last, { x: Math.round(right * 10) / 10, y: y + rowPx - 3, sizePx, fill: ink.text2 }),
       ].join('');

@@ -46,9 +46,9 @@ const countsBy = (values: readonly (number | null)[], days: readonly number[] = 
       { name: 'count', type: 'integer', values },
     ],
   });
-const plain = { groupby: [], metrics: ['count'], time_grain_sqla: 'P1D' };
+const plainForm = { groupby: [], metrics: ['count'], time_grain_sqla: 'P1D' };
 const valuesOf = (values: readonly (number | null)[], changes: Partial<TimeSeriesColumn>, days?: readonly number[]) => {
-  const all = readSeriesRows(countsBy(values, days), form(plain), {});
+  const all = readSeriesRows(countsBy(values, days), form(plainForm), {});
   const [row] = all.rows;
   return row === undefined ? undefined : valueOf(columnOf(changes), row, all, noFacts);
 };
@@ -76,7 +76,7 @@ test('there is no change of nothing, and none without a row', () => {
   expect(valuesOf([null, 5], { timeLag: 1, comparisonType: 'diff' })).toBeNull();
   expect(valuesOf([5, null], {})).toBeNull();
   expect(valuesOf([null], { colType: 'avg' })).toBeNull();
-  expect(readSeriesRows(countsBy([]), form(plain), {})).toEqual({ steps: [], rows: [] });
+  expect(readSeriesRows(countsBy([]), form(plainForm), {})).toEqual({ steps: [], rows: [] });
 });
 
 test('shares are of what adds up alone, and not of negative amounts', () => {
@@ -112,7 +112,7 @@ test('colors between bounds in both directions, and on both sides of one', () =>
 });
 
 test('columns are read as stored forms have them: texts as numbers, lists of lags by their first', () => {
-  const stored = {
+  const storedColumn = {
     key: 'k',
     colType: 'avg',
     timeLag: '7,14',
@@ -121,7 +121,7 @@ test('columns are read as stored forms have them: texts as numbers, lists of lag
     bounds: ['1', null],
     d3format: 3,
   };
-  expect(readTimeSeriesColumns([stored, null, 'x'])).toEqual({
+  expect(readTimeSeriesColumns([storedColumn, null, 'x'])).toEqual({
     ok: true,
     value: [{ ...newTimeSeriesColumn, key: 'k', colType: 'avg', timeLag: 7, width: 80, bounds: [1, null] }],
   });
@@ -145,8 +145,8 @@ test('a drawing fills its box, keeps gaps, and has a middle for one amount', () 
   expect(sparkGeometry([0, 10], box, [0, 20]).last).toEqual({ x: 103, y: 13 });
   expect(sparkGeometry([7], box, [null, null]).last).toEqual({ x: 53, y: 13 });
   expect(sparkGeometry([null], box, [null, null])).toMatchObject({ path: '', bars: [], last: null });
-  const [below, above] = sparkGeometry([-5, 5], box, [null, null]).bars;
-  expect([below?.y, below?.height, above?.y, above?.height]).toEqual([13, 10, 3, 10]);
+  const [belowBar, aboveBar] = sparkGeometry([-5, 5], box, [null, null]).bars;
+  expect([belowBar?.y, belowBar?.height, aboveBar?.y, aboveBar?.height]).toEqual([13, 10, 3, 10]);
 });
 
 test('changes have their sign, shares their percent sign, and columns a name', () => {

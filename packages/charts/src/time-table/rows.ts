@@ -38,15 +38,15 @@ export function readSeriesRows(table: ColumnTable | undefined, form: TimeTableFo
   const timeAt = Array.from({ length: table.rowCount }, (_, row) => amountAt(time, row));
   const found = [...new Set(timeAt.filter((ms) => ms !== null))].toSorted((one, other) => one - other);
   const steps = everyStep(found, form.time_grain_sqla);
-  const placeOf = new Map(steps.map((ms, place) => [ms, place]));
+  const placeOf = new Map(steps.map((ms, stepIndex) => [ms, stepIndex]));
   const isGrouped = form.groupby.length > 0;
   const nameOf = groupNames(table, form);
   const amountsBy = new Map<string, { metric: string; amounts: (number | null)[] }>();
   const fill = (key: string, metric: string, column: Column, row: number): void => {
-    const place = placeOf.get(timeAt[row] ?? Number.NaN);
+    const stepIndex = placeOf.get(timeAt[row] ?? Number.NaN);
     const series = amountsBy.get(key) ?? { metric, amounts: steps.map(() => null) };
     amountsBy.set(key, series);
-    if (place !== undefined) series.amounts[place] = amountAt(column, row);
+    if (stepIndex !== undefined) series.amounts[stepIndex] = amountAt(column, row);
   };
   for (const { label } of isGrouped ? form.metrics.slice(0, 1) : form.metrics) {
     const column = columnNamed(table, label);
@@ -107,8 +107,8 @@ export function valueOf(column: TimeSeriesColumn, row: SeriesRow, all: SeriesRow
 export const sparkValues = ({ timeRatio }: TimeSeriesColumn, { amounts }: SeriesRow): readonly (number | null)[] =>
   timeRatio === 0
     ? amounts
-    : amounts.slice(timeRatio).map((amount, place) => {
-        const before = amounts[place] ?? null;
+    : amounts.slice(timeRatio).map((amount, stepIndex) => {
+        const before = amounts[stepIndex] ?? null;
         return amount === null || before === null ? null : finite(amount / before);
       });
 

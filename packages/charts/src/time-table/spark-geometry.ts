@@ -26,18 +26,18 @@ export function sparkGeometry(values: readonly (number | null)[], box: SparkBox,
   const reach = max - min;
   const spanX = box.widthPx - 2 * edgePx;
   const spanY = box.heightPx - 2 * edgePx;
-  const xAt = (place: number): number =>
-    round(edgePx + (values.length <= 1 ? spanX / 2 : (place / (values.length - 1)) * spanX));
+  const xAt = (stepPosition: number): number =>
+    round(edgePx + (values.length <= 1 ? spanX / 2 : (stepPosition / (values.length - 1)) * spanX));
   const yAt = (value: number): number => {
     const share = reach > 0 ? (value - min) / reach : 0.5;
     return round(edgePx + (1 - Math.min(1, Math.max(0, share))) * spanY);
   };
   const runs: { readonly x: number; readonly y: number }[][] = [];
-  values.forEach((value, place) => {
+  values.forEach((value, stepPosition) => {
     if (value === null || Number.isNaN(value)) return;
-    const isNew = place === 0 || values[place - 1] == null;
+    const isNew = stepPosition === 0 || values[stepPosition - 1] == null;
     if (isNew || runs.length === 0) runs.push([]);
-    runs.at(-1)?.push({ x: xAt(place), y: yAt(value) });
+    runs.at(-1)?.push({ x: xAt(stepPosition), y: yAt(value) });
   });
   const lineOf = (run: (typeof runs)[number]): string => run.map(({ x, y }) => `${x} ${y}`).join('L');
   const floor = box.heightPx - edgePx;
@@ -46,12 +46,17 @@ export function sparkGeometry(values: readonly (number | null)[], box: SparkBox,
   return {
     path: runs.map((run) => `M${lineOf(run)}`).join(''),
     area: runs.map((run) => `M${run[0]?.x ?? 0} ${floor}L${lineOf(run)}L${run.at(-1)?.x ?? 0} ${floor}Z`).join(''),
-    bars: values.flatMap((value, place) => {
+    bars: values.flatMap((value, stepPosition) => {
       if (value === null) return [];
       const y = yAt(value);
       const width = round(Math.max(0.5, stepPx * 0.75));
       return [
-        { x: round(edgePx + place * stepPx), y: Math.min(y, zero), width, height: Math.max(0.5, Math.abs(zero - y)) },
+        {
+          x: round(edgePx + stepPosition * stepPx),
+          y: Math.min(y, zero),
+          width,
+          height: Math.max(0.5, Math.abs(zero - y)),
+        },
       ];
     }),
     last: runs.at(-1)?.at(-1) ?? null,

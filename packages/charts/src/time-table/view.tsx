@@ -22,7 +22,7 @@ const sparkPx = { width: 108, height: 24 };
 const aroundPx = 6;
 const nameId = 'name';
 
-interface Shown {
+interface ShownRows {
   readonly all: SeriesRows;
   readonly form: TimeTableForm;
   readonly ink: Ink;
@@ -38,7 +38,7 @@ function linkOf(template: string, name: string): string | null {
   return /^(https?:\/\/|\/(?!\/))/i.test(address) ? address : null;
 }
 
-function sparkColumn(column: TimeSeriesColumn, { all, form, order }: Shown): GridColumn {
+function sparkColumn(column: TimeSeriesColumn, { all, form, order }: ShownRows): GridColumn {
   const write = writerOf(column);
   const time = timeText(column.dateFormat || 'smart_date', form.time_grain_sqla);
   const box = { widthPx: column.width ?? sparkPx.width, heightPx: column.height ?? sparkPx.height };
@@ -70,7 +70,7 @@ function sparkColumn(column: TimeSeriesColumn, { all, form, order }: Shown): Gri
   };
 }
 
-function valueColumn(column: TimeSeriesColumn, values: Column, { all, ink, order }: Shown): GridColumn {
+function valueColumn(column: TimeSeriesColumn, values: Column, { all, ink, order }: ShownRows): GridColumn {
   const write = writerOf(column);
   return {
     id: column.key,
@@ -119,7 +119,7 @@ function useSeriesRows({ tables, formData, labels = none, theme, facts = noFacts
     [all, columns, sorts],
   );
   const gridColumns = useMemo((): readonly GridColumn[] => {
-    const shown: Shown = { all, form, ink: inks[theme], facts, order };
+    const shownRows: ShownRows = { all, form, ink: inks[theme], facts, order };
     const name: GridColumn = {
       id: nameId,
       title: form.groupby.length === 0 ? 'Metric' : form.groupby.map(({ label }) => labelOf(labels, label)).join(', '),
@@ -134,8 +134,8 @@ function useSeriesRows({ tables, formData, labels = none, theme, facts = noFacts
     const others = form.column_collection.map((column, index) => {
       const values = columns[index + 1];
       return column.colType === 'spark' || values === undefined
-        ? sparkColumn(column, shown)
-        : valueColumn(column, values, shown);
+        ? sparkColumn(column, shownRows)
+        : valueColumn(column, values, shownRows);
     });
     return [name, ...others];
   }, [all, columns, facts, form, labels, order, theme]);
@@ -164,7 +164,7 @@ export function View(props: ChartViewProps) {
   const [metric] = form.metrics;
   const hasShares = form.column_collection.some(({ colType }) => colType === 'contrib');
   const isWithoutShares = hasShares && metric !== undefined && !facts.additive.includes(metric.label);
-  const what = form.metrics.map(({ label }) => labelOf(labels, label)).join(', ');
+  const metricLabels = form.metrics.map(({ label }) => labelOf(labels, label)).join(', ');
   return (
     <div ref={frame} className={styles.view} data-chart="">
       {isWithoutShares && (
@@ -174,7 +174,7 @@ export function View(props: ChartViewProps) {
       )}
       <div className={styles.grid}>
         <DataGrid
-          label={`${what}, ${countOf(all.rows.length, 'series', 'series')} over ${countOf(all.steps.length, 'step')}.`}
+          label={`${metricLabels}, ${countOf(all.rows.length, 'series', 'series')} over ${countOf(all.steps.length, 'step')}.`}
           columns={gridColumns}
           rowCount={all.rows.length}
           rowHeightPx={heightPx + aroundPx}

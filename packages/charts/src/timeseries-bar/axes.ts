@@ -40,7 +40,7 @@ function categoryAxis(bars: Bars) {
         format: form.x_axis_time_format,
       })
     : null;
-  const shared = {
+  const axisOptions = {
     fontSize: labelSizePx,
     lineHeight: axisLineHeightPx,
     ...labelLook(form),
@@ -53,12 +53,12 @@ function categoryAxis(bars: Bars) {
     ...(form.minorTicks ? { axisTick: { show: true } } : {}),
     ...axisTitle(form.x_axis_title, form.x_axis_title_margin),
   };
-  if (!isHorizontal) return { ...names, axisLabel: shared };
+  if (!isHorizontal) return { ...names, axisLabel: axisOptions };
   return {
     ...names,
     inverse: true,
     axisLine: { show: false },
-    axisLabel: { ...shared, color: draw.ink.text2, width: namesWidthPx(bars), overflow: 'truncate' as const },
+    axisLabel: { ...axisOptions, color: draw.ink.text2, width: namesWidthPx(bars), overflow: 'truncate' as const },
   };
 }
 
@@ -108,20 +108,21 @@ export function axes(bars: Bars): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'
   const { form } = draw;
   const isLabeled = labelsEnds(bars);
   const values = valuesAxis(bars, isLabeled);
-  const contained = form.x_axis_title === '' && form.y_axis_title === '' ? {} : { outerBoundsContain: 'all' as const };
+  const outerBounds =
+    form.x_axis_title === '' && form.y_axis_title === '' ? {} : { outerBoundsContain: 'all' as const };
   const isTop = form.y_axis_title_position === 'Top' && form.y_axis_title !== '';
   const bottom = zoomSpacePx(draw);
   if (!isHorizontal) {
     const top = isTop || bottom > 0 ? 24 : isLabeled || form.show_value ? 18 : 8;
     return {
-      grid: { ...gridWithin({ top, bottom }), ...contained },
+      grid: { ...gridWithin({ top, bottom }), ...outerBounds },
       xAxis: categoryAxis(bars),
       yAxis: values,
     };
   }
   const spacePx = isLabeled ? widestAmountPx(bars, amountsOf(bars)) + 8 : 8;
   return {
-    grid: { ...gridWithin({ top: bottom > 0 ? 24 : 0, right: spacePx + bottom }), ...contained },
+    grid: { ...gridWithin({ top: bottom > 0 ? 24 : 0, right: spacePx + bottom }), ...outerBounds },
     xAxis: { ...values, boundaryGap: [spareShare(bars, spacePx), 0] },
     yAxis: categoryAxis(bars),
   };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Drawing } from '../kit/drawing.ts';
-import { additive, drawer, wide } from '../test-series.ts';
+import { additive, drawer, wideTable } from '../test-series.ts';
 import { barOption } from './option.ts';
 import { timeseriesBar } from './spec.ts';
 
 const bars = drawer(timeseriesBar, barOption);
 const form = { x_axis: 'x', metrics: ['m'], groupby: ['g', 'h'], x_axis_sort: 'x' };
-const table = wide({ 'm, a, p': [1, 4], 'm, a, q': [2, 5], 'm, b, p': [3, 6] }, ['u', 'v'], 'text');
+const table = wideTable({ 'm, a, p': [1, 4], 'm, a, q': [2, 5], 'm, b, p': [3, 6] }, ['u', 'v'], 'text');
 
 interface Part {
   readonly id: string;
@@ -54,10 +54,10 @@ describe('stacks of bars', () => {
 });
 
 test('lines over bars are level with their axis, upright and on their side', () => {
-  const one = wide({ m: [2, 4, 9] }, ['u', 'v', 'w'], 'text');
-  const plain = { x_axis: 'x', metrics: ['m'], groupby: [], x_axis_sort: 'x', trend_lines: ['median'] };
+  const one = wideTable({ m: [2, 4, 9] }, ['u', 'v', 'w'], 'text');
+  const plainForm = { x_axis: 'x', metrics: ['m'], groupby: [], x_axis_sort: 'x', trend_lines: ['median'] };
   const line = (orientation: string) => {
-    const drawing = bars({ ...plain, orientation }, [one]);
+    const drawing = bars({ ...plainForm, orientation }, [one]);
     const part = partsOf(drawing).find(({ id }) => id.startsWith('trend '));
     return { values: part?.data, summary: drawing.summary };
   };
@@ -75,14 +75,15 @@ test('lines over bars are level with their axis, upright and on their side', () 
 });
 
 test('titles, bounds and a logarithm stand on the axis of amounts, also where bars lie on their side', () => {
-  const plain = { x_axis: 'x', metrics: ['m'], groupby: [], y_axis_title: 'Amount', x_axis_title: 'Kind' };
-  const one = wide({ m: [2, 40] }, ['u', 'v'], 'text');
-  const upright = bars({ ...plain, logAxis: true }, [one]).option;
-  expect(upright.yAxis).toMatchObject({ type: 'log', min: 1, name: 'Amount' });
-  expect(upright.xAxis).toMatchObject({ name: 'Kind' });
-  const lying = bars({ ...plain, orientation: 'horizontal', truncateYAxis: true, y_axis_bounds: [-10, 100] }, [
-    one,
-  ]).option;
-  expect(lying.xAxis).toMatchObject({ name: 'Amount', min: -10, max: 100 });
-  expect(lying.yAxis).toMatchObject({ name: 'Kind' });
+  const plainForm = { x_axis: 'x', metrics: ['m'], groupby: [], y_axis_title: 'Amount', x_axis_title: 'Kind' };
+  const one = wideTable({ m: [2, 40] }, ['u', 'v'], 'text');
+  const uprightOption = bars({ ...plainForm, logAxis: true }, [one]).option;
+  expect(uprightOption.yAxis).toMatchObject({ type: 'log', min: 1, name: 'Amount' });
+  expect(uprightOption.xAxis).toMatchObject({ name: 'Kind' });
+  const lyingOption = bars(
+    { ...plainForm, orientation: 'horizontal', truncateYAxis: true, y_axis_bounds: [-10, 100] },
+    [one],
+  ).option;
+  expect(lyingOption.xAxis).toMatchObject({ name: 'Amount', min: -10, max: 100 });
+  expect(lyingOption.yAxis).toMatchObject({ name: 'Kind' });
 });

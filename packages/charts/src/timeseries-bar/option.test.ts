@@ -45,7 +45,7 @@ describe('bar chart', () => {
 
   test('parts of a stack have a line between them, unless the bars are too narrow to be seen beside it', () => {
     const many = Array.from({ length: 300 }, (_, index) => `origin ${index}`);
-    const recorded: RecordedTable = {
+    const recordedTable: RecordedTable = {
       columns: [
         { name: 'origin', type: 'text', values: many },
         { name: 'departures, Early', type: 'integer', values: many.map(() => 3) },
@@ -56,17 +56,21 @@ describe('bar chart', () => {
       const { series } = bars({ ...stackedExample, x_axis: 'origin', orientation: 'vertical' }, rows).option;
       return (series as { itemStyle: { borderWidth: number } }[]).map(({ itemStyle }) => itemStyle.borderWidth);
     };
-    expect(edges(recorded)).toEqual([0, 0]);
-    const few = recorded.columns.map((column) => ({ ...column, values: column.values.slice(0, 10) }));
-    expect(edges({ columns: few })).toEqual([1, 1]);
+    expect(edges(recordedTable)).toEqual([0, 0]);
+    const fewColumns = recordedTable.columns.map((column) => ({ ...column, values: column.values.slice(0, 10) }));
+    expect(edges({ columns: fewColumns })).toEqual([1, 1]);
   });
 
   test('sorts categories by value, or by what the form says', () => {
-    const mixed = origins(['b', 'c', 'a'], [2, 3, 1]);
-    expect(names(barExample, mixed)).toEqual(['c', 'b', 'a']);
-    expect(names({ ...barExample, order_desc: false }, mixed)).toEqual(['a', 'b', 'c']);
-    expect(names({ ...barExample, x_axis_sort: 'origin', x_axis_sort_asc: false }, mixed)).toEqual(['c', 'b', 'a']);
-    expect(names({ ...barExample, x_axis_sort: 'departures' }, mixed)).toEqual(['a', 'b', 'c']);
+    const mixedTable = origins(['b', 'c', 'a'], [2, 3, 1]);
+    expect(names(barExample, mixedTable)).toEqual(['c', 'b', 'a']);
+    expect(names({ ...barExample, order_desc: false }, mixedTable)).toEqual(['a', 'b', 'c']);
+    expect(names({ ...barExample, x_axis_sort: 'origin', x_axis_sort_asc: false }, mixedTable)).toEqual([
+      'c',
+      'b',
+      'a',
+    ]);
+    expect(names({ ...barExample, x_axis_sort: 'departures' }, mixedTable)).toEqual(['a', 'b', 'c']);
   });
 
   test('picking a bar filters the category; NULL by IS NULL', () => {
@@ -91,7 +95,7 @@ describe('bar chart', () => {
 
   test('dims all but the picked bar', () => {
     const selected = bars(barExample, byOrigin).markAt(0, 1)?.selection ?? null;
-    const [series] = bars(barExample, byOrigin, { selected: selected }).option.series as unknown as [
+    const [series] = bars(barExample, byOrigin, { selected }).option.series as unknown as [
       { data: { itemStyle: { color: string } }[] },
     ];
     expect(series.data.slice(0, 3).map(({ itemStyle }) => itemStyle.color)).toEqual(['#d8dff8', '#395cd0', '#d8dff8']);
@@ -106,10 +110,10 @@ describe('bar chart', () => {
   });
 
   const stacked = { ...barExample, groupby: ['delay_class'], stack: 'Stack', x_axis_sort: 'origin' };
-  const tableWithEarlyAndLate = (early: (number | null)[], lateValues: (number | null)[]): RecordedTable => ({
+  const tableWithEarlyAndLate = (earlyValues: (number | null)[], lateValues: (number | null)[]): RecordedTable => ({
     columns: [
       { name: 'origin', type: 'text', values: ['ATL', 'ORD'] },
-      { name: 'departures, early', type: 'float', values: early },
+      { name: 'departures, early', type: 'float', values: earlyValues },
       { name: 'departures, late', type: 'float', values: lateValues },
     ],
   });
@@ -132,9 +136,11 @@ describe('bar chart', () => {
     expect(
       tooltipOf(bars(stacked, tableWithEarlyAndLate([10, 1], [-9, 1]), { facts: additiveFacts }), 0),
     ).not.toContain('%');
-    const limited = bars({ ...stacked, limit: 2 }, tableWithEarlyAndLate([9, 12], [14, 16]), { facts: additiveFacts });
-    expect(tooltipOf(limited, 0)).not.toContain('%');
-    expect(limited.notes).toEqual(['No more than 2 series are shown.']);
+    const limitedDrawing = bars({ ...stacked, limit: 2 }, tableWithEarlyAndLate([9, 12], [14, 16]), {
+      facts: additiveFacts,
+    });
+    expect(tooltipOf(limitedDrawing, 0)).not.toContain('%');
+    expect(limitedDrawing.notes).toEqual(['No more than 2 series are shown.']);
     expect(
       tooltipOf(
         bars(stacked, tableWithEarlyAndLate([9, 12], [14, 16]), { facts: additiveFacts, isolated: ['early'] }),
@@ -153,8 +159,8 @@ describe('bar chart', () => {
   });
 
   test('shares of some of the series say so', () => {
-    const limited = { ...stacked, contributionMode: 'row', limit: 2 };
-    expect(bars(limited, tableWithEarlyAndLate([0.2, 0.5], [0.8, 0.5]), { facts: additiveFacts }).notes).toEqual([
+    const limitedForm = { ...stacked, contributionMode: 'row', limit: 2 };
+    expect(bars(limitedForm, tableWithEarlyAndLate([0.2, 0.5], [0.8, 0.5]), { facts: additiveFacts }).notes).toEqual([
       'No more than 2 series are shown.',
       'Shares are of what is shown.',
     ]);
@@ -169,10 +175,10 @@ describe('bar chart', () => {
   });
 
   test('NULL is the last bar, whatever its size and the order', () => {
-    const mixed = origins(['b', null, 'a', ''], [2, 99, 3, 1]);
-    expect(names(barExample, mixed)).toEqual(['a', 'b', '<empty string>', '<NULL>']);
-    expect(names({ ...barExample, order_desc: false }, mixed)).toEqual(['<empty string>', 'b', 'a', '<NULL>']);
-    expect(names({ ...barExample, x_axis_sort: 'origin', x_axis_sort_asc: false }, mixed)).toEqual([
+    const mixedTable = origins(['b', null, 'a', ''], [2, 99, 3, 1]);
+    expect(names(barExample, mixedTable)).toEqual(['a', 'b', '<empty string>', '<NULL>']);
+    expect(names({ ...barExample, order_desc: false }, mixedTable)).toEqual(['<empty string>', 'b', 'a', '<NULL>']);
+    expect(names({ ...barExample, x_axis_sort: 'origin', x_axis_sort_asc: false }, mixedTable)).toEqual([
       'b',
       'a',
       '<empty string>',

@@ -29,29 +29,29 @@ const radiusPx = 2;
 const leastEdgedPx = 6;
 
 function corners(bars: Bars, amount: number): number[] {
-  const up = amount >= 0;
-  if (bars.isHorizontal) return up ? [0, radiusPx, radiusPx, 0] : [radiusPx, 0, 0, radiusPx];
-  return up ? [radiusPx, radiusPx, 0, 0] : [0, 0, radiusPx, radiusPx];
+  const isUp = amount >= 0;
+  if (bars.isHorizontal) return isUp ? [0, radiusPx, radiusPx, 0] : [radiusPx, 0, 0, radiusPx];
+  return isUp ? [radiusPx, radiusPx, 0, 0] : [0, 0, radiusPx, radiusPx];
 }
 
 /** True for the outermost part of a stack, which alone is rounded. */
 function isOutermost(bars: Bars, at: number, point: AxisPoint, amount: number): boolean {
   if (!bars.isStacked) return true;
-  const own = bars.series[at];
-  if (own === undefined) return true;
-  const later = bars.series.slice(at + 1).filter((one) => stackOf(bars, one) === stackOf(bars, own));
-  return !later.some((one) => (amountAt(one, point) ?? 0) * amount > 0);
+  const ownBars = bars.series[at];
+  if (ownBars === undefined) return true;
+  const laterSeries = bars.series.slice(at + 1).filter((one) => stackOf(bars, one) === stackOf(bars, ownBars));
+  return !laterSeries.some((one) => (amountAt(one, point) ?? 0) * amount > 0);
 }
 
 function bar(bars: Bars, series: Series, at: number, point: AxisPoint) {
   const amount = amountAt(series, point);
   if (amount === null) return { value: '-' as const };
   const { draw } = bars;
-  const own = barSelection(bars, series, point);
-  const isDim = isDimmed(draw.selected, own);
+  const ownSelection = barSelection(bars, series, point);
+  const isDim = isDimmed(draw.selected, ownSelection);
   const label = {
     color: isDim ? draw.ink.text3 : draw.ink.text,
-    ...(isSelected(draw.selected, own) ? { fontWeight: 600 as const } : {}),
+    ...(isSelected(draw.selected, ownSelection) ? { fontWeight: 600 as const } : {}),
   };
   const sides = bars.isHorizontal ? (['right', 'left'] as const) : (['top', 'bottom'] as const);
   return {
@@ -134,8 +134,8 @@ function barSeries(bars: Bars, series: Series, at: number): BarSeriesOption {
 }
 
 /** The series that lines are laid over: those of now, and of each stack its sum. */
-function measured(bars: Bars): readonly MeasuredSeries[] {
-  const own = bars.series.filter(({ offset }) => offset === null && !(bars.isStacked && bars.isShare));
+function measuredSeriesOf(bars: Bars): readonly MeasuredSeries[] {
+  const ownSeries = bars.series.filter(({ offset }) => offset === null && !(bars.isStacked && bars.isShare));
   const { write } = bars;
   const amountsBy = (series: readonly Series[]): readonly (number | null)[] =>
     bars.points.map((point) => {
@@ -143,12 +143,14 @@ function measured(bars: Bars): readonly MeasuredSeries[] {
       return amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + amount, 0);
     });
   if (!bars.isStacked)
-    return own.map((one) => ({ name: one.name, isTotal: false, amounts: amountsBy([one]), write, axisIndex: 0 }));
-  return own.length === 0 ? [] : [{ name: 'total', isTotal: true, amounts: amountsBy(own), write, axisIndex: 0 }];
+    return ownSeries.map((one) => ({ name: one.name, isTotal: false, amounts: amountsBy([one]), write, axisIndex: 0 }));
+  return ownSeries.length === 0
+    ? []
+    : [{ name: 'total', isTotal: true, amounts: amountsBy(ownSeries), write, axisIndex: 0 }];
 }
 
 const trendsOf = (bars: Bars) =>
-  trendOptions(measured(bars), {
+  trendOptions(measuredSeriesOf(bars), {
     requestedTypes: bars.draw.form.trend_lines,
     xs: bars.points.map((_, at) => at),
     isByPlace: true,
@@ -186,19 +188,19 @@ function tooltipAt(
 ): string {
   const point = bars.points[at];
   if (point === undefined) return '';
-  const present = bars.series
+  const presentBars = bars.series
     .filter((_, index) => only === null || index === only)
     .map((series) => ({ series, amount: amountAt(series, point) }))
     .filter(({ amount }) => amount !== null);
   const total = partsTotal(
     bars,
-    present.map(({ amount }) => amount ?? 0),
+    presentBars.map(({ amount }) => amount ?? 0),
   );
   const { form } = bars.draw;
-  const ordered = form.tooltipSortByMetric
-    ? present.toSorted((one, other) => (other.amount ?? 0) - (one.amount ?? 0))
-    : present;
-  const lines = ordered.map(({ series, amount }) => ({
+  const orderedBars = form.tooltipSortByMetric
+    ? presentBars.toSorted((one, other) => (other.amount ?? 0) - (one.amount ?? 0))
+    : presentBars;
+  const lines = orderedBars.map(({ series, amount }) => ({
     color: bars.color(series.name),
     name: series.name,
     text: bars.write(amount),
@@ -208,18 +210,18 @@ function tooltipAt(
     total !== null && form.showTooltipTotal
       ? [{ color: null, name: 'Total', text: bars.write(total), aside: null }]
       : [];
-  const head = isUnfinished(bars, point) ? unfinished(bars) : point.text;
+  const head = isUnfinished(bars, point) ? unfinishedText(bars) : point.text;
   return tooltipHtml(head, [...lines, ...sum], overlaid?.notesAt(at));
 }
 
-const unfinished = ({ draw }: Bars): string => draw.coverage?.unfinished?.text ?? '';
+const unfinishedText = ({ draw }: Bars): string => draw.coverage?.unfinished?.text ?? '';
 const isUnfinished = ({ draw, isTime }: Bars, { value }: AxisPoint): boolean =>
   isTime && draw.coverage?.unfinished?.startMs === value;
 
 function summaryOf(bars: Bars): string {
   const { form } = bars.draw;
   const [first] = bars.series;
-  const what = form.metrics.map(({ label }) => labelOf(bars.draw.labels, label)).join(', ');
+  const metricLabels = form.metrics.map(({ label }) => labelOf(bars.draw.labels, label)).join(', ');
   const top = bars.points[0];
   const start =
     top === undefined || first === undefined || bars.isTime
@@ -227,9 +229,9 @@ function summaryOf(bars: Bars): string {
       : `, first ${top.text} with ${bars.write(amountAt(first, top))}`;
   const groups = bars.series.length > 1 ? ` in ${bars.series.length} series` : '';
   const last = bars.points.some((point) => isUnfinished(bars, point))
-    ? `, last step not complete (${unfinished(bars)})`
+    ? `, last step not complete (${unfinishedText(bars)})`
     : '';
-  return `Bar chart of ${what} by ${labelOf(bars.draw.labels, axisLabel(form))}, ${countOf(bars.points.length, 'bar')}${groups}${start}${last}.`;
+  return `Bar chart of ${metricLabels} by ${labelOf(bars.draw.labels, axisLabel(form))}, ${countOf(bars.points.length, 'bar')}${groups}${start}${last}.`;
 }
 
 /** Bars over categories or steps of time. Reads the wide result of `barQueries`; a null amount has no bar. */
@@ -237,7 +239,7 @@ export function barOption(draw: Draw<BarForm>): Drawing {
   const bars = readBars(draw);
   if (bars === null) return emptyDrawing;
   const hasKey = bars.all.length > 1 && draw.form.show_legend;
-  const overlaid = overlaidOn(bars);
+  const overlay = overlaidOn(bars);
   const isRich = draw.form.rich_tooltip;
   const trends = trendsOf(bars);
   const drawing: Drawing = {
@@ -248,7 +250,7 @@ export function barOption(draw: Draw<BarForm>): Drawing {
         trigger: isRich ? 'axis' : 'item',
         axisPointer: axisPointer(draw.ink, 'shadow'),
         formatter: (params: unknown) =>
-          tooltipAt(bars, pointIndex(params), { overlaid, only: isRich ? null : seriesIndex(params) }),
+          tooltipAt(bars, pointIndex(params), { overlaid: overlay, only: isRich ? null : seriesIndex(params) }),
       },
       ...zoomOption(draw, { isStacked: bars.isStacked, isHorizontal: bars.isHorizontal }),
       series: [...bars.series.map((series, index) => barSeries(bars, series, index)), ...trends.lines],
@@ -273,31 +275,33 @@ export function barOption(draw: Draw<BarForm>): Drawing {
       const name = bars.all.length > 1 ? `${point.text}, ${series.name}` : point.text;
       const value = bars.write(amountAt(series, point));
       const selection = barSelection(bars, series, point);
-      const shown = { title: point.text, series: bars.all.length > 1 ? series.name : '', value, selection };
+      const shownPoint = { title: point.text, series: bars.all.length > 1 ? series.name : '', value, selection };
       const grain = bars.isTime ? grainOf(bars.draw.form) : null;
       return {
         name: `${name}: ${value}`,
         selection,
-        point: seriesPoint(shown, { form: bars.draw.form, series, at: point.value, grain }),
+        point: seriesPoint(shownPoint, { form: bars.draw.form, series, at: point.value, grain }),
       };
     },
     notes: notesOf(bars),
   };
-  return laidOver(drawing, overlaid);
+  return laidOver(drawing, overlay);
 }
 
 /** What is not drawn as it was asked for. */
 function notesOf(bars: Bars): readonly string[] {
   const { form, labels, facts } = bars.draw;
-  const called = (names: readonly string[]): readonly string[] => names.map((name) => labelOf(labels, name));
+  const titlesOf = (names: readonly string[]): readonly string[] => names.map((name) => labelOf(labels, name));
   const left = facts?.sharesLeftOut ?? null;
   const unknown = [...new Set(bars.all.map(({ metric }) => metric))].filter((name) => !facts?.additive.includes(name));
-  const shares = left === null ? [] : [`Amounts instead of shares: ${whyNoParts(called(left.metrics), left.reason)}.`];
+  const shares =
+    left === null ? [] : [`Amounts instead of shares: ${whyNoParts(titlesOf(left.metrics), left.reason)}.`];
   const isUnstacked = form.stack !== null && !bars.isStacked && bars.all.length > 1 && left === null;
-  const why = unknown.length > 0 ? whyNoParts(called(unknown), 'not_additive') : 'the series are no parts of one whole';
+  const reason =
+    unknown.length > 0 ? whyNoParts(titlesOf(unknown), 'not_additive') : 'the series are no parts of one whole';
   return [
     ...shares,
-    ...(isUnstacked ? [`Not stacked: ${why}.`] : []),
+    ...(isUnstacked ? [`Not stacked: ${reason}.`] : []),
     ...cutSeries(form, bars.all),
     ...sharesOfShown(bars.isShare, form.limit, facts?.isCut === true),
   ];

@@ -42,12 +42,12 @@ describe('line chart', () => {
       on.setOption({ ...drawing.option, animation: false }, { replaceMerge: ['series', 'xAxis', 'yAxis', 'grid'] });
     const [axis, first] = sixHubs.columns;
     const filtered = { ...sixHubs, columns: [axis, first].flatMap((column) => column ?? []) };
-    const [cleared, freshChart] = [chart(), chart()];
-    show(cleared, drawPlainly({ ...hubs, tables: [recordedTable(filtered)] }));
+    const [clearedChart, freshChart] = [chart(), chart()];
+    show(clearedChart, drawPlainly({ ...hubs, tables: [recordedTable(filtered)] }));
     const areas = (svg: string): number => svg.match(/fill-opacity="0.09"/g)?.length ?? 0;
-    expect(areas(cleared.renderToSVGString())).toBe(1);
-    for (const on of [cleared, freshChart]) show(on, drawPlainly(hubs));
-    expect([areas(cleared.renderToSVGString()), areas(freshChart.renderToSVGString())]).toEqual([0, 0]);
+    expect(areas(clearedChart.renderToSVGString())).toBe(1);
+    for (const on of [clearedChart, freshChart]) show(on, drawPlainly(hubs));
+    expect([areas(clearedChart.renderToSVGString()), areas(freshChart.renderToSVGString())]).toEqual([0, 0]);
   });
 
   test('picking a line filters its dimension', () => {
@@ -96,9 +96,11 @@ describe('line chart', () => {
   });
 
   test('labels at the ends never overlap and stay inside', () => {
-    const place = spread(3, 60);
-    const tops = [50, 51, 52].map((y, dataIndex) => place({ dataIndex, labelRect: { x: 0, y, height: 12 } }).y);
-    expect(tops).toEqual([24, 38, 52]);
+    const placeLabel = spread(3, 60);
+    const labelTops = [50, 51, 52].map(
+      (y, dataIndex) => placeLabel({ dataIndex, labelRect: { x: 0, y, height: 12 } }).y,
+    );
+    expect(labelTops).toEqual([24, 38, 52]);
   });
 
   const month = (n: number): number => Date.UTC(2023, n - 1, 1);
@@ -117,9 +119,9 @@ describe('line chart', () => {
   });
 
   test('a filled line begins at zero, also where the axis was to leave it out', () => {
-    const filled = drawPlainly(monthly({ area: true }, [month(1), month(2)], [90, 91])).option;
-    expect(filled.yAxis).toMatchObject({ scale: false });
-    expect(filled.series).toMatchObject([{ areaStyle: { origin: 0 } }]);
+    const filledOption = drawPlainly(monthly({ area: true }, [month(1), month(2)], [90, 91])).option;
+    expect(filledOption.yAxis).toMatchObject({ scale: false });
+    expect(filledOption.series).toMatchObject([{ areaStyle: { origin: 0 } }]);
     expect(drawPlainly(monthly({}, [month(1), month(2)], [90, 91])).option.yAxis).toMatchObject({ scale: true });
   });
 
@@ -179,12 +181,12 @@ describe('line chart', () => {
   test('a step that is not complete is no notable point', () => {
     const months = Array.from({ length: 14 }, (_, index) => month(index + 1));
     const drawArguments = monthly({}, months, [50, 51, 52, 40, 52, 51, 53, 52, 51, 50, 52, 51, 50, 1]);
-    const unfinished = { startMs: month(14), text: 'Feb 2024: 1 of 29 days' };
-    const marked = (coverage: object) =>
+    const unfinishedStep = { startMs: month(14), text: 'Feb 2024: 1 of 29 days' };
+    const markedArea = (coverage: object) =>
       (drawPlainly(drawArguments, coverage).option.series as { id: string; data: unknown }[]).find(({ id }) =>
         id.startsWith('the notable'),
       )?.data;
-    expect(marked({})).toEqual([[month(14), 1]]);
-    expect(marked({ coverage: { rows: 600, missing: 0, unfinished } })).toEqual([[month(4), 40]]);
+    expect(markedArea({})).toEqual([[month(14), 1]]);
+    expect(markedArea({ coverage: { rows: 600, missing: 0, unfinished: unfinishedStep } })).toEqual([[month(4), 40]]);
   });
 });

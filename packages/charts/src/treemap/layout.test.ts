@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { squarified } from './layout.ts';
 
 test('the example of the paper: areas 6, 6, 4, 3, 2, 2, 1 in 6 by 4', () => {
-  const places = squarified([6, 6, 4, 3, 2, 2, 1], { x: 0, y: 0, width: 6, height: 4 });
+  const rectangles = squarified([6, 6, 4, 3, 2, 2, 1], { x: 0, y: 0, width: 6, height: 4 });
   const round = (value: number): number => Math.round(value * 100) / 100;
-  expect(places.map(({ x, y, width, height }) => [x, y, width, height].map(round))).toEqual([
+  expect(rectangles.map(({ x, y, width, height }) => [x, y, width, height].map(round))).toEqual([
     [0, 0, 3, 2],
     [0, 2, 3, 2],
     [3, 0, 1.71, 2.33],
@@ -17,13 +17,13 @@ test('the example of the paper: areas 6, 6, 4, 3, 2, 2, 1 in 6 by 4', () => {
 
 test('areas are in proportion and fill the place, thousands of them too', () => {
   const values = Array.from({ length: 3000 }, (_, index) => 3000 - index);
-  const places = squarified(values, { x: 10, y: 20, width: 600, height: 300 });
+  const rectangles = squarified(values, { x: 10, y: 20, width: 600, height: 300 });
   const total = values.reduce((sum, value) => sum + value, 0);
-  const wrong = places.filter(
+  const wrongRectangles = rectangles.filter(
     ({ width, height }, index) => Math.abs((width * height) / 180_000 - (values[index] ?? 0) / total) > 1e-9,
   );
-  expect(wrong).toEqual([]);
-  expect(Math.max(...places.map(({ x, width }) => x + width))).toBeCloseTo(610, 6);
+  expect(wrongRectangles).toEqual([]);
+  expect(Math.max(...rectangles.map(({ x, width }) => x + width))).toBeCloseTo(610, 6);
 });
 
 test('a place without room has areas of none', () => {

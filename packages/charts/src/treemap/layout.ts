@@ -1,5 +1,5 @@
 /** A place in px. */
-export interface Place {
+export interface Rectangle {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -26,9 +26,9 @@ interface Row {
  * Splits a place into areas in proportion to `values` (all above 0, the largest first), as near to squares as can be:
  * Bruls, Huizing, van Wijk, "Squarified treemaps", 2000.
  */
-export function squarified(values: readonly number[], { x, y, width, height }: Place): readonly Place[] {
-  const places: Place[] = [];
-  let rest: Place = { x, y, width: Math.max(0, width), height: Math.max(0, height) };
+export function squarified(values: readonly number[], { x, y, width, height }: Rectangle): readonly Rectangle[] {
+  const rectangles: Rectangle[] = [];
+  let rest: Rectangle = { x, y, width: Math.max(0, width), height: Math.max(0, height) };
   let left = values.reduce((sum, value) => sum + value, 0);
   let start = 0;
   while (start < values.length) {
@@ -38,13 +38,13 @@ export function squarified(values: readonly number[], { x, y, width, height }: P
     let sum = values[start] ?? 0;
     if (side > 0 && scale > 0) {
       const largest = sum;
-      let best = worst({ largest, smallest: sum, sum }, side, scale);
+      let bestRatio = worst({ largest, smallest: sum, sum }, side, scale);
       for (; end < values.length; end += 1) {
         const smallest = values[end] ?? 0;
         const more = sum + smallest;
         const next = worst({ largest, smallest, sum: more }, side, scale);
-        if (next > best) break;
-        best = next;
+        if (next > bestRatio) break;
+        bestRatio = next;
         sum = more;
       }
     } else {
@@ -56,7 +56,7 @@ export function squarified(values: readonly number[], { x, y, width, height }: P
     let at = 0;
     for (const value of values.slice(start, end)) {
       const part = sum > 0 ? value / sum : 0;
-      places.push(
+      rectangles.push(
         isWide
           ? { x: rest.x, y: rest.y + at * rest.height, width: rest.width * share, height: rest.height * part }
           : { x: rest.x + at * rest.width, y: rest.y, width: rest.width * part, height: rest.height * share },
@@ -69,5 +69,5 @@ export function squarified(values: readonly number[], { x, y, width, height }: P
     left -= sum;
     start = end;
   }
-  return places;
+  return rectangles;
 }

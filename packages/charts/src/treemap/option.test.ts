@@ -118,9 +118,9 @@ test('an area picks its own way down, and picking a state keeps its airports in 
   const state = drawing.markAt(0, 0)?.selection ?? null;
   expect(state?.filters).toHaveLength(1);
   expect(drawing.markAt(0, 1)?.selection?.filters).toHaveLength(2);
-  const faded = shapes({}, state).filter(({ style }) => style.fill === '#d8dff8').length;
+  const fadedCount = shapes({}, state).filter(({ style }) => style.fill === '#d8dff8').length;
   const ofState = airports.columns[0]?.values.filter((value) => value === state?.values[0]).length ?? 0;
-  expect(faded).toBe(shapes().length - ofState - 1);
+  expect(fadedCount).toBe(shapes().length - ofState - 1);
 });
 
 test('labels say the category, the value, or both, as far as they fit', () => {

@@ -1,6 +1,6 @@
 import { countOf } from '@sextant/contract';
 import type { CustomSeriesOption } from 'echarts';
-import { mixed, rampColor, wordsOn } from '../kit/color-mix.ts';
+import { mixColors, rampColor, wordsOn } from '../kit/color-mix.ts';
 import type { Draw, Drawing } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { barsOfGroups } from '../kit/group-bars.ts';
@@ -12,20 +12,20 @@ import { colorsFor, otherLabel } from '../kit/palette.ts';
 import { isOffPath } from '../kit/path-selection.ts';
 import { pointIndex } from '../kit/point-index.ts';
 import { whyNoParts } from '../kit/result-facts.ts';
-import { clipped, drawnFont, textWidthPx } from '../kit/text-width.ts';
+import { clipText, drawnFont, textWidthPx } from '../kit/text-width.ts';
 import { tooltipHtml } from '../kit/tooltip.ts';
-import { squarified, type Place } from './layout.ts';
+import { squarified, type Rectangle } from './layout.ts';
 import type { TreemapForm } from './spec.ts';
 import { readAreas, type Area, type Areas } from './tree.ts';
 
 /** One area as it is drawn; those that hold parts come before them. */
-interface Placed {
+interface PlacedArea {
   readonly area: Area;
   readonly path: readonly string[];
   /** The value that it is a part of. */
   readonly whole: number;
   readonly color: string;
-  readonly place: Place;
+  readonly place: Rectangle;
 }
 
 const headPx = 20;
@@ -35,88 +35,97 @@ const paddingPx = 6;
 /** An area that is split has a head only where its parts keep room. */
 const splitPx = 44;
 /** The palest and the deepest share of the ramp. */
-const [palest, deepest] = [0.3, 0.95];
+const [palest, deepestShare] = [0.3, 0.95];
 
 /** The color of an area: of a single level by its size; of several the first level's own, paler the smaller it is among its siblings. */
 function colorOf(draw: Draw<TreemapForm>, { parts }: Areas): (area: Area, path: readonly Area[]) => string {
   const { ink } = draw;
   const largest = parts[0]?.value ?? 1;
-  const own = colorsFor(
+  const ownColor = colorsFor(
     parts.map(({ name }) => name),
     ink,
     draw.colors,
   );
   return (area, path) => {
-    if (area.name === otherLabel && area.selection === null) return mixed(ink.text3, ink.surface, 0.55);
+    if (area.name === otherLabel && area.selection === null) return mixColors(ink.text3, ink.surface, 0.55);
     if (draw.form.groupby.length === 1)
-      return rampColor(ink.sequential, palest + (deepest - palest) * (area.value / largest));
+      return rampColor(ink.sequential, palest + (deepestShare - palest) * (area.value / largest));
     const [top = area, parent] = [path[0], path.at(-1)];
     const share = parent === undefined ? 1 : area.value / (parent.parts[0]?.value ?? area.value);
-    return mixed(own(top.name), ink.surface, 0.4 * (1 - share));
+    return mixColors(ownColor(top.name), ink.surface, 0.4 * (1 - share));
   };
 }
 
-const shrunk = ({ x, y, width, height }: Place, gapPx: number): Place => ({
+const shrunk = ({ x, y, width, height }: Rectangle, gapPx: number): Rectangle => ({
   x: x + gapPx / 2,
   y: y + gapPx / 2,
   width: Math.max(0, width - gapPx),
   height: Math.max(0, height - gapPx),
 });
 
-const hasHead = (form: TreemapForm, { width, height }: Place): boolean =>
+const hasHead = (form: TreemapForm, { width, height }: Rectangle): boolean =>
   form.show_upper_labels && width >= splitPx && height >= splitPx;
 
-function placedAreas(draw: Draw<TreemapForm>, areas: Areas): readonly Placed[] {
+function placedAreas(draw: Draw<TreemapForm>, areas: Areas): readonly PlacedArea[] {
   const color = colorOf(draw, areas);
-  const placed: Placed[] = [];
-  const split = (parts: readonly Area[], whole: number, path: readonly Area[], within: Place): void => {
-    const places = squarified(
+  const placedAreaList: PlacedArea[] = [];
+  const split = (
+    parts: readonly Area[],
+    wholeAmount: number,
+    path: readonly Area[],
+    withinRectangle: Rectangle,
+  ): void => {
+    const rectangles = squarified(
       parts.map(({ value }) => value),
-      within,
+      withinRectangle,
     );
     parts.forEach((area, index) => {
-      const place = shrunk(places[index] ?? within, path.length === 0 ? 2 : 1);
-      placed.push({
+      const rectangle = shrunk(rectangles[index] ?? withinRectangle, path.length === 0 ? 2 : 1);
+      placedAreaList.push({
         area,
         path: [...path, area].map(({ name }) => name),
-        whole,
+        whole: wholeAmount,
         color: isOffPath(draw.selected, area.selection) ? draw.ink.accentSoft2 : color(area, path),
-        place,
+        place: rectangle,
       });
-      const head = hasHead(draw.form, place) ? headPx : 0;
-      split(area.parts, area.value, [...path, area], { ...place, y: place.y + head, height: place.height - head });
+      const head = hasHead(draw.form, rectangle) ? headPx : 0;
+      split(area.parts, area.value, [...path, area], {
+        ...rectangle,
+        y: rectangle.y + head,
+        height: rectangle.height - head,
+      });
     });
   };
   split(areas.parts, areas.total, [], { x: 0, y: 0, width: draw.widthPx, height: draw.heightPx });
-  return placed;
+  return placedAreaList;
 }
 
 /** The words of an area that fit into it: never a part of a number. */
-function wordsOf({ form }: Draw<TreemapForm>, { area, place }: Placed, write: NumberText): string {
+function wordsOf({ form }: Draw<TreemapForm>, { area, place }: PlacedArea, write: NumberText): string {
   const spacePx = place.width - 2 * paddingPx;
-  const fits = (text: string): boolean => textWidthPx(text, fontSizePx) <= spacePx;
-  const value = [write(area.value), shortNumberText(form.number_format)(area.value)].find(fits) ?? '';
+  const fitsSpace = (text: string): boolean => textWidthPx(text, fontSizePx) <= spacePx;
+  const value = [write(area.value), shortNumberText(form.number_format)(area.value)].find(fitsSpace) ?? '';
   if (area.parts.length > 0) {
     if (!hasHead(form, place)) return '';
     const both = `${area.name}  ${write(area.value)}`;
-    return fits(both) ? both : clipped(area.name, fontSizePx, spacePx);
+    return fitsSpace(both) ? both : clipText(area.name, fontSizePx, spacePx);
   }
   if (!form.show_labels || place.height < linePx || spacePx < fontSizePx) return '';
-  const name = fits(area.name) ? area.name : spacePx >= splitPx ? clipped(area.name, fontSizePx, spacePx) : '';
+  const name = fitsSpace(area.name) ? area.name : spacePx >= splitPx ? clipText(area.name, fontSizePx, spacePx) : '';
   if (form.label_type === 'Key') return name;
   if (form.label_type === 'value') return value;
   const lines = [name, value].filter((line) => line !== '');
   return place.height >= 2 * linePx + paddingPx ? lines.join('\n') : name;
 }
 
-function series(draw: Draw<TreemapForm>, placed: readonly Placed[], write: NumberText): CustomSeriesOption {
+function series(draw: Draw<TreemapForm>, areasPlaced: readonly PlacedArea[], write: NumberText): CustomSeriesOption {
   return {
     type: 'custom',
     id: 'areas',
     coordinateSystem: 'none',
-    data: placed.map(({ area }) => ({ name: area.name, value: area.value })),
+    data: areasPlaced.map(({ area }) => ({ name: area.name, value: area.value })),
     renderItem: ({ dataIndex }) => {
-      const at = placed[dataIndex];
+      const at = areasPlaced[dataIndex];
       if (at === undefined) return null;
       const isSplit = at.area.parts.length > 0;
       return {
@@ -145,11 +154,11 @@ function series(draw: Draw<TreemapForm>, placed: readonly Placed[], write: Numbe
 
 /** What is not drawn as it was asked for. */
 function notesOf(draw: Draw<TreemapForm>, areas: Areas): readonly string[] {
-  const without =
+  const leftOutNotes =
     areas.leftOut === 0
       ? []
       : [`${countOf(areas.leftOut, 'group')} without an amount ${areas.leftOut === 1 ? 'has' : 'have'} no area.`];
-  return draw.facts?.isCut === true ? [cutGroups(areas.groups.length, null), ...without] : without;
+  return draw.facts?.isCut === true ? [cutGroups(areas.groups.length, null), ...leftOutNotes] : leftOutNotes;
 }
 
 /** Areas within areas, the largest at the top left; bars where amounts are no parts of a whole. */
@@ -157,33 +166,39 @@ export function treemapOption(draw: Draw<TreemapForm>): Drawing {
   const { form, labels } = draw;
   const areas = readAreas(draw.tables[0], form, draw.facts);
   const write = currencyText(form.number_format, form.currency_format);
-  const what = labelOf(labels, form.metric?.label ?? 'a metric');
+  const metricLabel = labelOf(labels, form.metric?.label ?? 'a metric');
   const by = form.groupby.map(({ label }) => labelOf(labels, label)).join(', ');
   if (areas.error !== null && areas.groups.length > 0) {
-    const why = `Bars instead of areas: ${whyNoParts([what], areas.error)}.`;
-    return barsOfGroups(draw, { groups: areas.groups, what, by, write, notes: [why, ...notesOf(draw, areas)] });
+    const reason = `Bars instead of areas: ${whyNoParts([metricLabel], areas.error)}.`;
+    return barsOfGroups(draw, {
+      groups: areas.groups,
+      what: metricLabel,
+      by,
+      write,
+      notes: [reason, ...notesOf(draw, areas)],
+    });
   }
-  const placed = placedAreas(draw, areas);
-  if (placed.length === 0) return emptyDrawing;
-  const shareOf = ({ area, whole }: Placed): string => shareText(area.value / whole);
+  const areasPlaced = placedAreas(draw, areas);
+  if (areasPlaced.length === 0) return emptyDrawing;
+  const shareOf = ({ area, whole }: PlacedArea): string => shareText(area.value / whole);
   return {
     option: {
       tooltip: {
         trigger: 'item',
         formatter: (params: unknown) => {
-          const at = placed[pointIndex(params)];
+          const at = areasPlaced[pointIndex(params)];
           if (at === undefined) return '';
-          const line = { color: at.color, name: what, text: write(at.area.value), aside: shareOf(at) };
+          const line = { color: at.color, name: metricLabel, text: write(at.area.value), aside: shareOf(at) };
           return tooltipHtml(at.path.join(' ▸ '), [line]);
         },
       },
-      series: [series(draw, placed, write)],
+      series: [series(draw, areasPlaced, write)],
     },
-    summary: `Treemap of ${what} by ${by}, ${countOf(placed.filter(({ area }) => area.parts.length === 0).length, 'area')}, largest ${placed[0]?.area.name} with ${shareText((placed[0]?.area.value ?? 0) / areas.total)}.`,
+    summary: `Treemap of ${metricLabel} by ${by}, ${countOf(areasPlaced.filter(({ area }) => area.parts.length === 0).length, 'area')}, largest ${areasPlaced[0]?.area.name} with ${shareText((areasPlaced[0]?.area.value ?? 0) / areas.total)}.`,
     key: [],
-    pointCounts: [placed.length],
+    pointCounts: [areasPlaced.length],
     markAt: (_, index) => {
-      const at = placed[index];
+      const at = areasPlaced[index];
       return at === undefined
         ? null
         : { name: `${at.path.join(', ')}: ${write(at.area.value)}, ${shareOf(at)}`, selection: at.area.selection };

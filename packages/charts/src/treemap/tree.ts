@@ -31,7 +31,7 @@ export interface Areas {
 }
 
 /** What sums of doubles may lose. */
-const tiny = 1e-9;
+const tinyShare = 1e-9;
 
 interface Leaf {
   readonly values: readonly FilterScalar[];
@@ -66,27 +66,27 @@ class Reader {
   }
 
   /** The area that the first `depth` values of its leaves name. */
-  area(leaves: readonly Leaf[], depth: number): Area {
-    const [first] = leaves;
+  area(leafRows: readonly Leaf[], depth: number): Area {
+    const [first] = leafRows;
     const [values, texts] = [first?.values.slice(0, depth) ?? [], first?.texts.slice(0, depth) ?? []];
-    const parts = depth === this.#form.groupby.length ? [] : this.#parts(leaves, depth + 1);
-    const shown = (parts.length === 0 ? leaves.map(({ amount }) => amount) : parts.map(({ value }) => value)).reduce(
-      (sum, value) => sum + value,
-      0,
-    );
-    const value = parts.length === 0 ? shown : (this.#known.get(keyOf(values)) ?? shown);
-    const rest = value - shown;
+    const parts = depth === this.#form.groupby.length ? [] : this.#parts(leafRows, depth + 1);
+    const shownCount = (
+      parts.length === 0 ? leafRows.map(({ amount }) => amount) : parts.map(({ value }) => value)
+    ).reduce((sum, value) => sum + value, 0);
+    const value = parts.length === 0 ? shownCount : (this.#known.get(keyOf(values)) ?? shownCount);
+    const rest = value - shownCount;
     return {
       name: texts.at(-1) ?? '',
       value,
       selection: this.#canPick && depth > 0 ? selectionOf(this.#form.groupby.slice(0, depth), values, texts) : null,
-      parts: rest > tiny * value ? [...parts, { name: otherLabel, value: rest, selection: null, parts: [] }] : parts,
+      parts:
+        rest > tinyShare * value ? [...parts, { name: otherLabel, value: rest, selection: null, parts: [] }] : parts,
     };
   }
 
-  #parts(leaves: readonly Leaf[], depth: number): readonly Area[] {
+  #parts(leafRows: readonly Leaf[], depth: number): readonly Area[] {
     const groups = new Map<string, Leaf[]>();
-    for (const leaf of leaves) {
+    for (const leaf of leafRows) {
       const key = keyOf(leaf.values.slice(0, depth));
       const group = groups.get(key);
       if (group === undefined) groups.set(key, [leaf]);
@@ -98,7 +98,7 @@ class Reader {
 
 /** True when a part is larger than what it is a part of: something negative did not come along. */
 const isOverfull = ({ value, parts }: Area): boolean =>
-  parts.reduce((sum, part) => sum + part.value, 0) > value * (1 + tiny) || parts.some(isOverfull);
+  parts.reduce((sum, part) => sum + part.value, 0) > value * (1 + tinyShare) || parts.some(isOverfull);
 
 /** Reads the result of `treemapQueries`. */
 export function readAreas(table: ColumnTable | undefined, form: TreemapForm, facts: ResultFacts = noFacts): Areas {
@@ -122,11 +122,11 @@ export function readAreas(table: ColumnTable | undefined, form: TreemapForm, fac
   const leftOut = rows.filter(({ amount }) => amount === null).length;
   const read = { ...empty, groups, leftOut };
   if (!facts.additive.includes(label)) return { ...read, error: 'not_additive' };
-  const leaves = rows.flatMap(({ amount, ...row }): Leaf[] =>
+  const leafRows = rows.flatMap(({ amount, ...row }): Leaf[] =>
     amount === null || amount === 0 ? [] : [{ ...row, amount }],
   );
-  const whole = new Reader(form, facts, canPick).area(leaves, 0);
-  if (leaves.some(({ amount }) => amount < 0) || isOverfull(whole)) return { ...read, error: 'negative' };
+  const wholeArea = new Reader(form, facts, canPick).area(leafRows, 0);
+  if (leafRows.some(({ amount }) => amount < 0) || isOverfull(wholeArea)) return { ...read, error: 'negative' };
   if (facts.isCut && facts.subtotals.length === 0) return { ...read, error: 'not_additive' };
-  return { ...read, parts: whole.parts, total: whole.value };
+  return { ...read, parts: wholeArea.parts, total: wholeArea.value };
 }

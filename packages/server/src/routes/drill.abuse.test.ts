@@ -67,7 +67,7 @@ const idsOf = ({ status, text, body }: TestResponse): readonly number[] => {
   return [body.result.total_count, ...body.result.data.map(({ id }: { id: number }) => id)];
 };
 const isOslo = { col: 'city', op: 'IN', val: ['Oslo'] };
-const said = 'said "so"';
+const expectedText = 'said "so"';
 
 describe('row rules hold', () => {
   test('[C1] behind a mark stand the rows of the rule alone, counted, paged, sorted and searched so', async () => {
@@ -98,7 +98,7 @@ describe('row rules hold', () => {
       ['Bergen', 1],
       ['Oslo', 2],
     ]);
-    const behind = { ...byCity, columns: [said], orderby: [], filters: [isOslo] };
+    const behind = { ...byCity, columns: [expectedText], orderby: [], filters: [isOslo] };
     const said2 = await chartData(bound, behind);
     expect(said2.body.result[0].rowcount).toBe(2);
     const file = await chartData(
@@ -172,7 +172,7 @@ describe('search and order of the rows', () => {
     expect(await ordered('amount', true)).toEqual([1, 2, 4, 5, 6, 7, 3]);
     expect(await ordered('amount', false)).toEqual([7, 6, 5, 4, 2, 1, 3]);
     expect(await ordered('day', true)).toEqual([1, 5, 6, 2, 3, 4, 7]);
-    expect((await ordered(said, true)).slice(0, 3)).toEqual([2, 5, 1]);
+    expect((await ordered(expectedText, true)).slice(0, 3)).toEqual([2, 5, 1]);
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => samples(admin, { orderby: [['tenant', true]] }, { page, perPage: 2 })),
     );

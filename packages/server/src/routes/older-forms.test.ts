@@ -72,8 +72,8 @@ test.each(forms)(
     const current = await admin.post('/api/v1/chart/data', showQueryContext(queryContextFor(form)));
     expect([older.status, current.status]).toEqual([200, 200]);
     const isNumber = (key: string): boolean => !['day', '__timestamp', 'rank'].includes(key);
-    const drawn = current.body.result.flatMap((result: { data: Record<string, unknown>[] }) => result.data);
-    expect([...new Set(numbersIn(drawn, isNumber))]).toEqual(numbers);
+    const drawnType = current.body.result.flatMap((result: { data: Record<string, unknown>[] }) => result.data);
+    expect([...new Set(numbersIn(drawnType, isNumber))]).toEqual(numbers);
     expect([...new Set(numbersIn(older.body.data, isNumber))]).toEqual(numbers);
   },
 );

@@ -43,7 +43,7 @@ const functions: Readonly<Record<string, readonly [fewest: number, most: number,
   hypot: [1, 20, (args) => Math.hypot(...args)],
   min: [1, 20, (args) => Math.min(...args)],
   max: [1, 20, (args) => Math.max(...args)],
-  if: [3, 3, ([test, whenTrue = Number.NaN, no = Number.NaN]) => (test === 0 ? no : whenTrue)],
+  if: [3, 3, ([test, whenTrue = Number.NaN, whenFalse = Number.NaN]) => (test === 0 ? whenFalse : whenTrue)],
 };
 
 interface Operator {
@@ -114,8 +114,8 @@ function call(state: ParserState, name: string): Formula {
   do args.push(choice(state));
   while (take(state, ','));
   need(state, ')');
-  const [fewest, most, of] = signature;
-  if (args.length < fewest || args.length > most) throw new BadFormula();
+  const [minArguments, most, of] = signature;
+  if (args.length < minArguments || args.length > most) throw new BadFormula();
   return (x) => of(args.map((one) => one(x)));
 }
 
@@ -168,8 +168,8 @@ function choice(state: ParserState): Formula {
   if (!take(state, '?')) return test;
   const whenTrue = choice(state);
   need(state, ':');
-  const no = choice(state);
-  return (x) => (test(x) === 0 ? no(x) : whenTrue(x));
+  const whenFalse = choice(state);
+  return (x) => (test(x) === 0 ? whenFalse(x) : whenTrue(x));
 }
 
 /** Reads words from left to right; each part becomes a function of x. Nothing of the text is ever run as code. */

@@ -1,5 +1,5 @@
 import type { LineSeriesOption } from 'echarts';
-import { clipped, textWidthPx } from '../text-width.ts';
+import { clipText, textWidthPx } from '../text-width.ts';
 import { timeText } from '../times.ts';
 import type { TooltipLine } from '../tooltip.ts';
 import type { AxisPlaces } from './axis-places.ts';
@@ -90,7 +90,7 @@ export function eventMarks(
   const data = marks.map((mark) => {
     const { layer, title, from } = mark;
     const color = layer.color ?? frame.ink.text2;
-    const label = clipped(title, labelSizePx, widestLabelPx);
+    const label = clipText(title, labelSizePx, widestLabelPx);
     const style = { color, opacity: layer.opacity ?? 1, type: lineTypeOf(layer) };
     return {
       [axis]: from,
@@ -132,7 +132,7 @@ export function intervalAreas(
   const data = marks.map((mark) => {
     const { layer, title, from, to } = mark;
     const spacePx = frame.isHorizontal ? frame.widthPx : Math.max(mark.spacePx + bandPx, 48);
-    const labelText = clipped(title, labelSizePx, Math.min(spacePx, widestLabelPx));
+    const labelText = clipText(title, labelSizePx, Math.min(spacePx, widestLabelPx));
     const textPx = textWidthPx(labelText, labelSizePx);
     const startPx = mark.centerPx - textPx / 2;
     const isNamed = layer.showsLabel && (frame.isHorizontal || startPx >= takenPx + labelGapPx);

@@ -92,10 +92,10 @@ const areasOf = (series: OptionPart | undefined): readonly OptionPart[][] =>
   (series?.['markArea'] as { data: OptionPart[][] } | undefined)?.data ?? [];
 
 describe('annotations over a line chart', () => {
-  const everything = { Holidays: holidays, Strike: strikeResult, Rivals: rivalsResult };
+  const everyResult = { Holidays: holidays, Strike: strikeResult, Rivals: rivalsResult };
 
   test('all four kinds at once', async () => {
-    const drawing = line({ layers: [formula, event, interval, foreignLayer], answers: everything });
+    const drawing = line({ layers: [formula, event, interval, foreignLayer], answers: everyResult });
     await expect(drawingText(drawing)).toMatchFileSnapshot('golden/line.option.json');
     expect(drawing.summary).toMatch(/Annotations: Goal, Rivals, Holidays \(3\), Strike \(1\)\.$/);
   });
@@ -111,7 +111,7 @@ describe('annotations over a line chart', () => {
   });
 
   test('events are upright lines at their moments, those outside of the chart left out', () => {
-    const series = seriesWithId(line({ layers: [event], answers: everything }), 'annotation events');
+    const series = seriesWithId(line({ layers: [event], answers: everyResult }), 'annotation events');
     expect(marksOf(series).map(({ xAxis, name }) => [xAxis, name])).toEqual([
       [day(4.5), 'Snow'],
       [day(8), 'Sun'],
@@ -133,7 +133,7 @@ describe('annotations over a line chart', () => {
 
   test("another chart's line has markers or hides its line", () => {
     const drawnSeries = seriesWithId(
-      line({ layers: [{ ...foreignLayer, hideLine: true }], answers: everything }),
+      line({ layers: [{ ...foreignLayer, hideLine: true }], answers: everyResult }),
       'annotation Rivals',
     );
     expect(drawnSeries).toMatchObject({ showSymbol: true, lineStyle: { width: 0 } });
@@ -181,7 +181,7 @@ describe('annotations over a line chart', () => {
   test('the last step is shown to its end when something happened in it', () => {
     const lateResult = { records: [{ start_dttm: day(10.5), short_descr: 'Late' }] };
     expect(line({ layers: [event], answers: { Holidays: lateResult } }).option.xAxis).toMatchObject({ max: day(10.5) });
-    expect(line({ layers: [event], answers: everything }).option.xAxis).toMatchObject({ max: 'dataMax' });
+    expect(line({ layers: [event], answers: everyResult }).option.xAxis).toMatchObject({ max: 'dataMax' });
   });
 
   test('ten thousand events become as many lines as can be told apart', () => {

@@ -48,8 +48,8 @@ function reachOf(frame: Frame, places: AxisPlaces | null, layersWithEvents: read
       toMs === null ? (places.at(fromMs) ?? []) : (places.span(fromMs, toMs)?.[1] ?? []),
     ),
   );
-  const furthest = ends.reduce((most, end) => Math.max(most, end), places.lastMs);
-  return furthest > places.lastMs ? furthest : null;
+  const furthestMs = ends.reduce((most, end) => Math.max(most, end), places.lastMs);
+  return furthestMs > places.lastMs ? furthestMs : null;
 }
 
 /**
@@ -62,13 +62,16 @@ export function overlayOf(formData: RawForm, results: AnnotationResults): Overla
   const events = layersWithEvents(layers, results, 'EVENT');
   const intervals = layersWithEvents(layers, results, 'INTERVAL');
   return (frame) => {
-    const places = axisPlaces(frame);
+    const axisPlacesOfFrame = axisPlaces(frame);
     const color = colorsFor([...frame.names, ...lines.map(({ name }) => name)], frame.ink, frame.colors);
     const colorOf = ({ layer, name }: OverlayLine): string => layer.color ?? color(name);
-    const drawnLines = lines.map((line) => ({ line, series: line.draw({ frame, places, color: colorOf(line) }) }));
+    const drawnLines = lines.map((line) => ({
+      line,
+      series: line.draw({ frame, places: axisPlacesOfFrame, color: colorOf(line) }),
+    }));
     const visible = drawnLines.flatMap(({ line, series }) => (series === null ? [] : [{ line, series }]));
-    const marks = places === null ? null : eventMarks(events, frame, places);
-    const areas = places === null ? null : intervalAreas(intervals, frame, places);
+    const marks = axisPlacesOfFrame === null ? null : eventMarks(events, frame, axisPlacesOfFrame);
+    const areas = axisPlacesOfFrame === null ? null : intervalAreas(intervals, frame, axisPlacesOfFrame);
     return {
       series: [...visible.map(({ series }) => series), ...(marks === null ? [] : [marks.series])],
       areas: areas?.areas ?? null,
@@ -78,15 +81,17 @@ export function overlayOf(formData: RawForm, results: AnnotationResults): Overla
         isFixed: true,
       })),
       headPx: marks?.hasLabels === true && !frame.isHorizontal ? 18 : 0,
-      reachMs: reachOf(frame, places, [...events, ...intervals]),
+      reachMs: reachOf(frame, axisPlacesOfFrame, [...events, ...intervals]),
       notesAt: (point) => [
-        ...visible.flatMap(({ line }) => noteOfLine(line, point, { frame, places, color: colorOf(line) })),
-        ...(places === null ? [] : notesOf([...events, ...intervals], point, frame, places)),
+        ...visible.flatMap(({ line }) =>
+          noteOfLine(line, point, { frame, places: axisPlacesOfFrame, color: colorOf(line) }),
+        ),
+        ...(axisPlacesOfFrame === null ? [] : notesOf([...events, ...intervals], point, frame, axisPlacesOfFrame)),
       ],
       summary: summaryOf(
         visible.map(({ line }) => line),
         [...events, ...intervals],
-        places,
+        axisPlacesOfFrame,
       ),
     };
   };

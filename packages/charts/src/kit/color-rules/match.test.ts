@@ -31,8 +31,10 @@ test.for([
 });
 
 test('[COND-035 COND-036 COND-037 COND-038 COND-039] a target itself belongs to ≥, ≤ and = alone', () => {
-  const matched = (['>', '<', '≥', '≤', '='] as const).map((operator) => strengths(ruleOf(operator, 10), [10])[0]);
-  expect(matched).toEqual([null, null, 0.05, 0.05, 1]);
+  const matchedStrengths = (['>', '<', '≥', '≤', '='] as const).map(
+    (operator) => strengths(ruleOf(operator, 10), [10])[0],
+  );
+  expect(matchedStrengths).toEqual([null, null, 0.05, 0.05, 1]);
 });
 
 test('[COND-040] ≠ colors all but the target, strongest at the extreme that is farther off', () => {
@@ -40,21 +42,21 @@ test('[COND-040] ≠ colors all but the target, strongest at the extreme that is
 });
 
 test('[COND-041 COND-042] of the four between the boundaries belong to those that say so', () => {
-  const matched = (['< x <', '≤ x ≤', '≤ x <', '< x ≤'] as const).map((operator) =>
+  const matchedStrengths = (['< x <', '≤ x ≤', '≤ x <', '< x ≤'] as const).map((operator) =>
     amounts.filter((amount) => ruleStrength(ruleOf(operator, 5, 15), amount, { min: 0, max: 20 }) !== null),
   );
-  expect(matched).toEqual([[10], [5, 10, 15], [5, 10], [10, 15]]);
+  expect(matchedStrengths).toEqual([[10], [5, 10, 15], [5, 10], [10, 15]]);
   expect(strengths(ruleOf('≤ x ≤', 5, 15))).toEqual([null, 0.05, 0.53, 1, null]);
 });
 
 test('of texts, begins with and ends with heed case, containing does not', () => {
   const cells = ['ORD', 'ord', 'ORLANDO', null];
-  const matched = (operator: ColorOperator, target: string) => strengths(ruleOf(operator, target), cells);
-  expect(matched('=', 'ORD')).toEqual([1, null, null, null]);
-  expect(matched('begins with', 'OR')).toEqual([1, null, 1, null]);
-  expect(matched('ends with', 'd')).toEqual([null, 1, null, null]);
-  expect(matched('containing', 'Or')).toEqual([1, 1, 1, null]);
-  expect(matched('not containing', 'LAN')).toEqual([1, 1, null, null]);
+  const strengthsFor = (operator: ColorOperator, target: string) => strengths(ruleOf(operator, target), cells);
+  expect(strengthsFor('=', 'ORD')).toEqual([1, null, null, null]);
+  expect(strengthsFor('begins with', 'OR')).toEqual([1, null, 1, null]);
+  expect(strengthsFor('ends with', 'd')).toEqual([null, 1, null, null]);
+  expect(strengthsFor('containing', 'Or')).toEqual([1, 1, 1, null]);
+  expect(strengthsFor('not containing', 'LAN')).toEqual([1, 1, null, null]);
 });
 
 test('NULL and what is no number are never colored; amounts without end are', () => {

@@ -2,13 +2,13 @@ import type { Cell } from '@sextant/contract';
 import type { ColorRule } from './rule.ts';
 
 /** The least and the most amount of a column; both 0 where it has none. */
-export interface Extremes {
+export interface ColumnExtremes {
   readonly min: number;
   readonly max: number;
 }
 
 /** The extremes of amounts; NULL and amounts without end do not count. */
-export function extremesOf(amounts: Iterable<number | null>): Extremes {
+export function extremesOf(amounts: Iterable<number | null>): ColumnExtremes {
   let min = Infinity;
   let max = -Infinity;
   for (const amount of amounts) {
@@ -28,11 +28,11 @@ function strengthOn(value: number, from: number, to: number, lowest = least): nu
   return Math.round((lowest + (1 - lowest) * (Number.isNaN(share) ? 1 : share)) * 100) / 100;
 }
 
-function numberStrength(rule: ColorRule, value: number, { min, max }: Extremes): number | null {
+function numberStrength(rule: ColorRule, value: number, { min, max }: ColumnExtremes): number | null {
   const target = Number(rule.targetValue);
   const left = rule.targetValueLeft ?? 0;
   const right = rule.targetValueRight ?? 0;
-  const between = (isIn: boolean): number | null => (isIn ? strengthOn(value, left, right) : null);
+  const strengthBetween = (isIn: boolean): number | null => (isIn ? strengthOn(value, left, right) : null);
   switch (rule.operator) {
     case 'None':
       return strengthOn(value, min, max, 0);
@@ -49,13 +49,13 @@ function numberStrength(rule: ColorRule, value: number, { min, max }: Extremes):
     case '≠':
       return value === target ? null : strengthOn(value, target, target - min > max - target ? min : max);
     case '< x <':
-      return between(value > left && value < right);
+      return strengthBetween(value > left && value < right);
     case '≤ x ≤':
-      return between(value >= left && value <= right);
+      return strengthBetween(value >= left && value <= right);
     case '≤ x <':
-      return between(value >= left && value < right);
+      return strengthBetween(value >= left && value < right);
     case '< x ≤':
-      return between(value > left && value <= right);
+      return strengthBetween(value > left && value <= right);
     default:
       return null;
   }
@@ -63,7 +63,7 @@ function numberStrength(rule: ColorRule, value: number, { min, max }: Extremes):
 
 function matchesText({ operator, targetValue }: ColorRule, value: string): boolean {
   const target = String(targetValue ?? '');
-  const holds = (): boolean => value.toLowerCase().includes(target.toLowerCase());
+  const containsTarget = (): boolean => value.toLowerCase().includes(target.toLowerCase());
   switch (operator) {
     case 'None':
       return true;
@@ -74,9 +74,9 @@ function matchesText({ operator, targetValue }: ColorRule, value: string): boole
     case 'ends with':
       return value.endsWith(target);
     case 'containing':
-      return holds();
+      return containsTarget();
     case 'not containing':
-      return !holds();
+      return !containsTarget();
     default:
       return false;
   }
@@ -89,16 +89,16 @@ export interface CellColor {
 }
 
 /** How strongly a rule colors a cell of a column with these extremes, from 0 to 1; null when it does not match. NULL never matches. */
-export function ruleStrength(rule: ColorRule, cell: Cell, extremes: Extremes): number | null {
+export function ruleStrength(rule: ColorRule, cell: Cell, columnExtremes: ColumnExtremes): number | null {
   if (cell === null) return null;
-  if (typeof cell === 'number') return Number.isNaN(cell) ? null : numberStrength(rule, cell, extremes);
+  if (typeof cell === 'number') return Number.isNaN(cell) ? null : numberStrength(rule, cell, columnExtremes);
   return matchesText(rule, String(cell)) ? 1 : null;
 }
 
 /** What rules make of a cell of their column; the last that matches wins, null when none does. */
-export function cellColor(rules: readonly ColorRule[], cell: Cell, extremes: Extremes): CellColor | null {
+export function cellColor(rules: readonly ColorRule[], cell: Cell, columnExtremes: ColumnExtremes): CellColor | null {
   for (const rule of rules.toReversed()) {
-    const strength = ruleStrength(rule, cell, extremes);
+    const strength = ruleStrength(rule, cell, columnExtremes);
     if (strength !== null) return { scheme: rule.colorScheme, strength };
   }
   return null;

@@ -25,10 +25,10 @@ const hexOf = (rgb: readonly number[]): string =>
   `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
 /** `share` of `over` laid on `under`. */
-const mixed = (under: Rgb, over: Rgb, share: number): Rgb => [
-  under[0] + (over[0] - under[0]) * share,
-  under[1] + (over[1] - under[1]) * share,
-  under[2] + (over[2] - under[2]) * share,
+const mixRgb = (underColor: Rgb, overColor: Rgb, share: number): Rgb => [
+  underColor[0] + (overColor[0] - underColor[0]) * share,
+  underColor[1] + (overColor[1] - underColor[1]) * share,
+  underColor[2] + (overColor[2] - underColor[2]) * share,
 ];
 
 /** Relative luminance of WCAG 2. */
@@ -47,10 +47,12 @@ const black: Rgb = [18, 11, 3];
 
 /** The theme's ink where it can be read on `ground`, else white or black. */
 function textOn(ground: Rgb, ink: Ink): string {
-  const under = luminance(ground);
-  const own = rgbOf(ink.text) ?? black;
-  if (contrast(under, luminance(own)) >= 4.5) return ink.text;
-  return hexOf(contrast(under, luminance(white)) >= contrast(under, luminance(black)) ? white : black);
+  const groundLuminance = luminance(ground);
+  const textColor = rgbOf(ink.text) ?? black;
+  if (contrast(groundLuminance, luminance(textColor)) >= 4.5) return ink.text;
+  return hexOf(
+    contrast(groundLuminance, luminance(white)) >= contrast(groundLuminance, luminance(black)) ? white : black,
+  );
 }
 
 /** How much of a status color stands in its strongest ground, on which words are read. */
@@ -75,7 +77,7 @@ function colorsOf(scheme: string, ink: Ink): Rgb | readonly string[] | null {
   if (themeColor === undefined) return rgbOf(scheme);
   if (themeColor === 'ok' || themeColor === 'warn' || themeColor === 'danger') {
     const surface = rgbOf(ink.surface) ?? white;
-    return mixed(surface, rgbOf(ink[themeColor]) ?? surface, toneShare);
+    return mixRgb(surface, rgbOf(ink[themeColor]) ?? surface, toneShare);
   }
   return ink[themeColor];
 }
@@ -88,6 +90,6 @@ export function paintOf({ scheme, strength }: CellColor, ink: Ink): CellPaint | 
   if (colors === null) return null;
   const ground = isRamp(colors)
     ? rgbOf(colors[Math.min(colors.length - 1, Math.floor(strength * colors.length))] ?? '')
-    : mixed(rgbOf(ink.surface) ?? white, colors, strength);
+    : mixRgb(rgbOf(ink.surface) ?? white, colors, strength);
   return ground === null ? null : { ground: hexOf(ground), text: textOn(ground, ink) };
 }

@@ -4,12 +4,18 @@ import { colorOperators, colorRuleErrors, colorRuleLabel, readColorRules, target
 const rule = { column: 'delay', operator: '>', colorScheme: '#EFA1AA', targetValue: 15 };
 
 test('[COND-022] a rule has a column, a scheme, an operator and its targets', () => {
-  const between = { column: 'delay', operator: '≤ x <', colorScheme: 'heat', targetValueLeft: 2, targetValueRight: 14 };
-  expect(readColorRules([rule, between])).toEqual({
+  const betweenRule = {
+    column: 'delay',
+    operator: '≤ x <',
+    colorScheme: 'heat',
+    targetValueLeft: 2,
+    targetValueRight: 14,
+  };
+  expect(readColorRules([rule, betweenRule])).toEqual({
     ok: true,
     value: [
       { ...rule, targetValueLeft: null, targetValueRight: null },
-      { ...between, targetValue: null },
+      { ...betweenRule, targetValue: null },
     ],
   });
 });
@@ -43,15 +49,15 @@ test('rules over texts have a text as their target', () => {
 test('what is missing is required, and the left target is smaller than the right one', () => {
   const all = ['column', 'colorScheme', 'operator'];
   expect(colorRuleErrors({})).toEqual(Object.fromEntries(all.map((key) => [key, 'Required'])));
-  const without = { column: 'delay', colorScheme: 'heat' };
-  expect(colorRuleErrors({ ...without, operator: 'None' })).toEqual({});
-  expect(colorRuleErrors({ ...without, operator: '>' })).toEqual({ targetValue: 'Required' });
-  expect(colorRuleErrors({ ...without, operator: '>', targetValue: 0 })).toEqual({});
-  expect(colorRuleErrors({ ...without, operator: '=', targetValue: 'ORD' }, true)).toEqual({});
-  expect(colorRuleErrors({ ...without, operator: '< x <', targetValueRight: 3 })).toEqual({
+  const bareRule = { column: 'delay', colorScheme: 'heat' };
+  expect(colorRuleErrors({ ...bareRule, operator: 'None' })).toEqual({});
+  expect(colorRuleErrors({ ...bareRule, operator: '>' })).toEqual({ targetValue: 'Required' });
+  expect(colorRuleErrors({ ...bareRule, operator: '>', targetValue: 0 })).toEqual({});
+  expect(colorRuleErrors({ ...bareRule, operator: '=', targetValue: 'ORD' }, true)).toEqual({});
+  expect(colorRuleErrors({ ...bareRule, operator: '< x <', targetValueRight: 3 })).toEqual({
     targetValueLeft: 'Required',
   });
-  expect(colorRuleErrors({ ...without, operator: '< x <', targetValueLeft: 5, targetValueRight: 3 })).toEqual({
+  expect(colorRuleErrors({ ...bareRule, operator: '< x <', targetValueLeft: 5, targetValueRight: 3 })).toEqual({
     targetValueLeft: 'This value should be smaller than the right target value',
     targetValueRight: 'This value should be greater than the left target value',
   });
@@ -67,8 +73,14 @@ test('the operators of amounts and of texts, in the order of their menus', () =>
 });
 
 test('a rule is told in short', () => {
-  const between = { column: 'delay', operator: '≤ x <', colorScheme: 'heat', targetValueLeft: 2, targetValueRight: 14 };
-  const read = readColorRules([rule, between, { ...rule, operator: 'None' }]);
+  const betweenRule = {
+    column: 'delay',
+    operator: '≤ x <',
+    colorScheme: 'heat',
+    targetValueLeft: 2,
+    targetValueRight: 14,
+  };
+  const read = readColorRules([rule, betweenRule, { ...rule, operator: 'None' }]);
   expect(read.ok && read.value.map((one) => colorRuleLabel(one, 'Delay'))).toEqual([
     'Delay > 15',
     '2 ≤ Delay < 14',

@@ -15,19 +15,19 @@ const settings = {
 } as const;
 
 test('[COND-004] the ten settings of a column are read as they were stored', () => {
-  const stored: unknown = JSON.parse(JSON.stringify({ delay: settings }));
-  expect(readColumnConfig(stored)).toEqual({ ok: true, value: { delay: settings } });
+  const storedSettings: unknown = JSON.parse(JSON.stringify({ delay: settings }));
+  expect(readColumnConfig(storedSettings)).toEqual({ ok: true, value: { delay: settings } });
 });
 
 test('the settings of later versions are read too', () => {
-  const later = {
+  const laterSettings = {
     currencyFormat: { symbol: 'EUR', symbolPosition: 'prefix' },
     truncateLongCells: true,
     customColumnName: 'Late',
     displayTypeIcon: false,
     visible: false,
   } as const;
-  expect(readColumnConfig({ delay: later })).toEqual({ ok: true, value: { delay: later } });
+  expect(readColumnConfig({ delay: laterSettings })).toEqual({ ok: true, value: { delay: laterSettings } });
 });
 
 test('a setting that is none is left out, and the others of its column stay', () => {

@@ -67,7 +67,7 @@ function rangeError(raw: unknown, min: number, max: number): string | null {
 }
 
 const widest = 2000;
-const { min: fewest, max: most } = columnLimits.fractionDigits;
+const { min: minDigits, max: most } = columnLimits.fractionDigits;
 
 const errorsOf: Readonly<Record<keyof ColumnSettings, (raw: unknown) => string | null>> = {
   d3NumberFormat: formatError,
@@ -75,7 +75,7 @@ const errorsOf: Readonly<Record<keyof ColumnSettings, (raw: unknown) => string |
   d3TimeFormat: textError,
   currencyFormat: (raw) =>
     isRecord(raw) && typeof raw['symbol'] === 'string' && raw['symbol'] !== '' ? null : 'is expected to be a currency',
-  fractionDigits: (raw) => rangeError(raw, fewest, most),
+  fractionDigits: (raw) => rangeError(raw, minDigits, most),
   columnWidth: (raw) => rangeError(raw, 0, widest),
   horizontalAlign: (raw) =>
     raw === 'left' || raw === 'center' || raw === 'right' ? null : 'is expected to be left, center or right',

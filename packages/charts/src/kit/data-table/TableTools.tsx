@@ -18,20 +18,20 @@ export interface TableSearch {
 const typingMs = 400;
 
 function Search({ text, onText, columns }: TableSearch) {
-  const [typed, setTyped] = useState(text);
+  const [typedText, setTypedText] = useState(text);
   useEffect(() => {
-    if (typed === text) return undefined;
-    const timer = setTimeout(() => onText(typed), typingMs);
+    if (typedText === text) return undefined;
+    const timer = setTimeout(() => onText(typedText), typingMs);
     return () => clearTimeout(timer);
-  }, [typed, text, onText]);
+  }, [typedText, text, onText]);
   return (
     <>
       <SearchField
         label="Search rows"
         size="sm"
         className={styles.search ?? ''}
-        value={typed}
-        onChange={setTyped}
+        value={typedText}
+        onChange={setTypedText}
         onSubmit={onText}
       />
       {columns !== null && (

@@ -26,9 +26,9 @@ const share = (amount: number, of: number): number => Math.min(1, Math.abs(amoun
  */
 export function barsOf(column: Column, rowCount: number, { isAligned, isColored }: BarLook): Bars | null {
   const { min, max } = extremesOf(Array.from({ length: rowCount }, (_, row) => amountAt(column, row)));
-  const below = Math.max(0, -min);
-  const above = Math.max(0, max);
-  const reach = below + above;
+  const belowZero = Math.max(0, -min);
+  const aboveZero = Math.max(0, max);
+  const reach = belowZero + aboveZero;
   if (!(reach > 0)) return null;
   const toneOf = (amount: number): GridBar['tone'] => (!isColored ? 'plain' : amount < 0 ? 'negative' : 'positive');
   const barsBy =
@@ -37,16 +37,16 @@ export function barsOf(column: Column, rowCount: number, { isAligned, isColored 
       const amount = amountAt(column, row);
       return amount === null || Number.isNaN(amount) ? null : draw(amount);
     };
-  if (below === 0) {
+  if (belowZero === 0) {
     const barAt = barsBy((amount) => ({ start: 1 - share(amount, max), length: share(amount, max), tone: 'plain' }));
     return { barAt, zeroAt: null };
   }
   if (isAligned) {
-    const most = Math.max(below, above);
+    const most = Math.max(belowZero, aboveZero);
     const lengthOf = (amount: number): number => share(amount, most) * signedSpan;
     return { barAt: barsBy((amount) => ({ start: 0, length: lengthOf(amount), tone: toneOf(amount) })), zeroAt: null };
   }
-  const zeroAt = (below / reach) * signedSpan;
+  const zeroAt = (belowZero / reach) * signedSpan;
   const barAt = barsBy((amount) => {
     const length = Math.min(share(amount, reach) * signedSpan, amount < 0 ? zeroAt : signedSpan - zeroAt);
     return { start: amount < 0 ? zeroAt - length : zeroAt, length, tone: toneOf(amount) };

@@ -12,18 +12,18 @@ const delays = recordedTable({
 });
 const form = (changes = {}) => readTableForm({ viz_type: 'table', groupby: ['city'], metrics: ['delay'], ...changes });
 const column = (changes: object, at = 1) => {
-  const [shown] = tableColumns(delays, form(changes), {}).slice(at);
-  if (shown === undefined) throw new Error('the column is missing');
-  return shown;
+  const [shownColumn] = tableColumns(delays, form(changes), {}).slice(at);
+  if (shownColumn === undefined) throw new Error('the column is missing');
+  return shownColumn;
 };
 const bars = (changes: object) => {
-  const shown = column(changes).bars;
+  const shownBars = column(changes).bars;
   const round = (share: number): number => Math.round(share * 1000) / 1000;
   const bars = [0, 1, 2].map((row) => {
-    const bar = shown?.barAt(row) ?? null;
+    const bar = shownBars?.barAt(row) ?? null;
     return bar === null ? null : { ...bar, start: round(bar.start), length: round(bar.length) };
   });
-  return { zeroAt: shown?.zeroAt, bars };
+  return { zeroAt: shownBars?.zeroAt, bars };
 };
 
 test('bars of both signs grow from a zero line, colored by their sign', () => {
@@ -55,26 +55,26 @@ test('the settings of a column go before those of the chart, and rules take the 
   expect([0, 1, 2].map((row) => ruledColumn.colorAt?.(row))).toEqual([null, { scheme: '#EFA1AA', strength: 1 }, null]);
 });
 
-const written = (settings: object, value: number): string =>
+const writtenCell = (settings: object, value: number): string =>
   column({ column_config: { delay: settings } }).format(value);
 
 test('numbers in the formats of their column: small ones, money, at most so many decimals', () => {
-  expect(written({ d3NumberFormat: ',.1f', d3SmallNumberFormat: '.3f' }, 0.5)).toBe('0.500');
-  expect(written({ d3NumberFormat: ',.1f', d3SmallNumberFormat: '.3f' }, -1)).toBe('−1.0');
-  expect(written({ currencyFormat: { symbol: 'EUR', symbolPosition: 'prefix' }, d3NumberFormat: '$,.2f' }, 12)).toBe(
-    '€12.00',
-  );
-  expect(written({ currencyFormat: { symbol: 'GBP', symbolPosition: 'suffix' }, d3NumberFormat: ',d' }, 12)).toBe(
+  expect(writtenCell({ d3NumberFormat: ',.1f', d3SmallNumberFormat: '.3f' }, 0.5)).toBe('0.500');
+  expect(writtenCell({ d3NumberFormat: ',.1f', d3SmallNumberFormat: '.3f' }, -1)).toBe('−1.0');
+  expect(
+    writtenCell({ currencyFormat: { symbol: 'EUR', symbolPosition: 'prefix' }, d3NumberFormat: '$,.2f' }, 12),
+  ).toBe('€12.00');
+  expect(writtenCell({ currencyFormat: { symbol: 'GBP', symbolPosition: 'suffix' }, d3NumberFormat: ',d' }, 12)).toBe(
     '12\u202f£',
   );
-  expect(written({ fractionDigits: 2 }, 1.23456)).toBe('1.23');
-  expect(written({ fractionDigits: 2 }, 1.5)).toBe('1.5');
+  expect(writtenCell({ fractionDigits: 2 }, 1.23456)).toBe('1.23');
+  expect(writtenCell({ fractionDigits: 2 }, 1.5)).toBe('1.5');
 });
 
 test('columns have other names, or are not shown', () => {
   expect(column({ column_config: { delay: { customColumnName: 'Late by' } } }).title).toBe('Late by');
-  const shown = tableColumns(delays, form({ column_config: { city: { visible: false } } }), {});
-  expect(shown.map(({ title }) => title)).toEqual(['delay']);
+  const shownColumns = tableColumns(delays, form({ column_config: { city: { visible: false } } }), {});
+  expect(shownColumns.map(({ title }) => title)).toEqual(['delay']);
 });
 
 test('a metric that is asked for its share alone is not shown beside it', () => {
@@ -124,9 +124,9 @@ test('each metric becomes itself, itself at the other time, the difference and t
     ['△ count', '△'],
     ['% count', '%'],
   ]);
-  const cells = columns.slice(1).map(({ column: own, format }) =>
+  const cells = columns.slice(1).map(({ column: ownColumn, format }) =>
     [0, 1, 2].map((row) => {
-      const cell = cellAt(own, row);
+      const cell = cellAt(ownColumn, row);
       return cell === null ? null : format(cell);
     }),
   );
@@ -140,8 +140,8 @@ test('each metric becomes itself, itself at the other time, the difference and t
 
 test('changes are colored and have arrows where that is asked for, green for a rise or for a fall', () => {
   const change = (changes: object) => {
-    const shown = tableColumns(years, comparing({ comparison_color_enabled: true, ...changes }), {})[3];
-    return [0, 1, 2].map((row) => [shown?.colorAt?.(row)?.scheme, shown?.format(row === 0 ? 20 : -150)]);
+    const shownColumn = tableColumns(years, comparing({ comparison_color_enabled: true, ...changes }), {})[3];
+    return [0, 1, 2].map((row) => [shownColumn?.colorAt?.(row)?.scheme, shownColumn?.format(row === 0 ? 20 : -150)]);
   };
   expect(change({})).toEqual([
     ['green', '↑ +20'],
@@ -185,16 +185,16 @@ test('totals are compared as rows are, and a second time has its name in its col
 test("the engine's own comparison stands under the words for it", () => {
   const name = 'percentage__count__count__1 year ago';
   const table = recordedTable({ columns: [{ name, type: 'float', values: [0.2] }] });
-  const [shown] = tableColumns(table, comparing({ comparison_type: 'percentage' }), { count: 'Flights' });
-  expect([shown?.title, shown?.format(0.2)]).toEqual(['Flights, change to 1 year ago', '20.0\u202f%']);
+  const [shownColumn] = tableColumns(table, comparing({ comparison_type: 'percentage' }), { count: 'Flights' });
+  expect([shownColumn?.title, shownColumn?.format(0.2)]).toEqual(['Flights, change to 1 year ago', '20.0\u202f%']);
 });
 
 test('infinite and missing amounts have no bar that is longer than its cell', () => {
-  const odd = recordedTable({
+  const oddTable = recordedTable({
     columns: [{ name: 'delay', type: 'float', values: [Infinity, -Infinity, Number.NaN, 5] }],
   });
-  const [shown] = tableColumns(odd, form({ groupby: [] }), {});
-  const oddBars = [0, 1, 2, 3].map((row) => shown?.bars?.barAt(row) ?? null);
+  const [shownColumn] = tableColumns(oddTable, form({ groupby: [] }), {});
+  const oddBars = [0, 1, 2, 3].map((row) => shownColumn?.bars?.barAt(row) ?? null);
   for (const bar of oddBars) expect((bar?.start ?? 0) + (bar?.length ?? 0)).toBeLessThanOrEqual(1);
   expect(oddBars[3]).toEqual({ start: 0, length: 1, tone: 'plain' });
 });

@@ -73,7 +73,7 @@ function steadyFormat(column: Column, rowCount: number): string {
 export type Formats = Readonly<Record<string, string | null>>;
 
 /** What the columns of a table are made from. */
-interface Shown {
+interface ColumnContext {
   readonly form: DataTableForm;
   readonly labels: Labels;
   readonly formats: Formats;
@@ -98,33 +98,42 @@ function asChange(write: NumberText, hasArrow: boolean): NumberText {
   };
 }
 
-function numbersOf(column: Column, compared: ComparedColumn | null, { form, formats, rowCount }: Shown): NumberText {
+function numbersOf(
+  column: Column,
+  comparedColumn: ComparedColumn | null,
+  { form, formats, rowCount }: ColumnContext,
+): NumberText {
   const settings = settingsOf(form, column.name);
-  const metric = compared?.metric ?? column.name;
+  const metric = comparedColumn?.metric ?? column.name;
   const ofDataset = Object.hasOwn(formats, metric) ? (formats[metric] ?? null) : null;
-  const isShare = isShareOf(column.name, form) || compared?.part === 'change';
+  const isShare = isShareOf(column.name, form) || comparedColumn?.part === 'change';
   const chosenFormat = settings.d3NumberFormat ?? (isShare ? null : ofDataset);
   const digits = settings.fractionDigits;
   if (chosenFormat === null && !isShare && digits === undefined && columnLook(column).kind === 'code') return String;
   const format =
     chosenFormat ?? (digits === undefined ? steadyFormat(column, rowCount) : `,.${Math.min(digits, 20)}~f`);
-  const written = (one: string): NumberText => currencyText(one, settings.currencyFormat ?? null);
-  const plain = isShare && chosenFormat === null ? shareText : written(format);
-  const small = settings.d3SmallNumberFormat === undefined ? plain : written(settings.d3SmallNumberFormat);
-  const write: NumberText = (value) => (value !== null && Math.abs(value) < 1 ? small : plain)(value);
-  const isChange = compared?.part === 'difference' || compared?.part === 'change';
+  const writeAmount = (one: string): NumberText => currencyText(one, settings.currencyFormat ?? null);
+  const plainText = isShare && chosenFormat === null ? shareText : writeAmount(format);
+  const smallNumberText =
+    settings.d3SmallNumberFormat === undefined ? plainText : writeAmount(settings.d3SmallNumberFormat);
+  const write: NumberText = (value) => (value !== null && Math.abs(value) < 1 ? smallNumberText : plainText)(value);
+  const isChange = comparedColumn?.part === 'difference' || comparedColumn?.part === 'change';
   return isChange ? asChange(write, form.comparison_color_enabled) : write;
 }
 
-function formatOf(column: Column, compared: ComparedColumn | null, shown: Shown): TableColumn['format'] {
-  const { form } = shown;
+function formatOf(
+  column: Column,
+  comparedColumn: ComparedColumn | null,
+  columnContext: ColumnContext,
+): TableColumn['format'] {
+  const { form } = columnContext;
   if (isTime(column)) {
     const format = settingsOf(form, column.name).d3TimeFormat ?? form.table_timestamp_format;
     const write = timesOf(column, format, grainFor(column, form));
     return (cell) => (typeof cell === 'number' ? write(cell) : String(cell));
   }
   if (!isAmount(column)) return String;
-  const write = numbersOf(column, compared, shown);
+  const write = numbersOf(column, comparedColumn, columnContext);
   return (cell) => (typeof cell === 'number' ? write(cell) : String(cell));
 }
 
@@ -135,11 +144,15 @@ const grainFor = (column: Column, form: DataTableForm): Grain | null =>
     : null;
 
 /** Bars stand behind the first metric, and behind the columns that are to have some. */
-function barsFor(column: Column, compared: ComparedColumn | null, { form, rowCount }: Shown): Bars | null {
+function barsFor(
+  column: Column,
+  comparedColumn: ComparedColumn | null,
+  { form, rowCount }: ColumnContext,
+): Bars | null {
   if (!isAmount(column)) return null;
   const { showCellBars, alignPositiveNegative, colorPositiveNegative } = settingsOf(form, column.name);
-  const isFirst = !showsRawRows(form) && (compared?.metric ?? column.name) === form.metrics[0]?.label;
-  const isMain = compared === null || compared.part === 'main';
+  const isFirst = !showsRawRows(form) && (comparedColumn?.metric ?? column.name) === form.metrics[0]?.label;
+  const isMain = comparedColumn === null || comparedColumn.part === 'main';
   if (!(showCellBars ?? (form.show_cell_bars && isFirst && isMain))) return null;
   return barsOf(column, rowCount, {
     isAligned: alignPositiveNegative ?? form.align_pn,
@@ -159,25 +172,29 @@ function colorOfChange(column: Column, { comparison_color_scheme: green }: DataT
 }
 
 /** The colors of a column's cells by the rules for it. */
-function colorsOf(column: Column, compared: ComparedColumn | null, { form, rowCount }: Shown): TableColumn['colorAt'] {
-  const isMain = compared?.part === 'main';
+function colorsOf(
+  column: Column,
+  comparedColumn: ComparedColumn | null,
+  { form, rowCount }: ColumnContext,
+): TableColumn['colorAt'] {
+  const isMain = comparedColumn?.part === 'main';
   const rules = form.conditional_formatting.filter(
-    (rule) => rule.column === column.name || (isMain && rule.column === compared.metric),
+    (rule) => rule.column === column.name || (isMain && rule.column === comparedColumn.metric),
   );
   if (rules.length > 0) {
-    const extremes = extremesOf(Array.from({ length: rowCount }, (_, row) => amountAt(column, row)));
-    return (row) => cellColor(rules, cellAt(column, row), extremes);
+    const columnExtremes = extremesOf(Array.from({ length: rowCount }, (_, row) => amountAt(column, row)));
+    return (row) => cellColor(rules, cellAt(column, row), columnExtremes);
   }
-  const isChange = compared?.part === 'difference' || compared?.part === 'change';
+  const isChange = comparedColumn?.part === 'difference' || comparedColumn?.part === 'change';
   return isChange && form.comparison_color_enabled ? colorOfChange(column, form) : null;
 }
 
 const comparisonWords = { difference: 'difference', percentage: 'change', ratio: 'ratio' } as const;
 
 /** What a column is called where nobody has named it. */
-function titleOf(name: string, compared: ComparedColumn | null, { form, labels }: Shown): string {
-  if (compared !== null) {
-    const { part, offset } = compared;
+function titleOf(name: string, comparedColumn: ComparedColumn | null, { form, labels }: ColumnContext): string {
+  if (comparedColumn !== null) {
+    const { part, offset } = comparedColumn;
     return part === 'main' ? partSigns.main : part === 'other' ? `# ${offset ?? ''}` : partSigns[part];
   }
   const share = form.percent_metrics.find(({ label }) => `%${label}` === name);
@@ -203,22 +220,22 @@ export function tableColumns(
   formats: Formats = {},
 ): readonly TableColumn[] {
   const { table, compared } = withComparison(result, form);
-  const shown: Shown = { form, labels, formats, rowCount: table.rowCount };
+  const columnContext: ColumnContext = { form, labels, formats, rowCount: table.rowCount };
   return table.columns
     .filter((column) => isShownColumn(column, table, form))
     .map((column) => {
-      const own = compared.get(column.name) ?? null;
+      const comparedColumn = compared.get(column.name) ?? null;
       const settings = settingsOf(form, column.name);
-      const colorAt = colorsOf(column, own, shown);
+      const colorAt = colorsOf(column, comparedColumn, columnContext);
       return {
         column,
-        title: settings.customColumnName ?? titleOf(column.name, own, shown),
+        title: settings.customColumnName ?? titleOf(column.name, comparedColumn, columnContext),
         type: typeOf(column),
         settings,
-        format: formatOf(column, own, shown),
-        bars: colorAt === null ? barsFor(column, own, shown) : null,
+        format: formatOf(column, comparedColumn, columnContext),
+        bars: colorAt === null ? barsFor(column, comparedColumn, columnContext) : null,
         colorAt,
-        compared: own,
+        compared: comparedColumn,
       };
     });
 }
@@ -230,31 +247,33 @@ export function dimensionOf({ column }: TableColumn, form: DataTableForm): Dimen
 }
 
 /** The dimension that a picked cell filters: its own, or the one that its settings name. */
-function pickedDimension(shown: TableColumn, form: DataTableForm): Dimension | null {
-  const dimension = dimensionOf(shown, form);
-  const { emitTarget } = shown.settings;
+function pickedDimension(shownColumn: TableColumn, form: DataTableForm): Dimension | null {
+  const dimension = dimensionOf(shownColumn, form);
+  const { emitTarget } = shownColumn.settings;
   if (dimension === null || emitTarget === undefined) return dimension;
   return { kind: 'column', name: emitTarget, label: emitTarget, grain: null, isAxis: false };
 }
 
 /** What picking a cell means to others: its dimension holds what it holds there. Null for cells of metrics and of single rows. */
-export function cellSelection(shown: TableColumn, row: number, form: DataTableForm): Selection | null {
-  const dimension = pickedDimension(shown, form);
+export function cellSelection(shownColumn: TableColumn, row: number, form: DataTableForm): Selection | null {
+  const dimension = pickedDimension(shownColumn, form);
   if (dimension === null) return null;
-  const cell: FilterScalar = cellAt(shown.column, row);
-  const grain = grainFor(shown.column, form);
+  const cell: FilterScalar = cellAt(shownColumn.column, row);
+  const grain = grainFor(shownColumn.column, form);
   const step =
-    shown.type === 'time' && typeof cell === 'number' && grain !== null ? stepFilter(dimension, cell, grain) : null;
+    shownColumn.type === 'time' && typeof cell === 'number' && grain !== null
+      ? stepFilter(dimension, cell, grain)
+      : null;
   return {
     filters: [step ?? equalFilter(dimension, cell)],
-    label: cell === null ? nullText : shown.format(cell),
+    label: cell === null ? nullText : shownColumn.format(cell),
     values: [cell],
   };
 }
 
 /** True when `selected` was picked in this column: its condition is on the column's dimension. */
-export function isOfColumn(selected: Selection, shown: TableColumn, form: DataTableForm): boolean {
-  const dimension = pickedDimension(shown, form);
+export function isOfColumn(selected: Selection, shownColumn: TableColumn, form: DataTableForm): boolean {
+  const dimension = pickedDimension(shownColumn, form);
   const [filter] = selected.filters;
   if (dimension === null || filter === undefined || selected.filters.length !== 1) return false;
   const { column } = equalFilter(dimension, null);

@@ -34,7 +34,7 @@ export interface ComparedTable {
 const nothingCompared: ComparedTable['compared'] = new Map();
 
 /** A column of what `compute` makes of two amounts; NULL where one of them is missing, or where there is no such number. */
-function computed(
+function computedValues(
   name: string,
   [one, other]: readonly [one: Column, other: Column],
   rowCount: number,
@@ -59,16 +59,16 @@ const changeOf = (now: number, before: number): number => (now - before) / Math.
 export function withComparison(table: ColumnTable, form: DataTableForm): ComparedTable {
   const offsets = offsetsOf(form);
   if (offsets.length === 0 || form.comparison_type !== 'values') return { table, compared: nothingCompared };
-  const shifted = comparedMetrics({ ...form, time_compare: offsets });
+  const comparedMetricList = comparedMetrics({ ...form, time_compare: offsets });
   const columns: Column[] = [];
-  const compared = new Map<string, ComparedColumn>();
+  const comparedByName = new Map<string, ComparedColumn>();
   const add = (column: Column, part: ComparedColumn): void => {
     columns.push(column);
-    compared.set(column.name, part);
+    comparedByName.set(column.name, part);
   };
   for (const column of table.columns) {
-    if (shifted.some((other) => other.column === column.name)) continue;
-    const others = shifted.filter(({ metric }) => metric === column.name);
+    if (comparedMetricList.some((other) => other.column === column.name)) continue;
+    const others = comparedMetricList.filter(({ metric }) => metric === column.name);
     const metric = column.name;
     if (others.length === 0) columns.push(column);
     else add({ ...column, name: `${partSigns.main} ${metric}` }, { metric, part: 'main', offset: null });
@@ -76,13 +76,14 @@ export function withComparison(table: ColumnTable, form: DataTableForm): Compare
       const other = columnNamed(table, name);
       if (other === null) return;
       // Superset compares with one time: its names have none.
-      const named = (part: ComparedPart): string => `${partSigns[part]} ${metric}${index === 0 ? '' : ` (${offset})`}`;
-      add({ ...other, name: named('other') }, { metric, part: 'other', offset });
+      const partName = (part: ComparedPart): string =>
+        `${partSigns[part]} ${metric}${index === 0 ? '' : ` (${offset})`}`;
+      add({ ...other, name: partName('other') }, { metric, part: 'other', offset });
       const pair = [column, other] as const;
-      const difference = computed(named('difference'), pair, table.rowCount, (now, before) => now - before);
+      const difference = computedValues(partName('difference'), pair, table.rowCount, (now, before) => now - before);
       add(difference, { metric, part: 'difference', offset });
-      add(computed(named('change'), pair, table.rowCount, changeOf), { metric, part: 'change', offset });
+      add(computedValues(partName('change'), pair, table.rowCount, changeOf), { metric, part: 'change', offset });
     });
   }
-  return { table: { columns, rowCount: table.rowCount }, compared };
+  return { table: { columns, rowCount: table.rowCount }, compared: comparedByName };
 }

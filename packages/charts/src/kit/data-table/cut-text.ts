@@ -7,14 +7,18 @@ import { showsRawRows, type DataTableForm } from './sections.ts';
 import type { TableRows } from './use-table-rows.ts';
 
 /** What a table says when it does not hold every row; `by` is what all rows are sorted by, '' for no order. */
-function cutText(shown: number, { totalRows, isChosen = false }: CutRows, { hasTotals = false, by = '' } = {}): string {
+function cutText(
+  shownRows: number,
+  { totalRows, isChosen = false }: CutRows,
+  { hasTotals = false, by = '' } = {},
+): string {
   const of = totalRows === null ? '' : ` of ${countText(totalRows)}`;
   const sorted = by === '' ? '' : `, sorted by ${by}`;
   const unordered =
     totalRows === null
-      ? `Showing the first ${countOf(shown, 'row')}${sorted}.`
-      : `Showing ${countText(shown)} of ${countOf(totalRows, 'row')}${sorted}.`;
-  const sentence = isChosen && by !== '' ? `First ${countText(shown)}${of} by ${by}.` : unordered;
+      ? `Showing the first ${countOf(shownRows, 'row')}${sorted}.`
+      : `Showing ${countText(shownRows)} of ${countOf(totalRows, 'row')}${sorted}.`;
+  const sentence = isChosen && by !== '' ? `First ${countText(shownRows)}${of} by ${by}.` : unordered;
   return hasTotals ? `${sentence} Totals cover all rows.` : sentence;
 }
 
@@ -36,12 +40,12 @@ export function textOfCut(
   cut: CutRows,
   form: DataTableForm,
   labels: Labels,
-  shown: TableRows & { readonly hasTotals: boolean },
+  shownTable: TableRows & { readonly hasTotals: boolean },
 ): string {
-  const { rowCount, sort, isLocal, hasTotals } = shown;
+  const { rowCount, sort, isLocal, hasTotals } = shownTable;
   if (isLocal && sort !== null) return `${cutText(rowCount, cut, { hasTotals })} Only these are sorted.`;
   const isSaid = sort !== null || cut.isChosen === true;
-  return cutText(rowCount, cut, { hasTotals, by: isSaid ? orderText(form, labels, shown) : '' });
+  return cutText(rowCount, cut, { hasTotals, by: isSaid ? orderText(form, labels, shownTable) : '' });
 }
 
 /** What a reader hears of a table: what the rows are, by what, and by which rules they are colored. */
@@ -54,9 +58,10 @@ export function summaryOf(
   const by = form.groupby.map(({ label }) => labelOf(labels, label)).join(', ');
   const nameOf = ({ title, compared }: TableColumn): string =>
     compared === null ? title : `${labelOf(labels, compared.metric)} ${title}`;
-  const what = columns.filter((column) => dimensionOf(column, form) === null).map(nameOf);
-  const title = by === '' ? `Table of ${columns.map(nameOf).join(', ')}` : `Table of ${what.join(', ')} by ${by}`;
-  const named = (name: string): string => columns.find(({ column }) => column.name === name)?.title ?? name;
-  const rules = form.conditional_formatting.map((rule) => colorRuleLabel(rule, named(rule.column)));
+  const metricNames = columns.filter((column) => dimensionOf(column, form) === null).map(nameOf);
+  const title =
+    by === '' ? `Table of ${columns.map(nameOf).join(', ')}` : `Table of ${metricNames.join(', ')} by ${by}`;
+  const columnTitle = (name: string): string => columns.find(({ column }) => column.name === name)?.title ?? name;
+  const rules = form.conditional_formatting.map((rule) => colorRuleLabel(rule, columnTitle(rule.column)));
   return `${title}, ${countOf(rowCount, 'row')}.${rules.length === 0 ? '' : ` Colored by ${rules.join(', ')}.`}`;
 }

@@ -25,22 +25,22 @@ function groupOf({ compared }: TableColumn, { labels, folded }: GridLook): { gro
 }
 
 /** What the grid shows of a column. */
-export function gridColumn(shown: TableColumn, look: GridLook): GridColumn {
-  const { column, title, type, format, bars, colorAt, settings } = shown;
+export function gridColumn(shownColumn: TableColumn, look: GridLook): GridColumn {
+  const { column, title, type, format, bars, colorAt, settings } = shownColumn;
   const { form, ink, order } = look;
   const rowAt = (row: number): number => order[row] ?? row;
   const isHtml = form.allow_render_html && type === 'text';
   return {
     id: column.name,
-    isPressable: dimensionOf(shown, form) !== null,
+    isPressable: dimensionOf(shownColumn, form) !== null,
     title,
     type,
     format: (value) => (typeof value === 'bigint' ? String(value) : format(value)),
-    ...groupOf(shown, look),
+    ...groupOf(shownColumn, look),
     ...(settings.horizontalAlign === undefined ? {} : { align: settings.horizontalAlign }),
     ...(settings.columnWidth === undefined ? {} : { minWidthPx: settings.columnWidth }),
     ...(settings.truncateLongCells === true ? { isTitleWide: true } : {}),
-    ...(settings.displayTypeIcon === false || shown.compared !== null ? { hasIcon: false } : {}),
+    ...(settings.displayTypeIcon === false || shownColumn.compared !== null ? { hasIcon: false } : {}),
     ...(bars === null ? {} : { barAt: (row: number) => bars.barAt(rowAt(row)) }),
     ...(bars?.zeroAt == null ? {} : { zeroAt: bars.zeroAt }),
     ...(colorAt === null

@@ -24,19 +24,19 @@ const form = {
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 
 async function show(ownState: OwnState, rows: readonly number[]) {
-  const requested: OwnState[] = [];
+  const requestedStates: OwnState[] = [];
   render(
     <View
       formData={form}
       tables={[tableOf('amount', rows), tableOf('rowcount', [45])]}
       theme="light"
       ownState={ownState}
-      onOwnState={(next) => requested.push(next)}
+      onOwnState={(next) => requestedStates.push(next)}
       cut={{ totalRows: null }}
     />,
   );
   return {
-    requested,
+    requested: requestedStates,
     previous: await screen.findByRole('button', { name: 'Previous page' }),
     next: screen.getByRole('button', { name: 'Next page' }),
   };

@@ -3,7 +3,7 @@ import type { RawForm } from '../control.ts';
 import { nullText } from '../numbers.ts';
 import type { Box } from '../picture.ts';
 import { svgNames } from '../svg-text.ts';
-import { clipped, textWidthPx } from '../text-width.ts';
+import { clipText, textWidthPx } from '../text-width.ts';
 import type { Ink } from '../theme/ink.ts';
 import { tableColumns } from './columns.ts';
 import { readTableForm } from './sections.ts';
@@ -22,7 +22,7 @@ export function tablePicture(formData: RawForm, table: ColumnTable | undefined, 
   const cells = columns.map(({ column, title, type, format }, index) => {
     const left = box.x + index * widthPx;
     const line = (cellText: string, row: number, fill: string, weight: number): string => {
-      const text = clipped(cellText, sizePx, widthPx - gapPx);
+      const text = clipText(cellText, sizePx, widthPx - gapPx);
       const x = type === 'number' ? left + widthPx - gapPx - textWidthPx(text, sizePx) : left;
       return svgNames(text, { x: Math.round(x * 10) / 10, y: box.y + (row + 1) * rowPx - 3, sizePx, fill, weight });
     };

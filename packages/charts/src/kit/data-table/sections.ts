@@ -1,4 +1,4 @@
-import { also, section, type FormOf } from '../chart-spec.ts';
+import { moreControls, section, type FormOf } from '../chart-spec.ts';
 import { bad, control, good, type RawForm } from '../control.ts';
 import { colorRules } from '../color-rules/rule.ts';
 import { columnConfig } from '../column-config/column-settings.ts';
@@ -183,7 +183,7 @@ export const workbenchSections = [
   section('customize', 'Options', ...options, columnConfig()),
   visualFormatting,
   comparison,
-  also(calculation, rearrange, html),
+  moreControls(calculation, rearrange, html),
 ] as const;
 
 /** The form of a table, and of its kin. */

@@ -36,7 +36,7 @@ const show = (
       {...props}
     />,
   );
-const shown = (column = 0): (string | null)[] =>
+const shownTexts = (column = 0): (string | null)[] =>
   screen
     .getAllByRole('row')
     .map((row) => row.querySelectorAll('[role="gridcell"]')[column]?.textContent ?? null)
@@ -46,45 +46,47 @@ const header = (name: string) => screen.getByRole('columnheader', { name });
 test('Shift on a further header orders the rows that the first leaves side by side', () => {
   show({});
   fireEvent.click(header('count'));
-  expect(shown()).toEqual(['Boston', 'Austin', 'Dallas', 'Miami', 'Denver']);
+  expect(shownTexts()).toEqual(['Boston', 'Austin', 'Dallas', 'Miami', 'Denver']);
   fireEvent.click(header('city'), { shiftKey: true });
-  expect(shown()).toEqual(['Austin', 'Boston', 'Dallas', 'Denver', 'Miami']);
+  expect(shownTexts()).toEqual(['Austin', 'Boston', 'Dallas', 'Denver', 'Miami']);
   fireEvent.click(header('city'));
   // The same header again turns the order, now without the other.
-  expect(shown()).toEqual([...cities].toSorted().toReversed());
+  expect(shownTexts()).toEqual([...cities].toSorted().toReversed());
 });
 
 test('the search box leaves the rows in which a text stands as it is shown', async () => {
   show({ include_search: true, column_config: { count: { d3NumberFormat: '.1f' } } });
   const field = await screen.findByRole('searchbox', { name: 'Search rows' });
   fireEvent.change(field, { target: { value: 'D' } });
-  await waitFor(() => expect(shown()).toEqual(['Dallas', 'Denver']));
+  await waitFor(() => expect(shownTexts()).toEqual(['Dallas', 'Denver']));
   fireEvent.change(field, { target: { value: '3.0' } });
-  await waitFor(() => expect(shown()).toEqual(['Boston', 'Austin']));
+  await waitFor(() => expect(shownTexts()).toEqual(['Boston', 'Austin']));
 });
 
 test('pages of rows that are all here, and all of them at once', async () => {
   show({ page_length: 2 });
-  expect(shown()).toEqual(['Boston', 'Austin']);
+  expect(shownTexts()).toEqual(['Boston', 'Austin']);
   fireEvent.click(await screen.findByRole('button', { name: 'Page 3' }));
-  expect(shown()).toEqual(['Denver']);
+  expect(shownTexts()).toEqual(['Denver']);
   expect(screen.getByRole('status').textContent).toBe('5–5 of 5 rows');
   // An order is one of all rows, not of the page.
   fireEvent.click(header('city'));
-  expect(shown()).toEqual(['Miami']);
+  expect(shownTexts()).toEqual(['Miami']);
 });
 
 test('a table in pages is searched by the engine, in the column that was chosen', async () => {
-  const requested: OwnState[] = [];
+  const requestedStates: OwnState[] = [];
   show(
     { include_search: true, server_pagination: true },
-    { ownState: { page: 2, sort: null }, onOwnState: (state) => requested.push(state) },
+    { ownState: { page: 2, sort: null }, onOwnState: (state) => requestedStates.push(state) },
   );
   const field = await screen.findByRole('searchbox', { name: 'Search rows' });
   expect(screen.getByRole('button', { name: /Column to search/ }).textContent).toContain('city');
   fireEvent.change(field, { target: { value: 'Bo' } });
-  await waitFor(() => expect(requested).toEqual([{ page: 0, sort: null, search: { column: 'city', text: 'Bo' } }]));
-  expect(shown()).toEqual(cities);
+  await waitFor(() =>
+    expect(requestedStates).toEqual([{ page: 0, sort: null, search: { column: 'city', text: 'Bo' } }]),
+  );
+  expect(shownTexts()).toEqual(cities);
 });
 
 test('columns move where the chart allows it, and always in a table to work with', () => {
@@ -97,7 +99,7 @@ test('columns move where the chart allows it, and always in a table to work with
   show({ allow_rearrange_columns: true });
   move();
   expect(names()).toEqual(['count', 'city']);
-  expect(shown(1)).toEqual(cities);
+  expect(shownTexts(1)).toEqual(cities);
   cleanup();
   show({}, { isWorkbench: true });
   move();

@@ -58,15 +58,15 @@ function cellMenu(
   { columns, rowAt }: { readonly columns: readonly TableColumn[]; readonly rowAt: (row: number) => number },
 ) {
   if (onMenu === undefined) return {};
-  const onCellMenu = (row: number, at: number, place: { readonly xPx: number; readonly yPx: number }): void => {
-    const picks = columns.flatMap((column) => cellSelection(column, rowAt(row), form) ?? []);
+  const onCellMenu = (row: number, at: number, menuPlace: { readonly xPx: number; readonly yPx: number }): void => {
+    const pickedSelections = columns.flatMap((column) => cellSelection(column, rowAt(row), form) ?? []);
     const column = columns[at];
-    const own = column === undefined ? null : cellSelection(column, rowAt(row), form);
+    const ownSelection = column === undefined ? null : cellSelection(column, rowAt(row), form);
     const cell = column === undefined ? null : cellAt(column.column, rowAt(row));
     const value = column === undefined || cell === null ? 'NULL' : column.format(cell);
-    const filters = picks.flatMap((pick) => pick.filters);
-    const title = own?.label ?? (picks.map(({ label }) => label).join(', ') || value);
-    onMenu({ point: { title, series: column?.title ?? '', value, filters, selection: own }, ...place });
+    const filters = pickedSelections.flatMap((pick) => pick.filters);
+    const title = ownSelection?.label ?? (pickedSelections.map(({ label }) => label).join(', ') || value);
+    onMenu({ point: { title, series: column?.title ?? '', value, filters, selection: ownSelection }, ...menuPlace });
   };
   return { onCellMenu };
 }
@@ -84,9 +84,9 @@ function serverPages({ tables, ownState = null, onOwnState }: ChartViewProps, fo
   if (ofForm === null || ownState === null || onOwnState === undefined) return null;
   const pageLength = ownState.pageLength ?? ofForm;
   const start = ownState.page * pageLength;
-  const shown = tables[0]?.rowCount ?? 0;
+  const shownRowCount = tables[0]?.rowCount ?? 0;
   // Until it is known how many there are, a full page is not the last.
-  const rowCount = rowCountOf(tables) ?? start + shown + (shown === pageLength ? 1 : 0);
+  const rowCount = rowCountOf(tables) ?? start + shownRowCount + (shownRowCount === pageLength ? 1 : 0);
   const onChange = (page: number, length: number): void =>
     onOwnState({ ...ownState, page, ...(length === ofForm ? {} : { pageLength: length }) });
   return { ownState, onOwnState, pages: { page: ownState.page, pageLength, rowCount, hasAll: false, onChange } };
@@ -129,11 +129,11 @@ function useSearch(form: DataTableForm, server: ReturnType<typeof serverPages>) 
     const { ownState, onOwnState } = server;
     const value = ownState.search?.column ?? (column === '' ? (choices[0]?.id ?? '') : column);
     if (value === '') return null;
-    const search = (inColumn: string, wanted: string): void =>
-      onOwnState({ ...ownState, page: 0, search: { column: inColumn, text: wanted } });
+    const search = (inColumn: string, searchText: string): void =>
+      onOwnState({ ...ownState, page: 0, search: { column: inColumn, text: searchText } });
     return {
       text: ownState.search?.text ?? '',
-      onText: (wanted) => search(value, wanted),
+      onText: (searchText) => search(value, searchText),
       columns: {
         choices,
         value,
@@ -150,23 +150,23 @@ function useSearch(form: DataTableForm, server: ReturnType<typeof serverPages>) 
 /** Which columns of a comparison show: by what they are, and by metric. */
 function useFolding(form: DataTableForm) {
   const [hidden, setHidden] = useState<ReadonlySet<ComparedPart>>(new Set());
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const toggled = <Item,>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> =>
+  const [foldedNames, setFoldedNames] = useState<ReadonlySet<string>>(new Set());
+  const withToggled = <Item,>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> =>
     set.has(item) ? new Set([...set].filter((one) => one !== item)) : new Set([...set, item]);
   const isCompared = offsetsOf(form).length > 0 && form.comparison_type === 'values';
   const isShown = useCallback(
     ({ compared }: TableColumn): boolean =>
-      compared === null || compared.part === 'main' || !(hidden.has(compared.part) || folded.has(compared.metric)),
-    [hidden, folded],
+      compared === null || compared.part === 'main' || !(hidden.has(compared.part) || foldedNames.has(compared.metric)),
+    [hidden, foldedNames],
   );
   return {
-    folded,
+    folded: foldedNames,
     isShown,
-    onGroupPress: (metric: string) => setFolded(toggled(folded, metric)),
+    onGroupPress: (metric: string) => setFoldedNames(withToggled(foldedNames, metric)),
     parts: isCompared
       ? {
           shown: new Set<ComparedPart>(sideParts.filter((part) => !hidden.has(part))),
-          onToggle: (part: ComparedPart) => setHidden(toggled(hidden, part)),
+          onToggle: (part: ComparedPart) => setHidden(withToggled(hidden, part)),
         }
       : null,
   };
@@ -175,19 +175,19 @@ function useFolding(form: DataTableForm) {
 /** The order of columns that whoever looks has dragged them to; new columns come last. */
 function useColumnOrder(columns: readonly TableColumn[]) {
   const [names, setNames] = useState<readonly string[]>([]);
-  const ordered = useMemo(() => {
+  const orderedColumns = useMemo(() => {
     const placeOf = ({ column }: TableColumn): number => {
-      const place = names.indexOf(column.name);
-      return place < 0 ? names.length : place;
+      const columnIndex = names.indexOf(column.name);
+      return columnIndex < 0 ? names.length : columnIndex;
     };
     return names.length === 0 ? columns : columns.toSorted((one, other) => placeOf(one) - placeOf(other));
   }, [columns, names]);
   const onMove = (from: number, to: number): void => {
-    const all = ordered.map(({ column }) => column.name);
-    const moved = all[from];
-    if (moved !== undefined) setNames(all.toSpliced(from, 1).toSpliced(to, 0, moved));
+    const all = orderedColumns.map(({ column }) => column.name);
+    const movedColumn = all[from];
+    if (movedColumn !== undefined) setNames(all.toSpliced(from, 1).toSpliced(to, 0, movedColumn));
   };
-  return { ordered, onMove };
+  return { ordered: orderedColumns, onMove };
 }
 
 /** Rows of a result in a grid: sorted by pressing a header, by several with Shift; pressing a cell of a dimension picks its value. */
@@ -205,8 +205,8 @@ export function DataTableView(props: ChartViewProps & TableAbilities) {
   const { ordered, onMove } = useColumnOrder(rows.columns);
   const columns = useMemo(() => ordered.filter(isShown), [ordered, isShown]);
   const ownPages = useOwnPages(form, order.length);
-  const own = server === null ? ownPages : null;
-  const start = own?.start ?? 0;
+  const ownPaging = server === null ? ownPages : null;
+  const start = ownPaging?.start ?? 0;
   const shownOrder = useMemo(() => order.subarray(start), [order, start]);
   const rowAt = (row: number): number => shownOrder[row] ?? row;
   const gridColumns: readonly GridColumn[] = useMemo(
@@ -227,7 +227,7 @@ export function DataTableView(props: ChartViewProps & TableAbilities) {
     () => totalsRow(columns, form.show_totals ? props.tables[1] : undefined, form, { rowCount, isCut: isPart }),
     [columns, form, props.tables, rowCount, isPart],
   );
-  const picks = usePicks(props, form, { columns, rowAt });
+  const pickHandlers = usePicks(props, form, { columns, rowAt });
   useEffect(() => {
     frame.current?.setAttribute('data-painted', 'true');
     onPainted?.();
@@ -235,7 +235,7 @@ export function DataTableView(props: ChartViewProps & TableAbilities) {
   const cutText = cut === null ? '' : textOfCut(cut, form, labels, { ...rows, hasTotals: totals !== null });
   const noShares = facts?.sharesLeftOut ?? null;
   const canMove = isWorkbench || (form.allow_rearrange_columns && offsetsOf(form).length === 0);
-  const pages = server?.pages ?? own?.pages ?? null;
+  const pages = server?.pages ?? ownPaging?.pages ?? null;
   const shownSearch = search.read(rows.columns);
   return (
     <div ref={frame} className={styles.view} data-chart="">
@@ -261,14 +261,14 @@ export function DataTableView(props: ChartViewProps & TableAbilities) {
         <DataGrid
           label={summaryOf(columns, rowCount, form, labels)}
           columns={gridColumns}
-          rowCount={own?.count ?? order.length}
+          rowCount={ownPaging?.count ?? order.length}
           cell={cell}
           {...{ sort, alsoSorted, onSort }}
           {...(totals === null ? {} : { totals })}
           {...(canMove ? { onColumnMove: onMove } : {})}
           canResize={isWorkbench}
           onGroupPress={onGroupPress}
-          {...picks}
+          {...pickHandlers}
           {...cellMenu(props, form, { columns, rowAt })}
         />
       </div>

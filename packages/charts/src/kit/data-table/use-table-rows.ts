@@ -26,11 +26,11 @@ export interface TableRows {
 
 /** True for rows in which `text` stands as it is shown, without regard to case. */
 function rowFinder(columns: readonly TableColumn[], text: string): (row: number) => boolean {
-  const wanted = text.toLowerCase();
+  const searchedText = text.toLowerCase();
   return (row) =>
     columns.some(({ column, format }) => {
       const cell: Cell = cellAt(column, row);
-      return cell !== null && format(cell).toLowerCase().includes(wanted);
+      return cell !== null && format(cell).toLowerCase().includes(searchedText);
     });
 }
 
@@ -58,10 +58,10 @@ export function useTableRows(
     const rows = rowOrderBy(sorts, rowCount);
     return text === '' ? rows : rows.filter(rowFinder(columns, text));
   }, [columns, isLocal, ownSorts, rowCount, text]);
-  const own = {
+  const ownTableState = {
     sort: ownSorts[0] ?? null,
     alsoSorted: ownSorts.slice(1),
     onSort: (sort: GridSort, isAdded: boolean) => setOwnSorts(withSort(ownSorts, sort, isAdded)),
   };
-  return { columns, rowCount, isLocal, order, ...(engine ?? own) };
+  return { columns, rowCount, isLocal, order, ...(engine ?? ownTableState) };
 }

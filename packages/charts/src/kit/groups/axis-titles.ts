@@ -2,9 +2,9 @@ import { count, select, text } from '../controls.ts';
 
 const gaps = [15, 30, 50, 75, 100, 125, 150, 200].map((value) => ({ value, label: `${value} px` }));
 
-const gap = <const Key extends string>(key: Key, label: string, usual: number) =>
+const titleGap = <const Key extends string>(key: Key, label: string, usualGap: number) =>
   count(key, label, 'The room between the axis and its title, in pixels.', {
-    default: usual,
+    default: usualGap,
     choices: gaps,
     renderOnly: true,
   });
@@ -13,9 +13,9 @@ const gap = <const Key extends string>(key: Key, label: string, usual: number) =
 export const axisTitles = () =>
   [
     text('x_axis_title', 'X axis title', 'Stands below the axis.', { renderOnly: true }),
-    gap('x_axis_title_margin', 'X axis title margin', 15),
+    titleGap('x_axis_title_margin', 'X axis title margin', 15),
     text('y_axis_title', 'Y axis title', 'Stands beside the axis.', { renderOnly: true }),
-    gap('y_axis_title_margin', 'Y axis title margin', 30),
+    titleGap('y_axis_title_margin', 'Y axis title margin', 30),
     select('y_axis_title_position', 'Y axis title position', 'Beside the axis, or above it.', {
       choices: [
         { value: 'Left', label: 'Left' },

@@ -24,12 +24,12 @@ const readAny =
 /** A control for how series are stacked. */
 function stackStyle(
   styles: readonly StackStyle[],
-  usual: StackStyle | null = null,
+  usualStyle: StackStyle | null = null,
 ): Control<'stack', StackStyle | null> {
   const offeredStyles = [null, ...styles];
   const control = select('stack', 'Stacked style', 'Series whose amounts add up lie on each other.', {
     choices: allStyles.filter(({ value }) => offeredStyles.includes(value)),
-    default: usual,
+    default: usualStyle,
     renderOnly: true,
   });
   return { ...control, read: readAny(offeredStyles) };
@@ -48,10 +48,10 @@ export const onlyTotal = () =>
   });
 
 /** Values at the marks, and how series are stacked. */
-export const stacking = (styles: readonly StackStyle[], usual: StackStyle | null = null) =>
+export const stacking = (styles: readonly StackStyle[], usualStyle: StackStyle | null = null) =>
   [
     showValue(),
-    stackStyle(styles, usual),
+    stackStyle(styles, usualStyle),
     onlyTotal(),
     decimal(
       'percentage_threshold',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { figureOf } from './figure.ts';
 import styles from './Headline.module.css';
 import { largestPxOf, lineSizeOf, type HeadlineForm } from './look.ts';
-import type { Written } from './written.ts';
+import type { WrittenFigure } from './written.ts';
 
 type LineSize = keyof typeof lineSizeOf;
 
@@ -17,7 +17,7 @@ interface HeadlineProps {
   readonly form: HeadlineForm;
   /** What the metric is called. */
   readonly name: string;
-  readonly written: Written;
+  readonly written: WrittenFigure;
   /** Stands small behind the number. Default none. */
   readonly unit?: string;
   /** The space for name, number and the line under it, in designed sizes. */
@@ -35,7 +35,7 @@ export function Headline({ form, name, written, unit = '', box, belowPx, color =
   const nameSize = lineSizeOf[form.metric_name_font_size];
   const heightPx = box.heightPx - (form.show_metric_name ? nameSize.heightPx : 0);
   const largestPx = largestPxOf[form.header_font_size];
-  const figure = figureOf({ ...written, unit }, { ...box, heightPx }, { belowPx, largestPx });
+  const figureLayout = figureOf({ ...written, unit }, { ...box, heightPx }, { belowPx, largestPx });
   return (
     <>
       {form.show_metric_name && (
@@ -43,14 +43,14 @@ export function Headline({ form, name, written, unit = '', box, belowPx, color =
           {name}
         </Line>
       )}
-      <p className={styles.number} data-null={written.isNull || undefined} title={figure.full ?? undefined}>
+      <p className={styles.number} data-null={written.isNull || undefined} title={figureLayout.full ?? undefined}>
         <span
           className={styles.figure}
-          data-size={figure.sizePx}
+          data-size={figureLayout.sizePx}
           data-tight={isTight === true || undefined}
           style={color === null ? undefined : { color }}
         >
-          {figure.text}
+          {figureLayout.text}
         </span>
         {unit !== '' && !written.isNull && <span className={styles.unit}> {unit}</span>}
       </p>

@@ -17,7 +17,7 @@ export const changeMeaning = () =>
   });
 
 /** The color of a change; null where it means nothing. */
-export function changeColor(change: number | null, meaning: ChangeMeaning, ink: Ink): string | null {
-  if (change === null || change === 0 || meaning === null) return null;
-  return change > 0 === (meaning === 'more') ? ink.ok : ink.danger;
+export function changeColor(change: number | null, changeMeaning: ChangeMeaning, ink: Ink): string | null {
+  if (change === null || change === 0 || changeMeaning === null) return null;
+  return change > 0 === (changeMeaning === 'more') ? ink.ok : ink.danger;
 }

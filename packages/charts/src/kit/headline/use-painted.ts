@@ -16,10 +16,10 @@ export function usePainted(
 ): void {
   useLayoutEffect(() => {
     if (!isMeasured) return undefined;
-    const painted = requestAnimationFrame(() => {
+    const paintFrame = requestAnimationFrame(() => {
       frame.current?.setAttribute('data-painted', 'true');
       onPainted?.();
     });
-    return () => cancelAnimationFrame(painted);
+    return () => cancelAnimationFrame(paintFrame);
   }, [frame, onPainted, isMeasured, drawn]);
 }

@@ -6,14 +6,14 @@ import { timeText } from '../times.ts';
 import type { NumberForm, TimeForm } from './look.ts';
 
 /** A number as a headline writes it; `short` null has no shorter way. */
-export interface Written {
+export interface WrittenFigure {
   readonly text: string;
   readonly short: string | null;
   readonly isNull: boolean;
 }
 
 /** What nothing reads as. */
-export const nothingWritten: Written = { text: nullText, short: null, isNull: true };
+export const nothingWritten: WrittenFigure = { text: nullText, short: null, isNull: true };
 
 /** The format of a number: the form's own, else the metric's, as the dataset has it. */
 export const formatOf = (
@@ -26,7 +26,7 @@ export const amountText = (form: NumberForm, metricFormat?: string | null): Numb
   currencyText(formatOf(form, metricFormat), form.currency_format);
 
 /** An amount as a form writes it. */
-export function writtenAmount(amount: number | null, form: NumberForm, metricFormat?: string | null): Written {
+export function writtenAmount(amount: number | null, form: NumberForm, metricFormat?: string | null): WrittenFigure {
   if (amount === null) return nothingWritten;
   const text = amountText(form, metricFormat)(amount);
   const short = shortCurrencyText(formatOf(form, metricFormat), form.currency_format)(amount);
@@ -39,7 +39,7 @@ export function writtenCell(
   row: number,
   form: NumberForm & TimeForm,
   { metricFormat = null, grain = null }: { readonly metricFormat?: string | null; readonly grain?: Grain | null } = {},
-): Written {
+): WrittenFigure {
   if (column === null) return nothingWritten;
   const amount = amountAt(column, row);
   if (amount !== null && (isTime(column) || form.force_timestamp_formatting))

@@ -43,9 +43,9 @@ const colorsNamed = (palettes: readonly Palette[], id: string | null): readonly 
   palettes.find((palette) => palette.id === id)?.colors ?? null;
 
 /** A theme's colors under the palettes that a chart names: slots and ramps are theirs. A name that no palette has changes nothing. */
-export function inkWithSchemes(ink: Ink, named: NamedSchemes, { categorical, sequential }: PaletteList): Ink {
-  const slots = colorsNamed(categorical, named.categorical);
-  const ramp = colorsNamed(sequential, named.sequential);
+export function inkWithSchemes(ink: Ink, namedSchemes: NamedSchemes, { categorical, sequential }: PaletteList): Ink {
+  const slots = colorsNamed(categorical, namedSchemes.categorical);
+  const ramp = colorsNamed(sequential, namedSchemes.sequential);
   const steps = ramp === null ? null : sampledColors(ramp, ink.sequential.length);
   return {
     ...ink,

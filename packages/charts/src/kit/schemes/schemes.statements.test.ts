@@ -67,10 +67,10 @@ test.each([
 });
 
 test('a color that a dashboard fixes is the same under every palette, and in the dark the palette of the product has its own', () => {
-  const book = { ORD: inks.light.slots[1] ?? '' };
+  const colorBook = { ORD: inks.light.slots[1] ?? '' };
   const dark = inkWithSchemes(inks.dark, schemesOf({ color_scheme: 'd3Category10' }), palettes);
-  expect(colorsFor(['ORD'], inkOf({ color_scheme: 'd3Category10' }), book)('ORD')).toBe(inks.light.slots[1]);
-  expect(colorsFor(['ORD'], dark, book)('ORD')).toBe(inks.dark.slots[1]);
+  expect(colorsFor(['ORD'], inkOf({ color_scheme: 'd3Category10' }), colorBook)('ORD')).toBe(inks.light.slots[1]);
+  expect(colorsFor(['ORD'], dark, colorBook)('ORD')).toBe(inks.dark.slots[1]);
 });
 
 test("a dashboard's palette has the place of the chart's", () => {

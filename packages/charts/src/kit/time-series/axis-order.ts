@@ -43,10 +43,10 @@ export function axisOrder(
   }: { readonly series: readonly Series[]; readonly amountOf: (series: Series, at: number) => number | null },
   sort: AxisSort,
 ): readonly number[] {
-  const places = points.map((_, at) => at);
+  const pointIndexes = points.map((_, at) => at);
   const turn = sort.ascending ? 1 : -1;
   const compareBy = (compare: (one: number, other: number) => number): readonly number[] =>
-    places.toSorted(
+    pointIndexes.toSorted(
       (one, other) =>
         Number(points[one]?.value === null) - Number(points[other]?.value === null) || compare(one, other) || 0,
     );
@@ -57,8 +57,8 @@ export function axisOrder(
   const isMetric = series.some(({ metric }) => metric === sort.by);
   if (!isMetric && (sort.by === sort.axisLabel || sort.by === 'name'))
     return compareBy((one, other) => turn * text(one, other));
-  const counted = isMetric ? series.filter(({ metric }) => metric === sort.by) : series;
+  const countedSeries = isMetric ? series.filter(({ metric }) => metric === sort.by) : series;
   const measure = sizeBy(isMetric ? { ...sort, by: null } : sort);
-  const sizes = places.map((at) => measure(counted.map((one) => amountOf(one, at) ?? 0)));
+  const sizes = pointIndexes.map((at) => measure(countedSeries.map((one) => amountOf(one, at) ?? 0)));
   return compareBy((one, other) => turn * ((sizes[one] ?? 0) - (sizes[other] ?? 0)) || text(one, other));
 }

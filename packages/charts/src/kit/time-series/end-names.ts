@@ -1,5 +1,5 @@
 import type { LineSeriesOption } from 'echarts';
-import { clipped, textWidthPx } from '../text-width.ts';
+import { clipText, textWidthPx } from '../text-width.ts';
 import { xOf, type Plan, type PlannedSeries } from './plan.ts';
 
 const labelSizePx = 12;
@@ -27,8 +27,8 @@ export function spread(
   let lowest = -Infinity;
   return ({ dataIndex = 0, labelRect }) => {
     if (dataIndex === 0) lowest = -Infinity;
-    const below = heightPx - labelLinePx * (count - dataIndex);
-    const top = Math.min(Math.max(labelRect.y, lowest), below);
+    const belowPx = heightPx - labelLinePx * (count - dataIndex);
+    const top = Math.min(Math.max(labelRect.y, lowest), belowPx);
     lowest = top + labelLinePx;
     return { x: labelRect.x, y: top + labelRect.height / 2, align: 'left', verticalAlign: 'middle' };
   };
@@ -54,7 +54,7 @@ export function endNames(plan: Plan): LineSeriesOption {
   const { draw } = plan;
   const ends = endsOf(plan);
   const data = ends.map(({ one: { series }, x, amount }) => {
-    const text = clipped(series.name, labelSizePx, endNamesWidthPx(plan) - 18);
+    const text = clipText(series.name, labelSizePx, endNamesWidthPx(plan) - 18);
     const label = {
       formatter: () => `{dot|●} ${text}`,
       rich: { dot: { color: plan.color(series.name), fontSize: 9 } },

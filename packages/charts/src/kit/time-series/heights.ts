@@ -37,13 +37,13 @@ export function drawnAmounts(plan: Plan, one: PlannedSeries, isLogarithmic: bool
 
 /** Everything that is drawn along the value axis of `axisIndex`: amounts, or the heights of stacks. */
 export function heightsAlong(plan: Plan, axisIndex: 0 | 1): readonly (number | null)[] {
-  const own = plan.shown.filter(({ layer }) => layer.look.axisIndex === axisIndex);
-  const seen = new Set<string>();
-  return own.flatMap((one): readonly (number | null)[] => {
+  const ownSeries = plan.shown.filter(({ layer }) => layer.look.axisIndex === axisIndex);
+  const seenStacks = new Set<string>();
+  return ownSeries.flatMap((one): readonly (number | null)[] => {
     if (one.layer.stack === null) return one.amounts;
     const id = stackId(one, plan.layers);
-    if (seen.has(id)) return [];
-    seen.add(id);
+    if (seenStacks.has(id)) return [];
+    seenStacks.add(id);
     const totals = stackTotals(plan, one);
     if (one.layer.isExpanded) return totals.map((total) => (total === null || total === 0 ? null : 1));
     if (one.layer.stack === 'Stream')

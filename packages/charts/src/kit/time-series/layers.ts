@@ -59,9 +59,11 @@ export interface Layer extends Omit<LayerSource, 'labelMap' | 'table'> {
 
 /** How a chart that leaves it open writes: as the dataset has it for its metrics, where it has one way for all of them. */
 function formatOf(format: string, metrics: TimeSeriesForm['metrics'], formats: Draw<unknown>['formats'] = {}): string {
-  const own = new Set(metrics.map(({ label }) => (Object.hasOwn(formats, label) ? (formats[label] ?? null) : null)));
-  const [only = null] = own;
-  return format === 'SMART_NUMBER' && own.size === 1 && only !== null ? only : format;
+  const ownFormats = new Set(
+    metrics.map(({ label }) => (Object.hasOwn(formats, label) ? (formats[label] ?? null) : null)),
+  );
+  const [onlyFormat = null] = ownFormats;
+  return format === 'SMART_NUMBER' && ownFormats.size === 1 && onlyFormat !== null ? onlyFormat : format;
 }
 
 /** The source of a chart type with one query. */
@@ -75,7 +77,7 @@ export const onlySource = (draw: Draw<LayerForm>, look: LayerLook): LayerSource 
 });
 
 /** Series under names that tell their query. */
-export const suffixed = (series: readonly Series[], suffix: string): readonly Series[] =>
+export const withSuffix = (series: readonly Series[], suffix: string): readonly Series[] =>
   suffix === ''
     ? series
     : series.map((one) => ({ ...one, name: `${one.name} ${suffix}`, base: `${one.base} ${suffix}` }));
@@ -87,7 +89,7 @@ const nonLinear = (form: TimeSeriesForm): boolean =>
 /** Reads the result of a query. */
 export function readLayer({ table, labelMap, ...source }: LayerSource, labels: Draw<unknown>['labels']): Layer {
   const { form, facts, look } = source;
-  const series = suffixed(readSeries(table, form, labels, labelMap).series, source.suffix);
+  const series = withSuffix(readSeries(table, form, labels, labelMap).series, source.suffix);
   const isShare = form.contributionMode !== null && facts.sharesLeftOut === null;
   const isAdditive = !nonLinear(form) && series.every((one) => addsUp(one, facts, form));
   const canStack = series.length > 1 && (isShare ? form.contributionMode === 'row' : isAdditive);

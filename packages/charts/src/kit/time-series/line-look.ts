@@ -20,7 +20,7 @@ interface LineForm {
 /** How a form has its series drawn, for chart types with one query; `own` is what the type itself decides. */
 export const lineLook = (
   form: Partial<LineForm> & Pick<LineForm, 'y_axis_format' | 'currency_format'>,
-  own: Partial<LayerLook> = {},
+  ownLook: Partial<LayerLook> = {},
 ): LayerLook => ({
   mark: form.seriesType ?? 'line',
   stack: form.stack ?? null,
@@ -33,5 +33,5 @@ export const lineLook = (
   axisIndex: 0,
   format: form.y_axis_format,
   currency: form.currency_format,
-  ...own,
+  ...ownLook,
 });

@@ -23,23 +23,26 @@ const markLabels: Readonly<Record<Mark, string>> = {
 export const allMarks: readonly Mark[] = ['line', 'scatter', 'smooth', 'bar', 'start', 'middle', 'end'];
 
 /** A control for how series are drawn; what another chart type offers reads as what this one begins with. */
-export const seriesType = (marks: readonly Mark[], usual: Mark = 'line') =>
+export const seriesType = (marks: readonly Mark[], usualMark: Mark = 'line') =>
   control<'seriesType', Mark>({
     key: 'seriesType',
     kind: 'select',
     label: 'Series style',
     description: 'How the series are drawn.',
-    default: usual,
+    default: usualMark,
     choices: marks.map((value): Choice => ({ value, label: markLabels[value] })),
     renderOnly: true,
-    read: (raw) => good(marks.find((mark) => mark === raw) ?? usual),
+    read: (raw) => good(marks.find((mark) => mark === raw) ?? usualMark),
   });
 
 const share = { min: 0, max: 1, step: 0.1 } as const;
 
-export const opacity = (usual: number, isVisible: (form: Readonly<Record<string, unknown>>) => boolean = () => true) =>
+export const opacity = (
+  usualOpacity: number,
+  isVisible: (form: Readonly<Record<string, unknown>>) => boolean = () => true,
+) =>
   slider('opacity', 'Area chart opacity', 'How much of what lies behind an area is covered.', {
-    default: usual,
+    default: usualOpacity,
     range: share,
     isVisible,
   });

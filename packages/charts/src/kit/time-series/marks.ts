@@ -23,8 +23,8 @@ type Point = [number, number | null];
 function dataOf(plan: Plan, one: PlannedSeries): (number | null)[] | Point[] {
   const amounts = drawnAmounts(plan, one, isLogarithmic(plan, one));
   if (plan.isBanded || plan.axis.scale === 'category') return [...amounts];
-  const places = one.places ?? plan.axis.points.keys();
-  return [...places].flatMap((at): Point[] => {
+  const pointIndexes = one.places ?? plan.axis.points.keys();
+  return [...pointIndexes].flatMap((at): Point[] => {
     const x = xOf(plan, at);
     return x === null ? [] : [[x, amounts[at] ?? null]];
   });
@@ -84,13 +84,13 @@ function symbols(
     return { showSymbol: true, symbol: 'circle' as const, symbolSize: 5, itemStyle: { color: 'transparent' } };
   if (look.mark === 'smooth' && one.amounts.length <= 400)
     return { showSymbol: true, symbol: 'circle' as const, symbolSize: 3.5, itemStyle: { opacity: 0.4 } };
-  const lonely = lonelyPoints(one);
-  if (lonely.size === 0) return {};
+  const lonelyIndexes = lonelyPoints(one);
+  if (lonelyIndexes.size === 0) return {};
   return {
     showSymbol: true,
     // Every symbol is an element of its own, whatever its size: thousands of them take longer than the line.
     symbol: (_: unknown, point: { dataIndex: number }) =>
-      lonely.has(placeOf(one, point.dataIndex)) ? 'circle' : 'none',
+      lonelyIndexes.has(placeOf(one, point.dataIndex)) ? 'circle' : 'none',
     symbolSize: 5,
   };
 }

@@ -43,10 +43,10 @@ export function mergedAxis(tables: readonly (ColumnTable | undefined)[], options
     const axis = axisPoints(column, table.rowCount, { grain: options.grain, timeFormat: options.timeFormat });
     return options.isCategorical && axis.scale === 'number' ? { ...axis, scale: 'category' } : axis;
   });
-  const present = axes.filter((axis) => axis !== null);
-  const [first] = present;
+  const presentAxes = axes.filter((axis) => axis !== null);
+  const [first] = presentAxes;
   if (first === undefined) return null;
-  const points = union(present, options);
+  const points = union(presentAxes, options);
   const rows = axes.map((axis) => {
     const byValue = new Map(axis?.points.map(({ value, row }) => [keyOf(value), row]));
     return points.map(({ value }) => byValue.get(keyOf(value)) ?? null);

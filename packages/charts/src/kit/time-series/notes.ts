@@ -10,18 +10,20 @@ function notesOfLayer(
   { form, facts, series, stack, look, isShare }: Layer,
   labels: Draw<unknown>['labels'],
 ): readonly string[] {
-  const called = (names: readonly string[]): readonly string[] => names.map((name) => labelOf(labels, name));
+  const titlesOf = (names: readonly string[]): readonly string[] => names.map((name) => labelOf(labels, name));
   const left = facts.sharesLeftOut;
   const unknown = [...new Set(series.map(({ metric }) => metric))].filter((name) => !facts.additive.includes(name));
-  const shares = left === null ? [] : [`Amounts instead of shares: ${whyNoParts(called(left.metrics), left.reason)}.`];
+  const shares =
+    left === null ? [] : [`Amounts instead of shares: ${whyNoParts(titlesOf(left.metrics), left.reason)}.`];
   const isUnstacked = look.stack !== null && stack === null && series.length > 1 && left === null;
-  const why = unknown.length > 0 ? whyNoParts(called(unknown), 'not_additive') : 'the series are no parts of one whole';
+  const reason =
+    unknown.length > 0 ? whyNoParts(titlesOf(unknown), 'not_additive') : 'the series are no parts of one whole';
   const isOther = stack !== null && stack !== look.stack;
   return [
     ...shares,
-    ...(isUnstacked ? [`Not stacked: ${why}.`] : []),
+    ...(isUnstacked ? [`Not stacked: ${reason}.`] : []),
     ...(isOther
-      ? [`Stacked as amounts: ${whyNoParts(called([...new Set(series.map(({ metric }) => metric))]), 'negative')}.`]
+      ? [`Stacked as amounts: ${whyNoParts(titlesOf([...new Set(series.map(({ metric }) => metric))]), 'negative')}.`]
       : []),
     ...cutSeries(form, series),
     ...sharesOfShown(isShare, form.group_others_when_limit_reached ? null : form.limit, facts.isCut),

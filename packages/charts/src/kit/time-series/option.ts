@@ -39,8 +39,8 @@ export interface TimeSeriesChart {
 function overlaidOn({ draw, axis, isBanded, all }: Plan): Overlaid | null {
   const { ink, colors, widthPx, heightPx } = draw;
   const names = all.map(({ series }) => series.name);
-  const lies = { points: axis.points, isTime: axis.scale === 'time', hasBands: isBanded, isHorizontal: false };
-  return draw.overlay?.({ ...lies, ink, colors, widthPx, heightPx, names }) ?? null;
+  const axisLayout = { points: axis.points, isTime: axis.scale === 'time', hasBands: isBanded, isHorizontal: false };
+  return draw.overlay?.({ ...axisLayout, ink, colors, widthPx, heightPx, names }) ?? null;
 }
 
 /** True for an axis that leaves out zero; one under a filled line, a stack or bars begins there. */
@@ -51,16 +51,16 @@ function valueAxes(plan: Plan, { secondary = null }: TimeSeriesChart): EChartsOp
   const { draw, layers } = plan;
   const { form, heightPx } = draw;
   const axisOf = (index: 0 | 1) => {
-    const own = layers.filter(({ look }) => look.axisIndex === index);
-    const look = (own[0] ?? layers[0])?.look;
+    const ownLayers = layers.filter(({ look }) => look.axisIndex === index);
+    const look = (ownLayers[0] ?? layers[0])?.look;
     const isSecond = index === 1 && secondary !== null;
     return valueAxisOption({
       amounts: heightsAlong(plan, index),
       heightPx,
       format: look?.format ?? 'SMART_NUMBER',
       currency: look?.currency ?? null,
-      isShare: own.length > 0 && own.every(({ isShare, isExpanded }) => isShare || isExpanded),
-      fits: fitsAxis(form, own),
+      isShare: ownLayers.length > 0 && ownLayers.every(({ isShare, isExpanded }) => isShare || isExpanded),
+      fits: fitsAxis(form, ownLayers),
       isLogarithmic: isSecond ? secondary.isLogarithmic : form.logAxis,
       bounds: isSecond
         ? secondary.bounds
@@ -111,7 +111,9 @@ function gridOf(plan: Plan) {
 function summaryOf(plan: Plan, noun: string, trends: readonly string[]): string {
   const { all, axis, layers, draw } = plan;
   const isOnlyLines = layers.every(({ look }) => look.mark === 'line');
-  const what = layers.flatMap(({ form }) => form.metrics.map(({ label }) => labelOf(draw.labels, label))).join(', ');
+  const metricLabels = layers
+    .flatMap(({ form }) => form.metrics.map(({ label }) => labelOf(draw.labels, label)))
+    .join(', ');
   const word = isOnlyLines ? 'line' : 'series';
   const count = all.length === 1 ? `one ${word}` : `${all.length} ${isOnlyLines ? 'lines' : 'series'}`;
   const ranges = layers.map(({ series, write }) => {
@@ -122,11 +124,11 @@ function summaryOf(plan: Plan, noun: string, trends: readonly string[]): string 
     );
     return amounts.length === 0 ? 'no values' : `from ${write(low ?? 0)} to ${write(high ?? 0)}`;
   });
-  const unfinished = unfinishedAt(plan);
-  const last = unfinished === null ? '' : `, last step not complete (${unfinished.text})`;
-  const fits = trends.length === 0 ? '' : ` ${trends.join('; ')}.`;
+  const unfinishedStep = unfinishedAt(plan);
+  const last = unfinishedStep === null ? '' : `, last step not complete (${unfinishedStep.text})`;
+  const fitText = trends.length === 0 ? '' : ` ${trends.join('; ')}.`;
   const span = `${axis.points[0]?.text ?? ''} to ${axis.points.at(-1)?.text ?? ''}`;
-  return `${noun} of ${what} by ${labelOf(draw.labels, axisLabel(draw.form))}, ${count}, ${span}, ${ranges.join(' and ')}${last}.${fits}`;
+  return `${noun} of ${metricLabels} by ${labelOf(draw.labels, axisLabel(draw.form))}, ${count}, ${span}, ${ranges.join(' and ')}${last}.${fitText}`;
 }
 
 function keyOf(plan: Plan): readonly KeyEntry[] {
@@ -138,11 +140,11 @@ function keyOf(plan: Plan): readonly KeyEntry[] {
 
 /** Draws the results of queries over one axis. A null amount is a gap. */
 export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart): Drawing {
-  const everything = planOf(draw, chart.sources);
-  if (everything === null) return emptyDrawing;
-  const plan = thinned(everything);
+  const wholePlan = planOf(draw, chart.sources);
+  if (wholePlan === null) return emptyDrawing;
+  const plan = thinned(wholePlan);
   const { form, ink } = draw;
-  const overlaid = overlaidOn(plan);
+  const overlay = overlaidOn(plan);
   const { marks, bases } = seriesOptions(plan);
   const trends = trendsOfPlan(plan);
   const isRich = form.rich_tooltip;
@@ -158,7 +160,7 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
         formatter: (params: unknown) => {
           const pointed = plan.shown[seriesIndex(params)] ?? null;
           const at = pointed === null ? pointIndex(params) : placeOf(pointed, pointIndex(params));
-          return tooltipAt(plan, at, { overlaid, only: isRich ? null : pointed });
+          return tooltipAt(plan, at, { overlaid: overlay, only: isRich ? null : pointed });
         },
       },
       ...zoomOption(draw, { isStacked: plan.layers.some(({ stack }) => stack !== null) }),
@@ -183,15 +185,15 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
       const { layer, series } = one;
       const value = layer.write(one.amounts[point] ?? null);
       const selection = selectionFor(one);
-      const shown = { title: step.text, series: series.name, value, selection };
+      const shownPoint = { title: step.text, series: series.name, value, selection };
       const grain = plan.axis.scale === 'time' ? grainOf(form) : null;
       return {
         name: `${series.name}, ${step.text}: ${value}`,
         selection,
-        point: seriesPoint(shown, { form: layer.form, series, at: step.value, grain }),
+        point: seriesPoint(shownPoint, { form: layer.form, series, at: step.value, grain }),
       };
     },
     notes: notesOf(plan),
   };
-  return laidOver(drawing, overlaid);
+  return laidOver(drawing, overlay);
 }

@@ -8,7 +8,7 @@ import type { tooltip } from '../groups/tooltip.ts';
 import { colorsOfSeries, isRest, type Series } from '../series.ts';
 import { axisLabel } from '../time-series-query.ts';
 import { axisOrder } from './axis-order.ts';
-import { readLayer, suffixed, type Layer, type LayerSource } from './layers.ts';
+import { readLayer, withSuffix, type Layer, type LayerSource } from './layers.ts';
 import type { seriesColors, valueAxisControls, xLabels, zoomAndTicks } from './look-controls.ts';
 import { mergedAxis, type MergedAxis } from './merged-axis.ts';
 import type { axisControls } from './query-controls.ts';
@@ -89,11 +89,11 @@ function orderedAxis(axis: MergedAxis, layers: readonly Layer[], form: SharedLoo
 function distinctNames(layers: readonly Layer[]): readonly Layer[] {
   const [first, ...others] = layers;
   const takenNames = new Set(first?.series.map(({ name }) => name));
-  const renamed = others.map((layer) => {
+  const renamedLayers = others.map((layer) => {
     const clashes = layer.series.some(({ name }) => takenNames.has(name));
-    return clashes ? { ...layer, series: suffixed(layer.series, '(Query B)') } : layer;
+    return clashes ? { ...layer, series: withSuffix(layer.series, '(Query B)') } : layer;
   });
-  return first === undefined ? [] : [first, ...renamed];
+  return first === undefined ? [] : [first, ...renamedLayers];
 }
 
 const axisOptions = (form: SharedLook) => ({

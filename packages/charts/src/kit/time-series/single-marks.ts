@@ -16,17 +16,17 @@ export function notableMark(plan: Plan): LineSeriesOption[] {
   // A step that is not complete is low for no other reason.
   const open = unfinishedAt(plan)?.at ?? -1;
   const completePoints = axis.points.map((point, index) => ({ ...point, row: index === open ? null : index }));
-  const notable = notablePoint(completePoints, (at) => (at === null ? null : (one.amounts[at] ?? null)));
-  const value = notable === null ? null : axis.points[notable.at]?.value;
-  if (notable === null || typeof value !== 'number') return [];
-  const label = `${one.layer.write(notable.amount)}, ${stepText(axis.points, notable.at)}`;
-  const share = notable.at / Math.max(1, axis.points.length - 1);
+  const notableIndex = notablePoint(completePoints, (at) => (at === null ? null : (one.amounts[at] ?? null)));
+  const value = notableIndex === null ? null : axis.points[notableIndex.at]?.value;
+  if (notableIndex === null || typeof value !== 'number') return [];
+  const label = `${one.layer.write(notableIndex.amount)}, ${stepText(axis.points, notableIndex.at)}`;
+  const share = notableIndex.at / Math.max(1, axis.points.length - 1);
   const isNearEnd = (1 - share) * draw.widthPx < textWidthPx(label, labelSizePx) + 24;
   return [
     {
       type: 'line',
       id: 'the notable point',
-      data: [[value, notable.amount]],
+      data: [[value, notableIndex.amount]],
       silent: true,
       animation: false,
       z: 4,
@@ -58,7 +58,9 @@ export function unfinishedEnds(plan: Plan): LineSeriesOption[] {
   const [from, to] = [axis.points[at - 1], axis.points[at]];
   if (from === undefined || to === undefined || isBanded) return [];
   return shown.flatMap(({ series, amounts, layer }): LineSeriesOption[] => {
-    const ends = [at - 1, at].map((place) => [Number(axis.points[place]?.value), amounts[place] ?? null] as const);
+    const ends = [at - 1, at].map(
+      (neighborIndex) => [Number(axis.points[neighborIndex]?.value), amounts[neighborIndex] ?? null] as const,
+    );
     const isLine = layer.look.mark !== 'scatter' && layer.stack === null;
     if (!isLine || series.offset !== null || ends.some(([, amount]) => amount === null)) return [];
     return [

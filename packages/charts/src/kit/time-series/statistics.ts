@@ -8,24 +8,24 @@ export const mean = (values: readonly number[]): number =>
 /** The value below which `share` of all lie, between the two nearest where none lies there. Of at least one value. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
-  const place = (sorted.length - 1) * share;
-  const [low, high] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0];
-  return low + (high - low) * (place - Math.floor(place));
+  const sortedPosition = (sorted.length - 1) * share;
+  const [low, high] = [sorted[Math.floor(sortedPosition)] ?? 0, sorted[Math.ceil(sortedPosition)] ?? 0];
+  return low + (high - low) * (sortedPosition - Math.floor(sortedPosition));
 }
 
 /** Solves a system of linear equations, given as rows with the right side last; null where it has no single solution. */
-function solved(equations: readonly (readonly number[])[]): readonly number[] | null {
+function solveEquations(equations: readonly (readonly number[])[]): readonly number[] | null {
   const rows = equations.map((row) => [...row]);
   for (let at = 0; at < rows.length; at += 1) {
     const rest = rows.slice(at);
-    const best = rest.reduce(
+    const bestRow = rest.reduce(
       (most, row, index) => (Math.abs(row[at] ?? 0) > Math.abs(rest[most]?.[at] ?? 0) ? index : most),
       0,
     );
-    const [pivot, other] = [rows[at + best], rows[at]];
+    const [pivot, other] = [rows[at + bestRow], rows[at]];
     if (pivot === undefined || other === undefined || Math.abs(pivot[at] ?? 0) < 1e-12) return null;
     rows[at] = pivot;
-    if (best > 0) rows[at + best] = other;
+    if (bestRow > 0) rows[at + bestRow] = other;
     for (const [index, row] of rows.entries()) {
       if (index === at) continue;
       const factor = (row[at] ?? 0) / (pivot[at] ?? 1);
@@ -51,15 +51,15 @@ export function fit(samples: readonly Sample[], degree: number): Fit | null {
   ];
   if (!(high > low)) return null;
   // Powers of epoch milliseconds leave no digits for the amounts.
-  const scaled = (x: number): number => (2 * (x - low)) / (high - low) - 1;
-  const powers = (x: number): number[] => Array.from({ length: degree + 1 }, (_, power) => scaled(x) ** power);
+  const scaledX = (x: number): number => (2 * (x - low)) / (high - low) - 1;
+  const powers = (x: number): number[] => Array.from({ length: degree + 1 }, (_, power) => scaledX(x) ** power);
   const equations = Array.from({ length: degree + 1 }, (_, row) => [
     ...Array.from({ length: degree + 1 }, (_unused, column) =>
-      samples.reduce((sum, [x]) => sum + scaled(x) ** (row + column), 0),
+      samples.reduce((sum, [x]) => sum + scaledX(x) ** (row + column), 0),
     ),
-    samples.reduce((sum, [x, y]) => sum + y * scaled(x) ** row, 0),
+    samples.reduce((sum, [x, y]) => sum + y * scaledX(x) ** row, 0),
   ]);
-  const factors = solved(equations);
+  const factors = solveEquations(equations);
   if (factors === null) return null;
   const at = (x: number): number => powers(x).reduce((sum, power, index) => sum + power * (factors[index] ?? 0), 0);
   const middle = mean(samples.map(([, y]) => y));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { additive, line, seriesForm, times, wide } from '../../test-series.ts';
+import { additive, line, seriesForm, times, wideTable } from '../../test-series.ts';
 import { pointsThatShow } from './thinned.ts';
 
 describe('the points that show a line', () => {
@@ -13,8 +13,8 @@ describe('the points that show a line', () => {
   test('keep gaps, what stands alone between them, and nothing more of a gap', () => {
     // The last point stands on the edge, in a column of its own.
     const amounts = [1, 2, 3, null, null, null, 7, null, 2, 2, 2, 2];
-    const places = amounts.map((_, at) => at);
-    expect(pointsThatShow({ places, amounts, widthPx: 1 })).toEqual([0, 2, 3, 6, 7, 8, 11]);
+    const pointIndexes = amounts.map((_, at) => at);
+    expect(pointsThatShow({ places: pointIndexes, amounts, widthPx: 1 })).toEqual([0, 2, 3, 6, 7, 8, 11]);
   });
 
   test('are none of what has no place', () => {
@@ -26,7 +26,7 @@ describe('the points that show a line', () => {
 describe('a line of 6,000 points on 600 px', () => {
   // One peak, one gap of a single step, one point alone; all else goes up and down.
   const amounts = times(6000).map((_, at) => (at === 2345 ? 99 : at === 3000 || at === 3002 ? null : at % 7));
-  const table = wide({ a: amounts, b: amounts.map((amount) => amount ?? 0) }, times(6000));
+  const table = wideTable({ a: amounts, b: amounts.map((amount) => amount ?? 0) }, times(6000));
   const drawing = line(seriesForm, [table], { facts: additive });
   const [first] = drawing.option.series as readonly {
     readonly data: readonly (readonly [number, number | null])[];

@@ -17,27 +17,33 @@ function wholeAt(plan: Plan, at: number): number | null {
   return amounts.length > 0 && amounts.every((amount) => amount >= 0) ? total : null;
 }
 
-function linesAt(plan: Plan, at: number, only: PlannedSeries | null): readonly TooltipLine[] {
+function linesAt(plan: Plan, at: number, onlySeries: PlannedSeries | null): readonly TooltipLine[] {
   const { form } = plan.draw;
-  const whole = wholeAt(plan, at);
-  const shown = only === null ? plan.shown : [only];
-  const ordered = form.tooltipSortByMetric
+  const wholeAmount = wholeAt(plan, at);
+  const shown = onlySeries === null ? plan.shown : [onlySeries];
+  const orderedSeries = form.tooltipSortByMetric
     ? shown.toSorted((one, other) => (amountAt(other, at) ?? -Infinity) - (amountAt(one, at) ?? -Infinity))
     : shown;
   const isStacked = shown.some(({ layer }) => layer.stack !== null);
   // A stack is read from its top down.
-  const listed = isStacked && !form.tooltipSortByMetric ? ordered.toReversed() : ordered;
-  const shownSeries = listed.filter((one) => !isStacked || amountAt(one, at) !== 0);
+  const listedSeries = isStacked && !form.tooltipSortByMetric ? orderedSeries.toReversed() : orderedSeries;
+  const shownSeries = listedSeries.filter((one) => !isStacked || amountAt(one, at) !== 0);
   const shares = form.showTooltipPercentage || shownSeries.some(({ layer }) => layer.isExpanded);
   const lines = shownSeries.map((one): TooltipLine => {
     const amount = amountAt(one, at);
-    const aside = shares && whole !== null && whole > 0 ? shareText((amount ?? 0) / whole) : null;
-    return { color: plan.color(one.series.name), name: one.series.name, text: one.layer.write(amount), aside };
+    const shareAside =
+      shares && wholeAmount !== null && wholeAmount > 0 ? shareText((amount ?? 0) / wholeAmount) : null;
+    return {
+      color: plan.color(one.series.name),
+      name: one.series.name,
+      text: one.layer.write(amount),
+      aside: shareAside,
+    };
   });
   const [layer] = plan.layers;
   const total: TooltipLine[] =
-    form.showTooltipTotal && whole !== null && only === null && layer !== undefined
-      ? [{ color: null, name: 'Total', text: layer.write(whole), aside: null }]
+    form.showTooltipTotal && wholeAmount !== null && onlySeries === null && layer !== undefined
+      ? [{ color: null, name: 'Total', text: layer.write(wholeAmount), aside: null }]
       : [];
   return [...lines, ...total];
 }
@@ -50,7 +56,7 @@ export function tooltipAt(
 ): string {
   const point = plan.axis.points[at];
   if (point === undefined) return '';
-  const unfinished = unfinishedAt(plan);
-  const head = unfinished?.at === at ? unfinished.text : point.text;
+  const unfinishedStep = unfinishedAt(plan);
+  const head = unfinishedStep?.at === at ? unfinishedStep.text : point.text;
   return tooltipHtml(head, linesAt(plan, at, only), overlaid?.notesAt(at));
 }

@@ -97,8 +97,8 @@ describe('lines over a chart', () => {
     const drawing = drawLine([1, 2, 9, null], { trend_lines: ['mean', 'median', 'p90', 'p101', 'nonsense'] });
     expect(namesOf(drawing)).toEqual(['Mean 4.00', 'Median 2.00', '90th percentile 7.60']);
     expect(linesOf(drawing)[0]?.data.map(([, y]) => y)).toEqual([4, 4, 4, 4, 4, 4, 4]);
-    const places = linesOf(drawing)[0]?.data.map(([x]) => x) ?? [];
-    expect([places[0], places.at(-1)]).toEqual([day(1), day(4)]);
+    const trendPoints = linesOf(drawing)[0]?.data.map(([x]) => x) ?? [];
+    expect([trendPoints[0], trendPoints.at(-1)]).toEqual([day(1), day(4)]);
   });
 
   test('a fit says how much it explains, at the line and in the summary', () => {

@@ -50,7 +50,7 @@ function level(name: string, amount: number, write: NumberText): Trend {
   return { name: words, words, at: () => amount, isStraight: true };
 }
 
-function fitted(samples: readonly Sample[], degree: number): Trend | null {
+function fitTrend(samples: readonly Sample[], degree: number): Trend | null {
   const found = fit(samples, degree);
   if (found === null) return null;
   const name = fitNames[degree] ?? `Fit of degree ${degree}`;
@@ -80,11 +80,11 @@ function trendOf(text: string, samples: readonly Sample[], write: NumberText): T
     case 'median':
       return level('Median', quantile(amounts, 0.5), write);
     case 'linear':
-      return fitted(samples, 1);
+      return fitTrend(samples, 1);
     case 'p':
       return parameter <= 100 ? level(ordinal(parameter), quantile(amounts, parameter / 100), write) : null;
     case 'poly':
-      return Number.isInteger(parameter) && parameter >= 1 && parameter <= 5 ? fitted(samples, parameter) : null;
+      return Number.isInteger(parameter) && parameter >= 1 && parameter <= 5 ? fitTrend(samples, parameter) : null;
     default:
       return null;
   }
@@ -107,27 +107,28 @@ const straightPoints = 7;
 const namePlaces = [1, 0.5, 0.17, 0.83, 0.34];
 
 function pointsOf({ xs: all, isByPlace }: TrendPlace, trend: Trend): readonly number[] {
-  const places = all.filter((x) => x !== null);
-  const [first = 0, last = 0] = [places[0], places.at(-1)];
+  const presentPlaces = all.filter((x) => x !== null);
+  const [first = 0, last = 0] = [presentPlaces[0], presentPlaces.at(-1)];
   const count = trend.isStraight ? straightPoints : curvePoints;
   const xs = Array.from({ length: count }, (_, at) => first + ((last - first) * at) / (count - 1));
   return isByPlace ? [...new Set(xs.map(Math.round))] : xs;
 }
 
 function lineOf(
-  place: TrendPlace,
+  trendPlace: TrendPlace,
   { one, trend }: Found,
   { index, isMany }: { index: number; isMany: boolean },
 ): LineSeriesOption {
-  const { ink, isHorizontal = false } = place;
-  const xs = pointsOf(place, trend);
-  const named = Math.round((xs.length - 1) * (namePlaces[index % namePlaces.length] ?? 1));
-  const own = isMany || one.isTotal ? `${one.isTotal ? 'Total' : one.name}: ` : '';
+  const { ink, isHorizontal = false } = trendPlace;
+  const xs = pointsOf(trendPlace, trend);
+  const nameIndex = Math.round((xs.length - 1) * (namePlaces[index % namePlaces.length] ?? 1));
+  const ownPrefix = isMany || one.isTotal ? `${one.isTotal ? 'Total' : one.name}: ` : '';
   const label = {
     show: true,
-    formatter: ({ dataIndex }: { readonly dataIndex: number }) => (dataIndex === named ? `${own}${trend.name}` : ''),
+    formatter: ({ dataIndex }: { readonly dataIndex: number }) =>
+      dataIndex === nameIndex ? `${ownPrefix}${trend.name}` : '',
     position: isHorizontal ? ('right' as const) : ('top' as const),
-    ...(isHorizontal ? {} : { align: named === xs.length - 1 ? ('right' as const) : ('center' as const) }),
+    ...(isHorizontal ? {} : { align: nameIndex === xs.length - 1 ? ('right' as const) : ('center' as const) }),
     color: ink.text2,
     fontSize: 11,
     textBorderColor: ink.surface,
@@ -147,7 +148,7 @@ function lineOf(
     symbol: 'circle',
     symbolSize: 1,
     itemStyle: { color: 'transparent' },
-    lineStyle: { color: one.isTotal || !isMany ? ink.text2 : place.color(one.name), width: 1.25, type: [4, 3] },
+    lineStyle: { color: one.isTotal || !isMany ? ink.text2 : trendPlace.color(one.name), width: 1.25, type: [4, 3] },
     z: 4,
     tooltip: { show: false },
   };
@@ -156,20 +157,20 @@ function lineOf(
 /** The lines that are asked for over series, and what they say. */
 export function trendOptions(
   series: readonly MeasuredSeries[],
-  place: TrendPlace,
+  trendPlace: TrendPlace,
 ): { readonly lines: readonly LineSeriesOption[]; readonly words: readonly string[] } {
-  const requestedTypes = [...new Set(place.requestedTypes)];
-  const measured = requestedTypes.length === 0 ? [] : series.slice(0, maxSeries);
-  const found = measured.flatMap((one) => {
-    const samples = samplesOf(one, place);
+  const requestedTypes = [...new Set(trendPlace.requestedTypes)];
+  const measuredSeries = requestedTypes.length === 0 ? [] : series.slice(0, maxSeries);
+  const found = measuredSeries.flatMap((one) => {
+    const samples = samplesOf(one, trendPlace);
     return requestedTypes.flatMap((text): Found[] => {
       const trend = trendOf(text, samples, one.write);
       return trend === null ? [] : [{ one, trend }];
     });
   });
-  const isMany = measured.length > 1;
+  const isMany = measuredSeries.length > 1;
   return {
-    lines: found.map((one, index) => lineOf(place, one, { index, isMany })),
+    lines: found.map((one, index) => lineOf(trendPlace, one, { index, isMany })),
     words: found.map(({ one, trend }) => `${one.isTotal ? 'total' : one.name}: ${trend.words}`),
   };
 }

@@ -3,12 +3,12 @@ import { unfinishedAt, xOf, type Plan } from './plan.ts';
 import { trendOptions, type MeasuredSeries } from './trend-lines.ts';
 
 /** The series that lines are laid over: those of now, and of each stack its sum. */
-function measured(plan: Plan): readonly MeasuredSeries[] {
-  const own = plan.shown.filter(
+function measuredSeriesOf(plan: Plan): readonly MeasuredSeries[] {
+  const ownSeries = plan.shown.filter(
     ({ series, layer }) => series.offset === null && !layer.isExpanded && layer.stack !== 'Stream',
   );
-  const lasts = new Map(own.map((one) => [stackId(one, plan.layers), one]));
-  return own
+  const lasts = new Map(ownSeries.map((one) => [stackId(one, plan.layers), one]));
+  return ownSeries
     .filter((one) => one.layer.stack === null || lasts.get(stackId(one, plan.layers)) === one)
     .map((one) => ({
       name: one.series.name,
@@ -21,7 +21,7 @@ function measured(plan: Plan): readonly MeasuredSeries[] {
 
 /** The trend and reference lines of a chart over an axis. */
 export const trendsOfPlan = (plan: Plan) =>
-  trendOptions(measured(plan), {
+  trendOptions(measuredSeriesOf(plan), {
     requestedTypes: plan.draw.form.trend_lines,
     xs: plan.axis.points.map((_, at) => xOf(plan, at)),
     isByPlace: plan.isBanded || plan.axis.scale === 'category',

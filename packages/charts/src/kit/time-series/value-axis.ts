@@ -46,11 +46,11 @@ function logarithmic({ amounts, bounds: [low, high] }: ValueAxis) {
 }
 
 function linear({ amounts, bounds, fits, isShare }: ValueAxis) {
-  const present = amounts.flatMap((amount) => amount ?? []);
+  const presentAmounts = amounts.flatMap((amount) => amount ?? []);
   return {
     scale: fits,
     ...(isShare ? shareAxisEnd(amounts, { fits }) : {}),
-    ...widened(fits ? present : [0, ...present], bounds),
+    ...widened(fits ? presentAmounts : [0, ...presentAmounts], bounds),
   };
 }
 

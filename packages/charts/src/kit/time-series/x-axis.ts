@@ -98,7 +98,7 @@ export function bandLabels(
 
 function bandedAxis({ axis, draw, isBanded }: Plan): EChartsOption['xAxis'] {
   const { form } = draw;
-  const named =
+  const nameAt =
     axis.scale === 'time'
       ? bandLabels(axis.points, {
           widthPx: draw.widthPx,
@@ -115,7 +115,7 @@ function bandedAxis({ axis, draw, isBanded }: Plan): EChartsOption['xAxis'] {
       lineHeight: axisLineHeightPx,
       ...labelLook(form),
       ...(form.xAxisLabelInterval === '0' ? { interval: 0 } : {}),
-      ...(named === null ? {} : { interval: 0, formatter: (_: string, index: number) => named(index) }),
+      ...(nameAt === null ? {} : { interval: 0, formatter: (_: string, index: number) => nameAt(index) }),
     },
   };
 }
@@ -149,14 +149,14 @@ export function xAxis(plan: Plan): EChartsOption['xAxis'] {
   const { axis, draw, isBanded } = plan;
   const { form } = draw;
   const splitNumber = Math.max(2, Math.min(7, Math.floor(draw.widthPx / 80)));
-  const own =
+  const ownAxis =
     isBanded || axis.scale === 'category'
       ? bandedAxis(plan)
       : axis.scale === 'number'
         ? numberAxis({ axis, draw }, splitNumber)
         : timeAxis(plan, splitNumber);
   return {
-    ...own,
+    ...ownAxis,
     ...(form.minorTicks ? minorTick(draw.ink) : {}),
     ...axisTitle(form.x_axis_title, form.x_axis_title_margin),
   };

@@ -62,17 +62,17 @@ function shownTypes(drawnType: unknown, chosenType: unknown): readonly ChartType
 }
 
 /** How long the words of a tile stay away after it was pressed, in ms: twice as long as the tiles take to move. */
-export const heldBackMs = (transitionS: number): number => 1000 * 2 * transitionS;
+export const openingDelayMs = (transitionS: number): number => 1000 * 2 * transitionS;
 
 const transitionS = 0.3;
 
 /** Whether words are held back, and the way to do so for a while. */
-function useHeldBack() {
+function useDelayed() {
   const [pressedTimes, setPressedTimes] = useState(0);
   const [releasedTimes, setReleasedTimes] = useState(0);
   useEffect(() => {
     if (pressedTimes === 0) return undefined;
-    const timer = setTimeout(() => setReleasedTimes(pressedTimes), heldBackMs(transitionS));
+    const timer = setTimeout(() => setReleasedTimes(pressedTimes), openingDelayMs(transitionS));
     return () => clearTimeout(timer);
   }, [pressedTimes]);
   return { isHeldBack: pressedTimes !== releasedTimes, holdBack: () => setPressedTimes((times) => times + 1) };
@@ -84,7 +84,7 @@ export function ChartTypeSwitcher() {
   const drawnType = useExplore((state) => state.requestedForm?.['viz_type']);
   const setKind = useExplore((state) => state.setKind);
   const [isOpen, setOpen] = useState(false);
-  const { isHeldBack, holdBack } = useHeldBack();
+  const { isHeldBack, holdBack } = useDelayed();
   const change = (type: ChartType): void => {
     setOpen(false);
     if (type === current) return;

@@ -62,10 +62,13 @@ export function SimpleFilter({ dataset, edited, errors, offeredOperators, lookup
     const next = metric === undefined ? withColumn(filter, id, dataset) : withMetric(filter, metric.metric_name);
     if (next !== filter) onChange(onSubject(edited, next));
   };
-  const chosen = choiceOf(edited);
-  const offered = choicesOffered(filter, offeredOperators, dataset);
+  const chosenOperator = choiceOf(edited);
+  const offeredChoices = choicesOffered(filter, offeredOperators, dataset);
   // A stored filter keeps an operator that would not be offered today.
-  const choices = chosen === null || offered.includes(chosen) ? offered : [...offered, chosen];
+  const choices =
+    chosenOperator === null || offeredChoices.includes(chosenOperator)
+      ? offeredChoices
+      : [...offeredChoices, chosenOperator];
   const operatorChoices = choices.map((id): ListChoice<OperatorChoice> => ({ id, text: choiceLabel(id) }));
   const hasNewest = name !== null && name === partition && hasLatestPartition(dataset);
   return (
@@ -92,7 +95,7 @@ export function SimpleFilter({ dataset, edited, errors, offeredOperators, lookup
       <Select
         label="Operator"
         choices={hasNewest ? [...operatorChoices, newestChoice] : operatorChoices}
-        value={chosen}
+        value={chosenOperator}
         onChange={(next) =>
           onChange(
             next === latestPartition

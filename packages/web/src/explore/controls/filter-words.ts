@@ -103,16 +103,17 @@ export function storedFilters({ filter, word, upTo }: EditedFilter): readonly Ad
 /** The operators and words that a condition is offered, of the operators that its subject takes. */
 export function choicesOffered(
   filter: AdhocFilter,
-  offered: readonly OperatorName[],
+  offeredOperators: readonly OperatorName[],
   dataset: DatasetData,
 ): readonly FilterChoice[] {
   const isNumber =
     metricOfFilter(filter, dataset) === null &&
     typeof filter.subject === 'string' &&
     filterTypeOf(dataset, filter.subject) === 'float';
-  return offered.flatMap((operator): readonly FilterChoice[] => {
-    if (operator === 'greaterOrEqual' && isNumber && offered.includes('lessOrEqual')) return [operator, 'between'];
-    if (operator !== 'notIn' || !offered.includes('ilike')) return [operator];
+  return offeredOperators.flatMap((operator): readonly FilterChoice[] => {
+    if (operator === 'greaterOrEqual' && isNumber && offeredOperators.includes('lessOrEqual'))
+      return [operator, 'between'];
+    if (operator !== 'notIn' || !offeredOperators.includes('ilike')) return [operator];
     return [operator, 'contains', 'notContains', 'startsWith', 'endsWith'];
   });
 }
