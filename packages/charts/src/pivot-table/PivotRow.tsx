@@ -28,14 +28,15 @@ interface PivotRowProps {
   readonly canPick: boolean;
 }
 
-const pickedIn = (chosen: string): readonly number[] => (chosen === '' ? [] : chosen.split(',').map(Number));
+const pickedIn = (chosenList: string): readonly number[] =>
+  chosenList === '' ? [] : chosenList.split(',').map(Number);
 
 type CellsProps = Omit<PivotRowProps, 'rowPx' | 'headRows' | 'isTree' | 'canPick'>;
 
 /** Neighboring cells of a row; they stay as they are while others come into sight. */
 const Cells = memo(function Cells(props: CellsProps) {
   const { id, pivot, line, at, columns, starts, from, to, namesPx, lookAt, active, chosen } = props;
-  const picked = pickedIn(chosen);
+  const pickedIndexes = pickedIn(chosen);
   return columns.slice(from, to).map((column, index) => {
     const place = from + index;
     const left = starts[place] ?? 0;
@@ -46,7 +47,7 @@ const Cells = memo(function Cells(props: CellsProps) {
         role="gridcell"
         id={`${id}-${at}-${place + 1}`}
         aria-colindex={place + 2}
-        aria-selected={picked.includes(place + 1)}
+        aria-selected={pickedIndexes.includes(place + 1)}
         className={styles.cell}
         data-kind={column.kind === 'leaf' ? undefined : column.kind}
         data-column={place + 1}
@@ -69,7 +70,7 @@ export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
   const { id, line, at, from, to, active, chosen } = props;
   const name = line.headings.at(-1)?.text ?? '';
   const level = line.headings.length;
-  const picked = pickedIn(chosen);
+  const pickedIndexes = pickedIn(chosen);
   const blocks = Array.from({ length: Math.ceil((to - from) / columnStep) }, (_, index) => from + index * columnStep);
   return (
     <div
@@ -112,7 +113,7 @@ export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
             from={first}
             to={end}
             active={isWithin(active) ? active : -1}
-            chosen={picked.filter(isWithin).join(',')}
+            chosen={pickedIndexes.filter(isWithin).join(',')}
           />
         );
       })}
