@@ -9,6 +9,7 @@ import {
   type Grain,
 } from '@sextant/contract';
 import { amountAt, groupText, isAmount, isTime } from '../kit/cell-text.ts';
+import { calendarPlaces } from '../kit/calendar-order.ts';
 import type { ResultFacts } from '../kit/result-facts.ts';
 import { grainOf } from '../kit/base-query.ts';
 import { everyStep } from '../kit/time-steps.ts';
@@ -120,6 +121,11 @@ function valuesOf({ column, values, amounts, sort, runOf, grain }: AxisRows): re
     const numbers = [...distinctValues].filter((value) => typeof value === 'number').sort((one, other) => one - other);
     const all = isTime(column) ? everyStep(numbers, grain) : numbers;
     return withNull(isDown ? all.toReversed() : all);
+  }
+  const places = calendarPlaces(column, values.length);
+  if (places !== null) {
+    const texts = [...places].sort(([, one], [, other]) => (isDown ? other - one : one - other));
+    return withNull(texts.map(([text]) => text));
   }
   return withNull(distinctValues.size > maxOrdered ? [...distinctValues] : orderOfRuns(values, runOf));
 }

@@ -57,6 +57,12 @@ test('asks for pairs in the order of both axes, with ranks among what they are n
   ]);
 });
 
+test('weekdays stand as the calendar has them, whatever the order of the engine', () => {
+  const table = smallTable(['09', '09', '09', '10'], ['Friday', 'Monday', null, 'Wednesday'], [1, 2, 3, 4]);
+  expect(names(read(table)?.ys)).toEqual(['Monday', 'Wednesday', 'Friday', '<NULL>']);
+  expect(names(read(table, { sort_y_axis: 'alpha_desc' })?.ys)).toEqual(['Friday', 'Wednesday', 'Monday', '<NULL>']);
+});
+
 test('axes are in the order of the engine, and a name that a column lacks stands between its neighbors', () => {
   const week = read(recorded);
   expect(names(week?.ys)).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);

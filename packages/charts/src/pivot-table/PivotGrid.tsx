@@ -37,6 +37,14 @@ interface PivotGridProps {
   readonly isChosen: (row: Line | null, column: Line | null) => boolean;
 }
 
+/** The cell or heading at an element of the grid: headings stand in row −1, names of rows in column 0. */
+function placeOf(target: EventTarget): { readonly row: number; readonly column: number } | null {
+  if (!(target instanceof Element)) return null;
+  const column = target.closest('[data-column]')?.getAttribute('data-column') ?? null;
+  const row = target.closest('[data-row]')?.getAttribute('data-row') ?? -1;
+  return column === null ? null : { row: Number(row), column: Number(column) };
+}
+
 /**
  * Rows and columns of groups with a value where they meet; only what is in sight is drawn. The grid is one stop of the Tab key; arrows, Home, End and
  * the page keys move by cell, Enter filters by a cell or a heading, + and − fold, S sorts.
@@ -49,18 +57,19 @@ export function PivotGrid(props: PivotGridProps) {
   const box = useRef<HTMLDivElement>(null);
   const levels = useMemo(() => headingLevels(columns), [columns]);
   const size = useSize(box) ?? usualSize;
-  const { widthPx } = size;
-  const namesPx = useMemo(() => namesWidth(rows, title, widthPx) * scale, [rows, title, widthPx, scale]);
+  const namesPx = useMemo(() => namesWidth(rows, title, size.widthPx) * scale, [rows, title, size.widthPx, scale]);
   const widths = useMemo(
     () => columnWidths(pivot, rows, columns).map((width) => width * scale),
     [pivot, rows, columns, scale],
   );
-  const starts = useMemo(() => startsOf(stretchWidths(widths, widthPx - namesPx)), [widths, widthPx, namesPx]);
+  const starts = useMemo(
+    () => startsOf(stretchWidths(widths, size.widthPx - namesPx)),
+    [widths, size.widthPx, namesPx],
+  );
   const headPx = levels.length * rowPx;
-  const rowCount = rows.length;
   const extent = useMemo(
-    () => ({ size, rowCount, rowPx, columnStarts: starts, headPx, namesPx }),
-    [size, rowCount, rowPx, starts, headPx, namesPx],
+    () => ({ size, rowCount: rows.length, rowPx, columnStarts: starts, headPx, namesPx }),
+    [size, rows.length, rowPx, starts, headPx, namesPx],
   );
   const { shown, handleScroll } = useWindow(extent);
   const isTree = rows.some(({ foldKey }) => foldKey !== null);
@@ -123,12 +132,6 @@ export function PivotGrid(props: PivotGridProps) {
     grid.handleKeyDown(event);
     if (!event.defaultPrevented) handleOwnKey(event);
   };
-  const placeOf = (target: EventTarget): { readonly row: number; readonly column: number } | null => {
-    if (!(target instanceof Element)) return null;
-    const column = target.closest('[data-column]')?.getAttribute('data-column') ?? null;
-    const row = target.closest('[data-row]')?.getAttribute('data-row') ?? -1;
-    return column === null ? null : { row: Number(row), column: Number(column) };
-  };
   const handleMenu = (event: MouseEvent): void => {
     const place = placeOf(event.target);
     if (onMenu === undefined || place === null) return;
@@ -140,26 +143,20 @@ export function PivotGrid(props: PivotGridProps) {
     const target = event.target as Element;
     const place = placeOf(target);
     if (place === null) return;
-    const { row, column } = place;
-    grid.moveTo({ row, column });
-    const foldKey = foldKeyAt(row, column);
-    const across = columns[column - 1];
+    grid.moveTo(place);
+    const foldKey = foldKeyAt(place.row, place.column);
+    const across = columns[place.column - 1];
     if (target.closest('[data-fold]') !== null && foldKey !== null) onFold(foldKey);
     else if (target.closest('[data-sort]') !== null && across !== undefined) onSort(across);
-    else act(row, column);
+    else act(place.row, place.column);
   };
-  const chosenOf = (row: Line): string => {
-    const picked = isChosen(row, null) ? [0] : [];
-    for (let column = shown.firstColumn; column < shown.lastColumn; column += 1) {
-      const across = columns[column];
-      if (across !== undefined && isChosen(row, across)) picked.push(column + 1);
-    }
-    return picked.join(',');
-  };
+  const chosenOf = (row: Line): string =>
+    [null, ...columns.slice(shown.firstColumn, shown.lastColumn)]
+      .flatMap((column, index) => (isChosen(row, column) ? [column === null ? 0 : shown.firstColumn + index] : []))
+      .join(',');
   const canPick = onPick !== undefined;
-  const inSight = rows
-    .slice(shown.firstRow, shown.lastRow)
-    .map((line, index) => ({ line, at: shown.firstRow + index }));
+  const { firstRow, lastRow } = shown;
+  const inSight = rows.slice(firstRow, lastRow).map((line, index) => ({ line, at: firstRow + index }));
   return (
     <div
       ref={box}

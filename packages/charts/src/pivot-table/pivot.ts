@@ -36,6 +36,8 @@ export interface Pivot {
   readonly columnDimensions: readonly Dimension[];
   readonly rowSources: readonly Column[];
   readonly columnSources: readonly Column[];
+  /** Of the result. */
+  readonly rowCount: number;
   readonly cells: Cells;
   readonly metricNames: readonly string[];
   /** One for each metric. */
@@ -82,6 +84,7 @@ export function readPivot({ table, form, labels, formats, facts = noFacts }: Piv
     columnDimensions: columns,
     rowSources,
     columnSources,
+    rowCount: table.rowCount,
     cells,
     metricNames: form.metrics.map(({ label }) => labelOf(labels, label)),
     writers: form.metrics.map(({ label }) => {
@@ -110,10 +113,9 @@ function orderOf(pivot: Pivot, axis: 'rows' | 'columns', sort: PivotSort | null)
       if (left === -Infinity || right === -Infinity) return left === -Infinity ? 1 : -1;
       return isDown ? right - left : left - right;
     };
-  const byKey = (one: Node, other: Node): number => {
-    const sources = axis === 'rows' ? pivot.rowSources : pivot.columnSources;
-    return keyOrder(sources[one.depth - 1])(one, other);
-  };
+  const sources = axis === 'rows' ? pivot.rowSources : pivot.columnSources;
+  const orders = sources.map((source) => keyOrder(source, pivot.rowCount));
+  const byKey = (one: Node, other: Node): number => orders[one.depth - 1]?.(one, other) ?? 0;
   if (sort !== null) return byValue(sort.line.node, sort.line.metric, sort.isDescending);
   const chosenOrder = axis === 'rows' ? form.rowOrder : form.colOrder;
   const wholeNode = axis === 'rows' ? pivot.columns.root : pivot.rows.root;

@@ -1,4 +1,5 @@
 import { cellAt, type Column, type FilterScalar } from '@sextant/contract';
+import { calendarPlaces } from '../kit/calendar-order.ts';
 import { isAmount, isTime } from '../kit/cell-text.ts';
 import { naturalOrder } from '../kit/natural-order.ts';
 
@@ -81,12 +82,17 @@ export function treeOf(
   };
 }
 
-/** How two groups of a dimension are ordered by what they are called: amounts and times by size, texts as users count, NULL last. */
-export function keyOrder(column: Column | undefined): (one: Node, other: Node) => number {
-  const isSized = column !== undefined && (isTime(column) || isAmount(column));
+/**
+ * How two groups of a dimension are ordered by what they are called: amounts and times by size, weekdays and months by the calendar, other texts
+ * as users count, NULL last.
+ */
+export function keyOrder(column: Column, rowCount: number): (one: Node, other: Node) => number {
+  const isSized = isTime(column) || isAmount(column);
+  const places = calendarPlaces(column, rowCount);
   return (one, other) => {
     const [left, right] = [one.values.at(-1) ?? null, other.values.at(-1) ?? null];
     if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
+    if (places !== null) return (places.get(String(left)) ?? 0) - (places.get(String(right)) ?? 0);
     return isSized ? Number(left) - Number(right) : naturalOrder(one.text, other.text);
   };
 }
