@@ -44,6 +44,18 @@ function requireLeanDrawing(chunks) {
     throw new Error(`The code of pictures needs more than the page has: ${more.join(', ') || drawing.length}`);
 }
 
+/** A chart is asked once its declaration is there: what draws it must not come before. */
+function requireLeanTypes(chunks) {
+  const lean = new Set(['index', 'web', 'rolldown-runtime', 'values', 'controls', 'series-controls', 'table-controls']);
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const isLean = (chunk) => chunk !== undefined && (lean.has(chunk.name) || chunk.name.startsWith('type-'));
+  for (const { name, imports } of chunks.filter(isLean)) {
+    const more = imports.filter((file) => !isLean(byFile.get(file)));
+    if (more.length > 0)
+      throw new Error(`What a chart is asked with (${name}) needs more than controls: ${more.join(', ')}`);
+  }
+}
+
 /** Shapes are for the server and for tests: with them the start of a page is a tenth larger. Grids come with the first table, fields with the first form. */
 function requireLeanStart(chunks) {
   const start = chunks.find(({ name }) => name === 'web');
@@ -68,5 +80,6 @@ export async function buildClient(options = {}) {
   const chunks = output.filter((chunk) => chunk.type === 'chunk');
   requireLeanDrawing(chunks);
   requireLeanStart(chunks);
+  requireLeanTypes(chunks);
   return chunks;
 }

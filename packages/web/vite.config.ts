@@ -68,7 +68,7 @@ export default defineConfig({
             // What declarations of chart types share, and what they are asked with: there before a chart is asked. First what all need.
             {
               name: 'controls',
-              test: /charts[\\/]src[\\/]kit[\\/](controls|fields|stored-values|base-query|chart-type|read-form|time-comparison)/,
+              test: /charts[\\/]src[\\/]kit[\\/](controls|fields|stepped-dimensions|stored-values|base-query|chart-type|read-form|time-comparison)/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
@@ -78,12 +78,21 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 2,
             },
+            // The same of tables and numbers: beside their views a table would be asked once the whole grid has come.
+            {
+              name: 'table-controls',
+              test: /charts[\\/]src[\\/]kit[\\/](color-rules[\\/]rule|column-config[\\/]column-settings|data-table[\\/](sections|queries)|headline[\\/](change|look))\.ts/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             // What one type is asked with; its view reads the same declaration.
             {
               debugName: 'types',
               name: (id) => {
                 const [, type] =
-                  /charts[\\/]src[\\/]([\w-]+)[\\/](?:definition|spec|query|series-columns)\.ts$/.exec(id) ?? [];
+                  /charts[\\/]src[\\/]([\w-]+)[\\/](?:definition|spec|query|series-columns|aggregates|whiskers)\.ts$/.exec(
+                    id,
+                  ) ?? [];
                 return type === undefined ? null : `type-${type}`;
               },
               includeDependenciesRecursively: false,
@@ -92,7 +101,7 @@ export default defineConfig({
             // What several types draw with: those that most dashboards have stand in one file, the others each in its own.
             {
               name: 'marks',
-              test: /charts[\\/]src[\\/]kit[\\/](?!annotations|zoom-in-browser|color-rules|column-config|data-table|labels|result-facts|left-out|ChartNotes)/,
+              test: /charts[\\/]src[\\/]kit[\\/](?!annotations|zoom-in-browser|color-rules|column-config|data-table|headline|labels|result-facts|left-out|ChartNotes)/,
               includeDependenciesRecursively: false,
               priority: 1,
             },
