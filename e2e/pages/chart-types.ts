@@ -27,12 +27,12 @@ const folder = join(import.meta.dirname, '..', '..', 'packages', 'charts', 'src'
 const isForm = (value: unknown): value is ExampleForm =>
   typeof value === 'object' && value !== null && 'viz_type' in value;
 
-/** The first example of each chart type that is tried in this run; it stands in the folder of the type. */
-export async function triedChartTypes(): Promise<readonly ExampleForm[]> {
+/** The first example of each chart type; it stands in the folder of the type. */
+export async function exampleForms(): Promise<readonly ExampleForm[]> {
   const files = readdirSync(folder)
     .map((name) => join(folder, name, 'example.ts'))
     .filter((path) => existsSync(path));
-  const forms = await Promise.all(
+  return Promise.all(
     files.map(async (path) => {
       const exported = (await import(pathToFileURL(path).href)) as Readonly<Record<string, unknown>>;
       const form = Object.values(exported).find(isForm);
@@ -40,5 +40,8 @@ export async function triedChartTypes(): Promise<readonly ExampleForm[]> {
       return form;
     }),
   );
-  return forms.filter(({ viz_type: type }) => triesEveryType || sampledChartTypes.includes(type));
 }
+
+/** Those of the chart types that are tried in this run. */
+export const triedChartTypes = async (): Promise<readonly ExampleForm[]> =>
+  (await exampleForms()).filter(({ viz_type: type }) => triesEveryType || sampledChartTypes.includes(type));

@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test';
+import { exampleForms } from '../pages/chart-types.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { expect, test } from './statements/session.ts';
+import { expectAccessible } from '../pages/watch-errors.ts';
+import { expect, flights, ownName, test, withChart, withDashboard } from './statements/session.ts';
 
 test('from a bar to its rows by the keyboard: counted, searched and sorted by the server', async ({ page }) => {
   const dashboard = new DashboardOnPage(page);
@@ -50,3 +53,155 @@ test('a cell of a table leads to the rows of its row, by the mouse', async ({ pa
   // The departures that the cell counts.
   await expect(drawer.locator('[data-drill=detail]')).toContainText('8,323 rows where');
 });
+
+const count = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'flights' };
+
+test('[XFIL-004] a month that is picked filters by itself, whatever the time range says', async ({ page, api }) => {
+  const { datasetId } = await flights(api);
+  const shared = { datasource: `${datasetId}__table`, granularity_sqla: 'date', time_range: '2001-01-01 : 2002-01-01' };
+  const months = { viz_type: 'echarts_timeseries_bar', x_axis: 'date', time_grain_sqla: 'P1M', metrics: [count] };
+  await withChart(api, { ...shared, ...months }, (bars) =>
+    withChart(api, { ...shared, viz_type: 'big_number_total', metric: count, y_axis_format: ',d' }, (number) =>
+      withDashboard(api, { charts: [bars, number] }, async ({ id }) => {
+        const dashboard = new DashboardOnPage(page);
+        await dashboard.open(id);
+        await expect(dashboard.tile(number.name).chart).toContainText('3,000,000');
+        const { chart } = dashboard.tile(bars.name);
+        await chart.focus();
+        await page.keyboard.press('Home');
+        for (let month = 1; month < 6; month += 1) await page.keyboard.press('ArrowRight');
+        await page.keyboard.press('Enter');
+        // Counted in the file of the example: departures in June.
+        await expect(dashboard.tile(number.name).chart).toContainText('502,222');
+        await expect(dashboard.sentence).toContainText('Jun 2001');
+      }),
+    ),
+  );
+});
+
+test('a drilled chart is drawn as another type, read as a table, saved as a chart on a dashboard, and opened in Explore', async ({
+  page,
+  api,
+}) => {
+  const { datasetId } = await flights(api);
+  const form = { viz_type: 'echarts_timeseries_bar', datasource: `${datasetId}__table`, x_axis: 'origin' };
+  await withChart(api, { ...form, metrics: [count], row_limit: 10 }, (chart) =>
+    withDashboard(api, { charts: [chart] }, async ({ id }) => {
+      const dashboard = new DashboardOnPage(page);
+      await dashboard.open(id);
+      const tile = dashboard.tile(chart.name).chart;
+      await tile.focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Shift+F10');
+      await page.getByRole('menuitem', { name: 'Drill by' }).press('Enter');
+      await page.getByRole('searchbox', { name: /^Search \d+ dimensions$/ }).fill('weekday');
+      await page.getByRole('menuitem', { name: /^weekday/i }).click();
+      const drawer = page.getByRole('dialog', { name: `Drill by: ${chart.name}` });
+      await drawer.getByRole('button', { name: 'Bar Chart' }).click();
+      await page.getByRole('menuitem', { name: 'Pie Chart' }).click();
+      await expect(drawer.getByRole('button', { name: 'Pie Chart' })).toBeVisible();
+      await expect(drawer.locator('[data-painted="true"]')).toBeVisible();
+      await expectAccessible(page);
+      await drawer.getByText('Table', { exact: true }).click();
+      await expect(drawer.getByRole('gridcell', { name: 'Saturday' })).toBeVisible();
+      await drawer.getByRole('button', { name: 'Add to dashboard' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Save as chart' });
+      await dialog.getByText('A new dashboard').click();
+      const title = ownName('Drilled');
+      await dialog.getByRole('textbox', { name: 'Title of the dashboard' }).fill(title);
+      await dialog.getByRole('textbox', { name: 'Chart name' }).fill(title);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toBeHidden();
+      const q = encodeURIComponent(`(filters:!((col:slice_name,opr:eq,value:'${title}')))`);
+      const saved = (await api.get(`/api/v1/chart/?q=${q}`)).body.result[0];
+      expect(JSON.parse(saved.params)).toMatchObject({ viz_type: 'pie', groupby: ['weekday'] });
+      const found = await api.get(`/api/v1/chart/${saved.id}`);
+      const [{ id: madeId }] = found.body.result.dashboards;
+      await api.remove(`/api/v1/dashboard/${madeId}`);
+      await api.remove(`/api/v1/chart/${saved.id}`);
+      await drawer.getByRole('button', { name: 'Edit chart' }).click();
+      await expect(page).toHaveURL(/\/explore\//);
+      await expect(page.getByRole('button', { name: 'Pie Chart', pressed: true })).toBeVisible();
+    }),
+  );
+});
+
+test('a finger that rests on a cell opens its menu, and the rows fill the phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open('flight-punctuality');
+  const { chart } = dashboard.tile('Departures by origin');
+  await chart.scrollIntoViewIfNeeded();
+  const box = await chart.boundingBox();
+  if (box === null) throw new Error('The chart has no place');
+  const touch = await page.context().newCDPSession(page);
+  const at = { x: box.x + 70, y: box.y + 20 };
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  await expect(page.getByRole('menu')).toBeVisible();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: /^Drill to detail [\d,]+ rows$/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'Drill to detail: Departures by origin' });
+  await expect(drawer.locator('[data-drill=detail]')).toContainText('2,999,994 rows');
+  const sheet = await drawer.boundingBox();
+  expect([sheet?.width, (sheet?.height ?? 0) > 600]).toEqual([390, true]);
+  await expectAccessible(page);
+});
+
+/** The menu that stands open: its lines, each with the reason why it cannot act, else empty. */
+const linesOf = async (page: Page): Promise<Readonly<Record<string, string>>> => {
+  const lines = await page.getByRole('menu').first().getByRole('menuitem').all();
+  return Object.fromEntries(
+    await Promise.all(
+      lines.map(async (line) => {
+        const [name = '', ...rest] = (await line.innerText()).split('\n');
+        const isOff = (await line.getAttribute('aria-disabled')) === 'true';
+        return [name, isOff ? rest.join(' ') || 'no reason' : ''] as const;
+      }),
+    ),
+  );
+};
+
+/** Chart types that have no dimension of their own to put another one in its place. */
+const withoutDrillBy = new Set([
+  'big_number',
+  'big_number_total',
+  'pop_kpi',
+  'bubble_v2',
+  'heatmap_v2',
+  'histogram_v2',
+  'time_table',
+]);
+
+/** The form without metrics that ask a table of their own: those are for authors of datasets. */
+const plainMetrics = (form: Readonly<Record<string, unknown>>) =>
+  Array.isArray(form['metrics'])
+    ? { ...form, metrics: form['metrics'].filter((metric) => !JSON.stringify(metric).includes('(SELECT')) }
+    : form;
+
+for (const { viz_type: type, ...form } of await exampleForms())
+  test(`the menu of a ${type} has every entry, or its reason`, async ({ page, api }) => {
+    const { datasetId } = await flights(api);
+    await withChart(api, { ...plainMetrics(form), viz_type: type, datasource: `${datasetId}__table` }, (chart) =>
+      withDashboard(api, { charts: [chart] }, async ({ id }) => {
+        const dashboard = new DashboardOnPage(page);
+        await dashboard.open(id);
+        const { frame } = dashboard.tile(chart.name);
+        const stop = frame.locator('[role="grid"], [role="treegrid"], [data-chart][tabindex]').first();
+        if ((await stop.count()) > 0) {
+          await stop.focus();
+          const isGrid = ((await stop.getAttribute('role')) ?? '').endsWith('grid');
+          for (const key of isGrid ? ['ArrowDown', 'ArrowRight'] : ['Home']) await page.keyboard.press(key);
+          await page.keyboard.press('Shift+F10');
+        } else await frame.locator('[data-chart]').click({ button: 'right' });
+        await expect(page.getByRole('menu')).toBeVisible();
+        const lines = await linesOf(page);
+        expect(Object.keys(lines)).toHaveLength(6);
+        expect(lines).toMatchObject({ 'Drill to detail': '' });
+        expect(Object.values(lines)).not.toContain('no reason');
+        if (withoutDrillBy.has(type))
+          expect(lines['Drill by']).toBe('Drill by is not yet supported for this chart type.');
+        else expect(lines).toMatchObject({ 'Drill by': '', 'Drill to detail by': '', 'Copy value': '' });
+      }),
+    );
+  });

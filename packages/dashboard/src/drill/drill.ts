@@ -55,9 +55,10 @@ const listed = (raw: unknown): readonly unknown[] => (Array.isArray(raw) ? raw :
 
 /** The columns that a form puts rows together by already, its axis first; expressions have no column. */
 export const groupedColumns = (form: RawForm): readonly string[] =>
-  [form['x_axis'], ...listed(form['groupby']), ...listed(form['columns']), form['column']].flatMap(
-    (raw) => columnOf(raw) ?? [],
-  );
+  [
+    form['x_axis'],
+    ...['groupby', 'columns', 'column', 'groupbyRows', 'groupbyColumns'].flatMap((key) => listed(form[key])),
+  ].flatMap((raw) => columnOf(raw) ?? []);
 
 /** The columns of a dataset by which a chart can be grouped instead of its own, in the order of the dataset. */
 export function drillColumns(dataset: DatasetData | null, form: RawForm) {

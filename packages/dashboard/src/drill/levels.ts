@@ -73,7 +73,7 @@ const replaced = (raw: unknown, from: string, to: string): unknown =>
 const withColumn = (form: RawForm, from: string, to: string): RawForm => ({
   ...form,
   ...Object.fromEntries(
-    ['x_axis', 'groupby', 'columns', 'x_axis_sort']
+    ['x_axis', 'groupby', 'columns', 'groupbyRows', 'groupbyColumns', 'x_axis_sort']
       .filter((key) => form[key] !== undefined)
       .map((key) => [key, replaced(form[key], from, to)]),
   ),

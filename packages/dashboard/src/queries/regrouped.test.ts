@@ -50,6 +50,15 @@ test('chosen columns take the place of the groups of a pie, a table and the seri
   });
 });
 
+test('a pie that was bars before keeps no axis; a pivot table gets other rows under the columns that it has', () => {
+  const pie = { viz_type: 'pie', groupby: ['origin'], x_axis: 'origin' };
+  expect(groupsOf(pie, clause(['carrier']))).toMatchObject({ groupby: ['carrier'], x_axis: 'origin' });
+  const pivot = { viz_type: 'pivot_table_v2', groupbyRows: ['origin'], groupbyColumns: ['state'] };
+  const shown = (columns: readonly string[]) => tileForm(tileOf(pivot), [clause(columns)]);
+  expect(shown(['carrier'])).toEqual({ ...pivot, groupbyRows: ['carrier'] });
+  expect(shown(['carrier', 'state'])).toEqual({ ...pivot, groupbyRows: ['carrier'] });
+});
+
 test('an axis of categories becomes the first of the chosen columns, and its order goes with it', () => {
   const bars = { viz_type: 'echarts_timeseries_bar', x_axis: 'origin', groupby: [], x_axis_sort: 'origin' };
   expect(groupsOf(bars, clause(['carrier', 'state']))).toEqual({

@@ -6,6 +6,9 @@ import type { Clause } from '../filters/clauses.ts';
 import type { Tile } from '../model/dashboard-model.ts';
 import { hasColumn, isTemporal } from './dataset-columns.ts';
 
+/** The groups of a pivot table, down and across. */
+const [rowsKey, columnsKey] = ['groupbyRows', 'groupbyColumns'] as const;
+
 /** Rows as they are have no groups that others could take the place of. */
 const showsRawRows = (form: RawForm): boolean => {
   const mode = form['query_mode'] ?? null;
@@ -18,8 +21,12 @@ export function hasGroups({ chart }: Pick<Tile, 'chart'>): boolean {
   const form: RawForm = chart?.form_data ?? {};
   const type = form['viz_type'];
   if (!isChartType(type) || (aboutType(type)?.display === 'grid' && showsRawRows(form))) return false;
-  return controlsOf(registeredChartType(form).spec).some(({ key }) => key === 'groupby');
+  return hasControl(form, 'groupby') || hasControl(form, rowsKey);
 }
+
+/** Whether the type of a form reads a key: forms keep those of the types that they had before. */
+const hasControl = (form: RawForm, key: string): boolean =>
+  controlsOf(registeredChartType(form).spec).some((control) => control.key === key);
 
 /** The columns that clauses on groups give a tile together: those that its dataset has; null when its own stay. */
 function groupsFor(tile: Tile, clauses: readonly Clause[]): readonly string[] | null {
@@ -32,6 +39,8 @@ function groupsFor(tile: Tile, clauses: readonly Clause[]): readonly string[] | 
 export const lacksGroups = (tile: Tile, { groupBy }: Clause): boolean =>
   groupBy !== null && hasGroups(tile) && !groupBy.some((name) => hasColumn(tile.dataset, name));
 
+const listed = (raw: unknown): readonly unknown[] => (Array.isArray(raw) ? raw : raw == null ? [] : [raw]);
+
 const isTimeAxis = (tile: Tile, axis: Dimension): boolean =>
   axis.grain !== null || (axis.kind === 'column' && isTemporal(tile.dataset, axis.name));
 
@@ -42,7 +51,12 @@ const isTimeAxis = (tile: Tile, axis: Dimension): boolean =>
 export function withGroupBy(tile: Tile, clauses: readonly Clause[], form: RawForm): RawForm {
   const groups = groupsFor(tile, clauses);
   if (groups === null) return form;
-  const axis = dimensionOf(form['x_axis']);
+  if (hasControl(form, rowsKey)) {
+    const across = new Set(listed(form[columnsKey]).map((column) => dimensionOf(column)?.label));
+    const down = groups.filter((name) => !across.has(name));
+    return down.length === 0 ? form : { ...form, [rowsKey]: down };
+  }
+  const axis = hasControl(form, 'x_axis') ? dimensionOf(form['x_axis']) : null;
   if (axis === null || isTimeAxis(tile, axis)) {
     const usedNames = [axis?.label, dimensionOf(form['column'])?.label];
     return { ...form, groupby: groups.filter((name) => !usedNames.includes(name)) };

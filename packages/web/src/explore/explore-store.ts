@@ -3,9 +3,8 @@ import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand';
 import { datasourceOf } from '@sextant/contract';
 import type { DatasetData, ExploreSlice } from '@sextant/contract';
-import { registeredChartType, controlsOf, formErrors, isChartType } from '@sextant/charts';
+import { carriedForm, registeredChartType, controlsOf, formErrors, isChartType } from '@sextant/charts';
 import type { ChartType, Control, FormError, RawForm } from '@sextant/charts';
-import { carriedForm } from './carried-form.ts';
 import { resetForm } from './controls/changed-controls.ts';
 import type { DashboardFilters } from './dashboard-filters.ts';
 

@@ -7,12 +7,12 @@ import {
   defaultFormData,
   isChartType,
   leftOutOf,
+  timesFor,
   typeNameOf,
   unnamedType,
   withKnownChoices,
 } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
-import { timesFor } from './carried-form.ts';
 
 const firstColumns = 12;
 

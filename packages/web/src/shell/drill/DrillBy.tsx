@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { aboutType, factsOf, isChartType } from '@sextant/charts';
+import { aboutType, carriedForm, chartTypes, factsOf, isChartType, loadChartTypes } from '@sextant/charts';
 import type { ChartType } from '@sextant/charts';
 import { loadChartTableView, useChartView } from '@sextant/charts/views';
 import type { MarkMenu } from '@sextant/charts/views';
@@ -12,6 +12,7 @@ import {
   EmptyState,
   ErrorPanel,
   FilteredIcon,
+  Menu,
   SegmentedControl,
   Sheet,
   Skeleton,
@@ -24,7 +25,7 @@ import {
 import { Suspense, useMemo, useState } from 'react';
 import { countOf } from '@sextant/contract';
 import { clauseText, drillClauses, groupClause, narrows, tileForm } from '@sextant/dashboard';
-import type { DrillStep } from '@sextant/dashboard';
+import type { DrillStep, Tile } from '@sextant/dashboard';
 import { ApiError, textOf } from '../../api/api-error.ts';
 import { labelsOf } from '../../api/dataset-labels.ts';
 import type { ChartLoad } from '../../api/chart-load.ts';
@@ -33,10 +34,11 @@ import { hasPermission } from '../../api/permissions.ts';
 import styles from './Drill.module.css';
 import path from './LevelPath.module.css';
 import { PointMenu } from './DrillLayer.tsx';
-import { drilledChartQuery, exploreDrilled } from './drill-queries.ts';
+import { drilledChartQuery, drilledForm, exploreDrilled } from './drill-queries.ts';
 import type { DrillSource, DrillView } from './drill-source.ts';
 
 const TableView = lazyPart(loadChartTableView);
+const SaveDrilled = lazyPart(async () => (await import('./SaveDrilled.tsx')).SaveDrilled);
 const widthPx = 860;
 const none = {};
 
@@ -136,6 +138,52 @@ function Reasons({ source, steps, onChange }: ReasonsProps) {
   );
 }
 
+/** The chart types that can be grouped by any dimension. */
+const drillableTypes = Object.keys(chartTypes)
+  .filter(isChartType)
+  .filter((type) => aboutType(type)?.behaviors.includes('drill-by') === true);
+
+/** A chart under another chart type, which is loaded. */
+function tileAs(tile: Tile, type: ChartType | null): Tile {
+  const { chart, dataset } = tile;
+  if (type === null || chart === null || dataset === null || chart.form_data.viz_type === type) return tile;
+  const form = carriedForm(chart.form_data, type, { dataset, before: null });
+  const { datasource } = chart.form_data;
+  return { ...tile, chart: { ...chart, viz_type: type, form_data: { ...form, viz_type: type, datasource } } };
+}
+
+interface TypeMenuProps {
+  readonly current: unknown;
+  readonly onChange: (type: ChartType) => void;
+}
+
+/** What the chart is drawn as. */
+function TypeMenu({ current, onChange }: TypeMenuProps) {
+  const change = (type: ChartType): void => {
+    loadChartTypes([type]).then(
+      () => onChange(type),
+      () => toast({ kind: 'error', text: `${chartTypes[type].name} did not load. Try again.` }),
+    );
+  };
+  return (
+    <Menu
+      label="Chart type"
+      trigger={<Button size="sm">{aboutType(current)?.name ?? 'Chart type'}</Button>}
+      sections={[
+        {
+          id: 'types',
+          items: drillableTypes.map((type) => ({
+            id: type,
+            text: chartTypes[type].name,
+            isChosen: type === current,
+            onAction: () => change(type),
+          })),
+        },
+      ]}
+    />
+  );
+}
+
 /** The chart by another dimension, under what led there: over the page, which stays as it is. */
 export function DrillBy({ source, steps, onView, onClose }: DrillByProps) {
   const isPhone = usePhone();
@@ -143,7 +191,9 @@ export function DrillBy({ source, steps, onView, onClose }: DrillByProps) {
   const { data: me } = useQuery(meQuery);
   const [side, setSide] = useState<'chart' | 'table'>('chart');
   const [menu, setMenu] = useState<MarkMenu | null>(null);
-  const { tile } = source;
+  const [chosenType, setChosenType] = useState<ChartType | null>(null);
+  const [saving, setSaving] = useState<'chart' | 'dashboard' | null>(null);
+  const tile = useMemo(() => tileAs(source.tile, chosenType), [source, chosenType]);
   const { dataset } = tile;
   const last = steps.at(-1);
   const clauses = useMemo(
@@ -218,11 +268,19 @@ export function DrillBy({ source, steps, onView, onClose }: DrillByProps) {
       <span className={styles.reading}>
         {entry === undefined ? '' : countOf(query.data?.tables[0]?.rowCount ?? 0, 'row')}
       </span>
-      {hasPermission(me, 'can_explore Superset') && hasPermission(me, 'can_write ExploreFormDataRestApi') && (
-        <Button kind="primary" isBusy={edit.isPending} onPress={() => edit.mutate()}>
-          Edit chart
-        </Button>
-      )}
+      <span className={styles.acts}>
+        {hasPermission(me, 'can_write Chart') && (
+          <>
+            <Button onPress={() => setSaving('chart')}>Save as chart</Button>
+            <Button onPress={() => setSaving('dashboard')}>Add to dashboard</Button>
+          </>
+        )}
+        {hasPermission(me, 'can_explore Superset') && hasPermission(me, 'can_write ExploreFormDataRestApi') && (
+          <Button kind="primary" isBusy={edit.isPending} onPress={() => edit.mutate()}>
+            Edit chart
+          </Button>
+        )}
+      </span>
     </div>
   );
   return (
@@ -238,6 +296,7 @@ export function DrillBy({ source, steps, onView, onClose }: DrillByProps) {
       <div className={styles.by} data-drill="by">
         <div className={styles.top}>
           <Path names={names} onGo={(step) => (step === 0 ? onClose() : go(steps.slice(0, step)))} />
+          <TypeMenu current={type} onChange={setChosenType} />
           <SegmentedControl
             label="View"
             value={side}
@@ -264,6 +323,16 @@ export function DrillBy({ source, steps, onView, onClose }: DrillByProps) {
           {body()}
         </div>
       </div>
+      {saving !== null && (
+        <Suspense fallback={null}>
+          <SaveDrilled
+            form={drilledForm(tile, clauses)}
+            name={`${tile.name} by ${labelOf(last?.by ?? '')}`}
+            place={saving === 'chart' ? null : { dashboardId: source.dashboardId }}
+            onClose={() => setSaving(null)}
+          />
+        </Suspense>
+      )}
       {menu !== null && (
         <PointMenu
           source={here}

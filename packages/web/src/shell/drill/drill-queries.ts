@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { cellAt, datasourceOf, queryObject, showSamplesBody, tableOfResult } from '@sextant/contract';
 import type { ColumnTable, Filter, Metric, QueryContext, QueryObject } from '@sextant/contract';
 import { loadChartTypes, queryContextFor } from '@sextant/charts';
+import type { RawForm } from '@sextant/charts';
 import { api } from '@sextant/contract/calls';
 import { drillClauses, requestOf, scopeOf, tileContext, tileForm, withConditions } from '@sextant/dashboard';
 import type { Clause, Tile } from '@sextant/dashboard';
@@ -162,21 +163,25 @@ export function drillFileContext(
 /** More than any server gives: its own limit counts. */
 const maxFileRowsWanted = 10_000_000;
 
+/** The form of a chart with all that acts on it, as one of its own that was never saved. */
+export function drilledForm(tile: Tile, clauses: readonly Clause[]): RawForm {
+  const { filters, timeRange } = scopeOf(tile, clauses);
+  const { slice_id: _saved, ...form } = withConditions(tileForm(tile, clauses), filters);
+  return {
+    ...form,
+    datasource: datasourceOf(tile.dataset?.id ?? 0),
+    ...(timeRange === null ? {} : { time_range: timeRange }),
+  };
+}
+
 /** Keeps a form on the server and returns the way to it in Explore. @throws ApiError with the server's code */
 export async function exploreDrilled(tile: Tile, clauses: readonly Clause[]): Promise<string> {
-  const form = withConditions(tileForm(tile, clauses), scopeOf(tile, clauses).filters);
   const datasetId = tile.dataset?.id ?? 0;
-  const { timeRange } = scopeOf(tile, clauses);
-  const { slice_id: _saved, ...unsaved } = form;
   const { key } = await call(api.formData.create, {
     body: {
       datasource_id: datasetId,
       datasource_type: 'table',
-      form_data: JSON.stringify({
-        ...unsaved,
-        datasource: datasourceOf(datasetId),
-        ...(timeRange === null ? {} : { time_range: timeRange }),
-      }),
+      form_data: JSON.stringify(drilledForm(tile, clauses)),
     },
   });
   return pages.explore({ formDataKey: key, datasetId });

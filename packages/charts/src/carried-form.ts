@@ -1,7 +1,11 @@
 import type { DatasetData } from '@sextant/contract';
 import { adhocOfDimension, dimensionOf } from '@sextant/contract';
-import { registeredChartType, aboutType, controlsOf, defaultFormData, isChartType } from '@sextant/charts';
-import type { ChartType, Control, RawForm } from '@sextant/charts';
+import { aboutType, isChartType } from './chart-types.ts';
+import type { ChartType } from './chart-types.ts';
+import { controlsOf } from './kit/chart-spec.ts';
+import type { Control, RawForm } from './kit/control.ts';
+import { defaultFormData } from './kit/read-form.ts';
+import { registeredChartType } from './registry.ts';
 
 /** Where chart types keep their metrics and dimensions, in the order in which they are taken along. */
 const metricKeys = ['metric', 'metrics', 'metric_2', 'x', 'y', 'size', 'secondary_metric'];

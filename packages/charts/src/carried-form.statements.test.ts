@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DatasetData } from '@sextant/contract';
-import '@sextant/charts/all-types';
-import { chartTypes } from '@sextant/charts';
-import type { ChartType } from '@sextant/charts';
+import './all-types.ts';
+import { chartTypes } from './chart-types.ts';
+import type { ChartType } from './chart-types.ts';
 import { carriedForm } from './carried-form.ts';
 
 const dataset = { columns: [], metrics: [{ metric_name: 'count' }], main_dttm_col: 'date' } as unknown as DatasetData;
