@@ -14,9 +14,9 @@ import { heightsAlong } from './heights.ts';
 import type { Layer, LayerSource } from './layers.ts';
 import { selectionFor, seriesOptions } from './marks.ts';
 import { notesOf } from './notes.ts';
-import { placeOf, planOf, unfinishedAt, type Plan, type SharedLook } from './plan.ts';
+import { placeOf, unfinishedAt, type Plan, type SharedLook } from './plan.ts';
 import { notableMark, unfinishedEnds } from './single-marks.ts';
-import { thinned } from './thinned.ts';
+import { drawnPlan } from './thinned.ts';
 import { tooltipAt } from './tooltip-text.ts';
 import { trendsOfPlan } from './trends-of-plan.ts';
 import { valueAxisOption } from './value-axis.ts';
@@ -140,9 +140,8 @@ function keyOf(plan: Plan): readonly KeyEntry[] {
 
 /** Draws the results of queries over one axis. A null amount is a gap. */
 export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart): Drawing {
-  const wholePlan = planOf(draw, chart.sources);
-  if (wholePlan === null) return emptyDrawing;
-  const plan = thinned(wholePlan);
+  const plan = drawnPlan(draw, chart.sources);
+  if (plan === null) return emptyDrawing;
   const { form, ink } = draw;
   const overlay = overlaidOn(plan);
   const { marks, bases } = seriesOptions(plan);

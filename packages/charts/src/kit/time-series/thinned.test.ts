@@ -1,4 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { lineOption } from '../../timeseries-line/option.ts';
+import { timeseriesLine } from '../../timeseries-line/spec.ts';
+import { readForm } from '../read-form.ts';
+import { recordedTable } from '../test-table.ts';
+import { inks } from '../theme/ink.ts';
 import { additive, line, seriesForm, times, wideTable } from '../../test-series.ts';
 import { pointsThatShow } from './thinned.ts';
 
@@ -64,4 +69,33 @@ describe('a line of 6,000 points on 600 px', () => {
         6000, 6000,
       ]);
   });
+});
+
+test('the results are read once for drawings that differ in their height alone', () => {
+  let reads = 0;
+  const table = recordedTable(wideTable({ a: [1, 2], b: [2, 1] }, times(2)));
+  const countedTable = {
+    rowCount: table.rowCount,
+    get columns() {
+      reads += 1;
+      return table.columns;
+    },
+  };
+  const form = readForm(timeseriesLine, seriesForm);
+  const shared = {
+    form,
+    tables: [countedTable],
+    ink: inks.light,
+    colors: {},
+    labels: {},
+    selected: null,
+    isolated: [],
+  };
+  const first = lineOption({ ...shared, widthPx: 600, heightPx: 300 });
+  const readsOfOne = reads;
+  const second = lineOption({ ...shared, widthPx: 600, heightPx: 270 });
+  expect(reads).toBe(readsOfOne);
+  expect([second.summary, second.pointCounts]).toEqual([first.summary, first.pointCounts]);
+  lineOption({ ...shared, widthPx: 500, heightPx: 270 });
+  expect(reads).toBe(2 * readsOfOne);
 });

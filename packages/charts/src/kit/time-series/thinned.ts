@@ -1,5 +1,7 @@
 import { drawnAmounts } from './heights.ts';
-import { isLogarithmic, xOf, type Plan, type PlannedSeries } from './plan.ts';
+import type { Draw } from '../drawing.ts';
+import type { LayerSource } from './layers.ts';
+import { isLogarithmic, planOf, xOf, type Plan, type PlannedSeries, type SharedLook } from './plan.ts';
 import { zoomSpacePx } from './around.ts';
 
 /** Fewer points than this a pixel are all drawn. */
@@ -65,7 +67,26 @@ function placesOf(plan: Plan, one: PlannedSeries): readonly number[] | null {
 }
 
 /** The plan with lines of the points that can be seen, where there are many more than pixels. */
-export const thinned = (plan: Plan): Plan => ({
+const thinned = (plan: Plan): Plan => ({
   ...plan,
   shown: plan.shown.map((one) => ({ ...one, places: placesOf(plan, one) })),
 });
+
+const lastPlans = new WeakMap<SharedLook, { readonly draw: Draw<SharedLook>; readonly plan: Plan | null }>();
+
+const differsInHeightAlone = (one: Draw<SharedLook>, other: Draw<SharedLook>): boolean =>
+  Object.entries(one).every(([key, value]) => key === 'heightPx' || Object.is(value, Reflect.get(other, key)));
+
+/**
+ * The plan as it is drawn. A key and a box that changes its height ask for the same drawing several times at once, and reading the results is
+ * most of it.
+ */
+export function drawnPlan(draw: Draw<SharedLook>, sources: readonly LayerSource[]): Plan | null {
+  const last = lastPlans.get(draw.form);
+  if (last !== undefined && differsInHeightAlone(draw, last.draw))
+    return last.plan === null ? null : { ...last.plan, draw };
+  const everything = planOf(draw, sources);
+  const plan = everything === null ? null : thinned(everything);
+  lastPlans.set(draw.form, { draw, plan });
+  return plan;
+}
