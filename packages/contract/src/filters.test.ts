@@ -5,15 +5,15 @@ import type { ValueType } from './model/column-table.ts';
 
 const always = ['equals', 'notEquals', 'in', 'notIn', 'isNull', 'isNotNull'];
 const comparing = ['lessThan', 'lessOrEqual', 'greaterThan', 'greaterOrEqual'];
-const likes = ['like', 'notLike', 'ilike'];
+const likeOperators = ['like', 'notLike', 'ilike'];
 
 test.each<[ValueType, string[]]>([
   ['integer', [...always, ...comparing]],
   ['decimal', [...always, ...comparing]],
   ['float', [...always, ...comparing]],
   ['time', [...always, ...comparing]],
-  ['text', [...always, ...comparing, ...likes]],
-  ['json', [...always, ...likes]],
+  ['text', [...always, ...comparing, ...likeOperators]],
+  ['json', [...always, ...likeOperators]],
   ['boolean', [...always, 'isTrue', 'isFalse']],
   ['date', [...always, ...comparing, 'temporalRange']],
   ['timestamp', [...always, ...comparing, 'temporalRange']],

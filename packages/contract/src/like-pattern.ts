@@ -6,8 +6,8 @@ export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, S
 
 /** The pattern that asks `word` of a text. */
 export function likePattern(word: PatternWord, text: string): string {
-  const escaped = escapeLike(text);
-  return `${word === 'startsWith' ? '' : '%'}${escaped}${word === 'endsWith' ? '' : '%'}`;
+  const escapedText = escapeLike(text);
+  return `${word === 'startsWith' ? '' : '%'}${escapedText}${word === 'endsWith' ? '' : '%'}`;
 }
 
 /**

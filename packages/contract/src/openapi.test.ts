@@ -95,8 +95,8 @@ test('a result of some columns may lack every member of its items, and nothing e
   expect(reads(one, { result: {} })).toBe(false);
   const texts = z.object({ result: z.array(z.string()) });
   expect(partialResult(route({ ...basic, response: texts }))).toBe(texts);
-  const plain = z.string();
-  expect(partialResult(route({ ...basic, response: plain }))).toBe(plain);
+  const plainString = z.string();
+  expect(partialResult(route({ ...basic, response: plainString }))).toBe(plainString);
 });
 
 test('a call has its name, its words, its parameters and who may call it', () => {

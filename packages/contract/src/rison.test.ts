@@ -156,13 +156,13 @@ test.each([
 });
 
 test('values may be nested 33 deep and 1,000,000 characters long', () => {
-  const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
+  const nestedRison = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
   for (const [open, close] of [
     ['!(', ')'],
     ['[', ']'],
   ] as const) {
-    expect(() => parseRison(nested(open, close, 33))).not.toThrow();
-    expect(() => parseRison(nested(open, close, 34))).toThrow('nested too deeply');
+    expect(() => parseRison(nestedRison(open, close, 33))).not.toThrow();
+    expect(() => parseRison(nestedRison(open, close, 34))).toThrow('nested too deeply');
   }
   expect(() => parseRison(`${'(a:'.repeat(32)}1${')'.repeat(32)}`)).not.toThrow();
   expect(() => parseRison(`${'(a:'.repeat(33)}1${')'.repeat(33)}`)).toThrow('nested too deeply');

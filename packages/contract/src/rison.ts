@@ -110,10 +110,10 @@ function readQuoted(reader: Reader): string {
     }
     if (mark === '!') {
       index += 1;
-      const escaped = reader.text[index];
-      if (escaped !== '!' && escaped !== "'")
+      const escapedChar = reader.text[index];
+      if (escapedChar !== '!' && escapedChar !== "'")
         throw new RisonSyntaxError("Only '!' and a quote can follow '!' in a text", index);
-      value += escaped;
+      value += escapedChar;
     } else value += mark;
   }
   throw new RisonSyntaxError('A quote is not closed', reader.at);

@@ -15,8 +15,8 @@ test('the table of calls is that of the routes', () => {
       ]);
 });
 
-const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? unwrapped(schema.def.innerType) : schema;
+const unwrapSchema = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? unwrapSchema(schema.def.innerType) : schema;
 
 /** What a client writes as it is: texts, and numbers and flags that become them. */
 const isPlain = (schema: z.core.$ZodType): boolean =>
@@ -26,7 +26,7 @@ const isPlain = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodStringFormat ||
   schema instanceof z.ZodEnum ||
   schema instanceof z.ZodLiteral ||
-  (schema instanceof z.ZodUnion && schema.options.every((option) => isPlain(unwrapped(option))));
+  (schema instanceof z.ZodUnion && schema.options.every((option) => isPlain(unwrapSchema(option))));
 
 test('addresses can be written without the schemas: `q` is rison, everything else its text', () => {
   for (const { name, route } of named)
@@ -34,7 +34,7 @@ test('addresses can be written without the schemas: `q` is rison, everything els
       if (part === undefined) continue;
       expect([name, part instanceof z.ZodObject]).toEqual([name, true]);
       for (const [key, field] of Object.entries((part as z.ZodObject).shape)) {
-        const schema = unwrapped(field);
+        const schema = unwrapSchema(field);
         const isAsMeant = key === 'q' ? schema instanceof z.ZodCodec : isPlain(schema);
         expect([name, key, isAsMeant]).toEqual([name, key, true]);
       }

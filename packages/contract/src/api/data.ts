@@ -130,7 +130,7 @@ export const cacheKey = {
 };
 
 /** The zone of a query in its address; the server's when it is absent. */
-const zoned = z.looseObject({ time_zone: z.string().optional() });
+const zonedObject = z.looseObject({ time_zone: z.string().optional() });
 
 /** Values and samples of a datasource. */
 export const datasource = {
@@ -141,7 +141,7 @@ export const datasource = {
     path: '/api/v1/datasource/:type/:id/column/:column/values/',
     hasRows: true,
     params: z.object({ type: z.string(), id: numberText, column: z.string() }),
-    query: zoned,
+    query: zonedObject,
     response: z.looseObject({ result: z.array(z.unknown()) }),
     doc: 'The distinct values of a column; instants as the clock of `time_zone` shows them.',
   }),
@@ -157,7 +157,7 @@ export const datasource = {
       force: flagText.default(false),
       page: numberText.default(1),
       per_page: numberText.default(1000),
-      ...zoned.shape,
+      ...zonedObject.shape,
     }),
     body: samplesBody,
     response: samplesResponse,
@@ -205,7 +205,7 @@ export const legacyDatasource = {
     path: '/superset/filter/:type/:id/:column/',
     hasRows: true,
     params: z.object({ ...datasourceParams.shape, column: z.string() }),
-    query: zoned,
+    query: zonedObject,
     response: z.array(z.unknown()),
     doc: 'The distinct values of a column, to suggest in filters.',
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { itemResponse, listQuery, listResponse, messageResponse, relatedQuery, relatedResponse } from '../wire/list.ts';
 import {
-  belongings,
+  ownedCounts,
   logItem,
   permissionOfRole,
   permissionResource,
@@ -116,7 +116,7 @@ export const user = {
     method: 'GET',
     path: '/api/v1/sextant/users/:id/belongings',
     params: idParams,
-    response: z.object({ result: belongings }),
+    response: z.object({ result: ownedCounts }),
     doc: 'How many objects somebody owns, which pass to another when the user is deleted.',
   }),
   remove: route({

@@ -1,4 +1,4 @@
-import { list, quoted, row, sentenceOf } from './row.ts';
+import { list, quotedList, row, sentenceOf } from './row.ts';
 import type { Fields } from './row.ts';
 
 type ConnectionField = {
@@ -88,7 +88,7 @@ export const connectionErrors = {
     status: 422,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
     message: ({ options, known }: { readonly options: readonly string[]; readonly known: readonly string[] }) =>
-      `Connection options that are not allowed: ${quoted(options)}.${known.length === 0 ? '' : ` Allowed are ${quoted(known)}.`}`,
+      `Connection options that are not allowed: ${quotedList(options)}.${known.length === 0 ? '' : ` Allowed are ${quotedList(known)}.`}`,
     doc: 'Options that name files, sockets, other hosts or first commands are rejected, as are all that are not known.',
   }),
   CONNECT_013: row({

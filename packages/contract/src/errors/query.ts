@@ -1,5 +1,5 @@
 import { pageErrors } from './page.ts';
-import { list, quoted, row } from './row.ts';
+import { list, quotedList, row } from './row.ts';
 
 /** Queries that cannot be asked: queries, post-processing, charts. */
 export const queryErrors = {
@@ -13,14 +13,14 @@ export const queryErrors = {
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
     message: ({ labels }: { readonly labels: readonly string[] }) =>
-      `Duplicate column/metric labels: ${quoted(labels)}. Please make sure all columns and metrics have a unique label.`,
+      `Duplicate column/metric labels: ${quotedList(labels)}. Please make sure all columns and metrics have a unique label.`,
     doc: 'Two columns or metrics of a query have the same label. Rename one.',
   }),
   QUERY_003: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
     message: ({ columns }: { readonly columns: readonly string[] }) =>
-      `The following entries in \`series_columns\` are missing in \`columns\`: ${quoted(columns)}. `,
+      `The following entries in \`series_columns\` are missing in \`columns\`: ${quotedList(columns)}. `,
     doc: 'The series limit names columns that the query does not group by.',
   }),
   QUERY_004: row({

@@ -30,7 +30,7 @@ export const sentenceOf = (fields: Fields): string =>
     .map(([name, texts]) => `${name}: ${texts.join(' ')}`)
     .join('; ');
 /** Names in double quotes, as Superset lists them. */
-export const quoted = (texts: readonly string[]): string => texts.map((text) => `"${text}"`).join(', ');
+export const quotedList = (texts: readonly string[]): string => texts.map((text) => `"${text}"`).join(', ');
 /** Names in single quotes. */
 export const list = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(', ');
 

@@ -1,4 +1,4 @@
-import { quoted, row } from './row.ts';
+import { quotedList, row } from './row.ts';
 
 type TemplatePlace = string;
 type Line = number;
@@ -53,7 +53,7 @@ export const templateErrors = {
       readonly place: TemplatePlace;
       readonly names: readonly string[];
       readonly line: Line;
-    }) => `${at}: The following parameter in your query is undefined: ${quoted(names)}.${lineText(number)}`,
+    }) => `${at}: The following parameter in your query is undefined: ${quotedList(names)}.${lineText(number)}`,
     doc: 'A template writes a name that nobody defines. Define it among the parameters of the dataset, or give a default.',
   }),
   TEMPLATE_005: row({

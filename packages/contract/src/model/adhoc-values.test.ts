@@ -173,9 +173,9 @@ test('a simple filter is a condition, in the steps of its column; what cannot be
     value: 'Rome',
     grain: null,
   });
-  const stepped = { sqlExpression: 'day', isColumnReference: true, timeGrain: 'P1D' };
-  expect(filterOf(simple({ subject: stepped }))).toMatchObject({ column: { name: 'day' }, grain: 'P1D' });
-  expect(filterOf(simple({ subject: { ...stepped, timeGrain: 'P9Y' } }))?.grain).toBeNull();
+  const steppedColumn = { sqlExpression: 'day', isColumnReference: true, timeGrain: 'P1D' };
+  expect(filterOf(simple({ subject: steppedColumn }))).toMatchObject({ column: { name: 'day' }, grain: 'P1D' });
+  expect(filterOf(simple({ subject: { ...steppedColumn, timeGrain: 'P9Y' } }))?.grain).toBeNull();
   for (const more of [{ subject: '' }, { subject: null }, { operator: null }, { operator: 'BESIDE' }])
     expect(filterOf(simple(more))).toBeNull();
 });
@@ -194,7 +194,7 @@ test('free SQL stands in parentheses in the clause that it names', () => {
 });
 
 test('a filter is called by its column, its operator and its values', () => {
-  const called: readonly (readonly [more: Partial<AdhocFilter>, label: string])[] = [
+  const calledFilters: readonly (readonly [more: Partial<AdhocFilter>, label: string])[] = [
     [{}, "city == 'Rome'"],
     [{ comparator: "O'Hare" }, "city == 'O''Hare'"],
     [{ comparator: 5 }, 'city == 5'],
@@ -209,5 +209,5 @@ test('a filter is called by its column, its operator and its values', () => {
     [{ expressionType: 'SQL', sqlExpression: 'a > 1' }, 'a > 1'],
     [{ expressionType: 'SQL', sqlExpression: null }, ''],
   ];
-  for (const [more, label] of called) expect([more, adhocFilterLabel(simple(more))]).toEqual([more, label]);
+  for (const [more, label] of calledFilters) expect([more, adhocFilterLabel(simple(more))]).toEqual([more, label]);
 });

@@ -3,7 +3,7 @@ import type { OperatorName } from '../filters.ts';
 import { isGrain } from './grain.ts';
 import { cutLabel, nullMark } from './label.ts';
 import { aggregates } from './query-object.ts';
-import { anything, eitherOf, flag, nullish, oneOf, optional, shape, text } from './reader.ts';
+import { anyValue, eitherOf, flag, nullishReader, oneOf, optional, shape, text } from './reader.ts';
 import type { Read } from './reader.ts';
 import type {
   ColumnReference,
@@ -18,44 +18,44 @@ import type {
 /** A metric made in a chart (form data and query context alike). */
 export const adhocMetric = shape({
   expressionType: optional(oneOf(['SIMPLE', 'SQL'])),
-  column: nullish(shape({ column_name: text })),
-  aggregate: nullish(oneOf(aggregates)),
-  sqlExpression: nullish(text),
-  label: nullish(text),
-  hasCustomLabel: nullish(flag),
-  optionName: nullish(text),
-  isNew: nullish(flag),
+  column: nullishReader(shape({ column_name: text })),
+  aggregate: nullishReader(oneOf(aggregates)),
+  sqlExpression: nullishReader(text),
+  label: nullishReader(text),
+  hasCustomLabel: nullishReader(flag),
+  optionName: nullishReader(text),
+  isNew: nullishReader(flag),
 });
 export type AdhocMetric = Read<typeof adhocMetric>;
 
 /** The name of a saved metric as an object, as choices of metrics are: by either of its names. */
-const savedName = ({ saved_metric_name: saved, metric_name: name }: AdhocMetric): string | undefined =>
-  [saved, name].find((candidate): candidate is string => typeof candidate === 'string' && candidate !== '');
+const savedName = ({ saved_metric_name: savedMetric, metric_name: name }: AdhocMetric): string | undefined =>
+  [savedMetric, name].find((candidate): candidate is string => typeof candidate === 'string' && candidate !== '');
 
 /** A column made in a chart, or a column of the dataset with a grain (`isColumnReference`). */
 export const adhocColumn = shape({
-  expressionType: nullish(oneOf(['SQL'])),
+  expressionType: nullishReader(oneOf(['SQL'])),
   sqlExpression: text,
-  label: nullish(text),
-  hasCustomLabel: nullish(flag),
-  columnType: nullish(text),
-  timeGrain: nullish(text),
-  isColumnReference: nullish(flag),
+  label: nullishReader(text),
+  hasCustomLabel: nullishReader(flag),
+  columnType: nullishReader(text),
+  timeGrain: nullishReader(text),
+  isColumnReference: nullishReader(flag),
 });
 export type AdhocColumn = Read<typeof adhocColumn>;
 
 /** A condition made in a chart: simple (subject, operator, comparator) or SQL, in WHERE or HAVING. */
 export const adhocFilter = shape({
   expressionType: oneOf(['SIMPLE', 'SQL']),
-  clause: nullish(oneOf(['WHERE', 'HAVING'])),
-  subject: nullish(eitherOf(text, adhocColumn)),
-  operator: nullish(text),
-  operatorId: nullish(text),
-  comparator: optional(anything),
-  sqlExpression: nullish(text),
-  isExtra: nullish(flag),
-  isNew: nullish(flag),
-  filterOptionName: nullish(text),
+  clause: nullishReader(oneOf(['WHERE', 'HAVING'])),
+  subject: nullishReader(eitherOf(text, adhocColumn)),
+  operator: nullishReader(text),
+  operatorId: nullishReader(text),
+  comparator: optional(anyValue),
+  sqlExpression: nullishReader(text),
+  isExtra: nullishReader(flag),
+  isNew: nullishReader(flag),
+  filterOptionName: nullishReader(text),
 });
 export type AdhocFilter = Read<typeof adhocFilter>;
 

@@ -42,8 +42,8 @@ function lookByName(nameWords: readonly string[]): 'year' | 'code' | 'amount' | 
   const before = nameWords.slice(0, -1);
   const isCounted = measuring.has(last) && !identifyingAtEnd.has(last);
   if (isCounted || before.some((word) => measuring.has(word))) return 'amount';
-  const telling = identifying.has(last) ? last : identifyingInFront.has(first) ? first : null;
-  if (telling !== null) return years.has(telling) ? 'year' : 'code';
+  const tellingWord = identifying.has(last) ? last : identifyingInFront.has(first) ? first : null;
+  if (tellingWord !== null) return years.has(tellingWord) ? 'year' : 'code';
   if (before.length > 0 && identifyingAtEnd.has(last)) return 'code';
   return measuring.has(last) ? 'amount' : 'unknown';
 }

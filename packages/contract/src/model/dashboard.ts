@@ -1,9 +1,9 @@
 import {
-  anything,
+  anyValue,
   eitherOf,
   flag,
   listOf,
-  nullish,
+  nullishReader,
   number,
   oneOf,
   optional,
@@ -45,7 +45,7 @@ export type FilterScope = Read<typeof filterScope>;
 
 /** What a filter adds to a query, in Superset's words. */
 const extraFormData = shape({
-  filters: optional(listOf(shape({ col: anything, op: text, val: optional(anything) }))),
+  filters: optional(listOf(shape({ col: anyValue, op: text, val: optional(anyValue) }))),
   time_range: optional(text),
   granularity_sqla: optional(text),
   time_grain_sqla: optional(text),
@@ -57,7 +57,7 @@ const extraFormData = shape({
 export const dataMask = shape({
   id: optional(text),
   extraFormData: optional(extraFormData),
-  filterState: optional(shape({ value: optional(anything), label: optional(text) })),
+  filterState: optional(shape({ value: optional(anyValue), label: optional(text) })),
   ownState: optional(shape({})),
 });
 export type DataMask = Read<typeof dataMask>;
@@ -126,12 +126,12 @@ export const dashboardMetadata = shape({
     () => ({}),
   ),
   cross_filters_enabled: withDefault(flag, () => true),
-  color_scheme: nullish(text),
+  color_scheme: nullishReader(text),
   label_colors: withDefault(recordOf(text), () => ({})),
-  shared_label_colors: optional(anything),
+  shared_label_colors: optional(anyValue),
   refresh_frequency: withDefault(number, () => 0),
   /** Our own: the IANA name of the zone in which the dashboard's times are meant and shown; absent takes the server's. */
-  time_zone: nullish(text),
+  time_zone: nullishReader(text),
   show_native_filters: optional(flag),
 });
 export type DashboardMetadata = Read<typeof dashboardMetadata>;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { expect, test } from 'vitest';
 import {
-  anything,
+  anyValue,
   eitherOf,
   flag,
   listOf,
-  nullish,
+  nullishReader,
   number,
   oneOf,
   optional,
@@ -19,10 +19,10 @@ const reader = shape({
   name: text,
   count: withDefault(number, () => 3),
   isOn: optional(flag),
-  color: nullish(text),
+  color: nullishReader(text),
   kind: optional(oneOf(['a', 'b'])),
-  any: anything,
-  maybe: optional(anything),
+  any: anyValue,
+  maybe: optional(anyValue),
   scope: optional(eitherOf(shape({ path: listOf(text) }), oneOf(['global']))),
   labels: withDefault(recordOf(text), () => ({})),
   inner: withDefault(shape({ list: withDefault(listOf(number), () => []) }), () => ({ list: [] })),

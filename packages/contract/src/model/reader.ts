@@ -1,6 +1,6 @@
 /** Stands for what a reader cannot read. */
-const rejected = Symbol('refused');
-type RejectedReason = typeof rejected;
+const rejectedValue = Symbol('refused');
+type RejectedReason = typeof rejectedValue;
 
 /** What reading came to. */
 export type ReadResult<T> =
@@ -44,32 +44,32 @@ const reader = <T>(read: (value: unknown) => T | RejectedReason): Reader<T> => (
   read,
   safeParse: (value) => {
     const data = read(value);
-    return data === rejected ? { success: false } : { success: true, data };
+    return data === rejectedValue ? { success: false } : { success: true, data };
   },
   parse: (value) => {
     const data = read(value);
-    if (data === rejected) throw new TypeError('The value does not have the shape that it should have');
+    if (data === rejectedValue) throw new TypeError('The value does not have the shape that it should have');
     return data;
   },
 });
 
-export const text: Reader<string> = reader((value) => (typeof value === 'string' ? value : rejected));
+export const text: Reader<string> = reader((value) => (typeof value === 'string' ? value : rejectedValue));
 export const number: Reader<number> = reader((value) =>
-  typeof value === 'number' && Number.isFinite(value) ? value : rejected,
+  typeof value === 'number' && Number.isFinite(value) ? value : rejectedValue,
 );
-export const flag: Reader<boolean> = reader((value) => (typeof value === 'boolean' ? value : rejected));
+export const flag: Reader<boolean> = reader((value) => (typeof value === 'boolean' ? value : rejectedValue));
 /** Anything, as long as it is there. */
-export const anything: Reader<unknown> = reader((value) => value);
+export const anyValue: Reader<unknown> = reader((value) => value);
 
 /** One of the texts given. */
 export const oneOf = <const Word extends string>(choices: readonly Word[]): Reader<Word> =>
-  reader((value) => choices.find((choice) => choice === value) ?? rejected);
+  reader((value) => choices.find((choice) => choice === value) ?? rejectedValue);
 
 /** What the first can read, else what the second can. */
 export const eitherOf = <A, B>(first: Reader<A>, second: Reader<B>): Reader<A | B> =>
   reader<A | B>((value) => {
     const data = first.read(value);
-    return data === rejected ? second.read(value) : data;
+    return data === rejectedValue ? second.read(value) : data;
   });
 
 export const optional = <T>(inner: Reader<T>): OptionalReader<T | undefined> => ({
@@ -78,7 +78,7 @@ export const optional = <T>(inner: Reader<T>): OptionalReader<T | undefined> => 
 });
 
 /** May be absent, or null. */
-export const nullish = <T>(inner: Reader<T>): OptionalReader<T | null | undefined> => ({
+export const nullishReader = <T>(inner: Reader<T>): OptionalReader<T | null | undefined> => ({
   ...reader((value) => (value === undefined || value === null ? value : inner.read(value))),
   without: 'left out',
 });
@@ -91,11 +91,11 @@ export const withDefault = <T>(inner: Reader<T>, make: () => NoInfer<T>): Reader
 
 export const listOf = <T>(inner: Reader<T>): Reader<T[]> =>
   reader((value) => {
-    if (!Array.isArray(value)) return rejected;
+    if (!Array.isArray(value)) return rejectedValue;
     const all: T[] = [];
     for (const item of value as readonly unknown[]) {
       const data = inner.read(item);
-      if (data === rejected) return rejected;
+      if (data === rejectedValue) return rejectedValue;
       all.push(data);
     }
     return all;
@@ -109,12 +109,12 @@ const isPrototype = (key: string): boolean => key === '__proto__';
 /** An object whose values are all alike. */
 export const recordOf = <T>(inner: Reader<T>): Reader<Record<string, T>> =>
   reader((value) => {
-    if (!isObject(value)) return rejected;
+    if (!isObject(value)) return rejectedValue;
     const all: Record<string, T> = {};
     for (const [key, item] of Object.entries(value)) {
       if (isPrototype(key)) continue;
       const data = inner.read(item);
-      if (data === rejected) return rejected;
+      if (data === rejectedValue) return rejectedValue;
       all[key] = data;
     }
     return all;
@@ -124,13 +124,13 @@ export const recordOf = <T>(inner: Reader<T>): Reader<Record<string, T>> =>
 export function shape<S extends Shape>(keys: S): ShapeReader<S> {
   const readers = Object.entries(keys);
   const read = (value: unknown): ShapeValue<S> | RejectedReason => {
-    if (!isObject(value)) return rejected;
+    if (!isObject(value)) return rejectedValue;
     const all: Record<string, unknown> = {};
     for (const [key, inner] of readers) {
       const isThere = key in value;
       if (!isThere && inner.without === 'left out') continue;
-      const data = isThere || inner.without === 'made' ? inner.read(value[key]) : rejected;
-      if (data === rejected) return rejected;
+      const data = isThere || inner.without === 'made' ? inner.read(value[key]) : rejectedValue;
+      if (data === rejectedValue) return rejectedValue;
       all[key] = data;
     }
     for (const [key, item] of Object.entries(value))

@@ -6,7 +6,7 @@ export function switchNotice(
   { code, columns }: { readonly code: UploadNotice['code']; readonly columns: readonly string[] },
   isOn: boolean,
 ): UploadOptions {
-  const typed = (type: 'integer' | 'text'): UploadOptions => {
+  const typedOptions = (type: 'integer' | 'text'): UploadOptions => {
     const others = Object.entries(options.columnTypes).filter(([name]) => !columns.includes(name));
     return {
       ...options,
@@ -21,10 +21,10 @@ export function switchNotice(
     case 'DECIMAL_COMMA':
       return { ...options, decimal: isOn ? null : '.' };
     case 'TIME_NUMBERS':
-      return typed('integer');
+      return typedOptions('integer');
     case 'PERCENT':
     case 'UNITS':
-      return typed('text');
+      return typedOptions('text');
     case 'CURRENCIES':
     case 'CODES':
     case 'IDS': {

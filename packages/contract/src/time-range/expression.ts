@@ -38,7 +38,7 @@ function readDate(reader: Reader): number {
 }
 
 const functions: Readonly<Record<string, (reader: Reader) => number>> = {
-  DATETIME: (reader) => readMomentText(quoted(reader), reader.moment),
+  DATETIME: (reader) => readMomentText(quotedText(reader), reader.moment),
   DATEADD: (reader) => {
     const date = readDate(reader);
     take(reader, ',');
@@ -60,11 +60,11 @@ const functions: Readonly<Record<string, (reader: Reader) => number>> = {
     return lastDayOf(date, of);
   },
   HOLIDAY: (reader) => {
-    const name = quoted(reader);
+    const name = quotedText(reader);
     skip(reader, ',');
     const of = isAhead(reader, /^[a-z]/i) ? readDate(reader) : reader.moment.today;
     skip(reader, ',');
-    const country = isAhead(reader, /^['"]/) ? quoted(reader) : 'US';
+    const country = isAhead(reader, /^['"]/) ? quotedText(reader) : 'US';
     if (!isHolidayCountry(country))
       throw new TimeRangeError(`Holidays of [${country}] are not known; those of ${holidayCountries.join(', ')} are`);
     const found = holidayOf(name, new Date(of).getUTCFullYear(), country);
@@ -116,7 +116,7 @@ function unit(reader: Reader): TimeUnit {
   return found;
 }
 
-function quoted(reader: Reader): string {
+function quotedText(reader: Reader): string {
   const match = /^\s*(?:'([^']*)'|"([^"]*)")/.exec(reader.text.slice(reader.at));
   if (match === null) throw new TimeRangeError(`Expected a quoted text${placeText(reader)}`);
   reader.at += match[0].length;

@@ -44,7 +44,8 @@ test('[TIME-050] every other text is Advanced', () => {
 });
 
 test('[TIME-056] a relative quantity that is missing or invalid is 1', () => {
-  for (const typed of ['', '0', '-1', 'x', '1.5', 0, -3, Number.NaN]) expect(relativeQuantity(typed)).toBe(1);
+  for (const typedQuantity of ['', '0', '-1', 'x', '1.5', 0, -3, Number.NaN])
+    expect(relativeQuantity(typedQuantity)).toBe(1);
   expect(relativeQuantity('12')).toBe(12);
 });
 
@@ -218,8 +219,8 @@ test.each<[string | number, number]>([
   ['7 days', 1],
   [1.5, 1],
   [1, 1],
-])('the quantity %j counts as %i', (typed, expected) => {
-  expect(relativeQuantity(typed)).toBe(expected);
+])('the quantity %j counts as %i', (typedQuantity, expected) => {
+  expect(relativeQuantity(typedQuantity)).toBe(expected);
 });
 
 test.each<[string, readonly [string, string]]>([

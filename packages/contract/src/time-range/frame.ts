@@ -47,8 +47,13 @@ export function frameOf(text: string): RangeFrame {
 }
 
 /** A quantity as typed: a whole number above 0, else 1. */
-export function relativeQuantity(typed: string | number): number {
-  const number = typeof typed === 'number' ? typed : /^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : 0;
+export function relativeQuantity(typedQuantity: string | number): number {
+  const number =
+    typeof typedQuantity === 'number'
+      ? typedQuantity
+      : /^\s*\d{1,9}\s*$/.test(typedQuantity)
+        ? Number(typedQuantity)
+        : 0;
   return Number.isSafeInteger(number) && number > 0 ? number : 1;
 }
 

@@ -6,11 +6,11 @@ import type { Moment } from './moment.ts';
 
 /** Reads one end of a range written as a date or in words: `2001-07-01`, `2001`, `3pm`, `today`, `3 days ago`. Throws `TimeRangeError`. */
 export function readMomentText(text: string, moment: Moment): number {
-  const trimmed = text.trim();
-  rejectAmbiguous(trimmed);
-  const normalizedText = trimmed.toLowerCase().replaceAll(/\s+/g, ' ');
+  const trimmedText = text.trim();
+  rejectAmbiguous(trimmedText);
+  const normalizedText = trimmedText.toLowerCase().replaceAll(/\s+/g, ' ');
   const wall = readAny(normalizedText, moment);
-  if (wall === null || !isCalendarTime(wall)) throw new TimeRangeError(`Cannot parse time string [${trimmed}]`);
+  if (wall === null || !isCalendarTime(wall)) throw new TimeRangeError(`Cannot parse time string [${trimmedText}]`);
   return wall;
 }
 

@@ -15,8 +15,9 @@ export const relativeUnit = (text: string): TimeUnit | null => unitOf(relative.e
 
 /** One end written as `last month`, `start of this year`, `end of prior 2 years`, `first day of next month`; null for other texts. */
 export function readRelativePart(text: string, moment: Moment): number | null {
-  const edged = edge.exec(text);
-  if (edged?.[1] !== undefined && edged[2] !== undefined) return atEdge(edged[1].toLowerCase(), edged[2], moment);
+  const edgeMatch = edge.exec(text);
+  if (edgeMatch?.[1] !== undefined && edgeMatch[2] !== undefined)
+    return atEdge(edgeMatch[1].toLowerCase(), edgeMatch[2], moment);
   const first = firstOf.exec(text)?.[1];
   if (first !== undefined) return firstDayOf(first, moment);
   return readRelative(text, moment)?.at ?? null;

@@ -61,11 +61,11 @@ export function instantOf(wallMs: number, zone: string): number {
   const [before, after] = [offsetAt(wallMs - dayMs), offsetAt(wallMs + dayMs)];
   if (wallNow(wallMs - before, zone) === wallMs) return wallMs - before;
   if (wallNow(wallMs - after, zone) === wallMs) return wallMs - after;
-  let [early, lateMs] = [wallMs - Math.max(before, after), wallMs - Math.min(before, after)];
-  while (lateMs - early > 1) {
-    const middle = Math.floor((early + lateMs) / 2);
+  let [earlyMs, lateMs] = [wallMs - Math.max(before, after), wallMs - Math.min(before, after)];
+  while (lateMs - earlyMs > 1) {
+    const middle = Math.floor((earlyMs + lateMs) / 2);
     if (wallNow(middle, zone) >= wallMs) lateMs = middle;
-    else early = middle;
+    else earlyMs = middle;
   }
   return lateMs;
 }

@@ -7,7 +7,7 @@ const text = z.string();
 const optionalText = text.nullish();
 const flag = z.boolean().optional();
 const optionalFlag = z.boolean().nullish();
-const whole = z.int().nullish();
+const wholeNumber = z.int().nullish();
 const map = z.record(z.string(), z.unknown());
 /** A document inside the document; older versions wrote it as JSON text. */
 const mapOrText = z.union([map, z.string()]).nullish();
@@ -16,7 +16,7 @@ const uuid = z
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, { message: 'Not a valid UUID.' })
   .transform((text) => text.toLowerCase());
 const identity = { uuid, version: z.literal(bundleVersion) };
-const managed = { is_managed_externally: optionalFlag, external_url: optionalText };
+const managedFields = { is_managed_externally: optionalFlag, external_url: optionalText };
 
 /** `metadata.yaml` of a bundle. */
 export const bundleMetadata = z.looseObject({
@@ -28,11 +28,11 @@ export const bundleMetadata = z.looseObject({
 /** `databases/*.yaml`. The password in the URI is masked. */
 export const databaseDocument = z.strictObject({
   ...identity,
-  ...managed,
+  ...managedFields,
   database_name: text.min(1).max(250),
   sqlalchemy_uri: text.min(1).max(1024),
   password: optionalText,
-  cache_timeout: whole,
+  cache_timeout: wholeNumber,
   expose_in_sqllab: flag,
   allow_run_async: flag,
   allow_ctas: flag,
@@ -82,13 +82,13 @@ export type MetricDocument = z.infer<typeof metricDocument>;
 /** `datasets/<database>/*.yaml`. */
 export const datasetDocument = z.strictObject({
   ...identity,
-  ...managed,
+  ...managedFields,
   table_name: text.min(1),
   main_dttm_col: optionalText,
   description: optionalText,
   default_endpoint: optionalText,
-  offset: whole,
-  cache_timeout: whole,
+  offset: wholeNumber,
+  cache_timeout: wholeNumber,
   catalog: optionalText,
   schema: optionalText,
   sql: optionalText,
@@ -112,7 +112,7 @@ export type DatasetDocument = z.infer<typeof datasetDocument>;
 /** `charts/*.yaml`. `params` is the form data. */
 export const chartDocument = z.strictObject({
   ...identity,
-  ...managed,
+  ...managedFields,
   slice_name: text.min(1),
   description: optionalText,
   certified_by: optionalText,
@@ -120,7 +120,7 @@ export const chartDocument = z.strictObject({
   viz_type: text.min(1),
   params: mapOrText,
   query_context: optionalText,
-  cache_timeout: whole,
+  cache_timeout: wholeNumber,
   dataset_uuid: uuid,
   tags: z.array(text).optional(),
 });
@@ -129,7 +129,7 @@ export type ChartDocument = z.infer<typeof chartDocument>;
 /** `dashboards/*.yaml`. */
 export const dashboardDocument = z.strictObject({
   ...identity,
-  ...managed,
+  ...managedFields,
   dashboard_title: text,
   description: optionalText,
   css: optionalText,
@@ -141,6 +141,6 @@ export const dashboardDocument = z.strictObject({
   metadata: map.nullish(),
   tags: z.array(text).optional(),
   theme_uuid: optionalText,
-  theme_id: whole,
+  theme_id: wholeNumber,
 });
 export type DashboardDocument = z.infer<typeof dashboardDocument>;

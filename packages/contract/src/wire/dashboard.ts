@@ -5,7 +5,7 @@ import { userReference } from './user.ts';
 
 const role = z.looseObject({ id: z.int(), name: z.string() });
 
-const shared = {
+const sharedFields = {
   id: z.int(),
   uuid: z.string(),
   dashboard_title: z.string(),
@@ -27,7 +27,7 @@ const shared = {
 
 /** A dashboard in lists. */
 export const dashboardListItem = z.looseObject({
-  ...shared,
+  ...sharedFields,
   status: z.enum(['published', 'draft']),
   changed_on_utc: z.string(),
   created_by: userReference.nullable(),
@@ -37,7 +37,7 @@ export type DashboardListItem = z.infer<typeof dashboardListItem>;
 
 /** A dashboard by itself: layout and metadata as JSON texts; `charts` are names. */
 export const dashboardItem = z.looseObject({
-  ...shared,
+  ...sharedFields,
   json_metadata: z.string().nullable(),
   position_json: z.string().nullable(),
   charts: z.array(z.string()),

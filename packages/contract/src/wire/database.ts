@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { userReference } from './user.ts';
 
-const shared = {
+const sharedFields = {
   id: z.int(),
   uuid: z.string(),
   database_name: z.string(),
@@ -19,7 +19,7 @@ const shared = {
 
 /** A database in lists. */
 export const databaseListItem = z.looseObject({
-  ...shared,
+  ...sharedFields,
   allows_subquery: z.boolean(),
   allows_virtual_table_explore: z.boolean(),
   allows_cost_estimate: z.boolean(),
@@ -47,7 +47,7 @@ export type DatabaseParameters = z.infer<typeof databaseParameters>;
 
 /** A database by itself; where it is and how it is reached only for those who may change it. Nothing ever carries a password. */
 export const databaseItem = z.looseObject({
-  ...shared,
+  ...sharedFields,
   driver: z.string().nullable(),
   cache_timeout: z.int().nullable(),
   configuration_method: z.string(),

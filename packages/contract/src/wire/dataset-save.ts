@@ -6,7 +6,7 @@ import type { DatasetPut } from './dataset.ts';
 /** Body of Superset's older save: the dataset as `/datasource/get/` gave it, changed, as JSON text in the field `data`. */
 export const datasourceSaveBody = z.looseObject({ data: z.union([z.string(), z.looseObject({})]) });
 
-const sent = z.looseObject({
+const sentDataset = z.looseObject({
   id: z.int(),
   database: z.looseObject({ id: z.int() }).optional(),
   owners: z.array(z.union([z.int(), z.looseObject({ id: z.int() })])).optional(),
@@ -19,7 +19,7 @@ const onlyMembers = (value: Readonly<Record<string, unknown>>, shape: object): R
 
 /** A dataset as it is sent whole: which one, and what a save of it changes. What a save does not know is left out. @throws REQUEST_001, REQUEST_007 */
 export function readDatasourceSave({ data }: z.output<typeof datasourceSaveBody>): { id: number; body: DatasetPut } {
-  const read = sent.safeParse(typeof data === 'string' ? parsed(data) : data);
+  const read = sentDataset.safeParse(typeof data === 'string' ? parsed(data) : data);
   if (!read.success) throw fail('REQUEST_007', { fields: { data: read.error.issues.map(({ message }) => message) } });
   const { id, database, owners, columns, metrics, ...rest } = read.data;
   const parsedPut = datasetPut.safeParse({

@@ -50,7 +50,7 @@ const datasetMetric = z.looseObject({
 });
 export type WireDatasetMetric = z.infer<typeof datasetMetric>;
 
-const shared = {
+const sharedFields = {
   id: z.int(),
   uuid: z.string(),
   table_name: z.string(),
@@ -68,7 +68,7 @@ const shared = {
 
 /** A dataset in lists. */
 export const datasetListItem = z.looseObject({
-  ...shared,
+  ...sharedFields,
   database: z.looseObject({ id: z.int(), database_name: z.string() }),
   changed_by_name: z.string(),
   changed_on_utc: z.string(),
@@ -79,7 +79,7 @@ export type DatasetListItem = z.infer<typeof datasetListItem>;
 
 /** A dataset by itself. `row_count` is our own: rows of an uploaded or example table, null when unknown. */
 export const datasetItem = z.looseObject({
-  ...shared,
+  ...sharedFields,
   database: z.looseObject({ id: z.int(), database_name: z.string(), backend: z.string() }),
   main_dttm_col: z.string().nullable(),
   offset: z.int(),

@@ -90,8 +90,10 @@ test('unknown fields are named, all of them, where they are', () => {
 });
 
 test('two errors of one field stand together, and a field with an error of its own takes none from below', () => {
-  const twice = z.object({ a: z.string().min(3).regex(/\d/, { message: 'Needs a digit.' }) });
-  expect(issuesOf(twice, { a: 'x' }).fields).toEqual({ a: ['Shorter than minimum length 3.', 'Needs a digit.'] });
+  const twiceInvalid = z.object({ a: z.string().min(3).regex(/\d/, { message: 'Needs a digit.' }) });
+  expect(issuesOf(twiceInvalid, { a: 'x' }).fields).toEqual({
+    a: ['Shorter than minimum length 3.', 'Needs a digit.'],
+  });
   const issue = (path: (string | number)[], message: string) => ({ code: 'custom' as const, path, message, input: 0 });
   const error = (...issues: ReturnType<typeof issue>[]) => new z.ZodError(issues);
   const fieldsOf = (zodError: z.ZodError) =>

@@ -119,6 +119,6 @@ export function issuesText(issues: FieldIssues | readonly string[]): string {
 
 function pythonText(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
-  const escaped = text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
-  return quote + (quote === "'" ? escaped.replaceAll("'", "\\'") : escaped) + quote;
+  const escapedText = text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
+  return quote + (quote === "'" ? escapedText.replaceAll("'", "\\'") : escapedText) + quote;
 }

@@ -15,8 +15,8 @@ test.each([
 
 test('changed members are replaced, added or taken away; all others keep every byte', () => {
   const text = '{"10": 1.0, "9":{"unknown":  [1e3]},"big":12345678901234567890, "gone":1}';
-  const changed = withMembers(text, { '9': '{"a":1}', gone: null, new: '"x"' });
-  expect(changed).toBe('{"10": 1.0, "9":{"a":1}, "big":12345678901234567890, "new": "x"}');
+  const changedText = withMembers(text, { '9': '{"a":1}', gone: null, new: '"x"' });
+  expect(changedText).toBe('{"10": 1.0, "9":{"a":1}, "big":12345678901234567890, "new": "x"}');
   expect(withMembers('{}', { a: '1' })).toBe('{"a": 1}');
   expect(memberTexts(text).get('big')).toBe('12345678901234567890');
 });

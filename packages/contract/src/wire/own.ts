@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { uploadKinds } from '../model/upload.ts';
 import { versionedKinds } from '../model/version.ts';
 
-const named = z.object({ id: z.int(), name: z.string() });
+const namedObject = z.object({ id: z.int(), name: z.string() });
 
 /** A query that waits or runs. `id` is the server's own; `statement` is the newest one that was begun, on one line. */
 export const runningQuery = z.object({
@@ -11,11 +11,11 @@ export const runningQuery = z.object({
   state: z.enum(['queued', 'running']),
   sql: z.string().nullable(),
   statement: z.string().nullable(),
-  dataset: named.nullable(),
-  database: named.nullable(),
+  dataset: namedObject.nullable(),
+  database: namedObject.nullable(),
   /** What the client says it asks for, where the user may see that. */
-  chart: named.nullable(),
-  dashboard: named.nullable(),
+  chart: namedObject.nullable(),
+  dashboard: namedObject.nullable(),
   isOwn: z.boolean(),
   /** How long it has been going on, by the server's clock. */
   forMs: z.number(),

@@ -40,9 +40,9 @@ test.each<[string, string, number, (count: number) => object]>([
     (count) => ({ post_processing: [{ options: { many: { ...list(count) } } }] }),
   ],
 ])('%s of a query: at most as many %s as %i', (...args) => {
-  const [, what, most, queryWith] = args;
+  const [, listName, most, queryWith] = args;
   expect(ofQuery(queryWith(most))).toBeNull();
-  expect(ofQuery(queryWith(most + 1))).toEqual({ what, count: most + 1, most });
+  expect(ofQuery(queryWith(most + 1))).toEqual({ what: listName, count: most + 1, most });
 });
 
 test('queries are counted, and layers of annotations over all of them', () => {

@@ -17,10 +17,10 @@ const queryBounds = {
   'entries in an option of a post-processing step': 5_000,
 } as const;
 
-type Bounded = keyof typeof queryBounds;
+type BoundedList = keyof typeof queryBounds;
 
 /** Which lists of a query object count as what. */
-const lists: readonly (readonly [field: string, what: Bounded])[] = [
+const lists: readonly (readonly [field: string, listName: BoundedList])[] = [
   ['columns', 'columns'],
   ['groupby', 'columns'],
   ['series_columns', 'columns'],
@@ -40,9 +40,9 @@ const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
 const sizeOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
 
-function requireAtMost(what: Bounded, count: number): void {
-  const most = queryBounds[what];
-  if (count > most) throw fail('QUERY_033', { what, count, most });
+function requireAtMost(listName: BoundedList, count: number): void {
+  const most = queryBounds[listName];
+  if (count > most) throw fail('QUERY_033', { what: listName, count, most });
 }
 
 /** @throws QUERY_033 for a query context that asks for more of something than a request may */
@@ -55,7 +55,7 @@ export function requireQueryBounds(body: unknown): void {
     queries.reduce<number>((sum, query) => sum + listOf(membersOf(query)['annotation_layers']).length, 0),
   );
   for (const query of queries.map(membersOf)) {
-    for (const [field, what] of lists) requireAtMost(what, listOf(query[field]).length);
+    for (const [field, listName] of lists) requireAtMost(listName, listOf(query[field]).length);
     for (const filter of listOf(query['filters']))
       requireAtMost('values of a filter', listOf(membersOf(filter)['val']).length);
     for (const step of listOf(query['post_processing']))

@@ -208,7 +208,7 @@ test('an older spelling counts before the newer one, unless it says nothing', ()
     where: 'x = 1',
     having: 'y = 1',
   });
-  const silent = parsed({
+  const silentQuery = parsed({
     groupby: [],
     columns: ['city'],
     timeseries_limit: 0,
@@ -218,16 +218,16 @@ test('an older spelling counts before the newer one, unless it says nothing', ()
     where: '',
     extras: { where: 'x = 2' },
   });
-  expect(silent).toMatchObject({ dimensions: [city], seriesLimit: 9, timeColumn: 'paid_at', where: 'x = 2' });
+  expect(silentQuery).toMatchObject({ dimensions: [city], seriesLimit: 9, timeColumn: 'paid_at', where: 'x = 2' });
   expect(parsed({ series_limit_metric: {} }).seriesLimitMetric).toBeNull();
   expect(parsed({ granularity: '', time_shift: '' })).toMatchObject({ timeColumn: null, timeShift: null });
 });
 
 test('series are those named, else all groups of a limited time series with metrics', () => {
-  const limited = { columns: ['city'], metrics: ['count'], is_timeseries: true, series_limit: 3 };
-  expect(parsed(limited).seriesColumns).toEqual(['city']);
+  const limitedQuery = { columns: ['city'], metrics: ['count'], is_timeseries: true, series_limit: 3 };
+  expect(parsed(limitedQuery).seriesColumns).toEqual(['city']);
   for (const change of [{ is_timeseries: false }, { series_limit: 0 }, { metrics: [] }, { metrics: null }])
-    expect(parsed({ ...limited, ...change }).seriesColumns).toEqual([]);
+    expect(parsed({ ...limitedQuery, ...change }).seriesColumns).toEqual([]);
   const sql = { sqlExpression: 'upper(x)', label: 'X', expressionType: 'SQL' };
   expect(parsed({ columns: [sql], series_columns: [sql] }).seriesColumns).toEqual(['X']);
   expect(rejection({ columns: ['city'], series_columns: ['city', 'state', 'zip'] })).toMatch(

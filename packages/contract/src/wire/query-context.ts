@@ -13,14 +13,14 @@ import { wireQueryContext } from './query-context-schema.ts';
 import type { WireQueryContext, WireQueryObject } from './query-context-schema.ts';
 import { failInPage } from '../errors/coded.ts';
 
-const incorrect = (issues: FieldIssues) => failInPage('REQUEST_002', { issues: issuesText(issues) });
-const unreadable = () => incorrect({ _schema: ['Request is incorrect'] });
+const incorrectFields = (issues: FieldIssues) => failInPage('REQUEST_002', { issues: issuesText(issues) });
+const unreadable = () => incorrectFields({ _schema: ['Request is incorrect'] });
 
 /** Reads the body of a chart data call into the model, strictly. Throws coded errors with the texts of 2.1.3. */
 export function parseQueryContext(body: unknown): QueryContext {
   requireQueryBounds(body);
   const read = wireQueryContext.safeParse(body);
-  if (!read.success) throw incorrect(fieldIssues(read.error, body));
+  if (!read.success) throw incorrectFields(fieldIssues(read.error, body));
   const { datasource, queries, form_data: formData } = read.data;
   if (datasource.type !== 'table' && datasource.type !== 'dataset') throw fail('QUERY_023', { type: datasource.type });
   return {
@@ -28,7 +28,7 @@ export function parseQueryContext(body: unknown): QueryContext {
     queries: queries.map((query, index) => {
       // A query of another dataset than the one that was authorised has no meaning here.
       if (query.datasource && query.datasource.id !== datasource.id) {
-        throw incorrect({ queries: { [index]: { datasource: ['Must be the datasource of the request.'] } } });
+        throw incorrectFields({ queries: { [index]: { datasource: ['Must be the datasource of the request.'] } } });
       }
       return parseQueryObject(query, axisOf(formData));
     }),
@@ -167,7 +167,7 @@ export function readFilter(wire: WireFilter): Filter {
   if (operator === null) throw failInPage('QUERY_017', { operator: wire.op });
   const column = expressionOf(wire.col);
   // Superset leaves such a condition out in silence.
-  if (column === null) throw incorrect({ filters: { col: ['Must name a column.'] } });
+  if (column === null) throw incorrectFields({ filters: { col: ['Must name a column.'] } });
   const grain = checkGrain(wire.grain || (isRecord(wire.col) ? wire.col['timeGrain'] : null));
   return { column, operator, value: filterValue(operator, wire.val), grain };
 }
@@ -175,7 +175,7 @@ export function readFilter(wire: WireFilter): Filter {
 function checkGrain(value: unknown): Grain | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value !== 'string' || !isGrain(value))
-    throw incorrect({ timeGrain: [`Unknown time grain ${JSON.stringify(value)}.`] });
+    throw incorrectFields({ timeGrain: [`Unknown time grain ${JSON.stringify(value)}.`] });
   return value;
 }
 

@@ -83,13 +83,13 @@ export const userPut = z.strictObject({
   password: password.optional(),
 });
 /** What somebody owns, by kind; things in the trash count, since they may come back. */
-export const belongings = z.object({
+export const ownedCounts = z.object({
   dashboard: z.int(),
   chart: z.int(),
   dataset: z.int(),
   database: z.int(),
 });
-export type Belongings = z.infer<typeof belongings>;
+export type OwnedCounts = z.infer<typeof ownedCounts>;
 /** What users change of themselves. */
 export const mePut = z.strictObject({
   first_name: name(64).optional(),

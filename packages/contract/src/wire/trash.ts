@@ -41,11 +41,11 @@ export const trashItem = z.object({
 });
 export type TrashItem = z.infer<typeof trashItem>;
 
-const named = { ...trashKey.shape, name: z.string() };
+const namedTrash = { ...trashKey.shape, name: z.string() };
 /** What became of each thing that was named. */
 export const trashOutcome = z.object({
   /** `note` says what is different from before, such as an address that somebody else has now. */
-  done: z.array(z.object({ ...named, note: z.string().nullable() })),
-  failed: z.array(z.object({ ...named, code: z.string(), message: z.string() })),
+  done: z.array(z.object({ ...namedTrash, note: z.string().nullable() })),
+  failed: z.array(z.object({ ...namedTrash, code: z.string(), message: z.string() })),
 });
 export type TrashOutcome = z.infer<typeof trashOutcome>;

@@ -3,7 +3,7 @@ import type { DatasetData, Filter } from '@sextant/contract';
 import type { RawForm } from '@sextant/charts';
 import type { Clause } from '../filters/clauses.ts';
 import { filterText, labelOfColumn } from '../filters/filter-text.ts';
-import { everywhere } from '../filters/scope.ts';
+import { wholeScope } from '../filters/scope.ts';
 
 /** One step down: the rows behind a mark, by another dimension. */
 export interface DrillStep {
@@ -14,7 +14,7 @@ export interface DrillStep {
   readonly by: string;
 }
 
-const plain = {
+const plainFilter = {
   kind: 'native',
   filters: [],
   timeRange: null,
@@ -22,7 +22,7 @@ const plain = {
   grain: null,
   timeColumn: null,
   groupBy: null,
-  scope: everywhere,
+  scope: wholeScope,
 } as const;
 
 /** Conditions as clauses, each a part of the sentence over what it narrows. `source` tells them from others. */
@@ -32,7 +32,7 @@ export const drillClauses = (
   source = 'drill',
 ): readonly Clause[] =>
   filters.map((filter, index) => ({
-    ...plain,
+    ...plainFilter,
     source: `${source} ${index}`,
     filters: [filter],
     text: filterText(labelOfColumn(dataset, filter), [filter], dataset),
@@ -40,7 +40,7 @@ export const drillClauses = (
 
 /** A clause that groups a chart by a column in place of its own. */
 export const groupClause = (column: string): Clause => ({
-  ...plain,
+  ...plainFilter,
   source: 'drill by',
   groupBy: [column],
   text: { name: column, verb: '', values: [column] },
@@ -51,7 +51,7 @@ const columnOf = (raw: unknown): string | null => {
   return dimension?.kind === 'column' ? dimension.name : null;
 };
 
-const listed = (raw: unknown): readonly unknown[] => (Array.isArray(raw) ? raw : raw == null ? [] : [raw]);
+const listOf = (raw: unknown): readonly unknown[] => (Array.isArray(raw) ? raw : raw == null ? [] : [raw]);
 
 /** The columns that a form puts rows together by already, its axis first; expressions have no column. */
 export const groupedColumns = (form: RawForm): readonly string[] =>
@@ -62,16 +62,16 @@ export const groupedColumns = (form: RawForm): readonly string[] =>
 
 /** The columns of a dataset by which a chart can be grouped instead of its own, in the order of the dataset. */
 export function drillColumns(dataset: DatasetData | null, form: RawForm) {
-  const used = new Set(groupedColumns(form));
+  const usedColumns = new Set(groupedColumns(form));
   return (dataset?.columns ?? []).filter(
-    ({ column_name: name, groupby, is_dttm: isTime }) => groupby && !isTime && !used.has(name),
+    ({ column_name: name, groupby, is_dttm: isTime }) => groupby && !isTime && !usedColumns.has(name),
   );
 }
 
 /** A form with further conditions of its own, which are saved with it; those that look at an expression go by its SQL. */
 export function withConditions(form: RawForm, filters: readonly Filter[]): RawForm {
-  const own: readonly unknown[] = Array.isArray(form['adhoc_filters']) ? form['adhoc_filters'] : [];
-  return filters.length === 0 ? form : { ...form, adhoc_filters: [...own, ...filters.map(adhocFilterOf)] };
+  const ownFilters: readonly unknown[] = Array.isArray(form['adhoc_filters']) ? form['adhoc_filters'] : [];
+  return filters.length === 0 ? form : { ...form, adhoc_filters: [...ownFilters, ...filters.map(adhocFilterOf)] };
 }
 
 /** The opposite of a condition that a value is one of some; null of any other. */

@@ -39,9 +39,9 @@ test('a click on a state leads to its cities, and from there to the airports; th
   const last = { ...level, at: 2 };
   expect(levelFilter([isIn('airport', 'ORD')], last)).toBeNull();
   const airports = { ...bars, x_axis: 'airport' };
-  const way = [isIn('state', 'IL'), isIn('city', 'Chicago')];
-  expect(maskUp(airports, last, way, 1)?.extraFormData?.interactive_groupby).toEqual(['city']);
-  expect(maskUp(airports, last, way, 0)).toBeNull();
+  const drillPath = [isIn('state', 'IL'), isIn('city', 'Chicago')];
+  expect(maskUp(airports, last, drillPath, 1)?.extraFormData?.interactive_groupby).toEqual(['city']);
+  expect(maskUp(airports, last, drillPath, 0)).toBeNull();
 });
 
 test('in a form the way down is conditions of its own, which the way back takes away', () => {

@@ -16,10 +16,10 @@ export interface Level {
 export function levelOf(dataset: DatasetData | null, form: RawForm): Level | null {
   if (dataset === null || aboutType(form['viz_type'])?.behaviors.includes('drill-by') !== true) return null;
   const names = new Set(dataset.columns.map(({ column_name: name }) => name));
-  const used = groupedColumns(form);
+  const usedColumns = groupedColumns(form);
   for (const hierarchy of hierarchiesOf(dataset.extra)) {
     const columns = hierarchy.columns.filter((name) => names.has(name));
-    const at = columns.findLastIndex((name) => used.includes(name));
+    const at = columns.findLastIndex((name) => usedColumns.includes(name));
     if (at >= 0) return { hierarchy: { ...hierarchy, columns }, at };
   }
   return null;
@@ -67,15 +67,15 @@ export const maskDown = (form: RawForm, level: Level, path: readonly Filter[], f
 export const maskUp = (form: RawForm, level: Level, path: readonly Filter[], steps: number): DataMask | null =>
   maskOfPath(path.slice(0, steps), columnsAt(form, level, level.at - (path.length - steps)));
 
-const replaced = (raw: unknown, from: string, to: string): unknown =>
-  Array.isArray(raw) ? raw.map((one) => replaced(one, from, to)) : raw === from ? to : raw;
+const withReplaced = (raw: unknown, from: string, to: string): unknown =>
+  Array.isArray(raw) ? raw.map((one) => withReplaced(one, from, to)) : raw === from ? to : raw;
 
 const withColumn = (form: RawForm, from: string, to: string): RawForm => ({
   ...form,
   ...Object.fromEntries(
     ['x_axis', 'groupby', 'columns', 'groupbyRows', 'groupbyColumns', 'x_axis_sort']
       .filter((key) => form[key] !== undefined)
-      .map((key) => [key, replaced(form[key], from, to)]),
+      .map((key) => [key, withReplaced(form[key], from, to)]),
   ),
 });
 
@@ -94,7 +94,7 @@ const isConditionOn = (condition: unknown, column: string | undefined): boolean 
 /** The way down that a form itself has: the conditions on the levels right above its own. */
 export function formPath(form: RawForm, { hierarchy, at }: Level): readonly Filter[] {
   const { filters } = readConditions(form['adhoc_filters']);
-  const above = hierarchy.columns
+  const filtersAbove = hierarchy.columns
     .slice(0, at)
     .map((name) =>
       filters.find(
@@ -102,17 +102,17 @@ export function formPath(form: RawForm, { hierarchy, at }: Level): readonly Filt
           column.kind === 'column' && column.name === name && (operator === 'in' || operator === 'isNull'),
       ),
     );
-  return above.slice(above.lastIndexOf(undefined) + 1).flatMap((filter) => filter ?? []);
+  return filtersAbove.slice(filtersAbove.lastIndexOf(undefined) + 1).flatMap((filter) => filter ?? []);
 }
 
 /** A form at the level of the step `steps` of its way down, without the conditions of the further steps. */
 export function formUp(form: RawForm, level: Level, steps: number): RawForm {
   const { hierarchy, at } = level;
   const to = at - (formPath(form, level).length - steps);
-  const dropped = hierarchy.columns.slice(to, at);
-  const own: readonly unknown[] = Array.isArray(form['adhoc_filters']) ? form['adhoc_filters'] : [];
+  const droppedColumns = hierarchy.columns.slice(to, at);
+  const ownFilters: readonly unknown[] = Array.isArray(form['adhoc_filters']) ? form['adhoc_filters'] : [];
   return {
     ...withColumn(form, hierarchy.columns[at] ?? '', hierarchy.columns[to] ?? ''),
-    adhoc_filters: own.filter((condition) => !dropped.some((column) => isConditionOn(condition, column))),
+    adhoc_filters: ownFilters.filter((condition) => !droppedColumns.some((column) => isConditionOn(condition, column))),
   };
 }

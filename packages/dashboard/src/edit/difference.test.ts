@@ -20,15 +20,18 @@ interface Element {
 }
 
 /** A layout of rows in the grid: each an id and the ids in it; an id that is no row stands in the grid itself. */
-function layoutOf(places: readonly (readonly [string, ...string[]])[], elements: Readonly<Record<string, Element>>) {
-  const nodes = places.flatMap(([id, ...children]) => [
+function layoutOf(
+  layoutRows: readonly (readonly [string, ...string[]])[],
+  elements: Readonly<Record<string, Element>>,
+) {
+  const nodes = layoutRows.flatMap(([id, ...children]) => [
     [id, { id, type: 'ROW', children, parents: ['ROOT_ID', 'GRID_ID'], ...elements[id] }],
     ...children.map((child) => [
       child,
       { id: child, children: [], parents: ['ROOT_ID', 'GRID_ID', id], ...elements[child] },
     ]),
   ]);
-  const GRID_ID = { id: 'GRID_ID', type: 'GRID', children: places.map(([id]) => id), parents: ['ROOT_ID'] };
+  const GRID_ID = { id: 'GRID_ID', type: 'GRID', children: layoutRows.map(([id]) => id), parents: ['ROOT_ID'] };
   const ROOT_ID = { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] };
   return JSON.stringify({ ROOT_ID, GRID_ID, ...Object.fromEntries(nodes) });
 }
@@ -58,7 +61,7 @@ const texts = (positionJson: string | null, metadata: object | null = null): Das
   jsonMetadata: metadata === null ? null : JSON.stringify(metadata),
 });
 const layoutDifference = (...layouts: readonly [string, string]) => differencesOf(texts(layouts[0]), texts(layouts[1]));
-const layoutOfRows = (...places: readonly (readonly [string, ...string[]])[]) => layoutOf(places, elements);
+const layoutOfRows = (...layoutRows: readonly (readonly [string, ...string[]])[]) => layoutOf(layoutRows, elements);
 
 test.each<[string, Partial<DashboardFields>, Partial<DashboardFields>, string[]]>([
   ['a title', { title: 'Nine' }, { title: 'Ten' }, ['Renamed from “Nine” to “Ten”']],
@@ -89,7 +92,7 @@ test.each<[string, Partial<DashboardFields>, Partial<DashboardFields>, string[]]
     ['Renamed from “Nine” to “Ten”', 'Changed the roles', 'Changed the styles'],
   ],
 ])('fields: %s', (_, before, after, expected) => {
-  const of = (changed: Partial<DashboardFields>) => ({ ...texts(null), fields: { ...fields, ...changed } });
+  const of = (changedFields: Partial<DashboardFields>) => ({ ...texts(null), fields: { ...fields, ...changedFields } });
   expect(differencesOf(of(before), of(after))).toEqual(expected);
 });
 

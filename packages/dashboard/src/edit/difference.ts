@@ -45,10 +45,10 @@ function elementsOf(layout: Layout): ReadonlyMap<string, Element> {
 
 /** Ids that stand in another holder than they did, or out of the order that the most of the others kept. */
 function movedIds(before: readonly Element[], after: readonly Element[]): Set<string> {
-  const was = new Map(before.map(({ id, place }, index) => [id, { index, place }]));
-  const common = after.filter(({ id }) => was.has(id));
-  const inHolder = common.filter(({ id, place }) => was.get(id)?.place === place);
-  const stayingIds = longestRise(inHolder.map(({ id }) => was.get(id)?.index ?? 0));
+  const elementsBefore = new Map(before.map(({ id, place }, index) => [id, { index, place }]));
+  const common = after.filter(({ id }) => elementsBefore.has(id));
+  const inHolder = common.filter(({ id, place }) => elementsBefore.get(id)?.place === place);
+  const stayingIds = longestRise(inHolder.map(({ id }) => elementsBefore.get(id)?.index ?? 0));
   const stayingElements = new Set(inHolder.filter((_, index) => stayingIds.has(index)));
   return new Set(common.filter((element) => !stayingElements.has(element)).map(({ id }) => id));
 }
@@ -91,18 +91,18 @@ function layoutChanges(before: Layout, after: Layout): string[] {
     (widthOf(old.node) !== widthOf(element.node) || heightOf(old.node) !== heightOf(element.node));
   const textOf = ({ meta }: LayoutNode) =>
     [meta?.text, meta?.code, meta?.sliceNameOverride, meta?.['headerSize']].join('\n');
-  const edited = both.filter(({ old, element }) => textOf(old.node) !== textOf(element.node));
+  const editedElements = both.filter(({ old, element }) => textOf(old.node) !== textOf(element.node));
   const elementsIn = (ids: ReadonlySet<string>) => [...is.values()].filter(({ id }) => ids.has(id));
-  const sized = both
+  const resizedElements = both
     .filter((elementPair) => isSized(elementPair) && !movedElements.has(elementPair.element.id))
     .map(({ element }) => element);
   return [
     ...byNoun(addedElements, 'Added'),
     ...byNoun(removedElements, 'Removed'),
     ...byNoun(elementsIn(movedElements), 'Moved'),
-    ...byNoun(sized, 'Resized'),
+    ...byNoun(resizedElements, 'Resized'),
     ...byNoun(
-      edited.map(({ element }) => element),
+      editedElements.map(({ element }) => element),
       'Edited',
     ),
   ];
@@ -133,7 +133,7 @@ function filterChanges(before: Readonly<Record<string, unknown>>, after: Readonl
     filters.length === 0
       ? []
       : [`${verb} ${countedNoun('filter', filters.length)} ${listText(filters.map(({ name }) => name))}`];
-  const changed = is.filter(({ id, text }) => old.has(id) && old.get(id)?.text !== text);
+  const changedFilters = is.filter(({ id, text }) => old.has(id) && old.get(id)?.text !== text);
   const order = (filters: readonly NamedFilter[]) =>
     filters.filter(({ id }) => old.has(id) && ids.has(id)).map(({ id }) => id);
   return [
@@ -145,7 +145,7 @@ function filterChanges(before: Readonly<Record<string, unknown>>, after: Readonl
       'Removed',
       oldFilters.filter(({ id }) => !ids.has(id)),
     ),
-    ...changeText('Changed', changed),
+    ...changeText('Changed', changedFilters),
     ...(order(oldFilters).join() === order(is).join() ? [] : ['Reordered the filters']),
   ];
 }
@@ -172,10 +172,10 @@ function metadataChanges(
   after: Readonly<Record<string, unknown>>,
 ): string[] {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const changed = keys.filter(
+  const changedKeys = keys.filter(
     (key) => key !== 'native_filter_configuration' && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   );
-  return changed.length === 0 ? [] : [`Changed metadata ${listText(changed)}`];
+  return changedKeys.length === 0 ? [] : [`Changed metadata ${listText(changedKeys)}`];
 }
 
 /** What changed from one saved state to another, in words a user knows, most important first. Empty when nothing a user sees did. */

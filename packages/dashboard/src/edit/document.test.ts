@@ -152,8 +152,8 @@ test.each<[string, Partial<DashboardTexts['fields']>, object]>([
   ['owners', { ownerIds: [1, 2] }, { owners: [1, 2] }],
   ['roles', { roleIds: [3] }, { roles: [3] }],
   ['nothing new', { title: 'Nine', ownerIds: [1], roleIds: [], css: null }, {}],
-])('a save of other fields: %s', (_, changed, body) => {
-  expect(changesToSave(texts, after({ kind: 'set fields', fields: changed }))).toEqual(body);
+])('a save of other fields: %s', (_, changedFields, body) => {
+  expect(changesToSave(texts, after({ kind: 'set fields', fields: changedFields }))).toEqual(body);
 });
 
 test('metadata keep their place when they are set, new ones come last, removed ones go', () => {
@@ -188,21 +188,21 @@ test('an act on the layout that cannot be done has its reason, one without effec
     isDone: false,
     reason: 'This cannot be removed.',
   });
-  const same = applyDashboardAction(document, { kind: 'set meta', id: 'C', meta: { chartId: 1 } });
-  expect(same.isDone && same.document).toBe(document);
+  const sameOutcome = applyDashboardAction(document, { kind: 'set meta', id: 'C', meta: { chartId: 1 } });
+  expect(sameOutcome.isDone && sameOutcome.document).toBe(document);
 });
 
 test('opening says what had to be mended', () => {
   const missing = { id: 2, uuid: 'v', name: 'Two' };
   expect(openDocument(texts, [chart, missing]).mended).toEqual({ reattached: [], placed: [2] });
-  const lost = { ...texts, positionJson: positionJson.replace('"children":["R","D"]', '"children":["R"]') };
-  expect(openDocument(lost, [chart]).mended).toEqual({ reattached: ['D'], placed: [] });
+  const lossyTexts = { ...texts, positionJson: positionJson.replace('"children":["R","D"]', '"children":["R"]') };
+  expect(openDocument(lossyTexts, [chart]).mended).toEqual({ reattached: ['D'], placed: [] });
 });
 
 test('mine on top of theirs: what I took away stays away, what I did not touch is not brought back', () => {
   const theirTexts = { ...texts, jsonMetadata: '{"10":2,"color_scheme":"theirs","new":1}' };
-  const removed = onTopOf(texts, after({ kind: 'set metadata', metadata: {}, removed: ['10'] }), theirTexts);
-  expect(removed.metadata).toEqual({ color_scheme: 'theirs', new: 1 });
+  const afterRemoval = onTopOf(texts, after({ kind: 'set metadata', metadata: {}, removed: ['10'] }), theirTexts);
+  expect(afterRemoval.metadata).toEqual({ color_scheme: 'theirs', new: 1 });
   const owners = onTopOf(texts, after({ kind: 'set fields', fields: { ownerIds: [1, 5] } }), {
     ...theirTexts,
     fields: { ...fields, title: 'Theirs', ownerIds: [7] },

@@ -41,9 +41,9 @@ export function openDocument(
 function withMetadata(
   before: Readonly<Record<string, unknown>>,
   set: Readonly<Record<string, unknown>>,
-  removed: readonly string[],
+  removedIds: readonly string[],
 ): Readonly<Record<string, unknown>> {
-  const remaining = Object.entries(before).filter(([key]) => !removed.includes(key));
+  const remaining = Object.entries(before).filter(([key]) => !removedIds.includes(key));
   return { ...Object.fromEntries(remaining), ...set };
 }
 
@@ -81,12 +81,12 @@ function keptText(
   const removedEntries = [...oldTexts.keys()]
     .filter((key) => !Object.hasOwn(after, key))
     .map((key) => [key, null] as const);
-  const changed = Object.entries(after).flatMap(([key, value]) =>
+  const changedTexts = Object.entries(after).flatMap(([key, value]) =>
     isSame(key) ? [] : [[key, JSON.stringify(value)] as const],
   );
-  return removedEntries.length + changed.length === 0
+  return removedEntries.length + changedTexts.length === 0
     ? old
-    : withMembers(old, Object.fromEntries([...removedEntries, ...changed]));
+    : withMembers(old, Object.fromEntries([...removedEntries, ...changedTexts]));
 }
 
 const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -47,17 +47,17 @@ function layoutOf(sketch: string): Layout {
 function sketchOf(layout: Layout, id = 'ROOT_ID'): string {
   const node = nodeAt(layout, id);
   const width = node?.meta?.width ?? 4;
-  const below = childrenOf(node).map((child) => sketchOf(layout, child));
-  if (id === 'ROOT_ID') return below.join(' ');
+  const sketchesBelow = childrenOf(node).map((child) => sketchOf(layout, child));
+  if (id === 'ROOT_ID') return sketchesBelow.join(' ');
   const name = `${id === 'GRID_ID' ? 'G' : id}${width === 4 ? '' : `:${width}`}`;
-  return below.length === 0 ? name : `${name}[${below.join(' ')}]`;
+  return sketchesBelow.length === 0 ? name : `${name}[${sketchesBelow.join(' ')}]`;
 }
 
 /** Every `parents` of a layout as they have to be, found from the root down. */
-function expectParents(layout: Layout, id = 'ROOT_ID', above: readonly string[] = []): void {
+function expectParents(layout: Layout, id = 'ROOT_ID', idsAbove: readonly string[] = []): void {
   const node = nodeAt(layout, id);
-  expect({ id, parents: node?.parents ?? [] }).toEqual({ id, parents: above });
-  for (const child of childrenOf(node)) expectParents(layout, child, [...above, id]);
+  expect({ id, parents: node?.parents ?? [] }).toEqual({ id, parents: idsAbove });
+  for (const child of childrenOf(node)) expectParents(layout, child, [...idsAbove, id]);
 }
 
 const result = (outcome: ReturnType<typeof applyLayoutAction>): string => {
@@ -65,7 +65,7 @@ const result = (outcome: ReturnType<typeof applyLayoutAction>): string => {
   expectParents(outcome.layout);
   return sketchOf(outcome.layout);
 };
-const moved = (sketch: string, id: string, parentId: string, index: number): string =>
+const movedSketch = (sketch: string, id: string, parentId: string, index: number): string =>
   result(
     applyLayoutAction(layoutOf(sketch), {
       kind: 'move',
@@ -124,7 +124,7 @@ test.each([
   ['G[R1[K1:8[R2[C1:8]] C2:4] R3[K2:5[R4[C3:5]]]]', 'K2', 'R1', 2, noSpace],
 ])('%s: %s to %s at %i: %s', (...args) => {
   const [sketch, id, parentId, index, expected] = args;
-  expect(moved(sketch, id, parentId, index)).toBe(expected);
+  expect(movedSketch(sketch, id, parentId, index)).toBe(expected);
 });
 
 test.each([
@@ -271,8 +271,8 @@ test('values of an element are set beside those that it has; the same values cha
     parents: ['ROOT_ID', 'GRID_ID', 'R1'],
     meta: { width: 4, text: 'new' },
   });
-  const same = set('C1', { width: 4 });
-  expect(same.isDone && same.layout).toBe(layout);
+  const sameOutcome = set('C1', { width: 4 });
+  expect(sameOutcome.isDone && sameOutcome.layout).toBe(layout);
   expect(set('H1', { text: 'x' })).toEqual({ isDone: false, reason: 'It is gone.' });
   expect(set('R1', { background: 'BACKGROUND_WHITE' })).toMatchObject({
     layout: { R1: { meta: { background: 'BACKGROUND_WHITE' } } },
@@ -320,8 +320,8 @@ test('the height of charts and texts is set within 5 and 100, that of others is 
   ]);
   const outcome = applyLayoutAction(layout, { kind: 'resize', id: 'GONE', width: 3 });
   expect(outcome.isDone && outcome.layout).toBe(layout);
-  const same = applyLayoutAction(layout, { kind: 'resize', id: 'C1', width: 4, height: 50 });
-  expect(same.isDone && same.layout).toBe(layout);
+  const sameOutcome = applyLayoutAction(layout, { kind: 'resize', id: 'C1', width: 4, height: 50 });
+  expect(sameOutcome.isDone && sameOutcome.layout).toBe(layout);
 });
 
 test.each([
@@ -394,6 +394,6 @@ test.each([
 
 test('of tabs in tabs the innermost is said', () => {
   const layout = layoutOf('T1[P1[T2[P2[H1]]]]');
-  const named = ['P1', 'P2'].map((id) => [id, { ...nodeAt(layout, id), meta: { text: `Tab ${id}` } }]);
-  expect(describePlace({ ...layout, ...Object.fromEntries(named) }, 'H1')).toBe('place 1 of 1, in tab Tab P2');
+  const namedNodes = ['P1', 'P2'].map((id) => [id, { ...nodeAt(layout, id), meta: { text: `Tab ${id}` } }]);
+  expect(describePlace({ ...layout, ...Object.fromEntries(namedNodes) }, 'H1')).toBe('place 1 of 1, in tab Tab P2');
 });

@@ -2,7 +2,7 @@ import type { Layout, LayoutNode } from '@sextant/contract';
 import { branchOf, isWrapped, mayAddTopTabs, mayHold } from './nesting.ts';
 import type { Branch } from './nesting.ts';
 import { leastWidth, makeSpace, withWidths } from './row-space.ts';
-import { resized } from './resize.ts';
+import { resizedLayout } from './resize.ts';
 import type { Resize } from './resize.ts';
 import {
   ancestorsOf,
@@ -59,17 +59,17 @@ const withoutNodes = (layout: Layout, ids: ReadonlySet<string>): Layout =>
 
 /** Writes the `parents` of `id` and all below it; nodes that have them already keep their identity. */
 function withParents(layout: Layout, id: string, parents: readonly string[]): Layout {
-  const changed: LayoutNode[] = [];
+  const changedNodes: LayoutNode[] = [];
   const visit = (one: string, parents: readonly string[]): void => {
     const node = nodeAt(layout, one);
     if (node === null || parents.includes(one)) return;
     const ancestors = ancestorsOf(layout, one);
     if (ancestors.length !== parents.length || ancestors.some((parent, index) => parent !== parents[index]))
-      changed.push({ ...node, parents: [...parents] });
+      changedNodes.push({ ...node, parents: [...parents] });
     for (const child of childrenOf(node)) visit(child, [...parents, one]);
   };
   visit(id, parents);
-  return changed.length === 0 ? layout : withNodes(layout, changed);
+  return changedNodes.length === 0 ? layout : withNodes(layout, changedNodes);
 }
 
 function insert(layout: Layout, id: string, { parentId, index }: DropPosition): Layout {
@@ -109,7 +109,7 @@ interface DropTarget {
 }
 
 /** Puts a node that stands nowhere into its spot. */
-function land(layout: Layout, { id, at, wrapId, isSameRow }: DropTarget): ActionOutcome {
+function placeLifted(layout: Layout, { id, at, wrapId, isSameRow }: DropTarget): ActionOutcome {
   const parent = nodeAt(layout, at.parentId);
   const node = nodeAt(layout, id);
   if (parent === null || node === null) return rejectedWith('This place is gone.');
@@ -152,7 +152,7 @@ function add(layout: Layout, { nodes, at, wrapId }: Extract<LayoutAction, { kind
     return rejectedWith('It is here already.');
   if (at.parentId === rootId) return addTopTabs(layout, nodes);
   if (!mayHold(layout, at.parentId, branchOfNew(nodes))) return rejectedWith('It cannot stand there.');
-  return land(withNodes(layout, nodes), { id: node.id, at, wrapId, isSameRow: false });
+  return placeLifted(withNodes(layout, nodes), { id: node.id, at, wrapId, isSameRow: false });
 }
 
 const isAloneInRow = (layout: Layout, rowId: string): boolean => {
@@ -178,13 +178,18 @@ function move(layout: Layout, { id, at, wrapId }: Extract<LayoutAction, { kind: 
   if (isAloneInRow(layout, from) && takesRows(layout, at.parentId))
     return move(layout, { kind: 'move', id: from, at, wrapId });
   const index = at.parentId === from && at.index > wasAt ? at.index - 1 : at.index;
-  const lifted = withChildren(
+  const liftedLayout = withChildren(
     layout,
     from,
     before.filter((child) => child !== id),
   );
-  const landed = land(lifted, { id, at: { ...at, index }, wrapId, isSameRow: at.parentId === from });
-  return landed.isDone ? doneWith(withoutEmpty(landed.layout, from)) : landed;
+  const landedOutcome = placeLifted(liftedLayout, {
+    id,
+    at: { ...at, index },
+    wrapId,
+    isSameRow: at.parentId === from,
+  });
+  return landedOutcome.isDone ? doneWith(withoutEmpty(landedOutcome.layout, from)) : landedOutcome;
 }
 
 /** Tabs at the top go: what was in them stands in the grid, one tab after the other. */
@@ -223,7 +228,7 @@ export function applyLayoutAction(layout: Layout, action: LayoutAction): ActionO
     case 'move':
       return move(layout, action);
     case 'resize':
-      return resized(layout, action);
+      return resizedLayout(layout, action);
     case 'set meta':
       return setMeta(layout, action.id, action.meta);
     case 'remove':

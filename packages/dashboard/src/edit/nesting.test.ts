@@ -21,7 +21,10 @@ const leaf = (type: string): Branch => ({ type, below: [] });
 const branch = (types: string): Branch =>
   types
     .split(' ')
-    .reduceRight<Branch | null>((below, type) => ({ type, below: below === null ? [] : [below] }), null) ?? leaf('');
+    .reduceRight<Branch | null>(
+      (branchBelow, type) => ({ type, below: branchBelow === null ? [] : [branchBelow] }),
+      null,
+    ) ?? leaf('');
 
 const types = ['TABS', 'TAB', 'ROW', 'COLUMN', 'CHART', 'MARKDOWN', 'HEADER', 'DIVIDER', 'WIDGET', 'GRID', 'ROOT'];
 const likeGrid = 'TABS ROW COLUMN CHART MARKDOWN HEADER DIVIDER WIDGET';
@@ -56,8 +59,8 @@ test.each([
   ['GRID ROW WIDGET', ''],
 ])('%s may hold: %s', (parents, expected) => {
   const { layout, last } = chain(parents);
-  const allowed = types.filter((type) => mayHold(layout, last, leaf(type)));
-  expect(allowed.join(' ').split(' ').toSorted()).toEqual(expected.split(' ').toSorted());
+  const allowedTypes = types.filter((type) => mayHold(layout, last, leaf(type)));
+  expect(allowedTypes.join(' ').split(' ').toSorted()).toEqual(expected.split(' ').toSorted());
 });
 
 test.each([
@@ -81,14 +84,14 @@ test.each([
   ['GRID', 'COLUMN ROW COLUMN DIVIDER', false],
   ['GRID TABS TAB', 'COLUMN ROW COLUMN HEADER', true],
   ['GRID TABS TAB', 'COLUMN ROW COLUMN DIVIDER', false],
-])('%s takes %s with its content: %s', (parents, brought, expected) => {
+])('%s takes %s with its content: %s', (parents, broughtType, expected) => {
   const { layout, last } = chain(parents);
-  expect(mayHold(layout, last, branch(brought))).toBe(expected);
+  expect(mayHold(layout, last, branch(broughtType))).toBe(expected);
 });
 
 test('every element that is brought along is looked at, not only the first', () => {
   const { layout } = chain('GRID');
-  const row = (...below: string[]): Branch => ({ type: 'ROW', below: below.map(leaf) });
+  const row = (...typesBelow: string[]): Branch => ({ type: 'ROW', below: typesBelow.map(leaf) });
   expect(mayHold(layout, 'GRID_ID', row('CHART', 'MARKDOWN'))).toBe(true);
   expect(mayHold(layout, 'GRID_ID', row('CHART', 'HEADER'))).toBe(false);
 });
@@ -107,11 +110,11 @@ test('a branch is an element with what stands below it', () => {
 
 test('nothing is moved to the root: beside tabs there the grid would not show', () => {
   const { layout } = chain('GRID TABS TAB');
-  const moved = applyLayoutAction(layout, {
+  const moveOutcome = applyLayoutAction(layout, {
     kind: 'move',
     id: 'TABS-1',
     at: { parentId: 'ROOT_ID', index: 0 },
     wrapId: 'ROW-new',
   });
-  expect(moved).toEqual({ isDone: false, reason: 'It cannot stand there.' });
+  expect(moveOutcome).toEqual({ isDone: false, reason: 'It cannot stand there.' });
 });

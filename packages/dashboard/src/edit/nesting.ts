@@ -53,13 +53,13 @@ export function mayHold(layout: Layout, parentId: string, branch: Branch): boole
   const parent = nodeAt(layout, parentId);
   if (parent === null || (parentId === gridId && topId(layout) !== gridId)) return false;
   const depth = depthOf(layout, parentId);
-  const inside = belowDepth(depth, parent.type, ancestorsOf(layout, parentId).length <= 2);
+  const insideDepth = belowDepth(depth, parent.type, ancestorsOf(layout, parentId).length <= 2);
   const isRowMade = isWrapped(branch.type) && (parent.type === 'GRID' || parent.type === 'TAB');
-  if (!isRowMade) return mayStandIn(parent.type, depth, branch.type) && isBranchAllowed(branch, inside);
+  if (!isRowMade) return mayStandIn(parent.type, depth, branch.type) && isBranchAllowed(branch, insideDepth);
   return (
     mayStandIn(parent.type, depth, 'ROW') &&
-    mayStandIn('ROW', inside, branch.type) &&
-    isBranchAllowed(branch, inside + 1)
+    mayStandIn('ROW', insideDepth, branch.type) &&
+    isBranchAllowed(branch, insideDepth + 1)
   );
 }
 

@@ -99,15 +99,17 @@ test.each([
     'tabs without a tab',
     { ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['T'] }, T: { id: 'T', type: 'TABS', children: [] } },
   ],
-])('a layout that cannot be read becomes a new one: %s', (_, stored) => {
-  expect(layoutWithChart(stored, { id: 5, name: 'Five' })).toEqual(layoutWithChart(null, { id: 5, name: 'Five' }));
+])('a layout that cannot be read becomes a new one: %s', (_, storedLayout) => {
+  expect(layoutWithChart(storedLayout, { id: 5, name: 'Five' })).toEqual(
+    layoutWithChart(null, { id: 5, name: 'Five' }),
+  );
 });
 
 test('a chart that is put there a third time gets the next free names', () => {
   const chart = { id: 1, name: 'One' };
-  const whole = { width: 12, height: 50 };
+  const wholeSize = { width: 12, height: 50 };
   let layout = emptyLayout();
-  for (let time = 0; time < 3; time += 1) layout = layoutWithChart(layout, chart, whole);
+  for (let time = 0; time < 3; time += 1) layout = layoutWithChart(layout, chart, wholeSize);
   expect(child(layout, 'GRID_ID').children).toEqual(['ROW-1', 'ROW-1-2', 'ROW-1-3']);
   expect(child(layout, 'ROW-1-3').children).toEqual(['CHART-1-3']);
 });

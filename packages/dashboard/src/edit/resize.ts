@@ -37,7 +37,7 @@ const clampSize = (value: number, { min, max }: { readonly min: number; readonly
   Math.max(min, Math.min(max, Math.round(value)));
 
 /** `layout` with an element of another size; what it takes beyond the free columns comes from its neighbor to the right. */
-export function resized(
+export function resizedLayout(
   layout: Layout,
   { id, width, height }: Resize,
 ): { readonly isDone: true; readonly layout: Layout } {
@@ -53,10 +53,10 @@ export function resized(
   const others = next === null || takenWidth === 0 ? {} : { [next]: widthOf(nodeAt(layout, next)) - takenWidth };
   const ownWidth = nextWidth === widthOf(node) ? {} : { [id]: nextWidth };
   const widenedLayout = withWidths(layout, { ...others, ...ownWidth });
-  const sized = nodeAt(widenedLayout, id);
-  if (sized === null || nextHeight === heightOf(node)) return { isDone: true, layout: widenedLayout };
+  const sizedNode = nodeAt(widenedLayout, id);
+  if (sizedNode === null || nextHeight === heightOf(node)) return { isDone: true, layout: widenedLayout };
   return {
     isDone: true,
-    layout: { ...widenedLayout, [id]: { ...sized, meta: { ...sized.meta, height: nextHeight } } },
+    layout: { ...widenedLayout, [id]: { ...sizedNode, meta: { ...sizedNode.meta, height: nextHeight } } },
   };
 }

@@ -79,9 +79,9 @@ const withWidth = (node: LayoutNode, width: number): LayoutNode => ({ ...node, m
 
 /** `layout` with other widths. */
 export function withWidths(layout: Layout, widths: Readonly<Record<string, number>>): Layout {
-  const changed = Object.entries(widths).flatMap(([id, width]) => {
+  const changedWidths = Object.entries(widths).flatMap(([id, width]) => {
     const node = nodeAt(layout, id);
     return node === null ? [] : [[id, withWidth(node, width)] as const];
   });
-  return changed.length === 0 ? layout : { ...layout, ...Object.fromEntries(changed) };
+  return changedWidths.length === 0 ? layout : { ...layout, ...Object.fromEntries(changedWidths) };
 }

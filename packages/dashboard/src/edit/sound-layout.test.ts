@@ -132,15 +132,15 @@ test('`parents` that are wrong or missing are written anew, and what is right ke
     D: node('D', 'CHART', [], { parents: 'odd' }),
     T: node('T', 'ROW', [], { parents: [...inGrid, 'R'] }),
   };
-  const sound = soundLayout(layout).layout;
-  expect(sound).toEqual({
+  const soundNodes = soundLayout(layout).layout;
+  expect(soundNodes).toEqual({
     ...layout,
     S: { ...layout.S, parents: inGrid },
     D: { ...layout.D, parents: [...inGrid, 'S'] },
     T: { ...layout.T, parents: inGrid },
   });
-  expect(sound['R']).toBe(layout.R);
-  expect(sound['GRID_ID']).toBe(layout.GRID_ID);
+  expect(soundNodes['R']).toBe(layout.R);
+  expect(soundNodes['GRID_ID']).toBe(layout.GRID_ID);
 });
 
 test('a node under a name that is not its id gets the name', () => {
@@ -157,16 +157,16 @@ test.each([
   ['no root stands in a row', 'ROW', 'ROOT', false],
   ['no grid stands in a row', 'ROW', 'GRID', false],
   ['a row holds an unknown type', 'ROW', 'WIDGET', true],
-])('%s', (_, type, childType, stays) => {
+])('%s', (_, type, childType, isKept) => {
   const layout = { ROOT_ID: root('GRID_ID'), GRID_ID: grid('P'), P: node('P', type, ['X']), X: node('X', childType) };
-  expect(childrenOf(nodeAt(soundLayout(layout).layout, 'P'))).toEqual(stays ? ['X'] : []);
+  expect(childrenOf(nodeAt(soundLayout(layout).layout, 'P'))).toEqual(isKept ? ['X'] : []);
 });
 
 test.each([
   ['a chart', 'CHART', 'ROW', { background: 'BACKGROUND_TRANSPARENT' }],
   ['an unknown type', 'WIDGET', 'ROW', { background: 'BACKGROUND_TRANSPARENT' }],
   ['a tab', 'TAB', 'TABS', {}],
-])('%s without a place stands at the end in a holder of its own', (_, type, holder, meta) => {
+])('%s without a place stands at the end in a holder of its own', (_, type, holderType, meta) => {
   const layout = {
     ROOT_ID: root('GRID_ID'),
     GRID_ID: grid('R'),
@@ -174,16 +174,16 @@ test.each([
     X: node('X', type, ['Y']),
     Y: node('Y', 'DIVIDER'),
   };
-  const { layout: sound, reattached } = soundLayout(layout);
-  expect(childrenOf(nodeAt(sound, 'GRID_ID')).slice(0, 2)).toEqual(['R', `${holder}-X`]);
-  expect(nodeAt(sound, `${holder}-X`)).toEqual({
-    id: `${holder}-X`,
-    type: holder,
+  const { layout: soundNodes, reattached } = soundLayout(layout);
+  expect(childrenOf(nodeAt(soundNodes, 'GRID_ID')).slice(0, 2)).toEqual(['R', `${holderType}-X`]);
+  expect(nodeAt(soundNodes, `${holderType}-X`)).toEqual({
+    id: `${holderType}-X`,
+    type: holderType,
     children: ['X'],
     parents: inGrid,
     meta,
   });
-  expect(nodeAt(sound, 'X')?.parents).toEqual([...inGrid, `${holder}-X`]);
+  expect(nodeAt(soundNodes, 'X')?.parents).toEqual([...inGrid, `${holderType}-X`]);
   expect(reattached).toContain('X');
 });
 
@@ -195,9 +195,9 @@ test.each(['HEADER', 'DIVIDER', 'ROW', 'TABS'])('%s without a place stands at th
     C: node('C', 'CHART'),
     T: node('T', 'TAB', ['C']),
   };
-  const { layout: sound } = soundLayout(layout);
-  expect(childrenOf(nodeAt(sound, 'GRID_ID'))[0]).toBe('X');
-  expect(nodeAt(sound, 'X')?.parents).toEqual(inGrid);
+  const { layout: soundNodes } = soundLayout(layout);
+  expect(childrenOf(nodeAt(soundNodes, 'GRID_ID'))[0]).toBe('X');
+  expect(nodeAt(soundNodes, 'X')?.parents).toEqual(inGrid);
 });
 
 test('what holds nothing and has no place is not brought back; what Superset keeps beside the tree stays there', () => {
@@ -226,11 +226,11 @@ test('what hangs below a node without a place comes back with it, and is not nam
     S: node('S', 'ROW', ['S']),
     R: node('R', 'ROW', ['C']),
   };
-  const { layout: sound, reattached } = soundLayout(layout);
+  const { layout: soundNodes, reattached } = soundLayout(layout);
   expect(reattached).toEqual(['S', 'R']);
-  expect(childrenOf(nodeAt(sound, 'GRID_ID'))).toEqual(['S', 'R']);
-  expect(nodeAt(sound, 'C')?.parents).toEqual([...inGrid, 'R']);
-  expect(childrenOf(nodeAt(sound, 'S'))).toEqual([]);
+  expect(childrenOf(nodeAt(soundNodes, 'GRID_ID'))).toEqual(['S', 'R']);
+  expect(nodeAt(soundNodes, 'C')?.parents).toEqual([...inGrid, 'R']);
+  expect(childrenOf(nodeAt(soundNodes, 'S'))).toEqual([]);
 });
 
 test('names that are taken get a number', () => {
@@ -241,9 +241,9 @@ test('names that are taken get a number', () => {
     'ROW-X-2': node('ROW-X-2', 'ROW', [], { parents: inGrid }),
     X: node('X', 'CHART'),
   };
-  const sound = soundLayout(layout).layout;
-  expect(childrenOf(nodeAt(sound, 'GRID_ID'))).toEqual(['ROW-X', 'ROW-X-2', 'ROW-X-3']);
-  expect(nodeAt(sound, 'X')?.parents).toEqual([...inGrid, 'ROW-X-3']);
+  const soundNodes = soundLayout(layout).layout;
+  expect(childrenOf(nodeAt(soundNodes, 'GRID_ID'))).toEqual(['ROW-X', 'ROW-X-2', 'ROW-X-3']);
+  expect(nodeAt(soundNodes, 'X')?.parents).toEqual([...inGrid, 'ROW-X-3']);
 });
 
 test('a chart that the layout forgot has a row at the end, 50 wide and 50 high; one that is named by id or uuid has its place', () => {
@@ -261,9 +261,9 @@ test('a chart that the layout forgot has a row at the end, 50 wide and 50 high; 
     { id: 2, uuid: 'two', name: 'Two' },
     { id: 3, uuid: 'three', name: 'Three' },
   ];
-  const { layout: sound, reattached, placed } = soundLayout(layout, charts);
+  const { layout: soundNodes, reattached, placed } = soundLayout(layout, charts);
   expect({ reattached, placed }).toEqual({ reattached: [], placed: [3] });
-  expect(sound).toEqual({
+  expect(soundNodes).toEqual({
     ...layout,
     GRID_ID: grid('R', 'ROW-CHART-unplaced-3'),
     'ROW-CHART-unplaced-3': node('ROW-CHART-unplaced-3', 'ROW', ['CHART-unplaced-3'], {
@@ -306,8 +306,8 @@ test('tabs at the top without a tab get one without a name, under an id that is 
     T: node('T', 'TABS', [], { parents: ['ROOT_ID'] }),
     'TAB-1': 'text',
   };
-  const { layout: sound } = soundLayout(layout);
-  expect(sound).toEqual({
+  const { layout: soundNodes } = soundLayout(layout);
+  expect(soundNodes).toEqual({
     ...layout,
     T: { ...layout.T, children: ['TAB-1-2'] },
     'TAB-1-2': node('TAB-1-2', 'TAB', [], { parents: ['ROOT_ID', 'T'], meta: { text: '' } }),
@@ -336,8 +336,8 @@ test('a grid of another type is made anew', () => {
   expect(layout['GRID_ID']).toEqual(grid());
 });
 
-test.each([null, {}])('from %j comes an empty layout', (stored) => {
-  expect(soundLayout(stored)).toEqual({
+test.each([null, {}])('from %j comes an empty layout', (storedLayout) => {
+  expect(soundLayout(storedLayout)).toEqual({
     layout: { DASHBOARD_VERSION_KEY: 'v2', ROOT_ID: root('GRID_ID'), GRID_ID: grid() },
     reattached: [],
     placed: [],

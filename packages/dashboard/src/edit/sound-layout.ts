@@ -157,21 +157,21 @@ export function soundLayout(rawLayout: unknown, charts: readonly LayoutChart[] =
   const layout = (isObject && Object.keys(rawLayout).length > 0 ? rawLayout : emptyLayout()) as Layout;
   const repair: LayoutRepair = { nodes: new Map(), visited: new Set() };
   const placeId = takeTop(layout, repair);
-  const reattached: string[] = [];
+  const reattachedIds: string[] = [];
   for (const id of lostNodes(layout, repair)) {
     const node = nodeAt(layout, id);
     if (node === null || repair.visited.has(id)) continue;
     const isEmptyHolder = ['ROW', 'TABS', 'TAB', 'COLUMN'].includes(node.type) && childrenOf(node).length === 0;
     if (isEmptyHolder) continue;
-    reattached.push(id);
+    reattachedIds.push(id);
     repair.visited.add(id);
     appendWithin(layout, repair, placeId, { ...node, id });
   }
   const placedCharts = placeCharts(layout, repair, placeId, charts);
-  const changed = [...repair.nodes].filter(([id, node]) => layout[id] !== node);
+  const changedNodes = [...repair.nodes].filter(([id, node]) => layout[id] !== node);
   return {
-    layout: changed.length === 0 ? layout : { ...layout, ...Object.fromEntries(changed) },
-    reattached,
+    layout: changedNodes.length === 0 ? layout : { ...layout, ...Object.fromEntries(changedNodes) },
+    reattached: reattachedIds,
     placed: placedCharts,
   };
 }

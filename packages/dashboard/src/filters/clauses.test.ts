@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clausesFor, narrows, requestOf } from './clauses.ts';
 import type { Clause } from './clauses.ts';
-import { everywhere, inScope } from './scope.ts';
+import { wholeScope, inScope } from './scope.ts';
 
 const clause = (source: string, changes: Partial<Clause> = {}): Clause => ({
   source,
@@ -13,7 +13,7 @@ const clause = (source: string, changes: Partial<Clause> = {}): Clause => ({
   timeColumn: null,
   groupBy: null,
   text: { name: source, verb: 'is', values: ['x'] },
-  scope: everywhere,
+  scope: wholeScope,
   ...changes,
 });
 const mapOf = (...clauses: Clause[]) => new Map(clauses.map((one) => [one.source, one]));

@@ -6,7 +6,7 @@ import { filterText, labelOfColumn } from './filter-text.ts';
 import { filtersOf } from './filters-of-mask.ts';
 import { noTimeFilter } from './native-masks.ts';
 import { chartOfDrill, drillSource, pathOf } from '../drill/levels.ts';
-import { crossFilterScope, everywhere, nativeFilterScope } from './scope.ts';
+import { crossFilterScope, wholeScope, nativeFilterScope } from './scope.ts';
 
 /** What masks are read against. */
 export type MaskContext = Pick<DashboardModel, 'filters' | 'metadata' | 'tiles' | 'datasets'>;
@@ -121,7 +121,7 @@ function drilledClause(context: MaskContext, chartId: number, mask: DataMask): C
       values: [texts.map(({ values }) => values.join()).join(' › ')],
     },
     scope: {
-      rootPath: everywhere.rootPath,
+      rootPath: wholeScope.rootPath,
       excluded: context.tiles.flatMap((one) => (one.chartId === chartId ? [] : [one.chartId])),
     },
   };
@@ -130,7 +130,7 @@ function drilledClause(context: MaskContext, chartId: number, mask: DataMask): C
 /** The clause that a mask stands for; null when it adds nothing or belongs to nothing on this dashboard. */
 export function clauseOfMask(context: MaskContext, source: SourceId, mask: DataMask): Clause | null {
   const filter = context.filters.find(({ id }) => id === source);
-  const drilled = filter === undefined ? chartOfDrill(source) : null;
-  if (drilled !== null) return drilledClause(context, drilled, mask);
+  const drilledChart = filter === undefined ? chartOfDrill(source) : null;
+  if (drilledChart !== null) return drilledClause(context, drilledChart, mask);
   return filter === undefined ? crossClause(context, source, mask) : nativeClause(context, filter, mask);
 }

@@ -2,8 +2,12 @@ import type { NativeFilter } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { missingRequiredFilter } from './required.ts';
 
-const required = (id: string, rootPath: readonly string[], excluded: readonly number[] = []): NativeFilter =>
-  ({ id, scope: { rootPath, excluded }, controlValues: { enableEmptyFilter: true } }) as unknown as NativeFilter;
+const required = (id: string, rootPath: readonly string[], excludedIds: readonly number[] = []): NativeFilter =>
+  ({
+    id,
+    scope: { rootPath, excluded: excludedIds },
+    controlValues: { enableEmptyFilter: true },
+  }) as unknown as NativeFilter;
 const tile = { chartId: 7, ancestors: ['ROOT_ID', 'TAB-1'] };
 const missingFilterOf = (filters: readonly NativeFilter[], masks = {}): string | null =>
   missingRequiredFilter(filters, masks, tile)?.id ?? null;

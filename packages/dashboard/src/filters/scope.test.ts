@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crossFilterScope, everywhere } from './scope.ts';
+import { crossFilterScope, wholeScope } from './scope.ts';
 
 const ownScope = { rootPath: ['TAB-1'], excluded: [4] };
 const sharedScope = { rootPath: ['TAB-2'], excluded: [5] };
@@ -14,8 +14,8 @@ test('a cross-filter acts in the scope of its own chart; without one in that of 
   const withoutOwnScopes = { chart_configuration: chartConfiguration };
   expect([7, 8, 9].map((chartId) => crossFilterScope(withoutOwnScopes, chartId))).toEqual([
     ownScope,
-    everywhere,
-    everywhere,
+    wholeScope,
+    wholeScope,
   ]);
 });
 
@@ -32,10 +32,10 @@ test('a scope that is none is passed over', () => {
     { rootPath: 'TAB-1', excluded: [] },
   ];
   for (const scope of [...storedScopes, { rootPath: ['TAB-1'], excluded: 4 }])
-    expect(configured(scope)).toEqual(everywhere);
+    expect(configured(scope)).toEqual(wholeScope);
   expect(configured(ownScope)).toEqual(ownScope);
   const globalScopeOf = (global: unknown) =>
     crossFilterScope({ chart_configuration: {}, global_chart_configuration: global }, 7);
-  expect([null, 'x', {}, { scope: 'x' }, { scope: null }].map(globalScopeOf)).toEqual(Array(5).fill(everywhere));
-  expect(everywhere).toEqual({ rootPath: ['ROOT_ID'], excluded: [] });
+  expect([null, 'x', {}, { scope: 'x' }, { scope: null }].map(globalScopeOf)).toEqual(Array(5).fill(wholeScope));
+  expect(wholeScope).toEqual({ rootPath: ['ROOT_ID'], excluded: [] });
 });

@@ -10,7 +10,7 @@ export interface ScopeTarget {
 }
 
 /** The whole dashboard. */
-export const everywhere: Scope = { rootPath: ['ROOT_ID'], excluded: [] };
+export const wholeScope: Scope = { rootPath: ['ROOT_ID'], excluded: [] };
 
 /** True when `scope` reaches `target`. */
 export const inScope = (scope: Scope, target: ScopeTarget): boolean =>
@@ -30,8 +30,8 @@ type CrossSettings = Pick<DashboardMetadata, 'chart_configuration'> & Readonly<R
 /** The scope that cross-filters have unless their chart says otherwise. */
 function globalScope(metadata: CrossSettings): Scope {
   const globalConfig = metadata['global_chart_configuration'];
-  if (typeof globalConfig !== 'object' || globalConfig === null || !('scope' in globalConfig)) return everywhere;
-  return isScope(globalConfig.scope) ? globalConfig.scope : everywhere;
+  if (typeof globalConfig !== 'object' || globalConfig === null || !('scope' in globalConfig)) return wholeScope;
+  return isScope(globalConfig.scope) ? globalConfig.scope : wholeScope;
 }
 
 /** Where the cross-filter of a chart acts; its own chart is left out by `clausesFor`. */

@@ -42,12 +42,12 @@ test('masks are the same when they add and show the same; what is absent is empt
 
 test('a link carries what differs from the defaults, with its id and its state; opened, it stands over them', () => {
   const masks = { a: maskOfCity('Rome'), b: maskOfCity('Oslo'), 7: { ...maskOfCity('Bonn'), ownState: { page: 2 } } };
-  const linked = linkedMasks(masks, filters);
-  expect(linked).toEqual({
+  const linkedFilterMasks = linkedMasks(masks, filters);
+  expect(linkedFilterMasks).toEqual({
     7: { ...maskOfCity('Bonn'), id: '7', ownState: { page: 2 } },
     b: { ...maskOfCity('Oslo'), id: 'b', ownState: {} },
   });
-  expect(openedMasks(linked, filters)).toMatchObject({
+  expect(openedMasks(linkedFilterMasks, filters)).toMatchObject({
     a: maskOfCity('Rome'),
     b: maskOfCity('Oslo'),
     7: maskOfCity('Bonn'),
@@ -65,6 +65,6 @@ test('masks are read as they were written, from an address and from what the ser
 test('what is no mask is left out, whoever wrote the link', () => {
   expect(['', '!!', '5', '!(a,b)', '!n'].map(readMasksText)).toEqual([{}, {}, {}, {}, {}]);
   expect(['', '{', 'null', '[{}]', '"x"'].map(readKeptMasks)).toEqual([{}, {}, {}, {}, {}]);
-  const mixed = JSON.stringify({ b: maskOfCity('Oslo'), c: 5, d: { extraFormData: 'x' } });
-  expect(Object.keys(readKeptMasks(mixed))).toEqual(['b']);
+  const mixedMasks = JSON.stringify({ b: maskOfCity('Oslo'), c: 5, d: { extraFormData: 'x' } });
+  expect(Object.keys(readKeptMasks(mixedMasks))).toEqual(['b']);
 });

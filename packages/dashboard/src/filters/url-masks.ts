@@ -52,7 +52,7 @@ export function readKeptMasks(text: string): DataMasks {
 }
 
 /** The masks of a page that was opened with `linked`. */
-export const openedMasks = (linked: DataMasks, filters: readonly NativeFilter[]): DataMasks => ({
+export const openedMasks = (linkedFilterMasks: DataMasks, filters: readonly NativeFilter[]): DataMasks => ({
   ...defaultMasks(filters),
-  ...linked,
+  ...linkedFilterMasks,
 });

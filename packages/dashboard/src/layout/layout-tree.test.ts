@@ -143,7 +143,7 @@ test('every kind of node has its place, with the sizes and texts of a node that 
             name: 'Nine',
             width: 1,
             heightPx: 48,
-            ancestors: ancestors,
+            ancestors,
           },
         ],
       },
@@ -172,7 +172,7 @@ test('every kind of node has its place, with the sizes and texts of a node that 
 });
 
 test('of tabs at the top the first show; words, tabs and lines have heights too', () => {
-  const mixed = nodes(
+  const mixedNodes = nodes(
     { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
     { id: 'GRID_ID', type: 'GRID', children: ['M', 'D', 'T', 'A', 'B'] },
     { id: 'M', type: 'MARKDOWN', meta: { height: 10 } },
@@ -185,10 +185,11 @@ test('of tabs at the top the first show; words, tabs and lines have heights too'
     { id: 'A', type: 'CHART', meta: { chartId: 3, height: 10 } },
     { id: 'B', type: 'CHART', meta: { chartId: 4, height: 10 } },
   );
-  const chartsInHeight = (heightPx: number) => chartsWithin(layoutTree(mixed), heightPx).map(({ chartId }) => chartId);
+  const chartsInHeight = (heightPx: number) =>
+    chartsWithin(layoutTree(mixedNodes), heightPx).map(({ chartId }) => chartId);
   // 80 px of words, 32 of a line, 32 of tabs, 80 of a chart.
   expect([112, 113, 144, 145, 224, 225].map(chartsInHeight)).toEqual([[], [1], [1], [1, 3], [1, 3], [1, 3, 4]]);
-  expect(chartsOf(layoutTree(mixed)).map(({ chartId }) => chartId)).toEqual([1, 2, 3, 4]);
+  expect(chartsOf(layoutTree(mixedNodes)).map(({ chartId }) => chartId)).toEqual([1, 2, 3, 4]);
 });
 
 test('charts without a place stand in rows of their own behind all others; a placed one is not added again', () => {
@@ -218,10 +219,13 @@ test('charts without a place stand in rows of their own behind all others; a pla
   );
   const placedTree = layoutTree(grid);
   expect(withUnplaced(placedTree, [{ id: 2, uuid: 'u' }])).toBe(placedTree);
-  const hollow = { tabs: { id: 'T', tabs: [] }, places: [] };
-  expect(withUnplaced(hollow, [first])).toMatchObject({ tabs: { tabs: [] }, places: [{ kind: 'row' }] });
-  const tabbed = { tabs: { id: 'T', tabs: ['T1', 'T2'].map((id) => ({ id, title: id, children: [] })) }, places: [] };
-  expect(withUnplaced(tabbed, [first])).toMatchObject({
+  const emptyTabs = { tabs: { id: 'T', tabs: [] }, places: [] };
+  expect(withUnplaced(emptyTabs, [first])).toMatchObject({ tabs: { tabs: [] }, places: [{ kind: 'row' }] });
+  const tabbedTree = {
+    tabs: { id: 'T', tabs: ['T1', 'T2'].map((id) => ({ id, title: id, children: [] })) },
+    places: [],
+  };
+  expect(withUnplaced(tabbedTree, [first])).toMatchObject({
     places: [],
     tabs: {
       id: 'T',
@@ -252,8 +256,8 @@ test.each([
     { id: 7, uuid: 'u7' },
     { id: 8, uuid: 'u8' },
   ];
-  const unplaced = chartsOf(withUnplaced(tree, charts)).filter(({ id }) => id.startsWith('CHART-unplaced'));
-  expect(unplaced.map(({ chartId }) => chartId)).toEqual(isPlaced ? [] : [7]);
+  const unplacedCharts = chartsOf(withUnplaced(tree, charts)).filter(({ id }) => id.startsWith('CHART-unplaced'));
+  expect(unplacedCharts.map(({ chartId }) => chartId)).toEqual(isPlaced ? [] : [7]);
 });
 
 test('what stands in tabs at the top knows the tabs and its tab above it, and tabs in themselves end', () => {

@@ -246,7 +246,7 @@ export function withUnplaced(tree: LayoutTree, charts: readonly UnplacedChart[])
   const parent = tree.tabs === null ? ['ROOT_ID', 'GRID_ID'] : ['ROOT_ID', tree.tabs.id, tree.tabs.tabs[0]?.id ?? ''];
   const addedRows = missing.map((chart, index): LayoutPlace => {
     const id = `ROW-unplaced-${index + 1}`;
-    const place: ChartPlace = {
+    const chartPlace: ChartPlace = {
       kind: 'chart',
       id: `CHART-unplaced-${chart.id}`,
       chartId: chart.id,
@@ -256,7 +256,7 @@ export function withUnplaced(tree: LayoutTree, charts: readonly UnplacedChart[])
       heightPx: newChartSize * layoutUnitPx,
       ancestors: [...parent, id],
     };
-    return { kind: 'row', id, width: layoutColumns, isFilled: false, children: [place] };
+    return { kind: 'row', id, width: layoutColumns, isFilled: false, children: [chartPlace] };
   });
   if (tree.tabs === null) return { ...tree, places: [...tree.places, ...addedRows] };
   const [first, ...rest] = tree.tabs.tabs;

@@ -13,13 +13,13 @@ const datasetOf = (id: number) => ({ id, table_name: `table ${id}` }) as unknown
 
 /** A dashboard whose grid holds places, each a chart's `meta`. */
 const itemOf = (metas: readonly object[], metadata: object = {}) => {
-  const places = metas.map(
+  const placeEntries = metas.map(
     (meta, index) => [`P${index}`, { id: `P${index}`, type: 'CHART', children: [], meta }] as const,
   );
   const layout = {
     ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
-    GRID_ID: { id: 'GRID_ID', type: 'GRID', children: places.map(([id]) => id) },
-    ...Object.fromEntries(places),
+    GRID_ID: { id: 'GRID_ID', type: 'GRID', children: placeEntries.map(([id]) => id) },
+    ...Object.fromEntries(placeEntries),
   };
   return { position_json: JSON.stringify(layout), json_metadata: JSON.stringify(metadata) } as unknown as DashboardItem;
 };
@@ -93,9 +93,9 @@ test.each<[object, object, object]>([
   [{ shared_label_colors: 'text' }, {}, {}],
   [{ shared_label_colors: null }, {}, {}],
   [{ shared_label_colors: { a: 'blue', b: 5 } }, { a: 'blue' }, { a: 'blue' }],
-])('of %j the shared colors are %j, all fixed ones %j', (metadata, shared, fixed) => {
+])('of %j the shared colors are %j, all fixed ones %j', (metadata, sharedColors, fixedColors) => {
   const model = dashboardModel(itemOf([], metadata), [], []);
-  expect([model.sharedColors, model.fixedColors]).toEqual([shared, fixed]);
+  expect([model.sharedColors, model.fixedColors]).toEqual([sharedColors, fixedColors]);
 });
 
 test('dividers stand in the bar and are no filters; the bar may be hidden', () => {

@@ -1,7 +1,7 @@
 import '@sextant/charts/all-types';
 import { expect, test } from 'vitest';
 import type { Clause } from '../filters/clauses.ts';
-import { everywhere } from '../filters/scope.ts';
+import { wholeScope } from '../filters/scope.ts';
 import type { Tile } from '../model/dashboard-model.ts';
 import { holdsMoments, valueText } from './dataset-columns.ts';
 import { isAskable, scopeOf, tileContext } from './tile-context.ts';
@@ -28,7 +28,7 @@ const clause = (source: string, changes: Partial<Clause>): Clause => ({
   timeColumn: null,
   groupBy: null,
   text: { name: source, verb: 'is', values: [] },
-  scope: everywhere,
+  scope: wholeScope,
   ...changes,
 });
 const isIn = (city: string): Clause['filters'][number] => ({
@@ -39,10 +39,10 @@ const isIn = (city: string): Clause['filters'][number] => ({
 });
 
 test('a grain reaches charts that have one; of several the last counts', () => {
-  const stepped = { viz_type: 'echarts_timeseries_line', time_grain_sqla: 'P1D', x_axis: 'sent_at' };
+  const steppedForm = { viz_type: 'echarts_timeseries_line', time_grain_sqla: 'P1D', x_axis: 'sent_at' };
   const month = clause('b', { grain: 'P1M' });
-  expect(tileForm(tileOf(stepped), [clause('a', { grain: 'P1Y' }), month, clause('c', {})])).toEqual({
-    ...stepped,
+  expect(tileForm(tileOf(steppedForm), [clause('a', { grain: 'P1Y' }), month, clause('c', {})])).toEqual({
+    ...steppedForm,
     time_grain_sqla: 'P1M',
   });
   const plainForm = { viz_type: 'pie', groupby: ['city'] };

@@ -1,7 +1,7 @@
 import { fail } from '@sextant/contract';
 import type { DerivedObject, DescribedColumn, TableDescription, TableKey, TableListing } from '../engine.ts';
 import type { ClickhouseSession } from './clickhouse-session.ts';
-import { quoted } from './clickhouse-session.ts';
+import { quoteText } from './clickhouse-session.ts';
 import { innerType, isNullable, valueTypeOf } from './clickhouse-types.ts';
 
 type Row = ReadonlyMap<string, string | null>;
@@ -23,7 +23,7 @@ export async function readSchemas(session: ClickhouseSession): Promise<string[]>
 /** @throws CONNECT_024 when there is no such schema */
 export async function readTables(session: ClickhouseSession, schema: string): Promise<TableListing[]> {
   const rows = await session.rows(
-    `SELECT name, engine FROM system.tables WHERE database = ${quoted(schema)} ORDER BY name`,
+    `SELECT name, engine FROM system.tables WHERE database = ${quoteText(schema)} ORDER BY name`,
   );
   if (rows.length === 0 && !(await readSchemas(session)).includes(schema)) throw fail('CONNECT_024', { schema });
   return rows
@@ -66,11 +66,13 @@ const keyOf = (name: string, columns: readonly Row[]): TableKey | null =>
 
 /** @throws ENGINE_002 when there is no such table */
 export async function readTable(session: ClickhouseSession, schema: string, name: string): Promise<TableDescription> {
-  const schemaCondition = `database = ${quoted(schema)} AND`;
-  const [table] = await session.rows(`SELECT * FROM system.tables WHERE ${schemaCondition} name = ${quoted(name)}`);
+  const schemaCondition = `database = ${quoteText(schema)} AND`;
+  const [table] = await session.rows(`SELECT * FROM system.tables WHERE ${schemaCondition} name = ${quoteText(name)}`);
   if (table === undefined) throw fail('ENGINE_002', { table: `${schema}.${name}`, candidates: [] });
-  const columns = await session.rows(`SELECT * FROM system.columns WHERE ${schemaCondition} table = ${quoted(name)}`);
-  const marked = (mark: string): Row[] => columns.filter((row) => at(row, mark) === '1');
+  const columns = await session.rows(
+    `SELECT * FROM system.columns WHERE ${schemaCondition} table = ${quoteText(name)}`,
+  );
+  const markedColumns = (mark: string): Row[] => columns.filter((row) => at(row, mark) === '1');
   return {
     columns: columns.map(columnOf),
     comment: textOrNull(at(table, 'comment')),
@@ -78,9 +80,9 @@ export async function readTable(session: ClickhouseSession, schema: string, name
     primaryKey: null,
     foreignKeys: [],
     indexes: [
-      keyOf('primary key', marked('is_in_primary_key')),
-      keyOf('sorting key', marked('is_in_sorting_key')),
+      keyOf('primary key', markedColumns('is_in_primary_key')),
+      keyOf('sorting key', markedColumns('is_in_sorting_key')),
     ].filter((key) => key !== null),
-    partitionColumns: marked('is_in_partition_key').map((row) => at(row, 'name')),
+    partitionColumns: markedColumns('is_in_partition_key').map((row) => at(row, 'name')),
   };
 }

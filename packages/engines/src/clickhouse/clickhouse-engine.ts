@@ -35,7 +35,7 @@ const driver: Omit<NetworkDriver<ClickhouseSession>, 'defaultSchema'> = {
   tables: readTables,
   derived: readDerived,
   table: readTable,
-  cancel: (session, running) => session.kill(running.queryId),
+  cancel: (session, runningSession) => session.kill(runningSession.queryId),
   statementError,
 };
 

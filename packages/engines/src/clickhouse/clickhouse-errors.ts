@@ -27,12 +27,12 @@ const unknownDatabase = 81;
 export function connectError(error: unknown, target: NetworkTarget): SextantError {
   const network = networkError(error, target);
   if (network !== null) return network;
-  const invalid = (...fields: string[]) => ({ cause: error, extra: { invalid: fields } });
+  const invalidFields = (...fields: string[]) => ({ cause: error, extra: { invalid: fields } });
   if (error instanceof ClickhouseError) {
     if (signIn.has(error.number))
-      return fail('CONNECT_007', { username: target.username }, invalid('username', 'password'));
+      return fail('CONNECT_007', { username: target.username }, invalidFields('username', 'password'));
     if (error.number === unknownDatabase)
-      return fail('CONNECT_008', { database: target.database }, invalid('database'));
+      return fail('CONNECT_008', { database: target.database }, invalidFields('database'));
     if (error.number === 202) return fail('CONNECT_020', {}, { cause: error });
   }
   const text = error instanceof Error ? error.message : String(error);

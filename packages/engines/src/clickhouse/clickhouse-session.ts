@@ -46,7 +46,7 @@ export interface StreamedResponse {
 }
 
 /** A text as a literal of ClickHouse. */
-export const quoted = (text: string): string => dialects.clickhouse.quoteText?.(text) ?? '';
+export const quoteText = (text: string): string => dialects.clickhouse.quoteText?.(text) ?? '';
 
 /** A connection to ClickHouse. Each statement stands by itself; sessions of the server are not used. */
 export class ClickhouseSession extends HttpSession {
@@ -92,15 +92,15 @@ export class ClickhouseSession extends HttpSession {
     const body = result.body.setEncoding('utf8') as AsyncIterable<string>;
     const batches = rowsOf(body, typeof tag === 'string' ? tag : null);
     const head: (string | null)[][] = [];
-    const early: (readonly (string | null)[])[] = [];
+    const earlyRows: (readonly (string | null)[])[] = [];
     while (head.length < 2) {
       const next = await batches.next();
       if (next.done === true) break;
-      for (const row of next.value) (head.length < 2 ? head : early).push([...row]);
+      for (const row of next.value) (head.length < 2 ? head : earlyRows).push([...row]);
     }
     const texts = (row: readonly (string | null)[] | undefined): string[] => (row ?? []).map((cell) => cell ?? '');
     const all = async function* (): AsyncGenerator<readonly (readonly (string | null)[])[]> {
-      if (early.length > 0) yield early;
+      if (earlyRows.length > 0) yield earlyRows;
       yield* batches;
     };
     return { names: texts(head[0]), types: texts(head[1]), rows: all(), stop: () => result.body.destroy() };
@@ -118,7 +118,7 @@ export class ClickhouseSession extends HttpSession {
   /** Stops what another connection asked; the user may stop what is their own. */
   async kill(queryId: string): Promise<void> {
     const settings = this.#profileReadonly === '0' ? { readonly: '0' } : {};
-    const result = await this.#post(`KILL QUERY WHERE query_id = ${quoted(queryId)} ASYNC`, settings);
+    const result = await this.#post(`KILL QUERY WHERE query_id = ${quoteText(queryId)} ASYNC`, settings);
     await textOf(result);
   }
 
@@ -127,7 +127,7 @@ export class ClickhouseSession extends HttpSession {
   }
 
   async #greet(): Promise<void> {
-    const names = Object.keys(sessionSettings).map(quoted).join(', ');
+    const names = Object.keys(sessionSettings).map(quoteText).join(', ');
     const settings = await textOf(
       await this.#post(`SELECT name, value FROM system.settings WHERE name IN (${names}) FORMAT TabSeparated`, {}),
     );

@@ -88,7 +88,7 @@ export class ColumnBuilder {
         cells: { encoding: 'texts', codes: this.#codes.slice(0, rowCount), dictionary: this.#texts },
       };
     const numbers = this.#numbers.slice(0, rowCount);
-    const nulls = this.#nulls === null ? null : sized(this.#nulls, rowCount).slice(0, rowCount);
+    const nulls = this.#nulls === null ? null : sizedMarks(this.#nulls, rowCount).slice(0, rowCount);
     return { name, type, cells: { encoding: 'numbers', numbers, nulls } };
   }
 
@@ -104,7 +104,7 @@ export class ColumnBuilder {
 
   #addNull(row: number): void {
     this.#addNumber(row, 0);
-    this.#nulls = sized(this.#nulls ?? new Uint8Array(256), row + 1);
+    this.#nulls = sizedMarks(this.#nulls ?? new Uint8Array(256), row + 1);
     this.#nulls[row] = 1;
   }
 
@@ -133,7 +133,7 @@ export class ColumnBuilder {
 }
 
 /** The same marks with room for at least `length`. */
-function sized(marks: Uint8Array, length: number): Uint8Array {
+function sizedMarks(marks: Uint8Array, length: number): Uint8Array {
   if (marks.length >= length) return marks;
   const larger = new Uint8Array(Math.max(length, marks.length * 2));
   larger.set(marks);

@@ -95,8 +95,8 @@ test('Trino gets a password over TLS only', async () => {
   const before = requestsSeen.length;
   expect(await requestTo(placeOf(plainServer, { password: 'sécret' }))).toBe('CONNECT_023');
   expect(requestsSeen.length).toBe(before);
-  const encrypted = { encryption: 'verify', certificateAuthority: certificate, password: 'sécret' } as const;
-  expect(await requestTo(placeOf(tls, encrypted))).toBe('CONNECT_007');
+  const encryptedConnection = { encryption: 'verify', certificateAuthority: certificate, password: 'sécret' } as const;
+  expect(await requestTo(placeOf(tls, encryptedConnection))).toBe('CONNECT_007');
   const { authorization = '' } = requestsSeen.at(-1)?.headers ?? {};
   expect(Buffer.from(authorization.replace('Basic ', ''), 'base64').toString('utf8')).toBe('reader:sécret');
 });

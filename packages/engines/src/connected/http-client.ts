@@ -95,14 +95,14 @@ export class HttpClient {
           fail('CONNECT_004', { host: target.host, port: target.port }, { extra: { invalid: ['host', 'port'] } }),
         );
       }, connectTimeoutMs);
-      const connected = (): void => clearTimeout(connecting);
+      const onConnected = (): void => clearTimeout(connecting);
       request.on('socket', (socket) => {
-        if (!socket.connecting) return connected();
+        if (!socket.connecting) return onConnected();
         socket.once('connect', () => (isReached = true));
-        socket.once(tls === null ? 'connect' : 'secureConnect', connected);
+        socket.once(tls === null ? 'connect' : 'secureConnect', onConnected);
       });
       request.on('error', (error: NodeJS.ErrnoException) => {
-        connected();
+        onConnected();
         reject(request.reusedSocket && error.code === 'ECONNRESET' ? new StaleSocket(error.message) : error);
       });
       request.on('close', () => this.#running.delete(request));

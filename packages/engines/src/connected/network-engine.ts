@@ -15,7 +15,7 @@ import type {
 } from '../engine.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import type { NetworkEngineOptions } from './network-target.ts';
-import { supervised } from './supervise.ts';
+import { superviseRun } from './supervise.ts';
 
 /** One connection to a database server. */
 export interface NetworkSession {
@@ -56,7 +56,7 @@ export interface NetworkDriver<Session extends NetworkSession> {
   readonly table: (session: Session, schema: string, name: string) => Promise<TableDescription>;
   readonly newestPartition?: (session: Session, part: PartQuery) => Promise<NewestPartition | null>;
   /** Stops what `running` does, over another connection. */
-  readonly cancel: (session: Session, running: Session) => Promise<unknown>;
+  readonly cancel: (session: Session, runningSession: Session) => Promise<unknown>;
   /** An error of the driver as ours; ours stay as they are. */
   readonly statementError: (error: unknown) => SextantError;
 }
@@ -98,7 +98,7 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
     const work = this.#reading(session, request.timeoutMs + serverGraceMs, () =>
       this.#driver.result(session, readableRequest),
     );
-    return supervised(work, request, {
+    return superviseRun(work, request, {
       cancel: () => {
         session.retire();
         void this.#cancel(session);
@@ -181,7 +181,7 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
     const session = await this.#pool.take(null);
     const limits = { timeoutMs: catalogTimeoutMs, signal: new AbortController().signal };
     const work = this.#reading(session, catalogTimeoutMs, () => action(session));
-    return supervised(work, limits, { cancel: () => session.end(), giveUp: () => session.end() });
+    return superviseRun(work, limits, { cancel: () => session.end(), giveUp: () => session.end() });
   }
 
   async #reading<T>(session: Session, timeoutMs: number, action: () => Promise<T>): Promise<T> {
@@ -197,10 +197,10 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
   }
 
   /** By a connection outside of the pool, whose places may all be taken. */
-  async #cancel(running: Session): Promise<void> {
+  async #cancel(runningSession: Session): Promise<void> {
     try {
       const session = await this.#driver.open(this.#options);
-      await this.#driver.cancel(session, running).finally(() => session.end());
+      await this.#driver.cancel(session, runningSession).finally(() => session.end());
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
       this.#options.log.warn({ text }, 'a statement could not be cancelled; its connection is ended');

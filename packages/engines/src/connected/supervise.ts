@@ -23,11 +23,11 @@ export interface RunLimits {
  *
  * @throws ENGINE_008 after the time limit, ENGINE_009 after an abort
  */
-export function supervised<T>(work: Promise<T>, { timeoutMs, signal }: RunLimits, stop: Stop): Promise<T> {
+export function superviseRun<T>(work: Promise<T>, { timeoutMs, signal }: RunLimits, stop: Stop): Promise<T> {
   return new Promise((resolve, reject) => {
     let stoppedBy: SextantError | null = null;
     const timers: NodeJS.Timeout[] = [];
-    const halt = (reason: SextantError): void => {
+    const haltRun = (reason: SextantError): void => {
       if (stoppedBy !== null) return;
       stoppedBy = reason;
       stop.cancel();
@@ -36,9 +36,9 @@ export function supervised<T>(work: Promise<T>, { timeoutMs, signal }: RunLimits
         setTimeout(() => stop.giveUp(), giveUpAfterMs),
       );
     };
-    const onAbort = (): void => halt(fail('ENGINE_009', {}));
+    const onAbort = (): void => haltRun(fail('ENGINE_009', {}));
     signal.addEventListener('abort', onAbort, { once: true });
-    timers.push(setTimeout(() => halt(fail('ENGINE_008', { seconds: timeoutMs / 1000 })), timeoutMs));
+    timers.push(setTimeout(() => haltRun(fail('ENGINE_008', { seconds: timeoutMs / 1000 })), timeoutMs));
     if (signal.aborted) onAbort();
     work
       // Some engines end a stopped statement with a result of its own: it is nobody's.

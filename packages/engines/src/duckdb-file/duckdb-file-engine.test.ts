@@ -76,9 +76,9 @@ test('a file that is not there or no database is told', async () => {
 test('a file that is damaged is not said to be held by another program', async () => {
   const bytes = readFileSync(file);
   bytes.writeBigUInt64LE(bytes.readBigUInt64LE(0) ^ 1n, 0);
-  const damaged = join(folder, 'damaged.duckdb');
-  writeFileSync(damaged, bytes);
-  const other = open(damaged);
+  const damagedPath = join(folder, 'damaged.duckdb');
+  writeFileSync(damagedPath, bytes);
+  const other = open(damagedPath);
   await expect(other.test()).rejects.toMatchObject({
     code: 'CONNECT_014',
     message: expect.stringContaining('it is damaged, or not a DuckDB database'),

@@ -11,7 +11,7 @@ export function childEntry(role: ChildRole): { readonly file: URL; readonly exec
 
 /** The child's whole environment: nothing of ours (secrets) goes there, and the pool must exist before the engine is loaded. */
 export function childEnvironment(poolSize: number): Record<string, string> {
-  const { PATH = '', NODE_COMPILE_CACHE: compiled } = process.env;
+  const { PATH = '', NODE_COMPILE_CACHE: compileCachePath } = process.env;
   const childEnv = { UV_THREADPOOL_SIZE: String(poolSize), TZ: 'UTC', PATH };
-  return compiled === undefined ? childEnv : { ...childEnv, NODE_COMPILE_CACHE: compiled };
+  return compileCachePath === undefined ? childEnv : { ...childEnv, NODE_COMPILE_CACHE: compileCachePath };
 }

@@ -119,9 +119,9 @@ class NumberColumn implements ColumnReader {
 
 function withoutNulls(raw: Uint8Array, count: number, cellBytes: number, isNull: IsNull | null): Uint8Array {
   if (isNull === null) return raw;
-  const clean = raw.slice();
-  for (let row = 0; row < count; row += 1) if (isNull(row)) clean.fill(0, row * cellBytes, (row + 1) * cellBytes);
-  return clean;
+  const cleanBytes = raw.slice();
+  for (let row = 0; row < count; row += 1) if (isNull(row)) cleanBytes.fill(0, row * cellBytes, (row + 1) * cellBytes);
+  return cleanBytes;
 }
 
 type ReadCodes = (vector: duckdb.Vector, count: number, codes: Int32Array, at: number) => void;

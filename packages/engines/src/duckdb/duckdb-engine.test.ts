@@ -117,13 +117,13 @@ describe('limits', () => {
 
   test('[D15] endless statements end within 0.5 s of their limit, and only they', async () => {
     const others = run(engine, 'SELECT count(*) FROM Examples.flights');
-    const killers = [
+    const killerStatements = [
       endless,
       'WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT max(n) FROM r',
       'SELECT count(*) FROM range(100000) a, range(100000) b, range(100000) c',
     ];
     await Promise.all(
-      killers.map(async (sql) => {
+      killerStatements.map(async (sql) => {
         const startedAt = performance.now();
         expect(await codeOf(run(engine, sql, { timeoutMs: 600 }))).toBe('ENGINE_008');
         expect(performance.now() - startedAt).toBeLessThan(600 + 500 + 400);
@@ -315,11 +315,11 @@ describe('the process', () => {
     await expect.poll(() => idle.status().state, { timeout: 5000 }).toBe('idle');
     expect(rowsOf((await run(idle, 'SELECT 2')).table)).toEqual([[2]]);
     // The time to stop comes while it runs: it is not cut off, and the host stops after it.
-    const long = await run(
+    const longResult = await run(
       idle,
       'SELECT COUNT(*) FROM range(15000) AS a, range(15000) AS b WHERE a.range + b.range < 9',
     );
-    expect(long.durationMs).toBeGreaterThan(150);
+    expect(longResult.durationMs).toBeGreaterThan(150);
     await expect.poll(() => idle.status().state, { timeout: 5000 }).toBe('idle');
     await idle.close();
     expect(existsSync(tempDir) ? readdirSync(tempDir) : []).toEqual([]);

@@ -135,9 +135,9 @@ class TwoHostEngine implements DuckdbEngine {
   /** One of them at a time, in the second host: if it ends, it is known by whom, and the others are not in it. */
   async #runSuspect<T>(sql: string, work: Work<T>): Promise<T> {
     const before = this.#lastSuspect;
-    const queued = untilAborted(before, work.signal).then(() => (this.#background ?? this.#front).run(work));
-    this.#lastSuspect = Promise.allSettled([before, queued]);
-    const result = await queued;
+    const queuedRun = untilAborted(before, work.signal).then(() => (this.#background ?? this.#front).run(work));
+    this.#lastSuspect = Promise.allSettled([before, queuedRun]);
+    const result = await queuedRun;
     this.#suspects.delete(sql);
     return result;
   }

@@ -20,7 +20,7 @@ interface Pending {
 }
 
 /** Something that a host works on; `cancel` interrupts it, the result then is an error or, when it was as good as done, what it came to. */
-export interface Running<T> {
+export interface RunningRequest<T> {
   readonly result: Promise<T>;
   readonly cancel: () => void;
 }
@@ -64,7 +64,7 @@ export class HostProcess {
       env: childEnvironment(setup.maxRunning + 6),
     });
     limitProcess(this.#child.pid, setup);
-    lower(this.#child.pid);
+    lowerPriority(this.#child.pid);
     const channel = this.#child.stdio[3];
     if (!(channel instanceof Socket)) throw fail('ENGINE_016', {});
     this.#socket = channel;
@@ -97,7 +97,7 @@ export class HostProcess {
   }
 
   /** Starts a run. */
-  run(sql: string, limits: { readonly maxRows: number; readonly maxBytes: number }): Running<RunResult> {
+  run(sql: string, limits: { readonly maxRows: number; readonly maxBytes: number }): RunningRequest<RunResult> {
     const id = this.#nextId;
     const { maxRows, maxBytes } = limits;
     const result = this.#request<RunResult>((requestId) => ({ kind: 'run', id: requestId, sql, maxRows, maxBytes }));
@@ -108,7 +108,7 @@ export class HostProcess {
   runTogether(
     sql: string,
     { count, maxBytes }: { readonly count: number; readonly maxBytes: number },
-  ): Running<readonly RunResult[]> {
+  ): RunningRequest<readonly RunResult[]> {
     const id = this.#nextId;
     const first = this.#request<RunResult>((requestId) => ({
       kind: 'run-together',
@@ -219,7 +219,7 @@ export class HostProcess {
 }
 
 /** Statements may take every core: the server that answers everybody goes first. */
-function lower(pid: number | undefined): void {
+function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, hostNice);
   } catch {

@@ -247,10 +247,10 @@ class LockedSession implements HostSession {
     const result = await connection.runAndReadAll(
       `SELECT json_serialize_sql(${quoteText(sql)}::VARCHAR, skip_null := true, skip_empty := true, skip_default := true)`,
     );
-    const verdict = judgeStatement(String(result.getRows()[0]?.[0]), this.#known);
+    const selectVerdict = judgeStatement(String(result.getRows()[0]?.[0]), this.#known);
     if (this.#verdicts.size >= rememberedVerdicts) this.#verdicts.delete(this.#verdicts.keys().next().value ?? '');
-    this.#verdicts.set(sql, verdict);
-    return verdict;
+    this.#verdicts.set(sql, selectVerdict);
+    return selectVerdict;
   }
 
   /** A lane that has the statement ready, else any. */

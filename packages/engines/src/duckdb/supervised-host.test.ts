@@ -26,7 +26,7 @@ afterAll(async () => {
 function testWork() {
   const { promise, resolve } = Promise.withResolvers<string>();
   let startedAt = Number.NaN;
-  const ended = host
+  const endedRun = host
     .run({
       timeoutMs: 60_000,
       signal: new AbortController().signal,
@@ -38,7 +38,7 @@ function testWork() {
     })
     .catch((error: unknown) => error);
   return {
-    ended,
+    ended: endedRun,
     letGo: () => resolve('rows'),
     ranMs: () => performance.now() - startedAt,
   };

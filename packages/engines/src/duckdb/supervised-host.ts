@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fail, type SextantError } from '@sextant/contract';
 import { GaveWay, type EngineStatus, type RunRequest } from '../engine.ts';
 import { causeText } from './cause-text.ts';
-import { HostProcess, type Running } from './host-process.ts';
+import { HostProcess, type RunningRequest } from './host-process.ts';
 import type { EngineLog } from './log.ts';
 import { OwnTime } from './own-time.ts';
 import type { AttachedTable } from './protocol.ts';
@@ -33,7 +33,7 @@ export interface SupervisedOptions {
 
 /** Something to run on a host, within its time. */
 export interface Work<T> extends Pick<RunRequest, 'timeoutMs' | 'signal' | 'givesWay'> {
-  readonly start: (host: HostProcess) => Running<T>;
+  readonly start: (host: HostProcess) => RunningRequest<T>;
 }
 
 /** The host ended under something that has done nothing wrong, as far as is known. */

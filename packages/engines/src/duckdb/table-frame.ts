@@ -71,7 +71,7 @@ export function readTableHead(payload: ArrayBuffer): { readonly head: TableHead;
   return { head, bodyAt: padded(4 + length) };
 }
 
-const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const yieldToEvents = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** The table of a frame: numbers and codes are views on `payload`. Long dictionaries are read in runs with pauses between. */
 export async function decodeTable(payload: ArrayBuffer): Promise<RunResult> {
@@ -98,7 +98,7 @@ export async function decodeTable(payload: ArrayBuffer): Promise<RunResult> {
       const lengths = new Uint32Array(payload, take(column.words * 4), column.words);
       const dictionary: string[] = [];
       for (const [index, bytes] of column.runs.entries()) {
-        if (index > 0) await breath();
+        if (index > 0) await yieldToEvents();
         readWords(
           Buffer.from(payload, take(bytes), bytes).toString('utf8'),
           lengths.subarray(index * runLength, (index + 1) * runLength),

@@ -127,7 +127,7 @@ export class TextReader {
   read(raw: Uint8Array, count: number, isNull: (row: number) => boolean, codes: Int32Array, at: number): void {
     const cells = new Uint32Array(raw.buffer, raw.byteOffset, count * 4);
     const bytes = Buffer.from(raw.buffer, raw.byteOffset, count * 16);
-    const long = new LongTexts(raw, cells);
+    const longTexts = new LongTexts(raw, cells);
     this.#addresses.clear();
     for (let row = 0; row < count; row += 1) {
       if (isNull(row)) {
@@ -136,7 +136,7 @@ export class TextReader {
       }
       const length = cells[row * 4] ?? 0;
       if (length > inlineBytes) {
-        long.add(row, length);
+        longTexts.add(row, length);
         continue;
       }
       const from = row * 16 + 4;
@@ -144,7 +144,7 @@ export class TextReader {
         this.#dictionary.code(bytes.toString('utf8', from, from + length)),
       );
     }
-    long.forEach((row, text) => {
+    longTexts.forEach((row, text) => {
       codes[at + row] = this.#longCode(cells, row, text);
     });
   }

@@ -19,7 +19,7 @@ afterAll(() => Promise.all(open.map((engine) => engine.close())));
 
 describe.skipIf(target === null)('the doors of a MariaDB', () => {
   const networkTarget = target as NetworkTarget;
-  const encrypted = `encrypted_${process.pid}`;
+  const encryptedUser = `encrypted_${process.pid}`;
   const folder = mkdtempSync(join(tmpdir(), 'sextant-doors-'));
   let admin: mysql.Connection;
   let authority = '';
@@ -31,17 +31,17 @@ describe.skipIf(target === null)('the doors of a MariaDB', () => {
     const [rows] = await admin.query<mysql.RowDataPacket[]>('select @@ssl_cert as path');
     authority = readFileSync(String(rows[0]?.['path']), 'utf8');
     strangerName = readFileSync(makeCertificate(folder, 'stranger').certificate, 'utf8');
-    await admin.query(`create user ${encrypted}@'127.0.0.1' identified by 'words' require ssl`);
-    await admin.query(`grant select on *.* to ${encrypted}@'127.0.0.1'`);
+    await admin.query(`create user ${encryptedUser}@'127.0.0.1' identified by 'words' require ssl`);
+    await admin.query(`grant select on *.* to ${encryptedUser}@'127.0.0.1'`);
   });
   afterAll(async () => {
-    await admin.query(`drop user ${encrypted}@'127.0.0.1'`);
+    await admin.query(`drop user ${encryptedUser}@'127.0.0.1'`);
     await admin.end();
     rmSync(folder, { recursive: true, force: true });
   });
 
   const tls = (more: Partial<NetworkTarget>): ConnectedEngine =>
-    engineOf({ ...networkTarget, host: 'localhost', username: encrypted, password: 'words', ...more });
+    engineOf({ ...networkTarget, host: 'localhost', username: encryptedUser, password: 'words', ...more });
   const cipherOf = async (engine: ConnectedEngine): Promise<unknown> => {
     const sql = "SELECT variable_value FROM information_schema.session_status WHERE variable_name = 'Ssl_cipher'";
     return cellsOf((await engine.run(runOf(sql))).table)[0]?.[0];
@@ -61,7 +61,7 @@ describe.skipIf(target === null)('the doors of a MariaDB', () => {
       ...optionsFor({
         ...networkTarget,
         host: 'db.example.org',
-        username: encrypted,
+        username: encryptedUser,
         password: 'words',
         encryption: 'verify',
         certificateAuthority: authority,

@@ -58,7 +58,7 @@ const columnOf = (row: Row): DescribedColumn => ({
 });
 
 /** Rows of one name in one group, in order. */
-function grouped(rows: readonly Row[]): readonly (readonly Row[])[] {
+function groupedRows(rows: readonly Row[]): readonly (readonly Row[])[] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) groups.set(at(row, 0), [...(groups.get(at(row, 0)) ?? []), row]);
   return [...groups.values()];
@@ -83,8 +83,8 @@ export async function readTable(session: MysqlSession, schema: string, name: str
   const [table] = await session.rows(tableSql, [schema, name]);
   if (table === undefined) throw fail('ENGINE_002', { table: `${schema}.${name}`, candidates: [] });
   const columns = await session.rows(columnsSql, [schema, name]);
-  const keys = grouped(await session.rows(indexesSql, [schema, name])).map(keyOf);
-  const foreignKeys = grouped(await session.rows(foreignKeysSql, [schema, name])).map(foreignKeyOf);
+  const keys = groupedRows(await session.rows(indexesSql, [schema, name])).map(keyOf);
+  const foreignKeys = groupedRows(await session.rows(foreignKeysSql, [schema, name])).map(foreignKeyOf);
   const comment = textOrNull(table[0]);
   return {
     columns: columns.map(columnOf),

@@ -40,7 +40,7 @@ const driver: Omit<NetworkDriver<MysqlSession>, 'defaultSchema'> = {
   tables: readTables,
   derived: readDerived,
   table: readTable,
-  cancel: (session, running) => session.rows(`KILL QUERY ${running.threadId}`),
+  cancel: (session, runningSession) => session.rows(`KILL QUERY ${runningSession.threadId}`),
   statementError,
 };
 

@@ -9,21 +9,21 @@ export function connectError(error: unknown, target: NetworkTarget): SextantErro
   if (network !== null) return network;
   const { code, text } = driverError(error);
   const { username, database, host, port } = target;
-  const invalid = (...fields: string[]) => ({ cause: error, extra: { invalid: fields } });
+  const invalidFields = (...fields: string[]) => ({ cause: error, extra: { invalid: fields } });
   switch (code) {
     case 'ER_ACCESS_DENIED_ERROR':
     case 'ER_ACCESS_DENIED_NO_PASSWORD_ERROR':
-      return fail('CONNECT_007', { username }, invalid('username', 'password'));
+      return fail('CONNECT_007', { username }, invalidFields('username', 'password'));
     case 'ER_BAD_DB_ERROR':
     case 'ER_DBACCESS_DENIED_ERROR':
-      return fail('CONNECT_008', { database }, invalid('database'));
+      return fail('CONNECT_008', { database }, invalidFields('database'));
     case 'ER_CON_COUNT_ERROR':
     case 'ER_TOO_MANY_USER_CONNECTIONS':
       return fail('CONNECT_020', {}, { cause: error });
     case 'HANDSHAKE_NO_SSL_SUPPORT':
-      return fail('CONNECT_016', { reason: firstLine(text) }, invalid('encryption'));
+      return fail('CONNECT_016', { reason: firstLine(text) }, invalidFields('encryption'));
     case 'ETIMEDOUT':
-      return fail('CONNECT_004', { host, port }, invalid('host', 'port'));
+      return fail('CONNECT_004', { host, port }, invalidFields('host', 'port'));
     default:
       return fail('CONNECT_019', { reason: firstLine(text) }, { cause: error });
   }

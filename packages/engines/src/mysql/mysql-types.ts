@@ -37,14 +37,14 @@ export function typeOf({ typeNumber, isBinary, length }: ProtocolColumn): {
   readonly nativeType: string;
 } {
   if (typeNumber === 1 && length === 1) return { type: 'boolean', nativeType: 'TINYINT(1)' };
-  const mapped = byNumber.get(typeNumber);
-  if (mapped !== undefined) return { type: mapped[0], nativeType: mapped[1] };
+  const mappedType = byNumber.get(typeNumber);
+  if (mappedType !== undefined) return { type: mappedType[0], nativeType: mappedType[1] };
   if (blobs.has(typeNumber))
     return isBinary ? { type: 'binary', nativeType: 'BLOB' } : { type: 'text', nativeType: 'TEXT' };
   return isBinary ? { type: 'binary', nativeType: 'VARBINARY' } : { type: 'text', nativeType: 'VARCHAR' };
 }
 
-const declared: readonly (readonly [RegExp, ValueType])[] = [
+const declaredTypes: readonly (readonly [RegExp, ValueType])[] = [
   [/^(tinyint\(1\)|bool)/, 'boolean'],
   [/^(tiny|small|medium|big)?int|^year|^serial/, 'integer'],
   [/^(decimal|numeric|dec|fixed)/, 'decimal'],
@@ -60,4 +60,4 @@ const declared: readonly (readonly [RegExp, ValueType])[] = [
 
 /** What a column holds by its declared type, such as `decimal(10,2) unsigned`. */
 export const valueTypeOf = (nativeType: string): ValueType =>
-  declared.find(([pattern]) => pattern.test(nativeType.toLowerCase()))?.[1] ?? 'text';
+  declaredTypes.find(([pattern]) => pattern.test(nativeType.toLowerCase()))?.[1] ?? 'text';

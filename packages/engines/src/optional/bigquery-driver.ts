@@ -54,7 +54,7 @@ const bigqueryConfig = ({ target }: NetworkEngineOptions): object => ({
 });
 
 /** The package wraps times and long numbers. */
-const unwrapped = (cell: unknown): unknown =>
+const unwrapCell = (cell: unknown): unknown =>
   typeof cell === 'object' && cell !== null && 'value' in cell && Object.keys(cell).length <= 2 ? cell.value : cell;
 
 const rowsAtOnce = 10_000;
@@ -67,12 +67,12 @@ async function connect(module: Readonly<Record<string, unknown>>, options: Netwo
   const client = new BigQuery(bigqueryConfig(options));
   const { project, dataset } = partsOf(options.target.database);
   const defaultDataset = dataset === '' ? {} : { defaultDataset: { projectId: project, datasetId: dataset } };
-  let running: Job | null = null;
+  let runningJob: Job | null = null;
   return {
     ask: async (query, timeoutMs) => {
       const jobOptions = { query, useLegacySql: false, jobTimeoutMs: timeoutMs, ...defaultDataset };
       const [job] = await client.createQueryJob(jobOptions);
-      running = job;
+      runningJob = job;
       const page = { autoPaginate: false, maxResults: rowsAtOnce, wrapIntegers: true };
       const [first, next, result] = await job.getQueryResults(page);
       const columns = (result?.schema?.fields ?? []).map(({ name, type, mode }) => ({
@@ -80,7 +80,7 @@ async function connect(module: Readonly<Record<string, unknown>>, options: Netwo
         nativeType: mode === 'REPEATED' ? `ARRAY<${type}>` : type,
       }));
       const rows = async function* () {
-        const cells = (found: typeof first) => found.map((row) => columns.map(({ name }) => unwrapped(row[name])));
+        const cells = (found: typeof first) => found.map((row) => columns.map(({ name }) => unwrapCell(row[name])));
         yield cells(first);
         for (let pageRequest = next; pageRequest !== null && pageRequest !== undefined;) {
           const [found, after] = await job.getQueryResults({ ...page, ...pageRequest });
@@ -90,7 +90,7 @@ async function connect(module: Readonly<Record<string, unknown>>, options: Netwo
       };
       return { columns, rows: rows() };
     },
-    cancel: async () => running?.cancel(),
+    cancel: async () => runningJob?.cancel(),
     end: () => undefined,
   };
 }

@@ -92,14 +92,14 @@ async function connect(module: Readonly<Record<string, unknown>>, options: Netwo
   const client = new DBSQLClient({ logger: { log: () => undefined } });
   await client.connect(databricksConfig(options));
   const session = await client.openSession({ ...partsOf(options.target.database), configuration: { TIMEZONE: 'UTC' } });
-  let running: Operation | null = null;
+  let runningOperation: Operation | null = null;
   return {
     ask: async (sql, timeoutMs) => {
       const operation = await session.executeStatement(sql, {
         runAsync: true,
         queryTimeout: Math.ceil(timeoutMs / 1000),
       });
-      running = operation;
+      runningOperation = operation;
       const columns = ((await operation.getSchema())?.columns ?? []).map(({ columnName: name, typeDesc }) => ({
         name,
         nativeType: typeNames[typeDesc?.types?.[0]?.primitiveEntry?.type ?? 7] ?? 'STRING',
@@ -112,7 +112,7 @@ async function connect(module: Readonly<Record<string, unknown>>, options: Netwo
       };
       return { columns, rows: rows() };
     },
-    cancel: async () => running?.cancel(),
+    cancel: async () => runningOperation?.cancel(),
     end: () => void client.close().catch(() => undefined),
   };
 }

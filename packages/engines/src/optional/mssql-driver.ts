@@ -78,11 +78,11 @@ async function connect(module: Readonly<Record<string, unknown>>, options: Netwo
   const mssql = (module['default'] ?? module) as unknown as MssqlModule;
   const pool = new mssql.ConnectionPool(mssqlConfig(options, await options.addressOf(options.target.host)));
   await pool.connect();
-  let running: Request | null = null;
+  let runningRequest: Request | null = null;
   return {
     ask: (sql) => {
       const request = pool.request();
-      running = request;
+      runningRequest = request;
       request.stream = true;
       request.arrayRowMode = true;
       return new Promise((resolve, reject) => {
@@ -96,7 +96,7 @@ async function connect(module: Readonly<Record<string, unknown>>, options: Netwo
         request.query(sql);
       });
     },
-    cancel: async () => running?.cancel(),
+    cancel: async () => runningRequest?.cancel(),
     end: () => void pool.close().catch(() => undefined),
   };
 }

@@ -133,13 +133,13 @@ function networkDriverOf(driver: OptionalDriver, options: NetworkEngineOptions):
     derived: async (session) =>
       (await session.rows(catalog.views)).map(([name, sql]) => ({ name: name ?? '', kind: 'table', sql: sql ?? null })),
     table: (session, schema, name) => readTable(driver, session, schema, name),
-    cancel: (_, running) => running.client.cancel(),
+    cancel: (_, runningSession) => runningSession.client.cancel(),
     statementError,
   };
 }
 
 /** Words that change something, wherever they stand: some of these databases take a second statement without any sign between. */
-const changing = new Set(
+const changingKinds = new Set(
   'insert update delete merge exec execute call drop alter create truncate grant revoke set declare begin use copy put remove undrop'.split(
     ' ',
   ),
@@ -148,7 +148,7 @@ const changing = new Set(
 /** One SELECT, by its words alone: a session of these databases may be able to write. */
 function requireReading(sql: string, dialect: DialectName): string {
   const { select, tokens } = readSelect(sql, dialect);
-  const changingWord = tokens.find(({ kind, text }) => kind === 'word' && changing.has(text));
+  const changingWord = tokens.find(({ kind, text }) => kind === 'word' && changingKinds.has(text));
   if (changingWord !== undefined)
     throw fail('ENGINE_010', { reason: `${changingWord.text.toUpperCase()} may not be used` });
   return select;

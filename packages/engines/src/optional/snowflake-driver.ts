@@ -77,7 +77,7 @@ async function connect(module: Readonly<Record<string, unknown>>, options: Netwo
   await options.addressOf(options.target.host);
   const connection = snowflake.createConnection(snowflakeConfig(options));
   await connection.connectAsync();
-  let running: Statement | null = null;
+  let runningStatement: Statement | null = null;
   return {
     ask: (sql, timeoutMs) =>
       new Promise((resolve, reject) => {
@@ -102,9 +102,18 @@ async function connect(module: Readonly<Record<string, unknown>>, options: Netwo
           TIMESTAMP_LTZ_OUTPUT_FORMAT: 'YYYY-MM-DD HH24:MI:SS.FF3 TZHTZM',
           TIMESTAMP_TZ_OUTPUT_FORMAT: 'YYYY-MM-DD HH24:MI:SS.FF3 TZHTZM',
         };
-        running = connection.execute({ sqlText: sql, streamResult: true, rowMode: 'array', parameters, complete });
+        runningStatement = connection.execute({
+          sqlText: sql,
+          streamResult: true,
+          rowMode: 'array',
+          parameters,
+          complete,
+        });
       }),
-    cancel: () => new Promise<void>((resolve) => (running === null ? resolve() : running.cancel(() => resolve()))),
+    cancel: () =>
+      new Promise<void>((resolve) =>
+        runningStatement === null ? resolve() : runningStatement.cancel(() => resolve()),
+      ),
     end: () => connection.destroy(() => undefined),
   };
 }

@@ -22,7 +22,7 @@ afterAll(() => Promise.all(open.map((engine) => engine.close())));
 describe.skipIf(target === null)('the doors of a PostgreSQL', () => {
   const networkTarget = target as NetworkTarget;
   const guardedTable = `guarded_${process.pid}`;
-  const encrypted = `encrypted_${process.pid}`;
+  const encryptedUser = `encrypted_${process.pid}`;
   const schema = `moving_${process.pid}`;
   const folder = mkdtempSync(join(tmpdir(), 'sextant-doors-'));
   const admin = new pg.Client({
@@ -60,15 +60,15 @@ describe.skipIf(target === null)('the doors of a PostgreSQL', () => {
       if (process.getuid?.() === 0) chownSync(pem, uid, gid);
     }
     await admin.query(`create role ${guardedTable} login password 'right words'`);
-    await admin.query(`create role ${encrypted} login`);
+    await admin.query(`create role ${encryptedUser} login`);
     await admin.query(`create schema ${schema}`);
     await admin.query(`alter system set ssl_cert_file = '${certificate}'`);
     await admin.query(`alter system set ssl_key_file = '${key}'`);
     await admin.query('alter system set ssl = on');
     const addedArguments = [
       `host all ${guardedTable} all scram-sha-256`,
-      `hostssl all ${encrypted} all trust`,
-      `hostnossl all ${encrypted} all reject`,
+      `hostssl all ${encryptedUser} all trust`,
+      `hostnossl all ${encryptedUser} all reject`,
     ];
     writeFileSync(file, `${addedArguments.join('\n')}\n${rules.text}`);
     await reload();
@@ -78,18 +78,19 @@ describe.skipIf(target === null)('the doors of a PostgreSQL', () => {
     for (const name of ['ssl', 'ssl_cert_file', 'ssl_key_file']) await admin.query(`alter system reset ${name}`);
     await admin.query(`drop schema ${schema} cascade`);
     await admin.query(`drop role ${guardedTable}`);
-    await admin.query(`drop role ${encrypted}`);
+    await admin.query(`drop role ${encryptedUser}`);
     await reload();
     await admin.end();
     rmSync(folder, { recursive: true, force: true });
   });
 
   test('a wrong password, a missing one and an unknown user are told apart as far as the database tells', async () => {
-    const as = (username: string, password: string | null) => engineOf({ ...networkTarget, username, password }).test();
-    await as(guardedTable, 'right words');
-    expect(await codeOf(as(guardedTable, 'wrong words'))).toBe('CONNECT_006');
-    expect(await codeOf(as(guardedTable, null))).toBe('CONNECT_007');
-    expect(await codeOf(as(`nobody_${process.pid}`, 'x'))).toBe('CONNECT_005');
+    const engineAs = (username: string, password: string | null) =>
+      engineOf({ ...networkTarget, username, password }).test();
+    await engineAs(guardedTable, 'right words');
+    expect(await codeOf(engineAs(guardedTable, 'wrong words'))).toBe('CONNECT_006');
+    expect(await codeOf(engineAs(guardedTable, null))).toBe('CONNECT_007');
+    expect(await codeOf(engineAs(`nobody_${process.pid}`, 'x'))).toBe('CONNECT_005');
   });
 
   test('a password that was changed while connections are open is asked of the next one', async () => {
@@ -102,7 +103,7 @@ describe.skipIf(target === null)('the doors of a PostgreSQL', () => {
   });
 
   const tls = (more: Partial<NetworkTarget>): ConnectedEngine =>
-    engineOf({ ...networkTarget, host: 'localhost', username: encrypted, password: null, ...more });
+    engineOf({ ...networkTarget, host: 'localhost', username: encryptedUser, password: null, ...more });
   const isEncrypted = async (engine: ConnectedEngine): Promise<unknown> =>
     cellsOf((await engine.run(runOf('select ssl from pg_stat_ssl where pid = pg_backend_pid()'))).table)[0]?.[0];
 
@@ -124,7 +125,7 @@ describe.skipIf(target === null)('the doors of a PostgreSQL', () => {
       ...optionsFor({
         ...networkTarget,
         host: 'db.example.org',
-        username: encrypted,
+        username: encryptedUser,
         encryption: 'verify',
         certificateAuthority: authority,
       }),
@@ -152,27 +153,27 @@ describe.skipIf(target === null)('the doors of a PostgreSQL', () => {
 
   test('a session that the database ends under a statement is told, and the next statement has another', async () => {
     const engine = engineOf(networkTarget);
-    const long = codeOf(engine.run(runOf('SELECT pg_sleep(20) AS marked_4711')));
+    const longRun = codeOf(engine.run(runOf('SELECT pg_sleep(20) AS marked_4711')));
     await expect
       .poll(async () => {
-        const ended = await admin.query(
+        const endedResult = await admin.query(
           "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sextant' and wait_event = 'PgSleep' and datname = current_database()",
         );
-        return ended.rowCount ?? 0;
+        return endedResult.rowCount ?? 0;
       })
       .toBeGreaterThan(0);
-    expect(await long).toBe('CONNECT_025');
+    expect(await longRun).toBe('CONNECT_025');
     expect(cellsOf((await engine.run(runOf('SELECT 1 AS one'))).table)).toEqual([[1]]);
   });
 });
 
 test('a server that takes a connection and says nothing is given up after the time for connecting', async () => {
   const sockets = new Set<{ destroy: () => void }>();
-  const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
+  const silentServer = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
   await new Promise((resolve) => {
-    silent.once('listening', resolve);
+    silentServer.once('listening', resolve);
   });
-  const { port } = silent.address() as AddressInfo;
+  const { port } = silentServer.address() as AddressInfo;
   const unreachableTarget: NetworkTarget = {
     host: '127.0.0.1',
     port,
@@ -188,5 +189,5 @@ test('a server that takes a connection and says nothing is given up after the ti
   expect(performance.now() - startedAt).toBeLessThan(3_000);
   await engine.close();
   for (const socket of sockets) socket.destroy();
-  silent.close();
+  silentServer.close();
 });

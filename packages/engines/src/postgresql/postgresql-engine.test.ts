@@ -190,9 +190,9 @@ describe.skipIf(cluster === null)('PostgreSQL', () => {
     expect(await cause('SELECT 1 +')).toMatchObject({ code: 'ENGINE_003' });
     expect(await cause('SELECT 1 FORM x y')).toMatchObject({ code: 'ENGINE_003', params: { position: 14 } });
     expect(await cause('SELECT no_such(1)')).toMatchObject({ code: 'ENGINE_013', params: { name: 'no_such' } });
-    const cast = await cause(`SELECT name::int FROM ${schema}.kinds`);
-    expect(cast).toMatchObject({ code: 'ENGINE_005' });
-    expect(String(cast)).not.toContain("it's");
+    const castCause = await cause(`SELECT name::int FROM ${schema}.kinds`);
+    expect(castCause).toMatchObject({ code: 'ENGINE_005' });
+    expect(String(castCause)).not.toContain("it's");
     expect(await cause('SELECT 1 / 0')).toMatchObject({ code: 'ENGINE_006' });
   });
 

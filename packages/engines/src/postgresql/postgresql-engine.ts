@@ -41,7 +41,7 @@ const driver: NetworkDriver<PostgresqlSession> = {
   tables: readTables,
   derived: readDerived,
   table: readTable,
-  cancel: (session, running) => session.query('SELECT pg_cancel_backend($1)', [running.processId]),
+  cancel: (session, runningSession) => session.query('SELECT pg_cancel_backend($1)', [runningSession.processId]),
   statementError: (error) => statementError(error, 0),
 };
 

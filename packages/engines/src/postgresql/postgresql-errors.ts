@@ -24,25 +24,25 @@ export function connectError(error: unknown, target: NetworkTarget): SextantErro
   const network = networkError(error, target);
   if (network !== null) return network;
   const { code, text } = messageOf(error);
-  const invalid = (...fields: string[]) => ({ cause: error, extra: { invalid: fields } });
+  const invalidFields = (...fields: string[]) => ({ cause: error, extra: { invalid: fields } });
   const { username, database } = target;
   switch (code) {
     case '28P01':
-      return fail('CONNECT_006', { username }, invalid('username', 'password'));
+      return fail('CONNECT_006', { username }, invalidFields('username', 'password'));
     case '28000':
       return /role ".*" does not exist/.test(text)
-        ? fail('CONNECT_005', { username }, invalid('username'))
-        : fail('CONNECT_019', { reason: firstLine(text) }, invalid('username', 'encryption'));
+        ? fail('CONNECT_005', { username }, invalidFields('username'))
+        : fail('CONNECT_019', { reason: firstLine(text) }, invalidFields('username', 'encryption'));
     case '3D000':
     case '42501':
-      return fail('CONNECT_008', { database }, invalid('database'));
+      return fail('CONNECT_008', { database }, invalidFields('database'));
     case '53300':
       return fail('CONNECT_020', {}, { cause: error });
     case '57P03':
       return fail('CONNECT_019', { reason: firstLine(text) }, { cause: error });
     default:
       if (/password must be a (?:non-empty )?string|no password supplied/i.test(text))
-        return fail('CONNECT_007', { username }, invalid('username', 'password'));
+        return fail('CONNECT_007', { username }, invalidFields('username', 'password'));
       return fail('CONNECT_019', { reason: firstLine(text) }, { cause: error });
   }
 }

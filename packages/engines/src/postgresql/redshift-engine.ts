@@ -44,7 +44,7 @@ const driver: NetworkDriver<PostgresqlSession> = {
   derived: async (session) =>
     (await session.query(viewsSql)).rows.map(([name, sql]) => ({ name: name ?? '', kind: 'table', sql: sql ?? null })),
   table: readTable,
-  cancel: (session, running) => session.query(`SELECT pg_cancel_backend(${running.processId})`),
+  cancel: (session, runningSession) => session.query(`SELECT pg_cancel_backend(${runningSession.processId})`),
   statementError: (error) => statementError(error, 0),
 };
 

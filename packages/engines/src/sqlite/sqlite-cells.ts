@@ -9,7 +9,7 @@ const timeText = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|
 const endsWithOffset = /(?:Z|[+-]\d{2}:?\d{2})$/;
 const withClock = 16;
 
-const declared: readonly (readonly [RegExp, ValueType])[] = [
+const declaredTypes: readonly (readonly [RegExp, ValueType])[] = [
   [/BOOL/, 'boolean'],
   [/TIMESTAMPTZ|DATETIMEOFFSET|TIMESTAMP(?: ?\(\d+\))? WITH (?:LOCAL )?TIME ZONE/, 'timestamptz'],
   [/DATETIME|TIMESTAMP/, 'timestamp'],
@@ -26,7 +26,7 @@ const declared: readonly (readonly [RegExp, ValueType])[] = [
 /** What a column is meant to hold by its declared type; null for expressions and columns without one. */
 export const declaredType = (name: string | null): ValueType | null => {
   const upper = (name ?? '').toUpperCase();
-  return declared.find(([pattern]) => pattern.test(upper))?.[1] ?? null;
+  return declaredTypes.find(([pattern]) => pattern.test(upper))?.[1] ?? null;
 };
 
 const isTimeType = (type: ValueType | null): boolean =>

@@ -1,7 +1,7 @@
 import { SextantError, fail } from '@sextant/contract';
 import { analyzeStatement } from '@sextant/sql/analysis';
 import { ConnectionPool } from '../connected/connection-pool.ts';
-import { supervised } from '../connected/supervise.ts';
+import { superviseRun } from '../connected/supervise.ts';
 import type {
   ConnectedEngine,
   DerivedObject,
@@ -76,9 +76,9 @@ class SqliteEngine implements ConnectedEngine {
 
   /** Expressions have no declared type: theirs is that of their first cells, when those come soon. */
   async describe(sql: string): Promise<readonly EngineColumn[]> {
-    const declared = await this.#columns('describe', sql, catalogTimeoutMs);
-    if (declared.every(({ nativeType }) => nativeType !== '')) return declared;
-    return this.#columns('sample', sql, sampleTimeoutMs).catch(() => declared);
+    const declaredColumns = await this.#columns('describe', sql, catalogTimeoutMs);
+    if (declaredColumns.every(({ nativeType }) => nativeType !== '')) return declaredColumns;
+    return this.#columns('sample', sql, sampleTimeoutMs).catch(() => declaredColumns);
   }
 
   async checkSelect(sql: string): Promise<SelectVerdict> {
@@ -156,6 +156,6 @@ class SqliteEngine implements ConnectedEngine {
   ): Promise<T> {
     const child = await this.#pool.take(limits.signal);
     const work = action(child).finally(() => this.#pool.give(child));
-    return supervised(work, limits, { cancel: () => child.end(), giveUp: () => child.end() });
+    return superviseRun(work, limits, { cancel: () => child.end(), giveUp: () => child.end() });
   }
 }

@@ -9,7 +9,7 @@ import { valueTypeOf } from './trino-types.ts';
 type Row = readonly (string | null)[];
 
 const at = (row: Row, position: number): string => row[position] ?? '';
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const textOrNull = (text: string): string | null => (text === '' ? null : text);
 const pathSql = (...path: readonly string[]): string =>
   path.map((name) => printIdentifier(name, dialects.trino)).join('.');
@@ -24,7 +24,7 @@ export async function readSchemas(session: TrinoSession): Promise<string[]> {
 /** @throws CONNECT_024 when there is no such schema */
 export async function readTables(session: TrinoSession, schema: string): Promise<TableListing[]> {
   const rows = await session.rows(
-    `SELECT table_name, table_type FROM information_schema.tables WHERE table_schema = ${quoted(schema)} ORDER BY table_name`,
+    `SELECT table_name, table_type FROM information_schema.tables WHERE table_schema = ${quoteText(schema)} ORDER BY table_name`,
   );
   if (rows.length === 0 && !(await readSchemas(session)).includes(schema)) throw fail('CONNECT_024', { schema });
   return rows.map((row) => ({ name: at(row, 0), kind: at(row, 1).includes('VIEW') ? 'view' : 'table' }));
@@ -48,8 +48,8 @@ const columnOf = (row: Row): DescribedColumn => ({
 async function commentOf(session: TrinoSession, schema: string, name: string): Promise<string | null> {
   const { catalog } = session.place;
   const [row] = await session.rows(
-    `SELECT comment FROM system.metadata.table_comments WHERE catalog_name = ${quoted(catalog)}
-     AND schema_name = ${quoted(schema)} AND table_name = ${quoted(name)}`,
+    `SELECT comment FROM system.metadata.table_comments WHERE catalog_name = ${quoteText(catalog)}
+     AND schema_name = ${quoteText(schema)} AND table_name = ${quoteText(name)}`,
   );
   return textOrNull(row?.[0] ?? '');
 }
@@ -60,7 +60,7 @@ export async function readTable(session: TrinoSession, schema: string, name: str
   if (!tableListings.some((table) => table.name === name))
     throw fail('ENGINE_002', { table: `${schema}.${name}`, candidates: [] });
   const columns = await session.rows(`SHOW COLUMNS FROM ${pathSql(session.place.catalog, schema, name)}`);
-  const marked = columns.filter((row) => at(row, 2).includes('partition key')).map((row) => at(row, 0));
+  const markedNames = columns.filter((row) => at(row, 2).includes('partition key')).map((row) => at(row, 0));
   return {
     columns: columns.map(columnOf),
     // A rule of access may close the system's tables, and a comment is not worth an error.
@@ -68,7 +68,7 @@ export async function readTable(session: TrinoSession, schema: string, name: str
     primaryKey: null,
     foreignKeys: [],
     indexes: [],
-    partitionColumns: marked.length > 0 ? marked : await listedColumns(session, schema, name, columns),
+    partitionColumns: markedNames.length > 0 ? markedNames : await listedColumns(session, schema, name, columns),
   };
 }
 
@@ -103,7 +103,7 @@ export async function readNewestPartition(
   if (unknown !== undefined) throw fail('ENGINE_001', { column: unknown, table: name, candidates: [...columns] });
   const names = columns.map((column) => pathSql(column));
   const partitionConditions = Object.entries(partition).map(
-    ([column, value]) => `CAST(${pathSql(column)} AS VARCHAR) = ${quoted(value)}`,
+    ([column, value]) => `CAST(${pathSql(column)} AS VARCHAR) = ${quoteText(value)}`,
   );
   const sql = [
     `SELECT ${names.join(', ')} FROM ${partsOf(session, schema, name)}`,

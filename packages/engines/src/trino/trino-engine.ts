@@ -37,7 +37,8 @@ const driverOf = (family: Family): NetworkDriver<TrinoSession> => ({
   derived: readDerived,
   table: readTable,
   newestPartition: readNewestPartition,
-  cancel: async (session, running) => (running.next === null ? running.end() : session.stop(running.next)),
+  cancel: async (session, runningSession) =>
+    runningSession.next === null ? runningSession.end() : session.stop(runningSession.next),
   statementError: (error) => statementError(error),
 });
 
@@ -47,11 +48,11 @@ async function readColumns(session: TrinoSession, sql: string): Promise<EngineCo
   return [];
 }
 
-const zoned = /^(.*?\d) ([A-Za-z][\w/+-]*)$/;
+const zonedPattern = /^(.*?\d) ([A-Za-z][\w/+-]*)$/;
 
 /** An instant as others write it: Trino names the zone that it keeps with each. */
 function momentText(cellText: string): string {
-  const [, wall = '', zone = ''] = zoned.exec(cellText) ?? [];
+  const [, wall = '', zone = ''] = zonedPattern.exec(cellText) ?? [];
   if (zone === '') return cellText.replace(/ ([+-]\d{2}:\d{2})$/, '$1');
   if (zone === 'UTC' || zone === 'Z') return `${wall}Z`;
   const time = isZone(zone) ? readTime(wall) : null;

@@ -19,14 +19,14 @@ export class TrinoError extends Error {
 export function connectError(error: unknown, target: NetworkTarget): SextantError {
   const network = networkError(error, target);
   if (network !== null) return network;
-  const invalid = (...fields: string[]) => ({ cause: error, extra: { invalid: fields } });
+  const invalidFields = (...fields: string[]) => ({ cause: error, extra: { invalid: fields } });
   const { username, database } = target;
   const name = error instanceof TrinoError ? error.errorName : '';
   const text = error instanceof Error ? error.message : String(error);
   if (name === 'HTTP_401' || name === 'HTTP_403')
-    return fail('CONNECT_007', { username }, invalid('username', 'password'));
+    return fail('CONNECT_007', { username }, invalidFields('username', 'password'));
   if (name === 'CATALOG_NOT_FOUND' || name === 'MISSING_CATALOG_NAME' || name === 'SCHEMA_NOT_FOUND')
-    return fail('CONNECT_008', { database }, invalid('database'));
+    return fail('CONNECT_008', { database }, invalidFields('database'));
   return fail('CONNECT_019', { reason: firstLine(text) }, { cause: error });
 }
 

@@ -36,14 +36,14 @@ const busy = new Set([429, 502, 503, 504]);
 const maxRetries = 20;
 
 /** Numbers that no double holds keep their digits. */
-const exact = (_: string, value: unknown, context?: { readonly source?: string }): unknown =>
+const exactNumbers = (_: string, value: unknown, context?: { readonly source?: string }): unknown =>
   typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '')
     ? context?.source
     : value;
 
 const parsed = (text: string): TrinoResponse =>
   // Looking at each number costs, so it is done only where a number is that long.
-  (/\d{16}/.test(text) ? JSON.parse(text, exact) : JSON.parse(text)) as TrinoResponse;
+  (/\d{16}/.test(text) ? JSON.parse(text, exactNumbers) : JSON.parse(text)) as TrinoResponse;
 
 /** Catalog and schema of a database's name, `catalog/schema`. */
 const placeOf = (database: string): { readonly catalog: string; readonly schema: string } => {

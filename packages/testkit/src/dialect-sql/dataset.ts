@@ -76,12 +76,12 @@ export function compileRecorded(
   recordedSql: RecordedSql,
   dialect: DialectName,
 ): { compiled: CompiledQuery; sql: string } {
-  const compiled = compileQuery(recordedQuery(recordedSql), {
+  const compiledQuery = compileQuery(recordedQuery(recordedSql), {
     dataset: recordedDataset(recordedSql.dataset, dialect),
     dialect: dialects[dialect],
     rowRules: [],
     resolveTimeRange: rangeResolver({ clockMs: Date.UTC(2024, 5, 1, 12), zone: 'UTC' }),
     limits: defaultRowLimits,
   });
-  return { compiled, sql: printQuery(compiled) };
+  return { compiled: compiledQuery, sql: printQuery(compiledQuery) };
 }

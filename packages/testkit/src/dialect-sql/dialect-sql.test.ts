@@ -42,14 +42,14 @@ describe('the comparison', () => {
   const cuts = cutsOf('postgresql');
 
   test.each(changes)('notices %s as %s', (from, to) => {
-    const changed = cases.flatMap((recordedSql) => {
+    const changedCases = cases.flatMap((recordedSql) => {
       const { sql } = compileRecorded(recordedSql, 'postgresql');
       return from.test(sql)
         ? [compareText(recordedSql.sql ?? '', sql.replace(from, to), { dialect: 'postgresql', cuts })]
         : [];
     });
-    expect(changed.length).toBeGreaterThan(0);
-    expect(changed.filter((why) => why === '')).toEqual([]);
+    expect(changedCases.length).toBeGreaterThan(0);
+    expect(changedCases.filter((why) => why === '')).toEqual([]);
   });
 
   test('an unknown grain is the coded error that Superset words the same', () => {

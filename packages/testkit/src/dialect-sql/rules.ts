@@ -79,11 +79,11 @@ const withFormats = (sql: string): string =>
 export function recordedText(sql: string, printedSql: string, dialect: DialectName): string {
   const singleSql = sql.replace(/;\s*$/, '');
   const noEmptyText = dialect === 'oracle' ? singleSql.replaceAll("= ''", 'IS NULL') : singleSql;
-  const spelled = withPercents(withTexts(noEmptyText, dialect))
+  const spelledSql = withPercents(withTexts(noEmptyText, dialect))
     .replaceAll('{func}', 'DATETIME_TRUNC')
     .replaceAll('{type}', 'DATETIME');
   const bounds = Array.from(printedSql.matchAll(/moment\((\d+)\)/g), ([, ms]) => Number(ms));
-  return withFormats(withMoments(withNumbers(withTruths(spelled, dialect)), wholeBound(bounds)));
+  return withFormats(withMoments(withNumbers(withTruths(spelledSql, dialect)), wholeBound(bounds)));
 }
 
 /** A ranking of series that an engine would run once a row is fenced by a WITH of its own: what it selects stays the same. */
@@ -101,10 +101,10 @@ const formats = { order_ts: '', order_date: '', epoch_s: 'epoch_s', day_text: ''
 
 /** BigQuery's texts depend on the column's type. */
 function recordedCuts(spec: EngineSpec, column: (typeof columns)[number]): Readonly<Record<string, string>> {
-  const typed = spec.timestamp_expr_by_column_type;
-  if (typed === undefined || column === 'day_text' || column === 'epoch_s')
+  const typedExpressions = spec.timestamp_expr_by_column_type;
+  if (typedExpressions === undefined || column === 'day_text' || column === 'epoch_s')
     return spec.timestamp_expr[formats[column]] ?? {};
-  return typed[column === 'order_ts' ? 'TIMESTAMP' : 'DATE'] ?? {};
+  return typedExpressions[column === 'order_ts' ? 'TIMESTAMP' : 'DATE'] ?? {};
 }
 
 const treeText = (sql: string, dialect: DialectName): string =>

@@ -25,7 +25,7 @@ const errors: readonly { readonly dialect: string; readonly text: RegExp; readon
 type Rows = readonly (readonly unknown[])[];
 
 /** A cell, whatever its engine's form: numbers to 12 digits, truths as numbers, times as seconds. */
-function plain(cell: unknown): unknown {
+function plainValue(cell: unknown): unknown {
   if (cell === null || cell === undefined) return null;
   if (typeof cell === 'boolean') return Number(cell);
   const text = typeof cell === 'number' || typeof cell === 'bigint' || typeof cell === 'string' ? String(cell) : '';
@@ -34,7 +34,7 @@ function plain(cell: unknown): unknown {
   return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(Number(text).toPrecision(12)) : text;
 }
 
-const linesOf = (rows: Rows): string[] => rows.map((row) => JSON.stringify(row.map(plain)));
+const linesOf = (rows: Rows): string[] => rows.map((row) => JSON.stringify(row.map(plainValue)));
 
 /** Rows that a limit or an offset cuts without an order are any rows: their number is all that is fixed. */
 function resultOf(rows: Rows, recordedSql: RecordedSql): unknown {
@@ -44,7 +44,7 @@ function resultOf(rows: Rows, recordedSql: RecordedSql): unknown {
   return orderBy.length === 0 ? linesOf(rows).sort() : linesOf(rows);
 }
 
-const failed = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 interface RequestedRow {
   readonly recorded: RecordedSql;
@@ -54,8 +54,8 @@ interface RequestedRow {
 
 async function compare({ recorded, printed, dialect }: RequestedRow, tables: RecordedTables): Promise<RowsOutcome> {
   const base = { id: recorded.id, recorded: recorded.sql ?? '', printed };
-  const ownRows = await tables.rows(printed).catch(failed);
-  const recordedRows = recorded.sql === undefined ? null : await tables.rows(recorded.sql).catch(failed);
+  const ownRows = await tables.rows(printed).catch(errorText);
+  const recordedRows = recorded.sql === undefined ? null : await tables.rows(recorded.sql).catch(errorText);
   if (typeof ownRows === 'string')
     return { ...base, kind: typeof recordedRows === 'string' ? 'equal' : 'different', why: ownRows };
   const error = errors.find((one) => one.dialect === dialect && one.text.test(recorded.sql ?? ''));

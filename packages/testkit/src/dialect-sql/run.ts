@@ -68,8 +68,8 @@ function compare(recordedSql: RecordedSql, dialect: DialectName, cuts: Cuts): Om
   const complaint = parserComplaint(printedSql, dialect);
   if (complaint !== null) return { kind: 'different', recorded: text, printed: printedSql, why: complaint };
   if (recordedSql.sql === undefined) return { kind: 'more', recorded: text, printed: printedSql, why: '' };
-  const why = compareText(recordedSql.sql, printedSql, { dialect, cuts });
-  return { kind: why === '' ? 'equal' : 'different', recorded: text, printed: printedSql, why };
+  const reason = compareText(recordedSql.sql, printedSql, { dialect, cuts });
+  return { kind: reason === '' ? 'equal' : 'different', recorded: text, printed: printedSql, why: reason };
 }
 
 /** Every recorded statement of a dialect against ours. */
@@ -79,8 +79,15 @@ export function runDialectSql(dialect: DialectName): SqlOutcome[] {
     try {
       return { dialect, id: recordedSql.id, ...compare(recordedSql, dialect, cuts) };
     } catch (error) {
-      const why = error instanceof SextantError ? `${error.code}: ${error.message}` : String(error);
-      return { dialect, id: recordedSql.id, kind: 'different', recorded: recordedSql.sql ?? '', printed: '', why };
+      const reason = error instanceof SextantError ? `${error.code}: ${error.message}` : String(error);
+      return {
+        dialect,
+        id: recordedSql.id,
+        kind: 'different',
+        recorded: recordedSql.sql ?? '',
+        printed: '',
+        why: reason,
+      };
     }
   });
 }

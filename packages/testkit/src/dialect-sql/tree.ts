@@ -43,12 +43,12 @@ export function selectTree(sql: string, dialect: DialectName): Tree {
 
 /** The one expression of `SELECT …`. */
 export function expressionTree(sql: string, dialect: DialectName): unknown {
-  const [only] = listOf(selectTree(`SELECT ${sql}`, dialect)['expressions']);
-  return only;
+  const [onlyItem] = listOf(selectTree(`SELECT ${sql}`, dialect)['expressions']);
+  return onlyItem;
 }
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** What stands under a key of a tree, or undefined. */
-export const under = (value: unknown, ...keys: readonly string[]): unknown =>
+export const valueUnder = (value: unknown, ...keys: readonly string[]): unknown =>
   keys.reduce<unknown>((inner, key) => (isTree(inner) ? inner[key] : undefined), value);

@@ -1,5 +1,5 @@
 import type { DialectName } from '@sextant/sql';
-import { distance, isDistance, isTime, moved, unitOf, type Distance, type Value } from './calendar.ts';
+import { distance, isDistance, isTime, movedTime, unitOf, type Distance, type Value } from './calendar.ts';
 import { asNumber, asTime, functionsOf } from './functions.ts';
 import { readExpression, type Node } from './sql-reader.ts';
 
@@ -11,7 +11,7 @@ function times({ months, distanceMs }: Distance, count: number): Distance {
 }
 
 function plus(left: Value, right: Value, sign: 1 | -1): Value {
-  if (isDistance(right)) return moved(asTime(left), right, sign);
+  if (isDistance(right)) return movedTime(asTime(left), right, sign);
   // Oracle counts days.
   if (typeof left === 'object' && isTime(left))
     return { ms: Math.round(left.ms + sign * asNumber(right) * 86_400_000) };
@@ -47,7 +47,7 @@ function operate(operator: string, [left, right]: readonly [Value, Value], diale
 const isFraction = (node: Node): boolean => node.kind === 'number' && !node.isExact;
 
 function evaluate(node: Node, column: Value, dialect: DialectName): Value {
-  const inside = (part: Node): Value => evaluate(part, column, dialect);
+  const evaluatePart = (part: Node): Value => evaluate(part, column, dialect);
   switch (node.kind) {
     case 'number':
     case 'text':
@@ -55,19 +55,23 @@ function evaluate(node: Node, column: Value, dialect: DialectName): Value {
     case 'name':
       return node.name === 'col' ? column : node.name;
     case 'interval': {
-      if (node.unit !== null) return distance(asNumber(inside(node.count)), node.unit);
+      if (node.unit !== null) return distance(asNumber(evaluatePart(node.count)), node.unit);
       const words = node.count.kind === 'text' ? node.count.value : '';
       const [count = '', unit = ''] = words.split(' ');
       return distance(Number(count), unitOf(unit));
     }
     case 'operation': {
       const divides = node.operator === '/' && isFraction(node.right);
-      return operate(node.operator, [inside(node.left), inside(node.right)], divides ? 'bigquery' : dialect);
+      return operate(
+        node.operator,
+        [evaluatePart(node.left), evaluatePart(node.right)],
+        divides ? 'bigquery' : dialect,
+      );
     }
     case 'call': {
       const call = functionsOf[dialect]?.[node.name];
       if (call === undefined) throw new Error(`${dialect} has no ${node.name}`);
-      return call(...node.args.map(inside));
+      return call(...node.args.map(evaluatePart));
     }
   }
 }

@@ -41,8 +41,8 @@ const shortUnits: Readonly<Record<string, string>> = {
 
 /** `SECONDS`, `s` and `second` are one. */
 export function unitOf(word: string): string {
-  const lower = word.toLowerCase();
-  return shortUnits[lower] ?? (lower.length > 2 ? lower.replace(/s$/, '') : lower);
+  const lowerWord = word.toLowerCase();
+  return shortUnits[lowerWord] ?? (lowerWord.length > 2 ? lowerWord.replace(/s$/, '') : lowerWord);
 }
 
 export function distance(count: number, word: string): Distance {
@@ -53,7 +53,7 @@ export function distance(count: number, word: string): Distance {
 }
 
 /** Months are added in the calendar: the last day of a shorter month takes what is beyond it. */
-export function moved({ ms }: Time, { months, distanceMs }: Distance, sign = 1): Time {
+export function movedTime({ ms }: Time, { months, distanceMs }: Distance, sign = 1): Time {
   if (months === 0) return { ms: ms + sign * distanceMs };
   const date = new Date(ms);
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + sign * months, 1);
@@ -148,8 +148,15 @@ export function readIso(text: string): Time {
   const match = isoText.exec(text);
   if (match === null) throw new Error(`no time: ${text}`);
   const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0'] = match;
-  const whole = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
-  return { ms: whole + Number(`0.${fraction}`) * 1000 };
+  const wholeSeconds = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  );
+  return { ms: wholeSeconds + Number(`0.${fraction}`) * 1000 };
 }
 
 /** A time by a Java pattern, letters of the pattern kept. */

@@ -6,16 +6,16 @@ import { readIso, type Value } from './calendar.ts';
 import { moments } from './samples.ts';
 
 /** How a column keeps a moment. */
-export type Stored = '' | 'epoch_s' | 'epoch_ms' | '%Y-%m-%d' | '%Y%m%d';
+export type StoredFormat = '' | 'epoch_s' | 'epoch_ms' | '%Y-%m-%d' | '%Y%m%d';
 
 /** What an expression over `col` results for each moment, in epoch milliseconds; a text where it cannot. */
-export type Evaluate = (sql: string, stored: Stored) => Promise<readonly (number | string)[]>;
+export type Evaluate = (sql: string, storedFormat: StoredFormat) => Promise<readonly (number | string)[]>;
 
 const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
 
 /** A moment as a column keeps it. */
-function storedValue(ms: number, stored: Stored): string | number {
-  switch (stored) {
+function storedValue(ms: number, storedFormat: StoredFormat): string | number {
+  switch (storedFormat) {
     case '':
       return iso(ms).replace('T', ' ');
     case 'epoch_s':
@@ -32,9 +32,9 @@ function storedValue(ms: number, stored: Stored): string | number {
 /** The calculator, for engines that do not run here. */
 const byCalculator =
   (dialect: DialectName): Evaluate =>
-  async (sql, stored) =>
+  async (sql, storedFormat) =>
     moments.map((ms) => {
-      const value: Value = stored === '' ? { ms } : storedValue(ms, stored);
+      const value: Value = storedFormat === '' ? { ms } : storedValue(ms, storedFormat);
       try {
         return calculate(sql, value, dialect);
       } catch (error) {
@@ -54,14 +54,14 @@ function msOf(value: unknown): number | string {
   }
 }
 
-const typeOf = (stored: Stored, words: Record<'time' | 'number' | 'text', string>): string =>
-  stored === '' ? words.time : stored.startsWith('epoch') ? words.number : words.text;
+const typeOf = (storedFormat: StoredFormat, words: Record<'time' | 'number' | 'text', string>): string =>
+  storedFormat === '' ? words.time : storedFormat.startsWith('epoch') ? words.number : words.text;
 
 /** A statement that computes an expression for each moment, in their order. */
-function statement(sql: string, stored: Stored, words: Record<'time' | 'number' | 'text', string>): string {
-  const type = typeOf(stored, words);
+function statement(sql: string, storedFormat: StoredFormat, words: Record<'time' | 'number' | 'text', string>): string {
+  const type = typeOf(storedFormat, words);
   const rows = moments.map(
-    (ms, index) => `SELECT ${index} AS id, CAST('${storedValue(ms, stored)}' AS ${type}) AS col`,
+    (ms, index) => `SELECT ${index} AS id, CAST('${storedValue(ms, storedFormat)}' AS ${type}) AS col`,
   );
   return `SELECT CAST(${sql} AS ${words.text}) AS v FROM (${rows.join(' UNION ALL ')}) AS samples ORDER BY id`;
 }
@@ -69,9 +69,9 @@ function statement(sql: string, stored: Stored, words: Record<'time' | 'number' 
 /** Asks an engine; what fails for one moment fails for all. */
 const byEngine =
   (words: Record<'time' | 'number' | 'text', string>, run: (sql: string) => Promise<readonly unknown[]>): Evaluate =>
-  async (sql, stored) => {
+  async (sql, storedFormat) => {
     try {
-      return (await run(statement(sql, stored, words))).map(msOf);
+      return (await run(statement(sql, storedFormat, words))).map(msOf);
     } catch (error) {
       return moments.map(() => (error instanceof Error ? error.message : String(error)));
     }

@@ -2,7 +2,7 @@ import {
   beginningOf,
   distance,
   isTime,
-  moved,
+  movedTime,
   partOf,
   readByPattern,
   readIso,
@@ -41,7 +41,7 @@ const toDay = (value: Value | undefined): Time => beginningOf(asTime(value), 'da
 const toSecond = (value: Value | undefined): Time => beginningOf(asTime(value), 'second');
 const read: Call = (text, pattern) =>
   pattern === undefined ? asTime(text) : readByPattern(asText(text), asText(pattern));
-const add: Call = (unit, count, time) => moved(asTime(time), distance(asNumber(count), asText(unit)));
+const add: Call = (unit, count, time) => movedTime(asTime(time), distance(asNumber(count), asText(unit)));
 const truncate: Call = (unit, time) => beginningOf(asTime(time), asText(unit));
 const part: Call = (unit, time) => partOf(asTime(time), asText(unit));
 const since = (value: Value | undefined, size: number): Time => ({ ms: asNumber(value) * size });
@@ -57,15 +57,15 @@ const boundaries: Call = (unit, from, to) => {
   return Math.round((last.ms - first.ms) / distance(1, word).distanceMs);
 };
 
-const cast: Call = (value, type) => {
+const castCall: Call = (value, type) => {
   const word = asText(type).split(' ')[0] ?? '';
   if (/^(int|int64|bigint|number)$/.test(word)) return Math.trunc(asNumber(value));
   return word === 'date' ? toDay(value) : asTime(value);
 };
 
 /** What every engine calls alike, or nearly so. */
-const shared: Readonly<Record<string, Call>> = {
-  cast,
+const sharedFunctions: Readonly<Record<string, Call>> = {
+  cast: castCall,
   date_part: part,
   date_trunc: truncate,
   dateadd: add,
@@ -87,7 +87,7 @@ const bigqueryFamily = (name: string): Readonly<Record<string, Call>> => ({
     beginningOf(asTime(time), asText(unit), asText(unit).toLowerCase() === 'isoweek' ? 1 : 0),
   [`${name}_add`]: (time, by) => {
     if (typeof by !== 'object' || isTime(by)) throw new Error('a distance is missing');
-    return moved(asTime(time), by);
+    return movedTime(asTime(time), by);
   },
 });
 
@@ -120,7 +120,7 @@ const clickhouse: Readonly<Record<string, Call>> = {
   tostartofmonth: (time) => beginningOf(asTime(time), 'month'),
   tostartofquarter: (time) => beginningOf(asTime(time), 'quarter'),
   tostartofyear: (time) => beginningOf(asTime(time), 'year'),
-  adddays: (time, count) => moved(asTime(time), distance(asNumber(count), 'day')),
+  adddays: (time, count) => movedTime(asTime(time), distance(asNumber(count), 'day')),
   fromunixtimestamp64milli: (number) => since(number, 1),
   parsedatetime: read,
 };
@@ -152,7 +152,7 @@ const druid: Readonly<Record<string, Call>> = {
   },
   time_shift: (time, period, count) => {
     const [size, unit] = periods[asText(period)] ?? [0, ''];
-    return moved(asTime(time), distance(size * asNumber(count), unit));
+    return movedTime(asTime(time), distance(size * asNumber(count), unit));
   },
   time_parse: read,
   millis_to_timestamp: (number) => since(number, 1),
@@ -163,7 +163,7 @@ const mssql: Readonly<Record<string, Call>> = {
   convert: (type, value, style) =>
     style === 112 && typeof value === 'string'
       ? readByPattern(value, '%Y%m%d')
-      : cast(value ?? '', asText(type).toLowerCase()),
+      : castCall(value ?? '', asText(type).toLowerCase()),
   // 32 bits: what is beyond is an error there.
   dateadd: (unit, count, time) => {
     if (Math.abs(asNumber(count)) >= 2 ** 31) throw new Error('arithmetic overflow');
@@ -178,7 +178,7 @@ const oracle: Readonly<Record<string, Call>> = {
     return { ms: newYear.ms + Math.floor((asTime(time).ms - newYear.ms) / (7 * dayMs)) * 7 * dayMs };
   },
   // A DATE there has a clock.
-  cast: (value, type) => (asText(type) === 'date' ? toSecond(value) : cast(value, type)),
+  cast: (value, type) => (asText(type) === 'date' ? toSecond(value) : castCall(value, type)),
   to_date: (text, pattern) => toSecond(read(text, pattern ?? 'YYYY-MM-DD')),
   to_number: (value) => asNumber(value),
   to_char: (time, format) => String(partOf(asTime(time), asText(format))),
@@ -193,7 +193,7 @@ const hive: Readonly<Record<string, Call>> = {
   date_format: (time, pattern) => writeByPattern(asTime(time), asText(pattern)),
   date_sub: (time, days) => ({ ms: toDay(time).ms - asNumber(days) * dayMs }),
   date_add: (time, days) => ({ ms: toDay(time).ms + asNumber(days) * dayMs }),
-  add_months: (time, count) => moved(asTime(time), distance(asNumber(count), 'month')),
+  add_months: (time, count) => movedTime(asTime(time), distance(asNumber(count), 'month')),
   trunc: (time, format) => beginningOf(asTime(time), asText(format)),
   int: (value) => Math.trunc(asNumber(value)),
 };
@@ -212,18 +212,18 @@ const trino: Readonly<Record<string, Call>> = {
 
 /** What each engine's functions return, by its manual. */
 export const functionsOf: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
-  bigquery: { ...shared, ...bigquery },
-  clickhouse: { ...shared, ...clickhouse },
-  databricks: { ...shared, ...spark },
-  druid: { ...shared, ...druid },
-  hive: { ...shared, ...hive },
-  mssql: { ...shared, ...mssql },
-  oracle: { ...shared, ...oracle },
-  presto: { ...shared, ...trino },
-  redshift: shared,
+  bigquery: { ...sharedFunctions, ...bigquery },
+  clickhouse: { ...sharedFunctions, ...clickhouse },
+  databricks: { ...sharedFunctions, ...spark },
+  druid: { ...sharedFunctions, ...druid },
+  hive: { ...sharedFunctions, ...hive },
+  mssql: { ...sharedFunctions, ...mssql },
+  oracle: { ...sharedFunctions, ...oracle },
+  presto: { ...sharedFunctions, ...trino },
+  redshift: sharedFunctions,
   snowflake: {
-    ...shared,
+    ...sharedFunctions,
     dayofweekiso: (time) => ((weekdayOf(asTime(time)) + 6) % 7) + 1,
   },
-  trino: { ...shared, ...trino },
+  trino: { ...sharedFunctions, ...trino },
 };

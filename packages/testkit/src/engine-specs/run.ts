@@ -1,5 +1,5 @@
 import { dialects, make, printExpression, type DialectName, type Expression, type Truncation } from '@sextant/sql';
-import { evaluatorOf, isInRange, type Evaluate, type Stored } from './evaluators.ts';
+import { evaluatorOf, isInRange, type Evaluate, type StoredFormat } from './evaluators.ts';
 import { readIso } from './calendar.ts';
 import { classesOf, readSpec, type EngineSpec } from './recorded.ts';
 import { moments, truth } from './samples.ts';
@@ -21,17 +21,18 @@ const sundayFirst: ReadonlySet<DialectName> = new Set(['bigquery', 'mssql', 'mys
 export const firstWeekday = (dialect: DialectName): 0 | 1 => (sundayFirst.has(dialect) ? 0 : 1);
 
 const column = make.column('col');
-const formats: readonly Stored[] = ['', 'epoch_s', 'epoch_ms', '%Y-%m-%d', '%Y%m%d'];
+const formats: readonly StoredFormat[] = ['', 'epoch_s', 'epoch_ms', '%Y-%m-%d', '%Y%m%d'];
 
 /** A stored column as a time, as the compiler makes it. */
-function timeOf(stored: Stored): Expression {
-  if (stored === '') return column;
-  if (stored === 'epoch_s' || stored === 'epoch_ms') return make.fromEpoch(column, stored === 'epoch_s' ? 's' : 'ms');
-  return make.parseTime(column, stored);
+function timeOf(storedFormat: StoredFormat): Expression {
+  if (storedFormat === '') return column;
+  if (storedFormat === 'epoch_s' || storedFormat === 'epoch_ms')
+    return make.fromEpoch(column, storedFormat === 'epoch_s' ? 's' : 'ms');
+  return make.parseTime(column, storedFormat);
 }
 
 /** Our text over `col`; names are written bare, so that every evaluator knows the column. */
-const printed = (expression: Expression, dialect: DialectName): string =>
+const printedSql = (expression: Expression, dialect: DialectName): string =>
   printExpression(expression, { ...dialects[dialect], quoteIdentifier: (name) => name });
 
 type ResultsByEngine = readonly (number | string)[];
@@ -47,7 +48,7 @@ const isSame = (left: ResultsByEngine, right: ResultsByEngine, dialect: DialectN
 
 interface EngineQuery {
   readonly what: string;
-  readonly stored: Stored;
+  readonly stored: StoredFormat;
   readonly recorded: string;
   readonly printed: string;
   readonly expected: readonly number[];
@@ -64,28 +65,28 @@ async function result(dialect: DialectName, query: EngineQuery, evaluate: Evalua
 
 const dayMs = 86_400_000;
 /** Days are all that those formats keep. */
-const truncatedMs = (ms: number, stored: Stored): number =>
-  stored.startsWith('%') ? Math.floor(ms / dayMs) * dayMs : ms;
+const truncatedMs = (ms: number, storedFormat: StoredFormat): number =>
+  storedFormat.startsWith('%') ? Math.floor(ms / dayMs) * dayMs : ms;
 
 /** BigQuery's recorded texts have the column type's names filled in. */
 const recordedExpressions = (spec: EngineSpec): EngineSpec['timestamp_expr'] => {
-  const typed = spec.timestamp_expr_by_column_type?.['DATETIME'];
-  return typed === undefined ? spec.timestamp_expr : { ...spec.timestamp_expr, '': typed };
+  const typedExpressions = spec.timestamp_expr_by_column_type?.['DATETIME'];
+  return typedExpressions === undefined ? spec.timestamp_expr : { ...spec.timestamp_expr, '': typedExpressions };
 };
 
 function cuts(dialect: DialectName, spec: EngineSpec): EngineQuery[] {
-  return formats.flatMap((stored) =>
-    Object.entries(recordedExpressions(spec)[stored] ?? {})
-      .filter(([grain]) => grain !== '' || stored.startsWith('epoch'))
+  return formats.flatMap((storedFormat) =>
+    Object.entries(recordedExpressions(spec)[storedFormat] ?? {})
+      .filter(([grain]) => grain !== '' || storedFormat.startsWith('epoch'))
       .map(([word, recordedText]): EngineQuery => {
         const grain = word === '' ? null : (word as Truncation);
-        const time = timeOf(stored);
+        const time = timeOf(storedFormat);
         return {
-          what: `${spec.class} ${stored || 'time'} ${word || 'no grain'}`,
-          stored,
+          what: `${spec.class} ${storedFormat || 'time'} ${word || 'no grain'}`,
+          stored: storedFormat,
           recorded: recordedText.replaceAll('{func}', 'DATETIME_TRUNC').replaceAll('{type}', 'DATETIME'),
-          printed: printed(grain === null ? time : make.truncate(time, grain), dialect),
-          expected: moments.map((ms) => truth(truncatedMs(ms, stored), grain, firstWeekday(dialect))),
+          printed: printedSql(grain === null ? time : make.truncate(time, grain), dialect),
+          expected: moments.map((ms) => truth(truncatedMs(ms, storedFormat), grain, firstWeekday(dialect))),
         };
       }),
   );
@@ -103,7 +104,7 @@ function literal(ms: number, type: string): Expression {
 }
 
 /** SQLite's instants are days: they are read as the text that is recorded. */
-const readable = (text: string, type: string, dialect: DialectName): string =>
+const isReadable = (text: string, type: string, dialect: DialectName): string =>
   isInstant(type) && dialects[dialect].instantFunction !== undefined ? `STRFTIME('%Y-%m-%d %H:%M:%f', ${text})` : text;
 
 /** Literals by native type and instant. A time of day is no moment: TIME is left out. */
@@ -118,7 +119,7 @@ function literals(dialect: DialectName, spec: EngineSpec): EngineQuery[] {
           what: `${spec.class} ${type} ${instant}`,
           stored: '',
           recorded: recordedText,
-          printed: readable(printed(literal(ms, type), dialect), type, dialect),
+          printed: isReadable(printedSql(literal(ms, type), dialect), type, dialect),
           expected: moments.map(() => (isDay(type) ? Math.floor(ms / dayMs) * dayMs : ms)),
         };
       }),
@@ -130,11 +131,11 @@ function epochs(dialect: DialectName, spec: EngineSpec): EngineQuery[] {
     ['epoch_s', spec.epoch_to_dttm],
     ['epoch_ms', spec.epoch_ms_to_dttm],
   ] as const;
-  return units.map(([stored, recordedText]) => ({
-    what: `${spec.class} ${stored}`,
-    stored,
+  return units.map(([storedUnit, recordedText]) => ({
+    what: `${spec.class} ${storedUnit}`,
+    stored: storedUnit,
     recorded: recordedText.replaceAll('{col}', 'col'),
-    printed: printed(timeOf(stored), dialect),
+    printed: printedSql(timeOf(storedUnit), dialect),
     expected: moments,
   }));
 }
@@ -159,7 +160,7 @@ export async function runGrains(dialect: DialectName): Promise<readonly string[]
   const wrongTexts: string[] = [];
   for (const [grain, truncate] of Object.entries(dialects[dialect].truncate)) {
     if (typeof truncate !== 'function') continue;
-    const cutText = printed(make.truncate(column, grain as Truncation), dialect);
+    const cutText = printedSql(make.truncate(column, grain as Truncation), dialect);
     const results = await evaluate(cutText, '');
     const expected = moments.map((ms) => truth(ms, grain as Truncation, firstWeekday(dialect)));
     if (!isSame(results, expected, dialect)) wrongTexts.push(`${grain}: ${cutText}: ${JSON.stringify(results)}`);

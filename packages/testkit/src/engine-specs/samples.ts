@@ -1,5 +1,5 @@
 import type { Truncation } from '@sextant/sql';
-import { beginningOf, distance, moved, type Time } from './calendar.ts';
+import { beginningOf, distance, movedTime, type Time } from './calendar.ts';
 
 /** Moments that cuts get wrong: ends and beginnings of days, weeks, months and years, before 1970 and 2000, in leap years. */
 export const moments: readonly number[] = [
@@ -55,5 +55,5 @@ export function truth(ms: number, grain: Truncation | null, firstWeekday: 0 | 1)
   const unit = units[grain];
   if (unit !== undefined) return beginningOf(time, unit).ms;
   const [first, plusDays] = weeks[grain] ?? [firstWeekday, 0];
-  return moved(beginningOf(time, 'week', first), distance(plusDays, 'day')).ms;
+  return movedTime(beginningOf(time, 'week', first), distance(plusDays, 'day')).ms;
 }

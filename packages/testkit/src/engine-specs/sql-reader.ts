@@ -46,8 +46,8 @@ class Reader {
     return node;
   }
 
-  #peek(ahead = 0): string {
-    const found = this.#pieces[this.#at + ahead];
+  #peek(offset = 0): string {
+    const found = this.#pieces[this.#at + offset];
     return found === undefined || found.kind === 'text' ? '' : found.text.toLowerCase();
   }
 

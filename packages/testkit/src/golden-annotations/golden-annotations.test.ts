@@ -15,7 +15,7 @@ interface Entry {
   readonly annotation_errors?: Readonly<Record<string, { readonly message: string }>>;
   readonly rowcount: number;
 }
-interface Recorded {
+interface RecordedCase {
   readonly feature: string;
   readonly request: {
     readonly datasource: { readonly id: number; readonly type: string };
@@ -29,7 +29,7 @@ interface NativeData {
   readonly records: readonly Readonly<Record<'start_dttm' | 'end_dttm', number> & Record<string, unknown>>[];
 }
 
-const { annotation_layers: recordedRecordeds } = readRecording<{ readonly annotation_layers: readonly Recorded[] }>(
+const { annotation_layers: recordedRecordeds } = readRecording<{ readonly annotation_layers: readonly RecordedCase[] }>(
   'rest',
 );
 
@@ -84,7 +84,7 @@ describe('what Superset 2.1.3 answered to charts with annotations', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const requestOf = ({ request }: Recorded) =>
+  const requestOf = ({ request }: RecordedCase) =>
     call('POST', '/api/v1/chart/data', {
       ...request,
       datasource: { ...request.datasource, id: numbers.get(request.datasource.id) },

@@ -1,5 +1,5 @@
 import { requestedOf, type GoldenAccess, type GoldenCase, type WireEntry } from './cases.ts';
-import { shown } from './compare-cells.ts';
+import { shownText } from './compare-cells.ts';
 import { compareEntry, type Difference } from './compare-entry.ts';
 import { compareFile } from './compare-file.ts';
 import type { GoldenEngine } from './database-files.ts';
@@ -7,12 +7,12 @@ import { codeOfKind } from './rejection-codes.ts';
 import { statedDifferences } from './differences.ts';
 import type { WireResponse } from './golden-server.ts';
 import { kindOfMessage } from '../record/error-kinds.ts';
-import type { Truth } from './truth.ts';
+import type { RecordedTruth } from './truth.ts';
 
 /** By what results are judged. */
-export interface Court {
+export interface CaseContext {
   readonly engine: GoldenEngine;
-  readonly truth: Truth;
+  readonly truth: RecordedTruth;
   readonly access: GoldenAccess;
 }
 
@@ -20,7 +20,7 @@ export interface Court {
 export function compareCase(
   golden: GoldenCase,
   ownResponse: WireResponse,
-  { engine, truth, access }: Court,
+  { engine, truth, access }: CaseContext,
 ): Difference {
   const bench = {
     truth,
@@ -29,8 +29,10 @@ export function compareCase(
     plainly: (recordedCase: GoldenCase, givenResponse: WireResponse) =>
       comparePlainly(recordedCase, givenResponse) ?? null,
   };
-  const stated = statedDifferences.find(({ applies }) => applies(golden, engine));
-  return stated === undefined ? bench.plainly(golden, ownResponse) : stated.judge(golden, ownResponse, bench);
+  const statedDifference = statedDifferences.find(({ applies }) => applies(golden, engine));
+  return statedDifference === undefined
+    ? bench.plainly(golden, ownResponse)
+    : statedDifference.judge(golden, ownResponse, bench);
 }
 
 /** Compares a result as if nothing were special about the case. */
@@ -38,7 +40,7 @@ export function comparePlainly(golden: GoldenCase, ownResponse: WireResponse): D
   const { response } = golden;
   if (response.http_status !== ownResponse.status)
     return `status ${response.http_status} but ours ${ownResponse.status}: ${ownResponse.bytes.toString('utf8').replaceAll('\n', '⏎').slice(0, 300)}${
-      response.http_status >= 400 ? ` (recorded: ${shown(response.body)})` : ''
+      response.http_status >= 400 ? ` (recorded: ${shownText(response.body)})` : ''
     }`;
   if (response.http_status >= 400) return compareRejection(response.body, bodyOf(ownResponse));
   if (response.result === undefined) return compareFile(golden, ownResponse);
@@ -60,14 +62,18 @@ interface Rejection {
 }
 
 /** A rejection has the recorded type of error; a plain one is about the same thing, and its code is the one of that kind. */
-function compareRejection(recorded: unknown, body: unknown): Difference {
-  const [expected, ownRejection] = [recorded as Rejection, body as Rejection];
-  const [wanted, ownError] = [expected.errors?.[0], ownRejection.errors?.[0]];
-  if (wanted !== undefined)
-    return wanted.error_type === ownError?.error_type ? null : `error ${shown(wanted)} but ours ${shown(ownError)}`;
+function compareRejection(recordedBody: unknown, body: unknown): Difference {
+  const [expected, ownRejection] = [recordedBody as Rejection, body as Rejection];
+  const [wantedError, ownError] = [expected.errors?.[0], ownRejection.errors?.[0]];
+  if (wantedError !== undefined)
+    return wantedError.error_type === ownError?.error_type
+      ? null
+      : `error ${shownText(wantedError)} but ours ${shownText(ownError)}`;
   const [kind, ownText] = [String(expected.message), kindOfMessage(String(ownRejection.message))];
   if (kind !== ownText || kind === 'other')
-    return `rejected as ${shown(kind)} but ours ${shown(ownText)}: ${shown(ownRejection.message)}`;
+    return `rejected as ${shownText(kind)} but ours ${shownText(ownText)}: ${shownText(ownRejection.message)}`;
   const [code, ownCode] = [codeOfKind(kind, 'sqlite'), ownError?.extra?.code];
-  return code !== null && code === ownCode ? null : `rejected as ${shown(kind)}, ${code} but ours ${shown(ownCode)}`;
+  return code !== null && code === ownCode
+    ? null
+    : `rejected as ${shownText(kind)}, ${code} but ours ${shownText(ownCode)}`;
 }

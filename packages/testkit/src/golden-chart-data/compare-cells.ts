@@ -54,10 +54,10 @@ export const sameCell = (expected: unknown, actual: unknown): boolean =>
 
 /** A text by which rows are sorted before they are compared as a set: equal cells have equal texts but for rounding. */
 function sortText(value: unknown): string {
-  const plain = plainCell(value);
-  if (plain === null) return ' ';
-  if (typeof plain === 'number') return plain.toPrecision(8);
-  return typeof plain === 'string' ? plain : JSON.stringify(plain);
+  const plainValue = plainCell(value);
+  if (plainValue === null) return ' ';
+  if (typeof plainValue === 'number') return plainValue.toPrecision(8);
+  return typeof plainValue === 'string' ? plainValue : JSON.stringify(plainValue);
 }
 
 /** Rows in an order that both sides share. */
@@ -69,5 +69,5 @@ export function inOneOrder(rows: readonly WireRow[], names: readonly string[]): 
 }
 
 /** A value short enough for a line. */
-export const shown = (value: unknown, most = 300): string =>
+export const shownText = (value: unknown, most = 300): string =>
   (JSON.stringify(value) ?? 'nothing').replaceAll('\n', ' ').slice(0, most);

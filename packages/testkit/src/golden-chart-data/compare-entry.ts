@@ -1,5 +1,5 @@
 import type { CompareHint, RecordedQuery, WireEntry, WireRow } from './cases.ts';
-import { inOneOrder, isTimeText, sameCell, sameJson, shown } from './compare-cells.ts';
+import { inOneOrder, isTimeText, sameCell, sameJson, shownText } from './compare-cells.ts';
 import { keysOf, nullsLast } from './nulls-last.ts';
 
 /** Why a result differs from the recorded one; null is equal. */
@@ -38,17 +38,17 @@ function compareMembers(expected: WireEntry, ownEntry: WireEntry, { query, hint 
   const isEmpty = expected.rowcount === 0 && expected.colnames?.length === 0;
   for (const name of [...plainMembers, ...(isEmpty ? [] : columnMembers)]) {
     if (name in expected && !sameJson(expected[name], ownEntry[name]))
-      return `${name} ${shown(expected[name])} but ours ${shown(ownEntry[name])}`;
+      return `${name} ${shownText(expected[name])} but ours ${shownText(ownEntry[name])}`;
   }
   for (const name of ['from_dttm', 'to_dttm'] as const) {
     if (name in expected && !sameBound(expected[name], ownEntry[name], query))
-      return `${name} ${shown(expected[name])} but ours ${shown(ownEntry[name])}`;
+      return `${name} ${shownText(expected[name])} but ours ${shownText(ownEntry[name])}`;
   }
   return expected.indexnames === undefined ||
     hint.truncated === true ||
     sameJson(expected.indexnames, ownEntry.indexnames)
     ? null
-    : `indexnames ${shown(expected.indexnames)} but ours ${shown(ownEntry.indexnames)}`;
+    : `indexnames ${shownText(expected.indexnames)} but ours ${shownText(ownEntry.indexnames)}`;
 }
 
 const dayMs = 86_400_000;
@@ -69,7 +69,7 @@ function compareData(expected: WireEntry, ownEntry: WireEntry, requestedRow: Req
   if (!Array.isArray(expected.data ?? []))
     return sameJson(expected.data, ownEntry.data)
       ? null
-      : `data ${shown(expected.data)} but ours ${shown(ownEntry.data)}`;
+      : `data ${shownText(expected.data)} but ours ${shownText(ownEntry.data)}`;
   const names = expected.colnames ?? Object.keys(expected.data?.[0] ?? {});
   return compareRows(expected.data ?? [], ownEntry.data ?? [], names, requestedRow);
 }
@@ -102,10 +102,10 @@ function firstDifferent(
   names: readonly string[],
 ): Difference {
   for (const [at, row] of expectedRows.entries()) {
-    const own = actualRows[at] ?? {};
-    const name = names.find((column) => !sameCell(row[column], own[column]));
+    const ownRow = actualRows[at] ?? {};
+    const name = names.find((column) => !sameCell(row[column], ownRow[column]));
     if (name !== undefined)
-      return `row ${at}, ${name}: ${shown(row[name])} but ours ${shown(own[name])} in ${shown(row, 200)} / ${shown(own, 200)}`;
+      return `row ${at}, ${name}: ${shownText(row[name])} but ours ${shownText(ownRow[name])} in ${shownText(row, 200)} / ${shownText(ownRow, 200)}`;
   }
   return null;
 }
@@ -113,24 +113,28 @@ function firstDifferent(
 function compareTypes(expected: WireEntry, ownEntry: WireEntry): Difference {
   if (!Array.isArray(expected.data))
     return sameJson(expected.coltypes ?? null, ownEntry.coltypes ?? null) ? null : 'coltypes';
-  for (const [at, wanted] of (expected.coltypes ?? []).entries()) {
+  for (const [at, wantedType] of (expected.coltypes ?? []).entries()) {
     const name = expected.colnames?.[at] ?? '';
     const actualType = ownEntry.coltypes?.[at] ?? -1;
     const cells = (ownEntry.data ?? []).map((row) => row[name]).filter((cell) => cell !== null);
-    const recorded = (expected.data ?? []).map((row) => row[name]).filter((cell) => cell !== null);
-    if (wanted >= 0 && wanted !== actualType && !isTypedHere(wanted, actualType, { cells, recorded }))
-      return `type of ${name}: ${wanted} but ours ${actualType}, cells ${shown(recorded.slice(0, 3))} / ${shown(cells.slice(0, 3))}`;
+    const recordedCells = (expected.data ?? []).map((row) => row[name]).filter((cell) => cell !== null);
+    if (
+      wantedType >= 0 &&
+      wantedType !== actualType &&
+      !isTypedHere(wantedType, actualType, { cells, recorded: recordedCells })
+    )
+      return `type of ${name}: ${wantedType} but ours ${actualType}, cells ${shownText(recordedCells.slice(0, 3))} / ${shownText(cells.slice(0, 3))}`;
   }
   return null;
 }
 
 /** Columns of truth and time have their type here, where SQLite has numbers and texts; so has a column without any value. */
 function isTypedHere(
-  wanted: number,
+  wantedType: number,
   actualType: number,
   { cells, recorded }: { readonly cells: readonly unknown[]; readonly recorded: readonly unknown[] },
 ): boolean {
   if (cells.length === 0) return true;
-  if (wanted === 0 && actualType === 3) return cells.every((cell) => typeof cell === 'boolean');
-  return wanted === 1 && actualType === 2 && recorded.every(isTimeText);
+  if (wantedType === 0 && actualType === 3) return cells.every((cell) => typeof cell === 'boolean');
+  return wantedType === 1 && actualType === 2 && recorded.every(isTimeText);
 }

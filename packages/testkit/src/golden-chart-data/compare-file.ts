@@ -1,5 +1,5 @@
 import { requestedOf, type GoldenCase, type WireRow } from './cases.ts';
-import { shown } from './compare-cells.ts';
+import { shownText } from './compare-cells.ts';
 import { compareRows, type RequestedRow, type Difference } from './compare-entry.ts';
 import type { WireResponse } from './golden-server.ts';
 import { readZip } from './read-zip.ts';
@@ -40,20 +40,20 @@ function compareTables(
   // A file without rows has no headings in the recording; ours keeps them.
   if (theirLines.length === 0 && theirHead.join('') === '') return ourLines.length === 0 ? null : 'should have no rows';
   if (JSON.stringify(theirHead) !== JSON.stringify(ourHead))
-    return `headings ${shown(theirHead)} but ours ${shown(ourHead)}`;
+    return `headings ${shownText(theirHead)} but ours ${shownText(ourHead)}`;
   const rowsOf = (lines: readonly (readonly string[])[]): WireRow[] =>
     lines.map((line) => Object.fromEntries(line.map((cell, index) => [theirHead[index] ?? '', valueOf(cell)])));
   return compareRows(rowsOf(theirLines), rowsOf(ourLines), theirHead, requestedRow);
 }
 
-const stamped = (text: string): string => text.replaceAll(/\d{8}_\d{6}/g, '<time>');
+const withoutStamp = (text: string): string => text.replaceAll(/\d{8}_\d{6}/g, '<time>');
 
 /** Compares a file: its name and media type, then its cells. */
 export function compareFile(golden: GoldenCase, ownResponse: WireResponse): Difference {
   const { response } = golden;
   if (response.content_type !== ownResponse.contentType)
     return `media type ${response.content_type} but ours ${ownResponse.contentType}`;
-  if (stamped(response.content_disposition ?? '') !== stamped(ownResponse.disposition))
+  if (withoutStamp(response.content_disposition ?? '') !== withoutStamp(ownResponse.disposition))
     return `disposition ${response.content_disposition} but ours ${ownResponse.disposition}`;
   const { text, base64, zip = {} } = response;
   if (text !== undefined)

@@ -10,8 +10,8 @@ export type Comparison = (typeof comparisons)[number];
 /** How much of a case its comparison looks at. */
 export function comparisonOf(golden: GoldenCase, ownResponse: WireResponse, engine: GoldenEngine): Comparison {
   if (ownResponse.status >= 400) return 'rejection';
-  const stated = statedDifferences.find(({ applies }) => applies(golden, engine));
-  if (stated?.looksAt !== undefined) return stated.looksAt;
+  const statedDifference = statedDifferences.find(({ applies }) => applies(golden, engine));
+  if (statedDifference?.looksAt !== undefined) return statedDifference.looksAt;
   const { compare = [] } = golden;
   if (compare.length > 0 && compare.every((hint) => hint?.truncated === true)) return 'count';
   if (golden.response.result === undefined) return 'value';

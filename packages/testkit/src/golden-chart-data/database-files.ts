@@ -28,19 +28,19 @@ export async function writeDatabaseFile(engine: GoldenEngine, folder: string): P
   const { tables, sqlite, duckdb } = readRecording<RecordedTables>('tables');
   const target = join(folder, fileOf[engine]);
   if (engine === 'duckdb')
-    return within(target, async (connection) => {
+    return withDatabase(target, async (connection) => {
       await connection.run(duckdb.replaceAll("read_parquet('", `read_parquet('${data}/`));
     });
   const file = new Database(target);
   file.pragma('journal_mode = off');
   file.exec(sqlite);
-  await within(':memory:', async (connection) => {
+  await withDatabase(':memory:', async (connection) => {
     for (const table of tables) await copyTable(connection, file, data, table);
   });
   file.close();
 }
 
-async function within(path: string, action: (connection: DuckDBConnection) => Promise<void>): Promise<void> {
+async function withDatabase(path: string, action: (connection: DuckDBConnection) => Promise<void>): Promise<void> {
   const instance = await DuckDBInstance.create(path, { threads: '2' });
   const connection = await instance.connect();
   await action(connection);

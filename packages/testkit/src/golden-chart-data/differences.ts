@@ -6,7 +6,7 @@ import {
   type WireEntry,
   type WireRow,
 } from './cases.ts';
-import { shown } from './compare-cells.ts';
+import { shownText } from './compare-cells.ts';
 import type { Difference } from './compare-entry.ts';
 import type { WireResponse } from './golden-server.ts';
 import {
@@ -16,8 +16,8 @@ import {
   instantLiteral,
   messageOf,
   queriesOf,
-  quirk,
-  rejected,
+  hasQuirk,
+  judgeRejected,
   rejectedWithCode,
   statementsOf,
   textOf,
@@ -34,7 +34,7 @@ const crashesAnswered =
 const dateLiteral = /'(\d{4}-\d\d-\d\d) 00:00:00\.000000'/g;
 
 /** Rows of ours with members left out that are reported otherwise. */
-function without(golden: GoldenCase, names: readonly (keyof WireEntry)[]): GoldenCase {
+function withoutKeys(golden: GoldenCase, names: readonly (keyof WireEntry)[]): GoldenCase {
   const result = (golden.response.result ?? []).map((entry) =>
     Object.fromEntries(Object.entries(entry).filter(([name]) => !(names as readonly string[]).includes(name))),
   );
@@ -55,21 +55,21 @@ export const statedDifferences: readonly StatedDifference[] = [
   ...templateDifferences,
   {
     what: 'crashes: what can be answered is answered',
-    applies: (golden) => quirk(/^unhandled exception/)(golden) && crashesAnswered.test(messageOf(golden)),
+    applies: (golden) => hasQuirk(/^unhandled exception/)(golden) && crashesAnswered.test(messageOf(golden)),
     looksAt: 'that there is a result',
     judge: queryResult,
   },
-  { what: 'crashes: refusals with a code', applies: quirk(/^unhandled exception/), judge: rejected },
+  { what: 'crashes: refusals with a code', applies: hasQuirk(/^unhandled exception/), judge: judgeRejected },
   {
     what: 'labels can be renamed in any level',
     applies: (golden) =>
-      quirk(/EMPTY error text/)(golden) &&
+      hasQuirk(/EMPTY error text/)(golden) &&
       anyQuery(({ post_processing: steps }) => /"level":1/.test(JSON.stringify(steps)))(golden) &&
       golden.underlying_error === 'step: unknown columns',
     judge: (golden, ownResponse, bench) =>
-      ownResponse.status === 200 ? queryResult(golden, ownResponse) : rejected(golden, ownResponse, bench),
+      ownResponse.status === 200 ? queryResult(golden, ownResponse) : judgeRejected(golden, ownResponse, bench),
   },
-  { what: 'failed steps: refusals with a code', applies: quirk(/EMPTY error text/), judge: rejected },
+  { what: 'failed steps: refusals with a code', applies: hasQuirk(/EMPTY error text/), judge: judgeRejected },
   {
     what: 'calculated columns have their meaning in SQL of metrics and conditions',
     applies: (golden) => {
@@ -82,12 +82,12 @@ export const statedDifferences: readonly StatedDifference[] = [
   {
     what: 'engine errors have a code and the nearest right name, not the engine’s text',
     applies: (golden) => messageOf(golden).startsWith('engine: '),
-    judge: rejected,
+    judge: judgeRejected,
   },
   {
     what: 'a sentence about a time range stands by itself',
     applies: (golden) => golden.response.http_status === 400 && messageOf(golden) === 'ambiguous time',
-    judge: rejected,
+    judge: judgeRejected,
   },
   {
     what: 'an adhoc column holds no query of its own',
@@ -102,7 +102,7 @@ export const statedDifferences: readonly StatedDifference[] = [
   },
   {
     what: 'LIKE of a number looks at its text',
-    applies: (golden) => quirk(/LIKE ignores/)(golden) && golden.response.http_status === 400,
+    applies: (golden) => hasQuirk(/LIKE ignores/)(golden) && golden.response.http_status === 400,
     looksAt: 'that there is a result',
     judge: (_, ownResponse) => (ownResponse.status === 200 ? null : `ours ${ownResponse.status}`),
   },
@@ -113,10 +113,10 @@ export const statedDifferences: readonly StatedDifference[] = [
   },
   {
     what: 'no end is added where no range was asked for',
-    applies: quirk(/granularity without time_range/),
+    applies: hasQuirk(/granularity without time_range/),
     judge: (golden, ownResponse, bench) =>
       amendedBy({ sql: (sql) => sql.replace(/\w+ < '2026-11-21 00:00:00'/, '1 = 1') })(
-        without(golden, ['applied_filters', 'rejected_filters']),
+        withoutKeys(golden, ['applied_filters', 'rejected_filters']),
         ownResponse,
         bench,
       ),
@@ -129,7 +129,7 @@ export const statedDifferences: readonly StatedDifference[] = [
   },
   {
     what: 'numbers that stand for time are times on an axis',
-    applies: quirk(/ignores python_date_format/),
+    applies: hasQuirk(/ignores python_date_format/),
     judge: amendedBy({ sql: epochsAsTimes }),
   },
   {
@@ -141,7 +141,7 @@ export const statedDifferences: readonly StatedDifference[] = [
     what: 'raw rows keep the label that was asked for',
     applies: (golden) =>
       anyQuery(
-        ({ metrics, columns }) => metrics === null && (columns ?? []).some((column) => relabeled(column) !== null),
+        ({ metrics, columns }) => metrics === null && (columns ?? []).some((column) => relabeling(column) !== null),
       )(golden),
     judge: (golden, ownResponse, { plainly }) => plainly(withLabels(golden), ownResponse),
   },
@@ -165,7 +165,7 @@ export const statedDifferences: readonly StatedDifference[] = [
   },
   {
     what: 'order by the label of an adhoc column',
-    applies: quirk(/orderby by the label of an adhoc column/),
+    applies: hasQuirk(/orderby by the label of an adhoc column/),
     looksAt: 'that there is a result',
     judge: queryResult,
   },
@@ -299,7 +299,7 @@ function yearsAsTimes(sql: string): string {
 }
 
 /** The label that an adhoc column asked for and its recording lost; null when it is none of those. */
-function relabeled(column: unknown): { readonly from: string; readonly to: string } | null {
+function relabeling(column: unknown): { readonly from: string; readonly to: string } | null {
   if (typeof column !== 'object' || column === null) return null;
   const { sqlExpression: from, label: to } = column as { sqlExpression?: string; label?: string };
   return from !== undefined && to !== undefined && from !== to && /^\w+$/.test(from) ? { from, to } : null;
@@ -309,17 +309,17 @@ function withLabels(golden: GoldenCase): GoldenCase {
   const result = (golden.response.result ?? []).map((entry, index) => {
     const names = new Map(
       (requestedOf(golden, index).query.columns ?? []).flatMap((column) => {
-        const found = relabeled(column);
+        const found = relabeling(column);
         return found === null ? [] : [[found.from, found.to] as const];
       }),
     );
-    const named = (name: string): string => names.get(name) ?? name;
+    const newNameOf = (name: string): string => names.get(name) ?? name;
     return {
       ...entry,
-      colnames: (entry.colnames ?? []).map(named),
-      label_map: Object.fromEntries((entry.colnames ?? []).map((name) => [named(name), [named(name)]])),
+      colnames: (entry.colnames ?? []).map(newNameOf),
+      label_map: Object.fromEntries((entry.colnames ?? []).map((name) => [newNameOf(name), [newNameOf(name)]])),
       data: (entry.data ?? []).map((row) =>
-        Object.fromEntries(Object.entries(row).map(([name, cell]) => [named(name), cell])),
+        Object.fromEntries(Object.entries(row).map(([name, cell]) => [newNameOf(name), cell])),
       ),
     };
   });
@@ -340,7 +340,7 @@ function hasGrains(golden: GoldenCase, ownResponse: WireResponse): Difference {
   const { result } = JSON.parse(textOf(ownResponse)) as { result: readonly WireEntry[] };
   const actualRows = result[0]?.data ?? [];
   const missing = (golden.response.result?.[0]?.data ?? []).find(
-    ({ duration }) => duration !== null && !actualRows.some((own) => own['duration'] === duration),
+    ({ duration }) => duration !== null && !actualRows.some((ownRow) => ownRow['duration'] === duration),
   );
-  return missing === undefined ? null : `no grain ${shown(missing)}`;
+  return missing === undefined ? null : `no grain ${shownText(missing)}`;
 }

@@ -55,12 +55,12 @@ const recordedCase: GoldenCase = {
 };
 
 describe('the comparison sees', () => {
-  const differs = (change: object): string | null =>
+  const differenceAfter = (change: object): string | null =>
     comparePlainly(recordedCase, result({ result: [{ ...entry, ...change }] }));
 
   test('nothing where nothing differs, and rounding within 1e-9', () => {
-    expect(differs({})).toBeNull();
-    expect(differs({ data: [entry.data[0], { a: 'y', n: 2.500000000001 }] })).toBeNull();
+    expect(differenceAfter({})).toBeNull();
+    expect(differenceAfter({ data: [entry.data[0], { a: 'y', n: 2.500000000001 }] })).toBeNull();
   });
 
   test.each([
@@ -74,8 +74,11 @@ describe('the comparison sees', () => {
     ['a label', { label_map: { a: ['b'], n: ['n'] } }],
     ['a range', { to_dttm: 1, from_dttm: null }],
   ])('%s', (_, change) => {
-    const wanted = { ...recordedCase, response: { ...recordedCase.response, result: [{ ...entry, to_dttm: null }] } };
-    expect(comparePlainly(wanted, result({ result: [{ ...entry, to_dttm: null, ...change }] }))).not.toBeNull();
+    const wantedCase = {
+      ...recordedCase,
+      response: { ...recordedCase.response, result: [{ ...entry, to_dttm: null }] },
+    };
+    expect(comparePlainly(wantedCase, result({ result: [{ ...entry, to_dttm: null, ...change }] }))).not.toBeNull();
   });
 
   test('rows that tie in another order, but not rows that are unsorted', () => {
@@ -84,13 +87,13 @@ describe('the comparison sees', () => {
       { a: 'x', n: 2 },
       { a: 'y', n: 3 },
     ];
-    const tied = {
+    const tiedCase = {
       ...recordedCase,
       compare: [{ order: 'partial' as const }],
       response: { ...recordedCase.response, result: [{ ...entry, data: rows, rowcount: 3 }] },
     };
     const inOrder = (...order: readonly number[]) =>
-      comparePlainly(tied, result({ result: [{ ...entry, data: order.map((at) => rows[at]), rowcount: 3 }] }));
+      comparePlainly(tiedCase, result({ result: [{ ...entry, data: order.map((at) => rows[at]), rowcount: 3 }] }));
     expect(inOrder(1, 0, 2)).toBeNull();
     expect(inOrder(2, 0, 1)).toContain('not sorted');
   });

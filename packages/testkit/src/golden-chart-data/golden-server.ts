@@ -52,7 +52,7 @@ export async function startGoldenServer(folder: string, files: string): Promise<
   });
   const address = await addressOf(child);
   const signIn = (username: string, secret: string): Promise<Caller> => signedIn(address, username, secret);
-  return { signIn, admin: await signIn('admin', password), stop: () => stopped(child) };
+  return { signIn, admin: await signIn('admin', password), stop: () => whenStopped(child) };
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {
@@ -64,11 +64,11 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error('The server ended before it was ready');
 }
 
-async function stopped(child: ChildProcess): Promise<void> {
+async function whenStopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const whenEnded = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
-  await ended;
+  await whenEnded;
 }
 
 async function signedIn(address: string, username: string, secret: string): Promise<Caller> {

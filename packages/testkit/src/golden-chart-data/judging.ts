@@ -1,16 +1,16 @@
 import { requestedOf, type GoldenAccess, type GoldenCase, type RecordedQuery, type WireEntry } from './cases.ts';
-import { shown } from './compare-cells.ts';
+import { shownText } from './compare-cells.ts';
 import type { Difference } from './compare-entry.ts';
 import type { GoldenEngine } from './database-files.ts';
 import type { WireResponse } from './golden-server.ts';
 import { codeOfKind } from './rejection-codes.ts';
-import type { Change, Truth } from './truth.ts';
+import type { Change, RecordedTruth } from './truth.ts';
 
 /** What a judge has at hand. */
 export interface Bench {
   /** Compares as if nothing were special about the case. */
   readonly plainly: (golden: GoldenCase, ownResponse: WireResponse) => Difference;
-  readonly truth: Truth;
+  readonly truth: RecordedTruth;
   readonly engine: GoldenEngine;
   readonly access: GoldenAccess;
 }
@@ -25,10 +25,10 @@ export interface StatedDifference {
 }
 
 /** Cases that the recording calls odd, by its words. */
-export const quirk =
-  (says: RegExp) =>
+export const hasQuirk =
+  (quirkPattern: RegExp) =>
   ({ known_quirk: knownText }: GoldenCase): boolean =>
-    says.test(knownText ?? '');
+    quirkPattern.test(knownText ?? '');
 
 /** What the recording was rejected for, by its kind; empty when it was not. */
 export const messageOf = ({ response: { body } }: GoldenCase): string => {
@@ -64,7 +64,7 @@ export function rejectedWithCode(ownResponse: WireResponse, code = /^[A-Z]+_\d{3
   };
   const actualCode = body.errors?.[0]?.extra?.code;
   const isExplained = typeof actualCode === 'string' && code.test(actualCode) && body.message !== '';
-  return isExplained ? null : `not refused as stated: ${shown(body)}`;
+  return isExplained ? null : `not refused as stated: ${shownText(body)}`;
 }
 
 /** A result where the recording has none: rows, or a file. */
@@ -78,11 +78,15 @@ export function queryResult(_: GoldenCase, ownResponse: WireResponse): Differenc
 }
 
 /** Rejected with the code of what the recording failed for. */
-export function rejected(golden: GoldenCase, ownResponse: WireResponse, { engine }: Pick<Bench, 'engine'>): Difference {
+export function judgeRejected(
+  golden: GoldenCase,
+  ownResponse: WireResponse,
+  { engine }: Pick<Bench, 'engine'>,
+): Difference {
   const kind = golden.underlying_error ?? messageOf(golden);
   const code = codeOfKind(kind, engine);
   return code === null
-    ? `no code is stated for ${shown(kind)}: ${textOf(ownResponse).slice(0, 300)}`
+    ? `no code is stated for ${shownText(kind)}: ${textOf(ownResponse).slice(0, 300)}`
     : rejectedWithCode(ownResponse, new RegExp(`^(?:${code})$`));
 }
 

@@ -3,25 +3,25 @@ import { countsOf } from './comparison-counts.ts';
 import { goldenEngines } from './database-files.ts';
 import { runGolden, type GoldenRun } from './run.ts';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function report({ engine, outcomes, rejected, durationMs }: GoldenRun, isListed: boolean): void {
-  for (const what of rejected) say(`not taken: ${what}`);
+  for (const rejectedName of rejected) printLine(`not taken: ${rejectedName}`);
   const features = new Map<string, { requested: number; failed: number }>();
   for (const { golden, difference } of outcomes) {
-    const counted = features.get(golden.feature) ?? { requested: 0, failed: 0 };
+    const featureCounts = features.get(golden.feature) ?? { requested: 0, failed: 0 };
     features.set(golden.feature, {
-      requested: counted.requested + 1,
-      failed: counted.failed + (difference === null ? 0 : 1),
+      requested: featureCounts.requested + 1,
+      failed: featureCounts.failed + (difference === null ? 0 : 1),
     });
-    if (isListed && difference !== null) say(`${golden.id} ${golden.feature}: ${difference}`);
+    if (isListed && difference !== null) printLine(`${golden.id} ${golden.feature}: ${difference}`);
   }
   const failing = [...features].filter(([, { failed }]) => failed > 0);
   for (const [feature, { requested, failed }] of failing.sort((left, right) => right[1].failed - left[1].failed))
-    say(`${engine} ${feature}: ${requested - failed} of ${requested}`);
-  const failed = outcomes.filter(({ difference }) => difference !== null).length;
-  say(`${engine}: ${outcomes.length - failed} of ${outcomes.length} in ${(durationMs / 1000).toFixed(1)} s`);
-  say(`${engine}: ${countsOf(outcomes)}`);
+    printLine(`${engine} ${feature}: ${requested - failed} of ${requested}`);
+  const failedCount = outcomes.filter(({ difference }) => difference !== null).length;
+  printLine(`${engine}: ${outcomes.length - failedCount} of ${outcomes.length} in ${(durationMs / 1000).toFixed(1)} s`);
+  printLine(`${engine}: ${countsOf(outcomes)}`);
 }
 
 const [onlyText = 'all', part = ''] = process.argv.slice(2);

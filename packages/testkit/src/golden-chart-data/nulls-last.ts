@@ -28,15 +28,15 @@ export function keysOf(query: RecordedQuery, names: readonly string[]): SortedBy
  * group. When the row limit cut the result, what stands after them in ours was never recorded.
  */
 export function nullsLast(rows: readonly WireRow[], query: RecordedQuery, names: readonly string[]): Reordered {
-  const moved = moveNulls(rows, keysOf(query, names));
+  const movedRows = moveNulls(rows, keysOf(query, names));
   const limit = query.row_limit ?? 0;
   const isCut = limit > 0 && rows.length >= limit;
-  const first = moved.findIndex((row, index) => row !== rows[index]);
-  if (first < 0 || !isCut) return { rows: moved, sure: rows.length };
+  const first = movedRows.findIndex((row, index) => row !== rows[index]);
+  if (first < 0 || !isCut) return { rows: movedRows, sure: rows.length };
   // The tail holds rows that only the other order brought.
   const key = keysOf(query, names)[0]?.name ?? '';
-  const tail = moved.findIndex((row) => row[key] === null || row[key] === undefined);
-  return { rows: moved, sure: tail < 0 ? first : tail };
+  const tail = movedRows.findIndex((row) => row[key] === null || row[key] === undefined);
+  return { rows: movedRows, sure: tail < 0 ? first : tail };
 }
 
 function moveNulls(rows: readonly WireRow[], [key, ...rest]: readonly SortedBy[]): WireRow[] {
@@ -48,6 +48,6 @@ function moveNulls(rows: readonly WireRow[], [key, ...rest]: readonly SortedBy[]
     else groups.push([row]);
   }
   const isNull = ([row]: readonly WireRow[]): boolean => row?.[key.name] === null || row?.[key.name] === undefined;
-  const ordered = key.ascending ? [...groups.filter((group) => !isNull(group)), ...groups.filter(isNull)] : groups;
-  return ordered.flatMap((group) => moveNulls(group, rest));
+  const orderedRows = key.ascending ? [...groups.filter((group) => !isNull(group)), ...groups.filter(isNull)] : groups;
+  return orderedRows.flatMap((group) => moveNulls(group, rest));
 }

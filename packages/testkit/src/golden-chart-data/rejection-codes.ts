@@ -49,6 +49,6 @@ const codesOfDuckdb: typeof codes = [
 
 /** The code that a rejection for this kind has, or several of them with `|` between; null when none is stated. */
 export function codeOfKind(kind: string, engine: GoldenEngine): string | null {
-  const own = engine === 'duckdb' ? [...codesOfDuckdb, ...codes] : codes;
-  return own.find(([start]) => kind === start || kind.startsWith(`${start} `))?.[1] ?? null;
+  const ownCodes = engine === 'duckdb' ? [...codesOfDuckdb, ...codes] : codes;
+  return ownCodes.find(([start]) => kind === start || kind.startsWith(`${start} `))?.[1] ?? null;
 }

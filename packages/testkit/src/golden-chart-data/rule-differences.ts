@@ -15,7 +15,7 @@ function conditionsOf(user: string, { users, rules }: GoldenAccess): ReadonlyMap
       for (const [at, rule] of binding.entries()) {
         if (!rule.tables.includes(table)) continue;
         const key = rule.group_key ?? `own ${at}`;
-        groups.set(key, [...(groups.get(key) ?? []), `(${rendered(rule.clause, user)})`]);
+        groups.set(key, [...(groups.get(key) ?? []), `(${renderedClause(rule.clause, user)})`]);
       }
       return [table, [...groups.values()].map((clauses) => `(${clauses.join(' OR ')})`).join(' AND ')] as const;
     }),
@@ -23,7 +23,7 @@ function conditionsOf(user: string, { users, rules }: GoldenAccess): ReadonlyMap
 }
 
 /** The one template among the recorded rules: a choice by the name of the user. */
-const rendered = (clause: string, user: string): string =>
+const renderedClause = (clause: string, user: string): string =>
   clause.replace(
     /\{% if current_username\(\) == '(\w+)' %\}(.*?)\{% else %\}(.*?)\{% endif %\}/,
     (_, name: string, then: string, otherwise: string) => (name === user ? then : otherwise),

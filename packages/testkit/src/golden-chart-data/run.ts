@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readAccess, readCases, type GoldenCase } from './cases.ts';
-import { compareCase, type Court } from './compare-case.ts';
+import { compareCase, type CaseContext } from './compare-case.ts';
 import { comparisonOf, type Comparison } from './comparison-counts.ts';
 import type { Difference } from './compare-entry.ts';
 import { goldenEngines, writeDatabaseFile, type GoldenEngine } from './database-files.ts';
 import { startGoldenServer, type WireResponse } from './golden-server.ts';
 import { requestOn } from './request-on.ts';
 import { seed, type SeededServer } from './seed.ts';
-import { openTruth, type Truth } from './truth.ts';
+import { openTruth, type RecordedTruth } from './truth.ts';
 
 /** A case and how our result differs; null is equal. */
 export interface GoldenOutcome {
@@ -42,30 +42,30 @@ export async function runGolden({ engines = goldenEngines, isWanted = () => true
   const files = join(folder, 'files');
   mkdirSync(files);
   await Promise.all(goldenEngines.map((engine) => writeDatabaseFile(engine, files)));
-  const truth = openTruth(files);
+  const recordedTruth = openTruth(files);
   const cases = readCases().filter(isWanted);
   try {
-    return await Promise.all(engines.map((engine) => runOn(engine, { folder, files, truth, cases })));
+    return await Promise.all(engines.map((engine) => runOn(engine, { folder, files, truth: recordedTruth, cases })));
   } finally {
-    truth.close();
+    recordedTruth.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-interface Prepared {
+interface PreparedRun {
   readonly folder: string;
   readonly files: string;
-  readonly truth: Truth;
+  readonly truth: RecordedTruth;
   readonly cases: readonly GoldenCase[];
 }
 
-async function runOn(engine: GoldenEngine, { folder, files, truth, cases }: Prepared): Promise<GoldenRun> {
+async function runOn(engine: GoldenEngine, { folder, files, truth, cases }: PreparedRun): Promise<GoldenRun> {
   const startedAt = performance.now();
   const server = await startGoldenServer(join(folder, engine), files);
   try {
     const seeded = await seed(server, { engine, files });
-    const court = { engine, truth, access: readAccess() };
-    const outcomes = await inTurns(cases, (one) => judged(one, court, seeded));
+    const caseContext = { engine, truth, access: readAccess() };
+    const outcomes = await inTurns(cases, (one) => judgeCase(one, caseContext, seeded));
     return { engine, outcomes, rejected: seeded.rejected, durationMs: performance.now() - startedAt };
   } finally {
     await server.stop();
@@ -80,19 +80,19 @@ export async function inTurns<Item, Result>(
   action: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  const waiting = items.entries();
-  const work = async (): Promise<void> => {
-    for (const [at, item] of waiting) results[at] = await action(item);
+  const waitingItems = items.entries();
+  const workThrough = async (): Promise<void> => {
+    for (const [at, item] of waitingItems) results[at] = await action(item);
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: atOnce }, workThrough));
   return results;
 }
 
-async function judged(golden: GoldenCase, court: Court, seeded: SeededServer): Promise<GoldenOutcome> {
+async function judgeCase(golden: GoldenCase, caseContext: CaseContext, seeded: SeededServer): Promise<GoldenOutcome> {
   try {
-    const ownResponse = await requestOf(golden, court.engine, seeded);
-    const comparison = comparisonOf(golden, ownResponse, court.engine);
-    return { golden, difference: compareCase(golden, ownResponse, court), comparison };
+    const ownResponse = await requestOf(golden, caseContext.engine, seeded);
+    const comparison = comparisonOf(golden, ownResponse, caseContext.engine);
+    return { golden, difference: compareCase(golden, ownResponse, caseContext), comparison };
   } catch (error) {
     const difference = `not compared: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
     return { golden, difference, comparison: null };

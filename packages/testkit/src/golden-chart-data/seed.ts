@@ -30,7 +30,7 @@ export async function seed(
     zipFile(documentsOf(wantedDatasets, numbers, { engine, uri }));
   // A statement that names another dataset by its number can be written only when that number is known.
   const naming = datasets.filter(({ sql }) => /dataset\(\d+\)/.test(sql ?? ''));
-  await imported(
+  await importBundle(
     admin,
     bundle(
       datasets.filter((one) => !naming.includes(one)),
@@ -38,7 +38,7 @@ export async function seed(
     ),
   );
   const first = await numbersOf(admin, datasets);
-  if (naming.length > 0) await imported(admin, bundle(naming, first));
+  if (naming.length > 0) await importBundle(admin, bundle(naming, first));
   const datasetIds = await numbersOf(admin, datasets);
   const roleIds = await makeRoles(admin, access);
   const callers = new Map([['admin', admin]]);
@@ -107,22 +107,22 @@ function documentOf(
 
 const textOf = (result: WireResponse): string => result.bytes.toString('utf8');
 
-function done(what: string, result: WireResponse): unknown {
-  if (result.status >= 300) throw new Error(`${what}: ${result.status} ${textOf(result).slice(0, 2_000)}`);
+function requireDone(actionName: string, result: WireResponse): unknown {
+  if (result.status >= 300) throw new Error(`${actionName}: ${result.status} ${textOf(result).slice(0, 2_000)}`);
   return JSON.parse(textOf(result));
 }
 
-async function imported(admin: Caller, bundle: Buffer): Promise<void> {
+async function importBundle(admin: Caller, bundle: Buffer): Promise<void> {
   const boundary = 'a-boundary-that-is-nowhere-else';
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="formData"; filename="golden.zip"\r\nContent-Type: application/zip\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), bundle, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-  done('import', await admin.send('POST', '/api/v1/dataset/import/', body, type));
+  requireDone('import', await admin.send('POST', '/api/v1/dataset/import/', body, type));
 }
 
 async function numbersOf(admin: Caller, datasets: readonly RecordedDataset[]): Promise<Map<number, number>> {
   const queryResult = await admin.send('GET', '/api/v1/dataset/?q=(page_size:100)');
-  const { result } = done('datasets', queryResult) as { result: readonly { id: number; uuid: string }[] };
+  const { result } = requireDone('datasets', queryResult) as { result: readonly { id: number; uuid: string }[] };
   const idsByUuid = new Map(result.map(({ id, uuid }) => [uuid, id]));
   return new Map(
     datasets.flatMap(({ id }) => (idsByUuid.has(uuidOf(id)) ? [[id, idsByUuid.get(uuidOf(id)) ?? 0]] : [])),
@@ -130,16 +130,16 @@ async function numbersOf(admin: Caller, datasets: readonly RecordedDataset[]): P
 }
 
 async function makeRoles(admin: Caller, { users, roles }: GoldenAccess): Promise<Map<string, number>> {
-  const rolesPage = done('roles', await admin.send('GET', '/api/v1/security/roles/?q=(page_size:100)')) as {
+  const rolesPage = requireDone('roles', await admin.send('GET', '/api/v1/security/roles/?q=(page_size:100)')) as {
     result: readonly { id: number; name: string }[];
   };
   const ids = new Map(rolesPage.result.map(({ id, name }) => [name, id]));
   for (const name of new Set(Object.values(users).flat())) {
     if (ids.has(name)) continue;
-    const { id } = done(name, await admin.send('POST', '/api/v1/security/roles/', { name })) as { id: number };
+    const { id } = requireDone(name, await admin.send('POST', '/api/v1/security/roles/', { name })) as { id: number };
     ids.set(name, id);
     if (roles[name]?.includes('all_datasource_access') === true)
-      done(name, await admin.send('PUT', `/api/v1/sextant/roles/${id}`, { grants: [{ kind: 'all' }] }));
+      requireDone(name, await admin.send('PUT', `/api/v1/sextant/roles/${id}`, { grants: [{ kind: 'all' }] }));
   }
   return ids;
 }
@@ -153,7 +153,7 @@ async function madeUser(admin: Caller, username: string, roles: readonly number[
     roles,
     password,
   };
-  done(username, await admin.send('POST', '/api/v1/security/users/', user));
+  requireDone(username, await admin.send('POST', '/api/v1/security/users/', user));
 }
 
 interface Numbers {

@@ -1,9 +1,9 @@
 import type { GoldenCase, RecordedQuery, WireEntry, WireRow } from './cases.ts';
-import { sameCell, shown } from './compare-cells.ts';
+import { sameCell, shownText } from './compare-cells.ts';
 import type { Difference } from './compare-entry.ts';
 import type { WireResponse } from './golden-server.ts';
-import { queryResult, anyQuery, quirk, textOf, type Bench, type StatedDifference } from './judging.ts';
-import type { Truth } from './truth.ts';
+import { queryResult, anyQuery, hasQuirk, textOf, type Bench, type StatedDifference } from './judging.ts';
+import type { RecordedTruth } from './truth.ts';
 
 interface Step {
   readonly operation?: string;
@@ -24,7 +24,7 @@ const withEntries = (golden: GoldenCase, change: (entry: WireEntry) => WireEntry
   response: { ...golden.response, result: (golden.response.result ?? []).map(change) },
 });
 
-const without = (entry: WireEntry, name: keyof WireEntry): WireEntry =>
+const withoutMember = (entry: WireEntry, name: keyof WireEntry): WireEntry =>
   Object.fromEntries(Object.entries(entry).filter(([key]) => key !== name));
 
 /** Each name once, the first time it comes. */
@@ -45,8 +45,8 @@ function withRunning(golden: GoldenCase, query: RecordedQuery): GoldenCase {
   return withEntries(golden, (entry) => {
     const key = typeof orders[0]?.[0] === 'string' ? orders[0][0] : '';
     const rows = entry.data ?? [];
-    const moved = [...rows.filter((row) => row[key] !== null), ...rows.filter((row) => row[key] === null)];
-    let data: WireRow[] = moved.map((row) => ({ ...row }));
+    const movedRows = [...rows.filter((row) => row[key] !== null), ...rows.filter((row) => row[key] === null)];
+    let data: WireRow[] = movedRows.map((row) => ({ ...row }));
     for (const { operation, options = {} } of stepsOf(query)) {
       if (operation !== 'cum') continue;
       for (const [source, target] of Object.entries(options['columns'] as Record<string, string>)) {
@@ -73,11 +73,12 @@ function sameButOverflow(golden: GoldenCase, ownResponse: WireResponse): Differe
   for (const [at, entry] of (golden.response.result ?? []).entries()) {
     const actualRows = entriesOf(ownResponse)[at]?.data ?? [];
     for (const [line, row] of (entry.data ?? []).entries()) {
-      const wrong = Object.entries(row).find(
+      const wrongCell = Object.entries(row).find(
         ([name, cell]) =>
           !sameCell(cell, actualRows[line]?.[name]) && !(Math.abs(Number(actualRows[line]?.[name])) > 2 ** 63),
       );
-      if (wrong !== undefined) return `row ${line}, ${shown(wrong)} but ours ${shown(actualRows[line]?.[wrong[0]])}`;
+      if (wrongCell !== undefined)
+        return `row ${line}, ${shownText(wrongCell)} but ours ${shownText(actualRows[line]?.[wrongCell[0]])}`;
     }
   }
   return null;
@@ -88,8 +89,8 @@ function sameInside(golden: GoldenCase, ownResponse: WireResponse): Difference {
   const options = (golden.request.queries ?? [])
     .flatMap(stepsOf)
     .find(({ operation }) => operation === 'pivot')?.options;
-  const named = options?.['marginal_distribution_name'];
-  const margin = typeof named === 'string' ? named : 'All';
+  const marginName = options?.['marginal_distribution_name'];
+  const margin = typeof marginName === 'string' ? marginName : 'All';
   for (const [at, entry] of (golden.response.result ?? []).entries()) {
     const names = (entry.colnames ?? []).filter((name) => !name.split(', ').includes(margin));
     const ownEntry = entriesOf(ownResponse)[at];
@@ -98,9 +99,10 @@ function sameInside(golden: GoldenCase, ownResponse: WireResponse): Difference {
     const ownRows = new Map((ownEntry.data ?? []).map((row) => [JSON.stringify(row[index]), row]));
     if (ownRows.size !== entry.data?.length) return `rows ${entry.data?.length} but ours ${ownRows.size}`;
     for (const row of entry.data.filter((one) => one[index] !== margin)) {
-      const own = ownRows.get(JSON.stringify(row[index])) ?? {};
-      const wrongText = names.find((name) => !sameCell(row[name], own[name]));
-      if (wrongText !== undefined) return `${wrongText}: ${shown(row[wrongText])} but ours ${shown(own[wrongText])}`;
+      const ownRow = ownRows.get(JSON.stringify(row[index])) ?? {};
+      const wrongText = names.find((name) => !sameCell(row[name], ownRow[name]));
+      if (wrongText !== undefined)
+        return `${wrongText}: ${shownText(row[wrongText])} but ours ${shownText(ownRow[wrongText])}`;
     }
   }
   return null;
@@ -120,27 +122,27 @@ const aggregates: Readonly<Record<string, (cells: readonly number[]) => number |
 };
 
 /** Every margin is the aggregate of the rows before the pivot that it spans: those of its row, of its column, or all that are shown. */
-function sameMargins(golden: GoldenCase, ownResponse: WireResponse, truth: Truth): Difference {
+function sameMargins(golden: GoldenCase, ownResponse: WireResponse, truth: RecordedTruth): Difference {
   const step = (golden.request.queries ?? []).flatMap(stepsOf).find(({ operation }) => operation === 'pivot');
   const pivot = step?.options as unknown as Pivot;
   const { marginal_distribution_name: margin = 'All' } = pivot;
   const [[index = ''], [column = '']] = [pivot.index, pivot.columns];
   const rows = truth.rows(golden.response.result?.[0]?.query ?? '').filter((row) => row[index] !== null);
   const [ownEntry] = entriesOf(ownResponse);
-  for (const own of ownEntry?.data ?? [])
+  for (const ownRow of ownEntry?.data ?? [])
     for (const name of (ownEntry?.colnames ?? []).slice(1)) {
       const parts = name.split(', ');
       const [key = '', metric = ''] = pivot.combine_value_with_metric === true ? parts : parts.toReversed();
-      if (own[index] !== margin && key !== margin) continue;
-      const spanned = rows.filter(
+      if (ownRow[index] !== margin && key !== margin) continue;
+      const spannedRows = rows.filter(
         (row) =>
-          (own[index] === margin || row[index] === own[index]) &&
+          (ownRow[index] === margin || row[index] === ownRow[index]) &&
           (key === margin || String((row[column] as string | null) ?? '<NULL>') === key),
       );
-      const cells = spanned.flatMap((row) => (row[metric] === null ? [] : [Number(row[metric])]));
+      const cells = spannedRows.flatMap((row) => (row[metric] === null ? [] : [Number(row[metric])]));
       const expected = aggregates[pivot.aggregates[metric]?.operator ?? '']?.(cells);
-      if (expected === undefined || !sameCell(expected, own[name]))
-        return `margin ${shown(own[index])}, ${name}: ${shown(expected)} but ours ${shown(own[name])}`;
+      if (expected === undefined || !sameCell(expected, ownRow[name]))
+        return `margin ${shownText(ownRow[index])}, ${name}: ${shownText(expected)} but ours ${shownText(ownRow[name])}`;
     }
   return null;
 }
@@ -154,14 +156,14 @@ const sortColumns = ({ request: { queries } }: GoldenCase): readonly string[] =>
 
 /** Rows as a set, and the columns that they are sorted by in the recorded sequence: rows that tie may change places. */
 function sameButTies(golden: GoldenCase, ownResponse: WireResponse, plainly: Bench['plainly']): Difference {
-  const asSet = withEntries({ ...golden, compare: [{ order: 'none' }] }, (entry) => without(entry, 'indexnames'));
+  const asSet = withEntries({ ...golden, compare: [{ order: 'none' }] }, (entry) => withoutMember(entry, 'indexnames'));
   const [theirEntry, ownEntry] = [golden.response.result?.[0], entriesOf(ownResponse)[0]];
   const keys = sortColumns(golden).filter((name) => theirEntry?.colnames?.includes(name) === true);
   if (keys.length === 0) return plainly(golden, ownResponse);
-  const wrong = (theirEntry?.data ?? []).findIndex((row, index) =>
+  const wrongIndex = (theirEntry?.data ?? []).findIndex((row, index) =>
     keys.some((key) => !sameCell(row[key], ownEntry?.data?.[index]?.[key])),
   );
-  return wrong < 0 ? plainly(asSet, ownResponse) : `row ${wrong} is not where ${keys.join(', ')} puts it`;
+  return wrongIndex < 0 ? plainly(asSet, ownResponse) : `row ${wrongIndex} is not where ${keys.join(', ')} puts it`;
 }
 
 /** A row that has nothing but a comparison: no time, no group, no number of its own. */
@@ -175,15 +177,17 @@ const withoutAdrift = (entry: WireEntry): WireEntry => {
 
 /** Boxes over at least as many values as the row limit had left to the recording. */
 function biggerBoxes(golden: GoldenCase, ownResponse: WireResponse): Difference {
-  const counted = (entry: WireEntry | undefined): number =>
+  const countedRows = (entry: WireEntry | undefined): number =>
     (entry?.data ?? []).reduce((sum, row) => {
       const counts = Object.entries(row).filter(([name]) => name.endsWith('__count'));
       return sum + counts.reduce((all, [, count]) => all + Number(count), 0);
     }, 0);
   const [theirEntry, ownEntry] = [golden.response.result?.[0], entriesOf(ownResponse)[0]];
   if (JSON.stringify(theirEntry?.colnames) !== JSON.stringify(ownEntry?.colnames))
-    return `columns ${shown(ownEntry?.colnames)}`;
-  return counted(ownEntry) > counted(theirEntry) ? null : `values ${counted(theirEntry)} but ours ${counted(ownEntry)}`;
+    return `columns ${shownText(ownEntry?.colnames)}`;
+  return countedRows(ownEntry) > countedRows(theirEntry)
+    ? null
+    : `values ${countedRows(theirEntry)} but ours ${countedRows(ownEntry)}`;
 }
 
 /** Differences on purpose in what comes after SQL. */
@@ -226,7 +230,7 @@ export const stepDifferences: readonly StatedDifference[] = [
   {
     what: 'margins count everything that is shown',
     applies: (golden) =>
-      quirk(/drop_missing_columns=false/)(golden) ||
+      hasQuirk(/drop_missing_columns=false/)(golden) ||
       hasStep('pivot', ({ marginal_distributions: margins }) => margins === true)(golden),
     judge: (golden, ownResponse, { plainly, truth }) =>
       plainly(golden, ownResponse) === null

@@ -6,11 +6,11 @@ const outerBound = (sql: string, operator: string): string | null =>
 
 function withFilterRange(sql: string): string {
   const [since, until] = [outerBound(sql, '>='), outerBound(sql, '<')];
-  const inside = [
+  const insideTexts = [
     ...(since === null ? [] : [`dt >= '${since}T00:00:00'`]),
     ...(until === null ? [] : [`dt < '${until}T00:00:00'`]),
   ].join(' AND ');
-  return sql.replace(/dt < '2026-11-21T00:00:00'/, inside);
+  return sql.replace(/dt < '2026-11-21T00:00:00'/, insideTexts);
 }
 
 /** Differences on purpose in what templates are given. */
@@ -19,10 +19,10 @@ export const templateDifferences: readonly StatedDifference[] = [
     what: 'values of the request stay inside of the quotes around them in a template',
     applies: (golden) => golden.feature === 'jinja.url_param' && messageOf(golden) === 'engine: syntax',
     judge: (golden, ownResponse) => {
-      const quoted = `'${(golden.url_params?.['series'] ?? '').replaceAll("'", "''")}'`;
-      return ownResponse.status === 200 && textOf(ownResponse).includes(quoted)
+      const quotedSeries = `'${(golden.url_params?.['series'] ?? '').replaceAll("'", "''")}'`;
+      return ownResponse.status === 200 && textOf(ownResponse).includes(quotedSeries)
         ? null
-        : `should ask for ${quoted}, ours ${ownResponse.status}`;
+        : `should ask for ${quotedSeries}, ours ${ownResponse.status}`;
     },
   },
   {

@@ -5,10 +5,12 @@ import type { WireResponse } from './golden-server.ts';
 import { anyQuery, messageOf, textOf, type StatedDifference } from './judging.ts';
 
 const dayMs = 86_400_000;
-const compared = 'sum_value__1 month ago';
+const comparedLabel = 'sum_value__1 month ago';
 
 const hasRowsAdrift = ({ response }: GoldenCase): boolean =>
-  (response.result ?? []).some(({ data }) => (data ?? []).some((row) => row['dt'] === null && row[compared] !== null));
+  (response.result ?? []).some(({ data }) =>
+    (data ?? []).some((row) => row['dt'] === null && row[comparedLabel] !== null),
+  );
 
 /**
  * The recording has the days of the other month one after the other, whatever day they belong to, and two rows more for those left over.
@@ -20,11 +22,11 @@ function byCalendar(entry: WireEntry): WireEntry {
   const values = new Map<number, unknown>();
   rows.forEach((row, index) => {
     const day = addUnits(start + index * dayMs, 1, 'month');
-    if (!values.has(day)) values.set(day, row[compared]);
+    if (!values.has(day)) values.set(day, row[comparedLabel]);
   });
   const data = rows
     .filter((row) => row['dt'] !== null)
-    .map((row): WireRow => ({ ...row, [compared]: values.get(Number(row['dt'])) ?? null }));
+    .map((row): WireRow => ({ ...row, [comparedLabel]: values.get(Number(row['dt'])) ?? null }));
   return { ...entry, data, rowcount: data.length, indexnames: data.map((_, index) => index) };
 }
 

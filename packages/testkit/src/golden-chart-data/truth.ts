@@ -12,7 +12,7 @@ export interface Change {
 }
 
 /** The recorded tables in the recording's own engine, asked without any code of ours between. */
-export interface Truth {
+export interface RecordedTruth {
   /**
    * The case as it would have been recorded with one thing about its statements changed. Null where the result is not what the statement
    * gives: steps and comparisons come after it, files hold no statement.
@@ -24,7 +24,7 @@ export interface Truth {
 }
 
 /** Opens the recorded tables that `writeDatabaseFile` wrote into `folder`. */
-export function openTruth(folder: string): Truth {
+export function openTruth(folder: string): RecordedTruth {
   const file = new Database(join(folder, fileOf.sqlite), { readonly: true });
   const rowsOf = (sql: string, heedsCase: boolean): WireRow[] => {
     file.pragma(`case_sensitive_like = ${heedsCase ? 'on' : 'off'}`);

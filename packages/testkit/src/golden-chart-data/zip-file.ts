@@ -22,10 +22,10 @@ export function zipFile(files: readonly ArchivedFile[]): Buffer {
     sharedBytes.writeUInt32LE(bytes.length, 14);
     sharedBytes.writeUInt32LE(bytes.length, 18);
     sharedBytes.writeUInt16LE(path.length, 22);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(at, 10);
+    const zipEntry = Buffer.alloc(14);
+    zipEntry.writeUInt32LE(at, 10);
     parts.push(Buffer.from('PK\u0003\u0004'), sharedBytes, path, bytes);
-    directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), sharedBytes, place, path);
+    directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), sharedBytes, zipEntry, path);
     at += 30 + path.length + bytes.length;
   }
   const entries = Buffer.concat(directory);

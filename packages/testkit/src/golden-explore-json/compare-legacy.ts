@@ -1,5 +1,5 @@
 import type { Difference } from '../golden-chart-data/compare-entry.ts';
-import { inOneOrder, isTimeText, sameCell, sameJson, shown } from '../golden-chart-data/compare-cells.ts';
+import { inOneOrder, isTimeText, sameCell, sameJson, shownText } from '../golden-chart-data/compare-cells.ts';
 import { readCsv } from '../golden-chart-data/compare-file.ts';
 import type { WireResponse } from '../golden-chart-data/golden-server.ts';
 import type { WireRow } from '../golden-chart-data/cases.ts';
@@ -10,8 +10,11 @@ import type { LegacyCase, LegacyResponse } from './legacy-cases.ts';
 
 /** Compares a result of the older call: by the stated difference that it falls under, else member by member. */
 export function compareLegacy(golden: LegacyCase, ownResponse: WireResponse): Difference {
-  const stated = ownResponse.status === 200 ? legacyDifferences.find(({ applies }) => applies(golden)) : undefined;
-  return stated === undefined ? comparePlainly(golden, ownResponse) : stated.judge(golden, ownResponse, comparePlainly);
+  const statedDifference =
+    ownResponse.status === 200 ? legacyDifferences.find(({ applies }) => applies(golden)) : undefined;
+  return statedDifference === undefined
+    ? comparePlainly(golden, ownResponse)
+    : statedDifference.judge(golden, ownResponse, comparePlainly);
 }
 
 const rejectedKind = 'QUERY_028';
@@ -24,10 +27,10 @@ function comparePlainly(golden: LegacyCase, ownResponse: WireResponse): Differen
   const text = ownResponse.bytes.toString('utf8');
   if (ownResponse.status >= 400) {
     const [error] = (JSON.parse(text) as { errors: { message: string; extra: { code: string } }[] }).errors;
-    const recorded = response.error ?? response.errors?.[0]?.message;
-    if (response.http_status >= 400 && String(recorded) === kindOfMessage(error?.message ?? '')) return null;
+    const recordedError = response.error ?? response.errors?.[0]?.message;
+    if (response.http_status >= 400 && String(recordedError) === kindOfMessage(error?.message ?? '')) return null;
     if (error?.extra.code === rejectedKind) return notBuilt;
-    return `${response.http_status} ${shown(recorded)} but ours ${ownResponse.status} ${shown(error)}`;
+    return `${response.http_status} ${shownText(recordedError)} but ours ${ownResponse.status} ${shownText(error)}`;
   }
   if (response.http_status !== ownResponse.status)
     return `status ${response.http_status} but ours ${ownResponse.status}: ${text.slice(0, 300)}`;
@@ -41,7 +44,7 @@ function compareCsv(recordedText: string, ownText: string): Difference {
     line.some((cell, column) => !sameText(cell, actualRows[row]?.[column])),
   );
   if (expectedRows.length !== actualRows.length) return `${expectedRows.length} lines but ours ${actualRows.length}`;
-  return index < 0 ? null : `line ${index} ${shown(expectedRows[index])} but ours ${shown(actualRows[index])}`;
+  return index < 0 ? null : `line ${index} ${shownText(expectedRows[index])} but ours ${shownText(actualRows[index])}`;
 }
 
 const sameText = (one: string, other: string | undefined): boolean =>
@@ -55,13 +58,13 @@ function compareMembers(expected: LegacyResponse, ownResponse: LegacyResponse): 
   const isEmpty = expected.rowcount === 0;
   for (const name of setMembers)
     if (name in expected && !sameJson(sorted(expected[name]), sorted(ownResponse[name])))
-      return `${name} ${shown(expected[name])} but ours ${shown(ownResponse[name])}`;
+      return `${name} ${shownText(expected[name])} but ours ${shownText(ownResponse[name])}`;
   for (const name of ['status', 'rowcount', 'language', ...(isEmpty ? [] : (['colnames'] as const))] as const)
     if (name in expected && !sameJson(expected[name], ownResponse[name]))
-      return `${name} ${shown(expected[name])} but ours ${shown(ownResponse[name])}`;
+      return `${name} ${shownText(expected[name])} but ours ${shownText(ownResponse[name])}`;
   for (const name of ['from_dttm', 'to_dttm'] as const)
     if (name in expected && !sameBound(expected[name], ownResponse[name]))
-      return `${name} ${shown(expected[name])} but ours ${shown(ownResponse[name])}`;
+      return `${name} ${shownText(expected[name])} but ours ${shownText(ownResponse[name])}`;
   if ('query' in expected && typeof ownResponse.query !== 'string') return 'no statement';
   return (
     compareTypes(expected, ownResponse) ??
@@ -75,8 +78,8 @@ const recordedDay = Date.UTC(2026, 10, 21);
 const asMs = (value: unknown): unknown => (isTimeText(value) ? Date.parse(`${String(value).slice(0, 19)}Z`) : value);
 
 /** An end that nobody asked for is none here; what was counted from the recording's day is counted from today. */
-function sameBound(recorded: unknown, actual: unknown): boolean {
-  const [expected, actualMs] = [asMs(recorded), asMs(actual)];
+function sameBound(recordedBound: unknown, actual: unknown): boolean {
+  const [expected, actualMs] = [asMs(recordedBound), asMs(actual)];
   if (sameJson(expected, actualMs)) return true;
   if (typeof expected !== 'number') return false;
   if (actualMs === null) return expected === recordedDay;
@@ -88,15 +91,15 @@ function sameBound(recorded: unknown, actual: unknown): boolean {
 
 /** Truth and time have types here where SQLite has numbers and texts. */
 function compareTypes({ colnames, coltypes }: LegacyResponse, ownResponse: LegacyResponse): Difference {
-  for (const [at, wanted] of (coltypes ?? []).entries()) {
+  for (const [at, wantedType] of (coltypes ?? []).entries()) {
     const actualType = ownResponse.coltypes?.[at];
     const isTyped = actualType === 3 || actualType === 2;
-    if (wanted !== actualType && !isTyped) return `type of ${colnames?.[at]}: ${wanted} but ours ${actualType}`;
+    if (wantedType !== actualType && !isTyped) return `type of ${colnames?.[at]}: ${wantedType} but ours ${actualType}`;
   }
   return null;
 }
 
-interface Keyed {
+interface KeyedValues {
   readonly key: unknown;
   readonly values: readonly unknown[];
 }
@@ -105,30 +108,32 @@ const isRecords = (
   data: unknown,
 ): data is { readonly records: readonly WireRow[]; readonly columns: readonly string[] } =>
   typeof data === 'object' && data !== null && 'records' in data;
-const isKeyed = (list: readonly unknown[]): list is readonly Keyed[] =>
+const isKeyed = (list: readonly unknown[]): list is readonly KeyedValues[] =>
   list.every((item) => typeof item === 'object' && item !== null && 'key' in item && 'values' in item);
 
 /** Compares the shape of a kind: records in the order of what they are sorted by, series in their order, values in theirs. */
 function compareData(expected: unknown, actual: unknown): Difference {
   if (expected === undefined) return null;
   if (isRecords(expected)) {
-    if (!isRecords(actual)) return `data should be records, ours ${shown(actual)}`;
+    if (!isRecords(actual)) return `data should be records, ours ${shownText(actual)}`;
     if (!sameJson(expected.columns, actual.columns))
-      return `columns ${shown(expected.columns)} but ours ${shown(actual.columns)}`;
+      return `columns ${shownText(expected.columns)} but ours ${shownText(actual.columns)}`;
     return compareRecords(expected.records, actual.records);
   }
   if (!Array.isArray(expected) || !Array.isArray(actual))
-    return sameJson(expected, actual) ? null : `data ${shown(expected)} but ours ${shown(actual)}`;
+    return sameJson(expected, actual) ? null : `data ${shownText(expected)} but ours ${shownText(actual)}`;
   if (!isKeyed(expected)) return compareRecords(expected as readonly WireRow[], actual as readonly WireRow[]);
-  const keys = [expected, actual as readonly Keyed[]].map((list) => list.map(({ key }) => key));
-  if (!sameJson(keys[0], keys[1])) return `keys ${shown(keys[0])} but ours ${shown(keys[1])}`;
+  const keys = [expected, actual as readonly KeyedValues[]].map((list) => list.map(({ key }) => key));
+  if (!sameJson(keys[0], keys[1])) return `keys ${shownText(keys[0])} but ours ${shownText(keys[1])}`;
   for (const [at, { key, values }] of expected.entries()) {
-    const actualValues = (actual as readonly Keyed[])[at]?.values ?? [];
+    const actualValues = (actual as readonly KeyedValues[])[at]?.values ?? [];
     if (values.length !== actualValues.length)
-      return `${shown(key)}: ${values.length} values but ours ${actualValues.length}`;
-    const different = values.findIndex((value: unknown, place: number) => !sameJson(value, actualValues[place]));
-    if (different >= 0)
-      return `${shown(key)} ${different}: ${shown(values[different])} but ours ${shown(actualValues[different])}`;
+      return `${shownText(key)}: ${values.length} values but ours ${actualValues.length}`;
+    const differentIndex = values.findIndex(
+      (value: unknown, valueIndex: number) => !sameJson(value, actualValues[valueIndex]),
+    );
+    if (differentIndex >= 0)
+      return `${shownText(key)} ${differentIndex}: ${shownText(values[differentIndex])} but ours ${shownText(actualValues[differentIndex])}`;
   }
   return null;
 }
@@ -138,12 +143,14 @@ function compareRecords(expectedRows: readonly WireRow[], actualRows: readonly W
   if (expectedRows.length !== actualRows.length) return `${expectedRows.length} records but ours ${actualRows.length}`;
   const names = Object.keys(expectedRows[0] ?? {});
   const [left, right] = [inOneOrder(expectedRows, names), inOneOrder(actualRows, names)];
-  const index = left.findIndex((row, place) => names.some((name) => !sameCell(row[name], right[place]?.[name])));
-  if (index >= 0) return `record ${shown(left[index])} but ours ${shown(right[index])}`;
+  const index = left.findIndex((row, valueIndex) =>
+    names.some((name) => !sameCell(row[name], right[valueIndex]?.[name])),
+  );
+  if (index >= 0) return `record ${shownText(left[index])} but ours ${shownText(right[index])}`;
   const wrongText = names.find(
     (name) =>
       isFalling(expectedRows, name) &&
-      expectedRows.some((row, place) => !sameCell(row[name], actualRows[place]?.[name])),
+      expectedRows.some((row, valueIndex) => !sameCell(row[name], actualRows[valueIndex]?.[name])),
   );
   return wrongText === undefined ? null : `not in the order of ${wrongText}`;
 }

@@ -1,4 +1,4 @@
-import { shown } from '../golden-chart-data/compare-cells.ts';
+import { shownText } from '../golden-chart-data/compare-cells.ts';
 import type { Difference } from '../golden-chart-data/compare-entry.ts';
 import type { WireResponse } from '../golden-chart-data/golden-server.ts';
 import { notBuilt } from './legacy-counts.ts';
@@ -25,5 +25,5 @@ export function compareRows(golden: LegacyCase, ownResponse: WireResponse): Diff
   const result = JSON.parse(text) as LegacyResponse;
   if (rowcount !== result.rowcount) return `${rowcount} rows but ours ${result.rowcount}`;
   const missing = (colnames ?? []).filter((name) => !drawnSet.has(name) && result.colnames?.includes(name) !== true);
-  return missing.length === 0 ? null : `columns ${shown(colnames)} but ours ${shown(result.colnames)}`;
+  return missing.length === 0 ? null : `columns ${shownText(colnames)} but ours ${shownText(result.colnames)}`;
 }

@@ -117,8 +117,8 @@ describe('the comparison sees', () => {
 
   test('a rejection for something else', () => {
     const rejection = { ...recordedCase, response: { http_status: 400, error: 'empty query' } };
-    const rejected = (message: string) => result({ errors: [{ message, extra: { code: 'QUERY_001' } }] }, 400);
-    expect(compareLegacy(rejection, rejected('Empty query?'))).toBeNull();
-    expect(compareLegacy(rejection, rejected('Empty'))).toContain('empty query');
+    const rejectedResult = (message: string) => result({ errors: [{ message, extra: { code: 'QUERY_001' } }] }, 400);
+    expect(compareLegacy(rejection, rejectedResult('Empty query?'))).toBeNull();
+    expect(compareLegacy(rejection, rejectedResult('Empty'))).toContain('empty query');
   });
 });

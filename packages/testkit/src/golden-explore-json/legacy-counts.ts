@@ -13,17 +13,17 @@ export const notBuilt = 'not built';
 /** One line a chart type: how many of its cases are met; kinds that are not built stand together at the end. */
 export function countsOf(outcomes: readonly LegacyOutcome[]): readonly string[] {
   const counts = new Map<string, { met: number; requested: number }>();
-  const unbuilt = new Map<string, number>();
+  const unbuiltTypes = new Map<string, number>();
   for (const { golden, difference } of outcomes) {
     const { viz_type: type } = golden;
     if (difference === notBuilt) {
-      unbuilt.set(type, (unbuilt.get(type) ?? 0) + 1);
+      unbuiltTypes.set(type, (unbuiltTypes.get(type) ?? 0) + 1);
       continue;
     }
     const { met, requested } = counts.get(type) ?? { met: 0, requested: 0 };
     counts.set(type, { met: met + (difference === null ? 1 : 0), requested: requested + 1 });
   }
-  const left = [...unbuilt].map(([type, count]) => `${type} ${count}`).join(', ');
+  const left = [...unbuiltTypes].map(([type, count]) => `${type} ${count}`).join(', ');
   return [
     ...[...counts].map(([type, { met, requested }]) => `${type}: ${met} of ${requested}`),
     `kinds that are not built: ${left === '' ? 'none' : left}`,

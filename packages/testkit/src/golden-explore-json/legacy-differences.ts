@@ -1,16 +1,16 @@
 import type { WireRow } from '../golden-chart-data/cases.ts';
-import { sameNumber, sameJson, shown } from '../golden-chart-data/compare-cells.ts';
+import { sameNumber, sameJson, shownText } from '../golden-chart-data/compare-cells.ts';
 import type { Difference } from '../golden-chart-data/compare-entry.ts';
 import type { WireResponse } from '../golden-chart-data/golden-server.ts';
 import type { LegacyCase } from './legacy-cases.ts';
 
-type Plainly = (golden: LegacyCase, ownResponse: WireResponse) => Difference;
+type PlainJudge = (golden: LegacyCase, ownResponse: WireResponse) => Difference;
 
 /** A difference on purpose: to which cases it applies, and what our result to them must be. Each has a line in `docs/differences.md`. */
 export interface LegacyDifference {
   readonly what: string;
   readonly applies: (golden: LegacyCase) => boolean;
-  readonly judge: (golden: LegacyCase, ownResponse: WireResponse, plainly: Plainly) => Difference;
+  readonly judge: (golden: LegacyCase, ownResponse: WireResponse, plainly: PlainJudge) => Difference;
 }
 
 interface Line {
@@ -22,10 +22,10 @@ const bodyOf = (ownResponse: WireResponse): { readonly data: unknown } =>
   JSON.parse(ownResponse.bytes.toString('utf8')) as { readonly data: unknown };
 
 /** Both sides with their data changed alike, compared plainly. */
-function changed(
+function changedCase(
   golden: LegacyCase,
   ownResponse: WireResponse,
-  plainly: Plainly,
+  plainly: PlainJudge,
   change: (data: unknown) => unknown,
 ): Difference {
   const response = { ...golden.response, data: change(golden.response.data) };
@@ -42,8 +42,8 @@ const hasJulian = ({ response: { data } }: LegacyCase): boolean =>
 
 /** Records without the columns that hold a number of days since 4713 BC where a year is meant. */
 function withoutJulian(golden: LegacyCase): (data: unknown) => unknown {
-  const { data: recorded } = golden.response;
-  const [first] = isRecords(recorded) ? recorded.records : [];
+  const { data: recordedData } = golden.response;
+  const [first] = isRecords(recordedData) ? recordedData.records : [];
   const wrongNames = Object.keys(first ?? {}).filter((name) => julian.test(String(first?.[name])));
   const keptRow = (row: WireRow): WireRow =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !wrongNames.includes(name)));
@@ -54,9 +54,9 @@ const isMonths = ({ key }: Line): boolean =>
   Array.isArray(key) && key.some((part) => /\bmonths? offset$/.test(String(part)));
 
 /** Months by the calendar: every step under the month that it belongs to; the last is whole, where the recording lost days. */
-function judgeMonths(golden: LegacyCase, ownResponse: WireResponse, plainly: Plainly): Difference {
+function judgeMonths(golden: LegacyCase, ownResponse: WireResponse, plainly: PlainJudge): Difference {
   const [theirLines, ownLines] = [golden.response.data as readonly Line[], bodyOf(ownResponse).data as readonly Line[]];
-  const rest = changed(golden, ownResponse, plainly, (data) =>
+  const rest = changedCase(golden, ownResponse, plainly, (data) =>
     (data as readonly Line[]).filter((line) => !isMonths(line)),
   );
   const [months, ownMonths] = [theirLines.filter(isMonths), ownLines.filter(isMonths)];
@@ -77,9 +77,10 @@ function judgeMonths(golden: LegacyCase, ownResponse: WireResponse, plainly: Pla
         times,
       )
     )
-      return `times ${shown(found)}`;
-    const wrong = values.slice(0, -1).findIndex(({ y }, step) => !sameNumber(y ?? 0, found[step]?.y ?? 0));
-    if (wrong >= 0) return `step ${wrong}: ${shown(values[wrong])} but ours ${shown(found[wrong])}`;
+      return `times ${shownText(found)}`;
+    const wrongStep = values.slice(0, -1).findIndex(({ y }, step) => !sameNumber(y ?? 0, found[step]?.y ?? 0));
+    if (wrongStep >= 0)
+      return `step ${wrongStep}: ${shownText(values[wrongStep])} but ours ${shownText(found[wrongStep])}`;
   }
   return null;
 }
@@ -127,14 +128,14 @@ export const legacyDifferences: readonly LegacyDifference[] = [
       );
       const isEqual = counts[0] === counts[1];
       return isEqual
-        ? changed(golden, ownResponse, plainly, (data) => ({ ...(data as object), records: [] }))
+        ? changedCase(golden, ownResponse, plainly, (data) => ({ ...(data as object), records: [] }))
         : 'other counts';
     },
   },
   {
     what: 'numbers that stand for years are years',
     applies: hasJulian,
-    judge: (golden, ownResponse, plainly) => changed(golden, ownResponse, plainly, withoutJulian(golden)),
+    judge: (golden, ownResponse, plainly) => changedCase(golden, ownResponse, plainly, withoutJulian(golden)),
   },
   {
     what: 'a comparison by months goes by the calendar',
@@ -145,6 +146,6 @@ export const legacyDifferences: readonly LegacyDifference[] = [
     what: 'rows that tie at the limit',
     applies: isCut,
     judge: (golden, ownResponse, plainly) =>
-      plainly(golden, ownResponse) && changed(golden, ownResponse, plainly, withoutLeast(golden)),
+      plainly(golden, ownResponse) && changedCase(golden, ownResponse, plainly, withoutLeast(golden)),
   },
 ];

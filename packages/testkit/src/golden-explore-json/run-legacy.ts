@@ -38,7 +38,7 @@ export async function runLegacy(
           const input = { caller: server.admin, datasetIds, engine };
           const outcomes = await inTurns(cases, async (one) => ({
             golden: one,
-            difference: await judged(one, input),
+            difference: await judgeLegacyCase(one, input),
           }));
           return { engine, outcomes };
         } finally {
@@ -57,7 +57,7 @@ interface LegacyRunInput {
   readonly engine: GoldenEngine;
 }
 
-async function judged(golden: LegacyCase, input: LegacyRunInput): Promise<Difference> {
+async function judgeLegacyCase(golden: LegacyCase, input: LegacyRunInput): Promise<Difference> {
   try {
     const difference = compareLegacy(golden, await requestOf(golden, input));
     if (difference !== notBuilt) return difference;
@@ -73,8 +73,8 @@ function requestOf(
   { caller, datasetIds, engine }: LegacyRunInput,
 ): Promise<WireResponse> {
   const id = Number(/^(\d+)__table$/.exec(String(form['datasource']))?.[1]);
-  const own = { ...inWeeksOf(engine, form), datasource: `${datasetIds.get(id) ?? id + 10_000}__table` };
-  const body = Buffer.from(new URLSearchParams({ form_data: JSON.stringify(own) }).toString());
+  const ownForm = { ...inWeeksOf(engine, form), datasource: `${datasetIds.get(id) ?? id + 10_000}__table` };
+  const body = Buffer.from(new URLSearchParams({ form_data: JSON.stringify(ownForm) }).toString());
   const address = new URLSearchParams({ ...params, force: 'true' }).toString();
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
   return caller.send('POST', `/superset/explore_json/?${address}`, body, type);

@@ -40,7 +40,7 @@ interface RecordedChart {
     readonly params?: Readonly<Record<string, string>>;
   };
 }
-const recorded = readRecording<{
+const recordedSamples = readRecording<{
   readonly samples: readonly RecordedSamples[];
   readonly column_values: readonly RecordedValues[];
   readonly saved_chart_data: readonly RecordedChart[];
@@ -67,7 +67,7 @@ describe('what Superset 2.1.3 answered over the rows of a dataset and of a saved
 
   test('samples: their rows, names and types, the page and how many there are', async () => {
     let comparedCount = 0;
-    for (const { request, http_status: status, body } of recorded.samples) {
+    for (const { request, http_status: status, body } of recordedSamples.samples) {
       const params = new URLSearchParams(
         Object.fromEntries(Object.entries(request.params).map(([key, value]) => [key, String(value)])),
       );
@@ -85,28 +85,30 @@ describe('what Superset 2.1.3 answered over the rows of a dataset and of a saved
         body.result.total_count,
       ]);
       // Which rows of a range come first is stated: ours are in order. Their number says that the range is kept to.
-      const truncated = isOfRange ? { truncated: true } : {};
+      const truncatedOption = isOfRange ? { truncated: true } : {};
       expect(
-        compareEntry(body.result, result, { query: request.body, hint: { order: 'none', ...truncated } }),
+        compareEntry(body.result, result, { query: request.body, hint: { order: 'none', ...truncatedOption } }),
       ).toBeNull();
       const days = (result.data ?? []).map((row) => new Date(Number(row['order_date'] ?? 0)).toISOString());
       expect(days.every((day) => !isOfRange || day.startsWith('2004-01-'))).toBe(true);
     }
     // The seventh was rejected for a member that nobody knows; ours leaves it out, as is stated.
-    expect([comparedCount, recorded.samples.length]).toEqual([6, 7]);
+    expect([comparedCount, recordedSamples.samples.length]).toEqual([6, 7]);
   });
 
   test('values of a column: the same ones, in order, times in milliseconds', async () => {
     const isTime = (value: unknown): value is string => typeof value === 'string' && value.endsWith(' GMT');
     const comparedTexts: string[] = [];
-    for (const { request, http_status: status, body } of recorded.column_values) {
+    for (const { request, http_status: status, body } of recordedSamples.column_values) {
       const path = request.path.replace(/\/table\/(\d+)\//, (_, id: string) => `/table/${ourNumber(Number(id))}/`);
       const ownResponse = await server.admin.send('GET', path);
       const { result } = bodyOf(ownResponse) as { readonly result: readonly unknown[] };
       expect([path, ownResponse.status]).toEqual([path, 200]);
       if (status !== 200) continue;
-      const wanted = typeof body === 'string' ? JSON.parse(body.replaceAll('NaN', 'null')) : body;
-      const values = (wanted.result as readonly unknown[]).map((value) => (isTime(value) ? Date.parse(value) : value));
+      const wantedBody = typeof body === 'string' ? JSON.parse(body.replaceAll('NaN', 'null')) : body;
+      const values = (wantedBody.result as readonly unknown[]).map((value) =>
+        isTime(value) ? Date.parse(value) : value,
+      );
       expect([path, new Set(result)]).toEqual([path, new Set(values)]);
       expect(result).toHaveLength(values.length);
       const numbers = result.filter((value) => typeof value === 'number');
@@ -117,9 +119,9 @@ describe('what Superset 2.1.3 answered over the rows of a dataset and of a saved
   });
 
   test('a saved chart by its id: its formats, its kinds of results, its rejections', async () => {
-    const court = { engine: 'sqlite', truth: openTruth(files), access: readAccess() } as const;
+    const caseContext = { engine: 'sqlite', truth: openTruth(files), access: readAccess() } as const;
     const rejections: unknown[] = [];
-    for (const [index, { feature, request, response }] of recorded.saved_chart_data.entries()) {
+    for (const [index, { feature, request, response }] of recordedSamples.saved_chart_data.entries()) {
       const { saved_query_context: context, params = {} } = request;
       const datasetId = ourNumber(context?.datasource.id ?? 17);
       const createdResponse = await server.admin.send('POST', '/api/v1/chart/', {
@@ -145,10 +147,10 @@ describe('what Superset 2.1.3 answered over the rows of a dataset and of a saved
       // Samples leave the order of a chart out.
       const requestBody = params['type'] === 'samples' ? {} : (context ?? {});
       const golden: GoldenCase = { id: `saved-${index}`, feature, file: '', request: requestBody, response };
-      expect([params, compareCase(golden, { ...ownResponse, disposition: '' }, court)]).toEqual([params, null]);
+      expect([params, compareCase(golden, { ...ownResponse, disposition: '' }, caseContext)]).toEqual([params, null]);
     }
-    court.truth.close();
-    expect(recorded.saved_chart_data).toHaveLength(17);
+    caseContext.truth.close();
+    expect(recordedSamples.saved_chart_data).toHaveLength(17);
     // An unknown kind of result, an unknown format, a chart that has never kept what it asks.
     expect(rejections).toEqual([
       [400, 400, 'QUERY_022'],

@@ -55,11 +55,11 @@ export const writeGolden = (name: string, file: string, text: string): void =>
 /** The usual scope over the orders table, at noon of 1 June 2024. */
 export function ordersScope(dialect: DialectName, changes: Omit<GoldenQuery, 'query'> = {}): CompileScope {
   const columns = changes.dataset?.columns ?? ordersDataset.columns;
-  const calculated = Object.entries(changes.calculated ?? {}).map(([name, expression]) =>
+  const calculatedColumns = Object.entries(changes.calculated ?? {}).map(([name, expression]) =>
     datasetColumn(name, 'float', { expression }),
   );
   return {
-    dataset: { ...ordersDataset, ...changes.dataset, columns: [...columns, ...calculated] },
+    dataset: { ...ordersDataset, ...changes.dataset, columns: [...columns, ...calculatedColumns] },
     dialect: dialects[dialect],
     rowRules: changes.rowRules ?? [],
     resolveTimeRange: rangeResolver({ clockMs: Date.UTC(2024, 5, 1, 12), zone: 'UTC' }),
@@ -79,10 +79,10 @@ const withoutJoins = (scope: CompileScope): CompileScope => ({
 export function compileGolden(name: string, dialect: DialectName): { compiled: CompiledQuery; sql: string } {
   const golden = JSON.parse(readGolden(name, 'query.json')) as GoldenQuery;
   const [query, scope] = [queryObject(golden.query), ordersScope(dialect, golden)];
-  const compiled =
+  const compiledQuery =
     golden.compiles === 'series' ? compileSeries(query, withoutJoins(scope)) : compileQuery(query, scope);
-  if (compiled === null) throw new Error(`${name} limits no series.`);
-  return { compiled, sql: printQuery(compiled) };
+  if (compiledQuery === null) throw new Error(`${name} limits no series.`);
+  return { compiled: compiledQuery, sql: printQuery(compiledQuery) };
 }
 
 /** The text of a case in a dialect, as its golden file has it; a comment with the code where the dialect cannot. */
@@ -96,7 +96,7 @@ export function goldenText(name: string, dialect: DialectName): string {
 }
 
 /** The result's columns get their own labels back, by position. */
-export const labeled = (table: ColumnTable, { columns }: CompiledQuery): ColumnTable => ({
+export const labeledTable = (table: ColumnTable, { columns }: CompiledQuery): ColumnTable => ({
   ...table,
   columns: table.columns.map((column, index) => ({ ...column, name: columns[index]?.name ?? column.name })),
 });

@@ -5,7 +5,7 @@ import { mysqlEngine, sqliteEngine } from '@sextant/engines';
 import type { ConnectedEngine } from '@sextant/engines';
 import { postProcess } from '@sextant/query';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compileGolden, goldenNames, labeled, readGolden, rowsOf } from './cases.ts';
+import { compileGolden, goldenNames, labeledTable, readGolden, rowsOf } from './cases.ts';
 import { ordersTable } from './orders.ts';
 import { isThorough, seedsOrAll } from './random-queries.ts';
 import { rowsBeyondRules, type RunText } from './rule-properties.ts';
@@ -13,7 +13,7 @@ import { rowsBeyondRules, type RunText } from './rule-properties.ts';
 const longestMs = isThorough ? 1_800_000 : 120_000;
 
 /** Sums of doubles may differ in the last digit between engines. */
-const rounded = (rows: unknown): unknown =>
+const roundedRows = (rows: unknown): unknown =>
   JSON.parse(
     JSON.stringify(rows, (_, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(12)) : value)),
   );
@@ -28,7 +28,7 @@ async function resultOf(engine: ConnectedEngine, name: string, dialect: 'mysql' 
     maxBytes: 100_000_000,
     signal: new AbortController().signal,
   });
-  return rounded(rowsOf(postProcess(compiled.post, labeled(result.table, compiled)).table));
+  return roundedRows(rowsOf(postProcess(compiled.post, labeledTable(result.table, compiled)).table));
 }
 
 /** A statement on an engine; null when it rejects a value or a function. */
@@ -42,7 +42,7 @@ const textOn =
     );
   };
 
-const expected = (name: string): unknown => rounded(JSON.parse(readGolden(name, 'rows.json')));
+const expected = (name: string): unknown => roundedRows(JSON.parse(readGolden(name, 'rows.json')));
 
 /** SQLite has no booleans, MySQL only numbers for them: where they are told apart by the form of a cell, they are numbers. */
 const withoutBooleans = (rows: unknown): unknown =>
@@ -86,7 +86,7 @@ if (server === '') console.log('Golden SQL is not run on MySQL: SEXTANT_TEST_MYS
 describe.skipIf(server === '')('golden SQL in a real MariaDB', () => {
   const database = `golden_${process.pid}`;
   let engine: ConnectedEngine;
-  const inServer = async (statements: readonly string[], within: string | null): Promise<void> => {
+  const inServer = async (statements: readonly string[], databaseName: string | null): Promise<void> => {
     const { default: mysql } = await import('mysql2/promise');
     const { hostname, port, username, password } = new URL(server);
     const connection = await mysql.createConnection({
@@ -94,7 +94,7 @@ describe.skipIf(server === '')('golden SQL in a real MariaDB', () => {
       port: Number(port),
       user: username,
       password: decodeURIComponent(password),
-      ...(within === null ? {} : { database: within }),
+      ...(databaseName === null ? {} : { database: databaseName }),
     });
     await connection.query("set session sql_mode = 'ANSI_QUOTES,NO_BACKSLASH_ESCAPES'");
     for (const statement of statements) await connection.query(statement);

@@ -5,7 +5,7 @@ import { dialectNames, type DialectName } from '@sextant/sql';
 import { unknownCall } from '@sextant/sql/analysis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEmpty, runTable } from '../golden-chart-data/duckdb-tables.ts';
-import { compileGolden, goldenNames, goldenText, labeled, ordersScope, readGolden, rowsOf } from './cases.ts';
+import { compileGolden, goldenNames, goldenText, labeledTable, ordersScope, readGolden, rowsOf } from './cases.ts';
 import { parserComplaint } from './independent-parser.ts';
 import { ordersDataset, ordersTable } from './orders.ts';
 
@@ -19,7 +19,7 @@ afterAll(() => connection.closeSync());
 describe('golden SQL', () => {
   test.each(goldenNames())('%s: rows in DuckDB', async (name) => {
     const { compiled, sql } = compileGolden(name, 'duckdb');
-    const { table } = postProcess(compiled.post, labeled(await runTable(connection, sql), compiled));
+    const { table } = postProcess(compiled.post, labeledTable(await runTable(connection, sql), compiled));
     expect(rowsOf(table)).toEqual(JSON.parse(readGolden(name, 'rows.json')));
   });
 

@@ -7,7 +7,7 @@ await init();
 export const parserDialect = (dialect: DialectName): ParserDialect =>
   (dialect === 'mssql' ? 'tsql' : dialect) as ParserDialect;
 
-const closings: Readonly<Record<string, string>> = { "'": "'", '"': '"', '`': '`', '[': ']' };
+const closingSigns: Readonly<Record<string, string>> = { "'": "'", '"': '"', '`': '`', '[': ']' };
 /** Quotes inside of which a backslash begins an escape. */
 const escapes: Partial<Readonly<Record<DialectName, string>>> = {
   bigquery: `'"\``,
@@ -40,7 +40,7 @@ function withoutDoubledQuotes(sql: string, dialect: DialectName): string {
       index = end - 1;
     } else {
       if (closing !== null) closing = letter === closing ? null : closing;
-      else if (letter !== '[' || dialect === 'mssql') closing = closings[letter] ?? null;
+      else if (letter !== '[' || dialect === 'mssql') closing = closingSigns[letter] ?? null;
       text += letter;
     }
   }

@@ -17,12 +17,13 @@ interface EngineMessage {
   readonly reaching: ReadonlySet<string>;
 }
 
-const lower = (rows: readonly (readonly unknown[])[]): string[] => rows.map(([name]) => String(name).toLowerCase());
+const lowerNames = (rows: readonly (readonly unknown[])[]): string[] =>
+  rows.map(([name]) => String(name).toLowerCase());
 
 async function duckdb(): Promise<EngineMessage> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
-  const request = async (sql: string) => lower((await connection.runAndReadAll(sql)).getRows());
+  const request = async (sql: string) => lowerNames((await connection.runAndReadAll(sql)).getRows());
   try {
     return {
       names: new Set(
@@ -51,8 +52,8 @@ async function sqlite(): Promise<EngineMessage> {
   // SQLite's own mark of what may not stand in a schema that others wrote.
   const directOnly = 0x80000;
   return {
-    names: new Set([...lower(rows), ...lower(tables)]),
-    reaching: new Set(lower(rows.filter(([, flags]) => (Number(flags) & directOnly) !== 0))),
+    names: new Set([...lowerNames(rows), ...lowerNames(tables)]),
+    reaching: new Set(lowerNames(rows.filter(([, flags]) => (Number(flags) & directOnly) !== 0))),
   };
 }
 
@@ -61,7 +62,7 @@ async function postgresql(): Promise<EngineMessage | null> {
   if (url === '') return null;
   const client = new Client({ connectionString: url });
   await client.connect();
-  const request = async (text: string) => lower((await client.query({ text, rowMode: 'array' })).rows);
+  const request = async (text: string) => lowerNames((await client.query({ text, rowMode: 'array' })).rows);
   try {
     return {
       names: new Set(
@@ -86,7 +87,7 @@ async function mysql(): Promise<EngineMessage | null> {
   if (url === '') return null;
   const { default: driver } = await import('mysql2/promise');
   const client = await driver.createConnection({ uri: url, rowsAsArray: true });
-  const request = async (sql: string) => lower((await client.query(sql))[0] as unknown[][]);
+  const request = async (sql: string) => lowerNames((await client.query(sql))[0] as unknown[][]);
   const unknownFunction = 1305;
   const isThere = (name: string): Promise<boolean> =>
     client.query(`SELECT ${name}()`).then(
@@ -114,10 +115,14 @@ async function clickhouse(): Promise<EngineMessage | null> {
   const kinds = [...reachingKinds, 'Machine Learning', 'UDF'].map((kind) => `'${kind}'`).join(', ');
   return {
     names: new Set(
-      lower(await request('SELECT name FROM system.functions UNION ALL SELECT name FROM system.data_type_families')),
+      lowerNames(
+        await request('SELECT name FROM system.functions UNION ALL SELECT name FROM system.data_type_families'),
+      ),
     ),
     reaching: new Set(
-      lower(await request(`SELECT name FROM system.functions WHERE categories IN (${kinds}) OR deterministic = 0`)),
+      lowerNames(
+        await request(`SELECT name FROM system.functions WHERE categories IN (${kinds}) OR deterministic = 0`),
+      ),
     ),
   };
 }
@@ -127,8 +132,8 @@ async function trino(): Promise<EngineMessage | null> {
   if (request === null) return null;
   const rows = await request('SHOW FUNCTIONS');
   return {
-    names: new Set(lower(rows)),
-    reaching: new Set(lower(rows.filter((row) => row[4] === 'false'))),
+    names: new Set(lowerNames(rows)),
+    reaching: new Set(lowerNames(rows.filter((row) => row[4] === 'false'))),
   };
 }
 
@@ -154,7 +159,7 @@ const otherTexts = list(`
 `);
 
 /** What else is listed and not named by the engine that the tests run: words of its grammar, then what other versions have. */
-const absent: Partial<Readonly<Record<DialectName, readonly string[]>>> = {
+const absentFunctions: Partial<Readonly<Record<DialectName, readonly string[]>>> = {
   duckdb: list('ifnull list_comprehension try'),
   // REGEXP and WALL_TIME are added by our engine; the other two are tables that its build has.
   sqlite: list('regexp wall_time json_each json_tree'),
@@ -214,8 +219,8 @@ describe.each(engines)('%s', (dialect, message) => {
     const found = await message();
     if (found === null) return skip(`no server of ${dialect} is named`);
     const listedTexts = [...knownFunctions[dialect]];
-    const excused = new Set([...grammar, ...otherTexts, ...(absent[dialect] ?? [])]);
-    expect(listedTexts.filter((name) => !found.names.has(name) && !excused.has(name))).toEqual([]);
+    const excusedNames = new Set([...grammar, ...otherTexts, ...(absentFunctions[dialect] ?? [])]);
+    expect(listedTexts.filter((name) => !found.names.has(name) && !excusedNames.has(name))).toEqual([]);
     const harmlessSet = new Set([...timeAndChance, ...(dialect === 'duckdb' ? tablesOfArguments : [])]);
     expect(listedTexts.filter((name) => found.reaching.has(name) && !harmlessSet.has(name))).toEqual([]);
   });

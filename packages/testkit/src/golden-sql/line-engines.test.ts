@@ -31,14 +31,14 @@ function inClickhouse(): string[] {
 /** The test runner of Trino makes tables from queries only. */
 function inTrino(): string[] {
   const columns = columnsIn({ TEXT: 'VARCHAR', 'DOUBLE PRECISION': 'DOUBLE' });
-  const cast = columns.map(([name, type], index) => `CAST(c${index} AS ${type}) AS ${name}`);
+  const castColumns = columns.map(([name, type], index) => `CAST(c${index} AS ${type}) AS ${name}`);
   const rows = insert.slice(insert.indexOf('VALUES'));
   const names = columns.map((_, index) => `c${index}`);
-  return [`CREATE TABLE orders AS SELECT ${cast.join(', ')} FROM (${rows}) AS v (${names.join(', ')})`];
+  return [`CREATE TABLE orders AS SELECT ${castColumns.join(', ')} FROM (${rows}) AS v (${names.join(', ')})`];
 }
 
 /** Numbers of doubles may differ in the last digit between engines; truths are numbers to some. */
-const rounded = (rows: unknown): unknown =>
+const roundedRows = (rows: unknown): unknown =>
   JSON.parse(
     JSON.stringify(rows, (_, value: unknown) => {
       if (typeof value === 'boolean') return Number(value);
@@ -75,6 +75,6 @@ describe.each(engines)('golden SQL in a real $dialect', ({ dialect, variable, co
     if (engine === null) throw new Error('the engine has started');
     const { compiled, sql } = compileGolden(name, dialect);
     const { table } = postProcess(compiled.post, tableOf(await engine.run(sql), compiled));
-    expect(rounded(rowsOf(table))).toEqual(rounded(JSON.parse(readGolden(name, 'rows.json'))));
+    expect(roundedRows(rowsOf(table))).toEqual(roundedRows(JSON.parse(readGolden(name, 'rows.json'))));
   });
 });

@@ -27,11 +27,14 @@ function cellOf(text: string | null, type: ValueType): Cell {
   return type === 'timestamp' ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number(text);
 }
 
-function tableOf(result: QueryArrayResult<(string | null)[]>, compiled: Pick<CompiledQuery, 'columns'>): ColumnTable {
+function tableOf(
+  result: QueryArrayResult<(string | null)[]>,
+  compiledQuery: Pick<CompiledQuery, 'columns'>,
+): ColumnTable {
   const columns = result.fields.map((field, index) => {
     const type = valueTypes.get(field.dataTypeID) ?? 'text';
     return columnFrom(
-      compiled.columns[index]?.name ?? field.name,
+      compiledQuery.columns[index]?.name ?? field.name,
       type,
       result.rows.map((row) => cellOf(row[index] ?? null, type)),
     );
@@ -40,7 +43,7 @@ function tableOf(result: QueryArrayResult<(string | null)[]>, compiled: Pick<Com
 }
 
 /** Sums of doubles may differ in the last digit between engines. */
-const rounded = (rows: unknown): unknown =>
+const roundedRows = (rows: unknown): unknown =>
   JSON.parse(
     JSON.stringify(rows, (_, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(12)) : value)),
   );
@@ -63,7 +66,7 @@ describe.skipIf(cluster === null)('golden SQL in a real PostgreSQL', () => {
       types: { getTypeParser: () => (text: string) => text },
     });
     const { table } = postProcess(compiled.post, tableOf(result, compiled));
-    expect(rounded(rowsOf(table))).toEqual(rounded(JSON.parse(readGolden(name, 'rows.json'))));
+    expect(roundedRows(rowsOf(table))).toEqual(roundedRows(JSON.parse(readGolden(name, 'rows.json'))));
   });
 
   test(

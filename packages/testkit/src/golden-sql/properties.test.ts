@@ -37,11 +37,11 @@ describe('quoting survives hostile names and values', () => {
   });
 
   test('[D20] NUL, the empty name and names beyond 10,000 characters are rejected', () => {
-    const named = (label: string) => () => print(select({ columns: [{ expression: make.null, label }] }), duckdb);
-    expect(named('a\0b')).toThrow('NUL');
-    expect(named('')).toThrow('empty');
-    expect(named('x'.repeat(10_001))).toThrow('10,000');
-    expect(named('x'.repeat(10_000))).not.toThrow();
+    const namedSelect = (label: string) => () => print(select({ columns: [{ expression: make.null, label }] }), duckdb);
+    expect(namedSelect('a\0b')).toThrow('NUL');
+    expect(namedSelect('')).toThrow('empty');
+    expect(namedSelect('x'.repeat(10_001))).toThrow('10,000');
+    expect(namedSelect('x'.repeat(10_000))).not.toThrow();
     expect(() => print(select({ columns: [{ expression: make.text('a\0b'), label: 'a' }] }), duckdb)).toThrow('NUL');
   });
 
@@ -67,8 +67,8 @@ test('a histogram of whole numbers puts each value on an edge into the bin that 
     rowLimit: 1,
     post: [{ operation: 'histogram', options: { column: 'quantity', bins: 100 } }],
   });
-  const compiled = compileQuery(query, ordersScope('duckdb', { dataset }));
-  const { table } = postProcess(compiled.post, await runTable(connection, printQuery(compiled)));
+  const compiledQuery = compileQuery(query, ordersScope('duckdb', { dataset }));
+  const { table } = postProcess(compiledQuery.post, await runTable(connection, printQuery(compiledQuery)));
   const [row = {}] = rowsOf(table);
   expect(Object.values(row)).toEqual([...Array.from({ length: 99 }, () => 1), 2]);
   expect(Object.keys(row)[29]).toBe('29.0 - 30.0');

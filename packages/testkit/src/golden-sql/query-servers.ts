@@ -1,10 +1,10 @@
 /** Servers that the test runner names, asked by no means of ours; null when it names none. */
 export type RunSql = (sql: string) => Promise<readonly (readonly string[])[]>;
-const named = (variable: string): string => process.env[variable] ?? '';
+const variableValue = (variable: string): string => process.env[variable] ?? '';
 
 /** ClickHouse over HTTP; null also for versions that charts are not written for. */
 export async function clickhouseServer(): Promise<RunSql | null> {
-  const url = named('SEXTANT_TEST_CLICKHOUSE_URL');
+  const url = variableValue('SEXTANT_TEST_CLICKHOUSE_URL');
   if (url === '') return null;
   const { origin, username, password } = new URL(url);
   const headers = { 'x-clickhouse-user': username, 'x-clickhouse-key': password };
@@ -20,7 +20,7 @@ export async function clickhouseServer(): Promise<RunSql | null> {
 
 /** Trino, in the catalog and schema of its address. */
 export function trinoServer(): RunSql | null {
-  const url = named('SEXTANT_TEST_TRINO_URL');
+  const url = variableValue('SEXTANT_TEST_TRINO_URL');
   if (url === '') return null;
   const { origin, username, pathname } = new URL(url);
   const [, catalog = '', schema = ''] = pathname.split('/');

@@ -17,9 +17,9 @@ export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    let mixedState = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixedState = (mixedState + Math.imul(mixedState ^ (mixedState >>> 7), 61 | mixedState)) ^ mixedState;
+    return ((mixedState ^ (mixedState >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
 
@@ -35,7 +35,7 @@ const allQueries = 10_000;
 export const everySeed = (): number[] => seedsOf(allQueries);
 
 /** Seeds of that many queries in an ordinary run, of all in a thorough one. */
-export const seedsOrAll = (ordinary: number): number[] => (isThorough ? everySeed() : seedsOf(ordinary));
+export const seedsOrAll = (usualCount: number): number[] => (isThorough ? everySeed() : seedsOf(usualCount));
 
 const fragments = [
   "'",
@@ -142,15 +142,15 @@ function anyDimension(random: () => number, at: number): Dimension {
 
 /** A valid query to the orders table: anything that may stand in one, values and labels hostile. */
 export function anyQuery(random: () => number): QueryObject {
-  const some = <Item>(most: number, make: (random: () => number, at: number) => Item): Item[] =>
+  const someItems = <Item>(most: number, make: (random: () => number, at: number) => Item): Item[] =>
     Array.from({ length: Math.floor(random() * (most + 1)) }, (_, index) => make(random, index));
-  const dimensions = [anyDimension(random, 9), ...some(2, anyDimension)];
-  const metrics = random() < 0.2 ? null : [anyMetric(random, 9), ...some(2, anyMetric)];
+  const dimensions = [anyDimension(random, 9), ...someItems(2, anyDimension)];
+  const metrics = random() < 0.2 ? null : [anyMetric(random, 9), ...someItems(2, anyMetric)];
   const isRanked = metrics !== null && random() < 0.3;
   return queryObject({
     dimensions,
     metrics,
-    filters: some(3, anyFilter),
+    filters: someItems(3, anyFilter),
     where: random() < 0.3 ? "product <> 'a;b' OR amount > 1" : '',
     timeColumn: random() < 0.5 ? pick(times, random) : null,
     timeRange: random() < 0.5 ? '2024-01-01 : 2024-06-01' : null,

@@ -19,7 +19,7 @@ import { dialectNames, dialects, type DialectName } from '@sextant/sql';
 import { tokenize } from '@sextant/sql/analysis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmpty, runTable } from '../golden-chart-data/duckdb-tables.ts';
-import { labeled, ordersScope } from './cases.ts';
+import { labeledTable, ordersScope } from './cases.ts';
 import { parserComplaint } from './independent-parser.ts';
 import { ordersTable } from './orders.ts';
 import { everySeed, isThorough, randomFrom, seedsOrAll } from './random-queries.ts';
@@ -103,8 +103,8 @@ const valueError =
 /** A result with its comparisons and steps, as the server has them; null where the engine rejects a value. */
 async function result(requestedQuery: QueryObject, scope: CompileScope): Promise<ColumnTable | null> {
   const query = withTimeColumn(requestedQuery, scope.dataset);
-  const run = async (compiled: CompiledQuery): Promise<ColumnTable> =>
-    cutRows(labeled(await runTable(connection, printQuery(compiled)), compiled), compiled).table;
+  const run = async (compiledQuery: CompiledQuery): Promise<ColumnTable> =>
+    cutRows(labeledTable(await runTable(connection, printQuery(compiledQuery)), compiledQuery), compiledQuery).table;
   const rankedQuery = compileSeries(query, scope);
   const found = rankedQuery === null ? null : await run(rankedQuery);
   const series =

@@ -18,7 +18,7 @@ const pick = <Item>(items: readonly Item[], random: Random): Item => {
   return item;
 };
 
-const calculated = (name: string, expression: string): Dataset['columns'][number] => ({
+const calculatedColumn = (name: string, expression: string): Dataset['columns'][number] => ({
   ...(ordersDataset.columns.find((column) => column.name === 'net') as Dataset['columns'][number]),
   name,
   expression,
@@ -29,10 +29,10 @@ export const richDataset: Dataset = {
   ...ordersDataset,
   columns: [
     ...ordersDataset.columns,
-    calculated('half', 'net / 2 -- of it'),
-    calculated('Three Halves', 'half + net'),
-    calculated('fourth', '"Three Halves" - half * 2.5'),
-    calculated('amount2', 'amount * 2'),
+    calculatedColumn('half', 'net / 2 -- of it'),
+    calculatedColumn('Three Halves', 'half + net'),
+    calculatedColumn('fourth', '"Three Halves" - half * 2.5'),
+    calculatedColumn('amount2', 'amount * 2'),
   ],
   metrics: [
     ...ordersDataset.metrics,
@@ -59,7 +59,7 @@ function anySteps(random: Random, { dimensions, metrics }: QueryObject): readonl
   const aggregates = Object.fromEntries(
     labels.map((label) => [label, { operator: pick(['sum', 'mean', 'max'], random) }]),
   );
-  const leading: readonly (readonly PostStep[])[] = [
+  const leadingSteps: readonly (readonly PostStep[])[] = [
     [],
     [{ operation: 'rank', options: { metric, ...(random() < 0.5 ? { group_by: names[0] } : {}) } }],
     [{ operation: 'boxplot', options: { groupby: names.slice(0, 1), metrics: labels, whisker_type: 'tukey' } }],
@@ -81,7 +81,7 @@ function anySteps(random: Random, { dimensions, metrics }: QueryObject): readonl
     ],
     [{ operation: 'rename', options: { columns: { [metric]: `${metric}!` }, inplace: true } }],
   ];
-  return pick(leading, random);
+  return pick(leadingSteps, random);
 }
 
 const histogram = (random: Random): PostStep => ({

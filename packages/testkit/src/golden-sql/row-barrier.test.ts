@@ -35,8 +35,11 @@ test('[C14] DuckDB computes the rule in the scan, nothing is pushed through the 
   expect(plan).not.toContain('unread');
   const types = `SELECT DISTINCT vector_type(city), vector_type(record.a), vector_type(list[1]) FROM`;
   expect(await rowsOf(`${types} ${barrierSql('duckdb')}`)).toEqual(['FLAT_VECTOR,FLAT_VECTOR,FLAT_VECTOR']);
-  const [rows, described] = [`SELECT * FROM ${barrierSql('duckdb')}`, (sql: string) => rowsOf(`DESCRIBE ${sql}`)];
-  expect(await described(rows)).toEqual(await described('SELECT * FROM t'));
+  const [rows, describedColumns] = [
+    `SELECT * FROM ${barrierSql('duckdb')}`,
+    (sql: string) => rowsOf(`DESCRIBE ${sql}`),
+  ];
+  expect(await describedColumns(rows)).toEqual(await describedColumns('SELECT * FROM t'));
   expect(await rowsOf(`SELECT count(*) FROM (${rows} EXCEPT ALL SELECT * FROM t WHERE tenant = 'a')`)).toEqual(['0']);
   expect(await rowsOf(`SELECT count(*) FROM (${rows})`)).toEqual(['18000']);
   connection.closeSync();
@@ -91,8 +94,8 @@ const hidden = (i: string): string => `CASE WHEN ${i} % 10 = 0 THEN 'b' ELSE 'a'
 
 /** The steps of a plan, from the outermost to the table, in the order of these words. */
 function inOrder(plan: string, words: readonly string[]): boolean {
-  const places = words.map((word) => plan.indexOf(word));
-  return places.every((place, index) => place >= 0 && place > (places[index - 1] ?? -1));
+  const wordPlaces = words.map((word) => plan.indexOf(word));
+  return wordPlaces.every((wordPlace, index) => wordPlace >= 0 && wordPlace > (wordPlaces[index - 1] ?? -1));
 }
 
 const clickhouse = await clickhouseServer();

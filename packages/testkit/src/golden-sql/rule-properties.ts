@@ -42,17 +42,17 @@ export async function rowsBeyondRules(
     const random = randomFrom(seed);
     const rules = clauses.filter(() => random() < 0.25);
     const scope = ordersScope(dialect, { dataset: richDataset, rowRules: rules });
-    const text = (compiled: CompiledQuery): string => printQuery(compiled);
+    const text = (compiledQuery: CompiledQuery): string => printQuery(compiledQuery);
     const plainQuery = queryObject({ dimensions: [idOnly], metrics: null });
     // Written by hand: what the compiler makes of rules is what is looked at.
     const ruledPath = rules.length === 0 ? '' : ` WHERE ${rules.map((rule) => `(${rule}\n)`).join(' AND ')}`;
-    const allowed = await run(`SELECT id FROM orders${ruledPath}`);
-    if (allowed === null) throw new Error(`The rules ${rules.join(' AND ')} cannot be asked`);
-    const open = new Set(idsOf(allowed));
+    const allowedRows = await run(`SELECT id FROM orders${ruledPath}`);
+    if (allowedRows === null) throw new Error(`The rules ${rules.join(' AND ')} cannot be asked`);
+    const open = new Set(idsOf(allowedRows));
     const input = withTimeColumn(richQuery(random), richDataset);
     const { filters, where, timeColumn, timeRange, seriesLimitMetric: _, ...rest } = input;
     const requestedQuery: QueryObject = { ...plainQuery, filters, where, timeColumn, timeRange };
-    const grouped: QueryObject = {
+    const groupedQuery: QueryObject = {
       ...rest,
       filters,
       where,
@@ -71,15 +71,15 @@ export async function rowsBeyondRules(
     };
     try {
       const rows = await run(text(compileQuery(requestedQuery, scope)));
-      const groups = await run(text(compileQuery(grouped, scope)));
-      const [level] = compileSubtotals(grouped, scope);
+      const groups = await run(text(compileQuery(groupedQuery, scope)));
+      const [level] = compileSubtotals(groupedQuery, scope);
       const total = level === undefined ? null : await run(text(level.compiledQuery));
-      const beyond = rows === null ? [] : idsOf(rows).filter((id) => !open.has(id));
+      const beyondRules = rows === null ? [] : idsOf(rows).filter((id) => !open.has(id));
       const countedCount = groups === null ? 0 : sumOfLast(groups);
       const inTotal = total === null ? 0 : sumOfLast(total);
-      if (beyond.length > 0 || countedCount > open.size || inTotal > open.size)
+      if (beyondRules.length > 0 || countedCount > open.size || inTotal > open.size)
         errors.push(
-          `seed ${seed}, ${rules.join(' AND ')}: rows ${beyond.join()}, groups ${countedCount}, total ${inTotal}`,
+          `seed ${seed}, ${rules.join(' AND ')}: rows ${beyondRules.join()}, groups ${countedCount}, total ${inTotal}`,
         );
       if (rows !== null) result += 1;
     } catch (error) {

@@ -14,7 +14,7 @@ import { ordersScope } from './cases.ts';
 
 const count = 20_000;
 /** Every tenth row is hidden; every second of those holds a value that no visible row has. */
-export const holding = count / 20;
+export const holdingRows = count / 20;
 const rowSql = (i: string): string =>
   `${i} AS id, CASE WHEN ${i} % 10 = 0 THEN 'b' ELSE 'a' END AS tenant, CASE WHEN ${i} % 20 = 0 THEN 'hidden' ELSE 'Oslo' END AS city`;
 
@@ -89,10 +89,10 @@ function postgresql(): Engine {
       await client.query('ANALYZE people');
     },
     work: async (value, hasRulesAlone) => {
-      const explained = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      const explainedPlan = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
         `EXPLAIN (ANALYZE, FORMAT JSON) ${statementOf('postgresql', value, hasRulesAlone)}`,
       );
-      const [found] = explained.rows[0]?.['QUERY PLAN'] ?? [];
+      const [found] = explainedPlan.rows[0]?.['QUERY PLAN'] ?? [];
       if (found === undefined) throw new Error('no plan');
       return rowsOf(found.Plan);
     },

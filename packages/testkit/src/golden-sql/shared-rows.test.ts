@@ -31,7 +31,7 @@ const linesOf = (table: ColumnTable): string[] =>
   );
 
 /** What statements with one key result, run together. */
-async function joined(splits: readonly SplitStatement[]): Promise<string[][]> {
+async function joinSplits(splits: readonly SplitStatement[]): Promise<string[][]> {
   const run = joinStatements(splits);
   if (run.kind === 'row') {
     const results = run.answers(await runTable(connection, run.sql));
@@ -45,50 +45,53 @@ async function joined(splits: readonly SplitStatement[]): Promise<string[][]> {
 }
 
 /** What a statement results in two halves; null when it is not split. */
-async function inHalves(compiled: CompiledQuery, split: Split): Promise<string[] | null> {
-  const halves = split(compiled, sharedName);
-  return halves === null ? null : ((await joined([halves]))[0] ?? null);
+async function inHalves(compiledQuery: CompiledQuery, split: Split): Promise<string[] | null> {
+  const halves = split(compiledQuery, sharedName);
+  return halves === null ? null : ((await joinSplits([halves]))[0] ?? null);
 }
 
-const ways: readonly (readonly [string, Split])[] = [
+const splitKinds: readonly (readonly [string, Split])[] = [
   ['shared groups', splitGroups],
   ['shared rows', splitStatement],
 ];
 
-test.each(ways)('golden queries return the same over %s, in the same order and to the same limit', async (_, split) => {
-  let halved = 0;
-  for (const name of goldenNames()) {
-    const { compiled } = compileGolden(name, 'duckdb');
-    const found = await inHalves(compiled, split);
-    if (found === null) continue;
-    halved += 1;
-    expect({ name, rows: found }).toEqual({ name, rows: await rowsBy(printQuery(compiled)) });
-  }
-  expect(halved).toBeGreaterThan(3);
-});
+test.each(splitKinds)(
+  'golden queries return the same over %s, in the same order and to the same limit',
+  async (_, split) => {
+    let halvedCount = 0;
+    for (const name of goldenNames()) {
+      const { compiled } = compileGolden(name, 'duckdb');
+      const found = await inHalves(compiled, split);
+      if (found === null) continue;
+      halvedCount += 1;
+      expect({ name, rows: found }).toEqual({ name, rows: await rowsBy(printQuery(compiled)) });
+    }
+    expect(halvedCount).toBeGreaterThan(3);
+  },
+);
 
 /** Ties decide which series and which rows a limit keeps. */
 const withoutLimits = { seriesLimit: 0, rowLimit: 100_000, rowOffset: 0 } as const;
 
-test.each(ways)(
+test.each(splitKinds)(
   'random queries return the same over %s',
   async (_, split) => {
     const scope = ordersScope('duckdb', { dataset: richDataset });
-    let halved = 0;
+    let halvedCount = 0;
     for (const seed of seedsOf(400)) {
       try {
-        const compiled = compileQuery({ ...richQuery(randomFrom(seed)), ...withoutLimits }, scope);
-        const direct = await rowsBy(printQuery(compiled)).catch(() => null);
+        const compiledQuery = compileQuery({ ...richQuery(randomFrom(seed)), ...withoutLimits }, scope);
+        const direct = await rowsBy(printQuery(compiledQuery)).catch(() => null);
         if (direct === null) continue;
-        const found = await inHalves(compiled, split);
+        const found = await inHalves(compiledQuery, split);
         if (found === null) continue;
-        halved += 1;
+        halvedCount += 1;
         expect({ seed, rows: found.toSorted() }).toEqual({ seed, rows: direct.toSorted() });
       } catch (error) {
         if (!(error instanceof SextantError)) throw error;
       }
     }
-    expect(halved).toBeGreaterThan(50);
+    expect(halvedCount).toBeGreaterThan(50);
   },
   120_000,
 );
@@ -113,8 +116,8 @@ test('the same groups with other aggregates are made once: each returns what it 
   const scope = ordersScope('duckdb', { dataset: richDataset });
   const found = { groups: 0, row: 0 };
   for (const seed of seedsOf(400)) {
-    const rich: QueryObject = { ...richQuery(randomFrom(seed)), ...withoutLimits };
-    const base = seed % 4 === 0 ? { ...rich, dimensions: [], seriesColumns: [], orderBy: [] } : rich;
+    const richBase: QueryObject = { ...richQuery(randomFrom(seed)), ...withoutLimits };
+    const base = seed % 4 === 0 ? { ...richBase, dimensions: [], seriesColumns: [], orderBy: [] } : richBase;
     if (base.metrics === null || base.post.length > 0 || base.isRowCount) continue;
     const requestedQueries = [
       base,
@@ -123,21 +126,21 @@ test('the same groups with other aggregates are made once: each returns what it 
       { ...base, isRowCount: true, rowLimit: 0 },
     ];
     try {
-      const compiled = requestedQueries.map((query) => compileQuery(query, scope));
-      const direct = await Promise.all(compiled.map((one) => rowsBy(printQuery(one)).catch(() => null)));
-      const members = compiled.flatMap((one, index) => {
+      const compiledQueries = requestedQueries.map((query) => compileQuery(query, scope));
+      const direct = await Promise.all(compiledQueries.map((one) => rowsBy(printQuery(one)).catch(() => null)));
+      const members = compiledQueries.flatMap((one, index) => {
         const splitStatement = splitGroups(one, sharedName);
         const loneTexts = direct[index] ?? null;
         return splitStatement === null || loneTexts === null ? [] : [{ split: splitStatement, alone: loneTexts }];
       });
-      const alike = members.filter(({ split }) => split.key === members[0]?.split.key);
-      if (alike.length < 2) continue;
-      const together = await joined(alike.map(({ split }) => split));
-      expect({ seed, rows: together.map((rows) => rows.toSorted()) }).toEqual({
+      const sameKeyMembers = members.filter(({ split }) => split.key === members[0]?.split.key);
+      if (sameKeyMembers.length < 2) continue;
+      const joinedResults = await joinSplits(sameKeyMembers.map(({ split }) => split));
+      expect({ seed, rows: joinedResults.map((rows) => rows.toSorted()) }).toEqual({
         seed,
-        rows: alike.map(({ alone }) => alone.toSorted()),
+        rows: sameKeyMembers.map(({ alone }) => alone.toSorted()),
       });
-      found[alike[0]?.split.isOneRow === true ? 'row' : 'groups'] += 1;
+      found[sameKeyMembers[0]?.split.isOneRow === true ? 'row' : 'groups'] += 1;
     } catch (error) {
       if (!(error instanceof SextantError)) throw error;
     }

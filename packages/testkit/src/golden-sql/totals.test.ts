@@ -118,14 +118,14 @@ const metricsOf = (engine: EngineName): Metric[] =>
 function expectedOf(rows: readonly Sale[], engine: EngineName): Record<string, Cell> {
   const amounts = rows.flatMap(({ amount }) => (amount === null ? [] : [amount])).sort((left, right) => left - right);
   const sum = amounts.length === 0 ? null : amounts.reduce((total, amount) => total + amount, 0);
-  const half = (amounts.length - 1) / 2;
+  const halfIndex = (amounts.length - 1) / 2;
   const all: Record<string, Cell> = {
     rows: rows.length,
     sum,
     average: sum === null ? null : sum / amounts.length,
     persons: new Set(rows.map(({ person }) => person)).size,
     ratio: sum === null ? null : sum / rows.reduce((total, { weight }) => total + weight, 0),
-    median: sum === null ? null : ((amounts[Math.floor(half)] ?? 0) + (amounts[Math.ceil(half)] ?? 0)) / 2,
+    median: sum === null ? null : ((amounts[Math.floor(halfIndex)] ?? 0) + (amounts[Math.ceil(halfIndex)] ?? 0)) / 2,
   };
   return Object.fromEntries(Object.entries(all).filter(([label]) => metricSql[label]?.[engine] !== null));
 }
@@ -154,7 +154,7 @@ const scopeOf = (engine: EngineName, rowRules: readonly string[]): CompileScope 
   detectsCut: true,
 });
 
-const rounded = (rows: readonly Readonly<Record<string, Cell>>[]): string[] =>
+const roundedRows = (rows: readonly Readonly<Record<string, Cell>>[]): string[] =>
   rows
     .map((row) =>
       JSON.stringify(Object.entries(row).sort(), (_, cell: unknown) =>
@@ -165,11 +165,11 @@ const rounded = (rows: readonly Readonly<Record<string, Cell>>[]): string[] =>
 
 type Run = (sql: string) => Promise<ColumnTable>;
 
-async function resultOf(run: Run, compiled: CompiledQuery): Promise<ColumnTable> {
-  const table = await run(printQuery(compiled));
+async function resultOf(run: Run, compiledQuery: CompiledQuery): Promise<ColumnTable> {
+  const table = await run(printQuery(compiledQuery));
   return {
     ...table,
-    columns: table.columns.map((one, index) => ({ ...one, name: compiled.columns[index]?.name ?? one.name })),
+    columns: table.columns.map((one, index) => ({ ...one, name: compiledQuery.columns[index]?.name ?? one.name })),
   };
 }
 
@@ -182,16 +182,16 @@ function checkTotals(engine: EngineName, run: Run): void {
       const next = randomFrom(seed);
       const rule = rules[Math.floor(next() * rules.length)] ?? rules[0];
       const filter = rules[Math.floor(next() * rules.length)] ?? rules[0];
-      const fewest = next() < 0.5 ? 0 : 9;
+      const minCount = next() < 0.5 ? 0 : 9;
       const query = queryOf(engine, {
         where: filter?.sql ?? '',
-        having: fewest === 0 ? '' : `COUNT(*) > ${fewest}`,
+        having: minCount === 0 ? '' : `COUNT(*) > ${minCount}`,
         rowLimit: 1 + Math.floor(next() * 3),
         subtotals: levels,
       });
       const filtered = sales.filter((sale) => rule?.holds(sale) === true && filter?.holds(sale) === true);
       const sizes = Map.groupBy(filtered, keyOf);
-      const left = filtered.filter((sale) => (sizes.get(keyOf(sale))?.length ?? 0) > fewest);
+      const left = filtered.filter((sale) => (sizes.get(keyOf(sale))?.length ?? 0) > minCount);
       const scope = scopeOf(engine, [rule?.sql ?? '']);
       const requestedSubtotals = compileSubtotals(query, scope);
       const results = await Promise.all(
@@ -204,10 +204,12 @@ function checkTotals(engine: EngineName, run: Run): void {
         const groups = Map.groupBy(left, (sale) => JSON.stringify(labels.map((label) => sale[label])));
         if (labels.length === 0 && left.length === 0) groups.set('[]', []);
         const expected = [...groups].map(([key, rows]) => ({
-          ...Object.fromEntries(labels.map((label, place) => [label, (JSON.parse(key) as Cell[])[place] ?? null])),
+          ...Object.fromEntries(
+            labels.map((label, labelIndex) => [label, (JSON.parse(key) as Cell[])[labelIndex] ?? null]),
+          ),
           ...expectedOf(rows, engine),
         }));
-        expect(rounded(rowsOf(table)), `seed ${seed}, level ${labels.join()}`).toEqual(rounded(expected));
+        expect(roundedRows(rowsOf(table)), `seed ${seed}, level ${labels.join()}`).toEqual(roundedRows(expected));
       });
     }
   });
@@ -226,17 +228,18 @@ function checkTotals(engine: EngineName, run: Run): void {
     const scope = scopeOf(engine, ['weight > 2']);
     const totalsOf = shareTotalsQuery(query);
     const totals = await resultOf(run, compileTotals(totalsOf ?? query, scope));
-    const compiled = compileQuery(query, scope);
-    const rows = cutRows(await resultOf(run, compiled), compiled);
+    const compiledQuery = compileQuery(query, scope);
+    const rows = cutRows(await resultOf(run, compiledQuery), compiledQuery);
     expect(rows.wasCut).toBe(true);
-    const shared = rowsOf(postProcess(withShareTotals(compiled.post, totals), rows.table).table);
-    const whole = expectedOf(
+    const sharedRows = rowsOf(postProcess(withShareTotals(compiledQuery.post, totals), rows.table).table);
+    const wholeRow = expectedOf(
       sales.filter(({ weight }) => weight > 2),
       engine,
     );
-    expect(shared).toHaveLength(3);
-    for (const row of shared)
-      for (const label of labels) expect(row[`%${label}`]).toBeCloseTo(Number(row[label]) / Number(whole[label]), 10);
+    expect(sharedRows).toHaveLength(3);
+    for (const row of sharedRows)
+      for (const label of labels)
+        expect(row[`%${label}`]).toBeCloseTo(Number(row[label]) / Number(wholeRow[label]), 10);
   });
 
   test('box plots and ranks of the engine are those of the steps on every row', async () => {
@@ -258,12 +261,12 @@ function checkTotals(engine: EngineName, run: Run): void {
     const complete = compileQuery(queryOf(engine), scope);
     const rows = await resultOf(run, complete);
     for (const step of steps) {
-      const limited = queryOf(engine, { rowLimit: step.operation === 'rank' ? null : 2, post: [step] });
-      const compiled = compileQuery(limited, scope);
-      expect(compiled.post).not.toContain(step);
-      const inEngine = postProcess(compiled.post, await resultOf(run, compiled)).table;
+      const limitedQuery = queryOf(engine, { rowLimit: step.operation === 'rank' ? null : 2, post: [step] });
+      const compiledQuery = compileQuery(limitedQuery, scope);
+      expect(compiledQuery.post).not.toContain(step);
+      const inEngine = postProcess(compiledQuery.post, await resultOf(run, compiledQuery)).table;
       const onRows = postProcess([step], rows).table;
-      expect(rounded(withSortedLists(rowsOf(inEngine)))).toEqual(rounded(withSortedLists(rowsOf(onRows))));
+      expect(roundedRows(withSortedLists(rowsOf(inEngine)))).toEqual(roundedRows(withSortedLists(rowsOf(onRows))));
     }
   });
 }

@@ -65,7 +65,7 @@ interface RecordedTimes {
 const end = (text: string | null | undefined): string =>
   text === null || text === undefined || text === '' ? '-' : text.replace(/(\.\d{3})\d+/, '$1');
 
-const plain = { until: null, shift: null, relativeStart: null, relativeEnd: null } as const;
+const plainRange = { until: null, shift: null, relativeStart: null, relativeEnd: null } as const;
 
 /** All recorded cases, in the order of their files. */
 export function readTimeCases(): TimeCase[] {
@@ -100,19 +100,21 @@ function functionCase({ function: name, now, args, result }: RecordedFunction, a
   if (found === undefined) return [];
   const value = typeof result === 'string' ? `${end(result)} -` : Object.entries(result ?? {}).map(String)[0];
   const text = args[0] ?? '';
-  return [{ ...plain, id: `function-${at}`, kind: found, now: args[1] ?? now, text, expected: value ?? 'refused' }];
+  return [
+    { ...plainRange, id: `function-${at}`, kind: found, now: args[1] ?? now, text, expected: value ?? 'refused' },
+  ];
 }
 
 function requestCase({ request, server_now_utc: now, http_status: status, body }: RecordedRequest, at: number) {
   if (request.expression === undefined) return [];
   const expected = status === 200 ? `${end(body.result?.since)} ${end(body.result?.until)}` : 'refused';
-  return [{ ...plain, id: `request-${at}`, kind: 'request', now, text: request.expression, expected } as const];
+  return [{ ...plainRange, id: `request-${at}`, kind: 'request', now, text: request.expression, expected } as const];
 }
 
 /** The examples of the newest grammar. */
 export const readExamples = (): TimeCase[] =>
   readRecording<RecordedTimes>('time-range').examples.map((one) => ({
-    ...plain,
+    ...plainRange,
     id: `example-${one.number}`,
     kind: 'example' as const,
     now: '2016-11-07T09:30:10',

@@ -10,9 +10,9 @@ const wrongOf = (outcomes: ReturnType<typeof runTimeCases>) =>
 
 test('every recorded time range is equal, or differs by a rule that says so', () => {
   const outcomes = runTimeCases(readTimeCases());
-  const equal = outcomes.filter(({ verdict }) => verdict === 'equal').length;
+  const equalCount = outcomes.filter(({ verdict }) => verdict === 'equal').length;
   const byRule = outcomes.filter(({ verdict }) => verdict === 'rule').length;
-  console.log(`time ranges: ${equal} of ${outcomes.length - byRule} equal, ${byRule} differ by rule`);
+  console.log(`time ranges: ${equalCount} of ${outcomes.length - byRule} equal, ${byRule} differ by rule`);
   expect(wrongOf(outcomes)).toEqual([]);
   expect(outcomes.length).toBeGreaterThan(1_500);
   // A rule that excuses nothing is a rule no more.

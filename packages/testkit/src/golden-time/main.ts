@@ -12,7 +12,7 @@ for (const { name } of timeRules)
 process.stdout.write(`recorded: ${summary(recordedOutcomes)}\nexamples of the newest grammar: ${summary(examples)}\n`);
 
 function summary(outcomes: readonly TimeOutcome[]): string {
-  const count = (verdict: string): number => outcomes.filter((one) => one.verdict === verdict).length;
+  const count = (verdictName: string): number => outcomes.filter((one) => one.verdict === verdictName).length;
   const byRule = count('rule');
   return `${count('equal')} of ${outcomes.length - byRule} equal, ${byRule} differ by rule`;
 }

@@ -47,11 +47,13 @@ function resultOf(one: TimeCase): string {
 /** The range moved by a shift; a shift that is not understood is refused as a range is. */
 function shiftedRange(range: ResolvedRange | UnreadableRange, shift: string | null): string {
   if (range.kind === 'error' || shift === null) return show(range);
-  return orRefused(() => show({ ...range, since: shifted(range.since, shift), until: shifted(range.until, shift) }));
+  return orRefused(() =>
+    show({ ...range, since: shiftedTime(range.since, shift), until: shiftedTime(range.until, shift) }),
+  );
 }
 
 /** A moment moved by a shift; null stays open. */
-function shifted(at: number | null, text: string): number | null {
+function shiftedTime(at: number | null, text: string): number | null {
   const { count, unit } = readTimeShift(text);
   return at === null ? null : addUnits(at, count, unit);
 }
@@ -63,7 +65,7 @@ function show(range: ResolvedRange | UnreadableRange): string {
 
 /** Seconds that a shift goes back from a moment. */
 function pastOf(text: string, at: number): string {
-  return orRefused(() => `seconds,${(at - (shifted(at, text) ?? at)) / 1000}`);
+  return orRefused(() => `seconds,${(at - (shiftedTime(at, text) ?? at)) / 1000}`);
 }
 
 function offsetOf(text: string): string {

@@ -21,9 +21,9 @@ const linesAt = (...path: readonly string[]): readonly Record<string, unknown>[]
 function write(name: string, value: unknown): void {
   const text = Buffer.from(JSON.stringify(value));
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 };
-  const packed = brotliCompressSync(text, { params });
-  writeFileSync(join(recordingsFolder, `${name}.json.br`), packed);
-  console.log(`${name}: ${text.length.toLocaleString('en')} → ${packed.length.toLocaleString('en')} bytes`);
+  const packedBytes = brotliCompressSync(text, { params });
+  writeFileSync(join(recordingsFolder, `${name}.json.br`), packedBytes);
+  console.log(`${name}: ${text.length.toLocaleString('en')} → ${packedBytes.length.toLocaleString('en')} bytes`);
 }
 
 /** Files of a folder by their names without the ending, each line changed. */
@@ -93,8 +93,8 @@ const ofEngineSpec = ({ class: name, ...spec }: Record<string, unknown>): object
 function readExamples(page: string): object[] {
   const rows = readFileSync(page, 'utf8').matchAll(/^\| (\d+) \| `([^`]*)`([^|]*)\| ([^|]*?) \| ([^|]*?) ?\|$/gm);
   return [...rows].map(([, number, text = '', notes = '', since = '', until = '']) => {
-    const anchor = (which: string): string | null =>
-      new RegExp(`(?:${which}|both) \`(today|now)\``).exec(notes)?.[1] ?? null;
+    const anchor = (anchorName: string): string | null =>
+      new RegExp(`(?:${anchorName}|both) \`(today|now)\``).exec(notes)?.[1] ?? null;
     return {
       number: Number(number),
       text,

@@ -41,9 +41,9 @@ export function withoutTexts(yaml: string): string {
   visit(parseDocument(yaml), {
     Pair: (_, { key, value }, path) => {
       const name = isScalar(key) ? String(key.value) : '';
-      const around = path.at(-1);
+      const parentNode = path.at(-1);
       const isMarkdown =
-        name === 'code' && isMap(around) && path.some((node) => isPair(node) && isMarkdownKey(node.key));
+        name === 'code' && isMap(parentNode) && path.some((node) => isPair(node) && isMarkdownKey(node.key));
       if (!isScalar(value) || typeof value.value !== 'string' || !value.value.includes(' ') || !value.range) return;
       if (name === 'description' || isMarkdown) ranges.push([value.range[0], value.range[2]]);
     },

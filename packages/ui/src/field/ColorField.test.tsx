@@ -25,20 +25,20 @@ function WithState({ onValue }: { onValue: (value: ColorParts | null) => void })
 }
 
 test('a color is picked among the first seven presets, by its code, and taken off; the focus comes back to the field', async () => {
-  const picked: (ColorParts | null)[] = [];
-  render(<WithState onValue={(value) => picked.push(value)} />);
+  const pickedColors: (ColorParts | null)[] = [];
+  render(<WithState onValue={(value) => pickedColors.push(value)} />);
   const trigger = screen.getByRole('button', { name: 'Fill: Automatic color' });
   act(() => trigger.focus());
   fireEvent.click(trigger);
   const choices = await screen.findAllByRole('option');
   expect(choices).toHaveLength(7);
   fireEvent.click(choices[1] as HTMLElement);
-  expect(picked).toEqual([{ r: 191, g: 128, b: 29, a: 1 }]);
+  expect(pickedColors).toEqual([{ r: 191, g: 128, b: 29, a: 1 }]);
   const code = screen.getByRole('textbox', { name: 'Code' });
   act(() => code.focus());
   fireEvent.change(code, { target: { value: '#102030' } });
   act(() => code.blur());
-  expect(picked.at(-1)).toEqual({ r: 16, g: 32, b: 48, a: 1 });
+  expect(pickedColors.at(-1)).toEqual({ r: 16, g: 32, b: 48, a: 1 });
   act(() => code.focus());
   fireEvent.keyDown(code, { key: 'Escape' });
   fireEvent.keyUp(code, { key: 'Escape' });
@@ -46,5 +46,5 @@ test('a color is picked among the first seven presets, by its code, and taken of
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Fill: #102030');
   fireEvent.click(screen.getByRole('button', { name: 'Remove Fill' }));
-  expect(picked.at(-1)).toBeNull();
+  expect(pickedColors.at(-1)).toBeNull();
 });

@@ -69,7 +69,7 @@ function nextValue(value: readonly string[], keys: Selection, shownIds: readonly
   return [...value.filter((id) => chosenIds.has(id)), ...[...chosenIds].filter((id) => !value.includes(id))];
 }
 
-function Matched({ text, search }: { text: string; search: string }) {
+function MatchedText({ text, search }: { text: string; search: string }) {
   const at = search === '' ? -1 : text.toLocaleLowerCase().indexOf(search.toLocaleLowerCase());
   if (at < 0) return text;
   return (
@@ -90,7 +90,7 @@ function Option({ item, search }: { item: ListChoice; search: string }) {
             <span className={choice.box}>{isSelected && <Icon of={CheckIcon} size={12} />}</span>
           </span>
           <span className={list.words} title={item.text}>
-            <Matched text={item.text} search={search} />
+            <MatchedText text={item.text} search={search} />
           </span>
           {item.end !== undefined && <span className={list.end}>{item.end}</span>}
         </>
@@ -126,7 +126,7 @@ function SearchInput({ label, onPaste }: { label: string; onPaste: (event: Clipb
 }
 
 /** Draws a list whole, or only what of it is in sight. */
-function Windowed({ isOn, children }: { isOn: boolean; children: ReactElement }) {
+function WindowedList({ isOn, children }: { isOn: boolean; children: ReactElement }) {
   if (!isOn) return children;
   return (
     <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: rowPx }}>
@@ -187,7 +187,7 @@ export function MultiSelectList(props: MultiSelectProps) {
           role="group"
           aria-label={`Values of ${label}`}
         >
-          <Windowed isOn={shownChoices.length > wholeUpTo}>
+          <WindowedList isOn={shownChoices.length > wholeUpTo}>
             <ListBox
               aria-label={label}
               className={styles.listbox}
@@ -215,7 +215,7 @@ export function MultiSelectList(props: MultiSelectProps) {
                 </ListBoxItem>
               )}
             </ListBox>
-          </Windowed>
+          </WindowedList>
         </div>
       </Autocomplete>
       <div className={styles.acts}>

@@ -22,8 +22,8 @@ export interface SliderProps extends FieldText {
 export function Slider(props: SliderProps) {
   const { label, isLabelHidden = false, detail, hint, error = null, ...amount } = props;
   const { min, max, step = 1, value, onChange, isDisabled = false } = amount;
-  const shown = Math.min(max, Math.max(min, value));
-  const share = max === min ? 0 : (shown - min) / (max - min);
+  const shownValue = Math.min(max, Math.max(min, value));
+  const share = max === min ? 0 : (shownValue - min) / (max - min);
   return (
     <Field {...{ label, isLabelHidden, detail, hint, error }}>
       <div className={styles.single} data-disabled={isDisabled || undefined}>
@@ -33,7 +33,7 @@ export function Slider(props: SliderProps) {
           minValue={min}
           maxValue={max}
           step={step}
-          value={shown}
+          value={shownValue}
           onChange={onChange}
           isDisabled={isDisabled}
         >

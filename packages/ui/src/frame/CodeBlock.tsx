@@ -19,7 +19,7 @@ export interface CodeBlockProps {
   maxHeightPx?: number;
 }
 
-function Colored({ sql }: { sql: string }) {
+function ColoredSql({ sql }: { sql: string }) {
   const tokens = useMemo(() => sqlTokens(sql), [sql]);
   return tokens.map((token, index) =>
     token.kind === 'plain' ? (
@@ -50,7 +50,7 @@ export function CodeBlock(props: CodeBlockProps) {
           </pre>
         )}
         <pre className={styles.code}>
-          <code>{language === 'sql' ? <Colored sql={text} /> : text}</code>
+          <code>{language === 'sql' ? <ColoredSql sql={text} /> : text}</code>
         </pre>
       </div>
     </figure>

@@ -167,13 +167,15 @@ export function elementKeys<Action extends string>(
  * to whatever is around.
  */
 export function useElementKeys<Action extends string, Target extends Element = Element>(
-  declared: ElementKeys<Action>,
+  declaredShortcuts: ElementKeys<Action>,
   actions: Readonly<Record<Action, (event: ReactKeyboardEvent<Target>) => boolean | void>>,
 ): (event: ReactKeyboardEvent<Target>) => void {
-  useEffect(() => add({ lines: declared.lines, page: null }), [declared]);
+  useEffect(() => add({ lines: declaredShortcuts.lines, page: null }), [declaredShortcuts]);
   return (event) => {
     const stroke = strokeOf(event);
-    const action = (Object.keys(declared.actions) as Action[]).find((name) => declared.actions[name].includes(stroke));
+    const action = (Object.keys(declaredShortcuts.actions) as Action[]).find((name) =>
+      declaredShortcuts.actions[name].includes(stroke),
+    );
     if (action === undefined || actions[action](event) === false) return;
     event.preventDefault();
     event.stopPropagation();

@@ -164,17 +164,17 @@ test.each([
 test('in a narrow grid texts and titles give way, numbers never', () => {
   const widthOf = (column: GridColumn, text: string | number) =>
     columnWidth(column, { isFirst: false, rowCount: 1, cellAt: () => text, total: null });
-  const long = { id: 'a', title: 'Destination state of the route', type: 'text' } as const;
-  const text = widthOf(long, 'x'.repeat(40));
+  const longColumn = { id: 'a', title: 'Destination state of the route', type: 'text' } as const;
+  const text = widthOf(longColumn, 'x'.repeat(40));
   expect(text.minPx).toBeLessThan(120);
   expect(text.idealPx).toBeGreaterThan(250);
-  const number = widthOf({ ...long, type: 'number' }, 123_456_789_012);
+  const number = widthOf({ ...longColumn, type: 'number' }, 123_456_789_012);
   expect(number.minPx).toBeGreaterThan(120);
   expect(number.minPx).toBeLessThan(number.idealPx);
   // The longer of two lines has room: 11 letters, not the 16 of one line and not the 5 of the shorter word.
-  const twoLines = widthOf({ ...long, title: 'Destination state' }, 'NV').minPx;
-  expect(twoLines).toBe(widthOf({ ...long, title: 'Destination' }, 'NV').minPx);
-  expect(twoLines).toBeGreaterThan(widthOf({ ...long, title: 'Origin state' }, 'NV').minPx);
+  const twoLines = widthOf({ ...longColumn, title: 'Destination state' }, 'NV').minPx;
+  expect(twoLines).toBe(widthOf({ ...longColumn, title: 'Destination' }, 'NV').minPx);
+  expect(twoLines).toBeGreaterThan(widthOf({ ...longColumn, title: 'Origin state' }, 'NV').minPx);
 });
 
 test('the arrow of the sorted column takes no room from its title', () => {
@@ -227,14 +227,14 @@ test('a header moves to the place of its neighbor by keys, and of any other by d
 
 test('columns stand under the headings of their groups, which fold', () => {
   const group = (id: string, isOpen: boolean) => ({ id, title: id.toUpperCase(), isOpen });
-  const grouped = [
+  const groupedColumns = [
     { id: 'cat', title: 'Category', type: 'text' },
     { id: 'a1', title: 'Main', type: 'number', group: group('a', true) },
     { id: 'a2', title: '#', type: 'number', group: group('a', true) },
     { id: 'b1', title: 'Main', type: 'number', group: group('b', false) },
   ] as const;
   const onGroupPress = vi.fn<(id: string) => void>();
-  render(<DataGrid label="Routes" columns={grouped} rowCount={1} cell={() => 1} onGroupPress={onGroupPress} />);
+  render(<DataGrid label="Routes" columns={groupedColumns} rowCount={1} cell={() => 1} onGroupPress={onGroupPress} />);
   const heads = screen.getAllByRole('columnheader').filter((head) => head.hasAttribute('aria-colspan'));
   expect(heads.map((head) => [head.textContent, head.getAttribute('aria-colspan')])).toEqual([
     ['A', '2'],

@@ -77,10 +77,10 @@ function useColumnWidths(columns: readonly GridColumn[], scroller: RefObject<HTM
 }
 
 function useColumnTracks(props: DataGridProps, scale: number, widths: Widths) {
-  const { columns: own, rowCount, cell, totals, hasRowNumbers = false, sort } = props;
+  const { columns: ownColumns, rowCount, cell, totals, hasRowNumbers = false, sort } = props;
   const sorted = sort?.column ?? null;
   return useMemo(() => {
-    const columns = own.map((column) => {
+    const columns = ownColumns.map((column) => {
       const widthPx = widths[column.id];
       return widthPx === undefined ? column : { ...column, widthPx: widthPx / scale };
     });
@@ -111,7 +111,7 @@ function useColumnTracks(props: DataGridProps, scale: number, widths: Widths) {
       idealWidthPx: modules.reduce((sum, { idealPx }) => sum + idealPx, numbersPx),
       minWidthPx: modules.reduce((sum, { leastPx: minPx }) => sum + minPx, numbersPx),
     };
-  }, [own, rowCount, cell, totals, hasRowNumbers, sorted, scale, widths]);
+  }, [ownColumns, rowCount, cell, totals, hasRowNumbers, sorted, scale, widths]);
 }
 
 function Totals({

@@ -65,8 +65,8 @@ function ResizeEdge({ index, onResize }: { index: number; onResize: (index: numb
 
 /** A column's header. The grid has the focus; this only says what it is, and can be pressed. */
 export function HeadCell({ id, column, index, sorts, isActive, isSortable, onPress, onMove, onResize }: HeadCellProps) {
-  const place = sorts.findIndex((sort) => sort.column === column.id);
-  const direction = sorts[place]?.direction ?? null;
+  const sortIndex = sorts.findIndex((sort) => sort.column === column.id);
+  const direction = sorts[sortIndex]?.direction ?? null;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keyboard works on the grid, which holds the focus and points here by aria-activedescendant
     <div
@@ -100,7 +100,7 @@ export function HeadCell({ id, column, index, sorts, isActive, isSortable, onPre
       {direction !== null && <Icon of={direction === 'ascending' ? ArrowUpIcon : ArrowDownIcon} size={12} />}
       {direction !== null && sorts.length > 1 && (
         <span className={styles.place} aria-hidden>
-          {place + 1}
+          {sortIndex + 1}
         </span>
       )}
       {onResize !== undefined && <ResizeEdge index={index} onResize={onResize} />}

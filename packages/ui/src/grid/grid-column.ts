@@ -79,8 +79,8 @@ const maxDecimals = 6;
 const plainNumbers = new Map<number, Intl.NumberFormat>();
 /** The writer of numbers with at least so many decimals. */
 function plainNumber(decimals: number): Intl.NumberFormat {
-  const cached = plainNumbers.get(decimals);
-  if (cached !== undefined) return cached;
+  const cachedFormat = plainNumbers.get(decimals);
+  if (cachedFormat !== undefined) return cachedFormat;
   const createdFormat = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: maxDecimals,

@@ -22,14 +22,14 @@ export interface ConfirmDialogProps {
   isDanger?: boolean;
 }
 
-const isSame = (typed: string, requiredWord: string) =>
-  typed.trim().toLocaleLowerCase() === requiredWord.toLocaleLowerCase();
+const isSame = (typedWord: string, requiredWord: string) =>
+  typedWord.trim().toLocaleLowerCase() === requiredWord.toLocaleLowerCase();
 
 function ConfirmBody(props: ConfirmDialogProps) {
   const { onClose, onConfirm, title, children, confirmText, typedWord = null, isDanger = true } = props;
-  const [typed, setTyped] = useState('');
+  const [typedText, setTypedText] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const mayConfirm = typedWord === null || isSame(typed, typedWord);
+  const mayConfirm = typedWord === null || isSame(typedText, typedWord);
   const confirm = async () => {
     setBusy(true);
     try {
@@ -73,8 +73,8 @@ function ConfirmBody(props: ConfirmDialogProps) {
             label={`Type “${typedWord}” to confirm`}
             size="md"
             autoFocus
-            value={typed}
-            onChange={setTyped}
+            value={typedText}
+            onChange={setTypedText}
             autoComplete="off"
           />
         )}

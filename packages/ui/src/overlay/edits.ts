@@ -35,13 +35,13 @@ export interface Edits {
 
 function newEdits(): Edits {
   let firstValues = new WeakMap<TypedField, string>();
-  const changed = new Set<TypedField>();
+  const changedFields = new Set<TypedField>();
   let isMarked = false;
   return {
-    isEdited: () => isMarked || changed.size > 0,
+    isEdited: () => isMarked || changedFields.size > 0,
     forget: () => {
       firstValues = new WeakMap();
-      changed.clear();
+      changedFields.clear();
       isMarked = false;
     },
     mark: () => {
@@ -57,8 +57,8 @@ function newEdits(): Edits {
       // A press toggles a box before or after it takes the focus; before its first change it was the other way.
       if (isChecked(field) && !firstValues.has(field)) firstValues.set(field, String(!field.checked));
       // A field that went with its tab stays changed; one that is as it was before is not.
-      if (firstValues.get(field) === valueOf(field)) changed.delete(field);
-      else changed.add(field);
+      if (firstValues.get(field) === valueOf(field)) changedFields.delete(field);
+      else changedFields.add(field);
     },
   };
 }

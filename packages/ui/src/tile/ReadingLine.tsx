@@ -8,7 +8,7 @@ import type { TileReading, TileState } from './tile-state.ts';
 import styles from './TileFrame.module.css';
 import { useClock } from './use-clock.ts';
 
-function Measured({ reading }: { reading: TileReading }) {
+function MeasuredLine({ reading }: { reading: TileReading }) {
   const texts = [
     reading.rows === null ? null : showRows(reading.rows, reading.noun),
     reading.durationMs === null ? null : showDuration(reading.durationMs),
@@ -39,7 +39,7 @@ export const ReadingLine = memo(function ReadingLine({
           {age === null ? 'Refreshing' : `Refreshing, shown: ${age === 'now' ? 'just now' : `${age} old`}`}
         </span>
       )}
-      {hasResult && kind !== 'refreshing' && <Measured reading={reading} />}
+      {hasResult && kind !== 'refreshing' && <MeasuredLine reading={reading} />}
       <span className={styles.readingEnd}>
         {hasResult && kind !== 'refreshing' && age !== null && (
           <span className={styles.age}>

@@ -1,6 +1,6 @@
 import { countOf } from '@sextant/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { Belongings, UserItem } from '@sextant/contract';
+import type { OwnedCounts, UserItem } from '@sextant/contract';
 import { ComboBox, Note, Skeleton } from '@sextant/ui';
 import { useState } from 'react';
 import { belongingsQuery, everybodyQuery, removeUser } from '../api/team.ts';
@@ -10,7 +10,7 @@ import { useForm } from './use-form.ts';
 const kindNames = { dashboard: 'dashboard', chart: 'chart', dataset: 'dataset', database: 'database' } as const;
 
 /** '3 dashboards, 1 chart'; empty for nothing. */
-const belongingsText = (counts: Belongings): string =>
+const belongingsText = (counts: OwnedCounts): string =>
   (['dashboard', 'chart', 'dataset', 'database'] as const)
     .filter((kind) => counts[kind] > 0)
     .map((kind) => countOf(counts[kind], kindNames[kind]))

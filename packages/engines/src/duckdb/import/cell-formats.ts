@@ -1,6 +1,6 @@
 import { quoteText } from '../quoting.ts';
 import type { ImportType, ReadOptions } from './job.ts';
-import { decimalFormatNamed, decimalFormats, marked, percent, withUnit } from './number-formats.ts';
+import { decimalFormatNamed, decimalFormats, markedFormat, percent, withUnit } from './number-formats.ts';
 import { timesAsNumbers } from './number-times.ts';
 import type { NumberMarks, CellFormat } from './cell-format.ts';
 
@@ -55,10 +55,10 @@ function withClock(format: string, pattern: string): CellFormat[] {
 
 /** Month first is tried before day first: a tie between `/` dates falls to it; dots and dashes are day first by custom. */
 function dayMonthYear(separator: string): CellFormat[] {
-  const escaped = separator === '.' ? '\\.' : separator;
+  const escapedSeparator = separator === '.' ? '\\.' : separator;
   const orders = [
-    [`%m${separator}%d${separator}`, `${month}${escaped}${day}${escaped}`],
-    [`%d${separator}%m${separator}`, `${day}${escaped}${month}${escaped}`],
+    [`%m${separator}%d${separator}`, `${month}${escapedSeparator}${day}${escapedSeparator}`],
+    [`%d${separator}%m${separator}`, `${day}${escapedSeparator}${month}${escapedSeparator}`],
   ] as const;
   const sorted = separator === '/' ? orders : [orders[1], orders[0]];
   return sorted.flatMap(([format, pattern]) => [
@@ -135,17 +135,17 @@ export const cellFormats: readonly CellFormat[] = [
   timeFormat('date', '%b %Y', `${monthPattern} ${year}`),
   timeFormat('date', '%B %Y', `${longWord} ${year}`),
   timeFormat('date', '%b-%Y', `${monthPattern}-${year}`),
-  marked('integer', ',', '.'),
-  marked('float', ',', '.'),
-  marked('float', '', ','),
-  marked('integer', '.', ','),
-  marked('float', '.', ','),
-  marked('integer', ' ', '.'),
-  marked('float', ' ', '.'),
-  marked('float', ' ', ','),
-  marked('integer', "'", '.'),
-  marked('float', "'", '.'),
-  marked('float', "'", ','),
+  markedFormat('integer', ',', '.'),
+  markedFormat('float', ',', '.'),
+  markedFormat('float', '', ','),
+  markedFormat('integer', '.', ','),
+  markedFormat('float', '.', ','),
+  markedFormat('integer', ' ', '.'),
+  markedFormat('float', ' ', '.'),
+  markedFormat('float', ' ', ','),
+  markedFormat('integer', "'", '.'),
+  markedFormat('float', "'", '.'),
+  markedFormat('float', "'", ','),
   ...affixMarks.map(([thousands, decimal]) => percent(thousands, decimal)),
   ...affixMarks.map(([thousands, decimal]) => withUnit(thousands, decimal)),
   ...timesAsNumbers.map((format) => ({ ...format, isOnlyChosen: true })),
@@ -196,11 +196,13 @@ export function candidateFormats(
   type: ImportType | null,
   marks: Pick<ReadOptions, 'decimal' | 'thousands'>,
 ): readonly CellFormat[] {
-  const allowed = cellFormats.filter((format) => isAllowed(format, marks));
-  if (type === null) return allowed.filter((format) => format.type !== 'text' && format.isOnlyChosen !== true);
-  const typeFormats = allowed.filter((format) => format.type === type);
+  const allowedFormats = cellFormats.filter((format) => isAllowed(format, marks));
+  if (type === null) return allowedFormats.filter((format) => format.type !== 'text' && format.isOnlyChosen !== true);
+  const typeFormats = allowedFormats.filter((format) => format.type === type);
   if (!isTimeType(type) || type === 'time') return typeFormats;
-  const others = allowed.filter((format) => isTimeType(format.type) && format.type !== type && format.type !== 'time');
+  const others = allowedFormats.filter(
+    (format) => isTimeType(format.type) && format.type !== type && format.type !== 'time',
+  );
   return [
     ...typeFormats,
     ...others.flatMap(({ format, pattern }) => (format.includes('%') ? [strptimeFormat(type, format, pattern)] : [])),

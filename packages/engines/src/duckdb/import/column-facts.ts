@@ -244,18 +244,21 @@ function sameGroups(columns: readonly LookedColumn[], rowCount: number): readonl
 
 /** Whether a value of one column goes with one of the other only, both ways; of many values some may share a name. */
 function isOneToOne(a: LookedColumn, b: LookedColumn, rowCount: number): boolean {
-  const [fewer, many] = a.values.length <= b.values.length ? [a, b] : [b, a];
-  const isExact = fewer.values.length === many.values.length;
-  if (!isExact && (fewer.values.length < minForNearly || fewer.values.length < many.values.length * nearlyAll))
+  const [fewerColumn, many] = a.values.length <= b.values.length ? [a, b] : [b, a];
+  const isExact = fewerColumn.values.length === many.values.length;
+  if (
+    !isExact &&
+    (fewerColumn.values.length < minForNearly || fewerColumn.values.length < many.values.length * nearlyAll)
+  )
     return false;
   const partner = new Int32Array(many.values.length).fill(-1);
   for (let row = 0; row < rowCount; row += 1) {
-    const [from, to] = [many.codes[row] ?? -1, fewer.codes[row] ?? -1];
+    const [from, to] = [many.codes[row] ?? -1, fewerColumn.codes[row] ?? -1];
     if (from < 0 && to < 0) continue;
     if (from < 0 || to < 0 || (partner[from] !== -1 && partner[from] !== to)) return false;
     partner[from] = to;
   }
-  return !isExact || new Set(partner).size === fewer.values.length;
+  return !isExact || new Set(partner).size === fewerColumn.values.length;
 }
 
 const minSteps = 10;

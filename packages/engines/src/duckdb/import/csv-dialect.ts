@@ -126,15 +126,15 @@ export function uniqueNames(rawNames: readonly string[]): string[] {
  * The names of columns under a line of headings, each above its group: of `Maths,,English,` over `Mark,Rank,Mark,Rank` the first is
  * `Maths Mark`. Names that stand once say enough by themselves.
  */
-export function namesUnderHeadings(names: readonly string[], above: readonly string[]): readonly string[] {
-  const headings = above.filter((cell) => cell.trim() !== '');
-  if (headings.length < 2 || headings.some(isData) || above.length > names.length) return names;
+export function namesUnderHeadings(names: readonly string[], headingsAbove: readonly string[]): readonly string[] {
+  const headings = headingsAbove.filter((cell) => cell.trim() !== '');
+  if (headings.length < 2 || headings.some(isData) || headingsAbove.length > names.length) return names;
   const key = (name: string): string => name.trim().toLowerCase();
   const times = new Map<string, number>();
   for (const name of names) times.set(key(name), (times.get(key(name)) ?? 0) + 1);
   let heading = '';
   return names.map((name, index) => {
-    const ownHeading = above[index]?.trim() ?? '';
+    const ownHeading = headingsAbove[index]?.trim() ?? '';
     if (ownHeading !== '') heading = ownHeading;
     return heading === '' || key(name) === '' || times.get(key(name)) === 1 ? name : `${heading} ${name.trim()}`;
   });

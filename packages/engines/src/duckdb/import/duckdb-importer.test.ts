@@ -120,8 +120,8 @@ test('of whole numbers it is said which share of them differ, at the look and at
   const content = ['key,few,word,half', ...rows].join('\n');
   const shares = [1, 0.1, null, null];
   expect((await preview(content)).columns.map(({ uniqueShare }) => uniqueShare)).toEqual(shares);
-  const imported = await importing(content);
-  expect(imported.result.columns.map(({ uniqueShare }) => uniqueShare)).toEqual(shares);
+  const importedFile = await importing(content);
+  expect(importedFile.result.columns.map(({ uniqueShare }) => uniqueShare)).toEqual(shares);
   expect((await preview('a,b\n,x\n,y\n', { columnTypes: { a: 'integer' } })).columns[0]?.uniqueShare).toBeNull();
 });
 
@@ -317,7 +317,7 @@ describe('whole or not at all', () => {
     ['[D24 J10] an importer killed twice is told, and leaves nothing', 2, 'UPLOAD_010'],
   ])('%s', async (_what, kills, outcome) => {
     const target = join(tablesDir, `killed-${kills}.duckdb`);
-    const killed = new Set<number>();
+    const killedPids = new Set<number>();
     const runningImport = codeOf(
       importer.importFile({
         file: big(),
@@ -325,17 +325,17 @@ describe('whole or not at all', () => {
         signal,
         target: { file: target, tableName: 'rows', appendTo: null },
         onProgress: ({ phase }) => {
-          if (phase !== 'writing' || killed.size >= kills) return;
+          if (phase !== 'writing' || killedPids.size >= kills) return;
           for (const pid of childrenOf(process.pid))
-            if (commandOf(pid).includes('importer') && !killed.has(pid)) {
-              killed.add(pid);
+            if (commandOf(pid).includes('importer') && !killedPids.has(pid)) {
+              killedPids.add(pid);
               process.kill(pid, 'SIGKILL');
             }
         },
       }),
     );
     expect(await runningImport).toBe(outcome);
-    expect([killed.size, existsSync(target)]).toEqual([kills, outcome === 'resolved']);
+    expect([killedPids.size, existsSync(target)]).toEqual([kills, outcome === 'resolved']);
     rmSync(target, { force: true });
     expect(leftovers()).toEqual([]);
   });

@@ -96,23 +96,23 @@ function wholeCharacters(bytes: Buffer): number {
     const byte = bytes[bytes.length - back] ?? 0;
     if (byte < 0x80) return bytes.length;
     if (byte >= 0xc0) {
-      const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      return needed > back ? bytes.length - back : bytes.length;
+      const neededBytes = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return neededBytes > back ? bytes.length - back : bytes.length;
     }
   }
   return bytes.length;
 }
 
 function firstInvalid(bytes: Buffer): number {
-  let good = 0;
+  let goodBytes = 0;
   let bad = bytes.length;
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1;
+  while (bad - goodBytes > 1) {
+    const middle = (goodBytes + bad) >> 1;
     const cutAt = wholeCharacters(bytes.subarray(0, middle));
-    if (isUtf8(bytes.subarray(0, cutAt))) good = middle;
+    if (isUtf8(bytes.subarray(0, cutAt))) goodBytes = middle;
     else bad = middle;
   }
-  return good;
+  return goodBytes;
 }
 
 function newlines(bytes: Buffer): number {

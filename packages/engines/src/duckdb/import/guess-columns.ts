@@ -25,8 +25,8 @@ export interface GuessContext {
 export function guessFormat(cells: readonly (string | null)[], { name, type, sign, marks }: GuessContext): CellFormat {
   const text = cellFormats[cellFormats.length - 1] ?? throwUnreachable();
   const filledCells = cells.flatMap((cell) => {
-    const trimmed = cell?.trim() ?? '';
-    return trimmed === '' || empty.has(trimmed.toLowerCase()) ? [] : [trimmed];
+    const trimmedCell = cell?.trim() ?? '';
+    return trimmedCell === '' || empty.has(trimmedCell.toLowerCase()) ? [] : [trimmedCell];
   });
   const found =
     (isHinted(filledCells, sign, marks)
@@ -77,11 +77,11 @@ const hasManyUnits = (filledCells: readonly string[]): boolean =>
 /** How many cells fit; gives up as soon as `atLeast` cannot be beaten. */
 function countFits(format: CellFormat, cells: readonly string[], atLeast: number): number {
   let misses = 0;
-  const allowed = cells.length - atLeast;
+  const allowedMisses = cells.length - atLeast;
   for (const cell of cells) {
     if (format.pattern.test(cell)) continue;
     misses += 1;
-    if (misses >= allowed) return 0;
+    if (misses >= allowedMisses) return 0;
   }
   return cells.length - misses;
 }

@@ -24,18 +24,19 @@ export async function importFile(
   limits: JobLimits,
 ): Promise<ImportResult> {
   const openedSource = await openSource(database.connection, file, options, limits);
-  const staged = await stageFile(database, openedSource, columns, options);
-  const { names, source } = staged;
+  const stagedFile = await stageFile(database, openedSource, columns, options);
+  const { names, source } = stagedFile;
   const [[rowCount] = []] = await database.rows(`SELECT count(*) FROM ${staging}`);
   if (Number(rowCount) === 0) throw fail('UPLOAD_007', {});
   const writtenNames = target.appendTo === null ? names : await stageAfter(database, target.appendTo);
-  const misfits = await readMisfits(database, source, staged);
+  const misfitCells = await readMisfits(database, source, stagedFile);
   return writeTableFile(
     database,
     target,
     writtenNames,
     writtenNames.map(
-      (name) => misfits[names.findIndex((candidate) => candidate.toLowerCase() === name.toLowerCase())] ?? noMisfits,
+      (name) =>
+        misfitCells[names.findIndex((candidate) => candidate.toLowerCase() === name.toLowerCase())] ?? noMisfits,
     ),
   );
 }
@@ -47,7 +48,7 @@ const noMisfits: MisfitCells = { badCells: 0, badExamples: [], isPercent: false,
 async function readMisfits(
   database: WorkDatabase,
   source: Source,
-  { plan, badCells, isLenient }: Staged,
+  { plan, badCells, isLenient }: StagedFile,
 ): Promise<MisfitCells[]> {
   const found: MisfitCells[] = [];
   for (const [position, { cell, format }] of plan.entries()) {
@@ -68,7 +69,7 @@ async function readMisfits(
 /** An aggregate too: of plain numbers there would be one row for each row that is staged. */
 const noneBad = 'count(*) FILTER (false)';
 
-interface Staged {
+interface StagedFile {
   /** Without the rows that are left out. */
   readonly source: Source;
   readonly names: readonly string[];
@@ -82,7 +83,7 @@ async function stageFile(
   openedSource: Source,
   columns: readonly ImportColumn[] | null,
   options: ReadOptions,
-): Promise<Staged> {
+): Promise<StagedFile> {
   const { leftOutRows } = options;
   const plannedColumns =
     columns === null ? null : planColumns(openedSource, columns, { rows: [], sign: null }, options);
@@ -131,7 +132,7 @@ async function stageOnce(
   source: Source,
   plan: readonly PlannedColumn[],
   { isNative, isLenient }: Attempt,
-): Promise<Staged> {
+): Promise<StagedFile> {
   const isParsed = ({ format }: PlannedColumn): boolean => isNative && format?.nativeType !== null;
   const list = selectList(plan, { isParsed, countsBad: true });
   const scan = source.scan({ nativeTypes: isNative ? nativeTypesOf(source, plan) : null, isLenient });

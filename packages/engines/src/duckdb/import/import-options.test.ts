@@ -96,13 +96,13 @@ describe('numbers as they are written', () => {
   test('thin and unbreakable spaces between digits, in UTF-8, UTF-16 and Latin-1', async () => {
     const french = 'ville;habitants;prix\nNîmes;148\u202f104;1\u202f234,50\nÈze;2\u00a0178;0,75\nOrly;24 372;12\n';
     const utf16File = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(french, 'utf16le')]);
-    const narrow = Buffer.from(french.replaceAll('\u202f', '\u00a0'), 'latin1');
+    const narrowBytes = Buffer.from(french.replaceAll('\u202f', '\u00a0'), 'latin1');
     const cases: readonly (readonly [string | Buffer, Partial<ReadOptions>])[] = [
       [french, {}],
       [french, { decimal: ',', thousands: '\u202f' }],
       [french, { decimal: ',', thousands: ' ' }],
       [utf16File, { decimal: ',' }],
-      [narrow, { encoding: 'latin-1', decimal: ',', thousands: '\u00a0' }],
+      [narrowBytes, { encoding: 'latin-1', decimal: ',', thousands: '\u00a0' }],
     ];
     for (const [content, options] of cases) {
       const { rows, preview } = await read(content, options);

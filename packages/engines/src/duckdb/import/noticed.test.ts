@@ -140,14 +140,14 @@ describe('rows that are no data', () => {
 
   test('an empty list keeps all; a total behind the first rows of a long file is found', async () => {
     expect(await bench.preview(regions('Total'), { leftOutRows: [] })).toMatchObject({ rowCount: 7, leftOutCount: 0 });
-    const long = [
+    const longRows = [
       'city,kind,people',
       ...numbers(30_000).map((at) => `C${at % 40},${at % 2 ? 'old' : 'new'},${at}`),
       'Grand total,,449985000',
     ].join('\n');
-    const preview = await bench.preview(long);
+    const preview = await bench.preview(longRows);
     expect([preview.rowCount, preview.leftOutCount]).toEqual([30_000, 1]);
-    expect((await bench.importing(long)).result.rowCount).toBe(30_000);
+    expect((await bench.importing(longRows)).result.rowCount).toBe(30_000);
   });
 });
 

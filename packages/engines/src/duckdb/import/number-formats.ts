@@ -32,7 +32,7 @@ const nameOf = ({ thousands, decimal }: NumberMarks): string =>
   `thousands ${thousands === '' ? 'none' : thousands === ' ' ? 'space' : thousands}${decimal === null ? '' : `, decimal ${decimal}`}`;
 
 /** Numbers whose thousands or decimals are marked in another way than the engine's. */
-export function marked(type: 'integer' | 'float', thousands: string, decimal: '.' | ','): CellFormat {
+export function markedFormat(type: 'integer' | 'float', thousands: string, decimal: '.' | ','): CellFormat {
   const marks: NumberMarks = { thousands, decimal: type === 'integer' ? null : decimal };
   const pattern = patternOf(marks, '\\d+');
   return {

@@ -53,10 +53,10 @@ const saysId = new RegExp(`(?:^|[^\\p{L}])(?:${idNames})(?:$|[^\\p{L}])`, 'iu');
 const withWordBreaks = (name: string): string => name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
 
 /** From 1990 to 2100, in seconds. */
-const earliest = 631_152_000;
+const earliestS = 631_152_000;
 const latest = 4_102_444_800;
 const isWithinYears = (cell: string, perSecond: number): boolean =>
-  Number(cell) >= earliest * perSecond && Number(cell) < latest * perSecond;
+  Number(cell) >= earliestS * perSecond && Number(cell) < latest * perSecond;
 
 /** Fewer cells are a time only when the column says so. */
 const minCells = 20;

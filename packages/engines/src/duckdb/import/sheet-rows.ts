@@ -50,9 +50,9 @@ export function widened(shape: SheetShape, row: SheetRow): SheetShape {
   );
   if (width <= shape.width && timeColumnsOfRow.length === 0) return shape;
   const more = Array.from({ length: Math.max(0, width - shape.width) }, (_, index) => shape.width + index);
-  const dated = new Set([...shape.dated, ...more]);
-  for (const column of timeColumnsOfRow) dated.delete(column);
-  return { width: Math.max(width, shape.width), dated };
+  const datedColumns = new Set([...shape.dated, ...more]);
+  for (const column of timeColumnsOfRow) datedColumns.delete(column);
+  return { width: Math.max(width, shape.width), dated: datedColumns };
 }
 
 /** Excel's day 0: what lies before it is a time of day. */

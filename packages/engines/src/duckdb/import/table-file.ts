@@ -181,9 +181,9 @@ async function rejectChangedValues(database: WorkDatabase, columns: readonly Mat
     const cell = quoteIdentifier(appended.name);
     return `count(*) FILTER (${cell} IS NOT NULL AND TRY_CAST(TRY_CAST(${cell} AS ${type}) AS ${appended.type}) IS DISTINCT FROM ${cell})`;
   });
-  const [changed = []] = await database.rows(`SELECT ${counts.join(', ')} FROM ${staging}`);
+  const [changedCounts = []] = await database.rows(`SELECT ${counts.join(', ')} FROM ${staging}`);
   for (const [index, { name, type }] of doubtfulColumns.entries()) {
-    const count = Number(changed[index]);
+    const count = Number(changedCounts[index]);
     if (count === 0) continue;
     const kind = columnTypeLabels[importTypeOf(type)].toLowerCase();
     const cells = count === 1 ? '1 value does' : `${count.toLocaleString('en')} values do`;

@@ -34,12 +34,12 @@ function isCommentAbove(records: readonly TextRecord[], index: number, width: nu
 export function tableStart(records: readonly TextRecord[]): number {
   const firstRecords = records.slice(0, recordsForWidth);
   const width = mostFrequent(firstRecords.map(({ cells }) => cells.length));
-  const filled = mostFrequent(firstRecords.map(({ cells }) => filledCells(cells)));
+  const usualFilledCells = mostFrequent(firstRecords.map(({ cells }) => filledCells(cells)));
   const last = Math.min(maxNotes, records.length - 1);
   let afterComments = 0;
   while (afterComments < last && isCommentAbove(records, afterComments, width)) afterComments += 1;
   let start = afterComments;
-  while (start < last && isNote(records, start, { width, filledCells: filled })) start += 1;
+  while (start < last && isNote(records, start, { width, filledCells: usualFilledCells })) start += 1;
   const first = records[start]?.cells ?? [];
   return start === last || !mayBeHeader(first) ? afterComments : start;
 }

@@ -4,7 +4,7 @@ import { makeBench, onFile, silentLog } from '../test-engine.ts';
 import { duckdbImporter, type Importer } from './duckdb-importer.ts';
 import type { FilePreview, ImportColumn, ImportResult, ReadOptions } from './job.ts';
 
-export interface Imported {
+export interface ImportedFile {
   readonly result: ImportResult;
   readonly target: string;
   readonly rows: unknown[][];
@@ -58,7 +58,7 @@ export class ImportBench {
     content: string | Buffer,
     columns: readonly ImportColumn[] | null = null,
     options: Partial<ReadOptions> = {},
-  ): Promise<Imported> => {
+  ): Promise<ImportedFile> => {
     const file = this.upload(content);
     const target = this.target();
     const into = { file: target, tableName: 'rows', appendTo: null };

@@ -78,8 +78,8 @@ export function findLeftOut(rows: TextRows, names: readonly string[], isWhole: b
   });
   if (candidates.length === 0 || candidates.length > rows.length * maxShare) return [];
   const isSummable = isWhole && candidates.length <= maxSummed;
-  const marked = new Set(candidates.map(({ row }) => row));
-  const ordinaryRows = rows.filter((_, row) => !marked.has(row));
+  const markedRows = new Set(candidates.map(({ row }) => row));
+  const ordinaryRows = rows.filter((_, row) => !markedRows.has(row));
   const columnPatterns = habitsOf(ordinaryRows, names.length);
   const found = candidates.filter(
     (candidate) =>

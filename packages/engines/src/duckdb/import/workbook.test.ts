@@ -98,27 +98,27 @@ function archive(entries: readonly (readonly [name: string, content: Buffer, dec
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const [name, content, declared = content.length] of entries) {
-    const packed = deflateRawSync(content);
+  for (const [name, content, declaredBytes = content.length] of entries) {
+    const packedContent = deflateRawSync(content);
     const head = Buffer.alloc(30);
     head.writeUInt32LE(0x04034b50, 0);
     head.writeUInt16LE(20, 4);
     head.writeUInt16LE(8, 8);
     head.writeUInt32LE(crc32(content), 14);
-    head.writeUInt32LE(packed.length, 18);
-    head.writeUInt32LE(declared, 22);
+    head.writeUInt32LE(packedContent.length, 18);
+    head.writeUInt32LE(declaredBytes, 22);
     head.writeUInt16LE(name.length, 26);
-    bodies.push(head, Buffer.from(name), packed);
+    bodies.push(head, Buffer.from(name), packedContent);
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
     entry.writeUInt16LE(8, 10);
     entry.writeUInt32LE(crc32(content), 16);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(declared, 24);
+    entry.writeUInt32LE(packedContent.length, 20);
+    entry.writeUInt32LE(declaredBytes, 24);
     entry.writeUInt16LE(name.length, 28);
     entry.writeUInt32LE(at, 42);
     directory.push(entry, Buffer.from(name));
-    at += 30 + name.length + packed.length;
+    at += 30 + name.length + packedContent.length;
   }
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
@@ -164,8 +164,8 @@ test('[H2] a workbook that bursts is stopped by what it declares, and one that l
   expect(await codeOf(preview(honestArchive))).toBe('UPLOAD_021');
   const lyingArchive = archive([...frame, ['xl/worksheets/sheet1.xml', zeros, 4000]]);
   expect(await codeOf(preview(lyingArchive))).toBe('UPLOAD_006');
-  const silent = archive([...frame, ['xl/worksheets/sheet1.xml', zeros, 0]]);
-  expect(await codeOf(preview(silent))).toBe('UPLOAD_006');
+  const silentArchive = archive([...frame, ['xl/worksheets/sheet1.xml', zeros, 0]]);
+  expect(await codeOf(preview(silentArchive))).toBe('UPLOAD_006');
   const entities = `<!DOCTYPE w [<!ENTITY a "${'x'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}"><!ENTITY c "${'&b;'.repeat(1000)}">]>`;
   const message = sheetXml('<row r="1"><c r="A1" t="inlineStr"><is><t>&c;</t></is></c></row>');
   const growing = archive([...frame, ['xl/worksheets/sheet1.xml', Buffer.concat([Buffer.from(entities), message])]]);

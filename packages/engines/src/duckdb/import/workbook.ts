@@ -35,7 +35,7 @@ const maxRatio = 250;
 const minForRatio = 64 * megabyte;
 
 const tooLarge = () => fail('UPLOAD_021', {});
-const damaged = (cause: unknown) =>
+const damagedWorkbook = (cause: unknown) =>
   fail('UPLOAD_006', { row: null, detail: 'the Excel workbook is damaged' }, { cause });
 
 /** @throws UPLOAD_003 for other archives, UPLOAD_006 for a damaged one, UPLOAD_021 for what would burst when unpacked */
@@ -45,17 +45,17 @@ function requireWorkbook(data: Buffer): void {
   if (!entries.some(({ name }) => name === '[Content_Types].xml')) throw fail('UPLOAD_003', { found: 'a ZIP archive' });
   if (!entries.some(({ name }) => /^xl\/.*\.xml$/i.test(name)))
     throw fail('UPLOAD_003', { found: 'a Word, PowerPoint or binary Excel file' });
-  if (new Set(entries.map(({ name }) => name)).size !== entries.length) throw damaged(null);
+  if (new Set(entries.map(({ name }) => name)).size !== entries.length) throw damagedWorkbook(null);
   for (const { name, bytes, packedBytes } of entries) {
     // The reader stops where an entry is longer than it says, and one that says nothing would not be stopped.
-    if (bytes === 0 && packedBytes > 2) throw damaged(null);
+    if (bytes === 0 && packedBytes > 2) throw damagedWorkbook(null);
     if (bytes > (/^xl\/worksheets\//i.test(name) ? longestSheet : longestPart)) throw tooLarge();
     if (bytes > minForRatio && bytes / Math.max(1, packedBytes) > maxRatio) throw tooLarge();
   }
 }
 
 const asUploadError = (error: unknown): unknown =>
-  error instanceof SextantError || (error instanceof Error && 'code' in error) ? error : damaged(error);
+  error instanceof SextantError || (error instanceof Error && 'code' in error) ? error : damagedWorkbook(error);
 
 /**
  * Reads one sheet of an Excel workbook into a text file beside. Formulas count as their last values, times as ISO 8601 writes them.
@@ -149,11 +149,11 @@ async function writeRows(
   { path, headerRow, shape }: SheetText,
 ): Promise<SheetShape | null> {
   const output = createWriteStream(path, { mode: 0o600 });
-  const failed = once(output, 'error').then(([error]) => {
+  const outputError = once(output, 'error').then(([error]) => {
     throw error;
   });
   // Handled where it is awaited; a stream that ends well never settles it.
-  failed.catch(() => undefined);
+  outputError.catch(() => undefined);
   let pendingText = '';
   let writtenRows = 0;
   let last = headerRow - 2;
@@ -168,11 +168,11 @@ async function writeRows(
       if (pendingText.length < flushBytes) continue;
       writtenRows += pendingText.length;
       if (writtenRows > longestText) throw tooLarge();
-      if (!output.write(pendingText)) await Promise.race([once(output, 'drain'), failed]);
+      if (!output.write(pendingText)) await Promise.race([once(output, 'drain'), outputError]);
       pendingText = '';
     }
     output.end(pendingText);
-    await Promise.race([once(output, 'finish'), failed]);
+    await Promise.race([once(output, 'finish'), outputError]);
     return null;
   } finally {
     output.destroy();

@@ -1,6 +1,6 @@
 import { nativeFilter } from '@sextant/contract';
 import type { DashboardMetadata, NativeFilter } from '@sextant/contract';
-import { everywhere, grainMask, inScope, timeColumnMask, timeMask } from '@sextant/dashboard';
+import { wholeScope, grainMask, inScope, timeColumnMask, timeMask } from '@sextant/dashboard';
 import type { Scope, Tile } from '@sextant/dashboard';
 import type { FilterBoxState } from './filter-box-state.ts';
 
@@ -43,7 +43,7 @@ function boxOf(tile: Tile, metadata: DashboardMetadata) {
     scopeOf: (field: string): Scope => {
       const fieldScope = recordOf(scopes[field]);
       return {
-        rootPath: Array.isArray(fieldScope['scope']) ? fieldScope['scope'].map(String) : everywhere.rootPath,
+        rootPath: Array.isArray(fieldScope['scope']) ? fieldScope['scope'].map(String) : wholeScope.rootPath,
         excluded: listOf(fieldScope['immune']).map(Number),
       };
     },
