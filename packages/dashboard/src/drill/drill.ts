@@ -57,7 +57,7 @@ const listOf = (raw: unknown): readonly unknown[] => (Array.isArray(raw) ? raw :
 export const groupedColumns = (form: RawForm): readonly string[] =>
   [
     form['x_axis'],
-    ...['groupby', 'columns', 'column', 'groupbyRows', 'groupbyColumns'].flatMap((key) => listed(form[key])),
+    ...['groupby', 'columns', 'column', 'groupbyRows', 'groupbyColumns'].flatMap((key) => listOf(form[key])),
   ].flatMap((raw) => columnOf(raw) ?? []);
 
 /** The columns of a dataset by which a chart can be grouped instead of its own, in the order of the dataset. */
