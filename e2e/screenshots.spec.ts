@@ -50,7 +50,7 @@ async function photograph(page: Page, screen: Screen, size: Size): Promise<strin
     const path = `${folder}${screen.name}-${size.name}-${theme}.png`;
     await (screen.part?.(page) ?? page).screenshot({ path, animations: 'disabled', scale: 'css' });
     if (!isQuick && theme === 'dark' && size.name === 'desktop')
-      found.push(...(await breachesOfColors(page)).map((breach) => `axe, dark: ${breach}`));
+      found.push(...(await breachesOfColors(page)).map((breachText) => `axe, dark: ${breachText}`));
   }
   return found;
 }
@@ -69,15 +69,15 @@ for (const size of sizes) {
       ({ isDesktopOnly = false }) => !isDesktopOnly || size.name === 'desktop',
     )) {
       test(screen.name, async ({ page }) => {
-        const trouble = watchTrouble(page);
+        const pageTrouble = watchTrouble(page);
         await show(page, screen);
         if (size.name === 'text') await doubleTexts(page);
         const found = await findingsOf(page);
         if (!isQuick && sizesForAxe.includes(size.name))
-          found.push(...(await breachesOfPage(page)).map((breach) => `axe: ${breach}`));
+          found.push(...(await breachesOfPage(page)).map((breachText) => `axe: ${breachText}`));
         found.push(...(await photograph(page, screen, size)));
         if (!isQuick && size.name === 'desktop') found.push(...(await tabThrough(page)));
-        const findings = [...trouble, ...found].filter((line) => screen.expected?.test(line) !== true);
+        const findings = [...pageTrouble, ...found].filter((line) => screen.expected?.test(line) !== true);
         mkdirSync(`${folder}findings`, { recursive: true });
         writeFileSync(`${folder}findings/${screen.name}-${size.name}.json`, JSON.stringify(findings));
       });

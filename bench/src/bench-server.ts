@@ -89,9 +89,9 @@ export async function startBenchServer(port: number, options: StartOptions = {})
     memoryBytes: () => memoryOfTree(pid),
     stop: async ({ keepData = false } = {}) => {
       agent.destroy();
-      const ended = new Promise((resolve) => child.once('exit', resolve));
+      const whenEnded = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
-      await ended;
+      await whenEnded;
       if (!keepData) rmSync(dataFolder, { recursive: true, force: true });
     },
   };
@@ -124,23 +124,23 @@ const caller =
     new Promise((resolve, reject) => {
       const length =
         typeof body === 'string' || Buffer.isBuffer(body) ? { 'content-length': String(Buffer.byteLength(body)) } : {};
-      const outgoing = httpRequest(
+      const outgoingRequest = httpRequest(
         { host: '127.0.0.1', port, path, method, agent, headers: { ...length, ...headers } },
-        (incoming) => {
+        (incomingMessage) => {
           const chunks: Buffer[] = [];
-          incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-          incoming.on('error', reject);
-          incoming.on('end', () => {
-            const cookie = incoming.headers['set-cookie']?.[0]?.split(';')[0] ?? null;
-            const response = { status: incoming.statusCode ?? 0, cookie, bytes: Buffer.concat(chunks) };
+          incomingMessage.on('data', (chunk: Buffer) => chunks.push(chunk));
+          incomingMessage.on('error', reject);
+          incomingMessage.on('end', () => {
+            const cookie = incomingMessage.headers['set-cookie']?.[0]?.split(';')[0] ?? null;
+            const response = { status: incomingMessage.statusCode ?? 0, cookie, bytes: Buffer.concat(chunks) };
             if (response.status >= 200 && response.status < 400) resolve(response);
             else reject(new Error(`${method} ${path}: ${response.status} ${response.bytes.toString().slice(0, 500)}`));
           });
         },
       );
-      outgoing.on('error', reject);
-      if (body === undefined || typeof body === 'string' || Buffer.isBuffer(body)) outgoing.end(body);
-      else body.pipe(outgoing);
+      outgoingRequest.on('error', reject);
+      if (body === undefined || typeof body === 'string' || Buffer.isBuffer(body)) outgoingRequest.end(body);
+      else body.pipe(outgoingRequest);
     });
 
 async function untilReady(child: ChildProcess, call: (path: string) => Promise<BenchResponse>): Promise<void> {

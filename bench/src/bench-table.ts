@@ -29,13 +29,13 @@ export interface BenchDataset {
   readonly importMs: number;
 }
 
-interface Uploaded {
+interface UploadedFile {
   readonly result: {
     readonly uuid: string;
     readonly columns: readonly { readonly source: string; readonly name: string; readonly type: string }[];
   };
 }
-interface Imported {
+interface ImportedTable {
   readonly result: { readonly datasetId: number; readonly rowCount: number };
 }
 
@@ -50,17 +50,17 @@ export async function uploadFile(server: BenchServer, path: string, tableName: s
     headers: { 'content-type': 'application/octet-stream', 'content-length': String(size) },
   });
   const uploadedAt = performance.now();
-  const { result } = JSON.parse(uploadResponse.bytes.toString()) as Uploaded;
+  const { result } = JSON.parse(uploadResponse.bytes.toString()) as UploadedFile;
   const columns = result.columns.map(({ source, name: column, type }) => ({ source, name: column, type, keep: true }));
   const importResponse = await server.send(`/api/v1/sextant/uploads/${result.uuid}/import`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ tableName, columns, ifExists: 'fail', makeDashboard: false }),
   });
-  const imported = (JSON.parse(importResponse.bytes.toString()) as Imported).result;
+  const importedTable = (JSON.parse(importResponse.bytes.toString()) as ImportedTable).result;
   return {
-    id: imported.datasetId,
-    rowCount: imported.rowCount,
+    id: importedTable.datasetId,
+    rowCount: importedTable.rowCount,
     uploadMs: uploadedAt - startedAt,
     importMs: performance.now() - uploadedAt,
   };

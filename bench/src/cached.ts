@@ -29,7 +29,7 @@ async function load({ port, path, body, headers, cpuMs }: Target, lasting: numbe
   const agent = new Agent({ keepAlive: true, maxSockets: inFlight });
   const one = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const outgoing = request(
+      const outgoingRequest = request(
         {
           host: '127.0.0.1',
           port,
@@ -38,16 +38,16 @@ async function load({ port, path, body, headers, cpuMs }: Target, lasting: numbe
           agent,
           headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         },
-        (incoming) => {
-          incoming.resume();
-          incoming.on('end', () =>
-            incoming.statusCode === 200 ? resolve() : reject(new Error(`status ${incoming.statusCode}`)),
+        (incomingMessage) => {
+          incomingMessage.resume();
+          incomingMessage.on('end', () =>
+            incomingMessage.statusCode === 200 ? resolve() : reject(new Error(`status ${incomingMessage.statusCode}`)),
           );
-          incoming.on('error', reject);
+          incomingMessage.on('error', reject);
         },
       );
-      outgoing.on('error', reject);
-      outgoing.end(body);
+      outgoingRequest.on('error', reject);
+      outgoingRequest.end(body);
     });
   const cpuBefore = cpuMs();
   const startedAt = performance.now();
@@ -84,9 +84,9 @@ if (process.argv[2] === 'bare') {
       'content-encoding': 'gzip',
       'content-length': bytes.length,
     };
-    createServer((incoming, outgoing) => {
-      incoming.resume();
-      incoming.on('end', () => outgoing.writeHead(200, headers).end(bytes));
+    createServer((incomingMessage, outgoingResponse) => {
+      incomingMessage.resume();
+      incomingMessage.on('end', () => outgoingResponse.writeHead(200, headers).end(bytes));
     }).listen(port, '127.0.0.1', () => process.send?.('ready'));
   });
 }

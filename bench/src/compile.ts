@@ -97,8 +97,8 @@ function goldenQueries(): BenchQuery[] {
         /** Calculated columns of its own. */
         readonly calculated?: Readonly<Record<string, string>>;
       };
-      const calculated = Object.entries(golden.calculated ?? {});
-      const ownColumns = calculated.map(([of, expression]) => ({ ...column(of, 'float'), expression }));
+      const calculatedColumns = Object.entries(golden.calculated ?? {});
+      const ownColumns = calculatedColumns.map(([of, expression]) => ({ ...column(of, 'float'), expression }));
       return {
         query: queryObject(golden.query),
         scope: scopeOver({ columns: [...dataset.columns, ...ownColumns], ...golden.dataset }),
@@ -117,17 +117,17 @@ function recordedQueries(): BenchQuery[] {
   });
 }
 
-type Measured = readonly [query: QueryObject, scope: CompileScope];
+type MeasuredQuery = readonly [query: QueryObject, scope: CompileScope];
 
 /** Milliseconds of compiling and printing a query once. */
-function measure([query, scope]: Measured): number {
+function measure([query, scope]: MeasuredQuery): number {
   const startedAt = performance.now();
   printQuery(compileQuery(query, scope));
   return performance.now() - startedAt;
 }
 
 /** Whether the query has SQL: Oracle has none of its names with double quotes. */
-function compiles([query, scope]: Measured): boolean {
+function compiles([query, scope]: MeasuredQuery): boolean {
   try {
     return printQuery(compileQuery(query, scope)) !== '';
   } catch (error) {
@@ -148,7 +148,7 @@ export async function benchCompile({ isQuick }: BenchOptions): Promise<Figure[]>
   const queries = [...goldenQueries(), ...recordedQueries()];
   // Scopes are made before: a server keeps its dataset and dialect between queries.
   const all = dialectNames.flatMap((dialect) =>
-    queries.map(({ query, scope }): Measured => [query, scope(dialect)]).filter(compiles),
+    queries.map(({ query, scope }): MeasuredQuery => [query, scope(dialect)]).filter(compiles),
   );
   const samples = Array.from({ length: isQuick ? 3 : 10 }, () => all.map(measure)).flat();
   return bars.map(({ share, name, limitMs }) => {

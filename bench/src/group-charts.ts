@@ -159,8 +159,8 @@ async function benchScroll(port: number): Promise<Figure[]> {
       const frames = { down: await scrolled(page, { x: 0, y: 90 }), across: await scrolled(page, { x: 120, y: 0 }) };
       await close();
       return [
-        ...Object.entries(frames).map(([way, longest]) => ({
-          name: `pivot of 20,000 cells scrolled ${way}, longest frame`,
+        ...Object.entries(frames).map(([scrollKind, longest]) => ({
+          name: `pivot of 20,000 cells scrolled ${scrollKind}, longest frame`,
           limit: `nothing scrolled: ${ms(idle)}`,
           measured: ms(longest),
           ratio: longest / frameBarMs,

@@ -64,10 +64,10 @@ function keepRequesting(server: BenchServer, datasetId: number, count: number): 
 
 /** Asks `count` killers at once, which nobody waits for in the end. */
 function requestAtOnce(server: BenchServer, datasetId: number, count: number): Load {
-  let ended = 0;
+  let endedCount = 0;
   for (let round = 0; round < count; round += 1)
-    void request(server, datasetId, killer(2, round)).then((hasEnded) => (ended += hasEnded ? 1 : 0));
-  return { name: `${count} killers at once`, stop: async () => `${ended} ended meanwhile` };
+    void request(server, datasetId, killer(2, round)).then((hasEnded) => (endedCount += hasEnded ? 1 : 0));
+  return { name: `${count} killers at once`, stop: async () => `${endedCount} ended meanwhile` };
 }
 
 /** What somebody waits for a small uncached query while another asks what takes seconds of every core, against the same without it. */

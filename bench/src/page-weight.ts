@@ -83,11 +83,11 @@ async function scriptsOfDashboard(
     await page.locator('[data-ready="true"]').first().waitFor({ timeout: 60_000 });
     // What comes after the last tile is still on its way.
     await page.waitForLoadState('networkidle');
-    const early = new Set(await page.evaluate(scriptsRequestedBeforeTile));
+    const earlyScripts = new Set(await page.evaluate(scriptsRequestedBeforeTile));
     const scripts = (await Promise.all(loads)).map(({ name, bytes }) => ({
       name: new URL(name).pathname,
       bytes,
-      isBeforeTile: early.has(name),
+      isBeforeTile: earlyScripts.has(name),
     }));
     return scripts.toSorted((left, right) => right.bytes - left.bytes);
   } finally {

@@ -5,7 +5,7 @@ import { ms } from './figure.ts';
 import type { BenchOptions, Figure } from './figure.ts';
 
 /** What a step is measured on: rows of a result, its series, and the steps before it that are not measured. */
-interface Measured {
+interface MeasuredStep {
   readonly name: string;
   readonly table: (size: Size) => ColumnTable;
   readonly before?: readonly PostStep[];
@@ -84,17 +84,17 @@ const both = { sales: 'sales', orders: 'orders' };
 const rollingStep = (type: string, more: Readonly<Record<string, unknown>> = {}): PostStep =>
   step('rolling', { rolling_type: type, window: 28, columns: { sales: 'rolled' }, ...more });
 
-const onRows = (name: string, measured: PostStep): Measured => ({ name, table: longTable, step: measured });
-const onSeries = (name: string, measured: PostStep): Measured => ({
+const onRows = (name: string, measuredStep: PostStep): MeasuredStep => ({ name, table: longTable, step: measuredStep });
+const onSeries = (name: string, measuredStep: PostStep): MeasuredStep => ({
   name,
   table: longTable,
   before: [pivotStep],
-  step: measured,
+  step: measuredStep,
 });
 
 const aggregates = { total: { operator: 'sum', column: 'sales' }, middle: { operator: 'median', column: 'orders' } };
 
-const cases: readonly Measured[] = [
+const cases: readonly MeasuredStep[] = [
   onRows('pivot', pivotStep),
   onRows('aggregate', step('aggregate', { groupby: ['series'], aggregates })),
   onRows('boxplot', step('boxplot', { groupby: ['series'], metrics: ['sales'], whisker_type: 'tukey' })),
@@ -151,7 +151,11 @@ const least = (times: readonly number[]): number =>
 const rounds = (isQuick: boolean): number => (isQuick ? 7 : 21);
 
 /** Milliseconds of a step alone (what stands before it is taken away), and of a plain pass over the same table. */
-function measure({ table, before = [], step: measured }: Measured, size: Size, isQuick: boolean): [number, number] {
+function measure(
+  { table, before = [], step: measuredStep }: MeasuredStep,
+  size: Size,
+  isQuick: boolean,
+): [number, number] {
   const input = table(size);
   const wholeTimes: number[] = [];
   const baseTimes: number[] = [];
@@ -164,7 +168,7 @@ function measure({ table, before = [], step: measured }: Measured, size: Size, i
   for (let round = -3; round < rounds(isQuick); round += 1) {
     const pass = timeOf(() => plainPass(input));
     const baseMs = before.length === 0 ? 0 : timeOf(() => postProcess(before, input));
-    const wholeMs = timeOf(() => postProcess([...before, measured], input));
+    const wholeMs = timeOf(() => postProcess([...before, measuredStep], input));
     if (round < 0) continue;
     passes.push(pass);
     baseTimes.push(baseMs);
@@ -176,15 +180,15 @@ function measure({ table, before = [], step: measured }: Measured, size: Size, i
 
 const usualSize: Size = { rows: 50_000, series: 50 };
 
-function stepFigure(one: Measured, isQuick: boolean): Figure {
-  const [measured, limit] = measure(one, usualSize, isQuick);
+function stepFigure(one: MeasuredStep, isQuick: boolean): Figure {
+  const [measuredMs, limit] = measure(one, usualSize, isQuick);
   return {
     name: `post-processing, ${one.name}, 50,000 rows`,
     limit: `plain pass over the same columns ${ms(limit)}`,
-    measured: ms(measured),
-    ratio: measured / limit,
+    measured: ms(measuredMs),
+    ratio: measuredMs / limit,
     bar: '≤ 5 × a plain pass',
-    pass: measured <= 5 * limit,
+    pass: measuredMs <= 5 * limit,
   };
 }
 
@@ -192,7 +196,7 @@ function stepFigure(one: Measured, isQuick: boolean): Figure {
 const tooShortMs = 0.5;
 
 /** Sixteen times the rows (a hundred times the series), and how much longer it takes: what is quadratic takes 256 times as long. */
-function growthFigure(one: Measured, dimension: 'rows' | 'series', isQuick: boolean): Figure {
+function growthFigure(one: MeasuredStep, dimension: 'rows' | 'series', isQuick: boolean): Figure {
   const sizes: readonly Size[] =
     dimension === 'rows'
       ? [12_500, 50_000, 200_000].map((rows) => ({ rows, series: 50 }))

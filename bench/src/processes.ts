@@ -30,7 +30,7 @@ function treeOf(root: number): { readonly pid: number; readonly times: ProcessTi
     for (let index = pid; index > 1; index = times.get(index)?.parent ?? 0) if (index === root) return true;
     return false;
   };
-  return [...times].filter(([pid]) => isBelow(pid)).map(([pid, its]) => ({ pid, times: its }));
+  return [...times].filter(([pid]) => isBelow(pid)).map(([pid, processTimes]) => ({ pid, times: processTimes }));
 }
 
 /** CPU milliseconds that a process and all below it have used so far. Steps of 10 ms: measure over many requests. */

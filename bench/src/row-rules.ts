@@ -81,14 +81,14 @@ export async function benchRowRules({ isQuick }: BenchOptions, port = 18_943): P
 }
 
 function figuresOf(name: string, { raw, ours, rawCpu, oursCpu }: Sample, isFree: boolean): Figure[] {
-  const [limit, measured] = [median(raw), median(ours)];
+  const [limit, measuredMs] = [median(raw), median(ours)];
   const noBar = { bar: 'shown', pass: true };
   return [
     {
       name: `${name}, p50`,
       limit: `raw with the rule ${ms(limit)}`,
-      measured: ms(measured),
-      ratio: measured / limit,
+      measured: ms(measuredMs),
+      ratio: measuredMs / limit,
       ...noBar,
     },
     {

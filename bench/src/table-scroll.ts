@@ -22,7 +22,7 @@ async function saveTable(server: BenchServer): Promise<number> {
     column_config: { delay: { showCellBars: true } },
     conditional_formatting: [{ column: 'distance', operator: 'None', colorScheme: 'heat' }],
   };
-  const saved = await server.send('/api/v1/chart/', {
+  const saveResponse = await server.send('/api/v1/chart/', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -33,7 +33,7 @@ async function saveTable(server: BenchServer): Promise<number> {
       params: JSON.stringify(form),
     }),
   });
-  return (JSON.parse(saved.bytes.toString()) as { id: number }).id;
+  return (JSON.parse(saveResponse.bytes.toString()) as { id: number }).id;
 }
 
 /** Runs in the page: notes when rows of a chart are in the page. */
@@ -84,18 +84,18 @@ export async function benchTableScroll({ isQuick }: BenchOptions): Promise<Figur
   const browser = await launchBrowser(server.address);
   try {
     const chartId = await saveTable(server);
-    const paints: number[] = [];
+    const paintTimes: number[] = [];
     const longest: number[] = [];
     for (let round = 0; round < (isQuick ? 2 : 5); round += 1) {
       const openedPage = await browser.openPage(server.address);
       await openedPage.page.addInitScript(notePaint);
-      paints.push(await paintAfterData(openedPage.page, chartId));
+      paintTimes.push(await paintAfterData(openedPage.page, chartId));
       // The first frames are those of the page that settles.
       await openedPage.page.waitForTimeout(1500);
       longest.push(Math.max(...(await scrollFrames(openedPage.page, 240))));
       await openedPage.close();
     }
-    const paintMs = median(paints);
+    const paintMs = median(paintTimes);
     const frameMs = median(longest);
     return [
       {

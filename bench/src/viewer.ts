@@ -40,23 +40,26 @@ export async function signInViewer(port: number, username: string, password: str
         ...(body === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
         ...(identity === null ? {} : { cookie: identity.cookie, 'x-csrftoken': identity.token }),
       };
-      const outgoing = httpRequest({ host: '127.0.0.1', port, path, method, agent, headers }, (incoming) => {
-        const chunks: Buffer[] = [];
-        givenCookie = incoming.headers['set-cookie']?.[0]?.split(';')[0] ?? givenCookie;
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-        incoming.on('error', (cause) =>
-          reject(new Error(`${method} ${path}, while it was read: ${cause.message}`, { cause })),
-        );
-        incoming.on('end', () =>
-          resolve({
-            status: incoming.statusCode ?? 0,
-            ms: performance.now() - from,
-            text: incoming.headers['content-encoding'] === 'gzip' ? '' : Buffer.concat(chunks).toString(),
-          }),
-        );
-      });
-      outgoing.on('error', (cause) => reject(new Error(`${method} ${path}: ${cause.message}`, { cause })));
-      outgoing.end(body ?? undefined);
+      const outgoingRequest = httpRequest(
+        { host: '127.0.0.1', port, path, method, agent, headers },
+        (incomingMessage) => {
+          const chunks: Buffer[] = [];
+          givenCookie = incomingMessage.headers['set-cookie']?.[0]?.split(';')[0] ?? givenCookie;
+          incomingMessage.on('data', (chunk: Buffer) => chunks.push(chunk));
+          incomingMessage.on('error', (cause) =>
+            reject(new Error(`${method} ${path}, while it was read: ${cause.message}`, { cause })),
+          );
+          incomingMessage.on('end', () =>
+            resolve({
+              status: incomingMessage.statusCode ?? 0,
+              ms: performance.now() - from,
+              text: incomingMessage.headers['content-encoding'] === 'gzip' ? '' : Buffer.concat(chunks).toString(),
+            }),
+          );
+        },
+      );
+      outgoingRequest.on('error', (cause) => reject(new Error(`${method} ${path}: ${cause.message}`, { cause })));
+      outgoingRequest.end(body ?? undefined);
     });
   const result = await send('POST', '/api/v1/sextant/session', JSON.stringify({ username, password }));
   if (result.status !== 200) throw new Error(`${username} could not sign in: ${result.status} ${result.text}`);

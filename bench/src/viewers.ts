@@ -156,7 +156,7 @@ async function benchMix(
     await Promise.all(
       viewers.map((viewer, index) => browse(viewer, index, { openings, until: endsAt, seen: viewerRecord })),
     );
-    const logged = (await exportsInLog(server)) - before;
+    const loggedExports = (await exportsInLog(server)) - before;
     viewers.forEach((viewer) => viewer.close());
     const p95 = percentile(viewerRecord.openings, 0.95);
     const wrongTexts = viewerRecord.wrong.slice(0, 3).map(({ status, text }) => `${status} ${text.slice(0, 100)}`);
@@ -180,10 +180,10 @@ async function benchMix(
       {
         name: `files that left (${viewerRecord.exports}) and are in the audit log`,
         limit: String(viewerRecord.exports),
-        measured: String(logged),
-        ratio: logged / viewerRecord.exports,
+        measured: String(loggedExports),
+        ratio: loggedExports / viewerRecord.exports,
         bar: 'each',
-        pass: viewerRecord.exports > 0 && logged === viewerRecord.exports,
+        pass: viewerRecord.exports > 0 && loggedExports === viewerRecord.exports,
       },
     ];
   } finally {

@@ -77,8 +77,8 @@ for (const [device, viewport] of [
       const upload = new UploadDialog(page);
       await upload.send({ name: 'clean.csv', content: `# made by us, with love\n${salesCsv()}\nTotal,,,7295,\n` });
       await upload.previewed();
-      const noticed = upload.dialog.getByRole('list', { name: 'Noticed in the file' }).getByRole('checkbox');
-      await expect(noticed).toHaveCount(2);
+      const noticedItems = upload.dialog.getByRole('list', { name: 'Noticed in the file' }).getByRole('checkbox');
+      await expect(noticedItems).toHaveCount(2);
       await expect(upload.dialog.getByText('5 columns, 1,460 rows')).toBeVisible();
       const total = upload.dialog.getByRole('checkbox', { name: /sums up others .* left out: Total/ });
       await expect(total).toBeChecked();

@@ -51,8 +51,8 @@ export class AnnotationPages {
     await type(/year/i, year);
     await type(/hour/i, '12');
     await type(/minute/i, '00');
-    const half = box.getByRole('spinbutton', { name: /AM/ });
-    if ((await half.count()) > 0) await half.pressSequentially('P');
+    const halfDayField = box.getByRole('spinbutton', { name: /AM/ });
+    if ((await halfDayField.count()) > 0) await halfDayField.pressSequentially('P');
   }
 }
 

@@ -26,7 +26,7 @@ function archive(files: Readonly<Record<string, string>>): Buffer {
   for (const [name, text] of Object.entries(files)) {
     const content = Buffer.from(text);
     const path = Buffer.from(name);
-    const shared = [
+    const sharedCells = [
       [20, 2],
       [0, 2],
       [0, 2],
@@ -37,8 +37,8 @@ function archive(files: Readonly<Record<string, string>>): Buffer {
       [path.length, 2],
       [0, 2],
     ] as const;
-    parts.push(fields([0x04034b50, 4], ...shared), path, content);
-    directory.push(fields([0x02014b50, 4], [20, 2], ...shared, [0, 2], [0, 2], [0, 2], [0, 4], [at, 4]), path);
+    parts.push(fields([0x04034b50, 4], ...sharedCells), path, content);
+    directory.push(fields([0x02014b50, 4], [20, 2], ...sharedCells, [0, 2], [0, 2], [0, 2], [0, 4], [at, 4]), path);
     at += 30 + path.length + content.length;
   }
   const entries = Buffer.concat(directory);

@@ -34,8 +34,8 @@ export async function exampleForms(): Promise<readonly ExampleForm[]> {
     .filter((path) => existsSync(path));
   return Promise.all(
     files.map(async (path) => {
-      const exported = (await import(pathToFileURL(path).href)) as Readonly<Record<string, unknown>>;
-      const form = Object.values(exported).find(isForm);
+      const exportedTypes = (await import(pathToFileURL(path).href)) as Readonly<Record<string, unknown>>;
+      const form = Object.values(exportedTypes).find(isForm);
       if (form === undefined) throw new Error(`${path} has no form`);
       return form;
     }),

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-const places = {
+const listPlaces = {
   dashboards: { path: '/dashboard/list/', title: 'Dashboards' },
   charts: { path: '/chart/list/', title: 'Charts' },
   datasets: { path: '/tablemodelview/list/', title: 'Datasets' },
 } as const;
 
-export type ListName = keyof typeof places;
+export type ListName = keyof typeof listPlaces;
 
 /** A list of stored objects. */
 export class ListPage {
@@ -19,17 +19,17 @@ export class ListPage {
   }
 
   async open(search = ''): Promise<void> {
-    await this.page.goto(places[this.name].path + search);
+    await this.page.goto(listPlaces[this.name].path + search);
     await this.ready();
   }
 
   async ready(): Promise<void> {
-    await expect(this.page.getByRole('heading', { level: 1, name: places[this.name].title })).toBeVisible();
+    await expect(this.page.getByRole('heading', { level: 1, name: listPlaces[this.name].title })).toBeVisible();
     await expect(this.page.locator('[data-ready="true"]')).toBeVisible();
   }
 
   get table(): Locator {
-    return this.page.getByRole('table', { name: places[this.name].title });
+    return this.page.getByRole('table', { name: listPlaces[this.name].title });
   }
 
   get rows(): Locator {

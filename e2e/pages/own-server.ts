@@ -58,9 +58,9 @@ async function launch(
 async function end(child: ChildProcess): Promise<void> {
   child.removeAllListeners('exit');
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const whenEnded = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
-  await ended;
+  await whenEnded;
 }
 
 /** Starts a server beside the shared one, with an empty data folder and features as given. */

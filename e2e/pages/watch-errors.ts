@@ -38,15 +38,15 @@ interface Look {
 }
 
 /** What opens above a page, while it is there. */
-const above = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]';
+const aboveSelector = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]';
 
 /** The breaches of the accessibility rules that are visible now, by rule and place. */
-async function breaches(page: Page, { rules, isAbove }: Look): Promise<string[]> {
+async function breachesIn(page: Page, { rules, isAbove }: Look): Promise<string[]> {
   await waitUntilIdle(page);
   // What was announced a moment ago keeps pointing at a button that has gone since; nobody can reach it.
   // Only breaches come back, and without a second page: else what passed is some megabytes on a page with grids, and takes half a minute.
   const builder = new AxeBuilder({ page });
-  const { violations } = await (isAbove ? builder.include(above) : builder)
+  const { violations } = await (isAbove ? builder.include(aboveSelector) : builder)
     .exclude('[data-live-announcer]')
     // A card beside what is pointed at belongs to no region of the page.
     .exclude('[role="tooltip"]')
@@ -58,8 +58,8 @@ async function breaches(page: Page, { rules, isAbove }: Look): Promise<string[]>
 
 /** Looking takes a while; what came or faded meanwhile is looked at again at rest. */
 async function lastingBreaches(page: Page, look: Look): Promise<string[]> {
-  const found = await breaches(page, look);
-  return found.length === 0 ? found : breaches(page, look);
+  const found = await breachesIn(page, look);
+  return found.length === 0 ? found : breachesIn(page, look);
 }
 
 /** The breaches of the accessibility rules in the theme of the moment. */
@@ -74,9 +74,9 @@ async function expectWithin(page: Page, isAbove: boolean): Promise<void> {
   expect(await lastingBreaches(page, { rules: null, isAbove })).toEqual([]);
   await page.emulateMedia({ colorScheme: wasDark ? 'light' : 'dark' });
   const theme = wasDark ? 'light' : 'dark';
-  expect((await lastingBreaches(page, { rules: colorRules, isAbove })).map((breach) => `${theme}: ${breach}`)).toEqual(
-    [],
-  );
+  expect(
+    (await lastingBreaches(page, { rules: colorRules, isAbove })).map((breachText) => `${theme}: ${breachText}`),
+  ).toEqual([]);
   await page.emulateMedia({ colorScheme: wasDark ? 'dark' : 'light' });
 }
 

@@ -5,7 +5,7 @@ import { after, cards, dialogBy, isNarrow, menuOf, press, ready } from './screen
 import type { Action, Screen } from './screen.ts';
 
 const flights = '/superset/dashboard/flight-punctuality/';
-const strikes = '/superset/dashboard/wildlife-strikes/';
+const strikesPath = '/superset/dashboard/wildlife-strikes/';
 const chartData = '**/api/v1/chart/data*';
 
 const start: readonly Screen[] = [
@@ -77,7 +77,7 @@ const noRows = (range: string): string =>
     `(NATIVE_FILTER-time:(extraFormData:(time_range:'${range}'),filterState:(value:'${range}')))`,
   )}`;
 
-const offline: Action = async (page) => {
+const setOffline: Action = async (page) => {
   await page.context().setOffline(true);
   await new DashboardOnPage(page).tile('Departures by origin').pickMark(0);
   await expect(
@@ -88,11 +88,11 @@ const offline: Action = async (page) => {
   ).toBeVisible();
 };
 
-const viewed: readonly Screen[] = [
+const viewedScreens: readonly Screen[] = [
   { name: 'dashboard', path: flights, act: ready },
   { name: 'dashboard-bottom', path: flights, act: after(ready, toBottom) },
-  { name: 'dashboard-strikes', path: strikes, act: ready },
-  { name: 'dashboard-strikes-bottom', path: strikes, act: after(ready, toBottom) },
+  { name: 'dashboard-strikes', path: strikesPath, act: ready },
+  { name: 'dashboard-strikes-bottom', path: strikesPath, act: after(ready, toBottom) },
   { name: 'dashboard-filters', path: flights, act: filters },
   { name: 'dashboard-filters-folded', path: flights, act: after(ready, foldFilters) },
   { name: 'dashboard-value-filter', path: flights, act: after(filters, dialogBy('Choose Origin state')) },
@@ -107,9 +107,9 @@ const viewed: readonly Screen[] = [
   { name: 'dashboard-save-as', path: flights, act: after(ready, menuOf(/^More$/, null), saveAs) },
   { name: 'dashboard-missing', path: '/superset/dashboard/not-there/', expected: /404/ },
   { name: 'dashboard-loading', path: flights, before: result(null) },
-  { name: 'dashboard-errors', path: flights, before: result(500), act: failed, expected: /500/ },
+  { name: 'dashboard-errors', path: flights, before: result(500), act: expectFailed, expected: /500/ },
   { name: 'dashboard-no-rows', path: noRows('2003-01-02 : 2003-01-05'), act: ready },
-  { name: 'dashboard-offline', path: flights, act: after(ready, offline), expected: /ERR_INTERNET_DISCONNECTED/ },
+  { name: 'dashboard-offline', path: flights, act: after(ready, setOffline), expected: /ERR_INTERNET_DISCONNECTED/ },
 ];
 
 const tiles: readonly Screen[] = [
@@ -131,7 +131,7 @@ async function inDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').last()).toBeVisible();
 }
 
-async function failed(page: Page): Promise<void> {
+async function expectFailed(page: Page): Promise<void> {
   await expect(
     page
       .getByText(/did not answer within/)
@@ -141,4 +141,4 @@ async function failed(page: Page): Promise<void> {
 }
 
 /** Screens of signing in, home, the list of dashboards and dashboards that are read. */
-export const dashboardScreens: readonly Screen[] = [...start, ...viewed, ...tiles];
+export const dashboardScreens: readonly Screen[] = [...start, ...viewedScreens, ...tiles];

@@ -156,7 +156,7 @@ const part =
   async (page) => {
     await editor(page).getByRole('tab', { name }).click();
   };
-const unfold: Action = (page) =>
+const unfoldSource: Action = (page) =>
   editor(page)
     .getByRole('button', { name: /^Unfold/ })
     .first()
@@ -169,7 +169,7 @@ const wrongColumn: Action = async (page) => {
   await editor(page).getByLabel('Label').first().focus();
   await expect(editor(page).getByText('A column needs a name').first()).toBeVisible();
 };
-const changed: Action = async (page) => {
+const changeField: Action = async (page) => {
   await part(/^Settings/)(page);
   await editor(page).getByLabel('Description').fill('Departures that were on time');
 };
@@ -192,13 +192,13 @@ const select: Action = async (page) => {
 };
 
 const datasets: readonly Screen[] = [
-  { name: 'dataset-columns', path: edit, act: after(part(/^Columns/), unfold) },
+  { name: 'dataset-columns', path: edit, act: after(part(/^Columns/), unfoldSource) },
   { name: 'dataset-calculated', path: edit, act: after(part(/^Calculated/), wrongColumn), expected: rejectedExp },
   { name: 'dataset-metrics', path: edit, act: part(/^Metrics/) },
-  { name: 'dataset-settings', path: edit, act: changed },
+  { name: 'dataset-settings', path: edit, act: changeField },
   { name: 'dataset-usage', path: edit, act: part(/^Usage/) },
-  { name: 'dataset-confirm', path: edit, act: after(changed, requestOf) },
-  { name: 'dataset-not-saved', path: edit, act: after(changed, requestOf, notSaved), expected: /500/ },
+  { name: 'dataset-confirm', path: edit, act: after(changeField, requestOf) },
+  { name: 'dataset-not-saved', path: edit, act: after(changeField, requestOf, notSaved), expected: /500/ },
   { name: 'dataset-missing', path: '/tablemodelview/edit/99999/', expected: /404/ },
   { name: 'dataset-new-select', path: '/dataset/add/', act: select },
 ];

@@ -6,7 +6,7 @@ import type { Action, Screen } from './screen.ts';
 
 const path = '/superset/dashboard/flight-punctuality/?edit=true';
 const editable: Action = (page) => new EditingOnPage(page).toBeOpen();
-const own = async (page: Page): Promise<string> =>
+const ownDashboard = async (page: Page): Promise<string> =>
   `/superset/dashboard/${await makeDashboard(page, ownName('Composed'))}/?edit=true`;
 /** What can be added stands at the side, or in a sheet that is opened first. */
 const panel: Action = async (page) => {
@@ -40,15 +40,15 @@ const filterModal = after(editable, dialogBy('Add and edit filters'));
 export const editingScreens: readonly Screen[] = [
   { name: 'edit', path, act: editable },
   { name: 'edit-picked', path, act: after(editable, pick), isOnPhone: false },
-  { name: 'edit-empty', path: own, act: editable },
+  { name: 'edit-empty', path: ownDashboard, act: editable },
   {
     name: 'edit-chart',
-    path: own,
+    path: ownDashboard,
     act: after(editable, addChart('When delays build up'), addChart('Departures')),
     isOnPhone: false,
   },
-  { name: 'edit-text', path: own, act: after(editable, add('Text'), write), isOnPhone: false },
-  { name: 'edit-tabs', path: own, act: after(editable, add('Tabs', 'Header', 'Divider')), isOnPhone: false },
+  { name: 'edit-text', path: ownDashboard, act: after(editable, add('Text'), write), isOnPhone: false },
+  { name: 'edit-tabs', path: ownDashboard, act: after(editable, add('Tabs', 'Header', 'Divider')), isOnPhone: false },
   { name: 'edit-filters', path, act: filterModal },
   { name: 'edit-properties', path, act: after(editable, dialogBy('Properties')) },
   { name: 'edit-versions', path, act: after(editable, dialogBy('Versions')), isOnPhone: false },

@@ -5,7 +5,7 @@ import { ownName } from '../pages/own-objects.ts';
 import { after, dialogBy, flightsDataset, idOf, isNarrow, menuOf, press, ready } from './screen.ts';
 import type { Action, Screen } from './screen.ts';
 
-const explored = async (page: Page): Promise<string> =>
+const exploredChart = async (page: Page): Promise<string> =>
   `/explore/?datasource_type=table&datasource_id=${await flightsDataset(page)}`;
 const chartCalled = (name: string) => async (page: Page) =>
   `/explore/?slice_id=${await idOf(page, 'chart', 'slice_name', name)}`;
@@ -48,7 +48,7 @@ const table = {
 /** Screens of Explore. */
 export const exploreScreens: readonly Screen[] = [
   { name: 'chart-new', path: '/chart/add/' },
-  { name: 'explore', path: explored, act: ready },
+  { name: 'explore', path: exploredChart, act: ready },
   { name: 'explore-line', path: line, act: ready },
   { name: 'explore-bar', path: chartCalled('Departures by origin'), act: ready },
   { name: 'explore-number', path: chartCalled('Departures'), act: ready },
@@ -68,7 +68,7 @@ export const exploreScreens: readonly Screen[] = [
   { name: 'explore-time-range', path: line, act: after(controls, dialogBy(/^Time range:/)) },
   { name: 'explore-switched', path: line, act: after(controls, press('Table'), press('Bar Chart')) },
   { name: 'explore-gallery', path: line, act: after(controls, press('View all charts'), ready) },
-  { name: 'explore-save', path: explored, act: after(ready, dialogBy('Save')) },
+  { name: 'explore-save', path: exploredChart, act: after(ready, dialogBy('Save')) },
   { name: 'explore-more', path: line, act: after(ready, menuOf(/^More$/, null)) },
   { name: 'explore-results', path: line, act: after(ready, side('Results')) },
   { name: 'explore-samples', path: line, act: after(ready, side('Samples')) },

@@ -45,24 +45,28 @@ const controlErrors = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { controls, shownBox, words } = window.looker;
     const least = 24;
-    const isPartOf = (hit: Element | null, element: HTMLElement): boolean =>
-      hit !== null &&
-      (element.contains(hit) ||
-        hit.contains(element) ||
-        (hit.closest('label')?.contains(element) ?? false) ||
-        [...((element as HTMLInputElement).labels ?? [])].some((label) => label.contains(hit)));
+    const isPartOf = (hitElement: Element | null, element: HTMLElement): boolean =>
+      hitElement !== null &&
+      (element.contains(hitElement) ||
+        hitElement.contains(element) ||
+        (hitElement.closest('label')?.contains(element) ?? false) ||
+        [...((element as HTMLInputElement).labels ?? [])].some((label) => label.contains(hitElement)));
     /** Whether what covers an element floats over the place in which both scroll: then the element can be scrolled away from it. */
-    const floatsOver = (hit: Element, element: Element): boolean => {
-      for (let index: Element | null = hit; index !== null && !index.contains(element); index = index.parentElement)
+    const floatsOver = (hitElement: Element, element: Element): boolean => {
+      for (
+        let index: Element | null = hitElement;
+        index !== null && !index.contains(element);
+        index = index.parentElement
+      )
         if (/sticky|fixed|absolute/.test(getComputedStyle(index).position) || index.matches('footer')) return true;
       return false;
     };
     const inText = (element: HTMLElement): boolean =>
       getComputedStyle(element).display === 'inline' &&
       (element.parentElement?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0);
-    const hits = (element: HTMLElement, x: number, y: number): boolean => {
-      const hit = document.elementFromPoint(x, y);
-      return isPartOf(hit, element) || (hit !== null && floatsOver(hit, element));
+    const elementsAt = (element: HTMLElement, x: number, y: number): boolean => {
+      const hitElement = document.elementFromPoint(x, y);
+      return isPartOf(hitElement, element) || (hitElement !== null && floatsOver(hitElement, element));
     };
     return controls().flatMap((element) => {
       if (element.matches('input[type=file], :disabled, [aria-disabled=true]')) return [];
@@ -74,18 +78,18 @@ const controlErrors = (page: Page): Promise<string[]> =>
       if (outside > 1) found.push(`control ${Math.round(outside)} px outside the window: ${words(element)}`);
       const [x, y] = [shownRect.left + shownRect.width / 2, shownRect.top + shownRect.height / 2];
       if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return found;
-      const hit = document.elementFromPoint(x, y);
-      if (!isPartOf(hit, element) && hit !== null && !floatsOver(hit, element))
-        found.push(`control covered: ${words(element)} by ${words(hit)}`);
+      const hitElement = document.elementFromPoint(x, y);
+      if (!isPartOf(hitElement, element) && hitElement !== null && !floatsOver(hitElement, element))
+        found.push(`control covered: ${words(element)} by ${words(hitElement)}`);
       const reach = least / 2 - 1;
       const isLow =
         box.height < least - 0.5 &&
         shownRect.height >= box.height - 1 &&
-        !(hits(element, x, y - reach) && hits(element, x, y + reach));
+        !(elementsAt(element, x, y - reach) && elementsAt(element, x, y + reach));
       const isSlim =
         box.width < least - 0.5 &&
         shownRect.width >= box.width - 1 &&
-        !(hits(element, x - reach, y) && hits(element, x + reach, y));
+        !(elementsAt(element, x - reach, y) && elementsAt(element, x + reach, y));
       if ((isLow || isSlim) && !inText(element) && box.width > 2)
         found.push(`target ${Math.round(box.width)} × ${Math.round(box.height)} px: ${words(element)}`);
       return found;
@@ -96,7 +100,7 @@ const controlErrors = (page: Page): Promise<string[]> =>
 const textErrors = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { seen, ownText, words } = window.looker;
-    const wrong: readonly (readonly [string, RegExp])[] = [
+    const wrongTexts: readonly (readonly [string, RegExp])[] = [
       ['a value of the program', /\b(NaN|undefined|Infinity|Invalid Date)\b|\[object |\$\{|\bnull\b/],
       [
         'one of many',
@@ -109,7 +113,7 @@ const textErrors = (page: Page): Promise<string[]> =>
     return seen().flatMap((element) => {
       if (element.closest('pre, code, textarea, [role=gridcell]') !== null) return [];
       const text = ownText(element);
-      return wrong.flatMap(([name, pattern]) => (pattern.test(text) ? [`${name}: ${words(element)}`] : []));
+      return wrongTexts.flatMap(([name, pattern]) => (pattern.test(text) ? [`${name}: ${words(element)}`] : []));
     });
   });
 
@@ -138,8 +142,8 @@ export function watchTrouble(page: Page): string[] {
     if (response.status() >= 400) found.push(`${response.status()} ${path(response.url())}`);
   });
   page.on('requestfailed', (request) => {
-    const why = request.failure()?.errorText ?? '';
-    if (why !== 'net::ERR_ABORTED') found.push(`${why} ${path(request.url())}`);
+    const reason = request.failure()?.errorText ?? '';
+    if (reason !== 'net::ERR_ABORTED') found.push(`${reason} ${path(request.url())}`);
   });
   return found;
 }

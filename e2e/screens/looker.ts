@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What the rules of `findings.ts` share, within the page. */
-export interface Looker {
+export interface ScreenReader {
   /** Elements that a user can see now, in the layer that is above all others. */
   readonly seen: () => readonly HTMLElement[];
   /** Elements that are pressed or written into, of those. */
@@ -16,14 +16,14 @@ export interface Looker {
 
 declare global {
   interface Window {
-    looker: Looker;
+    looker: ScreenReader;
   }
 }
 
 /** Puts the looker into the page. It has to be one function: the page knows nothing of this file. */
 export const installLooker = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const pressed =
+    const pressableSelector =
       'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=menuitem], [role=option], [role=switch], [role=slider]';
     const layers = () =>
       [
@@ -49,16 +49,20 @@ export const installLooker = (page: Page): Promise<void> =>
     const shownBox = (element: Element): DOMRect | null => {
       const ownRect = element.getBoundingClientRect();
       let [left, top, right, bottom] = [ownRect.left, ownRect.top, ownRect.right, ownRect.bottom];
-      for (let above = element.parentElement; above !== null && above !== document.body; above = above.parentElement) {
-        const { overflowX, overflowY, position } = getComputedStyle(above);
-        const box = above.getBoundingClientRect();
+      for (
+        let ancestor = element.parentElement;
+        ancestor !== null && ancestor !== document.body;
+        ancestor = ancestor.parentElement
+      ) {
+        const { overflowX, overflowY, position } = getComputedStyle(ancestor);
+        const box = ancestor.getBoundingClientRect();
         if (cuts(overflowX)) [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
         if (cuts(overflowY)) [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
         if (position === 'fixed') break;
       }
       return right - left > 1 && bottom - top > 1 ? new DOMRect(left, top, right - left, bottom - top) : null;
     };
-    const seen = () =>
+    const visibleElements = () =>
       [...root().querySelectorAll<HTMLElement>('*')].filter(
         (element) => element instanceof HTMLElement && !isHidden(element) && shownBox(element) !== null,
       );
@@ -70,15 +74,15 @@ export const installLooker = (page: Page): Promise<void> =>
         .trim();
     const words = (element: Element): string => {
       const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ');
-      const place = element.closest('[aria-label]')?.getAttribute('aria-label') ?? '';
+      const regionName = element.closest('[aria-label]')?.getAttribute('aria-label') ?? '';
       const namedText = `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '').split(' ')[0] ?? ''}`;
-      return `${namedText} “${text.slice(0, 60)}”${place === '' || place === text ? '' : ` in ${place.slice(0, 40)}`}`;
+      return `${namedText} “${text.slice(0, 60)}”${regionName === '' || regionName === text ? '' : ` in ${regionName.slice(0, 40)}`}`;
     };
     window.looker = {
-      seen,
+      seen: visibleElements,
       shownBox,
       words,
       ownText,
-      controls: () => seen().filter((element) => element.matches(pressed)),
+      controls: () => visibleElements().filter((element) => element.matches(pressableSelector)),
     };
   });

@@ -119,7 +119,7 @@ const wrongUser: Action = async (page) => {
   await dialog.getByRole('button', { name: 'Save' }).click();
 };
 
-const managed: readonly Screen[] = [
+const managedScreens: readonly Screen[] = [
   { name: 'charts-bulk', path: '/chart/list/', act: bulk, isOnPhone: false },
   { name: 'charts-filters', path: '/chart/list/', act: openFilters },
   { name: 'trash-full', path: withTrash },
@@ -134,4 +134,4 @@ const managed: readonly Screen[] = [
 ];
 
 /** Screens of users and rights, of what is closed or missing, and of lists in use. */
-export const settingsScreens: readonly Screen[] = [...closed, ...managed];
+export const settingsScreens: readonly Screen[] = [...closed, ...managedScreens];

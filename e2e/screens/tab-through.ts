@@ -15,9 +15,11 @@ const fadeMs = 2_000;
 /** Colors fade and panels slide in and out; what turns for ever, as a spinner, is not waited for. */
 export const atRest = (page: Page): Promise<void> =>
   page.evaluate(async (limitMs) => {
-    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    const runningAnimations = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     const limit = new Promise((resolve) => setTimeout(resolve, limitMs));
-    await Promise.race([limit, Promise.allSettled(moving.map(({ finished }) => finished))]);
+    await Promise.race([limit, Promise.allSettled(runningAnimations.map(({ finished }) => finished))]);
   }, fadeMs);
 
 /** Remembers how everything that can be focused looks without it. */
@@ -32,19 +34,23 @@ const rememberLooks = async (page: Page): Promise<void> => {
         .map((part) => getComputedStyle(element, part))
         .map((style) => `${style.outline}|${style.boxShadow}|${style.border}|${style.backgroundColor}|${style.opacity}`)
         .join();
-    const around = (element: Element): string => {
+    const surroundingsOf = (element: Element): string => {
       // A grid or list keeps the focus, and the cell or option in it shows it.
       const active = element.querySelector('[data-active], [data-focused]');
-      const places: Element[] = [element, ...(active === null ? [] : [active]), ...[...element.children].slice(0, 3)];
-      for (let index = element.parentElement; index !== null && places.length < 8; index = index.parentElement)
-        places.push(index);
-      return places.map(look).join();
+      const styledElements: Element[] = [
+        element,
+        ...(active === null ? [] : [active]),
+        ...[...element.children].slice(0, 3),
+      ];
+      for (let index = element.parentElement; index !== null && styledElements.length < 8; index = index.parentElement)
+        styledElements.push(index);
+      return styledElements.map(look).join();
     };
-    const looks = new WeakMap<Element, string>();
+    const appearances = new WeakMap<Element, string>();
     for (const element of document.querySelectorAll('a, button, input, textarea, select, [tabindex], [role]'))
       // A dialog or menu takes the focus back: what has it is not seen without.
-      if (element !== document.activeElement) looks.set(element, around(element));
-    Object.assign(window, { lookOf: around, looksBefore: looks });
+      if (element !== document.activeElement) appearances.set(element, surroundingsOf(element));
+    Object.assign(window, { lookOf: surroundingsOf, looksBefore: appearances });
   });
 };
 

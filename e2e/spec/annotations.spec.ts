@@ -29,7 +29,7 @@ const layer = (more: Readonly<Record<string, unknown>>) => ({
 async function withLayer(
   api: Api,
   span: { readonly from: string; readonly to: string },
-  action: (stored: { readonly id: number; readonly name: string }) => Promise<void>,
+  action: (storedLayer: { readonly id: number; readonly name: string }) => Promise<void>,
 ): Promise<void> {
   const name = ownName('Events');
   const path = '/api/v1/annotation_layer/';
@@ -126,14 +126,14 @@ test('[ANNO-002] a formula draws a line from its expression; a bad one is reject
 });
 
 test('[ANNO-004] an interval takes a stored layer and shades its span', async ({ page, api }) => {
-  await withLayer(api, { from: '2001-02-01T00:00:00', to: '2001-03-01T00:00:00' }, async (stored) => {
+  await withLayer(api, { from: '2001-02-01T00:00:00', to: '2001-03-01T00:00:00' }, async (storedLayer) => {
     // A line that fits its axis has no area below it that would mix with the color.
     const { explore, layers } = await openChart(page, { truncateYAxis: true });
     await layers.add();
     await layers.name('Winter');
     await layers.choose(/Annotation layer type$/, 'Interval');
     expect(await layers.offered(/Annotation source$/)).toContain('annotation layer');
-    await layers.find('Annotation layer', stored.name);
+    await layers.find('Annotation layer', storedLayer.name);
     await layers.color(red);
     await layers.choose(/Opacity$/, '0.8');
     await layers.accept();
@@ -180,15 +180,15 @@ test("[ANNO-019] what takes too long says 'Query timeout' at its layer", async (
         json: { errors: [{ message: 'The query took too long', extra: { code: 'ENGINE_008' } }] },
       }),
     );
-    const late = layer({ name: 'Late', annotationType: 'EVENT', sourceType: 'NATIVE', value: id });
-    const { layers } = await openChart(page, { annotation_layers: [late] });
+    const lateLayer = layer({ name: 'Late', annotationType: 'EVENT', sourceType: 'NATIVE', value: id });
+    const { layers } = await openChart(page, { annotation_layers: [lateLayer] });
     await expect(layers.field).toContainText('Late: Query timeout');
   });
 });
 
 test('layers that nobody knows are kept as they are, and said to be unsupported', async ({ page }) => {
-  const odd = { name: 'Odd', annotationType: 'HEATWAVE', later: { a: 1 } };
-  const { explore, layers } = await openChart(page, { annotation_layers: [odd] });
+  const oddLayer = { name: 'Odd', annotationType: 'HEATWAVE', later: { a: 1 } };
+  const { explore, layers } = await openChart(page, { annotation_layers: [oddLayer] });
   await expect(layers.field.getByTitle('This layer is not supported; it is kept as it is')).toBeVisible();
   await layers.add();
   await layers.name('Goal');
@@ -203,7 +203,7 @@ test('layers that nobody knows are kept as they are, and said to be unsupported'
   };
   await expect.poll(async () => (await layersKept()).length).toBe(2);
   const savedLayers = await layersKept();
-  expect(savedLayers[0]).toEqual(odd);
+  expect(savedLayers[0]).toEqual(oddLayer);
   expect(savedLayers[1]).toMatchObject({ name: 'Goal', annotationType: 'FORMULA', value: 'x * 0 + 900' });
 });
 
@@ -212,14 +212,14 @@ test('tiles of dashboards draw layers too, over lines and bars, and say which of
   api,
 }) => {
   const { datasetId } = await flights(api);
-  const own = { ...line, datasource: `${datasetId}__table` };
+  const ownForm = { ...line, datasource: `${datasetId}__table` };
   await withLayer(api, { from: '2001-02-14T00:00:00', to: '2001-02-14T00:00:00' }, async ({ id }) => {
     const event = layer({ name: 'Storms', annotationType: 'EVENT', sourceType: 'NATIVE', value: id });
     const missingLayer = layer({ name: 'Gone', annotationType: 'EVENT', sourceType: 'NATIVE', value: 99_999_999 });
-    await withChart(api, { ...own, annotation_layers: [event] }, (lines) =>
+    await withChart(api, { ...ownForm, annotation_layers: [event] }, (lines) =>
       withChart(
         api,
-        { ...own, viz_type: 'echarts_timeseries_bar', annotation_layers: [layer({ name: 'Goal' }), missingLayer] },
+        { ...ownForm, viz_type: 'echarts_timeseries_bar', annotation_layers: [layer({ name: 'Goal' }), missingLayer] },
         (bars) =>
           withDashboard(api, { charts: [lines, bars] }, async ({ path }) => {
             await page.goto(path);

@@ -21,35 +21,35 @@ const column = 'select "x\'; --';
 /** A name with blanks and signs was written for users, and stays as it is. */
 const columnLabel = column;
 
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const quotedText = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const lines = Array.from({ length: 200 }, (_, row) => [
   `2024-0${1 + (row % 9)}-1${row % 9}`,
-  quoted(`c "${row % 3}" <b>`),
+  quotedText(`c "${row % 3}" <b>`),
   row,
 ]);
 
-interface Imported {
+interface ImportedTable {
   readonly dashboardId: number;
   readonly datasetId: number;
   readonly tableName: string;
 }
 
 /** Brings the first columns of the file as a table. */
-async function bring(
+async function bringFile(
   page: Page,
   columnCount: number,
   options: { tableName?: string; makeDashboard: boolean },
-): Promise<Imported> {
+): Promise<ImportedTable> {
   const headers = { 'x-csrftoken': await tokenOf(page) };
-  const rows = [['day', quoted(column), 'amount'], ...lines].map((cells) => cells.slice(0, columnCount).join(','));
-  const sent = await page.request.post(
+  const rows = [['day', quotedText(column), 'amount'], ...lines].map((cells) => cells.slice(0, columnCount).join(','));
+  const sentResponse = await page.request.post(
     `/api/v1/sextant/uploads?name=${encodeURIComponent(`${ownName('hostile')}.csv`)}`,
     {
       data: Buffer.from(rows.join('\n')),
       headers: { ...headers, 'content-type': 'application/octet-stream' },
     },
   );
-  const { result } = (await sent.json()) as {
+  const { result } = (await sentResponse.json()) as {
     result: { uuid: string; suggested: { tableName: string }; columns: Column[] };
   };
   const tableName = options.tableName ?? result.suggested.tableName;
@@ -59,10 +59,10 @@ async function bring(
     headers,
   });
   expect(importResponse.status()).toBe(201);
-  return { ...((await importResponse.json()) as { result: Imported }).result, tableName };
+  return { ...((await importResponse.json()) as { result: ImportedTable }).result, tableName };
 }
 
-const makeHostileDashboard = (page: Page): Promise<Imported> => bring(page, 3, { makeDashboard: true });
+const makeHostileDashboard = (page: Page): Promise<ImportedTable> => bringFile(page, 3, { makeDashboard: true });
 
 test('a column named like an attack is drawn, listed by its filter and filtered by', async ({ page }) => {
   const errors = watchErrors(page);
@@ -76,7 +76,7 @@ test('a column named like an attack is drawn, listed by its filter and filtered 
   expect(errors).toEqual([]);
 });
 
-for (const [what, search] of [
+for (const [inputName, search] of [
   ['rison that does not read', '?native_filters=((('],
   ['rison of something else', '?native_filters=!(1,2,!n)'],
   [
@@ -86,7 +86,7 @@ for (const [what, search] of [
   ['a key of nobody', '?native_filters_key=no-such-key'],
   ['a permalink of nobody', '?permalink_key=no-such-key'],
 ] as const) {
-  test(`a dashboard whose link carries ${what} opens with its own filters`, async ({ page }) => {
+  test(`a dashboard whose link carries ${inputName} opens with its own filters`, async ({ page }) => {
     const crashes: string[] = [];
     page.on('pageerror', (error) => crashes.push(error.message));
     const dashboard = new DashboardOnPage(page);
@@ -123,7 +123,7 @@ test('an unknown form data key opens the dataset and says that the state is gone
 
 test('tiles whose column is gone say which, and the others are drawn', async ({ page }) => {
   const { dashboardId, tableName } = await makeHostileDashboard(page);
-  await bring(page, 2, { tableName, makeDashboard: false });
+  await bringFile(page, 2, { tableName, makeDashboard: false });
   await page.goto(`/superset/dashboard/${dashboardId}/`);
   const tile = new DashboardOnPage(page).tile('Total amount').frame;
   await expect(tile).toContainText(/Column amount is not in|Columns missing in dataset: \['amount'\]/);

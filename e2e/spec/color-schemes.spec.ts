@@ -4,7 +4,7 @@ import { ExplorePage } from '../pages/explore.ts';
 import { expect, flights, test, withChart, withDashboard } from './statements/session.ts';
 
 // The first colors of three palettes.
-const [ofTen, ofNine, own] = ['#1f77b4', '#5470c6', '#395cd0'];
+const [tenColors, ofNine, ownScheme] = ['#1f77b4', '#5470c6', '#395cd0'];
 
 const bars = (datasetId: number, more: Readonly<Record<string, unknown>>) => ({
   viz_type: 'echarts_timeseries_bar',
@@ -26,7 +26,7 @@ test('[CTRL-002] a chart is drawn in the color scheme that is chosen, at once; e
     const explore = new ExplorePage(page);
     await explore.openChart(id);
     await explore.toBeDrawn();
-    expect(await pixelsOf(explore.chart, ofTen)).toBeGreaterThan(1000);
+    expect(await pixelsOf(explore.chart, tenColors)).toBeGreaterThan(1000);
     await explore.controls.getByRole('tab', { name: /^Customize/ }).click();
     const scheme = explore.controls.getByRole('combobox', { name: 'Color scheme' });
     await expect(scheme).toHaveValue('D3 Category 10');
@@ -42,7 +42,7 @@ test('[CTRL-002] a chart is drawn in the color scheme that is chosen, at once; e
     await expect.poll(() => pixelsOf(explore.chart, ofNine)).toBeGreaterThan(1000);
     await scheme.press('ArrowDown');
     await options.first().click();
-    await expect.poll(() => pixelsOf(explore.chart, own)).toBeGreaterThan(1000);
+    await expect.poll(() => pixelsOf(explore.chart, ownScheme)).toBeGreaterThan(1000);
   });
 });
 
@@ -70,7 +70,7 @@ test('[CTRL-003 CTRL-004 CTRL-019] the color scheme of a dashboard is that of it
       // Opened by itself the chart has its own.
       await explore.openChart(chart.id);
       await explore.toBeDrawn();
-      expect(await pixelsOf(explore.chart, ofTen)).toBeGreaterThan(1000);
+      expect(await pixelsOf(explore.chart, tenColors)).toBeGreaterThan(1000);
     }),
   );
 });

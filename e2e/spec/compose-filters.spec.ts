@@ -86,14 +86,14 @@ test('[NATF-022 NATF-039 NATF-043] a save with errors is logged and opens the fi
   page,
 }) => {
   const { editing } = await withChart(page, 'Faulty');
-  const logged = page.waitForEvent('console', (message) => message.text().includes('Filters are not complete'));
+  const loggedMessage = page.waitForEvent('console', (message) => message.text().includes('Filters are not complete'));
   await editing.openFilters();
   await addValueFilter(editing, 'Good', /^Origin$/);
   for (const _ of [1, 2]) await editing.dialog.getByRole('button', { name: 'Add filter', exact: true }).click();
   await editing.dialog.getByRole('textbox', { name: 'Filter name' }).fill('Second bad');
   await editing.dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(editing.dialog.getByText('2 filters are not complete')).toBeVisible();
-  await logged;
+  await loggedMessage;
   await expect(editing.dialog.getByRole('textbox', { name: 'Filter name' })).toHaveValue('');
   await expect(editing.dialog.getByText('Name is required')).toBeVisible();
 });

@@ -27,8 +27,8 @@ test('[DASH-001 DASH-004 DASH-018] two charts are placed, saved and there again;
   await editing.addChart('Departures by origin');
   await editing.drag('Departures by origin', 'When delays build up', { x: 0.9, y: 0.5 });
   await expect(editing.spoken).toHaveText('Departures by origin: row 1, place 2 of 2');
-  const half = await editing.element('When delays build up').boundingBox();
-  expect(half?.width ?? 0).toBeLessThan((canvas?.width ?? 0) / 2);
+  const halfBox = await editing.element('When delays build up').boundingBox();
+  expect(halfBox?.width ?? 0).toBeLessThan((canvas?.width ?? 0) / 2);
   await editing.save();
   await page.reload();
   for (const name of ['When delays build up', 'Departures by origin'])

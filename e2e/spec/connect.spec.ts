@@ -66,9 +66,9 @@ test('[LIST-001] every list has its address', async ({ page }) => {
 });
 
 test('[LIST-009] the list of databases asks what the user may do', async ({ page }) => {
-  const requested = page.waitForRequest((request) => request.url().includes('/api/v1/database/_info'));
+  const pendingRequest = page.waitForRequest((request) => request.url().includes('/api/v1/database/_info'));
   await new DatabasesPage(page).open();
-  expect((await (await requested).response())?.status()).toBe(200);
+  expect((await (await pendingRequest).response())?.status()).toBe(200);
   await expect(page.getByRole('button', { name: 'Connect a database' }).first()).toBeVisible();
 });
 

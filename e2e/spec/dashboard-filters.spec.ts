@@ -77,16 +77,17 @@ test('[NATF-038] the side bar holds the filters; Apply filters sends the values,
   await expect(filters.getByRole('button', { name: 'Apply filters' })).toBeDisabled();
   // Every tile has its rows, so that what is requested from here on is because of a filter.
   await dashboard.toBeReady();
-  const requested: (readonly AskedQuery[])[] = [];
+  const requestedQueries: (readonly AskedQuery[])[] = [];
   page.on('request', (request) => {
-    if (isChartData(request.url()) && request.url().includes('slice_id')) requested.push(queriesOf(request));
+    if (isChartData(request.url()) && request.url().includes('slice_id')) requestedQueries.push(queriesOf(request));
   });
-  const ofStates = () => requested.map((queries) => queries[0]?.filters.filter(({ col }) => col === 'origin_state'));
+  const ofStates = () =>
+    requestedQueries.map((queries) => queries[0]?.filters.filter(({ col }) => col === 'origin_state'));
   await dashboard.chooseValues('Origin state', ['TX']);
   await expect(state).toBeVisible();
   await expect(filters.getByRole('button', { name: 'Apply filters' })).toBeEnabled();
   // What is chosen waits for Apply: no tile was asked, and none has changed.
-  expect(requested).toEqual([]);
+  expect(requestedQueries).toEqual([]);
   await expect(departures).toContainText('2,999,994');
   await dashboard.apply();
   await expect(dashboard.sentence).toContainText('origin state is TX');
@@ -95,13 +96,13 @@ test('[NATF-038] the side bar holds the filters; Apply filters sends the values,
   // Tiles below the screen ask after those on it.
   let before = 0;
   const isQuiet = (): boolean => {
-    const isSame = requested.length > 0 && requested.length === before;
-    before = requested.length;
+    const isSame = requestedQueries.length > 0 && requestedQueries.length === before;
+    before = requestedQueries.length;
     return isSame;
   };
   await expect.poll(isQuiet, { intervals: [1_000], timeout: 20_000 }).toBe(true);
-  expect(ofStates()).toEqual(requested.map(() => [{ col: 'origin_state', op: 'IN', val: ['TX'] }]));
-  requested.length = 0;
+  expect(ofStates()).toEqual(requestedQueries.map(() => [{ col: 'origin_state', op: 'IN', val: ['TX'] }]));
+  requestedQueries.length = 0;
   await dashboard.clearAll();
   await expect(dashboard.sentence).toHaveText('Showing all 3,000,000 departures');
   await expect(departures).toContainText('3,000,000');
@@ -109,7 +110,7 @@ test('[NATF-038] the side bar holds the filters; Apply filters sends the values,
   await expect(filters.getByRole('button', { name: 'Time range: No filter' })).toBeVisible();
   await expect(filters.getByRole('button', { name: 'Clear all' })).toBeDisabled();
   await dashboard.toBeReady();
-  expect(ofStates()).toEqual(requested.map(() => []));
+  expect(ofStates()).toEqual(requestedQueries.map(() => []));
 });
 
 test('[XFIL-004] clicking a value filters the charts in scope, clicking it again clears', async ({ page }) => {
@@ -178,17 +179,17 @@ test('[TIME-051] APPLY needs a range that the server resolves', async ({ page })
   await expect(popover.getByRole('button', { name: 'APPLY' })).toBeEnabled();
 });
 
-for (const [id, leave] of [
+for (const [id, leavingBy] of [
   ['TIME-052', 'CANCEL'],
   ['TIME-053', 'a press outside'],
 ] as const) {
-  test(`[${id}] leaving the popover by ${leave} keeps the saved range`, async ({ page }) => {
+  test(`[${id}] leaving the popover by ${leavingBy} keeps the saved range`, async ({ page }) => {
     const dashboard = new DashboardOnPage(page);
     await dashboard.open(slug);
     const popover = await dashboard.editTimeRange('Time range');
     await popover.getByRole('button', { name: /RANGE TYPE/ }).click();
     await page.getByRole('option', { name: 'Last' }).click();
-    if (leave === 'CANCEL') await popover.getByRole('button', { name: 'CANCEL' }).click();
+    if (leavingBy === 'CANCEL') await popover.getByRole('button', { name: 'CANCEL' }).click();
     else await page.mouse.click(1_200, 850);
     await expect(popover).toBeHidden();
     const secondLocator = await dashboard.editTimeRange('Time range');

@@ -3,7 +3,7 @@ import { DashboardOnPage } from '../pages/dashboard.ts';
 import { EditingOnPage } from '../pages/editing.ts';
 import { withOwnServer } from '../pages/own-server.ts';
 import { isQuery, nativeFilter, phases } from './statements/dashboard-page.ts';
-import { apiOf, expect, strikes, test, withChart, withDashboard } from './statements/session.ts';
+import { apiOf, expect, countStrikes, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 
 /** The stored filters of a dashboard. */
@@ -46,7 +46,7 @@ test('[FLAG-011] with DASHBOARD_FILTERS_EXPERIMENTAL editors make filters by whi
   test.setTimeout(180_000);
   await withOwnServer(browser, { features: { DASHBOARD_FILTERS_EXPERIMENTAL: true } }, async (page) => {
     const api = await apiOf(page.request);
-    await withChart(api, phases(await strikes(api)), (chart) =>
+    await withChart(api, phases(await countStrikes(api)), (chart) =>
       withDashboard(api, { charts: [chart], metadata: { show_native_filters: true } }, async ({ id, path }) => {
         const editing = new EditingOnPage(page);
         await editing.open(id);
@@ -55,9 +55,9 @@ test('[FLAG-011] with DASHBOARD_FILTERS_EXPERIMENTAL editors make filters by whi
         const { frame, filterMark } = dashboard.tile(chart.name);
         await expect(frame.getByRole('columnheader', { name: /Phase of flight/ })).toBeVisible();
         await chooseGroups(page, ['State', 'Damage']);
-        const requested = page.waitForRequest(isQuery);
+        const pendingRequest = page.waitForRequest(isQuery);
         await dashboard.apply();
-        expect((await requested).postDataJSON().queries[0].columns).toEqual(['state', 'damage']);
+        expect((await pendingRequest).postDataJSON().queries[0].columns).toEqual(['state', 'damage']);
         const heads = frame.getByRole('columnheader');
         await expect(heads.filter({ hasText: /State|Damage/ })).toHaveCount(2);
         await expect(heads.filter({ hasText: 'Phase of flight' })).toHaveCount(0);
@@ -83,7 +83,7 @@ test('[FLAG-011] without DASHBOARD_FILTERS_EXPERIMENTAL a filter of groups is no
   page,
   api,
 }) => {
-  const datasetId = await strikes(api);
+  const datasetId = await countStrikes(api);
   const { native_filter_configuration: values } = await nativeFilter(api, {});
   const grouping = {
     ...values[0],

@@ -1,17 +1,17 @@
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { counted, nativeFilter, phases, total, withNumber } from './statements/dashboard-page.ts';
-import { expect, flights, strikes, test, withChart, withDashboard } from './statements/session.ts';
+import { countRows, nativeFilter, phases, total, withNumber } from './statements/dashboard-page.ts';
+import { expect, flights, countStrikes, test, withChart, withDashboard } from './statements/session.ts';
 
 const maskOf = (values: readonly string[], col = 'phase') => ({
   extraFormData: { filters: [{ col, op: 'IN', val: values }] },
   filterState: { value: values },
 });
-const own = 'NATIVE_FILTER-own';
+const ownFilterId = 'NATIVE_FILTER-own';
 /** The same mask for the value Climb, as addresses carry it. */
-const climbInAddress = `(${own}:(extraFormData:(filters:!((col:phase,op:IN,val:!(Climb)))),filterState:(value:!(Climb))))`;
+const climbInAddress = `(${ownFilterId}:(extraFormData:(filters:!((col:phase,op:IN,val:!(Climb)))),filterState:(value:!(Climb))))`;
 
 test('native_filters in the address, as rison, acts when the dashboard opens', async ({ page, api }) => {
-  const expected = await counted(api, { filters: [{ col: 'phase', op: 'IN', val: ['Climb'] }] });
+  const expected = await countRows(api, { filters: [{ col: 'phase', op: 'IN', val: ['Climb'] }] });
   await withNumber(api, await nativeFilter(api, {}), async ({ path, tile }) => {
     const dashboard = new DashboardOnPage(page);
     await page.goto(`${path}?native_filters=${encodeURIComponent(climbInAddress)}`);
@@ -29,17 +29,17 @@ test('native_filters_key in the address acts; filters too long for an address ar
   api,
 }) => {
   const airports = await api.post('/api/v1/chart/data', {
-    datasource: { id: await strikes(api), type: 'table' },
+    datasource: { id: await countStrikes(api), type: 'table' },
     queries: [{ columns: ['airport'], metrics: ['strikes'], row_limit: 200, orderby: [['strikes', false]] }],
   });
   const names: string[] = airports.body.result[0].data
     .map(({ airport }: { airport: string | null }) => airport)
     .filter((name: string | null) => name !== null);
-  const expected = await counted(api, { filters: [{ col: 'airport', op: 'IN', val: names }] });
+  const expected = await countRows(api, { filters: [{ col: 'airport', op: 'IN', val: names }] });
   await withNumber(api, await nativeFilter(api, {}, 'airport'), async ({ path, tile, id }) => {
     const dashboard = new DashboardOnPage(page);
     const { frame } = dashboard.tile(tile);
-    const value = JSON.stringify({ [own]: maskOf(names, 'airport') });
+    const value = JSON.stringify({ [ownFilterId]: maskOf(names, 'airport') });
     const { body } = await api.post(`/api/v1/dashboard/${id}/filter_state`, { value });
     await page.goto(`${path}?native_filters_key=${body.key}`);
     await expect(frame).toContainText(expected);
@@ -49,10 +49,10 @@ test('native_filters_key in the address acts; filters too long for an address ar
       const key = url.searchParams.get('native_filters_key');
       return key !== null && key !== body.key && !url.searchParams.has('native_filters');
     });
-    const fewer = await counted(api, { filters: [{ col: 'airport', op: 'IN', val: names.slice(1) }] });
-    await expect(frame).toContainText(fewer);
+    const fewerRows = await countRows(api, { filters: [{ col: 'airport', op: 'IN', val: names.slice(1) }] });
+    await expect(frame).toContainText(fewerRows);
     await page.reload();
-    await expect(frame).toContainText(fewer);
+    await expect(frame).toContainText(fewerRows);
     await page.goBack();
     await expect(frame).toContainText(expected);
   });
@@ -70,7 +70,7 @@ test('the # of an address opens the tab, or the tabs around a chart; an opened t
   page,
   api,
 }) => {
-  const datasetId = await strikes(api);
+  const datasetId = await countStrikes(api);
   await withChart(api, total(datasetId), (one) =>
     withChart(api, phases(datasetId), async (two) => {
       const node = (id: string, parents: readonly string[], children: readonly string[], meta = {}) => ({
@@ -95,7 +95,10 @@ test('the # of an address opens the tab, or the tabs around a chart; an opened t
         node('ROW-2', inner.slice(0, -1), ['CHART-2']),
         node('CHART-2', inner, [], { chartId: two.id, width: 4, height: 40 }),
       ];
-      const layout = { DASHBOARD_VERSION_KEY: 'v2', ...Object.fromEntries(nodes.map((each) => [each.id, each])) };
+      const layout = {
+        DASHBOARD_VERSION_KEY: 'v2',
+        ...Object.fromEntries(nodes.map((layoutItem) => [layoutItem.id, layoutItem])),
+      };
       const metadata = await nativeFilter(api, {});
       await withDashboard(api, { layout, charts: [one, two], metadata }, async ({ id, path }) => {
         const dashboard = new DashboardOnPage(page);
@@ -127,12 +130,12 @@ test('the # of an address opens the tab, or the tabs around a chart; an opened t
 
 test('a filter that some charts cannot apply stands as an amber chip: in how many, and why', async ({ page, api }) => {
   const { datasetId: other } = await flights(api);
-  const strikesId = await strikes(api);
+  const strikesId = await countStrikes(api);
   const metadata = await nativeFilter(api, { defaultDataMask: maskOf(['Climb']) });
   const departures = { ...total(other), metric: 'departures' };
-  await withChart(api, total(strikesId), (fits) =>
+  await withChart(api, total(strikesId), (fittingChart) =>
     withChart(api, departures, (fitsNot) =>
-      withDashboard(api, { charts: [fits, fitsNot], metadata }, async ({ path }) => {
+      withDashboard(api, { charts: [fittingChart, fitsNot], metadata }, async ({ path }) => {
         const dashboard = new DashboardOnPage(page);
         await page.goto(path);
         await expect(dashboard.tile(fitsNot.name).frame).toContainText('3,000,000');

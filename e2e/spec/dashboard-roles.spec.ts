@@ -28,7 +28,7 @@ test('[DASH-003] a viewer opens a dashboard that is given to his role and sees i
   baseURL,
 }) => {
   const role = await lookersRole(api);
-  const where = { browser, api, baseURL: baseURL ?? '' };
+  const testContext = { browser, api, baseURL: baseURL ?? '' };
   await withNumber(api, await nativeFilter(api, { name: 'Phase' }), async ({ id, tile, chartId }) => {
     const editing = new EditingOnPage(page);
     await editing.open(id);
@@ -38,7 +38,7 @@ test('[DASH-003] a viewer opens a dashboard that is given to his role and sees i
     await page.keyboard.press('Escape');
     await editing.dialog.getByRole('button', { name: 'Apply' }).click();
     await editing.save();
-    const viewer = await openAs(where, short('vera'), [role.name]);
+    const viewer = await openAs(testContext, short('vera'), [role.name]);
     const dashboard = new DashboardOnPage(viewer);
     await dashboard.open(id);
     await expect(dashboard.tile(tile).frame).toContainText('10,000');
@@ -49,7 +49,7 @@ test('[DASH-003] a viewer opens a dashboard that is given to his role and sees i
     await expect(dashboard.tile(tile).frame).toContainText('19.6 % of 10,000');
     await viewer.goto(`/explore/?slice_id=${chartId}`);
     await expect(viewer.getByRole('heading', { name: 'This chart is not here, or not yours to see' })).toBeVisible();
-    const other = await openAs(where, short('otto'), ['Alpha']);
+    const other = await openAs(testContext, short('otto'), ['Alpha']);
     await other.goto(`/superset/dashboard/${id}/`);
     await expect(other.getByRole('heading', { name: 'This dashboard is not here, or not yours to see' })).toBeVisible();
     await expect(other.getByText(/can give you access/)).toContainText('Admin User');
@@ -115,9 +115,9 @@ test('[AUTH-020] an analyst filters by column, SQL and time, draws chart types, 
 });
 
 /** A page of somebody who has not signed in. */
-async function visitorsPage(where: { browser: Browser; baseURL: string }): Promise<Page> {
-  const context = await where.browser.newContext({
-    baseURL: where.baseURL,
+async function visitorsPage(testContext: { browser: Browser; baseURL: string }): Promise<Page> {
+  const context = await testContext.browser.newContext({
+    baseURL: testContext.baseURL,
     storageState: { cookies: [], origins: [] },
   });
   return context.newPage();

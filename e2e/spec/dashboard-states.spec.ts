@@ -21,11 +21,11 @@ test('[CHART-062] a stopped tile says so, on the server too, and runs again', as
   });
   await page.goto(`/superset/dashboard/${slug}/`);
   const tile = new DashboardOnPage(page).tile('When delays build up');
-  const stopped = page.waitForRequest(
+  const stoppedRequest = page.waitForRequest(
     (request) => request.method() === 'DELETE' && request.url().includes('/sextant/queries/'),
   );
   await tile.frame.getByRole('button', { name: 'Stop' }).click();
-  await stopped;
+  await stoppedRequest;
   await expect(tile.frame).toContainText('Updating chart was stopped');
   isPressed = false;
   await tile.frame.getByRole('button', { name: 'Run again' }).click();
@@ -40,9 +40,9 @@ test('a tile keeps its size while loading, failed and empty', async ({ page }) =
   await page.route('**/api/v1/chart/data*', (route) => route.abort());
   await dashboard.tile('Departures by origin').pickMark(0);
   await expect(frame).toContainText('cannot be refreshed');
-  const failed = await frame.boundingBox();
-  expect(failed?.width).toBeCloseTo(before?.width ?? 0, 0);
-  expect(failed?.height).toBeCloseTo(before?.height ?? 0, 0);
+  const failedBox = await frame.boundingBox();
+  expect(failedBox?.width).toBeCloseTo(before?.width ?? 0, 0);
+  expect(failedBox?.height).toBeCloseTo(before?.height ?? 0, 0);
 });
 
 test('no rows: which filter empties a tile, and the act that undoes it', async ({ page }) => {

@@ -19,12 +19,12 @@ test('a cut table is sorted by the engine over all rows, shows whole rows, and s
     return (element.clientHeight - head) % 28;
   });
   expect(minHead).toBeLessThanOrEqual(1);
-  const requested = page.waitForRequest((request) =>
+  const pendingRequest = page.waitForRequest((request) =>
     (request.postData() ?? '').includes('"orderby":[["average_delay"'),
   );
   const header = frame.getByRole('columnheader', { name: 'Average delay' });
   await header.click();
-  expect((await requested).postDataJSON().queries[0].row_limit).toBe(100);
+  expect((await pendingRequest).postDataJSON().queries[0].row_limit).toBe(100);
   await expect(frame).toContainText(/First 100 of [\d,]+ by Average delay, descending\./);
   await expect(header).toHaveAttribute('aria-sort', 'descending');
 });
@@ -43,17 +43,19 @@ test('View as table has the chart’s names and order, the file has the same, an
   await expect(heads.nth(1)).toBeVisible();
   const names = (await heads.allTextContents()).slice(1);
   expect(names).toEqual(['Origin', 'Departures']);
-  const coming = page.waitForEvent('download');
+  const pendingDownload = page.waitForEvent('download');
   await tile.choose('Download CSV');
-  const [first, ...lines] = readFileSync(await (await coming).path(), 'utf8')
+  const [first, ...lines] = readFileSync(await (await pendingDownload).path(), 'utf8')
     .trim()
     .split('\n');
   expect(first).toBe('Origin,Departures');
   expect(lines.map((line) => line.split(',')[0])).toEqual(origins);
   const rows = tile.frame.getByRole('row').filter({ has: page.getByRole('gridcell') });
-  const shown = await rows.evaluateAll((all) => all.map((row) => row.querySelector('[role=gridcell]')?.textContent));
-  expect(shown).toEqual(origins.slice(0, shown.length));
-  expect(shown.length).toBeGreaterThan(2);
+  const shownRows = await rows.evaluateAll((all) =>
+    all.map((row) => row.querySelector('[role=gridcell]')?.textContent),
+  );
+  expect(shownRows).toEqual(origins.slice(0, shownRows.length));
+  expect(shownRows.length).toBeGreaterThan(2);
   await tile.frame.getByRole('grid').focus();
   await page.keyboard.press('Escape');
   await expect(heads).toHaveCount(0);

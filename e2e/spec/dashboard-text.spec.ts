@@ -1,4 +1,4 @@
-import { expect, strikes, test, withChart, withDashboard } from './statements/session.ts';
+import { expect, countStrikes, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 import { total } from './statements/dashboard-page.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
@@ -11,9 +11,9 @@ async function withTexts(
   texts: readonly string[],
   action: (path: string, tile: string) => Promise<void>,
 ): Promise<void> {
-  await withChart(api, total(await strikes(api)), async (chart) => {
+  await withChart(api, total(await countStrikes(api)), async (chart) => {
     const parents = [...grid, 'ROW-1'];
-    const places = [
+    const textNodes = [
       ...texts.map((code, index) => ({
         id: `MARKDOWN-${index}`,
         type: 'MARKDOWN',
@@ -25,8 +25,8 @@ async function withTexts(
       DASHBOARD_VERSION_KEY: 'v2',
       ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
       GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW-1'], parents: ['ROOT_ID'] },
-      'ROW-1': { id: 'ROW-1', type: 'ROW', children: places.map(({ id }) => id), parents: grid, meta: {} },
-      ...Object.fromEntries(places.map((place) => [place.id, { ...place, children: [], parents }])),
+      'ROW-1': { id: 'ROW-1', type: 'ROW', children: textNodes.map(({ id }) => id), parents: grid, meta: {} },
+      ...Object.fromEntries(textNodes.map((textNode) => [textNode.id, { ...textNode, children: [], parents }])),
     };
     await withDashboard(api, { layout, charts: [chart] }, ({ path }) => action(path, chart.name));
   });
@@ -53,9 +53,9 @@ test('a text reads as markdown: headings, lists, tables, code, links and picture
     await expect(text.getByRole('listitem')).toHaveText(['one', '☑ done']);
     await expect(text.getByRole('cell', { name: 'Climb' })).toBeVisible();
     await expect(text.locator('pre code')).toContainText('SELECT 1');
-    const away = text.getByRole('link', { name: 'a link' });
-    await expect(away).toHaveAttribute('rel', 'noopener noreferrer');
-    await expect(away).toHaveAttribute('target', '_blank');
+    const outsideLink = text.getByRole('link', { name: 'a link' });
+    await expect(outsideLink).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(outsideLink).toHaveAttribute('target', '_blank');
     await expect(text.getByRole('link', { name: 'another' })).not.toHaveAttribute('target', /./);
     await expect(text.getByRole('img', { name: 'A dot' })).toHaveJSProperty('naturalWidth', 10);
     // The page loads no pictures from elsewhere; they are links.
@@ -94,8 +94,8 @@ test('[G1] a hostile text runs nothing, asks nothing, and stays in its place', a
     await expect(page.getByText('over all')).toBeVisible();
     await expect(new DashboardOnPage(page).tile(tile).frame).toContainText('10,000');
     for (const press of await texts.getByText('press', { exact: true }).all()) await press.click();
-    const found = await texts.evaluateAll((places) => {
-      const all = places.flatMap((place) => [...place.querySelectorAll('*')]);
+    const found = await texts.evaluateAll((textElements) => {
+      const all = textElements.flatMap((textElement) => [...textElement.querySelectorAll('*')]);
       return {
         tags: all.map(({ localName }) => localName),
         attributes: all.flatMap((one) => one.getAttributeNames()),
@@ -119,11 +119,11 @@ test('[G1] a hostile text runs nothing, asks nothing, and stays in its place', a
 test('a long text scrolls in its place, by keyboard too', async ({ page, api }) => {
   await withTexts(api, [Array.from({ length: 60 }, (_, index) => `Line ${index}`).join('\n\n')], async (path) => {
     await page.goto(path);
-    const place = page.getByRole('group', { name: 'Text' });
-    await expect(place).toBeVisible();
-    expect((await place.boundingBox())?.height).toBeLessThanOrEqual(240);
-    await place.focus();
+    const textGroup = page.getByRole('group', { name: 'Text' });
+    await expect(textGroup).toBeVisible();
+    expect((await textGroup.boundingBox())?.height).toBeLessThanOrEqual(240);
+    await textGroup.focus();
     await page.keyboard.press('End');
-    await expect.poll(() => place.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+    await expect.poll(() => textGroup.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
   });
 });

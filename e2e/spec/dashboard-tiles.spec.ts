@@ -1,9 +1,9 @@
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { choose, counted, isQuery, nativeFilter, phases, withNumber } from './statements/dashboard-page.ts';
-import { expect, strikes, test, withChart, withDashboard } from './statements/session.ts';
+import { choose, countRows, isQuery, nativeFilter, phases, withNumber } from './statements/dashboard-page.ts';
+import { expect, countStrikes, test, withChart, withDashboard } from './statements/session.ts';
 
 test('a big number under a filter says its share of all, asking no more than it must', async ({ page, api }) => {
-  const climb = await counted(api, { filters: [{ col: 'phase', op: 'IN', val: ['Climb'] }] });
+  const climb = await countRows(api, { filters: [{ col: 'phase', op: 'IN', val: ['Climb'] }] });
   const share = ((Number(climb.replaceAll(',', '')) / 10_000) * 100).toFixed(1);
   await withNumber(api, await nativeFilter(api, {}), async ({ path, tile }) => {
     const dashboard = new DashboardOnPage(page);
@@ -33,7 +33,7 @@ test('an average under a filter is compared with nothing', async ({ page }) => {
 });
 
 test('a table that its row limit cut says of how many rows', async ({ page, api }) => {
-  const datasetId = await strikes(api);
+  const datasetId = await countStrikes(api);
   const raw = {
     ...phases(datasetId),
     query_mode: 'raw',
@@ -54,7 +54,7 @@ test('a table of the first groups says of how many, under the filters that act; 
   page,
   api,
 }) => {
-  const datasetId = await strikes(api);
+  const datasetId = await countStrikes(api);
   const { body } = await api.post('/api/v1/chart/data', {
     datasource: { id: datasetId, type: 'table' },
     queries: [{ columns: ['airport'], metrics: ['strikes'], filters: [{ col: 'phase', op: 'IN', val: ['Climb'] }] }],
@@ -72,12 +72,12 @@ test('a table of the first groups says of how many, under the filters that act; 
     if (isQuery(request) && request.postDataJSON().queries[0].is_rowcount === true) counts.push(request.url());
   });
   await withChart(api, first, (cut) =>
-    withChart(api, phases(datasetId), (whole) =>
-      withDashboard(api, { charts: [cut, whole], metadata }, async ({ path }) => {
+    withChart(api, phases(datasetId), (wholeChart) =>
+      withDashboard(api, { charts: [cut, wholeChart], metadata }, async ({ path }) => {
         const dashboard = new DashboardOnPage(page);
         await page.goto(path);
         await expect(dashboard.tile(cut.name).frame).toContainText(`First 3 of ${airports} by`);
-        await expect(dashboard.tile(whole.name).frame).toContainText('Climb');
+        await expect(dashboard.tile(wholeChart.name).frame).toContainText('Climb');
         expect(counts.every((url) => decodeURIComponent(url).includes(`"slice_id":${cut.id}}`))).toBe(true);
       }),
     ),

@@ -7,7 +7,7 @@ import type { Api } from './statements/session.ts';
 const examples = async (api: Api): Promise<number> =>
   (await api.get('/api/v1/database/?q=(filters:!((col:database_name,opr:eq,value:Examples)))')).body.ids[0];
 
-const plain = (word: string): string => ownName(word).replaceAll(' ', '_');
+const plainName = (word: string): string => ownName(word).replaceAll(' ', '_');
 
 /** A dataset of its own over a statement of the examples. */
 async function makeDataset(api: Api, name: string, sql = 'SELECT 1 AS a, 2 AS b'): Promise<number> {
@@ -65,24 +65,24 @@ test('[DSET-032 DSET-035] an address without chart or dataset says what is missi
 });
 
 test('[DSET-022] the name of a dataset has a tooltip from its 26th character on', async ({ page, api }) => {
-  const name = plain('tip').padEnd(25, 'x').slice(0, 25);
+  const name = plainName('tip').padEnd(25, 'x').slice(0, 25);
   const short = await openDataset(page, await makeDataset(api, name));
   await expect(short.getByText(name, { exact: true })).not.toHaveAttribute('title');
-  const long = await openDataset(page, await makeDataset(api, `${name}y`));
-  await expect(long.getByText(`${name}y`, { exact: true })).toHaveAttribute('title', `${name}y`);
+  const longEditor = await openDataset(page, await makeDataset(api, `${name}y`));
+  await expect(longEditor.getByText(`${name}y`, { exact: true })).toHaveAttribute('title', `${name}y`);
 });
 
 test('[DSET-004 DSET-005 DSET-006 DSET-007 DSET-008 DSET-009 DSET-010 DSET-011 DSET-023 DSET-036 DSET-045 DSET-046 DSET-047 DSET-071 DSET-072 DSET-074 DSET-077] another dataset under a chart: picked, confirmed, drawn, under the same address', async ({
   page,
   api,
 }) => {
-  const [first, second] = [plain('first'), plain('second')];
+  const [first, second] = [plainName('first'), plainName('second')];
   await makeDataset(api, second, 'SELECT 7 AS a');
   await openDataset(page, await makeDataset(api, first));
   const address = page.url();
-  const requested = page.waitForRequest((request) => request.url().includes('/api/v1/dataset/?q='));
+  const pendingRequest = page.waitForRequest((request) => request.url().includes('/api/v1/dataset/?q='));
   await openMenu(page, 'Change dataset');
-  const query = decodeURIComponent((await requested).url());
+  const query = decodeURIComponent((await pendingRequest).url());
   expect(query).toContain('order_column:changed_on_delta_humanized');
   expect(query).toContain('order_direction:desc');
   expect(query).toContain('page_size:25');
@@ -107,10 +107,10 @@ test('[DSET-004 DSET-005 DSET-006 DSET-007 DSET-008 DSET-009 DSET-010 DSET-011 D
 });
 
 test('[DSET-006] the datasets of the dialog have pages', async ({ page, api }) => {
-  const word = plain('many');
+  const word = plainName('many');
   const createdNumbers: number[] = [];
   for (let number = 0; number < 26; number += 1) createdNumbers.push(await makeDataset(api, `${word}_${number}`));
-  await openDataset(page, await makeDataset(api, plain('paged')));
+  await openDataset(page, await makeDataset(api, plainName('paged')));
   await openMenu(page, 'Change dataset');
   const dialog = page.getByRole('dialog', { name: 'Change dataset' });
   await dialog.getByPlaceholder('Search / Filter').fill(word);
@@ -126,7 +126,7 @@ test('[DSET-070] a dataset that cannot be fetched is told in a toast, and the ch
   page,
   api,
 }) => {
-  const [first, second] = [plain('kept'), plain('lost')];
+  const [first, second] = [plainName('kept'), plainName('lost')];
   await makeDataset(api, second);
   await openDataset(page, await makeDataset(api, first));
   await openMenu(page, 'Change dataset');
@@ -144,10 +144,10 @@ test('[DSET-070] a dataset that cannot be fetched is told in a toast, and the ch
 });
 
 test('[DSET-034] a chart whose dataset is gone gets another one', async ({ page, api }) => {
-  const [missingText, other] = [plain('gone'), plain('other')];
+  const [missingText, other] = [plainName('gone'), plainName('other')];
   const id = await makeDataset(api, missingText);
   await makeDataset(api, other);
-  const chart = await makeChart(api, plain('orphan'), id);
+  const chart = await makeChart(api, plainName('orphan'), id);
   await api.remove(`/api/v1/dataset/${id}`);
   await page.goto(`/explore/?slice_id=${chart}`);
   await expect(page.getByRole('heading', { name: 'Missing dataset' })).toBeVisible();
@@ -163,7 +163,7 @@ test('[DSET-012 DSET-050 DSET-073 DSET-076] a dataset edited in Explore shows it
   page,
   api,
 }) => {
-  const name = plain('edited');
+  const name = plainName('edited');
   await page.setViewportSize({ width: 1440, height: 1100 });
   await openDataset(page, await makeDataset(api, name));
   const address = page.url();
@@ -202,7 +202,7 @@ test('[DSET-020 DSET-048 DSET-053] the editor keeps what was typed: outside it n
   page,
   api,
 }) => {
-  const id = await makeDataset(api, plain('kept'));
+  const id = await makeDataset(api, plainName('kept'));
   await page.goto(`/tablemodelview/edit/${id}/`);
   const editor = editorOf(page);
   await editor.getByRole('tab', { name: 'Settings' }).click();
@@ -216,13 +216,13 @@ test('[DSET-020 DSET-048 DSET-053] the editor keeps what was typed: outside it n
   await expect(editor.getByLabel('Description')).toHaveValue('Words');
   let saves = 0;
   let goOn: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
+  const releasedPromise = new Promise<void>((resolve) => {
     goOn = resolve;
   });
   await page.route(`**/api/v1/dataset/${id}*`, async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
     saves += 1;
-    await released;
+    await releasedPromise;
     return route.continue();
   });
   await editor.getByRole('button', { name: 'Save', exact: true }).click();
@@ -240,7 +240,7 @@ test('[DSET-052 DSET-068 DSET-069] a save that fails opens a dialog titled Error
   page,
   api,
 }) => {
-  const id = await makeDataset(api, plain('refused'));
+  const id = await makeDataset(api, plainName('refused'));
   await page.goto(`/tablemodelview/edit/${id}/`);
   const editor = editorOf(page);
   await editor.getByRole('tab', { name: 'Settings' }).click();
@@ -260,7 +260,7 @@ test('[DSET-055 DSET-056] a dataset that is managed externally cannot be saved, 
   page,
   api,
 }) => {
-  const id = await makeDataset(api, plain('managed'));
+  const id = await makeDataset(api, plainName('managed'));
   await page.route(`**/api/v1/dataset/${id}*`, async (route) => {
     const result = await route.fetch();
     const body = (await result.json()) as { result: Record<string, unknown> };
@@ -283,11 +283,11 @@ test('[DSET-029 DSET-031] only owners edit a dataset from Explore; others are to
   api,
   baseURL,
 }) => {
-  const id = await makeDataset(api, plain('owned'));
+  const id = await makeDataset(api, plainName('owned'));
   await openDataset(page, id);
   await sourceOf(page).getByRole('button', { name: 'Dataset actions' }).click();
   await expect(page.getByRole('menuitem', { name: 'Edit dataset' })).toBeEnabled();
-  const other = await openAs({ browser, api, baseURL: baseURL ?? '' }, plain('oda'), ['Alpha']);
+  const other = await openAs({ browser, api, baseURL: baseURL ?? '' }, plainName('oda'), ['Alpha']);
   await openDataset(other, id);
   await sourceOf(other).getByRole('button', { name: 'Dataset actions' }).click();
   const item = other.getByRole('menuitem', { name: 'Edit dataset' });
@@ -308,10 +308,10 @@ test('what uses a dataset is listed with links, and somebody else’s save can b
   page,
   api,
 }) => {
-  const id = await makeDataset(api, plain('used'));
-  const name = plain('chart');
+  const id = await makeDataset(api, plainName('used'));
+  const name = plainName('chart');
   const chart = await makeChart(api, name, id);
-  const board = plain('board');
+  const board = plainName('board');
   const positions = { 'CHART-1': { type: 'CHART', id: 'CHART-1', meta: { chartId: chart } } };
   const body = { dashboard_title: board, json_metadata: JSON.stringify({ positions }) };
   expect((await api.post('/api/v1/dashboard/', body)).status).toBe(201);
@@ -338,16 +338,16 @@ test('[DSET-013 DSET-014] the window of the editor has a way to the editor at th
   api,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const id = await makeDataset(api, plain('own page'));
+  const id = await makeDataset(api, plainName('own page'));
   const { edit_url: address } = (await api.get(`/api/v1/dataset/${id}`)).body.result;
   await openDataset(page, id);
   await openMenu(page, 'Edit dataset');
-  const above = (await editorOf(page).boundingBox())?.width ?? 0;
+  const editorWidth = (await editorOf(page).boundingBox())?.width ?? 0;
   await editorOf(page).getByRole('button', { name: 'Use legacy datasource editor', exact: true }).click();
   await expect.poll(() => new URL(page.url()).pathname.replace(/\/$/, '')).toBe(address);
   await expect(editorOf(page)).toHaveCount(1);
   await expect(editorOf(page).getByRole('tab', { name: /^Columns/ })).toBeVisible();
-  await expect.poll(async () => (await editorOf(page).boundingBox())?.width ?? 0).toBeGreaterThan(above);
+  await expect.poll(async () => (await editorOf(page).boundingBox())?.width ?? 0).toBeGreaterThan(editorWidth);
   await expect(editorOf(page).getByRole('button', { name: 'Use legacy datasource editor' })).toHaveCount(0);
   await expectAccessible(page);
 });

@@ -39,9 +39,9 @@ for (const form of triedForms)
           .or(tile.frame.locator('[data-chart][aria-label]'));
         await expect(printedLocator.first()).toHaveAccessibleName(/\w+ .*\.$/);
         await dashboard.chooseValues('Own filter', ['HI']);
-        const requested = page.waitForRequest(isQuery);
+        const pendingRequest = page.waitForRequest(isQuery);
         await dashboard.apply();
-        const { queries } = (await requested).postDataJSON();
+        const { queries } = (await pendingRequest).postDataJSON();
         for (const query of queries)
           expect(query.filters).toContainEqual({ col: 'origin_state', op: 'IN', val: ['HI'] });
         await dashboard.toBeReady();

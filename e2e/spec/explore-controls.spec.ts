@@ -118,14 +118,14 @@ test('[COND-019 COND-035 COND-036 COND-037 COND-038 COND-039 COND-040] a rule of
     ['=', (amount) => amount === target],
     ['≠', (amount) => amount !== target],
   ];
-  let shown = '>';
+  let shownOperator = '>';
   for (const [operator, isMatch] of matches) {
-    if (operator !== shown) {
-      await explore.edit(`Departures ${shown} ${target}`);
+    if (operator !== shownOperator) {
+      await explore.edit(`Departures ${shownOperator} ${target}`);
       await explore.chooseFromList(/Operator/, operator);
       await explore.editor.getByRole('button', { name: 'Apply' }).click();
       await expect(explore.editor).toBeHidden();
-      shown = operator;
+      shownOperator = operator;
     }
     await expect
       .poll(async () => (await amountsOf(explore)).every(({ amount, isColored }) => isColored === isMatch(amount)))
@@ -178,11 +178,11 @@ test('SQL that the database cannot read is said in the editor, before it is save
     ['Add a dimension', 'SQL expression', 'UPPER(', 'UPPER(origin)'],
     ['Add a filter', 'SQL condition', 'delay > > 1', 'delay > 1'],
   ] as const;
-  for (const [add, field, wrong, right] of cases) {
+  for (const [add, field, wrongText, right] of cases) {
     await explore.edit(add);
     await explore.editor.getByRole('tab', { name: 'Custom SQL' }).click();
     const sql = explore.editor.getByRole('textbox', { name: field });
-    await sql.fill(wrong);
+    await sql.fill(wrongText);
     await explore.editor.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(sql).toHaveAttribute('aria-invalid', 'true');
     await expect(explore.editor).toBeVisible();

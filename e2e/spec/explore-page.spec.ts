@@ -22,9 +22,9 @@ const openMore = (page: Page) => page.getByRole('main').getByRole('button', { na
 /** Chooses `Download as` and then `format` of an open menu, by keyboard; returns name and bytes of the file. */
 async function fileOf(page: Page, format: string) {
   await page.getByRole('menuitem', { name: 'Download as' }).press('ArrowRight');
-  const coming = page.waitForEvent('download');
+  const pendingDownload = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: format, exact: true }).press('Enter');
-  const file = await coming;
+  const file = await pendingDownload;
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
@@ -88,9 +88,9 @@ test('a tile leaves its dashboard as a picture, tables as PNG only, and is copie
   await table.frame.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Download as' }).press('ArrowRight');
   await expect(page.getByRole('menuitem', { name: /^SVG picture/ })).toHaveAttribute('aria-disabled', 'true');
-  const coming = page.waitForEvent('download');
+  const pendingDownload = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'PNG picture', exact: true }).press('Enter');
-  const file = await coming;
+  const file = await pendingDownload;
   const { width, height } = pngSize(readFileSync(await file.path()));
   const box = await table.frame.locator('[data-content]').boundingBox();
   expect(width).toBeGreaterThan(2 * (box?.width ?? 0) - 4);

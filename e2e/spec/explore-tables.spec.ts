@@ -56,9 +56,9 @@ test('a table is searched, paged and sorted by two columns in Explore, saved, an
           await dashboard.open(id);
           const tile = dashboard.tile(table.name);
           await expect(tile.frame.getByRole('searchbox', { name: 'Search rows' })).toBeVisible();
-          const requested = page.waitForRequest(isQuery);
+          const pendingRequest = page.waitForRequest(isQuery);
           await tile.frame.getByRole('gridcell').first().click();
-          const { queries } = (await requested).postDataJSON();
+          const { queries } = (await pendingRequest).postDataJSON();
           expect(queries[0].filters).toContainEqual({ col: 'origin_city', op: 'IN', val: [expect.any(String)] });
         }),
     );

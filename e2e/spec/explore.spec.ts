@@ -160,11 +160,11 @@ test('[CHART-003 CHART-004] a saved chart opens again with what was saved, keys 
   expect(JSON.parse(result.params)).toMatchObject({ made_elsewhere: { kept: [1, 'two'] }, row_limit: 500 });
 });
 
-for (const [what, expression, code] of [
+for (const [statementKind, expression, code] of [
   ['a second statement', 'COUNT(*)); SELECT 1', 'QUERY_012'],
   ['a sub-query', '(SELECT MAX(delay) FROM flights)', 'QUERY_011'],
 ] as const) {
-  test(`${what} in a metric is refused with its code, in the chart and at the control`, async ({ page }) => {
+  test(`${statementKind} in a metric is refused with its code, in the chart and at the control`, async ({ page }) => {
     const explore = new ExplorePage(page);
     await explore.openChart(
       await explore.seed({ name: ownName('Bad'), form: { ...line, metrics: [sql(expression)] } }),

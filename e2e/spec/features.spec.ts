@@ -46,11 +46,11 @@ test('[FLAG-010] without DASHBOARD_CROSS_FILTERS a click on a mark filters nothi
   offAddress,
 }) => {
   const theirPage = await openAsAdmin(browser, offAddress);
-  for (const [where, isFiltered] of [
+  for (const [dashboardPage, isFiltered] of [
     [page, true],
     [theirPage, false],
   ] as const) {
-    const dashboard = new DashboardOnPage(where);
+    const dashboard = new DashboardOnPage(dashboardPage);
     await dashboard.open('flight-punctuality');
     await dashboard.tile('Departures by origin').pickMark(0);
     if (isFiltered) await expect(dashboard.sentence).toContainText('where');
@@ -82,25 +82,25 @@ test('[FLAG-003 FLAG-005 FLAG-012] with ENABLE_DND_WITH_CLICK_UX an empty field 
   offAddress,
 }) => {
   const theirPage = await openAsAdmin(browser, offAddress);
-  for (const [where, text, opens] of [
+  for (const [dashboardPage, text, opens] of [
     [page, 'Drop columns/metrics here or click', true],
     [theirPage, 'Drop columns or metrics here', false],
   ] as const) {
-    const explore = new ExplorePage(where);
+    const explore = new ExplorePage(dashboardPage);
     await explore.openDataset(await explore.flights());
     const filters = explore.controls.getByRole('group', { name: 'Filters', exact: true });
     await expect(filters.getByText(text, { exact: true })).toBeVisible();
     await filters.getByText(text, { exact: true }).click();
     await expect(explore.editor).toHaveCount(opens ? 1 : 0);
-    if (opens) await where.keyboard.press('Escape');
-    await name(where, 'Origin').dragTo(filters);
+    if (opens) await dashboardPage.keyboard.press('Escape');
+    await name(dashboardPage, 'Origin').dragTo(filters);
     await expect(explore.editor).toBeVisible();
   }
   await theirPage.context().close();
 });
 
 /** Columns of the flights: a number, a text, a time, and a boolean, to which IN does not apply (ADHF-057). */
-const dropped = [
+const droppedItems = [
   { text: 'Distance', aggregate: 'SUM(distance)', operator: 'in' },
   { text: 'Origin', aggregate: 'COUNT_DISTINCT(origin)', operator: 'in' },
   // Not *Departures*, the metric.
@@ -114,30 +114,30 @@ test('[FLAG-004 FLAG-006 FLAG-013] with UX_BETA what is dropped comes with an op
   offAddress,
 }) => {
   const theirPage = await openAsAdmin(browser, offAddress);
-  for (const [where, isPreset] of [
+  for (const [dashboardPage, isPreset] of [
     [page, true],
     [theirPage, false],
   ] as const) {
-    const explore = new ExplorePage(where);
+    const explore = new ExplorePage(dashboardPage);
     await explore.openChart(await explore.seed({ name: ownName('Presets'), form: totals }));
     await explore.toBeDrawn();
     const metrics = explore.control('Metrics');
     const filters = explore.control('Filters');
     const operator = explore.editor.getByRole('button', { name: /Operator/ });
-    for (const { text, aggregate, operator: preset } of dropped) {
-      await name(where, text).dragTo(metrics);
+    for (const { text, aggregate, operator: preset } of droppedItems) {
+      await name(dashboardPage, text).dragTo(metrics);
       if (isPreset) await expect(metrics.getByRole('button', { name: aggregate, exact: true })).toBeVisible();
       else {
         await expect(explore.editor.getByRole('button', { name: /Aggregate/ })).toContainText('Choose');
         await expect(explore.editor.getByRole('combobox', { name: 'Column' })).toHaveValue(new RegExp(`^${text}`));
         // Written SQL can be chosen with the feature and without it.
         await expect(explore.editor.getByRole('tab', { name: 'Custom SQL' })).toBeEnabled();
-        await where.keyboard.press('Escape');
+        await dashboardPage.keyboard.press('Escape');
       }
-      await name(where, text).dragTo(filters);
+      await name(dashboardPage, text).dragTo(filters);
       await expect(operator).toHaveText(isPreset ? preset : 'Choose');
       await expect(explore.editor.getByRole('tab', { name: 'Custom SQL' })).toBeEnabled();
-      await where.keyboard.press('Escape');
+      await dashboardPage.keyboard.press('Escape');
       await expect(explore.editor).toHaveCount(0);
     }
   }
@@ -150,15 +150,15 @@ test('[FLAG-008 DSET-015] with DISABLE_LEGACY_DATASOURCE_EDITOR the editor of a 
   offAddress,
 }) => {
   const theirPage = await openAsAdmin(browser, offAddress);
-  for (const [where, isThere] of [
+  for (const [dashboardPage, isThere] of [
     [page, true],
     [theirPage, false],
   ] as const) {
-    const explore = new ExplorePage(where);
+    const explore = new ExplorePage(dashboardPage);
     await explore.openDataset(await explore.flights());
-    await where.getByRole('button', { name: 'Dataset actions' }).click();
-    await where.getByRole('menuitem', { name: 'Edit dataset' }).click();
-    const editor = where.getByRole('dialog', { name: 'Edit Dataset' });
+    await dashboardPage.getByRole('button', { name: 'Dataset actions' }).click();
+    await dashboardPage.getByRole('menuitem', { name: 'Edit dataset' }).click();
+    const editor = dashboardPage.getByRole('dialog', { name: 'Edit Dataset' });
     await expect(editor.getByRole('tab', { name: /^Columns/ })).toBeVisible();
     await expect(editor.getByRole('button', { name: 'Use legacy datasource editor' })).toHaveCount(isThere ? 1 : 0);
   }

@@ -15,9 +15,9 @@ test.setTimeout(120_000);
 
 const flights = 'flight-punctuality';
 const main = (page: Page): Locator => page.getByRole('main');
-const press = (within: Page | Locator, name: string): Promise<void> =>
-  within.getByRole('button', { name, exact: true }).first().click();
-const seen = (locator: Locator): Promise<void> => expect(locator.filter({ visible: true }).first()).toBeVisible();
+const press = (withinPart: Page | Locator, name: string): Promise<void> =>
+  withinPart.getByRole('button', { name, exact: true }).first().click();
+const expectSeen = (locator: Locator): Promise<void> => expect(locator.filter({ visible: true }).first()).toBeVisible();
 const navigate = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 
@@ -28,21 +28,23 @@ test('the guide: from a file to a dashboard', async ({ page }) => {
   await press(main(page), guide.label('Upload'));
   await upload.choose({ name: 'sold.csv', content: sales });
   await upload.previewed();
-  await seen(upload.dialog.getByText(/^1 row that sums up others/));
+  await expectSeen(upload.dialog.getByText(/^1 row that sums up others/));
   for (const label of ['Delimiter', 'Decimal character', 'Null values'])
-    await seen(upload.dialog.getByText(guide.label(label), { exact: true }));
+    await expectSeen(upload.dialog.getByText(guide.label(label), { exact: true }));
   await press(upload.dialog, guide.label('Options'));
   for (const label of ['Thousands', 'Encoding'])
-    await seen(upload.dialog.getByText(guide.label(label), { exact: true }));
+    await expectSeen(upload.dialog.getByText(guide.label(label), { exact: true }));
   for (const label of ['Fail', 'Replace', 'Append'])
     await expect(upload.dialog.getByRole('radio', { name: guide.label(label) })).toBeAttached();
   const table = ownName('sold').replaceAll(' ', '_');
   await upload.dialog.getByLabel(guide.label('Table name')).fill(table);
-  const makes = upload.dialog.getByRole('checkbox', { name: guide.label('Make a first dashboard from this file') });
-  await expect(makes).toBeChecked();
+  const makesCheckbox = upload.dialog.getByRole('checkbox', {
+    name: guide.label('Make a first dashboard from this file'),
+  });
+  await expect(makesCheckbox).toBeChecked();
   await press(upload.dialog, guide.label('Upload'));
   await expect(page).toHaveURL(/\/superset\/dashboard\//, { timeout: 60_000 });
-  await seen(page.getByRole('button', { name: guide.label('Edit dashboard') }));
+  await expectSeen(page.getByRole('button', { name: guide.label('Edit dashboard') }));
   // Without the first dashboard.
   await upload.send({ name: 'sold.csv', content: 'day,amount\n2024-01-01,1\n' });
   await upload.importPlain(`${table}_2`);
@@ -98,9 +100,9 @@ test('the guide: make a chart', async ({ page }) => {
     .click();
   await page.getByRole('link', { name: 'flights', exact: true }).click();
   await explore.toBeDrawn();
-  await seen(page.getByRole('heading', { name: guide.label('Chart source') }));
+  await expectSeen(page.getByRole('heading', { name: guide.label('Chart source') }));
   await press(explore.controls, guide.label('Bar Chart'));
-  await seen(explore.controls.getByRole('group', { name: guide.label('Metrics') }));
+  await expectSeen(explore.controls.getByRole('group', { name: guide.label('Metrics') }));
   await press(explore.controls, guide.label('Add a metric'));
   for (const tab of ['Saved', 'Custom SQL', 'Simple'])
     await explore.editor.getByRole('tab', { name: guide.label(tab) }).click();
@@ -110,9 +112,9 @@ test('the guide: make a chart', async ({ page }) => {
   await press(explore.controls, guide.label('Add a dimension'));
   await explore.chooseInEditor('Column', 'Weekday');
   await press(explore.editor, 'Save');
-  await seen(explore.controls.getByRole('button', { name: guide.label('Add a filter') }));
-  await seen(explore.controls.getByText(guide.label('Time range'), { exact: true }));
-  await seen(explore.controls.getByRole('button', { name: guide.label('Stop'), exact: true }));
+  await expectSeen(explore.controls.getByRole('button', { name: guide.label('Add a filter') }));
+  await expectSeen(explore.controls.getByText(guide.label('Time range'), { exact: true }));
+  await expectSeen(explore.controls.getByRole('button', { name: guide.label('Stop'), exact: true }));
   await explore.controls.getByRole('button', { name: guide.label('Update chart') }).click();
   await explore.toBeDrawn();
   for (const side of ['Samples', 'SQL', 'Results'] as const) await explore.side(side).click();
@@ -120,13 +122,13 @@ test('the guide: make a chart', async ({ page }) => {
   await expect(explore.rows.getByRole('columnheader', { name: /MAX/ }).first()).toBeVisible();
   for (const tab of ['Customize', 'Data'])
     await explore.controls.getByRole('tab', { name: guide.label(tab), exact: true }).click();
-  await seen(explore.controls.getByRole('button', { name: guide.label('All controls') }));
+  await expectSeen(explore.controls.getByRole('button', { name: guide.label('All controls') }));
   const name = ownName('Latest by weekday');
   await explore.save.click();
   await explore.editor.getByRole('textbox', { name: guide.label('Chart name') }).fill(name);
-  const places = explore.editor.getByRole('radiogroup', { name: guide.label('Add to dashboard') });
-  for (const place of [/^None/, /existing dashboard/, /new dashboard/])
-    await expect(places.getByRole('radio', { name: place })).toBeAttached();
+  const placeChoices = explore.editor.getByRole('radiogroup', { name: guide.label('Add to dashboard') });
+  for (const placeName of [/^None/, /existing dashboard/, /new dashboard/])
+    await expect(placeChoices.getByRole('radio', { name: placeName })).toBeAttached();
   await explore.saveEditor();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await page.reload();
@@ -135,8 +137,8 @@ test('the guide: make a chart', async ({ page }) => {
   // A link of the text, and the name of a page.
   guide.label('Save');
   // The page breaks its lines anywhere.
-  const unread = new Set(guide.unread.map((label) => label.replaceAll(/\s+/g, ' ')));
-  expect([...unread]).toEqual(chartLabelsOfOtherTests);
+  const unreadLabels = new Set(guide.unread.map((label) => label.replaceAll(/\s+/g, ' ')));
+  expect([...unreadLabels]).toEqual(chartLabelsOfOtherTests);
 });
 
 test('the guide: compose a dashboard', async ({ page }) => {
@@ -149,7 +151,7 @@ test('the guide: compose a dashboard', async ({ page }) => {
   await editor.addChart('Departures');
   const elements = page.getByRole('region', { name: guide.label('Layout elements') });
   for (const element of ['Tabs', 'Row', 'Column', 'Header', 'Text', 'Divider'])
-    await seen(elements.getByRole('button', { name: `Add ${element}` }));
+    await expectSeen(elements.getByRole('button', { name: `Add ${element}` }));
   await press(elements, 'Add Divider');
   const divider = editor.element('Divider');
   await expect(divider).toBeVisible();
@@ -165,7 +167,7 @@ test('the guide: compose a dashboard', async ({ page }) => {
   await press(page, guide.label('Properties'));
   await editor.dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(ownName('Composed'));
   for (const label of ['URL slug', 'Owners', 'Roles', 'Time zone'])
-    await seen(editor.dialog.getByText(label, { exact: true }));
+    await expectSeen(editor.dialog.getByText(label, { exact: true }));
   await press(editor.dialog, 'Apply');
   await expect(editor.dialog).toBeHidden();
   await press(page, guide.label('Save'));
@@ -174,7 +176,7 @@ test('the guide: compose a dashboard', async ({ page }) => {
   await editor.toBeOpen();
   await press(page, guide.label('Versions'));
   await press(editor.dialog, 'Open version 1');
-  await seen(page.getByRole('button', { name: /Restore/ }));
+  await expectSeen(page.getByRole('button', { name: /Restore/ }));
   expect(guide.unread).toEqual([]);
 });
 
@@ -188,7 +190,7 @@ test('the guide: filter a dashboard', async ({ page }) => {
   const tile = dashboard.tile('Departures');
   await expect(tile.filterMark).toHaveText('2');
   await tile.filterMark.click();
-  await seen(page.getByRole('dialog').getByText('Origin'));
+  await expectSeen(page.getByRole('dialog').getByText('Origin'));
   await page.keyboard.press('Escape');
   await page.goBack();
   await expect(tile.filterMark).toHaveText('1');
@@ -196,7 +198,7 @@ test('the guide: filter a dashboard', async ({ page }) => {
   await expect(tile.filterMark).toHaveText('2');
   await origins.press('Escape');
   await expect(tile.filterMark).toHaveText('1');
-  await seen(page.getByRole('heading', { name: guide.label('Filters') }));
+  await expectSeen(page.getByRole('heading', { name: guide.label('Filters') }));
   await dashboard.chooseValues('Origin state', ['CA']);
   await press(page, guide.label('Apply filters'));
   await expect(tile.filterMark).toHaveText('2');
@@ -215,8 +217,8 @@ test('the guide: filter a dashboard', async ({ page }) => {
       type,
     ).toBe(true);
   await page.getByRole('option', { name: /^Time range/ }).click();
-  await seen(editor.dialog.getByRole('heading', { name: guide.label('What it looks like') }));
-  await seen(editor.dialog.getByText(guide.label('Filter value is required')));
+  await expectSeen(editor.dialog.getByRole('heading', { name: guide.label('What it looks like') }));
+  await expectSeen(editor.dialog.getByText(guide.label('Filter value is required')));
   await editor.dialog.getByRole('tab', { name: guide.label('Scoping') }).click();
   await press(editor.dialog, guide.label('Save'));
   await expect(editor.dialog).toBeHidden();
@@ -231,16 +233,16 @@ test('the guide: share what you see', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await dashboard.open(flights);
   await press(page, guide.label('Share'));
-  await seen(dialog.getByText(guide.label('The link restores')));
-  await seen(dialog.getByRole('listitem').filter({ hasText: 'Time range' }));
+  await expectSeen(dialog.getByText(guide.label('The link restores')));
+  await expectSeen(dialog.getByRole('listitem').filter({ hasText: 'Time range' }));
   const link = dialog.getByRole('textbox', { name: 'Link' });
   await expect(link).toHaveValue(/\/superset\/dashboard\/p\//);
   const keptLocator = dialog.getByRole('switch', { name: guide.label('Keep filters in the link') });
   await expect(keptLocator).toBeChecked();
-  await seen(dialog.getByRole('button', { name: guide.label('Copy'), exact: true }));
+  await expectSeen(dialog.getByRole('button', { name: guide.label('Copy'), exact: true }));
   await page.keyboard.press('Escape');
   await dashboard.tile('Departures by origin').frame.getByRole('button', { name: 'Actions' }).click();
-  await seen(page.getByRole('menuitem', { name: guide.label('Download CSV') }));
+  await expectSeen(page.getByRole('menuitem', { name: guide.label('Download CSV') }));
   await page.keyboard.press('Escape');
 
   await dashboard.open(await makeDashboard(page, ownName('Draft')));
@@ -250,7 +252,7 @@ test('the guide: share what you see', async ({ page }) => {
   }
   await page.goto('/explore/?datasource_type=table&datasource_id=1');
   await expect(page).toHaveTitle(new RegExp(guide.label('Explore')));
-  await seen(page.getByRole('button', { name: guide.label('Copy link'), exact: true }));
+  await expectSeen(page.getByRole('button', { name: guide.label('Copy link'), exact: true }));
   expect(guide.unread).toEqual([]);
 });
 
@@ -267,20 +269,20 @@ test('the guide: give rights', async ({ page }) => {
   await openSettings(page, guide.label('Settings'), guide.label('Users'));
   await press(main(page), guide.label('Add a user'));
   for (const label of ['First name', 'Last name', 'User name', 'Mail address', 'Password'])
-    await seen(dialog.getByRole('textbox', { name: label }));
-  await seen(dialog.getByRole('group', { name: guide.label('Roles') }));
+    await expectSeen(dialog.getByRole('textbox', { name: label }));
+  await expectSeen(dialog.getByRole('group', { name: guide.label('Roles') }));
   await page.keyboard.press('Escape');
   await openSettings(page, 'Settings', 'Roles');
   for (const role of ['Admin', 'Alpha', 'Gamma', 'Public'])
-    await seen(main(page).getByRole('cell', { name: role, exact: true }));
+    await expectSeen(main(page).getByRole('cell', { name: role, exact: true }));
   await page.getByRole('row').filter({ hasText: 'Gamma' }).hover();
   await press(main(page), 'Edit Gamma');
   const data = dialog.getByRole('group', { name: guide.label('Data'), exact: true });
-  for (const label of ['Databases', 'Schemas', 'Datasets']) await seen(data.getByRole('group', { name: label }));
+  for (const label of ['Databases', 'Schemas', 'Datasets']) await expectSeen(data.getByRole('group', { name: label }));
   await page.goto(`/superset/dashboard/${flights}/?edit=true`);
   await new EditingOnPage(page).toBeOpen();
   await press(page, guide.label('Properties'));
-  await seen(dialog.getByRole('group', { name: 'Roles' }));
+  await expectSeen(dialog.getByRole('group', { name: 'Roles' }));
   expect(guide.unread).toEqual([]);
 });
 
@@ -292,8 +294,8 @@ test('the guide: show each user their own rows', async ({ page }) => {
   const name = ownName('North only');
   await dialog.getByRole('textbox', { name: guide.label('Name'), exact: true }).fill(name);
   const binds = dialog.getByRole('radiogroup', { name: guide.label('Whom it binds') });
-  for (const whom of ['Users with one of its roles', 'Everybody but users with one of its roles'])
-    await expect(binds.getByRole('radio', { name: whom, exact: true })).toBeAttached();
+  for (const audienceName of ['Users with one of its roles', 'Everybody but users with one of its roles'])
+    await expect(binds.getByRole('radio', { name: audienceName, exact: true })).toBeAttached();
   for (const [label, option] of [
     ['Roles', 'Gamma'],
     ['Datasets', 'wildlife_strikes'],
@@ -303,13 +305,13 @@ test('the guide: show each user their own rows', async ({ page }) => {
     await page.keyboard.press('Escape');
   }
   await dialog.getByRole('textbox', { name: guide.label('Rows shown') }).fill('1 = 1');
-  await seen(dialog.getByRole('textbox', { name: guide.label('Group') }));
+  await expectSeen(dialog.getByRole('textbox', { name: guide.label('Group') }));
   await press(dialog, guide.label('Save'));
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('1 = 1');
   await press(main(page), guide.label('Preview for a user'));
-  await seen(dialog.getByRole('combobox', { name: 'User' }));
-  await seen(dialog.getByRole('combobox', { name: 'Dataset' }));
+  await expectSeen(dialog.getByRole('combobox', { name: 'User' }));
+  await expectSeen(dialog.getByRole('combobox', { name: 'Dataset' }));
   expect(guide.unread).toEqual([]);
 });
 
@@ -336,7 +338,7 @@ test('the guide: SQL in metrics', async ({ page }) => {
   await page.getByRole('row').filter({ hasText: 'wildlife_strikes' }).hover();
   await press(main(page), 'Edit wildlife_strikes');
   const dialog = page.getByRole('dialog').first();
-  await seen(dialog.getByRole('tab', { name: new RegExp(`^${guide.label('Calculated columns')}`) }));
+  await expectSeen(dialog.getByRole('tab', { name: new RegExp(`^${guide.label('Calculated columns')}`) }));
   await dialog.getByRole('tab', { name: new RegExp(`^${guide.label('Metrics')}`) }).click();
   await press(dialog, 'Add a metric');
   const metric = ownName('share').replaceAll(' ', '_');

@@ -21,29 +21,29 @@ test('charts of a first dashboard are listed on demand, and among all others onc
   const found = await api.get(`/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:${table})))`);
   const datasetId = Number(found.body.result[0].id);
   const { body } = await api.get('/api/v1/chart/?q=(order_column:changed_on_delta_humanized,page_size:50)');
-  const own = (body.result as { slice_name: string; datasource_id: number }[]).filter(
+  const ownChart = (body.result as { slice_name: string; datasource_id: number }[]).filter(
     (chart) => chart.datasource_id === datasetId,
   );
-  const [name, other] = own.map((chart) => chart.slice_name);
+  const [name, other] = ownChart.map((chart) => chart.slice_name);
   if (name === undefined || other === undefined) throw new Error('A first dashboard has several charts');
 
   const list = new ListPage(page, 'charts');
   const ofFile = `?search=${encodeURIComponent(name)}`;
   await list.open(ofFile);
-  const owned = (shownText: string) => list.row(shownText).filter({ hasText: table });
-  await expect(owned(name)).toHaveCount(0);
+  const ownedChart = (shownText: string) => list.row(shownText).filter({ hasText: table });
+  await expect(ownedChart(name)).toHaveCount(0);
   await page.getByRole('button', { name: /Kept/ }).click();
   await page.getByRole('option', { name: 'Kept or not' }).click();
-  await expect(owned(name)).toHaveCount(1);
-  await owned(name).hover();
-  await owned(name)
+  await expect(ownedChart(name)).toHaveCount(1);
+  await ownedChart(name).hover();
+  await ownedChart(name)
     .getByRole('button', { name: `Keep ${name}` })
     .click();
   await expect(list.messages.getByText(`Kept: ${name}`)).toBeVisible();
-  await expect(owned(name).getByRole('button', { name: `Keep ${name}` })).toHaveCount(0);
+  await expect(ownedChart(name).getByRole('button', { name: `Keep ${name}` })).toHaveCount(0);
 
   await list.open(ofFile);
-  await expect(owned(name)).toHaveCount(1);
+  await expect(ownedChart(name)).toHaveCount(1);
   await list.open(`?search=${encodeURIComponent(other)}`);
-  await expect(owned(other)).toHaveCount(0);
+  await expect(ownedChart(other)).toHaveCount(0);
 });

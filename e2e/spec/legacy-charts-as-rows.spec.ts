@@ -2,7 +2,7 @@ import { ExplorePage } from '../pages/explore.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
 import { choose, nativeFilter, phasesPie } from './statements/dashboard-page.ts';
-import { expect, strikes, test, withChart, withDashboard } from './statements/session.ts';
+import { expect, countStrikes, test, withChart, withDashboard } from './statements/session.ts';
 
 const sankey = (datasetId: number) => ({
   viz_type: 'sankey',
@@ -21,7 +21,7 @@ test('a chart whose type is not drawn shows its rows on a dashboard, under its f
   api,
 }) => {
   const errors = watchErrors(page);
-  const id = await strikes(api);
+  const id = await countStrikes(api);
   const metadata = await nativeFilter(api, {});
   await withChart(api, phasesPie(id), (pie) =>
     withChart(api, sankey(id), (chart) =>
@@ -36,9 +36,9 @@ test('a chart whose type is not drawn shows its rows on a dashboard, under its f
           await expect(frame.getByRole('columnheader', { name: new RegExp(name) })).toBeVisible();
         expect((await firsts()).some((row) => row.includes('Approach'))).toBe(true);
         await choose(page, ['Climb']);
-        const requested = page.waitForRequest((request) => request.url().includes('/superset/explore_json/'));
+        const pendingRequest = page.waitForRequest((request) => request.url().includes('/superset/explore_json/'));
         await dashboard.apply();
-        expect((await requested).url()).toContain('results=true');
+        expect((await pendingRequest).url()).toContain('results=true');
         await dashboard.toBeReady();
         await expect(frame.getByRole('row').filter({ hasText: 'Approach' })).toHaveCount(0);
         await expect(frame.getByRole('row').filter({ hasText: 'Climb' }).first()).toBeVisible();
@@ -57,7 +57,7 @@ test('a chart whose type is not drawn shows its rows on a dashboard, under its f
 });
 
 test('its rows are refreshed, kept as CSV, and their statement is shown', async ({ page, api }) => {
-  await withChart(api, sankey(await strikes(api)), (chart) =>
+  await withChart(api, sankey(await countStrikes(api)), (chart) =>
     withDashboard(api, { charts: [chart] }, async ({ path }) => {
       const dashboard = new DashboardOnPage(page);
       const tile = dashboard.tile(chart.name);
@@ -79,22 +79,22 @@ test('its rows are refreshed, kept as CSV, and their statement is shown', async 
 });
 
 test('an error and no rows are said as in other tiles', async ({ page, api }) => {
-  const id = await strikes(api);
-  const nothing = {
+  const id = await countStrikes(api);
+  const impossibleFilter = {
     expressionType: 'SIMPLE',
     clause: 'WHERE',
     subject: 'phase',
     operator: '==',
     comparator: 'Of no strike',
   };
-  await withChart(api, { ...sankey(id), adhoc_filters: [nothing] }, (empty) =>
-    withChart(api, { ...sankey(id), groupby: ['phasse', 'damage'] }, (wrong) =>
-      withDashboard(api, { charts: [empty, wrong] }, async ({ path }) => {
+  await withChart(api, { ...sankey(id), adhoc_filters: [impossibleFilter] }, (empty) =>
+    withChart(api, { ...sankey(id), groupby: ['phasse', 'damage'] }, (wrongChart) =>
+      withDashboard(api, { charts: [empty, wrongChart] }, async ({ path }) => {
         const dashboard = new DashboardOnPage(page);
         await page.goto(path);
         await expect(dashboard.tile(empty.name).frame).toContainText('No results were returned for this query');
         await expect(dashboard.tile(empty.name).frame).toContainText('The filters leave no rows.');
-        await expect(dashboard.tile(wrong.name).frame).toContainText('Chart error');
+        await expect(dashboard.tile(wrongChart.name).frame).toContainText('Chart error');
       }),
     ),
   );
@@ -102,7 +102,7 @@ test('an error and no rows are said as in other tiles', async ({ page, api }) =>
 
 test('Explore shows the rows of such a chart, and a save keeps its settings', async ({ page, api }) => {
   const errors = watchErrors(page);
-  const form = sankey(await strikes(api));
+  const form = sankey(await countStrikes(api));
   await withChart(api, form, async (chart) => {
     const explore = new ExplorePage(page);
     await page.goto(`/explore/?slice_id=${chart.id}`);

@@ -116,10 +116,10 @@ test('[LIST-042] of the five that recent activity brings three are shown', async
     'request',
     (request) => /\/api\/v1\/(dashboard|chart)\/\?q=/.test(request.url()) && requestedTexts.push(request.url()),
   );
-  const recents = page.getByRole('region', { name: 'Recents' });
+  const recentsRegion = page.getByRole('region', { name: 'Recents' });
   await page.goto('/superset/welcome/');
-  await recents.getByRole('radio', { name: 'Created' }).check({ force: true });
-  await expect(recents.getByRole('article')).toHaveCount(3);
+  await recentsRegion.getByRole('radio', { name: 'Created' }).check({ force: true });
+  await expect(recentsRegion.getByRole('article')).toHaveCount(3);
   const q = decodeURIComponent(requestedTexts.join(' '));
   expect(q).toContain('page_size:5');
   expect(q).toContain('order_column:changed_on_delta_humanized,order_direction:desc');

@@ -126,8 +126,10 @@ test('deleting a dataset says how many charts it leaves without rows', async ({ 
   await upload.send({ name: 'used.csv', content: 'a,b\n1,2\n' });
   await upload.previewed();
   await upload.importPlain(name);
-  const listed = await page.request.get(`/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:${name})))`);
-  const id = ((await listed.json()) as { result: { id: number }[] }).result[0]?.id ?? -1;
+  const listedResponse = await page.request.get(
+    `/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:${name})))`,
+  );
+  const id = ((await listedResponse.json()) as { result: { id: number }[] }).result[0]?.id ?? -1;
   await makeChart(page, ownName('first user'), id);
   await makeChart(page, ownName('second user'), id);
   const list = new ListPage(page, 'datasets');

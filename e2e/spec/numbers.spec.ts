@@ -26,30 +26,30 @@ test('a number gets a trend and a change, then another time, and is saved', asyn
 });
 
 /** The file of flights has so many rows before 30 June and, as many days before, up to 1 April: counted in the file itself. */
-const shown =
+const shownFigures =
   'Departures: 1,506,457, +1.9 %, 1,477,911 in 1 Jan – 1 Apr 2001, Previous value 1,477,911, Delta +28,546, Percent change +1.9 %.';
 const periods: readonly (readonly [string, object])[] = [
   ['a custom date', { time_compare: 'custom', start_date_offset: '2001-01-01' }],
   ['the time before', { time_compare: 'inherit' }],
 ];
-for (const [name, compared] of periods)
+for (const [name, comparedPeriod] of periods)
   test(`a number against ${name} shows both, their difference and its days`, async ({ page, api }) => {
     const { datasetId } = await flights(api);
-    const form = { ...number, viz_type: 'pop_kpi', time_range: '2001-04-01 : 2001-06-30', ...compared };
+    const form = { ...number, viz_type: 'pop_kpi', time_range: '2001-04-01 : 2001-06-30', ...comparedPeriod };
     await withChart(api, { datasource: `${datasetId}__table`, ...form }, async (chart) => {
       const explore = new ExplorePage(page);
       await explore.openChart(chart.id);
       await explore.toBeDrawn();
-      await expect(explore.chart.getByRole('img', { name: shown })).toBeVisible();
+      await expect(explore.chart.getByRole('img', { name: shownFigures })).toBeVisible();
     });
   });
 
 test('a step of a funnel filters the other charts of a dashboard', async ({ page, api }) => {
   const { datasetId } = await flights(api);
-  const shared = { datasource: `${datasetId}__table`, metric: 'departures', time_range: 'No filter' };
-  const funnel = { ...shared, viz_type: 'funnel', groupby: ['delay_class'] };
+  const sharedForm = { datasource: `${datasetId}__table`, metric: 'departures', time_range: 'No filter' };
+  const funnel = { ...sharedForm, viz_type: 'funnel', groupby: ['delay_class'] };
   await withChart(api, funnel, (first) =>
-    withChart(api, { ...shared, viz_type: 'big_number_total' }, (second) =>
+    withChart(api, { ...sharedForm, viz_type: 'big_number_total' }, (second) =>
       withDashboard(api, { charts: [first, second] }, async ({ id }) => {
         const dashboard = new DashboardOnPage(page);
         await dashboard.open(id);

@@ -3,14 +3,14 @@ import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { withOwnServer } from '../pages/own-server.ts';
 import { watchErrors } from '../pages/watch-errors.ts';
-import { apiOf, expect, strikes, test, withChart, withDashboard } from './statements/session.ts';
+import { apiOf, expect, countStrikes, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 
 const slug = 'flight-punctuality';
 const title = 'How far they fly';
 
 /** A histogram of the impacts' speeds as Superset 2.1.3 stores it. */
-const older = (datasetId: number) => ({
+const olderForm = (datasetId: number) => ({
   viz_type: 'histogram',
   datasource: `${datasetId}__table`,
   all_columns_x: ['speed_knots'],
@@ -56,8 +56,8 @@ test('the histogram of an example is stored under the type of Superset 2.1.3, an
 });
 
 test('both names of a histogram draw one picture on a dashboard', async ({ page, api }) => {
-  const id = await strikes(api);
-  await withChart(api, older(id), (one) =>
+  const id = await countStrikes(api);
+  await withChart(api, olderForm(id), (one) =>
     withChart(api, current(id), (other) =>
       withDashboard(api, { charts: [one, other] }, async ({ path }) => {
         const dashboard = new DashboardOnPage(page);
@@ -79,19 +79,19 @@ test('a histogram of 2.1.3 opens unchanged in Explore, and is stored under its c
   page,
   api,
 }) => {
-  await withChart(api, older(await strikes(api)), async ({ id }) => {
-    const stored = async () => (await api.get(`/api/v1/chart/${id}`)).body.result;
+  await withChart(api, olderForm(await countStrikes(api)), async ({ id }) => {
+    const storedChart = async () => (await api.get(`/api/v1/chart/${id}`)).body.result;
     const explore = new ExplorePage(page);
     await explore.openChart(id);
     await explore.toBeDrawn();
     await expect(page.getByText('Unsaved changes')).toHaveCount(0);
-    expect((await stored()).viz_type).toBe('histogram');
+    expect((await storedChart()).viz_type).toBe('histogram');
     await explore.controls.getByRole('checkbox', { name: 'Cumulative' }).press('Space');
     await expect(page.getByText('Unsaved changes')).toBeVisible();
     await explore.update();
     await explore.save.click();
     await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-    const { viz_type: type, params } = await stored();
+    const { viz_type: type, params } = await storedChart();
     expect(type).toBe('histogram_v2');
     expect(JSON.parse(params)).toMatchObject({ column: 'speed_knots', bins: 8, cumulative: true });
   });
@@ -103,7 +103,7 @@ test('with SEXTANT_OLDER_TYPES clients read the older type, and the page draws a
     const errors = watchErrors(page);
     const api = await apiOf(page.request);
     await seesExample(page);
-    await withChart(api, current(await strikes(api)), (chart) =>
+    await withChart(api, current(await countStrikes(api)), (chart) =>
       withDashboard(api, { charts: [chart] }, async ({ path }) => {
         expect((await api.get(`/api/v1/chart/${chart.id}`)).body.result.viz_type).toBe('histogram');
         const dashboard = new DashboardOnPage(page);

@@ -11,7 +11,7 @@ test('what runs is shown with what it is for, and is stopped from there', async 
   // Another run of this test may ask at the same time.
   const mark = Math.floor(Math.random() * 1e9);
   const slowText = `list_sum(list_transform(range(60000000), x -> x * ${mark} + COUNT(*)))`;
-  const requested = page.evaluate(async (expression) => {
+  const requestedStatus = page.evaluate(async (expression) => {
     const read = async (path: string) => (await fetch(path)).json();
     const sets = await read('/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:wildlife_strikes)))');
     const { result: token } = await read('/api/v1/security/csrf_token/');
@@ -32,7 +32,7 @@ test('what runs is shown with what it is for, and is stopped from there', async 
   await expect(row).toContainText('Examples');
   await expect(row).toContainText('Running');
   await row.getByRole('button', { name: /^Stop/ }).click();
-  expect(await requested).toBe(499);
+  expect(await requestedStatus).toBe(499);
   await expect(row).toHaveCount(0);
 });
 

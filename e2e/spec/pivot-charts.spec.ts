@@ -76,9 +76,9 @@ test('a heading of a pivot table and a cell of a heat map filter the other chart
   api,
 }) => {
   const { datasetId } = await flights(api);
-  const shared = { datasource: `${datasetId}__table`, adhoc_filters: [westCoast] };
+  const sharedForm = { datasource: `${datasetId}__table`, adhoc_filters: [westCoast] };
   const pivot = {
-    ...shared,
+    ...sharedForm,
     viz_type: 'pivot_table_v2',
     groupbyRows: ['origin_state'],
     groupbyColumns: ['weekday'],
@@ -86,7 +86,7 @@ test('a heading of a pivot table and a cell of a heat map filter the other chart
     rowTotals: true,
   };
   const heat = {
-    ...shared,
+    ...sharedForm,
     viz_type: 'heatmap_v2',
     x_axis: 'departure_hour',
     groupby: 'weekday',

@@ -2,7 +2,7 @@ import { DashboardOnPage } from '../pages/dashboard.ts';
 import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
 import { isQuery, total } from './statements/dashboard-page.ts';
 import { ExploreOnPage } from './statements/explore-page.ts';
-import { expect, strikes, test, withChart, withDashboard } from './statements/session.ts';
+import { expect, countStrikes, test, withChart, withDashboard } from './statements/session.ts';
 
 const lines = (datasetId: number) => ({
   viz_type: 'echarts_timeseries_line',
@@ -22,10 +22,10 @@ test('lines become a stacked area, then two axes; looks repaint without a query,
   api,
 }) => {
   const errors = watchErrors(page);
-  const datasetId = await strikes(api);
+  const datasetId = await countStrikes(api);
   await withChart(api, lines(datasetId), (chart) =>
-    withChart(api, total(datasetId), (figure) =>
-      withDashboard(api, { charts: [chart, figure] }, async ({ id }) => {
+    withChart(api, total(datasetId), (figureChart) =>
+      withDashboard(api, { charts: [chart, figureChart] }, async ({ id }) => {
         const explore = new ExploreOnPage(page);
         await explore.openChart(chart.id);
         await expect(explore.drawing).toHaveAccessibleName(/^Line chart of .*3 lines/);
@@ -42,11 +42,11 @@ test('lines become a stacked area, then two axes; looks repaint without a query,
         await explore.controls.getByRole('textbox', { name: 'Y axis title', exact: true }).fill('Share of strikes');
         await expect(page.getByRole('list', { name: 'Series' })).toHaveAttribute('data-side', 'right');
         expect(requestUrls).toEqual([]);
-        const saved = page.waitForResponse(
+        const saveResponse = page.waitForResponse(
           (response) => response.request().method() === 'PUT' && response.url().includes(`/chart/${chart.id}`),
         );
         await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
-        await saved;
+        await saveResponse;
         await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
         const { result } = (await api.get(`/api/v1/chart/${chart.id}`)).body;
         expect(result.viz_type).toBe('echarts_area');
@@ -61,11 +61,11 @@ test('lines become a stacked area, then two axes; looks repaint without a query,
         const tile = dashboard.tile(chart.name);
         await expect(tile.chart).toHaveAccessibleName(/^Area chart of/);
         await expectAccessible(page);
-        const requested = page.waitForRequest(
-          (request) => isQuery(request) && request.url().includes(String(figure.id)),
+        const pendingRequest = page.waitForRequest(
+          (request) => isQuery(request) && request.url().includes(String(figureChart.id)),
         );
         await tile.pickMark(0);
-        const { queries } = (await requested).postDataJSON();
+        const { queries } = (await pendingRequest).postDataJSON();
         expect(queries[0].filters).toContainEqual({ col: 'wildlife_size', op: 'IN', val: [expect.any(String)] });
       }),
     ),
@@ -75,7 +75,7 @@ test('lines become a stacked area, then two axes; looks repaint without a query,
 
 test('a chart that can be zoomed is drawn again with its slider and tools, and without them', async ({ page, api }) => {
   const errors = watchErrors(page);
-  await withChart(api, { ...lines(await strikes(api)), zoomable: true }, async ({ id }) => {
+  await withChart(api, { ...lines(await countStrikes(api)), zoomable: true }, async ({ id }) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
     await expect(explore.drawing).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
-import { expect, strikes, test, withChart, withDashboard } from './statements/session.ts';
+import { expect, countStrikes, test, withChart, withDashboard } from './statements/session.ts';
 
 const dayFilter = (datasetId: number) => ({
   native_filter_configuration: [
@@ -36,7 +36,7 @@ test('a value filter on a time column lists dates, finds them in any way of writ
   api,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const datasetId = await strikes(api);
+  const datasetId = await countStrikes(api);
   await withChart(api, table(datasetId), (chart) =>
     withDashboard(api, { charts: [chart], metadata: dayFilter(datasetId) }, async ({ path, title }) => {
       const dashboard = new DashboardOnPage(page);
@@ -54,9 +54,9 @@ test('a value filter on a time column lists dates, finds them in any way of writ
       await search.fill('9 Jan 1990');
       await options.filter({ hasText: /^9 Jan 1990/ }).click();
       await page.keyboard.press('Escape');
-      const requested = page.waitForRequest(isTile);
+      const pendingRequest = page.waitForRequest(isTile);
       await dashboard.apply();
-      expect((await requested).postDataJSON().queries[0].filters).toContainEqual({
+      expect((await pendingRequest).postDataJSON().queries[0].filters).toContainEqual({
         col: 'date',
         op: 'IN',
         val: [Date.UTC(1990, 0, 9)],
@@ -84,7 +84,7 @@ test('a condition on a time column offers dates, keeps them as texts of database
   page,
   api,
 }) => {
-  const datasetId = await strikes(api);
+  const datasetId = await countStrikes(api);
   await withChart(api, table(datasetId), async (chart) => {
     const explore = new ExplorePage(page);
     await explore.openChart(chart.id);
@@ -100,9 +100,9 @@ test('a condition on a time column offers dates, keeps them as texts of database
     await page.keyboard.press('Escape');
     await expect(explore.editor.getByText('9 Jan 1990', { exact: true })).toBeVisible();
     await explore.saveEditor();
-    const requested = page.waitForRequest((request) => request.url().includes('/api/v1/chart/data'));
+    const pendingRequest = page.waitForRequest((request) => request.url().includes('/api/v1/chart/data'));
     await explore.controls.getByRole('button', { name: 'Update chart' }).click();
-    expect((await requested).postDataJSON().queries[0].filters).toContainEqual(
+    expect((await pendingRequest).postDataJSON().queries[0].filters).toContainEqual(
       expect.objectContaining({ col: 'date', op: 'IN', val: ['1990-01-09'] }),
     );
     await explore.toBeDrawn();

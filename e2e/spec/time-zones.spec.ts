@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { EditingOnPage } from '../pages/editing.ts';
-import { expect, ownName, strikes, test, withChart, withDashboard } from './statements/session.ts';
+import { expect, ownName, countStrikes, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 
 /** A dataset of instants, an hour apart: three days around the change of the clock in Berlin. */
 async function withInstants(api: Api, action: (datasetId: number) => Promise<void>): Promise<void> {
-  const { body: source } = await api.get(`/api/v1/dataset/${await strikes(api)}`);
+  const { body: source } = await api.get(`/api/v1/dataset/${await countStrikes(api)}`);
   const { database, schema, table_name: table } = source.result;
   const createdResponse = await api.post('/api/v1/dataset/', {
     database: database.id,
@@ -66,7 +66,7 @@ const timeFilter = (zone: string) => ({
   ],
 });
 
-interface Seen {
+interface SeenTimes {
   readonly tiles: readonly string[];
   readonly sentence: string;
   readonly hint: string;
@@ -100,14 +100,14 @@ async function seenIn(
   await expect(dashboard.sentence).toContainText(/\d+ of \d+/);
   await expect(dashboard.filters.getByRole('button', { name: /^When: 26 Mar/ })).toBeVisible();
   const tiles = await Promise.all(names.map((name) => dashboard.tile(name).frame.innerText()));
-  const seen: Seen = {
+  const seenTimes: SeenTimes = {
     // How long it took and how old it is differ from one opening to the next.
     tiles: tiles.map((text) => text.replaceAll(/\d+(?:\.\d+)? m?s\b|\bnow\b|\d+ min\b/g, '')),
     sentence: await dashboard.sentence.innerText(),
     hint: await dashboard.filters.innerText(),
   };
   await context.close();
-  return seen;
+  return seenTimes;
 }
 
 test('an instant is shown, cut and filtered in the zone of the dashboard; the zone of the browser changes nothing', async ({
@@ -121,8 +121,8 @@ test('an instant is shown, cut and filtered in the zone of the dashboard; the zo
         withDashboard(api, { charts: [bars, table], metadata: timeFilter('Europe/Berlin') }, async ({ path }) => {
           const names = [bars.name, table.name];
           const west = await seenIn(browser, page, { timezoneId: 'America/Los_Angeles', path, names });
-          const east = await seenIn(browser, page, { timezoneId: 'Asia/Tokyo', path, names });
-          expect(east).toEqual(west);
+          const eastTimes = await seenIn(browser, page, { timezoneId: 'Asia/Tokyo', path, names });
+          expect(eastTimes).toEqual(west);
           expect(west.hint).toContain('Times in Europe/Berlin');
           // The day on which Berlin left out an hour: 23 of them, the first ten past midnight.
           expect(west.sentence).toMatch(/23\s+of\s+72/);
@@ -169,7 +169,7 @@ test('the zone of a dashboard is chosen among its properties, and said beside it
 });
 
 test('Explore says in which zone a range of time is meant', async ({ page, api }) => {
-  const datasetId = await strikes(api);
+  const datasetId = await countStrikes(api);
   await page.goto(`/explore/?datasource_type=table&datasource_id=${datasetId}&viz_type=echarts_timeseries_bar`);
   await expect(page.getByText('Local times, as they stand in the data; today in UTC').first()).toBeVisible();
 });

@@ -8,14 +8,14 @@ import { expectAccessible } from '../pages/watch-errors.ts';
 import { expect, ownName, test } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 
-const plain = (word: string): string => ownName(word).replaceAll(' ', '_');
+const plainName = (word: string): string => ownName(word).replaceAll(' ', '_');
 const workbook = readFileSync(join(import.meta.dirname, '../files/orders.xlsx'));
 
 /** A role that may look at data, and upload what `views` name. */
 async function roleWith(api: Api, views: readonly string[]): Promise<string> {
   const gamma = (await api.get('/api/v1/security/roles/?q=(filters:!((col:name,opr:eq,value:Gamma)))')).body.ids[0];
   const { permissions, grants } = (await api.get(`/api/v1/sextant/roles/${gamma}`)).body.result;
-  const name = plain('uploaders');
+  const name = plainName('uploaders');
   const { id } = (await api.post('/api/v1/security/roles/', { name })).body;
   const more = views.map((view) => `can_this_form_get ${view}`);
   await api.put(`/api/v1/sextant/roles/${id}`, { permissions: [...permissions, ...more], grants });
@@ -38,13 +38,13 @@ interface Kind {
 }
 
 /** One user with the view has an entry that offers its files; one without any has no entry anywhere. */
-async function expectEntry(around: { browser: Browser; api: Api; baseURL: string }, kind: Kind): Promise<void> {
+async function expectEntry(testContext: { browser: Browser; api: Api; baseURL: string }, kind: Kind): Promise<void> {
   const { view, ending, others } = kind;
-  const uploader = await openAs(around, plain('una'), [await roleWith(around.api, [view])]);
+  const uploader = await openAs(testContext, plainName('una'), [await roleWith(testContext.api, [view])]);
   const accept = await offeredKinds(uploader);
   expect(accept).toContain(ending);
   for (const other of others) expect(accept).not.toContain(other);
-  const reader = await openAs(around, plain('rob'), [await roleWith(around.api, [])]);
+  const reader = await openAs(testContext, plainName('rob'), [await roleWith(testContext.api, [])]);
   for (const address of [
     '/superset/welcome/',
     '/tablemodelview/list/',
@@ -87,7 +87,7 @@ test('[DBAS-012] ExcelToDatabaseView opens the upload of Excel; without a view t
 });
 
 test('[DBAS-006] a database is connected, an Excel workbook uploaded, and its table seen', async ({ page }) => {
-  const name = plain('shop');
+  const name = plainName('shop');
   const file = await makeSqliteFile(`${name}.db`, 'create table t (id integer)');
   const databases = new DatabasesPage(page);
   await databases.open();

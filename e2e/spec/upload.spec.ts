@@ -138,7 +138,7 @@ async function rowsOf(page: Page, name: string): Promise<unknown> {
   return (await sendRequest(page, name, { metrics: [metric], columns: [] }))['n'];
 }
 
-const rejected: readonly (readonly [what: string, name: string, content: string | Buffer, code: string])[] = [
+const rejectedFiles: readonly (readonly [what: string, name: string, content: string | Buffer, code: string])[] = [
   ['an empty file', 'empty.csv', '', 'UPLOAD_001'],
   ['a header without rows', 'header.csv', 'a,b,c\n', 'UPLOAD_007'],
   ['a ZIP named .csv', 'zip.csv', Buffer.from('504b0304140000000800', 'hex'), 'UPLOAD_003'],
@@ -150,8 +150,8 @@ const rejected: readonly (readonly [what: string, name: string, content: string 
     'UPLOAD_004',
   ],
 ];
-for (const [what, name, content, code] of rejected) {
-  test(`${what} is refused in the dialog, and another file can be chosen there`, async ({ page }) => {
+for (const [fileKind, name, content, code] of rejectedFiles) {
+  test(`${fileKind} is refused in the dialog, and another file can be chosen there`, async ({ page }) => {
     const upload = new UploadDialog(page);
     await upload.send({ name, content });
     await expect(upload.error).toContainText(code);
@@ -325,20 +325,20 @@ test('while it is sent the dialog shows how far it is; Cancel ends it and nothin
 });
 
 test('an upload that is cut in the middle says so, keeps nothing, and can be sent again', async ({ page, baseURL }) => {
-  const way = await openCuttableWay(Number(new URL(baseURL ?? '').port));
+  const cuttableServer = await openCuttableWay(Number(new URL(baseURL ?? '').port));
   try {
     const before = new Set(waitingFiles());
-    await page.goto(`http://127.0.0.1:${way.port}/superset/welcome/`);
-    way.cutEvery(2_000_000);
+    await page.goto(`http://127.0.0.1:${cuttableServer.port}/superset/welcome/`);
+    cuttableServer.cutEvery(2_000_000);
     await new HomePage(page).chooseFile({ name: 'cut.csv', content: manyRows(1_000_000) });
     const upload = new UploadDialog(page);
     await expect(upload.error).toContainText('The connection was lost while the file was being sent. Nothing was kept');
     await expect.poll(() => waitingFiles().filter((file) => !before.has(file))).toEqual([]);
-    way.mend();
+    cuttableServer.mend();
     await upload.choose({ name: 'again.csv', content: 'a,b\n1,2\n' });
     await upload.previewed();
   } finally {
-    way.close();
+    cuttableServer.close();
   }
 });
 

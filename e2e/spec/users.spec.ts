@@ -62,13 +62,13 @@ interface Hidden {
 
 /** How often the entry is in the menu: for somebody with Gamma, and for somebody without the permission. */
 async function entryCounts(
-  where: { browser: Browser; api: Api; baseURL: string },
+  testContext: { browser: Browser; api: Api; baseURL: string },
   { left, menu, item }: Hidden,
 ): Promise<number[]> {
-  const role = await roleWithout(where.api, ownName('Role'), left);
+  const role = await roleWithout(testContext.api, ownName('Role'), left);
   const counts: number[] = [];
   for (const roles of [['Gamma'], [role]]) {
-    const page = await openAs(where, short('pat'), roles);
+    const page = await openAs(testContext, short('pat'), roles);
     await openFlights(page);
     const button =
       menu === 'tile'
@@ -113,13 +113,13 @@ test('[AUTH-008] without can_share_chart Superset an open chart cannot be shared
   api,
   baseURL,
 }) => {
-  const where = { browser, api, baseURL: baseURL ?? '' };
+  const testContext = { browser, api, baseURL: baseURL ?? '' };
   const role = await roleWithout(api, ownName('Role'), 'can_share_chart Superset');
   for (const [roles, count] of [
     [['Gamma'], 1],
     [[role], 0],
   ] as const) {
-    const page = await openAs(where, short('sam'), roles);
+    const page = await openAs(testContext, short('sam'), roles);
     const explore = new ExplorePage(page);
     await explore.openDataset(await explore.flights());
     await expect(page.getByRole('button', { name: 'Copy link' })).toHaveCount(count);
@@ -155,14 +155,14 @@ test('[AUTH-015] an administrator makes a user; three accounts see what their ro
     await expect(page.locator('[data-ready="true"]')).toBeVisible();
     await expectAccessible(page);
   }
-  const where = { browser, api, baseURL: baseURL ?? '' };
+  const testContext = { browser, api, baseURL: baseURL ?? '' };
   // Where Settings begin; authors have the layers of annotations in them, and nothing else.
   for (const [roles, first] of [
     [['Gamma'], null],
     [['Alpha'], '/annotationlayer/list/'],
     [['Admin'], '/users/list/'],
   ] as const) {
-    const theirPage = await openAs(where, short('tom'), roles);
+    const theirPage = await openAs(testContext, short('tom'), roles);
     await theirPage.goto('/superset/welcome/');
     await theirPage.getByRole('button', { name: /Account/ }).click();
     await expect(theirPage.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();

@@ -19,9 +19,9 @@ test('an earlier version of a chart is compared, opened without saving, restored
   const { datasetId } = await flights(api);
   const form = { ...weeklyDepartures, datasource: `${datasetId}__table` };
   await withChart(api, form, async ({ id }) => {
-    const changed = { ...form, metrics: ['average_delay'], adhoc_filters: [fromOrd] };
-    await api.put(`/api/v1/chart/${id}`, { params: JSON.stringify(changed) });
-    const stored = async () => {
+    const changedForm = { ...form, metrics: ['average_delay'], adhoc_filters: [fromOrd] };
+    await api.put(`/api/v1/chart/${id}`, { params: JSON.stringify(changedForm) });
+    const storedVersions = async () => {
       const { version, params } = (await api.get(`/api/v1/chart/${id}`)).body.result;
       return [version, JSON.parse(params).metrics[0]];
     };
@@ -43,18 +43,18 @@ test('an earlier version of a chart is compared, opened without saving, restored
       page.getByText(/^Version 1, saved .* shown and not saved\. Since then: Metrics changed/),
     ).toBeVisible();
     await expect(explore.control('Metrics')).toContainText('Departures');
-    expect(await stored()).toEqual([2, 'average_delay']);
+    expect(await storedVersions()).toEqual([2, 'average_delay']);
 
     await page.getByRole('button', { name: 'Restore this version' }).click();
     await expect(page.getByText('Version 1 is restored')).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`slice_id=${id}$`));
     await explore.toBeDrawn();
     await expect(page.getByText('Unsaved changes')).toBeHidden();
-    expect(await stored()).toEqual([3, 'departures']);
+    expect(await storedVersions()).toEqual([3, 'departures']);
     await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('Version 2 is restored')).toBeVisible();
     await expect(explore.control('Metrics')).toContainText('Average delay');
-    expect(await stored()).toEqual([4, 'average_delay']);
+    expect(await storedVersions()).toEqual([4, 'average_delay']);
   });
   expect(errors).toEqual([]);
 });
@@ -78,9 +78,9 @@ test('a dataset goes back to an earlier version from its editor', async ({ page,
   await panel.getByRole('button', { name: 'Restore version 1' }).click();
   await expect(page.getByText('Version 1 is restored')).toBeVisible();
   await expect(panel).toBeHidden();
-  const restored = await item();
-  expect(restored.description).toBe(null);
-  expect(restored.metrics.map((metric: { metric_name: string }) => metric.metric_name)).not.toContain('late');
+  const restoredItem = await item();
+  expect(restoredItem.description).toBe(null);
+  expect(restoredItem.metrics.map((metric: { metric_name: string }) => metric.metric_name)).not.toContain('late');
   await expect(editor.getByRole('tab', { name: /^Metrics/ })).toBeVisible();
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Version 2 is restored')).toBeVisible();

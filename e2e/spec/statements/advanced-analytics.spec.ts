@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ExploreOnPage } from './explore-page.ts';
-import { expect, strikes, test, withChart, type Api } from './session.ts';
+import { expect, countStrikes, test, withChart, type Api } from './session.ts';
 
 const dayMs = 86_400_000;
 const range = '2000-01-01 : 2000-03-01';
@@ -68,7 +68,7 @@ test('[CTRL-078] rolling functions: none, moving average, sum and standard devia
   page,
   api,
 }) => {
-  const datasetId = await strikes(api);
+  const datasetId = await countStrikes(api);
   const counts = inRange(await strikesByDay(api, datasetId)).map(([, count]) => count);
   expect(counts.length).toBeGreaterThan(20);
   const last = (at: number): number[] => counts.slice(Math.max(0, at - 2), at + 1);
@@ -114,7 +114,7 @@ function yearsBefore(ms: number, years: number): number {
 }
 
 test('[CTRL-079 CTRL-080] time shifts: ten choices in order, any other typed; each computes', async ({ page, api }) => {
-  const datasetId = await strikes(api);
+  const datasetId = await countStrikes(api);
   const days = await strikesByDay(api, datasetId);
   await withChart(api, { ...line(datasetId), time_compare: shifts.map(([name]) => name) }, async ({ id }) => {
     const explore = new ExploreOnPage(page);
@@ -143,7 +143,7 @@ test('[CTRL-081] comparisons as actual values, difference, percentage change and
   page,
   api,
 }) => {
-  const datasetId = await strikes(api);
+  const datasetId = await countStrikes(api);
   const days = await strikesByDay(api, datasetId);
   const pairs = inRange(days).map(([ms, now]) => [now, days.get(ms - 7 * dayMs) ?? null] as const);
   const of = (compare: (now: number, before: number) => number) =>
@@ -200,7 +200,7 @@ test('[CTRL-082] resample rules: by minute, hour, day, seven days, month and yea
   page,
   api,
 }) => {
-  const datasetId = await strikes(api);
+  const datasetId = await countStrikes(api);
   const knownDays = inRange(await strikesByDay(api, datasetId)).slice(0, 12);
   const [from = 0] = knownDays[0] ?? [];
   const [to = 0] = knownDays.at(-1) ?? [];
@@ -243,17 +243,17 @@ test('[CTRL-083] fill methods: nothing, zero, by the values around, median, mean
   page,
   api,
 }) => {
-  const datasetId = await strikes(api);
+  const datasetId = await countStrikes(api);
   const knownDays = inRange(await strikesByDay(api, datasetId));
   const [from = 0] = knownDays[0] ?? [];
   const weeks = stepsOf('Every seven days', from, knownDays.at(-1)?.[0] ?? 0);
-  const within = (ms: number): number[] =>
+  const sameWeekdays = (ms: number): number[] =>
     knownDays.filter(([at]) => at >= ms && at < ms + 7 * dayMs).map(([, count]) => count);
   const days = new Map(knownDays);
   const middle = (values: readonly number[]): number | null => {
     const sorted = values.toSorted((one, other) => one - other);
-    const half = Math.floor(sorted.length / 2);
-    const [low = 0, high = 0] = [sorted[half - 1], sorted[half]];
+    const halfIndex = Math.floor(sorted.length / 2);
+    const [low = 0, high = 0] = [sorted[halfIndex - 1], sorted[halfIndex]];
     return sorted.length === 0 ? null : sorted.length % 2 === 1 ? high : (low + high) / 2;
   };
   const before = (ms: number): number | null => knownDays.findLast(([at]) => at <= ms)?.[1] ?? null;
@@ -262,9 +262,9 @@ test('[CTRL-083] fill methods: nothing, zero, by the values around, median, mean
     'Null imputation': (ms) => days.get(ms) ?? null,
     'Forward values': before,
     'Backward values': after,
-    'Median values': (ms) => middle(within(ms)),
-    'Mean values': (ms) => (within(ms).length === 0 ? null : mean(within(ms))),
-    'Sum values': (ms) => sum(within(ms)),
+    'Median values': (ms) => middle(sameWeekdays(ms)),
+    'Mean values': (ms) => (sameWeekdays(ms).length === 0 ? null : mean(sameWeekdays(ms))),
+    'Sum values': (ms) => sum(sameWeekdays(ms)),
   };
   await withChart(api, { ...line(datasetId), resample_rule: '7D' }, async ({ id }) => {
     const explore = new ExploreOnPage(page);

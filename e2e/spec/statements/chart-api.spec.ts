@@ -1,4 +1,4 @@
-import { expect, flights, ownName, strikes, test, withChart } from './session.ts';
+import { expect, flights, ownName, countStrikes, test, withChart } from './session.ts';
 
 const queryObject = (datasetId: number, query: object = {}) => ({
   datasource: { id: datasetId, type: 'table' },
@@ -17,7 +17,7 @@ const queryObject = (datasetId: number, query: object = {}) => ({
 test('[CHART-022 CHART-031] chart/data returns a result list whose items say what was applied, cached, counted and failed', async ({
   api,
 }) => {
-  const { status, body } = await api.post('/api/v1/chart/data', queryObject(await strikes(api)));
+  const { status, body } = await api.post('/api/v1/chart/data', queryObject(await countStrikes(api)));
   expect(status).toBe(200);
   expect(body.result).toHaveLength(1);
   expect(Object.keys(body.result[0])).toEqual(
@@ -27,23 +27,29 @@ test('[CHART-022 CHART-031] chart/data returns a result list whose items say wha
 });
 
 test('[CHART-026 CHART-041] the result follows the metrics, columns and filters of the body', async ({ api }) => {
-  const datasetId = await strikes(api);
+  const datasetId = await countStrikes(api);
   const all = (await api.post('/api/v1/chart/data', queryObject(datasetId))).body.result[0].data;
   expect(Object.keys(all[0]).toSorted()).toEqual(['phase', 'strikes']);
   const [first] = all;
-  const only = queryObject(datasetId, {
+  const onlyQuery = queryObject(datasetId, {
     filters: [{ col: 'phase', op: '==', val: first.phase }],
     metrics: ['strikes', { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'rows' }],
   });
-  const filtered = (await api.post('/api/v1/chart/data', only)).body.result[0].data;
+  const filtered = (await api.post('/api/v1/chart/data', onlyQuery)).body.result[0].data;
   expect(filtered).toEqual([{ ...first, rows: first.strikes }]);
-  const raw = { columns: ['phase'], metrics: null, orderby: [], row_limit: 50_000, filters: only.queries[0]?.filters };
+  const raw = {
+    columns: ['phase'],
+    metrics: null,
+    orderby: [],
+    row_limit: 50_000,
+    filters: onlyQuery.queries[0]?.filters,
+  };
   const rows = (await api.post('/api/v1/chart/data', queryObject(datasetId, raw))).body.result[0].data;
   expect(rows).toHaveLength(first.strikes);
 });
 
 test('[CHART-025] force goes past the cache', async ({ api }) => {
-  const datasetId = await strikes(api);
+  const datasetId = await countStrikes(api);
   const request = async (path: string): Promise<boolean> =>
     (await api.post(path, queryObject(datasetId, { row_limit: 3 }))).body.result[0].is_cached;
   await request('/api/v1/chart/data');
@@ -54,17 +60,17 @@ test('[CHART-025] force goes past the cache', async ({ api }) => {
 test('[CHART-037 CHART-038 CHART-039 CHART-040] the saved charts of one owner, 200 a page, the newest change first, with the columns asked', async ({
   api,
 }) => {
-  const datasetId = await strikes(api);
+  const datasetId = await countStrikes(api);
   const me = (await api.get('/api/v1/me/')).body.result.id;
   const form = { viz_type: 'big_number_total', metric: 'strikes', datasource: `${datasetId}__table` };
-  await withChart(api, form, async (older) => {
-    await withChart(api, form, async (newer) => {
+  await withChart(api, form, async (olderChart) => {
+    await withChart(api, form, async (newerChart) => {
       const q = `(columns:!(id,slice_name,params),filters:!((col:owners,opr:rel_m_m,value:${me})),page_size:200,order_column:changed_on_delta_humanized,order_direction:desc)`;
       const { status, body } = await api.get(`/api/v1/chart/?q=${q}`);
       expect(status).toBe(200);
       const names = body.result.map((chart: { slice_name: string }) => chart.slice_name);
-      expect(names.indexOf(newer.name)).toBeGreaterThanOrEqual(0);
-      expect(names.indexOf(older.name)).toBeGreaterThan(names.indexOf(newer.name));
+      expect(names.indexOf(newerChart.name)).toBeGreaterThanOrEqual(0);
+      expect(names.indexOf(olderChart.name)).toBeGreaterThan(names.indexOf(newerChart.name));
       expect(names).not.toContain('Busiest routes');
       expect(Object.keys(body.result[0]).toSorted()).toEqual(['id', 'params', 'slice_name']);
     });
@@ -93,7 +99,7 @@ test('[CHART-006] a chart of the list has its thirteen fields', async ({ api }) 
 });
 
 test('[CTRL-069] form data comes back from the server as it was stored, built controls or not', async ({ api }) => {
-  const datasetId = await strikes(api);
+  const datasetId = await countStrikes(api);
   const params = {
     viz_type: 'echarts_timeseries_line',
     datasource: `${datasetId}__table`,
@@ -128,7 +134,7 @@ test('[CTRL-069] form data comes back from the server as it was stored, built co
 
 const aggregates = ['AVG', 'COUNT', 'COUNT_DISTINCT', 'MAX', 'MIN', 'SUM'] as const;
 test('each of the six aggregates computes', async ({ api }) => {
-  const datasetId = await strikes(api);
+  const datasetId = await countStrikes(api);
   const metrics = aggregates.map((aggregate) => ({
     expressionType: 'SIMPLE',
     column: { column_name: 'speed_knots' },
@@ -164,9 +170,9 @@ test('[LIST-018 LIST-019 LIST-031 LIST-033] a chart is made, changed and deleted
   expect(createdResponse.status).toBe(201);
   expect(createdResponse.body.id).toEqual(expect.any(Number));
   expect(createdResponse.body.result).toMatchObject({ slice_name: name });
-  const changed = await api.put(`/api/v1/chart/${createdResponse.body.id}`, { slice_name: `${name} 2` });
-  expect(changed.status).toBe(200);
-  expect(changed.body).toMatchObject({ id: createdResponse.body.id, result: { slice_name: `${name} 2` } });
+  const changeResponse = await api.put(`/api/v1/chart/${createdResponse.body.id}`, { slice_name: `${name} 2` });
+  expect(changeResponse.status).toBe(200);
+  expect(changeResponse.body).toMatchObject({ id: createdResponse.body.id, result: { slice_name: `${name} 2` } });
   const removedResponse = await api.remove(`/api/v1/chart/${createdResponse.body.id}`);
   expect(removedResponse).toEqual({ status: 200, body: { message: 'OK' } });
   expect((await api.get(`/api/v1/chart/${createdResponse.body.id}`)).status).toBe(404);

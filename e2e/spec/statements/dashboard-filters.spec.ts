@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Locator, Page, Request } from '@playwright/test';
 import { DashboardOnPage } from '../../pages/dashboard.ts';
-import { choose, counted, isQuery, nativeFilter, withNumber } from './dashboard-page.ts';
+import { choose, countRows, isQuery, nativeFilter, withNumber } from './dashboard-page.ts';
 import { expect, test } from './session.ts';
 
 test('[NATF-007 NATF-047] a value filter limits the rows to its values; its choices are counted', async ({
@@ -14,12 +14,12 @@ test('[NATF-007 NATF-047] a value filter limits the rows to its values; its choi
   const expected = '1,956';
   await withNumber(api, await nativeFilter(api, {}), async ({ path, tile }) => {
     await page.goto(path);
-    const requested = page.waitForRequest(
+    const pendingRequest = page.waitForRequest(
       (request) => request.url().includes('/chart/data') && request.postDataJSON()?.queries?.[0]?.row_limit === 1000,
     );
     await choose(page, ['Climb']);
     expect(
-      (await requested).postDataJSON().queries[0].metrics.map((metric: { label: string }) => metric.label),
+      (await pendingRequest).postDataJSON().queries[0].metrics.map((metric: { label: string }) => metric.label),
     ).toEqual(['count']);
     await new DashboardOnPage(page).apply();
     await expect(new DashboardOnPage(page).tile(tile).frame).toContainText(expected);
@@ -27,16 +27,16 @@ test('[NATF-007 NATF-047] a value filter limits the rows to its values; its choi
 });
 
 test('[NATF-012] an inverse value filter leaves its values out: NOT IN', async ({ page, api }) => {
-  const expected = await counted(api, { filters: [{ col: 'phase', op: 'NOT IN', val: ['Climb'] }] });
+  const expected = await countRows(api, { filters: [{ col: 'phase', op: 'NOT IN', val: ['Climb'] }] });
   await withNumber(
     api,
     await nativeFilter(api, { controlValues: { inverseSelection: true } }),
     async ({ path, tile }) => {
       await page.goto(path);
       await choose(page, ['Climb']);
-      const requested = page.waitForRequest(isQuery);
+      const pendingRequest = page.waitForRequest(isQuery);
       await new DashboardOnPage(page).apply();
-      expect((await requested).postDataJSON().queries[0].filters).toContainEqual({
+      expect((await pendingRequest).postDataJSON().queries[0].filters).toContainEqual({
         col: 'phase',
         op: 'NOT IN',
         val: ['Climb'],
@@ -101,9 +101,9 @@ test('[NATF-010] a filter that needs a value holds its tiles back, and nothing c
 test('[NATF-011] a filter can begin with its first choice', async ({ page, api }) => {
   const metadata = await nativeFilter(api, { controlValues: { defaultToFirstItem: true, sortAscending: true } });
   await withNumber(api, metadata, async ({ path }) => {
-    const requested = page.waitForRequest(isQuery);
+    const pendingRequest = page.waitForRequest(isQuery);
     await page.goto(path);
-    const { filters } = (await requested).postDataJSON().queries[0];
+    const { filters } = (await pendingRequest).postDataJSON().queries[0];
     expect(filters).toHaveLength(1);
     expect(filters[0]).toMatchObject({ col: 'phase', op: 'IN' });
     await page.getByRole('button', { name: 'Choose Own filter' }).click();
@@ -113,7 +113,7 @@ test('[NATF-011] a filter can begin with its first choice', async ({ page, api }
 });
 
 test('[NATF-004] a time range filter limits the rows to its range', async ({ page, api }) => {
-  const expected = await counted(api, { granularity: 'date', time_range: '1995-01-01 : 1996-01-01' });
+  const expected = await countRows(api, { granularity: 'date', time_range: '1995-01-01 : 1996-01-01' });
   const metadata = await nativeFilter(api, { filterType: 'filter_time', targets: [{}] });
   await withNumber(api, metadata, async ({ path, tile }) => {
     await page.goto(path);
@@ -240,11 +240,11 @@ test('[NATF-036 NATF-037] another dashboard begins without the filters and choic
     await page.getByRole('link', { name: 'Wildlife strikes' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wildlife strikes');
     await expect(page.getByRole('button', { name: 'Choose Own filter' })).toHaveCount(0);
-    const requested = page.waitForRequest(isQuery);
+    const pendingRequest = page.waitForRequest(isQuery);
     await page
       .getByRole('button', { name: /Refresh/ })
       .first()
       .click();
-    expect(JSON.stringify((await requested).postDataJSON().queries)).not.toContain('Climb');
+    expect(JSON.stringify((await pendingRequest).postDataJSON().queries)).not.toContain('Climb');
   });
 });

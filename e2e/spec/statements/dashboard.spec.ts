@@ -1,16 +1,16 @@
 import { DashboardOnPage } from '../../pages/dashboard.ts';
 import { openAs } from '../../pages/users.ts';
 import { choose, drawingCode, isQuery, nativeFilter, phases, phasesPie, total, withNumber } from './dashboard-page.ts';
-import { expect, ownName, strikes, test, withChart, withDashboard } from './session.ts';
+import { expect, ownName, countStrikes, test, withChart, withDashboard } from './session.ts';
 
 test('[CHART-002 CHART-023 CHART-024] tiles load through chart/data; the address names slice and dashboard, and nothing else of the chart', async ({
   page,
   api,
 }) => {
   await withNumber(api, {}, async ({ path, chartId, tile, id }) => {
-    const requested = page.waitForRequest(isQuery);
+    const pendingRequest = page.waitForRequest(isQuery);
     await page.goto(path);
-    const request = await requested;
+    const request = await pendingRequest;
     const search = new URL(request.url()).searchParams;
     expect(request.method()).toBe('POST');
     expect(JSON.parse(search.get('form_data') ?? '')).toEqual({ slice_id: chartId });
@@ -25,11 +25,11 @@ test('[CHART-010 CHART-013 CHART-044] stopping a query aborts it and stops the c
 }) => {
   await withNumber(api, {}, async ({ path, tile }) => {
     await page.route('**/api/v1/chart/data*', (route) => (isQuery(route.request()) ? undefined : route.continue()));
-    const failed = page.waitForEvent('requestfailed', { predicate: isQuery });
+    const failedRequest = page.waitForEvent('requestfailed', { predicate: isQuery });
     await page.goto(path);
     const { frame } = new DashboardOnPage(page).tile(tile);
     await frame.getByRole('button', { name: 'Stop' }).click();
-    expect((await failed).failure()?.errorText).toContain('ABORTED');
+    expect((await failedRequest).failure()?.errorText).toContain('ABORTED');
     await expect(frame).toContainText('Updating chart was stopped');
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -40,7 +40,7 @@ test('[CHART-014 CHART-055 CHART-063 CHART-064] a chart whose drawing fails says
   page,
   api,
 }) => {
-  await withChart(api, phasesPie(await strikes(api)), (chart) =>
+  await withChart(api, phasesPie(await countStrikes(api)), (chart) =>
     withDashboard(api, { charts: [chart] }, async ({ path }) => {
       await page.route(drawingCode, (route) => route.abort());
       await page.goto(path);
@@ -58,7 +58,7 @@ test('[VIZ-014 VIZ-025] a chart of an unknown type says that it is not supported
   api,
 }) => {
   const words = 'This visualization type is not supported.';
-  const form = { ...total(await strikes(api)), viz_type: 'sankey_of_elsewhere' };
+  const form = { ...total(await countStrikes(api)), viz_type: 'sankey_of_elsewhere' };
   await withChart(api, form, (chart) =>
     withDashboard(api, { charts: [chart] }, async ({ path }) => {
       await page.goto(path);
@@ -92,14 +92,14 @@ test('[HYDR-006] the filters are shown where the metadata says so, and not where
 });
 
 /** A node of a layout under its parents, the root first. */
-const node = (id: string, type: string, parents: readonly string[], { children = [], meta = {} }: Inside = {}) => ({
+const node = (id: string, type: string, parents: readonly string[], { children = [], meta = {} }: InsideBox = {}) => ({
   id,
   type,
   children,
   parents,
   meta,
 });
-interface Inside {
+interface InsideBox {
   readonly children?: readonly string[];
   readonly meta?: object;
 }
@@ -108,7 +108,7 @@ test('[DASH-009 DASH-012 DASH-013] each of the ten layout components renders; a 
   page,
   api,
 }) => {
-  await withChart(api, total(await strikes(api)), async (chart) => {
+  await withChart(api, total(await countStrikes(api)), async (chart) => {
     const all = [
       node('ROOT_ID', 'ROOT', [], { children: ['GRID_ID'] }),
       node('GRID_ID', 'GRID', ['ROOT_ID'], { children: ['HEADER-1', 'HEADER-2', 'ROW-1', 'TABS-1'] }),
@@ -148,7 +148,7 @@ test('[DASH-009 DASH-012 DASH-013] each of the ten layout components renders; a 
 });
 
 test('[DASH-014] charts without a place in the layout stand in rows of their own at the end', async ({ page, api }) => {
-  const datasetId = await strikes(api);
+  const datasetId = await countStrikes(api);
   await withChart(api, total(datasetId), (one) =>
     withChart(api, phases(datasetId), (two) =>
       withDashboard(api, { charts: [one] }, async ({ id, path }) => {
@@ -156,9 +156,9 @@ test('[DASH-014] charts without a place in the layout stand in rows of their own
         await page.goto(path);
         const dashboard = new DashboardOnPage(page);
         await expect(dashboard.tile(two.name).frame).toContainText('Climb');
-        const above = await dashboard.tile(one.name).frame.boundingBox();
-        const below = await dashboard.tile(two.name).frame.boundingBox();
-        expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+        const upperBox = await dashboard.tile(one.name).frame.boundingBox();
+        const lowerBox = await dashboard.tile(two.name).frame.boundingBox();
+        expect(lowerBox?.y).toBeGreaterThanOrEqual((upperBox?.y ?? 0) + (upperBox?.height ?? 0));
       }),
     ),
   );

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ExplorePage, weeklyDepartures as line } from '../../pages/explore.ts';
 import { ownName } from '../../pages/own-objects.ts';
 import { nativeFilter } from './dashboard-page.ts';
-import { expect, strikes, test, withChart, withDashboard } from './session.ts';
+import { expect, countStrikes, test, withChart, withDashboard } from './session.ts';
 import type { Api } from './session.ts';
 
 async function openLine(page: Page, form: object = {}): Promise<ExplorePage> {
@@ -21,7 +21,7 @@ const name = (page: Page, text: string): Locator =>
     .first();
 const texts = (field: Locator): Locator => field.getByRole('button', { name: /^(?!Remove|Add|Choose|Quick)/ });
 /** The handles by which items are dragged. */
-const grips = (field: Locator): Locator => field.locator('span[draggable]');
+const dragGrips = (field: Locator): Locator => field.locator('span[draggable]');
 
 test.describe('what is dragged from the source', () => {
   test('[METR-011] a column dropped on the dimensions is one of them, and dragging changes the order', async ({
@@ -33,7 +33,7 @@ test.describe('what is dragged from the source', () => {
     await expect(texts(field)).toHaveText(['Origin']);
     await name(page, 'Destination').dragTo(field);
     await expect(texts(field)).toHaveText(['Origin', 'Destination']);
-    await grips(field).nth(1).dragTo(texts(field).nth(0));
+    await dragGrips(field).nth(1).dragTo(texts(field).nth(0));
     await expect(texts(field)).toHaveText(['Destination', 'Origin']);
   });
 
@@ -46,7 +46,7 @@ test.describe('what is dragged from the source', () => {
     await expect(texts(field)).toHaveText(['Departures', 'Average delay']);
     await name(page, 'Distance').dragTo(field);
     await expect(texts(field)).toHaveText(['Departures', 'Average delay', 'SUM(distance)']);
-    await grips(field).nth(2).dragTo(texts(field).nth(0));
+    await dragGrips(field).nth(2).dragTo(texts(field).nth(0));
     await expect(texts(field)).toHaveText(['SUM(distance)', 'Departures', 'Average delay']);
     await explore.update();
     await expect(explore.rows.getByRole('columnheader', { name: 'SUM(distance)' })).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('what is dragged from the source', () => {
     await explore.chooseFromList(/Operator$/, 'is not null');
     await explore.saveEditor();
     await expect(texts(field)).toHaveText(['distance > 500', 'delay IS NOT NULL']);
-    await grips(field).nth(1).dragTo(texts(field).nth(0));
+    await dragGrips(field).nth(1).dragTo(texts(field).nth(0));
     await expect(texts(field)).toHaveText(['delay IS NOT NULL', 'distance > 500']);
   });
 });
@@ -86,10 +86,10 @@ test.describe('the filter editor', () => {
     await page.mouse.up();
     await expect.poll(async () => (await size()).width - before.width).toBeGreaterThan(90);
     await expect.poll(async () => (await size()).height - before.height).toBeGreaterThan(50);
-    const dragged = await size();
+    const draggedBox = await size();
     await handle.focus();
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(async () => dragged.width - (await size()).width).toBeCloseTo(16, 0);
+    await expect.poll(async () => draggedBox.width - (await size()).width).toBeCloseTo(16, 0);
   });
 
   test('[ADHF-028] where values are suggested, a list takes several of them', async ({ page }) => {
@@ -203,7 +203,7 @@ test('[TIME-064] where a time range is required, the preview says so and No filt
   page,
   api,
 }) => {
-  const datasetId = await strikes(api);
+  const datasetId = await countStrikes(api);
   const metadata = await nativeFilter(api, { filterType: 'filter_time', controlValues: { enableEmptyFilter: true } });
   const form = { viz_type: 'big_number_total', datasource: `${datasetId}__table`, metric: 'count' };
   await withChart(api, form, (chart) =>

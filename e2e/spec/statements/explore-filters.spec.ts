@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test';
 import { ExploreOnPage } from './explore-page.ts';
-import { expect, ownName, strikes, test, withChart } from './session.ts';
+import { expect, ownName, countStrikes, test, withChart } from './session.ts';
 import type { Api } from './session.ts';
 
 const phase = (comparator: string) => ({
@@ -15,7 +15,7 @@ const phase = (comparator: string) => ({
 async function withBars(api: Api, filters: readonly object[], action: (id: number) => Promise<void>): Promise<void> {
   const form = {
     viz_type: 'echarts_timeseries_bar',
-    datasource: `${await strikes(api)}__table`,
+    datasource: `${await countStrikes(api)}__table`,
     x_axis: 'phase',
     metrics: ['strikes'],
     groupby: [],
@@ -47,9 +47,9 @@ test('[ADHF-001 ADHF-014 ADHF-020 ADHF-022 ADHF-023 ADHF-024 ADHF-051] a simple 
     await expect(save).toBeEnabled();
     await save.click();
     await expect(explore.items('Filters')).toContainText('speed_knots > 200');
-    const requested = page.waitForRequest(isQuery);
+    const pendingRequest = page.waitForRequest(isQuery);
     await explore.update();
-    const [query] = (await requested).postDataJSON().queries;
+    const [query] = (await pendingRequest).postDataJSON().queries;
     expect(query.filters).toContainEqual({ col: 'speed_knots', op: '>', val: 200 });
   });
 });
@@ -106,9 +106,9 @@ test('[ADHF-019 ADHF-030 ADHF-031 ADHF-032] a filter in SQL goes to WHERE or HAV
       await editor.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(explore.items('Filters')).toContainText(sql);
     }
-    const requested = page.waitForRequest(isQuery);
+    const pendingRequest = page.waitForRequest(isQuery);
     await explore.update();
-    const [query] = (await requested).postDataJSON().queries;
+    const [query] = (await pendingRequest).postDataJSON().queries;
     expect(query.extras).toMatchObject({ where: '(speed_knots > 100)', having: '(COUNT(*) > 10)' });
   });
 });

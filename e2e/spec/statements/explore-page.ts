@@ -53,13 +53,13 @@ export class ExploreOnPage {
   }
 
   /** Chooses from a list under `within`; `label` names the list. */
-  async choose(label: string, text: string, within: Locator = this.controls): Promise<void> {
-    await within.getByRole('button', { name: new RegExp(`^(?!Reset ).* ${label}$`) }).click();
+  async choose(label: string, text: string, withinPart: Locator = this.controls): Promise<void> {
+    await withinPart.getByRole('button', { name: new RegExp(`^(?!Reset ).* ${label}$`) }).click();
     await this.page.getByRole('option', { name: text, exact: true }).click();
   }
 
-  async choicesOf(label: string, within: Locator = this.controls): Promise<string[]> {
-    await within.getByRole('button', { name: new RegExp(`^(?!Reset ).* ${label}$`) }).click();
+  async choicesOf(label: string, withinPart: Locator = this.controls): Promise<string[]> {
+    await withinPart.getByRole('button', { name: new RegExp(`^(?!Reset ).* ${label}$`) }).click();
     await expect(this.page.getByRole('option').first()).toBeVisible();
     const texts = await this.page.getByRole('option').allInnerTexts();
     await this.page.keyboard.press('Escape');

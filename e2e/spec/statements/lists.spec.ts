@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ListPage } from '../../pages/lists.ts';
 import type { ListName } from '../../pages/lists.ts';
 import { openAs } from '../../pages/users.ts';
-import { expect, ownName, strikes, test, withChart } from './session.ts';
+import { expect, ownName, countStrikes, test, withChart } from './session.ts';
 import type { Api } from './session.ts';
 
 const form = async (datasetId: number) => ({
@@ -14,7 +14,7 @@ const form = async (datasetId: number) => ({
 const failedResponse = { status: 500, contentType: 'application/json', body: JSON.stringify({ message: 'it broke' }) };
 
 test('[LIST-035] deleting says Deleted: and the name', async ({ page, api }) => {
-  await withChart(api, await form(await strikes(api)), async ({ name }) => {
+  await withChart(api, await form(await countStrikes(api)), async ({ name }) => {
     await page.goto(`/chart/list/?search=${encodeURIComponent(name)}`);
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     await expect(page.getByText(`Deleted: ${name}`)).toBeVisible();
@@ -23,7 +23,7 @@ test('[LIST-035] deleting says Deleted: and the name', async ({ page, api }) => 
 });
 
 test('[LIST-037] a deletion that fails says which, and why', async ({ page, api }) => {
-  await withChart(api, await form(await strikes(api)), async ({ id, name }) => {
+  await withChart(api, await form(await countStrikes(api)), async ({ id, name }) => {
     await page.route(`**/api/v1/chart/${id}`, (route) =>
       route.request().method() === 'DELETE' ? route.fulfill(failedResponse) : route.continue(),
     );
@@ -47,7 +47,7 @@ test('[ERRO-007] a list that fails says so', async ({ page }) => {
 });
 
 test('[ERRO-012] a star that cannot be set says so', async ({ page, api }) => {
-  await withChart(api, await form(await strikes(api)), async ({ name }) => {
+  await withChart(api, await form(await countStrikes(api)), async ({ name }) => {
     await page.route(/favorites?\/?|favstar/, (route) =>
       route.request().method() === 'GET' && !route.request().url().includes('favstar')
         ? route.continue()
@@ -60,7 +60,7 @@ test('[ERRO-012] a star that cannot be set says so', async ({ page, api }) => {
 });
 
 test('[LIST-039 LIST-040] lists show 25 rows a page, the newest change first', async ({ page, api }) => {
-  const datasetId = await strikes(api);
+  const datasetId = await countStrikes(api);
   const name = ownName('Many');
   const createdResponses = await Promise.all(
     Array.from({ length: 26 }, (_, index) =>
@@ -74,12 +74,12 @@ test('[LIST-039 LIST-040] lists show 25 rows a page, the newest change first', a
     ),
   );
   try {
-    const changed = createdResponses[3];
-    await api.put(`/api/v1/chart/${changed?.body.id}`, { description: 'Changed last' });
+    const changeResponse = createdResponses[3];
+    await api.put(`/api/v1/chart/${changeResponse?.body.id}`, { description: 'Changed last' });
     await page.goto(`/chart/list/?search=${encodeURIComponent(name)}`);
     const links = page.getByRole('table', { name: 'Charts' }).getByRole('link', { name });
     await expect(links).toHaveCount(25);
-    await expect(links.first()).toHaveText(changed?.body.result.slice_name);
+    await expect(links.first()).toHaveText(changeResponse?.body.result.slice_name);
     await page.goto(`/chart/list/?search=${encodeURIComponent(name)}&page=2`);
     await expect(links).toHaveCount(1);
   } finally {
@@ -133,14 +133,14 @@ async function actsOn(page: Page, { list, makes }: (typeof objectLists)[number],
   const createdLocator = main
     .getByRole('button', { name: makes, exact: true })
     .or(main.getByRole('link', { name: makes, exact: true }));
-  const acts = [
+  const actionButtons = [
     createdLocator,
     main.getByRole('button', { name: `Import ${list}` }),
     main.getByRole('link', { name: 'Trash' }),
     shownPage.rows.getByRole('button', { name: `Delete ${name}` }),
     bar.getByRole('button', { name: 'Delete' }),
   ];
-  return await Promise.all(acts.map((act) => act.count()));
+  return await Promise.all(actionButtons.map((act) => act.count()));
 }
 
 test('[LIST-010] each list asks for its own permission: without can_write on its objects nothing is made or deleted there', async ({
@@ -159,12 +159,16 @@ test('[LIST-010] each list asks for its own permission: without can_write on its
   const page = await openAs({ browser, api, baseURL: baseURL ?? '' }, username, [role]);
   const me = await (await page.request.get('/api/v1/me/')).json();
   await makeOwned(api, name, [me.result.id]);
-  for (const written of [null, ...objectLists]) {
-    await permit(written === null ? reads : [...reads, `can_write ${written.view}`]);
-    for (const shown of objectLists) {
-      const expected = shown === written ? 1 : 0;
-      const acts = await actsOn(page, shown, shown.named(name));
-      expect([written?.view, shown.view, acts]).toEqual([written?.view, shown.view, acts.map(() => expected)]);
+  for (const writtenList of [null, ...objectLists]) {
+    await permit(writtenList === null ? reads : [...reads, `can_write ${writtenList.view}`]);
+    for (const shownList of objectLists) {
+      const expected = shownList === writtenList ? 1 : 0;
+      const actionCounts = await actsOn(page, shownList, shownList.named(name));
+      expect([writtenList?.view, shownList.view, actionCounts]).toEqual([
+        writtenList?.view,
+        shownList.view,
+        actionCounts.map(() => expected),
+      ]);
     }
   }
   await page.context().close();

@@ -1,5 +1,5 @@
 import type { Api } from './session.ts';
-import { expect, flights, ownName, strikes, test, withChart, withDashboard } from './session.ts';
+import { expect, flights, ownName, countStrikes, test, withChart, withDashboard } from './session.ts';
 
 test('[DASH-006 DASH-021] a dashboard has title, layout, css, published, changed, metadata, owners and roles', async ({
   api,
@@ -19,9 +19,9 @@ test('[DASH-007] every node below the grid has type, id, children, parents and m
   const { result } = (await api.get(`/api/v1/dashboard/${dashboardId}`)).body;
   const layout = JSON.parse(result.position_json) as Record<string, Record<string, unknown> | string>;
   const nodes = Object.values(layout).flatMap((node) => (typeof node === 'object' ? [node] : []));
-  const below = nodes.filter(({ type }) => type === 'ROW' || type === 'CHART');
-  expect(below.length).toBeGreaterThan(4);
-  for (const node of below)
+  const nodesBelow = nodes.filter(({ type }) => type === 'ROW' || type === 'CHART');
+  expect(nodesBelow.length).toBeGreaterThan(4);
+  for (const node of nodesBelow)
     expect(node).toMatchObject({
       id: expect.any(String),
       type: expect.any(String),
@@ -84,8 +84,10 @@ test('[LIST-018 LIST-019 LIST-032 LIST-033] a dashboard is made, changed and del
   const createdResponse = await api.post('/api/v1/dashboard/', { dashboard_title: title });
   expect(createdResponse.status).toBe(201);
   expect(createdResponse.body).toMatchObject({ id: expect.any(Number), result: { dashboard_title: title } });
-  const changed = await api.put(`/api/v1/dashboard/${createdResponse.body.id}`, { dashboard_title: `${title} 2` });
-  expect(changed.body).toMatchObject({ id: createdResponse.body.id, result: { dashboard_title: `${title} 2` } });
+  const changeResponse = await api.put(`/api/v1/dashboard/${createdResponse.body.id}`, {
+    dashboard_title: `${title} 2`,
+  });
+  expect(changeResponse.body).toMatchObject({ id: createdResponse.body.id, result: { dashboard_title: `${title} 2` } });
   expect(await api.remove(`/api/v1/dashboard/${createdResponse.body.id}`)).toEqual({
     status: 200,
     body: { message: 'OK' },
@@ -123,7 +125,7 @@ async function isFoundByUsers(api: Api, kind: 'chart' | 'dashboard', ownText: st
 }
 
 test('[LIST-028 LIST-011 LIST-012 LIST-013] charts by who changed, made or owns them', async ({ api }) => {
-  const datasource = `${await strikes(api)}__table`;
+  const datasource = `${await countStrikes(api)}__table`;
   await withChart(api, { viz_type: 'table', datasource }, ({ name }) => isFoundByUsers(api, 'chart', name));
 });
 
@@ -143,7 +145,7 @@ async function saysWhatIsStarred(api: Api, kind: 'chart' | 'dashboard', id: numb
 }
 
 test('[LIST-022] favorite status of charts', async ({ api }) => {
-  const datasource = `${await strikes(api)}__table`;
+  const datasource = `${await countStrikes(api)}__table`;
   await withChart(api, { viz_type: 'table', datasource }, ({ id }) => saysWhatIsStarred(api, 'chart', id));
 });
 
@@ -163,9 +165,9 @@ test('[LIST-002 DSET-064 DSET-065 DSET-066 DSET-067 LIST-016] the dataset list: 
         `/api/v1/dataset/?q=(order_column:table_name,order_direction:${direction},page:${page},page_size:1)`,
       )
     ).body.result[0].table_name;
-  const up = [await names('asc', 0), await names('asc', 1)];
-  expect(up[0]?.localeCompare(up[1] ?? '')).toBeLessThan(0);
-  expect((await names('desc', 0)).localeCompare(up[0] ?? '')).toBeGreaterThan(0);
+  const ascendingNames = [await names('asc', 0), await names('asc', 1)];
+  expect(ascendingNames[0]?.localeCompare(ascendingNames[1] ?? '')).toBeLessThan(0);
+  expect((await names('desc', 0)).localeCompare(ascendingNames[0] ?? '')).toBeGreaterThan(0);
 });
 
 test('[DSET-040 DSET-078 DSET-079] datasets say type, columns and metrics; extra is JSON text', async ({ api }) => {

@@ -1,12 +1,12 @@
 import { UploadDialog } from '../../pages/upload.ts';
 import { ExploreOnPage } from './explore-page.ts';
-import { expect, ownName, strikes, test, withChart } from './session.ts';
+import { expect, ownName, countStrikes, test, withChart } from './session.ts';
 
 test('[ADHF-037 ADHF-038] a filter inherited from a dashboard says so, and is not saved with the chart', async ({
   page,
   api,
 }) => {
-  const datasetId = await strikes(api);
+  const datasetId = await countStrikes(api);
   const filter = (comparator: string, isExtra: boolean) => ({
     expressionType: 'SIMPLE',
     clause: 'WHERE',
@@ -31,10 +31,10 @@ test('[ADHF-037 ADHF-038] a filter inherited from a dashboard says so, and is no
     const ownLocator = await explore.edit('Filters', "phase IN ('Climb')");
     await expect(ownLocator.getByText(words)).toHaveCount(0);
     await page.keyboard.press('Escape');
-    const inherited = await explore.edit('Filters', "phase IN ('Approach')");
-    await expect(inherited.getByText(words, { exact: true })).toBeVisible();
+    const inheritedFilter = await explore.edit('Filters', "phase IN ('Approach')");
+    await expect(inheritedFilter.getByText(words, { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(inherited).toBeHidden();
+    await expect(inheritedFilter).toBeHidden();
     const savedRequest = page.waitForResponse(
       (response) => response.request().method() === 'PUT' && response.url().includes(`/chart/${id}`),
     );
@@ -47,7 +47,7 @@ test('[ADHF-037 ADHF-038] a filter inherited from a dashboard says so, and is no
 
 test('[ERRO-008] a chart that cannot be created says so', async ({ page, api }) => {
   const explore = new ExploreOnPage(page);
-  await explore.openDataset(await strikes(api));
+  await explore.openDataset(await countStrikes(api));
   await page.route('**/api/v1/chart/', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 500, json: { message: 'it broke' } })

@@ -73,8 +73,8 @@ export const test = base.extend<{ api: Api }, { session: StorageState; workerApi
 export { expect } from '@playwright/test';
 
 /** A name that no other test uses. */
-export const ownName = (what: string): string =>
-  `${what} ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
+export const ownName = (nameWord: string): string =>
+  `${nameWord} ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
 
 /** The example dashboard and dataset of flights. */
 export async function flights(api: Api): Promise<{ readonly dashboardId: number; readonly datasetId: number }> {
@@ -84,7 +84,7 @@ export async function flights(api: Api): Promise<{ readonly dashboardId: number;
 }
 
 /** The example dataset of wildlife strikes: 10,000 rows, quick to ask. */
-export async function strikes(api: Api): Promise<number> {
+export async function countStrikes(api: Api): Promise<number> {
   const { body } = await api.get('/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:wildlife_strikes)))');
   return body.result[0].id;
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { ExploreOnPage } from './explore-page.ts';
-import { expect, ownName, strikes, test, withChart } from './session.ts';
+import { expect, ownName, countStrikes, test, withChart } from './session.ts';
 
 const isQuery = (request: Request): boolean =>
   request.url().includes('/api/v1/chart/data') && request.postData()?.includes('row_offset') === true;
@@ -9,9 +9,9 @@ const isQuery = (request: Request): boolean =>
 const nextQuery = async (page: Page): Promise<Record<string, unknown>> =>
   (await page.waitForRequest(isQuery)).postDataJSON().queries[0];
 
-const pagesOf = (within: Locator): Locator => within.getByRole('navigation', { name: 'Pages' });
+const pagesOf = (withinPart: Locator): Locator => withinPart.getByRole('navigation', { name: 'Pages' });
 
-const rowsOf = (within: Locator): Locator => within.getByRole('status').filter({ hasText: / rows$/ });
+const rowsOf = (withinPart: Locator): Locator => withinPart.getByRole('status').filter({ hasText: / rows$/ });
 
 test('[CHART-029 CHART-030] a table in pages asks for the page that is open and sorts all its rows, in Explore and on a dashboard', async ({
   page,
@@ -19,7 +19,7 @@ test('[CHART-029 CHART-030] a table in pages asks for the page that is open and 
 }) => {
   const form = {
     viz_type: 'table',
-    datasource: `${await strikes(api)}__table`,
+    datasource: `${await countStrikes(api)}__table`,
     query_mode: 'aggregate',
     groupby: ['phase'],
     metrics: ['strikes'],

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { DashboardOnPage } from '../../pages/dashboard.ts';
 import { ExploreOnPage } from './explore-page.ts';
-import { expect, strikes, test, withChart } from './session.ts';
+import { expect, countStrikes, test, withChart } from './session.ts';
 import type { Api } from './session.ts';
 
 /** Explore with a chart over `range`; `act` gets a way to open its time range popover. */
@@ -12,7 +12,7 @@ async function withRange(
 ): Promise<void> {
   const form = {
     viz_type: 'big_number_total',
-    datasource: `${await strikes(api)}__table`,
+    datasource: `${await countStrikes(api)}__table`,
     metric: 'strikes',
     granularity_sqla: 'date',
     time_range: range,
@@ -202,11 +202,11 @@ test('[TIME-034 TIME-035 TIME-036 TIME-037 TIME-038 TIME-039] Advanced has two t
 
 test('[TIME-052 TIME-053] CANCEL and closing leave the value as it was', async ({ page, api }) => {
   await withRange({ page, api }, 'Last month', async (open, explore) => {
-    const leave = [
+    const leavingWays = [
       (popover: Locator) => popover.getByRole('button', { name: 'CANCEL' }).click(),
       () => page.mouse.click(720, 880),
     ];
-    for (const close of leave) {
+    for (const close of leavingWays) {
       const popover = await open();
       await popover.getByText('Last year', { exact: true }).click();
       await close(popover);
@@ -222,9 +222,9 @@ test('[TIME-055] a quantity is a number above 0', async ({ page, api }) => {
   await withRange({ page, api }, 'DATEADD(DATETIME("today"), -7, day) : today', async (open) => {
     const popover = await open();
     const quantity = popover.getByRole('textbox', { name: 'Quantity' });
-    for (const typed of ['0', '-1', 'x']) {
+    for (const typedQuantity of ['0', '-1', 'x']) {
       await quantity.fill('');
-      await quantity.pressSequentially(typed);
+      await quantity.pressSequentially(typedQuantity);
       await quantity.press('Tab');
       await expect(quantity).toHaveValue(/^[1-9]\d*$/);
     }
