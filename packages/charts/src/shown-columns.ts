@@ -1,4 +1,4 @@
-import type { ColumnTable, Grain } from '@sextant/contract';
+import type { Column, ColumnTable, Grain } from '@sextant/contract';
 import type { ResultFacts } from './kit/result-facts.ts';
 import type { RawForm } from './kit/control.ts';
 import { labelOf, type LabelMap, type Labels } from './kit/labels.ts';
@@ -69,12 +69,20 @@ function measureText(formData: RawForm, { sharesLeftOut }: ResultFacts): NumberT
   return isAdaptive || !isNumberFormat(format) ? null : numberText(format);
 }
 
+/** Columns in the order that a table has been given; those that it does not name come last, as they are. */
+function inOwnOrder(columns: readonly Column[], formData: RawForm | null): readonly Column[] {
+  const order = formData?.['column_order'];
+  if (aboutType(formData?.['viz_type'])?.display !== 'grid' || !Array.isArray(order)) return columns;
+  const placeOf = ({ name }: Column): number => (order.includes(name) ? order.indexOf(name) : order.length);
+  return columns.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
 /** The columns of a result in the chart's own order and under the names that users read; no two have the same. */
 export function shownColumns(table: ColumnTable, naming: Naming): readonly ShownColumn[] {
   const { formData = null, labels, facts, wide } = naming;
   const namedColumns =
     formData === null || wide === null
-      ? table.columns.map((column) => ({ column, title: labelOf(labels, column.name) }))
+      ? inOwnOrder(table.columns, formData).map((column) => ({ column, title: labelOf(labels, column.name) }))
       : wide.wideColumns(table, formData, naming);
   const dimensions = formData === null ? new Map<string, Grain | null>() : dimensionsOf(formData);
   const write = formData === null ? null : measureText(formData, facts);

@@ -74,6 +74,8 @@ function bubbleSeries(plan: Plan, { name, bubbles }: Plan['shown'][number]): Sca
     label: {
       position: 'right',
       distance: 4,
+      width: Math.round(draw.widthPx / 5),
+      overflow: 'truncate',
       fontSize: 11,
       color: ink.text,
       textBorderColor: ink.surface,
@@ -121,13 +123,17 @@ function axes(plan: Plan): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
       ...x,
       axisLabel: { ...xLabel, ...labelLook(form) },
       splitLine: { show: false },
-      ...axisTitle(titleOf(form.x_axis_label, form.x), Math.max(6, (form.x_axis_title_margin ?? 30) - 14)),
+      ...axisTitle(
+        titleOf(form.x_axis_label, form.x),
+        Math.max(6, (form.x_axis_title_margin ?? 30) - 14),
+        widthPx - 96,
+      ),
     },
     yAxis: {
       ...y,
       axisLabel: { ...yLabel, ...labelRotation },
       splitLine: { lineStyle: { type: 'dashed' } },
-      ...axisTitle(titleOf(form.y_axis_label, form.y), form.y_axis_title_margin),
+      ...axisTitle(titleOf(form.y_axis_label, form.y), form.y_axis_title_margin, heightPx - 48),
     },
   };
 }

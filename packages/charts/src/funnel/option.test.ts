@@ -51,6 +51,9 @@ describe('funnel chart', () => {
     expect(read('total', table(['a', 'b'], [100, 50]), cut).steps).toMatchObject([{ share: 0.5 }, { share: 0.25 }]);
   });
 
+  test('a share that no number can say is none', () =>
+    expect(read('first_step', table(['a', null], [1.5, 1.7e308])).steps.map(({ share }) => share)).toEqual([1, null]));
+
   test('there are no shares of a total where amounts do not add up, are negative, or the total is not known', () => {
     const ofTotal = (amounts: number[], facts = additive) => read('total', table(['a', 'b'], amounts), facts);
     expect(ofTotal([3, 1], noFacts)).toMatchObject({

@@ -16,7 +16,9 @@ export interface Steps {
 }
 
 const share = (amount: number | null, of: number | null | undefined): number | null =>
-  amount === null || of == null || of === 0 || amount < 0 || of < 0 ? null : amount / of;
+  amount === null || of == null || of === 0 || amount < 0 || of < 0 || !Number.isFinite((100 * amount) / of)
+    ? null
+    : amount / of;
 
 /** The metric over all rows: as the engine has it, or summed up where all groups came; null where neither is known. */
 function totalOf(groups: readonly NamedGroup[], label: string, facts: ResultFacts): number | null {

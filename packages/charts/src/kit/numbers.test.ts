@@ -64,3 +64,10 @@ test('labels of an axis are different from each other', () => {
   expect(labels('SMART_NUMBER', [0.00001, 0.00002])).toEqual(['1.0e-5', '2.0e-5']);
   expect(labels(',.1f', [10, 20])).toEqual(['10', '20']);
 });
+
+test('amounts beyond any suffix are written as powers of ten, on axes too', () => {
+  const write = numberText('SMART_NUMBER');
+  expect([write(9.94e17), write(1e18), write(-1.7e308)]).toEqual(['994,000T', '1.0e+18', '−1.7e+308']);
+  const ticks = [0, 5e307, 1e308, 1.5e308];
+  expect(ticks.map(axisNumberText('SMART_NUMBER', ticks))).toEqual(['0', '5e+307', '1e+308', '1.5e+308']);
+});

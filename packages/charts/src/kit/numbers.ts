@@ -32,7 +32,11 @@ const suffixes = [
   [1e3, 'k'],
 ] as const;
 
+/** From here on no suffix is of help: 1.7e+308. */
+const hugeSize = 1e18;
+
 function shortenedText(size: number, from: number): string | null {
+  if (size >= hugeSize) return size.toExponential(1);
   const step = suffixes.find(([unit]) => size >= unit && size >= from);
   if (step === undefined) return null;
   const scaledSize = size / step[0];

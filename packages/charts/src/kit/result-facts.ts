@@ -68,8 +68,17 @@ export function factsOf(entry: ChartDataEntry | undefined): ResultFacts {
   };
 }
 
-const list = (names: readonly string[]): string =>
-  names.length <= 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+/** Names of hundreds of letters leave no space for the sentence that they stand in. */
+const maxNameLength = 80;
+const shortName = (name: string): string =>
+  name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name;
+
+function list(names: readonly string[]): string {
+  const shortNames = names.map(shortName);
+  return shortNames.length <= 1
+    ? (shortNames[0] ?? '')
+    : `${shortNames.slice(0, -1).join(', ')} and ${shortNames.at(-1) ?? ''}`;
+}
 
 /** Why parts of metrics are no parts of a whole, as a clause that a sentence begins with. */
 export function whyNoParts(names: readonly string[], reason: 'not_additive' | 'negative'): string {

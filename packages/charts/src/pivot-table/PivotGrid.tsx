@@ -35,6 +35,8 @@ interface PivotGridProps {
   /** The same for the menu, with a place in the window in px; without both for the whole table. Absent: there is none. */
   readonly onMenu: ((row: Line | null, column: Line | null, at: { xPx: number; yPx: number }) => void) | undefined;
   readonly isChosen: (row: Line | null, column: Line | null) => boolean;
+  /** Whether names that are HTML are shown as it. */
+  readonly rendersHtml: boolean;
 }
 
 /** The cell or heading at an element of the grid: headings stand in row −1, names of rows in column 0. */
@@ -50,7 +52,8 @@ function placeOf(target: EventTarget): { readonly row: number; readonly column: 
  * the page keys move by cell, Enter filters by a cell or a heading, + and − fold, S sorts.
  */
 export function PivotGrid(props: PivotGridProps) {
-  const { label, title, pivot, rows, columns, lookAt, sort, onSort, onFold, onPick, onMenu, isChosen } = props;
+  const { label, rendersHtml, title, pivot, rows, columns, lookAt, sort, onSort, onFold, onPick, onMenu, isChosen } =
+    props;
   const scale = useTextScale();
   const rowPx = linePx * scale;
   const id = useId();
@@ -185,7 +188,7 @@ export function PivotGrid(props: PivotGridProps) {
       >
         <div role="presentation" className={styles.headBox}>
           <PivotHead
-            {...{ id, title, levels, columns, starts, rowPx, sort, canPick }}
+            {...{ id, title, levels, columns, starts, rowPx, sort, canPick, rendersHtml }}
             from={shown.firstColumn}
             to={shown.lastColumn}
             active={cursor.row < 0 ? cursor.column : -1}
@@ -196,7 +199,7 @@ export function PivotGrid(props: PivotGridProps) {
           {inSight.map(({ line, at }) => (
             <PivotRow
               key={line.key}
-              {...{ id, pivot, line, at, columns, starts, rowPx, namesPx, isTree, lookAt, canPick }}
+              {...{ id, pivot, line, at, columns, starts, rowPx, namesPx, isTree, lookAt, canPick, rendersHtml }}
               headRows={levels.length}
               from={shown.firstColumn}
               to={shown.lastColumn}

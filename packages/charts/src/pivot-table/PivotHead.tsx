@@ -1,4 +1,5 @@
 import { ArrowDownIcon, ArrowUpIcon, ChevronDownIcon, ChevronRightIcon, Icon } from '@sextant/ui';
+import { textNode } from '../kit/data-table/cell-html.tsx';
 import type { Line } from './lines.ts';
 import type { PivotSort } from './pivot.ts';
 import styles from './Pivot.module.css';
@@ -19,11 +20,27 @@ interface PivotHeadProps {
   readonly active: number;
   readonly isChosen: (column: number) => boolean;
   readonly canPick: boolean;
+  /** Whether names that are HTML are shown as it. Default false. */
+  readonly rendersHtml?: boolean;
 }
 
 /** The headings of columns, which stay at the top; a heading over several keeps its words in sight. */
 export function PivotHead(props: PivotHeadProps) {
-  const { id, title, levels, columns, starts, from, to, rowPx, sort, active, isChosen, canPick } = props;
+  const {
+    id,
+    title,
+    levels,
+    columns,
+    starts,
+    from,
+    to,
+    rowPx,
+    sort,
+    active,
+    isChosen,
+    canPick,
+    rendersHtml = false,
+  } = props;
   return (
     <div role="rowgroup" className={styles.head} style={{ height: levels.length * rowPx }}>
       {levels.map((spans, level) => (
@@ -81,7 +98,7 @@ export function PivotHead(props: PivotHeadProps) {
                       <Icon of={isSorted && direction === 'ascending' ? ArrowUpIcon : ArrowDownIcon} size={12} />
                     </span>
                   )}
-                  <span className={styles.words}>{text}</span>
+                  <span className={styles.words}>{textNode(text, rendersHtml)}</span>
                 </div>
               );
             })}

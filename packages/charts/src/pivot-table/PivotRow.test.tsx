@@ -51,3 +51,29 @@ test('cells that stay in sight are not made again as others come', () => {
   expect(madeCells).toBe(20);
   expect(screen.getAllByRole('gridcell').map((cell) => cell.textContent)).toEqual(hours.slice(4, 16));
 });
+
+test('a name that is HTML is shown as it, or letter by letter', () => {
+  const pivot = readPivot({ table, form, labels: {}, formats: {}, facts: undefined });
+  if (pivot === null) throw new Error('there is no pivot table');
+  const [line] = layOut(pivot, new Set(), null).rows;
+  const [heading] = line?.headings ?? [];
+  if (line === undefined || heading === undefined) throw new Error('there is no row');
+  const text = '<b>Monday</b>';
+  const rowOf = (rendersHtml: boolean) => (
+    <PivotRow
+      {...{ id: 'p', pivot, at: 0, columns: [], starts: [], from: 0, to: 0, active: -1, rendersHtml }}
+      line={{ ...line, headings: [{ ...heading, text }] }}
+      rowPx={28}
+      namesPx={100}
+      headRows={1}
+      isTree={false}
+      lookAt={() => null}
+      chosen=""
+      canPick={false}
+    />
+  );
+  const { rerender } = render(rowOf(true));
+  expect(screen.getByText('Monday').localName).toBe('b');
+  rerender(rowOf(false));
+  expect(screen.getByText(text).localName).toBe('span');
+});

@@ -1,4 +1,5 @@
 import { ChevronDownIcon, ChevronRightIcon, Icon } from '@sextant/ui';
+import { textNode } from '../kit/data-table/cell-html.tsx';
 import { memo } from 'react';
 import type { Line } from './lines.ts';
 import type { LookAt } from './look.ts';
@@ -26,12 +27,14 @@ interface PivotRowProps {
   /** The columns that are picked in this row, 0 for the name; empty for none. */
   readonly chosen: string;
   readonly canPick: boolean;
+  /** Whether names that are HTML are shown as it. Default false. */
+  readonly rendersHtml?: boolean;
 }
 
 const pickedIn = (chosenList: string): readonly number[] =>
   chosenList === '' ? [] : chosenList.split(',').map(Number);
 
-type CellsProps = Omit<PivotRowProps, 'rowPx' | 'headRows' | 'isTree' | 'canPick'>;
+type CellsProps = Omit<PivotRowProps, 'rowPx' | 'headRows' | 'isTree' | 'canPick' | 'rendersHtml'>;
 
 /** Neighboring cells of a row; they stay as they are while others come into sight. */
 const Cells = memo(function Cells(props: CellsProps) {
@@ -66,7 +69,7 @@ const Cells = memo(function Cells(props: CellsProps) {
 
 /** One row: its name, which stays at the left, and the cells that are in sight. */
 export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
-  const { rowPx, headRows, isTree, canPick, ...cells } = props;
+  const { rowPx, headRows, isTree, canPick, rendersHtml = false, ...cells } = props;
   const { id, line, at, from, to, active, chosen } = props;
   const name = line.headings.at(-1)?.text ?? '';
   const level = line.headings.length;
@@ -100,7 +103,7 @@ export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
             <Icon of={line.isOpen ? ChevronDownIcon : ChevronRightIcon} size={14} />
           </span>
         )}
-        <span className={styles.words}>{name}</span>
+        <span className={styles.words}>{textNode(name, rendersHtml)}</span>
         {line.foldKey !== null && !line.isOpen && <span className={styles.count}>{line.leafCount}</span>}
       </div>
       {blocks.map((first) => {

@@ -5,6 +5,7 @@ import { bad, control, good } from '../kit/control.ts';
 import { checkbox, controls, count, numberFormat, select, timeFormat } from '../kit/controls.ts';
 import { colorRules } from '../kit/color-rules/rule.ts';
 import { currency } from '../kit/fields/currency.ts';
+import { renderHtml } from '../kit/fields/render-html.ts';
 import { hasTimeAmong, temporalColumns } from '../kit/fields/temporal-columns.ts';
 import { readFirst, readMetric } from '../kit/stored-values.ts';
 import { aggregateNames } from './aggregates.ts';
@@ -107,6 +108,7 @@ export const pivotTable = defineChartType({
         default: 'key_a_to_z',
         renderOnly: true,
       }),
+      renderHtml(),
       colorRules(),
       position('rowSubtotalPosition', 'Rows subtotal position', 'Top', 'Bottom'),
       position('colSubtotalPosition', 'Columns subtotal position', 'Left', 'Right'),

@@ -99,6 +99,7 @@ export function View(props: ChartViewProps) {
           label={`Pivot table of ${pivot.metricNames.join(', ')}${by.length === 0 ? '' : ` by ${by.join(' and ')}`}, ${countOf(rows.length, 'row')} and ${countOf(columns.length, 'column')}.`}
           title={called(pivot.rowDimensions)}
           {...{ pivot, rows, columns, lookAt, sort, isChosen }}
+          rendersHtml={form.allow_render_html}
           onSort={handleSort}
           onFold={handleFold}
           onPick={onSelect === undefined ? undefined : handlePick}

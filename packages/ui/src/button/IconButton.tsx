@@ -17,6 +17,8 @@ export interface IconButtonProps extends Omit<
   icon: IconType;
   /** What it does; read aloud and shown as the tooltip. */
   label: string;
+  /** What the tooltip says in its place, and what is read aloud after it. Default: nothing more than `label`. */
+  hint?: string | undefined;
   /** Default 'quiet'. */
   kind?: ButtonKind;
   /** Default 'md'. */
@@ -35,10 +37,10 @@ export interface IconButtonProps extends Omit<
 
 /** A square button with an icon and a tooltip that names it. */
 export function IconButton(props: IconButtonProps) {
-  const { icon, label, kind = 'quiet', size = 'md', className, ...more } = props;
+  const { icon, label, hint, kind = 'quiet', size = 'md', className, ...more } = props;
   const { isBusy = false, isOn = false, isFilled = false, shortcut, ...rest } = more;
   return (
-    <Tooltip text={label} {...(shortcut === undefined ? {} : { shortcut })}>
+    <Tooltip text={hint ?? label} {...(shortcut === undefined ? {} : { shortcut })}>
       <AriaButton
         {...rest}
         aria-label={label}

@@ -13,17 +13,17 @@ export interface TooltipProps {
   /** Default 'bottom'. */
   placement?: Placement;
   /** While true it does not open. Default false. */
-  isHeldBack?: boolean;
+  isPaused?: boolean;
   /** One focusable element that passes React Aria's focus props on (our buttons and links do). */
   children: ReactElement;
 }
 
 /** Words for what is pointed at or focused. Never the only place where something is said. */
-export function Tooltip({ text, shortcut, placement = 'bottom', isHeldBack = false, children }: TooltipProps) {
+export function Tooltip({ text, shortcut, placement = 'bottom', isPaused = false, children }: TooltipProps) {
   const [isOpen, setOpen] = useState(false);
   useHiddenByEscape(isOpen, () => setOpen(false));
   return (
-    <TooltipTrigger delay={500} closeDelay={80} isOpen={isOpen && !isHeldBack} onOpenChange={setOpen}>
+    <TooltipTrigger delay={500} closeDelay={80} isOpen={isOpen && !isPaused} onOpenChange={setOpen}>
       {children}
       <AriaTooltip className={styles.tooltip} placement={placement} offset={6}>
         {text}

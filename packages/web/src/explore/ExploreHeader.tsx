@@ -40,6 +40,7 @@ import { useFiles } from './result/use-files.ts';
 import { SaveDialog } from './save/SaveDialog.tsx';
 import { StaleDialog } from './save/StaleDialog.tsx';
 import { isStale, useSave } from './save/use-save.ts';
+import { stepHint } from './step-hint.ts';
 import { useAutomaticUpdate } from './use-automatic-update.ts';
 import { useCopyLink } from './use-copy-link.ts';
 
@@ -62,6 +63,8 @@ function useHistory() {
     undoLast();
   };
   const redo = useExplore((state) => state.redo);
+  const undoHint = useExplore((state) => stepHint('Undo', state.past.at(-1), state.draft));
+  const redoHint = useExplore((state) => stepHint('Redo', state.draft, state.future[0]));
   useShortcut({ keys: 'Mod+Z', text: 'Undo', onAction: undo, isEnabled: canUndo });
   useShortcut({ keys: 'Mod+Shift+Z', text: 'Redo', onAction: redo, isEnabled: canRedo });
   const section: MenuSection = {
@@ -85,8 +88,15 @@ function useHistory() {
   };
   const buttons = (
     <>
-      <IconButton icon={UndoIcon} label="Undo" shortcut="Mod+Z" isDisabled={!canUndo} onPress={undo} />
-      <IconButton icon={RedoIcon} label="Redo" shortcut="Mod+Shift+Z" isDisabled={!canRedo} onPress={redo} />
+      <IconButton icon={UndoIcon} label="Undo" hint={undoHint} shortcut="Mod+Z" isDisabled={!canUndo} onPress={undo} />
+      <IconButton
+        icon={RedoIcon}
+        label="Redo"
+        hint={redoHint}
+        shortcut="Mod+Shift+Z"
+        isDisabled={!canRedo}
+        onPress={redo}
+      />
     </>
   );
   return { section, buttons };

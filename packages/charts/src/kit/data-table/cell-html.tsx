@@ -45,6 +45,10 @@ function nodesOf(parent: Node): readonly ReactNode[] {
   });
 }
 
+/** A text as it is shown: HTML of what is allowed as elements where `rendersHtml`, else letter by letter. */
+export const textNode = (text: string, rendersHtml: boolean): ReactNode =>
+  (rendersHtml ? cellHtml(text) : null) ?? text;
+
 /**
  * A text that is HTML as elements, made anew from what is allowed: nothing that runs, asks, frames or is styled. Null for any other text, HTML with
  * pictures, scripts or handlers of events included: that is shown letter by letter, so that a reader sees what the cell holds.

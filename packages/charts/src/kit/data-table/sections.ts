@@ -3,6 +3,8 @@ import { bad, control, good, type RawForm } from '../control.ts';
 import { colorRules } from '../color-rules/rule.ts';
 import { columnConfig } from '../column-config/column-settings.ts';
 import { checkbox, controls, count, isSet, select, timeFormat } from '../controls.ts';
+import { renderHtml } from '../fields/render-html.ts';
+import { texts } from '../fields/texts.ts';
 import { readForm } from '../read-form.ts';
 import { timeComparison } from '../time-comparison.ts';
 
@@ -101,12 +103,12 @@ const rearrange = checkbox(
   'Whoever looks may drag columns to other places; that order is not saved.',
   { ...redrawsOnly, isVisible: (form) => !isSet(form, 'time_compare') },
 );
-const html = checkbox(
-  'allow_render_html',
-  'Render columns in HTML format',
-  'Texts that are HTML are shown as it: links, emphasis and lists, nothing that runs.',
-  { ...redrawsOnly, default: true },
-);
+/** Ours: Superset's tables have no order beside that of their columns and metrics. */
+const columnOrder = texts('column_order', 'Column order', 'The names of columns in the order in which they stand.', {
+  ...redrawsOnly,
+  isVisible: (form) => isSet(form, 'column_order'),
+});
+const html = renderHtml();
 
 const visualFormatting = section(
   'customize',
@@ -167,7 +169,7 @@ const comparison = section(
   { ...timeComparison.type(), isVisible: compares },
 );
 
-const options = [timestamps, pageLength, search] as const;
+const options = [timestamps, pageLength, search, columnOrder] as const;
 
 /** The sections of a table: what is asked, its options, how cells look, and other times. */
 export const tableSections = [

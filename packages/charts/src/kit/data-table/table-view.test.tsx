@@ -146,3 +146,27 @@ test('columns of a comparison stand under their metric, fold, and can be left ou
   fireEvent.click(screen.getByRole('button', { name: 'Flights' }));
   expect(names()).toEqual(['city', 'Main']);
 });
+
+test('columns stand in the order of the form; where the chart is edited, moving one changes the form, else only the view', () => {
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const move = () => {
+    const values = new Map<string, string>();
+    const dataTransfer = {
+      setData: (type: string, value: string) => values.set(type, value),
+      getData: (type: string) => values.get(type) ?? '',
+      types: ['application/x-sextant-column'],
+    };
+    fireEvent.dragStart(header('count'), { dataTransfer });
+    fireEvent.drop(header('city'), { dataTransfer });
+  };
+  const onSettings = vi.fn<NonNullable<ChartViewProps['onSettings']>>();
+  const view = show({ column_order: ['count', 'gone'] }, { onSettings });
+  expect(heads()).toEqual(['count', 'city']);
+  move();
+  expect(onSettings).toHaveBeenCalledWith({ column_order: ['city', 'count'] });
+  expect(heads()).toEqual(['count', 'city']);
+  view.unmount();
+  show({ column_order: ['count'], allow_rearrange_columns: true });
+  move();
+  expect(heads()).toEqual(['city', 'count']);
+});

@@ -19,6 +19,7 @@ const TableTools = lazyPart(() => import('./TableTools.tsx').then((module) => mo
 const TablePages = lazyPart(() => import('./TableTools.tsx').then((module) => module.TablePages));
 
 const none = {};
+const noNames: readonly string[] = [];
 
 /** What a kind of table can do beside what its form says. */
 export interface TableAbilities {
@@ -172,9 +173,18 @@ function useFolding(form: DataTableForm) {
   };
 }
 
-/** The order of columns that whoever looks has dragged them to; new columns come last. */
-function useColumnOrder(columns: readonly TableColumn[]) {
-  const [names, setNames] = useState<readonly string[]>([]);
+/**
+ * The order of columns: that of the form, or the one that whoever looks has dragged them to; new columns come last. Where the chart is edited, dragging
+ * changes the form.
+ */
+function useColumnOrder(
+  columns: readonly TableColumn[],
+  form: DataTableForm,
+  onSettings: ChartViewProps['onSettings'],
+) {
+  const [ownNames, setOwnNames] = useState<readonly string[] | null>(null);
+  // Columns of a comparison stand beside their metric.
+  const names = ownNames ?? (offsetsOf(form).length > 0 ? noNames : form.column_order);
   const orderedColumns = useMemo(() => {
     const placeOf = ({ column }: TableColumn): number => {
       const columnIndex = names.indexOf(column.name);
@@ -185,7 +195,10 @@ function useColumnOrder(columns: readonly TableColumn[]) {
   const onMove = (from: number, to: number): void => {
     const all = orderedColumns.map(({ column }) => column.name);
     const movedColumn = all[from];
-    if (movedColumn !== undefined) setNames(all.toSpliced(from, 1).toSpliced(to, 0, movedColumn));
+    if (movedColumn === undefined) return;
+    const order = all.toSpliced(from, 1).toSpliced(to, 0, movedColumn);
+    if (onSettings === undefined) setOwnNames(order);
+    else onSettings({ column_order: order });
   };
   return { ordered: orderedColumns, onMove };
 }
@@ -202,7 +215,7 @@ export function DataTableView(props: ChartViewProps & TableAbilities) {
   const rows = useTableRows({ ...props, cut }, form, { isPaged: server !== null, text: search.text });
   const { order, sort, alsoSorted, onSort } = rows;
   const { folded, isShown, parts, onGroupPress } = useFolding(form);
-  const { ordered, onMove } = useColumnOrder(rows.columns);
+  const { ordered, onMove } = useColumnOrder(rows.columns, form, props.onSettings);
   const columns = useMemo(() => ordered.filter(isShown), [ordered, isShown]);
   const ownPages = useOwnPages(form, order.length);
   const ownPaging = server === null ? ownPages : null;
@@ -234,7 +247,8 @@ export function DataTableView(props: ChartViewProps & TableAbilities) {
   }, [onPainted, gridColumns]);
   const cutText = cut === null ? '' : textOfCut(cut, form, labels, { ...rows, hasTotals: totals !== null });
   const noShares = facts?.sharesLeftOut ?? null;
-  const canMove = isWorkbench || (form.allow_rearrange_columns && offsetsOf(form).length === 0);
+  const canMove =
+    isWorkbench || ((form.allow_rearrange_columns || props.onSettings !== undefined) && offsetsOf(form).length === 0);
   const pages = server?.pages ?? ownPaging?.pages ?? null;
   const shownSearch = search.read(rows.columns);
   return (

@@ -62,20 +62,20 @@ function shownTypes(drawnType: unknown, chosenType: unknown): readonly ChartType
 }
 
 /** How long the words of a tile stay away after it was pressed, in ms: twice as long as the tiles take to move. */
-export const openingDelayMs = (transitionS: number): number => 1000 * 2 * transitionS;
+export const tooltipPauseMs = (transitionS: number): number => 1000 * 2 * transitionS;
 
 const transitionS = 0.3;
 
 /** Whether words are held back, and the way to do so for a while. */
-function useDelayed() {
+function useTooltipPause() {
   const [pressedTimes, setPressedTimes] = useState(0);
   const [releasedTimes, setReleasedTimes] = useState(0);
   useEffect(() => {
     if (pressedTimes === 0) return undefined;
-    const timer = setTimeout(() => setReleasedTimes(pressedTimes), openingDelayMs(transitionS));
+    const timer = setTimeout(() => setReleasedTimes(pressedTimes), tooltipPauseMs(transitionS));
     return () => clearTimeout(timer);
   }, [pressedTimes]);
-  return { isHeldBack: pressedTimes !== releasedTimes, holdBack: () => setPressedTimes((times) => times + 1) };
+  return { isPaused: pressedTimes !== releasedTimes, pause: () => setPressedTimes((times) => times + 1) };
 }
 
 /** The chart type; what was chosen so far goes along. */
@@ -84,7 +84,7 @@ export function ChartTypeSwitcher() {
   const drawnType = useExplore((state) => state.requestedForm?.['viz_type']);
   const setKind = useExplore((state) => state.setKind);
   const [isOpen, setOpen] = useState(false);
-  const { isHeldBack, holdBack } = useDelayed();
+  const { isPaused, pause } = useTooltipPause();
   const change = (type: ChartType): void => {
     setOpen(false);
     if (type === current) return;
@@ -100,7 +100,7 @@ export function ChartTypeSwitcher() {
         return (
           <Tooltip
             key={type}
-            isHeldBack={isHeldBack}
+            isPaused={isPaused}
             text={type === drawnType ? `Currently rendered: ${about.name}` : about.name}
           >
             <Button
@@ -111,7 +111,7 @@ export function ChartTypeSwitcher() {
               aria-label={about.name}
               className={styles.kindButton ?? ''}
               onPress={() => {
-                holdBack();
+                pause();
                 change(type);
               }}
             >

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest';
 import type { DatasetData } from '@sextant/contract';
 import { ExploreProvider, makeExploreStore } from '../explore-store.ts';
-import { ChartTypeSwitcher, openingDelayMs } from './ChartTypeSwitcher.tsx';
+import { ChartTypeSwitcher, tooltipPauseMs } from './ChartTypeSwitcher.tsx';
 
 afterEach(() => {
   cleanup();
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 test('[VIZ-016] after a press the words of the tiles stay away for twice the time of the transition', async () => {
-  expect(openingDelayMs(0.3)).toBe(600);
+  expect(tooltipPauseMs(0.3)).toBe(600);
   vi.useFakeTimers();
   const dataset = { id: 1, columns: [], metrics: [], verbose_map: {} } as unknown as DatasetData;
   const form = { viz_type: 'table', query_mode: 'raw', all_columns: [] };

@@ -34,6 +34,7 @@ function DrawnChart({ type, form, result, parts }: DrawnProps) {
   const View = use(loadChartView(type));
   const { theme } = useTheme();
   const dataset = useExplore((state) => state.dataset);
+  const setAll = useExplore((state) => state.setAll);
   const scheme = useExplore((state) => state.dashboardScheme?.scheme);
   const drawnForm = useMemo(() => underDashboardScheme(form, scheme), [form, scheme]);
   const [isPainted, setPainted] = useState(false);
@@ -61,6 +62,7 @@ function DrawnChart({ type, form, result, parts }: DrawnProps) {
           ownState={result.ownState}
           onOwnState={parts.setOwnState}
           annotations={parts.state.annotationData}
+          onSettings={setAll}
           onMenu={drill.onMenu}
           onSelect={drill.onSelect}
           onPainted={() => {

@@ -1,0 +1,132 @@
+import type { Locator } from '@playwright/test';
+import { triedChartTypes } from '../pages/chart-types.ts';
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { watchErrors } from '../pages/watch-errors.ts';
+import { expect, ownName, test, withChart, withDashboard } from './statements/session.ts';
+import type { Api } from './statements/session.ts';
+
+const types = (await triedChartTypes()).map(({ viz_type: type }) => type);
+
+const long = 'A name that goes on '.repeat(25);
+/** A day, two names and two numbers each: what charts meet and nobody tries. */
+const nastyRows = [
+  `(TIMESTAMP '2024-01-01', '${long}', 'x', 1.5, 1)`,
+  `(TIMESTAMP '2024-01-02', '🦩🌈👩‍👩‍👧 Flamingo', 'x', -7, 2)`,
+  `(TIMESTAMP '2024-01-03', 'שלום עולם', '${long}', 'Infinity'::DOUBLE, 3)`,
+  `(TIMESTAMP '2024-01-04', 'مرحبا بالعالم', NULL, '-Infinity'::DOUBLE, NULL)`,
+  `(TIMESTAMP '2024-01-05', NULL, 'x', 1.7e308, 4)`,
+  `(TIMESTAMP '2024-01-06', '', 'y', 5e-324, 0)`,
+  `(NULL, '<b onmouseover=alert(1)>bold</b>', 'y', NULL, 5)`,
+  `(TIMESTAMP '2024-01-08', 'a, b', 'y', 'NaN'::DOUBLE, 6)`,
+];
+const rowsOf = (rows: readonly string[], condition = '') =>
+  `SELECT * FROM (VALUES ${rows.join(', ')}) AS t(day, name, kind, amount, pieces) ${condition}`;
+
+const sum = (column: string, label: string) => ({
+  expressionType: 'SIMPLE',
+  column: { column_name: column },
+  aggregate: 'SUM',
+  label,
+});
+
+/** One form that holds what any chart type asks for, under the keys of all of them. */
+const formOf = (type: string, datasetId: number) => ({
+  viz_type: type,
+  datasource: `${datasetId}__table`,
+  x_axis: type === 'heatmap_v2' ? 'name' : 'day',
+  time_grain_sqla: 'P1D',
+  granularity_sqla: 'day',
+  time_range: 'No filter',
+  metric: sum('amount', long),
+  metrics: [sum('amount', long), sum('pieces', 'pieces')],
+  metrics_b: [sum('pieces', 'pieces')],
+  groupby: type === 'heatmap_v2' ? 'kind' : ['name', ...(type === 'treemap_v2' ? ['kind'] : [])],
+  groupbyRows: ['name'],
+  groupbyColumns: ['kind'],
+  columns: type === 'box_plot' ? ['day'] : [],
+  column: 'amount',
+  entity: 'name',
+  series: 'kind',
+  x: sum('amount', long),
+  y: sum('pieces', 'pieces'),
+  size: sum('pieces', 'pieces'),
+  query_mode: 'aggregate',
+  show_totals: true,
+  rowTotals: true,
+  colTotals: true,
+  show_value: true,
+  show_labels: true,
+  time_compare: type === 'pop_kpi' ? '1 year ago' : [],
+  subtitle: long,
+  show_metric_name: true,
+  row_limit: 1000,
+  adhoc_filters: [],
+});
+
+/** Texts of a tile that stand outside it, or outside the header that they belong to, where nothing cuts them off. */
+const strayTexts = (frame: Locator): Promise<readonly string[]> =>
+  frame.evaluate((tile) => {
+    const walker = document.createTreeWalker(tile, NodeFilter.SHOW_TEXT);
+    const strayTexts: string[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const range = document.createRange();
+      // What stands over a column stays over it.
+      const box = (node.parentElement?.closest('[role="columnheader"]') ?? tile).getBoundingClientRect();
+      range.selectNodeContents(node);
+      for (const rect of range.getClientRects()) {
+        let [left, right, top, bottom] = [rect.left, rect.right, rect.top, rect.bottom];
+        for (let element = node.parentElement; element !== null && element !== tile; element = element.parentElement) {
+          const { overflowX, overflowY, clipPath } = getComputedStyle(element);
+          const around = element.getBoundingClientRect();
+          if (clipPath !== 'none') right = left;
+          if (overflowX !== 'visible') [left, right] = [Math.max(left, around.left), Math.min(right, around.right)];
+          if (overflowY !== 'visible') [top, bottom] = [Math.max(top, around.top), Math.min(bottom, around.bottom)];
+        }
+        const isSeen = right - left > 1 && bottom - top > 1;
+        const isOutside = left < box.left - 1 || right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1;
+        if (isSeen && isOutside) strayTexts.push(node.textContent?.slice(0, 60) ?? '');
+      }
+    }
+    return strayTexts;
+  });
+
+async function makeDataset(api: Api, sql: string): Promise<number> {
+  const databases = await api.get('/api/v1/database/?q=(filters:!((col:database_name,opr:eq,value:Examples)))');
+  const { status, body } = await api.post('/api/v1/dataset/', {
+    database: databases.body.ids[0],
+    table_name: ownName('nasty').replaceAll(' ', '_'),
+    sql,
+  });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.id;
+}
+
+const cases = [
+  ['long, foreign, absent and infinite values', rowsOf(nastyRows)],
+  ['a single row', rowsOf(nastyRows.slice(0, 1))],
+  ['no row', rowsOf(nastyRows, 'WHERE pieces > 99')],
+] as const;
+
+for (const [name, sql] of cases)
+  test(`every chart type draws ${name} without an error, and no text leaves its tile`, async ({ page, api }) => {
+    test.setTimeout(180_000);
+    const errors = watchErrors(page);
+    const datasetId = await makeDataset(api, sql);
+    for (const type of types)
+      await withChart(api, formOf(type, datasetId), (chart) =>
+        withDashboard(api, { charts: [chart] }, async ({ path }) => {
+          const dashboard = new DashboardOnPage(page);
+          await page.goto(path);
+          await dashboard.toBeReady();
+          const { frame } = dashboard.tile(chart.name);
+          await expect(frame, type).not.toContainText('Chart error');
+          expect(await strayTexts(frame), type).toEqual([]);
+          await page.setViewportSize({ width: 390, height: 844 });
+          await dashboard.toBeReady();
+          expect(await strayTexts(frame), `${type} on a phone`).toEqual([]);
+          await page.setViewportSize({ width: 1440, height: 900 });
+        }),
+      );
+    await api.remove(`/api/v1/dataset/${datasetId}`);
+    expect(errors).toEqual([]);
+  });
