@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
 import { nativeFilter, withNumber } from './statements/dashboard-page.ts';
-import { expect, countStrikes, test } from './statements/session.ts';
+import { expect, strikesDatasetId, test } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 
 /** Opens a dashboard of one number with a filter of each type, and a divider above them. */
@@ -12,7 +12,7 @@ async function withEachFilter(
   action: (dashboard: DashboardOnPage) => Promise<void>,
 ): Promise<void> {
   const { native_filter_configuration: values } = await nativeFilter(api, { name: 'Phase' });
-  const target = { datasetId: await countStrikes(api) };
+  const target = { datasetId: await strikesDatasetId(api) };
   const scope = { rootPath: ['ROOT_ID'], excluded: [] };
   const others = [
     { id: 'NATIVE_FILTER-time', name: 'When', filterType: 'filter_time', targets: [{}], scope },

@@ -3,7 +3,7 @@ import { DashboardOnPage } from '../pages/dashboard.ts';
 import { EditingOnPage } from '../pages/editing.ts';
 import { withOwnServer } from '../pages/own-server.ts';
 import { isQuery, nativeFilter, phases } from './statements/dashboard-page.ts';
-import { apiOf, expect, countStrikes, test, withChart, withDashboard } from './statements/session.ts';
+import { apiOf, expect, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 
 /** The stored filters of a dashboard. */
@@ -46,7 +46,7 @@ test('[FLAG-011] with DASHBOARD_FILTERS_EXPERIMENTAL editors make filters by whi
   test.setTimeout(180_000);
   await withOwnServer(browser, { features: { DASHBOARD_FILTERS_EXPERIMENTAL: true } }, async (page) => {
     const api = await apiOf(page.request);
-    await withChart(api, phases(await countStrikes(api)), (chart) =>
+    await withChart(api, phases(await strikesDatasetId(api)), (chart) =>
       withDashboard(api, { charts: [chart], metadata: { show_native_filters: true } }, async ({ id, path }) => {
         const editing = new EditingOnPage(page);
         await editing.open(id);
@@ -83,7 +83,7 @@ test('[FLAG-011] without DASHBOARD_FILTERS_EXPERIMENTAL a filter of groups is no
   page,
   api,
 }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   const { native_filter_configuration: values } = await nativeFilter(api, {});
   const grouping = {
     ...values[0],

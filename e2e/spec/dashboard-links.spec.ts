@@ -1,6 +1,6 @@
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { countRows, nativeFilter, phases, total, withNumber } from './statements/dashboard-page.ts';
-import { expect, flights, countStrikes, test, withChart, withDashboard } from './statements/session.ts';
+import { expect, flights, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 
 const maskOf = (values: readonly string[], col = 'phase') => ({
   extraFormData: { filters: [{ col, op: 'IN', val: values }] },
@@ -29,7 +29,7 @@ test('native_filters_key in the address acts; filters too long for an address ar
   api,
 }) => {
   const airports = await api.post('/api/v1/chart/data', {
-    datasource: { id: await countStrikes(api), type: 'table' },
+    datasource: { id: await strikesDatasetId(api), type: 'table' },
     queries: [{ columns: ['airport'], metrics: ['strikes'], row_limit: 200, orderby: [['strikes', false]] }],
   });
   const names: string[] = airports.body.result[0].data
@@ -70,7 +70,7 @@ test('the # of an address opens the tab, or the tabs around a chart; an opened t
   page,
   api,
 }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   await withChart(api, total(datasetId), (one) =>
     withChart(api, phases(datasetId), async (two) => {
       const node = (id: string, parents: readonly string[], children: readonly string[], meta = {}) => ({
@@ -130,7 +130,7 @@ test('the # of an address opens the tab, or the tabs around a chart; an opened t
 
 test('a filter that some charts cannot apply stands as an amber chip: in how many, and why', async ({ page, api }) => {
   const { datasetId: other } = await flights(api);
-  const strikesId = await countStrikes(api);
+  const strikesId = await strikesDatasetId(api);
   const metadata = await nativeFilter(api, { defaultDataMask: maskOf(['Climb']) });
   const departures = { ...total(other), metric: 'departures' };
   await withChart(api, total(strikesId), (fittingChart) =>

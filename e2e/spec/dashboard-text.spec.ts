@@ -1,4 +1,4 @@
-import { expect, countStrikes, test, withChart, withDashboard } from './statements/session.ts';
+import { expect, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 import { total } from './statements/dashboard-page.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
@@ -11,7 +11,7 @@ async function withTexts(
   texts: readonly string[],
   action: (path: string, tile: string) => Promise<void>,
 ): Promise<void> {
-  await withChart(api, total(await countStrikes(api)), async (chart) => {
+  await withChart(api, total(await strikesDatasetId(api)), async (chart) => {
     const parents = [...grid, 'ROW-1'];
     const textNodes = [
       ...texts.map((code, index) => ({

@@ -1,6 +1,6 @@
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { choose, countRows, isQuery, nativeFilter, phases, withNumber } from './statements/dashboard-page.ts';
-import { expect, countStrikes, test, withChart, withDashboard } from './statements/session.ts';
+import { expect, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 
 test('a big number under a filter says its share of all, asking no more than it must', async ({ page, api }) => {
   const climb = await countRows(api, { filters: [{ col: 'phase', op: 'IN', val: ['Climb'] }] });
@@ -33,7 +33,7 @@ test('an average under a filter is compared with nothing', async ({ page }) => {
 });
 
 test('a table that its row limit cut says of how many rows', async ({ page, api }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   const raw = {
     ...phases(datasetId),
     query_mode: 'raw',
@@ -54,7 +54,7 @@ test('a table of the first groups says of how many, under the filters that act; 
   page,
   api,
 }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   const { body } = await api.post('/api/v1/chart/data', {
     datasource: { id: datasetId, type: 'table' },
     queries: [{ columns: ['airport'], metrics: ['strikes'], filters: [{ col: 'phase', op: 'IN', val: ['Climb'] }] }],

@@ -4,7 +4,7 @@ import { DashboardOnPage } from '../pages/dashboard.ts';
 import { openAs } from '../pages/users.ts';
 import { expectAccessible } from '../pages/watch-errors.ts';
 import { nativeFilter, withNumber } from './statements/dashboard-page.ts';
-import { expect, ownName, countStrikes, test } from './statements/session.ts';
+import { expect, ownName, strikesDatasetId, test } from './statements/session.ts';
 
 const filtersOf = (metadata: string): string[] =>
   (JSON.parse(metadata) as { native_filter_configuration: { name: string }[] }).native_filter_configuration.map(
@@ -15,7 +15,7 @@ test('filters are added to and ordered, by mouse and by keys, while a dashboard 
   page,
   api,
 }) => {
-  const target = { datasetId: await countStrikes(api), column: { name: 'phase' } };
+  const target = { datasetId: await strikesDatasetId(api), column: { name: 'phase' } };
   const scope = { rootPath: ['ROOT_ID'], excluded: [] };
   const filters = ['One', 'Two', 'Three'].map((name) => ({
     id: `NATIVE_FILTER-${name}`,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { EditingOnPage } from '../pages/editing.ts';
 import { expectAccessibleAbove } from '../pages/watch-errors.ts';
 import { nativeFilter, phasesPie } from './statements/dashboard-page.ts';
-import { expect, countStrikes, test, withChart, withDashboard } from './statements/session.ts';
+import { expect, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 
 type Colors = Readonly<Record<string, string>>;
 
@@ -37,7 +37,7 @@ test('a label has one color in all charts, in every order of loading, behind a l
   browser,
   page,
 }) => {
-  const dataset = await countStrikes(api);
+  const dataset = await strikesDatasetId(api);
   await withChart(api, phasesPie(dataset), (pie) =>
     withChart(api, bars(dataset), async (bar) => {
       const metadata = await nativeFilter(api, {});

@@ -2,7 +2,7 @@ import { ExplorePage } from '../pages/explore.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
 import { choose, nativeFilter, phasesPie } from './statements/dashboard-page.ts';
-import { expect, countStrikes, test, withChart, withDashboard } from './statements/session.ts';
+import { expect, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 
 const sankey = (datasetId: number) => ({
   viz_type: 'sankey',
@@ -21,7 +21,7 @@ test('a chart whose type is not drawn shows its rows on a dashboard, under its f
   api,
 }) => {
   const errors = watchErrors(page);
-  const id = await countStrikes(api);
+  const id = await strikesDatasetId(api);
   const metadata = await nativeFilter(api, {});
   await withChart(api, phasesPie(id), (pie) =>
     withChart(api, sankey(id), (chart) =>
@@ -57,7 +57,7 @@ test('a chart whose type is not drawn shows its rows on a dashboard, under its f
 });
 
 test('its rows are refreshed, kept as CSV, and their statement is shown', async ({ page, api }) => {
-  await withChart(api, sankey(await countStrikes(api)), (chart) =>
+  await withChart(api, sankey(await strikesDatasetId(api)), (chart) =>
     withDashboard(api, { charts: [chart] }, async ({ path }) => {
       const dashboard = new DashboardOnPage(page);
       const tile = dashboard.tile(chart.name);
@@ -79,7 +79,7 @@ test('its rows are refreshed, kept as CSV, and their statement is shown', async 
 });
 
 test('an error and no rows are said as in other tiles', async ({ page, api }) => {
-  const id = await countStrikes(api);
+  const id = await strikesDatasetId(api);
   const impossibleFilter = {
     expressionType: 'SIMPLE',
     clause: 'WHERE',
@@ -102,7 +102,7 @@ test('an error and no rows are said as in other tiles', async ({ page, api }) =>
 
 test('Explore shows the rows of such a chart, and a save keeps its settings', async ({ page, api }) => {
   const errors = watchErrors(page);
-  const form = sankey(await countStrikes(api));
+  const form = sankey(await strikesDatasetId(api));
   await withChart(api, form, async (chart) => {
     const explore = new ExplorePage(page);
     await page.goto(`/explore/?slice_id=${chart.id}`);

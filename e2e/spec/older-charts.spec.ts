@@ -1,7 +1,7 @@
 import { ExplorePage } from '../pages/explore.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { watchErrors } from '../pages/watch-errors.ts';
-import { expect, countStrikes, test, withChart, withDashboard } from './statements/session.ts';
+import { expect, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 
 const bars = (datasetId: number) => ({
   viz_type: 'dist_bar',
@@ -21,7 +21,7 @@ test('a chart of an older type is drawn as its present one, says what is not kep
   api,
 }) => {
   const errors = watchErrors(page);
-  await withChart(api, bars(await countStrikes(api)), (chart) =>
+  await withChart(api, bars(await strikesDatasetId(api)), (chart) =>
     withDashboard(api, { charts: [chart] }, async ({ path }) => {
       const dashboard = new DashboardOnPage(page);
       await page.goto(path);

@@ -3,7 +3,7 @@ import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { withOwnServer } from '../pages/own-server.ts';
 import { watchErrors } from '../pages/watch-errors.ts';
-import { apiOf, expect, countStrikes, test, withChart, withDashboard } from './statements/session.ts';
+import { apiOf, expect, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 
 const slug = 'flight-punctuality';
@@ -56,7 +56,7 @@ test('the histogram of an example is stored under the type of Superset 2.1.3, an
 });
 
 test('both names of a histogram draw one picture on a dashboard', async ({ page, api }) => {
-  const id = await countStrikes(api);
+  const id = await strikesDatasetId(api);
   await withChart(api, olderForm(id), (one) =>
     withChart(api, current(id), (other) =>
       withDashboard(api, { charts: [one, other] }, async ({ path }) => {
@@ -79,7 +79,7 @@ test('a histogram of 2.1.3 opens unchanged in Explore, and is stored under its c
   page,
   api,
 }) => {
-  await withChart(api, olderForm(await countStrikes(api)), async ({ id }) => {
+  await withChart(api, olderForm(await strikesDatasetId(api)), async ({ id }) => {
     const storedChart = async () => (await api.get(`/api/v1/chart/${id}`)).body.result;
     const explore = new ExplorePage(page);
     await explore.openChart(id);
@@ -103,7 +103,7 @@ test('with SEXTANT_OLDER_TYPES clients read the older type, and the page draws a
     const errors = watchErrors(page);
     const api = await apiOf(page.request);
     await seesExample(page);
-    await withChart(api, current(await countStrikes(api)), (chart) =>
+    await withChart(api, current(await strikesDatasetId(api)), (chart) =>
       withDashboard(api, { charts: [chart] }, async ({ path }) => {
         expect((await api.get(`/api/v1/chart/${chart.id}`)).body.result.viz_type).toBe('histogram');
         const dashboard = new DashboardOnPage(page);

@@ -1,14 +1,14 @@
 import { ExplorePage } from '../pages/explore.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
-import { expect, flights, strikes, test, withChart, withDashboard } from './statements/session.ts';
+import { expect, flights, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 
 test('columns of a table are ordered by dragging their headers, undone by name, and stay so on a dashboard', async ({
   page,
   api,
 }) => {
   const errors = watchErrors(page);
-  const datasetId = await strikes(api);
+  const datasetId = await strikesDatasetId(api);
   const form = {
     viz_type: 'table',
     datasource: `${datasetId}__table`,

@@ -2,7 +2,7 @@ import { DashboardOnPage } from '../pages/dashboard.ts';
 import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
 import { isQuery, total } from './statements/dashboard-page.ts';
 import { ExploreOnPage } from './statements/explore-page.ts';
-import { expect, countStrikes, test, withChart, withDashboard } from './statements/session.ts';
+import { expect, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 
 const lines = (datasetId: number) => ({
   viz_type: 'echarts_timeseries_line',
@@ -22,7 +22,7 @@ test('lines become a stacked area, then two axes; looks repaint without a query,
   api,
 }) => {
   const errors = watchErrors(page);
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   await withChart(api, lines(datasetId), (chart) =>
     withChart(api, total(datasetId), (figureChart) =>
       withDashboard(api, { charts: [chart, figureChart] }, async ({ id }) => {
@@ -75,7 +75,7 @@ test('lines become a stacked area, then two axes; looks repaint without a query,
 
 test('a chart that can be zoomed is drawn again with its slider and tools, and without them', async ({ page, api }) => {
   const errors = watchErrors(page);
-  await withChart(api, { ...lines(await countStrikes(api)), zoomable: true }, async ({ id }) => {
+  await withChart(api, { ...lines(await strikesDatasetId(api)), zoomable: true }, async ({ id }) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
     await expect(explore.drawing).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
-import { expect, countStrikes, test, withChart, withDashboard } from './statements/session.ts';
+import { expect, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 
 const dayFilter = (datasetId: number) => ({
   native_filter_configuration: [
@@ -36,7 +36,7 @@ test('a value filter on a time column lists dates, finds them in any way of writ
   api,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   await withChart(api, table(datasetId), (chart) =>
     withDashboard(api, { charts: [chart], metadata: dayFilter(datasetId) }, async ({ path, title }) => {
       const dashboard = new DashboardOnPage(page);
@@ -84,7 +84,7 @@ test('a condition on a time column offers dates, keeps them as texts of database
   page,
   api,
 }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   await withChart(api, table(datasetId), async (chart) => {
     const explore = new ExplorePage(page);
     await explore.openChart(chart.id);

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { EditingOnPage } from '../pages/editing.ts';
-import { expect, ownName, countStrikes, test, withChart, withDashboard } from './statements/session.ts';
+import { expect, ownName, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 
 /** A dataset of instants, an hour apart: three days around the change of the clock in Berlin. */
 async function withInstants(api: Api, action: (datasetId: number) => Promise<void>): Promise<void> {
-  const { body: source } = await api.get(`/api/v1/dataset/${await countStrikes(api)}`);
+  const { body: source } = await api.get(`/api/v1/dataset/${await strikesDatasetId(api)}`);
   const { database, schema, table_name: table } = source.result;
   const createdResponse = await api.post('/api/v1/dataset/', {
     database: database.id,
@@ -169,7 +169,7 @@ test('the zone of a dashboard is chosen among its properties, and said beside it
 });
 
 test('Explore says in which zone a range of time is meant', async ({ page, api }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   await page.goto(`/explore/?datasource_type=table&datasource_id=${datasetId}&viz_type=echarts_timeseries_bar`);
   await expect(page.getByText('Local times, as they stand in the data; today in UTC').first()).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ExploreOnPage } from './explore-page.ts';
-import { expect, countStrikes, test, withChart, type Api } from './session.ts';
+import { expect, strikesDatasetId, test, withChart, type Api } from './session.ts';
 
 const dayMs = 86_400_000;
 const range = '2000-01-01 : 2000-03-01';
@@ -68,7 +68,7 @@ test('[CTRL-078] rolling functions: none, moving average, sum and standard devia
   page,
   api,
 }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   const counts = inRange(await strikesByDay(api, datasetId)).map(([, count]) => count);
   expect(counts.length).toBeGreaterThan(20);
   const last = (at: number): number[] => counts.slice(Math.max(0, at - 2), at + 1);
@@ -114,7 +114,7 @@ function yearsBefore(ms: number, years: number): number {
 }
 
 test('[CTRL-079 CTRL-080] time shifts: ten choices in order, any other typed; each computes', async ({ page, api }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   const days = await strikesByDay(api, datasetId);
   await withChart(api, { ...line(datasetId), time_compare: shifts.map(([name]) => name) }, async ({ id }) => {
     const explore = new ExploreOnPage(page);
@@ -143,7 +143,7 @@ test('[CTRL-081] comparisons as actual values, difference, percentage change and
   page,
   api,
 }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   const days = await strikesByDay(api, datasetId);
   const pairs = inRange(days).map(([ms, now]) => [now, days.get(ms - 7 * dayMs) ?? null] as const);
   const of = (compare: (now: number, before: number) => number) =>
@@ -200,7 +200,7 @@ test('[CTRL-082] resample rules: by minute, hour, day, seven days, month and yea
   page,
   api,
 }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   const knownDays = inRange(await strikesByDay(api, datasetId)).slice(0, 12);
   const [from = 0] = knownDays[0] ?? [];
   const [to = 0] = knownDays.at(-1) ?? [];
@@ -243,7 +243,7 @@ test('[CTRL-083] fill methods: nothing, zero, by the values around, median, mean
   page,
   api,
 }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   const knownDays = inRange(await strikesByDay(api, datasetId));
   const [from = 0] = knownDays[0] ?? [];
   const weeks = stepsOf('Every seven days', from, knownDays.at(-1)?.[0] ?? 0);

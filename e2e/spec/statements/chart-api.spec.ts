@@ -1,4 +1,4 @@
-import { expect, flights, ownName, countStrikes, test, withChart } from './session.ts';
+import { expect, flights, ownName, strikesDatasetId, test, withChart } from './session.ts';
 
 const queryObject = (datasetId: number, query: object = {}) => ({
   datasource: { id: datasetId, type: 'table' },
@@ -17,7 +17,7 @@ const queryObject = (datasetId: number, query: object = {}) => ({
 test('[CHART-022 CHART-031] chart/data returns a result list whose items say what was applied, cached, counted and failed', async ({
   api,
 }) => {
-  const { status, body } = await api.post('/api/v1/chart/data', queryObject(await countStrikes(api)));
+  const { status, body } = await api.post('/api/v1/chart/data', queryObject(await strikesDatasetId(api)));
   expect(status).toBe(200);
   expect(body.result).toHaveLength(1);
   expect(Object.keys(body.result[0])).toEqual(
@@ -27,7 +27,7 @@ test('[CHART-022 CHART-031] chart/data returns a result list whose items say wha
 });
 
 test('[CHART-026 CHART-041] the result follows the metrics, columns and filters of the body', async ({ api }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   const all = (await api.post('/api/v1/chart/data', queryObject(datasetId))).body.result[0].data;
   expect(Object.keys(all[0]).toSorted()).toEqual(['phase', 'strikes']);
   const [first] = all;
@@ -49,7 +49,7 @@ test('[CHART-026 CHART-041] the result follows the metrics, columns and filters 
 });
 
 test('[CHART-025] force goes past the cache', async ({ api }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   const request = async (path: string): Promise<boolean> =>
     (await api.post(path, queryObject(datasetId, { row_limit: 3 }))).body.result[0].is_cached;
   await request('/api/v1/chart/data');
@@ -60,7 +60,7 @@ test('[CHART-025] force goes past the cache', async ({ api }) => {
 test('[CHART-037 CHART-038 CHART-039 CHART-040] the saved charts of one owner, 200 a page, the newest change first, with the columns asked', async ({
   api,
 }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   const me = (await api.get('/api/v1/me/')).body.result.id;
   const form = { viz_type: 'big_number_total', metric: 'strikes', datasource: `${datasetId}__table` };
   await withChart(api, form, async (olderChart) => {
@@ -99,7 +99,7 @@ test('[CHART-006] a chart of the list has its thirteen fields', async ({ api }) 
 });
 
 test('[CTRL-069] form data comes back from the server as it was stored, built controls or not', async ({ api }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   const params = {
     viz_type: 'echarts_timeseries_line',
     datasource: `${datasetId}__table`,
@@ -134,7 +134,7 @@ test('[CTRL-069] form data comes back from the server as it was stored, built co
 
 const aggregates = ['AVG', 'COUNT', 'COUNT_DISTINCT', 'MAX', 'MIN', 'SUM'] as const;
 test('each of the six aggregates computes', async ({ api }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   const metrics = aggregates.map((aggregate) => ({
     expressionType: 'SIMPLE',
     column: { column_name: 'speed_knots' },

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { countStrikes, withChart, withDashboard } from './session.ts';
+import { strikesDatasetId, withChart, withDashboard } from './session.ts';
 import type { Api } from './session.ts';
 
 /** Whether a request asks for the rows of a tile. */
@@ -43,7 +43,7 @@ export async function withNumber(
     readonly id: number;
   }) => Promise<void>,
 ): Promise<void> {
-  await withChart(api, total(await countStrikes(api)), (chart) =>
+  await withChart(api, total(await strikesDatasetId(api)), (chart) =>
     withDashboard(api, { charts: [chart], metadata }, ({ path, id }) =>
       action({ path, chartId: chart.id, tile: chart.name, id }),
     ),
@@ -53,7 +53,7 @@ export async function withNumber(
 /** How many strikes the server counts under conditions, written as a tile writes it. */
 export async function countRows(api: Api, query: object): Promise<string> {
   const { body } = await api.post('/api/v1/chart/data', {
-    datasource: { id: await countStrikes(api), type: 'table' },
+    datasource: { id: await strikesDatasetId(api), type: 'table' },
     queries: [{ columns: [], metrics: ['strikes'], ...query }],
   });
   return Number(body.result[0].data[0].strikes).toLocaleString('en-US');
@@ -66,7 +66,7 @@ export async function nativeFilter(api: Api, changes: Readonly<Record<string, un
     type: 'NATIVE_FILTER',
     name: 'Own filter',
     filterType: 'filter_select',
-    targets: [{ datasetId: await countStrikes(api), column: { name: column } }],
+    targets: [{ datasetId: await strikesDatasetId(api), column: { name: column } }],
     scope: { rootPath: ['ROOT_ID'], excluded: [] },
     cascadeParentIds: [],
     defaultDataMask: {},

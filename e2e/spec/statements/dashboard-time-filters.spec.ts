@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../../pages/dashboard.ts';
 import { isQuery, nativeFilter } from './dashboard-page.ts';
-import { expect, ownName, countStrikes, test, withChart, withDashboard } from './session.ts';
+import { expect, ownName, strikesDatasetId, test, withChart, withDashboard } from './session.ts';
 import type { Api } from './session.ts';
 
 const perTime = (datasetId: number) => ({
@@ -18,7 +18,7 @@ const perTime = (datasetId: number) => ({
 
 /** A dataset of two time columns: when it struck, and when that was reported, two years later. */
 async function withTwoTimes(api: Api, action: (datasetId: number) => Promise<void>): Promise<void> {
-  const { body: source } = await api.get(`/api/v1/dataset/${await countStrikes(api)}`);
+  const { body: source } = await api.get(`/api/v1/dataset/${await strikesDatasetId(api)}`);
   const { database, schema, table_name: table } = source.result;
   const createdResponse = await api.post('/api/v1/dataset/', {
     database: database.id,
@@ -43,7 +43,7 @@ const choose = async (page: Page, name: string): Promise<void> => {
 };
 
 test('[NATF-005] a time grain filter changes the grain of the charts, and takes it back', async ({ page, api }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   const metadata = await nativeFilter(api, { filterType: 'filter_timegrain', targets: [{ datasetId }] });
   await withChart(api, perTime(datasetId), (chart) =>
     withDashboard(api, { charts: [chart], metadata }, async ({ path }) => {

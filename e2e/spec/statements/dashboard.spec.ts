@@ -1,7 +1,7 @@
 import { DashboardOnPage } from '../../pages/dashboard.ts';
 import { openAs } from '../../pages/users.ts';
 import { choose, drawingCode, isQuery, nativeFilter, phases, phasesPie, total, withNumber } from './dashboard-page.ts';
-import { expect, ownName, countStrikes, test, withChart, withDashboard } from './session.ts';
+import { expect, ownName, strikesDatasetId, test, withChart, withDashboard } from './session.ts';
 
 test('[CHART-002 CHART-023 CHART-024] tiles load through chart/data; the address names slice and dashboard, and nothing else of the chart', async ({
   page,
@@ -40,7 +40,7 @@ test('[CHART-014 CHART-055 CHART-063 CHART-064] a chart whose drawing fails says
   page,
   api,
 }) => {
-  await withChart(api, phasesPie(await countStrikes(api)), (chart) =>
+  await withChart(api, phasesPie(await strikesDatasetId(api)), (chart) =>
     withDashboard(api, { charts: [chart] }, async ({ path }) => {
       await page.route(drawingCode, (route) => route.abort());
       await page.goto(path);
@@ -58,7 +58,7 @@ test('[VIZ-014 VIZ-025] a chart of an unknown type says that it is not supported
   api,
 }) => {
   const words = 'This visualization type is not supported.';
-  const form = { ...total(await countStrikes(api)), viz_type: 'sankey_of_elsewhere' };
+  const form = { ...total(await strikesDatasetId(api)), viz_type: 'sankey_of_elsewhere' };
   await withChart(api, form, (chart) =>
     withDashboard(api, { charts: [chart] }, async ({ path }) => {
       await page.goto(path);
@@ -108,7 +108,7 @@ test('[DASH-009 DASH-012 DASH-013] each of the ten layout components renders; a 
   page,
   api,
 }) => {
-  await withChart(api, total(await countStrikes(api)), async (chart) => {
+  await withChart(api, total(await strikesDatasetId(api)), async (chart) => {
     const all = [
       node('ROOT_ID', 'ROOT', [], { children: ['GRID_ID'] }),
       node('GRID_ID', 'GRID', ['ROOT_ID'], { children: ['HEADER-1', 'HEADER-2', 'ROW-1', 'TABS-1'] }),
@@ -148,7 +148,7 @@ test('[DASH-009 DASH-012 DASH-013] each of the ten layout components renders; a 
 });
 
 test('[DASH-014] charts without a place in the layout stand in rows of their own at the end', async ({ page, api }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   await withChart(api, total(datasetId), (one) =>
     withChart(api, phases(datasetId), (two) =>
       withDashboard(api, { charts: [one] }, async ({ id, path }) => {

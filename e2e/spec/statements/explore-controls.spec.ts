@@ -1,5 +1,5 @@
 import { ExploreOnPage } from './explore-page.ts';
-import { expect, countStrikes, test, withChart } from './session.ts';
+import { expect, strikesDatasetId, test, withChart } from './session.ts';
 
 const line = (datasetId: number) => ({
   viz_type: 'echarts_timeseries_line',
@@ -20,7 +20,7 @@ const number = (datasetId: number, sqlExpression: string) => ({
 });
 
 test('[CTRL-001 CHART-004] a saved chart opens with the controls of its chart type', async ({ page, api }) => {
-  await withChart(api, line(await countStrikes(api)), async ({ id, name }) => {
+  await withChart(api, line(await strikesDatasetId(api)), async ({ id, name }) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
@@ -36,7 +36,7 @@ test('[CTRL-021 VIZ-003 TIME-003 TIME-004] a new chart is a table of 10,000 rows
   api,
 }) => {
   const explore = new ExploreOnPage(page);
-  await explore.openDataset(await countStrikes(api));
+  await explore.openDataset(await strikesDatasetId(api));
   await expect(explore.kind('Table')).toHaveAttribute('aria-pressed', 'true');
   await expect(explore.controls.getByRole('textbox', { name: 'Row limit' })).toHaveValue('10,000');
   await expect(explore.controls.getByRole('button', { name: 'Time range: No filter' })).toBeVisible();
@@ -45,7 +45,7 @@ test('[CTRL-021 VIZ-003 TIME-003 TIME-004] a new chart is a table of 10,000 rows
 });
 
 test('[CTRL-020 CTRL-022] row limit and series limit offer their usual numbers in order', async ({ page, api }) => {
-  await withChart(api, line(await countStrikes(api)), async ({ id }) => {
+  await withChart(api, line(await strikesDatasetId(api)), async ({ id }) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
     const rows = ['10', '50', '100', '250', '500', '1,000', '5,000', '10,000', '50,000'];
@@ -55,7 +55,7 @@ test('[CTRL-020 CTRL-022] row limit and series limit offer their usual numbers i
 });
 
 test('[CTRL-009 CTRL-010] row limit and series limit take whole numbers only', async ({ page, api }) => {
-  await withChart(api, line(await countStrikes(api)), async ({ id }) => {
+  await withChart(api, line(await strikesDatasetId(api)), async ({ id }) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
     for (const control of ['Row limit', 'Series limit']) {
@@ -75,7 +75,7 @@ test('[CTRL-009 CTRL-010] row limit and series limit take whole numbers only', a
 });
 
 test('[CTRL-007] a chart without a metric is not asked, and the metric control says so', async ({ page, api }) => {
-  await withChart(api, number(await countStrikes(api), 'COUNT(*)'), async ({ id }) => {
+  await withChart(api, number(await strikesDatasetId(api), 'COUNT(*)'), async ({ id }) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
     await expect(explore.drawing).toBeVisible();
@@ -101,7 +101,7 @@ test('[CTRL-023 CTRL-024 CTRL-025 CTRL-026 CTRL-027 CTRL-028 CTRL-029 CTRL-030 C
   page,
   api,
 }) => {
-  await withChart(api, number(await countStrikes(api), 'MAX(12345.432)'), async ({ id }) => {
+  await withChart(api, number(await strikesDatasetId(api), 'MAX(12345.432)'), async ({ id }) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
     await explore.customize();
@@ -115,7 +115,7 @@ test('[CTRL-023 CTRL-024 CTRL-025 CTRL-026 CTRL-027 CTRL-028 CTRL-029 CTRL-030 C
 });
 
 test('[CTRL-032] a duration of 66000 ms is written 1m 6s', async ({ page, api }) => {
-  await withChart(api, number(await countStrikes(api), 'MAX(66000)'), async ({ id }) => {
+  await withChart(api, number(await strikesDatasetId(api), 'MAX(66000)'), async ({ id }) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
     await explore.customize();
@@ -128,7 +128,7 @@ test('[CTRL-034 CTRL-035 CTRL-036 CTRL-037 CTRL-038 CTRL-039] time formats are o
   page,
   api,
 }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   const may = {
     expressionType: 'SIMPLE',
     clause: 'WHERE',
@@ -168,7 +168,7 @@ test('[VIZ-004 VIZ-005 VIZ-006 VIZ-007 VIZ-008 VIZ-009 VIZ-015] the tiles of the
   page,
   api,
 }) => {
-  await withChart(api, { ...line(await countStrikes(api)), groupby: ['phase'] }, async ({ id }) => {
+  await withChart(api, { ...line(await strikesDatasetId(api)), groupby: ['phase'] }, async ({ id }) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
     for (const kind of ['Table', 'Big Number', 'Pie Chart', 'Bar Chart', 'Line Chart']) {
@@ -180,7 +180,7 @@ test('[VIZ-004 VIZ-005 VIZ-006 VIZ-007 VIZ-008 VIZ-009 VIZ-015] the tiles of the
 });
 
 test('[VIZ-043] from line to table and back the settings of the line are as they were', async ({ page, api }) => {
-  const form = { ...line(await countStrikes(api)), groupby: ['phase'], limit: 5, show_legend: false };
+  const form = { ...line(await strikesDatasetId(api)), groupby: ['phase'], limit: 5, show_legend: false };
   await withChart(api, form, async ({ id }) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
@@ -200,7 +200,7 @@ test('[METR-007 METR-009 METR-015] a metric is made in an editor of three tabs, 
   page,
   api,
 }) => {
-  await withChart(api, line(await countStrikes(api)), async ({ id }) => {
+  await withChart(api, line(await strikesDatasetId(api)), async ({ id }) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
     const editor = await explore.edit('Metrics', null);
@@ -223,7 +223,7 @@ test('[METR-007 METR-009 METR-015] a metric is made in an editor of three tabs, 
 });
 
 test('[METR-022] a simple metric offers the six aggregates', async ({ page, api }) => {
-  await withChart(api, line(await countStrikes(api)), async ({ id }) => {
+  await withChart(api, line(await strikesDatasetId(api)), async ({ id }) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
     const editor = await explore.edit('Metrics', null);
@@ -234,7 +234,7 @@ test('[METR-022] a simple metric offers the six aggregates', async ({ page, api 
 });
 
 test('[METR-008 METR-010] a column is made in an editor of three tabs', async ({ page, api }) => {
-  await withChart(api, line(await countStrikes(api)), async ({ id }) => {
+  await withChart(api, line(await strikesDatasetId(api)), async ({ id }) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
     const editor = await explore.edit('Dimensions', null);
@@ -246,7 +246,7 @@ test('[METR-008 METR-010] a column is made in an editor of three tabs', async ({
 });
 
 test('[METR-023] a metric can be dragged to another place, and stays there', async ({ page, api }) => {
-  await withChart(api, { ...line(await countStrikes(api)), metrics: ['strikes', 'total_cost'] }, async ({ id }) => {
+  await withChart(api, { ...line(await strikesDatasetId(api)), metrics: ['strikes', 'total_cost'] }, async ({ id }) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
     const names = explore.items('Metrics').getByRole('button', { name: /^(Strikes|Total cost)$/ });
@@ -259,7 +259,7 @@ test('[METR-023] a metric can be dragged to another place, and stays there', asy
 
 test('[DSET-003 DSET-021] the dataset is named, and another one can be picked', async ({ page, api }) => {
   const explore = new ExploreOnPage(page);
-  await explore.openDataset(await countStrikes(api));
+  await explore.openDataset(await strikesDatasetId(api));
   const source = page.getByRole('complementary', { name: 'Chart source' });
   await expect(source).toContainText('wildlife_strikes');
   await source.getByRole('button', { name: 'Dataset actions' }).click();
@@ -299,7 +299,7 @@ test('[CHART-001 CHART-051] a chart is built from a dataset: pick it, choose cha
   page,
   api,
 }) => {
-  await countStrikes(api);
+  await strikesDatasetId(api);
   const explore = new ExploreOnPage(page);
   await page.goto('/chart/add/');
   await page.getByRole('searchbox', { name: 'Search datasets' }).fill('wildlife_strikes');

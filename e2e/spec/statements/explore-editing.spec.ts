@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ExplorePage, weeklyDepartures as line } from '../../pages/explore.ts';
 import { ownName } from '../../pages/own-objects.ts';
 import { nativeFilter } from './dashboard-page.ts';
-import { expect, countStrikes, test, withChart, withDashboard } from './session.ts';
+import { expect, strikesDatasetId, test, withChart, withDashboard } from './session.ts';
 import type { Api } from './session.ts';
 
 async function openLine(page: Page, form: object = {}): Promise<ExplorePage> {
@@ -203,7 +203,7 @@ test('[TIME-064] where a time range is required, the preview says so and No filt
   page,
   api,
 }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   const metadata = await nativeFilter(api, { filterType: 'filter_time', controlValues: { enableEmptyFilter: true } });
   const form = { viz_type: 'big_number_total', datasource: `${datasetId}__table`, metric: 'count' };
   await withChart(api, form, (chart) =>

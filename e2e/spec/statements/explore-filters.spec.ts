@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test';
 import { ExploreOnPage } from './explore-page.ts';
-import { expect, ownName, countStrikes, test, withChart } from './session.ts';
+import { expect, ownName, strikesDatasetId, test, withChart } from './session.ts';
 import type { Api } from './session.ts';
 
 const phase = (comparator: string) => ({
@@ -15,7 +15,7 @@ const phase = (comparator: string) => ({
 async function withBars(api: Api, filters: readonly object[], action: (id: number) => Promise<void>): Promise<void> {
   const form = {
     viz_type: 'echarts_timeseries_bar',
-    datasource: `${await countStrikes(api)}__table`,
+    datasource: `${await strikesDatasetId(api)}__table`,
     x_axis: 'phase',
     metrics: ['strikes'],
     groupby: [],

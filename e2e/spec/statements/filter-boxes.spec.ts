@@ -1,12 +1,12 @@
 import { DashboardOnPage } from '../../pages/dashboard.ts';
 import { total } from './dashboard-page.ts';
-import { expect, countStrikes, test, withChart, withDashboard } from './session.ts';
+import { expect, strikesDatasetId, test, withChart, withDashboard } from './session.ts';
 
 test('[HYDR-005] an editor is asked about filter boxes, is reminded later, reviews them as filters and keeps those', async ({
   page,
   api,
 }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   // Rows of birdstrikes.csv in this phase.
   const climb = '1,956';
   const form = {

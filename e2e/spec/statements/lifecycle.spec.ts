@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test';
 import { DashboardOnPage } from '../../pages/dashboard.ts';
 import { drawingCode, phasesPie } from './dashboard-page.ts';
 import { ExploreOnPage } from './explore-page.ts';
-import { expect, ownName, countStrikes, test, withChart, withDashboard } from './session.ts';
+import { expect, ownName, strikesDatasetId, test, withChart, withDashboard } from './session.ts';
 
 const isQuery = (request: Request): boolean =>
   request.url().includes('/api/v1/chart/data') && request.url().includes('slice_id');
@@ -14,7 +14,7 @@ const total = (datasetId: number) => ({
 });
 
 test('[CHART-015 CHART-058] an answered chart counts as drawn only once its drawing is done', async ({ page, api }) => {
-  await withChart(api, phasesPie(await countStrikes(api)), (chart) =>
+  await withChart(api, phasesPie(await strikesDatasetId(api)), (chart) =>
     withDashboard(api, { charts: [chart] }, async ({ path }) => {
       let release = (): void => undefined;
       const releasedPromise = new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ test('[CHART-015 CHART-058] an answered chart counts as drawn only once its draw
 });
 
 test('[CHART-017] a query that was answered is not asked again by itself', async ({ page, api }) => {
-  await withChart(api, total(await countStrikes(api)), (chart) =>
+  await withChart(api, total(await strikesDatasetId(api)), (chart) =>
     withDashboard(api, { charts: [chart] }, async ({ path }) => {
       let requestedCount = 0;
       page.on('request', (request) => (requestedCount += isQuery(request) ? 1 : 0));
@@ -64,7 +64,7 @@ test('[CHART-016] a chart that was deleted is gone from its dashboard: its place
   page,
   api,
 }) => {
-  await withChart(api, total(await countStrikes(api)), (chart) =>
+  await withChart(api, total(await strikesDatasetId(api)), (chart) =>
     withDashboard(api, { charts: [chart] }, async ({ path }) => {
       await page.goto(path);
       const { frame } = new DashboardOnPage(page).tile(chart.name);
@@ -80,7 +80,7 @@ test('[CHART-016] a chart that was deleted is gone from its dashboard: its place
 });
 
 test('[CHART-060 CHART-061] another dataset begins without the error of the chart before', async ({ page, api }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   const metric = { expressionType: 'SQL', sqlExpression: 'SUM(no_such_thing)', label: 'bad' };
   await withChart(api, { ...total(datasetId), metric }, async ({ id }) => {
     const explore = new ExploreOnPage(page);
@@ -101,7 +101,7 @@ test('[CTRL-077] a control shows what its own check says, another what the serve
   const metric = { expressionType: 'SQL', sqlExpression: 'SUM(no_such_thing)', label: 'bad' };
   const form = {
     viz_type: 'echarts_timeseries_bar',
-    datasource: `${await countStrikes(api)}__table`,
+    datasource: `${await strikesDatasetId(api)}__table`,
     x_axis: 'phase',
     metrics: [metric],
     groupby: [],
@@ -123,7 +123,7 @@ test('[DASH-001 CHART-067] two charts are put on one dashboard, and are both the
   page,
   api,
 }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   const title = ownName('Composed');
   const explore = new ExploreOnPage(page);
   const placeChart = async (id: number, how: 'An existing dashboard' | 'A new dashboard'): Promise<void> => {
@@ -168,7 +168,7 @@ test('[LIST-006] a list is loading, then complete, or it failed', async ({ page,
     await route.continue();
   });
   // The newest chart stands on the first page, whatever else is in the store.
-  await withChart(api, total(await countStrikes(api)), async (newest) => {
+  await withChart(api, total(await strikesDatasetId(api)), async (newest) => {
     await page.goto('/chart/list/');
     const state = page.getByRole('main').locator('[data-ready]');
     await expect(state).toHaveAttribute('data-ready', 'false');
@@ -183,7 +183,7 @@ test('[LIST-006] a list is loading, then complete, or it failed', async ({ page,
 });
 
 test('[DASH-025] the whole product has one table of addresses', async ({ page, api }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   for (const [path, title] of [
     ['/superset/welcome/', 'Home'],
     ['/dashboard/list/', 'Dashboards'],

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ListPage } from '../../pages/lists.ts';
 import type { ListName } from '../../pages/lists.ts';
 import { openAs } from '../../pages/users.ts';
-import { expect, ownName, countStrikes, test, withChart } from './session.ts';
+import { expect, ownName, strikesDatasetId, test, withChart } from './session.ts';
 import type { Api } from './session.ts';
 
 const form = async (datasetId: number) => ({
@@ -14,7 +14,7 @@ const form = async (datasetId: number) => ({
 const failedResponse = { status: 500, contentType: 'application/json', body: JSON.stringify({ message: 'it broke' }) };
 
 test('[LIST-035] deleting says Deleted: and the name', async ({ page, api }) => {
-  await withChart(api, await form(await countStrikes(api)), async ({ name }) => {
+  await withChart(api, await form(await strikesDatasetId(api)), async ({ name }) => {
     await page.goto(`/chart/list/?search=${encodeURIComponent(name)}`);
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     await expect(page.getByText(`Deleted: ${name}`)).toBeVisible();
@@ -23,7 +23,7 @@ test('[LIST-035] deleting says Deleted: and the name', async ({ page, api }) => 
 });
 
 test('[LIST-037] a deletion that fails says which, and why', async ({ page, api }) => {
-  await withChart(api, await form(await countStrikes(api)), async ({ id, name }) => {
+  await withChart(api, await form(await strikesDatasetId(api)), async ({ id, name }) => {
     await page.route(`**/api/v1/chart/${id}`, (route) =>
       route.request().method() === 'DELETE' ? route.fulfill(failedResponse) : route.continue(),
     );
@@ -47,7 +47,7 @@ test('[ERRO-007] a list that fails says so', async ({ page }) => {
 });
 
 test('[ERRO-012] a star that cannot be set says so', async ({ page, api }) => {
-  await withChart(api, await form(await countStrikes(api)), async ({ name }) => {
+  await withChart(api, await form(await strikesDatasetId(api)), async ({ name }) => {
     await page.route(/favorites?\/?|favstar/, (route) =>
       route.request().method() === 'GET' && !route.request().url().includes('favstar')
         ? route.continue()
@@ -60,7 +60,7 @@ test('[ERRO-012] a star that cannot be set says so', async ({ page, api }) => {
 });
 
 test('[LIST-039 LIST-040] lists show 25 rows a page, the newest change first', async ({ page, api }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   const name = ownName('Many');
   const createdResponses = await Promise.all(
     Array.from({ length: 26 }, (_, index) =>

@@ -1,5 +1,5 @@
 import type { Api } from './session.ts';
-import { expect, flights, ownName, countStrikes, test, withChart, withDashboard } from './session.ts';
+import { expect, flights, ownName, strikesDatasetId, test, withChart, withDashboard } from './session.ts';
 
 test('[DASH-006 DASH-021] a dashboard has title, layout, css, published, changed, metadata, owners and roles', async ({
   api,
@@ -125,7 +125,7 @@ async function isFoundByUsers(api: Api, kind: 'chart' | 'dashboard', ownText: st
 }
 
 test('[LIST-028 LIST-011 LIST-012 LIST-013] charts by who changed, made or owns them', async ({ api }) => {
-  const datasource = `${await countStrikes(api)}__table`;
+  const datasource = `${await strikesDatasetId(api)}__table`;
   await withChart(api, { viz_type: 'table', datasource }, ({ name }) => isFoundByUsers(api, 'chart', name));
 });
 
@@ -145,7 +145,7 @@ async function saysWhatIsStarred(api: Api, kind: 'chart' | 'dashboard', id: numb
 }
 
 test('[LIST-022] favorite status of charts', async ({ api }) => {
-  const datasource = `${await countStrikes(api)}__table`;
+  const datasource = `${await strikesDatasetId(api)}__table`;
   await withChart(api, { viz_type: 'table', datasource }, ({ id }) => saysWhatIsStarred(api, 'chart', id));
 });
 

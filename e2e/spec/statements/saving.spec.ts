@@ -1,12 +1,12 @@
 import { UploadDialog } from '../../pages/upload.ts';
 import { ExploreOnPage } from './explore-page.ts';
-import { expect, ownName, countStrikes, test, withChart } from './session.ts';
+import { expect, ownName, strikesDatasetId, test, withChart } from './session.ts';
 
 test('[ADHF-037 ADHF-038] a filter inherited from a dashboard says so, and is not saved with the chart', async ({
   page,
   api,
 }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   const filter = (comparator: string, isExtra: boolean) => ({
     expressionType: 'SIMPLE',
     clause: 'WHERE',
@@ -47,7 +47,7 @@ test('[ADHF-037 ADHF-038] a filter inherited from a dashboard says so, and is no
 
 test('[ERRO-008] a chart that cannot be created says so', async ({ page, api }) => {
   const explore = new ExploreOnPage(page);
-  await explore.openDataset(await countStrikes(api));
+  await explore.openDataset(await strikesDatasetId(api));
   await page.route('**/api/v1/chart/', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 500, json: { message: 'it broke' } })

@@ -84,7 +84,7 @@ export async function flights(api: Api): Promise<{ readonly dashboardId: number;
 }
 
 /** The example dataset of wildlife strikes: 10,000 rows, quick to ask. */
-export async function countStrikes(api: Api): Promise<number> {
+export async function strikesDatasetId(api: Api): Promise<number> {
   const { body } = await api.get('/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:wildlife_strikes)))');
   return body.result[0].id;
 }

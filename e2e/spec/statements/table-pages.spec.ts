@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { ExploreOnPage } from './explore-page.ts';
-import { expect, ownName, countStrikes, test, withChart } from './session.ts';
+import { expect, ownName, strikesDatasetId, test, withChart } from './session.ts';
 
 const isQuery = (request: Request): boolean =>
   request.url().includes('/api/v1/chart/data') && request.postData()?.includes('row_offset') === true;
@@ -19,7 +19,7 @@ test('[CHART-029 CHART-030] a table in pages asks for the page that is open and 
 }) => {
   const form = {
     viz_type: 'table',
-    datasource: `${await countStrikes(api)}__table`,
+    datasource: `${await strikesDatasetId(api)}__table`,
     query_mode: 'aggregate',
     groupby: ['phase'],
     metrics: ['strikes'],

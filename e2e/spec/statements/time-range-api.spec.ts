@@ -1,5 +1,5 @@
 import type { ApiResponse, Api } from './session.ts';
-import { expect, countStrikes, test } from './session.ts';
+import { expect, strikesDatasetId, test } from './session.ts';
 
 const resolve = (api: Api, text: string): Promise<ApiResponse> =>
   api.get(`/api/v1/time_range/?q=${encodeURIComponent(`'${text.replaceAll('!', '!!').replaceAll("'", "!'")}'`)}`);
@@ -83,7 +83,7 @@ test('the functions of the help resolve', async ({ api }) => {
 });
 
 test('[TIME-021 TIME-022] the start of a range counts, its end does not', async ({ api }) => {
-  const datasetId = await countStrikes(api);
+  const datasetId = await strikesDatasetId(api);
   const days = async (range: string): Promise<string[]> => {
     const { body } = await api.post('/api/v1/chart/data', {
       datasource: { id: datasetId, type: 'table' },

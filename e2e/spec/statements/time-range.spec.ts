@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { DashboardOnPage } from '../../pages/dashboard.ts';
 import { ExploreOnPage } from './explore-page.ts';
-import { expect, countStrikes, test, withChart } from './session.ts';
+import { expect, strikesDatasetId, test, withChart } from './session.ts';
 import type { Api } from './session.ts';
 
 /** Explore with a chart over `range`; `act` gets a way to open its time range popover. */
@@ -12,7 +12,7 @@ async function withRange(
 ): Promise<void> {
   const form = {
     viz_type: 'big_number_total',
-    datasource: `${await countStrikes(api)}__table`,
+    datasource: `${await strikesDatasetId(api)}__table`,
     metric: 'strikes',
     granularity_sqla: 'date',
     time_range: range,

@@ -73,6 +73,21 @@ test('roles are taken together', () => {
   expect(opensDataset(rights.data, place)).toBe(true);
 });
 
+test('a grant opens what its action is on, and no other view', () => {
+  const closed = { all: false, databases: new Set(), schemas: new Set(), datasets: new Set() };
+  const cases: readonly [string, string][] = [
+    ['schema_access', databaseKey(1)],
+    ['schema_access', datasetKey(3)],
+    ['database_access', schemaKey(1, 'sales')],
+    ['datasource_access', databaseKey(1)],
+    ['all_datasource_access', 'Chart'],
+    ['not_all_datasource_access', 'not_all_datasource_access'],
+    ['all_datasource_access_soon', 'all_datasource_access_soon'],
+  ];
+  for (const [action, view] of cases) expect([action, view, grants(on(action, view))]).toEqual([action, view, closed]);
+  expect(grants(on('all_database_access', 'all_database_access')).all).toBe(true);
+});
+
 test('a dashboard is opened by its roles alone when it has some, else by its data, and not as a draft', () => {
   const rights = { roleIds: [2, 3] };
   const table: readonly (readonly [isPublished: boolean, roleIds: number[], isDataOpen: boolean, opening: string])[] = [

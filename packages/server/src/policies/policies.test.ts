@@ -94,6 +94,8 @@ test('a database is seen when something in it is open', () => {
 
 test('administrators start with every pair that a call asks for, and the other roles with less', () => {
   expect(knownPermissions).toEqual(expect.arrayContaining([...permissionsOfBuiltIn.Admin]));
+  // Calls for everybody, and for everybody who is signed in, name no pair.
+  expect(knownPermissions.filter((pair) => !/^can_\w+ [\w ]+$/.test(String(pair)))).toEqual([]);
   expect(permissionsOfBuiltIn.Alpha).toEqual(expect.arrayContaining([...permissionsOfBuiltIn.Gamma]));
   expect(permissionsOfBuiltIn.Public).toEqual([]);
   const impliedPermissions = ['can_duplicate Dataset', 'can_get_or_create_dataset Dataset'];

@@ -81,3 +81,109 @@ test('[B3] charts are grouped otherwise only by what a filter for groups offers,
   const rows = { ...ownQuery, metrics: null };
   expect(isOwnQuery({ ...rows, dimensions: [by('carrier')] }, rows, sharedQueries)).toBe(false);
 });
+
+const isEqual = (name: string, value: string) =>
+  ({ column: { kind: 'column', name }, operator: 'equals', value, grain: null }) as const;
+const isWithin = (name: string, value: string) => ({ ...isEqual(name, value), operator: 'temporalRange' }) as const;
+
+test('[B3] conditions are added on columns of the filters only; other columns of time take ranges alone', () => {
+  const added = (filter: QueryObject['filters'][number], sharedQueries = timedQueries): boolean =>
+    isRequested({ filters: [...ownQuery.filters, filter] }, sharedQueries);
+  expect(added(isEqual('city', 'Rome'))).toBe(true);
+  expect(added(isEqual('pay', '900'))).toBe(false);
+  expect(added(isWithin('paid_at', '2001'))).toBe(true);
+  expect(added(isEqual('paid_at', '2001-01-01'))).toBe(false);
+  expect(added(isWithin('paid_at', '2001'), timeless)).toBe(false);
+  const written = {
+    column: { kind: 'sql', sql: 'UPPER(city)', label: 'city' },
+    operator: 'equals',
+    value: 'ROME',
+    grain: null,
+  } as const;
+  expect(added(written)).toBe(false);
+  expect(added(written, { ...timedQueries, filterSql: new Set(['UPPER(city)']) })).toBe(true);
+});
+
+test('[B3] rows are ordered by what the chart shows or orders by', () => {
+  const pay = { kind: 'aggregate', aggregate: 'SUM', column: 'pay', label: 'pay' } as const;
+  const expression = { kind: 'sql', sql: 'UPPER(name)', label: '' } as const;
+  const cases: readonly [own: QueryObject['orderBy'], by: QueryObject['orderBy'][number]['by'], isAllowed: boolean][] =
+    [
+      [[], { kind: 'label', label: 'anything' }, true],
+      [[], { kind: 'column', name: 'day' }, true],
+      [[], { kind: 'column', name: 'count' }, true],
+      [[], { kind: 'column', name: 'pay' }, false],
+      [[], { kind: 'saved', name: 'count', label: 'n' }, true],
+      [[], pay, false],
+      [[], expression, false],
+      [[{ by: pay, ascending: true }], pay, true],
+      [[{ by: { kind: 'column', name: 'pay' }, ascending: true }], { kind: 'column', name: 'pay' }, true],
+      [[{ by: { kind: 'label', label: 'pay' }, ascending: true }], { kind: 'column', name: 'pay' }, false],
+      [[{ by: { kind: 'label', label: 'pay' }, ascending: true }], pay, false],
+    ];
+  for (const [orderBy, by, isAllowed] of cases) {
+    const own = { ...ownQuery, orderBy };
+    const query = { ...own, orderBy: [{ by, ascending: false }] };
+    expect([orderBy, by, isOwnQuery(query, own, timedQueries)]).toEqual([orderBy, by, isAllowed]);
+  }
+  const grouped = {
+    ...ownQuery,
+    dimensions: [{ kind: 'sql', sql: 'UPPER(name)', label: 'n', grain: null, isAxis: false }],
+  };
+  const ordered = { ...grouped, orderBy: [{ by: expression, ascending: true }] } as QueryObject;
+  expect(isOwnQuery(ordered, grouped as QueryObject, timedQueries)).toBe(true);
+});
+
+test('[B3] conditions in SQL are the own ones, and rows stay rows', () => {
+  const held = { ...ownQuery, where: 'a = 1', having: 'COUNT(*) > 5' };
+  expect(isOwnQuery(held, held, timedQueries)).toBe(true);
+  for (const change of [{ having: '' }, { having: '1 = 1' }, { where: '' }])
+    expect([change, isOwnQuery({ ...held, ...change }, held, timedQueries)]).toEqual([change, false]);
+  const rows = { ...ownQuery, metrics: null };
+  expect(isOwnQuery(rows, rows, timedQueries)).toBe(true);
+  expect(isOwnQuery({ ...ownQuery, metrics: null }, ownQuery, timedQueries)).toBe(false);
+  expect(isOwnQuery({ ...rows, metrics: [] }, rows, timedQueries)).toBe(false);
+});
+
+test('[B3] counts and filters have no time, order or step of their own', () => {
+  const count = queryObject({ metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'n' }] });
+  const day = { kind: 'column', name: 'day' } as const;
+  const cases: readonly [Partial<QueryObject>, boolean][] = [
+    [{ timeOffsets: ['1 year ago'] }, false],
+    [{ timeShift: '1 year' }, false],
+    [{ timeColumn: 'day', timeRange: '2001' }, true],
+    [{ timeColumn: 'sent_at' }, false],
+    [{ orderBy: [{ by: day, ascending: true }] }, false],
+    [{ orderBy: [{ by: { kind: 'sql', sql: 'COUNT(*)', label: '' }, ascending: true }] }, true],
+    [{ where: '1 = 1' }, false],
+    [{ search: 'x' }, false],
+    [{ subtotals: [['day']] }, false],
+    [{ post: [{ operation: 'rank', options: {} }] }, false],
+    [{ seriesLimitMetric: count.metrics?.[0] ?? null }, false],
+  ];
+  for (const [change, isAllowed] of cases)
+    expect([change, isCount({ ...count, ...change }, timedQueries)]).toEqual([change, isAllowed]);
+  expect(isCount({ ...count, timeColumn: 'day', timeRange: '2001' }, timeless)).toBe(false);
+  expect(isCount({ ...count, metrics: null }, timedQueries)).toBe(true);
+});
+
+test("[B3] a filter asks its column's values, their number and its ends, and orders by that column alone", () => {
+  const metric = (aggregate: 'MIN' | 'MAX' | 'COUNT' | 'COUNT_DISTINCT' | 'SUM' | 'AVG', column = 'pay') =>
+    queryObject({ metrics: [{ kind: 'aggregate', aggregate, column, label: 'x' }] });
+  for (const aggregate of ['MIN', 'MAX', 'COUNT', 'COUNT_DISTINCT'] as const) {
+    expect([aggregate, isFilterQuery(metric(aggregate), 'pay', timedQueries)]).toEqual([aggregate, true]);
+    expect([aggregate, isFilterQuery(metric(aggregate, 'name'), 'pay', timedQueries)]).toEqual([aggregate, false]);
+  }
+  for (const aggregate of ['SUM', 'AVG'] as const)
+    expect(isFilterQuery(metric(aggregate), 'pay', timedQueries)).toBe(false);
+  const values = (name: string, orderedBy = name) =>
+    queryObject({
+      dimensions: [{ kind: 'column', name, label: name, grain: null, isAxis: false }],
+      orderBy: [{ by: { kind: 'column', name: orderedBy }, ascending: true }],
+    });
+  expect(isFilterQuery(values('city'), 'city', timedQueries)).toBe(true);
+  expect(isFilterQuery(values('pay'), 'city', timedQueries)).toBe(false);
+  expect(isFilterQuery(values('city', 'pay'), 'city', timedQueries)).toBe(false);
+  const written = { kind: 'sql', sql: 'city', label: 'city', grain: null, isAxis: false } as const;
+  expect(isFilterQuery(queryObject({ dimensions: [written] }), 'city', timedQueries)).toBe(false);
+});

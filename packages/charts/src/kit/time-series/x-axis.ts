@@ -24,14 +24,14 @@ export const labelLook = ({
 export const minorTick = (ink: Ink) => ({ minorTick: { show: true, lineStyle: { color: ink.axis } } });
 
 /** The title of an axis below or beside a chart. */
-export const axisTitle = (name: string, gapPx: number | null, roomPx?: number) =>
+export const axisTitle = (name: string, gapPx: number | null, maxWidthPx?: number) =>
   name === ''
     ? {}
     : {
         name,
         nameLocation: 'middle' as const,
         nameGap: (gapPx ?? 0) + axisLineHeightPx,
-        ...(roomPx === undefined ? {} : { nameTruncate: { maxWidth: Math.max(40, roomPx), ellipsis: '…' } }),
+        ...(maxWidthPx === undefined ? {} : { nameTruncate: { maxWidth: Math.max(40, maxWidthPx), ellipsis: '…' } }),
       };
 
 /** Least and most of an axis of numbers: the data's where it is cut to them, and bounds that only widen. */

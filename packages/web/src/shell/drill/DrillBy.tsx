@@ -184,11 +184,40 @@ function TypeMenu({ current, onChange }: TypeMenuProps) {
   );
 }
 
+interface DrillFooterProps {
+  readonly text: string;
+  readonly isOpening: boolean;
+  readonly onSave: (as: 'chart' | 'dashboard') => void;
+  readonly onEdit: () => void;
+}
+
+/** How many rows the drilled chart has, and what may become of it by the rights of the user. */
+function DrillFooter({ text, isOpening, onSave, onEdit }: DrillFooterProps) {
+  const { data: me } = useQuery(meQuery);
+  return (
+    <div className={styles.footer}>
+      <span className={styles.reading}>{text}</span>
+      <span className={styles.acts}>
+        {hasPermission(me, 'can_write Chart') && (
+          <>
+            <Button onPress={() => onSave('chart')}>Save as chart</Button>
+            <Button onPress={() => onSave('dashboard')}>Add to dashboard</Button>
+          </>
+        )}
+        {hasPermission(me, 'can_explore Superset') && hasPermission(me, 'can_write ExploreFormDataRestApi') && (
+          <Button kind="primary" isBusy={isOpening} onPress={onEdit}>
+            Edit chart
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}
+
 /** The chart by another dimension, under what led there: over the page, which stays as it is. */
 export function DrillBy({ source, steps, onView, onClose }: DrillByProps) {
   const isPhone = usePhone();
   const router = useRouter();
-  const { data: me } = useQuery(meQuery);
   const [side, setSide] = useState<'chart' | 'table'>('chart');
   const [menu, setMenu] = useState<MarkMenu | null>(null);
   const [chosenType, setChosenType] = useState<ChartType | null>(null);
@@ -263,26 +292,6 @@ export function DrillBy({ source, steps, onView, onClose }: DrillByProps) {
       </Suspense>
     );
   };
-  const foot = (
-    <div className={styles.footer}>
-      <span className={styles.reading}>
-        {entry === undefined ? '' : countOf(query.data?.tables[0]?.rowCount ?? 0, 'row')}
-      </span>
-      <span className={styles.acts}>
-        {hasPermission(me, 'can_write Chart') && (
-          <>
-            <Button onPress={() => setSaving('chart')}>Save as chart</Button>
-            <Button onPress={() => setSaving('dashboard')}>Add to dashboard</Button>
-          </>
-        )}
-        {hasPermission(me, 'can_explore Superset') && hasPermission(me, 'can_write ExploreFormDataRestApi') && (
-          <Button kind="primary" isBusy={edit.isPending} onPress={() => edit.mutate()}>
-            Edit chart
-          </Button>
-        )}
-      </span>
-    </div>
-  );
   return (
     <Sheet
       isOpen
@@ -291,7 +300,14 @@ export function DrillBy({ source, steps, onView, onClose }: DrillByProps) {
       side={isPhone ? 'bottom' : 'right'}
       isTall={isPhone}
       widthPx={widthPx}
-      foot={foot}
+      foot={
+        <DrillFooter
+          text={entry === undefined ? '' : countOf(query.data?.tables[0]?.rowCount ?? 0, 'row')}
+          isOpening={edit.isPending}
+          onSave={setSaving}
+          onEdit={() => edit.mutate()}
+        />
+      }
     >
       <div className={styles.by} data-drill="by">
         <div className={styles.top}>
