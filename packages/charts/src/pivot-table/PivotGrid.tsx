@@ -158,7 +158,9 @@ export function PivotGrid(props: PivotGridProps) {
       .flatMap((column, index) => (isChosen(row, column) ? [column === null ? 0 : shown.firstColumn + index] : []))
       .join(',');
   const canPick = onPick !== undefined;
-  const inSight = rows.slice(shown.firstRow, shown.lastRow).map((line, index) => ({ line, at: shown.firstRow + index }));
+  const inSight = rows
+    .slice(shown.firstRow, shown.lastRow)
+    .map((line, index) => ({ line, at: shown.firstRow + index }));
   return (
     <div
       ref={box}

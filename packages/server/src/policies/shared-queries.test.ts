@@ -135,10 +135,13 @@ test('[B3] rows are ordered by what the chart shows or orders by', () => {
 });
 
 test('[B3] conditions in SQL are the own ones, and rows stay rows', () => {
-  const held = { ...ownQuery, where: 'a = 1', having: 'COUNT(*) > 5' };
-  expect(isOwnQuery(held, held, timedQueries)).toBe(true);
+  const restrictedQuery = { ...ownQuery, where: 'a = 1', having: 'COUNT(*) > 5' };
+  expect(isOwnQuery(restrictedQuery, restrictedQuery, timedQueries)).toBe(true);
   for (const change of [{ having: '' }, { having: '1 = 1' }, { where: '' }])
-    expect([change, isOwnQuery({ ...held, ...change }, held, timedQueries)]).toEqual([change, false]);
+    expect([change, isOwnQuery({ ...restrictedQuery, ...change }, restrictedQuery, timedQueries)]).toEqual([
+      change,
+      false,
+    ]);
   const rows = { ...ownQuery, metrics: null };
   expect(isOwnQuery(rows, rows, timedQueries)).toBe(true);
   expect(isOwnQuery({ ...ownQuery, metrics: null }, ownQuery, timedQueries)).toBe(false);
