@@ -158,9 +158,6 @@ export function PivotGrid(props: PivotGridProps) {
       .flatMap((column, index) => (isChosen(row, column) ? [column === null ? 0 : shown.firstColumn + index] : []))
       .join(',');
   const canPick = onPick !== undefined;
-  const inSight = rows
-    .slice(shown.firstRow, shown.lastRow)
-    .map((line, index) => ({ line, at: shown.firstRow + index }));
   return (
     <div
       ref={box}
@@ -197,14 +194,15 @@ export function PivotGrid(props: PivotGridProps) {
           />
         </div>
         <div role="rowgroup" className={styles.body}>
-          {inSight.map(({ line, at }) => (
+          {rows.slice(shown.firstRow, shown.lastRow).map((line, index) => (
             <PivotRow
               key={line.key}
-              {...{ id, pivot, line, at, columns, starts, rowPx, namesPx, isTree, lookAt, canPick, rendersHtml }}
+              at={shown.firstRow + index}
+              {...{ id, pivot, line, columns, starts, rowPx, namesPx, isTree, lookAt, canPick, rendersHtml }}
               headRows={levels.length}
               from={shown.firstColumn}
               to={shown.lastColumn}
-              active={cursor.row === at ? cursor.column : -1}
+              active={cursor.row === shown.firstRow + index ? cursor.column : -1}
               chosen={chosenOf(line)}
             />
           ))}
