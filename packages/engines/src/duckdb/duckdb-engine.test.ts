@@ -65,9 +65,10 @@ test('a statement that is asked again is run again, also after it failed', async
   const moment = async () => rowsOf((await run(engine, 'SELECT epoch_us(now()) AS at')).table);
   expect(await moment()).not.toEqual(await moment());
   const brokenSql = 'SELECT CAST(city AS INTEGER) FROM Examples.flights';
-  const first = await run(engine, brokenSql).catch((error: unknown) => error);
-  expect(first).toBeInstanceOf(Error);
-  expect(await run(engine, brokenSql).catch((error: unknown) => error)).toEqual(first);
+  // Which row is met first is up to the engine's threads: its own message may name another city each time.
+  const expectedError = { code: 'ENGINE_005', params: { to: 'INT32' } };
+  await expect(run(engine, brokenSql)).rejects.toMatchObject(expectedError);
+  await expect(run(engine, brokenSql)).rejects.toMatchObject(expectedError);
 });
 
 test('columns of the same name are told apart', async () => {
