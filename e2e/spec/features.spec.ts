@@ -101,10 +101,10 @@ test('[FLAG-003 FLAG-005 FLAG-012] with ENABLE_DND_WITH_CLICK_UX an empty field 
 
 /** Columns of the flights: a number, a text, a time, and a boolean, to which IN does not apply (ADHF-057). */
 const droppedItems = [
-  { text: 'Distance', aggregate: 'SUM(distance)', operator: 'in' },
-  { text: 'Origin', aggregate: 'COUNT_DISTINCT(origin)', operator: 'in' },
+  { text: 'Distance', aggregate: 'SUM(distance)', operator: 'is one of' },
+  { text: 'Origin', aggregate: 'COUNT_DISTINCT(origin)', operator: 'is one of' },
   // Not *Departures*, the metric.
-  { text: 'Departure(?!s)', aggregate: 'COUNT_DISTINCT(date)', operator: 'in' },
+  { text: 'Departure(?!s)', aggregate: 'COUNT_DISTINCT(date)', operator: 'is one of' },
   { text: 'Weekend', aggregate: 'COUNT_DISTINCT(is_weekend)', operator: 'is true' },
 ] as const;
 
@@ -133,6 +133,7 @@ test('[FLAG-004 FLAG-006 FLAG-013] with UX_BETA what is dropped comes with an op
         // Written SQL can be chosen with the feature and without it.
         await expect(explore.editor.getByRole('tab', { name: 'Custom SQL' })).toBeEnabled();
         await dashboardPage.keyboard.press('Escape');
+        await expect(explore.editor).toHaveCount(0);
       }
       await name(dashboardPage, text).dragTo(filters);
       await expect(operator).toHaveText(isPreset ? preset : 'Choose');

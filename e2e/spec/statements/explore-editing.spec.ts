@@ -63,7 +63,7 @@ test.describe('what is dragged from the source', () => {
     await explore.editor.getByRole('textbox', { name: 'Filter value (case sensitive)' }).fill('500');
     await explore.saveEditor();
     await name(page, 'Delay').dragTo(field);
-    await explore.chooseFromList(/Operator$/, 'is not null');
+    await explore.chooseFromList(/Operator$/, 'is not empty (NULL)');
     await explore.saveEditor();
     await expect(texts(field)).toHaveText(['distance > 500', 'delay IS NOT NULL']);
     await dragGrips(field).nth(1).dragTo(texts(field).nth(0));

@@ -286,6 +286,7 @@ export function DataGrid(props: DataGridProps) {
               {...{ column, index, sorts }}
               isActive={isActive(-1, index)}
               isSortable={onSort !== undefined && column.isSortable !== false}
+              isWrapped={isNarrow}
               onMove={onColumnMove === undefined ? undefined : move}
               onResize={canResize ? resize : undefined}
               onPress={(isAdded) => {

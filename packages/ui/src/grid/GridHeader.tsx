@@ -15,6 +15,8 @@ interface HeadCellProps {
   sorts: readonly GridSort[];
   isActive: boolean;
   isSortable: boolean;
+  /** Whether the title may take several lines, which end between its parts. */
+  isWrapped: boolean;
   onPress: (isAdded: boolean) => void;
   onMove?: ((from: number, to: number) => void) | undefined;
   onResize?: ((index: number, widthPx: number) => void) | undefined;
@@ -64,7 +66,8 @@ function ResizeEdge({ index, onResize }: { index: number; onResize: (index: numb
 }
 
 /** A column's header. The grid has the focus; this only says what it is, and can be pressed. */
-export function HeadCell({ id, column, index, sorts, isActive, isSortable, onPress, onMove, onResize }: HeadCellProps) {
+export function HeadCell(props: HeadCellProps) {
+  const { id, column, index, sorts, isActive, isSortable, isWrapped, onPress, onMove, onResize } = props;
   const sortIndex = sorts.findIndex((sort) => sort.column === column.id);
   const direction = sorts[sortIndex]?.direction ?? null;
   return (
@@ -89,13 +92,15 @@ export function HeadCell({ id, column, index, sorts, isActive, isSortable, onPre
         </span>
       )}
       <span className={styles.title}>
-        {titleParts(column.title).map((part, index) => (
-          // A title's parts stay where they are.
-          <Fragment key={index}>
-            {part}
-            <wbr />
-          </Fragment>
-        ))}
+        {isWrapped
+          ? titleParts(column.title).map((part, index) => (
+              // A title's parts stay where they are.
+              <Fragment key={index}>
+                {part}
+                <wbr />
+              </Fragment>
+            ))
+          : column.title}
       </span>
       {direction !== null && <Icon of={direction === 'ascending' ? ArrowUpIcon : ArrowDownIcon} size={12} />}
       {direction !== null && sorts.length > 1 && (
