@@ -283,10 +283,9 @@ export function DataGrid(props: DataGridProps) {
             <HeadCell
               key={column.id}
               id={cellId({ row: -1, column: index })}
-              {...{ column, index, sorts }}
+              {...{ column, index, sorts, isNarrow }}
               isActive={isActive(-1, index)}
               isSortable={onSort !== undefined && column.isSortable !== false}
-              isWrapped={isNarrow}
               onMove={onColumnMove === undefined ? undefined : move}
               onResize={canResize ? resize : undefined}
               onPress={(isAdded) => {

@@ -15,8 +15,8 @@ interface HeadCellProps {
   sorts: readonly GridSort[];
   isActive: boolean;
   isSortable: boolean;
-  /** Whether the title may take several lines, which end between its parts. */
-  isWrapped: boolean;
+  /** Whether the grid is narrow: the title takes several lines, which end between its parts. */
+  isNarrow: boolean;
   onPress: (isAdded: boolean) => void;
   onMove?: ((from: number, to: number) => void) | undefined;
   onResize?: ((index: number, widthPx: number) => void) | undefined;
@@ -67,7 +67,7 @@ function ResizeEdge({ index, onResize }: { index: number; onResize: (index: numb
 
 /** A column's header. The grid has the focus; this only says what it is, and can be pressed. */
 export function HeadCell(props: HeadCellProps) {
-  const { id, column, index, sorts, isActive, isSortable, isWrapped, onPress, onMove, onResize } = props;
+  const { id, column, index, sorts, isActive, isSortable, isNarrow, onPress, onMove, onResize } = props;
   const sortIndex = sorts.findIndex((sort) => sort.column === column.id);
   const direction = sorts[sortIndex]?.direction ?? null;
   return (
@@ -92,7 +92,7 @@ export function HeadCell(props: HeadCellProps) {
         </span>
       )}
       <span className={styles.title}>
-        {isWrapped
+        {isNarrow
           ? titleParts(column.title).map((part, index) => (
               // A title's parts stay where they are.
               <Fragment key={index}>
