@@ -122,7 +122,7 @@ test('[ANNO-002] a formula draws a line from its expression; a bad one is reject
   await layers.color(red);
   await layers.accept();
   await toHaveColor(explore.chart, 200);
-  await expect(explore.chart.getByRole('list', { name: 'Series' })).toContainText('Goal');
+  await expect(explore.chart.getByRole('list', { name: 'Series', exact: true })).toContainText('Goal');
 });
 
 test('[ANNO-004] an interval takes a stored layer and shades its span', async ({ page, api }) => {

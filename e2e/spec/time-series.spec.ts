@@ -40,7 +40,7 @@ test('lines become a stacked area, then two axes; looks repaint without a query,
         await explore.choose('Series style', 'Smooth line');
         await explore.choose('Legend orientation', 'Right');
         await explore.controls.getByRole('textbox', { name: 'Y axis title', exact: true }).fill('Share of strikes');
-        await expect(page.getByRole('list', { name: 'Series' })).toHaveAttribute('data-side', 'right');
+        await expect(page.getByRole('list', { name: 'Series', exact: true })).toHaveAttribute('data-side', 'right');
         expect(requestUrls).toEqual([]);
         const saveResponse = page.waitForResponse(
           (response) => response.request().method() === 'PUT' && response.url().includes(`/chart/${chart.id}`),
@@ -87,6 +87,49 @@ test('a chart that can be zoomed is drawn again with its slider and tools, and w
     await expect(explore.drawing).toBeVisible();
     await zoom.press('Space');
     await expect(explore.drawing).toBeVisible();
+  });
+  expect(errors).toEqual([]);
+});
+
+test('one line is renamed, dashed and moved up, at once and in rows and files, and stays so when it is saved', async ({
+  page,
+  api,
+}) => {
+  const errors = watchErrors(page);
+  await withChart(api, lines(await strikesDatasetId(api)), async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    await expect(explore.drawing).toBeVisible();
+    await explore.customize();
+    const requestUrls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/v1/chart/data')) requestUrls.push(request.url());
+    });
+    const list = explore.controls.getByRole('list', { name: 'Settings of series' });
+    await expect(list.getByRole('button')).toHaveText(['Small', 'Medium', 'Large']);
+    await list.getByRole('button', { name: 'Settings of Large' }).press('Enter');
+    const editor = page.getByRole('dialog', { name: 'Series Large' });
+    await editor.getByRole('textbox', { name: 'Name' }).fill('Geese');
+    await expect(page.getByRole('dialog', { name: 'Series Geese' })).toBeVisible();
+    await page
+      .getByRole('dialog', { name: 'Series Geese' })
+      .getByRole('radio', { name: 'Dashed' })
+      .check({ force: true });
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await list.getByRole('button', { name: 'Settings of Geese' }).press('Alt+ArrowUp');
+    await expect(list.getByRole('button')).toHaveText(['Small', 'Geesedashed', 'Medium']);
+    const rows = page.getByRole('grid', { name: 'Results' });
+    await expect(rows.getByRole('columnheader', { name: 'Geese' })).toBeVisible();
+    expect(requestUrls).toEqual([]);
+    await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+    const { result } = (await api.get(`/api/v1/chart/${id}`)).body;
+    expect(JSON.parse(result.params).series_config).toEqual({
+      Small: { place: 0 },
+      Large: { name: 'Geese', lineStyle: 'dashed', place: 1 },
+      Medium: { place: 2 },
+    });
   });
   expect(errors).toEqual([]);
 });

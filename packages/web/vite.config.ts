@@ -74,7 +74,7 @@ export default defineConfig({
             },
             {
               name: 'series-controls',
-              test: /charts[\\/]src[\\/]kit[\\/](groups|suffixed|time-series-query|time-series[\\/](about-series|query-controls|look-controls|sections))/,
+              test: /charts[\\/]src[\\/]kit[\\/](groups|series-config|suffixed|time-series-query|time-series[\\/](about-series|query-controls|look-controls|sections))/,
               includeDependenciesRecursively: false,
               priority: 2,
             },

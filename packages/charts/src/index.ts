@@ -37,6 +37,7 @@ export {
   columnSettingError,
   type ColumnSettings,
 } from './kit/column-config/column-settings.ts';
+export { lineWidths, type LineStyle, type SeriesSettings } from './kit/series-config/series-settings.ts';
 export { numberFormatChoices, timeFormatChoices } from './kit/format-choices.ts';
 export { numberText } from './kit/numbers.ts';
 export { readFormula } from './kit/annotations/formula.ts';

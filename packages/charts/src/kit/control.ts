@@ -20,6 +20,7 @@ export type RawForm = Readonly<Record<string, unknown>>;
  * - `colorScheme`: id of a categorical scheme; `linearColorScheme`: id of a sequential one
  * - `currency`: `{symbol, symbolPosition}`, `symbol` an ISO 4217 code
  * - `columnConfig`: record of per-column display settings; `conditionalFormatting`: list of color rules
+ * - `seriesConfig`: record of settings of single series
  * - `timeSeriesColumns`: list of the columns of a time-series table
  * - `annotations`: list of layers that are laid over the chart
  * - `hidden`: anything, without a field
@@ -57,6 +58,7 @@ export type ControlKind =
   | 'currency'
   | 'columnConfig'
   | 'conditionalFormatting'
+  | 'seriesConfig'
   | 'timeSeriesColumns'
   | 'annotations'
   | 'hidden';
@@ -83,6 +85,8 @@ export interface NumberRange {
 /** What only some fields need to know. */
 export interface FieldDetails {
   readonly range?: NumberRange;
+  /** Of a `seriesConfig`: what can be set of a series beside its name, color and place. */
+  readonly seriesParts?: readonly ('line' | 'markers' | 'area')[];
   /** Of a `textArea`: what is written in it. */
   readonly language?: 'sql' | 'json' | 'markdown' | 'html' | 'css' | 'javascript' | 'handlebars';
   /** Of `remoteChoices`: the address that lists them, and how its response becomes choices. */

@@ -5,6 +5,7 @@ import { naturalOrder } from './natural-order.ts';
 import { labelOf, type LabelMap, type Labels } from './labels.ts';
 import type { ColorBook } from './palette.ts';
 import { colorsFor } from './palette.ts';
+import { seriesConfigOf, type SeriesConfig, type SeriesSettings } from './series-config/series-settings.ts';
 import type { Ink } from './theme/ink.ts';
 import { comparedMetrics, leavesMetricOut, type ComparedMetric, type TimeComparisonForm } from './time-comparison.ts';
 import type { SeriesOrderForm } from './groups/series-order.ts';
@@ -24,8 +25,10 @@ export interface Series {
   readonly total: number;
   /** The other time that the amounts are of; null for those of now, and for what came of comparing both. */
   readonly offset: string | null;
-  /** The name without the other time: the series of now that it belongs to, which has its color. */
+  /** The name of the series of now that it belongs to, before the form renames it: its color and its settings go by it. */
   readonly base: string;
+  /** What the form says of it; of a series of another time, what it says of its series of now. */
+  readonly settings: SeriesSettings;
 }
 
 /** A wide result read: the axis column (null for an empty result) and its series, the largest total first. */
@@ -59,6 +62,31 @@ type SeriesForm = Pick<TimeSeriesForm, 'metrics' | 'groupby' | 'formData'> &
 type Head = Omit<ComparedMetric, 'offset'> & { readonly offset: string | null };
 const noColumn = { column: '', offset: null, isShifted: false } as const;
 type NamedSeries = Pick<Series, 'name' | 'metric' | 'values' | 'offset' | 'base'>;
+
+/** The series with what the form says of each: its settings, and its own name where no other series has it. */
+function withSettings<One extends NamedSeries>(
+  series: readonly One[],
+  config: SeriesConfig,
+): readonly (One & { settings: SeriesSettings })[] {
+  const namesBefore = new Set(series.map(({ base }) => base));
+  const takenNames = new Set<string>();
+  return series.map((one) => {
+    const settings = Object.hasOwn(config, one.base) ? (config[one.base] ?? {}) : {};
+    const { name: ownName = one.base } = settings;
+    const isFree = ownName === one.base || !namesBefore.has(ownName);
+    const name = isFree ? ownName + one.name.slice(one.base.length) : one.name;
+    if (takenNames.has(name)) return { ...one, settings };
+    takenNames.add(name);
+    return { ...one, name, settings };
+  });
+}
+
+/** Series that were given a place by hand, in that order; then the others as they are. */
+const inPlaces = (series: readonly Series[]): readonly Series[] =>
+  series.some(({ settings }) => settings.place !== undefined)
+    ? series.toSorted((one, other) => placeOf(one) - placeOf(other) || 0)
+    : series;
+const placeOf = ({ settings }: Series): number => settings.place ?? Number.MAX_SAFE_INTEGER;
 
 interface Naming {
   readonly labels: Labels;
@@ -122,8 +150,8 @@ const isNullSeries = ({ values }: Series): boolean =>
   values !== null && values.length > 0 && values.every((value) => value === null);
 
 /** Whether the amounts of a series over groups add up: those of a metric that does, at whatever time, and not what came of comparing two. */
-export const addsUp = ({ metric, offset, base, name }: Series, { additive }: ResultFacts, form: SeriesForm): boolean =>
-  additive.includes(metric) && (offset !== null || base === name) && !isCompared(form);
+export const addsUp = ({ metric }: Series, { additive }: ResultFacts, form: SeriesForm): boolean =>
+  additive.includes(metric) && !isCompared(form);
 
 const isCompared = ({ time_compare: offsets, comparison_type: type }: SeriesForm): boolean =>
   (offsets ?? []).length > 0 && type !== undefined && type !== 'values';
@@ -163,7 +191,7 @@ export function readSeries(
 ): SeriesTable {
   if (table === undefined || table.rowCount === 0) return { axis: null, series: [] };
   const axis = columnNamed(table, axisLabel(form)) ?? table.columns[0] ?? null;
-  const read = table.columns
+  const found = table.columns
     .filter((column) => column !== axis)
     .map((column) => {
       const amounts = Array.from({ length: table.rowCount }, (_, row) => amountAt(column, row));
@@ -174,10 +202,21 @@ export function readSeries(
         total: amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0),
       };
     });
+  const read = withSettings(found, seriesConfigOf(form.formData));
   const series = orderedSeries(read, form);
   const rest = (one: Series): boolean => isRest(one, form);
   const ownSeries = series.filter((one) => !isNullSeries(one) && !rest(one));
-  return { axis, series: [...ownSeries, ...series.filter(rest), ...series.filter(isNullSeries)] };
+  return { axis, series: inPlaces([...ownSeries, ...series.filter(rest), ...series.filter(isNullSeries)]) };
+}
+
+/** Colors that the chart gives single series; those that a dashboard fixed stay. */
+function withChartColors(book: ColorBook, series: readonly Series[]): ColorBook {
+  const own = series.flatMap(({ base, settings }): [string, string][] =>
+    settings.color === undefined || (Object.hasOwn(book, base) && typeof book[base] === 'string')
+      ? []
+      : [[base, settings.color]],
+  );
+  return own.length === 0 ? book : { ...book, ...Object.fromEntries(own) };
 }
 
 /** The colors of series by their names; a series of another time has the color of its series of now, unless `sharesColors` is false; `rest` is gray. */
@@ -193,6 +232,6 @@ export function colorsOfSeries(
   const gray = new Set(rest.map(({ name }) => name));
   const bases = new Map(series.map(({ name, base }) => [name, sharesColors ? base : name]));
   const ownNames = [...bases].flatMap(([name, base]) => (gray.has(name) ? [] : [base]));
-  const color = colorsFor([...new Set(ownNames)], ink, book);
+  const color = colorsFor([...new Set(ownNames)], ink, withChartColors(book, series));
   return (name) => (gray.has(name) ? ink.text3 : color(bases.get(name) ?? name));
 }

@@ -12,6 +12,7 @@ import { seriesOrder } from '../kit/groups/series-order.ts';
 import { onlyTotal, showValue } from '../kit/groups/stacking.ts';
 import { tooltip } from '../kit/groups/tooltip.ts';
 import { trendLines } from '../kit/groups/trend-lines.ts';
+import { seriesConfig } from '../kit/series-config/series-settings.ts';
 import { suffixControls } from '../kit/suffixed.ts';
 import {
   allMarks,
@@ -86,6 +87,7 @@ export const mixedChart = defineChartType({
       }),
       ...zoomAndTicks(),
     ),
+    section('customize', 'Series', seriesConfig(['line', 'markers', 'area'])),
     section('customize', 'Series of query A', ...markControls),
     section('customize', 'Series of query B', ...suffixControls(markControls, 'B', 'query B')),
     section('customize', 'Legend', ...legend()),

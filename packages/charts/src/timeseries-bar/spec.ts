@@ -21,18 +21,22 @@ export const timeseriesBar = defineChartType({
   category: 'Evolution',
   tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Time', 'Transformable', 'Stacked', 'Bar', 'Featured'],
   description: 'Compares amounts between categories or steps of time, side by side or stacked.',
-  sections: timeSeriesSections('One bar, or group of bars, for each value: a category or a time column.', [
-    select('orientation', 'Bar orientation', 'Automatic lays bars on their side when their names are long.', {
-      choices: [
-        { value: null, label: 'Automatic' },
-        { value: 'vertical', label: 'Vertical' },
-        { value: 'horizontal', label: 'Horizontal' },
-      ],
-      default: null,
-      renderOnly: true,
-    }),
-    ...stacking(['Stack']),
-    stackDimension,
-  ]),
+  sections: timeSeriesSections(
+    'One bar, or group of bars, for each value: a category or a time column.',
+    [
+      select('orientation', 'Bar orientation', 'Automatic lays bars on their side when their names are long.', {
+        choices: [
+          { value: null, label: 'Automatic' },
+          { value: 'vertical', label: 'Vertical' },
+          { value: 'horizontal', label: 'Horizontal' },
+        ],
+        default: null,
+        renderOnly: true,
+      }),
+      ...stacking(['Stack']),
+      stackDimension,
+    ],
+    [],
+  ),
 });
 export type BarForm = FormOf<typeof timeseriesBar>;

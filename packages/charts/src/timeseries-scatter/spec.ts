@@ -9,9 +9,10 @@ export const scatterChart = defineChartType({
   category: 'Evolution',
   tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Time', 'Transformable', 'Scatter', 'Featured'],
   description: 'Single amounts as points along an axis, without lines between them.',
-  sections: timeSeriesSections('What the chart runs along, mostly a time column.', [
-    ...stacking(['Stack', 'Stream']),
-    ...markers(100),
-  ]),
+  sections: timeSeriesSections(
+    'What the chart runs along, mostly a time column.',
+    [...stacking(['Stack', 'Stream']), ...markers(100)],
+    [],
+  ),
 });
 export type ScatterForm = FormOf<typeof scatterChart>;

@@ -23,6 +23,9 @@ function readColor(raw: unknown): Read<Rgba> {
     : bad('is expected to be a color');
 }
 
+/** True for colors as palettes write them: '#2f4fd0', with or without opacity. */
+export const isHexColor = (raw: unknown): raw is string => typeof raw === 'string' && /^#[0-9a-f]{3,8}$/i.test(raw);
+
 /** A color for the drawing. */
 export const rgbaText = ({ r, g, b, a }: Rgba): string => `rgba(${r},${g},${b},${a})`;
 

@@ -3,6 +3,7 @@ import { groupName } from '../cell-text.ts';
 import { isDimmed, type Selection } from '../drawing.ts';
 import { shareText } from '../numbers.ts';
 import { selectionOf } from '../selection.ts';
+import { lineWidths } from '../series-config/series-settings.ts';
 import { isRest } from '../series.ts';
 import { drawnAmounts, stackId, stackTotals } from './heights.ts';
 import { isLogarithmic, placeOf, xOf, type Plan, type PlannedSeries } from './plan.ts';
@@ -72,13 +73,22 @@ function valueLabels(
   };
 }
 
+const usualMarkerPx = 6;
+
+/** The size of the points that were asked for, of the chart or of this series; null for none. */
+function markerSizeOf({ layer: { look }, series }: PlannedSeries): number | null {
+  if (look.mark === 'scatter') return look.markerSize ?? usualMarkerPx;
+  const isOn = series.settings.markers ?? look.markerSize !== null;
+  return isOn ? (look.markerSize ?? usualMarkerPx) : null;
+}
+
 /** Points of a line: as chosen, those that stand alone, or pale ones under a smooth line, which hides where it was measured. */
 function symbols(
   plan: Plan,
   one: PlannedSeries,
 ): Pick<LineSeriesOption, 'showSymbol' | 'symbol' | 'symbolSize' | 'itemStyle'> {
   const { look } = one.layer;
-  const size = look.mark === 'scatter' ? (look.markerSize ?? 6) : look.markerSize;
+  const size = markerSizeOf(one);
   if (size !== null) return { showSymbol: true, symbol: 'circle' as const, symbolSize: size };
   if (look.showsValues || !plan.draw.form.rich_tooltip)
     return { showSymbol: true, symbol: 'circle' as const, symbolSize: 5, itemStyle: { color: 'transparent' } };
@@ -100,8 +110,9 @@ function fillOf(plan: Plan, { layer, series }: PlannedSeries): number | null {
   const { look, stack } = layer;
   if (look.mark === 'scatter') return null;
   if (stack !== null && stack !== 'Stack') return Math.max(look.opacity, 0.2);
-  if (look.area) return look.opacity;
-  const isOnly = plan.isAlone && series.offset === null && plan.layers.length === 1;
+  if (series.settings.area ?? look.area) return look.opacity;
+  const isOnly =
+    series.settings.area === undefined && plan.isAlone && series.offset === null && plan.layers.length === 1;
   return isOnly && !plan.draw.form.truncateYAxis && !plan.draw.form.logAxis ? 0.09 : null;
 }
 
@@ -115,6 +126,21 @@ const streamStack = { stackStrategy: 'all', stackOrder: 'seriesDesc' } as const;
 
 const steps = { start: 'start', middle: 'middle', end: 'end' } as const;
 
+const hasOwnStroke = ({ series: { settings } }: PlannedSeries): boolean =>
+  settings.lineStyle !== undefined || settings.lineWidth !== undefined;
+
+/** The stroke of a line, where it is not the theme's. Lines of other times are dashed; points that take the color away leave it to the line. */
+function lineStyleOf(one: PlannedSeries, color: string, hasOwnPoints: boolean): Pick<LineSeriesOption, 'lineStyle'> {
+  const { series } = one;
+  const { lineStyle: type, lineWidth: width } = series.settings;
+  const isShifted = series.offset !== null;
+  const stroke = {
+    ...(hasOwnStroke(one) ? { type: type ?? 'solid', width: width ?? lineWidths.default } : {}),
+    ...(isShifted ? { color, type: 'dashed' as const, opacity: 0.7 } : hasOwnPoints ? { color } : {}),
+  };
+  return Object.keys(stroke).length === 0 ? {} : { lineStyle: stroke };
+}
+
 function lineSeries(plan: Plan, one: PlannedSeries): LineSeriesOption {
   const { layer, series } = one;
   const { look, stack } = layer;
@@ -123,11 +149,17 @@ function lineSeries(plan: Plan, one: PlannedSeries): LineSeriesOption {
   const fill = fillOf(plan, one);
   const points = symbols(plan, one);
   const isScatter = look.mark === 'scatter';
+  const stroke = isScatter ? { lineStyle: { width: 0 } } : lineStyleOf(one, color, 'itemStyle' in points);
   const isShifted = series.offset !== null;
   return {
     type: 'line',
     // What one state has and another lacks would stay, where the library lays the next option over the same series.
-    id: [series.name, ...(fill === null ? [] : ['filled']), ...('symbolSize' in points ? ['dotted'] : [])].join(' '),
+    id: [
+      series.name,
+      ...(fill === null ? [] : ['filled']),
+      ...('symbolSize' in points ? ['dotted'] : []),
+      ...(hasOwnStroke(one) ? ['stroked'] : []),
+    ].join(' '),
     name: series.name,
     data: dataOf(plan, one),
     color,
@@ -139,13 +171,7 @@ function lineSeries(plan: Plan, one: PlannedSeries): LineSeriesOption {
     ...(look.mark === 'start' || look.mark === 'middle' || look.mark === 'end' ? { step: steps[look.mark] } : {}),
     ...(stack === null ? {} : { stack: stackId(one, plan.layers), ...(stack === 'Stream' ? streamStack : {}) }),
     ...(look.axisIndex === 0 ? {} : { yAxisIndex: look.axisIndex }),
-    ...(isScatter
-      ? { lineStyle: { width: 0 } }
-      : isShifted
-        ? { lineStyle: { color, type: 'dashed' as const, opacity: 0.7 } }
-        : 'itemStyle' in points
-          ? { lineStyle: { color } }
-          : {}),
+    ...stroke,
     ...points,
     ...(isScatter
       ? { itemStyle: { opacity: isDim ? 1 : 0.65, borderColor: plan.draw.ink.surface, borderWidth: 0.5 } }

@@ -45,7 +45,11 @@ function overlaidOn({ draw, axis, isBanded, all }: Plan): Overlaid | null {
 
 /** True for an axis that leaves out zero; one under a filled line, a stack or bars begins there. */
 const fitsAxis = (form: SharedLook, layers: readonly Layer[]): boolean =>
-  form.truncateYAxis && layers.every(({ look, stack }) => !look.area && look.mark !== 'bar' && stack === null);
+  form.truncateYAxis &&
+  layers.every(
+    ({ look, stack, series }) =>
+      look.mark !== 'bar' && stack === null && !series.some(({ settings }) => settings.area ?? look.area),
+  );
 
 function valueAxes(plan: Plan, { secondary = null }: TimeSeriesChart): EChartsOption['yAxis'] {
   const { draw, layers } = plan;

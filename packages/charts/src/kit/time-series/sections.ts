@@ -1,10 +1,11 @@
 import { query, section, look } from '../chart-spec.ts';
-import type { Control } from '../control.ts';
+import type { Control, FieldDetails } from '../control.ts';
 import { controls } from '../controls.ts';
 import { advancedAnalytics } from '../groups/advanced-analytics.ts';
 import { xTruncation, yTruncation } from '../groups/axis-bounds.ts';
 import { axisTitles } from '../groups/axis-titles.ts';
 import { legend } from '../groups/legend.ts';
+import { seriesConfig } from '../series-config/series-settings.ts';
 import { seriesOrder } from '../groups/series-order.ts';
 import { trendLines } from '../groups/trend-lines.ts';
 import { tooltip } from '../groups/tooltip.ts';
@@ -12,10 +13,15 @@ import { seriesColors, valueAxisControls, xLabels, zoomAndTicks } from './look-c
 import { seriesControls } from './query-controls.ts';
 
 /** The sections of a chart type with one query over an axis; `marks` are the controls of its own drawing. */
-export const timeSeriesSections = <const Marks extends readonly Control[]>(axisDescription: string, marks: Marks) =>
+export const timeSeriesSections = <const Marks extends readonly Control[]>(
+  axisDescription: string,
+  marks: Marks,
+  seriesParts: NonNullable<FieldDetails['seriesParts']> = ['line', 'markers', 'area'],
+) =>
   [
     query(...seriesControls(axisDescription)),
-    look(...marks, ...seriesOrder(), ...seriesColors(), ...zoomAndTicks()),
+    section('customize', 'Series', seriesConfig(seriesParts), ...seriesOrder()),
+    look(...marks, ...seriesColors(), ...zoomAndTicks()),
     section('customize', 'Legend', ...legend()),
     section('customize', 'Axis titles', ...axisTitles()),
     section('customize', 'X axis', ...xLabels(), ...xTruncation()),

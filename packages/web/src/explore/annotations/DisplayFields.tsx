@@ -1,7 +1,7 @@
 import { inks } from '@sextant/charts/views';
-import { Checkbox, ColorField, NumberField, Select, hexText, readColorText } from '@sextant/ui';
-import type { ColorParts } from '@sextant/ui';
+import { Checkbox, ColorField, NumberField, Select, hexText } from '@sextant/ui';
 import styles from '../controls/Controls.module.css';
+import { storedColorParts } from '../controls/fields/stored-color.ts';
 import { textOf, typeOf, type RawLayer } from './layer-edit.ts';
 
 interface DisplayFieldsProps {
@@ -24,12 +24,6 @@ const opacityChoices = [
   { id: 'opacityMedium', text: '0.5' },
   { id: 'opacityHigh', text: '0.8' },
 ];
-/** A stored color, perhaps with how much it covers as two more digits; null for none, and for what is no color. */
-function partsOf(text: string): ColorParts | null {
-  if (!/^#([\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i.test(text)) return null;
-  const alpha = text.length === 9 ? Number.parseInt(text.slice(7), 16) / 255 : 1;
-  return { ...readColorText(text.slice(0, 7)), a: Math.round(alpha * 100) / 100 };
-}
 
 /** How a layer is drawn. */
 export function DisplayFields({ layer, change, faults: errors }: DisplayFieldsProps) {
@@ -65,7 +59,7 @@ export function DisplayFields({ layer, change, faults: errors }: DisplayFieldsPr
           label="Color"
           noneText="Automatic color"
           presets={inks.light.slots}
-          value={partsOf(color)}
+          value={storedColorParts(color)}
           onChange={(parts) => set('color', parts === null ? null : hexText(parts))}
         />
       </div>

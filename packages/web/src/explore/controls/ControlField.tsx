@@ -80,6 +80,7 @@ const fields: Readonly<Record<Exclude<ControlKind, 'hidden'>, ComponentType<Fiel
   linearColorScheme: lazyPart(schemeField),
   columnConfig: lazyPart(async () => (await import('./columns/ColumnConfigField.tsx')).ColumnConfigField),
   conditionalFormatting: lazyPart(async () => (await import('./rules/ColorRulesField.tsx')).ColorRulesField),
+  seriesConfig: lazyPart(async () => (await import('./series/SeriesListField.tsx')).SeriesListField),
   timeSeriesColumns: lazyPart(async () => (await import('./series/SeriesColumnsField.tsx')).SeriesColumnsField),
 };
 

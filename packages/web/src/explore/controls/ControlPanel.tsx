@@ -25,7 +25,7 @@ import type { PlacedControl, Tab } from './control-search.ts';
 import { ChartTypeSwitcher } from './ChartTypeSwitcher.tsx';
 import { flushTyping } from './fields/debounced.ts';
 import { PanelSections } from './PanelSections.tsx';
-import { ShownTableProvider } from './shown-table.ts';
+import { ShownRowsProvider } from './shown-table.ts';
 import { useColumnKinds } from './use-column-kinds.ts';
 import { useSearchMarks } from './use-search-marks.ts';
 
@@ -199,7 +199,7 @@ export function ControlPanel({ result, onUpdate, isSearching = false }: ControlP
           <>
             <SearchRow {...{ shown, search, onSearch: setSearch }} isFocusedLate={isSearching} />
             {words.length > 0 && <SearchResult {...{ hits, tab }} total={shown.length} onTab={setTab} />}
-            <ShownTableProvider value={result.data?.tables[0] ?? null}>
+            <ShownRowsProvider value={result.data ?? null}>
               <PanelSections
                 tab={tab}
                 sections={sections
@@ -212,7 +212,7 @@ export function ControlPanel({ result, onUpdate, isSearching = false }: ControlP
                 isSearching={words.length > 0}
                 layerErrors={result.state.annotationError}
               />
-            </ShownTableProvider>
+            </ShownRowsProvider>
           </>
         )}
       </div>

@@ -1,11 +1,15 @@
 import { createContext, useContext } from 'react';
 import { genericTypeOf } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
+import type { ChartResult } from '../../api/chart-data.ts';
 
-/** The rows on the screen, for controls that speak of their columns; null before the first result. */
-const ShownTableContext = createContext<ColumnTable | null>(null);
-export const ShownTableProvider = ShownTableContext.Provider;
-export const useShownTable = (): ColumnTable | null => useContext(ShownTableContext);
+/** The result on the screen, for controls that speak of its columns and series; null before the first. */
+const ShownRowsContext = createContext<ChartResult | null>(null);
+export const ShownRowsProvider = ShownRowsContext.Provider;
+export const useShownRows = (): ChartResult | null => useContext(ShownRowsContext);
+
+/** The rows of its first query. */
+export const useShownTable = (): ColumnTable | null => useShownRows()?.tables[0] ?? null;
 
 /** What sort of values a column of the result has. */
 export type ColumnSort = 'number' | 'text' | 'time' | 'boolean';

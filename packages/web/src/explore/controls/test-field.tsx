@@ -5,11 +5,12 @@ import type { Column, ColumnTable, DatasetData } from '@sextant/contract';
 import type { Control, ControlKind, RawForm } from '@sextant/charts';
 import { Suspense } from 'react';
 import { ThemeProvider } from '@sextant/ui';
+import type { ChartResult } from '../../api/chart-data.ts';
 import { makeQueryClient } from '../../api/query-client.ts';
 import { ExploreProvider, makeExploreStore } from '../explore-store.ts';
 import type { ExploreOpening } from '../explore-store.ts';
 import { ControlField } from './ControlField.tsx';
-import { ShownTableProvider } from './shown-table.ts';
+import { ShownRowsProvider } from './shown-table.ts';
 
 const dataset = {
   id: 1,
@@ -46,6 +47,8 @@ export const controlOf = (kind: ControlKind, more: Partial<Control> = {}): Contr
   ...more,
 });
 
+const resultOf = (table: ColumnTable): ChartResult => ({ entries: [], tables: [table], receivedAt: 0 });
+
 interface RenderedField {
   readonly form?: RawForm;
   readonly error?: string | null;
@@ -65,9 +68,9 @@ export function renderField(
       <ThemeProvider>
         <ExploreProvider value={store}>
           <Suspense fallback="Waiting">
-            <ShownTableProvider value={table}>
+            <ShownRowsProvider value={table === null ? null : resultOf(table)}>
               <ControlField control={control} error={error} layerErrors={{}} />
-            </ShownTableProvider>
+            </ShownRowsProvider>
           </Suspense>
         </ExploreProvider>
       </ThemeProvider>

@@ -1,3 +1,4 @@
+import type { RawForm } from '@sextant/charts';
 import { resultSize, factsOf, formOfQuery, aboutType } from '@sextant/charts';
 import { countOf } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
@@ -22,7 +23,7 @@ import { labelsOf } from '../../api/dataset-labels.ts';
 import { meQuery } from '../../api/me.ts';
 import { hasPermission } from '../../api/permissions.ts';
 import { Statements, statementsOf } from '../../shell/charts/Statements.tsx';
-import { useExplore } from '../explore-store.ts';
+import { drawnForm, useExplore } from '../explore-store.ts';
 import styles from '../Explore.module.css';
 import { foundRows, rowsAsText } from './found-rows.ts';
 import { Samples, TableView } from './Samples.tsx';
@@ -50,10 +51,17 @@ interface ResultsProps {
   readonly originalTimes: ReadonlySet<string>;
 }
 
+/** The form of the result with what only redraws, such as names and order of series, as it is being edited. */
+function useShownForm({ dataForm, isOld }: ShownResult): RawForm | null {
+  const draft = useExplore((state) => state.draft);
+  return useMemo(() => (isOld || dataForm === null ? dataForm : drawnForm(dataForm, draft)), [isOld, dataForm, draft]);
+}
+
 /** The rows of one query of the chart. */
 function Results({ result, query, search, originalTimes }: ResultsProps) {
   const dataset = useExplore((state) => state.dataset);
   const { data, dataForm } = result;
+  const shownForm = useShownForm(result);
   const tables = useMemo(
     () => data?.tables.slice(query, query + 1).map((table) => foundRows(table, search)),
     [data, query, search],
@@ -61,10 +69,10 @@ function Results({ result, query, search, originalTimes }: ResultsProps) {
   const facts = useMemo(() => factsOf(data?.entries[query]), [data, query]);
   const secondForm = useMemo(
     () =>
-      dataForm !== null && (aboutType(dataForm['viz_type'])?.axis ?? null) !== null
-        ? formOfQuery(dataForm, query)
+      shownForm !== null && (aboutType(shownForm['viz_type'])?.axis ?? null) !== null
+        ? formOfQuery(shownForm, query)
         : null,
-    [dataForm, query],
+    [shownForm, query],
   );
   if (tables === undefined)
     return result.isRunning ? (
@@ -90,7 +98,7 @@ function Results({ result, query, search, originalTimes }: ResultsProps) {
         label={isFirst ? 'Results' : `Results ${query + 1}`}
         labels={labelsOf(dataset)}
         // The order and names that a chart gives its columns are those of its first query, and of a second one of equal rank.
-        formData={isFirst ? dataForm : secondForm}
+        formData={isFirst ? shownForm : secondForm}
         labelMap={data?.entries[query]?.label_map}
         facts={facts}
         originalTimes={originalTimes}
