@@ -17,6 +17,8 @@ import { dataset } from './api/dataset.ts';
 import { datasetParts } from './api/dataset-parts.ts';
 import { search, trash } from './api/find.ts';
 import { chart, dashboard, filterState, permalink } from './api/objects.ts';
+import { cssTemplate, menu, savedQuery } from './api/saved-query.ts';
+import { queryHistory, sqlLab, tabStates } from './api/sql-lab.ts';
 import { home, query, server, upload } from './api/own.ts';
 import { log, me, security, session } from './api/users.ts';
 import { audit, permission, role, rowRule, user } from './api/team.ts';
@@ -55,6 +57,12 @@ export const api = {
   permalink,
   upload,
   query,
+  sqlLab,
+  queryHistory,
+  tabStates,
+  savedQuery,
+  cssTemplate,
+  menu,
   home,
   search,
   trash,

@@ -100,6 +100,7 @@ function responsesOf(route: Route): Json {
         ...(Object.fromEntries(files) as Json),
       },
     },
+    ...(route.mayBePending === true ? { '202': { description: 'It goes on' } } : {}),
     ...(Object.fromEntries(rejectionsOf(route).map((status) => [String(status), rejection])) as Json),
   };
 }

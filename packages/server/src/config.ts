@@ -39,6 +39,11 @@ export interface Config {
   readonly hasRulesAlone: boolean;
   /** Most cells of a table that post-processing makes, and of the queries of one request together. */
   readonly cellsMax: number;
+  /** Rows of a statement of SQL Lab that the user has chosen no limit for. */
+  readonly sqlRowLimit: number;
+  /** Space that rows of runs of SQL Lab take in the data folder, and days that they stay there. */
+  readonly resultsMaxMb: number;
+  readonly resultsDays: number;
   readonly sessionIdleDays: number;
   readonly metricsToken: string | null;
   readonly logLevel: string;
@@ -282,6 +287,24 @@ export const settings = {
     20_000_000,
     wholeNumber(10_000, 1_000_000_000),
   ),
+  sqlRowLimit: setting(
+    'SEXTANT_SQL_ROW_LIMIT',
+    'Rows of a statement of SQL Lab until the user chooses another limit.',
+    1_000,
+    wholeNumber(1, 10_000_000),
+  ),
+  resultsMaxMb: setting(
+    'SEXTANT_RESULTS_MAX_MB',
+    'Space in the data folder for rows of SQL Lab, in megabytes; the oldest are thrown away.',
+    1_024,
+    wholeNumber(1, 1_000_000),
+  ),
+  resultsDays: setting(
+    'SEXTANT_RESULTS_DAYS',
+    'Days that rows of SQL Lab are kept; statements stay in the history.',
+    7,
+    wholeNumber(1, 365),
+  ),
   sessionIdleDays: setting(
     'SEXTANT_SESSION_IDLE_DAYS',
     'Days without a request after which a session ends.',
@@ -372,6 +395,9 @@ export function readConfig(env: Environment = environment): Config {
     rowLimitMax: read(settings.rowLimitMax),
     hasRulesAlone: read(settings.hasRulesAlone),
     cellsMax: read(settings.cellsMax),
+    sqlRowLimit: read(settings.sqlRowLimit),
+    resultsMaxMb: read(settings.resultsMaxMb),
+    resultsDays: read(settings.resultsDays),
     sessionIdleDays: read(settings.sessionIdleDays),
     metricsToken: read(settings.metricsToken),
     logLevel: read(settings.logLevel),

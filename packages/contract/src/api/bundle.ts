@@ -10,8 +10,10 @@ const exportQuery = z.object({
 });
 
 /** Export and import of a noun as ZIP bundles of YAML files. */
-export function bundleRoutes<const View extends 'Dashboard' | 'Chart' | 'Dataset' | 'Database'>(view: View) {
-  const name = view.toLowerCase();
+export function bundleRoutes<const View extends 'Dashboard' | 'Chart' | 'Dataset' | 'Database' | 'SavedQuery'>(
+  view: View,
+) {
+  const name = view === 'SavedQuery' ? 'saved_query' : view.toLowerCase();
   const path = `/api/v1/${name}`;
   return {
     export: route({

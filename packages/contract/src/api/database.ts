@@ -242,7 +242,8 @@ const sqlTools = {
   }),
   validateSql: route({
     ...requests,
-    permission: 'can_write Dataset',
+    permission: 'can_read Database',
+    oneOf: ['can_write Dataset', 'can_execute_sql_query SQLLab'],
     kind: 'superset',
     method: 'POST',
     path: `${path}/:id/validate_sql/`,

@@ -22,6 +22,8 @@ export interface Route {
   readonly response: z.ZodType;
   /** Status of success; 200 when absent. */
   readonly status?: 200 | 201;
+  /** Success may also be 202: what was asked for goes on. */
+  readonly mayBePending?: true;
   /** Statuses of rejections beyond those that follow from the form of the call (`rejectionsOf`). */
   readonly rejections?: readonly number[];
   /** Media types of success besides JSON, for calls that can return a file. */

@@ -8,6 +8,7 @@ import { findingErrors } from './finding.ts';
 import { queryErrors } from './query.ts';
 import { requestErrors } from './request.ts';
 import { serverErrors } from './server.ts';
+import { sqlLabErrors } from './sql-lab.ts';
 import { templateErrors } from './template.ts';
 import { trashErrors } from './trash.ts';
 import { uploadErrors } from './upload.ts';
@@ -24,6 +25,7 @@ export const errors = {
   ...queryErrors,
   ...templateErrors,
   ...engineErrors,
+  ...sqlLabErrors,
   ...connectionErrors,
   ...uploadErrors,
   ...bundleErrors,

@@ -5,7 +5,7 @@ import { errors } from '../errors/table.ts';
 import type { ErrorCode } from '../errors/table.ts';
 
 /** One error in Superset's list form (SIP-40). Our code stands in `extra.code`. */
-const wireError = z.looseObject({
+export const wireError = z.looseObject({
   message: z.string(),
   error_type: z.string(),
   level: z.enum(['info', 'warning', 'error']),

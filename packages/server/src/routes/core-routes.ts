@@ -25,6 +25,7 @@ import { serverRoutes } from './server.ts';
 import { trashRoutes } from './trash.ts';
 import { trashBinRoutes } from './trash-bin.ts';
 import { userRoutes } from './user.ts';
+import { sqlLabRoutes } from './sql-lab.ts';
 import { timeRangeRoutes } from './time-range.ts';
 import { versionRoutes } from './versions.ts';
 
@@ -58,4 +59,5 @@ export const coreRoutes = (throttle: LoginThrottle): readonly RoutePlugin[] => [
   versionRoutes,
   trashBinRoutes,
   searchRoutes,
+  sqlLabRoutes,
 ];

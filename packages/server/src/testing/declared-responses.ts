@@ -28,7 +28,7 @@ export function brokenPromise(method: string, url: string, result: ReturnedRespo
 
 function errorOf(route: Route, { status, mediaType, text }: ReturnedResponse): string | null {
   if (status === notModified) return route.method === 'GET' || route.files !== undefined ? null : 'nothing is new';
-  if (status === successOf(route)) {
+  if (status === successOf(route) || (status === 202 && route.mayBePending === true)) {
     if (mediaType !== 'application/json')
       return route.files?.includes(mediaType) === true ? null : `a body of ${mediaType}, which is not declared`;
     return shapeError(route.response.safeParse(JSON.parse(text)), text);
