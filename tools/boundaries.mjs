@@ -56,6 +56,7 @@ const orders = [
     prefix: 'packages/server/src/',
     order: [
       ['secrets', 'product-version.ts'],
+      ['setting-readers.ts'],
       ['config.ts'],
       ['policies'],
       ['store'],

@@ -41,10 +41,9 @@ export const sqlLabExecute = z.looseObject({
   /** Ours: the text in SQLLAB_013 that says which writing was announced; without it nothing is written. */
   confirm: text.max(200).nullish(),
 });
-export type SqlLabExecute = z.infer<typeof sqlLabExecute>;
 
 /** A column of a result. `type` is Superset's plain name of it (`INT`, `FLOAT`, `STRING`, `DATETIME`, `BOOL`), null where there is none. */
-export const sqlLabColumn = z.looseObject({
+const sqlLabColumn = z.looseObject({
   name: text,
   column_name: text,
   type: text.nullable(),
@@ -54,13 +53,12 @@ export const sqlLabColumn = z.looseObject({
   /** Ours: what the column holds (`ValueType`). */
   value_type: text,
 });
-export type SqlLabColumn = z.infer<typeof sqlLabColumn>;
 
 /**
  * Ours: one statement of a run, in order. The rows of each are had by `results` with `statement`. Where a run fails, those after the failed one
  * stay `pending`.
  */
-export const runStatement = z.object({
+const runStatement = z.object({
   index: z.int(),
   kind: z.enum(statementKinds),
   /** As it was written, and as it was asked of the database; null where that is not for this user, or it was not reached. */
@@ -81,7 +79,6 @@ export const runStatement = z.object({
   /** Its rows are still kept. */
   has_results: flag,
 });
-export type RunStatement = z.infer<typeof runStatement>;
 
 /** A run, as `execute`, `updated_since` and `sqllab/` return it. Times are epoch milliseconds. */
 export const sqlLabRun = z.looseObject({
@@ -126,7 +123,6 @@ export const sqlLabRun = z.looseObject({
   /** Ours: when the first statement left the queue. */
   startRunningDttm: z.number().nullable(),
 });
-export type SqlLabRun = z.infer<typeof sqlLabRun>;
 
 /**
  * Rows of a run: of its last statement, in Superset's form. Times are ISO texts: wall time without a zone, instants in UTC with `+00:00`; integers that
@@ -145,7 +141,6 @@ export const sqlLabResult = z.looseObject({
   /** Ours: which statement these are the rows of. */
   statement: z.int().optional(),
 });
-export type SqlLabResult = z.infer<typeof sqlLabResult>;
 
 /** What `execute` returns: the rows, or with 202 the run alone. */
 export const sqlLabExecuted = z.union([sqlLabResult, z.looseObject({ query: sqlLabRun })]);
@@ -193,7 +188,6 @@ export const queryItem = z.looseObject({
   /** Ours: how many statements it has. */
   statement_count: z.int(),
 });
-export type QueryItem = z.infer<typeof queryItem>;
 
 /** `q` of `updated_since`; Superset's pages send fractions. */
 export const updatedSinceQuery = z.object({ last_updated_ms: z.number() });
@@ -214,10 +208,9 @@ export const sqlLabStart = z.looseObject({
   /** Ours: the limit that is chosen at first, and the largest. */
   limits: z.object({ default_rows: z.int(), max_rows: z.int(), steps: z.array(z.int()) }),
 });
-export type SqlLabStart = z.infer<typeof sqlLabStart>;
 
 /** A database that is open for SQL, as the page needs it. */
-export const startDatabase = z.looseObject({
+const startDatabase = z.looseObject({
   id: z.int(),
   database_name: text,
   backend: text,
@@ -235,7 +228,6 @@ export const startDatabase = z.looseObject({
   expose_in_sqllab: flag,
   force_ctas_schema: text.nullable(),
 });
-export type StartDatabase = z.infer<typeof startDatabase>;
 
 /** A tab of the page, as it is kept. `sql` and the settings come back as they were sent. */
 export const tabState = z.looseObject({
@@ -256,10 +248,9 @@ export const tabState = z.looseObject({
   extra_json: z.looseObject({}),
   table_schemas: z.array(z.lazy(() => tableSchema)),
 });
-export type TabState = z.infer<typeof tabState>;
 
 /** A table that is open beside a tab. `description` is what the page keeps of it. */
-export const tableSchema = z.looseObject({
+const tableSchema = z.looseObject({
   id: z.int(),
   tab_state_id: z.int(),
   database_id: z.int(),
@@ -268,7 +259,6 @@ export const tableSchema = z.looseObject({
   description: z.unknown(),
   expanded: flag,
 });
-export type TableSchema = z.infer<typeof tableSchema>;
 
 /** Fields of a form whose values are JSON texts, as Superset's pages send them. */
 export const tabForm = z.looseObject({ queryEditor: text.max(sqlMax + 100_000) });
@@ -307,7 +297,6 @@ export const statementBody = z.looseObject({
   /** JSON text, or the object itself. */
   template_params: z.union([text.max(100_000), z.looseObject({})]).nullish(),
 });
-export type StatementBody = z.infer<typeof statementBody>;
 
 /** What `estimate` returns: for each statement, labels and what the database says of its cost. */
 export const estimateResponse = z.looseObject({ result: z.array(z.record(text, text)) });
@@ -332,7 +321,7 @@ export interface PlanNode {
   readonly children: readonly PlanNode[];
 }
 
-export const planNode: z.ZodType<PlanNode> = z.object({
+const planNode: z.ZodType<PlanNode> = z.object({
   id: z.int(),
   name: text,
   target: text.nullable(),
@@ -349,7 +338,6 @@ export const planNode: z.ZodType<PlanNode> = z.object({
 export const planResponse = z.object({
   result: z.object({ root: planNode.nullable(), text, engine: text }),
 });
-export type Plan = z.infer<typeof planResponse>['result'];
 
 /** What a link to SQL Lab restores. `dbId` is null where only `datasourceKey` (`1__table`) names the database. */
 export const sqlLabPermalink = z.looseObject({
@@ -361,4 +349,3 @@ export const sqlLabPermalink = z.looseObject({
   autorun: flag.default(false),
   templateParams: text.max(100_000).nullish(),
 });
-export type SqlLabPermalink = z.infer<typeof sqlLabPermalink>;
