@@ -90,7 +90,7 @@ export default defineConfig({
               debugName: 'types',
               name: (id) => {
                 const [, type] =
-                  /charts[\\/]src[\\/]([\w-]+)[\\/](?:definition|spec|query|series-columns|aggregates|whiskers)\.ts$/.exec(
+                  /charts[\\/]src[\\/]([\w-]+)[\\/](?:definition|spec|query|series-columns|aggregates|whiskers|bin|bin-text|advice)\.ts$/.exec(
                     id,
                   ) ?? [];
                 return type === undefined ? null : `type-${type}`;

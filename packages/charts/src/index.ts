@@ -68,6 +68,7 @@ export {
 export { loadChartTypes } from './load-types.ts';
 export {
   formOfQuery,
+  adviceOf,
   resultSize,
   registeredChartType,
   queryContextFor,

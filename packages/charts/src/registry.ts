@@ -12,6 +12,7 @@ import { controlsOf, type ResultSize } from './kit/chart-spec.ts';
 import type { RegisteredChartType } from './kit/chart-type.ts';
 import type { RawForm } from './kit/control.ts';
 import { formErrors } from './kit/read-form.ts';
+import type { ResultFacts } from './kit/result-facts.ts';
 import { formWithout } from './kit/suffixed.ts';
 import { currentForm } from './older-types.ts';
 
@@ -54,6 +55,12 @@ export function resultSize(formData: RawForm, table: ColumnTable): ResultSize {
   const type = formData['viz_type'];
   if (!isChartType(type) || table.rowCount === 0) return rows;
   return registered.get(type)?.size?.(formData, table) ?? rows;
+}
+
+/** What a chart that was drawn still needs to show what it is for, in words for who edits it; null where nothing is missing. */
+export function adviceOf(formData: RawForm, facts: ResultFacts): string | null {
+  const type = formData['viz_type'];
+  return (isChartType(type) ? registered.get(type)?.advice?.(formData, facts) : null) ?? null;
 }
 
 /** How the result to a chart is wanted. */

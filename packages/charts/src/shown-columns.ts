@@ -2,7 +2,7 @@ import type { Column, ColumnTable, Grain } from '@sextant/contract';
 import type { ResultFacts } from './kit/result-facts.ts';
 import type { RawForm } from './kit/control.ts';
 import { labelOf, type LabelMap, type Labels } from './kit/labels.ts';
-import { isNumberFormat, numberText, shareText, type NumberText } from './kit/numbers.ts';
+import { isAdaptiveFormat, numberText, shareText, type NumberText } from './kit/numbers.ts';
 import { aboutType, isChartType } from './chart-types.ts';
 import { registeredChartType } from './registry.ts';
 import type * as wideAnswers from './wide-columns.ts';
@@ -65,8 +65,7 @@ function measureText(formData: RawForm, { sharesLeftOut }: ResultFacts): NumberT
   if (typeof formData['contributionMode'] === 'string' && sharesLeftOut === null) return shareText;
   const key = aboutType(formData['viz_type'])?.measureFormat ?? null;
   const format = key === null ? null : formData[key];
-  const isAdaptive = typeof format !== 'string' || format === '' || format.startsWith('SMART_NUMBER');
-  return isAdaptive || !isNumberFormat(format) ? null : numberText(format);
+  return typeof format !== 'string' || isAdaptiveFormat(format) ? null : numberText(format);
 }
 
 /** Columns in the order that a table has been given; those that it does not name come last, as they are. */
@@ -77,12 +76,23 @@ function inOwnOrder(columns: readonly Column[], formData: RawForm | null): reado
   return columns.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
+/** The columns under their labels, or as their chart type reads them. */
+function titledColumns(table: ColumnTable, formData: RawForm | null, labels: Labels): readonly NamedColumn[] {
+  const titles = isChartType(formData?.['viz_type'])
+    ? registeredChartType(formData).titles?.(formData, table, labels)
+    : undefined;
+  return inOwnOrder(table.columns, formData).map((column) => ({
+    column,
+    title: titles?.get(column.name) ?? labelOf(labels, column.name),
+  }));
+}
+
 /** The columns of a result in the chart's own order and under the names that users read; no two have the same. */
 export function shownColumns(table: ColumnTable, naming: Naming): readonly ShownColumn[] {
   const { formData = null, labels, facts, wide } = naming;
   const namedColumns =
     formData === null || wide === null
-      ? inOwnOrder(table.columns, formData).map((column) => ({ column, title: labelOf(labels, column.name) }))
+      ? titledColumns(table, formData, labels)
       : wide.wideColumns(table, formData, naming);
   const dimensions = formData === null ? new Map<string, Grain | null>() : dimensionsOf(formData);
   const write = formData === null ? null : measureText(formData, facts);

@@ -1,5 +1,6 @@
 import { chartType } from '../kit/chart-type.ts';
-import { histogramQueries, binCount } from './query.ts';
+import { binCount, histogramQueries } from './query.ts';
+import { binTitles } from './bin-text.ts';
 import { histogram } from './spec.ts';
 
-export const definition = chartType(histogram, histogramQueries, binCount);
+export const definition = chartType(histogram, histogramQueries, { size: binCount, titles: binTitles });

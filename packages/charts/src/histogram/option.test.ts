@@ -1,4 +1,7 @@
+import '../all-types.ts';
 import { describe, expect, test } from 'vitest';
+import { noFacts } from '../kit/result-facts.ts';
+import { shownColumns } from '../shown-columns.ts';
 import { drawingText, drawPlainly } from '../kit/test-drawing.ts';
 import { recordedTable } from '../kit/test-table.ts';
 import { histogramExample } from './example.ts';
@@ -72,6 +75,41 @@ describe('histogram', () => {
       '605 of 3,201 rows without a value are not shown.',
     ]);
     expect(drawPlainly(drawArguments).notes).toEqual([]);
+  });
+
+  const firstBin = ({ bins, ...form }: { bins: readonly string[] } & Record<string, unknown>) => {
+    const tables = [recordedTable({ columns: bins.map((name) => ({ name, type: 'float', values: [1] })) })];
+    const formData = { ...histogramExample, x_axis_format: 'SMART_NUMBER', ...form };
+    const drawing = drawPlainly({ spec, option, formData, tables });
+    const { formatter } = drawing.option.tooltip as unknown as { formatter: (params: unknown) => string };
+    const [table] = tables;
+    const columns =
+      table === undefined ? [] : shownColumns(table, { formData, labels: {}, facts: noFacts, wide: null });
+    return {
+      name: drawing.markAt(0, 0)?.name,
+      tooltip: formatter([{ dataIndex: 0 }]),
+      summary: drawing.summary,
+      title: columns[0]?.title,
+    };
+  };
+
+  test('bounds are rounded to what the width of a bin tells, in picture, tooltip, summary and table alike', () => {
+    const bins = ['-415.0 - -274.79999999999995', '-274.79999999999995 - -134.59999999999997'];
+    const written = firstBin({ bins });
+    expect(written.name).toBe('−415 to −275: 1');
+    expect(written.title).toBe('−415 to −275');
+    expect(written.tooltip).toContain('−415 to −275');
+    expect(written.summary).toContain('from −415 to −135, most between −415 to −275');
+  });
+
+  test('bounds have the format of the axis, and are told apart where it would not tell them', () => {
+    const titleOf = (bins: readonly string[], form: Record<string, unknown> = {}) => firstBin({ bins, ...form }).title;
+    expect(titleOf(['0.1 - 0.30000000000000004', '0.30000000000000004 - 0.5'])).toBe('0.1 to 0.3');
+    expect(titleOf(['2040.0 - 2040.2', '2040.2 - 2040.4'], { column: 'price' })).toBe('2,040 to 2,040.2');
+    expect(titleOf(['0.0 - 197.64', '197.64 - 395.28'], { x_axis_format: '$,.2f' })).toBe('$0.00 to $197.64');
+    expect(titleOf(['0.0 - 0.004', '0.004 - 0.008'], { x_axis_format: '.0%' })).toBe('0\u202f% to 0.4\u202f%');
+    expect(titleOf(['0.0 - 197.64', '197.64 - 395.28'], { x_axis_title: 'Miles' })).toBe('0 to 198 miles');
+    expect(titleOf(['2000000.0 - 2500000.0', '2500000.0 - 3000000.0'])).toBe('2.0M to 2.5M');
   });
 
   const edgesOf = (column: string, ...bins: readonly string[]): string[] => {

@@ -1,4 +1,4 @@
-import { countOf, isCode, type Column, type ColumnTable } from '@sextant/contract';
+import { countOf, type ColumnTable } from '@sextant/contract';
 import type { BarSeriesOption } from 'echarts';
 import { axisLineHeightPx, axisPointer, gridWithin, shareAxisEnd, valueAxis } from '../kit/axes.ts';
 import { amountAt, groupText } from '../kit/cell-text.ts';
@@ -14,7 +14,8 @@ import { roundValues } from '../kit/round-steps.ts';
 import { equalFilter } from '../kit/selection.ts';
 import { textWidthPx } from '../kit/text-width.ts';
 import { tooltipHtml } from '../kit/tooltip.ts';
-import { binOf, type Bin } from './bin.ts';
+import { binText, codeText, type BinText } from './bin-text.ts';
+import { binColumns, type Bin } from './bin.ts';
 import type { HistogramForm } from './spec.ts';
 
 interface Group {
@@ -29,6 +30,7 @@ interface BinDistribution {
   readonly all: readonly Group[];
   readonly color: (name: string) => string;
   readonly write: NumberText;
+  readonly text: BinText;
 }
 
 const labelSizePx = 11;
@@ -45,18 +47,16 @@ function readSpread(draw: Draw<HistogramForm>): BinDistribution | null {
   const { form, ink } = draw;
   const table = draw.tables[0];
   if (table === undefined || table.rowCount === 0) return null;
-  const binnedColumns = table.columns.flatMap((column): { column: Column; bin: Bin }[] => {
-    const bin = form.groupby.some(({ label }) => label === column.name) ? null : binOf(column.name);
-    return bin === null ? [] : [{ column, bin }];
-  });
+  const binnedColumns = binColumns(form, table);
   if (binnedColumns.length === 0) return null;
   const all = Array.from({ length: table.rowCount }, (_, row) => ({
     name: form.groupby.length === 0 ? (form.column?.label ?? '') : groupName(table, form, row),
     counts: binnedColumns.map(({ column }) => amountAt(column, row)),
   }));
+  const bins = binnedColumns.map(({ bin }) => bin);
   return {
     draw,
-    bins: binnedColumns.map(({ bin }) => bin),
+    bins,
     groups: draw.isolated.length === 0 ? all : all.filter(({ name }) => draw.isolated.includes(name)),
     all,
     color: colorsFor(
@@ -65,6 +65,7 @@ function readSpread(draw: Draw<HistogramForm>): BinDistribution | null {
       draw.colors,
     ),
     write: form.normalize ? shareText : numberText(form.y_axis_format),
+    text: binText(bins, form, draw.labels),
   };
 }
 
@@ -108,44 +109,15 @@ function series(distribution: BinDistribution, group: Group): BarSeriesOption {
   };
 }
 
-/**
- * A single word is a unit (miles, USD) and stands behind numbers, unless it only repeats the column; a longer title stands below
- * the axis.
- */
-function unitOf({ form, labels }: Draw<HistogramForm>): string {
-  const title = form.x_axis_title.trim();
-  const column = form.column?.label ?? '';
-  const names = [column, labelOf(labels, column)].map((name) => name.toLowerCase());
-  if (title === '' || /\s/.test(title) || names.includes(title.toLowerCase())) return '';
-  return ` ${/^[A-Z][a-z]+$/.test(title) ? title.toLowerCase() : title}`;
-}
-
 /** The title below the axis: what is no unit. */
-const titleOf = (draw: Draw<HistogramForm>): string => (unitOf(draw) === '' ? draw.form.x_axis_title.trim() : '');
-
-/** True where the edges are years or other codes: numbers that name, written plainly. */
-const areCodes = ({ draw, bins }: BinDistribution): boolean =>
-  isCode(draw.form.column?.label ?? '', [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 0]);
-
-/** A code has no parts: the range around it is said by whole numbers. */
-const codeText = (value: number | null): string => String(Math.round(value ?? 0));
-
-const edgeText = (distribution: BinDistribution): NumberText =>
-  areCodes(distribution) ? codeText : numberText(distribution.draw.form.x_axis_format);
-
-function rangeText(distribution: BinDistribution, bin: Bin): string {
-  const { draw } = distribution;
-  const write = edgeText(distribution);
-  return `${write(bin.from)} to ${write(bin.to)}${unitOf(draw)}`;
-}
+const titleOf = ({ draw, text }: BinDistribution): string => (text.unit === '' ? draw.form.x_axis_title.trim() : '');
 
 /** Round numbers under the bars, as many as there is room for; the last says the unit. */
 function edgeAxis(distribution: BinDistribution) {
-  const { draw, bins } = distribution;
-  const isPlain = areCodes(distribution);
+  const { draw, bins, text } = distribution;
+  const { isPlain, unit } = text;
   const formatTick = isPlain ? codeText : axisNumberText(draw.form.x_axis_format);
   const [from, to] = [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 1];
-  const unit = unitOf(draw);
   const widthOf = (text: string): number => textWidthPx(text, labelSizePx);
   // The last label, with the unit, has half of its width to its left.
   const widestPx = (widthOf(`${formatTick(to)}0`) + widthOf(`${formatTick(to)}0${unit}`)) / 2 + labelGapPx;
@@ -158,7 +130,7 @@ function edgeAxis(distribution: BinDistribution) {
     position: 'bottom' as const,
     min: from,
     max: to,
-    ...(titleOf(draw) === '' ? {} : { name: titleOf(draw), nameLocation: 'middle' as const }),
+    ...(titleOf(distribution) === '' ? {} : { name: titleOf(distribution), nameLocation: 'middle' as const }),
     splitLine: { show: false },
     axisPointer: { show: false },
     axisTick: { show: true, length: 4, customValues: [...edges] },
@@ -184,7 +156,7 @@ function binSelection(distribution: BinDistribution, at: number): Selection | nu
       { column: filterColumn, operator: 'greaterOrEqual', value: bin.from, grain: null },
       { column: filterColumn, operator: isLast ? 'lessOrEqual' : 'lessThan', value: bin.to, grain: null },
     ],
-    label: rangeText(distribution, bin),
+    label: distribution.text.range(bin),
     values: [bin.from, bin.to],
   };
 }
@@ -207,7 +179,7 @@ function tooltipAt(distribution: BinDistribution, at: number): string {
   const isSplit = distribution.all.length > 1 && !distribution.draw.form.normalize;
   const sum = distribution.groups.reduce((all, group) => all + (group.counts[at] ?? 0), 0);
   const total = isSplit ? [{ color: null, name: 'Total', text: distribution.write(sum), aside: null }] : [];
-  return tooltipHtml(rangeText(distribution, bin), lines, total);
+  return tooltipHtml(distribution.text.range(bin), lines, total);
 }
 
 const stackHeights = ({ bins, groups }: BinDistribution): readonly number[] =>
@@ -218,10 +190,9 @@ function summaryOf(distribution: BinDistribution): string {
   const peak = distribution.bins[sums.indexOf(Math.max(...sums))];
   const first = distribution.bins[0];
   const last = distribution.bins.at(-1);
-  const write = edgeText(distribution);
-  const most =
-    peak === undefined || distribution.draw.form.cumulative ? '' : `, most between ${rangeText(distribution, peak)}`;
-  return `Histogram of ${labelOf(distribution.draw.labels, distribution.draw.form.column?.label ?? 'a column')}, ${countOf(distribution.bins.length, 'range')} from ${write(first?.from ?? null)} to ${write(last?.to ?? null)}${unitOf(distribution.draw)}${most}.`;
+  const { edge, unit, range } = distribution.text;
+  const most = peak === undefined || distribution.draw.form.cumulative ? '' : `, most between ${range(peak)}`;
+  return `Histogram of ${labelOf(distribution.draw.labels, distribution.draw.form.column?.label ?? 'a column')}, ${countOf(distribution.bins.length, 'range')} from ${edge(first?.from ?? null)} to ${edge(last?.to ?? null)}${unit}${most}.`;
 }
 
 /**
@@ -239,12 +210,12 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
         top: form.show_value ? 18 : 8,
         right: 12,
         left: form.y_axis_title === '' ? 0 : titlePx,
-        bottom: titleOf(draw) === '' ? 0 : titlePx,
+        bottom: titleOf(distribution) === '' ? 0 : titlePx,
       }),
       xAxis: [
         {
           type: 'category',
-          data: distribution.bins.map((bin) => rangeText(distribution, bin)),
+          data: distribution.bins.map((bin) => distribution.text.range(bin)),
           axisLabel: { show: false },
           axisTick: { show: false },
           axisPointer: { show: true, label: { show: false } },
@@ -278,7 +249,7 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
       const bin = distribution.bins[index];
       if (group === undefined || bin === undefined) return null;
       const name =
-        distribution.all.length > 1 ? `${group.name}, ${rangeText(distribution, bin)}` : rangeText(distribution, bin);
+        distribution.all.length > 1 ? `${group.name}, ${distribution.text.range(bin)}` : distribution.text.range(bin);
       return {
         name: `${name}: ${distribution.write(group.counts[index] ?? 0)}`,
         selection: binSelection(distribution, index),

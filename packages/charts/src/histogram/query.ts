@@ -1,7 +1,7 @@
 import type { ColumnTable, QueryObject } from '@sextant/contract';
 import { baseQuery, requestOf, type QueryScope } from '../kit/base-query.ts';
 import type { ResultSize } from '../kit/chart-spec.ts';
-import { binOf } from './bin.ts';
+import { binColumns } from './bin.ts';
 import type { HistogramForm } from './spec.ts';
 
 /**
@@ -27,7 +27,7 @@ export function histogramQueries(form: HistogramForm, scope: QueryScope): readon
 }
 
 /** The bins of a result: its one row for each group has a column for each bin. */
-export function binCount({ groupby }: HistogramForm, table: ColumnTable): ResultSize {
-  const groups = new Set(groupby.map(({ label }) => label));
-  return { count: table.columns.filter(({ name }) => !groups.has(name) && binOf(name) !== null).length, noun: 'bin' };
-}
+export const binCount = (form: HistogramForm, table: ColumnTable): ResultSize => ({
+  count: binColumns(form, table).length,
+  noun: 'bin',
+});

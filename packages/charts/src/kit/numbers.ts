@@ -133,6 +133,10 @@ export function isNumberFormat(format: string): boolean {
   }
 }
 
+/** True where a format leaves open how many digits numbers have; so does an unknown one. */
+export const isAdaptiveFormat = (format: string): boolean =>
+  format === '' || format.startsWith('SMART_NUMBER') || !isNumberFormat(format);
+
 const guardNumber =
   (write: (value: number) => string): NumberText =>
   (value) => {
@@ -177,6 +181,16 @@ export function axisNumberText(format: string, ticks: readonly number[] = []): N
   // With the middles between them, so that 2,040 is not told as 2k beside 2.1k.
   const probes = [...new Set(ticks.flatMap((tick, index) => [tick, (tick + (ticks[index + 1] ?? tick)) / 2]))];
   return guardNumber(new Set(probes.map(plainText)).size === probes.length ? plainText : exactAxisText(format, ticks));
+}
+
+/** True when different `values` come out different from each other. */
+export const tellsApart = (write: NumberText, values: readonly number[]): boolean =>
+  new Set(values.map(write)).size === new Set(values).size;
+
+/** A writer as `numberText`, that writes numbers out where it would not tell `values` apart. */
+export function distinctNumberText(format: string, values: readonly number[]): NumberText {
+  const write = numberText(format);
+  return tellsApart(write, values) ? write : guardNumber(exactAxisText(format, values));
 }
 
 /** Few digits that still tell how much it is: 1.2M, 156k, 205, 12, 6.7, 0.79. */

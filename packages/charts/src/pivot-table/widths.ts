@@ -4,6 +4,9 @@ import { textAt, type Pivot } from './pivot.ts';
 
 const sizePx = 13;
 const paddingPx = 18;
+/** At both sides of the title over the names. */
+const titlePaddingPx = 24;
+const titleSlack = 1.1;
 const sampleRows = 24;
 const columnPx = { least: 52, most: 180 };
 const headPx = { least: 88, most: 280 };
@@ -29,9 +32,10 @@ export function columnWidths(pivot: Pivot, rows: readonly Line[], columns: reado
   });
 }
 
-/** How wide the names of rows are, in a table of `widthPx`. */
+/** How wide the names of rows are, with what stands over them, in a table of `widthPx`. */
 export function namesWidth(rows: readonly Line[], title: string, widthPx: number): number {
-  let widest = textWidthPx(title, 12);
+  // The width of a text is known to a tenth, and a title is set a little heavier than it is measured.
+  let widest = textWidthPx(title, 12) * titleSlack + titlePaddingPx - paddingPx;
   for (const { headings } of rows.slice(0, 2000)) {
     const textPx = textWidthPx(headings.at(-1)?.text ?? '', sizePx);
     widest = Math.max(widest, textPx + foldPx + indentPx * (headings.length - 1));

@@ -3,6 +3,7 @@ import { openScope } from '../kit/base-query.ts';
 import { readForm } from '../kit/read-form.ts';
 import { noFacts } from '../kit/result-facts.ts';
 import { recordedTable } from '../kit/test-table.ts';
+import { comparisonAdvice } from './advice.ts';
 import { readComparison } from './comparison.ts';
 import { popKpiExample } from './example.ts';
 import quarter from './golden/second-quarter.rows.json' with { type: 'json' };
@@ -49,6 +50,24 @@ test('the tag says what came of comparing as the form asks', () => {
   ]);
   expect(read(8, 10, { comparison_type: 'difference' }).tag).toBe('−2');
   expect(read(12, 10, { percentDifferenceFormat: ',.2%' }).tag).toBe('+20.00\u202f%');
+});
+
+test('what a comparison still needs is said', () => {
+  const advice = (changes: object, ends: object = {}) =>
+    comparisonAdvice(form(changes), { ...noFacts, range: { ...range, ...ends } });
+  expect(advice({ time_compare: '1 year ago' })).toBeNull();
+  expect(advice({ time_compare: null })).toBe(
+    'Nothing is compared yet. Choose a Time shift under Analysis, such as 1 month ago.',
+  );
+  expect(advice({ time_compare: [] }, { toMs: null })).toBe(
+    'Nothing is compared yet. Choose a Time shift under Analysis, such as 1 month ago, and a Time range with a start and an end under Data.',
+  );
+  expect(advice({ time_compare: 'custom', start_date_offset: '' })).toMatch(/Choose a Shift start date under Analysis/);
+  expect(advice({ time_compare: '1 year ago' }, { fromMs: null })).toMatch(
+    /Choose a Time range with a start and an end/,
+  );
+  // Of a result that says nothing of its range.
+  expect(comparisonAdvice(form({ time_compare: '1 year ago' }), noFacts)).toBeNull();
 });
 
 test('no share is made up: of zero or of nothing there is none, of two zeros it is 0', () => {

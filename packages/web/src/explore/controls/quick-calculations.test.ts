@@ -40,6 +40,17 @@ test('over time, each sets the controls of the chart and takes them back', () =>
   }
 });
 
+test('over an axis, a share is one of all points where there is one series, else one of the series at each point', () => {
+  const modeOf = (form: Record<string, unknown>) => get(calculationsOf(form), 'share').values['contributionMode'];
+  expect(modeOf({ metrics: ['departures'], groupby: [] })).toBe('column');
+  expect(modeOf({ metrics: ['departures'] })).toBe('column');
+  expect(modeOf({ metrics: ['departures'], groupby: ['origin'] })).toBe('row');
+  expect(modeOf({ metrics: ['departures', delay], groupby: [] })).toBe('row');
+  expect(modeOf({ metrics: ['departures'], groupby: [], contributionMode: 'column' })).toBeNull();
+  // Shares that would all be 100 % are mended by one press.
+  expect(modeOf({ metrics: ['departures'], groupby: [], contributionMode: 'row' })).toBe('column');
+});
+
 test('times that are compared already stay', () => {
   const form = { time_compare: ['1 week ago'] };
   expect(get(calculationsOf(form), 'last-year').values).toEqual({ time_compare: ['1 week ago', '1 year ago'] });

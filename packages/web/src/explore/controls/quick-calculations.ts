@@ -100,6 +100,10 @@ function wrapped(
 
 const listOf = (raw: unknown): readonly unknown[] => (Array.isArray(raw) ? raw : []);
 
+/** Of what parts are shares over an axis: of all series at each point, or of all points where there is one series, which would be all of itself. */
+const shareMode = (form: RawForm): 'row' | 'column' =>
+  listOf(form['metrics']).length === 1 && listOf(form['groupby']).length === 0 ? 'column' : 'row';
+
 /** What the button on the chip of a metric offers. Those of time set the controls of the chart, for all its metrics; others change this one. */
 export function quickCalculations(context: CalculationContext): readonly QuickCalculation[] {
   const { form, keys } = context;
@@ -109,7 +113,8 @@ export function quickCalculations(context: CalculationContext): readonly QuickCa
   const isAverage = window === 'mean';
   const times = listOf(form['time_compare']);
   const isLastYear = times.includes(lastYear);
-  const isShare = form['contributionMode'] === 'row';
+  const share = shareMode(form);
+  const isShare = form['contributionMode'] === share;
   return [
     {
       id: 'running-total',
@@ -133,7 +138,7 @@ export function quickCalculations(context: CalculationContext): readonly QuickCa
           text: 'Share of total',
           isOn: isShare,
           reason: null,
-          values: { contributionMode: isShare ? null : 'row' },
+          values: { contributionMode: isShare ? null : share },
         }
       : wrapped('share', 'Share of total', context),
     {

@@ -1,7 +1,7 @@
 import { Suspense, use, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { SextantError, countOf } from '@sextant/contract';
-import { detailsOf, factsOf, isChartType, aboutType, underDashboardScheme } from '@sextant/charts';
+import { adviceOf, detailsOf, factsOf, isChartType, aboutType, underDashboardScheme } from '@sextant/charts';
 import type { ChartType, RawForm } from '@sextant/charts';
 import { loadChartView } from '@sextant/charts/views';
 import { Button, EmptyState, Note, PartialIcon, Scale, Skeleton, showDuration, useClock, useTheme } from '@sextant/ui';
@@ -111,6 +111,12 @@ function CutNote({ result }: { result: ChartResult }) {
   );
 }
 
+/** What the chart still needs to show what it is for. */
+function Advice({ result }: { result: ChartLoad }) {
+  const advice = adviceOf(result.form, factsOf(result.entries[0]));
+  return advice === null ? null : <Note>{advice}</Note>;
+}
+
 /** Of a chart type that nothing draws, nor the older call knows. */
 const isUnknown = ({ requestedForm, error }: ShownResult): boolean =>
   requestedForm === null || (error instanceof SextantError && error.code === 'CHART_001');
@@ -192,6 +198,7 @@ export function ChartBox({ result }: { result: ShownResult }) {
     <>
       {/* A table says itself that it is cut. */}
       {aboutType(type)?.display !== 'grid' && <CutNote result={data} />}
+      <Advice result={data} />
       <div className={styles.stack} data-old={result.isRunning || undefined} aria-busy={result.isRunning}>
         <Suspense fallback={<Skeleton shape={skeletonShape(type)} />}>
           <DrawnChart

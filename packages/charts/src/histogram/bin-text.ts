@@ -1,0 +1,72 @@
+import { isCode, type ColumnTable } from '@sextant/contract';
+import type { Titles } from '../kit/chart-type.ts';
+import { labelOf, type Labels } from '../kit/labels.ts';
+import { distinctNumberText, isAdaptiveFormat, numberText, tellsApart, type NumberText } from '../kit/numbers.ts';
+import { binColumns, type Bin } from './bin.ts';
+import type { HistogramForm } from './spec.ts';
+
+/** How the bins of a histogram are written, wherever they are: in its picture, its tooltip and its table. */
+export interface BinText {
+  /** A bound of a bin, rounded to what its width tells. */
+  readonly edge: NumberText;
+  /** `219 to 416 miles` */
+  readonly range: (bin: Bin) => string;
+  /** What stands behind numbers, with a space before it; empty for none. */
+  readonly unit: string;
+  /** True where the bounds are years or other codes: numbers that name, written plainly. */
+  readonly isPlain: boolean;
+}
+
+/**
+ * A single word as the title of the axis is a unit (miles, USD) and stands behind numbers, unless it only repeats the column; a longer title stands
+ * below the axis.
+ */
+function unitOf({ x_axis_title: axisTitle, column }: HistogramForm, labels: Labels): string {
+  const title = axisTitle.trim();
+  const name = column?.label ?? '';
+  const names = [name, labelOf(labels, name)].map((one) => one.toLowerCase());
+  if (title === '' || /\s/.test(title) || names.includes(title.toLowerCase())) return '';
+  return ` ${/^[A-Z][a-z]+$/.test(title) ? title.toLowerCase() : title}`;
+}
+
+/** A code has no parts: the range around it is said by whole numbers. */
+export const codeText: NumberText = (value) => String(Math.round(value ?? 0));
+
+/** Most that a number can be rounded to. */
+const mostDecimals = 100;
+
+/** To a tenth of the first digit of `step`: bounds that are 140.2 apart have no decimals, those that are 0.25 apart have two. */
+function roundedTo(step: number): (value: number) => number {
+  const decimals = step > 0 ? Math.min(mostDecimals, Math.max(0, 1 - Math.floor(Math.log10(step)))) : 0;
+  return (value) => Number(value.toFixed(decimals));
+}
+
+/** The writer of bounds: in the format of the axis, or rounded where that leaves digits open; no two bounds read the same. */
+function boundText(bins: readonly Bin[], format: string): NumberText {
+  const bounds = bins.flatMap(({ from, to }) => [from, to]);
+  const formatText = numberText(format);
+  if (!isAdaptiveFormat(format) && tellsApart(formatText, bounds)) return formatText;
+  const [first] = bins;
+  const round = roundedTo(first === undefined ? 0 : first.to - first.from);
+  const write = distinctNumberText(format, bounds.map(round));
+  return (value) => write(value === null ? null : round(value));
+}
+
+/** How `bins` are written as the form says. */
+export function binText(bins: readonly Bin[], form: HistogramForm, labels: Labels): BinText {
+  const isPlain = isCode(form.column?.label ?? '', [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 0]);
+  const edge = isPlain ? codeText : boundText(bins, form.x_axis_format);
+  const unit = unitOf(form, labels);
+  return { edge, unit, isPlain, range: ({ from, to }) => `${edge(from)} to ${edge(to)}${unit}` };
+}
+
+/** What the columns of a result that are bins are called. */
+export function binTitles(form: HistogramForm, table: ColumnTable, labels: Labels): Titles {
+  const binned = binColumns(form, table);
+  const { range } = binText(
+    binned.map(({ bin }) => bin),
+    form,
+    labels,
+  );
+  return new Map(binned.map(({ column, bin }) => [column.name, range(bin)]));
+}
