@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SextantError, errorBody, fail } from '@sextant/contract';
 import { maySeeSql } from '../policies/permissions.ts';
 import { isOfObjects } from './audit.ts';
+import { untilNextStep } from './rejection-step.ts';
 import { withoutEngineText } from '../services/queries/engine-text.ts';
 import { storeError } from '../store/store-errors.ts';
 
@@ -15,7 +15,7 @@ export function sendErrors(
 ): void {
   app.setErrorHandler(async (error, request, response) => {
     const codedError = forReader(forVisitors(toCoded(error, request), request), request);
-    if (codedError.status < 500) await untilNextStep(response);
+    if (codedError.status < 500) await untilNextStep(response.elapsedTime);
     onDenied(request, codedError);
     if (codedError.status >= 500 && (codedError.status !== 503 || codedError.code === 'STORE_002'))
       request.log.error({ err: error, code: codedError.code }, 'request failed');
@@ -23,15 +23,6 @@ export function sendErrors(
     return sendError(response, codedError);
   });
 }
-
-/** How far apart, counted from a request's arrival, the moments are at which it can be rejected. */
-const stepMs = 2;
-
-/**
- * What is somebody else's takes a few microseconds longer to deny than what is not there, and many requests together would tell the two
- * apart. Waiting for a whole step takes the difference away; a random wait would only ask for more requests.
- */
-const untilNextStep = ({ elapsedTime }: FastifyReply): Promise<void> => wait(stepMs - Math.floor(elapsedTime % stepMs));
 
 /** What is closed to somebody who has not signed in may be open to him once he has; whether it is there at all is not said before. */
 const forVisitors = (error: SextantError, { session, authError }: FastifyRequest): SextantError =>
