@@ -1,12 +1,11 @@
 import type { ColumnTable } from '@sextant/contract';
 import type { ChartViewProps } from '../src/views.ts';
 
-/** One chart of the gallery. `picks` is the mark that is picked. */
+/** One chart of the gallery. */
 export interface Case extends Pick<ChartViewProps, 'formData' | 'cut' | 'labels' | 'facts'> {
   readonly title: string;
   readonly columns: number;
   readonly heightPx: number;
   readonly tables: readonly ColumnTable[];
   readonly totals?: readonly ColumnTable[];
-  readonly picks?: readonly [number, number];
 }

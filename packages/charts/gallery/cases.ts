@@ -138,7 +138,6 @@ export const cases: readonly Case[] = [
     formData: { ...barExample, orientation: 'horizontal' },
     tables: from(byOrigin),
     labels,
-    pickedMark: [0, 0],
   },
   { title: 'Upright', columns: 4, heightPx: 260, formData: barExample, tables: from(byOrigin), labels },
   { title: 'Long names, NULL, negative', columns: 4, heightPx: 260, formData: barExample, tables: longTables, labels },
@@ -176,7 +175,6 @@ export const cases: readonly Case[] = [
     formData: { ...pieExample, groupby: ['origin_state'] },
     tables: from(states),
     labels,
-    pickedMark: [0, 1],
   },
   { title: 'Table', columns: 6, heightPx: 320, formData: tableExample, tables: from(routes, totals), labels },
   {
@@ -220,14 +218,14 @@ export const cases: readonly Case[] = [
       page_length: 5,
     },
     tables: [
-      ...made([
+      ...tablesOf([
         { name: 'origin', type: 'text', values: ['ORD', 'DFW', 'ATL', 'LAX', 'PHX', 'STL', null] },
         { name: 'departures', type: 'integer', values: [28000, 26100, 20400, 19000, 15500, 13900, 12] },
         { name: 'average_delay', type: 'float', values: [9.3, 7.7, 8.8, 7.4, 10, 6.7, 31] },
         { name: 'departures__1 month ago', type: 'integer', values: [27100, 26400, 20100, 19000, 14800, 13700, null] },
         { name: 'average_delay__1 month ago', type: 'float', values: [10.1, 6.2, 9.4, 7.4, 8.1, 7, null] },
       ]),
-      ...made([
+      ...tablesOf([
         { name: 'departures', type: 'integer', values: [122912] },
         { name: 'average_delay', type: 'float', values: [8.4] },
         { name: 'departures__1 month ago', type: 'integer', values: [121100] },

@@ -66,7 +66,7 @@ function categoryAxis(bars: Bars) {
 function spareShare(bars: Bars, spacePx: number): string {
   const negative = amountsOf(bars).filter((amount) => amount < 0);
   if (!labelsEnds(bars) || negative.length === 0) return '0%';
-  const neededPx = widestAmountPx(bars, negative) + 8;
+  const neededPx = widestAmountPx(bars, negative) + 16;
   const gridPx = bars.draw.widthPx - namesWidthPx(bars) - spacePx - neededPx;
   return `${Math.ceil((100 * neededPx) / Math.max(gridPx, neededPx))}%`;
 }
