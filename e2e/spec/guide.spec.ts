@@ -49,8 +49,32 @@ test('the guide: from a file to a dashboard', async ({ page }) => {
   await upload.send({ name: 'sold.csv', content: 'day,amount\n2024-01-01,1\n' });
   await upload.importPlain(`${table}_2`);
   await expect(page).toHaveTitle(new RegExp(guide.label('Explore')));
+  await joinWithExamples(page, guide, `${table}_2`);
   expect(guide.unread).toEqual([]);
 });
+
+/** A dataset that reads an uploaded table of the administrator beside the example flights. */
+async function joinWithExamples(page: Page, guide: GuidePage, table: string): Promise<void> {
+  await navigate(page, guide.label('Datasets'));
+  await page
+    .getByRole('link', { name: guide.label('New dataset') })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'New dataset' });
+  await dialog.getByRole('radio', { name: guide.label('A SELECT') }).click();
+  await dialog.getByRole('button', { name: /Database$/ }).click();
+  await page.getByRole('option', { name: 'Examples', exact: true }).click();
+  await dialog
+    .getByRole('textbox', { name: 'SQL', exact: true })
+    .fill(
+      `SELECT f.origin, sum(s.amount) AS amount FROM examples.flights AS f JOIN admin_1.${table} AS s ON s.day < f.date AND f.delay > 1400 GROUP BY 1`,
+    );
+  await press(dialog, 'Show the columns');
+  await expectSeen(dialog.getByText('origin', { exact: true }));
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(`${table} beside flights`);
+  await press(dialog, 'Create and explore');
+  await expect(page).toHaveTitle(/Explore/);
+}
 
 async function navigateHome(page: Page, name: string): Promise<void> {
   await page.goto('/chart/list/');

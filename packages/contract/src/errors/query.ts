@@ -237,14 +237,16 @@ export const queryErrors = {
     message: ({
       table,
       database,
-      other,
+      written,
     }: {
       readonly table: string;
       readonly database: string;
-      readonly other: string | null;
+      readonly written: string | null;
     }) =>
-      `A statement reads one database. This one is asked of ${database}, and ${table} is ${other === null ? 'written with the name of a database before its schema: leave that name out, or choose that database' : `a table of ${other}`}.`,
-    doc: 'A dataset reads tables of one database. Choose the database in which the table is, or bring the data of both into one.',
+      written === null
+        ? `A statement reads one database. This one is asked of ${database}, and ${table} is written with the name of a database before its schema: leave that name out, or choose that database.`
+        : `${table} is written with the name of a database before its schema. Write ${written}: statements over Uploads and Examples read the tables of both by schema and name.`,
+    doc: 'A statement reads tables of one database, and names them by schema and name. Uploads and Examples count as one: their tables can be joined. Data of other databases have to be brought into one.',
   }),
   QUERY_042: row({
     status: 400,

@@ -24,6 +24,8 @@ export interface DataSource {
   readonly databaseId: number;
   readonly name: string;
   readonly purpose: DatabaseRow['purpose'];
+  /** The databases whose tables its statements can read: this one, and of Uploads and Examples the other too. */
+  readonly readableIds: readonly number[];
   readonly engine: Engine;
   readonly dialect: Dialect;
   /** Databases in one engine wait in one line. */
@@ -71,6 +73,7 @@ function connectedSource(row: DatabaseRow, connections: Connections, lifetimeS: 
     databaseId: row.id,
     name: row.name,
     purpose: row.purpose,
+    readableIds: [row.id],
     engine,
     dialect: dialects[connectionKind(row.engine)?.dialect ?? engine.dialect],
     queueName: `database ${row.id}`,
@@ -114,6 +117,9 @@ export async function openEngineRegistry(
     databaseId: database.id,
     name: database.name,
     purpose: database.purpose,
+    get readableIds() {
+      return [...new Set([database.id, ...rows.map((row) => row.database_id)])];
+    },
     engine,
     dialect: dialects.duckdb,
     queueName: 'tables',

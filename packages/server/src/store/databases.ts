@@ -194,6 +194,18 @@ export const databaseStore = (db: StoreDb, clock: () => number) => ({
       .where('purpose', '=', purpose)
       .where('deleted_at', 'is', null)
       .executeTakeFirst(),
+  /** The databases whose tables one statement can read, `row` first: Uploads and Examples have one engine, every other database its own. */
+  readTogether: async (row: DatabaseRow): Promise<DatabaseRow[]> => {
+    if (row.purpose === 'connected') return [row];
+    const others = await db
+      .selectFrom('database')
+      .selectAll()
+      .where('purpose', 'in', ['uploads', 'examples'])
+      .where('id', '<>', row.id)
+      .where('deleted_at', 'is', null)
+      .execute();
+    return [row, ...others];
+  },
   byIds: (ids: readonly number[]): Promise<DatabaseRow[]> =>
     ids.length === 0
       ? Promise.resolve([])

@@ -66,6 +66,9 @@ export function NewDatasetPage() {
     },
   });
   const isReady = source !== null && source.table_name !== '';
+  const databases = useQuery(sourceDatabasesQuery);
+  // Uploads and Examples: all others are managed here.
+  const isOfFiles = databases.data?.find(({ id }) => id === choice.databaseId)?.is_managed_externally === true;
   const footer = (
     <>
       <Button onPress={leavePage}>Cancel</Button>
@@ -98,6 +101,7 @@ export function NewDatasetPage() {
               label="SQL"
               rows={7}
               completions={[]}
+              hint={isOfFiles ? 'Name tables with their schema; those of Uploads and Examples can be joined' : null}
               value={choice.sql}
               onChange={(sql) => setChoice({ ...choice, sql })}
             />

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import { fail, SextantError } from '@sextant/contract';
-import type { Dataset } from '@sextant/contract';
 import type { DialectName } from '@sextant/sql';
 import { SqlError } from '@sextant/sql';
 import { filterTables } from '@sextant/sql/analysis';
@@ -13,18 +12,22 @@ import type { TemplateUser } from '../../templates/asker.ts';
 import { bindingRules, conditionsOf, isAboutTable } from './row-rules-of.ts';
 import type { CurrentRule, RuleReader, RuleSource } from './row-rules-of.ts';
 
-/** A statement with the database that runs it. */
+/** A statement with the databases whose tables it can read. */
 interface AuthoredSql {
-  readonly databaseId: number;
+  readonly databaseIds: readonly number[];
   /** What users know it as. */
   readonly name: string;
   readonly sql: string;
 }
 
-/** The rules about tables of this database, for everybody whose rules bind. */
-const tableRules = (rules: readonly CurrentRule[], roleIds: readonly number[], databaseId: number): CurrentRule[] =>
+/** The rules about tables of these databases, for everybody whose rules bind. */
+const tableRules = (
+  rules: readonly CurrentRule[],
+  roleIds: readonly number[],
+  databaseIds: readonly number[],
+): CurrentRule[] =>
   bindingRules(rules, roleIds).filter(({ places }) =>
-    places.some((place) => place.databaseId === databaseId && place.table !== null),
+    places.some((place) => databaseIds.includes(place.databaseId) && place.table !== null),
   );
 
 /** The rules that bind one user. */
@@ -34,15 +37,22 @@ interface Bound {
   readonly rendersTemplates: boolean;
 }
 
-function filtersOf(readers: readonly Bound[], { databaseId, name }: AuthoredSql, dialect: DialectName): TableFilters {
+function filtersOf(readers: readonly Bound[], { databaseIds, name }: AuthoredSql, dialect: DialectName): TableFilters {
   const places = readers.flatMap(({ rules }) =>
-    rules.flatMap((rule) => rule.places.filter((place) => place.databaseId === databaseId)),
+    rules.flatMap((rule) => rule.places.filter((place) => databaseIds.includes(place.databaseId))),
   );
   return {
     names: places.flatMap(({ table }) => (table === null ? [] : [table])),
     conditionsOf: (table) => {
       const aboutTables = (rules: readonly CurrentRule[]) =>
-        rules.filter((rule) => rule.places.some((place) => isAboutTable({ databaseId, ...table }, place, dialect)));
+        rules.filter(({ places: ruledPlaces }) =>
+          ruledPlaces.some(
+            (place) =>
+              databaseIds.includes(place.databaseId) &&
+              // Schemas of two databases in one engine do not meet, so the name alone says which table it is.
+              isAboutTable({ databaseId: place.databaseId, ...table }, place, dialect),
+          ),
+        );
       return [
         ...new Set(
           readers.flatMap(({ rules, ...reader }) =>
@@ -66,13 +76,14 @@ const sqlByRule = new LRUCache<string, Promise<string>>({ max: 1_000, ttl: 60_00
 export async function withRules(
   source: RuleSource,
   boundReaders: readonly RuleReader[],
-  authoredSql: AuthoredSql & Pick<Dataset, 'schema'>,
-  database: Pick<DataSource, 'dialect' | 'engine'> & { readonly dataVersion: string },
+  writtenSql: Omit<AuthoredSql, 'databaseIds'>,
+  database: Pick<DataSource, 'dialect' | 'engine' | 'readableIds'> & { readonly dataVersion: string },
 ): Promise<string> {
+  const authoredSql = { name: writtenSql.name, sql: writtenSql.sql, databaseIds: database.readableIds };
   const current = await source.rowRules.current();
   const { rendersTemplates = true } = source;
   const readers = boundReaders.map(({ roleIds, user }) => ({
-    rules: tableRules(current, roleIds, authoredSql.databaseId),
+    rules: tableRules(current, roleIds, authoredSql.databaseIds),
     user,
     rendersTemplates,
   }));
@@ -82,7 +93,7 @@ export async function withRules(
     // Only a condition that asks who reads makes a difference between users.
     rendersTemplates && list.some(({ row }) => hasTemplate(row.clause)) ? user : null,
   ]);
-  const key = keyOf(authoredSql.databaseId, database.dataVersion, authoredSql.sql, rules);
+  const key = keyOf(authoredSql.databaseIds, database.dataVersion, authoredSql.sql, rules);
   const found = sqlByRule.get(key);
   if (found !== undefined) return found;
   const filteredSql = filteredAndTried(readers, authoredSql, database);
@@ -151,7 +162,7 @@ export async function requirePlaceForRules(
   authoredSql: AuthoredSql,
   dialect: DialectName,
 ): Promise<void> {
-  const rules = tableRules(await source.rowRules.current(), roleIds, authoredSql.databaseId);
+  const rules = tableRules(await source.rowRules.current(), roleIds, authoredSql.databaseIds);
   if (rules.length === 0) return;
   try {
     await filtered(

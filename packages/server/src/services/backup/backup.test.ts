@@ -13,6 +13,7 @@ import {
 import { clientOf, makeDataset, signInAs, statusAndCode } from '../../testing/core-server.ts';
 import { openDataServer, countOf, datasetOf, importSent, sendFile, ordersCsv } from '../../testing/data-server.ts';
 import type { DataServer } from '../../testing/data-server.ts';
+import { exampleTable, placeOf } from '../../testing/example-table.ts';
 import { command } from '../../testing/run-command.ts';
 import { storeUrls } from '../../testing/store-urls.ts';
 
@@ -48,7 +49,11 @@ describe.each(pairs)('from $from to $to', ({ from, to }) => {
     const server = await openDataServer({ SEXTANT_DATABASE_URL: await freshUrl(from) });
     const file = join(folder(), 'all.tar');
     try {
+      await exampleTable(server, 'cities.csv', 'city,country\nOslo,Norway\nParis,France');
       const datasetId = await datasetOf(server.admin, 'orders.csv', ordersCsv);
+      const { database, schema } = await placeOf(server, datasetId);
+      const sql = `SELECT o.*, c.country FROM "${schema}".orders AS o JOIN examples.cities AS c ON c.city = o.city`;
+      const joined = await server.admin.post('/api/v1/dataset/', { database, schema, table_name: 'joined', sql });
       await makeDataset(server);
       await connectWarehouse(server, server.context.secrets.connections);
       await server.user('ana', ['Gamma']);
@@ -81,7 +86,7 @@ describe.each(pairs)('from $from to $to', ({ from, to }) => {
       expect((await command(['backup', copy], { environment: otherEnvironment })).code).toBe(0);
       expect(await contentOf(copy)).toEqual(await contentOf(file));
       const tables = hashesOf(join(server.dataFolder, 'tables'));
-      expect(Object.keys(tables)).toHaveLength(1);
+      expect(Object.keys(tables)).toHaveLength(2);
       expect(hashesOf(join(otherEnvironment.SEXTANT_DATA, 'tables'))).toEqual(tables);
 
       const rotateResult = await command(['rotate-key'], { environment: otherEnvironment });
@@ -98,6 +103,8 @@ describe.each(pairs)('from $from to $to', ({ from, to }) => {
         const ana = await signInAs(second.server, 'ana', 'ana has a password');
         expect((await ana.get('/api/v1/me/')).status).toBe(200);
         expect(await countOf(second.admin, datasetId)).toBe(600);
+        // Of three cities two are among the examples.
+        expect(await countOf(second.admin, joined.body.id)).toBe(400);
         const next = await second.admin.post('/api/v1/dashboard/', { dashboard_title: 'The next' });
         expect(next.body.id).toBe(missingResponse.body.id + 1);
       } finally {

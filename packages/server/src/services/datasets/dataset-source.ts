@@ -6,14 +6,14 @@ import type { AppContext } from '../app-context.ts';
 import { opensSchema } from '../../policies/access.ts';
 import { isAdmin } from '../../policies/permissions.ts';
 import type { Store } from '../../store/open-store.ts';
-import type { DatabaseRow } from '../../store/schema.ts';
+import type { DatabaseRow, StoredTableRow } from '../../store/schema.ts';
 import { connectionKind } from '../../connections/connection-kinds.ts';
 import { dialectOf } from '../../connections/dialect-of.ts';
 import { settingsOf } from '../../connections/database-settings.ts';
 import { hasTemplate } from '../../templates/render-text.ts';
 import { sampleStatements } from '../../templates/sample.ts';
 import { mayReadDataset, seenAmong } from '../objects/load-objects.ts';
-import { missingTable } from './missing-table.ts';
+import { missingTable, writtenName } from './missing-table.ts';
 import { requirePlaceForRules } from '../auth/rules-in-sql.ts';
 import { requireProvenForAuthor } from '../auth/unproven-barriers.ts';
 import { datasetOfSource, sampledOf } from './sampled-dataset.ts';
@@ -83,7 +83,7 @@ const isOfText = (error: Error): boolean => error instanceof SextantError && err
 
 /**
  * Lets nobody make a dataset over rows that are not for him: an author's statement is one SELECT without forbidden functions, and every table,
- * its own or the statement's, is one of this database that he may read. What is not understood is rejected.
+ * its own or the statement's, is one that he may read: of this database, or of the other of Uploads and Examples. What is not understood is rejected.
  *
  * @throws QUERY_012 for a statement that may not run, ACCESS_001 for a table that is another's or not there, ACCESS_015
  */
@@ -95,7 +95,7 @@ export async function requireReadableStatement(
 ): Promise<void> {
   const database = await store.databases.load(source.databaseId);
   const dialect = connectionKind(database?.engine ?? '')?.dialect ?? 'duckdb';
-  const tables = source.sql === null ? [source] : await tablesOf(source.sql, dialect, database?.name ?? '');
+  const tables = source.sql === null ? [source] : await tablesOf(source.sql, dialect, database);
   if (database === undefined) return;
   if (source.sql !== null && !settingsOf(database).isExposed)
     throw fail('QUERY_012', { reason: `${database.name} is not open for SQL`, sql: source.sql });
@@ -106,27 +106,37 @@ export async function requireReadableStatement(
     if (isStatement && database.purpose !== 'connected')
       throw await missingTable(store, user, database, {
         table,
-        mayRead: (place, other) => mayRead(store, user, place, { table: other, isStatement }),
+        mayRead: (place, other) => mayReadStored(store, user, [place], { table: other, isStatement }),
       });
     throw fail('ACCESS_001', { dataset: table.name });
   }
-  if (source.sql !== null)
+  if (source.sql !== null) {
+    const databaseIds = (await store.databases.readTogether(database)).map(({ id }) => id);
     await requirePlaceForRules(
       { rowRules: store.rowRules, ...templates },
       user.rights.roleIds,
-      { ...source, sql: source.sql },
+      { databaseIds, name: source.name, sql: source.sql },
       dialect,
     );
+  }
 }
 
-async function tablesOf(sql: string, dialect: DialectName, database: string): Promise<readonly ReadTable[]> {
+async function tablesOf(
+  sql: string,
+  dialect: DialectName,
+  database: Pick<DatabaseRow, 'name' | 'purpose'> | undefined,
+): Promise<readonly ReadTable[]> {
   try {
     const { tables } = await analyzeStatement(sql, dialect);
     const foreignName = tables.find(({ catalog }) => catalog !== null);
     if (foreignName !== undefined) {
-      const { catalog, schema, name } = foreignName;
-      const table = [catalog, schema, name].filter((part) => part !== null).join('.');
-      throw fail('QUERY_041', { table, database, other: null });
+      const { catalog, ...place } = foreignName;
+      const hasOwnEngine = database === undefined || database.purpose === 'connected';
+      throw fail('QUERY_041', {
+        table: [catalog, place.schema, place.name].filter((part) => part !== null).join('.'),
+        database: database?.name ?? '',
+        written: hasOwnEngine ? null : writtenName(place),
+      });
     }
     return tables;
   } catch (error) {
@@ -135,16 +145,23 @@ async function tablesOf(sql: string, dialect: DialectName, database: string): Pr
   }
 }
 
+/** A table that a dataset is over, or that a statement over the dataset's database names. */
+interface NamedTable {
+  readonly table: ReadTable;
+  readonly isStatement: boolean;
+}
+
 /** Whether the user may read a table now: himself, not through a dataset by SQL or a dashboard. */
-export const mayReadTable = (
+export async function mayReadTable(
   store: Store,
   user: Reader,
   database: DatabaseRow,
-  namedTable: { readonly table: ReadTable; readonly isStatement: boolean },
-): Promise<boolean> =>
-  database.purpose === 'connected'
-    ? mayReadConnected(store, user, database, namedTable.table)
-    : mayRead(store, user, database, namedTable);
+  namedTable: NamedTable,
+): Promise<boolean> {
+  if (database.purpose === 'connected') return mayReadConnected(store, user, database, namedTable.table);
+  const places = namedTable.isStatement ? await store.databases.readTogether(database) : [database];
+  return mayReadStored(store, user, places, namedTable);
+}
 
 /** A table of a connected database: open with its schema, or by a dataset over it that the user may read. */
 async function mayReadConnected(
@@ -161,17 +178,30 @@ async function mayReadConnected(
   return record !== undefined && mayReadDataset(store, user, record);
 }
 
-async function mayRead(
+/** A table of Uploads or Examples, whichever of these has it. */
+async function mayReadStored(
   store: Store,
   user: Reader,
-  { id, purpose }: DatabaseRow,
-  { table, isStatement }: { readonly table: ReadTable; readonly isStatement: boolean },
+  databases: readonly DatabaseRow[],
+  { table: { schema, name }, isStatement }: NamedTable,
 ): Promise<boolean> {
-  const storedTable = table.schema === null ? undefined : await store.storedTables.find(id, table.schema, table.name);
+  for (const { id, purpose } of databases) {
+    const storedTable = schema === null ? undefined : await store.storedTables.find(id, schema, name);
+    if (storedTable === undefined) continue;
+    if (purpose === 'examples' || isAdmin(user) || storedTable.created_by === user.id) return true;
+    return isOpenByDataset(store, user, storedTable);
+  }
   // A table that is not there yet has no rows; a statement over one would not run.
-  if (storedTable === undefined) return !isStatement && isAdmin(user);
-  if (purpose === 'examples' || isAdmin(user) || storedTable.created_by === user.id) return true;
-  const shownDataset = await store.datasets.byName(id, table.schema, table.name);
+  return !isStatement && isAdmin(user);
+}
+
+/** Whether a dataset over an uploaded table is open to the user. */
+async function isOpenByDataset(
+  store: Store,
+  user: Reader,
+  { database_id: databaseId, schema_name: schema, name }: StoredTableRow,
+): Promise<boolean> {
+  const shownDataset = await store.datasets.byName(databaseId, schema, name);
   const record =
     shownDataset === undefined || shownDataset.sql !== null ? undefined : await store.datasets.record(shownDataset.id);
   return record !== undefined && mayReadDataset(store, user, record);

@@ -17,7 +17,8 @@ interface MissingTable {
   readonly mayRead: (database: DatabaseRow, table: NamedTable) => Promise<boolean>;
 }
 
-const writtenName = ({ schema, name }: NamedTable): string =>
+/** A table's name as a statement over Uploads and Examples writes it. */
+export const writtenName = ({ schema, name }: NamedTable): string =>
   [schema, name]
     .flatMap((part) =>
       part === null ? [] : [/^[a-z_][a-z0-9_]*$/.test(part) ? part : dialects.duckdb.quoteIdentifier(part)],
@@ -27,7 +28,7 @@ const writtenName = ({ schema, name }: NamedTable): string =>
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Why a statement over Uploads or Examples does not reach a table: its schema is left out, it is written in other letters (upper or lower case), it is in the other of the two, or it is not there.
+ * Why a statement over Uploads or Examples does not reach a table: its schema is left out, it is written in other letters (upper or lower case), or it is not there.
  * Only tables that the user may read are named; of all others it says what it says of missing ones.
  */
 export async function missingTable(
@@ -36,25 +37,20 @@ export async function missingTable(
   database: DatabaseRow,
   { table, mayRead }: MissingTable,
 ): Promise<SextantError> {
-  const places: { readonly database: DatabaseRow; readonly name: string }[] = [];
+  const names: string[] = [];
   for (const storedTable of await store.storedTables.all()) {
     const isNamed =
       isSame(storedTable.name, table.name) && (table.schema === null || isSame(storedTable.schema_name, table.schema));
-    const other = isNamed ? await store.databases.load(storedTable.database_id) : undefined;
-    const place = { schema: storedTable.schema_name, name: storedTable.name };
-    if (other !== undefined && (await mayRead(other, place)))
-      places.push({ database: other, name: writtenName(place) });
+    const place = isNamed ? await store.databases.load(storedTable.database_id) : undefined;
+    const named = { schema: storedTable.schema_name, name: storedTable.name };
+    if (place !== undefined && (await mayRead(place, named))) names.push(writtenName(named));
   }
-  const placesHere = places.filter((place) => place.database.id === database.id);
-  if (placesHere.length > 0)
+  if (names.length > 0)
     return fail('QUERY_040', {
       table: [table.schema, table.name].filter((part) => part !== null).join('.'),
       hasSchema: table.schema !== null,
-      written: placesHere.slice(0, 5).map(({ name }) => name),
+      written: names.slice(0, 5),
     });
-  const [otherPlace] = places;
-  if (otherPlace !== undefined)
-    return fail('QUERY_041', { table: otherPlace.name, database: database.name, other: otherPlace.database.name });
   if (isAdmin(user)) return fail('QUERY_042', { table: writtenName(table), database: database.name });
   return fail('ACCESS_001', { dataset: table.name });
 }

@@ -9,6 +9,7 @@ import { sampleStatements } from '../../templates/sample.ts';
 import { hasTemplate } from '../../templates/render-text.ts';
 import type { Reader } from '../../policies/objects.ts';
 import { mayReadTable, requireReadableStatement } from './dataset-source.ts';
+import type { ReadTable } from './dataset-source.ts';
 import { sampledOf } from './sampled-dataset.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
@@ -76,15 +77,21 @@ export async function requireRenderedTables(
   await requireReadableStatement(store, user, { databaseId, schema, name, sql });
 }
 
+interface StatementToRead {
+  readonly dataset: Dataset;
+  readonly dialect: DialectName;
+  readonly counts?: (table: ReadTable) => boolean;
+}
+
 /**
  * Whether a user may read every table in the statement of a dataset now. Who only owns the dataset may have lost what its statement reads, or another
  * may have written it: owning opens a statement only as far as its owner could write it himself. What cannot be read as SQL is closed.
+ * `counts` says which tables are asked for; default: all.
  */
 export async function mayReadStatement(
   store: Store,
   user: Reader,
-  dataset: Dataset,
-  dialect: DialectName,
+  { dataset, dialect, counts = () => true }: StatementToRead,
 ): Promise<boolean> {
   const database = await store.databases.load(dataset.databaseId);
   if (database === undefined) return false;
@@ -93,7 +100,8 @@ export async function mayReadStatement(
     const tables = await (hasTemplate(sql) ? savedTables(store, dataset, dialect) : knownTables(sql, dialect));
     for (const text of tables) {
       const [, schema, name] = JSON.parse(text) as [string | null, string | null, string];
-      if (!(await mayReadTable(store, user, database, { table: { schema, name }, isStatement: true }))) return false;
+      const table = { schema, name };
+      if (counts(table) && !(await mayReadTable(store, user, database, { table, isStatement: true }))) return false;
     }
     return true;
   } catch (error) {

@@ -5,10 +5,12 @@ import type { Reader } from '../../policies/objects.ts';
 import { isAdmin } from '../../policies/permissions.ts';
 import type { SessionUser } from '../../policies/session.ts';
 import type { Store } from '../../store/open-store.ts';
+import type { ReadTable } from '../datasets/dataset-source.ts';
 import { mayReadStatement } from '../datasets/statement-tables.ts';
 import { seenAmong } from '../objects/load-objects.ts';
 
-type Sources = Pick<EngineRegistry, 'sourceOf'>;
+/** Databases as rights are asked of them. */
+export type Sources = Pick<EngineRegistry, 'sourceOf' | 'tableOf'>;
 
 /** Whether the user may read the dataset without a dashboard. Most need no look at the owners. */
 export const mayReadHimself = async (
@@ -17,9 +19,9 @@ export const mayReadHimself = async (
   user: SessionUser,
   dataset: Dataset,
 ): Promise<boolean> =>
-  (await isOpenByGrant(registry, user, dataset)) ||
-  ((await seenAmong(store, user, 'dataset', [dataset.id])).has(dataset.id) &&
-    (await opensStatement(store, registry, user, dataset)));
+  ((await isOpenByGrant(registry, user, dataset)) ||
+    (await seenAmong(store, user, 'dataset', [dataset.id])).has(dataset.id)) &&
+  (await opensStatement(store, registry, user, dataset));
 
 /** Whether the user's roles open the dataset, whoever owns it. */
 export async function isOpenByGrant(
@@ -38,7 +40,8 @@ export async function isOpenByGrant(
 
 /**
  * Whether somebody who sees the dataset may read what its statement reads: by a grant on the dataset, or table by table. Owning it is not enough: he
- * may have lost a table since, or another may have written the statement. A dataset over a table has no statement.
+ * may have lost a table since, or another may have written the statement. A grant on its database or schema opens nothing of another database. A dataset
+ * over a table has no statement.
  */
 export async function opensStatement(
   store: Store,
@@ -46,7 +49,14 @@ export async function opensStatement(
   user: Reader,
   dataset: Dataset,
 ): Promise<boolean> {
-  if (dataset.sql === null || dataset.sql === '' || (await isOpenByGrant(registry, user, dataset))) return true;
-  const { dialect } = await registry.sourceOf(dataset.databaseId);
-  return mayReadStatement(store, user, dataset, dialect.name);
+  if (dataset.sql === null || dataset.sql === '' || isAdmin(user) || user.rights.data.datasets.has(dataset.id))
+    return true;
+  const { dialect, readableIds } = await registry.sourceOf(dataset.databaseId);
+  if (!(await isOpenByGrant(registry, user, dataset)))
+    return mayReadStatement(store, user, { dataset, dialect: dialect.name });
+  const otherIds = readableIds.filter((id) => id !== dataset.databaseId);
+  if (otherIds.length === 0) return true;
+  const isOfOther = (table: ReadTable): boolean =>
+    otherIds.some((databaseId) => registry.tableOf({ ...table, databaseId, sql: null }) !== null);
+  return mayReadStatement(store, user, { dataset, dialect: dialect.name, counts: isOfOther });
 }

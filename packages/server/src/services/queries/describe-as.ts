@@ -31,7 +31,7 @@ export async function describeAs(
   const reader = { roleIds: user.rights.roleIds, user: templateUser({ user }) };
   if (isBoundByTables(user, source) || (await bindsTables(store, [reader], source)))
     requireKnownFunctions(sql, source.dialect.name);
-  const statement = { databaseId, name: 'the statement', schema: null, sql };
+  const statement = { name: 'the statement', sql };
   const ruledText = await withRules({ rowRules: store.rowRules, ...templates }, [reader], statement, {
     ...source,
     dataVersion: 'described',

@@ -41,7 +41,7 @@ export interface OpenedForTemplates {
   readonly urlParams: Readonly<Record<string, string>>;
 }
 
-type QueryAccess = Pick<DataAccess, 'findDataset' | 'readRows' | 'templates'>;
+type QueryAccess = Pick<DataAccess, 'findDataset' | 'readRows' | 'templates' | 'sources'>;
 
 /** Datasets inside of datasets. */
 const maxDepth = 4;
@@ -152,7 +152,8 @@ async function namedDataset(input: TemplateInput, id: number, reads: Reads): Pro
     isOpen,
   });
   const rejectedTemplate = (reason: string): Error => fail('TEMPLATE_001', { place: statementPlace, reason, line: 0 });
-  if (dataset.databaseId !== open.dataset.databaseId) throw rejectedTemplate(`Dataset ${id} is of another database`);
+  const { readableIds } = await dataAccess.sources.sourceOf(open.dataset.databaseId);
+  if (!readableIds.includes(dataset.databaseId)) throw rejectedTemplate(`Dataset ${id} is of another database`);
   if (depth >= maxDepth) throw rejectedTemplate('datasets name each other too deeply');
   if (hasRuledRows(before, beforeRendering(dataAccess, dataset))) requireProvenBarrier(open.scope.dialect.name);
   reads.note(`dataset ${id}`, [dataset.version, before.key]);

@@ -1,7 +1,6 @@
 import { fail, featureDefaults } from '@sextant/contract';
 import type { Dataset } from '@sextant/contract';
 import { keyOf } from '../../data/canonical.ts';
-import type { EngineRegistry } from '../../data/engine-registry.ts';
 import { isAdmin } from '../../policies/permissions.ts';
 import type { SessionUser } from '../../policies/session.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -16,6 +15,7 @@ import { restrictedObjects } from '../objects/restricted-objects.ts';
 import { bindsTables, isBoundByTables } from './allowed-functions.ts';
 import { authorsOf, bindingAuthors } from './dashboard-authors.ts';
 import { isOpenByGrant, mayReadHimself, opensStatement } from './dataset-rights.ts';
+import type { Sources } from './dataset-rights.ts';
 import { engineTypesOf } from './engine-types.ts';
 
 /** The key of whoever no rule binds begins with this. */
@@ -72,11 +72,11 @@ export interface FoundDataset {
  * The dataset whose rows a user asks for; null when it is not there or not for him. Both take the same statements: unless a definition that is
  * remembered is open to him by a grant, the statement that finds what he sees comes first, and nothing of the dataset is read before.
  *
- * @throws ACCESS_001 for an owner who may not read what its statement reads
+ * @throws ACCESS_001 for somebody who may not read what its statement reads: its owner, or whoever has it by a grant on less than that
  */
 export async function findDataset(
   store: Store,
-  registry: Pick<EngineRegistry, 'sourceOf'>,
+  registry: Sources,
   { user, sharedQuery, features = featureDefaults }: Pick<Reader, 'user' | 'sharedQuery' | 'features'>,
   id: number,
 ): Promise<FoundDataset | null> {
@@ -91,7 +91,7 @@ export async function findDataset(
   }
   const dataset = rememberedDataset ?? (await store.datasets.load(id));
   if (dataset === undefined) return null;
-  if (!isOpen || isGranted || (await opensStatement(store, registry, user, dataset))) return { dataset, isOpen };
+  if (!isOpen || (await opensStatement(store, registry, user, dataset))) return { dataset, isOpen };
   if (sharedQuery === null) throw fail('ACCESS_001', { dataset: dataset.name });
   return { dataset, isOpen: false };
 }
@@ -104,7 +104,7 @@ export async function findDataset(
  */
 export async function readRows(
   store: Store,
-  registry: Pick<EngineRegistry, 'sourceOf'>,
+  registry: Sources,
   { user, sharedQuery, rules: source = store, features = featureDefaults, isOpen }: Reader,
   dataset: Dataset,
 ): Promise<RowAccess> {
@@ -151,7 +151,7 @@ export async function readRows(
   const sql = await withRules(
     source,
     readers,
-    { ...dataset, sql: writtenSql },
+    { name: dataset.name, sql: writtenSql },
     { ...database, dataVersion: database.versionOf(dataset) },
   );
   return {
