@@ -4,6 +4,7 @@ import { DashboardOnPage } from '../pages/dashboard.ts';
 import { EditingOnPage } from '../pages/editing.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { GuidePage } from '../pages/guide.ts';
+import { NewDatasetDialog } from '../pages/new-dataset.ts';
 import { makeDashboard, ownName } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
 import { UploadDialog } from '../pages/upload.ts';
@@ -49,32 +50,16 @@ test('the guide: from a file to a dashboard', async ({ page }) => {
   await upload.send({ name: 'sold.csv', content: 'day,amount\n2024-01-01,1\n' });
   await upload.importPlain(`${table}_2`);
   await expect(page).toHaveTitle(new RegExp(guide.label('Explore')));
-  await joinWithExamples(page, guide, `${table}_2`);
+  // Beside the examples.
+  await navigate(page, guide.label('Datasets'));
+  await main(page)
+    .getByRole('link', { name: guide.label('New dataset') })
+    .click();
+  await expectSeen(page.getByText(guide.label('A SELECT'), { exact: true }));
+  const sql = `SELECT f.origin, sum(s.amount) AS n FROM examples.flights AS f JOIN admin_1.${table}_2 AS s ON f.delay > 1400 GROUP BY 1`;
+  await new NewDatasetDialog(page).makeOfSelect({ database: 'Examples', sql, firstColumn: 'origin', name: table });
   expect(guide.unread).toEqual([]);
 });
-
-/** A dataset that reads an uploaded table of the administrator beside the example flights. */
-async function joinWithExamples(page: Page, guide: GuidePage, table: string): Promise<void> {
-  await navigate(page, guide.label('Datasets'));
-  await page
-    .getByRole('link', { name: guide.label('New dataset') })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'New dataset' });
-  await dialog.getByRole('radio', { name: guide.label('A SELECT') }).click();
-  await dialog.getByRole('button', { name: /Database$/ }).click();
-  await page.getByRole('option', { name: 'Examples', exact: true }).click();
-  await dialog
-    .getByRole('textbox', { name: 'SQL', exact: true })
-    .fill(
-      `SELECT f.origin, sum(s.amount) AS amount FROM examples.flights AS f JOIN admin_1.${table} AS s ON s.day < f.date AND f.delay > 1400 GROUP BY 1`,
-    );
-  await press(dialog, 'Show the columns');
-  await expectSeen(dialog.getByText('origin', { exact: true }));
-  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(`${table} beside flights`);
-  await press(dialog, 'Create and explore');
-  await expect(page).toHaveTitle(/Explore/);
-}
 
 async function navigateHome(page: Page, name: string): Promise<void> {
   await page.goto('/chart/list/');

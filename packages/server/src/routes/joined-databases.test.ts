@@ -74,15 +74,15 @@ test('a dataset of Uploads or of Examples joins tables of both, and new rows of 
 
 test('a template of one database takes the rows of a dataset of the other, and of no third', async () => {
   const sql = `SELECT c.carrier, b.seats FROM examples.carriers AS c JOIN {{ dataset(${bookings.id}) }} ON dataset_${bookings.id}.code = c.code`;
-  const made = await makeDataset(
+  const createdResponse = await makeDataset(
     admin,
     carriers,
     'by a template',
     sql.replaceAll('b.seats', `dataset_${bookings.id}.seats`),
   );
-  expect(made.status).toBe(201);
-  expect(await rowsOf(admin, made.body.id)).toEqual(seatsByCarrier);
-  await admin.delete(`/api/v1/dataset/${made.body.id}`);
+  expect(createdResponse.status).toBe(201);
+  expect(await rowsOf(admin, createdResponse.body.id)).toEqual(seatsByCarrier);
+  await admin.delete(`/api/v1/dataset/${createdResponse.body.id}`);
 });
 
 test('what is written wrongly is told how to write it', async () => {
@@ -109,10 +109,10 @@ test('what is written wrongly is told how to write it', async () => {
 });
 
 test('a joined dataset leaves in a bundle and comes back with its rows', async () => {
-  const made = await makeDataset(admin, bookings, 'travels', joined());
-  const { bytes } = await exportFile(server, admin, 'dataset', [made.body.id]);
-  await admin.delete(`/api/v1/dataset/${made.body.id}`);
+  const createdResponse = await makeDataset(admin, bookings, 'travels', joined());
+  const { bytes } = await exportFile(server, admin, 'dataset', [createdResponse.body.id]);
+  await admin.delete(`/api/v1/dataset/${createdResponse.body.id}`);
   expect((await importFile(admin, 'dataset', bytes, { overwrite: 'true' })).status).toBe(200);
-  expect(await rowsOf(admin, made.body.id)).toEqual(seatsByCarrier);
-  await admin.delete(`/api/v1/dataset/${made.body.id}`);
+  expect(await rowsOf(admin, createdResponse.body.id)).toEqual(seatsByCarrier);
+  await admin.delete(`/api/v1/dataset/${createdResponse.body.id}`);
 });
