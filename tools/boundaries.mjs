@@ -49,7 +49,7 @@ const orders = [
   },
   {
     prefix: 'packages/charts/src/',
-    order: [['kit'], ['*'], ['.']],
+    order: [['kit'], ['*'], ['type-folders.ts'], ['by-type'], ['.']],
     reason: 'a chart type knows the kit and nothing of other chart types',
   },
   {

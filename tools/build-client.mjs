@@ -56,6 +56,20 @@ function requireLeanTypes(chunks) {
   }
 }
 
+/** Big numbers are on the screen first: they bring neither the grid nor the drawing library, nor anything that other pages share. */
+function requireLeanNumbers(chunks) {
+  const lean = ['index', 'web', 'rolldown-runtime', 'values', 'numbers', 'controls', 'table-controls'];
+  const names = new Map(chunks.map(({ fileName, name }) => [fileName, name]));
+  const view = chunks.find(({ modules }) =>
+    Object.keys(modules).some((id) => id.endsWith('/charts/src/big-number-total/view.tsx')),
+  );
+  const more = (view?.imports ?? ['its view']).filter((file) => {
+    const name = names.get(file) ?? file;
+    return !lean.includes(name) && !name.startsWith('type-');
+  });
+  if (more.length > 0) throw new Error(`A big number needs more than its own files: ${more.join(', ')}`);
+}
+
 /** Shapes are for the server and for tests: with them the start of a page is a tenth larger. Grids come with the first table, fields with the first form. */
 function requireLeanStart(chunks) {
   const start = chunks.find(({ name }) => name === 'web');
@@ -81,5 +95,6 @@ export async function buildClient(options = {}) {
   requireLeanDrawing(chunks);
   requireLeanStart(chunks);
   requireLeanTypes(chunks);
+  requireLeanNumbers(chunks);
   return chunks;
 }

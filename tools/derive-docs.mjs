@@ -7,6 +7,7 @@ import { api } from '../packages/contract/src/api.ts';
 import { root } from './bootstrap.mjs';
 import { compareNow } from './compare-openapi.mjs';
 import { coveredTable } from './covered-cases.mjs';
+import { typeFiles, unlistedTypes } from './type-files.mjs';
 import { settingsPage, undocumentedVariables } from './settings-page.mjs';
 import { errors } from '../packages/contract/src/errors/table.ts';
 
@@ -88,11 +89,12 @@ const pages = {
   'docs/security.md': securityPage(),
   'docs/settings.md': settingsPage(),
   'packages/contract/src/calls.ts': callsModule(),
+  ...typeFiles(),
 };
 const checking = process.argv.includes('--check');
-const undocumented = undocumentedVariables();
-for (const error of undocumented) console.error(error);
-let staleCount = undocumented.length;
+const missing = [...undocumentedVariables(), ...unlistedTypes()];
+for (const error of missing) console.error(error);
+let staleCount = missing.length;
 for (const [path, text] of Object.entries(pages)) {
   const file = join(root, path);
   if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;

@@ -2,12 +2,12 @@
 // with the sources of packages (`--conditions=@sextant/source`). Writes `<viz_type>-<theme>.svg`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chartTypes } from '../packages/charts/src/chart-types.ts';
+import { typeFolders } from '../packages/charts/src/type-folders.ts';
 import { thumbnailSvg } from '../packages/charts/src/thumbnails.ts';
 import { root } from './bootstrap.mjs';
 
 const folder = join(root, 'packages', 'web', 'src', 'explore', 'chart-type', 'thumbnails');
 
 mkdirSync(folder, { recursive: true });
-for (const type of Object.keys(chartTypes))
+for (const type of Object.keys(typeFolders))
   for (const theme of ['light', 'dark']) writeFileSync(join(folder, `${type}-${theme}.svg`), thumbnailSvg(type, theme));

@@ -30,10 +30,12 @@ const charts = fileURLToPath(new URL('../charts/src/', import.meta.url));
 
 /** The modules of each chart type by its `viz_type` that a page wants at once: its queries, and its view where that needs no drawing library. */
 function chartModules(): readonly (readonly [type: string, module: string])[] {
-  const imports = ['load-types.ts', 'plain-views.ts'].flatMap((file) => [
-    ...readFileSync(join(charts, file), 'utf8').matchAll(/^ {2}(\w+): \(\) => import\('\.(\/[\w-]+\/[\w.]+)'\),$/gm),
-  ]);
-  return imports.map(([, type = '', module = '']) => [type, `/charts/src${module}`]);
+  const list = readFileSync(join(charts, 'type-folders.ts'), 'utf8');
+  return [...list.matchAll(/^ {2}'?([\w-]+)'?: '([\w-]+)',$/gm)].flatMap(([, type = '', folder = '']) => {
+    const isPlain = readFileSync(join(charts, folder, 'about.ts'), 'utf8').includes('isPlain: true');
+    const files = isPlain ? ['definition.ts', 'view.tsx'] : ['definition.ts'];
+    return files.map((file) => [type, `/charts/src/${folder}/${file}`] as const);
+  });
 }
 
 interface BuiltChunk {

@@ -98,6 +98,20 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 2,
             },
+            // What big numbers draw with, and the colors of rules: they are on the screen first, and the grid is none of theirs.
+            {
+              name: 'numbers',
+              test: /charts[\\/]src[\\/]kit[\\/](headline[\\/](?!look|change|picture)|color-rules[\\/](match|paint))/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
+            // The views that most dashboards have: each further file costs more than its bytes.
+            {
+              name: 'drawn-views',
+              test: /charts[\\/]src[\\/](?:(?:timeseries-line|timeseries-bar|pie|histogram)[\\/]|wide-columns)/,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
             // What several types draw with: those that most dashboards have stand in one file, the others each in its own.
             {
               name: 'marks',

@@ -9,7 +9,6 @@ import { noFacts } from './kit/result-facts.ts';
 import { loadWideColumns } from './shown-columns.ts';
 
 // The drawing library has no place to draw here, and other files put their own in its stead.
-vi.mock('./drawn-views.ts', () => import('./wide-columns.ts'));
 
 // What is loaded late is there before the first test waits for it.
 beforeAll(() => loadWideColumns({ viz_type: 'echarts_timeseries_bar' }));

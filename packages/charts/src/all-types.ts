@@ -1,4 +1,4 @@
-import { chartTypes } from './chart-types.ts';
+import { chartTypes } from './by-type/about.ts';
 import { loadChartTypes } from './load-types.ts';
 
 /* Imported where every chart type is wanted before anything is asked: by the server and by tests, never by pages. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DatasetData } from '@sextant/contract';
 import './all-types.ts';
-import { chartTypes } from './chart-types.ts';
-import type { ChartType } from './chart-types.ts';
+import { chartTypes } from './by-type/about.ts';
+import type { ChartType } from './type-folders.ts';
 import { carriedForm } from './carried-form.ts';
 
 const dataset = { columns: [], metrics: [{ metric_name: 'count' }], main_dttm_col: 'date' } as unknown as DatasetData;

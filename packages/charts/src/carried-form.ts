@@ -1,7 +1,7 @@
 import type { DatasetData } from '@sextant/contract';
 import { adhocOfDimension, dimensionOf } from '@sextant/contract';
 import { aboutType, isChartType } from './chart-types.ts';
-import type { ChartType } from './chart-types.ts';
+import type { ChartType } from './type-folders.ts';
 import { controlsOf } from './kit/chart-spec.ts';
 import type { Control, RawForm } from './kit/control.ts';
 import { defaultFormData } from './kit/read-form.ts';

@@ -6,7 +6,7 @@ import { bubble } from './bubble/spec.ts';
 import { heatmapOption } from './heatmap/option.ts';
 import { heatmap } from './heatmap/spec.ts';
 import type { Drawing } from './kit/drawing.ts';
-import { optionPicture } from './kit/picture.ts';
+import { optionSvg } from './kit/picture.ts';
 import { readForm } from './kit/read-form.ts';
 import { noFacts, type ResultFacts } from './kit/result-facts.ts';
 import { drawPlainly } from './kit/test-drawing.ts';
@@ -122,7 +122,7 @@ describe.for(Object.keys(nasty))('%s', (tableName) => {
         const names = (drawing?.pointCounts ?? []).map((_, at) => drawing?.markAt(at, 0)?.name ?? '');
         expect([drawing?.summary, ...(drawing?.notes ?? []), ...names].join()).not.toMatch(/NaN|undefined|\[object/);
         if (isVast || drawing === undefined) continue;
-        const svg = optionPicture(drawing.option, { x: 0, y: 0, widthPx: 300, heightPx: 150 }, 'light');
+        const svg = optionSvg(drawing.option, { x: 0, y: 0, widthPx: 300, heightPx: 150 }, 'light');
         expect(svg).not.toMatch(/<img|NaN/);
       }
   });

@@ -56,15 +56,9 @@ export { carriedForm, timesFor } from './carried-form.ts';
 export { coverageContextFor, coverageOf } from './coverage-query.ts';
 export type { Coverage } from './kit/coverage.ts';
 export { defaultFormData, formErrors, readForm, type FormError } from './kit/read-form.ts';
-export {
-  aboutType,
-  chartTypes,
-  isChartType,
-  tileSizeOf,
-  typeNameOf,
-  unnamedType,
-  type ChartType,
-} from './chart-types.ts';
+export { chartTypes } from './by-type/about.ts';
+export { aboutType, isChartType, tileSizeOf, typeNameOf, unnamedType } from './chart-types.ts';
+export type { ChartType } from './type-folders.ts';
 export { loadChartTypes } from './load-types.ts';
 export {
   formOfQuery,

@@ -6,7 +6,7 @@ import {
   type ResultFormat,
   type ResultType,
 } from '@sextant/contract';
-import { isChartType, type ChartType } from './chart-types.ts';
+import { isChartType } from './chart-types.ts';
 import type { QueryScope } from './kit/base-query.ts';
 import { controlsOf, type ResultSize } from './kit/chart-spec.ts';
 import type { RegisteredChartType } from './kit/chart-type.ts';
@@ -15,6 +15,7 @@ import { formErrors } from './kit/read-form.ts';
 import type { ResultFacts } from './kit/result-facts.ts';
 import { formWithout } from './kit/suffixed.ts';
 import { currentForm } from './older-types.ts';
+import type { ChartType } from './type-folders.ts';
 
 const registered = new Map<ChartType, RegisteredChartType>();
 

@@ -37,7 +37,7 @@ const none: Promise<null> = Promise.resolve(null);
 /** What the columns of a chart need beside this file, and what draws it has; the same promise each time, so React's `use` may take it. */
 export function loadWideColumns(formData: RawForm | null): Promise<WideColumns | null> {
   if (!isWide(formData)) return none;
-  loading ??= import('./drawn-views.ts').then(
+  loading ??= import('./wide-columns.ts').then(
     ({ wideColumns, rowsAsDrawn }) => ({ wideColumns, rowsAsDrawn }),
     (error: unknown) => {
       // A chunk that did not arrive may arrive the next time.

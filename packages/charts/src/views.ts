@@ -1,49 +1,21 @@
 import { useEffect, useState } from 'react';
+import { chartTypes } from './by-type/about.ts';
+import { views } from './by-type/view.ts';
 import type { ChartView } from './kit/chart-view.ts';
-import type { ChartType } from './chart-types.ts';
-import { plainViews } from './plain-views.ts';
-
-type PlainType = keyof typeof plainViews;
+import type { ChartType } from './type-folders.ts';
 
 /** True when the view of a chart type is small: it needs no drawing library. */
-export const isPlainView = (type: ChartType): type is PlainType => Object.hasOwn(plainViews, type);
-
-/** What most dashboards have shares a file (`drawn-views.ts`); a type that few dashboards have is imported from its own folder. */
-const loaders: Readonly<Record<Exclude<ChartType, PlainType>, () => Promise<ChartView>>> = {
-  echarts_timeseries_line: () => import('./drawn-views.ts').then(({ LineView }) => LineView),
-  echarts_timeseries_bar: () => import('./drawn-views.ts').then(({ BarView }) => BarView),
-  echarts_area: () => import('./area/view.tsx').then(({ View }) => View),
-  echarts_timeseries_scatter: () => import('./timeseries-scatter/view.tsx').then(({ View }) => View),
-  echarts_timeseries_smooth: () => import('./timeseries-smooth/view.tsx').then(({ View }) => View),
-  echarts_timeseries_step: () => import('./timeseries-step/view.tsx').then(({ View }) => View),
-  echarts_timeseries: () => import('./timeseries-generic/view.tsx').then(({ View }) => View),
-  mixed_timeseries: () => import('./mixed-timeseries/view.tsx').then(({ View }) => View),
-  pie: () => import('./drawn-views.ts').then(({ PieView }) => PieView),
-  pivot_table_v2: () => import('./pivot-table/view.tsx').then(({ View }) => View),
-  box_plot: () => import('./box-plot/view.tsx').then(({ View }) => View),
-  bubble_v2: () => import('./bubble/view.tsx').then(({ View }) => View),
-  heatmap_v2: () => import('./heatmap/view.tsx').then(({ View }) => View),
-  treemap_v2: () => import('./treemap/view.tsx').then(({ View }) => View),
-  time_table: () => import('./time-table/view.tsx').then(({ View }) => View),
-  'ag-grid-table': () => import('./ag-grid-table/view.tsx').then(({ View }) => View),
-  histogram_v2: () => import('./drawn-views.ts').then(({ HistogramView }) => HistogramView),
-  big_number: () => import('./big-number/view.tsx').then(({ View }) => View),
-  pop_kpi: () => import('./pop-kpi/view.tsx').then(({ View }) => View),
-  funnel: () => import('./funnel/view.tsx').then(({ View }) => View),
-};
+export const isPlainView = (type: ChartType): boolean => chartTypes[type].isPlain;
 
 const ready = new Map<ChartType, ChartView>();
 const loadedViews = new Map<ChartType, Promise<ChartView>>();
-
-const load = (type: ChartType): Promise<ChartView> =>
-  isPlainView(type) ? plainViews[type]().then(({ View }) => View) : loaders[type]();
 
 /** The view of a chart type, with its drawing code: loaded once, when first asked for. The same promise each time, so React's `use` may take it. */
 export function loadChartView(type: ChartType): Promise<ChartView> {
   const cachedView = loadedViews.get(type);
   if (cachedView !== undefined) return cachedView;
-  const view = load(type).then(
-    (view) => {
+  const view = views[type]().then(
+    ({ View: view }) => {
       ready.set(type, view);
       return view;
     },

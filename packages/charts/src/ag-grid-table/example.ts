@@ -1,3 +1,6 @@
+import origins from './golden/origins.rows.json' with { type: 'json' };
+import type { Sample } from '../kit/sample.ts';
+
 /** The busiest airports: departures, lateness, and how that stands to all. */
 export const agGridTableExample = {
   viz_type: 'ag-grid-table',
@@ -20,3 +23,5 @@ export const agGridTableExample = {
   },
   conditional_formatting: [{ column: 'average_delay', operator: 'None', colorScheme: 'heat' }],
 } as const;
+
+export const sample: Sample = { formData: agGridTableExample, tables: [origins] };

@@ -1,9 +1,9 @@
 import { defineChartType } from '../kit/chart-spec.ts';
 import { workbenchSections } from '../kit/data-table/sections.ts';
-import { agGridTableAbout } from './about.ts';
+import { about } from './about.ts';
 
 export const agGridTable = defineChartType({
-  ...agGridTableAbout,
+  ...about,
   category: 'Table',
   tags: ['Additive', 'Business', 'Pattern', 'Report', 'Sequential', 'Tabular'],
   description: 'Rows to work with: columns can be made wider, moved and searched by whoever looks.',

@@ -1,7 +1,7 @@
 import type { ChartAbout } from '../kit/chart-spec.ts';
 import { aboutSeries } from '../kit/time-series/about-series.ts';
 
-export const areaAbout = {
+export const about = {
   ...aboutSeries,
   type: 'echarts_area',
   name: 'Area Chart',

@@ -1,3 +1,6 @@
+import areaRows from './golden/lateness-by-week.rows.json' with { type: 'json' };
+import type { Sample } from '../kit/sample.ts';
+
 /** How late flights leave, week by week, stacked. */
 export const areaExample = {
   viz_type: 'echarts_area',
@@ -8,3 +11,5 @@ export const areaExample = {
   truncate_metric: true,
   y_axis_format: ',d',
 } as const;
+
+export const sample: Sample = { formData: areaExample, tables: [areaRows], additive: ['departures'] };

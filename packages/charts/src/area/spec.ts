@@ -1,4 +1,4 @@
-import { areaAbout } from './about.ts';
+import { about } from './about.ts';
 import { defineChartType, type FormOf } from '../kit/chart-spec.ts';
 import { checkbox } from '../kit/controls.ts';
 import { stacking } from '../kit/groups/stacking.ts';
@@ -6,7 +6,7 @@ import { markers, opacity, seriesType } from '../kit/time-series/look-controls.t
 import { timeSeriesSections } from '../kit/time-series/sections.ts';
 
 export const areaChart = defineChartType({
-  ...areaAbout,
+  ...about,
   category: 'Evolution',
   tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Time', 'Line', 'Transformable', 'Stacked', 'Featured'],
   description: 'How the parts of a whole move along an axis, mostly time; stacked where amounts add up.',

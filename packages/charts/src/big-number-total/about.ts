@@ -1,12 +1,13 @@
 import type { ChartAbout } from '../kit/chart-spec.ts';
 
-export const bigNumberTotalAbout = {
+export const about = {
   type: 'big_number_total',
   name: 'Big Number',
   behaviors: ['drill-to-detail'],
   shortName: 'Number',
   icon: 'hash',
   skeleton: 'number',
+  isPlain: true,
   display: 'figure',
   axis: null,
   annotates: null,

@@ -1,3 +1,6 @@
+import total from './golden/total.rows.json' with { type: 'json' };
+import type { Sample } from '../kit/sample.ts';
+
 /** Departures of three million flights of 2001. */
 export const bigNumberExample = {
   viz_type: 'big_number_total',
@@ -5,3 +8,5 @@ export const bigNumberExample = {
   y_axis_format: ',d',
   subtitle: 'January to June 2001',
 } as const;
+
+export const sample: Sample = { formData: bigNumberExample, tables: [total] };

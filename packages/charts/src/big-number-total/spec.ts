@@ -1,11 +1,11 @@
-import { bigNumberTotalAbout } from './about.ts';
+import { about } from './about.ts';
 import { defineChartType, look, query, section, type FormOf } from '../kit/chart-spec.ts';
 import { colorRules } from '../kit/color-rules/rule.ts';
 import { controls, text } from '../kit/controls.ts';
 import { headlineLook, numberLook, timeLook } from '../kit/headline/look.ts';
 
 export const bigNumberTotal = defineChartType({
-  ...bigNumberTotalAbout,
+  ...about,
   category: 'KPI',
   tags: ['Additive', 'Business', 'ECharts', 'Legacy', 'Percentages', 'Featured', 'Report'],
   description: 'One number, large.',

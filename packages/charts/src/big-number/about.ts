@@ -1,12 +1,13 @@
 import type { ChartAbout } from '../kit/chart-spec.ts';
 
-export const bigNumberAbout = {
+export const about = {
   type: 'big_number',
   name: 'Big Number with Trendline',
   behaviors: ['drill-to-detail'],
   shortName: 'Trendline',
   icon: 'trend',
   skeleton: 'number',
+  isPlain: false,
   display: 'figure',
   axis: null,
   annotates: null,

@@ -1,3 +1,6 @@
+import trendRows from './golden/by-day.rows.json' with { type: 'json' };
+import type { Sample } from '../kit/sample.ts';
+
 /** Departures on the last day of the first half of 2001, against the same day of the week before. */
 export const trendExample = {
   viz_type: 'big_number',
@@ -8,3 +11,5 @@ export const trendExample = {
   compare_lag: 7,
   start_y_axis_at_zero: true,
 } as const;
+
+export const sample: Sample = { formData: trendExample, tables: [trendRows], additive: ['departures'] };

@@ -1,4 +1,4 @@
-import { bigNumberAbout } from './about.ts';
+import { about } from './about.ts';
 import { defineChartType, look, query, section, type FormOf } from '../kit/chart-spec.ts';
 import type { RawForm } from '../kit/control.ts';
 import { checkbox, controls, count, select, text } from '../kit/controls.ts';
@@ -12,7 +12,7 @@ const hasRange = ({ time_range: range }: RawForm): boolean =>
   typeof range === 'string' && range !== '' && range !== 'No filter';
 
 export const bigNumberWithTrend = defineChartType({
-  ...bigNumberAbout,
+  ...about,
   category: 'KPI',
   tags: ['Advanced-Analytics', 'ECharts', 'Line', 'Percentages', 'Featured', 'Report', 'Trend'],
   description: 'One number, how it changed, and the line that led to it.',

@@ -1,3 +1,6 @@
+import boxRows from './golden/hubs.rows.json' with { type: 'json' };
+import type { Sample } from '../kit/sample.ts';
+
 /** How the average delay of a day spreads at the busiest airports. */
 export const boxPlotExample = {
   viz_type: 'box_plot',
@@ -8,3 +11,5 @@ export const boxPlotExample = {
   metrics: [{ expressionType: 'SIMPLE', column: { column_name: 'delay' }, aggregate: 'AVG', label: 'average_delay' }],
   number_format: ',.1f',
 } as const;
+
+export const sample: Sample = { formData: boxPlotExample, tables: [boxRows] };

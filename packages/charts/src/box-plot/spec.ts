@@ -1,5 +1,5 @@
 import type { Metric } from '@sextant/contract';
-import { boxPlotAbout } from './about.ts';
+import { about } from './about.ts';
 import { moreControls, defineChartType, look, query, section, type FormOf } from '../kit/chart-spec.ts';
 import { control } from '../kit/control.ts';
 import { checkbox, controls, count, numberFormat, select, timeFormat } from '../kit/controls.ts';
@@ -10,7 +10,7 @@ import { readFirst, readMetric } from '../kit/stored-values.ts';
 import { whiskerOptions } from './whiskers.ts';
 
 export const boxPlot = defineChartType({
-  ...boxPlotAbout,
+  ...about,
   category: 'Distribution',
   tags: ['ECharts', 'Range', 'Statistical', 'Featured'],
   description: 'How a number spreads within each group: its middle half as a box, the rest as whiskers.',

@@ -1,3 +1,6 @@
+import bubbleRows from './golden/destinations.rows.json' with { type: 'json' };
+import type { Sample } from '../kit/sample.ts';
+
 const delay = {
   expressionType: 'SIMPLE',
   column: { column_name: 'delay' },
@@ -28,3 +31,5 @@ export const bubbleExample = {
   xAxisFormat: ',d',
   y_axis_format: ',.1f',
 } as const;
+
+export const sample: Sample = { formData: bubbleExample, tables: [bubbleRows] };

@@ -1,5 +1,5 @@
 import type { Metric } from '@sextant/contract';
-import { bubbleAbout } from './about.ts';
+import { about } from './about.ts';
 import { defineChartType, look, query, section, type FormOf } from '../kit/chart-spec.ts';
 import { control, good } from '../kit/control.ts';
 import { checkbox, controls, count, isSet, numberFormat, text } from '../kit/controls.ts';
@@ -47,7 +47,7 @@ const labelInterval = control<'xAxisLabelInterval', 'auto' | '0'>({
 const [truncateY, yBounds] = yTruncation();
 
 export const bubble = defineChartType({
-  ...bubbleAbout,
+  ...about,
   category: 'Correlation',
   tags: ['Multi-Dimensions', 'Comparison', 'Scatter', 'Time', 'Trend', 'ECharts', 'Featured'],
   description: 'How two numbers go together, a bubble for each thing, its area a third number.',

@@ -1,12 +1,13 @@
 import type { ChartAbout } from '../kit/chart-spec.ts';
 
-export const funnelAbout = {
+export const about = {
   type: 'funnel',
   name: 'Funnel Chart',
   behaviors: ['filter', 'drill-by', 'drill-to-detail'],
   shortName: 'Funnel',
   icon: 'funnel',
   skeleton: 'rows',
+  isPlain: false,
   display: 'marks',
   axis: null,
   annotates: null,

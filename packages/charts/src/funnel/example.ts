@@ -1,3 +1,6 @@
+import funnelRows from './golden/delay-classes.rows.json' with { type: 'json' };
+import type { Sample } from '../kit/sample.ts';
+
 /** Departures by how late they leave, each class against the largest. */
 export const funnelExample = {
   viz_type: 'funnel',
@@ -5,3 +8,5 @@ export const funnelExample = {
   metric: { expressionType: 'SIMPLE', column: { column_name: 'date' }, aggregate: 'COUNT', label: 'departures' },
   number_format: ',d',
 } as const;
+
+export const sample: Sample = { formData: funnelExample, tables: [funnelRows], additive: ['departures'] };

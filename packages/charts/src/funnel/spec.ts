@@ -1,4 +1,4 @@
-import { funnelAbout } from './about.ts';
+import { about } from './about.ts';
 import { defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
 import { checkbox, controls, numberFormat, select } from '../kit/controls.ts';
 import { currency } from '../kit/fields/currency.ts';
@@ -22,7 +22,7 @@ export type Contents = (typeof contents)[number]['value'];
 const [showLegend, , legendOrientation, legendMargin, legendSort] = legend();
 
 export const funnel = defineChartType({
-  ...funnelAbout,
+  ...about,
   category: 'KPI',
   tags: ['Business', 'ECharts', 'Progressive', 'Report', 'Sequential', 'Trend', 'Featured'],
   description: 'How much is left from step to step, such as from visits to orders.',

@@ -1,12 +1,13 @@
 import type { ChartAbout } from '../kit/chart-spec.ts';
 
-export const heatmapAbout = {
+export const about = {
   type: 'heatmap_v2',
   name: 'Heatmap',
   behaviors: ['filter', 'drill-to-detail'],
   shortName: 'Heatmap',
   icon: 'heat-map',
   skeleton: 'bars',
+  isPlain: false,
   display: 'marks',
   axis: null,
   annotates: null,

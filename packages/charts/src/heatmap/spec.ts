@@ -1,4 +1,4 @@
-import { heatmapAbout } from './about.ts';
+import { about } from './about.ts';
 import { defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
 import { checkbox, controls, numberFormat, select, timeFormat } from '../kit/controls.ts';
 import { bounds } from '../kit/fields/bounds.ts';
@@ -17,7 +17,7 @@ const orders = [
 ] as const;
 
 export const heatmap = defineChartType({
-  ...heatmapAbout,
+  ...about,
   category: 'Correlation',
   tags: ['Business', 'Intensity', 'Density', 'Single Metric', 'ECharts', 'Featured'],
   description: 'One number for each pair of two dimensions, as a color; shows at a glance where it is high.',

@@ -1,4 +1,4 @@
-import { histogramAbout } from './about.ts';
+import { about } from './about.ts';
 import { defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
 import { checkbox, controls, count, numberFormat, text } from '../kit/controls.ts';
 import { colorScheme } from '../kit/fields/color-scheme.ts';
@@ -8,7 +8,7 @@ import { usualBins } from './bin.ts';
 const [showLegend] = legend();
 
 export const histogram = defineChartType({
-  ...histogramAbout,
+  ...about,
   category: 'Distribution',
   tags: ['Comparison', 'ECharts', 'Pattern', 'Range'],
   description: 'How the values of one number spread: rows counted in ranges of equal width, over all rows.',

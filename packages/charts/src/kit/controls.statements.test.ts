@@ -1,7 +1,7 @@
 import { showQueryContext } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import '../all-types.ts';
-import { chartTypes } from '../chart-types.ts';
+import { chartTypes } from '../by-type/about.ts';
 import { queryContextFor, registeredChartType } from '../registry.ts';
 import { defineChartType, controlsOf, query } from './chart-spec.ts';
 import { count, controls, numberFormat, timeFormat } from './controls.ts';
@@ -85,6 +85,7 @@ const limitedType = defineChartType({
   coverage: 'never',
   measureFormat: null,
   skeleton: 'number',
+  isPlain: false,
   sections: [
     query(
       count('row_limit', 'Row limit', ''),

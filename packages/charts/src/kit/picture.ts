@@ -1,8 +1,15 @@
+import type { ColumnTable } from '@sextant/contract';
 import type { EChartsOption } from 'echarts';
 import { BarChart, CustomChart, LineChart, PieChart, ScatterChart } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
 import { init, registerTheme, use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
+import type { ChartSpec, FormOf } from './chart-spec.ts';
+import type { RawForm } from './control.ts';
+import type { Draw, Drawing } from './drawing.ts';
+import type { ColorBook } from './palette.ts';
+import { readForm } from './read-form.ts';
+import type { ResultFacts } from './result-facts.ts';
 import dark from './theme/echarts-dark.json' with { type: 'json' };
 import light from './theme/echarts-light.json' with { type: 'json' };
 import type { Ink, ThemeName } from './theme/ink.ts';
@@ -18,6 +25,20 @@ export interface Box {
   readonly widthPx: number;
   readonly heightPx: number;
 }
+
+/** What the picture of one chart is drawn from: a form of its type, and the results to its queries. */
+export interface PictureRequest {
+  readonly formData: RawForm;
+  readonly tables: readonly ColumnTable[];
+  readonly colors: ColorBook;
+  readonly facts: ResultFacts | undefined;
+  readonly box: Box;
+  readonly theme: ThemeName;
+  readonly ink: Ink;
+}
+
+/** How the charts of a type are drawn small, without a browser: SVG at the place of the box. */
+export type Picture = (request: PictureRequest) => string;
 
 type OptionPart = Readonly<Record<string, unknown>>;
 const isPart = (value: unknown): value is OptionPart =>
@@ -56,7 +77,7 @@ function withoutText(option: EChartsOption): EChartsOption {
 }
 
 /** An option as SVG at its place; runs without a browser. */
-export function optionPicture(option: EChartsOption, box: Box, theme: ThemeName): string {
+export function optionSvg(option: EChartsOption, box: Box, theme: ThemeName): string {
   const chart = init(null, `sextant-${theme}`, {
     renderer: 'svg',
     ssr: true,
@@ -70,6 +91,25 @@ export function optionPicture(option: EChartsOption, box: Box, theme: ThemeName)
     chart.dispose();
   }
 }
+
+/** The picture of a type that the drawing library draws. */
+export const optionPicture =
+  <Spec extends ChartSpec>(spec: Spec, option: (draw: Draw<FormOf<Spec>>) => Drawing): Picture =>
+  ({ formData, tables, facts, colors, box, theme, ink }) => {
+    const drawing = option({
+      form: readForm(spec, formData),
+      tables,
+      facts,
+      ink,
+      widthPx: box.widthPx,
+      heightPx: box.heightPx,
+      colors,
+      labels: {},
+      selected: null,
+      isolated: [],
+    });
+    return optionSvg(drawing.option, box, theme);
+  };
 
 /** The sheet that a tile stands on. */
 export const sheet = ({ x, y, widthPx, heightPx }: Box, ink: Ink): string =>

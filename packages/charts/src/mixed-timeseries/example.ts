@@ -1,3 +1,7 @@
+import mixedDepartures from './golden/departures-by-week.rows.json' with { type: 'json' };
+import mixedDelay from './golden/delay-by-week.rows.json' with { type: 'json' };
+import type { Sample } from '../kit/sample.ts';
+
 /** Departures as bars and average delay as a line, week by week at ORD, each with a value axis of its own. */
 export const mixedExample = {
   viz_type: 'mixed_timeseries',
@@ -13,3 +17,9 @@ export const mixedExample = {
   y_axis_format: ',d',
   y_axis_format_secondary: ',.1f',
 } as const;
+
+export const sample: Sample = {
+  formData: mixedExample,
+  tables: [mixedDepartures, mixedDelay],
+  additive: ['departures'],
+};

@@ -1,4 +1,4 @@
-import { mixedAbout } from './about.ts';
+import { about } from './about.ts';
 import { defineChartType, look, section, type FormOf } from '../kit/chart-spec.ts';
 import { control, good, type Control } from '../kit/control.ts';
 import { checkbox, controls, numberFormat, text } from '../kit/controls.ts';
@@ -65,7 +65,7 @@ export const markControls = [
 ] as const;
 
 export const mixedChart = defineChartType({
-  ...mixedAbout,
+  ...about,
   category: 'Evolution',
   label: 'Featured',
   tags: ['Advanced-Analytics', 'ECharts', 'Line', 'Multi-Variables', 'Time', 'Transformable', 'Featured'],

@@ -1,12 +1,13 @@
 import type { ChartAbout } from '../kit/chart-spec.ts';
 
-export const pieAbout = {
+export const about = {
   type: 'pie',
   name: 'Pie Chart',
   behaviors: ['filter', 'drill-by', 'drill-to-detail'],
   shortName: 'Pie',
   icon: 'chart-pie',
   skeleton: 'donut',
+  isPlain: false,
   display: 'marks',
   axis: null,
   annotates: null,

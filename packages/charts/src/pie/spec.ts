@@ -1,4 +1,4 @@
-import { pieAbout } from './about.ts';
+import { about } from './about.ts';
 import { defineChartType, look, query, section, type FormOf } from '../kit/chart-spec.ts';
 import type { RawForm } from '../kit/control.ts';
 import { checkbox, controls, numberFormat, select, text, timeFormat } from '../kit/controls.ts';
@@ -11,7 +11,7 @@ import { legend } from '../kit/groups/legend.ts';
 const hasLabels = (form: RawForm): boolean => form['show_labels'] === true;
 
 export const pie = defineChartType({
-  ...pieAbout,
+  ...about,
   category: 'Part of a Whole',
   tags: ['Categorical', 'Circular', 'Comparison', 'Percentages', 'Featured', 'Proportional', 'ECharts', 'Nightingale'],
   description: 'What share each category has of the whole; best with a handful of categories.',

@@ -1,3 +1,6 @@
+import pivotRows from './golden/rows.rows.json' with { type: 'json' };
+import type { Sample } from '../kit/sample.ts';
+
 /** How late flights leave, by state, airport and month; totals are of all flights. */
 export const pivotExample = {
   viz_type: 'pivot_table_v2',
@@ -11,3 +14,8 @@ export const pivotExample = {
   rowSubTotals: true,
   colTotals: true,
 } as const;
+
+export const sample: Sample = {
+  formData: { ...pivotExample, rowTotals: false, colTotals: false, rowSubTotals: false },
+  tables: [pivotRows],
+};

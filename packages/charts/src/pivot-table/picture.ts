@@ -1,11 +1,8 @@
-import type { ColumnTable } from '@sextant/contract';
-import type { RawForm } from '../kit/control.ts';
-import type { Box } from '../kit/picture.ts';
+import type { Picture } from '../kit/picture.ts';
 import { readForm } from '../kit/read-form.ts';
-import { noFacts, type ResultFacts } from '../kit/result-facts.ts';
+import { noFacts } from '../kit/result-facts.ts';
 import { svgNames } from '../kit/svg-text.ts';
 import { clipText, textWidthPx } from '../kit/text-width.ts';
-import type { Ink } from '../kit/theme/ink.ts';
 import { heatColors, looksOf } from './look.ts';
 import { layOut, readPivot, textAt } from './pivot.ts';
 import { pivotTable as spec } from './spec.ts';
@@ -14,14 +11,8 @@ const rowPx = 11;
 const sizePx = 7;
 const maxColumns = 6;
 
-interface PivotPictureSource {
-  readonly formData: RawForm;
-  readonly table: ColumnTable | undefined;
-  readonly facts: ResultFacts | undefined;
-}
-
 /** The first rows and columns as small text on their heat: as many as fit. */
-export function pivotPicture({ formData, table, facts }: PivotPictureSource, box: Box, ink: Ink): string {
+export const picture: Picture = ({ formData, tables: [table], facts, box, ink }) => {
   const form = readForm(spec, formData);
   const pivot = table === undefined ? null : readPivot({ table, form, labels: {}, formats: {}, facts });
   if (pivot === null) return '';
@@ -76,4 +67,4 @@ export function pivotPicture({ formData, table, facts }: PivotPictureSource, box
     return [name, ...cells];
   });
   return [...head, ...body].join('');
-}
+};

@@ -1,4 +1,4 @@
-import { pivotAbout } from './about.ts';
+import { about } from './about.ts';
 import type { Dimension, Metric } from '@sextant/contract';
 import { moreControls, defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
 import { bad, control, good } from '../kit/control.ts';
@@ -44,7 +44,7 @@ const position = <const Key extends string>(key: Key, label: string, first: stri
   });
 
 export const pivotTable = defineChartType({
-  ...pivotAbout,
+  ...about,
   category: 'Table',
   label: 'Featured',
   tags: ['Additive', 'Report', 'Tabular', 'Featured'],

@@ -1,12 +1,13 @@
 import type { ChartAbout } from '../kit/chart-spec.ts';
 
-export const popKpiAbout = {
+export const about = {
   type: 'pop_kpi',
   name: 'Big Number with Time Period Comparison',
   behaviors: ['drill-to-detail'],
   shortName: 'Period',
   icon: 'compare',
   skeleton: 'number',
+  isPlain: false,
   display: 'figure',
   axis: null,
   annotates: null,

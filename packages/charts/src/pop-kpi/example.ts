@@ -1,3 +1,6 @@
+import quarterRows from './golden/second-quarter.rows.json' with { type: 'json' };
+import type { Sample } from '../kit/sample.ts';
+
 /** Departures of the second quarter of 2001 against those of the first. */
 export const popKpiExample = {
   viz_type: 'pop_kpi',
@@ -9,3 +12,5 @@ export const popKpiExample = {
   start_date_offset: '2001-01-01',
   comparison_color_enabled: true,
 } as const;
+
+export const sample: Sample = { formData: popKpiExample, tables: [quarterRows] };

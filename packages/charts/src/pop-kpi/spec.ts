@@ -1,4 +1,4 @@
-import { popKpiAbout } from './about.ts';
+import { about } from './about.ts';
 import { defineChartType, look, query, section, type FormOf } from '../kit/chart-spec.ts';
 import { columnConfig } from '../kit/column-config/column-settings.ts';
 import { bad, control, good } from '../kit/control.ts';
@@ -44,7 +44,7 @@ const startDate = control<'start_date_offset', string>({
 const isColored = (form: Readonly<Record<string, unknown>>): boolean => form['comparison_color_enabled'] === true;
 
 export const popKpi = defineChartType({
-  ...popKpiAbout,
+  ...about,
   category: 'KPI',
   tags: ['Comparison', 'Business', 'ECharts', 'Percentages', 'Report', 'Advanced-Analytics'],
   description: 'One number of a time range against the same number of another one.',

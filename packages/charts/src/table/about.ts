@@ -1,12 +1,13 @@
 import type { ChartAbout } from '../kit/chart-spec.ts';
 
-export const tableAbout = {
+export const about = {
   type: 'table',
   name: 'Table',
   behaviors: ['filter', 'drill-by', 'drill-to-detail'],
   shortName: 'Table',
   icon: 'table',
   skeleton: 'rows',
+  isPlain: true,
   display: 'grid',
   axis: null,
   annotates: 'events',

@@ -1,3 +1,6 @@
+import routes from './golden/routes.rows.json' with { type: 'json' };
+import type { Sample } from '../kit/sample.ts';
+
 /** Where flights from Chicago O'Hare go, with totals over all of them. */
 export const tableExample = {
   viz_type: 'table',
@@ -11,3 +14,5 @@ export const tableExample = {
   show_totals: true,
   column_config: { average_delay: { d3NumberFormat: ',.1f' }, on_time_share: { d3NumberFormat: ',.1%' } },
 } as const;
+
+export const sample: Sample = { formData: tableExample, tables: [routes] };

@@ -1,9 +1,9 @@
 import { defineChartType } from '../kit/chart-spec.ts';
 import { tableSections } from '../kit/data-table/sections.ts';
-import { tableAbout } from './about.ts';
+import { about } from './about.ts';
 
 export const table = defineChartType({
-  ...tableAbout,
+  ...about,
   category: 'Table',
   tags: ['Additive', 'Business', 'Pattern', 'Featured', 'Report', 'Sequential', 'Tabular'],
   description: 'Rows as they are, or numbers per group.',

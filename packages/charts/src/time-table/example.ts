@@ -1,3 +1,6 @@
+import weeks from './golden/weeks.rows.json' with { type: 'json' };
+import type { Sample } from '../kit/sample.ts';
+
 /** How late flights from six hubs were, week by week. */
 export const timeTableExample = {
   viz_type: 'time_table',
@@ -29,3 +32,5 @@ export const timeTableExample = {
     { key: 'mean', colType: 'avg', label: 'Mean', timeLag: 26, d3format: ',.1f' },
   ],
 } as const;
+
+export const sample: Sample = { formData: timeTableExample, tables: [weeks] };

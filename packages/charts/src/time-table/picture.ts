@@ -1,11 +1,8 @@
-import type { ColumnTable } from '@sextant/contract';
-import type { RawForm } from '../kit/control.ts';
 import { numberText } from '../kit/numbers.ts';
-import type { Box } from '../kit/picture.ts';
+import type { Picture } from '../kit/picture.ts';
 import { svgNames } from '../kit/svg-text.ts';
 import { readForm } from '../kit/read-form.ts';
 import { clipText, textWidthPx } from '../kit/text-width.ts';
-import type { Ink } from '../kit/theme/ink.ts';
 import { readSeriesRows } from './rows.ts';
 import { sparkGeometry } from './spark-geometry.ts';
 import { timeTable } from './spec.ts';
@@ -14,8 +11,8 @@ const rowPx = 12;
 const sizePx = 7;
 
 /** The first series of a table: name, line, latest amount; as many as fit. */
-export function timeTablePicture(formData: RawForm, table: ColumnTable | undefined, box: Box, ink: Ink): string {
-  const { rows } = readSeriesRows(table, readForm(timeTable, formData), {});
+export const picture: Picture = ({ formData, tables, box, ink }) => {
+  const { rows } = readSeriesRows(tables[0], readForm(timeTable, formData), {});
   const write = numberText('SMART_NUMBER');
   const third = box.widthPx / 3;
   return rows
@@ -32,4 +29,4 @@ export function timeTablePicture(formData: RawForm, table: ColumnTable | undefin
       ].join('');
     })
     .join('');
-}
+};

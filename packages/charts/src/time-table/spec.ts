@@ -1,10 +1,10 @@
 import { defineChartType, query, type FormOf } from '../kit/chart-spec.ts';
 import { controls, text } from '../kit/controls.ts';
-import { timeTableAbout } from './about.ts';
+import { about } from './about.ts';
 import { timeSeriesColumns } from './series-columns.ts';
 
 export const timeTable = defineChartType({
-  ...timeTableAbout,
+  ...about,
   category: 'Table',
   tags: ['Multi-Variables', 'Comparison', 'Percentages', 'Tabular', 'Text', 'Trend'],
   description: 'A row for each series: how it went, where it stands, how it changed.',

@@ -1,3 +1,6 @@
+import lateness from './golden/lateness.rows.json' with { type: 'json' };
+import type { Sample } from '../kit/sample.ts';
+
 const departures = {
   expressionType: 'SIMPLE',
   column: { column_name: 'date' },
@@ -40,3 +43,5 @@ export const stackedExample = {
   stack: 'Stack',
   x_axis_sort: 'origin',
 } as const;
+
+export const sample: Sample = { formData: stackedExample, tables: [lateness], additive: ['departures'] };

@@ -1,4 +1,4 @@
-import { barAbout } from './about.ts';
+import { about } from './about.ts';
 import { defineChartType, type FormOf } from '../kit/chart-spec.ts';
 import { control, good } from '../kit/control.ts';
 import { select } from '../kit/controls.ts';
@@ -17,7 +17,7 @@ const stackDimension = control<'stackDimension', string | null>({
 });
 
 export const timeseriesBar = defineChartType({
-  ...barAbout,
+  ...about,
   category: 'Evolution',
   tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Time', 'Transformable', 'Stacked', 'Bar', 'Featured'],
   description: 'Compares amounts between categories or steps of time, side by side or stacked.',

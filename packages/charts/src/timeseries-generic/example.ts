@@ -1,3 +1,6 @@
+import genericRows from './golden/departures-by-month.rows.json' with { type: 'json' };
+import type { Sample } from '../kit/sample.ts';
+
 /** Departures by month at three airports, as bars. */
 export const genericExample = {
   viz_type: 'echarts_timeseries',
@@ -9,3 +12,5 @@ export const genericExample = {
   seriesType: 'bar',
   y_axis_format: ',d',
 } as const;
+
+export const sample: Sample = { formData: genericExample, tables: [genericRows], additive: ['departures'] };

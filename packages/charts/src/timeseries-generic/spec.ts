@@ -1,11 +1,11 @@
-import { genericAbout } from './about.ts';
+import { about } from './about.ts';
 import { defineChartType, type FormOf } from '../kit/chart-spec.ts';
 import { stacking } from '../kit/groups/stacking.ts';
 import { allMarks, area, markers, seriesType } from '../kit/time-series/look-controls.ts';
 import { timeSeriesSections } from '../kit/time-series/sections.ts';
 
 export const genericChart = defineChartType({
-  ...genericAbout,
+  ...about,
   category: 'Evolution',
   tags: ['Advanced-Analytics', 'ECharts', 'Line', 'Predictive', 'Time', 'Transformable'],
   description: 'Numbers along an axis, drawn as lines, curves, steps, points or bars.',

@@ -1,3 +1,6 @@
+import hubs from './golden/six-hubs.rows.json' with { type: 'json' };
+import type { Sample } from '../kit/sample.ts';
+
 /** The share of flights that leave less than 15 minutes late, by day. */
 export const lineExample = {
   viz_type: 'echarts_timeseries_line',
@@ -21,3 +24,5 @@ export const hubsExample = {
   limit: 6,
   y_axis_format: ',.1f',
 } as const;
+
+export const sample: Sample = { formData: hubsExample, tables: [hubs] };

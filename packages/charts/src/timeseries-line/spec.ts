@@ -1,11 +1,11 @@
-import { lineAbout } from './about.ts';
+import { about } from './about.ts';
 import { defineChartType, type FormOf } from '../kit/chart-spec.ts';
 import { stacking } from '../kit/groups/stacking.ts';
 import { allMarks, area, markers, seriesType } from '../kit/time-series/look-controls.ts';
 import { timeSeriesSections } from '../kit/time-series/sections.ts';
 
 export const timeseriesLine = defineChartType({
-  ...lineAbout,
+  ...about,
   category: 'Evolution',
   tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Line', 'Featured'],
   description: 'How numbers move along an axis, mostly time; one line for each metric and group.',

@@ -1,3 +1,6 @@
+import scatterRows from './golden/delay-by-day.rows.json' with { type: 'json' };
+import type { Sample } from '../kit/sample.ts';
+
 /** Average delay in minutes of each day at two airports. */
 export const scatterExample = {
   viz_type: 'echarts_timeseries_scatter',
@@ -8,3 +11,5 @@ export const scatterExample = {
   truncate_metric: true,
   y_axis_format: ',.1f',
 } as const;
+
+export const sample: Sample = { formData: scatterExample, tables: [scatterRows], additive: ['departures'] };

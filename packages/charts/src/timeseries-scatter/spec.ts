@@ -1,11 +1,11 @@
-import { scatterAbout } from './about.ts';
+import { about } from './about.ts';
 import { defineChartType, type FormOf } from '../kit/chart-spec.ts';
 import { stacking } from '../kit/groups/stacking.ts';
 import { markers } from '../kit/time-series/look-controls.ts';
 import { timeSeriesSections } from '../kit/time-series/sections.ts';
 
 export const scatterChart = defineChartType({
-  ...scatterAbout,
+  ...about,
   category: 'Evolution',
   tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Time', 'Transformable', 'Scatter', 'Featured'],
   description: 'Single amounts as points along an axis, without lines between them.',

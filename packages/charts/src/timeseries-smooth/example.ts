@@ -1,3 +1,6 @@
+import smoothRows from './golden/hubs-by-week.rows.json' with { type: 'json' };
+import type { Sample } from '../kit/sample.ts';
+
 /** Average delay in minutes at three airports, by week. */
 export const smoothExample = {
   viz_type: 'echarts_timeseries_smooth',
@@ -8,3 +11,5 @@ export const smoothExample = {
   truncate_metric: true,
   y_axis_format: ',.1f',
 } as const;
+
+export const sample: Sample = { formData: smoothExample, tables: [smoothRows], additive: ['departures'] };

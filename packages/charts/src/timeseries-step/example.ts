@@ -1,3 +1,6 @@
+import stepRows from './golden/departures-by-hour.rows.json' with { type: 'json' };
+import type { Sample } from '../kit/sample.ts';
+
 /** Departures by hour at ORD over two days. */
 export const stepExample = {
   viz_type: 'echarts_timeseries_step',
@@ -7,3 +10,5 @@ export const stepExample = {
   groupby: [],
   y_axis_format: ',d',
 } as const;
+
+export const sample: Sample = { formData: stepExample, tables: [stepRows], additive: ['departures'] };

@@ -1,4 +1,4 @@
-import { stepAbout } from './about.ts';
+import { about } from './about.ts';
 import { defineChartType, type FormOf } from '../kit/chart-spec.ts';
 import { stacking } from '../kit/groups/stacking.ts';
 import { area, markers, seriesType } from '../kit/time-series/look-controls.ts';
@@ -7,7 +7,7 @@ import { timeSeriesSections } from '../kit/time-series/sections.ts';
 const stepType = { ...seriesType(['start', 'middle', 'end'], 'start'), label: 'Step type' };
 
 export const stepChart = defineChartType({
-  ...stepAbout,
+  ...about,
   category: 'Evolution',
   tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Time', 'Transformable', 'Stacked'],
   description: 'Amounts that hold until they change, as steps along an axis.',

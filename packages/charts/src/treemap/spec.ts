@@ -1,11 +1,11 @@
-import { treemapAbout } from './about.ts';
+import { about } from './about.ts';
 import { defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
 import { checkbox, controls, numberFormat, select, timeFormat } from '../kit/controls.ts';
 import { colorScheme } from '../kit/fields/color-scheme.ts';
 import { currency } from '../kit/fields/currency.ts';
 
 export const treemap = defineChartType({
-  ...treemapAbout,
+  ...about,
   category: 'Part of a Whole',
   tags: ['Categorical', 'Comparison', 'ECharts', 'Multi-Levels', 'Percentages', 'Proportional', 'Featured'],
   description: 'Parts of a whole as areas, each split by the next dimension; for more parts than a pie can show.',

@@ -1,10 +1,8 @@
-import { cellAt, type ColumnTable } from '@sextant/contract';
-import type { RawForm } from '../control.ts';
+import { cellAt } from '@sextant/contract';
 import { nullText } from '../numbers.ts';
-import type { Box } from '../picture.ts';
+import type { Picture } from '../picture.ts';
 import { svgNames } from '../svg-text.ts';
 import { clipText, textWidthPx } from '../text-width.ts';
-import type { Ink } from '../theme/ink.ts';
 import { tableColumns } from './columns.ts';
 import { readTableForm } from './sections.ts';
 
@@ -14,7 +12,7 @@ const maxColumns = 4;
 const gapPx = 6;
 
 /** The first rows of a table as small text: as many as fit. */
-export function tablePicture(formData: RawForm, table: ColumnTable | undefined, box: Box, ink: Ink): string {
+export const tablePicture: Picture = ({ formData, tables: [table], box, ink }) => {
   if (table === undefined) return '';
   const columns = tableColumns(table, readTableForm(formData), {}).slice(0, maxColumns);
   const widthPx = box.widthPx / Math.max(1, columns.length);
@@ -34,4 +32,4 @@ export function tablePicture(formData: RawForm, table: ColumnTable | undefined, 
   });
   const rule = `<path d="M${box.x} ${box.y + rowPx + 0.5}h${box.widthPx}" stroke="${ink.line2}" stroke-width="0.5"/>`;
   return cells.join('') + rule;
-}
+};

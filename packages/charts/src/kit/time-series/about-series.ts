@@ -3,6 +3,7 @@ export const aboutSeries = {
   behaviors: ['filter', 'drill-by', 'drill-to-detail'],
   icon: 'chart-line',
   skeleton: 'line',
+  isPlain: false,
   display: 'marks',
   axis: 'time',
   annotates: null,

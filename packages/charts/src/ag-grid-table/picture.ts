@@ -1,0 +1,1 @@
+export { tablePicture as picture } from '../kit/data-table/picture.ts';

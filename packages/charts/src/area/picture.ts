@@ -1,0 +1,5 @@
+import { optionPicture } from '../kit/picture.ts';
+import { areaOption } from './option.ts';
+import { areaChart } from './spec.ts';
+
+export const picture = optionPicture(areaChart, areaOption);

@@ -1,0 +1,8 @@
+import { figurePicture } from '../kit/headline/picture.ts';
+import type { Picture } from '../kit/picture.ts';
+import { readForm } from '../kit/read-form.ts';
+import { readNumber } from './reading.ts';
+import { bigNumberTotal } from './spec.ts';
+
+export const picture: Picture = ({ formData, tables, box, ink }) =>
+  figurePicture(readNumber(tables[0], readForm(bigNumberTotal, formData)), box, ink);

@@ -1,0 +1,5 @@
+import { optionPicture } from '../kit/picture.ts';
+import { boxPlotOption } from './option.ts';
+import { boxPlot } from './spec.ts';
+
+export const picture = optionPicture(boxPlot, boxPlotOption);

@@ -1,0 +1,5 @@
+import { optionPicture } from '../kit/picture.ts';
+import { bubbleOption } from './option.ts';
+import { bubble } from './spec.ts';
+
+export const picture = optionPicture(bubble, bubbleOption);

@@ -1,0 +1,5 @@
+import { optionPicture } from '../kit/picture.ts';
+import { funnelOption } from './option.ts';
+import { funnel } from './spec.ts';
+
+export const picture = optionPicture(funnel, funnelOption);

@@ -1,0 +1,5 @@
+import { optionPicture } from '../kit/picture.ts';
+import { heatmapOption } from './option.ts';
+import { heatmap } from './spec.ts';
+
+export const picture = optionPicture(heatmap, heatmapOption);

@@ -1,0 +1,5 @@
+import { optionPicture } from '../kit/picture.ts';
+import { histogramOption } from './option.ts';
+import { histogram } from './spec.ts';
+
+export const picture = optionPicture(histogram, histogramOption);

@@ -1,0 +1,5 @@
+import { optionPicture } from '../kit/picture.ts';
+import { mixedOption } from './option.ts';
+import { mixedChart } from './spec.ts';
+
+export const picture = optionPicture(mixedChart, mixedOption);

@@ -1,0 +1,5 @@
+import { optionPicture } from '../kit/picture.ts';
+import { pieOption } from './option.ts';
+import { pie } from './spec.ts';
+
+export const picture = optionPicture(pie, pieOption);

@@ -1,0 +1,8 @@
+import { figurePicture } from '../kit/headline/picture.ts';
+import type { Picture } from '../kit/picture.ts';
+import { readForm } from '../kit/read-form.ts';
+import { readComparison } from './comparison.ts';
+import { popKpi } from './spec.ts';
+
+export const picture: Picture = ({ formData, tables, facts, box, ink }) =>
+  figurePicture({ ...readComparison(tables[0], readForm(popKpi, formData), { facts }), unit: '' }, box, ink);

@@ -1,0 +1,5 @@
+import { optionPicture } from '../kit/picture.ts';
+import { genericOption } from './option.ts';
+import { genericChart } from './spec.ts';
+
+export const picture = optionPicture(genericChart, genericOption);

@@ -1,0 +1,5 @@
+import { optionPicture } from '../kit/picture.ts';
+import { lineOption } from './option.ts';
+import { timeseriesLine } from './spec.ts';
+
+export const picture = optionPicture(timeseriesLine, lineOption);

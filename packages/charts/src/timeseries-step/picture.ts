@@ -1,0 +1,5 @@
+import { optionPicture } from '../kit/picture.ts';
+import { stepOption } from './option.ts';
+import { stepChart } from './spec.ts';
+
+export const picture = optionPicture(stepChart, stepOption);

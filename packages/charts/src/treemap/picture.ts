@@ -1,0 +1,5 @@
+import { optionPicture } from '../kit/picture.ts';
+import { treemapOption } from './option.ts';
+import { treemap } from './spec.ts';
+
+export const picture = optionPicture(treemap, treemapOption);
