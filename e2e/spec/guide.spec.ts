@@ -212,6 +212,15 @@ test('the guide: filter a dashboard', async ({ page }) => {
   await press(page, guide.label('Apply filters'));
   await expect(tile.filterMark).toHaveText('2');
   await press(dashboard.filters, guide.label('Clear all'));
+  const picker = await dashboard.editTimeRange('Time range');
+  await expectSeen(picker.getByRole('slider', { name: 'Rows of flights, range' }));
+  await expectSeen(picker.getByText(guide.label('RANGE TYPE'), { exact: true }));
+  await expectSeen(picker.getByRole('button', { name: guide.label('APPLY') }));
+  const explore = new ExplorePage(page);
+  await explore.openDataset(await explore.flights());
+  await explore.controls.getByRole('button', { name: `${guide.label('Time range')}: No filter` }).click();
+  await explore.chooseFromList(/RANGE TYPE$/, 'Last');
+  await expectSeen(explore.editor.getByText(guide.label('Count from the last day in the data')));
 
   const editor = new EditingOnPage(page);
   await editor.open(await makeDashboard(page, ownName('Filtered')));

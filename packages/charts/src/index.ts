@@ -3,7 +3,7 @@ export { paletteSize } from './kit/palette.ts';
 export { cellText } from './kit/cell-text.ts';
 export { timeText, type TimeText } from './kit/times.ts';
 export { detailsOf, factsOf, type ResultFacts } from './kit/result-facts.ts';
-export { openScope, type QueryScope } from './kit/base-query.ts';
+export { countsFromKey, openScope, withCountsFrom, type QueryScope } from './kit/base-query.ts';
 export {
   controlsOf,
   panelSections,

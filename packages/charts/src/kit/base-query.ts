@@ -40,6 +40,15 @@ export interface CommonForm {
   readonly formData: RawForm;
 }
 
+/** Our own key of a form: `data` says that its relative ranges count from the last day in the data instead of today. */
+export const countsFromKey = 'counts_from';
+
+/** A form whose relative ranges count from the data, or from today (null). */
+export function withCountsFrom(form: RawForm, countsFrom: QueryObject['countsFrom']): RawForm {
+  const { [countsFromKey]: _before, ...rest } = form;
+  return countsFrom === null ? rest : { ...rest, [countsFromKey]: countsFrom };
+}
+
 const noFilter = 'No filter';
 const textAt = (record: RawForm, key: string): string | null =>
   typeof record[key] === 'string' && record[key] !== '' ? record[key] : null;
@@ -96,12 +105,16 @@ export function baseQuery(form: CommonForm, scope: QueryScope): QueryObject {
     having: both(formFilters.having, extras.having),
     timeColumn: extras.timeColumn ?? form.granularity_sqla,
     timeRange: timeRange === noFilter || timeRange === '' ? null : timeRange,
-    countsFrom: extras.countsFrom ?? null,
+    // A range that is laid on the chart takes the place of its own ones, and brings what it counts from.
+    countsFrom: extras.timeRange === null ? ownCountsFrom(form.formData) : (extras.countsFrom ?? null),
     grain: extras.grain ?? form.time_grain_sqla ?? null,
     seriesLimit: seriesLimitOf(form.formData),
     urlParams: urlParamsOf(form.formData),
   });
 }
+
+const ownCountsFrom = (formData: RawForm): QueryObject['countsFrom'] =>
+  formData[countsFromKey] === 'data' ? 'data' : null;
 
 /** What the form keeps of the address that it was opened by: templates read it. */
 function urlParamsOf({ url_params: params }: RawForm): QueryObject['urlParams'] {

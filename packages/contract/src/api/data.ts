@@ -218,11 +218,16 @@ export const timeRange = {
     kind: 'superset',
     method: 'GET',
     path: '/api/v1/time_range/',
-    query: z.object({ q: risonOf(z.string()), time_zone: z.string().optional() }),
+    query: z.object({
+      q: risonOf(z.string()),
+      time_zone: z.string().optional(),
+      /** Our own: the day that is meant by today. */
+      today: z.iso.date().optional(),
+    }),
     response: z.looseObject({
       result: z.looseObject({ since: z.string(), until: z.string(), timeRange: z.string(), timeZone: z.string() }),
     }),
-    doc: 'Says from when to when a time range text reaches now, and in which zone.',
+    doc: 'Says from when to when a time range text reaches now, or on the day `today`, and in which zone.',
   }),
 };
 

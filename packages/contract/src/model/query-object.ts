@@ -199,6 +199,25 @@ export interface QueryContext {
   readonly fileRows?: FileRows;
 }
 
+/** The context of queries of no chart, with every default; give only what differs. */
+export function queryContext(
+  datasetId: number,
+  queries: readonly QueryObject[],
+  changes: Partial<QueryContext> = {},
+): QueryContext {
+  return {
+    datasetId,
+    queries,
+    force: false,
+    resultType: 'full',
+    resultFormat: 'json',
+    cacheTimeoutS: null,
+    zone: null,
+    formData: null,
+    ...changes,
+  };
+}
+
 /** The most rows of a file that can be put in order by name. */
 export const maxFileRows = 10_000;
 

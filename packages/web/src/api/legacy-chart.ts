@@ -1,7 +1,7 @@
 import { failInPage, legacyChartNames, queryHeader, showFilter } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import type { ChartDataEntry } from '@sextant/contract';
-import { firstPart } from '@sextant/charts';
+import { firstPart, withCountsFrom } from '@sextant/charts';
 import type { QueryScope, RawForm } from '@sextant/charts';
 import { call, send } from './call.ts';
 import { resultOf, saveAsFile } from './chart-data.ts';
@@ -37,13 +37,13 @@ export function legacyFormUnder(form: RawForm, { scope, zone }: LegacyScope, sli
   const extra = isRecord(form['extra_form_data']) ? form['extra_form_data'] : {};
   const range = timeRange === null ? [] : [{ col: '__time_range', op: '==', val: timeRange }];
   return {
-    ...form,
+    // A range that is laid on the chart brings what it counts from.
+    ...(timeRange === null ? form : withCountsFrom(form, countsFrom)),
     ...underRange(form['adhoc_filters'], timeRange),
     ...(sliceId === undefined ? {} : { slice_id: sliceId }),
     ...(zone === null ? {} : { time_zone: zone }),
     ...(timeColumn === null ? {} : { granularity_sqla: timeColumn }),
     ...(grain === null ? {} : { time_grain_sqla: grain }),
-    ...(countsFrom === null ? {} : { counts_from: countsFrom }),
     extra_form_data: { ...extra, filters: [...listOf(extra['filters']), ...filters.map(showFilter)] },
     // The server reports on a range that comes this way.
     extra_filters: [...listOf(form['extra_filters']), ...range],

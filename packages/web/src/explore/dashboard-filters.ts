@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { openScope } from '@sextant/charts';
+import { openScope, withCountsFrom } from '@sextant/charts';
 import type { QueryScope, RawForm } from '@sextant/charts';
 import { showFilter } from '@sextant/contract';
 import type { DatasetData, DataMasks } from '@sextant/contract';
@@ -140,7 +140,7 @@ export function formWithFilters(filters: DashboardFilters, form: RawForm): RawFo
     countsFrom = null,
   } = scopeOf(tileUnder(filters, form), filters.clauses);
   const columnFilters = scopedFilters.filter(({ column, grain }) => column.kind === 'column' && grain === null);
-  if (countsFrom !== null || columnFilters.length < scopedFilters.length) return null;
+  if (columnFilters.length < scopedFilters.length) return null;
   const formFilters: readonly unknown[] = Array.isArray(form['adhoc_filters']) ? form['adhoc_filters'] : [];
   const isRange = (filter: unknown): filter is RawForm =>
     typeof filter === 'object' && filter !== null && 'operator' in filter && filter.operator === 'TEMPORAL_RANGE';
@@ -155,7 +155,7 @@ export function formWithFilters(filters: DashboardFilters, form: RawForm): RawFo
   const range = timeRange === null || timeColumn === null ? [] : [conditionOf(timeColumn, 'TEMPORAL_RANGE', timeRange)];
   const isOwnTime = timeRange !== null && timeColumn === null && !formFilters.some(isRange);
   return {
-    ...form,
+    ...(timeRange === null ? form : withCountsFrom(form, countsFrom)),
     adhoc_filters: [...ownFilters, ...addedFilters, ...range],
     ...(isOwnTime ? { time_range: timeRange } : {}),
   };

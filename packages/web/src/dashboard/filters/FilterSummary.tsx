@@ -11,7 +11,7 @@ import {
   useClock,
 } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
-import { cellAt, countText, queryObject } from '@sextant/contract';
+import { cellAt, countText, queryContext, queryObject } from '@sextant/contract';
 import type { DatasetData, QueryContext } from '@sextant/contract';
 import { fetchChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
@@ -42,16 +42,7 @@ function countContext(dataset: DatasetData, clauses: readonly Clause[], zone: st
     countsFrom,
     timeColumn: timeRange === null ? null : timeColumn,
   });
-  return {
-    datasetId: dataset.id,
-    queries: [query],
-    force: false,
-    resultType: 'full',
-    resultFormat: 'json',
-    cacheTimeoutS: null,
-    zone,
-    formData: null,
-  };
+  return queryContext(dataset.id, [query], { zone });
 }
 
 const countQuery = ({ mainDataset: dataset, item, zone }: DashboardModel, clauses: readonly Clause[]) =>

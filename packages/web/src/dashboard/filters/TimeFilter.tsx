@@ -1,4 +1,5 @@
 import type { NativeFilter } from '@sextant/contract';
+import { timeSourceOf } from '../../api/time-counts.ts';
 import { TimeRangeField } from '../../shell/time-range/TimeRangeField.tsx';
 import { zoneText } from '../../shell/time-range/zone-text.ts';
 import { usePage } from '../page-context.ts';
@@ -18,6 +19,7 @@ export function TimeFilter({ filter }: { filter: NativeFilter }) {
       isRequired={isRequired(filter)}
       hint={zoneText(model.mainDataset, null, model.zone)}
       zone={model.zone}
+      source={timeSourceOf(model.mainDataset, null, { zone: model.zone, dashboardId: model.item.id })}
       countsFromData={filter.controlValues.countsFromData === true}
       error={isMissing ? 'A value is required' : null}
     />

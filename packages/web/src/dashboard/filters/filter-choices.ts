@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cellAt, columnLook, momentLabel, periodOf, queryObject, wallText } from '@sextant/contract';
+import { cellAt, columnLook, momentLabel, periodOf, queryContext, queryObject, wallText } from '@sextant/contract';
 import type {
   Cell,
   Column,
@@ -39,16 +39,11 @@ const contextOf = (
   { filter, dashboardId, zone }: FilterPlace,
   datasetId: number,
   queries: readonly QueryObject[],
-): QueryContext => ({
-  datasetId,
-  queries,
-  force: false,
-  resultType: 'full',
-  resultFormat: 'json',
-  cacheTimeoutS: null,
-  zone,
-  formData: { dashboardId, type: 'NATIVE_FILTER', native_filter_id: filter.id },
-});
+): QueryContext =>
+  queryContext(datasetId, queries, {
+    zone,
+    formData: { dashboardId, type: 'NATIVE_FILTER', native_filter_id: filter.id },
+  });
 
 const cell = (table: ColumnTable | undefined, column: number, row = 0): Cell => {
   const found = table?.columns[column];

@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
 import type { ComponentType } from 'react';
+import { countsFromKey } from '@sextant/charts';
 import type { Control, ControlKind } from '@sextant/charts';
 import { Checkbox, lazyPart, Skeleton } from '@sextant/ui';
+import { timeSourceOf } from '../../api/time-counts.ts';
 import { TimeRangeField } from '../../shell/time-range/TimeRangeField.tsx';
 import { zoneText } from '../../shell/time-range/zone-text.ts';
 import { AnnotationsField } from '../annotations/AnnotationsField.tsx';
@@ -25,15 +27,26 @@ const textFields = () => import('./fields/text-fields.tsx');
 const pickFields = () => import('./fields/pick-fields.tsx');
 const schemeField = async () => (await import('./fields/SchemeField.tsx')).SchemeField;
 
-function RangeField({ control, error, raw, set }: FieldParts) {
+function RangeField({ control, error, raw }: FieldParts) {
   const dataset = useExplore((state) => state.dataset);
+  const setAll = useExplore((state) => state.setAll);
   const timeColumn = useExplore((state) => state.draft['granularity_sqla']);
+  const countsFrom = useExplore((state) => state.draft[countsFromKey]);
+  const column = typeof timeColumn === 'string' ? timeColumn : null;
   return (
     <TimeRangeField
       label={control.label}
       value={typeof raw === 'string' ? raw : 'No filter'}
-      onChange={set}
-      hint={zoneText(dataset, typeof timeColumn === 'string' ? timeColumn : null, null)}
+      onChange={(range, isFromData) =>
+        setAll({
+          [control.key]: range,
+          ...(isFromData || countsFrom !== undefined ? { [countsFromKey]: isFromData ? 'data' : null } : {}),
+        })
+      }
+      hint={zoneText(dataset, column, null)}
+      source={timeSourceOf(dataset, column)}
+      countsFromData={countsFrom === 'data'}
+      canCountFromData
       error={error}
     />
   );

@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import { countsFromKey } from '@sextant/charts';
 import { expressionOf, operators } from '@sextant/contract';
 import type { DatasetData, OperatorName, ValueType } from '@sextant/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, ComboBox, MultiSelect, Select, SigmaIcon, TextField } from '@sextant/ui';
 import type { ListChoice } from '@sextant/ui';
+import { timeSourceOf } from '../../api/time-counts.ts';
 import { TimeRangeField } from '../../shell/time-range/TimeRangeField.tsx';
 import { zoneText } from '../../shell/time-range/zone-text.ts';
+import { useExplore } from '../explore-store.ts';
 import { columnIcon } from '../source/column-icon.ts';
 import { hasLatestPartition, partitionQuery } from '../source/partition.ts';
 import {
@@ -127,6 +130,8 @@ function Comparator({ dataset, edited, errors, lookup, type, onChange }: Compara
   const shape = operator === null ? 'none' : operators[operator].value;
   const column = suggestedFrom(filter, dataset);
   const subjectColumn = expressionOf(filter.subject);
+  const rangeColumn = subjectColumn?.kind === 'column' ? subjectColumn.name : null;
+  const countsFromData = useExplore((state) => state.draft[countsFromKey] === 'data');
   const values = useColumnValues(dataset, column, search);
   const comparators: readonly unknown[] = Array.isArray(filter.comparator)
     ? filter.comparator
@@ -176,7 +181,9 @@ function Comparator({ dataset, edited, errors, lookup, type, onChange }: Compara
         <TimeRangeField
           label="Time range"
           value={scalarText(filter.comparator)}
-          hint={zoneText(dataset, subjectColumn?.kind === 'column' ? subjectColumn.name : null, null)}
+          hint={zoneText(dataset, rangeColumn, null)}
+          source={rangeColumn === null ? null : timeSourceOf(dataset, rangeColumn)}
+          countsFromData={countsFromData}
           onChange={set}
         />
       );

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cellAt, columnLook, likePattern, momentLabel, queryObject } from '@sextant/contract';
+import { cellAt, columnLook, likePattern, momentLabel, queryContext, queryObject } from '@sextant/contract';
 import type { Column, DatasetData, QueryObject } from '@sextant/contract';
 import { fetchChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
@@ -46,19 +46,8 @@ const valuesQuery = (dataset: DatasetData, column: string, search: string) =>
     queryKey: ['column-values', dataset.id, column, search],
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<readonly ColumnValue[]> => {
-      const result = await fetchChart(
-        {
-          datasetId: dataset.id,
-          queries: [valuesQueryOf(column, search)],
-          force: false,
-          resultType: 'full',
-          resultFormat: 'json',
-          cacheTimeoutS: null,
-          zone: null,
-          formData: null,
-        },
-        { signal, clientId: newClientId() },
-      );
+      const context = queryContext(dataset.id, [valuesQueryOf(column, search)]);
+      const result = await fetchChart(context, { signal, clientId: newClientId() });
       const table = result.tables[0];
       const values = table?.columns.find((item) => item.name === column);
       return table === undefined || values === undefined ? [] : valuesOf(values, table.rowCount);

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { queryObject } from '@sextant/contract';
+import { queryContext, queryObject } from '@sextant/contract';
 import { loadChartTableView } from '@sextant/charts/views';
 import type { ChartTableViewProps } from '@sextant/charts/views';
 import { Button, ErrorPanel, Skeleton, lazyPart } from '@sextant/ui';
@@ -22,19 +22,10 @@ export function Samples({ search }: { search: string }) {
   const samples = useQuery({
     queryKey: ['samples', dataset.id, dataset.version],
     queryFn: ({ signal }) =>
-      fetchChart(
-        {
-          datasetId: dataset.id,
-          queries: [queryObject({ rowLimit: sampleRows })],
-          force: false,
-          resultType: 'samples',
-          resultFormat: 'json',
-          cacheTimeoutS: null,
-          zone: null,
-          formData: null,
-        },
-        { signal, clientId: newClientId() },
-      ),
+      fetchChart(queryContext(dataset.id, [queryObject({ rowLimit: sampleRows })], { resultType: 'samples' }), {
+        signal,
+        clientId: newClientId(),
+      }),
   });
   if (samples.error !== null)
     return (

@@ -1,9 +1,8 @@
 import type { DatasetData } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { shareText } from './ColumnCard.tsx';
-import { grainOfSpan, statisticsQuery } from './column-profile.ts';
+import { statisticsQuery } from './column-profile.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const column = (changes: object) =>
   ({
     column_name: 'city "old"',
@@ -17,16 +16,6 @@ const askedOf = (changes: object, backend: string) =>
   (statisticsQuery(column(changes), backend).metrics ?? []).map((metric) =>
     metric.kind === 'aggregate' ? metric.aggregate : metric.kind === 'sql' ? metric.sql : metric.name,
   );
-
-test('times are cut into steps of which forty at most are drawn', () => {
-  expect(grainOfSpan(0)).toBe('PT1H');
-  expect(grainOfSpan(dayMs)).toBe('PT1H');
-  expect(grainOfSpan(30 * dayMs)).toBe('P1D');
-  expect(grainOfSpan(90 * dayMs)).toBe('P1W');
-  expect(grainOfSpan(3 * 365 * dayMs)).toBe('P1M');
-  expect(grainOfSpan(9 * 365 * dayMs)).toBe('P3M');
-  expect(grainOfSpan(100 * 365 * dayMs)).toBe('P1Y');
-});
 
 test('different values are estimated where the database can, and never of a calculated column', () => {
   expect(askedOf({}, 'duckdb')).toEqual(['COUNT(*)', 'COUNT', 'approx_count_distinct("city ""old""")', 'MIN', 'MAX']);

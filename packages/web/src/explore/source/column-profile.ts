@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { cellText, loadChartTypes, queryContextFor } from '@sextant/charts';
-import { cellAt, columnNamed, datasourceOf, queryObject } from '@sextant/contract';
-import type { ColumnTable, DatasetData, Grain, Metric, QueryContext, QueryObject } from '@sextant/contract';
+import { cellAt, columnNamed, datasourceOf, queryContext, queryObject } from '@sextant/contract';
+import type { ColumnTable, DatasetData, Metric, QueryContext, QueryObject } from '@sextant/contract';
 import { fetchChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
+import { countRows, countSteps, isFilled, rowsLabel, timeEndsOf, timeSourceOf } from '../../api/time-counts.ts';
 import { columnSort } from './column-icon.ts';
 
 type Column = DatasetData['columns'][number];
@@ -29,8 +30,7 @@ export interface ColumnProfile {
   readonly barsAre: 'values' | 'shape';
 }
 
-const labels = { rows: 'rows', filled: 'filled', distinct: 'distinct', least: 'least', most: 'most' } as const;
-const countRows: Metric = { kind: 'sql', sql: 'COUNT(*)', label: labels.rows };
+const labels = { rows: rowsLabel, filled: 'filled', distinct: 'distinct', least: 'least', most: 'most' } as const;
 
 /** Engines that estimate how many values are different, which is a fraction of the work, and how they are asked. */
 const estimates: Readonly<Record<string, string>> = {
@@ -77,41 +77,15 @@ export function statisticsQuery(column: Column, backend: string): QueryObject {
 const shownValues = 6;
 const shownSteps = 40;
 const shownBins = 15;
-const dayMs = 86_400_000;
-
-/** The finest grain with which a span of time has at most `shownSteps` steps. */
-export function grainOfSpan(spanMs: number): Grain {
-  const steps: readonly (readonly [Grain, number])[] = [
-    ['PT1H', dayMs / 24],
-    ['P1D', dayMs],
-    ['P1W', 7 * dayMs],
-    ['P1M', 30.4 * dayMs],
-    ['P3M', 91.3 * dayMs],
-  ];
-  return steps.find(([, stepMs]) => spanMs / stepMs <= shownSteps)?.[0] ?? 'P1Y';
-}
-
-const dimension = (name: string, grain: Grain | null) =>
-  ({ kind: 'column', name, label: name, grain, isAxis: grain !== null }) as const;
 
 /** The most frequent values; NULL is counted by itself. */
 const valuesQuery = (name: string): QueryObject =>
   queryObject({
-    dimensions: [dimension(name, null)],
+    dimensions: [{ kind: 'column', name, label: name, grain: null, isAxis: false }],
     metrics: [countRows],
-    filters: [{ column: { kind: 'column', name }, operator: 'isNotNull', value: null, grain: null }],
+    filters: [isFilled(name)],
     orderBy: [{ by: { kind: 'label', label: labels.rows }, ascending: false }],
     rowLimit: shownValues,
-  });
-
-/** Rows by steps of time. */
-const stepsQuery = (name: string, grain: Grain): QueryObject =>
-  queryObject({
-    dimensions: [dimension(name, grain)],
-    metrics: [countRows],
-    filters: [{ column: { kind: 'column', name }, operator: 'isNotNull', value: null, grain: null }],
-    orderBy: [{ by: { kind: 'label', label: name }, ascending: true }],
-    rowLimit: 4 * shownSteps,
   });
 
 const numberAt = (table: ColumnTable | undefined, name: string): number | null => {
@@ -142,17 +116,6 @@ function barsOf(table: ColumnTable | undefined, name: string): readonly ProfileB
 const binsOf = (table: ColumnTable | undefined): readonly ProfileBar[] =>
   (table?.columns ?? []).map((column) => ({ label: null, rows: Number(cellAt(column, 0) ?? 0) }));
 
-const contextOf = (datasetId: number, query: QueryObject): QueryContext => ({
-  datasetId,
-  queries: [query],
-  force: false,
-  resultType: 'full',
-  resultFormat: 'json',
-  cacheTimeoutS: null,
-  zone: null,
-  formData: null,
-});
-
 async function histogramContext(datasetId: number, column: string): Promise<QueryContext> {
   const type = 'histogram_v2';
   await loadChartTypes([type]);
@@ -178,14 +141,15 @@ async function loadBars({ dataset, column, signal }: ProfileRequest, statistics:
   const { column_name: name } = column;
   const ask = async (context: QueryContext) =>
     (await fetchChart(context, { signal, clientId: newClientId() })).tables[0];
-  const [least, most] = [numberAt(statistics, labels.least), numberAt(statistics, labels.most)];
-  if (column.is_dttm && least !== null && most !== null) {
-    const table = await ask(contextOf(dataset.id, stepsQuery(name, grainOfSpan(most - least))));
-    return { bars: barsOf(table, name), barsAre: 'shape' as const };
+  const source = timeSourceOf(dataset, name);
+  const ends = source === null ? null : timeEndsOf(statistics, labels, source);
+  if (source !== null && ends !== null) {
+    const { counts } = await countSteps(source, ends, { mostSteps: shownSteps, signal });
+    return { bars: counts.map((rows) => ({ label: null, rows })), barsAre: 'shape' as const };
   }
-  if (column.type_generic === 0 && least !== null)
+  if (column.type_generic === 0 && numberAt(statistics, labels.least) !== null)
     return { bars: binsOf(await ask(await histogramContext(dataset.id, name))), barsAre: 'shape' as const };
-  return { bars: barsOf(await ask(contextOf(dataset.id, valuesQuery(name))), name), barsAre: 'values' as const };
+  return { bars: barsOf(await ask(queryContext(dataset.id, [valuesQuery(name)])), name), barsAre: 'values' as const };
 }
 
 /**
@@ -199,7 +163,7 @@ export const columnProfileQuery = (dataset: DatasetData, column: Column) =>
     retry: false,
     queryFn: async ({ signal }): Promise<ColumnProfile> => {
       const { backend } = dataset.database;
-      const first = contextOf(dataset.id, statisticsQuery(column, backend));
+      const first = queryContext(dataset.id, [statisticsQuery(column, backend)]);
       const { tables } = await fetchChart(first, { signal, clientId: newClientId() });
       const [statistics] = tables;
       const rows = numberAt(statistics, labels.rows) ?? 0;

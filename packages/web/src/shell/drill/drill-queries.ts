@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { cellAt, datasourceOf, queryObject, showSamplesBody, tableOfResult } from '@sextant/contract';
 import type { ColumnTable, Filter, Metric, QueryContext, QueryObject } from '@sextant/contract';
-import { loadChartTypes, queryContextFor } from '@sextant/charts';
+import { loadChartTypes, queryContextFor, withCountsFrom } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 import { api } from '@sextant/contract/calls';
 import { drillClauses, requestOf, scopeOf, tileContext, tileForm, withConditions } from '@sextant/dashboard';
@@ -165,13 +165,10 @@ const maxFileRowsWanted = 10_000_000;
 
 /** The form of a chart with all that acts on it, as one of its own that was never saved. */
 export function drilledForm(tile: Tile, clauses: readonly Clause[]): RawForm {
-  const { filters, timeRange } = scopeOf(tile, clauses);
-  const { slice_id: _saved, ...form } = withConditions(tileForm(tile, clauses), filters);
-  return {
-    ...form,
-    datasource: datasourceOf(tile.dataset?.id ?? 0),
-    ...(timeRange === null ? {} : { time_range: timeRange }),
-  };
+  const { filters, timeRange, countsFrom = null } = scopeOf(tile, clauses);
+  const { slice_id: _saved, ...ownForm } = withConditions(tileForm(tile, clauses), filters);
+  const form = { ...ownForm, datasource: datasourceOf(tile.dataset?.id ?? 0) };
+  return timeRange === null ? form : { ...withCountsFrom(form, countsFrom), time_range: timeRange };
 }
 
 /** Keeps a form on the server and returns the way to it in Explore. @throws ApiError with the server's code */

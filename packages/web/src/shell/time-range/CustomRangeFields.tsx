@@ -1,12 +1,18 @@
-import { relativeQuantity, timeUnits } from '@sextant/contract';
+import { relativeQuantity, timeUnits, wallText } from '@sextant/contract';
 import type { CustomEnd, CustomRange, TimeUnit } from '@sextant/contract';
 import { DateField, NumberField, RadioGroup, Select } from '@sextant/ui';
+import { dayAfter } from '../../api/time-counts.ts';
+import type { TimeReach } from '../../api/time-counts.ts';
 import styles from './TimeRange.module.css';
 
 interface CustomRangeFieldsProps {
   readonly range: CustomRange;
+  readonly firstDates: FirstDates;
   readonly onChange: (range: CustomRange) => void;
 }
+
+/** With which dates the ends begin when they become dates: `YYYY-MM-DDTHH:mm:ss`. */
+export type FirstDates = Readonly<Record<Side, string>>;
 
 const modes = [
   { id: 'specific', text: 'Specific Date/Time' },
@@ -28,10 +34,16 @@ function todayText(): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}T00:00:00`;
 }
 
-function endOf(mode: CustomEnd['mode']): CustomEnd {
+/** The days of the data, the last one with them; today where they are not known. */
+export const firstDatesOf = (reach: Pick<TimeReach, 'firstDay' | 'lastDay'> | null): FirstDates =>
+  reach === null
+    ? { since: todayText(), until: todayText() }
+    : { since: wallText(reach.firstDay), until: wallText(dayAfter(reach.lastDay)) };
+
+function endOf(mode: CustomEnd['mode'], firstDate: string): CustomEnd {
   switch (mode) {
     case 'specific':
-      return { mode, at: todayText() };
+      return { mode, at: firstDate };
     case 'relative':
       return { mode, quantity: 7, unit: 'day' };
     default:
@@ -42,14 +54,20 @@ function endOf(mode: CustomEnd['mode']): CustomEnd {
 interface EndFieldsProps {
   readonly side: Side;
   readonly end: CustomEnd;
+  readonly firstDates: FirstDates;
   readonly onChange: (end: CustomEnd) => void;
 }
 
-function EndFields({ side, end, onChange }: EndFieldsProps) {
+function EndFields({ side, end, firstDates, onChange }: EndFieldsProps) {
   const label = side === 'since' ? 'START (INCLUSIVE)' : 'END (EXCLUSIVE)';
   return (
     <div className={styles.end}>
-      <Select label={label} choices={modes} value={end.mode} onChange={(mode) => onChange(endOf(mode))} />
+      <Select
+        label={label}
+        choices={modes}
+        value={end.mode}
+        onChange={(mode) => onChange(endOf(mode, firstDates[side]))}
+      />
       {end.mode === 'specific' && (
         <DateField
           label={side === 'since' ? 'Start' : 'End'}
@@ -82,7 +100,13 @@ function EndFields({ side, end, onChange }: EndFieldsProps) {
   );
 }
 
-function AnchorFields({ anchor, onChange }: { anchor: string; onChange: (anchor: string) => void }) {
+interface AnchorFieldsProps {
+  readonly anchor: string;
+  readonly firstDate: string;
+  readonly onChange: (anchor: string) => void;
+}
+
+function AnchorFields({ anchor, firstDate, onChange }: AnchorFieldsProps) {
   const isNow = anchor === 'now' || anchor === 'today';
   return (
     <div className={styles.anchor}>
@@ -94,7 +118,7 @@ function AnchorFields({ anchor, onChange }: { anchor: string; onChange: (anchor:
           { id: 'at', text: 'Date/Time' },
         ]}
         value={isNow ? 'now' : 'at'}
-        onChange={(id) => onChange(id === 'now' ? 'now' : todayText())}
+        onChange={(id) => onChange(id === 'now' ? 'now' : firstDate)}
       />
       {!isNow && (
         <DateField
@@ -110,15 +134,31 @@ function AnchorFields({ anchor, onChange }: { anchor: string; onChange: (anchor:
 }
 
 /** The two ends of a custom range, and what relative ends count from when both are. */
-export function CustomRangeFields({ range, onChange }: CustomRangeFieldsProps) {
+export function CustomRangeFields({ range, firstDates, onChange }: CustomRangeFieldsProps) {
   const isAnchored = range.since.mode === 'relative' && range.until.mode === 'relative';
   return (
     <>
       <div className={styles.ends}>
-        <EndFields side="since" end={range.since} onChange={(since) => onChange({ ...range, since })} />
-        <EndFields side="until" end={range.until} onChange={(end) => onChange({ ...range, until: end })} />
+        <EndFields
+          side="since"
+          end={range.since}
+          firstDates={firstDates}
+          onChange={(since) => onChange({ ...range, since })}
+        />
+        <EndFields
+          side="until"
+          end={range.until}
+          firstDates={firstDates}
+          onChange={(until) => onChange({ ...range, until })}
+        />
       </div>
-      {isAnchored && <AnchorFields anchor={range.anchor} onChange={(anchor) => onChange({ ...range, anchor })} />}
+      {isAnchored && (
+        <AnchorFields
+          anchor={range.anchor}
+          firstDate={firstDates.until}
+          onChange={(anchor) => onChange({ ...range, anchor })}
+        />
+      )}
     </>
   );
 }

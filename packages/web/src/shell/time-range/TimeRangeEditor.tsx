@@ -1,174 +1,93 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  calendarRanges,
-  commonRanges,
-  isRelativeRange,
-  noFilter,
-  rangeFrames,
-  rangeSeparator,
-  timeRangeLabel,
-} from '@sextant/contract';
-import { api } from '@sextant/contract/calls';
+import { isRelativeRange, momentLabel, noFilter, rangeFrames, wallText } from '@sextant/contract';
 import type { RangeFrame } from '@sextant/contract';
-import { Button, InfoIcon, RadioGroup, Select, Spinner, TextField, Tooltip, useGuardedClose } from '@sextant/ui';
+import { Button, Select, Switch, useGuardedClose } from '@sextant/ui';
+import type { StripRange } from '@sextant/ui';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { CustomRangeFields } from './CustomRangeFields.tsx';
+import { dayAfter, timeCountsQuery } from '../../api/time-counts.ts';
+import type { TimeSource } from '../../api/time-counts.ts';
+import { firstDatesOf } from './CustomRangeFields.tsx';
+import { FrameFields } from './FrameFields.tsx';
+import { figuresText } from './range-words.ts';
+import type { ShownRange } from './range-words.ts';
+import { RangePreview } from './RangePreview.tsx';
+import { SourceStrip } from './SourceStrip.tsx';
 import { draftOf, textOf } from './time-range-draft.ts';
 import type { TimeRangeDraft } from './time-range-draft.ts';
 import styles from './TimeRange.module.css';
+import { useRangeRows } from './use-range-rows.ts';
+import { useResolvedRange } from './use-resolved-range.ts';
 
 interface TimeRangeEditorProps {
   readonly value: string;
   /** The zone in which today is meant; null is the server's. */
   readonly zone: string | null;
+  /** The times that are chosen from; null where they are not known. */
+  readonly source: TimeSource | null;
   /** Relative ranges count from the last day in the data. Default false. */
   readonly countsFromData?: boolean;
+  /** What relative ranges count from can be chosen, where a source says what the last day is. Default false. */
+  readonly canCountFromData?: boolean;
   /** No filter is rejected then. Default false. */
   readonly isRequired?: boolean;
-  readonly onApply: (text: string) => void;
+  readonly onApply: (text: string, countsFromData: boolean) => void;
   readonly onCancel: () => void;
 }
 
 const frames = Object.entries(rangeFrames).map(([id, text]) => ({ id: id as RangeFrame, text }));
-const choiceOf = (text: string) => ({ id: text, text: text.charAt(0).toUpperCase() + text.slice(1).toLowerCase() });
-
-const functionHelp = [
-  'DATETIME("2001-01-31") is a moment; now and today are ones too.',
-  'DATEADD(DATETIME("today"), -7, day) is 7 days before one.',
-  'DATETRUNC(DATETIME("now"), month) is the first of its month.',
-  'LASTDAY(DATETIME("now"), month) is the last day of its month.',
-  'HOLIDAY("Christmas") is that day of this year; HOLIDAY("Boxing Day", DATETIME("2018"), "UK") names year and country.',
-].join(' ');
-
-/** From when to when the server says that a text reaches; its rejection is the message to show. */
-const useResolved = (text: string, zone: string | null) =>
-  useQuery({
-    queryKey: ['time-range', text, zone],
-    staleTime: 60_000,
-    retry: false,
-    queryFn: async ({ signal }) => {
-      const query = { q: text, ...(zone === null ? {} : { time_zone: zone }) };
-      return (await call(api.timeRange.resolve, { query, signal })).result;
-    },
-  });
-
-function FrameFields({
-  draft,
-  onChange,
-}: {
-  draft: TimeRangeDraft;
-  onChange: (changes: Partial<TimeRangeDraft>) => void;
-}) {
-  const [since, until] = draft.advanced;
-  switch (draft.frame) {
-    case 'common':
-      return (
-        <RadioGroup
-          label="Configure time range: last…"
-          choices={commonRanges.map(choiceOf)}
-          value={draft.common}
-          onChange={(common) => onChange({ common })}
-        />
-      );
-    case 'calendar':
-      return (
-        <RadioGroup
-          label="Configure time range: previous…"
-          choices={calendarRanges.map(choiceOf)}
-          value={draft.calendar}
-          onChange={(calendar) => onChange({ calendar })}
-        />
-      );
-    case 'custom':
-      return <CustomRangeFields range={draft.custom} onChange={(custom) => onChange({ custom })} />;
-    case 'advanced':
-      return (
-        <>
-          <div className={styles.ends}>
-            <TextField
-              label="START (INCLUSIVE)"
-              value={since}
-              onChange={(next) => onChange({ advanced: [next, until] })}
-            />
-            <TextField
-              label="END (EXCLUSIVE)"
-              value={until}
-              onChange={(next) => onChange({ advanced: [since, next] })}
-            />
-          </div>
-          <div>
-            <Tooltip text={functionHelp}>
-              <Button kind="quiet" size="xs" icon={InfoIcon}>
-                Functions
-              </Button>
-            </Tooltip>
-          </div>
-        </>
-      );
-    case 'none':
-      return null;
-    default:
-      return draft.frame satisfies never;
-  }
+const openRange: ShownRange = { since: null, until: null };
+/** What was known last, while the next is on its way. */
+function useLast<Value>(value: Value | undefined, first: Value): Value {
+  const [last, setLast] = useState(first);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
 }
 
-interface PreviewProps {
-  readonly resolved: ReturnType<typeof useResolved>;
-  readonly isMissing: boolean;
-  /** Where it is told from, when the page does not know that day. */
+/** What the draft means: from when to when, seen from now or from the last day of the data. */
+function useMeaning(text: string, { zone, source, isFromData }: Meant) {
+  const counts = useQuery(timeCountsQuery(source));
+  const reach = counts.data?.reach ?? null;
+  const isCounted = isFromData && isRelativeRange(text);
+  const today = isCounted && reach !== null ? dayAfter(reach.lastDay) : null;
+  const isKnown = !isCounted || !counts.isLoading;
+  const resolved = useResolvedRange(text, { zone, today, isKnown });
+  const range = useLast(resolved.data, openRange);
+  const countsFrom = isCounted ? { day: reach?.lastDay ?? null, name: source?.name ?? null } : null;
+  return { counts, reach, resolved, range, countsFrom };
+}
+
+interface Meant extends Pick<TimeRangeEditorProps, 'zone' | 'source'> {
   readonly isFromData: boolean;
 }
 
-function Preview({ resolved, isMissing, isFromData }: PreviewProps) {
-  const { data, error, isPending } = resolved;
-  if (isMissing)
-    return (
-      <div className={styles.preview}>
-        <span className={styles.previewTitle}>Actual time range</span>
-        <span role="status" className={styles.failed}>
-          Default value is required
-        </span>
-      </div>
-    );
-  return (
-    <div className={styles.preview}>
-      <span className={styles.previewTitle}>
-        Actual time range
-        {data !== undefined && !isFromData && (
-          <span className={styles.previewZone}>, now in {data.timeZone.replaceAll('_', ' ')}</span>
-        )}
-      </span>
-      <span role="status" className={error === null ? styles.actual : styles.failed}>
-        {isPending && <Spinner label="Working it out" />}
-        {error !== null && error.message}
-        {data !== undefined && isFromData && 'Counted from the last day in the data of each chart'}
-        {data !== undefined &&
-          !isFromData &&
-          (data.since === '' && data.until === ''
-            ? 'Any time'
-            : timeRangeLabel(`${data.since}${rangeSeparator}${data.until}`))}
-      </span>
-    </div>
-  );
-}
+const rangeOf = (strip: StripRange | null): ShownRange | null =>
+  strip === null ? null : { since: strip[0], until: strip[1] };
+
+/** A draft whose range has two dates. */
+const withDates = ([from, to]: StripRange): Partial<TimeRangeDraft> => ({
+  frame: 'custom',
+  custom: {
+    since: { mode: 'specific', at: wallText(from) },
+    until: { mode: 'specific', at: wallText(to) },
+    anchor: 'now',
+  },
+});
 
 /** Inside of the popover. It keeps a draft of its own: whatever closes it without APPLY leaves the value as it was; Esc asks before a changed range is lost. */
-export function TimeRangeEditor({
-  value,
-  zone,
-  countsFromData = false,
-  isRequired = false,
-  onApply,
-  onCancel,
-}: TimeRangeEditorProps) {
+export function TimeRangeEditor(props: TimeRangeEditorProps) {
+  const { value, zone, source, countsFromData = false, canCountFromData = false, isRequired = false } = props;
+  const { onApply, onCancel } = props;
   const [draft, setDraft] = useState(() => draftOf(value));
+  const [isFromData, setFromData] = useState(countsFromData);
+  const [moved, setMoved] = useState<StripRange | null>(null);
   const text = textOf(draft);
-  const resolvedRange = useResolved(text, zone);
+  const { counts, reach, resolved, range, countsFrom } = useMeaning(text, { zone, source, isFromData });
+  const shownRange = rangeOf(moved) ?? range;
+  const rows = useRangeRows({ source, counts: counts.data ?? null, range: shownRange, text, isFromData });
   const isMissing = isRequired && text === noFilter;
   const change = (changes: Partial<TimeRangeDraft>) => setDraft((previous) => ({ ...previous, ...changes }));
   const guardedClose = useGuardedClose(
-    () => (text === textOf(draftOf(value)) ? null : 'The range that you entered'),
+    () => (text === textOf(draftOf(value)) && isFromData === countsFromData ? null : 'The range that you entered'),
     onCancel,
   );
   return (
@@ -181,9 +100,38 @@ export function TimeRangeEditor({
         guardedClose.close();
       }}
     >
+      {source !== null && (
+        <SourceStrip
+          source={source}
+          counts={counts}
+          range={shownRange}
+          onMove={setMoved}
+          onBrush={(next) => {
+            setMoved(null);
+            change(withDates(next));
+          }}
+        />
+      )}
+      <RangePreview
+        resolved={resolved}
+        moved={rangeOf(moved)}
+        isMissing={isMissing}
+        countsFrom={countsFrom}
+        figures={
+          source === null
+            ? null
+            : counts.data == null
+              ? ''
+              : figuresText(shownRange, { rows, all: counts.data.rows, name: source.name })
+        }
+      />
       <Select label="RANGE TYPE" choices={frames} value={draft.frame} onChange={(frame) => change({ frame })} />
-      <FrameFields draft={draft} onChange={change} />
-      <Preview resolved={resolvedRange} isMissing={isMissing} isFromData={countsFromData && isRelativeRange(text)} />
+      <FrameFields draft={draft} firstDates={firstDatesOf(reach)} onChange={change} />
+      {canCountFromData && source !== null && isRelativeRange(text) && (
+        <Switch isSelected={isFromData} onChange={setFromData}>
+          Count from the last day in the data{reach === null ? '' : `, ${momentLabel(reach.lastDay, 'day')}`}
+        </Switch>
+      )}
       <div className={styles.acts}>
         <Button size="sm" onPress={onCancel}>
           CANCEL
@@ -191,8 +139,8 @@ export function TimeRangeEditor({
         <Button
           size="sm"
           kind="primary"
-          isDisabled={!resolvedRange.isSuccess || isMissing}
-          onPress={() => onApply(text)}
+          isDisabled={!resolved.isSuccess || isMissing}
+          onPress={() => onApply(text, isFromData)}
         >
           APPLY
         </Button>

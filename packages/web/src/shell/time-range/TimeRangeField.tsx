@@ -1,7 +1,8 @@
 import { isRelativeRange, timeRangeLabel } from '@sextant/contract';
-import { Button, ChevronDownIcon, Field, Icon, Popover, Spinner, TimeIcon, usePhone, lazyPart } from '@sextant/ui';
+import { Button, ChevronDownIcon, Field, Icon, Popover, Spinner, TimeIcon, lazyPart } from '@sextant/ui';
 import type { FieldText } from '@sextant/ui';
 import { Suspense, useState } from 'react';
+import type { TimeSource } from '../../api/time-counts.ts';
 import styles from './TimeRange.module.css';
 
 // Calendars are heavy and most readers never open one: they come with the popover.
@@ -11,11 +12,15 @@ const TimeRangeEditor = lazyPart(async () => (await loadEditor()).TimeRangeEdito
 interface TimeRangeFieldProps extends Pick<FieldText, 'label' | 'hint' | 'error' | 'detail'> {
   /** A time range text; 'No filter' is any time. */
   readonly value: string;
-  readonly onChange: (value: string) => void;
+  readonly onChange: (value: string, countsFromData: boolean) => void;
   /** The zone in which today is meant; null is the server's. Default null. */
   readonly zone?: string | null;
+  /** The times that are chosen from: the picker shows how far they reach and the rows over them. Default null: it does not. */
+  readonly source?: TimeSource | null;
   /** Relative ranges count from the last day in the data. Default false: from today. */
   readonly countsFromData?: boolean;
+  /** What relative ranges count from can be chosen. Default false. */
+  readonly canCountFromData?: boolean;
   /** 'No filter' cannot be applied then. Default false. */
   readonly isRequired?: boolean;
 }
@@ -31,11 +36,12 @@ export function TimeRangeField({
   error,
   detail,
   zone = null,
+  source = null,
   countsFromData = false,
+  canCountFromData = false,
   isRequired = false,
 }: TimeRangeFieldProps) {
   const [isOpen, setOpen] = useState(false);
-  const isPhone = usePhone();
   const rangeText = `${timeRangeLabel(value)}${countsFromData && isRelativeRange(value) ? ' of the data' : ''}`;
   return (
     <Field
@@ -47,7 +53,8 @@ export function TimeRangeField({
     >
       <Popover
         title="Edit time range"
-        widthPx={isPhone ? window.innerWidth - 24 : desktopWidthPx}
+        widthPx={desktopWidthPx}
+        isSheetOnPhone
         isOpen={isOpen}
         onOpenChange={setOpen}
         trigger={
@@ -69,11 +76,13 @@ export function TimeRangeField({
             <TimeRangeEditor
               value={value}
               zone={zone}
+              source={source}
               countsFromData={countsFromData}
+              canCountFromData={canCountFromData}
               isRequired={isRequired}
               onCancel={close}
-              onApply={(next) => {
-                onChange(next);
+              onApply={(...next) => {
+                onChange(...next);
                 close();
               }}
             />
