@@ -85,7 +85,6 @@ export { RangeSlider } from './field/RangeSlider.tsx';
 export type { RangeSliderProps } from './field/RangeSlider.tsx';
 export { RangeStrip } from './field/RangeStrip.tsx';
 export type { RangeStripProps } from './field/RangeStrip.tsx';
-export { stepsBefore } from './field/strip-range.ts';
 export type { StripRange } from './field/strip-range.ts';
 export { Slider } from './field/Slider.tsx';
 export type { SliderProps } from './field/Slider.tsx';

@@ -1,5 +1,5 @@
 import { memo, useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { classNames } from '../class-names.ts';
 import { Scale } from '../display/Scale.tsx';
 import styles from './RangeStrip.module.css';
@@ -73,9 +73,11 @@ function stepsOfKey({ key, shiftKey }: KeyboardEvent, count: number): number | n
 }
 
 /** Moves a range by pointer and keys. */
-function useMoves({ edges, value: shownValue, onChange, onChangeEnd }: RangeStripProps) {
+function useMoves(
+  { edges, value: shownValue, onChange, onChangeEnd }: RangeStripProps,
+  track: RefObject<HTMLDivElement | null>,
+) {
   const value = rangeOnStrip(edges, shownValue);
-  const track = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);
   const changedValue = useRef<StripRange | null>(null);
   const [moved, setMoved] = useState<Drag['part'] | null>(null);
@@ -112,7 +114,6 @@ function useMoves({ edges, value: shownValue, onChange, onChangeEnd }: RangeStri
     else change(withEndAt(edges, current.before, current.part, Math.round(place)));
   };
   return {
-    track,
     moved,
     follow,
     begin: (event: PointerEvent<HTMLDivElement>): void => {
@@ -156,7 +157,8 @@ function partOf(target: EventTarget, [from, to]: StripRange, edges: readonly num
  */
 export function RangeStrip(props: RangeStripProps) {
   const { label, edges, amounts, value, format, marks = [], className } = props;
-  const moves = useMoves(props);
+  const track = useRef<HTMLDivElement>(null);
+  const moves = useMoves(props, track);
   const count = edges.length - 1;
   const percentOf = (at: number): string => `${count < 1 ? 0 : (stepsBefore(edges, at) / count) * 100}%`;
   const [left, right] = [percentOf(value[0]), percentOf(value[1])];
@@ -178,9 +180,8 @@ export function RangeStrip(props: RangeStripProps) {
   const [fromText, toText] = [format(within(value[0])), format(within(value[1]))];
   return (
     <div className={classNames(styles.strip, className)} role="group" aria-label={label}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys have the sliders within */}
       <div
-        ref={moves.track}
+        ref={track}
         className={styles.track}
         data-moved={moves.moved ?? undefined}
         onPointerDown={moves.begin}

@@ -63,7 +63,7 @@ export const isFilled = (name: string): Filter => ({
 const mostGroups = 10_000;
 
 /** Rows by steps of time; those without a time are left out. */
-export const stepsQuery = (column: string, grain: Grain): QueryObject =>
+const stepsQuery = (column: string, grain: Grain): QueryObject =>
   queryObject({
     dimensions: [{ kind: 'column', name: column, label: column, grain, isAxis: true }],
     metrics: [countRows],

@@ -44,7 +44,7 @@ function useLast<Value>(value: Value | undefined, first: Value): Value {
 }
 
 /** What the draft means: from when to when, seen from now or from the last day of the data. */
-function useMeaning(text: string, { zone, source, isFromData }: Meant) {
+function useMeaning(text: string, { zone, source, isFromData }: MeaningOptions) {
   const counts = useQuery(timeCountsQuery(source));
   const reach = counts.data?.reach ?? null;
   const isCounted = isFromData && isRelativeRange(text);
@@ -56,7 +56,7 @@ function useMeaning(text: string, { zone, source, isFromData }: Meant) {
   return { counts, reach, resolved, range, countsFrom };
 }
 
-interface Meant extends Pick<TimeRangeEditorProps, 'zone' | 'source'> {
+interface MeaningOptions extends Pick<TimeRangeEditorProps, 'zone' | 'source'> {
   readonly isFromData: boolean;
 }
 

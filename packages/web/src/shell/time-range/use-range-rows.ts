@@ -27,9 +27,9 @@ function knownRows({ counts, range: { since, until } }: Counting): number | null
 export function useRangeRows(counting: Counting): number | null {
   const { source, counts, text, isFromData } = counting;
   const rows = knownRows(counting);
-  const asked = useQuery({
+  const serverRows = useQuery({
     ...rowsInRangeQuery(source, { timeRange: text, countsFrom: isFromData ? 'data' : null }),
     enabled: source !== null && counts !== null && rows === null,
   });
-  return rows ?? asked.data ?? null;
+  return rows ?? serverRows.data ?? null;
 }
