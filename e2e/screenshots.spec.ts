@@ -19,7 +19,7 @@ const isQuick = process.env['SEXTANT_E2E_QUICK'] === 'yes';
 /** Sizes whose layouts differ most; axe looks at these, since it takes seconds. */
 const sizesForAxe: readonly Size['name'][] = ['desktop', 'tablet', 'phone'];
 
-async function show(page: Page, { path, before, act: action, isSignedIn = true }: Screen): Promise<void> {
+async function show(page: Page, { path, before, prepare: action, isSignedIn = true }: Screen): Promise<void> {
   if (isSignedIn) await enter(page);
   const address = typeof path === 'string' ? path : await path(page);
   await before?.(page);

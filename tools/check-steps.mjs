@@ -38,30 +38,30 @@ function cssTypes() {
 }
 
 const rules = [
-  { name: 'css types', act: rule(cssTypes) },
-  { name: 'types', act: tool('tsc', ['-b']) },
-  { name: 'lint', act: tool('oxlint', ['--quiet', '--tsconfig=tsconfig.lint.json']) },
-  { name: 'format', act: tool('oxfmt', ['--check']) },
-  { name: 'boundaries', act: rule(checkBoundaries) },
-  { name: 'sizes', act: rule(checkSizes) },
-  { name: 'names', act: rule(checkNames) },
-  { name: 'reading ways', act: rule(checkReadingWays) },
-  { name: 'document paths', act: rule(checkDocumentPaths) },
-  { name: 'unused exports', act: rule(checkUnusedExports) },
-  { name: 'shortcuts', act: rule(checkShortcuts) },
-  { name: 'duplicates', act: rule(duplicates) },
-  { name: 'lock file', act: rule(() => checkLockfile()) },
+  { name: 'css types', action: rule(cssTypes) },
+  { name: 'types', action: tool('tsc', ['-b']) },
+  { name: 'lint', action: tool('oxlint', ['--quiet', '--tsconfig=tsconfig.lint.json']) },
+  { name: 'format', action: tool('oxfmt', ['--check']) },
+  { name: 'boundaries', action: rule(checkBoundaries) },
+  { name: 'sizes', action: rule(checkSizes) },
+  { name: 'names', action: rule(checkNames) },
+  { name: 'reading ways', action: rule(checkReadingWays) },
+  { name: 'document paths', action: rule(checkDocumentPaths) },
+  { name: 'unused exports', action: rule(checkUnusedExports) },
+  { name: 'shortcuts', action: rule(checkShortcuts) },
+  { name: 'duplicates', action: rule(duplicates) },
+  { name: 'lock file', action: rule(() => checkLockfile()) },
   // Our packages as sources: it reads tables of the server.
-  { name: 'derived docs', act: tool('--conditions=@sextant/source', [script('derive-docs.mjs'), '--check']) },
-  { name: 'build', act: tool(script('build-check.mjs'), []) },
+  { name: 'derived docs', action: tool('--conditions=@sextant/source', [script('derive-docs.mjs'), '--check']) },
+  { name: 'build', action: tool(script('build-check.mjs'), []) },
 ];
 
 /** Runs the rules, the unit tests or both; every step runs even when one before it failed. */
 export async function runCheck({ withRules = true, withUnit = true, rest = [] } = {}) {
-  const unit = { name: 'unit tests', act: () => runVitest(['pure', 'dom'], rest) };
+  const unit = { name: 'unit tests', action: () => runVitest(['pure', 'dom'], rest) };
   const lines = [];
   const all = [];
-  for (const { name, act: action } of [...(withRules ? rules : []), ...(withUnit ? [unit] : [])]) {
+  for (const { name, action } of [...(withRules ? rules : []), ...(withUnit ? [unit] : [])]) {
     const startMs = performance.now();
     console.log(`\n— ${name}`);
     const counts = await action();

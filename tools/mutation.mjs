@@ -160,7 +160,7 @@ const stopAll = () => runners.forEach((runner) => runner.stop());
 process.on('exit', stopAll);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
 
-/** Calls `act(item, worker)` for all items, by as many workers as there are processes. */
+/** Calls `action(item, worker)` for all items, by as many workers as there are processes. */
 async function eachOf(items, makeWorker, action) {
   const queue = [...items];
   const runWorker = async () => {

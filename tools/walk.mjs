@@ -24,7 +24,7 @@ const sourceOf = (url) => {
   return /^packages\/[^/]+\/src\//.test(path) ? path : null;
 };
 
-/** What this process runs while `act` does: file → lines. */
+/** What this process runs while `action` does: file → lines. */
 async function traceServer(action) {
   const session = new Session();
   session.connect();

@@ -7,7 +7,7 @@ import { examplePath } from './example-dashboard.ts';
 /** What the page did, in milliseconds since its navigation began, and the statements that the engine ran for it. */
 export interface PageRun {
   readonly tookMs: number;
-  /** From the act to the first query that left the browser. */
+  /** From the action to the first query that left the browser. */
   readonly toFirstQueryMs: number;
   readonly statements: readonly string[];
 }

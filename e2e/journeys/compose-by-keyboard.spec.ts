@@ -3,7 +3,7 @@ import { EditingOnPage } from '../pages/editing.ts';
 import { makeDashboard, ownName, showDashboard } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
 
-test('a dashboard is composed by keyboard alone, and every act is spoken', async ({ page }) => {
+test('a dashboard is composed by keyboard alone, and every action is spoken', async ({ page }) => {
   await enter(page);
   const id = await makeDashboard(page, ownName('By keys'));
   await page.goto(`/superset/dashboard/${id}/`);

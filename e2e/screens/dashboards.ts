@@ -14,7 +14,7 @@ const start: readonly Screen[] = [
     name: 'sign-in-refused',
     path: '/login/',
     isSignedIn: false,
-    act: async (page) => {
+    prepare: async (page) => {
       await page.getByLabel('User name').fill('nobody');
       await page.getByLabel('Password', { exact: true }).fill('not the password');
       await press('Sign in')(page);
@@ -24,7 +24,7 @@ const start: readonly Screen[] = [
   },
   { name: 'home', path: '/superset/welcome/' },
   { name: 'dashboards', path: '/dashboard/list/' },
-  { name: 'dashboards-cards', path: '/dashboard/list/', act: cards },
+  { name: 'dashboards-cards', path: '/dashboard/list/', prepare: cards },
 ];
 
 /** The filters: beside the tiles, or in the drawer that is opened first. */
@@ -89,37 +89,47 @@ const setOffline: Action = async (page) => {
 };
 
 const viewedScreens: readonly Screen[] = [
-  { name: 'dashboard', path: flights, act: ready },
-  { name: 'dashboard-bottom', path: flights, act: after(ready, toBottom) },
-  { name: 'dashboard-strikes', path: strikesPath, act: ready },
-  { name: 'dashboard-strikes-bottom', path: strikesPath, act: after(ready, toBottom) },
-  { name: 'dashboard-filters', path: flights, act: filters },
-  { name: 'dashboard-filters-folded', path: flights, act: after(ready, foldFilters) },
-  { name: 'dashboard-value-filter', path: flights, act: after(filters, dialogBy('Choose Origin state')) },
-  { name: 'dashboard-time-filter', path: flights, act: after(filters, dialogBy(/^Time range:/)) },
-  { name: 'dashboard-cross-filter', path: flights, act: after(ready, crossFilter) },
-  { name: 'dashboard-cross-cleared', path: flights, act: after(ready, crossFilter, crossFilterCleared) },
-  { name: 'dashboard-badge', path: flights, act: after(ready, dialogBy(/filters? applied to /)) },
-  { name: 'dashboard-share', path: flights, act: after(ready, dialogBy('Share')), isOnPhone: false },
-  { name: 'dashboard-menu', path: flights, act: after(ready, menuOf(/^More$/, null)) },
-  { name: 'dashboard-tile-menu', path: flights, act: after(ready, menuOf(/Actions/, null)) },
-  { name: 'dashboard-versions', path: flights, act: after(ready, menuOf('More', 'Versions')) },
-  { name: 'dashboard-save-as', path: flights, act: after(ready, menuOf(/^More$/, null), saveAs) },
+  { name: 'dashboard', path: flights, prepare: ready },
+  { name: 'dashboard-bottom', path: flights, prepare: after(ready, toBottom) },
+  { name: 'dashboard-strikes', path: strikesPath, prepare: ready },
+  { name: 'dashboard-strikes-bottom', path: strikesPath, prepare: after(ready, toBottom) },
+  { name: 'dashboard-filters', path: flights, prepare: filters },
+  { name: 'dashboard-filters-folded', path: flights, prepare: after(ready, foldFilters) },
+  { name: 'dashboard-value-filter', path: flights, prepare: after(filters, dialogBy('Choose Origin state')) },
+  { name: 'dashboard-time-filter', path: flights, prepare: after(filters, dialogBy(/^Time range:/)) },
+  { name: 'dashboard-cross-filter', path: flights, prepare: after(ready, crossFilter) },
+  { name: 'dashboard-cross-cleared', path: flights, prepare: after(ready, crossFilter, crossFilterCleared) },
+  { name: 'dashboard-badge', path: flights, prepare: after(ready, dialogBy(/filters? applied to /)) },
+  { name: 'dashboard-share', path: flights, prepare: after(ready, dialogBy('Share')), isOnPhone: false },
+  { name: 'dashboard-menu', path: flights, prepare: after(ready, menuOf(/^More$/, null)) },
+  { name: 'dashboard-tile-menu', path: flights, prepare: after(ready, menuOf(/Actions/, null)) },
+  { name: 'dashboard-versions', path: flights, prepare: after(ready, menuOf('More', 'Versions')) },
+  { name: 'dashboard-save-as', path: flights, prepare: after(ready, menuOf(/^More$/, null), saveAs) },
   { name: 'dashboard-missing', path: '/superset/dashboard/not-there/', expected: /404/ },
   { name: 'dashboard-loading', path: flights, before: result(null) },
-  { name: 'dashboard-errors', path: flights, before: result(500), act: expectFailed, expected: /500/ },
-  { name: 'dashboard-no-rows', path: noRows('2003-01-02 : 2003-01-05'), act: ready },
-  { name: 'dashboard-offline', path: flights, act: after(ready, setOffline), expected: /ERR_INTERNET_DISCONNECTED/ },
+  { name: 'dashboard-errors', path: flights, before: result(500), prepare: expectFailed, expected: /500/ },
+  { name: 'dashboard-no-rows', path: noRows('2003-01-02 : 2003-01-05'), prepare: ready },
+  {
+    name: 'dashboard-offline',
+    path: flights,
+    prepare: after(ready, setOffline),
+    expected: /ERR_INTERNET_DISCONNECTED/,
+  },
 ];
 
 const tiles: readonly Screen[] = [
-  { name: 'tile-sql', path: flights, act: after(tileOf('Departures by origin', 'View SQL'), inDialog) },
-  { name: 'tile-table', path: flights, act: after(tileOf('Departures by origin', 'View as table'), ready) },
-  { name: 'tile-line-table', path: flights, act: after(tileOf('On-time departures', 'View as table'), ready) },
-  { name: 'tile-full', path: flights, act: after(tileOf('When delays build up', 'Full screen'), ready) },
-  { name: 'tile-number-full', path: flights, act: after(tileOf('Departures', 'Full screen'), ready), isOnPhone: false },
-  { name: 'tile-routes-full', path: flights, act: after(tileOf('Busiest routes', 'Full screen'), ready) },
-  { name: 'dashboard-standalone', path: `${flights}?standalone=1`, act: ready },
+  { name: 'tile-sql', path: flights, prepare: after(tileOf('Departures by origin', 'View SQL'), inDialog) },
+  { name: 'tile-table', path: flights, prepare: after(tileOf('Departures by origin', 'View as table'), ready) },
+  { name: 'tile-line-table', path: flights, prepare: after(tileOf('On-time departures', 'View as table'), ready) },
+  { name: 'tile-full', path: flights, prepare: after(tileOf('When delays build up', 'Full screen'), ready) },
+  {
+    name: 'tile-number-full',
+    path: flights,
+    prepare: after(tileOf('Departures', 'Full screen'), ready),
+    isOnPhone: false,
+  },
+  { name: 'tile-routes-full', path: flights, prepare: after(tileOf('Busiest routes', 'Full screen'), ready) },
+  { name: 'dashboard-standalone', path: `${flights}?standalone=1`, prepare: ready },
 ];
 
 async function saveAs(page: Page): Promise<void> {

@@ -63,18 +63,18 @@ const takenAction: Action = async (page) => {
 export const previewSales: Action = preview('sales.csv', sales);
 
 const uploads: readonly Screen[] = [
-  { name: 'upload-sales', path: home, act: previewSales },
-  { name: 'upload-bank', path: home, act: preview('umsaetze.csv', bank) },
-  { name: 'upload-wide', path: home, act: preview('stations.csv', wideText) },
+  { name: 'upload-sales', path: home, prepare: previewSales },
+  { name: 'upload-bank', path: home, prepare: preview('umsaetze.csv', bank) },
+  { name: 'upload-wide', path: home, prepare: preview('stations.csv', wideText) },
   {
     name: 'upload-refused',
     path: home,
-    act: after(send('nothing.csv', ''), async (page) => {
+    prepare: after(send('nothing.csv', ''), async (page) => {
       await expect(new UploadDialog(page).error).toBeVisible();
     }),
     expected: rejectedExp,
   },
-  { name: 'upload-taken', path: home, act: takenAction, expected: rejectedExp },
+  { name: 'upload-taken', path: home, prepare: takenAction, expected: rejectedExp },
 ];
 
 const shop = `create table orders (id integer, amount real, placed datetime);
@@ -132,22 +132,22 @@ const databases: readonly Screen[] = [
   {
     name: 'connect-empty',
     path,
-    act: after(form('PostgreSQL', {}), (page) => new DatabasesPage(page).connect.click()),
+    prepare: after(form('PostgreSQL', {}), (page) => new DatabasesPage(page).connect.click()),
     expected: rejectedExp,
   },
   {
     name: 'connect-failed',
     path,
-    act: after(form('PostgreSQL', server), async (page) => {
+    prepare: after(form('PostgreSQL', server), async (page) => {
       await new DatabasesPage(page).test.click();
       await expect(page.getByText(/SEXTANT_PRIVATE_HOSTS/).first()).toBeVisible();
     }),
     expected: rejectedExp,
   },
-  { name: 'connect-package', path, act: form('Snowflake', {}) },
-  { name: 'connect-add-tables', path, act: connectShop },
-  { name: 'connect-added', path, act: after(connectShop, addTwo) },
-  { name: 'database-delete', path, act: deleteUsed },
+  { name: 'connect-package', path, prepare: form('Snowflake', {}) },
+  { name: 'connect-add-tables', path, prepare: connectShop },
+  { name: 'connect-added', path, prepare: after(connectShop, addTwo) },
+  { name: 'database-delete', path, prepare: deleteUsed },
 ];
 
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Dataset' });
@@ -192,15 +192,15 @@ const select: Action = async (page) => {
 };
 
 const datasets: readonly Screen[] = [
-  { name: 'dataset-columns', path: edit, act: after(part(/^Columns/), unfoldSource) },
-  { name: 'dataset-calculated', path: edit, act: after(part(/^Calculated/), wrongColumn), expected: rejectedExp },
-  { name: 'dataset-metrics', path: edit, act: part(/^Metrics/) },
-  { name: 'dataset-settings', path: edit, act: changeField },
-  { name: 'dataset-usage', path: edit, act: part(/^Usage/) },
-  { name: 'dataset-confirm', path: edit, act: after(changeField, requestOf) },
-  { name: 'dataset-not-saved', path: edit, act: after(changeField, requestOf, notSaved), expected: /500/ },
+  { name: 'dataset-columns', path: edit, prepare: after(part(/^Columns/), unfoldSource) },
+  { name: 'dataset-calculated', path: edit, prepare: after(part(/^Calculated/), wrongColumn), expected: rejectedExp },
+  { name: 'dataset-metrics', path: edit, prepare: part(/^Metrics/) },
+  { name: 'dataset-settings', path: edit, prepare: changeField },
+  { name: 'dataset-usage', path: edit, prepare: part(/^Usage/) },
+  { name: 'dataset-confirm', path: edit, prepare: after(changeField, requestOf) },
+  { name: 'dataset-not-saved', path: edit, prepare: after(changeField, requestOf, notSaved), expected: /500/ },
   { name: 'dataset-missing', path: '/tablemodelview/edit/99999/', expected: /404/ },
-  { name: 'dataset-new-select', path: '/dataset/add/', act: select },
+  { name: 'dataset-new-select', path: '/dataset/add/', prepare: select },
 ];
 
 /** Screens of files, databases and datasets. */

@@ -38,19 +38,24 @@ const filterModal = after(editable, dialogBy('Add and edit filters'));
 
 /** Screens of a dashboard that is edited. */
 export const editingScreens: readonly Screen[] = [
-  { name: 'edit', path, act: editable },
-  { name: 'edit-picked', path, act: after(editable, pick), isOnPhone: false },
-  { name: 'edit-empty', path: ownDashboard, act: editable },
+  { name: 'edit', path, prepare: editable },
+  { name: 'edit-picked', path, prepare: after(editable, pick), isOnPhone: false },
+  { name: 'edit-empty', path: ownDashboard, prepare: editable },
   {
     name: 'edit-chart',
     path: ownDashboard,
-    act: after(editable, addChart('When delays build up'), addChart('Departures')),
+    prepare: after(editable, addChart('When delays build up'), addChart('Departures')),
     isOnPhone: false,
   },
-  { name: 'edit-text', path: ownDashboard, act: after(editable, add('Text'), write), isOnPhone: false },
-  { name: 'edit-tabs', path: ownDashboard, act: after(editable, add('Tabs', 'Header', 'Divider')), isOnPhone: false },
-  { name: 'edit-filters', path, act: filterModal },
-  { name: 'edit-properties', path, act: after(editable, dialogBy('Properties')) },
-  { name: 'edit-versions', path, act: after(editable, dialogBy('Versions')), isOnPhone: false },
-  { name: 'edit-save-menu', path, act: after(editable, menuOf('Save options', null)) },
+  { name: 'edit-text', path: ownDashboard, prepare: after(editable, add('Text'), write), isOnPhone: false },
+  {
+    name: 'edit-tabs',
+    path: ownDashboard,
+    prepare: after(editable, add('Tabs', 'Header', 'Divider')),
+    isOnPhone: false,
+  },
+  { name: 'edit-filters', path, prepare: filterModal },
+  { name: 'edit-properties', path, prepare: after(editable, dialogBy('Properties')) },
+  { name: 'edit-versions', path, prepare: after(editable, dialogBy('Versions')), isOnPhone: false },
+  { name: 'edit-save-menu', path, prepare: after(editable, menuOf('Save options', null)) },
 ];

@@ -50,31 +50,31 @@ const datasetMetrics: Action = (page) => page.getByRole('tab', { name: /^Metrics
  */
 export const guideScreens: readonly Screen[] = (
   [
-    { name: 'guide-upload', path: '/superset/welcome/', act: previewSales, part: dialog },
+    { name: 'guide-upload', path: '/superset/welcome/', prepare: previewSales, part: dialog },
     {
       name: 'guide-connect',
       path: '/databaseview/list/',
-      act: form('PostgreSQL', { Host: 'db.example.org', 'Database name': 'shop', Username: 'reader' }),
+      prepare: form('PostgreSQL', { Host: 'db.example.org', 'Database name': 'shop', Username: 'reader' }),
       part: dialog,
       // Looked at as far as it is filled in.
       expected: /422/,
     },
-    { name: 'guide-explore', path: line, act: ready },
-    { name: 'guide-metric', path: line, act: after(ready, dialogBy('Add a metric')), part: dialog },
-    { name: 'guide-compose', path: `${flights}?edit=true`, act: editing },
-    { name: 'guide-filter', path: flights, act: after(ready, filteredByClick) },
+    { name: 'guide-explore', path: line, prepare: ready },
+    { name: 'guide-metric', path: line, prepare: after(ready, dialogBy('Add a metric')), part: dialog },
+    { name: 'guide-compose', path: `${flights}?edit=true`, prepare: editing },
+    { name: 'guide-filter', path: flights, prepare: after(ready, filteredByClick) },
     {
       name: 'guide-new-filter',
       path: flights,
-      act: after(ready, dialogBy('Add and edit filters'), originState),
+      prepare: after(ready, dialogBy('Add and edit filters'), originState),
       part: dialog,
     },
-    { name: 'guide-share', path: flights, act: after(ready, dialogBy('Share')), part: dialog },
-    { name: 'guide-role', path: '/roles/list/', act: openRole, part: dialog },
+    { name: 'guide-share', path: flights, prepare: after(ready, dialogBy('Share')), part: dialog },
+    { name: 'guide-role', path: '/roles/list/', prepare: openRole, part: dialog },
     {
       name: 'guide-row-rule',
       path: '/rowlevelsecurity/list/',
-      act: after(
+      prepare: after(
         dialogBy('Add a rule'),
         fields({ Name: 'Only the west', 'Rows shown': "origin_state IN ('CA', 'WA')" }),
       ),
@@ -83,15 +83,15 @@ export const guideScreens: readonly Screen[] = (
     {
       name: 'guide-metric-sql',
       path: line,
-      act: after(ready, dialogBy('Add a metric'), metricInSql),
+      prepare: after(ready, dialogBy('Add a metric'), metricInSql),
       part: dialog,
     },
     {
       name: 'guide-dataset-metrics',
       path: async (page) => `/tablemodelview/edit/${await flightsDataset(page)}/`,
-      act: datasetMetrics,
+      prepare: datasetMetrics,
       part: dialog,
     },
-    { name: 'guide-time-range', path: flights, act: after(ready, dialogBy(/^Time range:/)), part: dialog },
+    { name: 'guide-time-range', path: flights, prepare: after(ready, dialogBy(/^Time range:/)), part: dialog },
   ] satisfies readonly Screen[]
 ).map((screen): Screen => ({ ...screen, isDesktopOnly: true }));

@@ -10,7 +10,7 @@ export interface Screen {
   /** What is done before the address is opened: a request held back or answered with an error. */
   readonly before?: (page: Page) => Promise<void>;
   /** What is done there first: a dialog opened, a tab chosen. Waits for what it has brought. */
-  readonly act?: (page: Page) => Promise<void>;
+  readonly prepare?: (page: Page) => Promise<void>;
   /** Default true; false for screens that are seen before signing in. */
   readonly isSignedIn?: boolean;
   /** Default true; false for what only a desk has. */
@@ -37,7 +37,7 @@ export async function idOf(page: Page, list: 'chart' | 'dataset', column: string
 
 export const flightsDataset = (page: Page): Promise<number> => idOf(page, 'dataset', 'table_name', 'flights');
 
-/** Runs acts one after the other. */
+/** Runs actions one after the other. */
 export const after =
   (...actions: readonly Action[]): Action =>
   async (page) => {

@@ -91,7 +91,7 @@ const withTrash = async (page: Page): Promise<string> => {
 const editRow =
   (name: RegExp): Action =>
   async (page) => {
-    // A phone has cards, whose acts are always there.
+    // A phone has cards, whose actions are always there.
     if (!isPhone(page)) await page.getByRole('row').nth(1).hover();
     await dialogBy(name)(page);
   };
@@ -120,17 +120,22 @@ const wrongUser: Action = async (page) => {
 };
 
 const managedScreens: readonly Screen[] = [
-  { name: 'charts-bulk', path: '/chart/list/', act: bulk, isOnPhone: false },
-  { name: 'charts-filters', path: '/chart/list/', act: openFilters },
+  { name: 'charts-bulk', path: '/chart/list/', prepare: bulk, isOnPhone: false },
+  { name: 'charts-filters', path: '/chart/list/', prepare: openFilters },
   { name: 'trash-full', path: withTrash },
-  { name: 'user-wrong', path: '/users/list/', act: after(dialogBy(/^(New|Add).*user/i), wrongUser), expected: /4\d\d/ },
-  { name: 'role-new', path: '/roles/list/', act: dialogBy(/role$/i) },
-  { name: 'role-edit', path: '/roles/list/', act: editRow(/^Edit /) },
+  {
+    name: 'user-wrong',
+    path: '/users/list/',
+    prepare: after(dialogBy(/^(New|Add).*user/i), wrongUser),
+    expected: /4\d\d/,
+  },
+  { name: 'role-new', path: '/roles/list/', prepare: dialogBy(/role$/i) },
+  { name: 'role-edit', path: '/roles/list/', prepare: editRow(/^Edit /) },
   { name: 'row-rules-one', path: withRowRule },
-  { name: 'row-rule-edit', path: withRowRule, act: editRow(/^Edit /) },
-  { name: 'row-rule-preview', path: withRowRule, act: dialogBy('Preview for a user') },
+  { name: 'row-rule-edit', path: withRowRule, prepare: editRow(/^Edit /) },
+  { name: 'row-rule-preview', path: withRowRule, prepare: dialogBy('Preview for a user') },
   { name: 'annotations', path: withLayer },
-  { name: 'annotation-new', path: withLayer, act: dialogBy(/^(Add )?annotation/i) },
+  { name: 'annotation-new', path: withLayer, prepare: dialogBy(/^(Add )?annotation/i) },
 ];
 
 /** Screens of users and rights, of what is closed or missing, and of lists in use. */

@@ -25,7 +25,7 @@ const layer = (more: Readonly<Record<string, unknown>>) => ({
   ...more,
 });
 
-/** A stored layer with one annotation, for the length of `act`. */
+/** A stored layer with one annotation, for the length of `action`. */
 async function withLayer(
   api: Api,
   span: { readonly from: string; readonly to: string },

@@ -45,7 +45,7 @@ test('a tile keeps its size while loading, failed and empty', async ({ page }) =
   expect(failedBox?.height).toBeCloseTo(before?.height ?? 0, 0);
 });
 
-test('no rows: which filter empties a tile, and the act that undoes it', async ({ page }) => {
+test('no rows: which filter empties a tile, and the action that undoes it', async ({ page }) => {
   const dashboard = new DashboardOnPage(page);
   const range = '2003-01-02 : 2003-01-05';
   await page.goto(

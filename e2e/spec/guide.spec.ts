@@ -264,9 +264,9 @@ test('the guide: share what you see', async ({ page }) => {
   await page.keyboard.press('Escape');
 
   await dashboard.open(await makeDashboard(page, ownName('Draft')));
-  for (const act of ['Publish', 'Make a draft', 'Publish']) {
+  for (const action of ['Publish', 'Make a draft', 'Publish']) {
     await press(main(page), 'More');
-    await page.getByRole('menuitem', { name: guide.label(act), exact: true }).click();
+    await page.getByRole('menuitem', { name: guide.label(action), exact: true }).click();
   }
   await page.goto('/explore/?datasource_type=table&datasource_id=1');
   await expect(page).toHaveTitle(new RegExp(guide.label('Explore')));

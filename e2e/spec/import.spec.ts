@@ -107,7 +107,7 @@ test('[LIST-020] a row and a selection leave as a file that comes in again', asy
   await page.getByRole('button', { name: 'Bulk select' }).click();
   await list.table.getByRole('checkbox', { name: 'Select all Dashboards' }).click({ force: true });
   const both = page.waitForEvent('download');
-  await page.getByRole('toolbar', { name: 'Acts on selected rows' }).getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('toolbar', { name: 'Actions on selected rows' }).getByRole('button', { name: 'Export' }).click();
   const path = await (await both).path();
 
   const importing = new ImportDialog(page, 'dashboard');

@@ -7,7 +7,7 @@ import { expectAccessible } from '../pages/watch-errors.ts';
 
 test.beforeEach(async ({ page }) => enter(page));
 
-const bar = (page: Page) => page.getByRole('toolbar', { name: 'Acts on selected rows' });
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Actions on selected rows' });
 
 async function openMany(page: Page, count: number): Promise<{ readonly list: ListPage; readonly name: string }> {
   const name = ownName('many');
@@ -128,7 +128,7 @@ test('[LIST-042] of the five that recent activity brings three are shown', async
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('rows are selected and deleted together, with the acts in reach', async ({ page }) => {
+  test('rows are selected and deleted together, with the actions in reach', async ({ page }) => {
     const name = ownName('pocket');
     for (let index = 1; index <= 3; index += 1) await makeDashboard(page, `${name} ${index}`);
     await page.goto(`/dashboard/list/?search=${encodeURIComponent(name)}`);

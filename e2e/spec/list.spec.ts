@@ -240,7 +240,7 @@ test('[G1] a hostile dashboard name is a name and nothing else', async ({ page }
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('lists are cards with their acts in reach, and the account is a tab', async ({ page }) => {
+  test('lists are cards with their actions in reach, and the account is a tab', async ({ page }) => {
     const name = ownName('phone');
     await makeDashboard(page, name);
     await page.goto(`/dashboard/list/?search=${encodeURIComponent(name)}`);

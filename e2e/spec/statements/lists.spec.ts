@@ -121,14 +121,18 @@ const objectLists = [
   { list: 'datasets', view: 'Dataset', makes: 'New dataset', named: (name: string) => name.replaceAll(' ', '_') },
 ] as const satisfies readonly { list: ListName; view: string; makes: string; named: (name: string) => string }[];
 
-/** How often each act is offered: make, import, trash, delete in the row of `name`, delete of many. */
-async function actsOn(page: Page, { list, makes }: (typeof objectLists)[number], name: string): Promise<number[]> {
+/** How often each action is offered: make, import, trash, delete in the row of `name`, delete of many. */
+async function offeredActions(
+  page: Page,
+  { list, makes }: (typeof objectLists)[number],
+  name: string,
+): Promise<number[]> {
   const shownPage = new ListPage(page, list);
   await shownPage.open(`?search=${encodeURIComponent(name)}`);
   await expect(shownPage.rows).toHaveCount(1);
   const main = page.getByRole('main');
   await page.getByRole('button', { name: 'Bulk select' }).click();
-  const bar = page.getByRole('toolbar', { name: 'Acts on selected rows' });
+  const bar = page.getByRole('toolbar', { name: 'Actions on selected rows' });
   await expect(bar.getByRole('button', { name: 'Deselect all' })).toBeVisible();
   const createdLocator = main
     .getByRole('button', { name: makes, exact: true })
@@ -140,7 +144,7 @@ async function actsOn(page: Page, { list, makes }: (typeof objectLists)[number],
     shownPage.rows.getByRole('button', { name: `Delete ${name}` }),
     bar.getByRole('button', { name: 'Delete' }),
   ];
-  return await Promise.all(actionButtons.map((act) => act.count()));
+  return await Promise.all(actionButtons.map((button) => button.count()));
 }
 
 test('[LIST-010] each list asks for its own permission: without can_write on its objects nothing is made or deleted there', async ({
@@ -163,7 +167,7 @@ test('[LIST-010] each list asks for its own permission: without can_write on its
     await permit(writtenList === null ? reads : [...reads, `can_write ${writtenList.view}`]);
     for (const shownList of objectLists) {
       const expected = shownList === writtenList ? 1 : 0;
-      const actionCounts = await actsOn(page, shownList, shownList.named(name));
+      const actionCounts = await offeredActions(page, shownList, shownList.named(name));
       expect([writtenList?.view, shownList.view, actionCounts]).toEqual([
         writtenList?.view,
         shownList.view,

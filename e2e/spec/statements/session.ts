@@ -89,7 +89,7 @@ export async function strikesDatasetId(api: Api): Promise<number> {
   return body.result[0].id;
 }
 
-/** A chart of one's own for the length of `act`, removed afterwards. */
+/** A chart of one's own for the length of `action`, removed afterwards. */
 export async function withChart(
   api: Api,
   params: Readonly<Record<string, unknown>> & { readonly viz_type: string },
@@ -111,7 +111,7 @@ export async function withChart(
   }
 }
 
-/** A dashboard of one's own for the length of `act`, removed afterwards. */
+/** A dashboard of one's own for the length of `action`, removed afterwards. */
 export async function withDashboard(
   api: Api,
   content: {

@@ -4,7 +4,7 @@ import { ExploreOnPage } from './explore-page.ts';
 import { expect, strikesDatasetId, test, withChart } from './session.ts';
 import type { Api } from './session.ts';
 
-/** Explore with a chart over `range`; `act` gets a way to open its time range popover. */
+/** Explore with a chart over `range`; `action` gets a way to open its time range popover. */
 async function withRange(
   { page, api }: { page: Page; api: Api },
   range: string,

@@ -24,7 +24,7 @@ import { log, me, security, session } from './api/users.ts';
 import { audit, permission, role, rowRule, user } from './api/team.ts';
 import type { Route } from './api/route.ts';
 
-/** Every call: `api.<resource>.<act>`. Server, client and OpenAPI derive from it. */
+/** Every call: `api.<resource>.<action>`. Server, client and OpenAPI derive from it. */
 export const api = {
   security,
   session,

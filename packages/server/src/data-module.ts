@@ -175,7 +175,7 @@ const rowQueryRoutes = (dataAccess: DataAccess): ServerModule['routes'] => [
   firstDashboardRoutes(dataAccess),
 ];
 
-/** Repeats an act without keeping the process alive. */
+/** Repeats an action without keeping the process alive. */
 function every(ms: number, action: () => void): NodeJS.Timeout {
   const timer = setInterval(action, ms);
   timer.unref();

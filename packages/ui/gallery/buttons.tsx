@@ -223,7 +223,7 @@ function SmallPart() {
         <Note>
           Over the current filters this is <b>9.27</b>
         </Note>
-        <Note tone="warn" act={<Link href="#z">Try now</Link>}>
+        <Note tone="warn" action={<Link href="#z">Try now</Link>}>
           Network error. Showing answers from 14:32.
         </Note>
         <Note tone="danger">The file ends in the middle of a row.</Note>

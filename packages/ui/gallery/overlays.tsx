@@ -49,7 +49,7 @@ export function OverlaysPart() {
     <section>
       <h2>Overlays</h2>
       <div className="row">
-        <Menu label="Acts" sections={sections} trigger={<Button>Menu</Button>} placement="bottom start" />
+        <Menu label="Actions" sections={sections} trigger={<Button>Menu</Button>} placement="bottom start" />
         <Popover
           title="Edit filter"
           trigger={<Button>Popover</Button>}

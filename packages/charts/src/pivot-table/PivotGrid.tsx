@@ -78,7 +78,7 @@ export function PivotGrid(props: PivotGridProps) {
   const isTree = rows.some(({ foldKey }) => foldKey !== null);
 
   const lineAt = (lines: readonly Line[], at: number): Line | null => lines[at] ?? null;
-  const act = (row: number, column: number): void => {
+  const pressCell = (row: number, column: number): void => {
     const [down, across] = [lineAt(rows, row), lineAt(columns, column - 1)];
     if (row < 0 && across !== null) onPick?.(null, across);
     else if (column === 0 && down !== null) onPick?.(down, null);
@@ -107,7 +107,7 @@ export function PivotGrid(props: PivotGridProps) {
     columnCount: columns.length + 1,
     pageRows: () => Math.max(1, Math.floor(((box.current?.clientHeight ?? 0) - headPx) / rowPx) - 1),
     onMove: ({ row, column }) => reveal(row, column),
-    onAction: ({ row, column }) => act(row, column),
+    onAction: ({ row, column }) => pressCell(row, column),
     onMenu:
       onMenu === undefined
         ? null
@@ -151,7 +151,7 @@ export function PivotGrid(props: PivotGridProps) {
     const across = columns[place.column - 1];
     if (target.closest('[data-fold]') !== null && foldKey !== null) onFold(foldKey);
     else if (target.closest('[data-sort]') !== null && across !== undefined) onSort(across);
-    else act(place.row, place.column);
+    else pressCell(place.row, place.column);
   };
   const chosenOf = (row: Line): string =>
     [null, ...columns.slice(shown.firstColumn, shown.lastColumn)]

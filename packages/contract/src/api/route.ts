@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { formatRison, parseRison } from '../rison.ts';
 
-/** `can_<act> <View>` as Superset names permissions. */
+/** `can_<action> <View>` as Superset names permissions. */
 export type Permission = `can_${string} ${string}`;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

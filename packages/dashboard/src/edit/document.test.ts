@@ -182,7 +182,7 @@ test.each<[string | null, object, string | undefined]>([
   expect(outcome.isDone && changesToSave(before, outcome.document).json_metadata).toBe(expected);
 });
 
-test('an act on the layout that cannot be done has its reason, one without effect leaves the very same document', () => {
+test('an action on the layout that cannot be done has its reason, one without effect leaves the very same document', () => {
   const { document } = openDocument(texts, [chart]);
   expect(applyDashboardAction(document, { kind: 'remove', id: 'GONE' })).toEqual({
     isDone: false,

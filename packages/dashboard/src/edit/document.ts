@@ -22,7 +22,7 @@ export type DashboardAction =
       readonly removed?: readonly string[];
     };
 
-/** What an act did to a dashboard, or the plain reason why it cannot be done. */
+/** What an action did to a dashboard, or the plain reason why it cannot be done. */
 export type DashboardOutcome =
   | { readonly isDone: true; readonly document: DashboardDocument }
   | { readonly isDone: false; readonly reason: string };
@@ -47,7 +47,7 @@ function withMetadata(
   return { ...Object.fromEntries(remaining), ...set };
 }
 
-/** Does an act to a document. What the act does not touch keeps its identity. */
+/** Does an action to a document. What the action does not touch keeps its identity. */
 export function applyDashboardAction(document: DashboardDocument, action: DashboardAction): DashboardOutcome {
   if (action.kind === 'set fields')
     return { isDone: true, document: { ...document, fields: { ...document.fields, ...action.fields } } };

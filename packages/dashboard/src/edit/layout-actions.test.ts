@@ -220,7 +220,7 @@ const isSound = (layout: Layout): void => {
   expect(soundResult.layout).toEqual(layout);
 };
 
-test('any sequence of acts keeps the layout sound, no row beyond 12 columns; undone it is the start, unchanged', () => {
+test('any sequence of actions keeps the layout sound, no row beyond 12 columns; undone it is the start, unchanged', () => {
   let doneActs = 0;
   for (let seed = 1; seed <= 150; seed++) {
     const next = numbers(seed);
@@ -247,7 +247,7 @@ test('any sequence of acts keeps the layout sound, no row beyond 12 columns; und
   expect(doneActs).toBeGreaterThan(1_000);
 });
 
-test('what an act does not name keeps its identity', () => {
+test('what an action does not name keeps its identity', () => {
   const layout = addChart(addChart(addChart(emptyLayout(), 1), 2), 3);
   const after = action(layout, { kind: 'move', id: 'CHART-3', at: { parentId: 'ROW-1', index: 0 }, wrapId: 'x' });
   expect([after['CHART-2'], after['ROW-2']]).toEqual([layout['CHART-2'], layout['ROW-2']]);

@@ -34,7 +34,7 @@ export type LayoutAction =
   | { readonly kind: 'set meta'; readonly id: string; readonly meta: Readonly<Record<string, unknown>> }
   | { readonly kind: 'remove'; readonly id: string };
 
-/** What an act did: a new layout, or the plain reason why it cannot be done. */
+/** What an action did: a new layout, or the plain reason why it cannot be done. */
 export type ActionOutcome =
   | { readonly isDone: true; readonly layout: Layout }
   | { readonly isDone: false; readonly reason: string };
@@ -218,8 +218,8 @@ function setMeta(layout: Layout, id: string, meta: Readonly<Record<string, unkno
 }
 
 /**
- * Does an act to a sound layout. Nothing is changed in place: nodes that the act does not touch keep their identity, so that undoing is
- * going back to the layout before, and what is not named is saved as it was. An act without effect returns the same layout.
+ * Does an action to a sound layout. Nothing is changed in place: nodes that the action does not touch keep their identity, so that undoing is
+ * going back to the layout before, and what is not named is saved as it was. An action without effect returns the same layout.
  */
 export function applyLayoutAction(layout: Layout, action: LayoutAction): ActionOutcome {
   switch (action.kind) {

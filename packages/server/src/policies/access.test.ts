@@ -14,7 +14,7 @@ import type { Grant } from './access.ts';
 
 const grants = (...givenGrants: Grant[]) => rightsOf([{ id: 1, name: 'R', grants: givenGrants }]).data;
 const place = { datasetId: 3, databaseId: 1, schema: 'sales', purpose: 'connected' } as const;
-const on = (action: string, view: string): Grant => ({ act: action, view });
+const on = (action: string, view: string): Grant => ({ action, view });
 
 test('keys say what a grant is on, whatever a schema is called', () => {
   expect(grantObjectOf(databaseKey(4))).toEqual({ kind: 'database', databaseId: 4 });
@@ -37,7 +37,7 @@ test('a dataset is open by itself, by its schema, by its database, or because al
     [on('schema_access', schemaKey(2, 'sales')), false, false, false],
     [on('datasource_access', datasetKey(3)), false, false, true],
     [on('datasource_access', datasetKey(4)), false, false, false],
-    // An act opens only what it is for.
+    // An action opens only what it is for.
     [on('datasource_access', databaseKey(1)), false, false, false],
     [on('database_access', datasetKey(3)), false, false, false],
     [on('can_read', databaseKey(1)), false, false, false],

@@ -14,7 +14,7 @@ export interface GrantedVisibility {
   readonly seesUploads: boolean;
 }
 
-/** Grants of data beside the pairs `can_<act> <View>`. Their object is named by a key that outlives renames. */
+/** Grants of data beside the pairs `can_<action> <View>`. Their object is named by a key that outlives renames. */
 const dataActions = [
   'all_datasource_access',
   'all_database_access',
@@ -27,9 +27,9 @@ export type DataAction = (typeof dataActions)[number];
 /** Whose data it is: examples, an upload of one user, or a database that was connected. */
 export type DataPurpose = 'examples' | 'uploads' | 'connected';
 
-/** One entry of a role: an act on a view. The view of a data grant is its key, see `databaseKey` and its like. */
+/** One entry of a role: an action on a view. The view of a data grant is its key, see `databaseKey` and its like. */
 export interface Grant {
-  readonly act: string;
+  readonly action: string;
   readonly view: string;
 }
 
@@ -83,16 +83,16 @@ export function grantObjectOf(view: string): GrantObject | null {
 export function rightsOf(roles: readonly RoleGrants[]): Rights {
   const grants = roles.flatMap((role) => role.grants);
   const objects = (action: DataAction): GrantObject[] =>
-    grants.flatMap((grant) => (grant.act === action ? (grantObjectOf(grant.view) ?? []) : []));
+    grants.flatMap((grant) => (grant.action === action ? (grantObjectOf(grant.view) ?? []) : []));
   const isAll = grants.some(
-    ({ act: action, view }) => view === action && /^all_(?:datasource|database)_access$/.test(action),
+    ({ action, view }) => view === action && /^all_(?:datasource|database)_access$/.test(action),
   );
   return {
     roleIds: roles.map(({ id }) => id),
     byRole: Object.fromEntries(
-      roles.map((role) => [role.name, role.grants.map(({ act: action, view }): [string, string] => [action, view])]),
+      roles.map((role) => [role.name, role.grants.map(({ action, view }): [string, string] => [action, view])]),
     ),
-    permissions: new Set(grants.map(({ act: action, view }) => `${action} ${view}`)),
+    permissions: new Set(grants.map(({ action, view }) => `${action} ${view}`)),
     data: {
       all: isAll,
       databases: new Set(objects('database_access').flatMap((on) => (on.kind === 'database' ? [on.databaseId] : []))),

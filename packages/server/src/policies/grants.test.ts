@@ -5,9 +5,9 @@ import { databaseKey } from './access.ts';
 import { requireGrantable } from './grants.ts';
 import { actsWithWriting, isBuiltInRole, rolePermissions } from './permissions.ts';
 
-const readGrant = { act: 'can_read', view: 'Chart' };
-const opens = { act: 'database_access', view: databaseKey(4) };
-const role = (name: string, ...grants: { act: string; view: string }[]) => ({ name, grants });
+const readGrant = { action: 'can_read', view: 'Chart' };
+const opens = { action: 'database_access', view: databaseKey(4) };
+const role = (name: string, ...grants: { action: string; view: string }[]) => ({ name, grants });
 const code = (action: () => void): string | null => {
   try {
     action();
@@ -23,9 +23,9 @@ test('a user gives only what he has himself, all of it, and never the role of ad
     [[], true],
     [[role('Readers', readGrant)], true],
     [[role('Sales', opens, readGrant)], true],
-    [[role('Sales', { act: 'database_access', view: databaseKey(5) })], false],
-    [[role('Writers', readGrant, { act: 'can_write', view: 'Database' })], false],
-    [[role('Readers', readGrant), role('Writers', { act: 'can_write', view: 'Database' })], false],
+    [[role('Sales', { action: 'database_access', view: databaseKey(5) })], false],
+    [[role('Writers', readGrant, { action: 'can_write', view: 'Database' })], false],
+    [[role('Readers', readGrant), role('Writers', { action: 'can_write', view: 'Database' })], false],
     [[role('Admin')], false],
     [[role('ADMIN', readGrant)], false],
   ];
@@ -46,8 +46,8 @@ test('what a role allows is told as pairs, with what goes with writing datasets 
   const user = someUser([], {}, [
     readGrant,
     opens,
-    { act: 'can_write', view: 'Dataset' },
-    { act: 'can_write', view: 'Chart' },
+    { action: 'can_write', view: 'Dataset' },
+    { action: 'can_write', view: 'Chart' },
   ]);
   expect(rolePermissions(user)).toEqual({
     Granted: [

@@ -14,7 +14,7 @@ const canGrant = (user: SessionUser, roles: readonly RoleWithGrants[]): boolean 
   isAdmin(user) ||
   roles.every(
     ({ name, grants }) =>
-      !isAdminRole(name) && grants.every(({ act: action, view }) => user.rights.permissions.has(`${action} ${view}`)),
+      !isAdminRole(name) && grants.every(({ action, view }) => user.rights.permissions.has(`${action} ${view}`)),
   );
 
 /** @throws ACCESS_009 */

@@ -39,7 +39,7 @@ test('[AUTH-018] an owner is told by the user name', () => {
 
 const sales = { ...foreignObject, datasetId: 3, databaseId: 1, schema: 'sales', purpose: 'connected' } as const;
 const userWith = (roles: readonly string[]): SessionUser =>
-  someUser(roles, {}, [{ act: 'datasource_access', view: datasetKey(3) }]);
+  someUser(roles, {}, [{ action: 'datasource_access', view: datasetKey(3) }]);
 
 test('drafts, charts and datasets are seen as their roles and grants allow', () => {
   const isSeen = (

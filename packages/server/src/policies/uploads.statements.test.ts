@@ -5,7 +5,7 @@ import { permissionsOfBuiltIn } from './permissions.ts';
 import { requireAnyUpload, requireUpload, uploadsOf } from './uploads.ts';
 import { someUser } from '../testing/some-user.ts';
 
-const form = (view: string): Grant => ({ act: 'can_this_form_get', view });
+const form = (view: string): Grant => ({ action: 'can_this_form_get', view });
 const codeOf = (action: () => void): string | null => {
   try {
     action();

@@ -70,7 +70,7 @@ beforeAll(async () => {
   objectsByKind.set('foreign', await makeAll(uploader, 'foreign', database));
   const role = await store.roles.create('Granted');
   await store.roles.allow(role.id, [
-    { act: 'datasource_access', view: `dataset:${objectsByKind.get('granted')?.dataset ?? 0}` },
+    { action: 'datasource_access', view: `dataset:${objectsByKind.get('granted')?.dataset ?? 0}` },
   ]);
   const allUsers: Readonly<Record<Exclude<Persona, 'anonymous' | 'admin' | 'owner'>, readonly string[]>> = {
     gamma: ['Gamma'],

@@ -40,7 +40,7 @@ beforeAll(async () => {
   legacyChart = await chartOf(closed, { viz_type: 'dist_bar', groupby: ['city'], metrics: [sum] } as never);
   const reading = async (name: string, ids: readonly number[]): Promise<void> => {
     const role = await store.roles.create(name);
-    const grants = ids.map((id) => ({ act: 'datasource_access' as const, view: `dataset:${id}` as const }));
+    const grants = ids.map((id) => ({ action: 'datasource_access' as const, view: `dataset:${id}` as const }));
     await store.roles.allow(role.id, grants);
   };
   await reading('Open', [open]);

@@ -314,8 +314,8 @@ test('[B20] numbers of charts and datasets in a bundle are of another server: th
   const role = await store.roles.create('Imports');
   const ownId = await makeDataset(server, 'mine', bea.userId);
   await store.roles.allow(role.id, [
-    { act: 'can_write', view: 'Dashboard' },
-    { act: 'can_write', view: 'Chart' },
+    { action: 'can_write', view: 'Dashboard' },
+    { action: 'can_write', view: 'Chart' },
   ]);
   await store.users.setRoles(bea.userId, ['Gamma', 'Imports']);
   server.context.sessions.forget();

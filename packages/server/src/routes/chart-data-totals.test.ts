@@ -31,7 +31,7 @@ beforeAll(async () => {
   datasetId = await datasetOf(admin, 'totals.csv', csv);
   const { store } = server.context;
   const readers = await store.roles.create('Readers of totals');
-  await store.roles.allow(readers.id, [{ act: 'datasource_access', view: `dataset:${datasetId}` }]);
+  await store.roles.allow(readers.id, [{ action: 'datasource_access', view: `dataset:${datasetId}` }]);
   const bound = await store.roles.create('Tenant A of totals');
   ann = await server.user('ann', ['Gamma', 'Readers of totals', 'Tenant A of totals']);
   await admin.post('/api/v1/rowlevelsecurity/', {

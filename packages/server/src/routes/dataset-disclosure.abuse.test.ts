@@ -39,7 +39,7 @@ async function sideOf(name: keyof typeof hidden, roleId: number): Promise<Side> 
   const chart = (await server.admin.post('/api/v1/chart/', { ...chartBody, params: JSON.stringify(form) })).body.id;
   const body = { dashboard_title: 'Board', published: true, json_metadata: metadataWithCharts(chart) };
   const dashboard = (await server.admin.post('/api/v1/dashboard/', body)).body.id;
-  await server.context.store.roles.allow(roleId, [{ act: 'datasource_access', view: `dataset:${dataset}` }]);
+  await server.context.store.roles.allow(roleId, [{ action: 'datasource_access', view: `dataset:${dataset}` }]);
   return { name, dataset, chart, dashboard };
 }
 

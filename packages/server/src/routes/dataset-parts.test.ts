@@ -127,7 +127,7 @@ test('what is built on a dataset is told to users as far as they may see it', as
   });
   const { store, sessions } = sextant.context;
   const role = await store.roles.create('Readers of dear orders');
-  await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${statementId}` }]);
+  await store.roles.allow(role.id, [{ action: 'datasource_access', view: `dataset:${statementId}` }]);
   const reader = await sextant.user('reader', ['Gamma', role.name]);
   sessions.forget();
   expect((await reader.get(relatedPath)).body).toMatchObject({

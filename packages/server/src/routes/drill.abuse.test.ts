@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { roles } = server.context.store;
   const readers = await roles.create('Readers');
   const tenant = await roles.create('Tenant A');
-  await roles.allow(readers.id, [{ act: 'datasource_access', view: `dataset:${datasetId}` }]);
+  await roles.allow(readers.id, [{ action: 'datasource_access', view: `dataset:${datasetId}` }]);
   await admin.post('/api/v1/rowlevelsecurity/', {
     name: 'Tenant a',
     filter_type: 'Regular',
@@ -194,7 +194,7 @@ describe('rights', () => {
   test('[B13] rows need the right to samples, their file that to files; who may not read the dataset gets neither', async () => {
     const { roles } = server.context.store;
     const lone = await roles.create('Readers alone');
-    await roles.allow(lone.id, [{ act: 'datasource_access', view: `dataset:${datasetId}` }]);
+    await roles.allow(lone.id, [{ action: 'datasource_access', view: `dataset:${datasetId}` }]);
     const bare = await server.user('bare', ['Readers alone']);
     expect(statusAndCode(await samples(bare))).toBe('403 ACCESS_003');
     const file = { result_format: 'csv' };

@@ -82,7 +82,7 @@ beforeAll(async () => {
   ids.open = await datasetOf(server.admin, 'open.csv', 'city,n\nOslo,1');
   ids.closed = await datasetOf(server.admin, 'closed.csv', 'hidden_column,box_column\nhidden_value,box_value');
   const role = await server.context.store.roles.create('Reads open');
-  await server.context.store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${ids.open}` }]);
+  await server.context.store.roles.allow(role.id, [{ action: 'datasource_access', view: `dataset:${ids.open}` }]);
   reader = await server.user('reader', ['Gamma', 'Reads open']);
   editor = await server.user('editor', ['Gamma', 'Reads open']);
   ids.chart = await chartOn(ids.open, 'city');

@@ -59,7 +59,7 @@ beforeAll(async () => {
   ownDatasetId = await datasetOf(server.admin, 'mine.csv', 'city,n\nOslo,1');
   // Whoever may read all data sees every chart, which has no rows in it.
   const role = await server.context.store.roles.create('Reads mine');
-  await server.context.store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${ownDatasetId}` }]);
+  await server.context.store.roles.allow(role.id, [{ action: 'datasource_access', view: `dataset:${ownDatasetId}` }]);
   ana = await server.user('ana', ['Gamma', 'Reads mine']);
   closed = await datasetOf(vic, 'closed.csv', 'city,secret_column\nBergen,s1');
   ownChartId = await chartOf(ana, 'Own', ownDatasetId, { groupby: ['city'] });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   dataset = (await server.admin.post('/api/v1/dataset/', table)).body.id;
   const { store } = server.context;
   const role = await store.roles.create('Reads visits');
-  await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${dataset}` }]);
+  await store.roles.allow(role.id, [{ action: 'datasource_access', view: `dataset:${dataset}` }]);
   const rule = { name: 'Oslo', filter_type: 'Regular', tables: [dataset], roles: [role.id], clause: "city = 'Oslo'" };
   if ((await server.admin.post('/api/v1/rowlevelsecurity/', rule)).status !== 201) throw new Error('no rule');
   reader = await server.user('reader', ['Gamma', 'Reads visits']);

@@ -127,7 +127,7 @@ describe('a file of somebody else', () => {
     const grant = async (name: string, view: string) => {
       const role = await store.roles.create(name);
       await store.roles.allow(role.id, [
-        { act: view.startsWith('dataset') ? 'datasource_access' : 'database_access', view },
+        { action: view.startsWith('dataset') ? 'datasource_access' : 'database_access', view },
       ]);
       return server.user(name.toLowerCase(), ['Gamma', name]);
     };
@@ -138,8 +138,8 @@ describe('a file of somebody else', () => {
     expect(await outcomes(ofDataset, id)).toEqual(everyWay([200, true]));
     await store.roles.create('File').then(({ id: role }) =>
       store.roles.allow(role, [
-        { act: 'datasource_access', view: `dataset:${guests.id}` },
-        { act: 'database_access', view: `database:${cities.database}` },
+        { action: 'datasource_access', view: `dataset:${guests.id}` },
+        { action: 'database_access', view: `database:${cities.database}` },
       ]),
     );
     const ofFile = await server.user('file', ['Gamma', 'File']);
@@ -153,7 +153,7 @@ describe('a file of somebody else', () => {
 test('[B2 B21] a dashboard shows a role the joined rows as long as its author may read both tables', async () => {
   const { store } = server.context;
   const keeper = await store.roles.create('Keeper');
-  await store.roles.allow(keeper.id, [{ act: 'datasource_access', view: `dataset:${guests.id}` }]);
+  await store.roles.allow(keeper.id, [{ action: 'datasource_access', view: `dataset:${guests.id}` }]);
   const board = await store.roles.create('Board');
   const viewer = await server.user('viewer', ['Gamma', 'Board']);
   const author = await server.user('author', ['Alpha', 'Keeper']);
@@ -193,7 +193,7 @@ describe('row rules', () => {
     const both = await role('Reads both');
     await store.roles.allow(
       both,
-      [guests, cities].map(({ database }) => ({ act: 'database_access', view: `database:${database}` })),
+      [guests, cities].map(({ database }) => ({ action: 'database_access', view: `database:${database}` })),
     );
     for (const [name, dataset, clause] of [
       ['Norway', cities.id, "country = 'Norway'"],

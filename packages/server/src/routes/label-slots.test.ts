@@ -77,7 +77,7 @@ beforeAll(async () => {
   charts.bar = await chartOf('Bar', 'echarts_timeseries_bar');
   charts.table = await chartOf('Table', 'table');
   const { roles } = server.context.store;
-  await roles.allow((await roles.create('Readers')).id, [{ act: 'datasource_access', view: `dataset:${dataset}` }]);
+  await roles.allow((await roles.create('Readers')).id, [{ action: 'datasource_access', view: `dataset:${dataset}` }]);
   dashboard = await dashboardOf('Colors', Object.values(charts));
 });
 afterAll(() => server.close());

@@ -86,7 +86,7 @@ test('10,000 dashboards are searched in 50 ms for a user with a single grant too
       .execute();
   const other = await makeDataset(sextant, 'Other');
   const role = await roles.create('Only other');
-  await roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${other}` }]);
+  await roles.allow(role.id, [{ action: 'datasource_access', view: `dataset:${other}` }]);
   const olga = await sextant.user('olga', ['Gamma', 'Only other']);
   const cpuMs = async (action: () => Promise<unknown>): Promise<number> => {
     const runs: number[] = [];

@@ -244,7 +244,7 @@ test('a user sees what a role was granted, and nothing else', async () => {
   const role = await store.roles.create('Readers of sales');
   const reader = await sextant.user('reader', ['Gamma', role.name]);
   expect((await list('chart', {}, reader)).count).toBe(0);
-  await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${datasetId}` }]);
+  await store.roles.allow(role.id, [{ action: 'datasource_access', view: `dataset:${datasetId}` }]);
   sessions.forget();
   expect((await list('dataset', {}, reader)).ids).toEqual([datasetId]);
   const charts = await list('chart', {}, reader);
@@ -282,7 +282,7 @@ test('whoever may read few datasets and whoever may read most see each of their 
   const bareResponse = await admin.post('/api/v1/dashboard/', { dashboard_title: 'Of nothing', published: true });
   const listRequest = { filters: [{ col: 'id', opr: 'in', value: [...boards, bareResponse.body.id] }] };
   for (let openedCount = 0; openedCount <= others.length; openedCount += 1) {
-    const views = others.slice(0, openedCount).map((id) => ({ act: 'datasource_access', view: `dataset:${id}` }));
+    const views = others.slice(0, openedCount).map((id) => ({ action: 'datasource_access', view: `dataset:${id}` }));
     await store.roles.setPermissions(role.id, []);
     await store.roles.allow(role.id, views);
     sessions.forget();

@@ -67,7 +67,7 @@ beforeAll(async () => {
   const storedDataset = await store.datasets.load(table);
   place = { database: storedDataset?.databaseId ?? 0, schema: storedDataset?.schema ?? '' };
   const keeperRole = await store.roles.create('Keeper');
-  await store.roles.allow(keeperRole.id, [{ act: 'datasource_access', view: `dataset:${table}` }]);
+  await store.roles.allow(keeperRole.id, [{ action: 'datasource_access', view: `dataset:${table}` }]);
   board = (await store.roles.create('Board')).id;
   viewer = await server.user('viewer', ['Gamma', 'Board']);
   author = await server.user('author', ['Alpha', 'Keeper']);
@@ -113,7 +113,7 @@ test('[B4] a statement that another wrote into his dataset opens its owner nothi
   expect(writtenResponse.status).toBe(200);
   expect(await outcomes(author, dataset)).toEqual(Array.from({ length: 9 }, () => [403, false]));
   const grantedRole = await server.context.store.roles.create('Reads mine');
-  await server.context.store.roles.allow(grantedRole.id, [{ act: 'datasource_access', view: `dataset:${dataset}` }]);
+  await server.context.store.roles.allow(grantedRole.id, [{ action: 'datasource_access', view: `dataset:${dataset}` }]);
   await setRoles(['Alpha', 'Reads mine']);
   expect(await outcomes(author, dataset)).toEqual(Array.from({ length: 9 }, () => [200, true]));
 });

@@ -69,7 +69,7 @@ test('[H11] a picture by id is rejected to whoever may not see the thing, whatev
 
 test('[H11] users who see other rows see another picture, also when the first one is kept', async () => {
   const role = await server.context.store.roles.create('Only Oslo');
-  await server.context.store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${datasetId}` }]);
+  await server.context.store.roles.allow(role.id, [{ action: 'datasource_access', view: `dataset:${datasetId}` }]);
   const createdResponse = await server.admin.post('/api/v1/rowlevelsecurity/', {
     name: 'Oslo',
     filter_type: 'Regular',

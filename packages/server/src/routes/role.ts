@@ -83,7 +83,7 @@ export const roleRoutes: RoutePlugin = (route, context) => {
 /** All that roles can allow. */
 export const permissionRoutes: RoutePlugin = (route, { store }) => {
   route(api.permission.list, async ({ query, response }) => {
-    const actions = [...new Set((await store.roles.permissions()).map(({ act: action }) => action))];
+    const actions = [...new Set((await store.roles.permissions()).map(({ action }) => action))];
     // Names have no row of their own; their place in the list is their number.
     const items = actions.map((name, index) => ({ id: index + 1, name }));
     const size = query.q?.page_size === undefined || query.q.page_size < 1 ? items.length : query.q.page_size;
@@ -103,7 +103,7 @@ export const permissionRoutes: RoutePlugin = (route, { store }) => {
   route(api.permission.resources, async ({ session, query, response }) => {
     const { count, rows } = await store.roles.listPermissions(plainRequest(query.q, session.user, permissionRules));
     const nameOf = await viewNames(store, rows);
-    const items = rows.map(({ id, act: action, view }) => ({
+    const items = rows.map(({ id, action, view }) => ({
       id,
       permission: { name: action },
       view_menu: { name: nameOf(view) },

@@ -199,7 +199,7 @@ test.each(['SQLite', 'PostgreSQL'])(
     const id = await datasetOf(kind, { sql: `SELECT * FROM ${place?.schema}.harmless` });
     const { store } = server.context;
     const role = await store.roles.create(`Reader of ${kind}`);
-    await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${id}` }]);
+    await store.roles.allow(role.id, [{ action: 'datasource_access', view: `dataset:${id}` }]);
     const reader = await server.user(`reader${kind.toLowerCase()}`, ['Gamma', `Reader of ${kind}`]);
     const call = kind === 'SQLite' ? 'max(fts5_source_id())' : "max(xpath_exists('//a', '<a/>')::int)";
     expect([await messages(reader, id, 'max(upper(city))'), await messages(reader, id, call)]).toEqual([

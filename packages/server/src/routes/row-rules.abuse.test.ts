@@ -25,7 +25,7 @@ beforeAll(async () => {
   datasetId = await datasetOf(admin, 'tenants.csv', csv);
   const { store } = server.context;
   const readers = await store.roles.create('Readers of tenants');
-  await store.roles.allow(readers.id, [{ act: 'datasource_access', view: `dataset:${datasetId}` }]);
+  await store.roles.allow(readers.id, [{ action: 'datasource_access', view: `dataset:${datasetId}` }]);
   readersId = readers.id;
   const role = await store.roles.create('Tenant A');
   roleId = role.id;
@@ -189,7 +189,7 @@ describe('other ways to the same table', () => {
       const found = await store.datasets.byName(dataset.databaseId, dataset.schema, draft.name);
       const id = found?.id ?? (await store.datasets.create(draft, change)).id;
       // Nobody could write some of these: a grant opens the statement, and the rules bind inside.
-      await store.roles.allow(readersId, [{ act: 'datasource_access', view: `dataset:${id}` }]);
+      await store.roles.allow(readersId, [{ action: 'datasource_access', view: `dataset:${id}` }]);
       server.context.sessions.forget();
       const result = await client.post('/api/v1/chart/data', {
         datasource: { id, type: 'table' },
@@ -278,7 +278,7 @@ test('a preview tries a rule as it stands in its form, and keeps nothing of it',
 test('[C6] joins of a table with itself show nothing of what a rule hides', async () => {
   const { store } = server.context;
   const authors = await store.roles.create('Authors of SQL');
-  await store.roles.allow(authors.id, [{ act: 'can_write', view: 'Dataset' }]);
+  await store.roles.allow(authors.id, [{ action: 'can_write', view: 'Dataset' }]);
   await store.users.setRoles(ann.userId, ['Gamma', 'Readers of tenants', 'Tenant A', 'Authors of SQL']);
   server.context.sessions.forget();
   const record = await store.datasets.record(datasetId);

@@ -50,7 +50,7 @@ beforeAll(async () => {
   const ids = [...sources.values()].map(({ datasetId }) => datasetId);
   await store.roles.allow(
     readers.id,
-    ids.map((id) => ({ act: 'datasource_access' as const, view: `dataset:${id}` as const })),
+    ids.map((id) => ({ action: 'datasource_access' as const, view: `dataset:${id}` as const })),
   );
   // The dataset by SQL is not named: the rule of its table reaches it.
   const ruledIds = ids.filter((id) => id !== sources.get('by SQL')?.datasetId);

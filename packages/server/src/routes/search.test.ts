@@ -59,7 +59,7 @@ test('[B16] a user finds what was granted and nothing else, by name, column or o
   await dashboard('Secret revenue', { published: false });
   for (const text of ['orders', 'amount', 'harbour', 'secret']) expect(await find(gil, text)).toEqual([]);
   const role = await server.context.store.roles.create('Orders');
-  await server.context.store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${datasetId}` }]);
+  await server.context.store.roles.allow(role.id, [{ action: 'datasource_access', view: `dataset:${datasetId}` }]);
   const ola = await server.user('ola', ['Gamma', 'Orders']);
   expect(names(await find(ola, 'orders'))).toContain('orders');
   expect(names(await find(ola, 'harbour'))).toEqual(['Revenue by week']);

@@ -48,7 +48,7 @@ async function dashboardBy(author: Client, chart: number): Promise<number> {
 async function boundRole(name: string): Promise<number> {
   const { store } = server.context;
   const role = await store.roles.create(name);
-  await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${dataset}` }]);
+  await store.roles.allow(role.id, [{ action: 'datasource_access', view: `dataset:${dataset}` }]);
   await server.admin.post('/api/v1/rowlevelsecurity/', {
     name,
     filter_type: 'Regular',
@@ -126,7 +126,7 @@ test('[B21] an administrator who takes over what a deleted author shared shares 
   });
   await server.admin.put(`/api/v1/chart/${sharedDashboard.chart}`, { slice_name: 'Renamed' });
   expect([await seenByViewer(sharedDashboard), await messageOf(sharedDashboard)]).toEqual([closed, closedResult]);
-  // To give it to its roles again is an act of its own, and opens what the one who does it may see.
+  // To give it to its roles again is an action of its own, and opens what the one who does it may see.
   await put(server.admin, sharedDashboard, { roles: [board] });
   expect([await seenByViewer(sharedDashboard), await messageOf(sharedDashboard)]).toEqual([all, open]);
 });
@@ -176,7 +176,7 @@ test('[B21] a role that goes with its rules leaves no reader with more rows', as
   const sharedDashboard = await share();
   const { store, sessions } = server.context;
   const free = await store.roles.create('Reads without rules');
-  await store.roles.allow(free.id, [{ act: 'datasource_access', view: `dataset:${dataset}` }]);
+  await store.roles.allow(free.id, [{ action: 'datasource_access', view: `dataset:${dataset}` }]);
   await setRoles(sharedDashboard.author.userId, ['Alpha', `Keeper ${count}`, 'Reads without rules']);
   expect(await seenByViewer(sharedDashboard)).toEqual(oslo);
   await setRoles(sharedDashboard.author.userId, ['Alpha', 'Reads without rules']);

@@ -11,7 +11,7 @@ async function filtered(setting: 'on' | 'off') {
   const { store } = server.context;
   const id = await datasetOf(server.admin, 'people.csv', 'tenant,city\na,Oslo\na,Rome\nb,Oslo');
   const role = await store.roles.create('Tenant A');
-  await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${id}` }]);
+  await store.roles.allow(role.id, [{ action: 'datasource_access', view: `dataset:${id}` }]);
   const bound = await server.user('bound', ['Alpha', 'Tenant A']);
   const clause = "tenant = 'a'";
   const rule = { name: 'a', filter_type: 'Regular', tables: [id], roles: [role.id], clause };

@@ -163,11 +163,11 @@ test('[B6] whoever manages users without being an administrator raises no rights
   const { store } = sextant.context;
   const clerks = await store.roles.create('Clerks');
   await store.roles.allow(clerks.id, [
-    { act: 'can_read', view: 'User' },
-    { act: 'can_write', view: 'User' },
-    { act: 'can_read', view: 'Role' },
-    { act: 'can_write', view: 'Role' },
-    { act: 'can_write', view: 'Row Level Security' },
+    { action: 'can_read', view: 'User' },
+    { action: 'can_write', view: 'User' },
+    { action: 'can_read', view: 'Role' },
+    { action: 'can_write', view: 'Role' },
+    { action: 'can_write', view: 'Row Level Security' },
   ]);
   const clerk = await sextant.user('carl', ['Clerks']);
   const [adminRole, alpha] = [await roleIdOf('Admin'), await roleIdOf('Alpha')];
@@ -266,12 +266,12 @@ test('whoever is rejected is told who can give rights', async () => {
 test('[AUTH-005] whoever lacks can_save_dash cannot save a dashboard, also his own', async () => {
   const { store, sessions } = sextant.context;
   const role = await store.roles.create('Writers');
-  const pairs = ['can_read', 'can_write'].map((action) => ({ act: action, view: 'Dashboard' }));
+  const pairs = ['can_read', 'can_write'].map((action) => ({ action, view: 'Dashboard' }));
   await store.roles.allow(role.id, pairs);
   const wim = await sextant.user('wim', ['Writers']);
   const { id } = (await wim.post('/api/v1/dashboard/', { dashboard_title: 'His' })).body;
   expect(statusAndCode(await wim.put(`/api/v1/dashboard/${id}`, { dashboard_title: 'Other' }))).toBe('403 ACCESS_003');
-  await store.roles.allow(role.id, [{ act: 'can_save_dash', view: 'Superset' }]);
+  await store.roles.allow(role.id, [{ action: 'can_save_dash', view: 'Superset' }]);
   sessions.forget();
   expect((await wim.put(`/api/v1/dashboard/${id}`, { dashboard_title: 'Other' })).status).toBe(200);
 });

@@ -226,7 +226,7 @@ test('switched off, row rules and bundles are saved and used without reading the
   try {
     const id = await datasetOf(admin, 'plain.csv', salesCsv);
     const role = await context.store.roles.create('Bound');
-    await context.store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${id}` }]);
+    await context.store.roles.allow(role.id, [{ action: 'datasource_access', view: `dataset:${id}` }]);
     const clause = `city <> '{{ current_username() }}' AND city <> '{% if %}'`;
     const rule = { name: 'marked', filter_type: 'Regular', tables: [id], roles: [role.id], clause };
     const createdResponse = await admin.post('/api/v1/rowlevelsecurity/', rule);

@@ -274,7 +274,7 @@ describe('other datasets', () => {
     const { store } = server.context;
     const id = await virtual(`SELECT SUM(amount) AS amount FROM {{ dataset(${tableId}) }}`);
     const role = await store.roles.create('Reads only the one over it');
-    await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${id}` }]);
+    await store.roles.allow(role.id, [{ action: 'datasource_access', view: `dataset:${id}` }]);
     const dora = await server.user('dora', ['Gamma', 'Reads only the one over it']);
     expect(codeOf(await request(carl, id, total))).toBe('NOT_FOUND_003');
     const closed = await request(dora, id, total);
@@ -296,7 +296,7 @@ describe('other datasets', () => {
       `SELECT amount FROM {% if url_param('a') == 'x' %}"${secret?.schema}"."${secret?.name}"{% else %}%T{% endif %}`,
     );
     const role = await server.context.store.roles.create('Reads the two-faced one');
-    await server.context.store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${id}` }]);
+    await server.context.store.roles.allow(role.id, [{ action: 'datasource_access', view: `dataset:${id}` }]);
     const erik = await server.user('erik', ['Gamma', 'Reads the two-faced one']);
     expect(sumOf(await request(erik, id, total))).toBe(15);
     const hidden = await request(erik, id, total, '?a=x');

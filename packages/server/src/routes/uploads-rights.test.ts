@@ -24,9 +24,9 @@ async function userWith(name: string, view: string): Promise<Client> {
   const { store } = server.context;
   const role = await store.roles.create(name);
   await store.roles.allow(role.id, [
-    { act: 'can_this_form_get', view },
-    { act: 'can_read', view: 'Dataset' },
-    { act: 'can_read', view: 'Database' },
+    { action: 'can_this_form_get', view },
+    { action: 'can_read', view: 'Dataset' },
+    { action: 'can_read', view: 'Database' },
   ]);
   return server.user(name.toLowerCase(), [name]);
 }

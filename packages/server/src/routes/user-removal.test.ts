@@ -59,7 +59,7 @@ test('[B6] nobody deletes himself or, without being an administrator, anybody', 
   const admin = await idOf('admin');
   expect(statusAndCode(await server.admin.delete(`${users}/${admin}`))).toBe('422 REQUEST_008');
   const role = await server.context.store.roles.create('People');
-  await server.context.store.roles.allow(role.id, [{ act: 'can_write', view: 'User' }]);
+  await server.context.store.roles.allow(role.id, [{ action: 'can_write', view: 'User' }]);
   const keeperClient = await server.user('keeper', ['Gamma', 'People']);
   const result = await keeperClient.delete(`${users}/${await idOf('bea')}?heir=${await idOf('keeper')}`);
   expect([result.status, codeOf(result)]).toEqual([403, 'ACCESS_009']);

@@ -26,8 +26,8 @@ beforeAll(async () => {
   database = (await store.databases.byPurpose('uploads'))?.id ?? 0;
   const role = await store.roles.create('Analyst of one');
   await store.roles.allow(role.id, [
-    { act: 'datasource_access', view: datasetKey(ownId) },
-    { act: 'can_write', view: 'Dataset' },
+    { action: 'datasource_access', view: datasetKey(ownId) },
+    { action: 'can_write', view: 'Dataset' },
   ]);
   analyst = await server.user('analyst', ['Gamma', 'Analyst of one']);
 }, 120_000);
@@ -64,7 +64,7 @@ test('[B5] whoever reads one table makes no dataset over another, and reads noth
   expect(listedResponse.body.result.map(({ id }: { id: number }) => id)).toEqual([ownId]);
   // Whoever may read the whole database makes it.
   const role = await server.context.store.roles.create('Whole database');
-  await server.context.store.roles.allow(role.id, [{ act: 'database_access', view: databaseKey(database) }]);
+  await server.context.store.roles.allow(role.id, [{ action: 'database_access', view: databaseKey(database) }]);
   const reader = await server.user('reader', ['Alpha', 'Whole database']);
   expect((await makeOver(reader, other, 'allowed')).status).toBe(201);
 });
@@ -117,7 +117,7 @@ test('[B10] nobody ends the sign-ins of others or deletes their objects and save
 test('[B18] an old version brings its definition back, and no row of a dataset that is closed by now', async () => {
   const { store, sessions } = server.context;
   const role = await store.roles.create('Reads the second');
-  await store.roles.allow(role.id, [{ act: 'datasource_access', view: datasetKey(other) }]);
+  await store.roles.allow(role.id, [{ action: 'datasource_access', view: datasetKey(other) }]);
   const eva = await server.user('eva', ['Alpha', 'Reads the second']);
   const form = { viz_type: 'table', datasource: `${other}__table`, query_mode: 'raw', all_columns: ['town'] };
   const chart = await eva.post('/api/v1/chart/', {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   openId = await datasetOf(admin, 'open.csv', 'city,amount\nOslo,1\nBergen,2');
   closedId = await datasetOf(admin, 'closed.csv', 'city,secret\nOslo,s1');
   const role = await server.context.store.roles.create('Reads open');
-  await server.context.store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${openId}` }]);
+  await server.context.store.roles.allow(role.id, [{ action: 'datasource_access', view: `dataset:${openId}` }]);
   ana = await server.user('ana', ['Alpha', 'Reads open']);
   reader = await server.user('reader', ['Gamma', 'Reads open']);
 }, 120_000);

@@ -23,7 +23,7 @@ const page = (id: number | string) => server.anonymous.get(`/superset/dashboard/
 const setPublic = async (permissions: readonly string[]): Promise<number> => {
   const { store, sessions } = server.context;
   const role = await store.roles.byName('Public');
-  const pairs = permissions.map((one) => ({ act: one.split(' ')[0] ?? '', view: one.split(' ')[1] ?? '' }));
+  const pairs = permissions.map((one) => ({ action: one.split(' ')[0] ?? '', view: one.split(' ')[1] ?? '' }));
   const createdPermissions = await store.roles.ensurePermissions(pairs);
   await store.roles.setPermissions(
     role?.id ?? 0,
@@ -83,8 +83,8 @@ test('statements and words of the engine are for users who may explore charts', 
   const { store } = server.context;
   const role = await store.roles.create('Rows alone');
   await store.roles.allow(role.id, [
-    { act: 'can_read', view: 'Chart' },
-    { act: 'datasource_access', view: datasetKey(dataset) },
+    { action: 'can_read', view: 'Chart' },
+    { action: 'datasource_access', view: datasetKey(dataset) },
   ]);
   const reader = await server.user('rita', ['Rows alone']);
   const statement = await requestOf(reader, { ...plainQuery, result_type: 'query' });

@@ -5,17 +5,17 @@ import type { StoreDb } from './schema.ts';
 interface RolePair {
   readonly id: number;
   readonly name: string;
-  readonly act: string | null;
+  readonly action: string | null;
   readonly view: string | null;
 }
 
 /** Rows of roles with their pairs, one a pair and one for a role without any, as roles. */
 export function rolesOfPairs(rows: readonly RolePair[]): RoleGrants[] {
   const roles = new Map<number, { id: number; name: string; grants: Grant[] }>();
-  for (const { id, name, act: action, view } of rows) {
+  for (const { id, name, action, view } of rows) {
     const role = roles.get(id) ?? { id, name, grants: [] };
     roles.set(id, role);
-    if (action !== null && view !== null) role.grants.push({ act: action, view });
+    if (action !== null && view !== null) role.grants.push({ action, view });
   }
   return [...roles.values()];
 }
@@ -29,7 +29,7 @@ export const grantStore = (db: StoreDb) => ({
       .innerJoin('role', 'role.id', 'user_role.role_id')
       .leftJoin('role_permission', 'role_permission.role_id', 'role.id')
       .leftJoin('permission', 'permission.id', 'role_permission.permission_id')
-      .select(['role.id', 'role.name', 'permission.act', 'permission.view'])
+      .select(['role.id', 'role.name', 'permission.act as action', 'permission.view'])
       .where('user_role.user_id', '=', userId)
       .orderBy('role.id')
       .orderBy('permission.id')

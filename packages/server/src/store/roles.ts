@@ -26,12 +26,14 @@ export const permissionRules: ListRules = {
   orders: { id: sql`o.id`, 'permission.name': sql`o.act`, 'view_menu.name': sql`o.view` },
 };
 
-const permissionKey = ({ act: action, view }: Grant): string => `${action} ${view}`;
+const permissionColumns = ['permission.id', 'permission.act as action', 'permission.view'] as const;
+
+const permissionKey = ({ action, view }: Grant): string => `${action} ${view}`;
 
 /** Finds pairs, and makes those that are not there yet. */
 async function ensurePermissions(tx: StoreTransaction, pairs: readonly Grant[]): Promise<PermissionRow[]> {
   const permissionByKey = new Map(
-    (await tx.selectFrom('permission').selectAll().execute()).map((row) => [permissionKey(row), row]),
+    (await tx.selectFrom('permission').select(permissionColumns).execute()).map((row) => [permissionKey(row), row]),
   );
   const missing = pairs.filter((pair) => !permissionByKey.has(permissionKey(pair)));
   const createdPermissions =
@@ -39,8 +41,8 @@ async function ensurePermissions(tx: StoreTransaction, pairs: readonly Grant[]):
       ? []
       : await tx
           .insertInto('permission')
-          .values(missing.map(({ act: action, view }) => ({ act: action, view })))
-          .returningAll()
+          .values(missing.map(({ action, view }) => ({ act: action, view })))
+          .returning(permissionColumns)
           .execute();
   for (const row of createdPermissions) permissionByKey.set(permissionKey(row), row);
   return pairs.flatMap((pair) => permissionByKey.get(permissionKey(pair)) ?? []);
@@ -63,7 +65,10 @@ const reads = (db: StoreDb) => ({
   },
   listPermissions: async (request: Omit<ListRequest, 'visibility'>): Promise<ListPage<PermissionRow>> => {
     const { count, ids } = await plainIds(db, 'permission', permissionRules, request);
-    const rows = ids.length === 0 ? [] : await db.selectFrom('permission').selectAll().where('id', 'in', ids).execute();
+    const rows =
+      ids.length === 0
+        ? []
+        : await db.selectFrom('permission').select(permissionColumns).where('id', 'in', ids).execute();
     return { count, rows: inOrder(rows, ids) };
   },
   byId: (id: number): Promise<RoleRow | undefined> =>
@@ -101,18 +106,19 @@ const reads = (db: StoreDb) => ({
             .selectFrom('role')
             .leftJoin('role_permission', 'role_permission.role_id', 'role.id')
             .leftJoin('permission', 'permission.id', 'role_permission.permission_id')
-            .select(['role.id', 'role.name', 'permission.act', 'permission.view'])
+            .select(['role.id', 'role.name', 'permission.act as action', 'permission.view'])
             .where('role.id', 'in', [...new Set(ids)])
             .orderBy('role.id')
             .orderBy('permission.id')
             .execute(),
         ),
-  permissions: (): Promise<PermissionRow[]> => db.selectFrom('permission').selectAll().orderBy('id').execute(),
+  permissions: (): Promise<PermissionRow[]> =>
+    db.selectFrom('permission').select(permissionColumns).orderBy('id').execute(),
   permissionsOf: (roleId: number): Promise<PermissionRow[]> =>
     db
       .selectFrom('role_permission')
       .innerJoin('permission', 'permission.id', 'role_permission.permission_id')
-      .select(['permission.id', 'permission.act', 'permission.view'])
+      .select(permissionColumns)
       .where('role_permission.role_id', '=', roleId)
       .orderBy('permission.id')
       .execute(),
@@ -174,7 +180,9 @@ const writes = (db: StoreDb) => ({
         .values(roles.map(({ name }) => ({ name })))
         .onConflict((conflict) => conflict.column('name').doNothing())
         .execute();
-      const permissionKeys = new Set((await tx.selectFrom('permission').selectAll().execute()).map(permissionKey));
+      const permissionKeys = new Set(
+        (await tx.selectFrom('permission').select(permissionColumns).execute()).map(permissionKey),
+      );
       const grantsByKey = new Map(roles.flatMap(({ grants }) => grants).map((grant) => [permissionKey(grant), grant]));
       for (const pair of permissionKeys) grantsByKey.delete(pair);
       const permissionIds = new Map(

@@ -349,7 +349,7 @@ export interface Schema {
 
 export type UserRow = Selectable<UserTable>;
 export type RoleRow = Selectable<RoleTable>;
-export type PermissionRow = Selectable<PermissionTable>;
+export type PermissionRow = Omit<Selectable<PermissionTable>, 'act'> & { readonly action: string };
 export type RowRuleRow = Selectable<RowRuleTable>;
 export type AnnotationLayerRow = Selectable<AnnotationLayerTable>;
 export type AnnotationRow = Selectable<AnnotationTable>;

@@ -13,7 +13,7 @@ export interface Change {
   readonly sharing?: Sharing;
 }
 
-/** Does an act in a transaction: the one that `db` is already, or a new one. */
+/** Does an action in a transaction: the one that `db` is already, or a new one. */
 export const inTransaction = <T>(db: StoreDb, action: (tx: StoreTransaction) => Promise<T>): Promise<T> =>
   // Kysely's transactions say so of themselves, and nothing else does.
   db.isTransaction ? action(db as StoreTransaction) : db.transaction().execute(action);

@@ -41,7 +41,7 @@ export async function makeForeignObjects(store: Store, user: TestServer['user'])
   const theirId = await datasetOf(owner, 'theirs.csv', 'a,b\n1,x\n2,y');
   const foreignObjects = await chartAndDashboard(theirId, { published: true });
   const grantedId = await datasetOf(owner, 'granted.csv', 'a,b\n1,x\n2,y');
-  await store.roles.allow(role, [{ act: 'datasource_access', view: `dataset:${grantedId}` }]);
+  await store.roles.allow(role, [{ action: 'datasource_access', view: `dataset:${grantedId}` }]);
   const open = await chartAndDashboard(grantedId, { published: true, roles: [role] });
   const change = { authorId: 1, reason: 'created', baseVersion: null };
   const { id: database } = await store.databases.create(
@@ -60,7 +60,7 @@ async function whoMayCallEverything(
   const namedPermissions = routes.flatMap(({ route }) => [route.permission, ...(route.oneOf ?? [])]);
   const pairs = [...new Set(namedPermissions)].flatMap((pair) => {
     const [, action = '', view = ''] = /^(\S+) (.+)$/.exec(pair ?? '') ?? [];
-    return action.startsWith('can_') ? [{ act: action, view }] : [];
+    return action.startsWith('can_') ? [{ action, view }] : [];
   });
   await store.roles.allow(role.id, pairs);
   return { askingClient: await user('asker', ['Every call']), role: role.id };

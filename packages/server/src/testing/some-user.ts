@@ -10,9 +10,9 @@ function startingGrants(role: string): Grant[] {
   return [
     ...permissions.map((permission) => {
       const [action, view] = splitPermission(permission);
-      return { act: action, view };
+      return { action, view };
     }),
-    ...(role === 'Alpha' ? [{ act: 'all_datasource_access', view: 'all_datasource_access' }] : []),
+    ...(role === 'Alpha' ? [{ action: 'all_datasource_access', view: 'all_datasource_access' }] : []),
   ];
 }
 

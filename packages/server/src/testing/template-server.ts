@@ -51,7 +51,7 @@ export async function openTemplateServer(): Promise<TemplateServer> {
   const openedNumbers: number[] = [];
   const open = async (id: number): Promise<void> => {
     openedNumbers.push(id);
-    const pairs = openedNumbers.map((one) => ({ act: 'datasource_access', view: `dataset:${one}` }));
+    const pairs = openedNumbers.map((one) => ({ action: 'datasource_access', view: `dataset:${one}` }));
     await context.store.roles.allow(readers.id, pairs);
     context.sessions.forget();
   };

@@ -74,7 +74,7 @@ async function runOn(engine: GoldenEngine, { folder, files, truth, cases }: Prep
 
 const atOnce = 4;
 
-/** Acts on each item, a few at a time; results in their order. */
+/** Runs on each item, a few at a time; results in their order. */
 export async function inTurns<Item, Result>(
   items: readonly Item[],
   action: (item: Item) => Promise<Result>,

@@ -31,7 +31,7 @@ export interface ButtonLook {
 
 /** What Button takes. */
 export interface ButtonProps extends ButtonLook, Omit<AriaButtonProps, keyof ButtonLook | 'style' | 'isPending'> {
-  /** The act is running: keeps focus, rejects presses, shows a spinner in the place of the icon. Default false. */
+  /** The action is running: keeps focus, rejects presses, shows a spinner in the place of the icon. Default false. */
   isBusy?: boolean;
   /** Quiet buttons only: the panel or mode it opens is open. Default false. */
   isOn?: boolean;

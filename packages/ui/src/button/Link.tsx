@@ -12,7 +12,7 @@ export interface LinkProps extends Omit<AriaLinkProps, 'children' | 'className' 
   children: ReactNode;
 }
 
-/** A link in text or in a table. Without `href` it is an act that reads as one ('Show it'). */
+/** A link in text or in a table. Without `href` it is an action that reads as one ('Show it'). */
 export function Link({ kind = 'default', className, children, ...rest }: LinkProps) {
   return (
     <AriaLink {...rest} className={classNames(styles.link, className)} data-kind={kind}>

@@ -9,7 +9,7 @@ import styles from './Button.module.css';
 
 /** What SplitButton takes. */
 export interface SplitButtonProps extends ButtonProps {
-  /** The further acts behind the chevron. */
+  /** The further actions behind the chevron. */
   sections: readonly MenuSection[];
   /** Names the chevron. Default 'More'. */
   menuLabel?: string;

@@ -42,7 +42,7 @@ export interface EmptyStateProps {
   title: string;
   /** Which range or filter empties it, or what belongs here. */
   children?: ReactNode;
-  /** The act that undoes exactly that, or starts. */
+  /** The action that undoes exactly that, or starts. */
   actions?: ReactNode;
   /** Default 'reading'; null draws none. */
   art?: EmptyArt | null;
@@ -52,7 +52,7 @@ export interface EmptyStateProps {
   headingLevel?: 2 | 3 | 4;
 }
 
-/** Nothing to show: why, and the one act that changes it. */
+/** Nothing to show: why, and the one action that changes it. */
 export function EmptyState(props: EmptyStateProps) {
   const { title, children, actions, art = 'reading', isCompact = false, headingLevel = 2 } = props;
   const Title = `h${headingLevel}` as const;
@@ -66,7 +66,7 @@ export function EmptyState(props: EmptyStateProps) {
         )}
         <Title className={styles.title}>{title}</Title>
         {children !== undefined && <p className={styles.text}>{children}</p>}
-        {actions !== undefined && <div className={styles.acts}>{actions}</div>}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
     </div>
   );

@@ -20,7 +20,7 @@ export interface ErrorPanelProps {
   kind?: 'failed' | 'timed-out';
 }
 
-/** Something went wrong here: who, what, the next act; the rest is folded away. */
+/** Something went wrong here: who, what, the next action; the rest is folded away. */
 export function ErrorPanel({ title, message, code = null, actions, details, kind = 'failed' }: ErrorPanelProps) {
   return (
     <div className={styles.panel} data-kind={kind} role="alert">
@@ -30,7 +30,7 @@ export function ErrorPanel({ title, message, code = null, actions, details, kind
         {code !== null && <code className={styles.code}>{code}</code>}
       </p>
       <p className={styles.message}>{message}</p>
-      {actions !== undefined && <div className={styles.acts}>{actions}</div>}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       {details !== undefined && (
         <details className={styles.details}>
           <summary>See more</summary>

@@ -12,12 +12,12 @@ export interface NoteProps {
   tone?: 'info' | 'warn' | 'danger';
   icon?: IconType;
   /** At the right, a Link or a small button. */
-  act?: ReactNode;
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** A line on soft ground that says something about what stands under it. */
-export function Note({ tone = 'info', icon, act: action, children }: NoteProps) {
+export function Note({ tone = 'info', icon, action, children }: NoteProps) {
   return (
     <div className={styles.note} data-tone={tone} role={tone === 'danger' ? 'alert' : 'note'}>
       <Icon of={icon ?? icons[tone]} size={14} />

@@ -218,7 +218,7 @@ export function MultiSelectList(props: MultiSelectProps) {
           </WindowedList>
         </div>
       </Autocomplete>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <OurButton kind="quiet" size="xs" isDisabled={shownIds.length === 0} onPress={selectAll}>
           {areAllChosen ? `Deselect ${shownIds.length}` : `Select all ${shownIds.length}`}
         </OurButton>

@@ -28,7 +28,7 @@ export interface ListedShortcut {
 interface Registration {
   readonly lines: readonly ListedShortcut[];
   /** Null for keys of an element, which handles them itself while it has the focus. */
-  readonly page: { readonly keys: string; readonly worksInFields: boolean; readonly act: () => void } | null;
+  readonly page: { readonly keys: string; readonly worksInFields: boolean; readonly run: () => void } | null;
 }
 type PageShortcut = NonNullable<Registration['page']>;
 
@@ -97,7 +97,7 @@ function handleKeyDown(event: KeyboardEvent): void {
   event.preventDefault();
   if (hasMod) event.stopPropagation();
   pending = null;
-  found.act();
+  found.run();
 }
 
 /** What the list shows: of the page's keys what they do now, of elements each key once, however many there are. */
@@ -136,7 +136,7 @@ export function useShortcut(shortcut: Shortcut): void {
     if (!isEnabled) return undefined;
     return add({
       lines: [{ keys: [keys], text, group }],
-      page: { keys, worksInFields, act: () => latest.current() },
+      page: { keys, worksInFields, run: () => latest.current() },
     });
   }, [keys, text, group, worksInFields, isEnabled]);
 }
@@ -163,7 +163,7 @@ export function elementKeys<Action extends string>(
 }
 
 /**
- * A handler for `onKeyDown` of an element, which lists its keys while it is mounted. An act that returns false leaves the key
+ * A handler for `onKeyDown` of an element, which lists its keys while it is mounted. An action that returns false leaves the key
  * to whatever is around.
  */
 export function useElementKeys<Action extends string, Target extends Element = Element>(

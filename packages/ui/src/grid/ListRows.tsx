@@ -87,7 +87,7 @@ function TableRow<Row>({ row, table, ticking }: { row: Row; table: ListTableProp
       ))}
       {actions !== undefined && (
         <td className={styles.actions}>
-          <div className={styles.acts}>{actions(row)}</div>
+          <div className={styles.actions}>{actions(row)}</div>
         </td>
       )}
     </tr>

@@ -34,7 +34,7 @@ const gridKeys = elementKeys('In a table', {
   corners: { keys: ['Mod+Home', 'Mod+End'], text: 'First and last cell of the table' },
   screen: { keys: ['PageUp', 'PageDown'], text: 'A screen up or down' },
   menu: { keys: ['ContextMenu', 'Shift+F10'], text: 'Menu of the cell' },
-  act: { keys: ['Enter', 'Space'], text: 'Sort by a header, choose a cell' },
+  press: { keys: ['Enter', 'Space'], text: 'Sort by a header, choose a cell' },
   add: {
     keys: ['Shift', 'Mod'].flatMap((modifier) => [`${modifier}+Enter`, `${modifier}+Space`]),
     text: 'Sort by a further header, choose a further cell',
@@ -100,7 +100,7 @@ export function useGridCursor(options: CursorOptions) {
       options.onMenu?.(cursor);
       return (options.onMenu ?? null) !== null;
     },
-    act: () => options.onAction(cursor, false),
+    press: () => options.onAction(cursor, false),
     add: () => options.onAction(cursor, true),
     place: (event) => {
       const to = cursor.column + (event.key === 'ArrowLeft' ? -1 : 1);

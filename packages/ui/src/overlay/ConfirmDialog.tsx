@@ -9,12 +9,12 @@ import styles from './Dialog.module.css';
 export interface ConfirmDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Runs the act; the dialog stays open and busy until the promise settles, and closes when it is kept. */
+  /** Runs the action; the dialog stays open and busy until the promise settles, and closes when it is kept. */
   onConfirm: () => void | Promise<void>;
   title: string;
   /** What will happen, and whether it can be undone. */
   children: ReactNode;
-  /** The act's own verb ('Delete'), never 'OK'. */
+  /** The action's own verb ('Delete'), never 'OK'. */
   confirmText: string;
   /** A word that must be typed first, in any case. Default null. */
   typedWord?: string | null;

@@ -52,7 +52,7 @@ export interface MenuProps {
 const load = () => import('./MenuPopup.tsx');
 const MenuPopup = lazyPart(async () => (await load()).MenuPopup);
 
-/** A menu of acts, opened by its trigger. Empty sections are left out. */
+/** A menu of actions, opened by its trigger. Empty sections are left out. */
 export function Menu(props: MenuProps) {
   return (
     <LateOverlay {...props} kind="menu" load={load}>

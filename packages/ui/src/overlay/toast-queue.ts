@@ -1,13 +1,13 @@
 /** 'info' and 'ok' go by themselves, 'warn' and 'error' stay until closed. */
 export type ToastKind = 'info' | 'ok' | 'warn' | 'error';
 
-/** A short message about an act whose result is elsewhere. */
+/** A short message about an action whose result is elsewhere. */
 export interface ToastMessage {
   kind: ToastKind;
   text: string;
-  /** One act, such as Undo; the toast closes when it is pressed. */
+  /** One action, such as Undo; the toast closes when it is pressed. */
   action?: { text: string; onAction: () => void };
-  /** How long it stays. Default: 6 s, 10 s with an act; warnings and errors until closed. Null: until closed. */
+  /** How long it stays. Default: 6 s, 10 s with an action; warnings and errors until closed. Null: until closed. */
   durationMs?: number | null;
 }
 

@@ -16,7 +16,7 @@ afterEach(() => {
 const show = (message: Parameters<typeof toast>[0]) => act(() => void toast(message));
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-test('a plain message goes after 6 s, one with an act after 10 s, an error stays', () => {
+test('a plain message goes after 6 s, one with an action after 10 s, an error stays', () => {
   show({ kind: 'ok', text: 'Saved' });
   show({ kind: 'ok', text: 'Deleted', action: { text: 'Undo', onAction: () => undefined } });
   show({ kind: 'error', text: 'Failed to stop query.' });

@@ -10,9 +10,9 @@ import type { SkeletonShape } from '../display/Skeleton.tsx';
  * - refreshing: the children of the last result at 55 %, a spinner in the reading line
  * - outdated: the children of the last result without their colors, of when they are, and another try: the server does not return
  * - empty: the query answered no rows; `title` says so, `text` says which range or filter empties it
- * - failed: who (`title`), what (`message`), the code, the next act, details folded
+ * - failed: who (`title`), what (`message`), the code, the next action, details folded
  * - stopped: the reader stopped it
- * - timed-out: the limit stopped it; the acts offer a narrower range or the last good result
+ * - timed-out: the limit stopped it; the actions offer a narrower range or the last good result
  * - forbidden: whose it is and how to ask for it
  */
 export type TileState =

@@ -68,7 +68,7 @@ function NameSection({ me }: { me: MeWithRoles }) {
           error={form.errorOf('email')}
         />
         <p className={styles.quiet}>Roles: {Object.keys(me.roles).join(', ') || 'none'}</p>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button kind="primary" type="submit" isBusy={form.isBusy}>
             Save profile
           </Button>
@@ -125,7 +125,7 @@ function PasswordSection({ username }: { username: string }) {
           error={form.errorOf('new_password')}
           hint="At least 8 characters."
         />
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button type="submit" isBusy={form.isBusy} isDisabled={old === '' || newPassword === ''}>
             Change password
           </Button>

@@ -62,7 +62,7 @@ export function SessionsSection() {
             }
           />
           {others.length > 0 && (
-            <div className={styles.acts}>
+            <div className={styles.actions}>
               <Button isBusy={end.isPending} onPress={() => end.mutate(null)}>
                 Sign out everywhere else
               </Button>

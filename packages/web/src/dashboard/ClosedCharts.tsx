@@ -31,7 +31,7 @@ export function ClosedCharts() {
     );
   return (
     <Note
-      act={
+      action={
         <Button size="sm" isBusy={sharing.isPending} onPress={() => sharing.mutate()}>
           Share again
         </Button>

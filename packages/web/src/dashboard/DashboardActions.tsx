@@ -12,7 +12,7 @@ import { pages } from '../shell/navigation/navigation.ts';
 import { mayEditDashboard } from './edit/edit-right.ts';
 import { usePage } from './page-context.ts';
 
-const ActionDialogs = lazyPart(async () => (await import('./edit/ActDialogs.tsx')).ActionDialogs);
+const ActionDialogs = lazyPart(async () => (await import('./edit/ActionDialogs.tsx')).ActionDialogs);
 
 /** What is open over the page. */
 export type OpenAction = 'filters' | 'versions' | 'save as' | 'delete';

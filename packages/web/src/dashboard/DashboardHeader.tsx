@@ -161,7 +161,7 @@ function useShare() {
   };
 }
 
-/** Name, marks and acts of the dashboard. The name takes the room first. */
+/** Name, marks and actions of the dashboard. The name takes the room first. */
 export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
   const { item } = usePage().model;
   const isPhone = usePhone();

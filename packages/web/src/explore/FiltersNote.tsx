@@ -13,7 +13,7 @@ export function FiltersNote() {
   return (
     <Note
       icon={FilteredIcon}
-      act={
+      action={
         <>
           {withFilters !== null && (
             <Button size="xs" onPress={() => keep(withFilters)}>

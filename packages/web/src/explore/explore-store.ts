@@ -182,7 +182,7 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
 const ExploreContext = createContext<StoreApi<ExploreState> | null>(null);
 export const ExploreProvider = ExploreContext.Provider;
 
-/** The store of the open chart, for acts that look once. */
+/** The store of the open chart, for actions that look once. */
 export function useExploreStore(): StoreApi<ExploreState> {
   const store = useContext(ExploreContext);
   if (store === null) throw new Error('useExplore outside Explore');

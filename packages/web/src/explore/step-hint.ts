@@ -7,16 +7,16 @@ function changedKeys(before: RawForm, after: RawForm): readonly string[] {
 }
 
 /** What a step of the history changed, after what is done with it: `Undo: Row limit`. Undefined without a step. */
-export function stepHint(act: 'Undo' | 'Redo', before: RawForm | undefined, after: RawForm | undefined) {
+export function stepHint(action: 'Undo' | 'Redo', before: RawForm | undefined, after: RawForm | undefined) {
   if (before === undefined || after === undefined) return undefined;
   const { viz_type: type } = after;
-  if (type !== before['viz_type'] && typeof type === 'string') return `${act}: chart type ${typeNameOf(type)}`;
+  if (type !== before['viz_type'] && typeof type === 'string') return `${action}: chart type ${typeNameOf(type)}`;
   const keys = changedKeys(before, after);
-  if (!isChartType(type) || keys.length === 0) return act;
+  if (!isChartType(type) || keys.length === 0) return action;
   const labels = controlsOf(registeredChartType(after).spec)
     .filter(({ key }) => keys.includes(key))
     .map(({ label }) => label);
   const [first] = labels;
-  if (first === undefined) return act;
-  return labels.length === 1 ? `${act}: ${first}` : `${act}: ${first} and ${labels.length - 1} more`;
+  if (first === undefined) return action;
+  return labels.length === 1 ? `${action}: ${first}` : `${action}: ${first} and ${labels.length - 1} more`;
 }

@@ -1,7 +1,7 @@
 import { Button, EmptyState, PlusIcon, UploadIcon } from '@sextant/ui';
 import { useUploadOpener } from '../shell/navigation/use-upload-opener.ts';
 import { useNewDashboard } from '../shell/navigation/use-new-dashboard.ts';
-import { HeadAction } from './HeadAct.tsx';
+import { HeadAction } from './HeadAction.tsx';
 import { ObjectList } from './ObjectList.tsx';
 
 /** The list of dashboards. */

@@ -1,7 +1,7 @@
 import { Button, DatabaseIcon, EmptyState, PlusIcon, UploadIcon } from '@sextant/ui';
 import { pages } from '../shell/navigation/navigation.ts';
 import { useUploadOpener } from '../shell/navigation/use-upload-opener.ts';
-import { HeadAction } from './HeadAct.tsx';
+import { HeadAction } from './HeadAction.tsx';
 import { ObjectList } from './ObjectList.tsx';
 
 /** The list of datasets; a dataset opens in Explore. */

@@ -57,7 +57,7 @@ function usePage(kind: ObjectKind, state: ListState) {
   });
 }
 
-/** A list of stored objects: search, filters, sort, pages, cards, star, delete with Undo, acts on many. Its state is the address. */
+/** A list of stored objects: search, filters, sort, pages, cards, star, delete with Undo, actions on many. Its state is the address. */
 export function ObjectList({ kind, title, noun, actions, empty }: ObjectListProps) {
   const [state, change] = useListState(kind, newestFirst);
   const permissions = useQuery(permissionsQuery(kind));

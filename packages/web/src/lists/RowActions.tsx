@@ -33,7 +33,7 @@ const editAddress: Readonly<Record<ObjectRow['kind'], ((id: number) => string) |
   chart: null,
 };
 
-/** Acts of a row, at its right end; what the user may not change can only be exported. */
+/** Actions of a row, at its right end; what the user may not change can only be exported. */
 export function RowActions({ row }: { row: ObjectRow }) {
   const remove = useRemove();
   const keep = useKeep();

@@ -7,7 +7,7 @@ interface SelectionBarProps {
   readonly count: number;
   /** A button beside the count. */
   readonly lead?: ReactNode;
-  /** Buttons of the acts. */
+  /** Buttons of the actions. */
   readonly children: ReactNode;
   readonly closeLabel: string;
   readonly onClose: () => void;
@@ -16,7 +16,7 @@ interface SelectionBarProps {
 /** What can be done with all selected rows of a list: floats at the foot of the page. */
 export function SelectionBar({ count, lead, children, closeLabel, onClose }: SelectionBarProps) {
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Acts on selected rows">
+    <div className={styles.bar} role="toolbar" aria-label="Actions on selected rows">
       <span className={styles.count} role="status">
         {count} selected
       </span>

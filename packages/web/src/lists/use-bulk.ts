@@ -35,7 +35,7 @@ async function publishAll(rows: readonly ObjectRow[], isPublished: boolean): Pro
   return failed;
 }
 
-/** Acts on many rows: one call deletes all or none, and Undo takes all of them out of the trash. */
+/** Actions on many rows: one call deletes all or none, and Undo takes all of them out of the trash. */
 export function useBulk(kind: ObjectKind, rows: readonly ObjectRow[], onDone: () => void): BulkActions {
   const queryClient = useQueryClient();
   const refresh = useRefreshLists();

@@ -32,16 +32,16 @@ export async function viewNames(store: Store, grants: readonly Grant[]): Promise
 /** Permissions as roles hold them, with the names that their objects have now. */
 export async function describePermissions(store: Store, rows: readonly PermissionRow[]) {
   const nameOf = await viewNames(store, rows);
-  return rows.map(({ id, act: action, view }) => ({ id, permission_name: action, view_menu_name: nameOf(view) }));
+  return rows.map(({ id, action, view }) => ({ id, permission_name: action, view_menu_name: nameOf(view) }));
 }
 
-const isPair = ({ act: action, view }: Grant): boolean => action.startsWith('can_') && grantObjectOf(view) === null;
+const isPair = ({ action, view }: Grant): boolean => action.startsWith('can_') && grantObjectOf(view) === null;
 
 /** A role with its pairs, what it opens of the data, and its users. */
 export async function describeRole(store: Store, role: RoleRow): Promise<RoleAccess> {
   const grants = (await store.roles.withGrants([role.id]))[0]?.grants ?? [];
   const nameOf = await viewNames(store, grants);
-  const dataGrants = grants.flatMap(({ act: action, view }): DataGrant[] => {
+  const dataGrants = grants.flatMap(({ action, view }): DataGrant[] => {
     if (action === 'all_datasource_access' || action === 'all_database_access') return [{ kind: 'all' }];
     const on = grantObjectOf(view);
     return on === null ? [] : [{ ...on, name: nameOf(view) }];
@@ -54,9 +54,7 @@ export async function describeRole(store: Store, role: RoleRow): Promise<RoleAcc
     name: role.name,
     isBuiltIn: isBuiltInRole(role.name),
     isAdmin,
-    permissions: isAdmin
-      ? [...knownPermissions]
-      : grants.filter(isPair).map(({ act: action, view }) => `${action} ${view}`),
+    permissions: isAdmin ? [...knownPermissions] : grants.filter(isPair).map(({ action, view }) => `${action} ${view}`),
     grants: dataGrants.filter(
       ({ kind }, index) => kind !== 'all' || dataGrants.findIndex((other) => other.kind === 'all') === index,
     ),

@@ -87,7 +87,7 @@ async function makeUsers(makeTable: typeof upload): Promise<void> {
   for (let number = 0; number < 5; number++) {
     const { sql, test: isRowVisible } = randomClause(random, 3);
     const role = await store.roles.create(`Bound ${number}`);
-    await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${ruledId}` }]);
+    await store.roles.allow(role.id, [{ action: 'datasource_access', view: `dataset:${ruledId}` }]);
     roleIds.push(role.id);
     const client = await server.user(`bound${number}`, ['Gamma', `Bound ${number}`]);
     const createdResponse = await server.admin.post('/api/v1/rowlevelsecurity/', {
@@ -123,7 +123,8 @@ async function datasetBySql(sql: string): Promise<number> {
   const datasetDraft = { ...draft, databaseId, name: `by sql ${datasets}`, sql, ownerIds };
   const { id } = await store.datasets.create(datasetDraft, change);
   // Some of these read tables that their owners could not: a grant opens the statement, and the rules bind inside.
-  for (const roleId of roleIds) await store.roles.allow(roleId, [{ act: 'datasource_access', view: `dataset:${id}` }]);
+  for (const roleId of roleIds)
+    await store.roles.allow(roleId, [{ action: 'datasource_access', view: `dataset:${id}` }]);
   server.context.sessions.forget();
   return id;
 }

@@ -110,19 +110,19 @@ async function grantsOf(store: Store, grants: readonly DataGrant[]): Promise<Gra
   const datasetIds = grants.flatMap((grant) => (grant.kind === 'dataset' ? [grant.datasetId] : []));
   const datasets = new Set((await store.datasets.byIds(datasetIds)).map(({ id }) => id));
   return grants.map((grant): Grant => {
-    if (grant.kind === 'all') return { act: 'all_datasource_access', view: 'all_datasource_access' };
+    if (grant.kind === 'all') return { action: 'all_datasource_access', view: 'all_datasource_access' };
     if (grant.kind === 'dataset') {
       if (!datasets.has(grant.datasetId)) throw rejectedField('grants', 'One or more datasets do not exist');
-      return { act: 'datasource_access', view: datasetKey(grant.datasetId) };
+      return { action: 'datasource_access', view: datasetKey(grant.datasetId) };
     }
     if (!databases.has(grant.databaseId)) throw rejectedField('grants', 'One or more databases do not exist');
     return grant.kind === 'database'
-      ? { act: 'database_access', view: databaseKey(grant.databaseId) }
-      : { act: 'schema_access', view: schemaKey(grant.databaseId, grant.schema) };
+      ? { action: 'database_access', view: databaseKey(grant.databaseId) }
+      : { action: 'schema_access', view: schemaKey(grant.databaseId, grant.schema) };
   });
 }
 
-const isData = ({ act: action, view }: Grant): boolean => action.startsWith('all_') || grantObjectOf(view) !== null;
+const isData = ({ action, view }: Grant): boolean => action.startsWith('all_') || grantObjectOf(view) !== null;
 
 /** Replaces the pairs of a role, its grants of data, or both; what is absent keeps. @throws as `setPermissionIds` */
 export async function setAccess(
@@ -143,7 +143,7 @@ export async function setAccess(
     const permission = permissionByName.get(text);
     if (permission === undefined) throw rejectedField('permissions', `${text} is no permission`);
     const [action, view] = splitPermission(permission);
-    return { act: action, view };
+    return { action, view };
   });
   await setPermissions(parts, user, role, [
     ...(pairs ?? before.filter((grant) => !isData(grant))),

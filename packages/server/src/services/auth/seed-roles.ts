@@ -5,10 +5,10 @@ import type { Store } from '../../store/open-store.ts';
 const grantsOf = (permissions: readonly (typeof knownPermissions)[number][]) =>
   permissions.map((permission) => {
     const [action, view] = splitPermission(permission);
-    return { act: action, view };
+    return { action, view };
   });
 
-const allData = ['all_datasource_access', 'all_database_access'].map((action) => ({ act: action, view: action }));
+const allData = ['all_datasource_access', 'all_database_access'].map((action) => ({ action, view: action }));
 
 /** Makes the product's roles, and gives them what this version has and the store has not seen yet. */
 export const seedRoles = (store: Store): Promise<void> =>
@@ -31,6 +31,6 @@ export async function grantExamples(store: Store): Promise<void> {
   if (examples === undefined || (await store.settings.get(grantedSetting)) === String(examples.id)) return;
   const gamma = await store.roles.byName('Gamma');
   if (gamma === undefined) return;
-  await store.roles.allow(gamma.id, [{ act: 'database_access', view: databaseKey(examples.id) }]);
+  await store.roles.allow(gamma.id, [{ action: 'database_access', view: databaseKey(examples.id) }]);
   await store.settings.set(grantedSetting, String(examples.id));
 }

@@ -81,7 +81,7 @@ describe.each(storeUrls())('[A5] sessions on $dialect that end', ({ open, dialec
     await otherStore.users.setRoles(userId, ['Gamma']);
     expect((await other.find(openedSession.name))?.user.roles).toEqual(['Gamma']);
     const gamma = await otherStore.roles.byName('Gamma');
-    await otherStore.roles.allow(gamma?.id ?? 0, [{ act: 'can_read', view: 'Chart' }]);
+    await otherStore.roles.allow(gamma?.id ?? 0, [{ action: 'can_read', view: 'Chart' }]);
     expect((await other.find(openedSession.name))?.user.rights.permissions.has('can_read Chart')).toBe(true);
     await otherStore.roles.remove(gamma?.id ?? 0);
     expect((await other.find(openedSession.name))?.user.roles).toEqual([]);

@@ -42,7 +42,7 @@ class Importing {
       authorId: this.user.id,
       reason: 'imported',
       // A save since the plan was made rejects the import.
-      baseVersion: placement.act === 'replace' ? placement.version : null,
+      baseVersion: placement.action === 'replace' ? placement.version : null,
     };
   }
 
@@ -56,9 +56,9 @@ class Importing {
       readonly replace: (id: number, change: Change) => Promise<NumberedObject | undefined>;
     },
   ): Promise<number> {
-    if (placement.act === 'keep') return placement.id;
+    if (placement.action === 'keep') return placement.id;
     try {
-      if (placement.act === 'make') return (await write.make(this.change(placement))).id;
+      if (placement.action === 'make') return (await write.make(this.change(placement))).id;
       if (placement.isTrashed) await write.restore(placement.id);
       await write.replace(placement.id, this.change(placement));
       return placement.id;
@@ -74,10 +74,10 @@ class Importing {
     const { databases } = this.parts;
     for (const [uuid, { file, document, placement, connection }] of this.plan.databases) {
       if (connection === null) {
-        if (placement.act === 'keep') numbers.set(uuid, placement.id);
+        if (placement.action === 'keep') numbers.set(uuid, placement.id);
         continue;
       }
-      const before = placement.act === 'replace' ? placement.before : null;
+      const before = placement.action === 'replace' ? placement.before : null;
       const draft = draftOfDatabaseDocument(document, this.key, { connection, before });
       const id = await this.writtenChange(file, placement, {
         make: (change) => databases.connect(draft, change),
@@ -91,14 +91,14 @@ class Importing {
 
   /** What is new belongs to who imports it; what is here keeps its owners. */
   private ownersOf(placement: ObjectPlacement<unknown>): readonly number[] {
-    return placement.act === 'replace' && placement.ownerIds.length > 0 ? placement.ownerIds : [this.user.id];
+    return placement.action === 'replace' && placement.ownerIds.length > 0 ? placement.ownerIds : [this.user.id];
   }
 
   private async datasets(databases: ReadonlyMap<string, number>): Promise<Map<string, number>> {
     const numbers = new Map(this.plan.idByUuid);
     const { datasets } = this.parts;
     for (const [uuid, { file, document, placement }] of this.plan.datasets) {
-      const before = placement.act === 'replace' ? placement.before : null;
+      const before = placement.action === 'replace' ? placement.before : null;
       const databaseId = databases.get(document.database_uuid) ?? 0;
       const draft = draftOfDatasetDocument(document, { databaseId, before, ownerIds: this.ownersOf(placement) });
       const id = await this.writtenChange(file, placement, {
@@ -115,7 +115,7 @@ class Importing {
     const numbers = new Map(this.plan.idByUuid);
     const { charts } = this.parts;
     for (const [uuid, { file, document, placement }] of this.plan.charts) {
-      const before = placement.act === 'replace' ? placement.before : null;
+      const before = placement.action === 'replace' ? placement.before : null;
       const datasetId = datasets.get(document.dataset_uuid) ?? 0;
       const chartPlace = { datasetId, ownerIds: this.ownersOf(placement), before: before?.row ?? null };
       const draft = draftOfChartDocument(document, chartPlace);
@@ -135,7 +135,7 @@ class Importing {
   }) {
     const { dashboards } = this.parts;
     for (const { file, document, placement } of this.plan.dashboards.values()) {
-      const before = placement.act === 'replace' ? placement.before : null;
+      const before = placement.action === 'replace' ? placement.before : null;
       const draft = draftOfDashboardDocument(document, importedIds, { before, ownerIds: this.ownersOf(placement) });
       await this.writtenChange(file, placement, {
         make: (change) => dashboards.create(draft, change),
@@ -165,5 +165,5 @@ export async function importBundle(
     new Importing(parts, plan, { user, faults: errors, key: connections }).all(),
   );
   for (const { placement } of plan.databases.values())
-    if (placement.act === 'replace') context.connections.forget(placement.id);
+    if (placement.action === 'replace') context.connections.forget(placement.id);
 }

@@ -15,9 +15,9 @@ import type { Found } from './read-bundle.ts';
 
 /** What becomes of a document: it is here already and stays, it replaces what is here, or it is made. */
 export type ObjectPlacement<Before> =
-  | { readonly act: 'keep'; readonly id: number }
+  | { readonly action: 'keep'; readonly id: number }
   | {
-      readonly act: 'replace';
+      readonly action: 'replace';
       readonly id: number;
       readonly version: number;
       readonly isTrashed: boolean;
@@ -25,7 +25,7 @@ export type ObjectPlacement<Before> =
       readonly before: Before | null;
       readonly ownerIds: readonly number[];
     }
-  | { readonly act: 'make' };
+  | { readonly action: 'make' };
 
 /** A document with what becomes of it. */
 export type Step<Document, Before> = Found<Document> & { readonly placement: ObjectPlacement<Before> };

@@ -21,7 +21,7 @@ const numbersOf = (plan: ImportPlan, steps: ReadonlyMap<string, Placement>): Map
   new Map([
     ...plan.idByUuid,
     ...[...steps].flatMap(([uuid, { placement }]): [string, number][] =>
-      placement.act === 'make' ? [] : [[uuid, placement.id]],
+      placement.action === 'make' ? [] : [[uuid, placement.id]],
     ),
   ]);
 
@@ -33,18 +33,18 @@ async function sameOnes({ store }: ImportContext, plan: ImportPlan): Promise<Rea
   const sameSet = new Set<string>();
   for (const [uuid, { document, placement }] of plan.datasets) {
     const databaseId = databases.get(document.database_uuid);
-    if (placement.act !== 'replace' || placement.before === null || databaseId === undefined) continue;
+    if (placement.action !== 'replace' || placement.before === null || databaseId === undefined) continue;
     const draft = draftOfDatasetDocument(document, { databaseId, before: placement.before, ownerIds: [] });
     if (await isAsStored(store, 'dataset', { id: placement.id, draft })) sameSet.add(uuid);
   }
   for (const [uuid, { document, placement }] of plan.charts) {
     const datasetId = datasets.get(document.dataset_uuid);
-    if (placement.act !== 'replace' || placement.before === null || datasetId === undefined) continue;
+    if (placement.action !== 'replace' || placement.before === null || datasetId === undefined) continue;
     const draft = draftOfChartDocument(document, { datasetId, ownerIds: [], before: placement.before.row });
     if (await isAsStored(store, 'chart', { id: placement.id, draft })) sameSet.add(uuid);
   }
   for (const [uuid, { document, placement }] of plan.dashboards) {
-    if (placement.act !== 'replace' || placement.before === null) continue;
+    if (placement.action !== 'replace' || placement.before === null) continue;
     const draft = draftOfDashboardDocument(document, { datasets, charts }, { before: placement.before, ownerIds: [] });
     if (await isAsStored(store, 'dashboard', { id: placement.id, draft })) sameSet.add(uuid);
   }
@@ -58,8 +58,8 @@ interface ExistingObjects {
 }
 
 function actionOf(placement: ObjectPlacement<unknown>, isSame: boolean): ShownObject['act'] {
-  if (placement.act === 'make') return 'new';
-  if (placement.act === 'keep') return 'kept';
+  if (placement.action === 'make') return 'new';
+  if (placement.action === 'keep') return 'kept';
   return isSame ? 'same' : 'replaced';
 }
 
@@ -86,8 +86,8 @@ function shownOf<Document>(
         kind,
         name: nameOf(document),
         act: step === undefined ? 'refused' : actionOf(step, sameFiles.has(uuid)),
-        id: step === undefined || step.act === 'make' ? null : step.id,
-        isRestored: step?.act === 'replace' && step.isTrashed,
+        id: step === undefined || step.action === 'make' ? null : step.id,
+        isRestored: step?.action === 'replace' && step.isTrashed,
       };
     });
 }

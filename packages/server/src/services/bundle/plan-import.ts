@@ -150,7 +150,7 @@ export class ImportPlanner {
   ): Promise<ObjectPlacement<Before> | null> {
     const view = views[noun];
     if (row === undefined) {
-      if (may(this.user, `can_write ${view}`)) return { act: 'make' };
+      if (may(this.user, `can_write ${view}`)) return { action: 'make' };
       this.faults.deny(file, `${view} doesn't exist and user doesn't have permission to create ${noun}s`);
       return null;
     }
@@ -159,7 +159,7 @@ export class ImportPlanner {
     if (row.deleted_at !== null) {
       const ownedObject = await loadTrashed(id);
       if (ownedObject !== undefined && canEdit(this.user, noun, ownedObject))
-        return { act: 'replace', id, version, isTrashed: true, before: null, ownerIds: idsOf(ownedObject.owners) };
+        return { action: 'replace', id, version, isTrashed: true, before: null, ownerIds: idsOf(ownedObject.owners) };
       this.faults.deny(file, overwriteMessage);
       return null;
     }
@@ -168,7 +168,7 @@ export class ImportPlanner {
       return null;
     }
     const before = await load(id);
-    if (!this.isImported(noun)) return { act: 'keep', id };
+    if (!this.isImported(noun)) return { action: 'keep', id };
     if (!canEdit(this.user, noun, { owners: before.owners, createdBy: row.created_by })) {
       this.faults.deny(file, overwriteMessage);
       return null;
@@ -177,7 +177,7 @@ export class ImportPlanner {
       this.faults.add(file, `${view} ${alreadyThere}`);
       return null;
     }
-    return { act: 'replace', id, version, isTrashed: false, before, ownerIds: idsOf(before.owners) };
+    return { action: 'replace', id, version, isTrashed: false, before, ownerIds: idsOf(before.owners) };
   }
 
   private async database(found: Found<DatabaseDocument>) {
@@ -195,15 +195,15 @@ export class ImportPlanner {
         return null;
       }
       const isReplaced = this.isImported('database') && instead === undefined && row.purpose === 'connected';
-      if (!isReplaced) return { ...found, connection: null, placement: { act: 'keep', id: row.id } as const };
+      if (!isReplaced) return { ...found, connection: null, placement: { action: 'keep', id: row.id } as const };
     }
     // Uploads is made by its first file: until then an import is the first to need it.
     if (row === undefined && isUploads(document)) {
       const { isOnlyLooking = false } = this.options;
-      if (isOnlyLooking) return { ...found, connection: null, placement: { act: 'make' } as const };
+      if (isOnlyLooking) return { ...found, connection: null, placement: { action: 'make' } as const };
       const id = await uploadsDatabase(store);
       await loadDatabase(store, this.user, id);
-      return { ...found, connection: null, placement: { act: 'keep', id } as const };
+      return { ...found, connection: null, placement: { action: 'keep', id } as const };
     }
     return this.placeDatabase(found, row);
   }
@@ -237,9 +237,9 @@ export class ImportPlanner {
     }
     const placement: ObjectPlacement<DatabaseRow> =
       row === undefined
-        ? { act: 'make' }
+        ? { action: 'make' }
         : {
-            act: 'replace',
+            action: 'replace',
             id: row.id,
             version: row.version,
             isTrashed: row.deleted_at !== null,
@@ -277,7 +277,7 @@ export class ImportPlanner {
       file,
     );
     if (placement === null) return null;
-    if (placement.act !== 'keep') await this.requireSource(document, databaseId, placement);
+    if (placement.action !== 'keep') await this.requireSource(document, databaseId, placement);
     return { ...found, placement };
   }
 
@@ -287,7 +287,7 @@ export class ImportPlanner {
     databases: ImportPlan['databases'],
   ): Promise<number | 'new' | null> {
     const placement = databases.get(uuid)?.placement;
-    if (placement !== undefined) return placement.act === 'make' ? 'new' : placement.id;
+    if (placement !== undefined) return placement.action === 'make' ? 'new' : placement.id;
     const row = await this.context.store.databases.byUuid(uuid);
     if (row === undefined || !(await this.canSee('database', row))) return null;
     this.idByUuid.set(uuid, row.id);
@@ -315,9 +315,9 @@ export class ImportPlanner {
       sql: document.sql ?? null,
       templateParams: textOf(document.template_params),
     };
-    const before = placement.act === 'replace' ? (placement.before?.dataset ?? null) : null;
+    const before = placement.action === 'replace' ? (placement.before?.dataset ?? null) : null;
     if (before !== null && !isOtherSource(source, before)) return;
-    if (placement.act === 'replace') await requireNoRules(store, this.user, placement.id);
+    if (placement.action === 'replace') await requireNoRules(store, this.user, placement.id);
     try {
       await requireReadableSource(store, this.user, source, templateSwitch(this.context));
     } catch (error) {

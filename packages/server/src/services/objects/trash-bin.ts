@@ -104,7 +104,7 @@ async function loadTrashed(store: Store, user: SessionUser, { kind, id }: TrashK
   return row;
 }
 
-/** Does `act` to each thing by itself; what it rejects is named with its reason. */
+/** Does `action` to each thing by itself; what it rejects is named with its reason. */
 async function eachObject(
   store: Store,
   user: SessionUser,

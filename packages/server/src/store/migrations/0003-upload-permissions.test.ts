@@ -11,13 +11,13 @@ test.each(storeUrls())('whoever held the one upload pair holds the three, nobody
     const holderRole = await store.roles.create('Uploaders');
     const others = await store.roles.create('Readers');
     await store.roles.allow(holderRole.id, [
-      { act: 'can_upload', view: 'Database' },
-      { act: 'can_read', view: 'Database' },
+      { action: 'can_upload', view: 'Database' },
+      { action: 'can_read', view: 'Database' },
     ]);
-    await store.roles.allow(others.id, [{ act: 'can_read', view: 'Database' }]);
+    await store.roles.allow(others.id, [{ action: 'can_read', view: 'Database' }]);
     await uploadPermissions().up(store.db as unknown as Kysely<unknown>);
     const pairs = async (id: number) =>
-      (await store.roles.permissionsOf(id)).map(({ act: action, view }) => `${action} ${view}`);
+      (await store.roles.permissionsOf(id)).map(({ action, view }) => `${action} ${view}`);
     expect((await pairs(holderRole.id)).sort()).toEqual([
       'can_read Database',
       'can_this_form_get ColumnarToDatabaseView',
@@ -25,7 +25,7 @@ test.each(storeUrls())('whoever held the one upload pair holds the three, nobody
       'can_this_form_get ExcelToDatabaseView',
     ]);
     expect(await pairs(others.id)).toEqual(['can_read Database']);
-    expect((await store.roles.permissions()).map(({ act: action }) => action)).not.toContain('can_upload');
+    expect((await store.roles.permissions()).map(({ action }) => action)).not.toContain('can_upload');
   } finally {
     await store.close();
     await drop();

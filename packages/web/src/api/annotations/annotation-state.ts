@@ -13,7 +13,7 @@ interface AnnotationData {
   readonly status: Readonly<Record<string, AnnotationStatus>>;
 }
 
-/** What is known of the layers of one chart, by their names; acts on one name leave the others as they are. */
+/** What is known of the layers of one chart, by their names; actions on one name leave the others as they are. */
 export interface AnnotationState extends AnnotationData {
   /** A request has begun; an earlier one of the same name is stopped. */
   readonly start: (name: string, controller: AbortController) => void;

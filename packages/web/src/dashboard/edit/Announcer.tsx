@@ -7,7 +7,7 @@ export const gripHelpId = 'edit-grip-help';
 /** The keys of a grip, read to who comes to one. */
 const gripHelp = 'Arrow keys move it, Shift and arrow keys size it, Space says where it is, Delete removes it.';
 
-/** Says aloud what an act did. */
+/** Says aloud what an action did. */
 export function Announcer() {
   const { text, count } = useEdit((state) => state.spoken);
   return (

@@ -56,7 +56,7 @@ export function useAddChart(): (chartId: number, at?: DropPosition) => Promise<v
         toast({ kind: 'warn', text: 'This chart is gone.' });
         return;
       }
-      const { act: action, document, takeFocus } = store.getState();
+      const { apply, document, takeFocus } = store.getState();
       const id = makeNodeId('CHART');
       const containerId = activeContainer(store.getState());
       const size = tileSizeOf(chart.viz_type);
@@ -65,7 +65,7 @@ export function useAddChart(): (chartId: number, at?: DropPosition) => Promise<v
       const end = endOf(document.layout, containerId, widthOf(node));
       if (at !== undefined) takeFocus(id);
       actions.told(
-        action(
+        apply(
           { kind: 'add', nodes, at: at ?? end, wrapId: makeNodeId('ROW') },
           (after) => `Added ${standsIn(id)(after)}`,
         ),

@@ -45,7 +45,7 @@ export function ColorsDialog({ tile, first, onClose }: ColorsDialogProps) {
     const colors = color === null ? others : { ...others, [label]: color };
     store
       .getState()
-      .act({ kind: 'set metadata', metadata: { label_colors: colors } }, `Color of ${label} changed on all charts`);
+      .apply({ kind: 'set metadata', metadata: { label_colors: colors } }, `Color of ${label} changed on all charts`);
   };
   const ownColor = label === null ? undefined : fixedColors[label]?.toLowerCase();
   return (

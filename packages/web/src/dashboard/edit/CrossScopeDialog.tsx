@@ -35,7 +35,7 @@ export function CrossScopeDialog({ id, onClose }: { id: string; onClose: () => v
     const metadataAfter = withCrossScope(metadata, chartId, scope);
     store
       .getState()
-      .act({ kind: 'set metadata', metadata: metadataAfter }, `Cross-filters of ${nodeName(node)} changed`);
+      .apply({ kind: 'set metadata', metadata: metadataAfter }, `Cross-filters of ${nodeName(node)} changed`);
     onClose();
   };
   return (

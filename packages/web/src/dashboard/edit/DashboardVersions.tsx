@@ -15,7 +15,7 @@ interface DashboardVersionsProps {
 }
 
 /** The saved states of a dashboard, compared with what the page holds, saved or not. */
-export function DashboardVersions({ dashboardId, now, ...acts }: DashboardVersionsProps) {
+export function DashboardVersions({ dashboardId, now, ...actions }: DashboardVersionsProps) {
   const client = useQueryClient();
   return (
     <VersionsPanel
@@ -23,7 +23,7 @@ export function DashboardVersions({ dashboardId, now, ...acts }: DashboardVersio
       changesSince={async (version) =>
         differencesOf(textsOfVersion(await client.fetchQuery(dashboardVersionQuery(dashboardId, version))), now)
       }
-      {...acts}
+      {...actions}
     />
   );
 }

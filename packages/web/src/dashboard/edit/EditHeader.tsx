@@ -44,7 +44,8 @@ export function EditHeader(props: EditHeaderProps) {
   const mayRedo = useEdit((state) => state.history.at < state.history.actions.length);
   const rename = (next: string) => {
     const named = next.trim() === '' ? untitled : next;
-    if (named !== title) store.getState().act({ kind: 'set fields', fields: { title: named } }, `Renamed to ${named}`);
+    if (named !== title)
+      store.getState().apply({ kind: 'set fields', fields: { title: named } }, `Renamed to ${named}`);
   };
   return (
     <div className={styles.head}>

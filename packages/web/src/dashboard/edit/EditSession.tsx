@@ -54,7 +54,7 @@ function useUndoKeys(): void {
   useShortcut({ keys: 'Mod+Y', text: 'Redo', worksInFields: false, onAction: redo });
 }
 
-/** What a session begins from: a stored state, and acts that were kept. */
+/** What a session begins from: a stored state, and actions that were kept. */
 export interface SessionStart {
   readonly texts: DashboardTexts;
   readonly version: number;
@@ -100,7 +100,7 @@ function useDrop(): (carriedItem: CarriedItem, dropTarget: DropTarget) => void {
     const nodes = newElement(dragged.element, makeNodeId);
     const id = nodes[0]?.id ?? '';
     store.getState().takeFocus(id);
-    actions.told(store.getState().act({ kind: 'add', nodes, at: spot, wrapId: makeNodeId('ROW') }, standsIn(id)));
+    actions.told(store.getState().apply({ kind: 'add', nodes, at: spot, wrapId: makeNodeId('ROW') }, standsIn(id)));
     return undefined;
   };
 }
@@ -144,7 +144,7 @@ function MendedNote({ mended }: Pick<EditSessionProps, 'mended'>) {
     placed.length === 0 ? '' : `${countOf(placed.length, 'chart')} of this dashboard had no place in its layout. `;
   return (
     <Note
-      act={
+      action={
         <Button size="sm" kind="quiet" onPress={() => setOpen(false)}>
           Close
         </Button>
@@ -181,7 +181,7 @@ function EditFrame(props: EditSessionProps) {
     await leavePage(model.item);
   };
   const apply = (actions: readonly DashboardAction[]) => {
-    for (const action of actions) store.getState().act(action, 'Dashboard properties updated');
+    for (const action of actions) store.getState().apply(action, 'Dashboard properties updated');
   };
   const restore = async (version: number) => {
     if (hasChanges()) toast({ kind: 'warn', text: 'Save or discard your changes first; then restore a version.' });
@@ -264,7 +264,7 @@ function EditFrame(props: EditSessionProps) {
           onSave={(configuration) =>
             void store
               .getState()
-              .act(
+              .apply(
                 { kind: 'set metadata', metadata: { native_filter_configuration: configuration } },
                 'Filters changed',
               )

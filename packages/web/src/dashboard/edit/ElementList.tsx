@@ -32,7 +32,7 @@ function ElementButton({ kind }: { kind: ElementKind }) {
   const { text, icon } = elementLooks[kind];
   const { ref, listeners } = useGrip(`new ${kind}`, { dragged: { kind: 'new', element: kind }, name: text });
   const add = () => {
-    const { act: action, document, takeFocus } = store.getState();
+    const { apply, document, takeFocus } = store.getState();
     const nodes = newElement(kind, makeNodeId);
     const id = nodes[0]?.id ?? '';
     // The first tabs of a dashboard are its tabs at the top; all others stand where they are put.
@@ -40,7 +40,7 @@ function ElementButton({ kind }: { kind: ElementKind }) {
     const at = { parentId, index: childrenOf(nodeAt(document.layout, parentId)).length };
     if (parentId !== rootId) takeFocus(id);
     actions.told(
-      action(
+      apply(
         { kind: 'add', nodes, at, wrapId: makeNodeId('ROW') },
         parentId === rootId ? 'Added tabs at the top' : standsIn(id),
       ),

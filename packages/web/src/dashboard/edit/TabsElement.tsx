@@ -63,7 +63,7 @@ interface TabToolsProps {
   readonly onRename: () => void;
 }
 
-/** Acts on the open tab, and a new one. */
+/** Actions on the open tab, and a new one. */
 function TabTools({ tabsId, tabId, onRename }: TabToolsProps) {
   const store = useEditStore();
   const actions = useElementActions();
@@ -72,10 +72,10 @@ function TabTools({ tabsId, tabId, onRename }: TabToolsProps) {
   const hasContent = useEdit(({ document }) => childrenOf(nodeAt(document.layout, tabId)).length > 0);
   const add = () => {
     const tab = newTab(makeNodeId('TAB'));
-    const { act: action, openTab, document } = store.getState();
+    const { apply, openTab, document } = store.getState();
     const index = childrenOf(nodeAt(document.layout, tabsId)).length;
     const isDone = actions.told(
-      action({ kind: 'add', nodes: [tab], at: { parentId: tabsId, index }, wrapId: '' }, standsIn(tab.id)),
+      apply({ kind: 'add', nodes: [tab], at: { parentId: tabsId, index }, wrapId: '' }, standsIn(tab.id)),
     );
     if (isDone) openTab(tabsId, tab.id);
   };

@@ -2,7 +2,7 @@ import '@sextant/contract/zod-settings';
 import type { DashboardAction } from '@sextant/dashboard';
 import * as z from 'zod';
 
-/** Acts that have not been saved, kept in this browser: after a reload they are done again upon the same version. */
+/** Actions that have not been saved, kept in this browser: after a reload they are done again upon the same version. */
 export interface StoredDraft {
   readonly baseVersion: number;
   readonly actions: readonly DashboardAction[];

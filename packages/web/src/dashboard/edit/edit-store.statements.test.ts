@@ -27,17 +27,17 @@ test('[HYDR-010] a dashboard that was just opened for editing has no unsaved cha
   const { history, document } = store.getState();
   expect([history.actions.length, history.at]).toEqual([0, 0]);
   expect(changesToSave(texts, document)).toEqual({});
-  store.getState().act({ kind: 'set fields', fields: { title: 'Ten', roleIds: [3] } }, 'Renamed');
+  store.getState().apply({ kind: 'set fields', fields: { title: 'Ten', roleIds: [3] } }, 'Renamed');
   expect(changesToSave(texts, store.getState().document)).toEqual({ dashboard_title: 'Ten', roles: [3] });
   store.getState().undo();
   expect(changesToSave(texts, store.getState().document)).toEqual({});
 });
 
-test('a new act cuts what was undone: redo has nothing left, and undo goes back over the new act', () => {
+test('a new action cuts what was undone: redo has nothing left, and undo goes back over the new action', () => {
   const store = createEditStore({ texts, version: 1, charts: [], savedDraft: null, onHistory: () => undefined });
-  const { act: action, undo, redo } = store.getState();
+  const { apply, undo, redo } = store.getState();
   const titles = (): string => store.getState().document.fields.title;
-  const rename = (title: string): void => void action({ kind: 'set fields', fields: { title } }, 'Renamed');
+  const rename = (title: string): void => void apply({ kind: 'set fields', fields: { title } }, 'Renamed');
   rename('Ten');
   rename('Eleven');
   undo();

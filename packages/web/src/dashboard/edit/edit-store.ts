@@ -35,10 +35,10 @@ interface EditData {
   readonly writing: string | null;
 }
 
-/** What the user is editing: state, and one act per thing a user does. */
+/** What the user is editing: state, and one action per thing a user does. */
 export interface EditState extends EditData {
-  /** Does an act and says what happened; returns the reason when it cannot be done. */
-  readonly act: (
+  /** Does an action and says what happened; returns the reason when it cannot be done. */
+  readonly apply: (
     action: DashboardAction,
     announcement: string | ((document: DashboardDocument) => string),
   ) => string | null;
@@ -58,7 +58,7 @@ interface EditStart {
   readonly texts: DashboardTexts;
   readonly version: number;
   readonly charts: readonly LayoutChart[];
-  /** Acts kept from an earlier session, to be done again. */
+  /** Actions kept from an earlier session, to be done again. */
   readonly savedDraft: { readonly actions: readonly DashboardAction[]; readonly at: number } | null;
   /** Hears of every change of the history. */
   readonly onHistory: (history: History) => void;
@@ -90,7 +90,7 @@ export function createEditStore({ texts, version, charts, savedDraft, onHistory 
       spoken: { text: '', count: 0 },
       sizing: null,
       writing: null,
-      act: (action, announcement) => {
+      apply: (action, announcement) => {
         const before = get().history;
         const next = afterAction(before, action);
         if (typeof next === 'string') {
@@ -134,7 +134,7 @@ export type EditStore = ReturnType<typeof createEditStore>;
 
 const nameIn = (document: DashboardDocument, id: string): string => nodeName(nodeAt(document.layout, id));
 
-/** An act in a few words, for what undo and redo say. */
+/** An action in a few words, for what undo and redo say. */
 function describeAction(action: DashboardAction, document: DashboardDocument): string {
   switch (action.kind) {
     case 'add':

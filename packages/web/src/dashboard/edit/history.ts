@@ -1,15 +1,15 @@
 import { applyDashboardAction } from '@sextant/dashboard';
 import type { DashboardAction, DashboardDocument } from '@sextant/dashboard';
 
-/** All acts of a session of editing, and how many of them are in force: undo goes back, redo forward, a new act cuts what was undone. */
+/** All actions of a session of editing, and how many of them are in force: undo goes back, redo forward, a new action cuts what was undone. */
 export interface History {
   readonly actions: readonly DashboardAction[];
   readonly at: number;
-  /** `states[n]` is the document after n acts. */
+  /** `states[n]` is the document after n actions. */
   readonly states: readonly DashboardDocument[];
 }
 
-/** A history without acts. */
+/** A history without actions. */
 export const startOf = (document: DashboardDocument): History => ({ actions: [], at: 0, states: [document] });
 
 /** The document as it stands. */
@@ -19,7 +19,7 @@ export function documentOf({ states, at }: History): DashboardDocument {
   return document;
 }
 
-/** A history after one more act; the same history when the act changes nothing, a reason when it cannot be done. */
+/** A history after one more action; the same history when the action changes nothing, a reason when it cannot be done. */
 export function afterAction(history: History, action: DashboardAction): History | string {
   const before = documentOf(history);
   const outcome = applyDashboardAction(before, action);
@@ -33,18 +33,18 @@ export function afterAction(history: History, action: DashboardAction): History 
   };
 }
 
-/** A history one act back, or forward; the same at its ends. */
+/** A history one action back, or forward; the same at its ends. */
 export const undone = (history: History): History => (history.at === 0 ? history : { ...history, at: history.at - 1 });
 export const redoHistory = (history: History): History =>
   history.at === history.actions.length ? history : { ...history, at: history.at + 1 };
 
-/** Does kept acts again from the same start. Acts that cannot be done any more end it: what comes after would build on them. */
+/** Does kept actions again from the same start. Actions that cannot be done any more end it: what comes after would build on them. */
 export function replayed(document: DashboardDocument, actions: readonly DashboardAction[], at: number): History {
   let history = startOf(document);
   for (const action of actions) {
     const next = afterAction(history, action);
     if (typeof next === 'string') break;
-    // An act without effect keeps its number, so that `at` means the same as before.
+    // An action without effect keeps its number, so that `at` means the same as before.
     history =
       next === history
         ? {

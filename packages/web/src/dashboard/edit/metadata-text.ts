@@ -29,7 +29,7 @@ export function errorOfJson(text: string): string | null {
   return text.trim().startsWith('{') ? null : 'JSON metadata is invalid! It must be an object: { … }.';
 }
 
-/** The act that makes the metadata what `text` says; keys that are not shown stay. Null when it says the same. */
+/** The action that makes the metadata what `text` says; keys that are not shown stay. Null when it says the same. */
 export function changedMetadata(before: Metadata, text: string): DashboardAction | null {
   if (errorOfJson(text) !== null) return null;
   const after = JSON.parse(text) as Record<string, unknown>;

@@ -36,9 +36,9 @@ function elementActions(store: EditStore) {
     return reason === null;
   };
   const moveTo = (id: string, at: DropPosition): void => {
-    const { act: action, takeFocus } = store.getState();
+    const { apply, takeFocus } = store.getState();
     takeFocus(id);
-    announceRejection(action({ kind: 'move', id, at, wrapId: makeNodeId('ROW') }, standsIn(id)));
+    announceRejection(apply({ kind: 'move', id, at, wrapId: makeNodeId('ROW') }, standsIn(id)));
   };
   return {
     moveTo,
@@ -48,7 +48,7 @@ function elementActions(store: EditStore) {
       else moveTo(id, at);
     },
     resize: (id: string, direction: Direction): void => {
-      const { act: action, announce } = store.getState();
+      const { apply, announce } = store.getState();
       const node = nodeAt(layout(), id);
       const isWidth = direction === 'left' || direction === 'right';
       if (isWidth && widthRange(layout(), id) === null) return announce(`${nameOf(id)} is as wide as its place`);
@@ -56,7 +56,7 @@ function elementActions(store: EditStore) {
         ? { width: widthOf(node) + (direction === 'left' ? -1 : 1) }
         : { height: heightOf(node) + (direction === 'up' ? -heightStep : heightStep) };
       const before = store.getState().history;
-      action({ kind: 'resize', id, ...change }, ({ layout: after }) => {
+      apply({ kind: 'resize', id, ...change }, ({ layout: after }) => {
         const sized = nodeAt(after, id);
         return `${nodeName(sized)}: ${widthOf(sized)} columns by ${heightOf(sized) * 8} pixels`;
       });
@@ -67,14 +67,14 @@ function elementActions(store: EditStore) {
     setSize: (id: string, width: number, height: number): void => {
       store
         .getState()
-        .act({ kind: 'resize', id, width, height }, `${nameOf(id)}: ${width} columns by ${height * 8} pixels`);
+        .apply({ kind: 'resize', id, width, height }, `${nameOf(id)}: ${width} columns by ${height * 8} pixels`);
     },
     remove: (id: string): void => {
       const parent = parentOf(layout(), id);
       const siblings = childrenOf(parent === null ? null : nodeAt(layout(), parent));
       const index = siblings.indexOf(id);
       store.getState().takeFocus(siblings[index + 1] ?? siblings[index - 1] ?? null);
-      announceRejection(store.getState().act({ kind: 'remove', id }, `Removed ${nameOf(id)}`));
+      announceRejection(store.getState().apply({ kind: 'remove', id }, `Removed ${nameOf(id)}`));
     },
     duplicate: (id: string): void => {
       const parentId = parentOf(layout(), id);
@@ -83,10 +83,10 @@ function elementActions(store: EditStore) {
       const copy = nodes[0]?.id ?? id;
       const at = { parentId, index: childrenOf(nodeAt(layout(), parentId)).indexOf(id) + 1 };
       store.getState().takeFocus(copy);
-      announceRejection(store.getState().act({ kind: 'add', nodes, at, wrapId: makeNodeId('ROW') }, standsIn(copy)));
+      announceRejection(store.getState().apply({ kind: 'add', nodes, at, wrapId: makeNodeId('ROW') }, standsIn(copy)));
     },
     setMeta: (id: string, meta: Readonly<Record<string, unknown>>, announcement: string): void => {
-      announceRejection(store.getState().act({ kind: 'set meta', id, meta }, announcement));
+      announceRejection(store.getState().apply({ kind: 'set meta', id, meta }, announcement));
     },
     sayPlace: (id: string): void => {
       const node = nodeAt(layout(), id);

@@ -7,8 +7,8 @@ export function FilterBoxNote({ review }: { review: FilterBoxReview }) {
   if (review.state === 'REVIEWING') {
     return (
       <Note
-        act={
-          <span className={styles.acts}>
+        action={
+          <span className={styles.actions}>
             <Button size="sm" onPress={review.leave}>
               Discard
             </Button>
@@ -25,8 +25,8 @@ export function FilterBoxNote({ review }: { review: FilterBoxReview }) {
   if (!review.isRequested) return null;
   return (
     <Note
-      act={
-        <span className={styles.acts}>
+      action={
+        <span className={styles.actions}>
           <Button size="sm" onPress={review.snooze}>
             Remind me in 24 hours
           </Button>

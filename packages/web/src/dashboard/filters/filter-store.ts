@@ -11,7 +11,7 @@ interface FilterData extends ActingMasks {
   readonly drafts: DataMasks;
 }
 
-/** The filters of one dashboard page: state, and one act per thing a user does. */
+/** The filters of one dashboard page: state, and one action per thing a user does. */
 export interface FilterState extends FilterData {
   readonly setDraft: (source: SourceId, mask: DataMask) => void;
   readonly applyDrafts: () => void;
@@ -42,7 +42,7 @@ const hasSameMasks = (one: DataMasks, other: DataMasks): boolean => {
   return sources.length === Object.keys(other).length && sources.every((source) => one[source] === other[source]);
 };
 
-/** Makes the store of a page. `onChange` hears of every act of a user, with the masks that now act. */
+/** Makes the store of a page. `onChange` hears of every action of a user, with the masks that now act. */
 export function createFilterStore(context: MaskContext, initial: DataMasks, onChange: (masks: DataMasks) => void) {
   const isNative = (source: SourceId): boolean => context.filters.some(({ id }) => id === source);
   const clearedMasks = (source: SourceId, masks: DataMasks): DataMasks =>

@@ -44,7 +44,7 @@ export function useAddressMasks(idOrSlug: string) {
 
 const addressText = ({ masks, key, permalink }: FilterAddress): string => JSON.stringify([masks, key, permalink]);
 
-/** Writes the address after each act of a user: a step in the history that Back undoes. */
+/** Writes the address after each action of a user: a step in the history that Back undoes. */
 export function usePublish(model: DashboardModel) {
   const router = useRouter();
   const lastWritten = useRef<string | null>(null);

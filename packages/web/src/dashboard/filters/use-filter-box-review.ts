@@ -19,7 +19,7 @@ function readSnooze(dashboardId: number): number | null {
 }
 
 /**
- * What becomes of a dashboard with filter boxes: the model as it is shown now, and the acts of someone who may edit it.
+ * What becomes of a dashboard with filter boxes: the model as it is shown now, and the actions of someone who may edit it.
  * Dashboards without filter boxes come through as they are.
  */
 export function useFilterBoxReview(model: DashboardModel) {

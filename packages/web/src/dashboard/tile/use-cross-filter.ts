@@ -11,7 +11,7 @@ const canFilter = (tile: Tile): boolean => {
   return aboutType(type)?.behaviors.includes('filter') === true;
 };
 
-/** The cross-filter that a tile gives: what is chosen in it, how many tiles that reaches, and the acts of choosing. */
+/** The cross-filter that a tile gives: what is chosen in it, how many tiles that reaches, and the actions of choosing. */
 export function useCrossFilter(tile: Tile) {
   const { model, filters } = usePage();
   const mask = useFilters((state) => state.masks[String(tile.chartId)]);

@@ -19,7 +19,7 @@ export interface FieldItem {
   /** What else is wrong with it; null or absent when nothing is. */
   readonly error?: string | null;
   /** What can be done with it beside editing: a small button. */
-  readonly acts?: ReactNode;
+  readonly actions?: ReactNode;
 }
 
 interface ItemsFieldProps {
@@ -215,7 +215,7 @@ function Item({ item, onMove, onRemove, onDrag, onDrop, children }: ItemProps) {
         aria-hidden="true"
       />
       {children}
-      {item.acts}
+      {item.actions}
       <IconButton icon={CloseIcon} size="xs" label={`Remove ${item.text}`} onPress={onRemove} />
     </div>
   );

@@ -55,14 +55,14 @@ export function MetricsField(fieldParts: FieldParts) {
       metric?.kind === 'saved'
         ? savedMetric === undefined
         : isColumnGone(metric?.kind === 'aggregate' ? metric.column : null);
-    const acts = isGone ? undefined : (
+    const actions = isGone ? undefined : (
       <QuickCalculations
         raw={value}
         name={text}
         withMetric={(next) => ({ [fieldParts.control.key]: isOne ? next : replacedAt(list, index, next) })}
       />
     );
-    return { key: `${index} ${text}`, text, icon: SigmaIcon, isGone, acts };
+    return { key: `${index} ${text}`, text, icon: SigmaIcon, isGone, actions };
   };
   const isColumnGone = (name: string | null): boolean =>
     name !== null && !dataset.columns.some((column) => column.column_name === name);

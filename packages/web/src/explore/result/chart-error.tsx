@@ -69,7 +69,7 @@ const detailsOf = (error: Error): { readonly details?: string } => {
   return typeof details === 'string' && details !== '' ? { details } : {};
 };
 
-/** The chart that was rejected, failed, ran out of time or was stopped: what happened, and the next act. */
+/** The chart that was rejected, failed, ran out of time or was stopped: what happened, and the next action. */
 export function ChartErrorMessage({ error }: ChartErrorProps) {
   const dataset = useExplore((state) => state.dataset);
   const draft = useExplore((state) => state.draft);

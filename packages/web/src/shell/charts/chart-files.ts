@@ -43,9 +43,9 @@ export function fileNameOf(name: string): string {
   return plain === '' ? 'chart' : [...plain].slice(0, longestName).join('').trim();
 }
 
-async function orSay(act: () => Promise<void>, failed: string): Promise<void> {
+async function orSay(action: () => Promise<void>, failed: string): Promise<void> {
   try {
-    await act();
+    await action();
   } catch (error) {
     toast({ kind: 'error', text: `${failed}: ${error instanceof Error ? error.message : String(error)}` });
   }

@@ -197,7 +197,7 @@ function DrillFooter({ text, isOpening, onSave, onEdit }: DrillFooterProps) {
   return (
     <div className={styles.footer}>
       <span className={styles.reading}>{text}</span>
-      <span className={styles.acts}>
+      <span className={styles.actions}>
         {hasPermission(me, 'can_write Chart') && (
           <>
             <Button onPress={() => onSave('chart')}>Save as chart</Button>

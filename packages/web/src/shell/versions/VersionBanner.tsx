@@ -19,7 +19,7 @@ interface VersionBannerProps {
 export function VersionBanner({ state, mode, changes, actions }: VersionBannerProps) {
   return (
     <div className={styles.banner} data-version={state.version}>
-      <Note tone="warn" icon={HistoryIcon} act={<span className={styles.acts}>{actions}</span>}>
+      <Note tone="warn" icon={HistoryIcon} action={<span className={styles.actions}>{actions}</span>}>
         Version {state.version}, saved {shownTime(state.at)} by {state.by?.name ?? 'Sextant'}, {mode}.
         {changes.length > 0 &&
           ` Since then: ${changes.slice(0, maxChanges).join('; ')}${changes.length > maxChanges ? ' …' : ''}.`}

@@ -99,7 +99,7 @@ export function VersionsPanel({ object, changesSince, onClose, onOpen, onRestore
                 <li key={change}>{change}</li>
               ))}
             </ul>
-            <div className={styles.acts}>
+            <div className={styles.actions}>
               {onOpen !== null && (
                 <Button size="xs" onPress={() => onOpen(item.version)} aria-label={`Open version ${item.version}`}>
                   Open

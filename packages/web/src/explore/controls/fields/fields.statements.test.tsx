@@ -165,7 +165,7 @@ const write = (name: string, text: string) => {
 };
 
 /** A kind of control, a value of it, what a user does, and what the form holds then. */
-const kinds: readonly [kind: ControlKind, value: unknown, act: () => void, next: unknown][] = [
+const kinds: readonly [kind: ControlKind, value: unknown, change: () => void, next: unknown][] = [
   ['decimal', 1.5, () => write('Setting', '2.5'), 2.5],
   ['slider', 40, () => type(screen.getByRole('slider', { name: 'Setting' }), '60'), 60],
   ['texts', ['north', 'south'], () => press('button', 'Remove north'), ['south']],
@@ -189,13 +189,13 @@ const choices = [
 
 test.each(kinds)(
   '[CTRL-045] a field of kind %s stands by itself with its value %j and passes on a change',
-  async (kind, value, act, next) => {
+  async (kind, value, change, next) => {
     const { raw, container } = renderField(controlOf(kind, { choices: kind === 'segmented' ? choices : null }), {
       form: { setting: value },
     });
     await waitFor(() => expect(container.textContent).toContain('Setting'));
     stopClock();
-    act();
+    change();
     await wait(400);
     expect(raw()).toEqual(next);
   },

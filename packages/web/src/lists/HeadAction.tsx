@@ -9,7 +9,7 @@ interface HeadActionProps {
   readonly to: string | (() => void);
 }
 
-/** An act in the head of a list that is not its main one; on a phone, whose head is narrow, its icon alone. */
+/** An action in the head of a list that is not its main one; on a phone, whose head is narrow, its icon alone. */
 export function HeadAction({ icon, text, to }: HeadActionProps) {
   const isPhone = usePhone();
   const navigate = useNavigate();

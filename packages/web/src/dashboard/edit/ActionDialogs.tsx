@@ -21,7 +21,7 @@ interface ActionDialogsProps {
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Dialogs of the acts on a whole dashboard, outside of edit mode. */
+/** Dialogs of the actions on a whole dashboard, outside of edit mode. */
 export function ActionDialogs({ open, mayEdit, onClose, onDelete }: ActionDialogsProps) {
   const { item, tiles } = usePage().model;
   const client = useQueryClient();
