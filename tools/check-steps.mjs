@@ -7,7 +7,7 @@ import { checkDocumentPaths } from './document-paths.mjs';
 import { checkDuplicates } from './duplicates.mjs';
 import { checkLockfile } from './lockfile.mjs';
 import { checkNames } from './names.mjs';
-import { checkReadingWays } from './reading-ways.mjs';
+import { checkJourneys } from './journeys.mjs';
 import { run, runVitest, sum } from './runners.mjs';
 import { checkShortcuts } from './shortcuts.mjs';
 import { checkSizes } from './sizes.mjs';
@@ -45,7 +45,7 @@ const rules = [
   { name: 'boundaries', action: rule(checkBoundaries) },
   { name: 'sizes', action: rule(checkSizes) },
   { name: 'names', action: rule(checkNames) },
-  { name: 'reading ways', action: rule(checkReadingWays) },
+  { name: 'journeys', action: rule(checkJourneys) },
   { name: 'document paths', action: rule(checkDocumentPaths) },
   { name: 'unused exports', action: rule(checkUnusedExports) },
   { name: 'shortcuts', action: rule(checkShortcuts) },

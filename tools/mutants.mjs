@@ -84,12 +84,12 @@ const edits = {
     const kind = comparisons.has(node.operator) ? 'EqualityOperator' : 'ArithmeticOperator';
     return [
       ...(swappedOperators[node.operator] ?? []).map((text) => ({ kind, text, start, end })),
-      ...(comparisons.has(node.operator) ? bothWays : []),
+      ...(comparisons.has(node.operator) ? bothResults : []),
     ];
   },
   LogicalExpression: (node, of) => [
     { kind: 'LogicalOperator', text: `((${of(node.left)}) ${otherLogic[node.operator]} (${of(node.right)}))` },
-    ...(node.operator === '??' ? [] : bothWays),
+    ...(node.operator === '??' ? [] : bothResults),
   ],
   UnaryExpression(node, of) {
     if (node.operator === '!') return [{ kind: 'BooleanLiteral', text: `(${of(node.argument)})` }];
@@ -113,8 +113,8 @@ const edits = {
     if (other === null) return [{ kind: 'MethodExpression', text: of(callee.object) }];
     return [{ kind: 'MethodExpression', text: other, start: callee.property.start, end: callee.property.end }];
   },
-  IfStatement: ({ test }) => bothWaysOf(test),
-  ConditionalExpression: ({ test }) => bothWaysOf(test),
+  IfStatement: ({ test }) => bothResultsOf(test),
+  ConditionalExpression: ({ test }) => bothResultsOf(test),
   WhileStatement: ({ test }) => neverOf(test),
   DoWhileStatement: ({ test }) => neverOf(test),
   ForStatement: ({ test }) => neverOf(test),
@@ -124,11 +124,11 @@ const edits = {
   },
 };
 
-const bothWays = ['true', 'false'].map((text) => ({ kind: 'ConditionalExpression', text }));
+const bothResults = ['true', 'false'].map((text) => ({ kind: 'ConditionalExpression', text }));
 const hasOwnEdits = (test) =>
   test.type === 'LogicalExpression' || (test.type === 'BinaryExpression' && comparisons.has(test.operator));
-const bothWaysOf = (test) =>
-  hasOwnEdits(test) ? [] : bothWays.map((edit) => ({ ...edit, start: test.start, end: test.end }));
+const bothResultsOf = (test) =>
+  hasOwnEdits(test) ? [] : bothResults.map((edit) => ({ ...edit, start: test.start, end: test.end }));
 const neverOf = (test) =>
   test === null || hasOwnEdits(test)
     ? []

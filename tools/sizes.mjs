@@ -2,7 +2,7 @@
 import { parseSync } from 'vite';
 import { isTest, readSource, sourceFiles } from './source-files.mjs';
 
-const limits = { file: 400, function: 80, component: 160, params: 4, kindFolder: 900, depthBelowSrc: 3 };
+const limits = { file: 400, function: 80, component: 160, params: 4, typeFolder: 900, depthBelowSrc: 3 };
 
 const functionTypes = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
@@ -44,19 +44,19 @@ function functionFindings(path, text) {
   return found;
 }
 
-function kindFolderFindings(lineCounts) {
+function typeFolderFindings(lineCounts) {
   const kinds = new Map();
   for (const [path, lines] of lineCounts) {
     const kind = /^packages\/charts\/src\/([^/]+)\//.exec(path)?.[1];
     if (kind !== undefined && kind !== 'kit' && !isTest(path)) kinds.set(kind, (kinds.get(kind) ?? 0) + lines);
   }
   return [...kinds]
-    .filter(([, lines]) => lines > limits.kindFolder)
+    .filter(([, lines]) => lines > limits.typeFolder)
     .map(([kind, lines]) => ({
       path: `packages/charts/src/${kind}`,
       what: 'kind folder',
       size: lines,
-      limit: limits.kindFolder,
+      limit: limits.typeFolder,
     }));
 }
 
@@ -76,7 +76,7 @@ export function checkSizes() {
     const file = lines > limits.file ? [{ path, what: 'file', size: lines, limit: limits.file }] : [];
     return [...file, ...depthFinding(path), ...functionFindings(path, text)];
   });
-  foundSizes.push(...kindFolderFindings(lineCounts));
+  foundSizes.push(...typeFolderFindings(lineCounts));
   const covers = (exception, foundSize) => exception.path === foundSize.path && exception.what === foundSize.what;
   const staleExceptions = exceptions.filter(
     (exception) => !foundSizes.some((foundSize) => covers(exception, foundSize)),

@@ -1,5 +1,5 @@
 // npm run walk: which files and lines of packages/*/src a chart-data request, a click on a bar and an opening of a dashboard pass, from a trace of V8;
-// and how much of it has to be read to follow them (reading-ways.mjs). Fails when a way to read is longer than its aim, or names a file that did not run.
+// and how much of it has to be read to follow them (journeys.mjs). Fails when a journey is longer than its aim, or names a file that did not run.
 // Runs under the product's Node, with our packages as sources: what Node runs has the places that the files have.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
@@ -12,7 +12,7 @@ import { openServer, readConfig } from '@sextant/server';
 import { root } from './bootstrap.mjs';
 import { buildClient } from './build-client.mjs';
 import { chromiumFlags, ensureChromium } from './chromium.mjs';
-import { checkReadingWays, readingWays, sizeOfWay, unrunFiles } from './reading-ways.mjs';
+import { checkJourneys, journeys, sizeOfJourney, unrunFiles } from './journeys.mjs';
 import { bundlePlaces, sourcePlaces } from './walked-lines.mjs';
 
 const password = 'walk-only-password';
@@ -72,7 +72,7 @@ async function signIn(page) {
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
 
-async function requestWay(page) {
+async function traceRequests(page) {
   const { result } = await (await page.request.get(`/api/v1/dashboard/${dashboard}/datasets`)).json();
   const { result: csrf } = await (await page.request.get('/api/v1/security/csrf_token/')).json();
   const request = async (metrics) => {
@@ -90,7 +90,7 @@ async function requestWay(page) {
   ];
 }
 
-async function pageWays(page) {
+async function tracePageJourneys(page) {
   let opening = new Map();
   const served = await traceServer(async () => {
     opening = await tracePage(page, async () => {
@@ -120,13 +120,13 @@ function mergedPlaces(page, server) {
   return merged;
 }
 
-function printReadingWays() {
+function printJourneys() {
   const line = (name, numbers) => `  ${name.padEnd(46)}${numbers.map((number) => String(number).padStart(8)).join('')}`;
   console.log(`\n${line('to read', ['files', 'at most', 'lines', 'at most'])}`);
-  for (const readingWay of readingWays) {
-    const { files, lines } = sizeOfWay(readingWay);
-    console.log(line(readingWay.name, [files, readingWay.most.files, lines, readingWay.most.lines]));
-    if (process.argv.includes('--files')) for (const path of readingWay.files) console.log(`    ${path}`);
+  for (const journey of journeys) {
+    const { files, lines } = sizeOfJourney(journey);
+    console.log(line(journey.name, [files, journey.most.files, lines, journey.most.lines]));
+    if (process.argv.includes('--files')) for (const path of journey.files) console.log(`    ${path}`);
   }
 }
 
@@ -167,10 +167,10 @@ try {
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 2000 } });
   const page = await context.newPage();
   await signIn(page);
-  const traces = new Map([...(await requestWay(page)), ...(await pageWays(page))]);
+  const traces = new Map([...(await traceRequests(page)), ...(await tracePageJourneys(page))]);
   for (const [name, walkedPlaces] of traces) print(name, walkedPlaces);
-  printReadingWays();
-  const errors = [...checkReadingWays(), ...unrunFiles(traces)];
+  printJourneys();
+  const errors = [...checkJourneys(), ...unrunFiles(traces)];
   for (const error of errors) console.error(error);
   if (errors.length > 0) process.exitCode = 1;
 } finally {

@@ -1,6 +1,6 @@
 import { benchFile, uploadFile } from './bench-table.ts';
-import { compare, queryObject, statementOf } from './beside-raw.ts';
-import type { Sample } from './beside-raw.ts';
+import { compare, queryObject, statementOf } from './raw-comparison.ts';
+import type { Sample } from './raw-comparison.ts';
 import { startBenchServer } from './bench-server.ts';
 import { median, ms, percentile } from './figure.ts';
 import type { BenchOptions, Figure } from './figure.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { benchFile, uploadFile } from './bench-table.ts';
 import { startBenchServer } from './bench-server.ts';
 import type { BenchServer } from './bench-server.ts';
-import { compare, queryObject, statementOf } from './beside-raw.ts';
+import { compare, queryObject, statementOf } from './raw-comparison.ts';
 import { launchBrowser } from './dashboard-page.ts';
 import { ms } from './figure.ts';
 import type { BenchOptions, Figure } from './figure.ts';

@@ -29,15 +29,15 @@ function callOf(request: Request, openedAddress: string): RecordedCall | null {
 
 async function record(page: Page, name: string, path: string): Promise<RecordedOpening> {
   const calls: RecordedCall[] = [];
-  const hear = (request: Request): void => {
+  const record = (request: Request): void => {
     const call = callOf(request, path);
     if (call !== null) calls.push(call);
   };
-  page.on('request', hear);
+  page.on('request', record);
   await page.goto(path);
   await page.locator('[data-ready="true"]').first().waitFor({ timeout: 60_000 });
   await page.waitForLoadState('networkidle');
-  page.off('request', hear);
+  page.off('request', record);
   return { name, path, calls };
 }
 

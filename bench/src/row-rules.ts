@@ -1,7 +1,7 @@
 import { benchFile, uploadFile } from './bench-table.ts';
 import { startBenchServer } from './bench-server.ts';
-import { compare, queryObject, statementOf } from './beside-raw.ts';
-import type { Sample } from './beside-raw.ts';
+import { compare, queryObject, statementOf } from './raw-comparison.ts';
+import type { Sample } from './raw-comparison.ts';
 import { median, ms } from './figure.ts';
 import type { BenchOptions, Figure } from './figure.ts';
 import { openRawEngine } from './raw-engine.ts';

@@ -22,7 +22,7 @@ export class EditingOnPage {
   }
 
   /** What is read aloud. */
-  get spoken(): Locator {
+  get announcement(): Locator {
     return this.page.locator('[data-spoken]');
   }
 

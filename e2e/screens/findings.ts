@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { installLooker } from './looker.ts';
+import { installScreenReader } from './screen-reader.ts';
 
 /** Texts of which a part cannot be read; numbers that are cut at all. */
 const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const { seen, ownText, words } = window.looker;
+    const { seen, ownText, words } = window.screenReader;
     const isNumber = (text: string): boolean => /^[\s$€£<>≤≥~+−-]*\d[\d,.\s\u202f]*\S{0,4}$/.test(text);
     const isWholeElsewhere = (element: Element, text: string): boolean =>
       element.closest('[title]')?.getAttribute('title')?.includes(text) === true;
@@ -31,7 +31,7 @@ const cutTexts = (page: Page): Promise<string[]> =>
     };
     return seen().flatMap((element) => {
       const text = ownText(element);
-      if (text === '' || element.closest('svg, [data-spoken]') !== null) return [];
+      if (text === '' || element.closest('svg, [data-announced]') !== null) return [];
       const { x, y } = cutBy(element);
       if (x <= 1.5 && y <= 4) return [];
       const by = `by ${Math.round(x)} × ${Math.round(y)} px`;
@@ -43,7 +43,7 @@ const cutTexts = (page: Page): Promise<string[]> =>
 /** Controls that another element covers, that lie beyond the window, or that are too small for a finger. */
 const controlErrors = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const { controls, shownBox, words } = window.looker;
+    const { controls, shownBox, words } = window.screenReader;
     const least = 24;
     const isPartOf = (hitElement: Element | null, element: HTMLElement): boolean =>
       hitElement !== null &&
@@ -99,7 +99,7 @@ const controlErrors = (page: Page): Promise<string[]> =>
 /** What no sentence of a finished product says. */
 const textErrors = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const { seen, ownText, words } = window.looker;
+    const { seen, ownText, words } = window.screenReader;
     const wrongTexts: readonly (readonly [string, RegExp])[] = [
       ['a value of the program', /\b(NaN|undefined|Infinity|Invalid Date)\b|\[object |\$\{|\bnull\b/],
       [
@@ -125,7 +125,7 @@ const sideways = (page: Page): Promise<string[]> =>
 
 /** Everything that the page as it stands breaks, one line each. */
 export async function findingsOf(page: Page): Promise<string[]> {
-  await installLooker(page);
+  await installScreenReader(page);
   const all = [await sideways(page), await cutTexts(page), await controlErrors(page), await textErrors(page)].flat();
   return [...new Set(all)];
 }

@@ -26,7 +26,7 @@ test('[DASH-001 DASH-004 DASH-018] two charts are placed, saved and there again;
   expect(Math.abs((first?.width ?? 0) - (canvas?.width ?? 1))).toBeLessThan(4);
   await editing.addChart('Departures by origin');
   await editing.drag('Departures by origin', 'When delays build up', { x: 0.9, y: 0.5 });
-  await expect(editing.spoken).toHaveText('Departures by origin: row 1, place 2 of 2');
+  await expect(editing.announcement).toHaveText('Departures by origin: row 1, place 2 of 2');
   const halfBox = await editing.element('When delays build up').boundingBox();
   expect(halfBox?.width ?? 0).toBeLessThan((canvas?.width ?? 0) / 2);
   await editing.save();
@@ -40,7 +40,7 @@ test('big numbers are added small and beside each other', async ({ page }) => {
   const { editing } = await openDashboard(page, 'Small');
   await editing.addChart('Departures');
   await editing.addChart('Average delay');
-  await expect(editing.spoken).toHaveText('Added Average delay: row 1, place 2 of 2');
+  await expect(editing.announcement).toHaveText('Added Average delay: row 1, place 2 of 2');
   const canvas = await editing.canvas.boundingBox();
   const box = await editing.element('Average delay').boundingBox();
   expect(box?.height).toBe(120);

@@ -12,7 +12,7 @@ import type { Api } from './statements/session.ts';
 const short = (word: string): string => ownName(word).replaceAll(' ', '-');
 
 /** A role that may look, and reads no data. */
-async function lookersRole(api: Api): Promise<{ readonly id: number; readonly name: string }> {
+async function viewersRole(api: Api): Promise<{ readonly id: number; readonly name: string }> {
   const name = ownName('Lookers');
   const { id } = (await api.post('/api/v1/security/roles/', { name })).body;
   const gamma = (await api.get('/api/v1/security/roles/?q=(filters:!((col:name,opr:eq,value:Gamma)))')).body.ids[0];
@@ -27,7 +27,7 @@ test('[DASH-003] a viewer opens a dashboard that is given to his role and sees i
   api,
   baseURL,
 }) => {
-  const role = await lookersRole(api);
+  const role = await viewersRole(api);
   const testContext = { browser, api, baseURL: baseURL ?? '' };
   await withNumber(api, await nativeFilter(api, { name: 'Phase' }), async ({ id, tile, chartId }) => {
     const editing = new EditingOnPage(page);

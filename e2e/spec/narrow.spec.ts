@@ -221,7 +221,7 @@ test('on a phone the name of what is edited is whole, and what is added is seen 
   await expect(sheet).toBeVisible();
   await editing.addElement('Header');
   await expect(sheet).toBeHidden();
-  await expect(editing.spoken).toContainText('New header');
+  await expect(editing.announcement).toContainText('New header');
   await expect(editing.grip('New header')).toBeInViewport();
 });
 

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { e2eEnvironment } from '../environment.ts';
-import { openCuttableWay } from '../pages/cuttable-way.ts';
+import { openCuttableProxy } from '../pages/cuttable-proxy.ts';
 import { HomePage } from '../pages/home.ts';
 import { ownName } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
@@ -325,7 +325,7 @@ test('while it is sent the dialog shows how far it is; Cancel ends it and nothin
 });
 
 test('an upload that is cut in the middle says so, keeps nothing, and can be sent again', async ({ page, baseURL }) => {
-  const cuttableServer = await openCuttableWay(Number(new URL(baseURL ?? '').port));
+  const cuttableServer = await openCuttableProxy(Number(new URL(baseURL ?? '').port));
   try {
     const before = new Set(waitingFiles());
     await page.goto(`http://127.0.0.1:${cuttableServer.port}/superset/welcome/`);
@@ -334,7 +334,7 @@ test('an upload that is cut in the middle says so, keeps nothing, and can be sen
     const upload = new UploadDialog(page);
     await expect(upload.error).toContainText('The connection was lost while the file was being sent. Nothing was kept');
     await expect.poll(() => waitingFiles().filter((file) => !before.has(file))).toEqual([]);
-    cuttableServer.mend();
+    cuttableServer.stopCutting();
     await upload.choose({ name: 'again.csv', content: 'a,b\n1,2\n' });
     await upload.previewed();
   } finally {

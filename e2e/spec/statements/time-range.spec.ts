@@ -202,11 +202,11 @@ test('[TIME-034 TIME-035 TIME-036 TIME-037 TIME-038 TIME-039] Advanced has two t
 
 test('[TIME-052 TIME-053] CANCEL and closing leave the value as it was', async ({ page, api }) => {
   await withRange({ page, api }, 'Last month', async (open, explore) => {
-    const leavingWays = [
+    const closings = [
       (popover: Locator) => popover.getByRole('button', { name: 'CANCEL' }).click(),
       () => page.mouse.click(720, 880),
     ];
-    for (const close of leavingWays) {
+    for (const close of closings) {
       const popover = await open();
       await popover.getByText('Last year', { exact: true }).click();
       await close(popover);

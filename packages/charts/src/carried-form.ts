@@ -110,22 +110,24 @@ function numberFor(form: RawForm, dataset: DatasetData): RawForm {
   return form['column'] === undefined && number !== undefined ? { column: number.column_name } : {};
 }
 
-/** Dimensions for rows and columns: the axis runs across, as it did; what a pivot table had before stays. */
-function acrossAndDown(form: RawForm): RawForm {
+/** Dimensions for rows and columns: the axis stays that of the columns; what a pivot table had before stays. */
+function rowsAndColumns(form: RawForm): RawForm {
   const [rows, columns] = [listAt(form, 'groupbyRows'), listAt(form, 'groupbyColumns')];
   const placed = new Set([...rows, ...columns].map(columnName));
   const from = typeOf(form);
   const axis = from !== null && has(from, 'x_axis') ? listAt(form, 'x_axis') : [];
   const isNew = (column: unknown): boolean => !placed.has(columnName(column));
-  const across = [...columns, ...axis.filter(isNew)];
-  const others = new Set(across.map(columnName));
+  const columnDimensions = [...columns, ...axis.filter(isNew)];
+  const others = new Set(columnDimensions.map(columnName));
   const carried = distinct(valuesUnder(form, dimensionKeys), columnName).filter(isNew);
-  const down = [...rows, ...carried.filter((column) => !others.has(columnName(column)))];
-  return down.length === 0 ? { groupbyRows: across } : { groupbyRows: down, groupbyColumns: across };
+  const rowDimensions = [...rows, ...carried.filter((column) => !others.has(columnName(column)))];
+  return rowDimensions.length === 0
+    ? { groupbyRows: columnDimensions }
+    : { groupbyRows: rowDimensions, groupbyColumns: columnDimensions };
 }
 
 function dimensionsFor(type: ChartType, form: RawForm, dataset: DatasetData): RawForm {
-  if (has(type, 'groupbyRows')) return acrossAndDown(form);
+  if (has(type, 'groupbyRows')) return rowsAndColumns(form);
   if (has(type, 'x_axis')) return axisFor(type, form, dataset);
   const own = has(type, 'column') ? numberFor(form, dataset) : {};
   const axis = dimensionOf(listAt(form, 'x_axis')[0]);

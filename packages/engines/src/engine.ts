@@ -12,20 +12,20 @@ export interface RunRequest {
   /** Reading stops when the cells take more memory than this. */
   readonly maxBytes: number;
   readonly signal: AbortSignal;
-  /** May end with `GaveWay` when it takes long and others are there. Default false. */
-  readonly givesWay?: boolean;
+  /** May end with `Preempted` when it takes long and others are there. Default false. */
+  readonly isPreemptible?: boolean;
   /** Runs with what others leave, where the database can tell them apart. Default false. */
-  readonly isPatient?: boolean;
+  readonly isSlow?: boolean;
 }
 
 /** A run took long while others were there, and was given up: it is to be run again as a patient one. */
-export class GaveWay extends Error {}
+export class Preempted extends Error {}
 
 /** The name under which the parts of a run together read the rows that they share. */
 export const sharedRows = 'shared_rows__';
 
 /** SELECTs over the same rows, to be run in one go. */
-export interface TogetherRequest extends Omit<RunRequest, 'sql' | 'maxRows' | 'isPatient'> {
+export interface TogetherRequest extends Omit<RunRequest, 'sql' | 'maxRows' | 'isSlow'> {
   /** Exactly one SELECT: the rows. */
   readonly rows: string;
   /** SELECTs that read `sharedRows`; each says itself how many rows it returns. */

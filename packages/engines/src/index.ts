@@ -17,7 +17,7 @@ export type {
   TableReference,
   TogetherRequest,
 } from './engine.ts';
-export { GaveWay, sharedRows } from './engine.ts';
+export { Preempted, sharedRows } from './engine.ts';
 export { duckdbEngine, type DuckdbEngine, type DuckdbEngineOptions } from './duckdb/duckdb-engine.ts';
 export type { EngineLog } from './duckdb/log.ts';
 export type { AttachedTable } from './duckdb/protocol.ts';

@@ -64,7 +64,7 @@ const samplesRows = 1_000;
 /** Each source runs its own share at once; a database that is slow must not hold up the others. */
 const queuedSources = 4;
 /** Statements that take long, side by side: one of a user. */
-const patientRunning = 2;
+const maxSlowRunning = 2;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
@@ -156,7 +156,7 @@ export async function createDataModule(context: AppContext): Promise<ServerModul
 function openEngine(options: Omit<DuckdbEngineOptions, 'background' | 'idleStopMs'>): DuckdbEngine {
   const memoryLimitBytes = Math.floor(options.memoryLimitBytes / 2);
   const { threads } = options;
-  const background = { memoryLimitBytes, threads, maxRunning: patientRunning, slowAfterMs };
+  const background = { memoryLimitBytes, threads, maxRunning: maxSlowRunning, slowAfterMs };
   return duckdbEngine({ ...options, memoryLimitBytes, idleStopMs, background });
 }
 
@@ -226,7 +226,7 @@ function createDataAccess(
     // One more than run: the engine sees that somebody waits, and what is slow gives way to him.
     perSource: maxRunning + 1,
   });
-  const patientQueue = createFairQueue({ total: patientRunning, perUser: 1, perSource: patientRunning });
+  const slowQueue = createFairQueue({ total: maxSlowRunning, perUser: 1, perSource: maxSlowRunning });
   const limits = {
     timeoutMs: config.queryTimeoutS * 1000,
     maxBytes: Math.floor((config.queryMemoryMb * megabyte) / 4),
@@ -255,7 +255,7 @@ function createDataAccess(
     }),
     queryRunner: createQueryRunner(
       createResultCache(resultCacheBytes, clock),
-      { promptQueue: prompt, patientQueue },
+      { promptQueue: prompt, slowQueue },
       limits,
       clock,
     ),

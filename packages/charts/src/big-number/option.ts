@@ -48,7 +48,7 @@ export function trendOption(draw: Draw<TrendForm>): Drawing {
   const tooltipAt = (at: number): string => {
     const point = points[at];
     if (point === undefined) return '';
-    return tooltipHtml(point.text, [{ color, name, text: write(point.amount), aside: null }]);
+    return tooltipHtml(point.text, [{ color, name, text: write(point.amount), detail: null }]);
   };
   const line: LineSeriesOption = {
     type: 'line',

@@ -209,7 +209,7 @@ export function boxPlotOption(draw: Draw<BoxPlotForm>): Drawing {
     ...(form.whiskerOptions.startsWith('Min') ? [] : [['Outliers', String(box.outliers.length)] as const]),
   ];
   const by = form.groupby.map(({ label }) => labelOf(labels, label)).join(', ');
-  const acrossText = form.columns.map(({ label }) => labelOf(labels, label)).join(', ');
+  const distributionText = form.columns.map(({ label }) => labelOf(labels, label)).join(', ');
   return {
     option: {
       useUTC: true,
@@ -224,13 +224,13 @@ export function boxPlotOption(draw: Draw<BoxPlotForm>): Drawing {
           if (group === undefined || box == null) return '';
           return tooltipHtml(
             nameOf(group, metric),
-            lines(box).map(([name, text]) => ({ color: null, name, text, aside: null })),
+            lines(box).map(([name, text]) => ({ color: null, name, text, detail: null })),
           );
         },
       },
       series: shown.map((metric, groupIndex) => boxSeries(read, metric, groupIndex)),
     },
-    summary: `Box plot of ${metrics.join(', ')}${by === '' ? '' : ` by ${by}`}${acrossText === '' ? '' : `, distributed across ${acrossText}`}, ${countOf(groups.length - missing, 'box', 'boxes')}. ${words.sentence}`,
+    summary: `Box plot of ${metrics.join(', ')}${by === '' ? '' : ` by ${by}`}${distributionText === '' ? '' : `, distributed across ${distributionText}`}, ${countOf(groups.length - missing, 'box', 'boxes')}. ${words.sentence}`,
     key: metrics.length > 1 ? keyEntries(metrics, read.color, draw.ink) : [],
     pointCounts: shown.map(() => groups.length),
     markAt: (series, at) => {

@@ -169,7 +169,7 @@ export function bubbleOption(draw: Draw<BubbleForm>): Drawing {
           if (bubble === undefined) return '';
           return tooltipHtml(
             headOf(bubble),
-            metrics.map(({ name, write, of }) => ({ color: null, name, text: write(of(bubble)), aside: null })),
+            metrics.map(({ name, write, of }) => ({ color: null, name, text: write(of(bubble)), detail: null })),
           );
         },
       },

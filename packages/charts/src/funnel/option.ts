@@ -121,7 +121,7 @@ function tooltipAt({ draw, steps, paint, amount }: ShownFunnel, at: number): str
       color: paint.color(step.name),
       name: shows.value ? metricLabel : shows.share ? 'Share' : step.name,
       text: value === '' ? share : value,
-      aside: value === '' || share === '' ? null : share,
+      detail: value === '' || share === '' ? null : share,
     },
   ]);
 }

@@ -241,7 +241,7 @@ export function heatmapOption(draw: Draw<HeatmapForm>): Drawing {
             color: tile.fill,
             name: metricLabel,
             text: grid.write(tile.cell.amount),
-            aside: shareOf(tile.cell),
+            detail: shareOf(tile.cell),
           };
           return tooltipHtml(nameOf(tile.cell), [line]);
         },

@@ -173,12 +173,12 @@ function tooltipAt(distribution: BinDistribution, at: number): string {
       color: distribution.color(group.name),
       name,
       text: distribution.write(count),
-      aside: shows ? shareText(count / total) : null,
+      detail: shows ? shareText(count / total) : null,
     };
   });
   const isSplit = distribution.all.length > 1 && !distribution.draw.form.normalize;
   const sum = distribution.groups.reduce((all, group) => all + (group.counts[at] ?? 0), 0);
-  const total = isSplit ? [{ color: null, name: 'Total', text: distribution.write(sum), aside: null }] : [];
+  const total = isSplit ? [{ color: null, name: 'Total', text: distribution.write(sum), detail: null }] : [];
   return tooltipHtml(distribution.text.range(bin), lines, total);
 }
 

@@ -121,7 +121,7 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, onPainted
       onBlur={cursor.handleBlur}
     >
       <div ref={canvas} className={styles.canvas} />
-      <span className={styles.spoken} aria-live="polite">
+      <span className={styles.visuallyHidden} aria-live="polite">
         {announcedText}
       </span>
     </div>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-const patienceMs = 400;
+const maxWaitMs = 400;
 let ready: Promise<void> | null = null;
 let isReady = false;
 
 function loadFonts(): Promise<void> {
   const deadline = new Promise<void>((resolve) => {
-    setTimeout(resolve, patienceMs);
+    setTimeout(resolve, maxWaitMs);
   });
   const loadingFonts =
     'fonts' in document ? document.fonts.load("12px 'Inter Variable'").then(() => undefined) : Promise.resolve();

@@ -54,7 +54,7 @@ export function barsOfGroups(
         formatter: (params: unknown) => {
           const group = groups[pointIndex(params)];
           if (group === undefined) return '';
-          return tooltipHtml(group.name, [{ color: null, name: what, text: write(group.amount), aside: null }]);
+          return tooltipHtml(group.name, [{ color: null, name: what, text: write(group.amount), detail: null }]);
         },
       },
       series: [

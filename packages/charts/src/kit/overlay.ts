@@ -10,7 +10,7 @@ function withHead(grid: EChartsOption['grid'], headPx: number): EChartsOption['g
 }
 
 /** A drawing with `overlaid` over it: its own marks, their numbers and order stay as they are. */
-export function laidOver(drawing: Drawing, overlay: Overlaid | null): Drawing {
+export function withOverlay(drawing: Drawing, overlay: Overlaid | null): Drawing {
   if (overlay === null) return drawing;
   const { option } = drawing;
   const [first, ...others] = listOf(option.series);

@@ -4,7 +4,7 @@ export interface TooltipLine {
   readonly name: string;
   readonly text: string;
   /** Second, quieter number, such as a share; null for none. */
-  readonly aside: string | null;
+  readonly detail: string | null;
 }
 
 const maxLines = 10;
@@ -24,11 +24,11 @@ const swatch = (color: string | null): string =>
     ? ''
     : `<i style="width:8px;height:8px;border-radius:2px;flex:none;background:${escapeHtml(color)}"></i>`;
 
-function row({ color, name, text, aside }: TooltipLine): string {
+function row({ color, name, text, detail }: TooltipLine): string {
   const side =
-    aside === null
+    detail === null
       ? ''
-      : `<span style="color:var(--text-3);min-width:44px;text-align:right">${escapeHtml(aside)}</span>`;
+      : `<span style="color:var(--text-3);min-width:44px;text-align:right">${escapeHtml(detail)}</span>`;
   const label = `<span style="flex:1;min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap">${escapeHtml(name)}</span>`;
   return `<div style="display:flex;align-items:center;gap:8px">${swatch(color)}${label}<b style="font-weight:500;padding-left:12px">${escapeHtml(text)}</b>${side}</div>`;
 }

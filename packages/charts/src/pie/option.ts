@@ -107,9 +107,9 @@ export function pieOption(draw: Draw<PieForm>): Drawing {
       color: color(slice.name),
       name: slice.name,
       text: write(slice.value),
-      aside: shareText(slice.share),
+      detail: shareText(slice.share),
     };
-    const members = slice.members.map(({ name, value }) => ({ color: null, name, text: write(value), aside: null }));
+    const members = slice.members.map(({ name, value }) => ({ color: null, name, text: write(value), detail: null }));
     return tooltipHtml('', [ownEntry], members);
   };
   return {

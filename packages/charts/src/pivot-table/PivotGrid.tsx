@@ -2,7 +2,7 @@ import { elementKeys, useElementKeys, useGridCursor, useTextScale } from '@sexta
 import { useId, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { useSize, type Size } from '../kit/use-size.ts';
 import type { Line } from './lines.ts';
-import type { LookAt } from './look.ts';
+import type { CellLookAt } from './look.ts';
 import type { Pivot, PivotSort } from './pivot.ts';
 import { PivotHead } from './PivotHead.tsx';
 import { PivotRow } from './PivotRow.tsx';
@@ -26,7 +26,7 @@ interface PivotGridProps {
   readonly pivot: Pivot;
   readonly rows: readonly Line[];
   readonly columns: readonly Line[];
-  readonly lookAt: LookAt;
+  readonly cellLook: CellLookAt;
   readonly sort: PivotSort | null;
   readonly onSort: (column: Line) => void;
   readonly onFold: (key: string) => void;
@@ -52,7 +52,7 @@ function placeOf(target: EventTarget): { readonly row: number; readonly column: 
  * the page keys move by cell, Enter filters by a cell or a heading, + and − fold, S sorts.
  */
 export function PivotGrid(props: PivotGridProps) {
-  const { label, rendersHtml, title, pivot, rows, columns, lookAt, sort, onSort, onFold, onPick, onMenu, isChosen } =
+  const { label, rendersHtml, title, pivot, rows, columns, cellLook, sort, onSort, onFold, onPick, onMenu, isChosen } =
     props;
   const scale = useTextScale();
   const rowPx = linePx * scale;
@@ -79,10 +79,10 @@ export function PivotGrid(props: PivotGridProps) {
 
   const lineAt = (lines: readonly Line[], at: number): Line | null => lines[at] ?? null;
   const pressCell = (row: number, column: number): void => {
-    const [down, across] = [lineAt(rows, row), lineAt(columns, column - 1)];
-    if (row < 0 && across !== null) onPick?.(null, across);
-    else if (column === 0 && down !== null) onPick?.(down, null);
-    else if (down !== null && across !== null) onPick?.(down, across);
+    const [rowLine, columnLine] = [lineAt(rows, row), lineAt(columns, column - 1)];
+    if (row < 0 && columnLine !== null) onPick?.(null, columnLine);
+    else if (column === 0 && rowLine !== null) onPick?.(rowLine, null);
+    else if (rowLine !== null && columnLine !== null) onPick?.(rowLine, columnLine);
   };
   const openMenu = (row: number, column: number, at: { xPx: number; yPx: number }): void =>
     onMenu?.(lineAt(rows, row), lineAt(columns, column - 1), at);
@@ -148,9 +148,9 @@ export function PivotGrid(props: PivotGridProps) {
     if (place === null) return;
     grid.moveTo(place);
     const foldKey = foldKeyAt(place.row, place.column);
-    const across = columns[place.column - 1];
+    const columnLine = columns[place.column - 1];
     if (target.closest('[data-fold]') !== null && foldKey !== null) onFold(foldKey);
-    else if (target.closest('[data-sort]') !== null && across !== undefined) onSort(across);
+    else if (target.closest('[data-sort]') !== null && columnLine !== undefined) onSort(columnLine);
     else pressCell(place.row, place.column);
   };
   const chosenOf = (row: Line): string =>
@@ -198,7 +198,7 @@ export function PivotGrid(props: PivotGridProps) {
             <PivotRow
               key={line.key}
               at={shown.firstRow + index}
-              {...{ id, pivot, line, columns, starts, rowPx, namesPx, isTree, lookAt, canPick, rendersHtml }}
+              {...{ id, pivot, line, columns, starts, rowPx, namesPx, isTree, cellLook, canPick, rendersHtml }}
               headRows={levels.length}
               from={shown.firstColumn}
               to={shown.lastColumn}

@@ -37,7 +37,7 @@ test('cells that stay in sight are not made again as others come', () => {
       namesPx={100}
       headRows={1}
       isTree={false}
-      lookAt={countCell}
+      cellLook={countCell}
       chosen=""
       canPick={false}
     />
@@ -67,7 +67,7 @@ test('a name that is HTML is shown as it, or letter by letter', () => {
       namesPx={100}
       headRows={1}
       isTree={false}
-      lookAt={() => null}
+      cellLook={() => null}
       chosen=""
       canPick={false}
     />

@@ -2,7 +2,7 @@ import { ChevronDownIcon, ChevronRightIcon, Icon } from '@sextant/ui';
 import { textNode } from '../kit/data-table/cell-html.tsx';
 import { memo } from 'react';
 import type { Line } from './lines.ts';
-import type { LookAt } from './look.ts';
+import type { CellLookAt } from './look.ts';
 import { textAt, type Pivot } from './pivot.ts';
 import styles from './Pivot.module.css';
 import { columnStep } from './use-window.ts';
@@ -21,7 +21,7 @@ interface PivotRowProps {
   readonly namesPx: number;
   readonly headRows: number;
   readonly isTree: boolean;
-  readonly lookAt: LookAt;
+  readonly cellLook: CellLookAt;
   /** The column that has the keyboard, 0 for the name; −1 in other rows. */
   readonly active: number;
   /** The columns that are picked in this row, 0 for the name; empty for none. */
@@ -38,12 +38,12 @@ type CellsProps = Omit<PivotRowProps, 'rowPx' | 'headRows' | 'isTree' | 'canPick
 
 /** Neighboring cells of a row; they stay as they are while others come into sight. */
 const Cells = memo(function Cells(props: CellsProps) {
-  const { id, pivot, line, at, columns, starts, from, to, namesPx, lookAt, active, chosen } = props;
+  const { id, pivot, line, at, columns, starts, from, to, namesPx, cellLook, active, chosen } = props;
   const pickedIndexes = pickedIn(chosen);
   return columns.slice(from, to).map((column, index) => {
     const place = from + index;
     const left = starts[place] ?? 0;
-    const look = lookAt(line, column);
+    const look = cellLook(line, column);
     return (
       <div
         key={place}

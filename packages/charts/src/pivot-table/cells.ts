@@ -42,10 +42,10 @@ function engineTotals(
   for (const { labels, rows } of subtotals) {
     const levelLabels = new Set(labels);
     const down = axes.rowLabels.filter((name) => levelLabels.has(name));
-    const acrossLabels = axes.columnLabels.filter((name) => levelLabels.has(name));
+    const levelColumnLabels = axes.columnLabels.filter((name) => levelLabels.has(name));
     for (const row of rows) {
       const node = axes.rows.find(down.map((name) => row[name] ?? null));
-      const column = axes.columns.find(acrossLabels.map((name) => row[name] ?? null));
+      const column = axes.columns.find(levelColumnLabels.map((name) => row[name] ?? null));
       if (node !== null && column !== null) totals.set(keyOf(node, column), amountOf(row[label]));
     }
   }
@@ -75,10 +75,10 @@ export function readCells(table: ColumnTable, form: PivotForm, facts: ResultFact
       column === null ? null : amountAt(column, row),
     );
     amounts.forEach((amount, row) => {
-      const [leaf, acrossNode] = [axes.rows.leafOf[row], axes.columns.leafOf[row]];
-      if (amount === null || leaf === undefined || acrossNode === undefined) return;
+      const [leaf, columnNode] = [axes.rows.leafOf[row], axes.columns.leafOf[row]];
+      if (amount === null || leaf === undefined || columnNode === undefined) return;
       for (const node of parentsOf.rows[leaf.id] ?? [])
-        for (const other of parentsOf.columns[acrossNode.id] ?? []) {
+        for (const other of parentsOf.columns[columnNode.id] ?? []) {
           const key = keyOf(node, other);
           const found = values.get(key);
           if (found === undefined) values.set(key, [amount]);

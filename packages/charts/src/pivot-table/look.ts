@@ -13,7 +13,7 @@ export interface CellLook {
 }
 
 /** How cells are colored; null leaves one plain. */
-export type LookAt = (row: Line, column: Line) => CellLook | null;
+export type CellLookAt = (row: Line, column: Line) => CellLook | null;
 
 /** How the cells of one metric are colored: by rules, else from the least to the most. */
 export interface Heat {
@@ -35,7 +35,7 @@ export function heatColors({ form, ...pivot }: Pivot, ink: Ink, additive: readon
 }
 
 /** Innermost cells by their amount; groups and totals have no color. */
-export function looksOf(pivot: Pivot, found: readonly Heat[], ink: Ink): LookAt {
+export function cellLooksOf(pivot: Pivot, found: readonly Heat[], ink: Ink): CellLookAt {
   const shades = found.map(() => new Map<number, CellLook>());
   return (row, column) => {
     if (row.kind !== 'leaf' || column.kind !== 'leaf') return null;

@@ -3,7 +3,7 @@ import { readForm } from '../kit/read-form.ts';
 import { noFacts } from '../kit/result-facts.ts';
 import { svgNames } from '../kit/svg-text.ts';
 import { clipText, textWidthPx } from '../kit/text-width.ts';
-import { heatColors, looksOf } from './look.ts';
+import { heatColors, cellLooksOf } from './look.ts';
 import { layOut, readPivot, textAt } from './pivot.ts';
 import { pivotTable as spec } from './spec.ts';
 
@@ -21,7 +21,7 @@ export const picture: Picture = ({ formData, tables: [table], facts, box, ink })
   const columns = lines.columns.slice(0, maxColumns);
   const namesPx = box.widthPx * 0.25;
   const columnPx = (box.widthPx - namesPx) / Math.max(1, columns.length);
-  const lookAt = looksOf(pivot, heatColors(pivot, ink, (facts ?? noFacts).additive), ink);
+  const cellLook = cellLooksOf(pivot, heatColors(pivot, ink, (facts ?? noFacts).additive), ink);
   const word = (
     text: string,
     cellPlace: { x: number; row: number; fill: string; isEnd: boolean; weight: number },
@@ -56,7 +56,7 @@ export const picture: Picture = ({ formData, tables: [table], facts, box, ink })
     });
     const cells = columns.map((column, index) => {
       const x = box.x + namesPx + index * columnPx;
-      const look = lookAt(line, column);
+      const look = cellLook(line, column);
       const ground =
         look === null
           ? ''

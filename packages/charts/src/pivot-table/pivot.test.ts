@@ -9,7 +9,7 @@ import { aggregateNames } from './aggregates.ts';
 import { pivotExample } from './example.ts';
 import rows from './golden/rows.rows.json' with { type: 'json' };
 import totals from './golden/totals.rows.json' with { type: 'json' };
-import { heatColors, looksOf } from './look.ts';
+import { heatColors, cellLooksOf } from './look.ts';
 import { notesOf } from './notes.ts';
 import { layOut, type Pivot, type PivotSort, pointAt, readPivot, selectionAt, textAt, valueAt } from './pivot.ts';
 import { pivotQueries } from './query.ts';
@@ -252,18 +252,18 @@ describe('groups', () => {
   });
 
   test('of columns have a column for their totals, left or right, and fold into it', () => {
-    const acrossForm = {
+    const columnsForm = {
       ...plainSettings,
       groupbyRows: [],
       groupbyColumns: ['origin_state', 'hour'],
       colSubTotals: true,
       valueFormat: 'd',
     };
-    const first = sheet(read(tableOf({}), acrossForm, additive));
+    const first = sheet(read(tableOf({}), columnsForm, additive));
     expect(first).toEqual(['CA | CA › am | CA › pm | TX | TX › am | TX › pm', 'Total | 3 | 1 | 2 | 7 | 3 | 4']);
-    const last = read(tableOf({}), { ...acrossForm, colSubtotalPosition: false }, additive);
+    const last = read(tableOf({}), { ...columnsForm, colSubtotalPosition: false }, additive);
     expect(sheet(last)[0]).toBe('CA › am | CA › pm | CA › CA total | TX › am | TX › pm | TX › TX total');
-    const key = layOut(read(tableOf({}), acrossForm, additive), noFolds, null).columns[0]?.foldKey ?? '';
+    const key = layOut(read(tableOf({}), columnsForm, additive), noFolds, null).columns[0]?.foldKey ?? '';
     expect(sheet(last, new Set([key]))[0]).toBe('CA | TX › am | TX › pm | TX › TX total');
   });
 
@@ -374,8 +374,8 @@ describe('colors', () => {
   const lookOf = (changes: Changes, knownFacts: ResultFacts = noFacts) => {
     const pivot = read(tableOf({}), { ...smallForm, rowTotals: true, ...changes }, knownFacts);
     const lines = layOut(pivot, noFolds, null);
-    const lookAt = looksOf(pivot, heatColors(pivot, inks.light, knownFacts.additive), inks.light);
-    return lines.rows.map((row) => lines.columns.map((column) => lookAt(row, column)?.background ?? null));
+    const cellLook = cellLooksOf(pivot, heatColors(pivot, inks.light, knownFacts.additive), inks.light);
+    return lines.rows.map((row) => lines.columns.map((column) => cellLook(row, column)?.background ?? null));
   };
 
   test('run from the least to the most of the innermost cells; totals have none', () => {

@@ -105,9 +105,9 @@ function orderOf(pivot: Pivot, axis: 'rows' | 'columns', sort: PivotSort | null)
   const valueOf = (node: Node, other: Node, metric: number): number =>
     axis === 'rows' ? cells.orderBy(node, other, metric) : cells.orderBy(other, node, metric);
   const byValue =
-    (acrossNode: Node, of: number | null, isDown: boolean): Order =>
+    (columnNode: Node, of: number | null, isDown: boolean): Order =>
     (one, other, metric) => {
-      const [left, right] = [valueOf(one, acrossNode, of ?? metric), valueOf(other, acrossNode, of ?? metric)];
+      const [left, right] = [valueOf(one, columnNode, of ?? metric), valueOf(other, columnNode, of ?? metric)];
       if (left === right) return 0;
       // Groups without a value stand last.
       if (left === -Infinity || right === -Infinity) return left === -Infinity ? 1 : -1;
@@ -189,24 +189,24 @@ const textsOf = (node: Node): readonly string[] => (node.parent === null ? [] : 
 /** What picking a heading or a cell means to others: all groups that lead to it. Null for totals, and for times without a known step. */
 export function selectionAt(pivot: Pivot, row: Line | null, column: Line | null): Selection | null {
   if (row?.kind === 'total' || column?.kind === 'total') return null;
-  const [down, acrossNode] = [row?.node ?? pivot.rows.root, column?.node ?? pivot.columns.root];
-  const groups = [...groupsOf(pivot, down, 'rows'), ...groupsOf(pivot, acrossNode, 'columns')];
+  const [rowNode, columnNode] = [row?.node ?? pivot.rows.root, column?.node ?? pivot.columns.root];
+  const groups = [...groupsOf(pivot, rowNode, 'rows'), ...groupsOf(pivot, columnNode, 'columns')];
   const knownGroups = groups.filter((group) => group !== null);
   if (knownGroups.length === 0 || knownGroups.length < groups.length) return null;
   return {
     filters: knownGroups.map(({ filter }) => filter),
-    label: [...textsOf(down), ...textsOf(acrossNode)].join(', '),
+    label: [...textsOf(rowNode), ...textsOf(columnNode)].join(', '),
     values: knownGroups.map(({ value }): FilterScalar => value),
   };
 }
 
 /** What a heading or a cell stands for: the rows of all groups that lead to it, which for a total are those of the other axis. */
 export function pointAt(pivot: Pivot, row: Line | null, column: Line | null): MarkPoint {
-  const [down, across] = [row?.node ?? pivot.rows.root, column?.node ?? pivot.columns.root];
-  const groups = [...groupsOf(pivot, down, 'rows'), ...groupsOf(pivot, across, 'columns')];
+  const [rowNode, columnNode] = [row?.node ?? pivot.rows.root, column?.node ?? pivot.columns.root];
+  const groups = [...groupsOf(pivot, rowNode, 'rows'), ...groupsOf(pivot, columnNode, 'columns')];
   const filters = groups.flatMap((group) => group?.filter ?? []);
   return {
-    title: [...textsOf(down), ...textsOf(across)].join(', ') || 'Total',
+    title: [...textsOf(rowNode), ...textsOf(columnNode)].join(', ') || 'Total',
     ...(row === null || column === null
       ? { series: '', value: '' }
       : { series: pivot.metricNames[metricAt(row, column)] ?? '', value: textAt(pivot, row, column) }),

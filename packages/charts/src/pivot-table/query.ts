@@ -19,9 +19,9 @@ const depths = (
 function levels(form: PivotForm): readonly (readonly string[])[] {
   const { rows, columns } = shownAxes(form);
   const down = depths(rows.length, { total: form.colTotals, parts: form.rowSubTotals });
-  const acrossDepths = depths(columns.length, { total: form.rowTotals, parts: form.colSubTotals });
+  const columnDepths = depths(columns.length, { total: form.rowTotals, parts: form.colSubTotals });
   const all = down.flatMap((depth) =>
-    acrossDepths.map((width) => [...rows.slice(0, depth), ...columns.slice(0, width)].map(({ label }) => label)),
+    columnDepths.map((width) => [...rows.slice(0, depth), ...columns.slice(0, width)].map(({ label }) => label)),
   );
   return all.slice(1);
 }

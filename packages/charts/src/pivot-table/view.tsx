@@ -9,7 +9,7 @@ import { labelOf } from '../kit/labels.ts';
 import { readForm } from '../kit/read-form.ts';
 import { noFacts } from '../kit/result-facts.ts';
 import type { Line } from './lines.ts';
-import { heatColors, looksOf } from './look.ts';
+import { heatColors, cellLooksOf } from './look.ts';
 import { notesOf } from './notes.ts';
 import { layOut, pointAt, readPivot, selectionAt, type Pivot, type PivotSort } from './pivot.ts';
 import { PivotGrid } from './PivotGrid.tsx';
@@ -64,7 +64,7 @@ export function View(props: ChartViewProps) {
   const { rows, columns, sort, handleFold, handleSort } = useLayout(pivot);
   const ink = inkOf(theme, false);
   const found = useMemo(() => (pivot === null ? [] : heatColors(pivot, ink, facts.additive)), [pivot, ink, facts]);
-  const lookAt = useMemo(() => (pivot === null ? () => null : looksOf(pivot, found, ink)), [pivot, found, ink]);
+  const cellLook = useMemo(() => (pivot === null ? () => null : cellLooksOf(pivot, found, ink)), [pivot, found, ink]);
   const chosenKey = useMemo(() => (selected === null ? null : keyOf(selected)), [selected]);
   const isChosen = useCallback(
     (row: Line | null, column: Line | null): boolean => {
@@ -98,7 +98,7 @@ export function View(props: ChartViewProps) {
         <PivotGrid
           label={`Pivot table of ${pivot.metricNames.join(', ')}${by.length === 0 ? '' : ` by ${by.join(' and ')}`}, ${countOf(rows.length, 'row')} and ${countOf(columns.length, 'column')}.`}
           title={called(pivot.rowDimensions)}
-          {...{ pivot, rows, columns, lookAt, sort, isChosen }}
+          {...{ pivot, rows, columns, cellLook, sort, isChosen }}
           rendersHtml={form.allow_render_html}
           onSort={handleSort}
           onFold={handleFold}

@@ -55,7 +55,7 @@ function sortedCategories(
   return order.flatMap((at) => points[at] ?? []);
 }
 
-function liesDown(form: BarForm, points: readonly AxisPoint[], isTime: boolean): boolean {
+function isHorizontal(form: BarForm, points: readonly AxisPoint[], isTime: boolean): boolean {
   if (form.orientation !== null) return form.orientation === 'horizontal';
   return !isTime && points.some(({ text }) => text.length > longNameLetters);
 }
@@ -96,7 +96,7 @@ export function readBars(draw: Draw<BarForm>): Bars | null {
     points,
     series: draw.isolated.length === 0 ? series : series.filter(({ name }) => draw.isolated.includes(name)),
     all: series,
-    isHorizontal: liesDown(form, points, isTime),
+    isHorizontal: isHorizontal(form, points, isTime),
     isStacked: form.stack !== null && series.length > 1 && (isShare ? form.contributionMode === 'row' : isAdditive),
     isShare,
     isAdditive,

@@ -80,10 +80,10 @@ test('titles, bounds and a logarithm stand on the axis of amounts, also where ba
   const uprightOption = bars({ ...plainForm, logAxis: true }, [one]).option;
   expect(uprightOption.yAxis).toMatchObject({ type: 'log', min: 1, name: 'Amount' });
   expect(uprightOption.xAxis).toMatchObject({ name: 'Kind' });
-  const lyingOption = bars(
+  const horizontalOption = bars(
     { ...plainForm, orientation: 'horizontal', truncateYAxis: true, y_axis_bounds: [-10, 100] },
     [one],
   ).option;
-  expect(lyingOption.xAxis).toMatchObject({ name: 'Amount', min: -10, max: 100 });
-  expect(lyingOption.yAxis).toMatchObject({ name: 'Kind' });
+  expect(horizontalOption.xAxis).toMatchObject({ name: 'Amount', min: -10, max: 100 });
+  expect(horizontalOption.yAxis).toMatchObject({ name: 'Kind' });
 });

@@ -3,7 +3,7 @@ import type { BarSeriesOption } from 'echarts';
 import { axisPointer } from '../kit/axes.ts';
 import { whyNoParts } from '../kit/result-facts.ts';
 import type { AxisPoint } from '../kit/axis-points.ts';
-import { laidOver } from '../kit/overlay.ts';
+import { withOverlay } from '../kit/overlay.ts';
 import { isDimmed, isSelected, type Draw, type Drawing } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { keyEntries } from '../kit/key-entries.ts';
@@ -204,11 +204,11 @@ function tooltipAt(
     color: bars.color(series.name),
     name: series.name,
     text: bars.write(amount),
-    aside: total === null ? null : shareText((amount ?? 0) / total),
+    detail: total === null ? null : shareText((amount ?? 0) / total),
   }));
   const sum =
     total !== null && form.showTooltipTotal
-      ? [{ color: null, name: 'Total', text: bars.write(total), aside: null }]
+      ? [{ color: null, name: 'Total', text: bars.write(total), detail: null }]
       : [];
   const head = isUnfinished(bars, point) ? unfinishedText(bars) : point.text;
   return tooltipHtml(head, [...lines, ...sum], overlaid?.notesAt(at));
@@ -285,7 +285,7 @@ export function barOption(draw: Draw<BarForm>): Drawing {
     },
     notes: notesOf(bars),
   };
-  return laidOver(drawing, overlay);
+  return withOverlay(drawing, overlay);
 }
 
 /** What is not drawn as it was asked for. */

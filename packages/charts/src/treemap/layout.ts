@@ -9,11 +9,11 @@ export interface Rectangle {
 /** How far the worst of a row of areas is from a square (1): it is the largest or the smallest of them. */
 function worst({ largest, smallest, sum }: Row, side: number, scale: number): number {
   const thickness = (sum * scale) / side;
-  const stretch = (value: number): number => {
+  const aspectRatio = (value: number): number => {
     const length = (value * scale) / thickness;
     return Math.max(length / thickness, thickness / length);
   };
-  return Math.max(stretch(largest), stretch(smallest));
+  return Math.max(aspectRatio(largest), aspectRatio(smallest));
 }
 
 interface Row {

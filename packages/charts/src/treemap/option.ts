@@ -188,7 +188,7 @@ export function treemapOption(draw: Draw<TreemapForm>): Drawing {
         formatter: (params: unknown) => {
           const at = areasPlaced[pointIndex(params)];
           if (at === undefined) return '';
-          const line = { color: at.color, name: metricLabel, text: write(at.area.value), aside: shareOf(at) };
+          const line = { color: at.color, name: metricLabel, text: write(at.area.value), detail: shareOf(at) };
           return tooltipHtml(at.path.join(' ▸ '), [line]);
         },
       },

@@ -194,9 +194,9 @@ test('an action on the layout that cannot be done has its reason, one without ef
 
 test('opening says what had to be mended', () => {
   const missing = { id: 2, uuid: 'v', name: 'Two' };
-  expect(openDocument(texts, [chart, missing]).mended).toEqual({ reattached: [], placed: [2] });
+  expect(openDocument(texts, [chart, missing]).repairs).toEqual({ reattached: [], placed: [2] });
   const lossyTexts = { ...texts, positionJson: positionJson.replace('"children":["R","D"]', '"children":["R"]') };
-  expect(openDocument(lossyTexts, [chart]).mended).toEqual({ reattached: ['D'], placed: [] });
+  expect(openDocument(lossyTexts, [chart]).repairs).toEqual({ reattached: ['D'], placed: [] });
 });
 
 test('mine on top of theirs: what I took away stays away, what I did not touch is not brought back', () => {

@@ -31,10 +31,10 @@ export type DashboardOutcome =
 export function openDocument(
   texts: DashboardTexts,
   charts: readonly LayoutChart[],
-): { readonly document: DashboardDocument; readonly mended: Pick<SoundLayout, 'reattached' | 'placed'> } {
+): { readonly document: DashboardDocument; readonly repairs: Pick<SoundLayout, 'reattached' | 'placed'> } {
   const { layout, reattached, placed } = soundLayout(objectOfJson(texts.positionJson), charts);
   const document = { fields: texts.fields, layout, metadata: objectOfJson(texts.jsonMetadata) };
-  return { document, mended: { reattached, placed } };
+  return { document, repairs: { reattached, placed } };
 }
 
 /** Keys that are set keep their place, new ones come at the end. */

@@ -193,7 +193,7 @@ function numbers(seed: number): (limit: number) => number {
 
 const oneOf = <Item>(items: readonly Item[], next: (limit: number) => number): Item => items[next(items.length)]!;
 
-function randomAct(layout: Layout, next: (limit: number) => number): LayoutAction {
+function randomAction(layout: Layout, next: (limit: number) => number): LayoutAction {
   const ids = subtreeOf(layout, 'ROOT_ID');
   const at = { parentId: oneOf(ids, next), index: next(4) };
   const id = oneOf(ids, next);
@@ -221,7 +221,7 @@ const isSound = (layout: Layout): void => {
 };
 
 test('any sequence of actions keeps the layout sound, no row beyond 12 columns; undone it is the start, unchanged', () => {
-  let doneActs = 0;
+  let doneActions = 0;
   for (let seed = 1; seed <= 150; seed++) {
     const next = numbers(seed);
     const start: Layout = { ...emptyLayout(), ODD: { id: 'ODD', type: 'ODD', children: [] } };
@@ -230,9 +230,9 @@ test('any sequence of actions keeps the layout sound, no row beyond 12 columns; 
     const states = [soundStart];
     for (let step = 0; step < 60; step++) {
       const before = states.at(-1)!;
-      const outcome = applyLayoutAction(before, randomAct(before, next));
+      const outcome = applyLayoutAction(before, randomAction(before, next));
       if (!outcome.isDone || outcome.layout === before) continue;
-      doneActs += 1;
+      doneActions += 1;
       states.push(outcome.layout);
     }
     const last = states.at(-1)!;
@@ -244,7 +244,7 @@ test('any sequence of actions keeps the layout sound, no row beyond 12 columns; 
     while (states.length > 1) states.pop();
     expect(JSON.stringify(states[0])).toBe(text);
   }
-  expect(doneActs).toBeGreaterThan(1_000);
+  expect(doneActions).toBeGreaterThan(1_000);
 });
 
 test('what an action does not name keeps its identity', () => {

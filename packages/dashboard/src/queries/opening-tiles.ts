@@ -31,9 +31,9 @@ export const tileToAsk = (
 export function openingTiles(model: DashboardModel, height: number): OpeningTile[] {
   if (model.layout.tabs !== null) return [];
   const masks = defaultMasks(model.filters);
-  const actingFilters = { masks, clauses: clausesOf(model, masks, null) };
+  const activeFilters = { masks, clauses: clausesOf(model, masks, null) };
   return chartsWithin(model.layout, height).flatMap(({ id }) => {
     const tile = model.tileOf.get(id);
-    return tile === undefined ? [] : (tileToAsk(model, actingFilters, tile) ?? []);
+    return tile === undefined ? [] : (tileToAsk(model, activeFilters, tile) ?? []);
   });
 }

@@ -52,9 +52,9 @@ export function withGroupBy(tile: Tile, clauses: readonly Clause[], form: RawFor
   const groups = groupsFor(tile, clauses);
   if (groups === null) return form;
   if (hasControl(form, rowsKey)) {
-    const across = new Set(listed(form[columnsKey]).map((column) => dimensionOf(column)?.label));
-    const down = groups.filter((name) => !across.has(name));
-    return down.length === 0 ? form : { ...form, [rowsKey]: down };
+    const columnNames = new Set(listed(form[columnsKey]).map((column) => dimensionOf(column)?.label));
+    const rowNames = groups.filter((name) => !columnNames.has(name));
+    return rowNames.length === 0 ? form : { ...form, [rowsKey]: rowNames };
   }
   const axis = hasControl(form, 'x_axis') ? dimensionOf(form['x_axis']) : null;
   if (axis === null || isTimeAxis(tile, axis)) {

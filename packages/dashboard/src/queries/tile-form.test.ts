@@ -109,11 +109,11 @@ test('queries of a tile are in its zone and say which filters over time act', ()
     plainContext.force,
     plainContext.queries.map((query) => query.appliedTimeExtras),
   ]).toMatchObject(['Asia/Tokyo', false, [{}]]);
-  const actingClauses = [
+  const activeClauses = [
     clause('a', { timeRange: 'Last week', grain: 'P1Y', timeColumn: 'sent_at' }),
     clause('b', { timeRange: '2001', grain: 'P1M', timeColumn: 'paid_at' }),
   ];
-  const forcedContext = tileContext(tile, actingClauses, { force: true });
+  const forcedContext = tileContext(tile, activeClauses, { force: true });
   expect(forcedContext.force).toBe(true);
   expect(forcedContext.queries[0]?.appliedTimeExtras).toEqual({
     __time_range: '2001',

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DuckdbEngine } from './duckdb-engine.ts';
-import { GaveWay } from '../engine.ts';
+import { Preempted } from '../engine.ts';
 import { aWhile, codeOf, endless, makeBench, makeTableFile, onFile, rowsOf, run, testEngine } from './test-engine.ts';
 
 const bench = makeBench();
@@ -233,7 +233,7 @@ describe('the process', () => {
 
   test('[J10] hosts that are killed at the same moment, one of which ends late, count once', async () => {
     // A statement that knows no hurry begins in the second host.
-    await run(engine, 'SELECT 3', { isPatient: true });
+    await run(engine, 'SELECT 3', { isSlow: true });
     const second = engine.background()?.pid ?? 0;
     await run(engine, 'SELECT 4');
     const runningQuery = run(engine, aWhile.replace('< 9', '< 11'));
@@ -265,18 +265,20 @@ describe('the process', () => {
     const stop = new AbortController();
     try {
       // Alone, a slow one stays.
-      expect(rowsOf((await run(busy, aWhile, { givesWay: true })).table)).toEqual([[45]]);
-      const slowQuery = run(busy, endless, { givesWay: true, signal: stop.signal }).catch((error: unknown) => error);
-      expect(rowsOf((await run(busy, 'SELECT 4', { isPatient: true })).table)).toEqual([[4]]);
+      expect(rowsOf((await run(busy, aWhile, { isPreemptible: true })).table)).toEqual([[45]]);
+      const slowQuery = run(busy, endless, { isPreemptible: true, signal: stop.signal }).catch(
+        (error: unknown) => error,
+      );
+      expect(rowsOf((await run(busy, 'SELECT 4', { isSlow: true })).table)).toEqual([[4]]);
       expect(busy.status().running).toBe(1);
       // The next that comes takes its place, however long it takes itself.
       expect(rowsOf((await run(busy, aWhile)).table)).toEqual([[45]]);
-      expect(await slowQuery).toBeInstanceOf(GaveWay);
+      expect(await slowQuery).toBeInstanceOf(Preempted);
       // Both hosts see new tables.
       const more = await makeTableFile(join(bench.folder, 'more.duckdb'), 'CREATE TABLE t AS SELECT 7 AS answer');
       await busy.replaceTables([{ schema: 'Uploads', name: 'more', file: more, tableInFile: 't' }]);
-      for (const isPatient of [false, true])
-        expect(rowsOf((await run(busy, 'SELECT answer FROM uploads.more', { isPatient })).table)).toEqual([[7]]);
+      for (const isSlow of [false, true])
+        expect(rowsOf((await run(busy, 'SELECT answer FROM uploads.more', { isSlow })).table)).toEqual([[7]]);
     } finally {
       stop.abort();
       await busy.close();
@@ -292,10 +294,10 @@ describe('the process', () => {
           run(
             busy,
             `SELECT COUNT(*) FROM (SELECT a.range % 50021 AS g, COUNT(*) AS n FROM range(${600_000 + 200_000 * round + index}) AS a GROUP BY 1 HAVING COUNT(DISTINCT a.range) > 0) AS grouped`,
-            { givesWay: true },
+            { isPreemptible: true },
           ).then(
             ({ table }) => JSON.stringify(rowsOf(table)),
-            (error: unknown) => (error instanceof GaveWay ? 'gave way' : String(error)),
+            (error: unknown) => (error instanceof Preempted ? 'gave way' : String(error)),
           ),
         );
         for (const ending of await Promise.all(counts)) endings.add(ending);

@@ -85,9 +85,9 @@ class TwoHostEngine implements DuckdbEngine {
           });
   }
 
-  run({ sql, maxRows, maxBytes, isPatient = false, ...limits }: RunRequest): Promise<RunResult> {
+  run({ sql, maxRows, maxBytes, isSlow = false, ...limits }: RunRequest): Promise<RunResult> {
     const work = { ...limits, start: (host: HostProcess) => host.run(sql, { maxRows, maxBytes }) };
-    return this.#runAgain(sql, isPatient, work);
+    return this.#runAgain(sql, isSlow, work);
   }
 
   runTogether({ rows, parts, maxBytes, ...limits }: TogetherRequest): Promise<readonly RunResult[]> {
@@ -100,11 +100,11 @@ class TwoHostEngine implements DuckdbEngine {
   }
 
   /** Runs, and once more when the host is lost: reading twice changes nothing. */
-  async #runAgain<T>(sql: string, isPatient: boolean, { givesWay = false, ...work }: Work<T>): Promise<T> {
+  async #runAgain<T>(sql: string, isSlow: boolean, { isPreemptible = false, ...work }: Work<T>): Promise<T> {
     try {
       if (this.#suspects.has(sql)) return await this.#runSuspect(sql, work);
-      if (isPatient && this.#background !== null) return await this.#background.run(work);
-      return await this.#front.run({ ...work, givesWay });
+      if (isSlow && this.#background !== null) return await this.#background.run(work);
+      return await this.#front.run({ ...work, isPreemptible });
     } catch (error) {
       if (!(error instanceof HostLost)) throw error;
       this.#suspect(sql);

@@ -14,7 +14,7 @@ import { valueTypeOf } from './column-types.ts';
 import type { FoundTable, HostSetup } from './protocol.ts';
 import { quoteIdentifier, quoteText } from './quoting.ts';
 import { readTogether } from './together.ts';
-import { judgeStatement, tableKey, type KnownTables } from './sql-gate.ts';
+import { checkStatement, tableKey, type KnownTables } from './sql-gate.ts';
 
 /** The locked database of a query host. */
 export interface HostSession {
@@ -247,7 +247,7 @@ class LockedSession implements HostSession {
     const result = await connection.runAndReadAll(
       `SELECT json_serialize_sql(${quoteText(sql)}::VARCHAR, skip_null := true, skip_empty := true, skip_default := true)`,
     );
-    const selectVerdict = judgeStatement(String(result.getRows()[0]?.[0]), this.#known);
+    const selectVerdict = checkStatement(String(result.getRows()[0]?.[0]), this.#known);
     if (this.#verdicts.size >= rememberedVerdicts) this.#verdicts.delete(this.#verdicts.keys().next().value ?? '');
     this.#verdicts.set(sql, selectVerdict);
     return selectVerdict;

@@ -81,7 +81,7 @@ type Tree = { readonly [key: string]: unknown };
  *
  * @throws ENGINE_003 not SQL · ENGINE_010 not exactly one SELECT, or something in it that may not be read · ENGINE_011 a closed function · ENGINE_002 an unknown table
  */
-export function judgeStatement(serialized: string, tables: KnownTables): SelectVerdict {
+export function checkStatement(serialized: string, tables: KnownTables): SelectVerdict {
   const parsed: Serialized = JSON.parse(serialized);
   if (parsed.error === true) throw parseError(parsed);
   const statements = parsed.statements ?? [];

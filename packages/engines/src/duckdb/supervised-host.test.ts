@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { GaveWay } from '../engine.ts';
+import { Preempted } from '../engine.ts';
 import { SupervisedHost } from './supervised-host.ts';
 import { makeBench, silentLog } from './test-engine.ts';
 
@@ -30,7 +30,7 @@ function testWork() {
     .run({
       timeoutMs: 60_000,
       signal: new AbortController().signal,
-      givesWay: true,
+      isPreemptible: true,
       start: () => {
         startedAt = performance.now();
         return { result: promise, cancel: () => undefined };
@@ -48,7 +48,7 @@ test('what has had its time leaves for another; the other stays, however long th
   const first = testWork();
   await expect.poll(first.ranMs, { timeout: 30_000, interval: 5 }).toBeGreaterThan(40);
   const second = testWork();
-  expect(await first.ended).toBeInstanceOf(GaveWay);
+  expect(await first.ended).toBeInstanceOf(Preempted);
   // By now the second has had its time as well: who leaves is nobody to leave for.
   await new Promise((resolve) => setTimeout(resolve, 300));
   second.letGo();
@@ -61,7 +61,7 @@ test('one by itself stays until somebody comes, and leaves at once for him', asy
   const loneWork = testWork();
   await expect.poll(loneWork.ranMs, { timeout: 30_000 }).toBeGreaterThan(250);
   const next = testWork();
-  expect(await loneWork.ended).toBeInstanceOf(GaveWay);
+  expect(await loneWork.ended).toBeInstanceOf(Preempted);
   next.letGo();
   expect(await next.ended).toBe('rows');
   loneWork.letGo();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fail, type SextantError } from '@sextant/contract';
-import { GaveWay, type EngineStatus, type RunRequest } from '../engine.ts';
+import { Preempted, type EngineStatus, type RunRequest } from '../engine.ts';
 import { causeText } from './cause-text.ts';
 import { HostProcess, type RunningRequest } from './host-process.ts';
 import type { EngineLog } from './log.ts';
@@ -32,7 +32,7 @@ export interface SupervisedOptions {
 }
 
 /** Something to run on a host, within its time. */
-export interface Work<T> extends Pick<RunRequest, 'timeoutMs' | 'signal' | 'givesWay'> {
+export interface Work<T> extends Pick<RunRequest, 'timeoutMs' | 'signal' | 'isPreemptible'> {
   readonly start: (host: HostProcess) => RunningRequest<T>;
 }
 
@@ -97,7 +97,7 @@ export class SupervisedHost {
     };
   }
 
-  /** @throws HostLost when the host ended meanwhile, GaveWay when the work said that it may, else what it ends with */
+  /** @throws HostLost when the host ended meanwhile, Preempted when the work said that it may, else what it ends with */
   async run<T>(work: Work<T>): Promise<T> {
     const release = await this.#slot(work.signal);
     try {
@@ -220,7 +220,7 @@ export class SupervisedHost {
   /** Runs to the end, the time limit or the abort, whichever comes first; the place is free again when the host has let go. */
   #supervise<T>(
     host: HostProcess,
-    { start, timeoutMs, signal, givesWay = false }: Work<T>,
+    { start, timeoutMs, signal, isPreemptible = false }: Work<T>,
     release: WaitingPlace,
   ): Promise<T> {
     release.handOver();
@@ -242,11 +242,11 @@ export class SupervisedHost {
       const leaveHost = (): void => {
         this.#slow.delete(leaveHost);
         if (stoppedBy === null) this.#leaving += 1;
-        stop(new GaveWay());
+        stop(new Preempted());
       };
       signal.addEventListener('abort', onAbort, { once: true });
       timers.push(setTimeout(() => stop(fail('ENGINE_008', { seconds: timeoutMs / 1000 })), timeoutMs));
-      const stopWatching = this.#watchSlow(givesWay, leaveHost);
+      const stopWatching = this.#watchSlow(isPreemptible, leaveHost);
       queryResult
         // What comes of a stopped statement may be a part of its rows.
         .then(
@@ -258,16 +258,16 @@ export class SupervisedHost {
           for (const timer of timers) clearTimeout(timer);
           stopWatching();
           endOwnTime();
-          if (stoppedBy instanceof GaveWay) this.#leaving -= 1;
+          if (stoppedBy instanceof Preempted) this.#leaving -= 1;
           release();
         });
     });
   }
 
   /** Lets what gives way leave once it is slow; returns how to stop watching it. */
-  #watchSlow(givesWay: boolean, leaveHost: () => void): () => void {
+  #watchSlow(isPreemptible: boolean, leaveHost: () => void): () => void {
     const { slowAfterMs } = this.#options;
-    if (!givesWay || slowAfterMs === null) return () => undefined;
+    if (!isPreemptible || slowAfterMs === null) return () => undefined;
     const cancelTimer = this.#ownTime.after(slowAfterMs, () => {
       this.#slow.add(leaveHost);
       this.#makeRoom();

@@ -43,7 +43,7 @@ const showsEpochs = (column: DatasetColumn): boolean =>
   column.isTemporal && isEpoch(column) && genericTypeOf(column.type) !== genericType.temporal;
 
 /** True when a number against the column means a moment: not for columns that show numbers themselves, such as years. */
-const meansMoment = (column: DatasetColumn): boolean =>
+const isMoment = (column: DatasetColumn): boolean =>
   column.isTemporal && genericTypeOf(column.type) !== genericType.numeric;
 
 /** A number, or a text of digits, counts in the column's own unit; a text that names a moment becomes it. */
@@ -70,7 +70,7 @@ export function filterLiteral(scalar: FilterScalar, column: DatasetColumn | null
   if (value === null) return null;
   if (column === null) return untypedLiteral(value);
   if (showsEpochs(column)) return epochLiteral(value, column, zone);
-  if (typeof value === 'number' && meansMoment(column)) return temporalLiteral(value, column, zone);
+  if (typeof value === 'number' && isMoment(column)) return temporalLiteral(value, column, zone);
   switch (genericTypeOf(column.type)) {
     case genericType.numeric:
       return numberLiteral(value);

@@ -130,7 +130,7 @@ const boundsColumns = (): SelectColumn[] => [
 const keysOf = (groups: readonly SelectColumn[]): SelectColumn[] =>
   groups.map(({ label }) => ({ expression: make.label(label), label }));
 
-const besideBounds = (table: string) =>
+const withBounds = (table: string) =>
   ({ kind: 'join', type: 'cross', left: make.table(table), right: make.table(boundsTable), on: null }) as const;
 
 function countingSelect(groups: readonly SelectColumn[], bins: number, isWhole: boolean): Select {
@@ -151,7 +151,7 @@ function countingSelect(groups: readonly SelectColumn[], bins: number, isWhole: 
       { expression: make.cast(guardedBin, 'integer'), label: countedLabels.bin },
       { expression: rows, label: countedLabels.rows },
     ],
-    from: besideBounds(valuesTable),
+    from: withBounds(valuesTable),
     groupBy: [...groups, null].map((_, position) => position),
   });
 }
@@ -162,7 +162,7 @@ function selectBins(groups: readonly SelectColumn[]) {
   const keys = [...groups.map(({ label }) => label), countedLabels.bin];
   return {
     columns: [...keysOf(groups), ...labels.map((label) => ({ expression: make.label(label), label }))],
-    from: besideBounds(binsTable),
+    from: withBounds(binsTable),
     orderBy: keys.map((label) => ({ by: make.label(label), ascending: true })),
   };
 }

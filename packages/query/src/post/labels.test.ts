@@ -34,13 +34,12 @@ describe('rename', () => {
   });
 
   test('names that are not there, or are there already, are rejected', () => {
-    const errorOfWrong = (options: Readonly<Record<string, unknown>>) =>
-      rejection([pivot, step('rename', options)], input);
-    expect(errorOfWrong({ columns: { gone: 'x' } })).toBe(missingColumnsText);
-    expect(errorOfWrong({ columns: { sales: 'x', gone: 'y' } })).toBe(missingColumnsText);
-    expect(errorOfWrong({ columns: { cost: 'x' }, level: 1 })).toBe(missingColumnsText);
-    expect(errorOfWrong({ columns: { sales: 'cost' } })).toBe('POST_002 Label already exists');
-    expect(errorOfWrong({ columns: { sales: 'a' }, level: 0 })).toBe('not rejected');
+    const errorOf = (options: Readonly<Record<string, unknown>>) => rejection([pivot, step('rename', options)], input);
+    expect(errorOf({ columns: { gone: 'x' } })).toBe(missingColumnsText);
+    expect(errorOf({ columns: { sales: 'x', gone: 'y' } })).toBe(missingColumnsText);
+    expect(errorOf({ columns: { cost: 'x' }, level: 1 })).toBe(missingColumnsText);
+    expect(errorOf({ columns: { sales: 'cost' } })).toBe('POST_002 Label already exists');
+    expect(errorOf({ columns: { sales: 'a' }, level: 0 })).toBe('not rejected');
   });
 });
 
@@ -63,13 +62,13 @@ describe('select', () => {
   });
 
   test('what is not there is rejected', () => {
-    const errorOfWrong = (options: Readonly<Record<string, unknown>>) => rejection([step('select', options)], input);
-    expect(errorOfWrong({ columns: ['gone'] })).toBe(missingColumnsText);
-    expect(errorOfWrong({ exclude: ['gone'] })).toBe(missingColumnsText);
-    expect(errorOfWrong({ rename: { gone: 'x' } })).toBe(missingColumnsText);
-    expect(errorOfWrong({ columns: ['sales'], rename: { cost: 'x' } })).toBe(missingColumnsText);
-    expect(errorOfWrong({ rename: { sales: 5 } })).toBe('POST_002 Option rename of select must map names to names');
-    expect(errorOfWrong({ columns: [1] })).toBe('POST_002 Option columns of select must be a list of names');
+    const errorOf = (options: Readonly<Record<string, unknown>>) => rejection([step('select', options)], input);
+    expect(errorOf({ columns: ['gone'] })).toBe(missingColumnsText);
+    expect(errorOf({ exclude: ['gone'] })).toBe(missingColumnsText);
+    expect(errorOf({ rename: { gone: 'x' } })).toBe(missingColumnsText);
+    expect(errorOf({ columns: ['sales'], rename: { cost: 'x' } })).toBe(missingColumnsText);
+    expect(errorOf({ rename: { sales: 5 } })).toBe('POST_002 Option rename of select must map names to names');
+    expect(errorOf({ columns: [1] })).toBe('POST_002 Option columns of select must be a list of names');
   });
 });
 
@@ -97,24 +96,24 @@ test('separators in labels are marked at every level, and nothing else may be as
 });
 
 test('options of the wrong kind are rejected by what they must be', () => {
-  const errorOfWrong = (operation: string, options: Readonly<Record<string, unknown>>) =>
+  const errorOf = (operation: string, options: Readonly<Record<string, unknown>>) =>
     rejection([step(operation, options)], input);
-  expect(errorOfWrong('sort', { by: ['day'], is_sort_index: 1 })).toBe(
+  expect(errorOf('sort', { by: ['day'], is_sort_index: 1 })).toBe(
     'POST_002 Option is_sort_index of sort must be true or false',
   );
-  expect(errorOfWrong('diff', { columns: { sales: 'd' }, periods: '1' })).toBe(
+  expect(errorOf('diff', { columns: { sales: 'd' }, periods: '1' })).toBe(
     'POST_002 Option periods of diff must be a number',
   );
-  expect(errorOfWrong('diff', { columns: ['sales'] })).toBe('POST_002 Option columns of diff must be an object');
-  expect(errorOfWrong('diff', { columns: 'sales' })).toBe('POST_002 Option columns of diff must be an object');
-  expect(errorOfWrong('cum', { columns: { sales: 'd' }, operator: 1 })).toBe(
+  expect(errorOf('diff', { columns: ['sales'] })).toBe('POST_002 Option columns of diff must be an object');
+  expect(errorOf('diff', { columns: 'sales' })).toBe('POST_002 Option columns of diff must be an object');
+  expect(errorOf('cum', { columns: { sales: 'd' }, operator: 1 })).toBe(
     'POST_002 Option operator of cum must be a text',
   );
-  expect(errorOfWrong('cum', { columns: { sales: null }, operator: 'sum' })).toBe(
+  expect(errorOf('cum', { columns: { sales: null }, operator: 'sum' })).toBe(
     'POST_002 Option columns of cum must map names to names',
   );
-  expect(errorOfWrong('cum', { a: 1, operator: 'sum', b: 2 })).toBe('POST_002 Unknown option of cum: a, b');
-  expect(errorOfWrong('sort', { by: null, ascending: null })).toBe('not rejected');
+  expect(errorOf('cum', { a: 1, operator: 'sum', b: 2 })).toBe('POST_002 Unknown option of cum: a, b');
+  expect(errorOf('sort', { by: null, ascending: null })).toBe('not rejected');
 });
 
 describe('computed columns', () => {
@@ -221,19 +220,19 @@ describe('contribution', () => {
   });
 
   test('names are one for each column that is named, or for each of all', () => {
-    const errorOfWrong = (options: Readonly<Record<string, unknown>>) =>
+    const errorOf = (options: Readonly<Record<string, unknown>>) =>
       rejection([step('contribution', options)], table({ t: ['x'], a: [1], b: [3] }));
     const length = 'POST_002 `rename_columns` must have the same length as `columns`.';
-    expect(errorOfWrong({ rename_columns: ['x', 'y'] })).toBe('not rejected');
-    expect(errorOfWrong({ rename_columns: ['x'] })).toBe(length);
-    expect(errorOfWrong({ columns: ['a'], rename_columns: ['x', 'y'] })).toBe(length);
-    expect(errorOfWrong({ columns: ['a', 'b'], rename_columns: ['x', 'y'] })).toBe('not rejected');
-    expect(errorOfWrong({ orientation: 'both' })).toBe('POST_002 `orientation` must be `row` or `column`');
-    expect(errorOfWrong({ columns: ['gone'] })).toBe(missingColumnsText);
-    expect(errorOfWrong({ columns: ['a'], contribution_totals: { a: '5' } })).toBe(
+    expect(errorOf({ rename_columns: ['x', 'y'] })).toBe('not rejected');
+    expect(errorOf({ rename_columns: ['x'] })).toBe(length);
+    expect(errorOf({ columns: ['a'], rename_columns: ['x', 'y'] })).toBe(length);
+    expect(errorOf({ columns: ['a', 'b'], rename_columns: ['x', 'y'] })).toBe('not rejected');
+    expect(errorOf({ orientation: 'both' })).toBe('POST_002 `orientation` must be `row` or `column`');
+    expect(errorOf({ columns: ['gone'] })).toBe(missingColumnsText);
+    expect(errorOf({ columns: ['a'], contribution_totals: { a: '5' } })).toBe(
       'POST_002 Option contribution_totals of contribution must map names to numbers',
     );
-    expect(errorOfWrong({ columns: ['a'], contribution_totals: { a: null } })).toBe('not rejected');
+    expect(errorOf({ columns: ['a'], contribution_totals: { a: null } })).toBe('not rejected');
   });
 
   test('a name for a metric names every series of it', () => {

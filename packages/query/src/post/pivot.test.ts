@@ -143,17 +143,15 @@ test('metrics are in the order of their names, above the column values or under 
 });
 
 test('what it is made of must be there, and it must not grow beyond its bounds', () => {
-  const errorOfWrong = (options: Readonly<Record<string, unknown>>) =>
+  const errorOf = (options: Readonly<Record<string, unknown>>) =>
     rejection([step('pivot', { index: ['k'], columns: ['c'], aggregates: { v: sum }, ...options })], input);
-  expect(errorOfWrong({ aggregates: { gone: sum } })).toBe(
+  expect(errorOf({ aggregates: { gone: sum } })).toBe('POST_002 Column referenced by aggregate is undefined: gone');
+  expect(errorOf({ aggregates: { total: { ...sum, column: 'gone' } } })).toBe(
     'POST_002 Column referenced by aggregate is undefined: gone',
   );
-  expect(errorOfWrong({ aggregates: { total: { ...sum, column: 'gone' } } })).toBe(
-    'POST_002 Column referenced by aggregate is undefined: gone',
-  );
-  expect(errorOfWrong({ index: ['gone'] })).toBe('POST_002 Referenced columns not available in DataFrame.');
-  expect(errorOfWrong({ columns: ['gone'] })).toBe('POST_002 Referenced columns not available in DataFrame.');
-  for (const name of ['flatten_columns', 'reset_index']) expect(errorOfWrong({ [name]: true })).toBe('not rejected');
+  expect(errorOf({ index: ['gone'] })).toBe('POST_002 Referenced columns not available in DataFrame.');
+  expect(errorOf({ columns: ['gone'] })).toBe('POST_002 Referenced columns not available in DataFrame.');
+  for (const name of ['flatten_columns', 'reset_index']) expect(errorOf({ [name]: true })).toBe('not rejected');
   const errorWithBounds = (maxCells: number, maxColumns: number): string => {
     try {
       const steps = [step('pivot', { index: ['k'], columns: ['c'], aggregates: { v: sum } })];

@@ -59,17 +59,17 @@ describe('histogram of a result', () => {
   });
 
   test('needs bins from 1 to 1,000 and a column that is there', () => {
-    const errorOfWrong = (options: PostStep['options']) =>
+    const errorOf = (options: PostStep['options']) =>
       rejection([step('histogram', { column: 'v', ...options })], table({ v: [1] }));
     for (const bins of [0, 1001, 1.5, 'x'])
-      expect(errorOfWrong({ bins })).toContain('`bins` must be an integer between 1 and 1000');
-    expect([errorOfWrong({ bins: 1000 }), errorOfWrong({ bins: null }), errorOfWrong({ bins: '7' })]).toEqual([
+      expect(errorOf({ bins })).toContain('`bins` must be an integer between 1 and 1000');
+    expect([errorOf({ bins: 1000 }), errorOf({ bins: null }), errorOf({ bins: '7' })]).toEqual([
       'not rejected',
       'not rejected',
       'not rejected',
     ]);
-    expect(errorOfWrong({ column: 'gone' })).toContain('Referenced columns not available');
-    expect(errorOfWrong({ groupby: ['gone'] })).toContain('Referenced columns not available');
+    expect(errorOf({ column: 'gone' })).toContain('Referenced columns not available');
+    expect(errorOf({ groupby: ['gone'] })).toContain('Referenced columns not available');
   });
 });
 

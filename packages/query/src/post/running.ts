@@ -36,7 +36,7 @@ export function diff(frame: Frame, rawOptions: RawOptions): Frame {
   if (!Number.isInteger(periods)) options.reject('`periods` must be a whole number');
   const axis = axisOf(options);
   return axis === 1
-    ? acrossColumns(frame, periods, options)
+    ? diffAlongColumns(frame, periods, options)
     : mapColumns(frame, options, (numbers) => minus(numbers, numbers, periods));
 }
 
@@ -56,7 +56,7 @@ function minus(left: Float64Array, right: Float64Array, periods: number): Float6
   return differences;
 }
 
-function acrossColumns(frame: Frame, periods: number, options: Options): Frame {
+function diffAlongColumns(frame: Frame, periods: number, options: Options): Frame {
   const columns = options.textMap('columns');
   requireColumns(
     frame,

@@ -172,7 +172,7 @@ test('every level of rows and columns has its subtotals, made of the cells of th
     ],
     [[2], [8], [10], [4], [1], [5], [15]],
   ]);
-  const acrossSheet = pivotSheet(orders, {
+  const wideSheet = pivotSheet(orders, {
     ...layout,
     rows: [],
     columns: ['k', 'r'],
@@ -180,7 +180,7 @@ test('every level of rows and columns has its subtotals, made of the cells of th
     rowTotals: true,
     columnTotals: true,
   });
-  expect([acrossSheet.columns, acrossSheet.rows, acrossSheet.cells]).toEqual([
+  expect([wideSheet.columns, wideSheet.rows, wideSheet.cells]).toEqual([
     [
       ['x', '9', 'a'],
       ['x', '9', 'b'],

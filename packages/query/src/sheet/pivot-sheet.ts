@@ -115,9 +115,9 @@ interface SpreadScope {
 
 function spreadSheet(table: ColumnTable, { rows, columns, metrics, aggregate, total, maxCells }: SpreadScope): Sheet {
   const [rowTuples, columnTuples] = [tuplesOf(table, rows), tuplesOf(table, columns)];
-  const [down, across] = [axisOf(rowTuples), axisOf(columnTuples)];
-  const columnCount = across.keys.length;
-  if (down.keys.length * columnCount * metrics.length > maxCells)
+  const [rowAxis, columnAxis] = [axisOf(rowTuples), axisOf(columnTuples)];
+  const columnCount = columnAxis.keys.length;
+  if (rowAxis.keys.length * columnCount * metrics.length > maxCells)
     throw fail('QUERY_034', { most: maxCells, what: 'cells' });
   const found = metrics.map((name) => {
     const column = columnOf(table, name);
@@ -126,22 +126,26 @@ function spreadSheet(table: ColumnTable, { rows, columns, metrics, aggregate, to
       const cell = cellAt(column, row);
       if (cell === null || !Number.isFinite(Number(cell))) continue;
       const columnIndex =
-        (down.at.get(JSON.stringify(rowTuples[row])) ?? 0) * columnCount +
-        (across.at.get(JSON.stringify(columnTuples[row])) ?? 0);
+        (rowAxis.at.get(JSON.stringify(rowTuples[row])) ?? 0) * columnCount +
+        (columnAxis.at.get(JSON.stringify(columnTuples[row])) ?? 0);
       (cells[columnIndex] ??= []).push(Number(cell));
     }
     return cells;
   });
-  const headings = metrics.flatMap((name) => across.keys.map((key) => [name, ...key.map(heading)]));
-  const cells = down.keys.map((_, row) =>
+  const headings = metrics.flatMap((name) => columnAxis.keys.map((key) => [name, ...key.map(heading)]));
+  const cells = rowAxis.keys.map((_, row) =>
     found.flatMap((metric) =>
-      across.keys.map((_key, column) => {
+      columnAxis.keys.map((_key, column) => {
         const cellValues = metric[row * columnCount + column];
         return cellValues === undefined ? null : aggregate(cellValues);
       }),
     ),
   );
-  return { columns: headings, rows: rows.length === 0 ? [[total]] : down.keys.map((key) => key.map(heading)), cells };
+  return {
+    columns: headings,
+    rows: rows.length === 0 ? [[total]] : rowAxis.keys.map((key) => key.map(heading)),
+    cells,
+  };
 }
 
 /** Columns by the values first and the metric last. */

@@ -47,7 +47,7 @@ export const batchRunner =
       queue.run(share, goneSignal, async () => {
         onRun();
         const bounds = { timeoutMs: Math.min(source.timeoutMs ?? timeoutMs, togetherMs), maxBytes, signal: goneSignal };
-        return runJoined(engine, joinStatements(splits), { ...bounds, givesWay: true });
+        return runJoined(engine, joinStatements(splits), { ...bounds, isPreemptible: true });
       }),
     );
     return result === null || result.isCut || result.table.rowCount > maxRows ? null : result;
@@ -57,7 +57,7 @@ export const batchRunner =
 async function runJoined(
   engine: Engine,
   joinedStatements: JoinedStatements,
-  bounds: Pick<RunRequest, 'timeoutMs' | 'maxBytes' | 'signal' | 'givesWay'>,
+  bounds: Pick<RunRequest, 'timeoutMs' | 'maxBytes' | 'signal' | 'isPreemptible'>,
 ): Promise<readonly RunResult[]> {
   if (joinedStatements.kind === 'parts')
     return (

@@ -266,10 +266,10 @@ test('a large body that nobody wants compressed stands in memory once for its fi
     key: 'k',
     at: 0,
   });
-  const sharedChunks = (freshBytes.identity ?? []).filter((stretch) => cachedBytes.identity?.includes(stretch));
+  const sharedChunks = (freshBytes.identity ?? []).filter((chunk) => cachedBytes.identity?.includes(chunk));
   const length = (await bytesOf(freshBytes, false)).byteLength;
   expect(length).toBeGreaterThan(1024 * 1024);
-  expect(sharedChunks.reduce((sum, stretch) => sum + stretch.byteLength, 0)).toBeGreaterThan(length - 200);
+  expect(sharedChunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)).toBeGreaterThan(length - 200);
   expect(
     (JSON.parse((await bytesOf(cachedBytes, false)).toString()) as { result: { data: unknown[] }[] }).result[0]?.data,
   ).toHaveLength(rows);

@@ -1,7 +1,7 @@
 import { fail } from '@sextant/contract';
 
 const maxWaiting = 40;
-const patienceMs = 3_000;
+const maxWaitMs = 3_000;
 const stepMs = 25;
 
 const pause = (ms: number): Promise<void> =>
@@ -25,7 +25,7 @@ export function createPictureQueue(isBusy: () => boolean): PictureQueue {
     else waitingByUser.set(userId, next);
   };
   const runOne = async <T>(work: () => Promise<T>): Promise<T> => {
-    for (let waitedMs = 0; isBusy() && waitedMs < patienceMs; waitedMs += stepMs) await pause(stepMs);
+    for (let waitedMs = 0; isBusy() && waitedMs < maxWaitMs; waitedMs += stepMs) await pause(stepMs);
     return work();
   };
   return {

@@ -1,4 +1,4 @@
-import { GaveWay } from '@sextant/engines';
+import { Preempted } from '@sextant/engines';
 import type { RunResult } from '@sextant/engines';
 import type { SplitStatement } from '@sextant/query';
 import { batchRunner } from './batch-runner.ts';
@@ -60,7 +60,7 @@ export interface ResultLimits {
 /** Where statements wait for their turn: slow ones by themselves, so that they hold nobody's place. */
 export interface ResultQueues {
   readonly promptQueue: FairQueue;
-  readonly patientQueue: FairQueue;
+  readonly slowQueue: FairQueue;
 }
 
 type FreshResult = Omit<ResultReport, 'isCached'>;
@@ -136,22 +136,22 @@ function aloneRunner({ queues, limits, onRun }: AloneParts) {
   return async ({ sql, source, maxRows }: Statement, { share, signal, onStart }: AloneOptions): Promise<RunResult> => {
     const name = `${source.queueName} ${sql}`;
     let isCounted = false;
-    const runIn = (isPatient: boolean): Promise<RunResult> =>
-      queues[isPatient ? 'patientQueue' : 'promptQueue'].run(share, signal, async () => {
+    const runIn = (isSlow: boolean): Promise<RunResult> =>
+      queues[isSlow ? 'slowQueue' : 'promptQueue'].run(share, signal, async () => {
         // Another of its kind gave way while this one waited.
-        if (!isPatient && slowStatements.isKnown(name)) throw new GaveWay();
+        if (!isSlow && slowStatements.isKnown(name)) throw new Preempted();
         onStart();
         if (!isCounted) onRun();
         isCounted = true;
         const timeoutMs = source.timeoutMs ?? limits.timeoutMs;
-        const runPriority = isPatient ? { isPatient } : { givesWay: true };
+        const runPriority = isSlow ? { isSlow } : { isPreemptible: true };
         return source.engine.run({ sql, timeoutMs, maxRows, maxBytes: limits.maxBytes, signal, ...runPriority });
       });
     if (!slowStatements.isKnown(name)) {
       try {
         return await runIn(false);
       } catch (error) {
-        if (!(error instanceof GaveWay)) throw error;
+        if (!(error instanceof Preempted)) throw error;
         slowStatements.remember(name);
       }
     }

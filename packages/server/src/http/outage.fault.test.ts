@@ -25,7 +25,7 @@ interface Gateway {
   readonly restore: () => Promise<void>;
 }
 
-async function wayTo(target: string): Promise<Gateway> {
+async function gatewayTo(target: string): Promise<Gateway> {
   const to = new URL(target);
   const sockets = new Set<Socket>();
   let isSilent = false;
@@ -85,10 +85,10 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function behindWay(): Promise<{ readonly sextant: TestServer; readonly gateway: Gateway }> {
+async function behindGateway(): Promise<{ readonly sextant: TestServer; readonly gateway: Gateway }> {
   const store = await postgres?.open();
   if (store === undefined) throw new Error('no PostgreSQL here');
-  const gateway = await wayTo(store.url);
+  const gateway = await gatewayTo(store.url);
   const sextant = await openTestServer({ environment: { SEXTANT_DATABASE_URL: gateway.url } });
   closing.push(store.drop, () => sextant.close());
   return { sextant, gateway };
@@ -124,7 +124,7 @@ async function byToken({ server }: TestServer): Promise<Client> {
 
 describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeout: 60_000 + 3 * awayMs }, () => {
   test(`gone for ${awayMs / 1000} s: every request is answered by STORE_002, sessions survive, no acknowledged save is lost or there twice, no audit record either`, async () => {
-    const { sextant, gateway } = await behindWay();
+    const { sextant, gateway } = await behindGateway();
     const keptTexts: string[] = [];
     const failedIds = new Set<string>();
     let isOver = false;
@@ -170,7 +170,7 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
   });
 
   test('silent: a request is rejected within the time that a connection may take, and all goes on when it speaks again', async () => {
-    const { sextant, gateway } = await behindWay();
+    const { sextant, gateway } = await behindGateway();
     await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'Kept' });
     await gateway.silence();
     sextant.clock.now += 2_001;
@@ -183,7 +183,7 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
 
   test('established and then silent: a statement is not waited for, its error is coded, and its connection is not used again', async () => {
     const store = await postgres?.open();
-    const gateway = await wayTo(store?.url ?? '');
+    const gateway = await gatewayTo(store?.url ?? '');
     const { db } = await connectStore(gateway.url, { longestMs: 500 });
     closing.push(store?.drop ?? (async () => undefined), () => db.destroy());
     const result = (): Promise<unknown> => sql`select 1 as one`.execute(db);
@@ -208,7 +208,7 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
   });
 
   test('connections that the database ends in the middle of saves lose nothing that was acknowledged', async () => {
-    const { sextant } = await behindWay();
+    const { sextant } = await behindGateway();
     const keptTexts: string[] = [];
     const failedIds = new Set<string>();
     let isOver = false;
@@ -230,7 +230,7 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
   });
 
   test('absent at the start: the server says so and where, without the password', async () => {
-    const { gateway } = await behindWay();
+    const { gateway } = await behindGateway();
     await gateway.disconnect();
     const url = new URL(gateway.url);
     url.password = 'hidden-word';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { someUser } from '../testing/some-user.ts';
 import { databaseKey } from './access.ts';
 import { requireGrantable } from './grants.ts';
-import { actsWithWriting, isBuiltInRole, rolePermissions } from './permissions.ts';
+import { actionsWithWriting, isBuiltInRole, rolePermissions } from './permissions.ts';
 
 const readGrant = { action: 'can_read', view: 'Chart' };
 const opens = { action: 'database_access', view: databaseKey(4) };
@@ -41,8 +41,8 @@ test('the names of the product’s own roles are told in any case', () => {
 });
 
 test('what a role allows is told as pairs, with what goes with writing datasets and without grants of data', () => {
-  expect(actsWithWriting('Dataset')).toEqual(['can_duplicate', 'can_get_or_create_dataset']);
-  expect(actsWithWriting('Chart')).toEqual([]);
+  expect(actionsWithWriting('Dataset')).toEqual(['can_duplicate', 'can_get_or_create_dataset']);
+  expect(actionsWithWriting('Chart')).toEqual([]);
   const user = someUser([], {}, [
     readGrant,
     opens,

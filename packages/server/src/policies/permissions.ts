@@ -88,13 +88,13 @@ export const isAdmin = (user: Pick<SessionUser, 'roles'>): boolean => user.roles
 export const isAdminRole = (name: string): boolean => name.toLowerCase() === 'admin';
 
 /** Rights of their own in Superset that go with writing here; clients look for their names. */
-export const actsWithWriting = (view: string): readonly string[] =>
+export const actionsWithWriting = (view: string): readonly string[] =>
   view === 'Dataset' ? ['can_duplicate', 'can_get_or_create_dataset'] : [];
 
 const withImplied = (permissionPairs: readonly [string, string][]): [string, string][] =>
   permissionPairs.flatMap(([action, view]): [string, string][] => [
     [action, view],
-    ...(action === 'can_write' ? actsWithWriting(view) : []).map((impliedAction): [string, string] => [
+    ...(action === 'can_write' ? actionsWithWriting(view) : []).map((impliedAction): [string, string] => [
       impliedAction,
       view,
     ]),

@@ -82,11 +82,11 @@ const bombs: readonly (readonly [string, () => Buffer])[] = [
   ],
   [
     'a size that is said smaller',
-    () => zipOf([metadata('Slice'), { name: 'bundle/charts/a.yaml', content: zeros, saidSize: 10 }]),
+    () => zipOf([metadata('Slice'), { name: 'bundle/charts/a.yaml', content: zeros, declaredSize: 10 }]),
   ],
   [
     'a size that is said larger',
-    () => zipOf([metadata('Slice'), { name: 'bundle/charts/a.yaml', content: 'a: 1', saidSize: 2 ** 31 }]),
+    () => zipOf([metadata('Slice'), { name: 'bundle/charts/a.yaml', content: 'a: 1', declaredSize: 2 ** 31 }]),
   ],
   ['a cut end', () => zipOf([metadata('Slice')]).subarray(0, -30)],
 ];

@@ -5,7 +5,7 @@ import { recordBundle } from '../http/audit.ts';
 import type { CallBody, RoutePlugin } from '../http/route.ts';
 import { exportBundle } from '../services/bundle/export-bundle.ts';
 import { importBundle } from '../services/bundle/import-bundle.ts';
-import { lookAtImport } from '../services/bundle/look-at-import.ts';
+import { previewImport } from '../services/bundle/preview-import.ts';
 import type { ImportOptions } from '../services/bundle/import-plan.ts';
 
 const texts = z.record(z.string(), z.string());
@@ -63,7 +63,7 @@ export const bundleRoutes: RoutePlugin = (route, context) => {
       return response.ok({ message: 'OK' });
     });
     route(api[kind].planImport, async ({ session, body, response }) =>
-      response.ok({ result: await lookAtImport(context, session.user, readForm(kind, body)) }),
+      response.ok({ result: await previewImport(context, session.user, readForm(kind, body)) }),
     );
   }
 
@@ -80,6 +80,6 @@ export const bundleRoutes: RoutePlugin = (route, context) => {
     return response.ok({ message: 'OK' });
   });
   route(api.assets.planImport, async ({ session, body, response }) =>
-    response.ok({ result: await lookAtImport(context, session.user, readForm('assets', body)) }),
+    response.ok({ result: await previewImport(context, session.user, readForm('assets', body)) }),
   );
 };

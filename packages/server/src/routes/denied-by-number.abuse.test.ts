@@ -5,7 +5,7 @@ import type { NumberedCall, OpenObjects } from '../testing/foreign-objects.ts';
 import type { Client } from '../testing/core-server.ts';
 import { openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import { PatientSqliteDriver } from '../store/sqlite-driver.ts';
+import { WaitingSqliteDriver } from '../store/sqlite-driver.ts';
 
 /*
  * How long a denial takes is told by what is asked of the metadata on the way to it: what is not there and what is somebody else's must ask the same
@@ -23,9 +23,9 @@ beforeAll(async () => {
   server = await openDataServer();
   const objects = await makeForeignObjects(server.context.store, server.user);
   ({ asker: askingClient, open, foreign: foreignIds } = objects);
-  const acquire: () => Promise<DatabaseConnection> = Reflect.get(PatientSqliteDriver.prototype, 'acquireConnection');
-  vi.spyOn(PatientSqliteDriver.prototype, 'acquireConnection').mockImplementation(async function (
-    this: PatientSqliteDriver,
+  const acquire: () => Promise<DatabaseConnection> = Reflect.get(WaitingSqliteDriver.prototype, 'acquireConnection');
+  vi.spyOn(WaitingSqliteDriver.prototype, 'acquireConnection').mockImplementation(async function (
+    this: WaitingSqliteDriver,
   ) {
     const connection = await acquire.call(this);
     const run = connection.executeQuery.bind(connection);

@@ -44,7 +44,7 @@ async function reads(client: Client, id: number): Promise<TestResponse[]> {
 
 const outcomes = async (client: Client, id: number): Promise<unknown[]> =>
   (await reads(client, id)).map(({ status, text }) => [status, secret.test(text)]);
-const everyWay = (outcome: readonly [number, boolean]) => Array.from({ length: 9 }, () => outcome);
+const everyOutcome = (outcome: readonly [number, boolean]) => Array.from({ length: 9 }, () => outcome);
 
 beforeAll(async () => {
   server = await openDataServer();
@@ -121,8 +121,8 @@ describe('a file of somebody else', () => {
   test('[B5 B13] stays closed to those who may read all of Examples, though a dataset of Examples reads it', async () => {
     const createdResponse = await makeDataset(admin, cities, 'guests of the house', overGuests());
     const { id } = createdResponse.body;
-    expect(await outcomes(admin, id)).toEqual(everyWay([200, true]));
-    expect(await outcomes(mallory, id)).toEqual(everyWay([403, false]));
+    expect(await outcomes(admin, id)).toEqual(everyOutcome([200, true]));
+    expect(await outcomes(mallory, id)).toEqual(everyOutcome([403, false]));
     const { store } = server.context;
     const grant = async (name: string, view: string) => {
       const role = await store.roles.create(name);
@@ -133,9 +133,9 @@ describe('a file of somebody else', () => {
     };
     // A grant on the database of the dataset opens no file; one on the file, or on this very dataset, does.
     const ofExamples = await grant('Examples', `database:${cities.database}`);
-    expect(await outcomes(ofExamples, id)).toEqual(everyWay([403, false]));
+    expect(await outcomes(ofExamples, id)).toEqual(everyOutcome([403, false]));
     const ofDataset = await grant('Guests', `dataset:${id}`);
-    expect(await outcomes(ofDataset, id)).toEqual(everyWay([200, true]));
+    expect(await outcomes(ofDataset, id)).toEqual(everyOutcome([200, true]));
     await store.roles.create('File').then(({ id: role }) =>
       store.roles.allow(role, [
         { action: 'datasource_access', view: `dataset:${guests.id}` },
@@ -143,10 +143,10 @@ describe('a file of somebody else', () => {
       ]),
     );
     const ofFile = await server.user('file', ['Gamma', 'File']);
-    expect(await outcomes(ofFile, id)).toEqual(everyWay([200, true]));
+    expect(await outcomes(ofFile, id)).toEqual(everyOutcome([200, true]));
     await store.users.setRoles(ofFile.userId, ['Gamma', 'Examples']);
     server.context.sessions.forget();
-    expect(await outcomes(ofFile, id)).toEqual(everyWay([403, false]));
+    expect(await outcomes(ofFile, id)).toEqual(everyOutcome([403, false]));
   });
 });
 

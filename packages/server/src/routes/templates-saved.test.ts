@@ -251,10 +251,10 @@ test('switched off, row rules and bundles are saved and used without reading the
     const importedResponse = await importFile(bound, 'dataset', bundle);
     expect([importedResponse.status, importedResponse.text.includes('jinja')]).toEqual([200, false]);
     const { databaseId } = (await context.store.datasets.load(id)) ?? {};
-    const judgedResponse = await admin.post(`/api/v1/database/${databaseId}/validate_sql/`, {
+    const validationResponse = await admin.post(`/api/v1/database/${databaseId}/validate_sql/`, {
       sql: "SELECT '{% nothing' AS x",
     });
-    expect(judgedResponse.body.result).toEqual([]);
+    expect(validationResponse.body.result).toEqual([]);
   } finally {
     await plainServer.close();
   }

@@ -31,8 +31,8 @@ test('what a deleted user owned passes to the one that was named, data too, and 
 
   const unnamedResponse = await server.admin.delete(`${users}/${ids.ann}`);
   expect([unnamedResponse.status, unnamedResponse.body.message]).toMatchObject([422, { heir: [expect.any(String)] }]);
-  for (const heirId of [ids.ann, 99_999])
-    expect(statusAndCode(await server.admin.delete(`${users}/${ids.ann}?heir=${heirId}`))).toBe('422 REQUEST_008');
+  for (const newOwnerId of [ids.ann, 99_999])
+    expect(statusAndCode(await server.admin.delete(`${users}/${ids.ann}?heir=${newOwnerId}`))).toBe('422 REQUEST_008');
   expect((await ann.get('/api/v1/me/')).status).toBe(200);
 
   expect((await server.admin.delete(`${users}/${ids.ann}?heir=${ids.bea}`)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { api, userPost, userPut } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
-import { belongingsOf, createUser, loadUser, removeUser, saveUser } from '../services/auth/save-user.ts';
+import { ownedCountsOf, createUser, loadUser, removeUser, saveUser } from '../services/auth/save-user.ts';
 import { userRules } from '../store/users.ts';
 import { infoBody } from '../wire/info.ts';
 import { itemBody, listBody, plainRequest } from '../wire/list.ts';
@@ -47,11 +47,11 @@ export const userRoutes: RoutePlugin = (route, context) => {
   });
 
   route(api.user.belongings, async ({ params, response }) =>
-    response.ok({ result: await belongingsOf(store, params.id) }),
+    response.ok({ result: await ownedCountsOf(store, params.id) }),
   );
 
   route(api.user.remove, async ({ params, query, session, response }) => {
-    await removeUser(context, session.user, { id: params.id, heirId: query.heir });
+    await removeUser(context, session.user, { id: params.id, newOwnerId: query.heir });
     return response.ok({ message: 'Deleted' });
   });
 

@@ -60,7 +60,7 @@ describe.each(storeUrls())('annotations on $dialect', ({ open }) => {
   });
 
   test('what touches a stretch of time is found: its start belongs to it, its end does not', async () => {
-    const id = await layerOf('Stretch');
+    const id = await layerOf('TimeSpan');
     for (const [title, from, to] of [
       ['before', 0, 9],
       ['into', 0, 10],

@@ -17,7 +17,7 @@ export interface AnnotationDraft {
 }
 
 /** A stretch of time; a null end is open. The end does not belong to it. */
-export interface Stretch {
+export interface TimeSpan {
   readonly fromMs: number | null;
   readonly toMs: number | null;
 }
@@ -72,7 +72,7 @@ const reads = (db: StoreDb) => ({
       .where('title', '=', title)
       .executeTakeFirst(),
   /** What touches a stretch of time, the earliest first, at most `most`. */
-  within: (layerId: number, { fromMs, toMs }: Stretch, most: number): Promise<AnnotationRow[]> => {
+  within: (layerId: number, { fromMs, toMs }: TimeSpan, most: number): Promise<AnnotationRow[]> => {
     const all = db.selectFrom('annotation').selectAll().where('layer_id', '=', layerId);
     const since = fromMs === null ? all : all.where('ends_at', '>=', fromMs);
     const until = toMs === null ? since : since.where('starts_at', '<', toMs);

@@ -7,7 +7,7 @@ import { fail } from '@sextant/contract';
 import type { SextantError } from '@sextant/contract';
 import { storeError } from './store-errors.ts';
 import type { Schema, StoreDialect, StoreDb } from './schema.ts';
-import { PatientSqliteDialect, PatientSqliteDriver } from './sqlite-driver.ts';
+import { WaitingSqliteDialect, WaitingSqliteDriver } from './sqlite-driver.ts';
 
 /** How long opening may wait for another program. */
 const openingMs = 5_000;
@@ -41,9 +41,9 @@ async function openSqlite(path: string, mustExist: boolean): Promise<Omit<Connec
     database.close();
     throw error;
   }
-  const driver = new PatientSqliteDriver(database);
+  const driver = new WaitingSqliteDriver(database);
   return {
-    db: new Kysely<Schema>({ dialect: new PatientSqliteDialect(database, driver) }),
+    db: new Kysely<Schema>({ dialect: new WaitingSqliteDialect(database, driver) }),
     findTrouble: async () => {
       const found = driver.findTrouble();
       if (found === 'locked') return fail('STORE_008', {});
@@ -64,7 +64,7 @@ const silentAfterMs = 60_000;
 const silence = (): Error => Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' });
 
 /** A connection whose statements end with an error when the other side says nothing, and which then is not used again. */
-function impatientClient(client: PoolClient, longestMs: number): PostgresPoolClient {
+function timedClient(client: PoolClient, longestMs: number): PostgresPoolClient {
   let isSilent = false;
   // Statements alone: the store reads no cursors.
   const query = (async (text: string, values: readonly unknown[]) => {
@@ -102,12 +102,12 @@ async function openPostgres(url: string, longestMs: number): Promise<Omit<Connec
   // whose next statement fails by itself.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const patientPool = {
+  const timedPool = {
     options: pool.options,
-    connect: async () => impatientClient(await pool.connect(), longestMs),
+    connect: async () => timedClient(await pool.connect(), longestMs),
     end: () => pool.end(),
   };
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: patientPool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: timedPool }) });
   return {
     db,
     findTrouble: () =>

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { openTestServer, statusAndCode } from '../testing/core-server.ts';
 import type { TestServer } from '../testing/core-server.ts';
 import { storeError } from './store-errors.ts';
-import { PatientSqliteDialect, PatientSqliteDriver } from './sqlite-driver.ts';
+import { WaitingSqliteDialect, WaitingSqliteDriver } from './sqlite-driver.ts';
 
 const closing: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -71,7 +71,7 @@ test('[L13] a write that is not let through within its time is rejected with a c
   const database = new Database(file, { timeout: 0 });
   database.pragma('journal_mode = WAL');
   const db = new Kysely<{ t: { n: number } }>({
-    dialect: new PatientSqliteDialect(database, new PatientSqliteDriver(database, 200)),
+    dialect: new WaitingSqliteDialect(database, new WaitingSqliteDriver(database, 200)),
   });
   closing.push(() => db.destroy());
   await sql`create table t (n integer)`.execute(db);
@@ -97,7 +97,7 @@ test('[L13] a write that is not let through within its time is rejected with a c
 test('statements beside an open transaction wait for its end and see all of it or nothing', async () => {
   const database = new Database(join(folder(), 'one.sqlite'), { timeout: 0 });
   const db = new Kysely<{ t: { n: number } }>({
-    dialect: new PatientSqliteDialect(database, new PatientSqliteDriver(database)),
+    dialect: new WaitingSqliteDialect(database, new WaitingSqliteDriver(database)),
   });
   closing.push(() => db.destroy());
   await sql`create table t (n integer)`.execute(db);

@@ -11,7 +11,7 @@ import type {
 } from 'kysely';
 
 /** How long a statement waits for another program to let go of the database. */
-const usualPatienceMs = 15_000;
+const defaultMaxWaitMs = 15_000;
 const longestPauseMs = 50;
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
@@ -32,7 +32,7 @@ interface OwnConnection extends DatabaseConnection {
  * SQLite without waiting in the event loop: what finds the database locked tries again a moment later, and others go on meanwhile. Reads need no
  * lock (WAL); only an open transaction of ours holds everybody back, because there is one connection, and it lasts as long as its statements.
  */
-export class PatientSqliteDriver implements Driver {
+export class WaitingSqliteDriver implements Driver {
   readonly #database: Database;
   /** Resolves with the end of the transaction that is open; null while none is. */
   #transaction: { readonly whenEnded: Promise<void>; readonly end: () => void } | null = null;
@@ -40,11 +40,11 @@ export class PatientSqliteDriver implements Driver {
   #isUnwritable = false;
   #waiting = 0;
 
-  readonly #patienceMs: number;
+  readonly #maxWaitMs: number;
 
-  constructor(database: Database, patienceMs: number = usualPatienceMs) {
+  constructor(database: Database, maxWaitMs: number = defaultMaxWaitMs) {
     this.#database = database;
-    this.#patienceMs = patienceMs;
+    this.#maxWaitMs = maxWaitMs;
   }
 
   async init(): Promise<void> {}
@@ -68,7 +68,7 @@ export class PatientSqliteDriver implements Driver {
 
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
     // Taking the lock at once: a transaction that has read and then finds it taken could only begin anew.
-    await this.#patiently(() => {
+    await this.#whenFree(() => {
       this.#database.exec(accessMode === 'read only' ? 'begin' : 'begin immediate');
       let end = (): void => undefined;
       const whenEnded = new Promise<void>((resolve) => (end = resolve));
@@ -130,7 +130,7 @@ export class PatientSqliteDriver implements Driver {
   }
 
   async #runAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#patiently(() => this.#execute<R>(query));
+    return this.#whenFree(() => this.#execute<R>(query));
   }
 
   async #run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -146,7 +146,7 @@ export class PatientSqliteDriver implements Driver {
   }
 
   /** Acts when no transaction is open, and again while another program has the database; the loop is free in between. */
-  async #patiently<T>(action: () => T): Promise<T> {
+  async #whenFree<T>(action: () => T): Promise<T> {
     let until: number | null = null;
     for (let pauseMs = 2; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
       while (this.#transaction !== null) await this.#transaction.whenEnded;
@@ -154,7 +154,7 @@ export class PatientSqliteDriver implements Driver {
         return this.#noting(action);
       } catch (error) {
         const now = performance.now();
-        until ??= now + this.#patienceMs;
+        until ??= now + this.#maxWaitMs;
         if (!isLocked(error) || now > until) throw error;
       }
       this.#waiting += 1;
@@ -186,9 +186,9 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 /** SQLite over one open connection and its driver. */
-export class PatientSqliteDialect extends SqliteDialect {
-  readonly #driver: PatientSqliteDriver;
-  constructor(database: Database, driver: PatientSqliteDriver) {
+export class WaitingSqliteDialect extends SqliteDialect {
+  readonly #driver: WaitingSqliteDriver;
+  constructor(database: Database, driver: WaitingSqliteDriver) {
     super({ database });
     this.#driver = driver;
   }

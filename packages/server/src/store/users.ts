@@ -222,18 +222,18 @@ const objectsOfUser =
   };
 
 /** Hands everything of one user to another, or leaves it without an owner. */
-async function passOn(tx: StoreTransaction, id: number, heirId: number | null): Promise<void> {
+async function passOn(tx: StoreTransaction, id: number, newOwnerId: number | null): Promise<void> {
   for (const table of ownedTables)
     for (const column of ['created_by', 'changed_by'] as const)
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${heirId} where ${sql.ref(column)} = ${id}`.execute(
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${newOwnerId} where ${sql.ref(column)} = ${id}`.execute(
         tx,
       );
-  if (heirId !== null)
-    await sql`insert into "owner" (object_kind, object_id, user_id) select object_kind, object_id, ${heirId} from "owner" where user_id = ${id} on conflict do nothing`.execute(
+  if (newOwnerId !== null)
+    await sql`insert into "owner" (object_kind, object_id, user_id) select object_kind, object_id, ${newOwnerId} from "owner" where user_id = ${id} on conflict do nothing`.execute(
       tx,
     );
-  await tx.updateTable('stored_table').set({ created_by: heirId }).where('created_by', '=', id).execute();
-  await tx.updateTable('stored_key').set({ owner_id: heirId }).where('owner_id', '=', id).execute();
+  await tx.updateTable('stored_table').set({ created_by: newOwnerId }).where('created_by', '=', id).execute();
+  await tx.updateTable('stored_key').set({ owner_id: newOwnerId }).where('owner_id', '=', id).execute();
 }
 
 /**
@@ -242,11 +242,11 @@ async function passOn(tx: StoreTransaction, id: number, heirId: number | null): 
  */
 const removing =
   (db: StoreDb) =>
-  (id: number, heirId: number | null): Promise<'removed' | 'not there' | 'no administrator left'> =>
+  (id: number, newOwnerId: number | null): Promise<'removed' | 'not there' | 'no administrator left'> =>
     inTransaction(db, async (tx) => {
       if (writesSideBySide(tx)) await sql`select id from role where lower(name) = 'admin' for update`.execute(tx);
       const before = await activeAdmins(tx).select('user.id').execute();
-      await passOn(tx, id, heirId);
+      await passOn(tx, id, newOwnerId);
       for (const table of ['owner', 'favourite', 'recent', 'session', 'user_role'] as const)
         await tx.deleteFrom(table).where('user_id', '=', id).execute();
       const [row] = await tx.deleteFrom('user').where('id', '=', id).returning('id').execute();

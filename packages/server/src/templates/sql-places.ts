@@ -11,7 +11,7 @@ const touching = /[\p{L}\p{N}_$.'"`]/u;
 const plainNumber = /^-?\d{1,38}(?:\.\d{1,38})?$/;
 
 /** The author's letters from `from` to before `to`. */
-interface Stretch {
+interface TextSpan {
   readonly from: number;
   readonly to: number;
   /** Whether a backslash takes its meaning from the letter after it. */
@@ -19,7 +19,7 @@ interface Stretch {
 }
 
 /** The place after the author's letters. */
-function walk(sql: string, { from, to, hasBackslashes }: Stretch, start: SqlState): SqlState {
+function walk(sql: string, { from, to, hasBackslashes }: TextSpan, start: SqlState): SqlState {
   let sqlState = start;
   for (let index = from; index < to; index += 1) {
     const letter = sql.charAt(index);

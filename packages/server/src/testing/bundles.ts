@@ -15,7 +15,7 @@ export interface ZipFile {
   readonly name: string;
   readonly content: Buffer | string;
   /** Size that the headers say. Default: the true one. */
-  readonly saidSize?: number;
+  readonly declaredSize?: number;
   /** Mode of Unix. Default: a plain file. */
   readonly mode?: number;
   readonly flags?: number;
@@ -32,7 +32,7 @@ export function zipOf(files: readonly ZipFile[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const { name, content, saidSize, mode = 0o100_644, flags = 0x800 } of files) {
+  for (const { name, content, declaredSize, mode = 0o100_644, flags = 0x800 } of files) {
     const bytes = Buffer.from(content);
     const deflatedBytes = deflateRawSync(bytes);
     const path = Buffer.from(name);
@@ -42,7 +42,7 @@ export function zipOf(files: readonly ZipFile[]): Buffer {
       buffer.writeUInt16LE(8, offset + 4);
       buffer.writeUInt32LE(crc32(bytes), offset + 10);
       buffer.writeUInt32LE(deflatedBytes.length, offset + 14);
-      buffer.writeUInt32LE(saidSize ?? bytes.length, offset + 18);
+      buffer.writeUInt32LE(declaredSize ?? bytes.length, offset + 18);
       buffer.writeUInt16LE(path.length, offset + 22);
     };
     const head = record(30, (buffer) => {

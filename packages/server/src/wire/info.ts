@@ -1,6 +1,6 @@
 import type { Permission } from '@sextant/contract';
 import type { z } from 'zod';
-import { actsWithWriting, may } from '../policies/permissions.ts';
+import { actionsWithWriting, may } from '../policies/permissions.ts';
 import type { SessionUser } from '../policies/session.ts';
 
 interface InfoParts {
@@ -16,7 +16,7 @@ const actions = ['can_read', 'can_write', 'can_export'] as const;
 
 function permissionsOf(user: SessionUser, view: string): string[] {
   const permissions: readonly string[] = actions.filter((action) => may(user, `${action} ${view}` as Permission));
-  return [...permissions, ...(permissions.includes('can_write') ? actsWithWriting(view) : [])];
+  return [...permissions, ...(permissions.includes('can_write') ? actionsWithWriting(view) : [])];
 }
 
 const columnsOf = (schema: z.ZodObject) =>

@@ -78,12 +78,12 @@ interface Parenthesis {
 export function checkExpression(sql: string, rules: ExpressionRules): void {
   const key = `${rules.dialect} ${rules.allowsWindows} ${sql}`;
   if (allowedFunctions.has(key)) return;
-  judge(sql, rules);
+  requireAllowed(sql, rules);
   if (allowedFunctions.size >= maxAllowed) allowedFunctions.clear();
   if (sql.length <= longestAllowed) allowedFunctions.add(key);
 }
 
-function judge(sql: string, rules: ExpressionRules): void {
+function requireAllowed(sql: string, rules: ExpressionRules): void {
   const tokens = tokenize(sql, rules.dialect);
   if (tokens.length === 0) throw new SqlError('empty', 'The SQL expression is empty');
   const open: Parenthesis[] = [];

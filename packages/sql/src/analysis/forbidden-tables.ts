@@ -19,12 +19,12 @@ const fileLike =
   /[/\\*]|:\/\/|\.(csv|tsv|txt|parquet|json|jsonl|ndjson|xlsx?|db|duckdb|sqlite3?|arrow|feather|ipc|gz|zst|avro|shp|geojson)$/i;
 
 // Tables beside a table that tell of its parts and files, values among them, and know no rule of its rows.
-const besideTable =
+const relatedTable =
   /\$(?:partitions|properties|history|snapshots|manifests|all_manifests|files|all_files|refs|entries|all_entries|metadata_log_entries|timeline|transactions)$/i;
 
 /** Rejects tables of the system, and names that an engine would take for files. */
 export function rejectForbiddenTable({ schema, name }: TableName): void {
   const isSystem = systemNames.test(name) || (schema !== null && systemSchemas.has(schema.toLowerCase()));
-  if (isSystem || fileLike.test(name) || besideTable.test(name))
+  if (isSystem || fileLike.test(name) || relatedTable.test(name))
     throw new SqlError('forbidden-table', `The table ${name} is not allowed`, name);
 }

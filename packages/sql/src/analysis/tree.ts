@@ -6,7 +6,7 @@ import { foldedName } from './names.ts';
 type Node = Readonly<Record<string, unknown>>;
 
 /** A stretch of the statement, counted in characters (not UTF-16 units), end not included. */
-export interface Stretch {
+export interface TextSpan {
   readonly start: number;
   readonly end: number;
 }
@@ -14,7 +14,7 @@ export interface Stretch {
 /** A table where a statement names it. */
 export interface TableNode extends TableName {
   /** From the first part of the name to its last; null where the parser does not say. */
-  readonly place: Stretch | null;
+  readonly place: TextSpan | null;
   readonly hasAlias: boolean;
   /** False when more stands with it than name and alias: what that means is not known here. */
   readonly isPlain: boolean;
@@ -125,7 +125,7 @@ function addTable(node: Node, visibleNames: ReadonlySet<string>, found: Found): 
   const key = nameKey(name, found.dialect);
   if (isEmpty(schema) && key !== null && visibleNames.has(key)) return;
   const parts = [catalog, schema, name].filter(isNode);
-  const [first, last] = [stretchOf(parts[0]), stretchOf(parts.at(-1))];
+  const [first, last] = [textSpanOf(parts[0]), textSpanOf(parts.at(-1))];
   found.tables.push({
     catalog: textOf(catalog),
     schema: textOf(schema),
@@ -138,7 +138,7 @@ function addTable(node: Node, visibleNames: ReadonlySet<string>, found: Found): 
   });
 }
 
-function stretchOf(identifier: unknown): Stretch | null {
+function textSpanOf(identifier: unknown): TextSpan | null {
   const span = isNode(identifier) ? identifier['span'] : null;
   if (!isNode(span) || typeof span['start'] !== 'number' || typeof span['end'] !== 'number') return null;
   return { start: span['start'], end: span['end'] };

@@ -109,7 +109,7 @@ export const statedDifferences: readonly StatedDifference[] = [
   {
     what: 'LIKE looks at the case of letters on every engine',
     applies: (golden) => / LIKE '/.test(statementsOf(golden)),
-    judge: amendedBy({ sql: (sql) => sql, heedsCase: true }),
+    judge: amendedBy({ sql: (sql) => sql, isCaseSensitive: true }),
   },
   {
     what: 'no end is added where no range was asked for',

@@ -8,7 +8,7 @@ export interface Change {
   /** The statement as it ought to have been. */
   readonly sql: (sql: string) => string;
   /** Whether LIKE looks at the case of letters. Default false, as when it was recorded. */
-  readonly heedsCase?: boolean;
+  readonly isCaseSensitive?: boolean;
 }
 
 /** The recorded tables in the recording's own engine, asked without any code of ours between. */
@@ -26,17 +26,17 @@ export interface RecordedTruth {
 /** Opens the recorded tables that `writeDatabaseFile` wrote into `folder`. */
 export function openTruth(folder: string): RecordedTruth {
   const file = new Database(join(folder, fileOf.sqlite), { readonly: true });
-  const rowsOf = (sql: string, heedsCase: boolean): WireRow[] => {
-    file.pragma(`case_sensitive_like = ${heedsCase ? 'on' : 'off'}`);
+  const rowsOf = (sql: string, isCaseSensitive: boolean): WireRow[] => {
+    file.pragma(`case_sensitive_like = ${isCaseSensitive ? 'on' : 'off'}`);
     return file.prepare(sql).all() as WireRow[];
   };
   return {
     rows: (sql) => rowsOf(sql, false),
     close: () => file.close(),
-    amended: (golden, { sql, heedsCase = false }) => {
+    amended: (golden, { sql, isCaseSensitive = false }) => {
       const { result } = golden.response;
       if (result === undefined || !result.every((entry, index) => isPlain(golden, entry, index))) return null;
-      const entries = result.map((entry) => withRows(entry, rowsOf(sql(entry.query ?? ''), heedsCase)));
+      const entries = result.map((entry) => withRows(entry, rowsOf(sql(entry.query ?? ''), isCaseSensitive)));
       return { ...golden, response: { ...golden.response, result: entries } };
     },
   };

@@ -65,7 +65,7 @@ function WithOverlay({ role, isModal }: { role: string; isModal?: boolean }) {
 test('an open dialog keeps the keys; a message in the corner does not', () => {
   const onAction = vi.fn<() => void>();
   const { rerender } = render(<Bound keys="F" text="Full screen" onAction={onAction} />);
-  const pressedBeside = (neighbor: ReactElement) => {
+  const pressesNextTo = (neighbor: ReactElement) => {
     rerender(
       <>
         <Bound keys="F" text="Full screen" onAction={onAction} />
@@ -76,9 +76,9 @@ test('an open dialog keeps the keys; a message in the corner does not', () => {
     fireEvent.keyDown(document.body, { key: 'f' });
     return onAction.mock.calls.length;
   };
-  expect(pressedBeside(<WithOverlay role="dialog" />)).toBe(0);
-  expect(pressedBeside(<WithOverlay role="alertdialog" isModal />)).toBe(0);
-  expect(pressedBeside(<WithOverlay role="alertdialog" isModal={false} />)).toBe(1);
+  expect(pressesNextTo(<WithOverlay role="dialog" />)).toBe(0);
+  expect(pressesNextTo(<WithOverlay role="alertdialog" isModal />)).toBe(0);
+  expect(pressesNextTo(<WithOverlay role="alertdialog" isModal={false} />)).toBe(1);
 });
 
 test('Esc acts although a tooltip takes it for itself, and acts once', () => {

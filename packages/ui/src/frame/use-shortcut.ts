@@ -85,8 +85,8 @@ function handleKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || /^(Control|Shift|Alt|Meta)$/.test(event.key)) return;
   const stroke = strokeOf(event);
   // Strokes with Mod are taken on the way down: a focused button would press itself at Ctrl Enter. All others come after the controls.
-  const isOnTheWayDown = stroke.includes('Mod+') || isKeptByTooltip(stroke);
-  if (isOnTheWayDown !== (event.eventPhase === Event.CAPTURING_PHASE)) return;
+  const isCapturePhase = stroke.includes('Mod+') || isKeptByTooltip(stroke);
+  if (isCapturePhase !== (event.eventPhase === Event.CAPTURING_PHASE)) return;
   const found = find(stroke);
   pending = pageShortcuts().some((shortcut) => shortcut.keys.toUpperCase().startsWith(`${stroke.toUpperCase()} `))
     ? { first: stroke, at: Date.now() }

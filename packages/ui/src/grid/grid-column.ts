@@ -172,15 +172,15 @@ export function columnWidth(
   for (let row = 0; row < Math.min(rowCount, sampleRows); row += 1)
     widestTextPx = Math.max(widestTextPx, cellTextPx(cellAt(row)));
   const clampPx = (px: number): number => Math.round(Math.min(widestPx, Math.max(narrowestPx, px)));
-  const besidePx = isFirst ? edgePx : 0;
-  const cellsPx = widestTextPx + cellPx + besidePx;
-  const besideTitlePx = besidePx + (isSorted ? arrowPx : 0);
-  const titlePx = column.title.length * letterPx + headPx + besideTitlePx;
+  const extraPx = isFirst ? edgePx : 0;
+  const cellsPx = widestTextPx + cellPx + extraPx;
+  const titleExtraPx = extraPx + (isSorted ? arrowPx : 0);
+  const titlePx = column.title.length * letterPx + headPx + titleExtraPx;
   const atLeastPx = column.minWidthPx ?? 0;
   const idealPx = Math.max(atLeastPx, clampPx(column.isTitleWide === true ? titlePx : Math.max(cellsPx, titlePx)));
   const isText = column.type === 'text';
   const keptCellsPx = isText ? Math.min(cellsPx, isFirst ? keptFirstPx : keptTextPx) : cellsPx;
-  const keptPx = Math.max(keptCellsPx, titleWidth(column.title) + plainHeadPx + besideTitlePx);
+  const keptPx = Math.max(keptCellsPx, titleWidth(column.title) + plainHeadPx + titleExtraPx);
   return { idealPx, minPx: Math.max(atLeastPx, Math.min(idealPx, clampPx(keptPx))) };
 }
 

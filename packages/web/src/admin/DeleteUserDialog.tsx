@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { OwnedCounts, UserItem } from '@sextant/contract';
 import { ComboBox, Note, Skeleton } from '@sextant/ui';
 import { useState } from 'react';
-import { belongingsQuery, everybodyQuery, removeUser } from '../api/team.ts';
+import { ownedCountsQuery, everybodyQuery, removeUser } from '../api/team.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { useForm } from './use-form.ts';
 
 const kindNames = { dashboard: 'dashboard', chart: 'chart', dataset: 'dataset', database: 'database' } as const;
 
 /** '3 dashboards, 1 chart'; empty for nothing. */
-const belongingsText = (counts: OwnedCounts): string =>
+const ownedCountsText = (counts: OwnedCounts): string =>
   (['dashboard', 'chart', 'dataset', 'database'] as const)
     .filter((kind) => counts[kind] > 0)
     .map((kind) => countOf(counts[kind], kindNames[kind]))
@@ -18,7 +18,7 @@ const belongingsText = (counts: OwnedCounts): string =>
 
 /** Deletes a user: what is owned is said first, and passes to whoever is chosen. */
 export function DeleteUserDialog({ user, onClose }: { user: UserItem; onClose: () => void }) {
-  const { data: counts, error } = useQuery(belongingsQuery(user.id));
+  const { data: counts, error } = useQuery(ownedCountsQuery(user.id));
   const { data: activeUsers } = useQuery(everybodyQuery);
   const [newOwner, setNewOwner] = useState<string | null>(null);
   const form = useForm(
@@ -26,7 +26,7 @@ export function DeleteUserDialog({ user, onClose }: { user: UserItem; onClose: (
     `${user.username} was deleted`,
     onClose,
   );
-  const ownedText = counts === undefined ? '' : belongingsText(counts);
+  const ownedText = counts === undefined ? '' : ownedCountsText(counts);
   const choices = (activeUsers ?? [])
     .filter(({ id, active }) => active && id !== user.id)
     .map((user) => ({

@@ -5,10 +5,10 @@
 export const maxWhileOpening = 4;
 
 const waitingCalls = new Set<() => void>();
-let underWay = 0;
+let runningCount = 0;
 let opening = 0;
 
-const isOpen = (): boolean => opening === 0 || underWay < maxWhileOpening;
+const isOpen = (): boolean => opening === 0 || runningCount < maxWhileOpening;
 
 function acquireSlot(): void {
   for (const go of waitingCalls) {
@@ -31,10 +31,10 @@ export function beginOpening(): () => void {
 export const fetchInTurn: typeof fetch = (address, init) =>
   new Promise((resolve, reject) => {
     const go = (): void => {
-      underWay += 1;
+      runningCount += 1;
       fetch(address, init)
         .finally(() => {
-          underWay -= 1;
+          runningCount -= 1;
           acquireSlot();
         })
         .then(resolve, reject);

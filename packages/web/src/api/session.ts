@@ -18,8 +18,8 @@ export function untilSignedIn(): Promise<void> {
 
 /** Lets every held call go on. */
 export function sessionRenewed(): void {
-  const toResume = waitingCalls;
+  const callsToResume = waitingCalls;
   waitingCalls = [];
   sessionStore.setState({ isExpired: false });
-  for (const resolve of toResume) resolve();
+  for (const resolve of callsToResume) resolve();
 }

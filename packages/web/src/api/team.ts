@@ -136,7 +136,7 @@ export const changeUser = (id: number, body: UserChange) => call(api.user.update
 export const removeUser = (id: number, newOwnerId: number | null) =>
   call(api.user.remove, { params: { id }, query: newOwnerId === null ? {} : { heir: newOwnerId } });
 /** What somebody owns, by kind. */
-export const belongingsQuery = (id: number) =>
+export const ownedCountsQuery = (id: number) =>
   queryOptions({
     queryKey: ['team', 'belongings', id],
     queryFn: async ({ signal }) => (await call(api.user.belongings, { params: { id }, signal })).result,

@@ -110,16 +110,16 @@ function useRefreshAll(): () => void {
     const refreshedTiles = model.tiles.filter((tile) => tile.chart !== null && (canAllQuery || near.has(tile.id)));
     for (const tile of refreshedTiles) {
       const dashboardId = model.item.id;
-      const actingClauses = clausesFor(clauses, tile);
+      const activeClauses = clausesFor(clauses, tile);
       // Not everybody may ask for the rows of a chart type that is not drawn.
       if (
         !isAskable(tile) &&
-        client.getQueryData(tileQuery({ tile, clauses: actingClauses, dashboardId }).queryKey) === undefined
+        client.getQueryData(tileQuery({ tile, clauses: activeClauses, dashboardId }).queryKey) === undefined
       )
         continue;
-      void refreshTile(client, { tile, clauses: actingClauses, dashboardId });
+      void refreshTile(client, { tile, clauses: activeClauses, dashboardId });
       // What a big number compares itself with is as old as the number.
-      if (actingClauses.length > 0) {
+      if (activeClauses.length > 0) {
         const { queryKey } = tileQuery({ tile, clauses: [], dashboardId });
         void client.invalidateQueries({ queryKey, exact: true });
       }

@@ -51,7 +51,7 @@ export function SharePanel() {
     );
   }
   const href = link.data === undefined ? null : new URL(link.data, window.location.origin).href;
-  const actingClauses = isWithFilters ? [...clauses.values()] : [];
+  const activeClauses = isWithFilters ? [...clauses.values()] : [];
   return (
     <div className={styles.share}>
       {href === null ? (
@@ -76,12 +76,12 @@ export function SharePanel() {
         <span className={styles.label}>The link restores</span>
         <ul className={styles.list}>
           {tab !== null && <li>Tab {tab.title}</li>}
-          {actingClauses.map(({ source, text: { name, verb, values } }) => (
+          {activeClauses.map(({ source, text: { name, verb, values } }) => (
             <li key={source}>
               {name} {verb} {values.join(', ')}
             </li>
           ))}
-          {tab === null && actingClauses.length === 0 && <li>The dashboard without filters</li>}
+          {tab === null && activeClauses.length === 0 && <li>The dashboard without filters</li>}
         </ul>
       </div>
       <Switch isSelected={isWithFilters} onChange={setWithFilters}>

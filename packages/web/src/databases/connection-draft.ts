@@ -161,11 +161,11 @@ const namesIn = (value: unknown): readonly DraftField[] =>
   Array.isArray(value) ? (value as readonly DraftField[]) : [];
 
 /** Errors that are only said once the user has asked for the connection: half-filled forms are not wrong yet. */
-const saidWhenForced = new Set(['CONNECT_001', 'CONNECT_005', 'CONNECT_006', 'CONNECT_007', 'CONNECT_015']);
+const shownWhenForced = new Set(['CONNECT_001', 'CONNECT_005', 'CONNECT_006', 'CONNECT_007', 'CONNECT_015']);
 
 /** What an error says of the fields; nothing for what a half-filled form cannot help, unless `isForced`. */
 export function fieldErrorsOf(error: ApiError, { isForced }: { readonly isForced: boolean }): FieldErrors {
-  if (!isForced && error.code !== null && saidWhenForced.has(error.code)) return {};
+  if (!isForced && error.code !== null && shownWhenForced.has(error.code)) return {};
   const missing = namesIn(error.extra['missing']).map((field) => [field, requiredText] as const);
   // The first field carries the text; saying it twice would not help.
   const invalid = namesIn(error.extra['invalid'])

@@ -35,7 +35,7 @@ test('a control of the query waits for Update chart', () => {
 test('undo and redo walk through every edit, and unknown keys survive a change of type', () => {
   const store = open();
   store.getState().set('row_limit', 50);
-  store.getState().setKind('pie');
+  store.getState().setChartType('pie');
   expect(store.getState().draft).toMatchObject({
     viz_type: 'pie',
     metric: 'count',

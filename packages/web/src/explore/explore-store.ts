@@ -40,7 +40,7 @@ export interface ExploreState {
   readonly setAll: (values: RawForm) => void;
   /** Gives controls what stands there by itself, in one step of the history. */
   readonly reset: (controls: readonly Control[]) => void;
-  readonly setKind: (type: ChartType) => void;
+  readonly setChartType: (type: ChartType) => void;
   readonly setName: (name: string) => void;
   /** Another dataset under the chart, or the same as it is now; what was asked is asked again of it, but for what has failed: that begins anew. */
   readonly setDataset: (dataset: DatasetData, options?: { readonly hasFailed: boolean }) => void;
@@ -130,7 +130,7 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
       }),
     setAll: (values) => set((state) => edited(state, { ...state.draft, ...values })),
     reset: (controls) => set((state) => edited(state, resetForm(state.draft, controls))),
-    setKind: (type) =>
+    setChartType: (type) =>
       set((state) => {
         const { dataset, draft, left } = state;
         const form = carriedForm(draft, type, { dataset, before: left[type] ?? null });

@@ -4,7 +4,7 @@ import { meQuery } from '../api/me.ts';
 import { errorsOf, needsUpdate, useExplore, useExploreStore } from './explore-store.ts';
 
 /** A chart is asked once the settings have rested this long: several changes are one query. */
-const restMs = 900;
+const pauseMs = 900;
 
 const storageKey = (userId: number): string => `sextant-explore-automatic-${userId}`;
 
@@ -41,7 +41,7 @@ function useAsking(isOn: boolean): void {
   const isDue = useExplore((state) => needsUpdate(state.requestedForm, state.draft));
   useEffect(() => {
     if (!isOn || !isDue || errorsOf(draft).length > 0) return undefined;
-    const timer = setTimeout(() => store.getState().ask(), restMs);
+    const timer = setTimeout(() => store.getState().ask(), pauseMs);
     return () => clearTimeout(timer);
   }, [isOn, isDue, draft, store]);
 }

@@ -125,5 +125,5 @@ export function foreignLine(layer: Layer, line: ForeignLine): OverlayLine {
 /** What the tooltip says of a laid line at a point; nothing where it has no amount. */
 export function noteOfLine(line: OverlayLine, point: number, pen: LinePen): readonly TooltipLine[] {
   const amount = line.amountAt(point, pen);
-  return amount === null ? [] : [{ color: pen.color, name: line.name, text: write(amount), aside: null }];
+  return amount === null ? [] : [{ color: pen.color, name: line.name, text: write(amount), detail: null }];
 }

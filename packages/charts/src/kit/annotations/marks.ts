@@ -174,7 +174,7 @@ export function notesOf(
         color: layer.color ?? (layer.type === 'EVENT' ? frame.ink.text2 : frame.ink.axis),
         name: [titleOf(layer, event), event.description].filter((text) => text !== '').join(' – '),
         text: [event.fromMs, ...(event.toMs === null ? [] : [event.toMs])].map(write).join(' – '),
-        aside: null,
+        detail: null,
       })),
   );
 }

@@ -52,13 +52,13 @@ export function figureOf(
 ): FigureLayout {
   const unitPx = unit === '' ? 0 : textWidthPx(` ${unit}`, unitSizePx);
   const spacePx = Math.max(box.heightPx - belowPx, readablePx);
-  const sizeOf = (text: string, besidePx = unitPx): number | undefined =>
+  const sizeOf = (text: string, unitWidthPx = unitPx): number | undefined =>
     steps.find(
       ({ sizePx, boxPx }) =>
         sizePx <= largestPx &&
         boxPx <= box.heightPx &&
         sizePx <= spacePx &&
-        figureWidthPx(text, sizePx) + besidePx <= box.widthPx,
+        figureWidthPx(text, sizePx) + unitWidthPx <= box.widthPx,
     )?.sizePx;
   const wholeSize = sizeOf(text);
   if (wholeSize !== undefined && (wholeSize > readablePx || short === null))

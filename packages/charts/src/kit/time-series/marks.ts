@@ -32,7 +32,7 @@ function dataOf(plan: Plan, one: PlannedSeries): (number | null)[] | Point[] {
 }
 
 /** A point between two gaps has no line of its own and needs a dot. */
-function lonelyPoints({ amounts }: PlannedSeries): ReadonlySet<number> {
+function singlePoints({ amounts }: PlannedSeries): ReadonlySet<number> {
   const has = (at: number): boolean => (amounts[at] ?? null) !== null;
   return new Set(amounts.flatMap((_, at) => (has(at) && !has(at - 1) && !has(at + 1) ? [at] : [])));
 }
@@ -94,13 +94,13 @@ function symbols(
     return { showSymbol: true, symbol: 'circle' as const, symbolSize: 5, itemStyle: { color: 'transparent' } };
   if (look.mark === 'smooth' && one.amounts.length <= 400)
     return { showSymbol: true, symbol: 'circle' as const, symbolSize: 3.5, itemStyle: { opacity: 0.4 } };
-  const lonelyIndexes = lonelyPoints(one);
-  if (lonelyIndexes.size === 0) return {};
+  const singleIndexes = singlePoints(one);
+  if (singleIndexes.size === 0) return {};
   return {
     showSymbol: true,
     // Every symbol is an element of its own, whatever its size: thousands of them take longer than the line.
     symbol: (_: unknown, point: { dataIndex: number }) =>
-      lonelyIndexes.has(placeOf(one, point.dataIndex)) ? 'circle' : 'none',
+      singleIndexes.has(placeOf(one, point.dataIndex)) ? 'circle' : 'none',
     symbolSize: 5,
   };
 }

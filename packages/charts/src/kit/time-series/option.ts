@@ -6,7 +6,7 @@ import { emptyDrawing } from '../empty-drawing.ts';
 import { keyEntries } from '../key-entries.ts';
 import { labelOf } from '../labels.ts';
 import { seriesPoint } from '../mark-point.ts';
-import { laidOver } from '../overlay.ts';
+import { withOverlay } from '../overlay.ts';
 import { pointIndex, seriesIndex } from '../point-index.ts';
 import { axisLabel } from '../time-series-query.ts';
 import { endNames, endNamesWidthPx } from './end-names.ts';
@@ -198,5 +198,5 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
     },
     notes: notesOf(plan),
   };
-  return laidOver(drawing, overlay);
+  return withOverlay(drawing, overlay);
 }

@@ -31,19 +31,19 @@ function linesAt(plan: Plan, at: number, onlySeries: PlannedSeries | null): read
   const shares = form.showTooltipPercentage || shownSeries.some(({ layer }) => layer.isExpanded);
   const lines = shownSeries.map((one): TooltipLine => {
     const amount = amountAt(one, at);
-    const shareAside =
+    const shareDetail =
       shares && wholeAmount !== null && wholeAmount > 0 ? shareText((amount ?? 0) / wholeAmount) : null;
     return {
       color: plan.color(one.series.name),
       name: one.series.name,
       text: one.layer.write(amount),
-      aside: shareAside,
+      detail: shareDetail,
     };
   });
   const [layer] = plan.layers;
   const total: TooltipLine[] =
     form.showTooltipTotal && wholeAmount !== null && onlySeries === null && layer !== undefined
-      ? [{ color: null, name: 'Total', text: layer.write(wholeAmount), aside: null }]
+      ? [{ color: null, name: 'Total', text: layer.write(wholeAmount), detail: null }]
       : [];
   return [...lines, ...total];
 }

@@ -27,7 +27,7 @@ export const noFacts: ColumnFacts = {
   averageLength: 0,
   form: null,
   sameGroupsAs: [],
-  runsUp: null,
+  sumsUp: null,
 };
 
 /** How many rows are looked at for the facts of so many columns. */
@@ -61,18 +61,18 @@ export function factsOf(
   rows: readonly (readonly (string | null)[])[],
   isInOrder: boolean,
 ): ColumnFacts[] {
-  const lookedColumns = columns.map((column, index) => lookAtColumn(column, rows, index));
-  const groups = sameGroups(lookedColumns, rows.length);
-  return lookedColumns.map((column, index) => ({
+  const measuredColumns = columns.map((column, index) => measureColumn(column, rows, index));
+  const groups = sameGroups(measuredColumns, rows.length);
+  return measuredColumns.map((column, index) => ({
     filledCells: column.filledCells,
     distinct: column.values.length,
     ...numberFacts(column),
-    isRunning: isRunning(column, lookedColumns),
+    isRunning: isRunning(column, measuredColumns),
     isEven: isEven(column),
     averageLength: column.filledCells === 0 ? 0 : roundToCents(column.length / column.filledCells),
     form: column.form,
     sameGroupsAs: groups[index]?.map((other) => columns[other]?.name ?? '') ?? [],
-    runsUp: isInOrder ? (runningSumOf(lookedColumns, index, columns) ?? null) : null,
+    sumsUp: isInOrder ? (runningSumOf(measuredColumns, index, columns) ?? null) : null,
   }));
 }
 
@@ -92,7 +92,7 @@ interface LookedColumn {
 
 const isNumberType = (type: ImportType): boolean => type === 'integer' || type === 'float' || type === 'decimal';
 
-function lookAtColumn(
+function measureColumn(
   { type }: FactsColumn,
   rows: readonly (readonly (string | null)[])[],
   index: number,

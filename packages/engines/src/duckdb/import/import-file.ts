@@ -5,7 +5,7 @@ import { isAmount, isPercent } from './number-formats.ts';
 import { readBadCells } from './preview.ts';
 import { resolveColumns } from './resolve-columns.ts';
 import { openSource, withoutRows, type Source } from './source.ts';
-import { stageAfter, staging, writeTableFile, type MisfitCells } from './table-file.ts';
+import { stageAfter, staging, writeTableFile, type BadCells } from './table-file.ts';
 import type { WorkDatabase } from './work-database.ts';
 
 /** What an import works on. */
@@ -29,33 +29,33 @@ export async function importFile(
   const [[rowCount] = []] = await database.rows(`SELECT count(*) FROM ${staging}`);
   if (Number(rowCount) === 0) throw fail('UPLOAD_007', {});
   const writtenNames = target.appendTo === null ? names : await stageAfter(database, target.appendTo);
-  const misfitCells = await readMisfits(database, source, stagedFile);
+  const badCellsByColumn = await readBadCellsByColumn(database, source, stagedFile);
   return writeTableFile(
     database,
     target,
     writtenNames,
     writtenNames.map(
       (name) =>
-        misfitCells[names.findIndex((candidate) => candidate.toLowerCase() === name.toLowerCase())] ?? noMisfits,
+        badCellsByColumn[names.findIndex((candidate) => candidate.toLowerCase() === name.toLowerCase())] ?? noBadCells,
     ),
   );
 }
 
-const shownMisfits = 5;
-const noMisfits: MisfitCells = { badCells: 0, badExamples: [], isPercent: false, isAmount: false };
+const maxExamples = 5;
+const noBadCells: BadCells = { badCells: 0, badExamples: [], isPercent: false, isAmount: false };
 
 /** The cells of each column that did not fit, with a few of their texts. */
-async function readMisfits(
+async function readBadCellsByColumn(
   database: WorkDatabase,
   source: Source,
   { plan, badCells, isLenient }: StagedFile,
-): Promise<MisfitCells[]> {
-  const found: MisfitCells[] = [];
+): Promise<BadCells[]> {
+  const found: BadCells[] = [];
   for (const [position, { cell, format }] of plan.entries()) {
     const count = badCells[position] ?? 0;
     const scan = source.scan({ nativeTypes: null, isLenient });
     const cells =
-      count === 0 || format === null ? [] : await readBadCells(database, scan, { cell, format }, shownMisfits);
+      count === 0 || format === null ? [] : await readBadCells(database, scan, { cell, format }, maxExamples);
     found.push({
       badCells: count,
       badExamples: cells.map(({ text }) => text),
@@ -163,6 +163,6 @@ export async function importQuery(database: WorkDatabase, { setup, sql, target }
     database,
     target,
     names,
-    names.map(() => noMisfits),
+    names.map(() => noBadCells),
   );
 }

@@ -106,7 +106,7 @@ export interface ColumnFacts {
   /** Names of the columns that group the rows alike, as a code and its name do. */
   readonly sameGroupsAs: readonly string[];
   /** Name of the column of which this is the running sum, as a balance is of amounts. */
-  readonly runsUp: string | null;
+  readonly sumsUp: string | null;
 }
 
 /** A column as a preview shows it. */

@@ -251,7 +251,7 @@ describe('what values tell', () => {
         filledCells: 60,
       });
       expect(of('dep')).toMatchObject({ isHourMinute: true, isCounter: false });
-      expect(of('balance')?.runsUp).toBe('step');
+      expect(of('balance')?.sumsUp).toBe('step');
       expect([of('mail')?.form, of('code')?.form]).toEqual(['email', 'code']);
     }
   });

@@ -11,7 +11,7 @@ import type {
   ReadOptions,
 } from './job.ts';
 import { isAmount, isPercent } from './number-formats.ts';
-import { resolveColumns, type ResolvedColumn, type Settlement } from './resolve-columns.ts';
+import { resolveColumns, type ResolvedColumn, type ResolvedImport } from './resolve-columns.ts';
 import { openSource, type Source } from './source.ts';
 import { textCell, type WorkDatabase } from './work-database.ts';
 import type { CellFormat } from './cell-format.ts';
@@ -28,8 +28,8 @@ export async function previewFile(
 ): Promise<FilePreview> {
   onProgress({ phase: 'checking', fraction: null });
   const openedSource = await openSource(database.connection, file, options, limits);
-  const settlement = await resolveColumns(database, openedSource, null, options);
-  const { source, leftOutRows, columns, rowCount, isLenient, sample } = settlement;
+  const resolvedImport = await resolveColumns(database, openedSource, null, options);
+  const { source, leftOutRows, columns, rowCount, isLenient, sample } = resolvedImport;
   const scan = source.scan({ nativeTypes: null, isLenient });
   const facts = await factsOfScan(database, scan, columns);
   const shownColumns: PreviewColumn[] = [];
@@ -47,7 +47,7 @@ export async function previewFile(
     rowCount,
     leftOutRows,
     leftOutCount: leftOutRows.length === 0 ? 0 : (await countRows(database, openedSource, isLenient)) - rowCount,
-    decimal: decimalOf(settlement),
+    decimal: decimalOf(resolvedImport),
     unevenRows: isLenient ? await countUneven(database, source) : 0,
     firstRows: sample.slice(0, shownRows),
     badInFirstRows: await badInFirstRows(database, scan, columns),
@@ -79,7 +79,7 @@ async function countRows(database: WorkDatabase, source: Source, isLenient: bool
 }
 
 /** The sign with which decimals begin: a comma only where no column of plain numbers has a point. */
-function decimalOf({ sign, columns }: Settlement): '.' | ',' | null {
+function decimalOf({ sign, columns }: ResolvedImport): '.' | ',' | null {
   const formats = columns.flatMap(({ planned: { format } }) => format ?? []);
   const hasDecimal = (decimal: '.' | ','): boolean => formats.some(({ marks }) => marks?.decimal === decimal);
   const hasPlainPoint = formats.some(({ type, format }) => type === 'float' && format === 'plain');

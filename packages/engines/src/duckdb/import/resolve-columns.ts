@@ -20,7 +20,7 @@ export interface ResolvedColumn {
 }
 
 /** How a file is read. Previews show it and imports keep to it. */
-export interface Settlement {
+export interface ResolvedImport {
   /** Without the rows that are left out. */
   readonly source: Source;
   readonly leftOutRows: readonly LeftOutRows[];
@@ -38,7 +38,7 @@ export async function resolveColumns(
   wholeSource: Source,
   columns: readonly ImportColumn[] | null,
   options: ReadOptions,
-): Promise<Settlement> {
+): Promise<ResolvedImport> {
   const { columnNames } = wholeSource.sniff;
   const read = await readSample(database, wholeSource);
   const leftOutRows = options.leftOutRows ?? leftOutOf(wholeSource, read.rows);

@@ -22,14 +22,14 @@ const rowsPerEnumValue = 10;
 export const staging = 'staged';
 
 /** What of a column could not be read. */
-export type MisfitCells = Pick<ImportedColumn, 'badCells' | 'badExamples' | 'isPercent' | 'isAmount'>;
+export type BadCells = Pick<ImportedColumn, 'badCells' | 'badExamples' | 'isPercent' | 'isAmount'>;
 
 /** Writes the staged columns `names` to the target's file: whole, flushed to disk and renamed into place, or not at all. */
 export async function writeTableFile(
   database: WorkDatabase,
   target: ImportTarget,
   names: readonly string[],
-  misfitCells: readonly MisfitCells[],
+  badCellsByColumn: readonly BadCells[],
 ): Promise<ImportResult> {
   const unfinishedFile = target.file + unfinishedSuffix;
   await removeFiles(unfinishedFile);
@@ -43,7 +43,7 @@ export async function writeTableFile(
   const table = `target.main.${quoteIdentifier(target.tableName)}`;
   await database.run(`CREATE TABLE ${table} AS SELECT ${cells.join(', ')} FROM ${staging}`, 'writing');
   await database.run('CHECKPOINT target', 'writing');
-  const result = await describeTable(database, table, misfitCells);
+  const result = await describeTable(database, table, badCellsByColumn);
   await database.connection.run('DETACH target');
   await flush(unfinishedFile);
   await rename(unfinishedFile, target.file);
@@ -82,7 +82,7 @@ async function enumTypes(database: WorkDatabase, names: readonly string[]): Prom
 async function describeTable(
   database: WorkDatabase,
   table: string,
-  misfitCells: readonly MisfitCells[],
+  badCellsByColumn: readonly BadCells[],
 ): Promise<Omit<ImportResult, 'sizeBytes'>> {
   const stagingColumns = await database.rows(`DESCRIBE ${table}`);
   const [[rowCount] = []] = await database.rows(`SELECT count(*) FROM ${table}`);
@@ -95,7 +95,7 @@ async function describeTable(
   const facts = await factsOfTable(database, table, typedColumns, Number(rowCount));
   const columns = typedColumns.map((column, index): ImportedColumn => ({
     ...column,
-    ...(misfitCells[index] ?? { badCells: 0, badExamples: [], isPercent: false, isAmount: false }),
+    ...(badCellsByColumn[index] ?? { badCells: 0, badExamples: [], isPercent: false, isAmount: false }),
     uniqueShare: shares.get(column.name) ?? null,
     facts: facts[index] ?? noFacts,
   }));

@@ -11,7 +11,7 @@ import type { SessionUser } from '../../policies/session.ts';
 export const annotationDataAccess = (store: Store, most: number): AnnotationDataAccess => ({
   revisionOf: async (layerId) =>
     layerId > lastId ? null : ((await store.annotationLayers.load(layerId))?.revision ?? null),
-  annotationsWithin: (layerId, stretch) => store.annotations.within(layerId, stretch, most),
+  annotationsWithin: (layerId, timeSpan) => store.annotations.within(layerId, timeSpan, most),
   chart: ({ user }, chartId, through) =>
     sourceChart(store, user, { chartId, dashboardId: through?.dashboardId ?? null }),
 });

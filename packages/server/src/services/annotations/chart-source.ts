@@ -15,8 +15,8 @@ import { finishRows } from '../queries/describe-result.ts';
 import type { Finishing } from '../queries/describe-result.ts';
 import { legacyContextOf } from '../queries/legacy-context.ts';
 import { legacyDrawing } from '../queries/legacy-data.ts';
-import { laidOver, laidOverForm } from './laid-over.ts';
-import type { OverlaidLayer } from './laid-over.ts';
+import { queryWithOverrides, formWithOverrides } from './overrides.ts';
+import type { ResolvedOverrides } from './overrides.ts';
 
 /** A chart as a source of annotations: one query, and what its rows become. Its own annotations are left out, so that circles end. */
 export interface ChartSource {
@@ -28,7 +28,7 @@ export interface ChartSource {
 export interface SourceQuery {
   readonly row: ChartRow;
   readonly sentForm: RawForm;
-  readonly overlaidLayer: OverlaidLayer;
+  readonly resolvedOverrides: ResolvedOverrides;
 }
 
 /** What says which chart it is comes from the chart alone. */
@@ -50,8 +50,8 @@ export function sourceForm({ row, sentForm }: Pick<SourceQuery, 'row' | 'sentFor
  */
 export function chartSource(query: SourceQuery): ChartSource {
   const form = sourceForm(query);
-  if (isLegacySource(form)) return legacySource(form, query.overlaidLayer);
-  return { context: oneOf(savedOrMade(form, query.row), query.overlaidLayer), dataOf: recordsOf };
+  if (isLegacySource(form)) return legacySource(form, query.resolvedOverrides);
+  return { context: oneOf(savedOrMade(form, query.row), query.resolvedOverrides), dataOf: recordsOf };
 }
 
 /** Kinds that only the older call returns. */
@@ -73,10 +73,10 @@ function savedOrMade(form: RawForm, { query_context: savedText }: ChartRow): Que
   throw builtContext === 'no such kind' ? fail('CHART_001', { type: String(form['viz_type']) }) : builtContext;
 }
 
-function oneOf(context: QueryContext, overlaidLayer: OverlaidLayer): QueryContext {
+function oneOf(context: QueryContext, resolvedOverrides: ResolvedOverrides): QueryContext {
   const [first] = context.queries;
   if (first === undefined) throw fail('QUERY_020', {});
-  const query = laidOver({ ...first, annotations: [], resultType: 'full' }, overlaidLayer);
+  const query = queryWithOverrides({ ...first, annotations: [], resultType: 'full' }, resolvedOverrides);
   return withResultTypes({ ...context, queries: [query], force: false, resultType: 'full', resultFormat: 'json' });
 }
 
@@ -84,9 +84,9 @@ const recordsOf: ChartSource['dataOf'] = async (result, finishing) => ({
   records: [...plainRecords((await finishRows(result, finishing)).table, false)],
 });
 
-function legacySource(raw: RawForm, overlaidLayer: OverlaidLayer): ChartSource {
+function legacySource(raw: RawForm, resolvedOverrides: ResolvedOverrides): ChartSource {
   const kind = legacyCalculationOf(raw);
-  const form = readLegacyForm(laidOverForm(raw, overlaidLayer));
+  const form = readLegacyForm(formWithOverrides(raw, resolvedOverrides));
   const context = legacyContextOf(kind, form, 'full');
   return {
     context,

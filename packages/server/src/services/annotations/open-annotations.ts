@@ -2,12 +2,12 @@ import { SextantError, fail } from '@sextant/contract';
 import type { AnnotationQuery, QueryContext, QueryObject } from '@sextant/contract';
 import type { DataAccess } from '../queries/data-access.ts';
 import { parsedQueryContext } from '../../data/parsed-query-contexts.ts';
-import type { Stretch } from '../../store/annotations.ts';
+import type { TimeSpan } from '../../store/annotations.ts';
 import { openDataset, sharedQuery, responseKey, lifetimeOf } from '../datasets/open-dataset.ts';
 import type { OpenDataset, RunOptions } from '../datasets/open-dataset.ts';
 import { chartSource } from './chart-source.ts';
 import type { ChartSource, SourceQuery } from './chart-source.ts';
-import { resolveOverrides } from './laid-over.ts';
+import { resolveOverrides } from './overrides.ts';
 import type { Session } from '../../policies/session.ts';
 
 /** A chart that brings annotations, opened for whoever asks: policy was asked, its key tells what its rows depend on. */
@@ -22,7 +22,7 @@ export interface OpenSource {
 /** A layer of a query, opened. */
 export type OpenAnnotation = { readonly name: string; readonly key: string } & (
   | { readonly kind: 'failed'; readonly error: SextantError }
-  | { readonly kind: 'layer'; readonly layerId: number; readonly stretch: Stretch }
+  | { readonly kind: 'layer'; readonly layerId: number; readonly timeSpan: TimeSpan }
   | { readonly kind: 'chart'; readonly source: OpenSource }
 );
 
@@ -93,18 +93,18 @@ async function openOne(
   options: RunOptions,
 ): Promise<OpenAnnotation> {
   const { name, source, overrides } = one;
-  const overlaidLayer = resolveOverrides(overrides, query);
+  const resolvedOverrides = resolveOverrides(overrides, query);
   try {
     if (source.kind === 'layer') {
       if (one.type === 'TIME_SERIES') throw fail('ANNOTATION_003', {});
       return {
         name,
         kind: 'layer',
-        ...(await openLayer(dataAccess, source.layerId, stretchOf(open, overlaidLayer.timeRange ?? null))),
+        ...(await openLayer(dataAccess, source.layerId, timeSpanOf(open, resolvedOverrides.timeRange ?? null))),
       };
     }
     const row = await dataAccess.annotations.chart(session, source.chartId, options.through ?? null);
-    const sourceQuery = { row, sentForm: {}, overlaidLayer };
+    const sourceQuery = { row, sentForm: {}, resolvedOverrides };
     const openedSource = await openSource(
       dataAccess,
       session,
@@ -122,18 +122,18 @@ const minuteMs = 60_000;
 const minuteOf = (ms: number | null): string => (ms === null ? '' : String(Math.floor(ms / minuteMs)));
 
 /** A stored layer, of which a stretch of time is wanted. @throws NOT_FOUND_016 */
-async function openLayer(dataAccess: DataAccess, layerId: number, stretch: Stretch) {
+async function openLayer(dataAccess: DataAccess, layerId: number, timeSpan: TimeSpan) {
   const revision = await dataAccess.annotations.revisionOf(layerId);
   if (revision === null) throw fail('NOT_FOUND_016', { id: layerId });
-  const key = `layer ${layerId} ${revision} ${minuteOf(stretch.fromMs)} ${minuteOf(stretch.toMs)}`;
-  return { layerId, stretch, key };
+  const key = `layer ${layerId} ${revision} ${minuteOf(timeSpan.fromMs)} ${minuteOf(timeSpan.toMs)}`;
+  return { layerId, timeSpan, key };
 }
 
 /** The stretch of time that a text names, at the dataset's clock and zone; all of it without one. @throws QUERY_018 */
-export function stretchOf(
+export function timeSpanOf(
   { scope }: { readonly scope: Pick<OpenDataset['scope'], 'resolveTimeRange'> },
   timeRange: string | null,
-): Stretch {
+): TimeSpan {
   if (timeRange === null) return { fromMs: null, toMs: null };
   const anchors = { relativeStart: null, relativeEnd: null, timeShift: null };
   const { sinceMs, untilMs } = scope.resolveTimeRange(timeRange, anchors);

@@ -19,9 +19,9 @@ import type { RunOptions } from '../datasets/open-dataset.ts';
 import { runLegacyChart } from '../queries/run-legacy-chart.ts';
 import { annotationColumns, recordsOfLayer } from './run-annotations.ts';
 import { isLegacySource, sourceForm } from './chart-source.ts';
-import { laidOverForm } from './laid-over.ts';
-import type { OverlaidLayer } from './laid-over.ts';
-import { openSource, stretchOf } from './open-annotations.ts';
+import { formWithOverrides } from './overrides.ts';
+import type { ResolvedOverrides } from './overrides.ts';
+import { openSource, timeSpanOf } from './open-annotations.ts';
 import type { Session } from '../../policies/session.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -43,8 +43,8 @@ export async function layerAnnotations(
   if ((await dataAccess.annotations.revisionOf(layerId)) === null) throw fail('NOT_FOUND_016', { id: layerId });
   const zone = knownZone(textAt(form, 'time_zone')) ?? dataAccess.zone;
   const resolveTimeRange = rangeResolver({ clockMs: dataAccess.clock(), zone });
-  const stretch = stretchOf({ scope: { resolveTimeRange } }, rangeOf(form));
-  const data = recordsOfLayer(await dataAccess.annotations.annotationsWithin(layerId, stretch));
+  const timeSpan = timeSpanOf({ scope: { resolveTimeRange } }, rangeOf(form));
+  const data = recordsOfLayer(await dataAccess.annotations.annotationsWithin(layerId, timeSpan));
   const count = data.records.length;
   return {
     ...responseMembers,
@@ -55,8 +55,8 @@ export async function layerAnnotations(
     coltypes: [2, 2, 1, 1, 1],
     is_cached: false,
     cached_dttm: null,
-    from_dttm: stretch.fromMs,
-    to_dttm: stretch.toMs,
+    from_dttm: timeSpan.fromMs,
+    to_dttm: timeSpan.toMs,
     data,
   };
 }
@@ -89,10 +89,10 @@ export async function chartAnnotations(
   const through = dashboardId === null ? null : { dashboardId, chartId, filterId: null };
   const runOptions = { ...options, through, chartId };
   const row = await dataAccess.annotations.chart(session, chartId, through);
-  const { overlaidLayer, sentForm } = readLaid(form);
+  const { resolvedOverrides, sentForm } = splitOverrides(form);
   const ownForm = sourceForm({ row, sentForm });
   if (isLegacySource(ownForm)) {
-    const query = { form: laidOverForm(ownForm, overlaidLayer), legacyWant: 'full' as const, isForced };
+    const query = { form: formWithOverrides(ownForm, resolvedOverrides), legacyWant: 'full' as const, isForced };
     const dashboard = dashboardId === null ? undefined : String(dashboardId);
     const result = await runLegacyChart(dataAccess, session, { ...query, dashboardId: dashboard }, runOptions);
     if (result.kind === 'file') return {};
@@ -103,7 +103,7 @@ export async function chartAnnotations(
   const { open, query, dataOf, lifetimeMs } = await openSource(
     dataAccess,
     session,
-    { sourceQuery: { row, sentForm, overlaidLayer }, zone, isForced },
+    { sourceQuery: { row, sentForm, resolvedOverrides }, zone, isForced },
     runOptions,
   );
   const request = beginRequest(dataAccess, session, open, runOptions);
@@ -149,14 +149,14 @@ const withData = (members: Members, data: unknown): Members => ({
 });
 
 /** Splits a form into the times that are laid over a chart, and the rest. */
-function readLaid(form: RawForm): { readonly overlaidLayer: OverlaidLayer; readonly sentForm: RawForm } {
+function splitOverrides(form: RawForm): { readonly resolvedOverrides: ResolvedOverrides; readonly sentForm: RawForm } {
   const read = annotationOverrides.safeParse(form);
   if (!read.success) throw fail('REQUEST_002', { issues: issuesText(fieldIssues(read.error, form)) });
   const { timeRange, timeColumn, grain, timeShift } = readOverrides(read.data);
   const { time_range: _range, granularity: _column, time_grain_sqla: _grain, time_shift: _shift, ...sent } = form;
   return {
     sentForm: sent,
-    overlaidLayer: {
+    resolvedOverrides: {
       ...(timeRange == null ? {} : { timeRange }),
       ...(timeColumn == null ? {} : { timeColumn }),
       ...(grain == null ? {} : { grain }),

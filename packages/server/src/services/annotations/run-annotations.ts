@@ -34,7 +34,7 @@ export const recordsOfLayer = (rows: readonly AnnotationRow[]) => ({
 async function dataOf(dataAccess: DataAccess, one: OpenAnnotation, request: RequestContext): Promise<AnnotationResult> {
   if (one.kind === 'failed') throw one.error;
   if (one.kind === 'layer')
-    return recordsOfLayer(await dataAccess.annotations.annotationsWithin(one.layerId, one.stretch));
+    return recordsOfLayer(await dataAccess.annotations.annotationsWithin(one.layerId, one.timeSpan));
   const { open, query, lifetimeMs, dataOf: shape } = one.source;
   return shape(await runQuery(dataAccess, open, query, { ...request, lifetimeMs }), finishingOf(dataAccess, request));
 }

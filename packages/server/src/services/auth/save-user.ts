@@ -102,18 +102,19 @@ export async function saveUser(
 }
 
 /** Counts of what somebody owns. @throws NOT_FOUND_009 */
-export async function belongingsOf(store: Store, id: number) {
+export async function ownedCountsOf(store: Store, id: number) {
   await loadUser(store, id);
   return store.users.belongings(id);
 }
 
-async function requireHeir(store: Store, id: number, heirId: number | undefined): Promise<void> {
+async function requireNewOwner(store: Store, id: number, newOwnerId: number | undefined): Promise<void> {
   const counts = await store.users.belongings(id);
   const ownedCount = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  if (heirId === undefined && ownedCount > 0) throw rejectedField('heir', 'Name who takes over what this user owns');
-  if (heirId === undefined) return;
-  const heirUser = await store.users.byId(heirId);
-  if (heirUser === undefined || heirUser.is_active !== 1 || heirId === id)
+  if (newOwnerId === undefined && ownedCount > 0)
+    throw rejectedField('heir', 'Name who takes over what this user owns');
+  if (newOwnerId === undefined) return;
+  const newOwner = await store.users.byId(newOwnerId);
+  if (newOwner === undefined || newOwner.is_active !== 1 || newOwnerId === id)
     throw rejectedField('heir', 'Name somebody else who is active');
 }
 
@@ -125,14 +126,14 @@ async function requireHeir(store: Store, id: number, heirId: number | undefined)
 export async function removeUser(
   { store, sessions }: Parts,
   user: SessionUser,
-  { id, heirId }: { readonly id: number; readonly heirId: number | undefined },
+  { id, newOwnerId }: { readonly id: number; readonly newOwnerId: number | undefined },
 ): Promise<void> {
   await loadUser(store, id);
   if (id === user.id) throw rejectedField('id', 'Nobody deletes himself; ask another administrator');
   // What somebody owns is no less than his roles: who names the heir gives data away.
   if (!isAdmin(user)) throw fail('ACCESS_009', {});
-  await requireHeir(store, id, heirId);
-  const outcome = await store.users.remove(id, heirId ?? null);
+  await requireNewOwner(store, id, newOwnerId);
+  const outcome = await store.users.remove(id, newOwnerId ?? null);
   sessions.forget();
   if (outcome === 'not there') throw fail('NOT_FOUND_009', { id });
   if (outcome === 'no administrator left') throw fail('ACCESS_010', {});

@@ -96,7 +96,7 @@ export function sessionKeeper(store: Store, clock: () => number, idleDays: numbe
   const isShared = store.dialect === 'postgresql';
   let changes = -1;
   /** Forgets what is believed when another process changed something since. */
-  const hearOthers = async (): Promise<void> => {
+  const checkOtherProcesses = async (): Promise<void> => {
     if (!isShared) return;
     const now = await store.accessChanges.count();
     if (now !== changes) sessionCache.forget();
@@ -135,12 +135,12 @@ export function sessionKeeper(store: Store, clock: () => number, idleDays: numbe
     },
     trustedSession: (name) => (isShared ? null : sessionCache.named(name)),
     find: async (name) => {
-      await hearOthers();
+      await checkOtherProcesses();
       const idHash = hashOfName(name);
       return sessionCache.orRead(idHash, () => read(idHash));
     },
     visitor: async () => {
-      await hearOthers();
+      await checkOtherProcesses();
       return sessionCache.orRead(visitorKey, () => visitorSession(store));
     },
     end: async (idHash) => {

@@ -56,7 +56,7 @@ export interface ImportOptions {
   /** Path of a database's file → uuid of a database that is read instead. */
   readonly databases: Readonly<Record<string, string>>;
   /** Nothing may be written, not even the database Uploads made. Default false. */
-  readonly isOnlyLooking?: boolean;
+  readonly isPreview?: boolean;
 }
 
 export type ImportContext = Pick<AppContext, 'store' | 'secrets' | 'connections'> & Partial<Pick<AppContext, 'config'>>;

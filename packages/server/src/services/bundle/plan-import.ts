@@ -199,8 +199,8 @@ export class ImportPlanner {
     }
     // Uploads is made by its first file: until then an import is the first to need it.
     if (row === undefined && isUploads(document)) {
-      const { isOnlyLooking = false } = this.options;
-      if (isOnlyLooking) return { ...found, connection: null, placement: { action: 'make' } as const };
+      const { isPreview = false } = this.options;
+      if (isPreview) return { ...found, connection: null, placement: { action: 'make' } as const };
       const id = await uploadsDatabase(store);
       await loadDatabase(store, this.user, id);
       return { ...found, connection: null, placement: { action: 'keep', id } as const };
@@ -223,7 +223,7 @@ export class ImportPlanner {
     const current = row === undefined ? null : openedConnection(secrets.connections, row);
     const isSame = current !== null && showConnectionUri(current) === document.sqlalchemy_uri && password === undefined;
     const lacksPassword = !isSame && needsPassword(document, password);
-    if (lacksPassword && this.options.isOnlyLooking === true) this.lackingPasswords.add(file);
+    if (lacksPassword && this.options.isPreview === true) this.lackingPasswords.add(file);
     else if (lacksPassword) {
       this.faults.add(file, { _schema: [passwordNeeded] });
       return null;

@@ -149,7 +149,7 @@ const isGroupBy = ({ filterType }: NativeFilter): boolean => filterType === grou
 export type FilterFeatures = Pick<FeatureFlags, 'DASHBOARD_NATIVE_FILTERS' | 'DASHBOARD_FILTERS_EXPERIMENTAL'>;
 
 /** The filters that the dashboard's page has with these features (`withFeatures` of the dashboard package): no others open anything. */
-function actingFilters({ row }: DashboardRecord, features: FilterFeatures): readonly NativeFilter[] {
+function activeFilters({ row }: DashboardRecord, features: FilterFeatures): readonly NativeFilter[] {
   const { native_filter_configuration: storedFilters, show_native_filters: isRequested } = readDashboardMetadata(
     row.json_metadata,
   );
@@ -177,7 +177,7 @@ export async function passedFilters(
   const find = store.shares.authors();
   const share = readShare(record.row.shared);
   const openedColumns = new Set<string>();
-  for (const { id, targets } of actingFilters(record, features)) {
+  for (const { id, targets } of activeFilters(record, features)) {
     const closed = targets.flatMap(({ datasetId }) =>
       datasetId === undefined || visibleIds.has(datasetId) ? [] : [datasetId],
     );
@@ -220,7 +220,7 @@ async function shownOf(
   { datasetId, through, features }: { datasetId: number; through: DashboardContext; features: FilterFeatures },
 ) {
   const charts = await store.charts.byIds(record.charts.map(({ id }) => id));
-  const filters = actingFilters(record, features);
+  const filters = activeFilters(record, features);
   const filter = filters.find(({ id }) => id === through.filterId) ?? null;
   const target = filter === null ? null : filterTarget(filter, datasetId);
   const isShown = charts.some(({ dataset_id: of }) => of === datasetId);
@@ -278,7 +278,7 @@ export async function datasetsOfFilters(
 ): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
   const found = new Map<number, Set<string>>();
   if (!isOpenedByRole(user, record)) return found;
-  const filters = actingFilters(record, features);
+  const filters = activeFilters(record, features);
   for (const chart of await runnableCharts(store, record)) {
     const { dataset_id: datasetId } = chart;
     if (datasetId === null) continue;

@@ -10,7 +10,7 @@ import type { PostRunner } from '../../data/post-runner.ts';
 import type { ResponseCache } from '../../data/response-cache.ts';
 import type { RowAccess, HowRead, FoundDataset } from './read-rows.ts';
 import type { DashboardContext, SharedQuery } from '../dashboards/shared-dashboards.ts';
-import type { Stretch } from '../../store/annotations.ts';
+import type { TimeSpan } from '../../store/annotations.ts';
 import type { AnnotationRow, ChartRow } from '../../store/schema.ts';
 import type { RunningQueries } from '../../data/running-queries.ts';
 import type { SingleFlight } from '../../data/single-flight.ts';
@@ -37,7 +37,7 @@ export interface AnnotationDataAccess {
   /** Grows with every change of a stored layer; null when there is none. */
   readonly revisionOf: (layerId: number) => Promise<number | null>;
   /** What of a stored layer touches a stretch of time, the earliest first. */
-  readonly annotationsWithin: (layerId: number, stretch: Stretch) => Promise<readonly AnnotationRow[]>;
+  readonly annotationsWithin: (layerId: number, timeSpan: TimeSpan) => Promise<readonly AnnotationRow[]>;
   /** The chart, for a user who may see it, by himself or through a dashboard. @throws ANNOTATION_002 */
   readonly chart: (session: Session, chartId: number, through: DashboardContext | null) => Promise<ChartRow>;
 }

@@ -50,7 +50,7 @@ export const cutOffset = ({ compiledQuery, result: { table } }: OffsetResult): C
   cutRows(labeledTable(table, compiledQuery), compiledQuery).table;
 
 /** The main rows with the metrics of their time comparisons beside them. */
-async function besideOffsets(
+async function joinOffsets(
   main: ColumnTable,
   { plan, offsets }: Pick<QueryResult, 'plan' | 'offsets'>,
   { post, ...request }: Finishing,
@@ -79,7 +79,7 @@ export async function finishRows(
     subtotals,
   };
   const table =
-    offsets.length === 0 ? main.table : await besideOffsets(main.table, { plan, offsets }, { post, ...request });
+    offsets.length === 0 ? main.table : await joinOffsets(main.table, { plan, offsets }, { post, ...request });
   const addedNames = table.columns.slice(main.table.columns.length).map(({ name }) => [name, [name]] as const);
   const labelMap = { ...plan.labelMap, ...Object.fromEntries(addedNames) };
   if (plan.post.length === 0) return { ...resultFields, table, labelMap, rowNames: null, sharesLeftOut: null };

@@ -2,7 +2,7 @@ import { fail, SextantError } from '@sextant/contract';
 
 const explorersOnly = 'the reason is told to users who may explore charts';
 
-const untoldText = 'the reason is not told where row rules apply';
+const hiddenReason = 'the reason is not told where row rules apply';
 
 /**
  * An error of a statement that row rules narrow, without any text of the engine, for readers and logs alike: it could repeat what cells hold.
@@ -11,9 +11,9 @@ export function withoutValues(error: unknown): unknown {
   if (!(error instanceof SextantError)) return error;
   switch (error.code) {
     case 'ENGINE_003':
-      return fail('ENGINE_003', { detail: untoldText, position: null });
+      return fail('ENGINE_003', { detail: hiddenReason, position: null });
     case 'ENGINE_014':
-      return fail('ENGINE_014', { detail: untoldText });
+      return fail('ENGINE_014', { detail: hiddenReason });
     case 'ENGINE_015':
       return fail('ENGINE_015', {});
     default:

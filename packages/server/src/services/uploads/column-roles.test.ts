@@ -169,7 +169,7 @@ describe('whether a measure adds up', () => {
   });
 
   test('a running balance does not, whatever it is called, and what it runs up does', () => {
-    expect(addsOf([number('foo'), number('bar', { runsUp: 'foo' })])).toEqual([true, false]);
+    expect(addsOf([number('foo'), number('bar', { sumsUp: 'foo' })])).toEqual([true, false]);
   });
 
   test('a counter does not, by its name or because it only rises', () => {

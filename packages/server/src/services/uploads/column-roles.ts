@@ -186,9 +186,9 @@ function isResult(column: GuessColumn, columns: readonly GuessColumn[]): boolean
 /** Whether a sum of a measure means something: true, false, or null where nothing tells. */
 function addsUp(column: GuessColumn, columns: readonly GuessColumn[]): boolean | null {
   const { name, isPercent, facts } = column;
-  if (isPercent || (facts?.runsUp ?? null) !== null || isResult(column, columns)) return false;
+  if (isPercent || (facts?.sumsUp ?? null) !== null || isResult(column, columns)) return false;
   if (facts?.isRunning === true || isOfManyCurrencies(column, columns)) return false;
-  if (columns.some((other) => other.facts?.runsUp === name)) return true;
+  if (columns.some((other) => other.facts?.sumsUp === name)) return true;
   if (words.countingStart.test(name)) return true;
   const isRate = /(^|[^\p{L}])(per|pro|je|par|por)([^\p{L}]|$)|\p{L}\/\p{L}/iu.test(name);
   const isAdding =

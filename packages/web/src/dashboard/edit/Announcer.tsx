@@ -9,10 +9,10 @@ const gripHelp = 'Arrow keys move it, Shift and arrow keys size it, Space says w
 
 /** Says aloud what an action did. */
 export function Announcer() {
-  const { text, count } = useEdit((state) => state.spoken);
+  const { text, count } = useEdit((state) => state.announced);
   return (
     <>
-      <div role="status" aria-live="polite" className={styles.unseen} data-spoken={count}>
+      <div role="status" aria-live="polite" className={styles.unseen} data-announced={count}>
         {/* The same words once more are news again. */}
         <span key={count}>{text}</span>
       </div>

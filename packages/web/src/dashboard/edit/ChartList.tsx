@@ -25,7 +25,7 @@ import type { ObjectRow } from '../../api/objects.ts';
 import { usePage } from '../page-context.ts';
 import { useGrip } from './drag/use-grip.ts';
 import { useEdit, useEditStore } from './edit-context.ts';
-import { makeNodeId, standsIn } from './edit-store.ts';
+import { makeNodeId, placementText } from './edit-store.ts';
 import { activeContainer } from './active-container.ts';
 import styles from './Panel.module.css';
 import { savedChartsPageSize, useSavedCharts } from './saved-charts.ts';
@@ -64,10 +64,10 @@ export function useAddChart(): (chartId: number, at?: DropPosition) => Promise<v
       const nodes = [node];
       const end = endOf(document.layout, containerId, widthOf(node));
       if (at !== undefined) takeFocus(id);
-      actions.told(
+      actions.announceRejection(
         apply(
           { kind: 'add', nodes, at: at ?? end, wrapId: makeNodeId('ROW') },
-          (after) => `Added ${standsIn(id)(after)}`,
+          (after) => `Added ${placementText(id)(after)}`,
         ),
       );
     } catch (error) {

@@ -98,8 +98,8 @@ export function EditPage({ idOrSlug, model: current }: EditPageProps) {
   };
   if (start !== null) {
     const charts = chartsOf(model);
-    const { mended } = openDocument(start.texts, charts);
-    return <EditSession {...{ idOrSlug, model, start, charts, mended, userId }} />;
+    const { repairs } = openDocument(start.texts, charts);
+    return <EditSession {...{ idOrSlug, model, start, charts, repairs, userId }} />;
   }
   return (
     <>

@@ -33,7 +33,7 @@ import type { CarriedItem } from './drag/use-grip.ts';
 import { dropDraft, keepDraft } from './draft-box.ts';
 import styles from './Edit.module.css';
 import { EditProvider, useEdit, useEditStore } from './edit-context.ts';
-import { createEditStore, isDirty, makeNodeId, standsIn } from './edit-store.ts';
+import { createEditStore, isDirty, makeNodeId, placementText } from './edit-store.ts';
 import type { EditStore } from './edit-store.ts';
 import { DashboardVersions } from './DashboardVersions.tsx';
 import { EditHeader } from './EditHeader.tsx';
@@ -66,7 +66,7 @@ interface EditSessionProps {
   readonly model: DashboardModel;
   readonly start: SessionStart;
   readonly charts: readonly LayoutChart[];
-  readonly mended: { readonly reattached: readonly string[]; readonly placed: readonly number[] };
+  readonly repairs: { readonly reattached: readonly string[]; readonly placed: readonly number[] };
   readonly userId: number;
 }
 
@@ -100,7 +100,9 @@ function useDrop(): (carriedItem: CarriedItem, dropTarget: DropTarget) => void {
     const nodes = newElement(dragged.element, makeNodeId);
     const id = nodes[0]?.id ?? '';
     store.getState().takeFocus(id);
-    actions.told(store.getState().apply({ kind: 'add', nodes, at: spot, wrapId: makeNodeId('ROW') }, standsIn(id)));
+    actions.announceRejection(
+      store.getState().apply({ kind: 'add', nodes, at: spot, wrapId: makeNodeId('ROW') }, placementText(id)),
+    );
     return undefined;
   };
 }
@@ -134,9 +136,9 @@ function LeaveGuard() {
   );
 }
 
-function MendedNote({ mended }: Pick<EditSessionProps, 'mended'>) {
+function RepairsNote({ repairs }: Pick<EditSessionProps, 'repairs'>) {
   const [isOpen, setOpen] = useState(true);
-  const { reattached, placed } = mended;
+  const { reattached, placed } = repairs;
   if (!isOpen || reattached.length + placed.length === 0) return null;
   const lossText =
     reattached.length === 0 ? '' : `${countOf(reattached.length, 'element')} had no place in this layout. `;
@@ -159,7 +161,7 @@ function MendedNote({ mended }: Pick<EditSessionProps, 'mended'>) {
 type Open = 'save as' | 'discard' | 'properties' | 'versions' | 'filters' | null;
 
 function EditFrame(props: EditSessionProps) {
-  const { idOrSlug, model, mended, userId } = props;
+  const { idOrSlug, model, repairs, userId } = props;
   const dashboardId = model.item.id;
   const store = useEditStore();
   const isNarrow = useNarrow();
@@ -222,7 +224,7 @@ function EditFrame(props: EditSessionProps) {
       <DragArea canvas={canvas} onDrop={drop}>
         <div className={styles.body}>
           <div className={styles.content}>
-            <MendedNote mended={mended} />
+            <RepairsNote repairs={repairs} />
             <Canvas ref={canvas} />
           </div>
           {!isNarrow && (

@@ -5,7 +5,7 @@ import type { IconType } from '@sextant/ui';
 import { useGrip } from './drag/use-grip.ts';
 import styles from './Panel.module.css';
 import { useEditStore } from './edit-context.ts';
-import { makeNodeId, standsIn } from './edit-store.ts';
+import { makeNodeId, placementText } from './edit-store.ts';
 import {
   Columns3 as ColumnElementIcon,
   Heading as HeaderElementIcon,
@@ -39,10 +39,10 @@ function ElementButton({ kind }: { kind: ElementKind }) {
     const parentId = kind === 'tabs' && !hasTopTabs(document.layout) ? rootId : activeContainer(store.getState());
     const at = { parentId, index: childrenOf(nodeAt(document.layout, parentId)).length };
     if (parentId !== rootId) takeFocus(id);
-    actions.told(
+    actions.announceRejection(
       apply(
         { kind: 'add', nodes, at, wrapId: makeNodeId('ROW') },
-        parentId === rootId ? 'Added tabs at the top' : standsIn(id),
+        parentId === rootId ? 'Added tabs at the top' : placementText(id),
       ),
     );
   };

@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import styles from './Edit.module.css';
 import { useEdit, useEditStore, useNode, useNodeName } from './edit-context.ts';
-import { makeNodeId, standsIn } from './edit-store.ts';
+import { makeNodeId, placementText } from './edit-store.ts';
 import { InlineText } from './InlineText.tsx';
 import { openTabOf } from './active-container.ts';
 import { useElementActions } from './use-element-actions.ts';
@@ -74,8 +74,8 @@ function TabTools({ tabsId, tabId, onRename }: TabToolsProps) {
     const tab = newTab(makeNodeId('TAB'));
     const { apply, openTab, document } = store.getState();
     const index = childrenOf(nodeAt(document.layout, tabsId)).length;
-    const isDone = actions.told(
-      apply({ kind: 'add', nodes: [tab], at: { parentId: tabsId, index }, wrapId: '' }, standsIn(tab.id)),
+    const isDone = actions.announceRejection(
+      apply({ kind: 'add', nodes: [tab], at: { parentId: tabsId, index }, wrapId: '' }, placementText(tab.id)),
     );
     if (isDone) openTab(tabsId, tab.id);
   };

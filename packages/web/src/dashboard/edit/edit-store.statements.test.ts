@@ -44,7 +44,7 @@ test('a new action cuts what was undone: redo has nothing left, and undo goes ba
   rename('Twelve');
   expect(store.getState().history.actions).toHaveLength(2);
   redo();
-  expect([titles(), store.getState().spoken.text]).toEqual(['Twelve', 'Nothing to redo']);
+  expect([titles(), store.getState().announced.text]).toEqual(['Twelve', 'Nothing to redo']);
   undo();
   expect(titles()).toBe('Ten');
   undo();

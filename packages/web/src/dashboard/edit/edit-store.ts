@@ -29,7 +29,7 @@ interface EditData {
   /** Open tab by the id of its tabs. */
   readonly openTabs: Readonly<Record<string, string>>;
   /** What is read aloud now; the number makes the same words be said again. */
-  readonly spoken: { readonly text: string; readonly count: number };
+  readonly announced: { readonly text: string; readonly count: number };
   readonly sizing: Sizing | null;
   /** Text element whose source is open. */
   readonly writing: string | null;
@@ -70,13 +70,13 @@ export function createEditStore({ texts, version, charts, savedDraft, onHistory 
   const history = savedDraft === null ? startOf(first) : replayed(first, savedDraft.actions, savedDraft.at);
   return createStore<EditState>()((set, get) => {
     const move = (next: History, announcement: string): void => {
-      const { spoken, selected } = get();
+      const { announced, selected } = get();
       const document = documentOf(next);
       set({
         history: next,
         document,
         selected: selected !== null && nodeAt(document.layout, selected) === null ? null : selected,
-        spoken: { text: announcement, count: spoken.count + 1 },
+        announced: { text: announcement, count: announced.count + 1 },
       });
       onHistory(next);
     };
@@ -87,7 +87,7 @@ export function createEditStore({ texts, version, charts, savedDraft, onHistory 
       selected: null,
       focusNext: null,
       openTabs: {},
-      spoken: { text: '', count: 0 },
+      announced: { text: '', count: 0 },
       sizing: null,
       writing: null,
       apply: (action, announcement) => {
@@ -119,7 +119,7 @@ export function createEditStore({ texts, version, charts, savedDraft, onHistory 
       },
       takeFocus: (focusNext) => set({ focusNext }),
       openTab: (tabsId, tabId) => set({ openTabs: { ...get().openTabs, [tabsId]: tabId } }),
-      announce: (text) => set({ spoken: { text, count: get().spoken.count + 1 } }),
+      announce: (text) => set({ announced: { text, count: get().announced.count + 1 } }),
       setSizing: (sizing) => set({ sizing }),
       write: (writing) => set({ writing }),
       rebase: (nextTexts, nextVersion) => {
@@ -157,7 +157,7 @@ function describeAction(action: DashboardAction, document: DashboardDocument): s
 }
 
 /** Where an element stands now, to be spoken. */
-export const standsIn = (id: string) => (document: DashboardDocument) =>
+export const placementText = (id: string) => (document: DashboardDocument) =>
   `${nameIn(document, id)}: ${describePlace(document.layout, id)}`;
 
 /** An id that no element has: type and random letters, as Superset makes them. */

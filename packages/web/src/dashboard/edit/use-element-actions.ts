@@ -14,7 +14,7 @@ import type { Direction, DropPosition } from '@sextant/dashboard';
 import { toast } from '@sextant/ui';
 import { useMemo } from 'react';
 import { useEditStore } from './edit-context.ts';
-import { makeNodeId, standsIn } from './edit-store.ts';
+import { makeNodeId, placementText } from './edit-store.ts';
 import type { EditStore } from './edit-store.ts';
 
 /** A step of the keys: one column, and 32 px. */
@@ -38,7 +38,7 @@ function elementActions(store: EditStore) {
   const moveTo = (id: string, at: DropPosition): void => {
     const { apply, takeFocus } = store.getState();
     takeFocus(id);
-    announceRejection(apply({ kind: 'move', id, at, wrapId: makeNodeId('ROW') }, standsIn(id)));
+    announceRejection(apply({ kind: 'move', id, at, wrapId: makeNodeId('ROW') }, placementText(id)));
   };
   return {
     moveTo,
@@ -83,7 +83,9 @@ function elementActions(store: EditStore) {
       const copy = nodes[0]?.id ?? id;
       const at = { parentId, index: childrenOf(nodeAt(layout(), parentId)).indexOf(id) + 1 };
       store.getState().takeFocus(copy);
-      announceRejection(store.getState().apply({ kind: 'add', nodes, at, wrapId: makeNodeId('ROW') }, standsIn(copy)));
+      announceRejection(
+        store.getState().apply({ kind: 'add', nodes, at, wrapId: makeNodeId('ROW') }, placementText(copy)),
+      );
     },
     setMeta: (id: string, meta: Readonly<Record<string, unknown>>, announcement: string): void => {
       announceRejection(store.getState().apply({ kind: 'set meta', id, meta }, announcement));
@@ -96,7 +98,7 @@ function elementActions(store: EditStore) {
           : '';
       store.getState().announce(`${nodeName(node)}: ${describePlace(layout(), id)}${size}`);
     },
-    told: announceRejection,
+    announceRejection,
   };
 }
 

@@ -112,37 +112,37 @@ interface Left {
 }
 
 /**
- * While the server does not return, the numbers are those of before: `obeyed` are the filters that they obey, as far as that is known, and `waiting`
+ * While the server does not return, the numbers are those of before: `appliedClauses` are the filters that they obey, as far as that is known, and `waiting`
  * those that are asked for and not there yet. `outdatedAt` is the oldest result on the page that should be newer.
  */
-function useDebouncedValue(actingClauses: readonly Clause[], left: Left) {
+function useDebouncedValue(activeClauses: readonly Clause[], left: Left) {
   const outdatedAt = useTiles((state) => (state.outdated.size === 0 ? null : Math.min(...state.outdated.values())));
   const isHindered = outdatedAt !== null || hindranceOf(left) !== null;
   const [debounced, setDebounced] = useState<{
-    readonly acting: readonly Clause[];
+    readonly active: readonly Clause[];
     readonly count: number | null;
   } | null>(null);
   const count = left.isPlaceholderData ? undefined : left.data;
-  if (!isHindered && count !== undefined && (debounced?.acting !== actingClauses || debounced.count !== count))
-    setDebounced({ acting: actingClauses, count });
+  if (!isHindered && count !== undefined && (debounced?.active !== activeClauses || debounced.count !== count))
+    setDebounced({ active: activeClauses, count });
   if (!isHindered)
-    return { isHindered, outdatedAt, obeyed: actingClauses, count: left.data, waiting: [], hasChanged: false };
+    return { isHindered, outdatedAt, appliedClauses: activeClauses, count: left.data, waiting: [], hasChanged: false };
   if (debounced === null)
     return {
       isHindered,
       outdatedAt,
-      obeyed: null,
+      appliedClauses: null,
       count: null,
-      waiting: actingClauses,
-      hasChanged: actingClauses.length > 0,
+      waiting: activeClauses,
+      hasChanged: activeClauses.length > 0,
     };
-  const actingKeys = new Set(debounced.acting.map(asKey));
-  const waitingClauses = actingClauses.filter((clause) => !actingKeys.has(asKey(clause)));
-  const hasChanged = waitingClauses.length > 0 || actingClauses.length !== debounced.acting.length;
+  const activeKeys = new Set(debounced.active.map(asKey));
+  const waitingClauses = activeClauses.filter((clause) => !activeKeys.has(asKey(clause)));
+  const hasChanged = waitingClauses.length > 0 || activeClauses.length !== debounced.active.length;
   return {
     isHindered,
     outdatedAt,
-    obeyed: debounced.acting,
+    appliedClauses: debounced.active,
     count: debounced.count,
     waiting: waitingClauses,
     hasChanged,
@@ -154,7 +154,7 @@ function BlockedSummary({
   outdatedAt,
   waiting,
   hasChanged,
-}: Omit<ReturnType<typeof useDebouncedValue>, 'obeyed' | 'count'>) {
+}: Omit<ReturnType<typeof useDebouncedValue>, 'appliedClauses' | 'count'>) {
   const now = useClock(30_000);
   return (
     <>
@@ -171,11 +171,11 @@ function BlockedSummary({
 }
 
 /** What is shown of how much, and where. */
-function CountSummary({ obeyed, count, all, isOld }: ShownProps) {
+function CountSummary({ appliedClauses, count, all, isOld }: ShownProps) {
   const { model } = usePage();
   const rowNoun = nounOf(model.mainDataset);
-  const list = obeyed.filter(narrows);
-  const groupings = obeyed.filter(({ groupBy }) => groupBy !== null);
+  const list = appliedClauses.filter(narrows);
+  const groupings = appliedClauses.filter(({ groupBy }) => groupBy !== null);
   return (
     <>
       {list.length === 0 ? (
@@ -195,7 +195,7 @@ function CountSummary({ obeyed, count, all, isOld }: ShownProps) {
 }
 
 interface ShownProps {
-  readonly obeyed: readonly Clause[];
+  readonly appliedClauses: readonly Clause[];
   readonly count: number | null | undefined;
   readonly all: number | null | undefined;
   readonly isOld: boolean;
@@ -206,7 +206,7 @@ export function FilterSummary() {
   const { model } = usePage();
   const clauses = useFilters((state) => state.clauses);
   const canQuery = useTiles((state) => state.mayLoadRest) && model.mainDataset !== null;
-  const actingClauses = useMemo(
+  const activeClauses = useMemo(
     () =>
       [...clauses.values()]
         .filter(({ kind }) => kind !== 'drill')
@@ -215,16 +215,18 @@ export function FilterSummary() {
   );
   const all = useQuery({ ...countQuery(model, []), enabled: canQuery });
   const left = useQuery({
-    ...countQuery(model, actingClauses),
+    ...countQuery(model, activeClauses),
     enabled: canQuery,
     placeholderData: keepPreviousData,
   });
-  const { obeyed, count, ...rest } = useDebouncedValue(actingClauses, left);
+  const { appliedClauses, count, ...rest } = useDebouncedValue(activeClauses, left);
   return (
     <div className={styles.sentence} role="status" aria-busy={left.isFetching} tabIndex={0} aria-label="What is shown">
-      {obeyed !== null && <CountSummary {...{ obeyed, count }} all={all.data} isOld={left.isPlaceholderData} />}
+      {appliedClauses !== null && (
+        <CountSummary {...{ appliedClauses, count }} all={all.data} isOld={left.isPlaceholderData} />
+      )}
       {rest.isHindered && <BlockedSummary {...rest} />}
-      <NotApplied clauses={actingClauses} />
+      <NotApplied clauses={activeClauses} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ interface TileMarksProps {
 export const TileMarks = memo(function TileMarks({ tile, clauses, result, ...props }: TileMarksProps) {
   const { selected, reached, onRemove } = props;
   const isUpToDate = useTiles((state) => state.outdated.size === 0);
-  const actingClauses = clauses.filter((clause) => narrows(clause) || (clause.groupBy !== null && hasGroups(tile)));
+  const activeClauses = clauses.filter((clause) => narrows(clause) || (clause.groupBy !== null && hasGroups(tile)));
   return (
     <>
       {selected !== null && isUpToDate && (
@@ -30,8 +30,8 @@ export const TileMarks = memo(function TileMarks({ tile, clauses, result, ...pro
           Filters {reached}
         </Tag>
       )}
-      <FilterMark count={actingClauses.length} of={tile.name}>
-        <ClauseList tile={tile} clauses={actingClauses} result={result} onRemove={onRemove} />
+      <FilterMark count={activeClauses.length} of={tile.name}>
+        <ClauseList tile={tile} clauses={activeClauses} result={result} onRemove={onRemove} />
       </FilterMark>
     </>
   );

@@ -42,7 +42,7 @@ export function useLoadingOrder({ model, tiles }: DashboardPageContext): void {
     const { allowAllQueries, letDraw, letRestLoad } = tiles.getState();
     const timers = [setTimeout(allowAllQueries, othersWaitMs), setTimeout(letRestLoad, restWaitMs)];
     const plainTiles = model.tiles.filter(isPlain);
-    const isOnItsWay = () => plainTiles.some(({ id }) => tiles.getState().progress.get(id) === 'answered');
+    const isLoading = () => plainTiles.some(({ id }) => tiles.getState().progress.get(id) === 'answered');
     const isAny = (progress: TileProgress) => [...tiles.getState().progress.values()].includes(progress);
     let hasResult = false;
     let isPainted = false;
@@ -51,7 +51,7 @@ export function useLoadingOrder({ model, tiles }: DashboardPageContext): void {
       if (state.mayDraw && !before.mayDraw) void loadPictures(model);
       if (!hasResult && isAny('answered')) {
         hasResult = true;
-        timers.push(setTimeout(() => isOnItsWay() || letDraw(), pictureWaitMs));
+        timers.push(setTimeout(() => isLoading() || letDraw(), pictureWaitMs));
       }
       if (!isPainted && isAny('painted')) {
         isPainted = true;

@@ -82,14 +82,14 @@ function useTooltipPause() {
 export function ChartTypeSwitcher() {
   const current = useExplore((state) => state.draft['viz_type']);
   const drawnType = useExplore((state) => state.requestedForm?.['viz_type']);
-  const setKind = useExplore((state) => state.setKind);
+  const setChartType = useExplore((state) => state.setChartType);
   const [isOpen, setOpen] = useState(false);
   const { isPaused, pause } = useTooltipPause();
   const change = (type: ChartType): void => {
     setOpen(false);
     if (type === current) return;
     loadChartTypes([type]).then(
-      () => setKind(type),
+      () => setChartType(type),
       () => toast({ kind: 'error', text: `${chartTypes[type].name} did not load. Try again.` }),
     );
   };

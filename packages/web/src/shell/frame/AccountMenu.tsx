@@ -72,7 +72,7 @@ export function AccountMenu({ isTab = false }: { isTab?: boolean }) {
       label="Account"
       trigger={
         <Button kind="quiet" className={(isTab ? styles.accountTab : styles.account) ?? ''}>
-          <span className={styles.spoken}>Account of</span>
+          <span className={styles.visuallyHidden}>Account of</span>
           <Avatar name={name} />
           {isTab && <span aria-hidden="true">Account</span>}
         </Button>

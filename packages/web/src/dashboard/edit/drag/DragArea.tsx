@@ -200,10 +200,10 @@ export function DropLine() {
   const dropTarget = useStore(dragStore, (state) => state.landing);
   if (dropTarget === null) return null;
   const { left, top, right, bottom } = dropTarget.line;
-  const isAcross = top === bottom;
-  const style = isAcross ? { left, top, width: right - left } : { left, top, height: bottom - top };
+  const isHorizontal = top === bottom;
+  const style = isHorizontal ? { left, top, width: right - left } : { left, top, height: bottom - top };
   return (
-    <div className={styles.line} data-across={isAcross} style={style} aria-hidden="true" data-drop-line="">
+    <div className={styles.line} data-across={isHorizontal} style={style} aria-hidden="true" data-drop-line="">
       {dropTarget.makesRow && <span className={styles.words}>Drop to make a new row</span>}
     </div>
   );

@@ -62,8 +62,8 @@ function holderAt(layout: Layout, boxes: Boxes, pointer: Pointer, from: string):
   for (const child of shownChildren(layout, boxes, from)) {
     const childType = nodeAt(layout, child.id)?.type ?? '';
     if (!['ROW', 'COLUMN', 'TABS', 'TAB'].includes(childType) || !isInside(pointer, child.box)) continue;
-    const isAcross = type === 'ROW';
-    const isNearEdge = isAcross
+    const isHorizontal = type === 'ROW';
+    const isNearEdge = isHorizontal
       ? Math.min(pointer.x - child.box.left, child.box.right - pointer.x) < edgePx
       : Math.min(pointer.y - child.box.top, child.box.bottom - pointer.y) < edgePx;
     if (isNearEdge && childType !== 'TAB') return from;
@@ -74,7 +74,7 @@ function holderAt(layout: Layout, boxes: Boxes, pointer: Pointer, from: string):
 
 const middle = (one: number, other: number): number => (one + other) / 2;
 
-function across(layout: Layout, boxes: Boxes, pointer: Pointer, rowId: string): DropTarget | null {
+function rowSpot(layout: Layout, boxes: Boxes, pointer: Pointer, rowId: string): DropTarget | null {
   const row = boxes.get(rowId);
   if (row === undefined) return null;
   const children = shownChildren(layout, boxes, rowId);
@@ -128,6 +128,6 @@ export function spotAt(screen: Screen, pointer: Pointer, load: Load): DropTarget
   }
   if (containerId === null) return null;
   return nodeAt(layout, containerId)?.type === 'ROW'
-    ? across(layout, boxes, pointer, containerId)
+    ? rowSpot(layout, boxes, pointer, containerId)
     : downward(screen, pointer, load, containerId);
 }

@@ -11,7 +11,7 @@ interface TypedFieldProps extends Pick<
   readonly value: string;
   readonly onChange: (text: string) => void;
   /** What `value` becomes by a typed text. Default: the text. */
-  readonly settled?: (text: string) => string;
+  readonly normalize?: (text: string) => string;
   /** Default: that of texts. */
   readonly delayMs?: number;
   readonly isNumber?: boolean;
@@ -22,8 +22,8 @@ const same = (text: string): string => text;
 
 /** A line of text that is passed on when the typing pauses. */
 export function TypedField(props: TypedFieldProps) {
-  const { value, onChange, settled = same, delayMs = typingMs.text, isNumber = false, onLeave, ...field } = props;
-  const typed = useTypedText({ value, onChange, settled, delayMs });
+  const { value, onChange, normalize = same, delayMs = typingMs.text, isNumber = false, onLeave, ...field } = props;
+  const typed = useTypedText({ value, onChange, normalize, delayMs });
   return (
     <TextField
       {...field}
@@ -38,7 +38,7 @@ export function TypedField(props: TypedFieldProps) {
   );
 }
 
-interface TypedNumberFieldProps extends Omit<TypedFieldProps, 'value' | 'onChange' | 'settled' | 'isNumber'> {
+interface TypedNumberFieldProps extends Omit<TypedFieldProps, 'value' | 'onChange' | 'normalize' | 'isNumber'> {
   readonly value: unknown;
   /** Gets a number, null for an empty field, and the text of what is unfinished or no number. */
   readonly onChange: (value: number | string | null) => void;
@@ -56,7 +56,7 @@ export function TypedNumberField(props: TypedNumberFieldProps) {
       delayMs={delayMs}
       value={numberText(value)}
       onChange={(text) => onChange(typedNumber(text))}
-      settled={(text) => numberText(kept(typedNumber(text)))}
+      normalize={(text) => numberText(kept(typedNumber(text)))}
     />
   );
 }

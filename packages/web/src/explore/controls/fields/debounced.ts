@@ -13,7 +13,7 @@ interface TypedText {
   readonly value: string;
   readonly onChange: (text: string) => void;
   /** What `value` becomes by a typed text: while it is that, the text stays as it was typed. */
-  readonly settled: (text: string) => string;
+  readonly normalize: (text: string) => string;
   readonly delayMs: number;
 }
 
@@ -24,13 +24,13 @@ interface Typing {
 }
 
 /** A text that is shown as it is typed, and passed on once when the typing pauses for `delayMs`, or the field is left. */
-export function useTypedText({ value, onChange, settled, delayMs }: TypedText) {
+export function useTypedText({ value, onChange, normalize, delayMs }: TypedText) {
   const [typing, setTyping] = useState<Typing | null>(null);
   const pending = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const latest = useRef({ onChange, settled });
+  const latest = useRef({ onChange, normalize });
   useEffect(() => {
-    latest.current = { onChange, settled };
+    latest.current = { onChange, normalize };
   });
   const flush = useCallback(function flush() {
     waiting.delete(flush);
@@ -38,7 +38,7 @@ export function useTypedText({ value, onChange, settled, delayMs }: TypedText) {
     const text = pending.current;
     if (text === null) return;
     pending.current = null;
-    setTyping({ text, under: latest.current.settled(text) });
+    setTyping({ text, under: latest.current.normalize(text) });
     latest.current.onChange(text);
   }, []);
   useEffect(() => flush, [flush]);

@@ -62,7 +62,7 @@ export function BoundsField({ control, error, raw, set }: FieldParts) {
   );
 }
 
-const ways = [
+const modes = [
   { id: 'fix', text: 'Fixed' },
   { id: 'metric', text: 'Based on a metric' },
 ] as const;
@@ -74,7 +74,7 @@ export function FixedOrMetricField({ control, error, raw, set, layerErrors }: Fi
     <Field label={control.label} error={error}>
       <SegmentedControl
         label={`${control.label} by`}
-        segments={ways}
+        segments={modes}
         value={stored.type}
         isWide
         onChange={(type) => type !== stored.type && set(shownFixedOrMetric({ type }, control.default))}

@@ -57,7 +57,7 @@ function Written({ control, error, value, onChange, rows }: WrittenProps) {
 /** Several lines of text; in a window of its own there is room for long ones. */
 export function TextAreaField({ control, error, raw, set }: FieldParts) {
   const value = numberText(raw === undefined ? control.default : raw);
-  const typed = useTypedText({ value, onChange: set, settled: (text) => text, delayMs: typingMs.text });
+  const typed = useTypedText({ value, onChange: set, normalize: (text) => text, delayMs: typingMs.text });
   const [draft, setDraft] = useState<string | null>(null);
   const { language } = control.details;
   const open = () => {

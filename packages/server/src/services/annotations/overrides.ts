@@ -2,7 +2,7 @@ import type { AnnotationOverrides, Filter, Grain, QueryObject } from '@sextant/c
 import type { RawForm } from '../../legacy/legacy-form.ts';
 
 /** What a source is asked otherwise than by itself; what is absent stays its own. */
-export interface OverlaidLayer {
+export interface ResolvedOverrides {
   readonly timeRange?: string;
   readonly timeColumn?: string;
   readonly grain?: Grain;
@@ -23,7 +23,7 @@ function rangeTextOf({ timeRange, filters, dimensions }: QueryObject): string {
 const nameOf = (column: Filter['column']): string => (column.kind === 'column' ? column.name : column.sql);
 
 /** Overrides with the asking chart's own in the place of null; what that has not, its source keeps. */
-export function resolveOverrides(overrides: AnnotationOverrides, input: QueryObject): OverlaidLayer {
+export function resolveOverrides(overrides: AnnotationOverrides, input: QueryObject): ResolvedOverrides {
   const axis = input.dimensions.find(({ isAxis }) => isAxis);
   const timeRange = overrides.timeRange === null ? rangeTextOf(input) : overrides.timeRange;
   const timeColumn = overrides.timeColumn === null ? input.timeColumn : overrides.timeColumn;
@@ -38,7 +38,10 @@ export function resolveOverrides(overrides: AnnotationOverrides, input: QueryObj
 }
 
 /** A chart's query with what is laid over it. A range goes where the query has one, else onto its axis. */
-export function laidOver(query: QueryObject, { timeRange, timeColumn, grain, timeShift }: OverlaidLayer): QueryObject {
+export function queryWithOverrides(
+  query: QueryObject,
+  { timeRange, timeColumn, grain, timeShift }: ResolvedOverrides,
+): QueryObject {
   const movedQuery: QueryObject = {
     ...query,
     ...(timeColumn === undefined || query.timeColumn === null ? {} : { timeColumn }),
@@ -55,18 +58,21 @@ const withGrain = (query: QueryObject, grain: Grain): QueryObject => ({
 });
 
 function withRange(query: QueryObject, timeRange: string): QueryObject {
-  const isLaid = ({ operator }: Filter): boolean => operator === 'temporalRange';
-  const filters = query.filters.map((filter) => (isLaid(filter) ? { ...filter, value: timeRange } : filter));
+  const isTimeRange = ({ operator }: Filter): boolean => operator === 'temporalRange';
+  const filters = query.filters.map((filter) => (isTimeRange(filter) ? { ...filter, value: timeRange } : filter));
   if (query.timeColumn !== null) return { ...query, timeRange, filters };
   const axis = query.dimensions.find(({ isAxis }) => isAxis);
-  if (query.filters.some(isLaid) || axis === undefined) return { ...query, filters };
+  if (query.filters.some(isTimeRange) || axis === undefined) return { ...query, filters };
   const column = axis.kind === 'column' ? { kind: axis.kind, name: axis.name } : axis;
   const addedFilter: Filter = { column, operator: 'temporalRange', value: timeRange, grain: null };
   return { ...query, filters: [...filters, addedFilter] };
 }
 
 /** The same for the form of an older chart type. */
-export const laidOverForm = (form: RawForm, { timeRange, timeColumn, grain, timeShift }: OverlaidLayer): RawForm => ({
+export const formWithOverrides = (
+  form: RawForm,
+  { timeRange, timeColumn, grain, timeShift }: ResolvedOverrides,
+): RawForm => ({
   ...form,
   // Older spellings would win over the newer one.
   ...(timeRange === undefined ? {} : { time_range: timeRange, since: undefined, until: undefined }),

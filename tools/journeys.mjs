@@ -6,7 +6,7 @@ import { root } from './bootstrap.mjs';
 import { readSource } from './source-files.mjs';
 
 /** `trace` is the trace that runs each of the files; `most` are the aims. */
-export const readingWays = [
+export const journeys = [
   {
     name: 'a chart-data request, route to bytes',
     trace: 'chart data, new',
@@ -56,27 +56,27 @@ export const readingWays = [
 
 const linesOf = (path) => readSource(path).split('\n').length - 1;
 
-/** How many files a way has, and lines in them. */
-export const sizeOfWay = ({ files }) => ({
+/** How many files a journey has, and lines in them. */
+export const sizeOfJourney = ({ files }) => ({
   files: files.length,
   lines: files.filter((path) => existsSync(join(root, path))).reduce((sum, path) => sum + linesOf(path), 0),
 });
 
-/** Ways above their aims, and files of them that are not there, as lines of text. */
-export const checkReadingWays = () =>
-  readingWays.flatMap((way) => {
-    const { files, lines } = sizeOfWay(way);
+/** Journeys above their aims, and files of them that are not there, as lines of text. */
+export const checkJourneys = () =>
+  journeys.flatMap((journey) => {
+    const { files, lines } = sizeOfJourney(journey);
     return [
-      ...(files > way.most.files ? [`${way.name}: ${files} files to read, at most ${way.most.files}`] : []),
-      ...(lines > way.most.lines ? [`${way.name}: ${lines} lines to read, at most ${way.most.lines}`] : []),
-      ...way.files
+      ...(files > journey.most.files ? [`${journey.name}: ${files} files to read, at most ${journey.most.files}`] : []),
+      ...(lines > journey.most.lines ? [`${journey.name}: ${lines} lines to read, at most ${journey.most.lines}`] : []),
+      ...journey.files
         .filter((path) => !existsSync(join(root, path)))
-        .map((path) => `${way.name}: ${path} is not there (tools/reading-ways.mjs)`),
+        .map((path) => `${journey.name}: ${path} is not there (tools/journeys.mjs)`),
     ];
   });
 
-/** Files of the ways that their traces have not run; `traces` has the files that each trace ran. */
+/** Files of the journeys that their traces have not run; `traces` has the files that each trace ran. */
 export const unrunFiles = (traces) =>
-  readingWays.flatMap(({ name, trace, files }) =>
+  journeys.flatMap(({ name, trace, files }) =>
     files.filter((path) => !traces.get(trace)?.has(path)).map((path) => `${name}: ${path} was not run by the trace`),
   );

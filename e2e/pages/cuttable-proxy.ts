@@ -1,18 +1,18 @@
 import { createServer, connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A way to the server that a test can cut. */
-export interface CuttableWay {
+/** A proxy before the server, whose connections a test can cut. */
+export interface CuttableProxy {
   readonly port: number;
   /** Cuts everything whenever so many bytes have gone to the server. Browsers send again on their own after the first cut. */
   readonly cutEvery: (bytes: number) => void;
-  /** The way is whole again. */
-  readonly mend: () => void;
+  /** Nothing is cut any more. */
+  readonly stopCutting: () => void;
   readonly close: () => void;
 }
 
 /** Opens a port that passes all it gets on to the server at `serverPort`. */
-export async function openCuttableWay(serverPort: number): Promise<CuttableWay> {
+export async function openCuttableProxy(serverPort: number): Promise<CuttableProxy> {
   const open = new Set<Socket>();
   let every = Number.POSITIVE_INFINITY;
   let left = every;
@@ -20,7 +20,7 @@ export async function openCuttableWay(serverPort: number): Promise<CuttableWay> 
     left = every;
     for (const socket of open) socket.resetAndDestroy();
   };
-  const dataAccess = createServer((client) => {
+  const proxy = createServer((client) => {
     const server = connect(serverPort, '127.0.0.1');
     for (const socket of [client, server]) {
       open.add(socket);
@@ -34,20 +34,20 @@ export async function openCuttableWay(serverPort: number): Promise<CuttableWay> 
     client.pipe(server);
     server.pipe(client);
   });
-  await new Promise<void>((resolve) => dataAccess.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return {
-    port: (dataAccess.address() as AddressInfo).port,
+    port: (proxy.address() as AddressInfo).port,
     cutEvery: (bytes) => {
       every = bytes;
       left = bytes;
     },
-    mend: () => {
+    stopCutting: () => {
       every = Number.POSITIVE_INFINITY;
       left = every;
     },
     close: () => {
       for (const socket of open) socket.destroy();
-      dataAccess.close();
+      proxy.close();
     },
   };
 }

@@ -16,12 +16,12 @@ export interface ScreenReader {
 
 declare global {
   interface Window {
-    looker: ScreenReader;
+    screenReader: ScreenReader;
   }
 }
 
-/** Puts the looker into the page. It has to be one function: the page knows nothing of this file. */
-export const installLooker = (page: Page): Promise<void> =>
+/** Puts the reader into the page. It has to be one function: the page knows nothing of this file. */
+export const installScreenReader = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const pressableSelector =
       'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=menuitem], [role=option], [role=switch], [role=slider]';
@@ -78,7 +78,7 @@ export const installLooker = (page: Page): Promise<void> =>
       const namedText = `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '').split(' ')[0] ?? ''}`;
       return `${namedText} “${text.slice(0, 60)}”${regionName === '' || regionName === text ? '' : ` in ${regionName.slice(0, 40)}`}`;
     };
-    window.looker = {
+    window.screenReader = {
       seen: visibleElements,
       shownBox,
       words,

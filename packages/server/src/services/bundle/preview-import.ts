@@ -132,15 +132,15 @@ const wireErrors = (errors: ImportErrors): ShownPlan['faults'] =>
  *
  * @throws IMPORT_001 to 004 for a file that cannot be read
  */
-export async function lookAtImport(
+export async function previewImport(
   context: ImportContext,
   user: SessionUser,
   { bytes, options }: { readonly bytes: Uint8Array; readonly options: ImportOptions },
 ): Promise<ShownPlan> {
   const errors = new ErrorList(options.kind);
   const bundle = await readBundle(bytes, options.kind, errors);
-  const looking = { ...options, isOverwriting: true, isOnlyLooking: true };
-  const plan = await new ImportPlanner(context, user, looking, errors).look(bundle);
+  const previewOptions = { ...options, isOverwriting: true, isPreview: true };
+  const plan = await new ImportPlanner(context, user, previewOptions, errors).look(bundle);
   const all = errors.all();
   const objects = allShown(bundle, { plan, sameFiles: await sameOnes(context, plan), faults: all });
   const files = [bundle.dashboards, bundle.charts, bundle.datasets, bundle.databases].flatMap((found) =>
