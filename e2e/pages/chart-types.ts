@@ -30,8 +30,8 @@ const isForm = (value: unknown): value is ExampleForm =>
 /** The first example of each chart type; it stands in the folder of the type. */
 export async function exampleForms(): Promise<readonly ExampleForm[]> {
   const files = readdirSync(folder)
-    .map((name) => join(folder, name, 'example.ts'))
-    .filter((path) => existsSync(path));
+    .filter((name) => existsSync(join(folder, name, 'spec.ts')))
+    .map((name) => join(folder, name, 'example.ts'));
   return Promise.all(
     files.map(async (path) => {
       const exportedTypes = (await import(pathToFileURL(path).href)) as Readonly<Record<string, unknown>>;
