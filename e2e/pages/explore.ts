@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { closeChoices } from './choices.ts';
 
 interface ChartSeed {
   readonly name: string;
@@ -90,10 +91,18 @@ export class ExplorePage {
     await gallery.getByRole('button', { name: 'Select', exact: true }).click();
   }
 
-  /** Opens the editor behind `words`: 'Add a metric', or the text of an item. */
+  /** Opens the editor behind `words`: 'Add a metric', or the text of an item. The choices that a new one offers at once are closed. */
   async edit(words: string): Promise<void> {
     await this.controls.getByRole('button', { name: words, exact: true }).click();
     await expect(this.editor).toBeVisible();
+    if (/^(Add|Choose) a /.test(words)) await closeChoices(this.page);
+  }
+
+  /** Adds what `words` names to a field, as a user does: its choices come by themselves. */
+  async add(words: string, option: string): Promise<void> {
+    await this.controls.getByRole('button', { name: words, exact: true }).click();
+    await this.page.getByRole('option', { name: option, exact: true }).click();
+    await this.saveEditor();
   }
 
   async chooseInEditor(field: string, option: string): Promise<void> {

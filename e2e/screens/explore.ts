@@ -25,7 +25,8 @@ const source: Action = async (page) => {
 const tab =
   (name: string | RegExp): Action =>
   (page) =>
-    page.getByRole('tab', { name }).last().click();
+    // Behind the choices that an editor offers at once it is hidden from all but the mouse.
+    page.getByRole('tab', { name, includeHidden: true }).last().click();
 const side =
   (name: 'Results' | 'Samples' | 'SQL'): Action =>
   async (page) => {

@@ -35,7 +35,7 @@ const openRole: Action = async (page) => {
   await expect(dialog(page).getByRole('group', { name: 'Data', exact: true })).toBeVisible();
 };
 const metricInSql: Action = async (page) => {
-  await page.getByRole('tab', { name: 'Custom SQL' }).last().click();
+  await page.getByRole('tab', { name: 'Custom SQL', includeHidden: true }).last().click();
   await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Late share');
   await dialog(page)
     .getByRole('textbox', { name: 'SQL expression' })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
+import { closeChoices } from '../pages/choices.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { openAsAdmin, startServer } from '../pages/own-server.ts';
 import { expect, ownName, test as signedInTest } from './statements/session.ts';
@@ -92,7 +93,11 @@ test('[FLAG-003 FLAG-005 FLAG-012] with ENABLE_DND_WITH_CLICK_UX an empty field 
     await expect(filters.getByText(text, { exact: true })).toBeVisible();
     await filters.getByText(text, { exact: true }).click();
     await expect(explore.editor).toHaveCount(opens ? 1 : 0);
-    if (opens) await dashboardPage.keyboard.press('Escape');
+    if (opens) {
+      await closeChoices(dashboardPage);
+      await dashboardPage.keyboard.press('Escape');
+      await expect(explore.editor).toHaveCount(0);
+    }
     await name(dashboardPage, 'Origin').dragTo(filters);
     await expect(explore.editor).toBeVisible();
   }

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { closeChoices } from '../pages/choices.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { EditingOnPage } from '../pages/editing.ts';
 import { ExplorePage } from '../pages/explore.ts';
@@ -113,6 +114,7 @@ test('the guide: make a chart', async ({ page }) => {
   await press(explore.controls, guide.label('Bar Chart'));
   await expectSeen(explore.controls.getByRole('group', { name: guide.label('Metrics') }));
   await press(explore.controls, guide.label('Add a metric'));
+  await closeChoices(page);
   for (const tab of ['Saved', 'Custom SQL', 'Simple'])
     await explore.editor.getByRole('tab', { name: guide.label(tab) }).click();
   await explore.chooseInEditor('Column', 'Delay, minutes');
@@ -341,6 +343,7 @@ test('the guide: SQL in metrics', async ({ page }) => {
   await expect(page).toHaveTitle(new RegExp(guide.label('Explore')));
   await press(explore.controls, 'Bar Chart');
   await press(explore.controls, guide.label('Add a metric'));
+  await closeChoices(page);
   await explore.editor.getByRole('tab', { name: guide.label('Custom SQL') }).click();
   await explore.editor
     .getByRole('textbox', { name: guide.label('SQL expression') })

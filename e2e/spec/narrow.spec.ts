@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { closeChoices } from '../pages/choices.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { EditingOnPage } from '../pages/editing.ts';
 import { ExplorePage } from '../pages/explore.ts';
@@ -130,6 +131,7 @@ test('Explore on a tablet shows the chart; a low editor of SQL stays in the wind
   await page.getByRole('button', { name: 'Controls' }).click();
   const controls = page.getByRole('dialog', { name: 'Controls' });
   await controls.getByRole('button', { name: 'Add a filter' }).click();
+  await closeChoices(page);
   await page.getByRole('tab', { name: 'Custom SQL' }).click();
   const sql = page.getByRole('textbox', { name: 'SQL condition' });
   await sql.fill('origin IS NOT NULL AND delay > 15');
@@ -150,6 +152,7 @@ test('on a low desk a taller part of an editor moves its popover up, and no fiel
   await openDelays(page, api);
   await expect(page.locator('[data-ready="true"]')).toBeVisible();
   await page.getByRole('button', { name: 'Add a dimension' }).click();
+  await closeChoices(page);
   const editor = page.getByRole('dialog', { name: 'Add a dimension' });
   await editor.getByRole('tab', { name: 'Simple' }).click();
   await expect(editor.getByRole('combobox', { name: 'Column' })).toBeVisible();
@@ -172,6 +175,7 @@ test('on a low desk the page of Explore does not scroll behind its panels', asyn
   await openDelays(page, api);
   await expect(page.locator('[data-ready="true"]')).toBeVisible();
   await page.getByRole('button', { name: 'Add a filter' }).click();
+  await closeChoices(page);
   await page.getByRole('tab', { name: 'Custom SQL' }).click();
   await page.getByRole('textbox', { name: 'SQL condition' }).fill('1 = 1');
   await page.keyboard.press('Escape');

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { closeChoices } from '../../pages/choices.ts';
 
 /** Explore with a chart open, in the words of the user who edits it. */
 export class ExploreOnPage {
@@ -79,6 +80,7 @@ export class ExploreOnPage {
     await opener.click();
     const editor = this.page.getByRole('dialog');
     await expect(editor).toBeVisible();
+    if (item === null) await closeChoices(this.page);
     return editor;
   }
 

@@ -32,6 +32,8 @@ export interface ComboBoxProps<Id extends string> extends FieldText {
   isRequired?: boolean;
   /** Default false. */
   isDisabled?: boolean;
+  /** Takes the focus when it appears, and with it shows its choices, below it. Default false. */
+  autoFocus?: boolean;
   className?: string;
 }
 
@@ -40,7 +42,14 @@ const matchesAll = () => true;
 /** One of many, found by typing. */
 export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   const { label, isLabelHidden = false, detail, hint, error = null, choices, value, onChange, onSearch, icon } = props;
-  const { isLoading = false, placeholder, size = 'sm', isRequired = false, isDisabled = false } = props;
+  const {
+    isLoading = false,
+    placeholder,
+    size = 'sm',
+    isRequired = false,
+    isDisabled = false,
+    autoFocus = false,
+  } = props;
   const { contains } = useFilter({ sensitivity: 'base' });
   const markEdited = useMarkEdited();
   const chosenSwatches = choices.find((choice) => choice.id === value)?.swatches;
@@ -62,6 +71,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
       validationBehavior="aria"
       isRequired={isRequired}
       isDisabled={isDisabled}
+      autoFocus={autoFocus}
       className={classNames(styles.field, props.className)}
     >
       <FieldLabel {...{ label, isLabelHidden, detail, isRequired }} />
@@ -75,13 +85,17 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
         </Button>
       </Group>
       <FieldFoot hint={hint} error={error} />
-      <Popover className={classNames(popover.surface, popover.fitTrigger)} offset={4}>
-        <ListBox
-          className={list.list}
-          renderEmptyState={() => <div className={list.none}>{isLoading ? 'Searching' : 'Nothing matches'}</div>}
-        >
-          <ListItems choices={choices} />
-        </ListBox>
+      {/* Choices that come with the field are placed by who shows it: above it they would cover what stands there. */}
+      <Popover className={classNames(popover.surface, popover.fitTrigger)} offset={4} shouldFlip={!autoFocus}>
+        {/* It stands at the end of the page: what reads the page by its regions finds it by this one. */}
+        <section aria-label={`Choices of ${label}`} className={list.region}>
+          <ListBox
+            className={list.list}
+            renderEmptyState={() => <div className={list.none}>{isLoading ? 'Searching' : 'Nothing matches'}</div>}
+          >
+            <ListItems choices={choices} />
+          </ListBox>
+        </section>
       </Popover>
     </AriaComboBox>
   );

@@ -5,7 +5,7 @@ import { columnIcon, columnSort } from '../source/column-icon.ts';
 import { useSqlCheck } from './check-sql.ts';
 import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
-import { useDraft } from './kept-draft.ts';
+import { useDraft, useOffersAtOnce } from './kept-draft.ts';
 import { SqlField } from './SqlField.tsx';
 import { useRefit } from './use-refit.ts';
 
@@ -40,6 +40,7 @@ export function ColumnEditor({ dataset, dimension, onSave, onClose }: ColumnEdit
   );
   const expression = sql.trim();
   useRefit(tab);
+  const offersAtOnce = useOffersAtOnce(dimension === null, tab);
   const choices = tab === 'saved' ? savedColumns : plainColumns;
   const isChosen = choices.some((column) => column.column_name === name);
   const check = useSqlCheck(dataset, sql);
@@ -58,7 +59,7 @@ export function ColumnEditor({ dataset, dimension, onSave, onClose }: ColumnEdit
     onClose();
   };
   return (
-    <div className={styles.editor}>
+    <div className={styles.editor} data-offering={(offersAtOnce && name === null) || undefined}>
       <Tabs
         label="Kind of column"
         value={tab}
@@ -77,6 +78,7 @@ export function ColumnEditor({ dataset, dimension, onSave, onClose }: ColumnEdit
       ) : (
         <ComboBox
           key={tab}
+          autoFocus={offersAtOnce}
           label={tab === 'saved' ? 'Saved expression' : 'Column'}
           choices={choices.map((item) => ({
             id: item.column_name,

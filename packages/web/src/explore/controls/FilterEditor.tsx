@@ -7,7 +7,7 @@ import { EditorFoot } from './EditorFoot.tsx';
 import { emptyFilter, keptFilter, operatorsOffered } from './filter-edit.ts';
 import { editedFilter, isWhole, storedFilters, valueErrors } from './filter-words.ts';
 import type { EditedFilter } from './filter-words.ts';
-import { useDraft } from './kept-draft.ts';
+import { useDraft, useOffersAtOnce } from './kept-draft.ts';
 import { SimpleFilter } from './SimpleFilter.tsx';
 import { SqlField } from './SqlField.tsx';
 import { useAdvancedType } from './use-advanced-type.ts';
@@ -36,6 +36,7 @@ export function FilterEditor({ dataset, filters, onSave, onClose }: FilterEditor
   const setDraft = (filter: AdhocFilter) => setEdited({ ...edited, filter });
   const tab = draft.expressionType;
   useRefit(tab);
+  const offersAtOnce = useOffersAtOnce(filters.length === 0, tab);
   const clause = draft.clause ?? 'WHERE';
   const offeredOperators = operatorsOffered(draft, dataset);
   const lookup = useAdvancedType(draft, dataset, offeredOperators);
@@ -50,7 +51,7 @@ export function FilterEditor({ dataset, filters, onSave, onClose }: FilterEditor
     onClose();
   };
   return (
-    <div className={styles.editor}>
+    <div className={styles.editor} data-offering={(offersAtOnce && !isWhole(edited)) || undefined}>
       {draft.isExtra === true && <Note tone="warn">{inherited}</Note>}
       <Tabs
         label="Kind of filter"
@@ -68,6 +69,7 @@ export function FilterEditor({ dataset, filters, onSave, onClose }: FilterEditor
           errors={errors}
           offeredOperators={lookup.operators ?? offeredOperators}
           lookup={lookup}
+          offersAtOnce={offersAtOnce}
           onChange={setEdited}
         />
       ) : (

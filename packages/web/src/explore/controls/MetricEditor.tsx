@@ -6,7 +6,7 @@ import { adhocMetricRejections, takesSavedMetricsOnly } from './adhoc-metrics.ts
 import { useSqlCheck } from './check-sql.ts';
 import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
-import { useDraft } from './kept-draft.ts';
+import { useDraft, useOffersAtOnce } from './kept-draft.ts';
 import { SqlField } from './SqlField.tsx';
 import { useRefit } from './use-refit.ts';
 
@@ -33,6 +33,7 @@ const firstTab = (metric: Metric | null, column: string | null, dataset: Dataset
 export function MetricEditor({ dataset, metric, column: initialColumn, onSave, onClose }: MetricEditorProps) {
   const [tab, setTab] = useDraft<Tab>('tab', () => firstTab(metric, initialColumn, dataset));
   useRefit(tab);
+  const offersAtOnce = useOffersAtOnce(metric === null && initialColumn === null, tab);
   const [savedName, setSavedName] = useDraft('saved', () => (metric?.kind === 'saved' ? metric.name : null));
   const [column, setColumn] = useDraft('column', () => (metric?.kind === 'aggregate' ? metric.column : initialColumn));
   const [aggregate, setAggregate] = useDraft<Aggregate | null>('aggregate', () =>
@@ -74,6 +75,7 @@ export function MetricEditor({ dataset, metric, column: initialColumn, onSave, o
     saved: (
       <ComboBox
         label="Saved metric"
+        autoFocus={offersAtOnce}
         choices={dataset.metrics.map((item) => ({
           id: item.metric_name,
           text: item.verbose_name ?? item.metric_name,
@@ -87,6 +89,7 @@ export function MetricEditor({ dataset, metric, column: initialColumn, onSave, o
       <>
         <ComboBox
           label="Column"
+          autoFocus={offersAtOnce}
           choices={dataset.columns.map((item) => ({
             id: item.column_name,
             text: item.verbose_name ?? item.column_name,
@@ -115,7 +118,7 @@ export function MetricEditor({ dataset, metric, column: initialColumn, onSave, o
     ),
   };
   return (
-    <div className={styles.editor}>
+    <div className={styles.editor} data-offering={(offersAtOnce && result === null) || undefined}>
       <Tabs
         label="Kind of metric"
         value={tab}

@@ -38,6 +38,8 @@ interface SimpleFilterProps {
   readonly offeredOperators: readonly OperatorName[];
   /** What is known of the values of a column that stand for something else. */
   readonly lookup: AdvancedLookup;
+  /** Whether the columns are shown as soon as it appears. */
+  readonly offersAtOnce: boolean;
   readonly onChange: (edited: EditedFilter) => void;
 }
 
@@ -53,7 +55,8 @@ type OperatorChoice = FilterChoice | typeof latestPartition;
 const newestChoice = { id: latestPartition, text: 'use latest_partition template' } as const;
 
 /** A condition as column or metric, operator and value. */
-export function SimpleFilter({ dataset, edited, errors, offeredOperators, lookup, onChange }: SimpleFilterProps) {
+export function SimpleFilter(props: SimpleFilterProps) {
+  const { dataset, edited, errors, offeredOperators, lookup, offersAtOnce, onChange } = props;
   const { filter } = edited;
   const subjectColumn = expressionOf(filter.subject);
   const name = subjectColumn?.kind === 'column' ? subjectColumn.name : null;
@@ -78,6 +81,7 @@ export function SimpleFilter({ dataset, edited, errors, offeredOperators, lookup
     <>
       <ComboBox
         label="Column"
+        autoFocus={offersAtOnce}
         choices={[
           ...dataset.columns.map((item) => ({
             id: item.column_name,
@@ -119,7 +123,7 @@ export function SimpleFilter({ dataset, edited, errors, offeredOperators, lookup
   );
 }
 
-interface ComparatorProps extends Omit<SimpleFilterProps, 'offeredOperators'> {
+interface ComparatorProps extends Omit<SimpleFilterProps, 'offeredOperators' | 'offersAtOnce'> {
   readonly type: ValueType;
 }
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { DraftsContext, useDraft } from './kept-draft.ts';
+import { DraftsContext, useDraft, useOffersAtOnce } from './kept-draft.ts';
 import type { Drafts } from './kept-draft.ts';
 
 afterEach(cleanup);
@@ -28,4 +28,32 @@ test('what was typed into an editor is there when it opens again; forgotten, the
   drafts.clear();
   render(editor(drafts));
   expect(field().value).toBe('SUM(1)');
+});
+
+function OfferingEditor({ isNew = true, tab }: { isNew?: boolean; tab: string }) {
+  const [, setName] = useDraft('name', () => '');
+  return <button onClick={() => setName('delay')}>{useOffersAtOnce(isNew, tab) ? 'offers' : 'waits'}</button>;
+}
+const offering = (drafts: Drafts, tab: string, isNew = true) => (
+  <DraftsContext value={drafts}>
+    <OfferingEditor {...{ tab, isNew }} />
+  </DraftsContext>
+);
+
+test('choices are offered at once in what is new and empty, and on its first tab alone', () => {
+  const drafts: Drafts = new Map();
+  const shownText = () => screen.getByRole('button').textContent;
+  const { rerender, unmount } = render(offering(drafts, 'saved'));
+  expect(shownText()).toBe('offers');
+  rerender(offering(drafts, 'simple'));
+  expect(shownText()).toBe('waits');
+  rerender(offering(drafts, 'saved'));
+  expect(shownText()).toBe('waits');
+  fireEvent.click(screen.getByRole('button'));
+  unmount();
+  const reopenedEditor = render(offering(drafts, 'saved'));
+  expect(shownText()).toBe('waits');
+  reopenedEditor.unmount();
+  render(offering(new Map(), 'saved', false));
+  expect(shownText()).toBe('waits');
 });

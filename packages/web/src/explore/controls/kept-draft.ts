@@ -1,4 +1,5 @@
 import { createContext, useContext, useState } from 'react';
+import { usePhone } from '@sextant/ui';
 
 /** What was put into an editor, by field. */
 export type Drafts = Map<string, unknown>;
@@ -16,4 +17,16 @@ export function useDraft<Value>(field: string, first: () => Value): readonly [Va
     setValue(next);
   };
   return [value, change];
+}
+
+/**
+ * True while an editor of something new, in which nothing is kept, is on the tab with which it opened: its first field shows its choices at once. On
+ * tabs that the user turns to the focus stays, so that the arrow keys go on through them; so it does on a phone, whose keyboard would cover the rest.
+ */
+export function useOffersAtOnce(isNew: boolean, tab: string): boolean {
+  const drafts = useContext(DraftsContext);
+  const [openedTab, setOpenedTab] = useState(() => (isNew && drafts.size === 0 ? tab : null));
+  if (openedTab !== null && openedTab !== tab) setOpenedTab(null);
+  const isPhone = usePhone();
+  return openedTab === tab && !isPhone;
 }

@@ -41,6 +41,7 @@ async function openOperators(column: string, onChange: (filter: AdhocFilter) => 
         errors={{ value: null, upTo: null }}
         offeredOperators={['equals', 'in']}
         lookup={{ displayValue: '', error: null, operators: null }}
+        offersAtOnce={false}
         onChange={({ filter }) => onChange(filter)}
       />
     </QueryClientProvider>,
