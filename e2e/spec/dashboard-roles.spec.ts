@@ -5,8 +5,9 @@ import { ExplorePage } from '../pages/explore.ts';
 import { ListPage } from '../pages/lists.ts';
 import { openAs } from '../pages/users.ts';
 import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
-import { nativeFilter, withNumber } from './statements/dashboard-page.ts';
-import { expect, ownName, test } from './statements/session.ts';
+import { TimePicker } from '../pages/time-picker.ts';
+import { nativeFilter, total, withNumber } from './statements/dashboard-page.ts';
+import { expect, ownName, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 
 const short = (word: string): string => ownName(word).replaceAll(' ', '-');
@@ -56,6 +57,34 @@ test('[DASH-003] a viewer opens a dashboard that is given to his role and sees i
     await expectAccessible(other);
     await Promise.all([viewer.context().close(), other.context().close()]);
   });
+});
+
+test('a viewer by a role brushes the time of a dashboard whose data are closed to him', async ({
+  browser,
+  api,
+  baseURL,
+}) => {
+  const role = await lookersRole(api);
+  const metadata = await nativeFilter(api, { name: 'When', filterType: 'filter_time', targets: [{}] });
+  const form = { ...total(await strikesDatasetId(api)), granularity_sqla: 'date' };
+  await withChart(api, form, (chart) =>
+    withDashboard(api, { charts: [chart], metadata }, async ({ id }) => {
+      await api.put(`/api/v1/dashboard/${id}`, { roles: [role.id] });
+      const viewer = await openAs({ browser, api, baseURL: baseURL ?? '' }, short('tom'), [role.name]);
+      const dashboard = new DashboardOnPage(viewer);
+      const picker = new TimePicker(viewer);
+      await dashboard.open(id);
+      await picker.open('When');
+      await expect(picker.popover).toContainText('8 Jan 1990 – 25 Jul 2002');
+      await picker.brush(4, 8, 51);
+      // SELECT COUNT(*) of the strikes from 1991-01-01 to before 1992-04-01.
+      await expect(picker.figures).toHaveText('456 days · 633 of 10,000 rows of wildlife_strikes');
+      await picker.apply();
+      await dashboard.apply();
+      await expect(dashboard.tile(chart.name).frame).toContainText('633');
+      await viewer.context().close();
+    }),
+  );
 });
 
 test('[AUTH-020] an analyst filters by column, SQL and time, draws chart types, saves, shares, and works in the lists', async ({

@@ -1,5 +1,6 @@
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { TimePicker } from '../pages/time-picker.ts';
+import { expectAccessibleAbove } from '../pages/watch-errors.ts';
 import { ExploreOnPage } from './statements/explore-page.ts';
 import { expect, strikesDatasetId, test, withChart } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
@@ -34,6 +35,7 @@ test('a range brushed on the strip in Explore is the one that the chart counts',
     await expect(picker.popover.getByRole('button', { name: 'Custom RANGE TYPE' })).toBeVisible();
     await expect(picker.actual).toHaveText('1 Jan 1991 – 1 Apr 1992');
     await expect(picker.figures).toHaveText(`456 days · ${strikesFrom1991} of 10,000 rows of wildlife_strikes`);
+    await expectAccessibleAbove(page);
     await picker.apply();
     await expect(explore.controls.getByRole('button', { name: 'Time range: 1 Jan 1991 – 1 Apr 1992' })).toBeVisible();
     await explore.update();

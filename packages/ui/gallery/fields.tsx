@@ -9,6 +9,7 @@ import {
   NumberIcon,
   RadioGroup,
   RangeSlider,
+  RangeStrip,
   Slider,
   ColorField,
   ColorMap,
@@ -44,6 +45,7 @@ export function FieldsPart() {
   const [many, setMany] = useState<readonly string[]>(['ORD', 'DFW', 'ATL', 'LAX', 'PHX']);
   const [none, setNone] = useState<readonly string[]>([]);
   const [range, setRange] = useState<readonly [number, number]>([250, 1900]);
+  const [steps, setSteps] = useState<readonly [number, number]>([4, 12]);
   const [width, setWidth] = useState(2.5);
   const [color, setColor] = useState<ColorParts | null>({ r: 57, g: 92, b: 208, a: 1 });
   const [search, setSearch] = useState('');
@@ -88,6 +90,15 @@ export function FieldsPart() {
           value={range}
           onChange={setRange}
           spread={sampleCounts}
+        />
+        <RangeStrip
+          label="Rows"
+          edges={sampleCounts.concat(0).map((_, index) => index)}
+          amounts={sampleCounts}
+          value={steps}
+          onChange={(next) => next !== null && setSteps(next)}
+          format={(at) => `step ${at}`}
+          marks={[5, 10, 15].map((at) => ({ at, text: `step ${at}` }))}
         />
         <Slider label="Width" min={0} max={10} step={0.5} value={width} onChange={setWidth} />
         <ColorField label="Color" presets={slots} noneText="Automatic color" value={color} onChange={setColor} />

@@ -19,6 +19,13 @@ export function timeOfQuery(query: QueryObject, scope: CompileScope): DatasetCol
   return [...axes, ...ranges, ...namedColumns].find((column) => column?.isTemporal === true) ?? null;
 }
 
+/** The time that a range is laid on: its filter's column, else (null) the query's; where that is no time, what the query is about. */
+export function timeOfRange(filter: Filter | null, query: QueryObject, scope: CompileScope): DatasetColumn | null {
+  const { columns } = namesOf(scope.dataset);
+  const column = filter === null ? (columns.get(query.timeColumn ?? '') ?? null) : datasetColumn(filter.column, scope);
+  return column?.isTemporal === true ? column : timeOfQuery(query, scope);
+}
+
 const isRange = ({ operator }: Filter): boolean => operator === 'temporalRange';
 
 /** Whether the range that a query asks about has both ends. */

@@ -2,7 +2,7 @@ import { queryObject } from '@sextant/contract';
 import type { QueryObject } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import type { SharedQueries } from './shared-queries.ts';
-import { isCount, isFilterQuery, isOwnQuery } from './shared-queries.ts';
+import { isCount, isFilterQuery, isOwnQuery, isTimeQuery } from './shared-queries.ts';
 
 const axis = { kind: 'column', name: 'day', label: 'day', grain: 'P1D', isAxis: true } as const;
 const ownQuery = queryObject({
@@ -68,6 +68,30 @@ test('[B3] counts and filters ask of nothing else', () => {
   expect(isFilterQuery(ends, 'pay', timedQueries)).toBe(true);
   expect(isFilterQuery(ends, 'city', timedQueries)).toBe(false);
   expect(isFilterQuery(queryObject({ dimensions: [axis] }), 'city', timedQueries)).toBe(false);
+});
+
+test('[B3] rows are counted over the times that a filter over time narrows, and over nothing else', () => {
+  const steps = queryObject({ dimensions: [axis], metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'n' }] });
+  const ends = (column: string) =>
+    queryObject({ metrics: [{ kind: 'aggregate', aggregate: 'MAX', column, label: 'last' }] });
+  const cases: readonly [query: QueryObject, isAllowed: boolean][] = [
+    [steps, true],
+    [{ ...steps, dimensions: [{ ...axis, name: 'paid_at', label: 'paid_at' }] }, true],
+    [ends('paid_at'), true],
+    [ends('pay'), false],
+    [{ ...steps, dimensions: [{ ...axis, name: 'city' }] }, false],
+    [{ ...steps, dimensions: [axis, { ...axis, name: 'paid_at' }] }, false],
+    [{ ...steps, dimensions: [{ ...axis, grain: null }] }, false],
+    [{ ...steps, metrics: null }, false],
+    [{ ...steps, metrics: [{ kind: 'aggregate', aggregate: 'SUM', column: 'pay', label: 'pay' }] }, false],
+    [{ ...steps, where: '1 = 1' }, false],
+    [{ ...steps, filters: [isEqual('pay', '900')] }, false],
+    [{ ...steps, resultType: 'samples' }, false],
+  ];
+  for (const [query, isAllowed] of cases) {
+    expect([query, isTimeQuery(query, timedQueries)]).toEqual([query, isAllowed]);
+    expect(isTimeQuery(query, timeless)).toBe(false);
+  }
 });
 
 test('[B3] charts are grouped otherwise only by what a filter for groups offers, and only where they have groups', () => {

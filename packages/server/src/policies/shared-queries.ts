@@ -144,6 +144,12 @@ export const isFilterQuery = (query: QueryObject, column: string, sharedQueries:
     column,
   );
 
+/** Whether a query only counts rows by steps of a column of time, or asks for its ends, as the picker of a filter over time does. */
+export const isTimeQuery = (query: QueryObject, sharedQueries: SharedQueries): boolean =>
+  query.metrics !== null &&
+  query.dimensions.every(({ grain }) => grain !== null) &&
+  [...(sharedQueries.timeColumns ?? [])].some((column) => isFilterQuery(query, column, sharedQueries));
+
 function requestsOnly(
   query: QueryObject,
   metrics: readonly Metric[],

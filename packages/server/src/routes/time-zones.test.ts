@@ -293,6 +293,20 @@ describe('instants in uploaded tables', () => {
     expect(Math.round(apartMs / (60 * minuteMs))).toBe(25);
   });
 
+  test('the call of time ranges takes a day for today, whatever the zone', async () => {
+    const { body } = await sextant.admin.get(
+      "/api/v1/time_range/?q='Last month'&today=2002-07-26&time_zone=Asia/Tokyo",
+    );
+    expect(body.result).toEqual({
+      since: '2002-06-26T00:00:00',
+      until: '2002-07-26T00:00:00',
+      timeRange: 'Last month',
+      timeZone: 'Asia/Tokyo',
+    });
+    for (const today of ['26.7.2002', '2002-02-30', 'now'])
+      expect((await sextant.admin.get(`/api/v1/time_range/?q='Last month'&today=${today}`)).status).toBe(400);
+  });
+
   test('a grain on a text: left alone where it is no time, rejected with a code where it should be one and is not', async () => {
     const words = await datasetOf(sextant.admin, 'words.csv', 'word,n\nnot a time,1\nnor this,2\n');
     const byWord = {

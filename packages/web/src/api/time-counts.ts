@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { cellAt, columnNamed, queryContext, queryObject } from '@sextant/contract';
-import type { ColumnTable, DatasetData, Filter, Grain, Metric, QueryObject } from '@sextant/contract';
+import type { ColumnTable, DatasetData, Grain, Metric, QueryObject } from '@sextant/contract';
 import { fetchChart } from './chart-data.ts';
 import { newClientId } from './client-id.ts';
 import { dayMs, filledSteps, hourMs, stepOfSpan, wallMsOf } from './time-steps.ts';
@@ -51,23 +51,14 @@ export function timeSourceOf(
 export const rowsLabel = 'COUNT(*)';
 export const countRows: Metric = { kind: 'sql', sql: 'COUNT(*)', label: rowsLabel };
 
-/** Leaves out the rows that have no value in a column. */
-export const isFilled = (name: string): Filter => ({
-  column: { kind: 'column', name },
-  operator: 'isNotNull',
-  value: null,
-  grain: null,
-});
-
 /** More than steps there can be: a year of the calendar each. */
 const mostGroups = 10_000;
 
-/** Rows by steps of time; those without a time are left out. */
+/** Rows by steps of time; those without a time are a group of their own. */
 const stepsQuery = (column: string, grain: Grain): QueryObject =>
   queryObject({
     dimensions: [{ kind: 'column', name: column, label: column, grain, isAxis: true }],
     metrics: [countRows],
-    filters: [isFilled(column)],
     orderBy: [{ by: { kind: 'label', label: column }, ascending: true }],
     rowLimit: mostGroups,
   });
@@ -107,11 +98,13 @@ export async function countSteps(
   const rows = table === undefined ? null : columnNamed(table, rowsLabel);
   const groups = Array.from({ length: table?.rowCount ?? 0 }, (_, row) => ({
     // The engine has made times of what the column holds.
-    at: (times === null ? null : wallMsOf(cellAt(times, row), null)) ?? 0,
+    at: times === null ? null : wallMsOf(cellAt(times, row), null),
     rows: Number(rows === null ? 0 : cellAt(rows, row)),
   }));
-  const moved = groups.map(({ at, rows: counted }) => ({ at: at - source.offsetHours * hourMs, rows: counted }));
-  return filledSteps(moved, step);
+  const timedGroups = groups.flatMap(({ at, rows: counted }) =>
+    at === null ? [] : [{ at: at - source.offsetHours * hourMs, rows: counted }],
+  );
+  return filledSteps(timedGroups, step);
 }
 
 /** How far the times of a column reach: its days and the rows of each step. Times are wall milliseconds. */

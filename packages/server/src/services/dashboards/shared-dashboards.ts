@@ -5,7 +5,7 @@ import type { Dataset, FeatureFlags, NativeFilter, QueryContext, QueryObject } f
 import { offeredGroups } from '@sextant/dashboard';
 import { withTimeColumn } from '@sextant/query';
 import { dashboardOpening } from '../../policies/access.ts';
-import { isCount, isFilterQuery, isOwnQuery } from '../../policies/shared-queries.ts';
+import { isCount, isFilterQuery, isOwnQuery, isTimeQuery } from '../../policies/shared-queries.ts';
 import type { SharedQueries } from '../../policies/shared-queries.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -260,7 +260,11 @@ export async function authorizeViaDashboard(
   const sharedQueries = sharedOf(filters, charts.flatMap(queriesOf), dataset);
   if (target !== null)
     return queries.every((query) => isFilterQuery(query, target, sharedQueries)) ? { authors } : 'rejected';
-  if (chart === null) return queries.every((query) => isCount(query, sharedQueries)) ? { authors } : 'rejected';
+  if (chart === null) {
+    const isOfPage = (query: QueryObject): boolean =>
+      isCount(query, sharedQueries) || isTimeQuery(query, sharedQueries);
+    return queries.every(isOfPage) ? { authors } : 'rejected';
+  }
   const all = await chartAuthors(find, record, chart);
   if (all === null) return null;
   const ownQueries = queriesOf(chart).map((one) => withTimeColumn(one, dataset));

@@ -25,3 +25,12 @@ test('a subtitle says daily only where something is daily', () => {
   expect(subtitleOf({ ...table, groupby: ['city'] }, dataset)).toBe('sales by city');
   expect(subtitleOf({ ...table, groupby: ['city', 'sold'] }, dataset)).toBe('sales by city, sold, daily');
 });
+
+test('a relative range says that it counts from the data', () => {
+  const lastMonth = { ...bars, x_axis: 'sold', time_range: 'Last month', counts_from: 'data' };
+  expect(subtitleOf(lastMonth, dataset)).toBe('sales, daily, Last month of the data');
+  expect(subtitleOf({ ...lastMonth, counts_from: null }, dataset)).toBe('sales, daily, Last month');
+  expect(subtitleOf({ ...lastMonth, time_range: '2001-01-01 : 2001-02-01' }, dataset)).toBe(
+    'sales, daily, 1 Jan – 1 Feb 2001',
+  );
+});

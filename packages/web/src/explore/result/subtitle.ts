@@ -1,6 +1,6 @@
-import { dimensionOf, metricOf, timeRangeLabel } from '@sextant/contract';
+import { dimensionOf, isRelativeRange, metricOf, timeRangeLabel } from '@sextant/contract';
 import type { DatasetData } from '@sextant/contract';
-import { registeredChartType, controlsOf, isChartType, aboutType } from '@sextant/charts';
+import { countsFromKey, registeredChartType, controlsOf, isChartType, aboutType } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 
 const steps: Readonly<Record<string, string>> = {
@@ -49,7 +49,10 @@ export function subtitleOf(form: RawForm, dataset: DatasetData): string {
   const columns = [...new Set(labels)];
   const storedGrain = keys.has('time_grain_sqla') && hasSteps(form, dataset) ? form['time_grain_sqla'] : null;
   const grain = dataset.time_grain_sqla?.find(([id]) => id !== null && id === storedGrain);
-  const range = typeof form['time_range'] === 'string' ? timeRangeLabel(form['time_range']) : 'No filter';
+  const { time_range: storedRange, [countsFromKey]: countsFrom } = form;
+  const rangeText = typeof storedRange === 'string' ? storedRange : 'No filter';
+  const isFromData = countsFrom === 'data' && isRelativeRange(rangeText);
+  const range = `${timeRangeLabel(rangeText)}${isFromData ? ' of the data' : ''}`;
   const metricNames = metrics.length > 0 ? metrics.map(called).join(', ') : 'Rows';
   const by = columns.length > 0 ? ` by ${columns.map(called).join(', ')}` : '';
   return [

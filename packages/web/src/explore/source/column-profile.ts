@@ -4,7 +4,7 @@ import { cellAt, columnNamed, datasourceOf, queryContext, queryObject } from '@s
 import type { ColumnTable, DatasetData, Metric, QueryContext, QueryObject } from '@sextant/contract';
 import { fetchChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
-import { countRows, countSteps, isFilled, rowsLabel, timeEndsOf, timeSourceOf } from '../../api/time-counts.ts';
+import { countRows, countSteps, rowsLabel, timeEndsOf, timeSourceOf } from '../../api/time-counts.ts';
 import { columnSort } from './column-icon.ts';
 
 type Column = DatasetData['columns'][number];
@@ -83,7 +83,7 @@ const valuesQuery = (name: string): QueryObject =>
   queryObject({
     dimensions: [{ kind: 'column', name, label: name, grain: null, isAxis: false }],
     metrics: [countRows],
-    filters: [isFilled(name)],
+    filters: [{ column: { kind: 'column', name }, operator: 'isNotNull', value: null, grain: null }],
     orderBy: [{ by: { kind: 'label', label: labels.rows }, ascending: false }],
     rowLimit: shownValues,
   });
