@@ -64,7 +64,7 @@ test('a viewer by a role brushes the time of a dashboard whose data are closed t
   api,
   baseURL,
 }) => {
-  const role = await lookersRole(api);
+  const role = await viewersRole(api);
   const metadata = await nativeFilter(api, { name: 'When', filterType: 'filter_time', targets: [{}] });
   const form = { ...total(await strikesDatasetId(api)), granularity_sqla: 'date' };
   await withChart(api, form, (chart) =>

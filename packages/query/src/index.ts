@@ -5,14 +5,7 @@ export { isPlainAggregate } from './compile/plain-expressions.ts';
 export { alwaysBehindRules } from './compile/row-barrier.ts';
 export { compileSource } from './compile/source.ts';
 export { calculatedText, withCalculated, type CalculatedScope } from './compile/calculated.ts';
-export {
-  afterLastDay,
-  compileDataRange,
-  compileLastTime,
-  timeOfQuery,
-  timeOfRange,
-  withDataRange,
-} from './compile/data-range.ts';
+export { afterLastDay, compileDataRange, compileLastTime, timeOfRange, withDataRange } from './compile/data-range.ts';
 export { compileTimeOffsets, type CompiledOffset } from './compile/time-offsets.ts';
 export { withTimeColumn } from './compile/time-column.ts';
 export { timestampLabel } from './compile/dimensions.ts';

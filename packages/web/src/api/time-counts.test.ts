@@ -37,10 +37,10 @@ interface Sent {
 /** The server: each request of rows takes the next of `results`. Returns what was sent. */
 function serve(results: readonly (readonly Record<string, unknown>[])[]): readonly Sent[] {
   const sentRequests: Sent[] = [];
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', (address: string, { body }: { readonly body: string }) => {
     if (address.includes('csrf_token')) return Promise.resolve(Response.json({ result: 'token' }));
     const data = results[sentRequests.length] ?? [];
-    sentRequests.push({ address, body: JSON.parse(String(init.body)) as Sent['body'] });
+    sentRequests.push({ address, body: JSON.parse(body) as Sent['body'] });
     const colnames = Object.keys(data[0] ?? {});
     return Promise.resolve(Response.json({ result: [{ colnames, coltypes: colnames.map(() => 0), data }] }));
   });

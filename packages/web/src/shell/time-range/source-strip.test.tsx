@@ -31,11 +31,11 @@ const show = (counts: { data: TimeCounts | undefined; error: Error | null }) =>
 const day = (text: string): number => Date.parse(`${text}Z`);
 
 test('what keeps the rows over time from being shown is said in the place of the strip', () => {
-  const denied = show({ data: undefined, error: new ApiError(403, 'You may not read flights.', 'ACCESS_001') });
-  expect(denied.textContent).toBe('The rows over time are not shown: You may not read flights.');
+  const deniedStrip = show({ data: undefined, error: new ApiError(403, 'You may not read flights.', 'ACCESS_001') });
+  expect(deniedStrip.textContent).toBe('The rows over time are not shown: You may not read flights.');
   cleanup();
-  const broken = show({ data: undefined, error: new ApiError(500, '', null) });
-  expect(broken.textContent).toBe('The rows over time are not shown: they could not be counted.');
+  const wordlessStrip = show({ data: undefined, error: new ApiError(500, '', null) });
+  expect(wordlessStrip.textContent).toBe('The rows over time are not shown: they could not be counted.');
 });
 
 test('data without rows, or without a time in them, say so', () => {
