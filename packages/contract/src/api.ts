@@ -15,6 +15,7 @@ import {
 import { database } from './api/database.ts';
 import { dataset } from './api/dataset.ts';
 import { datasetParts } from './api/dataset-parts.ts';
+import { filterSet } from './api/filter-set.ts';
 import { search, trash } from './api/find.ts';
 import { chart, dashboard, filterState, permalink } from './api/objects.ts';
 import { cssTemplate, menu, savedQuery } from './api/saved-query.ts';
@@ -54,6 +55,7 @@ export const api = {
   formData,
   explorePermalink,
   filterState,
+  filterSet,
   permalink,
   upload,
   query,

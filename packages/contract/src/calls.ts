@@ -245,6 +245,13 @@ export const api: CallsOf<typeof routes> = {
     show: { method: 'GET', path: '/api/v1/dashboard/:id/filter_state/:key', body: null },
     remove: { method: 'DELETE', path: '/api/v1/dashboard/:id/filter_state/:key', body: null },
   },
+  filterSet: {
+    list: { method: 'GET', path: '/api/v1/dashboard/:id/filtersets', body: null },
+    create: { method: 'POST', path: '/api/v1/dashboard/:id/filtersets', body: 'json' },
+    update: { method: 'PUT', path: '/api/v1/dashboard/:id/filtersets/:setId', body: 'json' },
+    remove: { method: 'DELETE', path: '/api/v1/dashboard/:id/filtersets/:setId', body: null },
+    setDefault: { method: 'PUT', path: '/api/v1/sextant/dashboard/:id/default_filter_set', body: 'json' },
+  },
   permalink: {
     create: { method: 'POST', path: '/api/v1/dashboard/:id/permalink', body: 'json' },
     show: { method: 'GET', path: '/api/v1/dashboard/permalink/:key', body: null },

@@ -51,6 +51,7 @@ export * from './wire/dataset-parts.ts';
 export * from './wire/dataset-save.ts';
 export * from './wire/errors.ts';
 export * from './wire/explore.ts';
+export * from './wire/filter-set.ts';
 export * from './wire/json-members.ts';
 export * from './wire/json-text.ts';
 export * from './wire/json-text-schema.ts';

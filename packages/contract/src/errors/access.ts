@@ -212,4 +212,10 @@ export const accessErrors = {
     message: ({ id }: { readonly id: string | number }) => `There is no metric ${id} that you may see`,
     doc: 'The dataset has no such metric.',
   }),
+  NOT_FOUND_022: row({
+    status: 404,
+    type: 'OBJECT_DOES_NOT_EXIST_ERROR',
+    message: ({ id }: { readonly id: string | number }) => `There is no filter set ${id} that you may see`,
+    doc: 'The filter set was removed, belongs to another dashboard, or is somebody else’s own.',
+  }),
 } as const;

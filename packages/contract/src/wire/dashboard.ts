@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { DataMask } from '../model/dashboard.ts';
+import { defaultFilterSet } from './filter-set.ts';
 import { jsonText } from './json-text-schema.ts';
 import { userReference } from './user.ts';
 
@@ -43,6 +44,8 @@ export const dashboardItem = z.looseObject({
   charts: z.array(z.string()),
   /** How many charts its readers by a role do not see, because nobody who may answers for them. */
   closed_charts: z.int().default(0),
+  /** Ours: the filter set with which it opens for whoever asks; null for its own defaults. */
+  default_filter_set: defaultFilterSet.nullable().default(null),
   changed_on: z.string(),
 });
 export type DashboardItem = z.infer<typeof dashboardItem>;

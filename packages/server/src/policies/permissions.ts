@@ -26,6 +26,8 @@ const everyonePermissions: readonly Permission[] = [
   'can_write ExplorePermalinkRestApi',
   'can_read DashboardFilterStateRestApi',
   'can_write DashboardFilterStateRestApi',
+  'can_read FilterSets',
+  'can_write FilterSets',
   'can_read DashboardPermalinkRestApi',
   'can_write DashboardPermalinkRestApi',
   'can_recent_activity Log',

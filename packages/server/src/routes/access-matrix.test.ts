@@ -112,7 +112,8 @@ function needOf({ name, route }: NamedRoute): ProtectedRoute | null {
   const [resource = '', action = ''] = name.split('.');
   // What is not in the trash is not found there, whoever asks.
   if (!route.path.includes(':id') || action === 'restore') return null;
-  if (resource === 'filterState' || resource === 'permalink') return { kind: 'dashboard', need: 'read' };
+  if (resource === 'filterState' || resource === 'filterSet' || resource === 'permalink')
+    return { kind: 'dashboard', need: 'read' };
   // A chart is seen without its rows; rows are the dataset's.
   const isOfChart = resource === 'chartData' || (resource === 'annotationData' && action !== 'layer');
   if (isOfChart) return { kind: 'dataset', need: 'read', by: 'chart' };
@@ -219,6 +220,9 @@ describe('[B22] every call × who asks × about what', () => {
 /** Bodies are read before the object is loaded: the fewest fields that a call takes. */
 function bodyFor(route: Route): object {
   if (/filter_state/.test(route.path)) return { value: '{}' };
+  if (/default_filter_set/.test(route.path)) return { id: null };
+  if (route.path.endsWith('/filtersets'))
+    return { name: 'x', owner_type: 'User', owner_id: 1, json_metadata: '{"nativeFilters":{}}' };
   if (route.path.endsWith('/permalink')) return { dataMask: {}, activeTabs: [] };
   if (/\/copy\/?$/.test(route.path)) return { dashboard_title: 'copy', json_metadata: '{}' };
   return {};

@@ -12,6 +12,7 @@ import { datasetRoutes } from './dataset.ts';
 import { datasetPartRoutes } from './dataset-parts.ts';
 import { exploreRoutes } from './explore.ts';
 import { favoriteRoutes } from './favorites.ts';
+import { filterSetRoutes } from './filter-set.ts';
 import { filterStateRoutes } from './filter-state.ts';
 import { formDataRoutes } from './form-data.ts';
 import { homeRoutes } from './home.ts';
@@ -50,6 +51,7 @@ export const coreRoutes = (throttle: LoginThrottle): readonly RoutePlugin[] => [
   databaseRoutes,
   bundleRoutes,
   exploreRoutes,
+  filterSetRoutes,
   filterStateRoutes,
   formDataRoutes,
   permalinkRoutes,

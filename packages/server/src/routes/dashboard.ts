@@ -7,6 +7,7 @@ import { datasetsOfDashboard } from '../services/dashboards/dashboard-datasets.t
 import { loadDashboard } from '../services/objects/load-objects.ts';
 import { recordOpened } from '../services/audit/record-opened.ts';
 import { relatedChoices } from '../services/objects/related-choices.ts';
+import { openingFilterSet } from '../services/dashboards/filter-sets.ts';
 import { copyDashboard } from '../services/dashboards/copy-dashboard.ts';
 import { createDashboard, saveDashboard } from '../services/dashboards/save-dashboard.ts';
 import { shownCharts } from '../services/dashboards/shared-dashboards.ts';
@@ -75,7 +76,8 @@ const readRoutes: RoutePlugin = (route, context) => {
     if (session.kind === 'cookie') await recordOpened(store, session.user.id, 'dashboard', record.row.id);
     const users = await store.users.people([record.row.changed_by]);
     const shownResult = await shownDashboard(context, session.user, record);
-    const item = project(dashboardItemOf(shownResult, users, clock()), query.q?.columns);
+    const defaultSet = await openingFilterSet(context, session.user, record);
+    const item = project(dashboardItemOf({ ...shownResult, defaultSet }, users, clock()), query.q?.columns);
     return response.ok({ id: record.row.id, result: item }, { version: record.row.version });
   });
 

@@ -110,6 +110,49 @@ const textsFor = async (client: Client, board: number): Promise<Record<string, s
   };
 };
 
+/** As Superset's page writes a set of all filters. */
+const setOf = (name: string, owner: object) => ({
+  name,
+  ...owner,
+  json_metadata: JSON.stringify({
+    nativeFilters: Object.fromEntries(filtersOf().map((filter) => [filter.id, filter])),
+    dataMask: {
+      'NATIVE_FILTER-closed': { filterState: { value: ['hidden_value'] } },
+      'NATIVE_FILTER-open': { filterState: { value: ['Oslo'] } },
+      'NATIVE_FILTER-gone': { filterState: { value: ['hidden_value'] } },
+    },
+  }),
+});
+
+test('[B20] a shared filter set tells a reader nothing of filters over datasets that are not for him; its editor reads it whole', async () => {
+  const sets = `/api/v1/dashboard/${ids.board}/filtersets`;
+  const setId = await create(editor, sets, setOf('All', { owner_type: 'Dashboard' }));
+  await reader.put(`/api/v1/sextant/dashboard/${ids.board}/default_filter_set`, { id: setId });
+  const listed = await reader.get(sets);
+  const item = await reader.get(`/api/v1/dashboard/${ids.board}`);
+  expect([listed, item].map(({ text }) => secrets.test(text))).toEqual([false, false]);
+  expect(listed.body.result[0].params.dataMask).toEqual({ 'NATIVE_FILTER-open': { filterState: { value: ['Oslo'] } } });
+  expect(item.body.result.default_filter_set.params).toEqual(listed.body.result[0].params);
+  expect((await editor.get(sets)).text).toMatch(/hidden_value/);
+});
+
+test('[B20] a filter set cannot name datasets and charts that its saver does not see', async () => {
+  const sets = `/api/v1/dashboard/${ids.board}/filtersets`;
+  const owner = { owner_type: 'User', owner_id: (await server.context.store.users.byName('reader'))?.id ?? 0 };
+  const denied = await reader.post(sets, setOf('Guessed', owner));
+  const unknown = await reader.post(sets, {
+    ...setOf('Unknown', owner),
+    json_metadata: JSON.stringify({ nativeFilters: { x: { targets: [{ datasetId: 99_999 }] } } }),
+  });
+  expect([denied.status, denied.text]).toEqual([422, unknown.text]);
+  const scoped = { x: { targets: [{}], scope: { rootPath: ['ROOT_ID'], excluded: [ids.box] } } };
+  const chart = await reader.post(sets, {
+    ...setOf('Chart', owner),
+    json_metadata: JSON.stringify({ nativeFilters: scoped }),
+  });
+  expect([chart.status, chart.body.message]).toEqual([422, { charts: ['Some charts do not exist'] }]);
+});
+
 /** The native filters in the result of a dashboard. */
 const idsIn = (text: string): string[] =>
   JSON.parse(JSON.parse(text).result.json_metadata).native_filter_configuration.map(({ id }: { id: string }) => id);

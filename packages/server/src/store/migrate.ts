@@ -11,6 +11,7 @@ import { annotations } from './migrations/0007-annotations.ts';
 import { labelSlots } from './migrations/0008-label-slots.ts';
 import { firstCharts } from './migrations/0009-first-charts.ts';
 import { shares } from './migrations/0010-shares.ts';
+import { filterSets } from './migrations/0011-filter-sets.ts';
 import type { StoreDialect, StoreDb } from './schema.ts';
 
 const migrationsFor = (dialect: StoreDialect) => ({
@@ -24,6 +25,7 @@ const migrationsFor = (dialect: StoreDialect) => ({
   '0008-label-slots': labelSlots,
   '0009-first-charts': firstCharts,
   '0010-shares': shares(dialect),
+  '0011-filter-sets': filterSets(dialect),
 });
 
 /** Names of this program's migrations, in their order. */

@@ -19,6 +19,8 @@ import type { DatabaseStore } from './databases.ts';
 import { datasetStore } from './datasets.ts';
 import { favoriteStore } from './favorites.ts';
 import type { FavoriteStore } from './favorites.ts';
+import { filterSetStore } from './filter-sets.ts';
+import type { FilterSetStore } from './filter-sets.ts';
 import { grantStore } from './grants.ts';
 import type { GrantStore } from './grants.ts';
 import { labelSlotStore } from './label-slots.ts';
@@ -66,6 +68,7 @@ export interface Store {
   readonly rowRules: RowRuleStore;
   readonly annotationLayers: AnnotationLayerStore;
   readonly annotations: AnnotationStore;
+  readonly filterSets: FilterSetStore;
   readonly audit: AuditStore;
   readonly sessions: SessionStore;
   readonly databases: DatabaseStore;
@@ -110,6 +113,7 @@ export function storeOver({ db, dialect, findTrouble }: ConnectedStore, clock: (
     rowRules: rowRuleStore(db, clock),
     annotationLayers: annotationLayerStore(db, clock),
     annotations: annotationStore(db, clock),
+    filterSets: filterSetStore(db, clock),
     audit: auditStore(db),
     sessions: sessionStore(db, clock),
     databases: {

@@ -3,7 +3,15 @@ import { listOrder, listParts } from './lists.ts';
 import type { ListRequest, ListRules } from './lists.ts';
 import type { StoreDb } from './schema.ts';
 
-type PlainTable = 'user' | 'role' | 'permission' | 'row_rule' | 'annotation_layer' | 'annotation' | 'audit';
+type PlainTable =
+  | 'user'
+  | 'role'
+  | 'permission'
+  | 'row_rule'
+  | 'annotation_layer'
+  | 'annotation'
+  | 'audit'
+  | 'filter_set';
 
 /** Counts a list of rows that have no trash and no owners, and finds the ids of one page. Fragments of the rules name the table `o`. */
 export async function plainIds(

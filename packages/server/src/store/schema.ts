@@ -1,3 +1,4 @@
+import type { FilterSetOwner } from '@sextant/contract';
 import type { Generated, Insertable, Selectable, Kysely, Transaction } from 'kysely';
 
 export type StoreTransaction = Transaction<Schema>;
@@ -219,6 +220,32 @@ export interface DashboardTable extends ObjectColumns {
   shared: string | null;
 }
 
+/** Named values of a dashboard's native filters. */
+export interface FilterSetTable {
+  id: Generated<number>;
+  dashboard_id: number;
+  name: string;
+  description: string | null;
+  owner_type: FilterSetOwner;
+  /** A user's id or the dashboard's, by `owner_type`. */
+  owner_id: number;
+  /** JSON text as it was sent. */
+  params: string;
+  /** Lower-cased name, for sorting. */
+  sort_key: string;
+  created_at: number;
+  created_by: number | null;
+  changed_at: number;
+  changed_by: number | null;
+}
+
+/** Which filter set a dashboard opens with for a user. */
+export interface FilterSetDefaultTable {
+  user_id: number;
+  dashboard_id: number;
+  filter_set_id: number;
+}
+
 /** A chart that was made with its first dashboard, until somebody keeps it. */
 export interface FirstChartTable {
   chart_id: number;
@@ -329,6 +356,8 @@ export interface Schema {
   annotation: AnnotationTable;
   label_slot: LabelSlotTable;
   first_chart: FirstChartTable;
+  filter_set: FilterSetTable;
+  filter_set_default: FilterSetDefaultTable;
   audit: AuditTable;
   session: SessionTable;
   database: DatabaseTable;
@@ -353,6 +382,7 @@ export type PermissionRow = Omit<Selectable<PermissionTable>, 'act'> & { readonl
 export type RowRuleRow = Selectable<RowRuleTable>;
 export type AnnotationLayerRow = Selectable<AnnotationLayerTable>;
 export type AnnotationRow = Selectable<AnnotationTable>;
+export type FilterSetRow = Selectable<FilterSetTable>;
 export type AuditRow = Selectable<AuditTable>;
 export type ChartRow = Selectable<ChartTable>;
 export type DashboardRow = Selectable<DashboardTable>;

@@ -53,3 +53,12 @@ export function storeError(error: unknown): SextantError | null {
   if (goneCodes.has(code) || goneTexts.test(error.message)) return fail('STORE_002', {}, { cause: error });
   return null;
 }
+
+/** A name that somebody else took a moment ago is rejected as one that was taken before. */
+export async function unlessTaken<T>(write: Promise<T>, rejection: () => Error): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw isTaken(error) ? rejection() : error;
+  }
+}

@@ -108,6 +108,15 @@ const reads: Readonly<Record<string, Readonly<Record<string, (store: Store) => P
     newest: (store) => store.versions.newest('chart', 1, 2),
     load: (store) => store.versions.load('chart', 1, 2),
   },
+  'filter-sets': {
+    list: (store) =>
+      store.filterSets.list(
+        { dashboardId: 1, userId: 7, seesAll: false },
+        { ...request, filters: [], orderColumn: null },
+      ),
+    load: (store) => store.filterSets.load({ dashboardId: 1, userId: 7, seesAll: false }, 3),
+    defaultOf: (store) => store.filterSets.defaultOf(7, 1),
+  },
   favourites: { among: (store) => store.favourites.among(1, 'chart', [1, 2]) },
   recents: { list: (store) => store.recents.list(1, 5) },
   keys: { find: (store) => store.keys.find('filter_state', 'k') },

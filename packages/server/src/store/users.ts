@@ -232,9 +232,19 @@ async function passOn(tx: StoreTransaction, id: number, newOwnerId: number | nul
     await sql`insert into "owner" (object_kind, object_id, user_id) select object_kind, object_id, ${newOwnerId} from "owner" where user_id = ${id} on conflict do nothing`.execute(
       tx,
     );
+  for (const column of ['created_by', 'changed_by'] as const)
+    await tx
+      .updateTable('filter_set')
+      .set({ [column]: newOwnerId })
+      .where(column, '=', id)
+      .execute();
   await tx.updateTable('stored_table').set({ created_by: newOwnerId }).where('created_by', '=', id).execute();
   await tx.updateTable('stored_key').set({ owner_id: newOwnerId }).where('owner_id', '=', id).execute();
 }
+
+/** What somebody kept for himself goes with him. */
+const removeOwnFilterSets = (tx: StoreTransaction, id: number) =>
+  tx.deleteFrom('filter_set').where('owner_type', '=', 'User').where('owner_id', '=', id).execute();
 
 /**
  * Removes a user with sessions, roles and marks; what was his passes to the heir, all in one transaction. Numbers of users are never given
@@ -247,7 +257,8 @@ const removing =
       if (writesSideBySide(tx)) await sql`select id from role where lower(name) = 'admin' for update`.execute(tx);
       const before = await activeAdmins(tx).select('user.id').execute();
       await passOn(tx, id, newOwnerId);
-      for (const table of ['owner', 'favourite', 'recent', 'session', 'user_role'] as const)
+      await removeOwnFilterSets(tx, id);
+      for (const table of ['owner', 'favourite', 'recent', 'session', 'user_role', 'filter_set_default'] as const)
         await tx.deleteFrom(table).where('user_id', '=', id).execute();
       const [row] = await tx.deleteFrom('user').where('id', '=', id).returning('id').execute();
       if (row === undefined) return 'not there' as const;

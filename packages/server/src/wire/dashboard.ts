@@ -51,8 +51,13 @@ export const dashboardListItemOf = (row: DashboardRow, itemContext: ItemContext)
   created_on_delta_humanized: timeAgo(row.created_at, itemContext.now),
 });
 
+type ShownDashboard = DashboardRecord & {
+  readonly closedCharts: number;
+  readonly defaultSet: DashboardItem['default_filter_set'];
+};
+
 export const dashboardItemOf = (
-  { row, owners, roles, charts, closedCharts }: DashboardRecord & { readonly closedCharts: number },
+  { row, owners, roles, charts, closedCharts, defaultSet }: ShownDashboard,
   users: ReadonlyMap<number, ObjectUser>,
   now: number,
 ): DashboardItem => ({
@@ -61,6 +66,7 @@ export const dashboardItemOf = (
   position_json: row.position_json,
   charts: charts.map((chart) => chart.name),
   closed_charts: closedCharts,
+  default_filter_set: defaultSet,
   changed_on: wireTime(row.changed_at),
 });
 

@@ -3,7 +3,7 @@ import type { annotationLayerPost, annotationLayerPut, annotationPost, annotatio
 import type { z } from 'zod';
 import type { AnnotationLayerDraft } from '../../store/annotation-layers.ts';
 import type { AnnotationDraft } from '../../store/annotations.ts';
-import { isTaken } from '../../store/store-errors.ts';
+import { unlessTaken } from '../../store/store-errors.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { AnnotationLayerRow, AnnotationRow } from '../../store/schema.ts';
 
@@ -24,15 +24,6 @@ export async function loadAnnotation(store: Store, layerId: number, id: number):
   const row = await store.annotations.load(layerId, id);
   if (row === undefined) throw fail('NOT_FOUND_017', { id });
   return row;
-}
-
-/** A name that somebody else took a moment ago is rejected as one that was taken before. */
-async function unlessTaken<T>(write: Promise<T>, rejection: () => Error): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    throw isTaken(error) ? rejection() : error;
-  }
 }
 
 async function checkedLayer(store: Store, draft: AnnotationLayerDraft, id: number | null) {

@@ -23,6 +23,10 @@ const references: readonly (readonly [table: string, column: string, target: str
   ['dashboard_role', 'dashboard_id', 'dashboard'],
   ['label_slot', 'dashboard_id', 'dashboard'],
   ['dashboard_role', 'role_id', 'role'],
+  ['filter_set', 'dashboard_id', 'dashboard'],
+  ['filter_set_default', 'user_id', 'user'],
+  ['filter_set_default', 'dashboard_id', 'dashboard'],
+  ['filter_set_default', 'filter_set_id', 'filter_set'],
   ['dataset', 'database_id', 'database'],
   ['stored_table', 'database_id', 'database'],
   ['session', 'user_id', 'user'],
@@ -45,6 +49,7 @@ const documents: readonly (readonly [table: string, column: string, key: string]
   ['dashboard', 'json_metadata', 'id'],
   ['version', 'document', 'id'],
   ['annotation', 'metadata', 'id'],
+  ['filter_set', 'params', 'id'],
   ['stored_table', 'details', 'uuid'],
 ];
 const pageRows = 200;

@@ -1,4 +1,5 @@
 import { objectOfJson } from '@sextant/contract';
+import type { FilterSetParams } from '@sextant/contract';
 import type { AppContext } from '../app-context.ts';
 import { canEdit } from '../../policies/objects.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
@@ -128,4 +129,47 @@ export async function masksFor<Mask>(
   const isShown = (key: string): boolean =>
     filters.has(key) || charts.some(({ id }) => key === String(id) || key.startsWith(`NATIVE_FILTER-${id}_`));
   return Object.fromEntries(Object.entries(masks).filter(([key]) => isShown(key)));
+}
+
+/**
+ * What filter sets keep of the filters of a dashboard, as a user who may see it gets it: filters over datasets that he is shown, and their masks.
+ * Whoever may change the dashboard gets all. Null stays null.
+ */
+export async function setParamsFor(
+  context: Pick<AppContext, 'store' | 'config'>,
+  user: SessionUser,
+  record: DashboardRecord,
+  sets: readonly (FilterSetParams | null)[],
+): Promise<(FilterSetParams | null)[]> {
+  const { row, owners } = record;
+  const isClosed =
+    sets.some((set) => set !== null) && !canEdit(user, 'dashboard', { owners, createdBy: row.created_by });
+  if (!isClosed) return [...sets];
+  const charts = await shownCharts(context.store, user, record);
+  const shownFilters = filtersIn(objectOfJson(await metadataFor(context, user, record, charts)));
+  const namedIds = sets.flatMap((set) => datasetsIn(set?.nativeFilters)).filter((id) => typeof id === 'number');
+  const visibleIds = await seenAmong(context.store, user, 'dataset', namedIds);
+  const datasets = new Set<unknown>([...visibleIds, ...datasetsIn(shownFilters)]);
+  const shownIds = new Set<unknown>(shownFilters.map(idOf));
+  const closedIds = filtersIn(objectOfJson(row.json_metadata))
+    .map(idOf)
+    .filter((id) => !shownIds.has(id));
+  return sets.map((set) => set && openPartOf(set, { datasets, shownIds, closedIds }));
+}
+
+interface OpenPart {
+  readonly datasets: ReadonlySet<unknown>;
+  readonly shownIds: ReadonlySet<unknown>;
+  readonly closedIds: readonly unknown[];
+}
+
+function openPartOf(set: FilterSetParams, { datasets, shownIds, closedIds }: OpenPart): FilterSetParams {
+  const { nativeFilters, dataMask = {} } = set;
+  const tellsNothing = (id: string): boolean =>
+    Object.hasOwn(nativeFilters, id)
+      ? datasetsIn(nativeFilters[id]).every((one) => datasets.has(one))
+      : shownIds.has(id);
+  const closedKeys = [...Object.keys(nativeFilters), ...Object.keys(dataMask)].filter((id) => !tellsNothing(id));
+  const left = { nativeFilters, dataMask };
+  return withoutIds(left, new Set([...closedIds, ...closedKeys])) as typeof left;
 }
