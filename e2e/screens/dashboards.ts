@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { after, cards, dialogBy, isNarrow, menuOf, press, ready } from './screen.ts';
+import { after, cards, dialogBy, isNarrow, menuOf, press, ready, timePicker } from './screen.ts';
 import type { Action, Screen } from './screen.ts';
 
 const flights = '/superset/dashboard/flight-punctuality/';
@@ -96,7 +96,7 @@ const viewedScreens: readonly Screen[] = [
   { name: 'dashboard-filters', path: flights, prepare: filters },
   { name: 'dashboard-filters-folded', path: flights, prepare: after(ready, foldFilters) },
   { name: 'dashboard-value-filter', path: flights, prepare: after(filters, dialogBy('Choose Origin state')) },
-  { name: 'dashboard-time-filter', path: flights, prepare: after(filters, dialogBy(/^Time range:/)) },
+  { name: 'dashboard-time-filter', path: flights, prepare: after(filters, timePicker) },
   { name: 'dashboard-cross-filter', path: flights, prepare: after(ready, crossFilter) },
   { name: 'dashboard-cross-cleared', path: flights, prepare: after(ready, crossFilter, crossFilterCleared) },
   { name: 'dashboard-badge', path: flights, prepare: after(ready, dialogBy(/filters? applied to /)) },

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ExplorePage } from '../pages/explore.ts';
 import { ownName } from '../pages/own-objects.ts';
-import { after, dialogBy, flightsDataset, idOf, isNarrow, menuOf, press, ready } from './screen.ts';
+import { after, dialogBy, flightsDataset, idOf, isNarrow, menuOf, press, ready, timePicker } from './screen.ts';
 import type { Action, Screen } from './screen.ts';
 
 const exploredChart = async (page: Page): Promise<string> =>
@@ -66,7 +66,7 @@ export const exploreScreens: readonly Screen[] = [
   { name: 'explore-metric-sql', path: line, prepare: after(controls, dialogBy('Add a metric'), tab('Custom SQL')) },
   { name: 'explore-filter', path: line, prepare: after(controls, dialogBy('Add a filter')) },
   { name: 'explore-dimension', path: line, prepare: after(controls, dialogBy('Add a dimension')) },
-  { name: 'explore-time-range', path: line, prepare: after(controls, dialogBy(/^Time range:/)) },
+  { name: 'explore-time-range', path: line, prepare: after(controls, timePicker) },
   { name: 'explore-switched', path: line, prepare: after(controls, press('Table'), press('Bar Chart')) },
   { name: 'explore-gallery', path: line, prepare: after(controls, press('View all charts'), ready) },
   { name: 'explore-save', path: exploredChart, prepare: after(ready, dialogBy('Save')) },

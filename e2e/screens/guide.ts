@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { EditingOnPage } from '../pages/editing.ts';
 import { form, previewSales } from './data.ts';
-import { after, dialogBy, flightsDataset, idOf, ready } from './screen.ts';
+import { after, dialogBy, flightsDataset, idOf, ready, timePicker } from './screen.ts';
 import type { Action, Screen } from './screen.ts';
 
 const flights = '/superset/dashboard/flight-punctuality/';
@@ -92,6 +92,6 @@ export const guideScreens: readonly Screen[] = (
       prepare: datasetMetrics,
       part: dialog,
     },
-    { name: 'guide-time-range', path: flights, prepare: after(ready, dialogBy(/^Time range:/)), part: dialog },
+    { name: 'guide-time-range', path: flights, prepare: after(ready, timePicker), part: dialog },
   ] satisfies readonly Screen[]
 ).map((screen): Screen => ({ ...screen, isDesktopOnly: true }));

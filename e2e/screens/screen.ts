@@ -57,6 +57,12 @@ export const dialogBy =
     await expect(page.getByRole('dialog').last()).toBeVisible();
   };
 
+/** Opens the popover of a time range and waits for the rows over time in it. */
+export const timePicker: Action = async (page) => {
+  await dialogBy(/^Time range:/)(page);
+  await expect(page.getByRole('slider', { name: /, range$/ })).toBeVisible();
+};
+
 /** Opens a menu; chooses the item that opens a dialog, when one is named. */
 export const menuOf =
   (opener: string | RegExp, item: string | null): Action =>
