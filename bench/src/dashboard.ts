@@ -6,8 +6,6 @@ import { clickBar, launchBrowser, openDashboard } from './dashboard-page.ts';
 import type { BenchBrowser, PageRun } from './dashboard-page.ts';
 import { median, ms } from './figure.ts';
 import type { BenchOptions, Figure } from './figure.ts';
-import { benchPageWeight } from './page-weight.ts';
-import { password } from './bench-server.ts';
 import { openRawEngine } from './raw-engine.ts';
 
 interface ClickRound extends PageRun {
@@ -97,7 +95,6 @@ export async function benchDashboard({ isQuick }: BenchOptions, port = 18_946): 
   const server = await startBenchServer(port, { hasExamples: true, dataFolder });
   try {
     const clicks = await clickRounds(server, browser, isQuick ? 3 : 9);
-    const weight = await benchPageWeight({ address: server.address, password });
     return [
       figureOf('Flight punctuality cold, navigation to last tile painted', openings, {
         factor: 1,
@@ -109,7 +106,6 @@ export async function benchDashboard({ isQuick }: BenchOptions, port = 18_946): 
         extraMs: 150,
         words: '≤ 1.2 × statements + 150 ms',
       }),
-      ...weight,
     ];
   } finally {
     await browser.close();

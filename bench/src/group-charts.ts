@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { benchFile, uploadFile } from './bench-table.ts';
 import { startBenchServer } from './bench-server.ts';
-import type { BenchServer } from './bench-server.ts';
 import { compare, queryObject, statementOf } from './raw-comparison.ts';
 import { launchBrowser } from './dashboard-page.ts';
 import { ms } from './figure.ts';
 import type { BenchOptions, Figure } from './figure.ts';
 import { openRawEngine } from './raw-engine.ts';
+import { seedChart } from './seed-chart.ts';
 
 const delay = { expressionType: 'SIMPLE', column: { column_name: 'delay' }, aggregate: 'AVG', label: 'average delay' };
 const day = { expressionType: 'SQL', sqlExpression: 'ts', label: 'ts', timeGrain: 'P1D', columnType: 'BASE_AXIS' };
@@ -87,32 +87,6 @@ const pivot = {
   time_range: 'No filter',
 };
 
-async function seed(server: BenchServer): Promise<number> {
-  const headers = { 'content-type': 'application/json', ...server.identity };
-  const call = async (
-    path: string,
-    body?: object,
-  ): Promise<{ id?: number; result: { id: number; table_name: string }[] }> => {
-    const response = await server.send(path, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return JSON.parse(response.bytes.toString());
-  };
-  const { result } = await call('/api/v1/dataset/?q=(page_size:100)');
-  const dataset = result.find(({ table_name: name }) => name === 'flights');
-  if (dataset === undefined) throw new Error('The example flights are not there');
-  const { id } = await call('/api/v1/chart/', {
-    slice_name: 'Pivot of many cells',
-    viz_type: pivot.viz_type,
-    datasource_id: dataset.id,
-    datasource_type: 'table',
-    params: JSON.stringify({ datasource: `${dataset.id}__table`, ...pivot }),
-  });
-  return id ?? 0;
-}
-
 /** Notes in the page: when the grid is there, and how long frames take from then on. */
 const watch = `
   window.pivotNotes = { paintedAt: 0, frames: [] };
@@ -138,7 +112,7 @@ async function scrolled(page: Page, { x, y }: { readonly x: number; readonly y: 
 async function benchScroll(port: number): Promise<Figure[]> {
   const server = await startBenchServer(port, { hasExamples: true });
   try {
-    const id = await seed(server);
+    const id = await seedChart(server, 'Pivot of many cells', pivot);
     const browser = await launchBrowser(server.address);
     try {
       const { page, close } = await browser.openPage(server.address);

@@ -8,9 +8,11 @@ import { benchCompile } from './compile.ts';
 import { benchCompose } from './compose.ts';
 import { benchDashboard } from './dashboard.ts';
 import type { BenchOptions, Figure } from './figure.ts';
+import { benchExploreCold } from './explore-cold.ts';
 import { benchGroupCharts } from './group-charts.ts';
 import { benchKiller } from './killer.ts';
 import { benchLists } from './lists.ts';
+import { benchPageWeight } from './page-weight.ts';
 import { reportOf, tableOf } from './report.ts';
 import { benchPostProcessing } from './post-processing.ts';
 import { benchRepaint } from './repaint.ts';
@@ -32,6 +34,8 @@ const partsByName: Readonly<Record<string, (options: BenchOptions) => Promise<Fi
   killer: (options) => benchKiller(options),
   'group-charts': (options) => benchGroupCharts(options),
   dashboard: (options) => benchDashboard(options),
+  'explore-cold': (options) => benchExploreCold(options),
+  'page-weight': () => benchPageWeight(),
   compile: (options) => benchCompile(options),
   compose: (options) => benchCompose(options),
   repaint: (options) => benchRepaint(options),

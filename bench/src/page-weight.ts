@@ -1,112 +1,154 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../../tools/chromium.mjs';
+import type { Response } from '@playwright/test';
+import { startBenchServer } from './bench-server.ts';
+import type { BenchServer } from './bench-server.ts';
+import { launchBrowser } from './dashboard-page.ts';
+import type { BenchBrowser } from './dashboard-page.ts';
+import { examplePath } from './example-dashboard.ts';
 import type { Figure } from './figure.ts';
+import { seedChart } from './seed-chart.ts';
 
-/** A built server with the examples, and its administrator's password. */
-export interface PageWeightTarget {
-  readonly address: string;
-  readonly password: string;
-  /** Default: the example dashboard *Flight punctuality*. */
-  readonly dashboardPath?: string;
+interface Script {
+  /** Its file without folder and hash: `drawing`, `type-pie`. */
+  readonly name: string;
+  readonly file: string;
+  /** Gzip. */
+  readonly bytes: number;
+  /** Asked for before the first picture was painted, whether or not it had come. */
+  readonly isBeforePaint: boolean;
 }
 
-const limitBytes = 400_000;
+type ExampleForm = Readonly<Record<string, unknown>> & { readonly viz_type: string };
+
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+const bytesOf = (scripts: readonly Script[]): number => scripts.reduce((total, { bytes }) => total + bytes, 0);
 
-async function signIn(page: Page, password: string): Promise<void> {
-  await page.goto('/login/');
-  await page.locator('input[name=username]').fill('admin');
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('button[type=submit]').click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
-}
+const tilePainted = '[data-tile-id] [data-painted="true"]';
+const chartPainted = '[data-content] [data-painted="true"]';
 
-async function flightPunctuality(page: Page): Promise<string> {
-  const queryResult = await page.request.get('/api/v1/sextant/home/');
-  const { result } = (await queryResult.json()) as { result: { startHere: { title: string; url: string }[] } };
-  const example = result.startHere.find((item) => item.title === 'Flight punctuality');
-  if (example === undefined)
-    throw new Error('The server has no dashboard Flight punctuality: start it with its examples');
-  return example.url;
-}
-
-/** Runs in the page: keeps the moment at which the first tile was painted. */
-function noteFirstTile(): void {
-  const checkPaint = (): void => {
-    if (document.querySelector('[data-tile-id] [data-painted="true"]') === null) return;
+/** Runs in the page: keeps the moment at which the first picture was painted. */
+const notePaint = (selector: string): string => `
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('${selector}') === null) return;
     observer.disconnect();
-    performance.mark('first-tile');
-  };
-  const observer = new MutationObserver(checkPaint);
-  observer.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-painted'] });
-}
+    performance.mark('first-picture');
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-painted'] });
+`;
 
-/** Runs in the page: addresses of the scripts that were asked for before that moment, whether or not they had come. */
-function scriptsRequestedBeforeTile(): string[] {
-  const paintedAt = performance.getEntriesByName('first-tile')[0]?.startTime ?? Number.POSITIVE_INFINITY;
-  return performance
-    .getEntriesByType('resource')
-    .filter((entry) => new URL(entry.name).pathname.endsWith('.js') && entry.startTime < paintedAt)
-    .map((entry) => entry.name);
-}
+/** Runs in the page: addresses of the scripts that were asked for before that moment. */
+const earlyScripts = `performance.getEntriesByType('resource')
+  .filter(({ startTime }) => startTime < performance.getEntriesByName('first-picture')[0].startTime).map(({ name }) => name)`;
 
-/** Gzip sizes of the scripts that a browser with an empty cache loads for a dashboard, the largest first. */
-async function scriptsOfDashboard(
-  target: PageWeightTarget,
-): Promise<{ name: string; bytes: number; isBeforeTile: boolean }[]> {
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    args: [...chromiumFlags],
-    ...(executablePath === null ? {} : { executablePath }),
+/** The scripts that a browser with an empty cache loads for a page. */
+async function scriptsOf(
+  browser: BenchBrowser,
+  server: BenchServer,
+  path: string,
+  selector: string,
+): Promise<Script[]> {
+  const { page, close } = await browser.openPage(server.address);
+  const responses: Response[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') responses.push(response);
   });
+  await page.addInitScript(notePaint(selector));
+  await page.goto(path);
+  await page.locator(selector).first().waitFor({ timeout: 60_000 });
+  // What comes after the first picture is still on its way.
+  await page.waitForLoadState('networkidle');
+  const early = new Set(await page.evaluate<string[]>(earlyScripts));
+  const scripts = await Promise.all(
+    responses.map(async (response): Promise<Script> => {
+      const file = new URL(response.url()).pathname;
+      const name = /([^/]+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? file;
+      const bytes = gzipSync(await response.body(), { level: 9 }).length;
+      return { name, file, bytes, isBeforePaint: early.has(response.url()) };
+    }),
+  );
+  await close();
+  return scripts;
+}
+
+/** The first example of each chart type; it stands in the folder of the type. */
+async function exampleForms(): Promise<ExampleForm[]> {
+  const files = globSync(join(import.meta.dirname, '../../packages/charts/src/*/example.ts')).toSorted();
+  const modules = await Promise.all(files.map((path) => import(pathToFileURL(path).href) as Promise<object>));
+  return modules.flatMap((exported) =>
+    Object.values(exported)
+      .filter((value): value is ExampleForm => typeof value === 'object' && value !== null && 'viz_type' in value)
+      .slice(0, 1),
+  );
+}
+
+function weightFigure(name: string, scripts: readonly Script[], limitBytes: number): Figure {
+  const bytes = bytesOf(scripts);
+  return {
+    name,
+    limit: kilobytes(limitBytes),
+    measured: kilobytes(bytes),
+    ratio: bytes / limitBytes,
+    bar: `≤ ${limitBytes / 1000} kB gzip`,
+    pass: bytes <= limitBytes,
+  };
+}
+
+/** Each chart type in Explore, with the scripts that were loaded for it. */
+async function scriptsByType(browser: BenchBrowser, server: BenchServer): Promise<Map<string, Script[]>> {
+  const byType = new Map<string, Script[]>();
+  for (const example of await exampleForms()) {
+    // What is measured weighs nothing here, and not every metric of an example may be asked here.
+    const form = 'metrics' in example ? { ...example, metrics: ['departures'] } : example;
+    const path = `/explore/?slice_id=${await seedChart(server, form.viz_type, form)}`;
+    byType.set(form.viz_type, await scriptsOf(browser, server, path, chartPainted));
+  }
+  return byType;
+}
+
+/** What a type alone brings, of the type that brings most. */
+function heaviestType(byType: ReadonlyMap<string, readonly Script[]>): Figure {
+  const users = Map.groupBy([...byType.values()].flat(), ({ file }) => file);
+  const own = [...byType].map(([type, scripts]) => ({
+    type,
+    scripts: scripts.filter(({ file }) => users.get(file)?.length === 1),
+  }));
+  const [heaviest] = own.toSorted((one, other) => bytesOf(other.scripts) - bytesOf(one.scripts));
+  return weightFigure(`code of a chart type, the largest: ${heaviest?.type ?? ''}`, heaviest?.scripts ?? [], 40_000);
+}
+
+/** Declarations of chart types that came with a number alone, beside its own. */
+function strangers(scripts: readonly Script[]): Figure {
+  const names = scripts.map(({ name }) => name).filter((name) => /^type-(?!big-number-total$)/.test(name));
+  return {
+    name: 'chart types whose code comes before one of them is shown',
+    limit: 'none',
+    measured: names.length === 0 ? 'none' : names.join(', '),
+    ratio: names.length,
+    bar: 'none',
+    pass: names.length === 0,
+  };
+}
+
+/** JavaScript of the pages: before the first tile, in Explore, of each chart type. */
+export async function benchPageWeight(port = 18_958): Promise<Figure[]> {
+  const server = await startBenchServer(port, { hasExamples: true });
+  const browser = await launchBrowser(server.address);
   try {
-    const loginContext = await browser.newContext({ baseURL: target.address });
-    const dataAccess = await loginContext.newPage();
-    await signIn(dataAccess, target.password);
-    const path = target.dashboardPath ?? (await flightPunctuality(dataAccess));
-    // A context of its own: nothing of the sign-in page is in its cache.
-    const context = await browser.newContext({
-      baseURL: target.address,
-      storageState: await loginContext.storageState(),
-    });
-    const page = await context.newPage();
-    const loads: Promise<{ name: string; bytes: number }>[] = [];
-    page.on('response', (response) => {
-      if (response.request().resourceType() !== 'script') return;
-      const name = response.url();
-      loads.push(response.body().then((body) => ({ name, bytes: gzipSync(body, { level: 9 }).length })));
-    });
-    await page.addInitScript(noteFirstTile);
-    await page.goto(path);
-    await page.locator('[data-ready="true"]').first().waitFor({ timeout: 60_000 });
-    // What comes after the last tile is still on its way.
-    await page.waitForLoadState('networkidle');
-    const earlyScripts = new Set(await page.evaluate(scriptsRequestedBeforeTile));
-    const scripts = (await Promise.all(loads)).map(({ name, bytes }) => ({
-      name: new URL(name).pathname,
-      bytes,
-      isBeforeTile: earlyScripts.has(name),
-    }));
-    return scripts.toSorted((left, right) => right.bytes - left.bytes);
+    const dashboard = await scriptsOf(browser, server, examplePath, tilePainted);
+    const byType = await scriptsByType(browser, server);
+    const number = byType.get('big_number_total') ?? [];
+    const isEarly = ({ isBeforePaint }: Script): boolean => isBeforePaint;
+
+    return [
+      weightFigure('JavaScript before the first tile is painted', dashboard.filter(isEarly), 250_000),
+      weightFigure('JavaScript of Explore before a number is painted', number.filter(isEarly), 350_000),
+      heaviestType(byType),
+      strangers(number),
+    ];
   } finally {
     await browser.close();
+    await server.stop();
   }
-}
-
-/** JavaScript that the dashboard page loads until its first tile is painted. */
-export async function benchPageWeight(target: PageWeightTarget): Promise<Figure[]> {
-  const scripts = await scriptsOfDashboard(target);
-  const bytes = scripts.reduce((total, script) => total + (script.isBeforeTile ? script.bytes : 0), 0);
-  return [
-    {
-      name: 'JavaScript before the first tile is painted',
-      limit: kilobytes(limitBytes),
-      measured: kilobytes(bytes),
-      ratio: bytes / limitBytes,
-      bar: '≤ 400 kB gzip',
-      pass: bytes <= limitBytes,
-    },
-  ];
 }

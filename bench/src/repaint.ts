@@ -1,50 +1,23 @@
 import type { Page } from '@playwright/test';
 import { startBenchServer } from './bench-server.ts';
-import type { BenchServer } from './bench-server.ts';
 import { launchBrowser } from './dashboard-page.ts';
 import { ms, percentile } from './figure.ts';
 import type { BenchOptions, Figure } from './figure.ts';
+import { seedChart } from './seed-chart.ts';
 
 const barMs = 100;
-const json = { 'content-type': 'application/json' };
-
-async function send(server: BenchServer, path: string, body?: unknown) {
-  const response = await server.send(path, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { ...json, ...server.identity },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return JSON.parse(response.bytes.toString()) as Record<string, unknown>;
-}
 
 /** A line of every hour of the example flights for each of the largest airports, of which there are enough for 50,000 points. */
-async function makeChart(server: BenchServer): Promise<number> {
-  const datasets = (await send(server, '/api/v1/dataset/?q=(page_size:100)'))['result'] as {
-    id: number;
-    table_name: string;
-  }[];
-  const flights = datasets.find(({ table_name: name }) => name === 'flights')?.id ?? 0;
-  const form = {
-    datasource: `${flights}__table`,
-    viz_type: 'echarts_timeseries_line',
-    x_axis: 'date',
-    time_grain_sqla: 'PT1H',
-    metrics: ['departures'],
-    groupby: ['origin'],
-    limit: 14,
-    adhoc_filters: [],
-    time_range: 'No filter',
-    row_limit: 50_000,
-  };
-  const chart = await send(server, '/api/v1/chart/', {
-    slice_name: 'Hours',
-    viz_type: form.viz_type,
-    datasource_id: flights,
-    datasource_type: 'table',
-    params: JSON.stringify(form),
-  });
-  return chart['id'] as number;
-}
+const hours = {
+  viz_type: 'echarts_timeseries_line',
+  x_axis: 'date',
+  time_grain_sqla: 'PT1H',
+  metrics: ['departures'],
+  groupby: ['origin'],
+  limit: 14,
+  time_range: 'No filter',
+  row_limit: 50_000,
+};
 
 /** Notes in the page: from the press on a setting to the drawing that follows it, and how often the server was asked. */
 const watch = `
@@ -87,7 +60,7 @@ export async function benchRepaint({ isQuick }: BenchOptions, port = 18_946): Pr
           () => undefined,
         );
     });
-    await page.goto(`/explore/?slice_id=${await makeChart(server)}`);
+    await page.goto(`/explore/?slice_id=${await seedChart(server, 'Hours', hours)}`);
     await page.locator('[data-chart][data-painted="true"]').waitFor({ timeout: 60_000 });
     await page.waitForLoadState('networkidle');
     const times = await repaintTimes(page, isQuick ? 12 : 40);

@@ -1,40 +1,23 @@
 import type { Page } from '@playwright/test';
 import { startBenchServer } from './bench-server.ts';
-import type { BenchServer } from './bench-server.ts';
 import { launchBrowser } from './dashboard-page.ts';
 import { median, ms } from './figure.ts';
 import type { BenchOptions, Figure } from './figure.ts';
+import { seedChart } from './seed-chart.ts';
 
 const rowCount = 100_000;
 const paintLimitMs = 300;
 const frameLimitMs = 32;
 
-/** A chart that shows single flights, saved on the server. */
-async function saveTable(server: BenchServer): Promise<number> {
-  const found = await server.send('/api/v1/dashboard/flight-punctuality/datasets');
-  const [dataset] = (JSON.parse(found.bytes.toString()) as { result: { id: number }[] }).result;
-  const form = {
-    viz_type: 'table',
-    query_mode: 'raw',
-    all_columns: ['date', 'origin', 'origin_city', 'destination', 'destination_city', 'delay', 'distance'],
-    row_limit: rowCount,
-    datasource: `${dataset?.id ?? 0}__table`,
-    column_config: { delay: { showCellBars: true } },
-    conditional_formatting: [{ column: 'distance', operator: 'None', colorScheme: 'heat' }],
-  };
-  const saveResponse = await server.send('/api/v1/chart/', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      slice_name: 'Flights one by one',
-      viz_type: 'table',
-      datasource_id: dataset?.id,
-      datasource_type: 'table',
-      params: JSON.stringify(form),
-    }),
-  });
-  return (JSON.parse(saveResponse.bytes.toString()) as { id: number }).id;
-}
+/** Single flights. */
+const rows = {
+  viz_type: 'table',
+  query_mode: 'raw',
+  all_columns: ['date', 'origin', 'origin_city', 'destination', 'destination_city', 'delay', 'distance'],
+  row_limit: rowCount,
+  column_config: { delay: { showCellBars: true } },
+  conditional_formatting: [{ column: 'distance', operator: 'None', colorScheme: 'heat' }],
+};
 
 /** Runs in the page: notes when rows of a chart are in the page. */
 const notePaint = `
@@ -83,7 +66,7 @@ export async function benchTableScroll({ isQuick }: BenchOptions): Promise<Figur
   const server = await startBenchServer(4861, { hasExamples: true });
   const browser = await launchBrowser(server.address);
   try {
-    const chartId = await saveTable(server);
+    const chartId = await seedChart(server, 'Flights one by one', rows);
     const paintTimes: number[] = [];
     const longest: number[] = [];
     for (let round = 0; round < (isQuick ? 2 : 5); round += 1) {
