@@ -11,6 +11,7 @@ import { checkJourneys } from './journeys.mjs';
 import { run, runVitest, sum } from './runners.mjs';
 import { checkShortcuts } from './shortcuts.mjs';
 import { checkSizes } from './sizes.mjs';
+import { checkSuppressions } from './suppressions.mjs';
 import { checkUnusedExports } from './unused-exports.mjs';
 
 const onePassed = { passed: 1, failed: 0, skipped: 0 };
@@ -32,6 +33,12 @@ function duplicates() {
   return errors;
 }
 
+function suppressions() {
+  const { errors, summary } = checkSuppressions();
+  console.log(`  ${summary}`);
+  return errors;
+}
+
 function cssTypes() {
   writeCssTypes();
   return [];
@@ -48,6 +55,7 @@ const rules = [
   { name: 'journeys', action: rule(checkJourneys) },
   { name: 'document paths', action: rule(checkDocumentPaths) },
   { name: 'unused exports', action: rule(checkUnusedExports) },
+  { name: 'suppressions', action: rule(suppressions) },
   { name: 'shortcuts', action: rule(checkShortcuts) },
   { name: 'duplicates', action: rule(duplicates) },
   { name: 'lock file', action: rule(() => checkLockfile()) },

@@ -3,7 +3,7 @@ import type { APIRequestContext, BrowserContextOptions } from '@playwright/test'
 import { adminPassword, enterAs } from '../../pages/sign-in.ts';
 
 /** The body of a result; statements look at single fields of it. */
-// oxlint-disable-next-line typescript/no-explicit-any -- answers are looked at field by field, as a foreign client would
+// oxlint-disable-next-line typescript/no-explicit-any -- responses are looked at field by field, as a foreign client would
 export type Body = any;
 
 /** A result as statements look at it. */

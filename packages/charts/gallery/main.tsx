@@ -2,7 +2,7 @@ import { ThemeProvider, useTheme } from '@sextant/ui';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isChartType } from '../src/index.ts';
-import { useChartView, type Selection } from '../src/views.ts';
+import { ChartDrawing, type Selection } from '../src/views.ts';
 import type { Case } from './case.ts';
 import { cases } from './cases.ts';
 import './gallery.css';
@@ -10,11 +10,9 @@ import './gallery.css';
 function Chart({ of }: { of: Case }) {
   const type = of.formData['viz_type'];
   if (!isChartType(type)) throw new Error(`no kind ${String(type)}`);
-  const View = useChartView(type);
   const { theme } = useTheme();
   const [selected, setSelected] = useState<Selection | null>(null);
-  // oxlint-disable-next-line react/static-components -- a chart type's view is loaded once and is the same component each time
-  return View === null ? null : <View {...of} theme={theme} selected={selected} onSelect={setSelected} />;
+  return <ChartDrawing {...{ type, theme, selected }} {...of} placeholder={null} onSelect={setSelected} />;
 }
 
 /** `?only=words` leaves the cases whose title has them. */

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { createElement, useEffect, useState, type ReactNode } from 'react';
 import { chartTypes } from './by-type/about.ts';
 import { views } from './by-type/view.ts';
-import type { ChartView } from './kit/chart-view.ts';
+import type { ChartView, ChartViewProps } from './kit/chart-view.ts';
 import type { ChartType } from './type-folders.ts';
 
 /** True when the view of a chart type is small: it needs no drawing library. */
@@ -35,7 +35,7 @@ export function loadChartView(type: ChartType): Promise<ChartView> {
  *
  * @throws what loading the code met; a component that is made anew asks again
  */
-export function useChartView(type: ChartType): ChartView | null {
+function useChartView(type: ChartType): ChartView | null {
   const [outcome, setOutcome] = useState<{ readonly of: ChartType; readonly error: Error | null } | null>(null);
   const view = ready.get(type) ?? null;
   useEffect(() => {
@@ -55,6 +55,16 @@ export function useChartView(type: ChartType): ChartView | null {
   const error = outcome?.of === type ? outcome.error : null;
   if (view === null && error !== null) throw error;
   return view;
+}
+
+/** A chart as its type draws it; `placeholder` until the code for that has come. */
+export function ChartDrawing({
+  type,
+  placeholder,
+  ...props
+}: ChartViewProps & { readonly type: ChartType; readonly placeholder: ReactNode }): ReactNode {
+  const view = useChartView(type);
+  return view === null ? placeholder : createElement(view, props);
 }
 
 /** The columns of a result as users read them: loaded when rows are shown or leave as a file. */

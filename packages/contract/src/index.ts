@@ -54,6 +54,7 @@ export * from './wire/explore.ts';
 export * from './wire/filter-set.ts';
 export * from './wire/json-members.ts';
 export * from './wire/json-text.ts';
+export * from './xml-text.ts';
 export * from './wire/json-text-schema.ts';
 export * from './wire/issues.ts';
 export * from './wire/list.ts';

@@ -1,9 +1,4 @@
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-// oxlint-disable-next-line no-control-regex -- XML 1.0 allows no control characters, escaped or not
-const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-/** Text of data as it may stand in SVG. */
-const svgText = (text: string): string => text.replace(notInXml, '').replace(/[&<>"']/g, (sign) => signs[sign] ?? '');
+import { xmlText } from '@sextant/contract';
 
 /** One line of words; clipped by whoever knows the width. */
 export const svgNames = (
@@ -16,4 +11,4 @@ export const svgNames = (
     readonly weight?: number;
   },
 ): string =>
-  `<text x="${at.x}" y="${at.y}" font-family="Inter, system-ui, sans-serif" font-size="${at.sizePx}" font-weight="${at.weight ?? 400}" fill="${at.fill}">${svgText(text)}</text>`;
+  `<text x="${at.x}" y="${at.y}" font-family="Inter, system-ui, sans-serif" font-size="${at.sizePx}" font-weight="${at.weight ?? 400}" fill="${at.fill}">${xmlText(text)}</text>`;

@@ -1,4 +1,4 @@
-import { fail } from '@sextant/contract';
+import { fail, xmlText } from '@sextant/contract';
 import type { Column, ColumnTable } from '@sextant/contract';
 import { formOf } from './csv-columns.ts';
 import type { ZipMember } from './zip-stream.ts';
@@ -15,14 +15,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const part = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-// oxlint-disable-next-line no-control-regex -- XML 1.0 has no way to write these
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeXml = (text: string): string =>
-  text
-    .slice(0, maxText)
-    .replaceAll(unwritable, '')
-    .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+const cellXml = (text: string): string => xmlText(text.slice(0, maxText));
 
 /** Styles by number: plain, heading, date, date and time. */
 const heading = 1;
@@ -70,7 +63,7 @@ const epochDay = 25_569;
 const firstDay = 61;
 
 const textCell = (cellReference: string, text: string, style = 0): string =>
-  `<c r="${cellReference}"${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+  `<c r="${cellReference}"${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${cellXml(text)}</t></is></c>`;
 
 function numberCell(cellReference: string, form: Column['type'], value: number): string {
   const style = styleOf[form];

@@ -14,7 +14,6 @@ import {
 import type { MenuSection } from '@sextant/ui';
 import { memo, Suspense, useCallback, useMemo, useState, useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { RenderError } from '../../shell/errors/RenderError.tsx';
 import type { Clause, Tile } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { useAccessFlags } from '../access-flags.ts';
@@ -23,6 +22,7 @@ import { useMayDraw } from './loading-order.ts';
 import styles from './Tile.module.css';
 import { TileChart } from './TileChart.tsx';
 import { TileMarks } from './TileMarks.tsx';
+import { RenderError } from './tile-error.tsx';
 import { cutNote, layerNote, readingOf } from './tile-reading.ts';
 import { skeletonOf, tileViewState } from './tile-view-state.tsx';
 import { useCrossFilter } from './use-cross-filter.ts';

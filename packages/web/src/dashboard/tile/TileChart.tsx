@@ -1,7 +1,7 @@
 import { detailsOf, factsOf, formOfQuery, isChartType, aboutType, underDashboardScheme } from '@sextant/charts';
 import type { ChartType, Coverage, OwnState } from '@sextant/charts';
 import type { ColumnTable } from '@sextant/contract';
-import { loadChartTableView, useChartView } from '@sextant/charts/views';
+import { ChartDrawing, loadChartTableView } from '@sextant/charts/views';
 import type { ColorBook, CutRows, MarkMenu, Selection } from '@sextant/charts/views';
 import { Button, Skeleton, useTheme, lazyPart } from '@sextant/ui';
 import { memo, useMemo, useState } from 'react';
@@ -113,13 +113,12 @@ function DrawnChart({ type, tile, result, ...props }: TileChartProps & { readonl
   const { tiles, model } = usePage();
   const scheme = model.metadata.color_scheme;
   const form = useMemo(() => underDashboardScheme(result.form, scheme), [result.form, scheme]);
-  const View = useChartView(type);
   const facts = useMemo(() => factsOf(result.entries[0]), [result]);
   const others = useMemo(() => detailsOf(result.entries), [result]);
-  if (View === null) return <Skeleton shape={skeletonOf(tile)} hasScale />;
   return (
-    // oxlint-disable-next-line react/static-components -- a chart type's view is loaded once and is the same component each time
-    <View
+    <ChartDrawing
+      type={type}
+      placeholder={<Skeleton shape={skeletonOf(tile)} hasScale />}
       formData={form}
       tables={result.tables}
       theme={theme}

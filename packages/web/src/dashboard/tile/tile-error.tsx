@@ -1,6 +1,6 @@
 import { SextantError } from '@sextant/contract';
 import type { ReactNode } from 'react';
-import { Button, ButtonLink, RefreshIcon, type TileState } from '@sextant/ui';
+import { Button, ButtonLink, ErrorPanel, RefreshIcon, type TileState } from '@sextant/ui';
 import { ApiError } from '../../api/api-error.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import type { Tile } from '@sextant/dashboard';
@@ -88,4 +88,17 @@ export function errorState(error: Error, tile: Tile, onRetry: () => void): TileS
 function detailsOf(error: Error): { details?: string } {
   const details = error instanceof ApiError ? (error.extra['detail'] ?? error.extra['engine_text']) : undefined;
   return typeof details === 'string' && details !== '' ? { details } : {};
+}
+
+/** What stands in place of a chart whose drawing failed: the error, and its stack behind it. */
+export function RenderError({ error }: { readonly error: unknown }) {
+  const text = error instanceof Error ? error.message : String(error);
+  return (
+    <ErrorPanel
+      title="Chart error"
+      message={`An error occurred while rendering the visualization: ${text}`}
+      code={null}
+      details={error instanceof Error ? (error.stack ?? text) : text}
+    />
+  );
 }

@@ -1,9 +1,9 @@
-import { Suspense, use, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { SextantError, countOf } from '@sextant/contract';
 import { adviceOf, detailsOf, factsOf, isChartType, aboutType, underDashboardScheme } from '@sextant/charts';
 import type { ChartType, RawForm } from '@sextant/charts';
-import { loadChartView } from '@sextant/charts/views';
+import { ChartDrawing } from '@sextant/charts/views';
 import { Button, EmptyState, Note, PartialIcon, Scale, Skeleton, showDuration, useClock, useTheme } from '@sextant/ui';
 import { skeletonShape } from '../../shell/charts/skeleton-shape.ts';
 import { whatLeavesNone } from '../../shell/charts/what-leaves-none.ts';
@@ -31,7 +31,6 @@ interface DrawnProps {
 }
 
 function DrawnChart({ type, form, result, parts }: DrawnProps) {
-  const View = use(loadChartView(type));
   const { theme } = useTheme();
   const dataset = useExplore((state) => state.dataset);
   const setAll = useExplore((state) => state.setAll);
@@ -46,8 +45,9 @@ function DrawnChart({ type, form, result, parts }: DrawnProps) {
     <>
       <div className={styles.drawn} data-content="" data-painted={isPainted} {...drill.area}>
         <LevelPath dataset={drill.dataset} path={drill.path} onGo={drill.go} />
-        {/* oxlint-disable-next-line react/static-components -- a chart type's view is loaded once and is the same component each time */}
-        <View
+        <ChartDrawing
+          type={type}
+          placeholder={<Skeleton shape={skeletonShape(type)} />}
           formData={drawnForm}
           tables={result.tables}
           theme={theme}

@@ -33,8 +33,8 @@ export interface ChartFiles {
 /** Types whose rows leave as a sheet too. */
 const pivoted: ReadonlySet<unknown> = new Set(['pivot_table_v2', 'pivot_table']);
 
-// oxlint-disable-next-line no-control-regex -- systems take no control characters in the names of files
-const notInNames = /[\u0000-\u001f\u007f<>:"/\\|?*]+/g;
+/** What systems do not take in the names of files. */
+const notInNames = /[\p{Cc}<>:"/\\|?*]+/gu;
 const longestName = 120;
 
 /** The name of a chart as that of a file, without its ending. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { aboutType, carriedForm, chartTypes, factsOf, isChartType, loadChartTypes } from '@sextant/charts';
 import type { ChartType } from '@sextant/charts';
-import { loadChartTableView, useChartView } from '@sextant/charts/views';
+import { ChartDrawing, loadChartTableView } from '@sextant/charts/views';
 import type { MarkMenu } from '@sextant/charts/views';
 import {
   Button,
@@ -51,13 +51,12 @@ interface DrilledChartProps {
 
 function DrilledChart({ source, type, result, onMenu }: DrilledChartProps) {
   const { theme } = useTheme();
-  const View = useChartView(type);
   const facts = useMemo(() => factsOf(result.entries[0]), [result]);
   const { dataset } = source.tile;
-  if (View === null) return <Skeleton shape="bars" />;
   return (
-    // oxlint-disable-next-line react/static-components -- a chart type's view is loaded once and is the same component each time
-    <View
+    <ChartDrawing
+      type={type}
+      placeholder={<Skeleton shape="bars" />}
       formData={result.form}
       tables={result.tables}
       theme={theme}

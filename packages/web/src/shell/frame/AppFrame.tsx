@@ -1,43 +1,28 @@
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
-import { Link as RouterLink, Outlet, useRouterState } from '@tanstack/react-router';
-import {
-  AppFrame as Frame,
-  ButtonLink,
-  ChartIcon,
-  DashboardIcon,
-  DatabaseIcon,
-  HelpIcon,
-  HomeIcon,
-  Icon,
-  Logo,
-  Rail,
-  ToastRegion,
-  lazyPart,
-} from '@sextant/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { AppFrame as Frame, ToastRegion, lazyPart, useShortcut } from '@sextant/ui';
+import { useStore } from 'zustand';
 import { meQuery } from '../../api/me.ts';
-import { AccountMenu } from './AccountMenu.tsx';
-import styles from './AppFrame.module.css';
-import { ExpiredSession } from '../sign-in/ExpiredSession.tsx';
+import { setPageLog } from '../../api/page-log.ts';
+import { hasPermission } from '../../api/permissions.ts';
+import { sessionStore } from '../../api/session.ts';
 import { DialogOpenersProvider, pages } from '../navigation/navigation.ts';
 import type { DialogOpeners } from '../navigation/navigation.ts';
+import { MainRail } from './MainRail.tsx';
 import { Offline } from './Offline.tsx';
-import { PlaceShortcuts } from './PlaceShortcuts.tsx';
 import { PlaceTitle } from './PlaceTitle.tsx';
-import { SearchButton } from './SearchButton.tsx';
 import { SearchLayer } from './SearchLayer.tsx';
 import type { LoadSearch } from './SearchLayer.tsx';
-import { useContentFocus } from './use-content-focus.ts';
-import { usePageLog } from './use-page-log.ts';
 
-/** What the upload room gives: a dialog for a file that is already chosen, or for none yet. */
+/** What the upload gives: a dialog for a file that is already chosen, or for none yet. */
 export interface UploadDialogProps {
   readonly file: File | null;
   readonly onClose: () => void;
 }
 
-/** What the dataset room gives: the editor of one dataset. */
+/** What the editor of datasets gives: the editor of one dataset. */
 export interface DatasetEditorProps {
   readonly id: number;
   readonly onClose: () => void;
@@ -52,54 +37,55 @@ interface AppFrameProps {
   readonly loadDatasetEditor: () => Promise<{ DatasetEditor: ComponentType<DatasetEditorProps> }>;
 }
 
-const navigationItems = [
-  { id: 'home', text: 'Home', icon: HomeIcon, href: pages.home, within: ['/superset/welcome'] },
-  {
-    id: 'dashboards',
-    text: 'Dashboards',
-    icon: DashboardIcon,
-    href: pages.dashboards,
-    within: ['/dashboard/', '/superset/dashboard/'],
-  },
-  { id: 'charts', text: 'Charts', icon: ChartIcon, href: pages.charts, within: ['/chart/', '/explore'] },
-  {
-    id: 'datasets',
-    text: 'Datasets',
-    icon: DatabaseIcon,
-    href: pages.datasets,
-    within: ['/tablemodelview/', '/databaseview/', '/dataset/'],
-  },
-] as const;
+/** Keys that work on every page: G then H, D, C or S, and ? for the list. */
+function PlaceShortcuts({ onShowShortcuts }: { onShowShortcuts: () => void }) {
+  const router = useRouter();
+  const go = (href: string) => () => void router.navigate({ href });
+  useShortcut({ keys: 'G H', text: 'Home', group: 'Go to', onAction: go(pages.home) });
+  useShortcut({ keys: 'G D', text: 'Dashboards', group: 'Go to', onAction: go(pages.dashboards) });
+  useShortcut({ keys: 'G C', text: 'Charts', group: 'Go to', onAction: go(pages.charts) });
+  useShortcut({ keys: 'G S', text: 'Datasets', group: 'Go to', onAction: go(pages.datasets) });
+  useShortcut({ keys: '?', text: 'Keyboard shortcuts', group: 'Everywhere', onAction: onShowShortcuts });
+  return null;
+}
 
-function MainRail() {
+/**
+ * Moves the focus to the content when another page has come, so that the keyboard and readers aloud begin there.
+ * A page that has set the focus itself keeps it.
+ */
+function useContentFocus(): void {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const shownPath = useRef(path);
+  useEffect(() => {
+    if (path === undefined || shownPath.current === path) return;
+    const isFirst = shownPath.current === undefined;
+    shownPath.current = path;
+    const content = document.getElementById('content');
+    if (isFirst || content === null || content.contains(document.activeElement)) return;
+    content.focus({ preventScroll: true });
+  }, [path]);
+}
+
+/** Tells the server what happens on the page, of users who may tell it. */
+function usePageLog(): void {
   const { data: me } = useQuery(meQuery);
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  const items = navigationItems.map(({ within, ...place }) => ({
-    ...place,
-    isCurrent: within.some((start) => path.startsWith(start)),
-  }));
+  useEffect(() => {
+    if (me !== undefined) setPageLog(me?.is_anonymous !== true && hasPermission(me, 'can_log Superset'));
+  }, [me]);
+  // Whoever has signed out tells nothing more.
+  useEffect(() => () => setPageLog(false), []);
+}
+
+const SignInAgain = lazyPart(async () => (await import('../sign-in/SignInAgain.tsx')).SignInAgain);
+
+/** Asks for the password where the user stands when the session has ended; held calls then go on and nothing typed is lost. */
+function ExpiredSession() {
+  const isExpired = useStore(sessionStore, (state) => state.isExpired);
+  if (!isExpired) return null;
   return (
-    <Rail
-      logo={
-        <RouterLink to={pages.home} className={styles.logo} aria-label="Sextant, to Home">
-          <Logo label={null} />
-        </RouterLink>
-      }
-      items={me?.is_anonymous === true ? [] : items}
-      foot={
-        <>
-          {me?.is_anonymous !== true && <SearchButton />}
-          {me?.is_anonymous !== true && (
-            <ButtonLink kind="quiet" className={styles.railButton ?? ''} href={pages.help}>
-              <Icon of={HelpIcon} size={18} />
-              Help
-            </ButtonLink>
-          )}
-          <AccountMenu />
-        </>
-      }
-      phoneFoot={<AccountMenu isTab />}
-    />
+    <Suspense fallback={null}>
+      <SignInAgain />
+    </Suspense>
   );
 }
 

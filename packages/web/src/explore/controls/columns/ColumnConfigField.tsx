@@ -11,7 +11,6 @@ import { PanelPopover } from '../PanelPopover.tsx';
 import { shownColumns, useShownTable } from '../shown-table.ts';
 import type { ColumnSort, ShownColumn } from '../shown-table.ts';
 import { ColumnSettingsEditor } from './ColumnSettingsEditor.tsx';
-import { settingsText } from './settings-text.ts';
 import styles from './Columns.module.css';
 
 const icons: Readonly<Record<ColumnSort, IconType>> = {
@@ -22,6 +21,26 @@ const icons: Readonly<Record<ColumnSort, IconType>> = {
 };
 
 const isRecord = (raw: unknown): raw is RawForm => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+
+/** What is set of a column, in short: ',d · bars ± · left · 150 px'. Empty when nothing is. */
+function settingsText(settings: ColumnSettings): string {
+  const bars =
+    settings.showCellBars === false
+      ? 'no bars'
+      : settings.showCellBars === true || settings.alignPositiveNegative === true
+        ? `bars${settings.alignPositiveNegative === true ? ' ±' : ''}`
+        : null;
+  const parts = [
+    settings.visible === false ? 'hidden' : null,
+    settings.d3NumberFormat,
+    settings.d3TimeFormat,
+    settings.currencyFormat?.symbol,
+    bars,
+    settings.horizontalAlign,
+    settings.columnWidth === undefined ? null : `${settings.columnWidth} px`,
+  ];
+  return parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
+}
 
 /** The settings of single columns: those of the last result, each with a popover of its own. They act as they change. */
 export function ColumnConfigField({ control, error, raw, set }: FieldParts) {
