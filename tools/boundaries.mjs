@@ -3,10 +3,13 @@ import { dirname, join } from 'node:path/posix';
 import { parseSync } from 'vite';
 import { isTest, readSource, sourceFiles } from './source-files.mjs';
 
-/** Specifiers that a file imports or re-exports, those of types too. */
+/** Specifiers that a file imports or re-exports, at once or later (`import('./x.ts')`), those of types too. */
 function importsOf(path) {
-  const { module } = parseSync(path, readSource(path));
+  const text = readSource(path);
+  const { module } = parseSync(path, text);
+  const later = module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start, end));
   return [
+    ...later.flatMap((code) => /^'([^']+)'$/.exec(code)?.[1] ?? []),
     ...module.staticImports.map((item) => item.moduleRequest.value),
     ...module.staticExports.flatMap((item) => item.entries).flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
   ];

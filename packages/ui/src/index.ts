@@ -15,13 +15,13 @@ export * from './field/TextField.tsx';
 export { Dialog } from './overlay/Dialog.tsx';
 export type { DialogProps } from './overlay/Dialog.tsx';
 export { Menu } from './overlay/Menu.tsx';
-export type { MenuAction, MenuProps, MenuSection } from './overlay/Menu.tsx';
+export type { MenuAction, MenuProps, MenuSection } from './overlay/menu-props.ts';
 export { lazyPart } from './lazy-part.ts';
-export type { ContextMenuProps } from './overlay/ContextMenu.tsx';
+export type { ContextMenuProps } from './overlay/Contextmenu-props.ts';
 /** Menus at a place: loaded with the first that opens. */
 export { loadContextMenu } from './overlay/load-context-menu.ts';
 export { Popover } from './overlay/Popover.tsx';
-export type { PopoverProps } from './overlay/Popover.tsx';
+export type { PopoverProps } from './overlay/popover-props.ts';
 export { HoverCard } from './overlay/HoverCard.tsx';
 export { Tooltip } from './overlay/Tooltip.tsx';
 export type { TooltipProps } from './overlay/Tooltip.tsx';

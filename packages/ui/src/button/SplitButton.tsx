@@ -2,7 +2,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import { Icon } from '../display/Icon.tsx';
 import { ChevronDownIcon } from '../display/icons.ts';
 import { Menu } from '../overlay/Menu.tsx';
-import type { MenuSection } from '../overlay/Menu.tsx';
+import type { MenuSection } from '../overlay/menu-props.ts';
 import { Button } from './Button.tsx';
 import type { ButtonProps } from './Button.tsx';
 import styles from './Button.module.css';

@@ -4,7 +4,7 @@ import { Button as PlainButton } from 'react-aria-components';
 import { CloseIcon } from '../display/icons.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { Popover } from '../overlay/Popover.tsx';
-import type { PopoverProps } from '../overlay/Popover.tsx';
+import type { PopoverProps } from '../overlay/popover-props.ts';
 import { colorText, hexText } from './color-parts.ts';
 import type { ColorParts } from './color-parts.ts';
 import styles from './ColorField.module.css';

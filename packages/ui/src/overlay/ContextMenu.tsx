@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './ContextMenu.module.css';
-import type { MenuSection } from './Menu.tsx';
+import type { MenuSection } from './menu-props.ts';
 import { MenuBody } from './MenuPopup.tsx';
 import popover from './Popover.module.css';
 

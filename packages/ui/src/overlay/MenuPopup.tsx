@@ -15,7 +15,7 @@ import { Icon } from '../display/Icon.tsx';
 import { CheckIcon, ChevronRightIcon } from '../display/icons.ts';
 import { Kbd } from '../display/Kbd.tsx';
 import { SearchField } from '../field/SearchField.tsx';
-import type { MenuAction, MenuProps, MenuSection } from './Menu.tsx';
+import type { MenuAction, MenuProps, MenuSection } from './menu-props.ts';
 import styles from './Menu.module.css';
 import popover from './Popover.module.css';
 import { useLateOpen } from './use-late-open.ts';

@@ -1,7 +1,7 @@
 import { Dialog as AriaDialog, DialogTrigger, Heading, Popover as AriaPopover } from 'react-aria-components';
 import { useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
-import type { PopoverProps } from './Popover.tsx';
+import type { PopoverProps } from './popover-props.ts';
 import styles from './Popover.module.css';
 import { ResizeHandle } from './ResizeHandle.tsx';
 import type { BoxSize } from './ResizeHandle.tsx';

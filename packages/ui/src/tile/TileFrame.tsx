@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../display/Icon.tsx';
 import { MoreIcon, PartialIcon } from '../display/icons.ts';
 import { Menu } from '../overlay/Menu.tsx';
-import type { MenuSection } from '../overlay/Menu.tsx';
+import type { MenuSection } from '../overlay/menu-props.ts';
 import { OutdatedLine } from './OutdatedLine.tsx';
 import { ReadingLine } from './ReadingLine.tsx';
 import { TileBody } from './TileBody.tsx';

@@ -9,13 +9,11 @@ import { setPublished } from '../api/dashboard-actions.ts';
 import { meQuery } from '../api/me.ts';
 import { removeObject, restoreObject } from '../api/objects.ts';
 import { pages } from '../shell/navigation/navigation.ts';
+import type { OpenAction } from './edit/ActionDialogs.tsx';
 import { mayEditDashboard } from './edit/edit-right.ts';
 import { usePage } from './page-context.ts';
 
 const ActionDialogs = lazyPart(async () => (await import('./edit/ActionDialogs.tsx')).ActionDialogs);
-
-/** What is open over the page. */
-export type OpenAction = 'filters' | 'versions' | 'save as' | 'delete';
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -1,4 +1,4 @@
-import type { Palette } from './palette-list.ts';
+import type { Palette } from './named-palette.ts';
 
 /** The categorical palettes that stored charts name, by Superset's ids; loaded when a chart names one or the chooser opens. */
 export const categoricalPalettes: readonly Palette[] = [

@@ -1,6 +1,6 @@
 import type { RawForm } from '../control.ts';
 import type { Ink } from '../theme/ink.ts';
-import type { Palette, PaletteList } from './palette-list.ts';
+import type { Palette, PaletteList } from './named-palette.ts';
 
 /** The ids of the palettes that a chart names; null takes the product's own. */
 export interface NamedSchemes {

@@ -1,4 +1,4 @@
-import type { Palette } from './palette-list.ts';
+import type { Palette } from './named-palette.ts';
 
 /** The sequential palettes that stored charts name, by Superset's ids, from the smallest amount to the largest. */
 export const sequentialPalettes: readonly Palette[] = [

@@ -4,13 +4,15 @@ import { ConfirmDialog, toast } from '@sextant/ui';
 import { useState } from 'react';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { useRestore } from '../../shell/versions/use-restore.ts';
-import type { OpenAction } from '../DashboardActions.tsx';
 import { EditFilters } from '../filters/EditFilters.tsx';
 import { usePage } from '../page-context.ts';
 import { DashboardVersions } from './DashboardVersions.tsx';
 import { textsOfItem } from './dashboard-texts.ts';
 import { SaveAsDialog } from './SaveAsDialog.tsx';
 import { createCopy } from './use-save.ts';
+
+/** What is open over the page. */
+export type OpenAction = 'filters' | 'versions' | 'save as' | 'delete';
 
 interface ActionDialogsProps {
   readonly open: OpenAction;

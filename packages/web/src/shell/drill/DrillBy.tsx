@@ -33,7 +33,7 @@ import { meQuery } from '../../api/me.ts';
 import { hasPermission } from '../../api/permissions.ts';
 import styles from './Drill.module.css';
 import path from './LevelPath.module.css';
-import { PointMenu } from './DrillLayer.tsx';
+import { PointMenu } from './PointMenu.tsx';
 import { drilledChartQuery, drilledForm, exploreDrilled } from './drill-queries.ts';
 import type { DrillSource, DrillView } from './drill-source.ts';
 
