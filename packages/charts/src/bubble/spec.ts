@@ -3,7 +3,7 @@ import { about } from './about.ts';
 import { defineChartType, look, query, section, type FormOf } from '../kit/chart-spec.ts';
 import { control, good } from '../kit/control.ts';
 import { checkbox, controls, count, isSet, numberFormat, text } from '../kit/controls.ts';
-import { labelRotation } from '../kit/fields/axis-labels.ts';
+import { labelRotation, xLabelInterval } from '../kit/fields/axis-labels.ts';
 import { colorScheme } from '../kit/fields/color-scheme.ts';
 import { slider } from '../kit/fields/slider.ts';
 import { xTruncation, yTruncation } from '../kit/groups/axis-bounds.ts';
@@ -29,20 +29,6 @@ const titleMargin = <const Key extends string>(key: Key, label: string) =>
     choices: sizes([15, 30, 50, 75, 100, 125, 150, 200]),
     renderOnly: true,
   });
-
-const labelInterval = control<'xAxisLabelInterval', 'auto' | '0'>({
-  key: 'xAxisLabelInterval',
-  kind: 'select',
-  label: 'X axis label interval',
-  description: 'Every label, or as many as there is space for.',
-  default: 'auto',
-  choices: [
-    { value: 'auto', label: 'Auto' },
-    { value: '0', label: 'All' },
-  ],
-  renderOnly: true,
-  read: (raw) => good(raw === 0 || raw === '0' ? '0' : 'auto'),
-});
 
 const [truncateY, yBounds] = yTruncation();
 
@@ -84,7 +70,7 @@ export const bubble = defineChartType({
       'X axis',
       text('x_axis_label', 'X axis title', 'Stands below the axis. Empty names the metric.', { renderOnly: true }),
       labelRotation('xAxisLabelRotation', 'Rotate x axis label'),
-      labelInterval,
+      xLabelInterval(),
       titleMargin('x_axis_title_margin', 'X axis title margin'),
       numberFormat('xAxisFormat', 'X axis format'),
       checkbox('logXAxis', 'Logarithmic x-axis', 'Each step is ten times the one before.', { renderOnly: true }),

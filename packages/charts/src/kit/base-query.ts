@@ -137,3 +137,24 @@ export function orderByMetric(sortBy: Metric | null, metrics: readonly Metric[],
   const by = sortBy ?? metrics[0];
   return by === undefined ? [] : [{ by, ascending }];
 }
+
+/** What the query of parts of a whole is made of. */
+export interface PartsForm extends CommonForm {
+  readonly groupby: readonly Dimension[];
+  readonly metric: Metric | null;
+  readonly sort_by_metric: boolean;
+  readonly row_limit: number | null;
+}
+
+/** One metric for each combination of dimensions, the largest first where the form sorts; and for the levels of `subtotals`, whatever the row limit. */
+export function partsQuery(form: PartsForm, scope: QueryScope, subtotals: QueryObject['subtotals']): QueryObject {
+  const metrics = form.metric === null ? [] : [form.metric];
+  return {
+    ...baseQuery(form, scope),
+    dimensions: form.groupby.map((column) => requestOf(column)),
+    metrics,
+    orderBy: form.sort_by_metric ? orderByMetric(null, metrics, false) : [],
+    rowLimit: form.row_limit,
+    subtotals,
+  };
+}

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ValueType } from '@sextant/contract';
 import { fail, SextantError } from '@sextant/contract';
 import type { DialectName } from '@sextant/sql';
+import { ClientSession } from '../connected/client-session.ts';
 import { firstLine, networkError } from '../connected/connect-errors.ts';
 import { networkEngine } from '../connected/network-engine.ts';
 import type { NetworkDriver, NetworkSession } from '../connected/network-engine.ts';
@@ -70,27 +71,8 @@ export interface OptionalDriver {
 export const optionalEngine = (driver: OptionalDriver, options: NetworkEngineOptions): ConnectedEngine =>
   networkEngine(networkDriverOf(driver, options), options);
 
-class OptionalSession implements NetworkSession {
-  readonly client: Client;
+class OptionalSession extends ClientSession<Client> implements NetworkSession {
   timeoutMs = 0;
-  #isUsable = true;
-
-  constructor(client: Client) {
-    this.client = client;
-  }
-
-  get isUsable(): boolean {
-    return this.#isUsable;
-  }
-
-  retire(): void {
-    this.#isUsable = false;
-  }
-
-  end(): void {
-    this.#isUsable = false;
-    this.client.end();
-  }
 
   /** All rows of a small result as texts. */
   async rows(sql: string): Promise<(string | null)[][]> {

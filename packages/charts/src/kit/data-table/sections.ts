@@ -4,6 +4,7 @@ import { colorRules } from '../color-rules/rule.ts';
 import { columnConfig } from '../column-config/column-settings.ts';
 import { checkbox, controls, count, isSet, select, timeFormat } from '../controls.ts';
 import { renderHtml } from '../fields/render-html.ts';
+import { temporalColumns } from '../fields/temporal-columns.ts';
 import { texts } from '../fields/texts.ts';
 import { readForm } from '../read-form.ts';
 import { timeComparison } from '../time-comparison.ts';
@@ -17,18 +18,6 @@ const compares = (form: RawForm): boolean => isAggregate(form) && isSet(form, 't
 const counts = (values: readonly number[]) =>
   values.map((value) => ({ value, label: value === 0 ? 'All' : value.toLocaleString('en-US') }));
 const pageLengths = [10, 20, 50, 100, 200];
-
-const temporalColumns = control<'temporal_columns_lookup', Readonly<Record<string, boolean>>>({
-  key: 'temporal_columns_lookup',
-  kind: 'hidden',
-  label: 'Time columns',
-  description: 'Which columns the time grain applies to.',
-  default: {},
-  read: (raw) =>
-    typeof raw === 'object' && raw !== null
-      ? good(raw as Readonly<Record<string, boolean>>)
-      : bad('is not a list of columns'),
-});
 
 /** What is asked. */
 const querySection = section(
@@ -65,7 +54,7 @@ const querySection = section(
   checkbox('show_totals', 'Show summary', 'A last row with the metrics over all rows, from the engine.', {
     isVisible: isAggregate,
   }),
-  temporalColumns,
+  temporalColumns(),
 );
 
 const calculation = select(

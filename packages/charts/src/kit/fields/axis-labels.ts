@@ -57,3 +57,19 @@ export const margin = <const Key extends string>(key: Key, label: string, descri
     renderOnly: true,
     read: (raw) => (raw === 'auto' ? good('auto') : readNumber(raw)),
   });
+
+/** Whether every label of the X axis is written, or as many as there is space for. */
+export const xLabelInterval = () =>
+  control<'xAxisLabelInterval', 'auto' | '0'>({
+    key: 'xAxisLabelInterval',
+    kind: 'select',
+    label: 'X axis label interval',
+    description: 'Every label, or as many as there is space for.',
+    default: 'auto',
+    choices: [
+      { value: 'auto', label: 'Auto' },
+      { value: '0', label: 'All' },
+    ],
+    renderOnly: true,
+    read: (raw) => good(raw === 0 || raw === '0' ? '0' : 'auto'),
+  });

@@ -1,5 +1,6 @@
 import { control, good, type Choice } from '../control.ts';
 import { checkbox, isSet, numberFormat, timeFormat } from '../controls.ts';
+import { xLabelInterval } from '../fields/axis-labels.ts';
 import { colorScheme } from '../fields/color-scheme.ts';
 import { currency } from '../fields/currency.ts';
 import { numberIn } from '../fields/number-in.ts';
@@ -110,19 +111,7 @@ export const xLabels = () =>
       details: { range: { min: -90, max: 90, step: 15 } },
       read: readInRange({ min: -90, max: 90 }),
     }),
-    control<'xAxisLabelInterval', 'auto' | '0'>({
-      key: 'xAxisLabelInterval',
-      kind: 'select',
-      label: 'X axis label interval',
-      description: 'Every label, or as many as there is room for.',
-      default: 'auto',
-      choices: [
-        { value: 'auto', label: 'Auto' },
-        { value: '0', label: 'All' },
-      ],
-      renderOnly: true,
-      read: (raw) => good(raw === 0 || raw === '0' ? '0' : 'auto'),
-    }),
+    xLabelInterval(),
     checkbox(
       'force_max_interval',
       'Force time grain as max interval',

@@ -7,7 +7,7 @@ import { textOf, typeOf, type RawLayer } from './layer-edit.ts';
 interface DisplayFieldsProps {
   readonly layer: RawLayer;
   readonly change: (layer: RawLayer) => void;
-  readonly faults: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
 }
 
 const styleChoices = [
@@ -26,7 +26,7 @@ const opacityChoices = [
 ];
 
 /** How a layer is drawn. */
-export function DisplayFields({ layer, change, faults: errors }: DisplayFieldsProps) {
+export function DisplayFields({ layer, change, errors }: DisplayFieldsProps) {
   const set = (key: string, value: unknown) => change({ ...layer, [key]: value });
   const check = (key: string, text: string) => (
     <Checkbox isSelected={layer[key] === true} onChange={(isOn) => set(key, isOn)}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { annotationTypes } from '@sextant/contract';
 import { Button, Select, TextField } from '@sextant/ui';
 import styles from '../controls/Controls.module.css';
+import { RemoveItem } from '../controls/EditorFoot.tsx';
 import { DisplayFields } from './DisplayFields.tsx';
 import { errorsOfLayer, newLayer, textOf, typeOf, typeTexts, withType, type RawLayer } from './layer-edit.ts';
 import { SourceFields } from './SourceFields.tsx';
@@ -46,22 +47,10 @@ export function LayerEditor({ layer: savedLayer, others, onSave, onRemove, onClo
         value={typeOf(layer)}
         onChange={(type) => setLayer(withType(layer, type))}
       />
-      <SourceFields layer={layer} change={setLayer} faults={errors} />
-      <DisplayFields layer={layer} change={setLayer} faults={errors} />
+      <SourceFields layer={layer} change={setLayer} errors={errors} />
+      <DisplayFields layer={layer} change={setLayer} errors={errors} />
       <div className={styles.editorFoot}>
-        {onRemove !== null && (
-          <Button
-            size="sm"
-            kind="danger-quiet"
-            className={styles.editorStart ?? ''}
-            onPress={() => {
-              onRemove();
-              onClose();
-            }}
-          >
-            Remove
-          </Button>
-        )}
+        {onRemove !== null && <RemoveItem {...{ onRemove, onClose }} />}
         <Button size="sm" onPress={onClose}>
           Cancel
         </Button>

@@ -17,13 +17,13 @@ interface PartProps {
   readonly layer: RawLayer;
   readonly change: (layer: RawLayer) => void;
   /** What is wrong, by key; empty until the user wanted the layer. */
-  readonly faults: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
 }
 
 const noTypes: readonly string[] = [];
 
 /** Which stored layer or chart. What was chosen is named even where the list does not hold it. */
-function SourceChoice({ layer, change, faults: errors }: PartProps) {
+function SourceChoice({ layer, change, errors }: PartProps) {
   const [search, setSearch] = useState('');
   const isNative = layer['sourceType'] === 'NATIVE';
   const value = textOf(layer, 'value');
@@ -60,7 +60,7 @@ function SourceChoice({ layer, change, faults: errors }: PartProps) {
 }
 
 /** Which columns of the chart's rows say when, until when and what. */
-function ColumnFields({ layer, change, faults: errors }: PartProps) {
+function ColumnFields({ layer, change, errors }: PartProps) {
   const id = Number(textOf(layer, 'value'));
   const { data } = useQuery({ ...sourceChartQuery(id), enabled: id > 0, retry: false });
   const isInterval = typeOf(layer) === 'INTERVAL';
@@ -121,7 +121,7 @@ function OverrideFields({ layer, change }: PartProps) {
 
 /** Where the data of a layer come from: a formula, a stored layer or the rows of a chart. */
 export function SourceFields(props: PartProps) {
-  const { layer, change, faults: errors } = props;
+  const { layer, change, errors } = props;
   const sources = sourcesFor(typeOf(layer));
   const source = sources.find(({ id }) => id === layer['sourceType']);
   if (typeOf(layer) === 'FORMULA')

@@ -22,3 +22,20 @@ export function EditorFoot({ isComplete, isBusy = false, onSave, onClose }: Edit
     </div>
   );
 }
+
+/** At the start of an editor's foot: takes out what is edited, and closes. */
+export function RemoveItem({ onRemove, onClose }: { readonly onRemove: () => void; readonly onClose: () => void }) {
+  return (
+    <Button
+      size="sm"
+      kind="danger-quiet"
+      className={styles.editorStart ?? ''}
+      onPress={() => {
+        onRemove();
+        onClose();
+      }}
+    >
+      Remove
+    </Button>
+  );
+}

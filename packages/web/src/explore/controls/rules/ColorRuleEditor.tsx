@@ -13,6 +13,7 @@ import { inks } from '@sextant/charts/views';
 import type { Labels } from '@sextant/charts/views';
 import { Button, ComboBox, Note, Select, TextField, useTheme } from '@sextant/ui';
 import editor from '../Controls.module.css';
+import { RemoveItem } from '../EditorFoot.tsx';
 import { numberText } from '../fields/typed-values.ts';
 import { useDraft } from '../kept-draft.ts';
 import { shownColumns } from '../shown-table.ts';
@@ -183,19 +184,7 @@ export function ColorRuleEditor(props: ColorRuleEditorProps) {
         </>
       )}
       <div className={editor.editorFoot}>
-        {onRemove !== null && (
-          <Button
-            kind="quiet"
-            size="sm"
-            className={editor.editorStart ?? ''}
-            onPress={() => {
-              onRemove();
-              onClose();
-            }}
-          >
-            Remove
-          </Button>
-        )}
+        {onRemove !== null && <RemoveItem {...{ onRemove, onClose }} />}
         <Button size="sm" onPress={onClose}>
           Cancel
         </Button>
