@@ -91,3 +91,26 @@ test('[VIZ-028 VIZ-029 VIZ-030 VIZ-031 VIZ-032 VIZ-047] groups and a search with
   await expect(gallery).toBeHidden();
   await expect(explore.controls.getByRole('button', { name: 'Line Chart' })).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('[VIZ-039 VIZ-052] a type without words and category says so and stands under Other', async ({ page }) => {
+  // The declaration of pie charts as the browser loads it, without what the gallery says of it.
+  await page.route(/\/assets\/type-pie-[^/]*\.js$/, async (route) => {
+    const response = await route.fetch();
+    const code = await response.text();
+    const bare = code
+      .replace(/(["'`])What share each category has[^"'`]*\1/, '""')
+      .replace(/(["'`])Part of a Whole\1/, '""');
+    expect(code.length - bare.length).toBeGreaterThan('Part of a Whole'.length + 2);
+    await route.fulfill({ response, body: bare });
+  });
+  const explore = new ExplorePage(page);
+  await explore.openChart(await explore.seed({ name: ownName('Gallery without words'), form: line }));
+  await explore.controls.getByRole('button', { name: 'View all charts' }).click();
+  const gallery = page.getByRole('dialog', { name: 'Select a visualization type' });
+  const types = gallery.getByRole('list', { name: 'Chart types' }).getByRole('button');
+  await gallery.getByRole('navigation').getByRole('button', { name: 'Other 1', exact: true }).click();
+  await expect(types).toHaveText([/^Pie Chart/]);
+  await types.click();
+  const detail = gallery.getByRole('complementary', { name: 'About Pie Chart' });
+  await expect(detail.getByText('No description available.')).toBeVisible();
+});

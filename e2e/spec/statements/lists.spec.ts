@@ -87,6 +87,35 @@ test('[LIST-039 LIST-040] lists show 25 rows a page, the newest change first', a
   }
 });
 
+test('[UI-004] of five owners four stand in the row as faces, and how many more there are', async ({ page, api }) => {
+  const name = ownName('Five owners');
+  const { result: roles } = (await api.get('/api/v1/security/roles/?q=(page_size:100)')).body;
+  const roleId = roles.find((role: { name: string }) => role.name === 'Gamma').id;
+  const users = await Promise.all(
+    ['Mara', 'Anna', 'Jonas', 'Tariq', 'Ada'].map((firstName) => {
+      const username = ownName(firstName).replaceAll(' ', '-');
+      return api.post('/api/v1/security/users/', {
+        username,
+        first_name: firstName,
+        last_name: 'Owner',
+        email: `${username}@example.org`,
+        roles: [roleId],
+        password: 'words enough for a test',
+      });
+    }),
+  );
+  const owners = users.map(({ body }) => body.id);
+  const { body } = await api.post('/api/v1/dashboard/', { dashboard_title: name, owners });
+  try {
+    await page.goto(`/dashboard/list/?search=${encodeURIComponent(name)}`);
+    const row = page.getByRole('table', { name: 'Dashboards' }).getByRole('row').filter({ hasText: name });
+    await expect(row.getByRole('img', { name: / Owner$/ })).toHaveCount(4);
+    await expect(row.getByText('+1', { exact: true })).toBeVisible();
+  } finally {
+    await api.remove(`/api/v1/dashboard/${body.id}`);
+  }
+});
+
 test('[ERRO-001 ERRO-002 ERRO-003 ERRO-005] a page that fails shows Unexpected error, the error and its stack', async ({
   page,
 }) => {

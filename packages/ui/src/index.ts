@@ -17,7 +17,7 @@ export type { DialogProps } from './overlay/Dialog.tsx';
 export { Menu } from './overlay/Menu.tsx';
 export type { MenuAction, MenuProps, MenuSection } from './overlay/menu-props.ts';
 export { lazyPart } from './lazy-part.ts';
-export type { ContextMenuProps } from './overlay/Contextmenu-props.ts';
+export type { ContextMenuProps } from './overlay/ContextMenu.tsx';
 /** Menus at a place: loaded with the first that opens. */
 export { loadContextMenu } from './overlay/load-context-menu.ts';
 export { Popover } from './overlay/Popover.tsx';

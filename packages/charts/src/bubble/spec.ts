@@ -1,7 +1,7 @@
 import type { Metric } from '@sextant/contract';
 import { about } from './about.ts';
 import { defineChartType, look, query, section, type FormOf } from '../kit/chart-spec.ts';
-import { control, good } from '../kit/control.ts';
+import { control } from '../kit/control.ts';
 import { checkbox, controls, count, isSet, numberFormat, text } from '../kit/controls.ts';
 import { labelRotation, xLabelInterval } from '../kit/fields/axis-labels.ts';
 import { colorScheme } from '../kit/fields/color-scheme.ts';
