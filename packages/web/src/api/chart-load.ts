@@ -1,5 +1,6 @@
 import { firstPart } from '@sextant/charts';
 import type { OwnState, RawForm } from '@sextant/charts';
+import { rangeSeparator, wallText } from '@sextant/contract';
 import type { ChartDataEntry, QueryContext } from '@sextant/contract';
 import { ApiError } from './api-error.ts';
 import type { ChartTimes } from './annotations/fetch-annotation.ts';
@@ -50,12 +51,22 @@ function reasonOf(error: unknown): 'abort' | 'timeout' | 'failure' {
   return error.code === 'ENGINE_008' ? 'timeout' : 'failure';
 }
 
-function timesOf({ queries, force }: QueryContext): ChartTimes {
+/** The range that was answered, where it counts from the data: what else is asked about it has other data, or none. */
+function answeredRange({ entries }: ChartResult): string | null {
+  const { from_dttm: from, to_dttm: to } = entries[0] ?? {};
+  return typeof from === 'number' && typeof to === 'number'
+    ? `${wallText(from)}${rangeSeparator}${wallText(to)}`
+    : null;
+}
+
+function timesOf({ queries, force }: QueryContext, result: ChartResult): ChartTimes {
   const [query] = queries;
   const rangeFilter = query?.filters.findLast(
     ({ operator, value }) => operator === 'temporalRange' && value !== 'No filter',
   );
-  const timeRange = query?.timeRange ?? (typeof rangeFilter?.value === 'string' ? rangeFilter.value : null);
+  const askedRange = query?.timeRange ?? (typeof rangeFilter?.value === 'string' ? rangeFilter.value : null);
+  const isCounted = query?.countsFrom === 'data' && askedRange !== null;
+  const timeRange = isCounted ? (answeredRange(result) ?? askedRange) : askedRange;
   return { timeRange, timeColumn: query?.timeColumn ?? null, grain: query?.grain ?? null, isForced: force };
 }
 
@@ -64,7 +75,7 @@ export async function loadChart({ form, context, ask: request, ownState = firstP
   const result = await notedLoad({ form, isForced: context.force, sliceId: request.sliceId }, () =>
     fetchChart(context, request),
   );
-  return { ...result, form, times: timesOf(context), ownState };
+  return { ...result, form, times: timesOf(context, result), ownState };
 }
 
 interface NotedLoading {
