@@ -61,7 +61,15 @@ for (const size of sizes) {
     const { width, height, scale } = size;
     // Zoomed to 200 % a desk has the layout of a phone.
     const isPhoneLayout = width < 768;
-    test.use({ viewport: { width, height }, deviceScaleFactor: scale, hasTouch: isPhone, isMobile: isPhone });
+    // What is still growing into its place is no picture of the screen.
+    const contextOptions = { reducedMotion: 'reduce' } as const;
+    test.use({
+      viewport: { width, height },
+      deviceScaleFactor: scale,
+      hasTouch: isPhone,
+      isMobile: isPhone,
+      contextOptions,
+    });
     const shownScreens = screens.filter(({ isOnPhone = true, isOnDesk = true }) =>
       isPhoneLayout ? isOnPhone : isOnDesk,
     );

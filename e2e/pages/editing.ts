@@ -23,7 +23,7 @@ export class EditingOnPage {
 
   /** What is read aloud. */
   get announcement(): Locator {
-    return this.page.locator('[data-spoken]');
+    return this.page.locator('[data-announced]');
   }
 
   /** An element on the canvas by its name. */

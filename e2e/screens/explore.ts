@@ -9,7 +9,7 @@ const exploredChart = async (page: Page): Promise<string> =>
   `/explore/?datasource_type=table&datasource_id=${await flightsDataset(page)}`;
 const chartCalled = (name: string) => async (page: Page) =>
   `/explore/?slice_id=${await idOf(page, 'chart', 'slice_name', name)}`;
-const line = chartCalled('When delays build up');
+const bars = chartCalled('When delays build up');
 const seeded = (form: Readonly<Record<string, unknown>>) => async (page: Page) =>
   `/explore/?slice_id=${await new ExplorePage(page).seed({ name: ownName('Seeded'), form })}`;
 
@@ -50,7 +50,7 @@ const table = {
 export const exploreScreens: readonly Screen[] = [
   { name: 'chart-new', path: '/chart/add/' },
   { name: 'explore', path: exploredChart, prepare: ready },
-  { name: 'explore-line', path: line, prepare: ready },
+  { name: 'explore-line', path: chartCalled('On-time departures'), prepare: ready },
   { name: 'explore-bar', path: chartCalled('Departures by origin'), prepare: ready },
   { name: 'explore-number', path: chartCalled('Departures'), prepare: ready },
   { name: 'explore-pie', path: seeded(pie), prepare: ready },
@@ -59,19 +59,19 @@ export const exploreScreens: readonly Screen[] = [
   { name: 'explore-raw', path: seeded(table), prepare: ready },
   { name: 'explore-empty', path: seeded({ ...pie, adhoc_filters: sqlFilter('1 = 0') }), prepare: ready },
   { name: 'explore-error', path: seeded(failedForm), prepare: failing, expected: /400|422|500/ },
-  { name: 'explore-source', path: line, prepare: source },
-  { name: 'explore-controls', path: line, prepare: controls },
-  { name: 'explore-customize', path: line, prepare: after(controls, tab('Customize')) },
-  { name: 'explore-metric', path: line, prepare: after(controls, dialogBy('Add a metric')) },
-  { name: 'explore-metric-sql', path: line, prepare: after(controls, dialogBy('Add a metric'), tab('Custom SQL')) },
-  { name: 'explore-filter', path: line, prepare: after(controls, dialogBy('Add a filter')) },
-  { name: 'explore-dimension', path: line, prepare: after(controls, dialogBy('Add a dimension')) },
-  { name: 'explore-time-range', path: line, prepare: after(controls, timePicker) },
-  { name: 'explore-switched', path: line, prepare: after(controls, press('Table'), press('Bar Chart')) },
-  { name: 'explore-gallery', path: line, prepare: after(controls, press('View all charts'), ready) },
+  { name: 'explore-source', path: bars, prepare: source },
+  { name: 'explore-controls', path: bars, prepare: controls },
+  { name: 'explore-customize', path: bars, prepare: after(controls, tab('Customize')) },
+  { name: 'explore-metric', path: bars, prepare: after(controls, dialogBy('Add a metric')) },
+  { name: 'explore-metric-sql', path: bars, prepare: after(controls, dialogBy('Add a metric'), tab('Custom SQL')) },
+  { name: 'explore-filter', path: bars, prepare: after(controls, dialogBy('Add a filter')) },
+  { name: 'explore-dimension', path: bars, prepare: after(controls, dialogBy('Add a dimension')) },
+  { name: 'explore-time-range', path: bars, prepare: after(controls, timePicker) },
+  { name: 'explore-switched', path: bars, prepare: after(controls, press('Table'), press('Bar Chart')) },
+  { name: 'explore-gallery', path: bars, prepare: after(controls, dialogBy('View all charts')) },
   { name: 'explore-save', path: exploredChart, prepare: after(ready, dialogBy('Save')) },
-  { name: 'explore-more', path: line, prepare: after(ready, menuOf(/^More$/, null)) },
-  { name: 'explore-results', path: line, prepare: after(ready, side('Results')) },
-  { name: 'explore-samples', path: line, prepare: after(ready, side('Samples')) },
-  { name: 'explore-sql', path: line, prepare: after(ready, side('SQL')) },
+  { name: 'explore-more', path: bars, prepare: after(ready, menuOf(/^More$/, null)) },
+  { name: 'explore-results', path: bars, prepare: after(ready, side('Results')) },
+  { name: 'explore-samples', path: bars, prepare: after(ready, side('Samples')) },
+  { name: 'explore-sql', path: bars, prepare: after(ready, side('SQL')) },
 ];

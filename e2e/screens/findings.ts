@@ -117,6 +117,61 @@ const textErrors = (page: Page): Promise<string[]> =>
     });
   });
 
+/** Texts that stand on other texts, and lines of a menu that do not begin under each other. */
+const placeErrors = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { seen, ownText, shownBox, words } = window.screenReader;
+    const inkOf = (element: HTMLElement): DOMRect | null => {
+      const frame = shownBox(element);
+      const range = document.createRange();
+      const node = [...element.childNodes].find(
+        ({ nodeType, textContent }) => nodeType === 3 && textContent?.trim() !== '',
+      );
+      if (frame === null || node === undefined) return null;
+      range.selectNodeContents(node);
+      const { left, top, right, bottom } = range.getBoundingClientRect();
+      const [x, y] = [Math.max(left, frame.left), Math.max(top, frame.top)];
+      const [width, height] = [Math.min(right, frame.right) - x, Math.min(bottom, frame.bottom) - y];
+      return width > 1 && height > 1 ? new DOMRect(x, y, width, height) : null;
+    };
+    /** Whether something between an element and what both have in common hides what is below it. */
+    const hides = (top: Element, other: Element): boolean => {
+      for (let index: Element | null = top; index !== null && !index.contains(other); index = index.parentElement) {
+        const { backgroundColor, position } = getComputedStyle(index);
+        if (!/^(rgba\(.*, 0\)|transparent)$/.test(backgroundColor) || position === 'fixed') return true;
+      }
+      return false;
+    };
+    const inks = seen().flatMap((element) => {
+      const rect = ownText(element) === '' || element.closest('svg, [data-announced]') !== null ? null : inkOf(element);
+      return rect === null ? [] : [{ element, rect }];
+    });
+    const overlaps = inks.flatMap(({ element: one, rect }, index) =>
+      inks.slice(index + 1).flatMap(({ element: other, rect: otherRect }) => {
+        const x = Math.max(rect.left, otherRect.left);
+        const y = Math.max(rect.top, otherRect.top);
+        const widthPx = Math.min(rect.right, otherRect.right) - x;
+        const heightPx = Math.min(rect.bottom, otherRect.bottom) - y;
+        const isOver = widthPx > 4 && heightPx > Math.min(rect.height, otherRect.height) * 0.4;
+        if (!isOver || one.contains(other) || other.contains(one)) return [];
+        const top = document.elementFromPoint(x + widthPx / 2, y + heightPx / 2);
+        if (top === null || (!one.contains(top) && !other.contains(top))) return [];
+        const isHidden = one.contains(top) ? hides(one, other) : hides(other, one);
+        return isHidden ? [] : [`text on text: ${words(one)} and ${words(other)}`];
+      }),
+    );
+    const menus = seen().filter((element) => element.matches('[role=menu]'));
+    const ragged = menus.flatMap((menu) => {
+      const lines = inks.filter(({ element }) => element.closest('[role=menuitem]')?.closest('[role=menu]') === menu);
+      const firstOfLine = new Map(
+        lines.toReversed().map(({ element, rect }) => [element.closest('[role=menuitem]'), rect.left]),
+      );
+      const places = [...new Set([...firstOfLine.values()].map(Math.round))];
+      return places.length > 1 ? [`lines of a menu begin at ${places.join(', ')} px: ${words(menu)}`] : [];
+    });
+    return [...overlaps, ...ragged];
+  });
+
 const sideways = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -126,7 +181,13 @@ const sideways = (page: Page): Promise<string[]> =>
 /** Everything that the page as it stands breaks, one line each. */
 export async function findingsOf(page: Page): Promise<string[]> {
   await installScreenReader(page);
-  const all = [await sideways(page), await cutTexts(page), await controlErrors(page), await textErrors(page)].flat();
+  const all = [
+    await sideways(page),
+    await cutTexts(page),
+    await controlErrors(page),
+    await textErrors(page),
+    await placeErrors(page),
+  ].flat();
   return [...new Set(all)];
 }
 

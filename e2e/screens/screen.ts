@@ -49,12 +49,14 @@ export const press =
   (page) =>
     page.getByRole('button', { name }).filter({ visible: true }).first().click();
 
-/** Presses a button and waits for the dialog that it opens. */
+/** Presses a button and waits for the dialog that it opens, also above another one. */
 export const dialogBy =
   (name: string | RegExp): Action =>
   async (page) => {
+    const dialogs = page.getByRole('dialog').filter({ visible: true });
+    const before = await dialogs.count();
     await press(name)(page);
-    await expect(page.getByRole('dialog').last()).toBeVisible();
+    await expect(dialogs).toHaveCount(before + 1);
   };
 
 /** Opens the popover of a time range and waits for the rows over time in it. */

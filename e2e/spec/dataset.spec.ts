@@ -271,8 +271,14 @@ test('[DSET-055 DSET-056] a dataset that is managed externally cannot be saved, 
   });
   await page.goto(`/tablemodelview/edit/${id}/`);
   const editor = editorOf(page);
+  await expect(editor.getByLabel('Search columns')).toBeEditable();
+  await expect(editor.getByRole('checkbox', { name: 'Is filterable' }).first()).toBeDisabled();
+  await expect(editor.getByRole('button', { name: /^(Sync|Remove|Add)/ })).toHaveCount(0);
+  await editor.getByRole('tab', { name: 'Metrics' }).click();
+  await expect(editor.getByRole('button', { name: /^(Remove|Add)/ })).toHaveCount(0);
   await editor.getByRole('tab', { name: 'Settings' }).click();
-  await editor.getByLabel('Description').fill('Words');
+  await expect(editor.getByLabel('Description')).not.toBeEditable();
+  await expect(editor.getByLabel('Template parameters')).not.toBeEditable();
   await expect(editor.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await expect(editor.getByTitle("This dataset is managed externally, and can't be edited in Superset")).toBeVisible();
 });
@@ -300,7 +306,7 @@ test('[DSET-029 DSET-031] only owners edit a dataset from Explore; others are to
   const editor = editorOf(other);
   await expect(editor.getByText('You must be a dataset owner in order to edit.')).toBeVisible();
   await editor.getByRole('tab', { name: 'Settings' }).click();
-  await editor.getByLabel('Description').fill('Words');
+  await expect(editor.getByLabel('Description')).not.toBeEditable();
   await expect(editor.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
 });
 

@@ -101,7 +101,7 @@ export default defineConfig({
             // What big numbers draw with, and the colors of rules: they are on the screen first, and the grid is none of theirs.
             {
               name: 'numbers',
-              test: /charts[\\/]src[\\/]kit[\\/](headline[\\/](?!look|change|picture)|color-rules[\\/](match|paint))/,
+              test: /charts[\\/]src[\\/]kit[\\/](headline[\\/](?!look|change|picture|figure)|color-rules[\\/](match|paint))/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
@@ -122,7 +122,7 @@ export default defineConfig({
             // How values are written and named: every chart needs it, tables and numbers little more.
             {
               name: 'values',
-              test: /node_modules[\\/]d3-(format|time|time-format|array)[\\/]|use-text-scale|charts[\\/]src[\\/]kit[\\/](numbers|times|cell-text|engine-sort|natural-order|row-order|fonts|use-size|text-width|selection|drawing|format-choices|currency-text|labels|result-facts|left-out|ChartNotes|schemes[\\/](shades|scheme-ink))\.(tsx?|module\.css)/,
+              test: /node_modules[\\/]d3-(format|time|time-format|array)[\\/]|use-text-scale|charts[\\/]src[\\/]kit[\\/](numbers|times|cell-text|engine-sort|natural-order|row-order|fonts|use-size|text-width|selection|drawing|format-choices|currency-text|labels|result-facts|left-out|ChartNotes|headline[\\/]figure|schemes[\\/](shades|scheme-ink))\.(tsx?|module\.css)/,
               includeDependenciesRecursively: false,
               priority: 2.5,
             },

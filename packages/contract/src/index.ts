@@ -5,6 +5,7 @@ export { addressOf, type Call, type CallsOf, type RouteOf } from './api/call.ts'
 export * from './api/exchange.ts';
 export * from './api/route.ts';
 export * from './errors.ts';
+export { nearNames, nearestName } from './errors/nearest-name.ts';
 export * from './filters.ts';
 export * from './like-pattern.ts';
 export * from './model/adhoc.ts';

@@ -79,6 +79,7 @@ export { MultiSelect } from './field/MultiSelect.tsx';
 export type { MultiSelectProps } from './field/MultiSelectList.tsx';
 export { NumberField } from './field/NumberField.tsx';
 export type { NumberFieldProps } from './field/NumberField.tsx';
+export { ReadOnlyFields } from './field/ReadOnlyFields.tsx';
 export { RadioGroup } from './field/RadioGroup.tsx';
 export type { RadioGroupProps } from './field/RadioGroup.tsx';
 export { RangeSlider } from './field/RangeSlider.tsx';

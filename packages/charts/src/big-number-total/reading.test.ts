@@ -35,6 +35,9 @@ test('says the share of the whole where the whole is known, never rounded to all
   expect(readNumber(one(166341), form({ metric: 'departures' }), { wholeTable: recordedTable(total) }).compared).toBe(
     '5.5\u202f% of 3,000,000',
   );
+  expect(readNumber(one(166341), form(), { wholeTable: recordedTable(total) }).comparedShort).toBe(
+    '5.5\u202f% of 3.0M',
+  );
   expect(readNumber(one(2999994), form(), { wholeTable: recordedTable(total) }).compared).toBe('');
   expect(readNumber(one(3), form(), { wholeTable: recordedTable(total) }).compared).toBe(
     'under 0.1\u202f% of 3,000,000',

@@ -2,16 +2,17 @@ import { cellAt, columnNamed, type Column, type ColumnTable } from '@sextant/con
 import { amountAt } from '../kit/cell-text.ts';
 import { cellColor } from '../kit/color-rules/match.ts';
 import { paintOf } from '../kit/color-rules/paint.ts';
-import { amountText, nothingWritten, writtenCell, type WrittenFigure } from '../kit/headline/written.ts';
+import { nothingWritten, writtenAmount, writtenCell, type WrittenFigure } from '../kit/headline/written.ts';
 import { shareText } from '../kit/numbers.ts';
 import type { Ink } from '../kit/theme/ink.ts';
 import type { BigNumberForm } from './spec.ts';
 
-/** What a big number says. `compared` is empty unless the unfiltered total is known and can be compared with. */
+/** What a big number says. `compared` is empty unless the unfiltered total is known and can be compared with; in short for narrow boxes. */
 export interface BigNumberText extends WrittenFigure {
   readonly unit: string;
   readonly subtitle: string;
   readonly compared: string;
+  readonly comparedShort: string;
 }
 
 type Formats = Readonly<Record<string, string | null>> | undefined;
@@ -23,11 +24,19 @@ const columnOf = (table: ColumnTable | undefined, form: BigNumberForm): Column |
 const smallestShare = 0.001;
 
 /** The share of the whole, where there is a whole that this is a part of. What would be rounded to all of it is not compared. */
-function comparedText(write: (value: number) => string, value: number, wholeValue: number | null): string {
-  if (wholeValue === null || wholeValue <= 0 || value < 0 || value >= wholeValue * (1 - smallestShare / 2)) return '';
+function comparedTexts(
+  form: BigNumberForm,
+  metricFormat: string | null,
+  value: number | null,
+  wholeValue: number | null,
+) {
+  const isPart = value !== null && value >= 0 && wholeValue !== null && wholeValue > 0;
+  if (!isPart || value >= wholeValue * (1 - smallestShare / 2)) return { compared: '', comparedShort: '' };
   const share = value / wholeValue;
   const isTiny = value > 0 && share < smallestShare / 2;
-  return `${isTiny ? `under ${shareText(smallestShare)}` : shareText(share)} of ${write(wholeValue)}`;
+  const whole = writtenAmount(wholeValue, form, metricFormat);
+  const words = `${isTiny ? `under ${shareText(smallestShare)}` : shareText(share)} of `;
+  return { compared: `${words}${whole.text}`, comparedShort: `${words}${whole.short ?? whole.text}` };
 }
 
 /** Reads the result of `bigNumberQueries`; no row reads as NULL. `whole` is the same result without the dashboard's filters, for metrics that add up. */
@@ -40,7 +49,7 @@ export function readNumber(
   const legacySubheader = form.formData['subheader'];
   const subtitle = form.subtitle === '' && typeof legacySubheader === 'string' ? legacySubheader : form.subtitle;
   const captions = { unit: form.unit, subtitle };
-  if (column === null) return { ...captions, ...nothingWritten, compared: '' };
+  if (column === null) return { ...captions, ...nothingWritten, compared: '', comparedShort: '' };
   const metricFormat = formats?.[labelOf(form)] ?? null;
   const value = amountAt(column, 0);
   const wholeColumn = columnOf(wholeTable, form);
@@ -48,7 +57,7 @@ export function readNumber(
   return {
     ...captions,
     ...writtenCell(column, 0, form, { metricFormat }),
-    compared: value === null ? '' : comparedText(amountText(form, metricFormat), value, wholeAmount),
+    ...comparedTexts(form, metricFormat, value, wholeAmount),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { ChartViewProps } from '../kit/chart-view.ts';
+import { figureWidthPx } from '../kit/headline/figure.ts';
 import { Headline, Line } from '../kit/headline/Headline.tsx';
 import { lineSizeOf } from '../kit/headline/look.ts';
 import { useDesignedSize, usePainted } from '../kit/headline/use-painted.ts';
@@ -33,6 +34,8 @@ export function View({ formData, tables, theme, labels = none, formats, onPainte
   const color = useMemo(() => numberColor(tables[0], form, inks[theme]), [tables, form, theme]);
   const name = labelOf(labels, form.metric?.label ?? 'Number');
   const belowText = [reading.compared, reading.subtitle].filter((line) => line !== '').join(' · ');
+  const { sizePx } = lineSizeOf[form.subtitle_font_size];
+  const isNarrow = size !== null && figureWidthPx(reading.compared, sizePx) > size.widthPx;
   const isShort = size !== null && size.heightPx < shortPx;
   const hasLine = belowText !== '' || totals !== undefined || isShort;
   const isTight = hasLine && size !== null && size.heightPx < tightPx;
@@ -58,7 +61,7 @@ export function View({ formData, tables, theme, labels = none, formats, onPainte
       {hasLine && (
         <Line size={form.subtitle_font_size} title={belowText}>
           <span className={styles.below}>
-            <span className={styles.compared}>{reading.compared}</span>
+            <span className={styles.compared}>{isNarrow ? reading.comparedShort : reading.compared}</span>
             <span className={styles.subtitle}>
               {reading.compared !== '' && reading.subtitle !== '' && ' · '}
               {reading.subtitle}

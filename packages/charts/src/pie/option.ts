@@ -9,17 +9,13 @@ import { shareText, type NumberText } from '../kit/numbers.ts';
 import { colorsFor } from '../kit/palette.ts';
 import { pointIndex } from '../kit/point-index.ts';
 import { tooltipHtml } from '../kit/tooltip.ts';
+import { labelPlace } from './label-place.ts';
 import { readSlices, slicePoint, type Slice } from './slices.ts';
 import type { PieForm } from './spec.ts';
 
-/** Labels outside need this much of the room for the chart. */
-const withLabelsPercent = 70;
+const labelSizePx = 11;
 
-/** The size of ring and hole; a hole is never larger than its ring. */
-function radii({ donut, innerRadius, outerRadius, show_labels: hasLabels, labels_outside: areOutside }: PieForm) {
-  const outer = hasLabels && areOutside ? Math.min(outerRadius, withLabelsPercent) : outerRadius;
-  return { radius: [donut ? `${Math.min(innerRadius, outer)}%` : '0%', `${outer}%`] };
-}
+const hasLabel = (form: PieForm, { share }: Slice): boolean => share * 100 >= (form.show_labels_threshold ?? 0);
 
 /** What a label says of a part: a choice, or the form's own words. */
 function labelText(form: PieForm, slice: Slice, write: NumberText): string {
@@ -56,22 +52,29 @@ function labelText(form: PieForm, slice: Slice, write: NumberText): string {
   }
 }
 
-/** Labels at the parts, and the lines that join them. */
-function labels({ form, ink }: Draw<PieForm>, slices: readonly Slice[], write: NumberText) {
+/** Labels at the parts, and the lines that join them, with the size of the ring that they leave. */
+function ringAndLabels(draw: Draw<PieForm>, slices: readonly Slice[], write: NumberText) {
+  const { form, ink } = draw;
+  const partLabels = slices.map((slice) => ({
+    text: labelText(form, slice, write),
+    share: slice.share,
+    isShown: hasLabel(form, slice),
+  }));
+  const { labels: place, outerPercent } = labelPlace(form, partLabels, draw, labelSizePx);
   const areOutside = form.labels_outside;
   return {
-    label: {
-      show: form.show_labels,
-      position: areOutside ? ('outside' as const) : ('inner' as const),
-      color: areOutside ? ink.text2 : ink.surface,
-      fontSize: 11,
-      formatter: (params: unknown): string => {
-        const slice = slices[pointIndex(params)];
-        return slice === undefined ? '' : labelText(form, slice, write);
+    radius: [form.donut ? `${Math.min(form.innerRadius, outerPercent)}%` : '0%', `${outerPercent}%`],
+    labels: {
+      label: {
+        show: place !== 'none',
+        position: areOutside ? ('outside' as const) : ('inner' as const),
+        color: areOutside ? ink.text2 : ink.surface,
+        fontSize: labelSizePx,
+        formatter: (params: unknown): string => partLabels[pointIndex(params)]?.text ?? '',
       },
+      labelLine: { show: place === 'outside' && form.label_line, length: 8, length2: 6 },
+      labelLayout: { hideOverlap: true },
     },
-    labelLine: { show: form.show_labels && areOutside && form.label_line, length: 8, length2: 6 },
-    labelLayout: { hideOverlap: true },
   };
 }
 
@@ -100,6 +103,7 @@ export function pieOption(draw: Draw<PieForm>): Drawing {
     draw.colors,
   );
   const write = currencyText(form.number_format, form.currency_format);
+  const ring = ringAndLabels(draw, slices, write);
   const lineAt = (at: number): string => {
     const slice = slices[at];
     if (slice === undefined) return '';
@@ -119,19 +123,17 @@ export function pieOption(draw: Draw<PieForm>): Drawing {
         {
           type: 'pie',
           id: 'parts',
-          ...radii(form),
+          radius: ring.radius,
           ...(form.roseType === null ? {} : { roseType: form.roseType }),
           startAngle: 90,
           padAngle: slices.length > 1 ? 1.2 : 0,
           itemStyle: { borderRadius: 2, borderColor: ink.surface, borderWidth: 1 },
-          ...labels(draw, slices, write),
+          ...ring.labels,
           emphasis: { scale: false, itemStyle: { opacity: 0.85 } },
           data: slices.map((slice) => ({
             name: slice.name,
             value: slice.value,
-            ...(slice.share * 100 < (form.show_labels_threshold ?? 0)
-              ? { label: { show: false }, labelLine: { show: false } }
-              : {}),
+            ...(hasLabel(form, slice) ? {} : { label: { show: false }, labelLine: { show: false } }),
             itemStyle: { color: isDimmed(selected, slice.selection) ? ink.accentSoft2 : color(slice.name) },
           })),
         },

@@ -1,4 +1,5 @@
 import { BarChart, PieChart } from 'echarts/charts';
+import { useTextScale } from '@sextant/ui';
 import { useCallback, useMemo, useRef } from 'react';
 import type { ChartViewProps } from '../kit/chart-view.ts';
 import { isDimmed, isSelected } from '../kit/drawing.ts';
@@ -16,7 +17,9 @@ import { useSize, type Size } from '../kit/use-size.ts';
 import { listPlace, type ListPlace } from './list-place.ts';
 import { pieOption } from './option.ts';
 import styles from './Pie.module.css';
+import type { HoleResult } from './hole-text.ts';
 import { NoParts } from './NoParts.tsx';
+import { RingText } from './RingText.tsx';
 import { readSlices, slicePoint, type Slice, type Slices } from './slices.ts';
 import { pie, type PieForm } from './spec.ts';
 
@@ -26,34 +29,31 @@ register(PieChart);
 const none = {};
 const longestInHole = 7;
 
-interface PieResult {
-  readonly text: string;
-  readonly caption: string;
-}
-
 /** What stands in the hole: the picked part's share, else the whole, as the engine has it. */
 function resultOf(
   { slices, total }: Slices,
   form: PieForm,
   selected: readonly Slice[],
   labels: Labels,
-): PieResult | null {
+): HoleResult | null {
   if (selected.length > 0) {
     const share = selected.reduce((sum, slice) => sum + slice.share, 0);
-    return { text: shareText(share), caption: selected.map(({ name }) => name).join(', ') };
+    return { texts: [shareText(share)], caption: selected.map(({ name }) => name).join(', ') };
   }
   if (slices.length === 0) return null;
   const metric = labelOf(labels, form.metric?.label ?? '');
   const totalText = currencyText(form.number_format, form.currency_format)(total);
-  return {
-    text:
-      totalText.length > longestInHole ? shortCurrencyText(form.number_format, form.currency_format)(total) : totalText,
-    caption: metric,
-  };
+  const shortText = shortCurrencyText(form.number_format, form.currency_format)(total);
+  return { texts: totalText.length > longestInHole ? [shortText] : [totalText, shortText], caption: metric };
 }
 
-/** Where the list stands: where the form says, else where the box has the room. */
-function placeOf({ legendOrientation: side }: PieForm, size: Size, count: number): ListPlace | 'above' | 'before' {
+/** Where the list stands: where the form says, else where the box has the room for texts of this scale. */
+function placeOf(
+  { legendOrientation: side }: PieForm,
+  { widthPx, heightPx }: Size,
+  count: number,
+  scale: number,
+): ListPlace | 'above' | 'before' {
   switch (side) {
     case 'top':
       return 'above';
@@ -64,7 +64,7 @@ function placeOf({ legendOrientation: side }: PieForm, size: Size, count: number
     case 'right':
       return 'beside';
     case null:
-      return listPlace(size, count);
+      return listPlace({ widthPx: widthPx / scale, heightPx: heightPx / scale }, count);
   }
 }
 
@@ -90,6 +90,7 @@ function Ring({
 }: ChartViewProps & { readonly ink: Ink }) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
+  const scale = useTextScale();
   const form = useMemo(() => readForm(pie, formData), [formData]);
   const slices = useMemo(() => readSlices(tables[0], form, facts), [tables, form, facts]);
   const draw = useCallback(
@@ -105,7 +106,7 @@ function Ring({
   const pickedValue = slices.slices.filter(({ selection }) => isSelected(selected, selection));
   const result = form.show_total || pickedValue.length > 0 ? resultOf(slices, form, pickedValue, labels) : null;
   const handlePick = ({ selection }: Slice): void => void (selection !== null && onSelect?.(selection));
-  const legendPlace = size === null || !form.show_legend ? 'none' : placeOf(form, size, slices.slices.length);
+  const legendPlace = size === null || !form.show_legend ? 'none' : placeOf(form, size, slices.slices.length, scale);
   const listedSlices = sortedKey(
     slices.slices.map(({ name }) => name),
     form,
@@ -128,12 +129,7 @@ function Ring({
     >
       <div className={styles.ring} data-total={(result !== null && !form.donut) || undefined}>
         {size !== null && <EchartsChart {...{ draw, theme, isStill, onSelect, onMenu, onPainted }} />}
-        {result !== null && (
-          <p className={styles.answer} data-above={!form.donut || undefined} aria-hidden>
-            <b>{result.text}</b>
-            <span>{result.caption}</span>
-          </p>
-        )}
+        {result !== null && <RingText result={result} form={form} />}
       </div>
       {legendPlace !== 'none' && (
         <ul className={styles.list} data-plain={form.legendType === 'plain' || undefined}>

@@ -1,4 +1,4 @@
-import { SextantError, fail } from '@sextant/contract';
+import { SextantError, fail, nearNames } from '@sextant/contract';
 import { causeText } from './cause-text.ts';
 import type { HostError } from './protocol.ts';
 import { CellTooLarge } from './text-cells.ts';
@@ -43,7 +43,6 @@ function messageOf(text: string): ErrorMessage {
 
 function fromEngineMessage(engineMessage: ErrorMessage, tables: readonly string[], cause: unknown): SextantError {
   const message = engineMessage.exception_message ?? '';
-  const candidates = candidatesOf(engineMessage);
   switch (engineMessage.exception_type) {
     case 'Parser':
       return fail(
@@ -56,10 +55,13 @@ function fromEngineMessage(engineMessage: ErrorMessage, tables: readonly string[
       );
     case 'Binder':
       return binderError(engineMessage, message, tables, cause);
-    case 'Catalog':
+    case 'Catalog': {
+      const { name = 'named' } = engineMessage;
+      const candidates = candidatesOf(engineMessage, name);
       return engineMessage.type === 'Table' || message.startsWith('Table ')
-        ? fail('ENGINE_002', { table: engineMessage.name ?? 'named', candidates }, { cause })
-        : fail('ENGINE_013', { name: engineMessage.name ?? 'named', candidates }, { cause });
+        ? fail('ENGINE_002', { table: name, candidates }, { cause })
+        : fail('ENGINE_013', { name, candidates }, { cause });
+    }
     case 'Conversion':
       return fail('ENGINE_005', { to: targetOf(message) }, { cause });
     case 'Out of Range':
@@ -94,20 +96,17 @@ function binderError(
 ): SextantError {
   if (engineMessage.error_subtype === 'COLUMN_NOT_FOUND' || message.startsWith('Referenced column')) {
     const table = tables.length === 1 ? (tables[0] ?? null) : null;
-    return fail(
-      'ENGINE_001',
-      {
-        column: engineMessage.name ?? /"([^"]*)"/.exec(message)?.[1] ?? 'named',
-        table,
-        candidates: candidatesOf(engineMessage),
-      },
-      { cause },
-    );
+    const column = engineMessage.name ?? /"([^"]*)"/.exec(message)?.[1] ?? 'named';
+    return fail('ENGINE_001', { column, table, candidates: candidatesOf(engineMessage, column) }, { cause });
   }
   const column = /does not have a column named "([^"]*)"/.exec(message)?.[1];
   const [, table] = /^Table "([^"]*)"/.exec(message) ?? [];
   if (column !== undefined)
-    return fail('ENGINE_001', { column, table: table ?? null, candidates: candidatesOf(engineMessage) }, { cause });
+    return fail(
+      'ENGINE_001',
+      { column, table: table ?? null, candidates: candidatesOf(engineMessage, column) },
+      { cause },
+    );
   const call = /argument types '([^']*)'/.exec(message)?.[1];
   if (call !== undefined) return fail('ENGINE_004', { call: call.replaceAll(/_LITERAL\b/g, '') }, { cause });
   return fail('ENGINE_014', { detail: firstLine(message) }, { cause });
@@ -115,16 +114,18 @@ function binderError(
 
 const firstLine = (message: string): string => message.split('\n')[0] ?? '';
 
-const candidatesOf = (message: ErrorMessage): string[] => {
+/** The names that the engine offers, as far as they may have been meant: where it has no near one it offers far ones. */
+const candidatesOf = (message: ErrorMessage, written: string): readonly string[] => {
   const namesInMessage =
     message.candidates?.split(/,\s*/) ??
     [...(message.exception_message ?? '').matchAll(/Candidate bindings?: (.*)/g)].flatMap((m) =>
       (m[1] ?? '').replaceAll('"', '').split(/,\s*/),
     );
-  return namesInMessage
-    .map((name) => name.trim().replaceAll('"', ''))
-    .filter((name) => name !== '')
-    .slice(0, 5);
+  const names = namesInMessage.map((name) => name.trim().replaceAll('"', ''));
+  return nearNames(
+    written,
+    names.filter((name) => name !== ''),
+  ).slice(0, 5);
 };
 
 /** The type that a value could not become: the last word in capitals of the message, or what the message is about. */

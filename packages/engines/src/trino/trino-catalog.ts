@@ -1,4 +1,4 @@
-import { fail } from '@sextant/contract';
+import { fail, nearNames } from '@sextant/contract';
 import { dialects, printIdentifier } from '@sextant/sql';
 import type { DerivedObject, DescribedColumn, NewestPartition, TableDescription, TableListing } from '../engine.ts';
 import { TrinoError } from './trino-errors.ts';
@@ -100,7 +100,8 @@ export async function readNewestPartition(
   const { partitionColumns: columns } = await readTable(session, schema, name);
   if (columns.length === 0) return null;
   const unknown = Object.keys(partition).find((column) => !columns.includes(column));
-  if (unknown !== undefined) throw fail('ENGINE_001', { column: unknown, table: name, candidates: [...columns] });
+  if (unknown !== undefined)
+    throw fail('ENGINE_001', { column: unknown, table: name, candidates: nearNames(unknown, columns) });
   const names = columns.map((column) => pathSql(column));
   const partitionConditions = Object.entries(partition).map(
     ([column, value]) => `CAST(${pathSql(column)} AS VARCHAR) = ${quoteText(value)}`,

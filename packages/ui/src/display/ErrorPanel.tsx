@@ -26,7 +26,7 @@ export function ErrorPanel({ title, message, code = null, actions, details, kind
     <div className={styles.panel} data-kind={kind} role="alert">
       <p className={styles.title}>
         <Icon of={kind === 'failed' ? ErrorIcon : TimedOutIcon} />
-        {title}
+        <span className={styles.words}>{title}</span>
         {code !== null && <code className={styles.code}>{code}</code>}
       </p>
       <p className={styles.message}>{message}</p>

@@ -51,7 +51,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
       isInvalid={error !== null}
       validationBehavior="aria"
       isRequired={isRequired}
-      isDisabled={isDisabled}
+      {...(isDisabled ? { isDisabled } : {})}
       className={classNames(styles.field, props.className)}
     >
       <FieldLabel {...{ label, isLabelHidden, detail, isRequired }} />

@@ -1,3 +1,4 @@
+import { isValidElement } from 'react';
 import type { ReactNode } from 'react';
 import { Checkbox } from '../field/Checkbox.tsx';
 import { Icon } from '../display/Icon.tsx';
@@ -82,7 +83,7 @@ function TableRow<Row>({ row, table, ticking }: { row: Row; table: ListTableProp
       )}
       {columns.map((column) => (
         <td key={column.id} className={styles.cell} data-right={column.align === 'right' || undefined}>
-          <Content>{column.cell(row)}</Content>
+          <Content isWhole={column.isWhole ?? false}>{column.cell(row)}</Content>
         </td>
       ))}
       {actions !== undefined && (
@@ -150,10 +151,18 @@ export function ListRows<Row>(table: ListTableProps<Row>) {
   );
 }
 
+/** The words of a cell, as far as they stand in it and not in components of their own. */
+function wordsOf(node: ReactNode): string {
+  if (typeof node === 'string' || typeof node === 'number') return String(node);
+  if (Array.isArray(node)) return node.map(wordsOf).join('');
+  return isValidElement<{ readonly children?: ReactNode }>(node) ? wordsOf(node.props.children) : '';
+}
+
 /** What a cell shows; a text that may be cut is whole in its tooltip. */
-function Content({ children }: { children: ReactNode }) {
+function Content({ isWhole, children }: { isWhole: boolean; children: ReactNode }) {
+  const words = wordsOf(children).trim();
   return (
-    <div className={styles.content} title={typeof children === 'string' && children !== '' ? children : undefined}>
+    <div className={styles.content} data-whole={isWhole || undefined} title={words === '' ? undefined : words}>
       {children}
     </div>
   );

@@ -10,6 +10,8 @@ export interface ListColumn<Row> {
   width?: string;
   /** Default false. */
   isSortable?: boolean;
+  /** Stays on one line, as a time does, and others give way. Default false. */
+  isWhole?: boolean;
   /** Default 'left'. */
   align?: 'left' | 'right';
   /** Keeps the title for readers that cannot see it (star columns). Default false. */

@@ -129,3 +129,22 @@ test('whoever knows what would be lost says it; null is nothing', () => {
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByRole('alertdialog').textContent).toContain('Your 2 changes would be lost.');
 });
+
+test('a body in which nothing can be focused takes the focus itself, so that the keys scroll it', () => {
+  const bodyOf = () => screen.getByRole('dialog').querySelector('header + div');
+  const { rerender } = render(
+    <Dialog isOpen onClose={() => undefined} title="Read">
+      <p>Many words</p>
+      <button type="button" disabled>
+        Off
+      </button>
+    </Dialog>,
+  );
+  expect(bodyOf()?.getAttribute('tabindex')).toBe('0');
+  rerender(
+    <Dialog isOpen onClose={() => undefined} title="Read">
+      <a href="/more">More</a>
+    </Dialog>,
+  );
+  expect(bodyOf()?.hasAttribute('tabindex')).toBe(false);
+});

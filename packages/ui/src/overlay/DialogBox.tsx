@@ -5,10 +5,12 @@ import { IconButton } from '../button/IconButton.tsx';
 import { classNames } from '../class-names.ts';
 import { CloseIcon } from '../display/icons.ts';
 import { usePhone } from '../theme/use-media-query.ts';
+import { useTextScale } from '../theme/use-text-scale.ts';
 import styles from './Dialog.module.css';
 import { keepFocusInside } from './keep-focus-inside.ts';
 import { markModal } from './mark-modal.ts';
 import { ReturnFocus } from './ReturnFocus.tsx';
+import { useScrolledByKey } from './use-scrolled-by-key.ts';
 
 /** What DialogBox takes. */
 export interface DialogBoxProps {
@@ -52,7 +54,9 @@ export function DialogBox(props: DialogBoxProps) {
     lastStep.current = props.step;
     dialog.current?.focus();
   }, [props.step]);
-  const size = isPhone ? {} : { width: widthPx, ...(heightPx === undefined ? {} : { height: heightPx }) };
+  const scale = useTextScale();
+  const scroller = useScrolledByKey();
+  const size = isPhone ? {} : { width: widthPx * scale, ...(heightPx === undefined ? {} : { height: heightPx }) };
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -81,6 +85,7 @@ export function DialogBox(props: DialogBoxProps) {
             <IconButton icon={CloseIcon} label="Close" size="sm" onPress={onClose} />
           </header>
           <div
+            ref={scroller}
             className={classNames(styles.body, props.isBare === true && styles.bare)}
             onFocus={props.onFocus}
             onInput={props.onInput}

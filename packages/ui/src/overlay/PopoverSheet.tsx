@@ -1,6 +1,7 @@
 import { Dialog as AriaDialog, DialogTrigger, Heading, Popover as AriaPopover } from 'react-aria-components';
 import { useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { useTextScale } from '../theme/use-text-scale.ts';
 import type { PopoverProps } from './popover-props.ts';
 import styles from './Popover.module.css';
 import { ResizeHandle } from './ResizeHandle.tsx';
@@ -17,6 +18,7 @@ export function PopoverSheet(props: PopoverProps) {
   const box = useRef<HTMLElement>(null);
   const [size, setSize] = useState<BoxSize | null>(null);
   const lateOpen = useLateOpen(trigger, state);
+  const scale = useTextScale();
   return (
     <DialogTrigger {...lateOpen.state}>
       {lateOpen.trigger}
@@ -27,7 +29,7 @@ export function PopoverSheet(props: PopoverProps) {
         data-sheet={isSheetOnPhone || undefined}
         placement={placement}
         offset={offsetPx}
-        style={size === null ? { width: widthPx } : { width: size.widthPx, height: size.heightPx }}
+        style={size === null ? { width: widthPx * scale } : { width: size.widthPx, height: size.heightPx }}
         // oxlint-disable-next-line jsx-a11y/aria-proptypes -- takes away the one that React Aria gives: the dialog inside has the name
         aria-labelledby=""
       >

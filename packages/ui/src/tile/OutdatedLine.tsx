@@ -5,16 +5,19 @@ import { showMoment } from './readings.ts';
 import styles from './TileFrame.module.css';
 import { useClock } from './use-clock.ts';
 
+const why = ', cannot be refreshed';
+
 /** The foot of a tile whose numbers are older than what is asked: of when they are, and another try. It fits the smallest tile. */
 export function OutdatedLine({ receivedAt, onRetry }: { receivedAt: number; onRetry: () => void }) {
   const now = useClock(30_000);
+  const words = `As of ${showMoment(receivedAt, now)}`;
   return (
     <footer className={styles.reading} data-outdated="">
       <span className={styles.outdated} role="status">
         <Icon of={OfflineIcon} size={12} />
-        <span className={styles.outdatedWords}>
-          As of {showMoment(receivedAt, now)}
-          <span className={styles.outdatedWhy}>, cannot be refreshed</span>
+        <span className={styles.outdatedWords} title={`${words}${why}`}>
+          {words}
+          <span className={styles.outdatedWhy}>{why}</span>
         </span>
       </span>
       <AriaButton className={styles.retry} onPress={onRetry}>

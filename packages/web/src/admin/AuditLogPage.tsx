@@ -18,7 +18,7 @@ const objectOf = ({ object_kind: kind, object_id: id }: LogItem): string =>
   kind === null ? '' : id === null ? kind : `${kind} ${id}`;
 
 const columns: readonly ListColumn<LogItem>[] = [
-  { id: 'dttm', title: 'When', isSortable: true, width: '20%', cell: (row) => shownTime(row.dttm) },
+  { id: 'dttm', title: 'When', isSortable: true, width: '20%', isWhole: true, cell: (row) => shownTime(row.dttm) },
   { id: 'username', title: 'Who', isSortable: true, cell: (row) => row.user?.username ?? 'Nobody signed in' },
   { id: 'action', title: 'What', isSortable: true, cell: (row) => row.action },
   { id: 'object', title: 'On', cell: objectOf },

@@ -42,6 +42,7 @@ const columns: readonly ListColumn<RowRuleItem>[] = [
     title: 'Changed',
     isSortable: true,
     isHiddenOnPhone: true,
+    isWhole: true,
     cell: (row) => row.changed_on_delta_humanized,
   },
 ];

@@ -24,7 +24,7 @@ const columns: readonly ListColumn<SessionItem>[] = [
     ),
   },
   { id: 'address', title: 'Address', cell: (row) => row.address ?? 'Not known' },
-  { id: 'created', title: 'Signed in', cell: (row) => shownTime(row.createdAt) },
+  { id: 'created', title: 'Signed in', isWhole: true, cell: (row) => shownTime(row.createdAt) },
 ];
 
 /** Where one is signed in, and how to end that. */

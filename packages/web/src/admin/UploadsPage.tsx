@@ -55,7 +55,12 @@ const columnsOf = (showsEverybody: boolean): readonly ListColumn<UploadedTable>[
     : []),
   { id: 'rows', title: 'Rows', width: '9%', align: 'right', cell: ({ rows }) => countText(rows) },
   { id: 'bytes', title: 'On disk', width: '9%', align: 'right', cell: ({ bytes }) => showBytes(bytes) },
-  { id: 'used', title: 'Last used', cell: ({ usedAt }) => (usedAt === null ? 'Not yet' : shownTime(usedAt)) },
+  {
+    id: 'used',
+    title: 'Last used',
+    isWhole: true,
+    cell: ({ usedAt }) => (usedAt === null ? 'Not yet' : shownTime(usedAt)),
+  },
   { id: 'uses', title: 'Used by', width: '24%', cell: (row) => usesOf(row) || 'Nothing' },
 ];
 

@@ -34,6 +34,7 @@ const columns: readonly ListColumn<UserItem>[] = [
     title: 'Last sign-in',
     isSortable: true,
     isHiddenOnPhone: true,
+    isWhole: true,
     cell: (row) => (row.last_login === null ? 'Never' : shownTime(row.last_login)),
   },
 ];

@@ -25,6 +25,7 @@ interface ColumnsPanelProps {
   readonly datasetId: number;
   readonly draft: DatasetDraft;
   readonly isUnsaved: boolean;
+  readonly isClosed: boolean;
   readonly onChange: (draft: DatasetDraft) => void;
   readonly onSynced: () => void;
   readonly onLeft: (key: string, field: NeededField) => void;
@@ -32,7 +33,7 @@ interface ColumnsPanelProps {
 
 /** The columns of the source, or those that are calculated. */
 export function ColumnsPanel(props: ColumnsPanelProps) {
-  const { isCalculated, datasetId, draft, isUnsaved, onChange, onSynced } = props;
+  const { isCalculated, datasetId, draft, isUnsaved, isClosed, onChange, onSynced } = props;
   const [search, setSearch] = useState('');
   const searchText = search.trim().toLowerCase();
   const shownColumns = draft.columns.filter(
@@ -53,7 +54,7 @@ export function ColumnsPanel(props: ColumnsPanelProps) {
     <>
       <div className={styles.bar}>
         <SearchField label="Search columns" className={styles.search ?? ''} value={search} onChange={setSearch} />
-        {isCalculated ? (
+        {isClosed ? null : isCalculated ? (
           <Button
             size="sm"
             icon={PlusIcon}
@@ -77,7 +78,7 @@ export function ColumnsPanel(props: ColumnsPanelProps) {
           onChange={(changes) => change(column.key, changes)}
           onLeft={(field) => props.onLeft(column.key, field)}
           onMain={(isMain) => onChange({ ...draft, mainTimeColumn: isMain ? column.name : null })}
-          onRemove={() => remove(column)}
+          onRemove={isClosed ? null : () => remove(column)}
         />
       ))}
     </>
@@ -90,7 +91,8 @@ interface ColumnItemProps {
   readonly onChange: (changes: Partial<ColumnDraft>) => void;
   readonly onLeft: (field: NeededField) => void;
   readonly onMain: (isMain: boolean) => void;
-  readonly onRemove: () => void;
+  /** Null where it must stay. */
+  readonly onRemove: (() => void) | null;
 }
 
 function ColumnItem({ column, isMain, onChange, onLeft, onMain, onRemove }: ColumnItemProps) {
@@ -120,7 +122,7 @@ function ColumnItem({ column, isMain, onChange, onLeft, onMain, onRemove }: Colu
           isSelected={column.isGroupable}
           onChange={(isGroupable) => onChange({ isGroupable })}
         />
-        <IconButton icon={DeleteIcon} size="xs" label={`Remove ${name}`} onPress={onRemove} />
+        {onRemove !== null && <IconButton icon={DeleteIcon} size="xs" label={`Remove ${name}`} onPress={onRemove} />}
       </div>
       {isOpen && <ColumnDetails column={column} onChange={onChange} onLeft={onLeft} />}
     </div>
@@ -146,6 +148,7 @@ function ColumnsHead() {
 interface FlagProps {
   readonly text: string;
   readonly isSelected: boolean;
+  /** Default false. */
   readonly isDisabled?: boolean;
   readonly onChange: (isSelected: boolean) => void;
 }
@@ -154,7 +157,11 @@ function Flag({ text, isDisabled = false, ...rest }: FlagProps) {
   const isPhone = usePhone();
   return (
     <span className={styles.flag}>
-      <Checkbox isDisabled={isDisabled} {...rest} {...(isPhone ? { children: text } : { 'aria-label': text })} />
+      <Checkbox
+        {...(isDisabled ? { isDisabled } : {})}
+        {...rest}
+        {...(isPhone ? { children: text } : { 'aria-label': text })}
+      />
     </span>
   );
 }

@@ -4,7 +4,18 @@ import { useRouter } from '@tanstack/react-router';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import type { DatasetItem } from '@sextant/contract';
-import { Button, ConfirmDialog, Dialog, EmptyState, ErrorPanel, Note, Skeleton, Tabs, toast } from '@sextant/ui';
+import {
+  Button,
+  ConfirmDialog,
+  Dialog,
+  EmptyState,
+  ErrorPanel,
+  Note,
+  ReadOnlyFields,
+  Skeleton,
+  Tabs,
+  toast,
+} from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
 import { isOn } from '../api/bootstrap.ts';
 import { call } from '../api/call.ts';
@@ -188,16 +199,19 @@ function Editor(props: EditorProps) {
           {isStale && (
             <StaleSave onDiscard={() => onReload(null)} onKeep={() => onReload({ base: first, mine: draft })} />
           )}
-          <EditorPanel
-            tab={tab}
-            item={item}
-            draft={draft}
-            usage={datasetUsage}
-            onChange={setDraft}
-            onLeft={(key, field) => setShownErrors((now) => withLeft(now, key, field))}
-            isUnsaved={changes > 0}
-            onSynced={() => onReload(null)}
-          />
+          <ReadOnlyFields isOn={closedBecause !== null}>
+            <EditorPanel
+              tab={tab}
+              item={item}
+              draft={draft}
+              usage={datasetUsage}
+              onChange={setDraft}
+              onLeft={(key, field) => setShownErrors((now) => withLeft(now, key, field))}
+              isUnsaved={changes > 0}
+              isClosed={closedBecause !== null}
+              onSynced={() => onReload(null)}
+            />
+          </ReadOnlyFields>
         </div>
       </Dialog>
       {isRequesting && (

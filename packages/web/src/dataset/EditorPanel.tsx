@@ -19,6 +19,8 @@ interface EditorPanelProps {
   readonly draft: DatasetDraft;
   readonly usage: UseQueryResult<DatasetUsage>;
   readonly isUnsaved: boolean;
+  /** Nothing may be changed. */
+  readonly isClosed: boolean;
   readonly onChange: (draft: DatasetDraft) => void;
   readonly onSynced: () => void;
   /** A field that is needed was left. */
@@ -26,7 +28,17 @@ interface EditorPanelProps {
 }
 
 /** The part of the editor that is open. */
-export function EditorPanel({ tab, item, draft, usage, isUnsaved, onChange, onSynced, onLeft }: EditorPanelProps) {
+export function EditorPanel({
+  tab,
+  item,
+  draft,
+  usage,
+  isUnsaved,
+  isClosed,
+  onChange,
+  onSynced,
+  onLeft,
+}: EditorPanelProps) {
   switch (tab) {
     case 'metrics':
       return (
@@ -34,6 +46,7 @@ export function EditorPanel({ tab, item, draft, usage, isUnsaved, onChange, onSy
           <ExpressionCheck item={item} draft={draft} expressions={templateTexts(draft).metrics} />
           <MetricsPanel
             metrics={draft.metrics}
+            isClosed={isClosed}
             onChange={(metrics) => onChange({ ...draft, metrics })}
             onLeft={onLeft}
           />
@@ -52,6 +65,7 @@ export function EditorPanel({ tab, item, draft, usage, isUnsaved, onChange, onSy
             datasetId={item.id}
             draft={draft}
             isUnsaved={isUnsaved}
+            isClosed={isClosed}
             onChange={onChange}
             onSynced={onSynced}
             onLeft={onLeft}
@@ -61,6 +75,6 @@ export function EditorPanel({ tab, item, draft, usage, isUnsaved, onChange, onSy
     case 'usage':
       return <UsagePanel usage={usage} />;
     case 'settings':
-      return <SettingsPanel item={item} draft={draft} onChange={onChange} />;
+      return <SettingsPanel item={item} draft={draft} isClosed={isClosed} onChange={onChange} />;
   }
 }

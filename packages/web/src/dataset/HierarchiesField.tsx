@@ -5,11 +5,12 @@ import styles from './Dataset.module.css';
 
 interface HierarchiesFieldProps {
   readonly draft: DatasetDraft;
+  readonly isClosed: boolean;
   readonly onChange: (hierarchies: readonly Hierarchy[]) => void;
 }
 
 /** Columns that contain each other, from the widest to the narrowest. */
-export function HierarchiesField({ draft, onChange }: HierarchiesFieldProps) {
+export function HierarchiesField({ draft, isClosed, onChange }: HierarchiesFieldProps) {
   const { hierarchies } = draft;
   const choices = draft.columns.map(({ name, label }) => ({ id: name, text: label === '' ? name : label }));
   const change = (at: number, next: Partial<Hierarchy>) =>
@@ -26,20 +27,25 @@ export function HierarchiesField({ draft, onChange }: HierarchiesFieldProps) {
           <TextField label="Hierarchy name" value={name} onChange={(text) => change(at, { name: text })} />
           <MultiSelect
             label={`Levels of ${name === '' ? 'the hierarchy' : name}`}
+            isDisabled={isClosed}
             choices={choices}
             value={columns}
             onChange={(next) => change(at, { columns: next })}
           />
-          <IconButton
-            icon={DeleteIcon}
-            label={`Remove hierarchy ${name}`}
-            onPress={() => onChange(hierarchies.toSpliced(at, 1))}
-          />
+          {!isClosed && (
+            <IconButton
+              icon={DeleteIcon}
+              label={`Remove hierarchy ${name}`}
+              onPress={() => onChange(hierarchies.toSpliced(at, 1))}
+            />
+          )}
         </div>
       ))}
-      <Button size="sm" icon={PlusIcon} onPress={() => onChange([...hierarchies, { name: '', columns: [] }])}>
-        Add hierarchy
-      </Button>
+      {!isClosed && (
+        <Button size="sm" icon={PlusIcon} onPress={() => onChange([...hierarchies, { name: '', columns: [] }])}>
+          Add hierarchy
+        </Button>
+      )}
     </fieldset>
   );
 }

@@ -7,21 +7,24 @@ import { MarkFields } from './MarkFields.tsx';
 
 interface MetricsPanelProps {
   readonly metrics: readonly MetricDraft[];
+  readonly isClosed: boolean;
   readonly onChange: (metrics: readonly MetricDraft[]) => void;
   readonly onLeft: (key: string, field: NeededField) => void;
 }
 
 /** The metrics saved with a dataset. */
-export function MetricsPanel({ metrics, onChange, onLeft }: MetricsPanelProps) {
+export function MetricsPanel({ metrics, isClosed, onChange, onLeft }: MetricsPanelProps) {
   const change = (key: string, changes: Partial<MetricDraft>) =>
     onChange(metrics.map((metric) => (metric.key === key ? { ...metric, ...changes } : metric)));
   return (
     <>
       <div className={styles.bar}>
         <span className={styles.quiet}>Numbers that every chart on this dataset can show</span>
-        <Button size="sm" icon={PlusIcon} onPress={() => onChange([...metrics, newMetric()])}>
-          Add a metric
-        </Button>
+        {!isClosed && (
+          <Button size="sm" icon={PlusIcon} onPress={() => onChange([...metrics, newMetric()])}>
+            Add a metric
+          </Button>
+        )}
       </div>
       {metrics.map((metric) => (
         <div key={metric.key} className={styles.more} role="group" aria-label={`Metric ${metric.name}`}>
@@ -54,14 +57,16 @@ export function MetricsPanel({ metrics, onChange, onLeft }: MetricsPanelProps) {
             onChange={(description) => change(metric.key, { description })}
           />
           <MarkFields marks={metric} onChange={(changes) => change(metric.key, changes)} />
-          <div className={styles.remove}>
-            <IconButton
-              icon={DeleteIcon}
-              size="sm"
-              label={`Remove metric ${metric.name}`}
-              onPress={() => onChange(metrics.filter(({ key }) => key !== metric.key))}
-            />
-          </div>
+          {!isClosed && (
+            <div className={styles.remove}>
+              <IconButton
+                icon={DeleteIcon}
+                size="sm"
+                label={`Remove metric ${metric.name}`}
+                onPress={() => onChange(metrics.filter(({ key }) => key !== metric.key))}
+              />
+            </div>
+          )}
         </div>
       ))}
     </>

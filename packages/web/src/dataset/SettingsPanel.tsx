@@ -10,11 +10,12 @@ import styles from './Dataset.module.css';
 interface SettingsPanelProps {
   readonly item: DatasetItem;
   readonly draft: DatasetDraft;
+  readonly isClosed: boolean;
   readonly onChange: (draft: DatasetDraft) => void;
 }
 
 /** What holds for a dataset as a whole. */
-export function SettingsPanel({ item, draft, onChange }: SettingsPanelProps) {
+export function SettingsPanel({ item, draft, isClosed, onChange }: SettingsPanelProps) {
   return (
     <div className={styles.form}>
       {draft.sql !== null && (
@@ -60,7 +61,11 @@ export function SettingsPanel({ item, draft, onChange }: SettingsPanelProps) {
         onChange={(predicate) => onChange({ ...draft, predicate })}
       />
       <ExpressionCheck item={item} draft={draft} expressions={templateTexts(draft).predicate} />
-      <HierarchiesField draft={draft} onChange={(hierarchies) => onChange({ ...draft, hierarchies })} />
+      <HierarchiesField
+        draft={draft}
+        isClosed={isClosed}
+        onChange={(hierarchies) => onChange({ ...draft, hierarchies })}
+      />
       <TextArea
         label="Template parameters"
         rows={3}

@@ -47,7 +47,13 @@ export function HomeTable({ items, list, nowMs }: HomeTableProps) {
       isHiddenOnPhone: true,
       cell: (item) => <Avatars names={item.owners} />,
     },
-    { id: 'changed', title: 'Last modified', align: 'right', cell: (item) => timeAgo(item.changedAt, nowMs) },
+    {
+      id: 'changed',
+      title: 'Last modified',
+      align: 'right',
+      isWhole: true,
+      cell: (item) => timeAgo(item.changedAt, nowMs),
+    },
   ];
   if (items.length === 0) return <p className={styles.none}>{emptyText[list]}</p>;
   return (

@@ -88,9 +88,9 @@ const columnsAt = (nowMs: number): readonly ListColumn<TrashItem>[] => [
       </span>
     ),
   },
-  { id: 'deleted', title: 'Deleted', cell: (item) => timeAgo(item.deletedAt, nowMs) },
+  { id: 'deleted', title: 'Deleted', isWhole: true, cell: (item) => timeAgo(item.deletedAt, nowMs) },
   { id: 'by', title: 'By', cell: (item) => item.deletedBy ?? 'Not known' },
-  { id: 'left', title: 'Kept for', cell: (item) => daysLeft(item.removedAt, nowMs) },
+  { id: 'left', title: 'Kept for', isWhole: true, cell: (item) => daysLeft(item.removedAt, nowMs) },
 ];
 
 /** What was deleted in the last 30 days: back with one press, or gone for good after a query. */

@@ -34,8 +34,8 @@ export interface FigureLayout {
   readonly full: string | null;
 }
 
-/** Digits are tabular, as wide as the widest. */
-function figureWidthPx(text: string, sizePx: number): number {
+/** About how wide a number and words beside it are, in px; digits are tabular, as wide as the widest. */
+export function figureWidthPx(text: string, sizePx: number): number {
   const digits = text.replace(/\D/g, '').length;
   return digits * 0.64 * sizePx + textWidthPx(text.replace(/\d/g, ''), sizePx);
 }

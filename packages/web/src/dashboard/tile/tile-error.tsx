@@ -1,10 +1,9 @@
-import { SextantError } from '@sextant/contract';
+import { SextantError, nearestName } from '@sextant/contract';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink, ErrorPanel, RefreshIcon, type TileState } from '@sextant/ui';
 import { ApiError } from '../../api/api-error.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import type { Tile } from '@sextant/dashboard';
-import { nearestName } from '../../api/nearest-name.ts';
 
 const codeOf = (error: Error): string | null =>
   error instanceof ApiError || error instanceof SextantError ? error.code : null;

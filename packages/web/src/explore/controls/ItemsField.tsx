@@ -50,7 +50,7 @@ interface ItemsFieldProps {
   readonly editor: (index: number | null, close: () => void, droppedName: DraggedName | null) => ReactNode;
 }
 
-const widthPx = 300;
+const widthPx = 306;
 /** SQL of many lines would cover the chart. */
 const tooltipLines = 12;
 /** Where the draft of a new item is kept. */

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { dimensionOf, expressionOf, metricOf } from '@sextant/contract';
+import { dimensionOf, expressionOf, metricOf, nearestName } from '@sextant/contract';
 import type { DatasetData } from '@sextant/contract';
 import type { RawForm } from '@sextant/charts';
 import { Button, EmptyState, ErrorPanel, RefreshIcon } from '@sextant/ui';
 import { ApiError } from '../../api/api-error.ts';
-import { nearestName } from '../../api/nearest-name.ts';
 import { missingColumns } from '../controls/error-place.ts';
 import { useExplore } from '../explore-store.ts';
 import styles from '../Explore.module.css';

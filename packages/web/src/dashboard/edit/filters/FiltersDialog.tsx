@@ -134,7 +134,9 @@ function EntryLine(props: EntryLineProps) {
         onKeyDown={handleKey}
       >
         <Icon of={isDividerEntry(entry) ? MinusIcon : FilteredIcon} size={14} />
-        <span className={styles.entryName}>{name}</span>
+        <span className={styles.entryName} title={name}>
+          {name}
+        </span>
         {isChecked && hasErrors(entry) && (
           <span className={styles.fault}>
             <Icon of={ErrorIcon} size={14} label="Not complete" />

@@ -1,0 +1,45 @@
+import { figureWidthPx } from '../kit/headline/figure.ts';
+import { textWidthPx } from '../kit/text-width.ts';
+
+/** What may stand in the hole of a ring. */
+export interface HoleResult {
+  /** From the one that says most to the shortest. */
+  readonly texts: readonly string[];
+  readonly caption: string;
+}
+
+/** What stands there, and how large: the name of a text size. */
+export interface HoleText {
+  readonly text: string;
+  readonly size: 18 | 15 | 13;
+  /** Null where there is no room for the whole of it. */
+  readonly caption: string | null;
+}
+
+const sizes = [18, 15, 13] as const;
+const captionPx = 11;
+const lineHeight = 1.25;
+const edgePx = 3;
+
+/** Whether a line is within a circle, when it stands in the upper or lower end of a block of this height. */
+const isInside = (widthPx: number, blockPx: number, radiusPx: number): boolean =>
+  Math.hypot(widthPx / 2, blockPx / 2) <= radiusPx - edgePx;
+
+/**
+ * The most that a hole of this diameter holds without touching the ring: the number and its caption, else the number alone, smaller, or in short.
+ * Null where it holds nothing. `scale` is how many times as large the page's texts are as designed.
+ */
+export function holeText({ texts, caption }: HoleResult, holePx: number, scale: number): HoleText | null {
+  const radiusPx = holePx / 2 / scale;
+  const withCaption = (text: string, size: number): boolean => {
+    const blockPx = (size + captionPx) * lineHeight;
+    return [figureWidthPx(text, size), textWidthPx(caption, captionPx)].every((px) => isInside(px, blockPx, radiusPx));
+  };
+  for (const text of texts) {
+    const large = sizes.slice(0, 2).find((size) => withCaption(text, size));
+    if (large !== undefined) return { text, size: large, caption };
+    const alone = sizes.find((size) => isInside(figureWidthPx(text, size), size * lineHeight, radiusPx));
+    if (alone !== undefined) return { text, size: alone, caption: null };
+  }
+  return null;
+}
