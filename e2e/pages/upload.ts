@@ -9,7 +9,7 @@ export class UploadDialog {
   readonly dialog: Locator;
   constructor(page: Page) {
     this.page = page;
-    this.dialog = page.getByRole('dialog', { name: 'Upload a file' });
+    this.dialog = page.getByRole('dialog', { name: /^(Upload a file|New rows for .*)$/ });
   }
 
   /** Opens Home, presses Upload and sends a file. */
@@ -51,7 +51,12 @@ export class UploadDialog {
   }
 
   get submit(): Locator {
-    return this.dialog.getByRole('button', { name: 'Upload', exact: true });
+    return this.dialog.getByRole('button', { name: /^(Upload|Replace|Append)$/ });
+  }
+
+  /** What would happen to the table that is there. */
+  get changes(): Locator {
+    return this.dialog.getByRole('region', { name: 'What changes in the table' });
   }
 
   ifExists(choice: 'Fail' | 'Replace' | 'Append'): Locator {

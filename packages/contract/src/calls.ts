@@ -260,9 +260,11 @@ export const api: CallsOf<typeof routes> = {
     create: { method: 'POST', path: '/api/v1/sextant/uploads', body: null },
     show: { method: 'GET', path: '/api/v1/sextant/uploads/:uuid', body: null },
     preview: { method: 'PUT', path: '/api/v1/sextant/uploads/:uuid/preview', body: 'json' },
+    compare: { method: 'POST', path: '/api/v1/sextant/uploads/:uuid/compare', body: 'json' },
     import: { method: 'POST', path: '/api/v1/sextant/uploads/:uuid/import', body: 'json' },
     remove: { method: 'DELETE', path: '/api/v1/sextant/uploads/:uuid', body: null },
     tables: { method: 'GET', path: '/api/v1/sextant/tables', body: null },
+    putBack: { method: 'POST', path: '/api/v1/sextant/tables/:uuid/put-back', body: null },
   },
   query: {
     running: { method: 'GET', path: '/api/v1/sextant/queries/running', body: null },

@@ -71,5 +71,6 @@ export * from './wire/search.ts';
 export * from './wire/sql-lab.ts';
 export * from './wire/team.ts';
 export * from './wire/trash.ts';
+export * from './wire/table-change.ts';
 export * from './wire/upload.ts';
 export * from './wire/user.ts';

@@ -23,6 +23,7 @@ export type { EngineLog } from './duckdb/log.ts';
 export type { AttachedTable } from './duckdb/protocol.ts';
 export {
   duckdbImporter,
+  type CompareRequest,
   type ImportRequest,
   type Importer,
   type ImporterOptions,
@@ -32,6 +33,8 @@ export {
 export { noFacts } from './duckdb/import/column-facts.ts';
 export type {
   BadCell,
+  ComparedColumn,
+  FileComparison,
   FileEncoding,
   FileFormat,
   FilePreview,

@@ -44,6 +44,7 @@ import { openEngineRegistry, tableInFile } from './data/engine-registry.ts';
 import type { EngineRegistry } from './data/engine-registry.ts';
 import { createFairQueue } from './data/fair-queue.ts';
 import { createContextReader } from './data/parsed-query-contexts.ts';
+import { createKeyedTurns } from './data/keyed-turns.ts';
 import { createLabelSlots } from './data/label-slots.ts';
 import { createPictureQueue } from './data/picture-queue.ts';
 import { createPostRunner } from './data/post-runner.ts';
@@ -115,6 +116,7 @@ export async function createDataModule(context: AppContext): Promise<ServerModul
     clock,
     maxBytes: config.uploadMaxBytes,
     imports: new Map(),
+    turns: createKeyedTurns(),
   };
   return {
     routes: [
@@ -128,7 +130,7 @@ export async function createDataModule(context: AppContext): Promise<ServerModul
         }),
       ),
       uploadRoutes(uploads),
-      uploadListRoutes({ store, registry, use: tableUse, dataFolder: config.dataFolder }),
+      uploadListRoutes({ store, registry, use: tableUse, dataFolder: config.dataFolder, uploads }),
       trashEraseRoutes(context, registry),
     ],
     describe: (databaseId, sql, user) =>

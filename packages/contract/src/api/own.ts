@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { fileEncodings, uploadPermissions } from '../model/upload.ts';
 import { messageResponse } from '../wire/list.ts';
 import { clientId, home as homeShape, runningQuery, serverFacts } from '../wire/own.ts';
+import { tableChange, tableChangeBody } from '../wire/table-change.ts';
 import { uploadImport, uploadImported, uploadOptions, uploadPreview, uploadedTables } from '../wire/upload.ts';
 import { numberText, route } from './route.ts';
 
@@ -49,6 +50,15 @@ export const upload = {
     response: preview,
     doc: 'Reads the file again with other options.',
   }),
+  compare: route({
+    ...uploadAccess,
+    method: 'POST',
+    path: '/api/v1/sextant/uploads/:uuid/compare',
+    params: uuid,
+    body: tableChangeBody,
+    response: z.object({ result: tableChange }),
+    doc: 'Says what a replacement or an append would do to the table, and does nothing.',
+  }),
   import: route({
     ...uploadAccess,
     method: 'POST',
@@ -74,6 +84,15 @@ export const upload = {
     path: '/api/v1/sextant/tables',
     response: uploadedTables,
     doc: 'Tables that you uploaded, with their size and what uses them; all of them for an administrator.',
+  }),
+  putBack: route({
+    permission: 'signed in',
+    kind: 'own',
+    method: 'POST',
+    path: '/api/v1/sextant/tables/:uuid/put-back',
+    params: uuid,
+    response: z.object({ result: z.object({ datasetId: z.int().nullable(), rowCount: z.number() }) }),
+    doc: 'Puts a table back to what it was before it was replaced or appended to last.',
   }),
 };
 

@@ -149,4 +149,17 @@ export const uploadErrors = {
       `The workbook has no sheet ${sheet}. It has ${list(sheets)}.`,
     doc: 'The sheet that was asked for is not in the workbook, or is hidden.',
   }),
+  UPLOAD_023: row({
+    status: 404,
+    type: 'GENERIC_BACKEND_ERROR',
+    message: ({ tableName }: { readonly tableName: string }) =>
+      `There is no table ${tableName} of yours to replace or to append to`,
+    doc: 'Only your own uploaded tables are replaced or appended to, by the name that they have now.',
+  }),
+  UPLOAD_024: row({
+    status: 404,
+    type: 'GENERIC_BACKEND_ERROR',
+    message: () => 'There is no earlier state of this table to put back. It may have been changed again meanwhile.',
+    doc: 'The state before the last replacement or append is kept for a week. A table that was changed again is looked up anew on the page Uploads.',
+  }),
 } as const;

@@ -167,6 +167,8 @@ export const uploadImported = z.object({
   dashboardId: z.int().nullable(),
   dashboardUrl: z.string().nullable(),
   chartIds: z.array(z.int()),
+  /** Names the state that was written, to put back the one before; null when there was none. */
+  undo: z.string().nullable(),
   warnings: z.array(importWarning),
 });
 export type UploadImported = z.infer<typeof uploadImported>;
@@ -190,6 +192,8 @@ const uploadedTable = z.object({
   /** How many charts and dashboards take their rows from it. */
   charts: z.int(),
   dashboards: z.int(),
+  /** What it was before it was replaced or appended to last, as long as it can be put back: until when is said. Null: it cannot. */
+  former: z.object({ rows: z.number(), bytes: z.number(), replacedAt: z.number(), until: z.number() }).nullable(),
 });
 export type UploadedTable = z.infer<typeof uploadedTable>;
 

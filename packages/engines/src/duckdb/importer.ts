@@ -1,3 +1,4 @@
+import { compareFile } from './import/compare-file.ts';
 import { importFile, importQuery } from './import/import-file.ts';
 import type { ImportProgress, Job, JobResponse } from './import/job.ts';
 import { previewFile } from './import/preview.ts';
@@ -23,6 +24,8 @@ async function runTask({ work: task, limits }: Job) {
       return previewFile(database, task, limits, onProgress);
     case 'import':
       return importFile(database, task, limits);
+    case 'compare':
+      return compareFile(database, task, limits);
     case 'query':
       return importQuery(database, task);
   }

@@ -18,7 +18,7 @@ const recordedSet: ReadonlySet<string> = new Set([
   'me',
   'trash',
 ]);
-const uploads: ReadonlySet<string> = new Set(['upload.import', 'upload.remove']);
+const uploads: ReadonlySet<string> = new Set(['upload.import', 'upload.remove', 'upload.putBack']);
 const marks: ReadonlySet<string> = new Set(['favorite', 'unfavorite', 'test', 'validate', 'planImport']);
 
 /** Whether the call of this name changes something that is kept. */

@@ -3,6 +3,7 @@ import type { UploadPreview } from '@sextant/contract';
 import type { WaitingFile } from '../data/upload-folder.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { requireAnyUpload, requireUpload } from '../policies/uploads.ts';
+import { compareUpload } from '../services/uploads/compare-upload.ts';
 import { importUpload, isOnlyTrashed, placeOf } from '../services/uploads/import-upload.ts';
 import type { UploadContext } from '../services/uploads/import-upload.ts';
 import { describePreview } from '../services/uploads/preview-upload.ts';
@@ -44,6 +45,10 @@ export const uploadRoutes =
       const file = await context.folder.find(params.uuid, session.user.id);
       return response.ok({ result: await previewOf(context, session, { ...file, options: body }, signal) });
     });
+
+    route(api.upload.compare, async ({ params, body, session, signal, response }) =>
+      response.ok({ result: await compareUpload(context, session, { uuid: params.uuid, request: body }, signal) }),
+    );
 
     route(api.upload.import, async ({ params, body, session, signal, response }) =>
       response.ok({ result: await importUpload(context, session, { uuid: params.uuid, request: body }, signal) }),

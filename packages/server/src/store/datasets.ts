@@ -265,6 +265,16 @@ const overviews = (db: StoreDb) => ({
       .executeTakeFirstOrThrow();
     return { charts: Number(charts.count), dashboards: Number(dashboards.count) };
   },
+  /** Datasets by SQL of these databases, by name. */
+  bySql: (databaseIds: readonly number[]): Promise<DatasetRow[]> =>
+    db
+      .selectFrom('dataset')
+      .selectAll()
+      .where('database_id', 'in', [...databaseIds])
+      .where('deleted_at', 'is', null)
+      .where('sql', 'is not', null)
+      .orderBy('sort_key')
+      .execute(),
   /** Every dataset's name, for choices of administrators. */
   names: (): Promise<Pick<DatasetRow, 'id' | 'name'>[]> =>
     db.selectFrom('dataset').select(['id', 'name']).where('deleted_at', 'is', null).orderBy('sort_key').execute(),

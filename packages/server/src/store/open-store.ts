@@ -42,6 +42,8 @@ import { sessionStore } from './sessions.ts';
 import type { SessionStore } from './sessions.ts';
 import { settingStore } from './settings.ts';
 import type { SettingStore } from './settings.ts';
+import { formerTableStore } from './former-tables.ts';
+import type { FormerTableStore } from './former-tables.ts';
 import { storedTableStore } from './stored-tables.ts';
 import type { StoredTableStore } from './stored-tables.ts';
 import { searchStore } from './search.ts';
@@ -80,6 +82,7 @@ export interface Store {
   readonly recents: RecentStore;
   readonly keys: KeyStore;
   readonly storedTables: StoredTableStore;
+  readonly formerTables: FormerTableStore;
   readonly labelSlots: LabelSlotStore;
   readonly settings: SettingStore;
   readonly trash: TrashStore;
@@ -97,7 +100,10 @@ export interface Store {
 }
 
 /** What can be written together. */
-export type StoreParts = Pick<Store, 'databases' | 'datasets' | 'charts' | 'dashboards' | 'storedTables'>;
+export type StoreParts = Pick<
+  Store,
+  'databases' | 'datasets' | 'charts' | 'dashboards' | 'storedTables' | 'formerTables' | 'versions'
+>;
 
 /** The parts of a store over an open connection. */
 export function storeOver({ db, dialect, findTrouble }: ConnectedStore, clock: () => number): Store {
@@ -130,6 +136,7 @@ export function storeOver({ db, dialect, findTrouble }: ConnectedStore, clock: (
     recents: recentStore(db, clock),
     keys: keyStore(db, clock),
     storedTables: storedTableStore(db, clock),
+    formerTables: formerTableStore(db),
     labelSlots: labelSlotStore(db),
     settings: settingStore(db),
     trash: trashStore(db),
@@ -144,6 +151,8 @@ export function storeOver({ db, dialect, findTrouble }: ConnectedStore, clock: (
             charts: chartStore(tx, clock),
             dashboards: dashboardStore(tx, clock),
             storedTables: storedTableStore(tx, clock),
+            formerTables: formerTableStore(tx),
+            versions: versionStore(tx),
           }),
         ),
       ),

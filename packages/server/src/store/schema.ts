@@ -1,5 +1,6 @@
 import type { FilterSetOwner } from '@sextant/contract';
-import type { Generated, Insertable, Selectable, Kysely, Transaction } from 'kysely';
+import type { Generated, Selectable, Kysely, Transaction } from 'kysely';
+import type { FormerTableTable, ImportRunTable, ImportScheduleTable, StoredTableTable } from './table-schema.ts';
 
 export type StoreTransaction = Transaction<Schema>;
 
@@ -310,20 +311,6 @@ export interface KeyTable {
   changed_at: number;
 }
 
-export interface StoredTableTable {
-  /** Names the file: `tables/<uuid>.duckdb`. */
-  uuid: string;
-  database_id: number;
-  schema_name: string;
-  name: string;
-  row_count: number;
-  size_bytes: number;
-  /** JSON text: columns with their types, source and license. */
-  details: string;
-  created_by: number | null;
-  created_at: number;
-}
-
 export interface SettingTable {
   name: string;
   value: string;
@@ -372,6 +359,9 @@ export interface Schema {
   recent: RecentTable;
   stored_key: KeyTable;
   stored_table: StoredTableTable;
+  former_table: FormerTableTable;
+  import_schedule: ImportScheduleTable;
+  import_run: ImportRunTable;
   setting: SettingTable;
   counter: CounterTable;
 }
@@ -390,5 +380,3 @@ export type DatasetRow = Selectable<DatasetTable>;
 export type DatabaseRow = Selectable<DatabaseTable>;
 export type VersionRow = Selectable<VersionTable>;
 export type KeyRow = Selectable<KeyTable>;
-export type StoredTableRow = Selectable<StoredTableTable>;
-export type NewStoredTable = Insertable<StoredTableTable>;

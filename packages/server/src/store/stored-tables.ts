@@ -1,4 +1,5 @@
-import type { NewStoredTable, StoredTableRow, StoreDb } from './schema.ts';
+import type { StoreDb } from './schema.ts';
+import type { NewStoredTable, StoredTableRow } from './table-schema.ts';
 import { inTransaction } from './versions.ts';
 
 /** Tables that live in files of ours: which file (`tables/<uuid>.duckdb`) holds which table of Uploads or Examples. */
@@ -12,6 +13,8 @@ export const storedTableStore = (db: StoreDb, clock: () => number) => ({
       .orderBy('name')
       .execute(),
   all: (): Promise<StoredTableRow[]> => db.selectFrom('stored_table').selectAll().orderBy('uuid').execute(),
+  byUuid: (uuid: string): Promise<StoredTableRow | undefined> =>
+    db.selectFrom('stored_table').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
   find: (databaseId: number, schema: string, name: string): Promise<StoredTableRow | undefined> =>
     db
       .selectFrom('stored_table')

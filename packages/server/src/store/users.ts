@@ -239,6 +239,7 @@ async function passOn(tx: StoreTransaction, id: number, newOwnerId: number | nul
       .where(column, '=', id)
       .execute();
   await tx.updateTable('stored_table').set({ created_by: newOwnerId }).where('created_by', '=', id).execute();
+  await tx.updateTable('former_table').set({ created_by: newOwnerId }).where('created_by', '=', id).execute();
   await tx.updateTable('stored_key').set({ owner_id: newOwnerId }).where('owner_id', '=', id).execute();
 }
 

@@ -12,6 +12,7 @@ import {
   ListTable,
   PageHeader,
   DeleteIcon,
+  UndoIcon,
   UploadIcon,
   showRows,
   toast,
@@ -19,7 +20,9 @@ import {
 import type { ListColumn } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
 import { removeUpload, restoreUpload, uploadsQuery } from '../api/operate.ts';
+import { isOwnSchema } from '../api/own-tables.ts';
 import { hasPermission } from '../api/permissions.ts';
+import { usePutBack } from '../api/put-back.ts';
 import { pages } from '../shell/navigation/navigation.ts';
 import { useUploadOpener } from '../shell/navigation/use-upload-opener.ts';
 import { showBytes } from '../shell/format/show-bytes.ts';
@@ -63,6 +66,9 @@ const columnsOf = (showsEverybody: boolean): readonly ListColumn<UploadedTable>[
   },
   { id: 'uses', title: 'Used by', width: '24%', cell: (row) => usesOf(row) || 'Nothing' },
 ];
+
+/** Whether a dataset shows the table now. */
+const isShown = ({ dataset }: UploadedTable): boolean => dataset !== null && dataset.inTrashSince === null;
 
 /** The room that uploads take and have left. */
 function Disk({ disk, count }: { disk: UploadedTables['disk']; count: number }) {
@@ -108,6 +114,7 @@ export function UploadsPage() {
   const showsEverybody = hasPermission(me, 'can_read Log');
   const uploads = useQuery(uploadsQuery);
   const remove = useRemoveUpload();
+  const putBack = usePutBack();
   const [toDelete, setToDelete] = useState<UploadedTable | null>(null);
   const rows = uploads.data?.result ?? null;
   const dataset = toDelete?.dataset ?? null;
@@ -130,14 +137,31 @@ export function UploadsPage() {
               rowName={(row) => row.name}
               skeletonRows={4}
               actions={(row) =>
-                row.dataset !== null &&
-                row.dataset.inTrashSince === null && (
-                  <IconButton
-                    icon={DeleteIcon}
-                    size="xs"
-                    label={`Delete ${row.name}`}
-                    onPress={() => setToDelete(row)}
-                  />
+                isShown(row) && (
+                  <>
+                    {openUpload !== null && isOwnSchema(row.schema, me) && (
+                      <IconButton
+                        icon={UploadIcon}
+                        size="xs"
+                        label={`New rows for ${row.name}`}
+                        onPress={() => openUpload(undefined, { tableName: row.name })}
+                      />
+                    )}
+                    {row.former !== null && (
+                      <IconButton
+                        icon={UndoIcon}
+                        size="xs"
+                        label={`Put ${row.name} back to its ${showRows(row.former.rows)} of ${shownTime(row.former.replacedAt)}`}
+                        onPress={() => putBack(row.uuid)}
+                      />
+                    )}
+                    <IconButton
+                      icon={DeleteIcon}
+                      size="xs"
+                      label={`Delete ${row.name}`}
+                      onPress={() => setToDelete(row)}
+                    />
+                  </>
                 )
               }
               empty={

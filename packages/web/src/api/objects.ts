@@ -10,6 +10,7 @@ import type {
   TrashOutcome,
 } from '@sextant/contract';
 import { call } from './call.ts';
+import { uploadsName } from './own-tables.ts';
 
 /** The stored things that lists show. */
 export type ObjectKind = 'dashboard' | 'chart' | 'dataset';
@@ -35,6 +36,8 @@ export interface ObjectRow {
   readonly pictureUrl: string | null;
   /** False for a chart that belongs to the first dashboard of a file until somebody keeps it. */
   readonly isKept: boolean;
+  /** Of a dataset over an uploaded table: the schema in which that is. Null for everything else. */
+  readonly uploadSchema: string | null;
 }
 
 const nameOf = (user: { first_name: string; last_name: string }): string =>
@@ -47,6 +50,7 @@ const sharedFields = (item: DashboardListItem | ChartListItem | DatasetListItem)
   changedAt: item.changed_on_delta_humanized,
   changedBy: item.changed_by_name,
   isKept: true,
+  uploadSchema: null,
 });
 
 const dashboardRow = (item: DashboardListItem): ObjectRow => ({
@@ -76,6 +80,9 @@ const chartRow = (item: ChartListItem): ObjectRow => ({
   isKept: item.is_kept,
 });
 
+const uploadSchemaOf = ({ kind, database, schema }: DatasetListItem): string | null =>
+  kind === 'physical' && database.database_name === uploadsName ? schema : null;
+
 const datasetRow = (item: DatasetListItem): ObjectRow => ({
   ...sharedFields(item),
   kind: 'dataset',
@@ -87,6 +94,7 @@ const datasetRow = (item: DatasetListItem): ObjectRow => ({
   vizType: null,
   source: item.database.database_name,
   pictureUrl: null,
+  uploadSchema: uploadSchemaOf(item),
 });
 
 /** A column of the wire, and its direction. */

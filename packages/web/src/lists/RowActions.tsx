@@ -1,10 +1,12 @@
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { DeleteIcon, EditIcon, IconButton, SaveIcon, toast } from '@sextant/ui';
+import { DeleteIcon, EditIcon, IconButton, SaveIcon, UploadIcon, toast } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
+import { isOwnSchema } from '../api/own-tables.ts';
 import type { ObjectRow } from '../api/objects.ts';
 import { ExportButton } from '../shell/bundles/ExportButton.tsx';
 import { pages } from '../shell/navigation/navigation.ts';
+import { useUploadOpener } from '../shell/navigation/use-upload-opener.ts';
 import { useRemove } from './use-remove.ts';
 import type { MeWithRoles } from '@sextant/contract';
 import { keepChart } from '../api/objects.ts';
@@ -33,6 +35,21 @@ const editAddress: Readonly<Record<ObjectRow['kind'], ((id: number) => string) |
   chart: null,
 };
 
+/** Brings new rows into the table of a dataset over an uploaded file of one's own. */
+function NewRows({ row }: { row: ObjectRow }) {
+  const openUpload = useUploadOpener();
+  const { data: me } = useQuery(meQuery);
+  if (openUpload === null || !isOwnSchema(row.uploadSchema, me)) return null;
+  return (
+    <IconButton
+      icon={UploadIcon}
+      size="xs"
+      label={`New rows for ${row.name}`}
+      onPress={() => openUpload(undefined, { tableName: row.name })}
+    />
+  );
+}
+
 /** Actions of a row, at its right end; what the user may not change can only be exported. */
 export function RowActions({ row }: { row: ObjectRow }) {
   const remove = useRemove();
@@ -54,6 +71,7 @@ export function RowActions({ row }: { row: ObjectRow }) {
           onPress={() => keep.mutate(row)}
         />
       )}
+      {row.kind === 'dataset' && <NewRows row={row} />}
       {address !== null && (
         <IconButton
           icon={EditIcon}

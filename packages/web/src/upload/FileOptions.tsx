@@ -24,13 +24,15 @@ const clashes = [
   { id: 'replace', text: 'Replace' },
   { id: 'append', text: 'Append' },
 ] as const;
+const clashLabel = 'If the table already exists';
+const rowsLabel = 'The rows of the table';
 /** As short as it can be said; the options have the long name. */
 const encodingName = (encoding: string): string => (encoding === 'latin-1' ? 'Windows-1252' : encoding.toUpperCase());
 const usualNulls = ['NA', 'N/A', 'null', 'NULL', 'None', '-', '?'].map((text) => ({ id: text, text }));
 
 /** The left side: name of the table, and how the file is read. */
 export function FileOptions(props: PreviewStepProps) {
-  const { preview, draft, error, onChange, onRead, onFile } = props;
+  const { preview, draft, into, error, onChange, onRead, onFile } = props;
   const { options } = preview;
   const kinds = useUploadKinds();
   const isTaken = preview.nameTaken && draft.tableName.trim() === preview.suggested.tableName;
@@ -48,18 +50,19 @@ export function FileOptions(props: PreviewStepProps) {
       <TextField
         label="Table name"
         isRequired
+        isReadOnly={into !== null}
         value={draft.tableName}
         onChange={(tableName) => onChange({ ...draft, tableName })}
         hint="In the database Uploads"
       />
       <div role="group" aria-labelledby="if-exists">
         <p id="if-exists" className={styles.label}>
-          If the table already exists
+          {into === null ? clashLabel : rowsLabel}
         </p>
         <SegmentedControl
-          label="If the table already exists"
+          label={into === null ? clashLabel : rowsLabel}
           isWide
-          segments={clashes}
+          segments={into === null ? clashes : clashes.filter(({ id }) => id !== 'fail')}
           value={draft.ifExists}
           onChange={(ifExists) => onChange({ ...draft, ifExists })}
         />

@@ -5,6 +5,7 @@ import { clashCodes } from './draft.ts';
 import { FileOptions } from './FileOptions.tsx';
 import { Notices } from './Notices.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
+import { TableChanges } from './TableChanges.tsx';
 import styles from './Upload.module.css';
 import type { PreviewStepProps } from './preview-props.ts';
 
@@ -30,6 +31,8 @@ export function PreviewStep(props: PreviewStepProps) {
   const { preview, error } = props;
   const bad = preview.columns.reduce((sum, column) => sum + column.badCells, 0);
   const { mainTimeColumn, metrics } = preview.suggested;
+  // A dataset that is there keeps its own.
+  const isNew = props.change.kind === 'none';
   return (
     <div className={styles.split}>
       <div className={styles.side} inert={props.isImporting}>
@@ -49,6 +52,7 @@ export function PreviewStep(props: PreviewStepProps) {
           )}
         </div>
         {props.isImporting && <ImportProgress />}
+        <TableChanges {...props} />
         {error !== null && !clashCodes.has(error.code) && (
           <div className={styles.failure}>
             <ErrorPanel title="The file could not be taken" message={error.message} code={error.code} />
@@ -63,8 +67,8 @@ export function PreviewStep(props: PreviewStepProps) {
         <PreviewTable {...props} />
         <p className={styles.suggestion}>
           {preview.rows.length !== preview.rowCount && `First ${countOf(preview.rows.length, 'row')}. `}
-          {mainTimeColumn !== null && `Main time column: ${mainTimeColumn}. `}
-          {metrics.length > 0 && `Suggested metrics: ${listText(metrics.map((metric) => metric.label))}.`}
+          {isNew && mainTimeColumn !== null && `Main time column: ${mainTimeColumn}. `}
+          {isNew && metrics.length > 0 && `Suggested metrics: ${listText(metrics.map((metric) => metric.label))}.`}
         </p>
       </div>
     </div>

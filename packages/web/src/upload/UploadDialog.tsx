@@ -11,6 +11,9 @@ import { changedColumns, startDraft } from './draft.ts';
 import type { ImportDraft } from './draft.ts';
 import { FileStep } from './FileStep.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
+import { usePutBack } from '../api/put-back.ts';
+import { useTableChange } from './use-table-change.ts';
+import type { TableChangeState } from './use-table-change.ts';
 import { useUpload } from './use-upload.ts';
 import styles from './Upload.module.css';
 
@@ -27,6 +30,19 @@ function MadeStep({ imported }: { readonly imported: UploadImported }) {
       <Note>The table and its dataset are kept. Explore it and save a chart to a new dashboard.</Note>
     </div>
   );
+}
+
+const submitTexts = { fail: 'Upload', replace: 'Replace', append: 'Append' } as const;
+
+/** What would change is not known yet, or would be rejected. */
+const isUndecided = (change: TableChangeState): boolean =>
+  change.kind === 'looking' || (change.kind === 'known' && (change.isOld || change.change.rejection !== null));
+
+/** A table that was there can be put back to what it was. */
+function reportUndo({ undo, tableName, rowCount }: UploadImported, putBack: (uuid: string) => void): void {
+  if (undo === null) return;
+  const action = { text: 'Undo', onAction: () => putBack(undo) };
+  toast({ kind: 'ok', text: `${tableName} has ${countOf(rowCount, 'row')} now`, action });
 }
 
 const minHeightPx = 640;
@@ -53,13 +69,17 @@ const reportWarnings = ({ warnings }: UploadImported): void => {
 };
 
 /** From a file to a table with a dataset, and a first dashboard when wanted. */
-export function UploadDialog({ file, onClose }: UploadDialogProps) {
+export function UploadDialog({ file, into, onClose }: UploadDialogProps) {
   const router = useRouter();
   const [draft, setDraft] = useState<ImportDraft | null>(null);
+  const putBack = usePutBack();
   const open = (imported: UploadImported) => {
     onClose();
     reportBadCells(imported);
     reportWarnings(imported);
+    reportUndo(imported, putBack);
+    // Whoever brought rows into a table stays where he began.
+    if (into !== null) return;
     void router.navigate({ href: imported.dashboardUrl ?? pages.explore({ datasetId: imported.datasetId }) });
   };
   // The limit does not change while the page lives; without a result the server says it.
@@ -78,12 +98,15 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
     void sendFirst.current(file);
   }, [file]);
   const preview = step.kind === 'ready' || step.kind === 'importing' ? step.preview : null;
-  const current = preview === null ? null : startDraft(preview, draft);
+  const current = preview === null ? null : startDraft(preview, draft, into);
+  const change = useTableChange(preview, current);
+  const tableChange = change.kind === 'known' ? change.change : null;
   const isImporting = step.kind === 'importing';
   const isReading = step.kind === 'ready' && step.isReading;
   const createdDataset = step.kind === 'made' ? step.imported : null;
   const submit = () => {
-    if (preview !== null && current !== null) void upload.finish(preview, changedColumns(current, preview));
+    if (preview !== null && current !== null)
+      void upload.finish(preview, changedColumns(current, preview, tableChange));
   };
   const footer = createdDataset ? (
     <>
@@ -98,15 +121,15 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
       <Button
         kind="primary"
         icon={UploadIcon}
-        isDisabled={current === null || current.tableName.trim() === '' || isReading}
+        isDisabled={current === null || current.tableName.trim() === '' || isReading || isUndecided(change)}
         isBusy={isImporting}
         onPress={submit}
       >
-        Upload
+        {tableChange === null || current === null ? 'Upload' : submitTexts[current.ifExists]}
       </Button>
     </>
   );
-  const footStart = current !== null && (
+  const footStart = current !== null && into === null && (
     <Checkbox
       isDisabled={isImporting}
       isSelected={current.makeDashboard}
@@ -119,7 +142,7 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Upload a file"
+      title={into === null ? 'Upload a file' : `New rows for ${into.tableName}`}
       {...(createdDataset === null ? {} : { unsaved: null })}
       widthPx={1080}
       heightPx={dialogHeightPx()}
@@ -141,6 +164,8 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
         <PreviewStep
           preview={preview}
           draft={current}
+          into={into}
+          change={change}
           error={step.kind === 'ready' ? step.error : null}
           isReading={isReading}
           isImporting={isImporting}

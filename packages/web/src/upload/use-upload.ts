@@ -5,6 +5,7 @@ import { api } from '@sextant/contract/calls';
 import type { FileEncoding, UploadImport, UploadImported, UploadOptions, UploadPreview } from '@sextant/contract';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
+import { showsTables } from '../api/put-back.ts';
 import { sendFile } from '../api/send-file.ts';
 
 /** Where an upload stands. An error keeps the preview, so that nothing chosen is lost. */
@@ -105,7 +106,7 @@ export function useUpload({ maxBytes, onImported }: UseUpload) {
       });
       uploadId.current = null;
       await queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => ['objects', 'home', 'datasets'].includes(String(queryKey[0])),
+        predicate: ({ queryKey }) => showsTables.has(String(queryKey[0])),
       });
       if (result.dashboardId === null && body.makeDashboard) setStep({ kind: 'made', imported: result });
       else onImported(result);

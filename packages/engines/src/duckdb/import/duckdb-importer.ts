@@ -7,6 +7,7 @@ import { childEntry, childEnvironment } from '../child-entry.ts';
 import { errorOf } from '../host-error.ts';
 import type { EngineLog } from '../log.ts';
 import type {
+  FileComparison,
   FilePreview,
   FileSniff,
   ImportColumn,
@@ -17,6 +18,7 @@ import type {
   JobResponse,
   JobWork,
   ReadOptions,
+  TableInFile,
 } from './job.ts';
 import { unfinishedSuffix } from './table-file.ts';
 import { uploadErrorOf } from './upload-errors.ts';
@@ -48,6 +50,12 @@ export interface ImportRequest extends ReadRequest {
   readonly target: ImportTarget;
 }
 
+export interface CompareRequest extends ReadRequest {
+  /** As in an import. */
+  readonly columns: readonly ImportColumn[] | null;
+  readonly existingTable: TableInFile;
+}
+
 export interface QueryImportRequest {
   /** Statements before it, for tables and types that it uses; they end with the job. Default: none. */
   readonly setup?: readonly string[];
@@ -65,6 +73,8 @@ export interface Importer {
   /** The table file appears whole or not at all. */
   importFile(request: ImportRequest): Promise<ImportResult>;
   importQuery(request: QueryImportRequest): Promise<ImportResult>;
+  /** What a file would do to a table, without doing it. */
+  compareFile(request: CompareRequest): Promise<FileComparison>;
 }
 
 /** The importer of DuckDB table files. */
@@ -86,6 +96,14 @@ export function duckdbImporter(options: ImporterOptions): Importer {
     importFile: (request) => {
       const { file, columns, target } = request;
       return read(request, (readOptions) => ({ kind: 'import', file, options: readOptions, columns, target }), target);
+    },
+    compareFile: (request) => {
+      const { file, columns, existingTable } = request;
+      return read(
+        request,
+        (readOptions) => ({ kind: 'compare', file, options: readOptions, columns, existingTable }),
+        null,
+      );
     },
     importQuery: ({ setup = [], sql, target, signal, onProgress }) =>
       runJob(options, { kind: 'query', setup, sql, target }, { signal, onProgress: onProgress ?? ignore, target }),

@@ -45,10 +45,10 @@ const maxExamples = 5;
 const noBadCells: BadCells = { badCells: 0, badExamples: [], isPercent: false, isAmount: false };
 
 /** The cells of each column that did not fit, with a few of their texts. */
-async function readBadCellsByColumn(
+export async function readBadCellsByColumn(
   database: WorkDatabase,
   source: Source,
-  { plan, badCells, isLenient }: StagedFile,
+  { plan, badCells, isLenient }: Pick<StagedFile, 'plan' | 'badCells' | 'isLenient'>,
 ): Promise<BadCells[]> {
   const found: BadCells[] = [];
   for (const [position, { cell, format }] of plan.entries()) {
@@ -69,7 +69,8 @@ async function readBadCellsByColumn(
 /** An aggregate too: of plain numbers there would be one row for each row that is staged. */
 const noneBad = 'count(*) FILTER (false)';
 
-interface StagedFile {
+/** A file whose rows are staged. */
+export interface StagedFile {
   /** Without the rows that are left out. */
   readonly source: Source;
   readonly names: readonly string[];
@@ -78,7 +79,8 @@ interface StagedFile {
   readonly isLenient: boolean;
 }
 
-async function stageFile(
+/** Reads the file into the staging table, in one pass where that is possible. */
+export async function stageFile(
   database: WorkDatabase,
   openedSource: Source,
   columns: readonly ImportColumn[] | null,

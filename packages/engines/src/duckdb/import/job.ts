@@ -180,7 +180,36 @@ export interface ImportTarget {
   readonly file: string;
   readonly tableName: string;
   /** Rows of this table file's table come first; null for a new table. */
-  readonly appendTo: { readonly file: string; readonly tableName: string } | null;
+  readonly appendTo: TableInFile | null;
+}
+
+/** A table file that is there, with the name of its table. */
+export interface TableInFile {
+  readonly file: string;
+  readonly tableName: string;
+}
+
+/** A column of a file beside the table that it is to replace or to be appended to. */
+export interface ComparedColumn {
+  readonly name: string;
+  /** As the file is read. */
+  readonly type: ImportType;
+  /** Cells that cannot be read as this type. */
+  readonly badCells: number;
+  /** Where the table has the column with another type: values that would be others in it. */
+  readonly changedCells: number;
+  /** A few texts of such cells. */
+  readonly examples: readonly string[];
+}
+
+/** A file beside a table. */
+export interface FileComparison {
+  readonly tableRows: number;
+  readonly tableColumns: readonly { readonly name: string; readonly type: ImportType }[];
+  readonly fileRows: number;
+  readonly columns: readonly ComparedColumn[];
+  /** Rows with a cell that cannot be read, or would be another value in the table's type. */
+  readonly unfitRows: number;
 }
 
 /** What the process may use. */
@@ -201,6 +230,13 @@ export type JobWork =
       readonly columns: readonly ImportColumn[] | null;
       readonly target: ImportTarget;
     }
+  | {
+      readonly kind: 'compare';
+      readonly file: string;
+      readonly options: ReadOptions;
+      readonly columns: readonly ImportColumn[] | null;
+      readonly existingTable: TableInFile;
+    }
   | { readonly kind: 'query'; readonly setup: readonly string[]; readonly sql: string; readonly target: ImportTarget };
 
 export interface Job {
@@ -210,5 +246,5 @@ export interface Job {
 
 export type JobResponse =
   | { readonly kind: 'progress'; readonly progress: ImportProgress }
-  | { readonly kind: 'done'; readonly result: FileSniff | FilePreview | ImportResult }
+  | { readonly kind: 'done'; readonly result: FileSniff | FilePreview | FileComparison | ImportResult }
   | { readonly kind: 'failed'; readonly error: HostError };

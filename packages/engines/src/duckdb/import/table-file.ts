@@ -5,7 +5,7 @@ import { quoteIdentifier, quoteText } from '../quoting.ts';
 import { factsOfTable, noFacts } from './column-facts.ts';
 import { importTypeOf } from './import-types.ts';
 import { minForShare } from './job.ts';
-import type { ImportResult, ImportTarget, ImportedColumn } from './job.ts';
+import type { ImportResult, ImportTarget, ImportedColumn, TableInFile } from './job.ts';
 import type { WorkDatabase } from './work-database.ts';
 
 /** Suffix of a table file that is not finished; such files may be deleted whenever no import runs. */
@@ -119,28 +119,38 @@ async function uniqueShares(
   return new Map(names.flatMap((name, index) => (shares[index] === null ? [] : [[name, Number(shares[index])]])));
 }
 
-interface TypedColumn {
+/** A column with the engine's name of its type; what is stored as ENUM is text. */
+export interface TypedColumn {
   readonly name: string;
   readonly type: string;
 }
 
-const typedColumns = async (database: WorkDatabase, table: string): Promise<TypedColumn[]> =>
+/** Whether a column has this name, upper and lower case counting as the same. */
+export const sameName =
+  (name: string) =>
+  (column: Pick<TypedColumn, 'name'>): boolean =>
+    column.name.toLowerCase() === name.toLowerCase();
+
+/** The columns of a table, in their order. */
+export const typedColumns = async (database: WorkDatabase, table: string): Promise<TypedColumn[]> =>
   (await database.rows(`DESCRIBE ${table}`)).map(([name, type]) => ({
     name: String(name),
     type: String(type).startsWith('ENUM(') ? 'VARCHAR' : String(type),
   }));
+
+/** Opens a table file that is there to be read. Returns the name of its table. */
+export async function attachExisting(database: WorkDatabase, { file, tableName }: TableInFile): Promise<string> {
+  await database.connection.run(`ATTACH ${quoteText(file)} AS existing (READ_ONLY)`);
+  return `existing.main.${quoteIdentifier(tableName)}`;
+}
 
 /**
  * Puts the rows of an existing table file before the staged ones; the table keeps its columns and their types.
  *
  * @throws UPLOAD_011 when the new rows lack a column of the table, UPLOAD_018 when a value would change in the table's type
  */
-export async function stageAfter(
-  database: WorkDatabase,
-  existingTable: { readonly file: string; readonly tableName: string },
-): Promise<readonly string[]> {
-  await database.connection.run(`ATTACH ${quoteText(existingTable.file)} AS existing (READ_ONLY)`);
-  const table = `existing.main.${quoteIdentifier(existingTable.tableName)}`;
+export async function stageAfter(database: WorkDatabase, existingTable: TableInFile): Promise<readonly string[]> {
+  const table = await attachExisting(database, existingTable);
   const columns = matchColumns(await typedColumns(database, table), await typedColumns(database, staging));
   await rejectChangedValues(database, columns);
   const cells = (from: (column: MatchedColumn) => string): string =>
@@ -164,7 +174,7 @@ interface MatchedColumn extends TypedColumn {
 function matchColumns(existingColumns: readonly TypedColumn[], appended: readonly TypedColumn[]): MatchedColumn[] {
   const found = existingColumns.map((column) => ({
     ...column,
-    appended: appended.find(({ name }) => name.toLowerCase() === column.name.toLowerCase()),
+    appended: appended.find(sameName(column.name)),
   }));
   const missing = found.filter((column) => column.appended === undefined).map(({ name }) => name);
   if (missing.length > 0) throw fail('UPLOAD_011', { columns: missing });
@@ -173,14 +183,16 @@ function matchColumns(existingColumns: readonly TypedColumn[], appended: readonl
   );
 }
 
-/** A cast may round (1.5 to 2) or cut a time off a date: only values that come back the same are taken. */
+/** SQL of whether a value would be another in the table's type: a cast may round (1.5 to 2) or cut a time off a date, and only what comes back the same is. */
+export function changedValue({ type, appended }: MatchedColumn): string {
+  const cell = quoteIdentifier(appended.name);
+  return `${cell} IS NOT NULL AND TRY_CAST(TRY_CAST(${cell} AS ${type}) AS ${appended.type}) IS DISTINCT FROM ${cell}`;
+}
+
 async function rejectChangedValues(database: WorkDatabase, columns: readonly MatchedColumn[]): Promise<void> {
   const doubtfulColumns = columns.filter(({ type, appended }) => type !== appended.type && type !== 'VARCHAR');
   if (doubtfulColumns.length === 0) return;
-  const counts = doubtfulColumns.map(({ type, appended }) => {
-    const cell = quoteIdentifier(appended.name);
-    return `count(*) FILTER (${cell} IS NOT NULL AND TRY_CAST(TRY_CAST(${cell} AS ${type}) AS ${appended.type}) IS DISTINCT FROM ${cell})`;
-  });
+  const counts = doubtfulColumns.map((column) => `count(*) FILTER (${changedValue(column)})`);
   const [changedCounts = []] = await database.rows(`SELECT ${counts.join(', ')} FROM ${staging}`);
   for (const [index, { name, type }] of doubtfulColumns.entries()) {
     const count = Number(changedCounts[index]);

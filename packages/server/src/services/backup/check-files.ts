@@ -7,7 +7,7 @@ import { duckdbFileEngine } from '@sextant/engines';
 import type { Config } from '../../config.ts';
 import { tableInFile } from '../../data/engine-registry.ts';
 import type { Store } from '../../store/open-store.ts';
-import type { StoredTableRow } from '../../store/schema.ts';
+import type { StoredTableRow } from '../../store/table-schema.ts';
 import { reasonOf } from './backup-format.ts';
 import { settingsOf, reachedOf } from '../../connections/database-settings.ts';
 import { passwordPath } from '../auth/first-admin.ts';
@@ -75,7 +75,8 @@ async function* checkTables(store: Store, config: Config, isReading: boolean): A
       (await looksWhole(file, row).catch(reasonOf)) ?? (isReading ? await reads(file, config, row) : null);
     if (wrongText !== null) yield fail('CHECK_006', { file, table, reason: wrongText });
   }
-  const tableFileNames = new Set(rows.map(({ uuid }) => `${uuid}.duckdb`));
+  const formerTables = await store.formerTables.all();
+  const tableFileNames = new Set([...rows, ...formerTables].map(({ uuid }) => `${uuid}.duckdb`));
   const strayPaths = existsSync(folder) ? readdirSync(folder).filter((name) => !tableFileNames.has(name)) : [];
   if (strayPaths.length > 0) yield fail('CHECK_007', { folder, count: strayPaths.length });
 }

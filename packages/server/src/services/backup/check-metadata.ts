@@ -29,6 +29,9 @@ const references: readonly (readonly [table: string, column: string, target: str
   ['filter_set_default', 'filter_set_id', 'filter_set'],
   ['dataset', 'database_id', 'database'],
   ['stored_table', 'database_id', 'database'],
+  ['former_table', 'database_id', 'database'],
+  ['import_schedule', 'dataset_id', 'dataset'],
+  ['import_run', 'dataset_id', 'dataset'],
   ['session', 'user_id', 'user'],
   ['owner', 'user_id', 'user'],
   ['favourite', 'user_id', 'user'],
@@ -51,6 +54,9 @@ const documents: readonly (readonly [table: string, column: string, key: string]
   ['annotation', 'metadata', 'id'],
   ['filter_set', 'params', 'id'],
   ['stored_table', 'details', 'uuid'],
+  ['former_table', 'details', 'uuid'],
+  ['import_schedule', 'reading', 'dataset_id'],
+  ['import_schedule', 'mark', 'dataset_id'],
 ];
 const pageRows = 200;
 const shownIds = 10;

@@ -112,7 +112,10 @@ async function snapshot(
 ): Promise<Snapshot> {
   const shape = (await shapeOf(tx)).appliedMigrations.at(-1) ?? '';
   const storedTables = await tx.selectFrom('stored_table').select('uuid').orderBy('uuid').execute();
-  const uuids = storedTables.map(({ uuid }) => uuid);
+  // A database of an older shape keeps none.
+  const formerTables =
+    shape < '0012' ? [] : await tx.selectFrom('former_table').select('uuid').orderBy('uuid').execute();
+  const uuids = [...storedTables, ...formerTables].map(({ uuid }) => uuid);
   const missing: string[] = [];
   for (const uuid of uuids) {
     const name = `${uuid}.duckdb`;

@@ -1,6 +1,4 @@
-import '@sextant/charts/all-types';
-import { queryContextFor } from '@sextant/charts';
-import { SextantError, groupByFilterType, parseQueryContext, readDashboardMetadata } from '@sextant/contract';
+import { groupByFilterType, readDashboardMetadata } from '@sextant/contract';
 import type { Dataset, FeatureFlags, NativeFilter, QueryContext, QueryObject } from '@sextant/contract';
 import { offeredGroups } from '@sextant/dashboard';
 import { withTimeColumn } from '@sextant/query';
@@ -12,9 +10,8 @@ import type { Store } from '../../store/open-store.ts';
 import type { ChartRow } from '../../store/schema.ts';
 import { readShare } from '../../store/shares.ts';
 import type { FindAuthors, ShareAuthor } from '../../store/shares.ts';
-import { formDataOf } from '../../wire/dashboard.ts';
 import { seenAmong } from '../objects/load-objects.ts';
-import { legacyQueries } from '../queries/legacy-context.ts';
+import { savedQueriesOf } from '../queries/saved-queries.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 /** Where a query says that it comes from. A claim: what it opens is decided by what the dashboard is. */
@@ -121,24 +118,6 @@ export async function chartThrough(
 ): Promise<ChartRow | null> {
   const record = await openedByRole(store, user, dashboardId);
   return (record === null ? [] : await runnableCharts(store, record)).find(({ id }) => id === chartId) ?? null;
-}
-
-/** What a chart asks: by its form, as its own kind or as the older call makes it, and by the query that was saved with it. */
-function queriesOf(row: ChartRow): readonly QueryObject[] {
-  const readQueries = [
-    () => queryContextFor(formDataOf(row)).queries,
-    () => legacyQueries(formDataOf(row)),
-    () => (row.query_context === null ? [] : parseQueryContext(JSON.parse(row.query_context)).queries),
-  ];
-  return readQueries.flatMap((make) => {
-    try {
-      return make();
-    } catch (error) {
-      // A kind that is not built, or a text that other programs wrote: it asks nothing.
-      if (error instanceof SextantError || error instanceof SyntaxError) return [];
-      throw error;
-    }
-  });
 }
 
 const timeFilters: readonly string[] = ['filter_time', 'filter_timecolumn'];
@@ -257,7 +236,7 @@ export async function authorizeViaDashboard(
   if (authors === null) return null;
   const { charts, filters, target } = shownCharts;
   const chart = charts.find(({ id, dataset_id: of }) => id === through.chartId && of === dataset.id) ?? null;
-  const sharedQueries = sharedOf(filters, charts.flatMap(queriesOf), dataset);
+  const sharedQueries = sharedOf(filters, charts.flatMap(savedQueriesOf), dataset);
   if (target !== null)
     return queries.every((query) => isFilterQuery(query, target, sharedQueries)) ? { authors } : 'rejected';
   if (chart === null) {
@@ -267,7 +246,7 @@ export async function authorizeViaDashboard(
   }
   const all = await chartAuthors(find, record, chart);
   if (all === null) return null;
-  const ownQueries = queriesOf(chart).map((one) => withTimeColumn(one, dataset));
+  const ownQueries = savedQueriesOf(chart).map((one) => withTimeColumn(one, dataset));
   return queries.every((query) => ownQueries.some((one) => isOwnQuery(query, one, sharedQueries)))
     ? { authors: all }
     : 'rejected';
@@ -289,7 +268,7 @@ export async function datasetsOfFilters(
     const names =
       found.get(datasetId) ??
       new Set(filters.flatMap((filter) => filterTarget(filter, datasetId) ?? listedGroups(filter, datasetId)));
-    for (const query of queriesOf(chart)) for (const name of namesIn(query)) names.add(name);
+    for (const query of savedQueriesOf(chart)) for (const name of namesIn(query)) names.add(name);
     found.set(datasetId, names);
   }
   return found;

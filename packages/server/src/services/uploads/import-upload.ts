@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { SextantError, fail } from '@sextant/contract';
 import type { Dataset, ImportWarning, UploadImport, UploadImported } from '@sextant/contract';
 import type { ImportColumn, ImportResult, Importer } from '@sextant/engines';
@@ -7,15 +6,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import { requireAnyUpload } from '../../policies/uploads.ts';
 import { tableInFile } from '../../data/engine-registry.ts';
 import type { EngineRegistry } from '../../data/engine-registry.ts';
+import type { KeyedTurns } from '../../data/keyed-turns.ts';
 import type { UploadFolder, WaitingFile } from '../../data/upload-folder.ts';
-import type { DatasetDraft } from '../../store/datasets.ts';
 import { readDataset } from '../../store/datasets.ts';
 import type { Store, StoreParts } from '../../store/open-store.ts';
-import type { DatasetRow, StoredTableRow } from '../../store/schema.ts';
+import type { DatasetRow } from '../../store/schema.ts';
+import type { StoredTableRow } from '../../store/table-schema.ts';
 import type { Change } from '../../store/versions.ts';
-import { draftDataset } from '../datasets/dataset-of-table.ts';
 import type { TablePlace } from '../datasets/dataset-of-table.ts';
 import { makeFirstDashboard, profileTable } from './first-dashboard.ts';
+import { readingOf } from './chosen-columns.ts';
+import { draftAfterImport } from './draft-after-import.ts';
 import { removeTableFile } from './table-files.ts';
 import type { Session } from '../../policies/session.ts';
 
@@ -30,6 +31,8 @@ export interface UploadContext {
   readonly maxBytes: number;
   /** Imports that go on, by upload: one at a time each, and Cancel reaches them. */
   readonly imports: Map<string, AbortController>;
+  /** Turns of tables that are written. */
+  readonly turns: KeyedTurns;
 }
 
 const uploadsUuid = '5a0f2b57-0c0f-4a52-9a39-9d1b5c1a7f22';
@@ -84,7 +87,7 @@ export async function importUpload(
   try {
     const wholeSignal = AbortSignal.any([signal, cancel.signal]);
     const place = await placeOf(context.store, session, request.tableName);
-    const { dataset, written, moved } = await importTable(
+    const { dataset, written, moved, undo } = await importTable(
       context,
       file,
       { place, request, userId: session.user.id },
@@ -104,6 +107,7 @@ export async function importUpload(
       dashboardId: first.dashboardId,
       dashboardUrl: first.dashboardId === null ? null : `/superset/dashboard/${first.dashboardId}/`,
       chartIds: [...first.chartIds],
+      undo,
       warnings: [...(moved === null ? [] : [movedWarning(place.name, moved)]), ...first.warnings],
     };
   } finally {
@@ -111,31 +115,49 @@ export async function importUpload(
   }
 }
 
+/** What names the turns of a table. */
+export const tableKey = ({ databaseId, schema, name }: Omit<TablePlace, 'ownerIds'>): string =>
+  JSON.stringify([databaseId, schema, name]);
+
+/** A file that is to become a table, or a part of one; `userId` is whose table it is. */
 interface ImportRequest {
   readonly place: TablePlace;
-  readonly request: UploadImport;
+  readonly request: Pick<UploadImport, 'columns' | 'ifExists' | 'options'>;
   readonly userId: number;
 }
 
-async function importTable(
+/** A table that was written, with its dataset. */
+interface ImportedTable {
+  readonly dataset: Dataset;
+  readonly written: WrittenTable;
+  /** The new name of a table whose dataset is in the trash. */
+  readonly moved: string | null;
+  /** Names what was written, when there was a table before; else null. */
+  readonly undo: string | null;
+}
+
+/** Imports into one table follow each other: an append begins with the rows that the one before has left. */
+const importTable = (
+  context: UploadContext,
+  file: WaitingFile,
+  order: ImportRequest,
+  signal: AbortSignal,
+): Promise<ImportedTable> => context.turns(tableKey(order.place), () => importInTurn(context, file, order, signal));
+
+async function importInTurn(
   context: UploadContext,
   file: WaitingFile,
   { place, request, userId }: ImportRequest,
   signal: AbortSignal,
-) {
-  const { store, registry, importer, folder } = context;
+): Promise<ImportedTable> {
+  const { store, registry, importer } = context;
   const describedDataset = await store.datasets.byName(place.databaseId, place.schema, place.name);
   const isTrashed = describedDataset === undefined && (await isOnlyTrashed(store, place));
   // The table of a dataset in the trash is nobody's to replace; it makes room.
   const before = isTrashed ? undefined : await store.storedTables.find(place.databaseId, place.schema, place.name);
   if ((before !== undefined || describedDataset !== undefined) && request.ifExists === 'fail')
     throw fail('UPLOAD_012', { tableName: place.name });
-  const path = folder.pathOf(file);
-  const options = request.options ?? file.options;
-  const previewColumns = isDeepStrictEqual(options, file.options) ? file.columns : null;
-  const names =
-    previewColumns?.map(({ name }) => name) ?? (await importer.sniffFile({ file: path, options, signal })).columnNames;
-  const columns = chosenColumns(names, previewColumns, request);
+  const { path, options, names, columns } = await readingOf(context, file, request, signal);
   const uuid = randomUUID();
   const appendTo =
     request.ifExists === 'append' && before !== undefined
@@ -147,7 +169,8 @@ async function importTable(
     const writtenTable = { ...result, columns: withPlain(result.columns, columns, options.plainColumns, names) };
     const finishedImport = { place, writtenTable, uuid, userId, source: file.fileName, before, describedDataset };
     const { row, movedName } = await saveTable(context, finishedImport);
-    return { dataset: readDataset(row), written: writtenTable, moved: movedName };
+    const undo = before === undefined ? null : uuid;
+    return { dataset: readDataset(row), written: writtenTable, moved: movedName, undo };
   } catch (error) {
     const existingTable = await store.storedTables.find(place.databaseId, place.schema, place.name);
     if (existingTable?.uuid !== uuid) await removeTableFile(registry, uuid);
@@ -171,27 +194,6 @@ const withPlain = (
   return writtenColumns.map((column) => ({ ...column, isPlain: printedSet.has(column.name) }));
 };
 
-/** The columns to take, by their place in the file, read as the preview has settled; what nobody looked at yet is settled by the importer. */
-function chosenColumns(
-  names: readonly string[],
-  previewColumns: readonly ImportColumn[] | null,
-  { columns }: UploadImport,
-): ImportColumn[] {
-  const importedColumns = columns.filter(({ keep }) => keep);
-  if (importedColumns.length === 0) throw fail('UPLOAD_015', {});
-  const lowerNames = importedColumns.map(({ name }) => name.trim().toLowerCase());
-  const repeatedNames = importedColumns
-    .filter(({ name }, index) => lowerNames.indexOf(name.trim().toLowerCase()) !== index)
-    .map(({ name }) => name);
-  if (repeatedNames.length > 0) throw fail('UPLOAD_016', { names: repeatedNames });
-  return importedColumns.map(({ source, name, type }) => {
-    const index = names.indexOf(source);
-    if (index < 0) throw fail('NOT_FOUND_010', { id: source });
-    const previewColumn = previewColumns?.[index];
-    return { index, name: name.trim(), type, format: previewColumn?.type === type ? previewColumn.format : null };
-  });
-}
-
 interface FinishedImport {
   readonly place: TablePlace;
   readonly writtenTable: WrittenTable;
@@ -214,7 +216,6 @@ async function saveTable(
   { place, writtenTable, uuid, userId, source, before, describedDataset }: FinishedImport,
 ): Promise<SavedTable> {
   const { store, registry } = context;
-  const draft = draftOver(draftDataset(place, writtenTable.columns), describedDataset);
   const table = {
     uuid,
     database_id: place.databaseId,
@@ -229,19 +230,23 @@ async function saveTable(
     reason: describedDataset === undefined ? `Made from ${source}` : `Table replaced by ${source}`,
     baseVersion: null,
   };
-  const savedParts = await store.inOneTransaction(async (parts) => {
-    const { storedTables, datasets } = parts;
+  const { outdated, ...savedParts } = await store.inOneTransaction(async (parts) => {
+    const { storedTables, formerTables, datasets } = parts;
     const movedText = describedDataset === undefined ? await moveTrashed(parts, place, change) : null;
+    const record = describedDataset === undefined ? undefined : await datasets.record(describedDataset.id);
     await storedTables.put({ ...table, details: JSON.stringify({ source }) });
+    const former = before && { ...before, replaced_at: context.clock(), dataset_version: record?.row.version ?? null };
+    const outdatedUuid = former === undefined ? null : await formerTables.put(former);
+    const draft = draftAfterImport(place, writtenTable.columns, record);
     const row =
       describedDataset === undefined
         ? await datasets.create(draft, change)
         : await datasets.save(describedDataset.id, draft, change);
     if (row === undefined) throw fail('NOT_FOUND_003', { id: describedDataset?.id ?? 0 });
-    return { row, movedName: movedText };
+    return { row, movedName: movedText, outdated: outdatedUuid };
   });
   await registry.reloadTables();
-  if (before !== undefined) await removeTableFile(registry, before.uuid);
+  if (outdated !== null) await removeTableFile(registry, outdated);
   return savedParts;
 }
 
@@ -255,7 +260,7 @@ export const isOnlyTrashed = async (store: Store, { databaseId, schema, name }: 
  * @throws UPLOAD_012 when one was restored meanwhile
  */
 async function moveTrashed(
-  { datasets, storedTables }: StoreParts,
+  { datasets, storedTables, formerTables }: StoreParts,
   { databaseId, schema, name }: TablePlace,
   change: Change,
 ): Promise<string | null> {
@@ -269,36 +274,14 @@ async function moveTrashed(
   let free = `${name}_earlier`;
   for (let number = 2; await isTaken(free); number += 1) free = `${name}_earlier_${number}`;
   const table = await storedTables.find(databaseId, schema, name);
-  if (table !== undefined) await storedTables.rename(table.uuid, free);
+  if (table !== undefined) {
+    await storedTables.rename(table.uuid, free);
+    const former = await formerTables.find(table);
+    if (former !== undefined) await formerTables.rename(former.uuid, free);
+  }
   for (const row of trashedDataset)
     await datasets.renameTrashed(row, free, { ...change, reason: `Renamed: a new table took the name ${name}` });
   return free;
-}
-
-/** A dataset that was there keeps its words, owners and own metrics; columns follow the table. */
-function draftOver(freshDraft: DatasetDraft, row: DatasetRow | undefined): DatasetDraft {
-  if (row === undefined) return freshDraft;
-  const old: Dataset = readDataset(row);
-  const oldColumns = new Map(old.columns.map((column) => [column.name, column]));
-  const calculatedColumns = old.columns.filter(({ expression }) => expression !== null);
-  const names = new Set(old.metrics.map(({ name }) => name));
-  return {
-    ...freshDraft,
-    description: old.description,
-    mainTimeColumn: freshDraft.columns.some(({ name }) => name === old.mainTimeColumn)
-      ? old.mainTimeColumn
-      : freshDraft.mainTimeColumn,
-    columns: [
-      ...freshDraft.columns.map((column) => ({
-        ...oldColumns.get(column.name),
-        ...column,
-        // Null is a choice too: it shows the name.
-        label: (oldColumns.get(column.name) ?? column).label,
-      })),
-      ...calculatedColumns,
-    ],
-    metrics: [...old.metrics, ...freshDraft.metrics.filter(({ name }) => !names.has(name))],
-  };
 }
 
 interface FirstMade {

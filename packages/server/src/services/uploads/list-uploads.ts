@@ -4,14 +4,17 @@ import type { EngineRegistry } from '../../data/engine-registry.ts';
 import type { TableUse } from '../../data/table-use.ts';
 import { isAdmin } from '../../policies/permissions.ts';
 import type { Store } from '../../store/open-store.ts';
-import type { DatasetRow, StoredTableRow } from '../../store/schema.ts';
+import type { DatasetRow } from '../../store/schema.ts';
+import type { StoredTableRow } from '../../store/table-schema.ts';
 import type { SessionUser } from '../../policies/session.ts';
+import { keptFormerMs } from './table-files.ts';
 
 interface UploadParts {
   readonly store: Store;
   readonly registry: Pick<EngineRegistry, 'fileOf'>;
   readonly use: Pick<TableUse, 'times'>;
   readonly dataFolder: string;
+  readonly clock: () => number;
 }
 
 /** What shows a table: its dataset, else the one in the trash that was deleted last. */
@@ -35,9 +38,21 @@ async function sizeOf(file: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
+/** The state before, as long as the table can be put back to it. */
+async function formerOf(store: Store, table: StoredTableRow, now: number): Promise<UploadedTable['former']> {
+  const former = await store.formerTables.find(table);
+  if (former === undefined || former.replaced_at < now - keptFormerMs) return null;
+  return {
+    rows: former.row_count,
+    bytes: former.size_bytes,
+    replacedAt: former.replaced_at,
+    until: former.replaced_at + keptFormerMs,
+  };
+}
+
 /** Tables that users uploaded, the largest first: one's own, or everybody's for an administrator; and the room that is left. */
 export async function listUploads(
-  { store, registry, use, dataFolder }: UploadParts,
+  { store, registry, use, dataFolder, clock }: UploadParts,
   user: SessionUser,
 ): Promise<UploadedTables> {
   const database = await store.databases.byPurpose('uploads');
@@ -49,6 +64,7 @@ export async function listUploads(
     ownTables.map(async (table): Promise<UploadedTable> => {
       const dataset = await datasetOver(store, table);
       const useCounts = dataset === null ? { charts: 0, dashboards: 0 } : await store.datasets.uses(dataset.id);
+      const former = await formerOf(store, table, clock());
       const owner = table.created_by === null ? undefined : users.get(table.created_by);
       return {
         uuid: table.uuid,
@@ -61,12 +77,16 @@ export async function listUploads(
         usedAt: dataset === null ? null : (times.get(dataset.id) ?? null),
         dataset: dataset === null ? null : { id: dataset.id, name: dataset.name, inTrashSince: dataset.deleted_at },
         ...useCounts,
+        former,
       };
     }),
   );
   const disk = await statfs(dataFolder);
   return {
     result: result.toSorted((a, b) => b.bytes - a.bytes),
-    disk: { usedBytes: result.reduce((sum, { bytes }) => sum + bytes, 0), freeBytes: disk.bavail * disk.bsize },
+    disk: {
+      usedBytes: result.reduce((sum, { bytes, former }) => sum + bytes + (former?.bytes ?? 0), 0),
+      freeBytes: disk.bavail * disk.bsize,
+    },
   };
 }

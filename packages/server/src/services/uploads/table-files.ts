@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Store } from '../../store/open-store.ts';
-import type { StoredTableRow } from '../../store/schema.ts';
+import type { StoredTableRow } from '../../store/table-schema.ts';
 import type { EngineRegistry } from '../../data/engine-registry.ts';
 
 /** Removes a table file with what an interrupted write may have left beside it. */
@@ -20,7 +20,8 @@ export async function removeTableFile(registry: Pick<EngineRegistry, 'fileOf'>, 
 export async function sweepTableFiles(store: Store, folder: string, now: number): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await forgetTables(store, now);
-  const tableUuids = new Set((await store.storedTables.all()).map(({ uuid }) => uuid));
+  const tables = [...(await store.storedTables.all()), ...(await store.formerTables.all())];
+  const tableUuids = new Set(tables.map(({ uuid }) => uuid));
   const strayPaths = (await readdir(folder)).filter(
     (name) => !tableUuids.has(name.split('.')[0] ?? '') || name.includes('.part'),
   );
@@ -53,7 +54,10 @@ export async function sweepTables(
   for (const uuid of missingTexts) await removeTableFile(registry, uuid);
 }
 
-/** Takes uploaded tables that no dataset shows out of the store. Returns the names of their files. */
+/** So long a table can be put back to what it was before it was replaced. */
+export const keptFormerMs = 7 * 86_400_000;
+
+/** Takes uploaded tables that no dataset shows out of the store, and what was replaced long ago. Returns the names of their files. */
 async function forgetTables(store: Store, now: number): Promise<string[]> {
   const uploads = await store.databases.byPurpose('uploads');
   const forgottenFiles: string[] = [];
@@ -61,6 +65,13 @@ async function forgetTables(store: Store, now: number): Promise<string[]> {
     if (await hasDataset(store, table, now - keptInTrashMs)) continue;
     await store.storedTables.remove(table.uuid);
     forgottenFiles.push(table.uuid);
+  }
+  for (const former of await store.formerTables.all()) {
+    const { database_id: databaseId, schema_name: schema, name } = former;
+    const hasTable = (await store.storedTables.find(databaseId, schema, name)) !== undefined;
+    if (hasTable && former.replaced_at >= now - keptFormerMs) continue;
+    await store.formerTables.remove(former.uuid);
+    forgottenFiles.push(former.uuid);
   }
   return forgottenFiles;
 }

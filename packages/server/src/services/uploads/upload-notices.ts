@@ -1,18 +1,8 @@
-import { countOf } from '@sextant/contract';
+import { countOf, listedNames } from '@sextant/contract';
 import type { UploadNotice } from '@sextant/contract';
 import type { FilePreview, PreviewColumn } from '@sextant/engines';
 import { currencyColumn, isOfManyCurrencies, rolesOf } from './column-roles.ts';
 import type { ColumnRole, GuessColumn } from './column-roles.ts';
-
-const shownNames = 4;
-
-/** `a, b, c and 3 more`. */
-function listedNames(names: readonly string[]): string {
-  if (names.length <= 1) return names.join('');
-  const rest = names.length - shownNames;
-  if (rest > 0) return `${names.slice(0, shownNames).join(', ')} and ${rest} more`;
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
-}
 
 const longestText = 60;
 const cut = (text: string): string => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);

@@ -1,8 +1,22 @@
 import { Suspense, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { DatabaseIcon, EditIcon, Icon, IconButton, Menu, MoreIcon, TableIcon, Tag, lazyPart } from '@sextant/ui';
+import type { DatasetData, MeWithRoles } from '@sextant/contract';
+import {
+  DatabaseIcon,
+  EditIcon,
+  Icon,
+  IconButton,
+  Menu,
+  MoreIcon,
+  TableIcon,
+  Tag,
+  UploadIcon,
+  lazyPart,
+} from '@sextant/ui';
 import { meQuery } from '../../api/me.ts';
+import { isOwnSchema, uploadsName } from '../../api/own-tables.ts';
 import { useDialogOpeners } from '../../shell/navigation/navigation.ts';
+import { useUploadOpener } from '../../shell/navigation/use-upload-opener.ts';
 import { useExplore, useExploreStore } from '../explore-store.ts';
 import { resultKey } from '../result/use-result.ts';
 import { fetchDataset } from './dataset-list.ts';
@@ -25,12 +39,17 @@ const backends: Readonly<Record<string, string>> = {
   sqlite: 'SQLite',
 };
 
+/** Whether the dataset is over a file that the user has uploaded. */
+const isOwnUpload = ({ sql, schema, database }: DatasetData, me: MeWithRoles | null): boolean =>
+  !sql && database.name === uploadsName && isOwnSchema(schema, me);
+
 /** The dataset of the chart, and what can be done with it: all in place, under the same address. */
 export function DatasetControl() {
   const dataset = useExplore((state) => state.dataset);
   const setDataset = useExplore((state) => state.setDataset);
   const { data: me = null } = useQuery(meQuery);
   const { editDataset } = useDialogOpeners();
+  const openUpload = useUploadOpener();
   const store = useExploreStore();
   const queryClient = useQueryClient();
   const hasFailed = (): boolean => {
@@ -47,6 +66,16 @@ export function DatasetControl() {
       disabledReason: notEditableBecause(dataset, me),
       onAction: () => editDataset(dataset.id, async () => setDataset(await fetchDataset(dataset.id))),
     },
+    ...(openUpload !== null && isOwnUpload(dataset, me)
+      ? [
+          {
+            id: 'rows',
+            text: 'New rows from a file',
+            icon: UploadIcon,
+            onAction: () => openUpload(undefined, { tableName: name }),
+          },
+        ]
+      : []),
     { id: 'change', text: 'Change dataset', icon: DatabaseIcon, onAction: () => setChanging(true) },
   ];
   return (

@@ -9,7 +9,7 @@ import { setPageLog } from '../../api/page-log.ts';
 import { hasPermission } from '../../api/permissions.ts';
 import { sessionStore } from '../../api/session.ts';
 import { DialogOpenersProvider, pages } from '../navigation/navigation.ts';
-import type { DialogOpeners } from '../navigation/navigation.ts';
+import type { DialogOpeners, UploadTarget } from '../navigation/navigation.ts';
 import { MainRail } from './MainRail.tsx';
 import { Offline } from './Offline.tsx';
 import { PlaceTitle } from './PlaceTitle.tsx';
@@ -19,6 +19,8 @@ import type { LoadSearch } from './SearchLayer.tsx';
 /** What the upload gives: a dialog for a file that is already chosen, or for none yet. */
 export interface UploadDialogProps {
   readonly file: File | null;
+  /** The table that the file is for; null makes a new one. */
+  readonly into: UploadTarget | null;
   readonly onClose: () => void;
 }
 
@@ -93,7 +95,7 @@ const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog.ts
 
 /** Around every page of a signed-in user: rail, page, and what may lie above any page. */
 export function AppFrame({ loadSearch, loadUpload, loadDatasetEditor }: AppFrameProps) {
-  const [upload, setUpload] = useState<{ file: File | null } | null>(null);
+  const [upload, setUpload] = useState<Omit<UploadDialogProps, 'onClose'> | null>(null);
   const [areShortcutsOpen, setShortcutsOpen] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const [edited, setEdited] = useState<Omit<DatasetEditorProps, 'onClose'> | null>(null);
@@ -101,7 +103,7 @@ export function AppFrame({ loadSearch, loadUpload, loadDatasetEditor }: AppFrame
   const [UploadDialog] = useState(() => lazyPart(async () => (await loadUpload()).UploadDialog));
   const openers = useMemo<DialogOpeners>(
     () => ({
-      openUpload: (file) => setUpload({ file: file ?? null }),
+      openUpload: (file, into) => setUpload({ file: file ?? null, into: into ?? null }),
       editDataset: (id, onSaved) => setEdited({ id, onSaved }),
       openSearch: () => setSearching(true),
       showShortcuts: () => setShortcutsOpen(true),
@@ -117,7 +119,7 @@ export function AppFrame({ loadSearch, loadUpload, loadDatasetEditor }: AppFrame
       </Frame>
       {upload !== null && (
         <Suspense fallback={null}>
-          <UploadDialog file={upload.file} onClose={() => setUpload(null)} />
+          <UploadDialog {...upload} onClose={() => setUpload(null)} />
         </Suspense>
       )}
       {edited !== null && (

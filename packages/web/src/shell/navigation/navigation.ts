@@ -60,10 +60,15 @@ export const pages = {
   },
 } as const;
 
+/** An uploaded table of the user's that a file replaces or is appended to. */
+export interface UploadTarget {
+  readonly tableName: string;
+}
+
 /** What rooms need of each other, handed down by `routes.tsx` so that they don't import each other. */
 export interface DialogOpeners {
-  /** Opens the upload dialog; a dropped file starts streaming at once. */
-  readonly openUpload: (file?: File) => void;
+  /** Opens the upload dialog; a dropped file starts streaming at once. `into` is the uploaded table that the file is for. */
+  readonly openUpload: (file?: File, into?: UploadTarget) => void;
   /** Opens the editor of a dataset above the page; `onSaved` is awaited before it closes. */
   readonly editDataset: (id: number, onSaved: () => Promise<void>) => void;
   /** Opens the search over everything. */
