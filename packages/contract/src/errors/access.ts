@@ -69,12 +69,6 @@ export const accessErrors = {
     message: ({ kind }: { readonly kind: string }) => `Changing this ${kind} is forbidden`,
     doc: 'Only owners and administrators change an object. Save a copy instead.',
   }),
-  ACCESS_008: row({
-    status: 403,
-    type: 'USER_ACTIVITY_SECURITY_ACCESS_ERROR',
-    message: ({ database }: { readonly database: string }) => `The database ${database} can only be read`,
-    doc: 'Its tables cannot be changed from here.',
-  }),
   ACCESS_009: row({
     status: 403,
     type: 'USER_ACTIVITY_SECURITY_ACCESS_ERROR',
@@ -146,23 +140,11 @@ export const accessErrors = {
     message: ({ id }: { readonly id: string | number }) => `There is no database ${id} that you may see`,
     doc: 'The database was removed, never existed, or you may not know of it.',
   }),
-  NOT_FOUND_005: row({
-    status: 404,
-    type: 'OBJECT_DOES_NOT_EXIST_ERROR',
-    message: ({ id }: { readonly id: string | number }) => `There is no upload ${id} that you may see`,
-    doc: 'Files that were not imported are thrown away after a day, and when the upload is cancelled.',
-  }),
   NOT_FOUND_006: row({
     status: 404,
     type: 'OBJECT_DOES_NOT_EXIST_ERROR',
     message: ({ id }: { readonly id: string | number }) => `There is no saved state ${id} that you may see`,
     doc: 'The key of a link or of a temporary state is unknown or has expired.',
-  }),
-  NOT_FOUND_007: row({
-    status: 404,
-    type: 'OBJECT_DOES_NOT_EXIST_ERROR',
-    message: ({ id }: { readonly id: string | number }) => `There is no running query ${id} that you may see`,
-    doc: 'The query has ended, or is not yours.',
   }),
   NOT_FOUND_008: row({
     status: 404,

@@ -105,20 +105,6 @@ export const engineErrors = {
     message: () => 'The engine is not running',
     doc: 'The engine was closed or could not be started; the reason is in the log.',
   }),
-  ENGINE_017: row({
-    status: 503,
-    type: 'GENERIC_DB_ENGINE_ERROR',
-    message: ({ waiting }: { readonly waiting: number }) =>
-      `Too many queries are waiting (${waiting}). Try again in a moment.`,
-    doc: 'The queue of the engine is full; no query was started.',
-  }),
-  ENGINE_018: row({
-    status: 422,
-    type: 'RESULT_TOO_LARGE_ERROR',
-    message: ({ max }: { readonly max: number }) =>
-      `The result has more than ${max} rows. Add a filter or group further.`,
-    doc: 'The result was cut off at the row limit of the server.',
-  }),
   ENGINE_019: row({
     status: 499,
     type: 'GENERIC_DB_ENGINE_ERROR',

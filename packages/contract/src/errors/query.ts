@@ -139,13 +139,6 @@ export const queryErrors = {
     message: ({ type }: { readonly type: string }) => `Charts cannot ask a datasource of type ${type}`,
     doc: 'Only datasets (`table`) can be asked.',
   }),
-  QUERY_024: row({
-    status: 422,
-    type: 'RESULT_TOO_LARGE_ERROR',
-    message: ({ maxMegabytes }: { readonly maxMegabytes: number }) =>
-      `The result is larger than ${maxMegabytes} MB. Ask for fewer rows or columns.`,
-    doc: 'The result would not fit in memory. A CSV download has no such limit.',
-  }),
   QUERY_025: row({
     status: 422,
     type: 'RESULT_TOO_LARGE_ERROR',

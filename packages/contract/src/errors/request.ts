@@ -65,12 +65,6 @@ export const requestErrors = {
     message: () => 'The header If-Match has to be a version number in quotes',
     doc: '`If-Match` takes what the `ETag` header or the field `version` said.',
   }),
-  REQUEST_012: row({
-    status: 405,
-    type: 'INVALID_PAYLOAD_FORMAT_ERROR',
-    message: ({ method }: { readonly method: string }) => `${method} does not work here`,
-    doc: 'The address exists, but not with this method.',
-  }),
   REQUEST_013: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',

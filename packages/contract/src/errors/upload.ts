@@ -84,13 +84,6 @@ export const uploadErrors = {
     message: () => 'There is not enough space for this file. Nothing was kept.',
     doc: 'The disk of the server is full, or your share of it.',
   }),
-  UPLOAD_014: row({
-    status: 422,
-    type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    message: ({ column, type, count }: { readonly column: string; readonly type: string; readonly count: number }) =>
-      `${countOf(count, 'cell')} of ${column} cannot be read as ${type}`,
-    doc: 'Choose another type, or let the cells become empty.',
-  }),
   UPLOAD_015: row({
     status: 422,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
