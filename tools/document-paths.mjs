@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { root } from './bootstrap.mjs';
 import { ourFiles, readSource } from './source-files.mjs';
 
-const isDocument = (path) => /^(?:[A-Z]+\.md|docs\/[^/]+\.md|packages\/[^/]+\/NOTES\.md)$/.test(path);
+const isDocument = (path) => /^(?:[A-Z]+\.md|docs\/[^/]+\.md)$|\/NOTES\.md$/.test(path);
 
 /** What a build or a start makes is not in git. */
-const generatedPath = /^(?:build|screenshots|\.data)(?:\/|$)/;
+const generatedPath = /^(?:build|screenshots|\.data)(?:\/|$)|^report\.md$/;
 
 /** `packages/server/src/main.ts` is also said as `server/main`: every way to write it, from each of its folders on. */
 function* spellings(path) {
@@ -29,13 +29,34 @@ function everyName(files) {
   return names;
 }
 
-/** Errors as lines of text: relative links, and paths in backticks that begin with one of our folders or end like a source file. */
+/** Names of other people's libraries that our code does not use. */
+const foreignNames = new Set(['moveOverlap']);
+
+/** Every word of our sources and settings. */
+const everyWord = (files) =>
+  new Set(
+    files
+      .filter((path) => /\.(?:tsx?|mjs|json)$/.test(path) && !/(?:^|\/)(?:golden|recordings)\/|package-lock/.test(path))
+      .flatMap((path) => readSource(path).match(/[A-Za-z]\w*/g) ?? []),
+  );
+
+/** Errors as lines of text: names of functions, types and members in backticks (`runQuery`) that no source has. */
+function missingNames(document, text, words) {
+  const names = Array.from(text.matchAll(/`([a-z]+(?:[A-Z][a-z\d]*)+)(?:\(.*?\))?`/g), ([, name]) => name);
+  return [...new Set(names)]
+    .filter((name) => !words.has(name) && !foreignNames.has(name))
+    .map((name) => `${document}: no source has ${name}`);
+}
+
+/** Errors as lines of text: relative links, and paths in backticks that begin with one of our folders or end like a source file, names that are gone. */
 export function checkDocumentPaths() {
   const files = ourFiles();
   const names = everyName(files);
+  const words = everyWord(files);
   const errors = [];
   for (const document of files.filter(isDocument)) {
     const text = readSource(document).replace(/^```.*?^```/gms, '');
+    if (!/differences|spec-notes|mutation/.test(document)) errors.push(...missingNames(document, text, words));
     for (const [, link] of text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g))
       if (!/^[a-z]+:/.test(link) && !existsSync(join(root, dirname(document), link)))
         errors.push(`${document}: the link ${link} leads nowhere`);

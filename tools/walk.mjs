@@ -30,7 +30,7 @@ async function traceServer(action) {
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  // What ran before is told once and then forgotten.
+  // What ran before is reported once and then forgotten.
   await session.post('Profiler.takePreciseCoverage');
   await action();
   const { result } = await session.post('Profiler.takePreciseCoverage');

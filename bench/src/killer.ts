@@ -111,7 +111,7 @@ export async function benchKiller({ isQuick }: BenchOptions, port = 18_947): Pro
   }
 }
 
-/** Until a killer is known for what it is, it shares the cores: the first of the samples are told by themselves. */
+/** Until a killer is known for what it is, it shares the cores: the first of the samples are reported by themselves. */
 const firstSamples = 5;
 
 function figureOf(sample: {

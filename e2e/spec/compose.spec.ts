@@ -166,7 +166,7 @@ test('versions say what changed; one is opened read only and restored', async ({
   expect(await showDashboard(page, id)).toMatchObject({ version: 4, charts: ['Departures'] });
 });
 
-test('properties: an error in the metadata is told with its line; what is applied is saved, publishing and deleting are in the menu', async ({
+test('properties: an error in the metadata is reported with its line; what is applied is saved, publishing and deleting are in the menu', async ({
   page,
 }) => {
   const { id, editing } = await openDashboard(page, 'Proper');

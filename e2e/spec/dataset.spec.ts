@@ -122,7 +122,7 @@ test('[DSET-006] the datasets of the dialog have pages', async ({ page, api }) =
   for (const id of createdNumbers) await api.remove(`/api/v1/dataset/${id}`);
 });
 
-test('[DSET-070] a dataset that cannot be fetched is told in a toast, and the chart keeps its own', async ({
+test('[DSET-070] a dataset that cannot be fetched is reported in a toast, and the chart keeps its own', async ({
   page,
   api,
 }) => {

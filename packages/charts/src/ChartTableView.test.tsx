@@ -158,7 +158,7 @@ test('rows of several series have the order of their sums where these add up, el
   expect(firstCells(2)).toEqual(['Boston', 'Austin']);
 });
 
-test('columns of the same label are told apart', async () => {
+test('columns of the same label are distinguished', async () => {
   const two = tableOf(['delay', 'integer', 1], ['late', 'integer', 2]);
   await show(two, { labels: { delay: 'Delay', late: 'Delay' } });
   expect(headers()).toEqual(['#', 'Delay (delay)', 'Delay (late)']);

@@ -56,7 +56,7 @@ describe('settings of single series', () => {
     expect(line(form, [high]).option.yAxis).toMatchObject({ scale: false });
   });
 
-  test('a name that another series has is not taken: two could not be told apart', () => {
+  test('a name that another series has is not taken: two could not be distinguished', () => {
     const drawing = line(withSettings({ a: { name: 'b' }, c: { name: 'Same' }, b: { name: 'Same' } }), [table]);
     expect(new Set(names(drawing)).size).toBe(3);
     expect(names(drawing)).toContain('a');

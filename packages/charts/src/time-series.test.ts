@@ -317,7 +317,7 @@ describe('mixed', () => {
     expect(amountsOf(mixedDrawing(both, [earlyTable, lateTable]), 'm')).toEqual([1, null, null, null]);
   });
 
-  test('series of one name are told apart; all are where that is wanted', () => {
+  test('series of one name are distinguished; all are where that is wanted', () => {
     const sameTable = wideTable({ m: [10, 20] }, [day(1), day(2)]);
     const names = (more: object) =>
       mixedDrawing({ ...both, metrics_b: ['m'], ...more }, [first, sameTable]).key.map(({ name }) => name);

@@ -6,7 +6,7 @@ const errorsOf = (environment: Record<string, string>): readonly string[] => {
   try {
     readConfig(environment);
   } catch (error) {
-    if (error instanceof ConfigErrors) return error.faults;
+    if (error instanceof ConfigErrors) return error.errors;
     throw error;
   }
   return [];
@@ -25,7 +25,7 @@ test('an empty environment gives a server for this machine only', () => {
   );
 });
 
-test('all errors are told at once, and secrets are never repeated', () => {
+test('all errors are reported at once, and secrets are never repeated', () => {
   const errors = errorsOf({
     SEXTANT_PORT: '99999',
     SEXTANT_EXAMPLES: 'maybe',

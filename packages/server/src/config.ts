@@ -245,11 +245,11 @@ export const settings = {
 
 /** Every error of the configuration, one line each. */
 export class ConfigErrors extends Error {
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
   constructor(errors: readonly string[]) {
     super(`The configuration cannot be used:\n${errors.map((error) => `  ${error}`).join('\n')}`);
-    this.name = 'ConfigFaults';
-    this.faults = errors;
+    this.name = 'ConfigErrors';
+    this.errors = errors;
   }
 }
 
@@ -280,38 +280,15 @@ export function readConfig(env: Environment = environment): Config {
     if (name.startsWith('SEXTANT_') && !toolVariables.test(name) && !knownVariables.has(name))
       errors.push(`${name} is not a setting`);
   }
-  const dataFolder = resolve(read(settings.dataFolder));
-  const config: Config = {
-    host: read(settings.host),
-    port: read(settings.port),
+  // Each setting is of the type that `Config` names for it.
+  const values = Object.fromEntries(
+    Object.entries(settings).map(([key, setting]) => [key, read<unknown>(setting as Setting<unknown>)]),
+  ) as unknown as Config;
+  const dataFolder = resolve(values.dataFolder);
+  const config = {
+    ...values,
     dataFolder,
-    databaseUrl: read(settings.databaseUrl) || `sqlite:${join(dataFolder, 'metadata.sqlite')}`,
-    adminPassword: read(settings.adminPassword),
-    secretKey: read(settings.secretKey),
-    publicUrl: read(settings.publicUrl),
-    fileRoots: read(settings.fileRoots),
-    privateHosts: read(settings.privateHosts),
-    isLoadingExamples: read(settings.isLoadingExamples),
-    writesOlderTypes: read(settings.writesOlderTypes),
-    uploadMaxBytes: read(settings.uploadMaxBytes),
-    bodyMaxBytes: read(settings.bodyMaxBytes),
-    queryTimeoutS: read(settings.queryTimeoutS),
-    queryMemoryMb: read(settings.queryMemoryMb),
-    cacheTimeoutS: read(settings.cacheTimeoutS),
-    staleResultsS: read(settings.staleResultsS),
-    zone: read(settings.zone),
-    rowLimit: read(settings.rowLimit),
-    rowLimitMax: read(settings.rowLimitMax),
-    hasRulesAlone: read(settings.hasRulesAlone),
-    cellsMax: read(settings.cellsMax),
-    sqlRowLimit: read(settings.sqlRowLimit),
-    resultsMaxMb: read(settings.resultsMaxMb),
-    resultsDays: read(settings.resultsDays),
-    sessionIdleDays: read(settings.sessionIdleDays),
-    metricsToken: read(settings.metricsToken),
-    logLevel: read(settings.logLevel),
-    features: read(settings.features),
-    errorMessages: read(settings.errorMessages),
+    databaseUrl: values.databaseUrl || `sqlite:${join(dataFolder, 'metadata.sqlite')}`,
   };
   if (config.rowLimit > config.rowLimitMax) errors.push('SEXTANT_ROW_LIMIT is larger than SEXTANT_ROW_LIMIT_MAX');
   if (errors.length > 0) throw new ConfigErrors(errors);

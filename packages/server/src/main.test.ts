@@ -126,7 +126,7 @@ test('a second server on the same data folder is rejected with a clear line', { 
   expect(await exit).toBe(0);
 });
 
-test('a taken port is told with the setting that changes it', { timeout: 60_000 }, async () => {
+test('a taken port is reported with the setting that changes it', { timeout: 60_000 }, async () => {
   const takenServer = createServer().listen(0, '127.0.0.1');
   await once(takenServer, 'listening');
   const address = takenServer.address();

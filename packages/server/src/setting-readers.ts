@@ -4,7 +4,7 @@ import { errors, featureDefaults, featureFlagsOf, isFeature, isZone } from '@sex
 import type { FeatureFlags } from '@sextant/contract';
 import { weaknessOfSecret } from './secrets/weak-secrets.ts';
 
-/** Reads the text of a setting; what is wrong with it is told to `error`. */
+/** Reads the text of a setting; what is wrong with it goes to `error`. */
 export type Read<Value> = (text: string, error: (reason: string) => void) => Value;
 
 export const text: Read<string> = (raw) => raw;

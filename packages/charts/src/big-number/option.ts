@@ -24,7 +24,7 @@ function ends({ form, facts }: Draw<TrendForm>, { points }: Trend): { readonly m
   return { min: Math.min(first, range?.fromMs ?? first), max: Math.max(last, range?.toMs ?? last) };
 }
 
-/** The rows of a step, for whoever asks what it is made of; null where they cannot be told. */
+/** The rows of a step, for whoever asks what it is made of; null where they are not known. */
 function rowsOf({ form }: Draw<TrendForm>, { at }: TrendPoint): readonly Filter[] | null {
   const grain = grainOf(form);
   const step = form.x_axis === null || grain === null ? null : stepFilter(form.x_axis, at, grain);

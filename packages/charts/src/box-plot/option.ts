@@ -18,7 +18,7 @@ import type { BoxPlotForm } from './spec.ts';
 import { whiskerWords } from './whiskers.ts';
 
 const maxBoxPx = 34;
-/** More outliers of one box are no more told apart; the farthest are drawn. */
+/** More outliers of one box are not distinguished any more; the farthest are drawn. */
 const maxOutliers = 300;
 
 interface Boxes {

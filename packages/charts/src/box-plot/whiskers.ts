@@ -15,7 +15,7 @@ function percentilesOf(option: WhiskerOption): readonly [number, number] | null 
   return low === undefined || high === undefined ? null : [Number(low), Number(high)];
 }
 
-/** What the step `boxplot` is told. */
+/** The options of the step `boxplot`. */
 export function whiskerStep(option: WhiskerOption): Readonly<Record<string, unknown>> {
   const percentiles = percentilesOf(option);
   if (percentiles !== null) return { whisker_type: 'percentile', percentiles };

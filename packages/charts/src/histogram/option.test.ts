@@ -102,7 +102,7 @@ describe('histogram', () => {
     expect(written.summary).toContain('from −415 to −135, most between −415 to −275');
   });
 
-  test('bounds have the format of the axis, and are told apart where it would not tell them', () => {
+  test('bounds have the format of the axis, and are distinguished where it would not tell them', () => {
     const titleOf = (bins: readonly string[], form: Record<string, unknown> = {}) => firstBin({ bins, ...form }).title;
     expect(titleOf(['0.1 - 0.30000000000000004', '0.30000000000000004 - 0.5'])).toBe('0.1 to 0.3');
     expect(titleOf(['2040.0 - 2040.2', '2040.2 - 2040.4'], { column: 'price' })).toBe('2,040 to 2,040.2');

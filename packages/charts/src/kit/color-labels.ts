@@ -28,7 +28,7 @@ const textsAt = (step: PostStep | undefined, key: string): readonly string[] => 
 };
 
 interface Grouping {
-  /** Labels of the dimensions that are told apart by color. */
+  /** Labels of the dimensions that are distinguished by color. */
   readonly groups: readonly string[];
   /** True when each group is a column of the result. */
   readonly isWide: boolean;

@@ -105,7 +105,7 @@ export interface MarkPoint {
   readonly value: string;
   /**
    * Its rows among those of the chart, one condition for each dimension and for the step of the axis. Empty: it stands for all of them. Null: its rows
-   * cannot be told, as those of another time that the chart compares with.
+   * are not known, as those of another time that the chart compares with.
    */
   readonly filters: readonly Filter[] | null;
   /** What picking it means; null cannot be picked. */

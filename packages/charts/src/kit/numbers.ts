@@ -178,7 +178,7 @@ function exactAxisText(format: string, ticks: readonly number[]): (value: number
  */
 export function axisNumberText(format: string, ticks: readonly number[] = []): NumberText {
   const plainText = plainAxisText(format);
-  // With the middles between them, so that 2,040 is not told as 2k beside 2.1k.
+  // With the middles between them, so that 2,040 is not written as 2k beside 2.1k.
   const probes = [...new Set(ticks.flatMap((tick, index) => [tick, (tick + (ticks[index + 1] ?? tick)) / 2]))];
   return guardNumber(new Set(probes.map(plainText)).size === probes.length ? plainText : exactAxisText(format, ticks));
 }

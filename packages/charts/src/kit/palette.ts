@@ -15,7 +15,7 @@ export const otherLabel = 'Other';
 export const paletteSize = 12;
 
 /**
- * More of the product's colors than these are not told apart in one chart. Operators that ask for colors akin to them, and charts that name another
+ * More of the product's colors than these are not distinguished in one chart. Operators that ask for colors akin to them, and charts that name another
  * palette, get as many as there are.
  */
 const maxColors = 8;

@@ -13,7 +13,7 @@ const table = recordedTable({
   ],
 });
 
-test('values that hold a comma are told apart by the parts that came along', () => {
+test('values that hold a comma are distinguished by the parts that came along', () => {
   const labelMap = { [name]: ['strikes', 'Washington, D.C.', '<NULL>'] };
   expect(readSeries(table, form, {}, labelMap).series[0]).toMatchObject({
     name: 'Washington, D.C., <NULL>',

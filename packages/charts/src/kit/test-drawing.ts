@@ -5,7 +5,7 @@ import type { Draw, Drawing } from './drawing.ts';
 import { readForm } from './read-form.ts';
 import { inks } from './theme/ink.ts';
 
-/** What a chart type draws of a form and results in the light theme at 600 × 300, unless told otherwise. For goldens and tests. */
+/** What a chart type draws of a form and results in the light theme at 600 × 300, unless said otherwise. For goldens and tests. */
 export function drawPlainly<Spec extends ChartSpec>(
   chart: {
     readonly spec: Spec;

@@ -57,7 +57,7 @@ const table = (names: readonly string[]) =>
     ],
   });
 
-test('a series of another time is told from its series of now and has its color', () => {
+test('a series of another time is distinguished from its series of now and has its color', () => {
   const form = readForm(timeseriesLine, { ...storedForm, time_compare: ['1 year ago'] });
   const { series } = readSeries(table(['count, Rome', 'count, Oslo', 'count__1 year ago, Rome']), form, {});
   const found = series.find(({ offset }) => offset !== null);

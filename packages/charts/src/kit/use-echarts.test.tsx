@@ -96,7 +96,7 @@ test('nothing is drawn for a size that has changed since', () => {
   expect(setOption).not.toHaveBeenCalled();
 });
 
-test('a drawing is told once, however many frames it takes', () => {
+test('a drawing is reported once, however many frames it takes', () => {
   prefersLess(false);
   const onPainted = vi.fn<() => void>();
   const { rerender } = render(<Chart onPainted={onPainted} />);

@@ -29,7 +29,7 @@ export interface Slices {
   readonly leftOut: number;
 }
 
-/** What a part stands for; the rows of the rest cannot be told. */
+/** What a part stands for; the rows of the rest are not known. */
 export const slicePoint = ({ name, selection }: Slice, value: string): MarkPoint => ({
   title: name,
   series: '',

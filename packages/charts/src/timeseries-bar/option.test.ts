@@ -36,7 +36,7 @@ describe('bar chart', () => {
     await expect(drawingText(bars(stackedExample, lateness))).toMatchFileSnapshot('golden/lateness.option.json');
   });
 
-  test('bars lie on their side when names exceed eight letters, unless told', () => {
+  test('bars lie on their side when names exceed eight letters, by default', () => {
     expect(bars(barExample, byOrigin).option.xAxis).toMatchObject({ type: 'category' });
     const city = { ...barExample, x_axis: 'origin_city' };
     expect(bars(city, byCity).option.yAxis).toMatchObject({ type: 'category', inverse: true });

@@ -88,7 +88,7 @@ export const serverErrors = {
   CONFIG_001: row({
     status: 500,
     type: 'GENERIC_BACKEND_ERROR',
-    message: ({ faults: errors }: { readonly faults: readonly string[] }) =>
+    message: ({ errors }: { readonly errors: readonly string[] }) =>
       `The configuration has errors:\n${errors.map((error) => `- ${error}`).join('\n')}`,
     doc: 'All errors in the environment are listed at once; correct them and start again.',
   }),

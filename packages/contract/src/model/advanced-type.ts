@@ -13,7 +13,7 @@ interface AdvancedType {
   readonly label: string;
   /** The stretches that a text means; null when it means none. */
   readonly read: (text: string) => readonly NumberRange[] | null;
-  /** What a text that means nothing is told. */
+  /** The message for a text that means nothing. */
   readonly rejection: (text: string) => string;
 }
 

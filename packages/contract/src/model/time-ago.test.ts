@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { timeAgo } from './time-ago.ts';
 
-test('ages are told in the largest whole unit, one of it in words', () => {
+test('ages are written in the largest whole unit, one of it in words', () => {
   const now = Date.UTC(2026, 0, 31);
   const ages = [0, 1, 59, 60, 119, 4 * 60, 3600, 25 * 3600, 21 * 86_400, 45 * 86_400, 800 * 86_400];
   expect(ages.map((seconds) => timeAgo(now - seconds * 1000, now))).toEqual([

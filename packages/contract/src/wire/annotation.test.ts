@@ -65,7 +65,7 @@ test('layers become queries; formulas stay with the page', () => {
   expect(parseQueryContext(showQueryContext(context))).toEqual(context);
 });
 
-test('a wrong layer is told with its place', () => {
+test('a wrong layer is reported with its place', () => {
   const messageOf = (issues: string) => `Request is incorrect: {'queries': {0: {'annotation_layers': {0: ${issues}}}}}`;
   expect(rejection([{ ...native, width: -1 }])).toBe(messageOf("{'width': ['`width` must be greater or equal to 0']}"));
   expect(rejection([{ ...native, value: 'seven' }])).toBe(messageOf("{'value': ['Not a valid integer.']}"));

@@ -75,7 +75,7 @@ function cellReader(type: string, writesIso: boolean): ((cell: string) => string
 
 async function readResult(session: ClickhouseSession, request: RunRequest): Promise<RunResult> {
   const startedAt = performance.now();
-  // The server's own limit comes a little later than ours, and it may send a row more, by which a cut result is told from a full one.
+  // The server's own limit comes a little later than ours, and it may send a row more, by which a cut result is distinguished from a full one.
   const { names, types, rows, stop } = await session.stream(request.sql, {
     timeoutMs: request.timeoutMs + 1000,
     maxRows: request.maxRows + 1,

@@ -163,7 +163,7 @@ describe.each(connectedKinds)('$name', (kind: ConnectedKind) => {
       expect(await rejection({ encryption: 'verify' })).toMatchObject({ code: 'CONNECT_016' });
     }, 30_000);
 
-    test.skipIf(!kind.signsIn)('a wrong password is told', async () => {
+    test.skipIf(!kind.signsIn)('a wrong password is reported', async () => {
       expect(await rejection({ password: 'wrong' })).toMatchObject({ extra: { invalid: ['username', 'password'] } });
     });
 

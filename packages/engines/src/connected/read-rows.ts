@@ -26,7 +26,7 @@ export class RowReader {
     this.#maxBytes = maxBytes;
   }
 
-  /** Rows that may still come, and one more, by which a cut result is told from a full one. */
+  /** Rows that may still come, and one more, by which a cut result is distinguished from a full one. */
   get wanted(): number {
     return this.#maxRows - this.#rowCount + 1;
   }

@@ -64,7 +64,7 @@ test('[D4 D12] a file is only read, and nothing but the file', async () => {
     expect(await codeOf(engine.run(runOf(sql)))).toMatch(/^ENGINE_0(02|03|10|11)$/);
 });
 
-test('a file that is not there or no database is told', async () => {
+test('a file that is not there or no database is reported', async () => {
   writeFileSync(join(folder, 'text.duckdb'), 'only some text '.repeat(500));
   for (const path of [join(folder, 'nothing.duckdb'), join(folder, 'text.duckdb')]) {
     const other = open(path);

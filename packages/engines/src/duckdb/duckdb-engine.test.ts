@@ -71,7 +71,7 @@ test('a statement that is asked again is run again, also after it failed', async
   await expect(run(engine, brokenSql)).rejects.toMatchObject(expectedError);
 });
 
-test('columns of the same name are told apart', async () => {
+test('columns of the same name are distinguished', async () => {
   const { table } = await run(engine, 'SELECT 1 AS a, 2 AS a');
   expect(new Set(table.columns.map(({ name }) => name)).size).toBe(2);
 });

@@ -186,7 +186,7 @@ class TwoHostEngine implements DuckdbEngine {
   }
 }
 
-/** What a second loss is told as. */
+/** The error of a second loss. */
 const toError = (error: unknown): unknown =>
   error instanceof HostLost ? fail(error.hadOpened ? 'ENGINE_022' : 'ENGINE_016', {}) : error;
 

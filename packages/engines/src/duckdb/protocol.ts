@@ -19,7 +19,7 @@ export interface FoundTable {
   readonly sql: string;
 }
 
-/** What a query host is told before it opens. */
+/** What a query host gets before it opens. */
 export interface HostSetup {
   readonly tables: readonly AttachedTable[];
   /** A database of somebody's own: all its tables and views are seen under their own names. Default: none. */

@@ -157,7 +157,7 @@ test('[D7] settings stay as they are', async () => {
   );
 });
 
-test('[D8] settings, secrets, extensions, functions and sessions are not told', async () => {
+test('[D8] settings, secrets, extensions, functions and sessions are not shown', async () => {
   const functions = [
     'duckdb_settings',
     'duckdb_secrets',

@@ -84,7 +84,7 @@ describe.skipIf(target === null)('the doors of a PostgreSQL', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('a wrong password, a missing one and an unknown user are told apart as far as the database tells', async () => {
+  test('a wrong password, a missing one and an unknown user are distinguished as far as the database tells', async () => {
     const engineAs = (username: string, password: string | null) =>
       engineOf({ ...networkTarget, username, password }).test();
     await engineAs(guardedTable, 'right words');
@@ -151,7 +151,7 @@ describe.skipIf(target === null)('the doors of a PostgreSQL', () => {
     expect(await codeOf(rows(`SELECT town FROM ${schema}.visits`))).toBe('ENGINE_002');
   });
 
-  test('a session that the database ends under a statement is told, and the next statement has another', async () => {
+  test('a session that the database ends under a statement is reported, and the next statement has another', async () => {
     const engine = engineOf(networkTarget);
     const longRun = codeOf(engine.run(runOf('SELECT pg_sleep(20) AS marked_4711')));
     await expect

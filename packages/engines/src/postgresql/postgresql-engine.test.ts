@@ -218,7 +218,7 @@ describe.skipIf(cluster === null)('PostgreSQL', () => {
     expect(await rejection({ encryption: 'verify' })).toMatchObject({ code: 'CONNECT_016' });
   });
 
-  test('a database that was stopped under a statement, and comes back, is told and found again', async () => {
+  test('a database that was stopped under a statement, and comes back, is reported and found again', async () => {
     const other = postgresqlEngine(optionsFor(found));
     const run = other.run(runOf('SELECT pg_sleep(20)')).catch((error: unknown) => error);
     await expect.poll(busy).toHaveLength(1);

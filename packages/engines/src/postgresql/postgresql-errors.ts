@@ -86,7 +86,7 @@ export function statementError(error: unknown, prefixLength: number): SextantErr
     case '25006':
       return fail('ENGINE_010', { reason: 'it would change something, and this connection only reads' }, errorOptions);
     case '57014':
-      // Our own time limit is told by whoever set it; here the database's limit is meant.
+      // Our own time limit is reported by whoever set it; here the database's limit is meant.
       return fail('ENGINE_009', {}, errorOptions);
     case '57P01':
     case '57P02':

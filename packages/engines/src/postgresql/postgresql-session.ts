@@ -71,7 +71,7 @@ export class PostgresqlSession {
       "SET LOCAL intervalstyle = 'postgres'",
       "SET LOCAL bytea_output = 'hex'",
       'SET LOCAL extra_float_digits = 1',
-      // A cursor is planned for its first rows unless told that all are wanted.
+      // A cursor is planned for its first rows unless it knows that all are wanted.
       'SET LOCAL cursor_tuple_fraction = 1',
     ]);
   }

@@ -71,7 +71,7 @@ const nativeTypes: Partial<Record<ValueType, string>> = {
 };
 
 /**
- * The type of an expression by some of its cells, as a table would declare it; null when all are NULL. Times are told by the one form that
+ * The type of an expression by some of its cells, as a table would declare it; null when all are NULL. Times are known by the one form that
  * literals have: compared as texts, other forms would not be equal.
  */
 export function typeOfCells(cells: readonly SqliteCell[]): { type: ValueType; nativeType: string } | null {

@@ -109,7 +109,7 @@ test('limits of rows are kept, errors say what is wrong', async () => {
   expect(await codeOf(engine.run(runOf('SELECT FROM WHERE')))).toBe('ENGINE_003');
 });
 
-test('a file that is not there or no database is told', async () => {
+test('a file that is not there or no database is reported', async () => {
   const rejection = (path: string) => codeOf(sqliteEngine({ file: path, idleMs: 1_000 }).test());
   expect(await rejection(join(folder, 'nothing.db'))).toBe('CONNECT_014');
   writeFileSync(
@@ -119,7 +119,7 @@ test('a file that is not there or no database is told', async () => {
   expect(await rejection(join(folder, 'text.db'))).toBe('CONNECT_014');
 });
 
-test('instants are told by their declared type or by the offsets of their texts; a clock of a zone is exact to the millisecond', async () => {
+test('instants are known by their declared type or by the offsets of their texts; a clock of a zone is exact to the millisecond', async () => {
   const database = new Database(file);
   database.exec(`
     create table sightings (at timestamptz, since timestamp with time zone);

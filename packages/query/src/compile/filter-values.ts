@@ -54,7 +54,7 @@ function epochLiteral(value: FilterScalar, column: DatasetColumn, zone: string):
   return number === null || genericTypeOf(column.type) === genericType.numeric ? number : make.text(String(value));
 }
 
-/** A value of an expression whose type nobody told: as it came. */
+/** A value of an expression whose type is not known: as it came. */
 function untypedLiteral(value: FilterScalar): Expression {
   if (typeof value === 'boolean') return make.boolean(value);
   return typeof value === 'number' ? (numberLiteral(value) ?? make.null) : make.text(value ?? '');

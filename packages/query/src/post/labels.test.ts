@@ -72,7 +72,7 @@ describe('select', () => {
   });
 });
 
-test('flatten joins the levels that stay, and leaves the index out when told', () => {
+test('flatten joins the levels that stay, and leaves the index out on request', () => {
   expect(namesAfter(pivot, step('flatten', { drop_levels: [1] }))).toEqual(['day', 'cost', 'cost', 'sales', 'sales']);
   expect(namesAfter(pivot, step('flatten', { drop_levels: 1 }))).toHaveLength(5);
   expect(namesAfter(pivot, step('flatten', { reset_index: false }))).toEqual([
@@ -245,7 +245,7 @@ describe('contribution', () => {
     expect([cells(result, 'a, x'), cells(result, 'a, y')]).toEqual([[0.25], [0.75]]);
   });
 
-  test('each time shift is a whole of its own, told by the end of the label', () => {
+  test('each time shift is a whole of its own, known by the end of the label', () => {
     const shiftedTable = shares(
       { orientation: 'row', time_shifts: ['1 year ago', '1 week ago'] },
       table({ a: [2], b: [6], 'a__1 year ago': [1], 'b__1 year ago': [1], 'a__1 week ago': [9] }),

@@ -76,7 +76,7 @@ const withLabelsChanged = (frame: Frame, change: (part: string) => string): Fram
   })),
 });
 
-/** Marks the separators inside labels with a backslash, so that joined labels can be told apart. */
+/** Marks the separators inside labels with a backslash, so that joined labels can be distinguished. */
 export function escapeSeparator(frame: Frame, rawOptions: RawOptions): Frame {
   readOptions('escape_separator', rawOptions, []);
   return withLabelsChanged(frame, (part) => part.replaceAll(', ', '\\, '));

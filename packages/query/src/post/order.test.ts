@@ -108,7 +108,7 @@ describe('cells as small whole numbers', () => {
     expect(codedColumn(values)).toEqual(expected(values));
   });
 
-  test('texts are told apart by their letters, also where a dictionary holds one twice or one that no row has', () => {
+  test('texts are distinguished by their letters, also where a dictionary holds one twice or one that no row has', () => {
     const texts = codeColumn({
       path: ['t'],
       type: 'text',

@@ -109,7 +109,7 @@ describe('histogram of a result', () => {
 });
 
 describe('pivot', () => {
-  test('drop_missing_columns leaves out rows and columns without any value, and keeps them when told', () => {
+  test('drop_missing_columns leaves out rows and columns without any value, and keeps them on request', () => {
     const input = table({ k: ['a', 'b'], c: ['x', 'y'], v: [1, null] });
     const pivotedTable = (drop: boolean) =>
       postProcess(

@@ -263,7 +263,7 @@ test('a sheet has no more cells than are allowed', () => {
   expect(() => pivotSheet(orders, layout, 7)).toThrow(expect.objectContaining({ code: 'QUERY_034' }));
 });
 
-test('headings with several levels are told apart level by level', () => {
+test('headings with several levels are distinguished level by level', () => {
   const input: ColumnTable = {
     columns: [
       columnFrom('p', 'text', ['x', 'y', null, 'x']),

@@ -47,6 +47,6 @@ export async function auditError(
     const code = error instanceof SextantError ? error.code : 'SERVER_001';
     await store.audit.add([{ ...entryOf(context, { action }), outcome: 'failed', code }]).finally(() => store.close());
   } catch {
-    // The command's own error is what is told.
+    // The command's own error is what is shown.
   }
 }

@@ -172,7 +172,7 @@ test('migrate brings an old data folder up to date, keeps a copy of it and is in
   expect(existsSync(join(old, 'server.lock'))).toBe(false);
 });
 
-test('a file that is no metadata is told as such', async () => {
+test('a file that is no metadata is reported as such', async () => {
   const brokenPath = folder();
   writeFileSync(join(brokenPath, 'metadata.sqlite'), 'this is a text, '.repeat(500));
   const endedCommand = await command(['create-user', 'x', '--email', 'x@example.org', '--make-password'], {

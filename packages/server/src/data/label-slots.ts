@@ -26,7 +26,7 @@ export interface LabelSlots {
 
 /**
  * Slots for those of `wanted` that have none, largest first: of the palette's colors one that none of the largest beside it has, else the one that
- * the fewest labels have. Slots of one color are told apart by rounds of the palette.
+ * the fewest labels have. Slots of one color are distinguished by rounds of the palette.
  */
 export function chooseSlots(storedSlots: StoredSlots, hashes: readonly string[]): ReadonlyMap<string, number> {
   const chosenSlots = new Map<string, number>();

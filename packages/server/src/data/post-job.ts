@@ -42,7 +42,7 @@ export type PostOutcome =
   | { readonly kind: 'table'; readonly table: ColumnTable }
   | ({ readonly kind: 'json' } & JsonPieces);
 
-/** What a thread is told: the columns one by one, so that copying them never holds the loop for long, then what to do with them. */
+/** What a thread gets: the columns one by one, so that copying them never holds the loop for long, then what to do with them. */
 export type PostRequest =
   | { readonly kind: 'column'; readonly column: Column }
   | { readonly kind: 'work'; readonly id: number; readonly tables: readonly TableSize[]; readonly work: PostWork };
@@ -50,7 +50,7 @@ export type PostRequest =
 /** How many of the columns that were sent make a table. */
 export type TableSize = Readonly<Record<'columnCount' | 'rowCount', number>>;
 
-/** What a thread returns; an error with a code is told by it. */
+/** What a thread returns; an error with a code comes as its code. */
 export type PostResponse =
   | { readonly id: number; readonly outcome: PostOutcome }
   | {

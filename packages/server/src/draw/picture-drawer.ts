@@ -18,7 +18,7 @@ export interface DrawnScene {
   readonly tiles: readonly DrawnTile[];
 }
 
-/** What the drawing thread is told. */
+/** What the drawing thread gets. */
 export interface PictureRequest {
   readonly id: number;
   readonly scene: DrawnScene;

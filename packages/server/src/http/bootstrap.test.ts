@@ -38,7 +38,7 @@ const errorsOf = (flags: string): string => {
     readConfig({ SEXTANT_FEATURE_FLAGS: flags });
     return '';
   } catch (error) {
-    if (error instanceof ConfigErrors) return error.faults.join('; ');
+    if (error instanceof ConfigErrors) return error.errors.join('; ');
     throw error;
   }
 };
@@ -66,7 +66,7 @@ test('messages for kinds of errors come as JSON or from a file; unknown kinds an
     try {
       return readConfig({ SEXTANT_ERROR_MESSAGES: text }).errorMessages;
     } catch (error) {
-      if (error instanceof ConfigErrors) return error.faults.join('; ');
+      if (error instanceof ConfigErrors) return error.errors.join('; ');
       throw error;
     }
   };

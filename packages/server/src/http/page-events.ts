@@ -50,7 +50,7 @@ export function eventsOf(body: unknown): readonly PageEvent[] {
   });
 }
 
-/** How often pages told of something, by its name, and how long charts took as users saw it. */
+/** How often pages reported something, by its name, and how long charts took as users saw it. */
 export interface PageEvents {
   readonly count: (events: readonly PageEvent[]) => void;
   /** The counts in Prometheus' text form. */

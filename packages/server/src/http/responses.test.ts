@@ -173,7 +173,7 @@ test('the document names every call with its results', async () => {
   expect(statusAndCode(await server.anonymous.get('/api/v1/_openapi'))).toBe('401 ACCESS_002');
 });
 
-test('a result that breaks its declaration is told apart', () => {
+test('a result that breaks its declaration is distinguished', () => {
   const json = (status: number, body: unknown, mediaType = 'application/json') => ({
     status,
     mediaType,

@@ -35,12 +35,12 @@ test('a user gives only what he has himself, all of it, and never the role of ad
   }
 });
 
-test('the names of the product’s own roles are told in any case', () => {
+test('the names of the product’s own roles are known in any case', () => {
   expect(['Admin', 'ALPHA', 'gamma', 'public'].map(isBuiltInRole)).toEqual([true, true, true, true]);
   expect(['', 'Admins', 'Reader'].map(isBuiltInRole)).toEqual([false, false, false]);
 });
 
-test('what a role allows is told as pairs, with what goes with writing datasets and without grants of data', () => {
+test('what a role allows is shown as pairs, with what goes with writing datasets and without grants of data', () => {
   expect(actionsWithWriting('Dataset')).toEqual(['can_duplicate', 'can_get_or_create_dataset']);
   expect(actionsWithWriting('Chart')).toEqual([]);
   const user = someUser([], {}, [

@@ -32,7 +32,7 @@ test('[AUTH-012 AUTH-013 AUTH-017] a dashboard is edited by administrators and o
   expect(canEdit(user(['Gamma']), 'dataset', ownedObject)).toBe(false);
 });
 
-test('[AUTH-018] an owner is told by the user name', () => {
+test('[AUTH-018] an owner is known by the user name', () => {
   expect(isOwnerOf({ username: 'ana' }, ownedObject)).toBe(true);
   expect(isOwnerOf({ username: 'Ana' }, ownedObject)).toBe(false);
 });

@@ -18,7 +18,7 @@ export interface SessionUser {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Names of roles; `Admin` is told apart without regard to case. */
+  /** Names of roles; `Admin` is distinguished without regard to case. */
   readonly roles: readonly string[];
   /** What the roles allow, taken together. */
   readonly rights: Rights;

@@ -152,7 +152,7 @@ describe('annotations in results of chart data', () => {
     expect(data.L.records).toHaveLength(2);
   });
 
-  test('a layer that fails is told by its name, and the chart is answered with the others', async () => {
+  test('a layer that fails is reported by its name, and the chart is answered with the others', async () => {
     const wrongLayers = [
       native({ name: 'gone layer', value: 99_999 }),
       native({ name: 'no number of ours', value: 9_999_999_999 }),
@@ -287,7 +287,7 @@ describe('one layer by itself', () => {
     expect([status, body.data.records.length]).toEqual([200, 4]);
   });
 
-  test('what is wrong is told with its code', async () => {
+  test('what is wrong is reported with its code', async () => {
     expect(codeOf(await admin.get(ofLayer({}, 99_999)))).toBe('NOT_FOUND_016');
     expect(codeOf(await admin.get(ofChart(99_999)))).toBe('ANNOTATION_002');
     expect(codeOf(await admin.get(`/superset/annotation_json/${layerId}?form_data={`))).toBe('REQUEST_001');

@@ -72,7 +72,7 @@ describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
     expect(statusAndCode(await ana.get(`${layers}${id}`))).toBe('404 NOT_FOUND_016');
   });
 
-  test('names are unique, annotations within their layer; what is wrong is told by its field', async () => {
+  test('names are unique, annotations within their layer; what is wrong is reported by its field', async () => {
     const [one, other] = [await layerOf('Names'), await layerOf('Other names')];
     const error = async (result: ReturnType<Client['post']>) => [(await result).status, (await result).body.message];
     expect(await error(ana.post(layers, { name: 'Names' }))).toEqual([422, { name: ['Name must be unique'] }]);

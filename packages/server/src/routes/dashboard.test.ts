@@ -121,7 +121,7 @@ test("[L10] a save over somebody else's is a conflict that carries both versions
   );
 });
 
-test('two saves at once onto the same version: one is kept, one is told', async () => {
+test('two saves at once onto the same version: one is kept, the other is reported as stale', async () => {
   const id = await makeDashboard({ dashboard_title: 'Race' });
   const results = await Promise.all(
     [1, 2, 3, 4].map((writer) =>

@@ -109,7 +109,7 @@ describe.skipIf(mysqlServer === null)('MariaDB', () => {
   );
   afterAll(() => inServer([`drop database ${database}`]));
 
-  test('a MariaDB: connected, browsed, charted; a wrong password is told', async () => {
+  test('a MariaDB: connected, browsed, charted; a wrong password is reported', async () => {
     const { host, port, username, password } = mysqlServer ?? { host: '', port: 0, username: '', password: '' };
     const uri = `mysql+pymysql://${username}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
     expect(await byMonth('MariaDB visits', { sqlalchemy_uri: uri }, database)).toEqual(expected);
@@ -135,7 +135,7 @@ describe.skipIf(clickhouseServer === null)('ClickHouse', () => {
   );
   afterAll(() => inClickhouse(cluster, [`DROP DATABASE ${database}`]));
 
-  test('[DBAS-019] a ClickHouse by its fields: connected, browsed, charted; a wrong password is told', async () => {
+  test('[DBAS-019] a ClickHouse by its fields: connected, browsed, charted; a wrong password is reported', async () => {
     const { host, port, username, password } = cluster;
     const parameters = { host, port, username, password, database };
     const connection = { engine: 'clickhousedb', configuration_method: 'dynamic_form', parameters };

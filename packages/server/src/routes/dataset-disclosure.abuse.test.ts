@@ -115,7 +115,7 @@ describe.each(['a reader', 'an author'])('%s whom a rule binds', (userKind) => {
   );
 });
 
-test('[C12] the number of rows of a file is told to whoever sees all of them', async () => {
+test('[C12] the number of rows of a file is shown to whoever sees all of them', async () => {
   const counts = async (client: Client) => {
     const results = await Promise.all(sides.map(({ dataset }) => client.get(`/api/v1/dataset/${dataset}`)));
     return results.map(({ body }) => body.result.row_count);
@@ -124,7 +124,7 @@ test('[C12] the number of rows of a file is told to whoever sees all of them', a
   expect(await counts(clients.get('a reader') as Client)).toEqual([null, null]);
 });
 
-test('[C12] nor is it told to whoever sees the data by a role alone', async () => {
+test('[C12] nor is it shown to whoever sees the data by a role alone', async () => {
   const role = await server.context.store.roles.create('Board');
   const guest = await server.user('guest', ['Gamma', 'Board']);
   const [side] = sides as [Side];

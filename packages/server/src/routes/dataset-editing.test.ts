@@ -227,7 +227,7 @@ test('a source can be looked at before a dataset is made of it', async () => {
   expect(statusAndCode(await preview({ sql: 'DELETE FROM orders' }))).toBe('400 QUERY_012');
 });
 
-test('a table that is gone while it is used is told, with what to do', async () => {
+test('a table that is gone while it is used is reported, with what to do', async () => {
   await inFile('drop table orders');
   const result = await sextant.admin.post('/api/v1/chart/data', {
     datasource: { id: datasetId, type: 'table' },

@@ -111,7 +111,7 @@ test('columns and metrics are taken away one by one; the main time column goes w
   expect([none.status, none.body.errors[0].extra.code]).toEqual([404, 'NOT_FOUND_015']);
 });
 
-test('what is built on a dataset is told to users as far as they may see it', async () => {
+test('what is built on a dataset is shown to users as far as they may see it', async () => {
   const chart = await sextant.admin.post('/api/v1/chart/', {
     slice_name: 'Orders by day',
     viz_type: 'pie',

@@ -8,7 +8,7 @@ import type { DataServer } from '../testing/data-server.ts';
 import { WaitingSqliteDriver } from '../store/sqlite-driver.ts';
 
 /*
- * How long a denial takes is told by what is asked of the metadata on the way to it: what is not there and what is somebody else's must ask the same
+ * How long a denial takes depends on what is asked of the metadata on the way to it: what is not there and what is somebody else's must ask the same
  * statements, whether or not the definition is remembered. `testing/denial-times.ts` prints the times.
  */
 

@@ -179,7 +179,7 @@ test('filters of dashboards and filter boxes narrow an older chart, and are repo
   expect((await requestOf({ ...line(), extra_form_data: extra })).body.rowcount).toBe(2);
 });
 
-test('[B16] rights are asked for, other sites rejected, and what a form lacks is told with a code', async () => {
+test('[B16] rights are asked for, other sites rejected, and what a form lacks is reported with a code', async () => {
   const strangerClient = await server.user('otto', ['Gamma']);
   expect(codeOf(await strangerClient.post('/superset/explore_json/', { form_data: line() }))).toBe('NOT_FOUND_003');
   expect(statusAndCode(await server.anonymous.post('/superset/explore_json/', { form_data: line() }))).toBe(

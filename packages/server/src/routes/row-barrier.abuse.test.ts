@@ -115,8 +115,8 @@ const request = (client: Client, id: number, query: object): Promise<TestRespons
 /** Everything of a result that could tell one table from the other. */
 const shownBy = ({ status, body, text }: TestResponse) =>
   status === 200
-    ? { status, told: body.result[0].data }
-    : { status, told: text.replaceAll(/salaries_(?:failing|harmless)/g, 'table') };
+    ? { status, shown: body.result[0].data }
+    : { status, shown: text.replaceAll(/salaries_(?:failing|harmless)/g, 'table') };
 
 /** A result's text without its times, its key, and the name and number of its table. */
 const withoutTimes = (text: string): string =>
@@ -208,7 +208,7 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
           statementOf(hidden, `SELECT * FROM ${sourceAround(hidden)} WHERE ${attacks[name]}`);
         responses.push([name, ...(await viaSource(virtualOver, { columns: [], metrics: ['count'] }))]);
       }
-    const sameResult = { status: 200, told: [{ count: count * 0.9 }] };
+    const sameResult = { status: 200, shown: [{ count: count * 0.9 }] };
     expect(responses).toEqual(names.flatMap((name) => sources.map(() => [name, sameResult, sameResult])));
   });
 
@@ -286,7 +286,7 @@ describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
       if (result.status === 200) high = middle;
       else low = middle;
     }
-    expect([...responses]).toEqual([JSON.stringify({ status: 200, told: [{ count: count * 0.9 }] })]);
+    expect([...responses]).toEqual([JSON.stringify({ status: 200, shown: [{ count: count * 0.9 }] })]);
   });
 
   test.skipIf(cluster === null)('[C14] what fails on visible rows says nothing of values', async () => {

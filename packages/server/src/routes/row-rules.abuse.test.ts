@@ -310,7 +310,7 @@ test('[C6] joins of a table with itself show nothing of what a rule hides', asyn
   }
 });
 
-test('[C13] a tenant that is hidden and one that is not there are told alike', async () => {
+test('[C13] a tenant that is hidden and one that is not there look alike', async () => {
   const requestOf = async (tenant: string) => {
     const query = { columns: ['city'], metrics: ['sum__amount'], filters: [{ col: 'tenant', op: '==', val: tenant }] };
     const startedAt = performance.now();

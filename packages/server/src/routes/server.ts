@@ -2,7 +2,7 @@ import { api } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { productVersion } from '../product-version.ts';
 
-/** What the page needs before anything else. The version is told to users who are signed in only (L12). */
+/** What the page needs before anything else. The version is shown to users who are signed in only (L12). */
 export const serverRoutes: RoutePlugin = (route, { config }) => {
   route(api.server.facts, async ({ session, response }) =>
     response.ok({

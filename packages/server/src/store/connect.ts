@@ -16,7 +16,7 @@ const openingMs = 5_000;
 export interface ConnectedStore {
   readonly db: StoreDb;
   readonly dialect: StoreDialect;
-  /** What keeps it from being read and written as it should, as far as can be told at once; null when nothing does. */
+  /** What keeps it from being read and written as it should, as far as can be seen at once; null when nothing does. */
   readonly findTrouble: () => Promise<SextantError | null>;
 }
 
@@ -55,7 +55,7 @@ async function openSqlite(path: string, mustExist: boolean): Promise<Omit<Connec
 
 const int8 = 20;
 const numericType = 1700;
-/** A database that takes no connection within this time is told as gone; a request must not wait for as long as a network likes. */
+/** A database that takes no connection within this time counts as gone; a request must not wait for as long as a network likes. */
 const connectTimeoutMs = 5_000;
 
 /** A statement that is not answered within this time is not waited for: its connection has fallen silent. */

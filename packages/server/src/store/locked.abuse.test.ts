@@ -114,7 +114,7 @@ test('statements beside an open transaction wait for its end and see all of it o
   expect(await count()).toBe(2);
 });
 
-test('[L13] a damaged page is told with its code where it is read; the rest goes on, and /ready says it', async () => {
+test('[L13] a damaged page is reported with its code where it is read; the rest goes on, and /ready says it', async () => {
   const data = folder();
   const before = await openTestServer({ environment: { SEXTANT_DATA: data } });
   await before.admin.post('/api/v1/dashboard/', { dashboard_title: 'Kept' });

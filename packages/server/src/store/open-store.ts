@@ -94,7 +94,7 @@ export interface Store {
   readonly owners: (kind: ObjectKind, ids: readonly number[]) => Promise<Map<number, ObjectUser[]>>;
   /** Removes for good what has been in the trash since before `before`, epoch milliseconds. Returns how many objects went. */
   readonly emptyTrash: (before: number) => Promise<number>;
-  /** What keeps the database from being read and written as it should, as far as can be told at once; null when nothing does. */
+  /** What keeps the database from being read and written as it should, as far as can be seen at once; null when nothing does. */
   readonly findTrouble: ConnectedStore['findTrouble'];
   readonly close: () => Promise<void>;
 }

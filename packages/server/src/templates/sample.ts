@@ -114,7 +114,7 @@ export async function bareValues(sampleContext: SampleContext, sql: string): Pro
   return [...found];
 }
 
-/** A sample that cannot be made has been told of already. */
+/** A sample that cannot be made has been reported already. */
 function ignored(error: unknown): void {
   if (!(error instanceof SextantError && error.code.startsWith('TEMPLATE_'))) throw error;
 }

@@ -95,7 +95,7 @@ const unquotedError = ({ origin }: Span): TemplateError => new TemplateError('un
  * Turns what a template wrote into SQL. Letters that came from outside can only be part of a text, a quoted name or a comment, and are
  * escaped for it; outside of quotes they may only be a number. So no value ends the quotes that its author put around it.
  *
- * @param onBare told of every value outside of quotes, also where it is a number now. Default: nobody
+ * @param onBare called with every value outside of quotes, also where it is a number now. Default: nobody
  * @throws TemplateError of kind unquoted with the value's origin
  */
 export function resolve(

@@ -68,7 +68,7 @@ export async function analyzeStatement(sql: string, dialect: DialectName): Promi
   };
 }
 
-/** `TABLE t` and `(SHOW t)` read a table, and look like a table with an alias; tables behind IN are not told by the parser. */
+/** `TABLE t` and `(SHOW t)` read a table, and look like a table with an alias; tables behind IN are not found by the parser. */
 function rejectHiddenReads(tokens: readonly Token[], dialect: DialectName): void {
   tokens.forEach((token, index) => {
     const [before, after] = [tokens[index - 1], tokens[index + 1]];

@@ -12,7 +12,7 @@ const ownSchemas: Partial<Readonly<Record<DialectName, string>>> = { postgresql:
 const catalogTypes = /^reg(?:class|type|proc|procedure|oper|operator|namespace|role|config|dictionary|collation)$/;
 
 /**
- * The first name that a statement calls and that is on no list of known functions; null when there is none. Names are told by the parenthesis
+ * The first name that a statement calls and that is on no list of known functions; null when there is none. Names are known by the parenthesis
  * behind them, whatever they stand for, so that what is not understood is not known.
  *
  * @throws SqlError for a text that cannot be read

@@ -96,7 +96,7 @@ test.each([
   ['duckdb', "SELECT getvariable('x')"],
   ['sqlite', 'SELECT * FROM pragma_compile_options'],
   ['sqlite', "SELECT * FROM pragma_table_info('t')"],
-] as const)('[D7 D8] %s: settings and variables are not told, and not set: %s', async (dialect, sql) => {
+] as const)('[D7 D8] %s: settings and variables are not shown, and not set: %s', async (dialect, sql) => {
   expect(['forbidden-function', 'forbidden-table', 'not-understood']).toContain(await verdictOf(sql, dialect));
 });
 

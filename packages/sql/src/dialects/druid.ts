@@ -8,7 +8,7 @@ const floor = (period: string) => (time: string) => `TIME_FLOOR(CAST(${time} AS 
 const fromSunday = (days: number) => (time: string) =>
   `TIME_SHIFT(TIME_FLOOR(TIME_SHIFT(CAST(${time} AS TIMESTAMP), 'P1D', 1), 'P1W'), 'P1D', ${days})`;
 
-/** Druid SQL. Times are instants in UTC. Nulls are the least values and cannot be told otherwise. */
+/** Druid SQL. Times are instants in UTC. Nulls are the least values and cannot be sorted otherwise. */
 export const druid: Dialect = {
   name: 'druid',
   hasInfinity: false,

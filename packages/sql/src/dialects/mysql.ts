@@ -15,7 +15,7 @@ const epoch = `TIMESTAMP '1970-01-01 00:00:00'`;
 
 /**
  * MySQL 8 and MariaDB 10.5 or newer, in sessions that our engine opens: backslashes are plain, `||` joins texts, the zone is UTC. Names stand in
- * back-ticks, which every session reads. Nulls sort first in ascending order and cannot be told otherwise.
+ * back-ticks, which every session reads. Nulls sort first in ascending order and cannot be sorted otherwise.
  */
 export const mysql: Dialect = {
   name: 'mysql',

@@ -8,7 +8,7 @@ const stepOf = (wholeUnit: string, part: string, size: number) => (time: string)
 
 const timePatterns = { engine: 'PostgreSQL', codes: { ...toTimestampPatterns, f: 'US' }, letters: doubleQuoted };
 
-/** PostgreSQL 12 and newer. Descending order puts nulls first unless told; labels are cut at 63 bytes by the server. */
+/** PostgreSQL 12 and newer. Descending order puts nulls first by default; labels are cut at 63 bytes by the server. */
 export const postgresql: Dialect = {
   ...ansi,
   name: 'postgresql',

@@ -62,7 +62,7 @@ describe('statements', () => {
       expect(codeOf(() => printSelect(wrongLimits))).toBe('number');
   });
 
-  test('groups are told by place, or by what is grouped; sets of them between parentheses', () => {
+  test('groups are written by place, or by what is grouped; sets of them between parentheses', () => {
     const two = [...columns, { expression: make.binary(a, '+', b), label: 'sum' }];
     const groups = (parts: Partial<Select>, dialect: Dialect = duckdb) =>
       /GROUP BY .*/.exec(printSelect({ columns: two, from: orders, ...parts }, dialect))?.[0];

@@ -112,7 +112,7 @@ describe('what Superset 2.1.3 answered to charts with annotations', () => {
     }
   });
 
-  test('a wrong width is told alike; a source that is gone takes no chart with it, as is stated', async () => {
+  test('a wrong width is reported alike; a source that is gone takes no chart with it, as is stated', async () => {
     const rejectedRecordeds = recordedRecordeds.filter(({ response }) => response.result === undefined);
     const message: unknown[] = [];
     for (const one of rejectedRecordeds) {

@@ -232,7 +232,7 @@ export const statedDifferences: readonly StatedDifference[] = [
   },
 ];
 
-/** Months of a shift that is told in months or quarters; 0 for all others. */
+/** Months of a shift that is given in months or quarters; 0 for all others. */
 function monthsOf(shift: string | null | undefined): number {
   const [, count, unit] = /^(\d+) (month|quarter)s?$/.exec(shift ?? '') ?? [];
   return Number(count ?? 0) * (unit === 'quarter' ? 3 : 1);

@@ -44,7 +44,7 @@ const textOn =
 
 const expected = (name: string): unknown => roundedRows(JSON.parse(readGolden(name, 'rows.json')));
 
-/** SQLite has no booleans, MySQL only numbers for them: where they are told apart by the form of a cell, they are numbers. */
+/** SQLite has no booleans, MySQL only numbers for them: where they are distinguished by the form of a cell, they are numbers. */
 const withoutBooleans = (rows: unknown): unknown =>
   JSON.parse(JSON.stringify(rows, (_, value: unknown) => (typeof value === 'boolean' ? Number(value) : value)));
 
@@ -72,7 +72,7 @@ describe('golden SQL in a real SQLite', () => {
     '[C1] under random row rules random queries bring nothing beyond the rules',
     async () => {
       const requestedNumbers = seedsOrAll(400);
-      const { faults: errors, result } = await rowsBeyondRules(textOn(engine), 'sqlite', requestedNumbers);
+      const { errors, result } = await rowsBeyondRules(textOn(engine), 'sqlite', requestedNumbers);
       expect(errors.slice(0, 5)).toEqual([]);
       expect(result).toBeGreaterThan(requestedNumbers.length * 0.37);
     },
@@ -138,7 +138,7 @@ describe.skipIf(server === '')('golden SQL in a real MariaDB', () => {
     '[C1] under random row rules random queries bring nothing beyond the rules',
     async () => {
       const requestedNumbers = seedsOrAll(400);
-      const { faults: errors, result } = await rowsBeyondRules(textOn(engine), 'mysql', requestedNumbers);
+      const { errors, result } = await rowsBeyondRules(textOn(engine), 'mysql', requestedNumbers);
       expect(errors.slice(0, 5)).toEqual([]);
       expect(result).toBeGreaterThan(requestedNumbers.length * 0.37);
     },

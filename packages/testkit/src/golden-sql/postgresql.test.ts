@@ -81,7 +81,7 @@ describe.skipIf(cluster === null)('golden SQL in a real PostgreSQL', () => {
             () => null,
           );
       const requestedNumbers = seedsOrAll(400);
-      const { faults: errors, result: queryResult } = await rowsBeyondRules(run, 'postgresql', requestedNumbers);
+      const { errors, result: queryResult } = await rowsBeyondRules(run, 'postgresql', requestedNumbers);
       expect(errors.slice(0, 5)).toEqual([]);
       expect(queryResult).toBeGreaterThan(requestedNumbers.length * (isThorough ? 0.3 : 0.25));
     },

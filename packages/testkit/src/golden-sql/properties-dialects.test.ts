@@ -14,7 +14,7 @@ const readsOneOf = isThorough ? 1 : 20;
 interface EngineMessage {
   readonly statements: number;
   readonly codes: readonly string[];
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 }
 
 /** SQL Server's letter before a text of Unicode is no prefix that our tokenizer reads. */
@@ -42,13 +42,13 @@ function compileAll(dialect: DialectName): EngineMessage {
       else errors.push(`seed ${seed}: ${String(error)}`);
     }
   });
-  return { statements, codes: [...codes], faults: errors };
+  return { statements, codes: [...codes], errors };
 }
 
 test.each(dialectNames)(
   '[D20] 10,000 random queries compile to one statement each in %s, which another parser reads',
   (dialect) => {
-    const { statements, codes, faults: errors } = compileAll(dialect);
+    const { statements, codes, errors } = compileAll(dialect);
     expect(errors).toEqual([]);
     // Oracle has no name with double quotes, such as one column of the table.
     expect(codes).toEqual(dialect === 'oracle' ? ['QUERY_015'] : []);

@@ -156,7 +156,7 @@ test(
         throw error;
       });
     const requestedNumbers = seedsOrAll(1_500);
-    const { faults: errors, result: count } = await rowsBeyondRules(run, 'duckdb', requestedNumbers);
+    const { errors, result: count } = await rowsBeyondRules(run, 'duckdb', requestedNumbers);
     expect(errors.slice(0, 5)).toEqual([]);
     expect(count).toBeGreaterThan(requestedNumbers.length * 0.45);
   },

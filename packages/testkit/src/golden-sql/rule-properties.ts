@@ -35,7 +35,7 @@ export async function rowsBeyondRules(
   run: RunText,
   dialect: DialectName,
   seeds: readonly number[],
-): Promise<{ readonly faults: readonly string[]; readonly result: number }> {
+): Promise<{ readonly errors: readonly string[]; readonly result: number }> {
   const errors: string[] = [];
   let result = 0;
   for (const seed of seeds) {
@@ -86,7 +86,7 @@ export async function rowsBeyondRules(
       if (!(error instanceof SextantError)) throw error;
     }
   }
-  return { faults: errors, result };
+  return { errors, result };
 }
 
 /** The sum of the count of each row, which is the last column. */

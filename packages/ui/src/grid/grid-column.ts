@@ -13,7 +13,7 @@ export type ColumnType = 'number' | 'text' | 'time' | 'boolean' | 'other';
 export interface GridBar {
   start: number;
   length: number;
-  /** Below zero, above it, or neither told apart. */
+  /** Below zero, above it, or neither distinguished. */
   tone: 'negative' | 'positive' | 'plain';
 }
 

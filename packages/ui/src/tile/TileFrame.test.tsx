@@ -80,7 +80,7 @@ test('ready reads rows, duration and age, and the age grows', () => {
   expect(screen.queryByText('5 min')).not.toBeNull();
 });
 
-test('an error is told with its code in the place of the picture', () => {
+test('an error is reported with its code in the place of the picture', () => {
   render(
     tile({
       kind: 'failed',

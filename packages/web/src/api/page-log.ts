@@ -11,7 +11,7 @@ const quietMs = 5_000;
 /** What is kept of a page that may not send yet. */
 const maxWaiting = 200;
 
-/** Names this opening of the page, so that its events can be told from those of another. */
+/** Names this opening of the page, so that its events can be distinguished from those of another. */
 const impressionId = newClientId();
 
 let pendingEvents: EventFields[] = [];

@@ -3,7 +3,7 @@ import { isTransient, recoverLater, retryDelayMs } from './transient.ts';
 
 const quickRetries = 2;
 
-/** Server state of the page. Rejections are final; what passes by itself is asked again soon, told, and then asked again until it comes. */
+/** Server state of the page. Rejections are final; what passes by itself is asked again soon, shown, and then asked again until it comes. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache(recoverLater()),

@@ -99,7 +99,7 @@ export interface Placement {
   readonly error: Error | null;
 }
 
-/** Puts a saved chart on its dashboard. The chart is saved already, so an error is told and not thrown. */
+/** Puts a saved chart on its dashboard. The chart is saved already, so an error is shown and not thrown. */
 export async function placeOnDashboard(
   choice: DashboardChoice,
   chart: Parameters<typeof addChartToDashboard>[1],

@@ -11,7 +11,7 @@ type ModelArguments = Parameters<typeof dashboardModel>;
 
 function prefetchTiles(client: QueryClient, [item, charts, datasets]: ModelArguments): void {
   const model = withFeatures(dashboardModel(item, charts, datasets), features);
-  // What fails is asked for again, and told, by the page.
+  // What fails is asked for again, and shown, by the page.
   if (hasTabs(model.layout)) loadTabParts().catch(() => undefined);
   batchOpeningQueries((via) =>
     openingTiles(model, window.innerHeight).map((input) =>
@@ -22,7 +22,7 @@ function prefetchTiles(client: QueryClient, [item, charts, datasets]: ModelArgum
 
 /**
  * Sends the queries of a dashboard's first tiles as soon as the dashboard is known, before the page is drawn; each tile then finds its
- * query under way. What fails here is asked and told by the tile. Not for addresses with filters or tabs: those are read by the page.
+ * query under way. What fails here is asked again and shown by the tile. Not for addresses with filters or tabs: those are read by the page.
  */
 export async function prefetchFirst(client: QueryClient, idOrSlug: string): Promise<void> {
   prefetchTiles(

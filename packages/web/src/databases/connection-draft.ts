@@ -26,7 +26,7 @@ export interface ConnectionDraft {
   readonly isExposed: boolean;
 }
 
-/** The fields that can be wrong, as they are told by the server. */
+/** The fields that can be wrong, as the server names them. */
 export type DraftField =
   | 'database_name'
   | 'host'

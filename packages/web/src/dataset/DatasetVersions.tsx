@@ -15,7 +15,7 @@ interface DatasetVersionsProps {
   readonly onRestored: () => Promise<void>;
 }
 
-/** The saved states of a dataset. What stood there is told to those who may change it. */
+/** The saved states of a dataset. What stood there is shown to those who may change it. */
 export function DatasetVersions({ item, isUnsaved, mayRestore, onRestored }: DatasetVersionsProps) {
   const [isOpen, setOpen] = useState(false);
   const object = { kind: 'dataset', id: item.id } as const;

@@ -8,7 +8,7 @@ import type { ChartType, Control, FormError, RawForm } from '@sextant/charts';
 import { resetForm } from './controls/changed-controls.ts';
 import type { DashboardFilters } from './dashboard-filters.ts';
 
-/** What Explore has open. `asked` is the form whose result is on the screen, `draft` the one being edited. */
+/** What Explore has open. `requestedForm` is the form whose result is on the screen, `draft` the one being edited. */
 export interface ExploreState {
   readonly dataset: DatasetData;
   readonly slice: ExploreSlice | null;

@@ -33,7 +33,7 @@ interface PlacedMark {
 const titleOf = (layer: Layer, { title }: AnnotationEvent): string => (title === '' ? layer.name : title);
 const lineTypeOf = ({ dash }: Layer) => (typeof dash === 'string' ? dash : [...dash]);
 
-/** The marks that can be told apart on the screen, from left to right. */
+/** The marks that can be distinguished on the screen, from left to right. */
 function placedMarks(
   layersWithEvents: readonly LayerWithEvents[],
   frame: Frame,

@@ -184,7 +184,7 @@ describe('annotations over a line chart', () => {
     expect(line({ layers: [event], answers: everyResult }).option.xAxis).toMatchObject({ max: 'dataMax' });
   });
 
-  test('ten thousand events become as many lines as can be told apart', () => {
+  test('ten thousand events become as many lines as can be distinguished', () => {
     const records = Array.from({ length: 10_000 }, (_, index) => ({
       start_dttm: day(1) + index * 77_000,
       short_descr: `${index}`,

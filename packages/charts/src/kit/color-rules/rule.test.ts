@@ -72,7 +72,7 @@ test('the operators of amounts and of texts, in the order of their menus', () =>
   expect(colorOperators.text.join(' | ')).toBe('None | = | begins with | ends with | containing | not containing');
 });
 
-test('a rule is told in short', () => {
+test('a rule is written in short', () => {
   const betweenRule = {
     column: 'delay',
     operator: '≤ x <',

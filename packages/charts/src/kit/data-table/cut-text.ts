@@ -26,7 +26,7 @@ function cutText(
 function orderText(form: DataTableForm, labels: Labels, { sort, columns, rowCount }: TableRows): string {
   const sorted = columns.find(({ column }) => column.name === sort?.column);
   if (sorted !== undefined) {
-    // Most engines have NULL last; where one cannot be told so, the rows say it.
+    // Most engines have NULL last; where one cannot be asked to, the rows say it.
     const isNullFirst = rowCount > 0 && cellAt(sorted.column, 0) === null;
     return `${sorted.title}${sort?.direction === 'descending' ? ', descending' : ''}${isNullFirst ? ', NULL first' : ''}`;
   }

@@ -9,7 +9,7 @@ test('a number takes the largest size that fits its box', () => {
   expect(figureOf(departures, { widthPx: 140, heightPx: 60 })).toMatchObject({ text: '2,999,994', sizePx: 24 });
 });
 
-test('a number shrinks first, then is told in short with the whole number at hand', () => {
+test('a number shrinks first, then is written in short with the whole number at hand', () => {
   expect(figureOf(departures, { widthPx: 100, heightPx: 60 })).toEqual({
     text: '2,999,994',
     sizePx: 18,

@@ -13,7 +13,7 @@ const steps = [
 /** The largest size of a number that its form says nothing of. */
 const usualLargestPx = 44;
 const unitSizePx = 15;
-/** A number that would be this small is told in short first. */
+/** A number that would be this small is written in short first. */
 const readablePx = 13;
 /** No text is smaller. */
 const smallestPx = 11;

@@ -6,7 +6,7 @@ export interface NotablePoint {
   readonly amount: number;
 }
 
-/** Below that a line has no outlier that could be told from its run. */
+/** Below that a line has no outlier that could be distinguished from its run. */
 const minPoints = 12;
 
 /** The lowest or highest amount, whichever lies further from the middle one; null for short or level lines, and for ties. */

@@ -85,7 +85,7 @@ export const isData = (cell: string): boolean => isNumberLike(cell) || isDateLik
 
 /**
  * Whether the first record names the columns: it holds a word over a column of numbers or dates, or nothing in it looks like data.
- * A text file without a header cannot be told from one with a header; then it is taken to have one.
+ * A text file without a header cannot be distinguished from one with a header; then it is taken to have one.
  */
 export function looksLikeHeader(records: readonly (readonly string[])[]): boolean {
   const [first, ...rest] = records;

@@ -314,7 +314,7 @@ describe('whole or not at all', () => {
 
   test.each([
     ['[D24 J10] an importer killed while it writes begins again, and the table is whole', 1, 'resolved'],
-    ['[D24 J10] an importer killed twice is told, and leaves nothing', 2, 'UPLOAD_010'],
+    ['[D24 J10] an importer killed twice is reported, and leaves nothing', 2, 'UPLOAD_010'],
   ])('%s', async (_what, kills, outcome) => {
     const target = join(tablesDir, `killed-${kills}.duckdb`);
     const killedPids = new Set<number>();

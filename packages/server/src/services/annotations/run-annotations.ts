@@ -39,7 +39,7 @@ async function dataOf(dataAccess: DataAccess, one: OpenAnnotation, request: Requ
   return shape(await runQuery(dataAccess, open, query, { ...request, lifetimeMs }), finishingOf(dataAccess, request));
 }
 
-/** Brings the data of layers, side by side. One that fails is told by its name. @throws what a stop throws */
+/** Brings the data of layers, side by side. One that fails is reported by its name. @throws what a stop throws */
 export async function runAnnotations(
   dataAccess: DataAccess,
   openedAnnotations: readonly OpenAnnotation[],

@@ -26,7 +26,7 @@ const most = 200;
 const cut = (text: string | null | undefined): string | null =>
   text === null || text === undefined ? null : text.slice(0, most);
 
-/** A log over the store. Entries that cannot be written are told to the server's log, and tried again with the next. */
+/** A log over the store. Entries that cannot be written go to the server's log, and tried again with the next. */
 export function auditLog(store: AuditStore, clock: () => number, log: Pick<FastifyBaseLogger, 'error'>): AuditLog {
   let waitingAudits: NewAudit[] = [];
   let writing: Promise<void> | null = null;

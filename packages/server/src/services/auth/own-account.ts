@@ -9,7 +9,7 @@ import type { Session } from '../../policies/session.ts';
 
 type Parts = Pick<AppContext, 'store' | 'sessions'>;
 
-/** A session is told by a name that opens nothing: the hash of the hash that the store keeps. */
+/** A session is known by a name that opens nothing: the hash of the hash that the store keeps. */
 const publicName = (idHash: string): string => hashOfName(idHash).slice(0, 22);
 
 /** Where the user is signed in, the last used first. */

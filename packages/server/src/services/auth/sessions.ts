@@ -36,7 +36,7 @@ const longestClient = 300;
 
 /**
  * Opens, finds and ends sessions. Found ones are believed for 2 s without being read again, but none that ended: what ends here is forgotten at
- * once, also by reads that are under way; what ends in another process on the same PostgreSQL is told by the store's count of changes.
+ * once, also by reads that are under way; what ends in another process on the same PostgreSQL is seen by the store's count of changes.
  */
 export interface SessionKeeper {
   readonly open: (userId: number, kind: SignInKind, from?: OpenedFrom) => Promise<OpenedSession>;
@@ -57,7 +57,7 @@ interface TrustedSession {
 
 /** What is believed of sessions, by their hashes and by their names. */
 function trustedSessions(clock: () => number) {
-  // Told the time whenever it is asked: the cache's own way, a timer for each time it was told, costs more.
+  // Given the time whenever it is asked: the cache's own way, a timer for each time it was given one, costs more.
   const aging = { ttl: trustedMs, ttlResolution: 0, perf: { now: clock } };
   const byHash = new LRUCache<string, TrustedSession>({ max: 5_000, ...aging });
   // A page sends the same cookie again and again: its hash is not made for each.

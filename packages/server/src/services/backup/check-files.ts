@@ -14,7 +14,7 @@ import { passwordPath } from '../auth/first-admin.ts';
 import { keyPath, keysOf, masterSecret } from '../../secrets/secrets.ts';
 
 const megabyte = 1024 ** 2;
-/** Less than this is told: an import of a middling file needs as much. */
+/** Less than this is reported: an import of a middling file needs as much. */
 const fewBytes = 1024 * megabyte;
 const others = 0o077;
 /** Where DuckDB writes what its files are. */

@@ -25,7 +25,7 @@ const plainExtra: ValueMap = {
   schemas_allowed_for_file_upload: [],
 };
 
-/** The place of a database in a bundle for somebody who may not know it: only the engine is told. */
+/** The place of a database in a bundle for somebody who may not know it: only the engine is named. */
 const hiddenUri = (engine: string): string =>
   `${engine}://${maskedPassword}:${maskedPassword}@${maskedPassword}/${maskedPassword}`;
 

@@ -19,14 +19,14 @@ class Importing {
   private readonly parts: StoreParts;
   private readonly plan: ImportPlan;
   private readonly user: SessionUser;
-  private readonly faults: ErrorList;
+  private readonly errors: ErrorList;
   private readonly key: Uint8Array;
 
-  constructor(parts: StoreParts, plan: ImportPlan, by: { user: SessionUser; faults: ErrorList; key: Uint8Array }) {
+  constructor(parts: StoreParts, plan: ImportPlan, by: { user: SessionUser; errors: ErrorList; key: Uint8Array }) {
     this.parts = parts;
     this.plan = plan;
     this.user = by.user;
-    this.faults = by.faults;
+    this.errors = by.errors;
     this.key = by.key;
   }
 
@@ -63,8 +63,8 @@ class Importing {
       await write.replace(placement.id, this.change(placement));
       return placement.id;
     } catch (error) {
-      this.faults.take(file, error);
-      this.faults.throwAny();
+      this.errors.take(file, error);
+      this.errors.throwAny();
       throw error;
     }
   }
@@ -161,9 +161,7 @@ export async function importBundle(
   const documents = await readBundle(bytes, options.kind, errors);
   const plan = await new ImportPlanner(context, user, options, errors).plan(documents);
   const { connections } = context.secrets;
-  await context.store.inOneTransaction((parts) =>
-    new Importing(parts, plan, { user, faults: errors, key: connections }).all(),
-  );
+  await context.store.inOneTransaction((parts) => new Importing(parts, plan, { user, errors, key: connections }).all());
   for (const { placement } of plan.databases.values())
     if (placement.action === 'replace') context.connections.forget(placement.id);
 }

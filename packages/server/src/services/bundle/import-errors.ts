@@ -3,7 +3,7 @@ import type { AnyBundleKind, ImportErrors } from '@sextant/contract';
 
 type ImportError = ImportErrors[string];
 
-/** What is wrong with the files of a bundle, gathered so that all of it is told at once. */
+/** What is wrong with the files of a bundle, gathered so that all of it is reported at once. */
 export class ErrorList {
   private readonly byFile = new Map<string, ImportError>();
   private isDenied = false;

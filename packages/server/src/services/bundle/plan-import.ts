@@ -49,7 +49,7 @@ export class ImportPlanner {
   private readonly context: ImportContext;
   private readonly user: SessionUser;
   private readonly options: ImportOptions;
-  private readonly faults: ErrorList;
+  private readonly errors: ErrorList;
   private readonly idByUuid = new Map<string, number>();
   private readonly lackingPasswords = new Set<string>();
 
@@ -57,13 +57,13 @@ export class ImportPlanner {
     this.context = context;
     this.user = user;
     this.options = options;
-    this.faults = errors;
+    this.errors = errors;
   }
 
   /** @throws IMPORT_001, IMPORT_005 with everything that stands against it */
   async plan(bundle: BundleDocuments): Promise<ImportPlan> {
     const plan = await this.look(bundle);
-    this.faults.throwAny();
+    this.errors.throwAny();
     return plan;
   }
 
@@ -106,7 +106,7 @@ export class ImportPlanner {
   ): Promise<(readonly [string, Item] | null)[]> {
     const items: (readonly [string, Item] | null)[] = [];
     for (const [uuid, document] of found) {
-      const item = await this.faults.of(document.file, () => look(document));
+      const item = await this.errors.of(document.file, () => look(document));
       items.push(item === null ? null : [uuid, item]);
     }
     return items;
@@ -136,7 +136,7 @@ export class ImportPlanner {
     );
   }
 
-  /** What is there and is not for the user is told like what is not there, as far as it can be. */
+  /** What is there and is not for the user looks like what is not there, as far as it can be. */
   private async canSee(kind: ObjectKind, row: Pick<Row, 'id' | 'deleted_at'> | undefined): Promise<boolean> {
     if (row === undefined || row.deleted_at !== null) return false;
     return (await seenAmong(this.context.store, this.user, kind, [row.id])).has(row.id);
@@ -151,7 +151,7 @@ export class ImportPlanner {
     const view = views[noun];
     if (row === undefined) {
       if (may(this.user, `can_write ${view}`)) return { action: 'make' };
-      this.faults.deny(file, `${view} doesn't exist and user doesn't have permission to create ${noun}s`);
+      this.errors.deny(file, `${view} doesn't exist and user doesn't have permission to create ${noun}s`);
       return null;
     }
     const { id, version } = row;
@@ -160,21 +160,21 @@ export class ImportPlanner {
       const ownedObject = await loadTrashed(id);
       if (ownedObject !== undefined && canEdit(this.user, noun, ownedObject))
         return { action: 'replace', id, version, isTrashed: true, before: null, ownerIds: idsOf(ownedObject.owners) };
-      this.faults.deny(file, overwriteMessage);
+      this.errors.deny(file, overwriteMessage);
       return null;
     }
     if (!(await this.canSee(noun, row))) {
-      this.faults.deny(file, overwriteMessage);
+      this.errors.deny(file, overwriteMessage);
       return null;
     }
     const before = await load(id);
     if (!this.isImported(noun)) return { action: 'keep', id };
     if (!canEdit(this.user, noun, { owners: before.owners, createdBy: row.created_by })) {
-      this.faults.deny(file, overwriteMessage);
+      this.errors.deny(file, overwriteMessage);
       return null;
     }
     if (!this.options.isOverwriting) {
-      this.faults.add(file, `${view} ${alreadyThere}`);
+      this.errors.add(file, `${view} ${alreadyThere}`);
       return null;
     }
     return { action: 'replace', id, version, isTrashed: false, before, ownerIds: idsOf(before.owners) };
@@ -186,12 +186,12 @@ export class ImportPlanner {
     const instead = this.options.databases[file];
     const row = await store.databases.byUuid(instead ?? document.uuid);
     if (instead !== undefined && (row === undefined || row.deleted_at !== null)) {
-      this.faults.add(file, { _schema: ['The database to read instead does not exist'] });
+      this.errors.add(file, { _schema: ['The database to read instead does not exist'] });
       return null;
     }
     if (row !== undefined && row.deleted_at === null) {
       if (!(await this.canSee('database', row))) {
-        this.faults.deny(file, noDatabase);
+        this.errors.deny(file, noDatabase);
         return null;
       }
       const isReplaced = this.isImported('database') && instead === undefined && row.purpose === 'connected';
@@ -214,25 +214,25 @@ export class ImportPlanner {
     if (!may(this.user, 'can_write Database')) {
       const text =
         row === undefined ? noDatabase : `A database already exists and user doesn't have permission to overwrite it`;
-      this.faults.deny(file, text);
+      this.errors.deny(file, text);
       return null;
     }
     const password = this.options.passwords[file];
     if (row !== undefined && row.deleted_at === null && !this.options.isOverwriting)
-      this.faults.add(file, `Database ${alreadyThere}`);
+      this.errors.add(file, `Database ${alreadyThere}`);
     const current = row === undefined ? null : openedConnection(secrets.connections, row);
     const isSame = current !== null && showConnectionUri(current) === document.sqlalchemy_uri && password === undefined;
     const lacksPassword = !isSame && needsPassword(document, password);
     if (lacksPassword && this.options.isPreview === true) this.lackingPasswords.add(file);
     else if (lacksPassword) {
-      this.faults.add(file, { _schema: [passwordNeeded] });
+      this.errors.add(file, { _schema: [passwordNeeded] });
       return null;
     }
     const connection = isSame ? current : connectionOf(document, password);
     if (!isSame) await connections.checkPlace(connection);
     const other = await store.databases.byName(document.database_name);
     if (other !== undefined && other.id !== row?.id) {
-      this.faults.add(file, { database_name: ['A database with the same name already exists.'] });
+      this.errors.add(file, { database_name: ['A database with the same name already exists.'] });
       return null;
     }
     const placement: ObjectPlacement<DatabaseRow> =
@@ -255,11 +255,11 @@ export class ImportPlanner {
   ) {
     const { file, document } = found;
     const { store } = this.context;
-    // An error of its database is told there.
+    // An error of its database is reported there.
     if (bundle.databases.has(document.database_uuid) && !databases.has(document.database_uuid)) return null;
     const databaseId = await this.databaseOf(document, databases);
     if (databaseId === null) {
-      this.faults.add(file, { database_uuid: ['Database does not exist'] });
+      this.errors.add(file, { database_uuid: ['Database does not exist'] });
       return null;
     }
     const row =
@@ -336,7 +336,7 @@ export class ImportPlanner {
       if (bundle.datasets.has(document.dataset_uuid)) return null;
       const row = await store.datasets.byUuid(document.dataset_uuid);
       if (row === undefined || !(await this.canSee('dataset', row))) {
-        this.faults.add(file, { dataset_uuid: ['Dataset does not exist'] });
+        this.errors.add(file, { dataset_uuid: ['Dataset does not exist'] });
         return null;
       }
       this.idByUuid.set(document.dataset_uuid, row.id);

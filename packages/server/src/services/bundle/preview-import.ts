@@ -54,7 +54,7 @@ async function sameOnes({ store }: ImportContext, plan: ImportPlan): Promise<Rea
 interface ExistingObjects {
   readonly plan: ImportPlan;
   readonly sameFiles: ReadonlySet<string>;
-  readonly faults: ImportErrors;
+  readonly errors: ImportErrors;
 }
 
 function actionOf(placement: ObjectPlacement<unknown>, isSame: boolean): ShownObject['act'] {
@@ -66,7 +66,7 @@ function actionOf(placement: ObjectPlacement<unknown>, isSame: boolean): ShownOb
 /** The objects of a folder that the import is of. One whose file is sound but stands on a rejected one is rejected with it. */
 function shownOf<Document>(
   kind: BundleKind,
-  { plan, sameFiles, faults: errors }: ExistingObjects,
+  { plan, sameFiles, errors }: ExistingObjects,
   {
     found,
     placements,
@@ -142,7 +142,7 @@ export async function previewImport(
   const previewOptions = { ...options, isOverwriting: true, isPreview: true };
   const plan = await new ImportPlanner(context, user, previewOptions, errors).look(bundle);
   const all = errors.all();
-  const objects = allShown(bundle, { plan, sameFiles: await sameOnes(context, plan), faults: all });
+  const objects = allShown(bundle, { plan, sameFiles: await sameOnes(context, plan), errors: all });
   const files = [bundle.dashboards, bundle.charts, bundle.datasets, bundle.databases].flatMap((found) =>
     [...found.values()].map(({ file }) => file),
   );

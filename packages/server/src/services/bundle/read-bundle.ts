@@ -83,11 +83,11 @@ function checkMetadata(bytes: Buffer | undefined, kind: AnyBundleKind, errors: E
 const uuidOf = (value: unknown): string => String((value as { readonly uuid: unknown }).uuid);
 
 class Reader {
-  private readonly faults: ErrorList;
+  private readonly errors: ErrorList;
   private readonly uuids = new Set<string>();
 
   constructor(errors: ErrorList) {
-    this.faults = errors;
+    this.errors = errors;
   }
 
   /** Reads the files of a folder. Each document is a turn of its own, so that a large bundle holds nobody up. */
@@ -100,15 +100,15 @@ class Reader {
     for (const [file, bytes] of files) {
       if (!file.startsWith(`${folder}/`)) continue;
       await nextTurn();
-      const read = valueOf(file, bytes, this.faults);
+      const read = valueOf(file, bytes, this.errors);
       if (read === null) continue;
       const parsed = schema.safeParse(read.value);
       if (!parsed.success) {
-        this.faults.add(file, flatIssues(parsed.error, read.value));
+        this.errors.add(file, flatIssues(parsed.error, read.value));
         continue;
       }
       const uuid = uuidOf(parsed.data);
-      if (this.uuids.has(uuid)) this.faults.add(file, { uuid: ['Another file of the bundle has this UUID.'] });
+      if (this.uuids.has(uuid)) this.errors.add(file, { uuid: ['Another file of the bundle has this UUID.'] });
       this.uuids.add(uuid);
       found.set(uuid, { file, document: parsed.data });
     }

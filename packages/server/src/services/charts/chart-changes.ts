@@ -9,7 +9,7 @@ import { listChange, longChange, ownerChange, valueChange } from '../objects/cha
 /** A chart as a saved state holds it. */
 export type ChartState = Omit<ChartDraft, 'uuid' | 'dashboardIds' | 'externalUrl' | 'isManagedExternally'>;
 
-/** Keys of a form that say where the chart was asked, or what is told elsewhere. */
+/** Keys of a form that say where the chart was asked, or what is shown elsewhere. */
 const surroundings = new Set([
   'viz_type',
   'datasource',

@@ -22,7 +22,7 @@ type Explore = ExploreResponse['result'];
 
 const revertMessage = (fallback: string): string => `Form data not found in cache, reverting to ${fallback} metadata.`;
 
-/** Form data under a key; a key that is gone is told in a message, not as an error. */
+/** Form data under a key; a key that is gone is reported in a message, not as an error. */
 async function stateOfKey(
   context: Pick<AppContext, 'store'>,
   user: SessionUser,

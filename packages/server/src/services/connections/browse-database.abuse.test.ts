@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[C12] the newest part of a table is told to whoever sees all of its rows', async () => {
+test('[C12] the newest part of a table is shown to whoever sees all of its rows', async () => {
   const { context } = server;
   const datasetId = await makeDataset(server);
   const databaseId = (await context.store.datasets.byIds([datasetId]))[0]?.database_id ?? 0;

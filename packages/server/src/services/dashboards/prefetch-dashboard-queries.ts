@@ -25,7 +25,7 @@ const longestMs = 20_000;
 
 /**
  * Asks what the first tiles of a dashboard are about to ask, while the page is still on its way to the browser: the same queries, in the name
- * of the same user, through the same door. The page then joins them. What fails here is told to the page when it asks.
+ * of the same user, through the same access to data. The page then joins them. What fails here reaches the page when it asks.
  */
 export async function prefetchDashboardQueries(
   dataAccess: DataAccess,

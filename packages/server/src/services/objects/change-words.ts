@@ -16,7 +16,7 @@ export function valueChange(label: string, before: string | null, after: string 
   return [`${label} changed from ${quoted(before)} to ${quoted(after)}`];
 }
 
-/** That something changed whose values are too long to be told, such as a statement. */
+/** That something changed whose values are too long to be shown, such as a statement. */
 export const longChange = (label: string, before: unknown, after: unknown): string[] =>
   JSON.stringify(before ?? '') === JSON.stringify(after ?? '') ? [] : [`${label} changed`];
 

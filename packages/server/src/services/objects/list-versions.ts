@@ -8,7 +8,7 @@ import { datasetDocumentChanges, seesDatasetStates } from '../datasets/dataset-v
 import { loadChart, loadDashboard, loadDataset } from './load-objects.ts';
 import { describedVersions } from './saved-version.ts';
 
-/** Changes are told of the newest only: each needs two documents read. */
+/** Changes are listed for the newest only: each needs two documents read. */
 const describedChanges = 50;
 
 type VersionedKind = (typeof versionedKinds)[number];

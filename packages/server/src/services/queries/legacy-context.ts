@@ -17,7 +17,7 @@ const resultTypes: Readonly<Record<LegacyWant, ResultType>> = {
   csv: 'full',
 };
 
-/** The form as a query context, read as any other: what is wrong in it is told alike. */
+/** The form as a query context, read as any other: what is wrong in it is reported alike. */
 export function legacyContextOf(kind: LegacyCalculation, form: LegacyForm, legacyWant: LegacyWant): QueryContext {
   const datasetId = datasetIdOf(form.raw);
   if (datasetId === null) throw fail('REQUEST_002', { issues: 'datasource names no dataset' });

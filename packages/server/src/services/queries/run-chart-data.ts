@@ -101,7 +101,7 @@ async function openContext(
 function revalidate(dataAccess: DataAccess, openedContext: OpenContext): void {
   const { signal } = new AbortController();
   const options = { ...openedContext.options, clientId: null, batch: null, signal: () => signal };
-  // What fails is told to the next who asks, once the old response is too old.
+  // What fails reaches the next who asks, once the old response is too old.
   computeResponse(dataAccess, { ...openedContext, options }).catch(() => undefined);
 }
 

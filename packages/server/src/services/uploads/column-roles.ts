@@ -223,7 +223,7 @@ const averagesAndShares: words.Vocabulary = {
   endings: [],
 };
 
-/** A word for a level decides; but `days absent` and `minutes of delay` are told by their stronger word. */
+/** A word for a level decides; but `days absent` and `minutes of delay` are decided by their stronger word. */
 function isLevel(name: string): boolean {
   if (!nameMatches(name, words.levels)) return false;
   // Endings are weak (`Umsatz` ends like `Steuersatz`): a whole word for an amount is stronger.

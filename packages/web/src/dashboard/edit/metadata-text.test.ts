@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { jsonError } from './json-error.ts';
 import { changedMetadata, errorOfJson, shownMetadata } from './metadata-text.ts';
 
-test('an error is told with its line', () => {
+test('an error is reported with its line', () => {
   expect(errorOfJson('{"a": 1}')).toBeNull();
   expect(errorOfJson('{\n  "a": 1,\n  "b": oops\n}')).toMatch(/^JSON metadata is invalid! Line 3: /);
   expect(errorOfJson('{\n  "a": 1,\n')).toMatch(/Line 3: a name/);

@@ -125,7 +125,7 @@ test('[CHART-039 CHART-050] one call brings up to 200 of them, and the next page
   expect([both.result.current.slices.map(({ id }) => id), both.result.current.count]).toEqual([[1, 90, 2], 202]);
 });
 
-test('[CHART-043] a failing call is told in a message with its reason', async () => {
+test('[CHART-043] a failing call is reported in a message with its reason', async () => {
   queryResult = reject;
   render(<ToastRegion />);
   openSavedCharts().open();

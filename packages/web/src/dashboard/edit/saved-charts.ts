@@ -31,7 +31,7 @@ export interface SavedCharts {
   readonly reload: () => void;
 }
 
-/** The charts of a search; an error is told once more as a message, because the list may be out of sight. */
+/** The charts of a search; an error is shown once more as a message, because the list may be out of sight. */
 export function useSavedCharts({ search, ownerId, order, pages }: ChartSearch): SavedCharts {
   const fetched = useQueries({
     queries: Array.from({ length: pages }, (_, page) => ({

@@ -48,7 +48,7 @@ export function useLeave(): (
   };
 }
 
-/** Runs one save at a time: a stale one becomes a conflict, other rejections are told. */
+/** Runs one save at a time: a stale one becomes a conflict, other rejections are shown. */
 function useAttempt() {
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);

@@ -11,7 +11,7 @@ import type { TileData } from './use-tile-data.ts';
 
 const none: readonly ColumnTable[] = [];
 
-/** True for a big number that adds up: what filters leave of it can be told as a share of the whole. */
+/** True for a big number that adds up: what filters leave of it can be shown as a share of the whole. */
 const isPartOfWhole = (tile: Tile, result: TileResult | undefined): boolean =>
   aboutType(tile.chart?.form_data.viz_type)?.display === 'figure' && factsOf(result?.entries[0]).additive.length > 0;
 

@@ -66,7 +66,7 @@ const sqlCodes = [
 
 type Matches = (value: unknown) => boolean;
 
-/** Which value of a form the error speaks of; null when it cannot be told. */
+/** Which value of a form the error speaks of; null when it is not known. */
 function matcherOf(error: ApiError): Matches | null {
   const code = error.code ?? '';
   const columns = missingColumns(error);

@@ -15,7 +15,7 @@ test('[LIST-007] a text that asks for a password names its file', () => {
   expect([isAnswerable(rejectedFiles), replaceable(rejectedFiles)]).toEqual([true, ['databases/a.yaml']]);
 });
 
-test('[LIST-008] a text that says an object is there already is told apart', () => {
+test('[LIST-008] a text that says an object is there already is distinguished', () => {
   const text = 'Dashboard already exists and `overwrite=true` was not passed';
   const rejectedFiles = rejectedImport({ extra: { ...extra, 'dashboards/a.yaml': text } });
   expect(rejectedFiles).toEqual({ passwords: [], existing: [{ file: 'dashboards/a.yaml', text }], others: [] });

@@ -42,7 +42,7 @@ const iconOf = ({ expression, type_generic: type }: Column): IconType =>
 
 const named = ({ column_name: name, verbose_name: label }: Column): string => (label ?? '') || name;
 
-const unknownRows = 'The rows of this mark cannot be told.';
+const unknownRows = 'The rows of this mark are not known.';
 
 /** How many lines stand under 'Most telling here'. */
 const tellingCount = 3;

@@ -24,6 +24,10 @@ const titles: readonly (readonly [path: string, title: string])[] = [
   ['/trash/list/', 'Trash'],
 ];
 
+/** What the browser's tab says of a path; null for pages that name themselves. */
+export const placeTitleOf = (path: string): string | null =>
+  titles.find(([start]) => path.startsWith(start))?.[1] ?? null;
+
 const dashboardPath = /^\/superset\/dashboard\/([^/]+)\/$/;
 
 /** Keeps the name of the browser's tab in step with the page. A dashboard is named by its own title. */
@@ -31,7 +35,6 @@ export function PlaceTitle() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const idOrSlug = dashboardPath.exec(path)?.[1] ?? null;
   const dashboard = useQuery({ ...dashboardQuery(decodeURIComponent(idOrSlug ?? '')), enabled: idOrSlug !== null });
-  const placeTitle = titles.find(([start]) => path.startsWith(start))?.[1] ?? null;
-  usePageTitle(idOrSlug === null ? placeTitle : (dashboard.data?.dashboard_title ?? 'Dashboard'));
+  usePageTitle(idOrSlug === null ? placeTitleOf(path) : (dashboard.data?.dashboard_title ?? 'Dashboard'));
   return null;
 }

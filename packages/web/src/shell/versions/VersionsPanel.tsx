@@ -51,7 +51,7 @@ function VersionDifference({ object, version, changesSince }: DifferenceProps) {
   );
 }
 
-/** What is said of versions whose changes are not told, by the reason that they were saved with. */
+/** What is said of versions whose changes are not listed, by the reason that they were saved with. */
 const reasons: Readonly<Record<string, string>> = {
   created: 'Created',
   copied: 'Made as a copy',
