@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 interface Opening {
   /** The address; `:id` stands for one part of it. */
   readonly address: string;
-  /** What it needs beside the start: its room, and code that the room will surely ask for. */
+  /** What it needs beside the start: its page, and code that the page will surely ask for. */
   readonly modules: readonly string[];
   /** Calls whose returns it begins with. */
   readonly calls: readonly string[];
@@ -60,7 +60,7 @@ function filesOf(chunks: ReadonlyMap<string, BuiltChunk>, first: BuiltChunk): Se
   return found;
 }
 
-/** Writes `openings.json` beside the page: address → files of its room that the page does not load anyway, and its calls. */
+/** Writes `openings.json` beside the page: address → files of its page that are not loaded anyway, and its calls. */
 export function openingsList(): Plugin {
   return {
     name: 'sextant-openings',

@@ -285,7 +285,7 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** The only file that knows all rooms: address → page. Each page is a chunk of its own. */
+/** The only file that knows all features: address → page. Each page is a chunk of its own. */
 export const makeRouter = (queryClient: QueryClient) =>
   createRouter({
     routeTree,

@@ -223,7 +223,7 @@ test('a response is compressed once and serves its first and its later readers, 
   expect([freshBytes.identity, cachedBytes.identity]).toEqual([null, null]);
 });
 
-test('a large body that is compressed is written in a few rooms, which are used again and again', async () => {
+test('a large body that is compressed is written in a few buffers, which are used again and again', async () => {
   const rows = 200_000;
   const numbers = Array.from({ length: rows }, (_, row) => (row * 7919) % 1_000_003);
   const columns = ['one', 'two', 'three'].map((name) => numberColumn(name, 'integer', numbers));

@@ -15,7 +15,7 @@ export const trashBinRoutes: RoutePlugin = (route, context) => {
   );
 };
 
-/** Removing for good needs the room that has the files of tables. */
+/** Removing for good needs the module that has the files of tables. */
 export const trashEraseRoutes =
   ({ store, clock }: Pick<AppContext, 'store' | 'clock'>, registry: EngineRegistry): RoutePlugin =>
   (route) => {

@@ -1,7 +1,7 @@
 /** What kind of error a template has: it cannot be read, it failed, it asked for too much, or it names what is not there. */
 export type ErrorKind = 'syntax' | 'run' | 'limit' | 'undefined' | 'unavailable' | 'unquoted';
 
-/** An error of a template's text; `line` counts from 1. The rooms around the language give it a place and a code. */
+/** An error of a template's text; `line` counts from 1. What is around the language gives it a place and a code. */
 export class TemplateError extends Error {
   readonly kind: ErrorKind;
   readonly line: number;

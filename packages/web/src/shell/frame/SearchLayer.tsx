@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useShortcut, lazyPart } from '@sextant/ui';
 
-/** What the search room gives: the palette. */
+/** What the search gives: the palette. */
 export interface SearchDialogProps {
   readonly onClose: () => void;
 }
