@@ -162,7 +162,7 @@ function openEngine(options: Omit<DuckdbEngineOptions, 'background' | 'idleStopM
   return duckdbEngine({ ...options, memoryLimitBytes, idleStopMs, background });
 }
 
-/** The calls that go through the door. */
+/** The calls that go through the access to data. */
 const rowQueryRoutes = (dataAccess: DataAccess): ServerModule['routes'] => [
   chartDataRoutes(dataAccess),
   cacheKeyRoutes(dataAccess),

@@ -12,13 +12,13 @@ export interface PoolOptions<Connection> {
 }
 
 /**
- * Connections that are lent one statement at a time: opened when asked for, at most `max`, ended when nobody wants them for `idleMs`.
+ * Connections that serve one statement at a time: opened when asked for, at most `max`, ended when nobody wants them for `idleMs`.
  * Ours (decision 0037): one pool for four protocols, whose queue a statement leaves when its signal fires.
  */
 export class ConnectionPool<Connection> {
   readonly #options: PoolOptions<Connection>;
   readonly #idle: { readonly connection: Connection; readonly timer: NodeJS.Timeout }[] = [];
-  readonly #lent = new Set<Connection>();
+  readonly #inUse = new Set<Connection>();
   readonly #waiting: (() => void)[] = [];
   #places = 0;
   #isClosed = false;
@@ -27,8 +27,8 @@ export class ConnectionPool<Connection> {
     this.#options = options;
   }
 
-  get lent(): number {
-    return this.#lent.size;
+  get inUse(): number {
+    return this.#inUse.size;
   }
 
   get waiting(): number {
@@ -37,8 +37,8 @@ export class ConnectionPool<Connection> {
 
   /** How an engine over these connections is. */
   get status(): EngineStatus {
-    const state = this.#isClosed ? 'closed' : this.lent > 0 ? 'running' : 'idle';
-    return { state, running: this.lent, waiting: this.waiting, pid: null, crashes: 0 };
+    const state = this.#isClosed ? 'closed' : this.inUse > 0 ? 'running' : 'idle';
+    return { state, running: this.inUse, waiting: this.waiting, pid: null, crashes: 0 };
   }
 
   /** A connection for one statement. @throws ENGINE_009 when the signal fires first, ENGINE_016 when the pool is closed */
@@ -50,7 +50,7 @@ export class ConnectionPool<Connection> {
         this.#options.end(connection);
         throw fail('ENGINE_016', {});
       }
-      this.#lent.add(connection);
+      this.#inUse.add(connection);
       return connection;
     } catch (error) {
       this.#leavePlace();
@@ -60,13 +60,13 @@ export class ConnectionPool<Connection> {
 
   /** Gives a connection back; one that is not usable any more is ended. */
   give(connection: Connection): void {
-    if (!this.#lent.delete(connection)) return;
+    if (!this.#inUse.delete(connection)) return;
     if (this.#isClosed || !this.#options.isUsable(connection)) this.#options.end(connection);
     else this.#keep(connection);
     this.#leavePlace();
   }
 
-  /** Ends every connection, lent ones too. */
+  /** Ends every connection, those in use too. */
   close(): void {
     this.#isClosed = true;
     for (const start of this.#waiting.splice(0)) start();
@@ -74,7 +74,7 @@ export class ConnectionPool<Connection> {
       clearTimeout(timer);
       this.#options.end(connection);
     }
-    for (const connection of this.#lent) this.#options.end(connection);
+    for (const connection of this.#inUse) this.#options.end(connection);
   }
 
   #keep(connection: Connection): void {

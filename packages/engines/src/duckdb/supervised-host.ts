@@ -68,7 +68,7 @@ export class SupervisedHost {
   readonly #ownTime = new OwnTime();
   #tables: readonly AttachedTable[];
   #host: HostProcess | null = null;
-  /** Which change of tables the newest wish is, and which one the serving host has. */
+  /** Which change of tables the newest request is, and which one the serving host has. */
   #wanted = 0;
   #served = 0;
   #isReady = false;

@@ -17,10 +17,10 @@ const engineOf = (networkTarget: NetworkTarget): ConnectedEngine => {
 };
 afterAll(() => Promise.all(open.map((engine) => engine.close())));
 
-describe.skipIf(target === null)('the doors of a MariaDB', () => {
+describe.skipIf(target === null)('the access to a MariaDB', () => {
   const networkTarget = target as NetworkTarget;
   const encryptedUser = `encrypted_${process.pid}`;
-  const folder = mkdtempSync(join(tmpdir(), 'sextant-doors-'));
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-access-'));
   let admin: mysql.Connection;
   let authority = '';
   let strangerName = '';

@@ -19,12 +19,12 @@ const engineOf = (networkTarget: NetworkTarget): ConnectedEngine => {
 };
 afterAll(() => Promise.all(open.map((engine) => engine.close())));
 
-describe.skipIf(target === null)('the doors of a PostgreSQL', () => {
+describe.skipIf(target === null)('the access to a PostgreSQL', () => {
   const networkTarget = target as NetworkTarget;
   const guardedTable = `guarded_${process.pid}`;
   const encryptedUser = `encrypted_${process.pid}`;
   const schema = `moving_${process.pid}`;
-  const folder = mkdtempSync(join(tmpdir(), 'sextant-doors-'));
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-access-'));
   const admin = new pg.Client({
     host: networkTarget.host,
     port: networkTarget.port,

@@ -137,7 +137,7 @@ function joinInto(a: Moments, b: Moments): void {
   a.count = count;
 }
 
-/** A statistic of each window from its moments, in linear time (as `joinWindows`). The moments are lent for the call. */
+/** A statistic of each window from its moments, in linear time (as `joinWindows`). The moments are valid during the call. */
 export function momentsOfWindows(
   numbers: Float64Array,
   window: Window,

@@ -182,7 +182,7 @@ describe('returns', () => {
     expect(statusAndCode(await request(byOwn, { result_format: 'csv', file_rows: many }))).toBe('400 REQUEST_002');
   });
 
-  test('values of a column and pages of samples come by the same door', async () => {
+  test('values of a column and pages of samples come through the same access to data', async () => {
     expect((await admin.get(`/api/v1/datasource/table/${datasetId}/column/city/values/`)).body.result).toEqual([
       'Bergen',
       'Oslo',

@@ -194,7 +194,7 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     expect(await orders()).toEqual(before);
   });
 
-  test('a dataset on a table: its columns are there and a chart gets its rows through the one door', async () => {
+  test('a dataset on a table: its columns are there and a chart gets its rows through the access to data', async () => {
     const response = await sextant.admin.post('/api/v1/dataset/', {
       database: databaseId,
       schema: 'shop',

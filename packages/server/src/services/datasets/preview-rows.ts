@@ -21,7 +21,7 @@ export interface PreviewRequest {
   readonly rule: DraftedRule | null;
 }
 
-/** The door as it would be with the rule saved. Responses are kept under the conditions themselves, so that none of these is anybody else's. */
+/** The access to data as it would be with the rule saved. Responses are kept under the conditions themselves, so that none of these is anybody else's. */
 function accessWith(dataAccess: DataAccess, store: Store, draftRule: DraftedRule): DataAccess {
   const rendersTemplates = dataAccess.templates.isOn;
   checkClause(draftRule.clause, { rendersTemplates });
@@ -45,7 +45,7 @@ function accessWith(dataAccess: DataAccess, store: Store, draftRule: DraftedRule
 }
 
 /**
- * The first rows of a dataset as somebody else sees them, through the door that he would take himself. It shows nothing that the asking
+ * The first rows of a dataset as somebody else sees them, through the access to data that he has himself. It shows nothing that the asking
  * administrator may not see.
  *
  * @throws NOT_FOUND_009 for a user who is not there or not active, and what the user would be told

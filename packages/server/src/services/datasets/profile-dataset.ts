@@ -44,7 +44,7 @@ function sampledScope({ scope }: OpenDataset): OpenDataset['scope'] {
 
 /**
  * What some of the rows that a user may see say of a dataset's columns: how many there are, and of each column the distinct values, nulls and
- * bounds. It is asked by the one door, in the words of the database.
+ * bounds. It is asked through the access to data, in the words of the database.
  *
  * @throws ENGINE_0xx what the database rejects or cannot do in time
  */

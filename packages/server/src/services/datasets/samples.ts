@@ -33,7 +33,7 @@ export interface Samples {
 const isNarrowed = ({ filters, where, timeRange, search }: SamplesRequest['narrowing']): boolean =>
   filters.length > 0 || where !== '' || timeRange !== null || search !== '';
 
-/** Rows of a dataset as they are, a page at a time, with how many there are. Both are asked side by side, by the one door. */
+/** Rows of a dataset as they are, a page at a time, with how many there are. Both are asked side by side, through the access to data. */
 export async function samples(
   dataAccess: DataAccess,
   session: Session,

@@ -40,7 +40,7 @@ export type LegacyResult =
   | { readonly kind: 'file'; readonly body: Readable; readonly fileName: string; readonly datasetId: number };
 
 /**
- * Returns the form data of an older chart type: the form becomes a query object, which goes through the door as any other; its rows
+ * Returns the form data of an older chart type: the form becomes a query object, which goes through the access to data as any other; its rows
  * become the shape that the kind's older drawing takes.
  *
  * @throws QUERY_028 for a kind that is not answered so, or only by its rows, CHART_002 and CHART_003 for what the form lacks, REQUEST_002 without a dataset,
