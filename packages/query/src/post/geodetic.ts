@@ -21,7 +21,7 @@ const separator = String.raw`\s*[,;/\s]\s*`;
 
 const pointPattern = new RegExp(
   String.raw`^.*?${angle('latitude', 'NS')}${separator}${angle('longitude', 'EW')}` +
-    String.raw`(?:${separator}(?<altitude>[+-]?${number})\x20*(?<unit>km|m|mi|ft|nmi?))?\s*$`,
+    String.raw`(?:${separator}(?<altitude>[+-]?${number})\x20*(?<unit>km|m|mi|ft|nmi?)?)?\s*$`,
   's',
 );
 
@@ -40,7 +40,8 @@ const textMax = 200;
 
 /**
  * Adds latitude, longitude (degrees) and, when asked, altitude (kilometres) of places written as text: `41.5, -81.0`, `23 26m 22s N
- * 23 27m 30s E`, `10, 20, 1500m`. A number with `m` right behind the degrees is minutes, as in Superset. NULL for NULL.
+ * 23 27m 30s E`, `10, 20, 1500m`. A number with `m` right behind the degrees is minutes, as in Superset; an altitude without a unit is in kilometers.
+ * NULL for NULL.
  */
 export function geodeticParse(frame: Frame, rawOptions: Readonly<Record<string, unknown>>): Frame {
   const options = readOptions('geodetic_parse', rawOptions, ['geodetic', 'longitude', 'latitude', 'altitude']);

@@ -327,6 +327,12 @@ describe('rejections', () => {
       'ENGINE_013',
       'There is no function summ. Did you mean sum?',
     ],
+    [
+      { metrics: [{ expressionType: 'SQL', sqlExpression: 'no_such_function(amount)', label: 'x' }] },
+      {},
+      'ENGINE_013',
+      'There is no function no_such_function.',
+    ],
   ])('%j %j is 400 with its code and words', async (query, more, code, message) => {
     const result = await request(query, more);
     expect([result.status, codeOf(result), result.body.message.replace(/^Error: /, '')]).toEqual([400, code, message]);
