@@ -19,6 +19,7 @@ export type {
 } from './engine.ts';
 export { Preempted, sharedRows } from './engine.ts';
 export { duckdbEngine, type DuckdbEngine, type DuckdbEngineOptions } from './duckdb/duckdb-engine.ts';
+export { decodeTable, encodeTable } from './duckdb/table-frame.ts';
 export type { EngineLog } from './duckdb/log.ts';
 export type { AttachedTable } from './duckdb/protocol.ts';
 export {

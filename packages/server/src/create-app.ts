@@ -17,6 +17,7 @@ import { servePages } from './http/pages.ts';
 import type { PageParts } from './http/pages.ts';
 import { routeRegistrar } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { sqlLabAddresses } from './http/sql-lab-addresses.ts';
 import { signInPages } from './http/sign-in-pages.ts';
 import type { ServerModule } from './http/route.ts';
 
@@ -108,6 +109,7 @@ export async function furnishApp(app: FastifyInstance, { context, modules, webRo
   const pageEvents = createPageEvents();
   operatorRoutes(app, { context, modules, requestLines, pageEvents, isOpen: () => isOpen });
   legacyRoutes(app, context, pageEvents);
+  sqlLabAddresses(app, context);
   signInPages(app, { context, throttle, webRoot });
   const onPage = (): void => modules.forEach((module) => module.warmUp?.());
   const onOpening: PageParts['onOpening'] = (session, results) =>

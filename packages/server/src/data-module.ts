@@ -34,6 +34,7 @@ import { partitionFinder } from './services/datasets/find-partition.ts';
 import { requireRenderedTables } from './services/datasets/statement-tables.ts';
 import { drawsInColors } from './services/dashboards/label-colors.ts';
 import { prefetchDashboardQueries, openedDashboard } from './services/dashboards/prefetch-dashboard-queries.ts';
+import { openSqlLab } from './sql-lab-module.ts';
 import { emptyTrash, keptInTrashMs, sweepTableFiles } from './services/uploads/table-files.ts';
 import type { UploadContext } from './services/uploads/import-upload.ts';
 import { createResultCache } from './data/result-cache.ts';
@@ -55,7 +56,7 @@ import { slowAfterMs } from './data/slow-statements.ts';
 import { createTableUse } from './data/table-use.ts';
 import type { TableUse } from './data/table-use.ts';
 import { createUploadFolder } from './data/upload-folder.ts';
-import type { ServerModule } from './http/route.ts';
+import type { RoutePlugin, ServerModule } from './http/route.ts';
 
 const megabyte = 1024 * 1024;
 const responseCacheBytes = 192 * megabyte;
@@ -103,10 +104,12 @@ export async function createDataModule(context: AppContext): Promise<ServerModul
   const hourly = every(hourMs, () => {
     void keepUse();
     void logError(context, sweep(false), 'old uploads could not be removed');
+    void logError(context, sqlLab.sweep(), 'old rows of SQL Lab could not be removed');
   });
   const daily = every(dayMs, () => {
     void logError(context, emptyTrash(store, registry, clock()), 'the trash could not be emptied');
   });
+  const sqlLab = await openSqlLab(context, dataAccess);
   const uploads: UploadContext = {
     folder,
     importer,
@@ -121,14 +124,8 @@ export async function createDataModule(context: AppContext): Promise<ServerModul
   return {
     routes: [
       ...rowQueryRoutes(dataAccess),
-      pictureRoutes(
-        pictureContext({
-          store,
-          dataAccess,
-          drawer,
-          queue: createPictureQueue(() => dataAccess.runningQueries.list(null).length > 0),
-        }),
-      ),
+      ...sqlLab.routes,
+      picturesBy(store, dataAccess, drawer),
       uploadRoutes(uploads),
       uploadListRoutes({ store, registry, use: tableUse, dataFolder: config.dataFolder, uploads }),
       trashEraseRoutes(context, registry),
@@ -146,12 +143,23 @@ export async function createDataModule(context: AppContext): Promise<ServerModul
     close: async () => {
       clearInterval(hourly);
       clearInterval(daily);
+      await sqlLab.close();
       await keepUse();
       for (const controller of uploads.imports.values()) controller.abort(fail('UPLOAD_009', {}));
       await Promise.all([drawer.close(), dataAccess.post.close()]);
       await registry.close();
     },
   };
+}
+
+/** Pictures, drawn while no query runs. */
+function picturesBy(
+  store: AppContext['store'],
+  dataAccess: DataAccess,
+  drawer: ReturnType<typeof createPictureDrawer>,
+): RoutePlugin {
+  const queue = createPictureQueue(() => dataAccess.runningQueries.list(null).length > 0);
+  return pictureRoutes(pictureContext({ store, dataAccess, drawer, queue }));
 }
 
 /** The engine of our own tables. Its two hosts have the memory between them. */

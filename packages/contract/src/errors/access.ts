@@ -85,7 +85,7 @@ export const accessErrors = {
     status: 422,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
     message: ({ role }: { readonly role: string }) => `The role ${role} is one of the product and stays as it is`,
-    doc: 'The roles Admin, Alpha, Gamma and Public keep their names and are not removed; Admin allows everything.',
+    doc: 'The roles Admin, Alpha, Gamma, Public and sql_lab keep their names and are not removed; Admin allows everything.',
   }),
   ACCESS_012: row({
     status: 403,

@@ -74,12 +74,6 @@ export const sqlLabErrors = {
     message: ({ clientId }: { readonly clientId: string }) => `There is already a run called ${clientId}`,
     doc: 'Each run has a `client_id` of its own. Leave it out to get one.',
   }),
-  SQLLAB_012: row({
-    status: 400,
-    type: 'INVALID_TEMPLATE_PARAMS_ERROR',
-    message: () => 'The template parameters are no JSON object',
-    doc: '`templateParams` is the JSON text of an object of names and values.',
-  }),
   SQLLAB_013: row({
     status: 409,
     type: 'GENERIC_BACKEND_ERROR',
@@ -133,6 +127,12 @@ export const sqlLabErrors = {
     type: 'GENERIC_BACKEND_ERROR',
     message: ({ most }: { readonly most: number }) => `At most ${most} tabs are kept. Close one first.`,
     doc: 'Tabs of SQL Lab are kept on the server; each user has so many.',
+  }),
+  SQLLAB_021: row({
+    status: 403,
+    type: 'QUERY_SECURITY_ACCESS_ERROR',
+    message: () => 'Your access to this data changed while the query ran, so its rows are not shown. Run it again.',
+    doc: 'A role, a grant or a row rule was changed between the beginning of the query and its end. The statement read what was open before.',
   }),
   NOT_FOUND_018: row({
     status: 404,

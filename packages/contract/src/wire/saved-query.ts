@@ -32,6 +32,7 @@ export const savedQueryItem = z.looseObject({
   changed_on_delta_humanized: z.string(),
   last_run_delta_humanized: z.string(),
 });
+export type SavedQueryItem = z.infer<typeof savedQueryItem>;
 
 /** Body of POST saved query. */
 export const savedQueryPost = z.strictObject({
@@ -45,8 +46,10 @@ export const savedQueryPost = z.strictObject({
   extra_json: jsonText.max(100_000).nullish(),
   folder: folder.nullish(),
 });
+export type SavedQueryPost = z.infer<typeof savedQueryPost>;
 /** Absent fields keep, null clears. */
 export const savedQueryPut = savedQueryPost.partial();
+export type SavedQueryPut = z.infer<typeof savedQueryPut>;
 
 /** CSS that dashboards can take. */
 export const cssTemplateItem = z.looseObject({
@@ -58,6 +61,7 @@ export const cssTemplateItem = z.looseObject({
   changed_by: userReference.nullable(),
   changed_on_delta_humanized: z.string(),
 });
+export type CssTemplateItem = z.infer<typeof cssTemplateItem>;
 export const cssTemplatePost = z.strictObject({
   template_name: z.string().trim().min(1).max(250),
   css: z

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { clientIdMax, limitingFactors, queryStates, statementKinds } from '../model/sql-lab.ts';
-import { wireCell } from './chart-data-response.ts';
 import { wireError } from './errors.ts';
 import { userReference } from './user.ts';
 
@@ -41,6 +40,7 @@ export const sqlLabExecute = z.looseObject({
   /** Ours: the text in SQLLAB_013 that says which writing was announced; without it nothing is written. */
   confirm: text.max(200).nullish(),
 });
+export type SqlLabExecute = z.infer<typeof sqlLabExecute>;
 
 /** A column of a result. `type` is Superset's plain name of it (`INT`, `FLOAT`, `STRING`, `DATETIME`, `BOOL`), null where there is none. */
 const sqlLabColumn = z.looseObject({
@@ -53,6 +53,7 @@ const sqlLabColumn = z.looseObject({
   /** Ours: what the column holds (`ValueType`). */
   value_type: text,
 });
+export type SqlLabColumn = z.infer<typeof sqlLabColumn>;
 
 /**
  * Ours: one statement of a run, in order. The rows of each are had by `results` with `statement`. Where a run fails, those after the failed one
@@ -79,6 +80,7 @@ const runStatement = z.object({
   /** Its rows are still kept. */
   has_results: flag,
 });
+export type RunStatement = z.infer<typeof runStatement>;
 
 /** A run, as `execute`, `updated_since` and `sqllab/` return it. Times are epoch milliseconds. */
 export const sqlLabRun = z.looseObject({
@@ -123,15 +125,16 @@ export const sqlLabRun = z.looseObject({
   /** Ours: when the first statement left the queue. */
   startRunningDttm: z.number().nullable(),
 });
+export type SqlLabRun = z.infer<typeof sqlLabRun>;
 
 /**
  * Rows of a run: of its last statement, in Superset's form. Times are ISO texts: wall time without a zone, instants in UTC with `+00:00`; integers that
- * a double cannot hold are texts; NaN and infinities are null. Columns of equal names are `a`, `a__1`, …; columns without a name `_col0`, ….
+ * a double cannot hold are texts; NaN and infinities are null; cells of JSON are what they say. Columns of equal names are `a`, `a__1`, …; columns without a name `_col0`, ….
  */
 export const sqlLabResult = z.looseObject({
   query_id: z.int(),
   status: z.enum(queryStates),
-  data: z.array(z.record(text, wireCell)),
+  data: z.array(z.record(text, z.unknown())),
   columns: z.array(sqlLabColumn),
   selected_columns: z.array(sqlLabColumn),
   expanded_columns: z.array(sqlLabColumn),
@@ -188,6 +191,7 @@ export const queryItem = z.looseObject({
   /** Ours: how many statements it has. */
   statement_count: z.int(),
 });
+export type QueryItem = z.infer<typeof queryItem>;
 
 /** `q` of `updated_since`; Superset's pages send fractions. */
 export const updatedSinceQuery = z.object({ last_updated_ms: z.number() });
@@ -208,6 +212,7 @@ export const sqlLabStart = z.looseObject({
   /** Ours: the limit that is chosen at first, and the largest. */
   limits: z.object({ default_rows: z.int(), max_rows: z.int(), steps: z.array(z.int()) }),
 });
+export type SqlLabStart = z.infer<typeof sqlLabStart>;
 
 /** A database that is open for SQL, as the page needs it. */
 const startDatabase = z.looseObject({
@@ -248,6 +253,7 @@ export const tabState = z.looseObject({
   extra_json: z.looseObject({}),
   table_schemas: z.array(z.lazy(() => tableSchema)),
 });
+export type TabState = z.infer<typeof tabState>;
 
 /** A table that is open beside a tab. `description` is what the page keeps of it. */
 const tableSchema = z.looseObject({
@@ -259,6 +265,7 @@ const tableSchema = z.looseObject({
   description: z.unknown(),
   expanded: flag,
 });
+export type TableSchema = z.infer<typeof tableSchema>;
 
 /** Fields of a form whose values are JSON texts, as Superset's pages send them. */
 export const tabForm = z.looseObject({ queryEditor: text.max(sqlMax + 100_000) });
@@ -349,3 +356,4 @@ export const sqlLabPermalink = z.looseObject({
   autorun: flag.default(false),
   templateParams: text.max(100_000).nullish(),
 });
+export type SqlLabPermalink = z.infer<typeof sqlLabPermalink>;

@@ -14,18 +14,26 @@ interface ErrorMessage {
   readonly type?: string;
 }
 
+/** What an error carries beside its code: the engine's own error, and where in the statement it is (bytes from 0). */
+interface ErrorOptions {
+  readonly cause: unknown;
+  readonly extra: { readonly position?: number };
+}
+
 /** An engine error as an error with a code. Cell values stay out of it: only names, types and positions are taken over. */
 function engineError(error: unknown, tables: readonly string[] = []): SextantError {
   if (error instanceof SextantError) return error;
   const text = error instanceof Error ? error.message : String(error);
   if (error instanceof CellTooLarge || error instanceof RangeError) return fail('ENGINE_007', {}, { cause: error });
-  return fromEngineMessage(messageOf(text), tables, error);
+  const message = messageOf(text);
+  const extra = message.position === undefined ? {} : { position: Number(message.position) };
+  return fromEngineMessage(message, tables, { cause: error, extra });
 }
 
 /** The error as plain data, to cross a process border. */
 export function errorOf(error: unknown, tables: readonly string[] = []): HostError {
-  const { code, params, cause } = engineError(error, tables);
-  return { code, params, text: causeText(cause) };
+  const { code, params, cause, extra } = engineError(error, tables);
+  return { code, params, text: causeText(cause), extra };
 }
 
 function messageOf(text: string): ErrorMessage {
@@ -41,7 +49,11 @@ function messageOf(text: string): ErrorMessage {
   return { exception_type: type ?? 'Unknown', exception_message: message ?? text };
 }
 
-function fromEngineMessage(engineMessage: ErrorMessage, tables: readonly string[], cause: unknown): SextantError {
+function fromEngineMessage(
+  engineMessage: ErrorMessage,
+  tables: readonly string[],
+  options: ErrorOptions,
+): SextantError {
   const message = engineMessage.exception_message ?? '';
   switch (engineMessage.exception_type) {
     case 'Parser':
@@ -51,40 +63,40 @@ function fromEngineMessage(engineMessage: ErrorMessage, tables: readonly string[
           detail: firstLine(message),
           position: engineMessage.position === undefined ? null : Number(engineMessage.position),
         },
-        { cause },
+        options,
       );
     case 'Binder':
-      return binderError(engineMessage, message, tables, cause);
+      return binderError(engineMessage, message, tables, options);
     case 'Catalog': {
       const { name = 'named' } = engineMessage;
       const candidates = candidatesOf(engineMessage, name);
       return engineMessage.type === 'Table' || message.startsWith('Table ')
-        ? fail('ENGINE_002', { table: name, candidates }, { cause })
-        : fail('ENGINE_013', { name, candidates }, { cause });
+        ? fail('ENGINE_002', { table: name, candidates }, options)
+        : fail('ENGINE_013', { name, candidates }, options);
     }
     case 'Conversion':
-      return fail('ENGINE_005', { to: targetOf(message) }, { cause });
+      return fail('ENGINE_005', { to: targetOf(message) }, options);
     case 'Out of Range':
-      return fail('ENGINE_006', {}, { cause });
+      return fail('ENGINE_006', {}, options);
     case 'Out of Memory':
     case 'OutOfMemory':
-      return fail('ENGINE_007', {}, { cause });
+      return fail('ENGINE_007', {}, options);
     case 'INTERRUPT':
     case 'Interrupt':
-      return fail('ENGINE_009', {}, { cause });
+      return fail('ENGINE_009', {}, options);
     case 'Permission':
-      return fail('ENGINE_010', { reason: 'files and settings are closed' }, { cause });
+      return fail('ENGINE_010', { reason: 'files and settings are closed' }, options);
     case 'Invalid Input':
       // Texts of this kind quote cells (a pattern, a date part), so they go to the log only.
-      return fail('ENGINE_014', { detail: 'an argument does not fit its function' }, { cause });
+      return fail('ENGINE_014', { detail: 'an argument does not fit its function' }, options);
     case 'IO':
       return /no space|max_temp_directory_size|disk|too large/i.test(message)
-        ? fail('ENGINE_007', {}, { cause })
-        : fail('ENGINE_015', {}, { cause });
+        ? fail('ENGINE_007', {}, options)
+        : fail('ENGINE_015', {}, options);
     default:
       return /allocat|memory|bad_alloc/i.test(message)
-        ? fail('ENGINE_007', {}, { cause })
-        : fail('ENGINE_015', {}, { cause });
+        ? fail('ENGINE_007', {}, options)
+        : fail('ENGINE_015', {}, options);
   }
 }
 
@@ -92,12 +104,12 @@ function binderError(
   engineMessage: ErrorMessage,
   message: string,
   tables: readonly string[],
-  cause: unknown,
+  options: ErrorOptions,
 ): SextantError {
   if (engineMessage.error_subtype === 'COLUMN_NOT_FOUND' || message.startsWith('Referenced column')) {
     const table = tables.length === 1 ? (tables[0] ?? null) : null;
     const column = engineMessage.name ?? /"([^"]*)"/.exec(message)?.[1] ?? 'named';
-    return fail('ENGINE_001', { column, table, candidates: candidatesOf(engineMessage, column) }, { cause });
+    return fail('ENGINE_001', { column, table, candidates: candidatesOf(engineMessage, column) }, options);
   }
   const column = /does not have a column named "([^"]*)"/.exec(message)?.[1];
   const [, table] = /^Table "([^"]*)"/.exec(message) ?? [];
@@ -105,11 +117,11 @@ function binderError(
     return fail(
       'ENGINE_001',
       { column, table: table ?? null, candidates: candidatesOf(engineMessage, column) },
-      { cause },
+      options,
     );
   const call = /argument types '([^']*)'/.exec(message)?.[1];
-  if (call !== undefined) return fail('ENGINE_004', { call: call.replaceAll(/_LITERAL\b/g, '') }, { cause });
-  return fail('ENGINE_014', { detail: firstLine(message) }, { cause });
+  if (call !== undefined) return fail('ENGINE_004', { call: call.replaceAll(/_LITERAL\b/g, '') }, options);
+  return fail('ENGINE_014', { detail: firstLine(message) }, options);
 }
 
 const firstLine = (message: string): string => message.split('\n')[0] ?? '';

@@ -59,7 +59,9 @@ const nearest = (error: unknown): string[] => {
 export function statementError(error: unknown, prefixLength: number): SextantError {
   if (error instanceof SextantError) return error;
   const { code, text, position } = messageOf(error);
-  const errorOptions = { cause: error };
+  // Characters from 0, in the statement as its author knows it.
+  const at = position === null ? null : position - 1 - prefixLength;
+  const errorOptions = { cause: error, ...(at === null || at < 0 ? {} : { extra: { position: at } }) };
   switch (code) {
     case '42703':
       return fail(
@@ -72,11 +74,7 @@ export function statementError(error: unknown, prefixLength: number): SextantErr
     case '3F000':
       return fail('CONNECT_024', { schema: firstMatch(/schema "([^"]*)"/, text) }, errorOptions);
     case '42601':
-      return fail(
-        'ENGINE_003',
-        { detail: firstLine(text), position: position === null ? null : position - 1 - prefixLength },
-        errorOptions,
-      );
+      return fail('ENGINE_003', { detail: firstLine(text), position: at }, errorOptions);
     case '42883':
       return fail('ENGINE_013', { name: firstMatch(/function ([\w.]+)\(/, text), candidates: [] }, errorOptions);
     case '42501':
@@ -100,13 +98,12 @@ export function statementError(error: unknown, prefixLength: number): SextantErr
     case '53300':
       return fail('CONNECT_020', {}, errorOptions);
     default:
-      return byClass(code, text, error);
+      return byClass(code, text, errorOptions);
   }
 }
 
-function byClass(code: string, text: string, error: unknown): SextantError {
-  const errorOptions = { cause: error };
-  if (isCutConnection(error)) return fail('CONNECT_025', {}, errorOptions);
+function byClass(code: string, text: string, errorOptions: { readonly cause: unknown }): SextantError {
+  if (isCutConnection(errorOptions.cause)) return fail('CONNECT_025', {}, errorOptions);
   // Texts of data exceptions quote cells, so only what a value should have become is taken over.
   if (code === '22P02' || code === '22007' || code === '22008')
     return fail(

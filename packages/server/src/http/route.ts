@@ -66,6 +66,8 @@ export type RouteResult = typeof queryResult;
 export interface RouteResponse<R extends Route> {
   /** JSON of the contract's shape, with `ETag` when a version is given. */
   readonly ok: (body: ResponseOf<R>, options?: { readonly version?: number }) => RouteResult;
+  /** The same as 202: what was asked for goes on (`mayBePending`). */
+  readonly pending: (body: ResponseOf<R>) => RouteResult;
   /** Finished bytes or a stream, with their headers; for compressed responses and files. */
   readonly send: (
     payload: Uint8Array | NodeJS.ReadableStream | string,
@@ -239,6 +241,11 @@ const resultOf = <R extends Route>(
     onBody(body);
     if (options.version !== undefined) void response.header('etag', `"${options.version}"`);
     void response.code(entry.status ?? 200).send(body);
+    return queryResult;
+  },
+  pending: (body) => {
+    onBody(body);
+    void response.code(202).send(body);
     return queryResult;
   },
   send: (payload, headers, status = entry.status ?? 200) => {

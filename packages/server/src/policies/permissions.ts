@@ -3,8 +3,11 @@ import { routes, uploadPermissions } from '@sextant/contract';
 import { hasPermission } from './access.ts';
 import type { SessionUser } from './session.ts';
 
-/** The roles that exist from the first start. `Public` is what somebody without an account may; nothing, until an administrator says so. */
-export const builtInRoles = ['Admin', 'Alpha', 'Gamma', 'Public'] as const;
+/**
+ * The roles that exist from the first start. `Public` is what somebody without an account may; nothing, until an administrator says so. `sql_lab` is
+ * given beside another role: it opens SQL Lab, and no data.
+ */
+export const builtInRoles = ['Admin', 'Alpha', 'Gamma', 'Public', 'sql_lab'] as const;
 export type BuiltInRole = (typeof builtInRoles)[number];
 
 /** Whether a role is one of the product's own, which keep their names and cannot be removed. */
@@ -34,6 +37,7 @@ const everyonePermissions: readonly Permission[] = [
   'can_get_column_values Datasource',
   'can_samples Datasource',
   'can_time_range Api',
+  'can_read AvailableDomains',
   'can_csv Superset',
   'can_dashboard Superset',
   'can_drill Dashboard',
@@ -53,12 +57,42 @@ const author: readonly Permission[] = [
   'can_write Dataset',
   'can_read Annotation',
   'can_write Annotation',
+  'can_read CssTemplate',
+  'can_write CssTemplate',
   'can_export Dataset',
   'can_invalidate CacheRestApi',
   ...Object.values(uploadPermissions),
 ];
+const sqlAuthor: readonly Permission[] = [
+  'can_read SQLLab',
+  'can_execute_sql_query SQLLab',
+  'can_get_results SQLLab',
+  'can_export_csv SQLLab',
+  'can_estimate_query_cost SQL Lab',
+  'can_read Query',
+  'can_read SavedQuery',
+  'can_write SavedQuery',
+  'can_export SavedQuery',
+  'can_read SqlLabPermalinkRestApi',
+  'can_write SqlLabPermalinkRestApi',
+  'can_get TabStateView',
+  'can_post TabStateView',
+  'can_put TabStateView',
+  'can_delete TabStateView',
+  'can_activate TabStateView',
+  'can_delete_query TabStateView',
+  'can_migrate_query TabStateView',
+  'can_post TableSchemaView',
+  'can_delete TableSchemaView',
+  'can_expanded TableSchemaView',
+  'can_sqllab Superset',
+  'can_sqllab_history Superset',
+  'can_csv Superset',
+  'can_read Database',
+];
 const administrator: readonly Permission[] = [
   ...author,
+  ...sqlAuthor,
   'can_write Database',
   'can_export Database',
   'can_read Log',
@@ -71,6 +105,7 @@ export const permissionsOfBuiltIn: Readonly<Record<BuiltInRole, readonly Permiss
   Alpha: author,
   Gamma: everyonePermissions,
   Public: [],
+  sql_lab: sqlAuthor,
 };
 
 /** Every pair of the product: what the built-in roles start with and what its calls ask for. */

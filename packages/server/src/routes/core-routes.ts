@@ -26,7 +26,10 @@ import { serverRoutes } from './server.ts';
 import { trashRoutes } from './trash.ts';
 import { trashBinRoutes } from './trash-bin.ts';
 import { userRoutes } from './user.ts';
-import { sqlLabRoutes } from './sql-lab.ts';
+import { cssTemplateRoutes } from './css-template.ts';
+import { menuRoutes } from './menu.ts';
+import { savedQueryRoutes } from './saved-query.ts';
+import { sqlLabPendingRoutes } from './sql-lab-pending.ts';
 import { timeRangeRoutes } from './time-range.ts';
 import { versionRoutes } from './versions.ts';
 
@@ -61,5 +64,8 @@ export const coreRoutes = (throttle: LoginThrottle): readonly RoutePlugin[] => [
   versionRoutes,
   trashBinRoutes,
   searchRoutes,
-  sqlLabRoutes,
+  savedQueryRoutes,
+  cssTemplateRoutes,
+  menuRoutes,
+  sqlLabPendingRoutes,
 ];

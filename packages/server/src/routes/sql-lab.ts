@@ -1,14 +1,137 @@
-import { api, fail } from '@sextant/contract';
-import type { Route } from '@sextant/contract';
-import type { RoutePlugin } from '../http/route.ts';
+import { api } from '@sextant/contract';
+import type { ColumnTable, Route, SqlLabExecute } from '@sextant/contract';
+import { rowsBody } from '../data/rows-body.ts';
+import type { Call, RouteResponse, RouteResult, RoutePlugin } from '../http/route.ts';
+import { rowOptions } from '../http/row-request.ts';
+import type { Session } from '../policies/session.ts';
+import { formatSql } from '@sextant/sql/analysis';
+import { connectionKind } from '../connections/connection-kinds.ts';
+import { originOf } from '../http/origin.ts';
+import { loadDatabase } from '../services/objects/load-objects.ts';
+import { keepPermalink, keptPermalink } from '../services/sql-lab/permalinks.ts';
+import { startPage } from '../services/sql-lab/start-page.ts';
+import { describeRun } from '../services/sql-lab/describe-runs.ts';
+import { loadResults, ownRun } from '../services/sql-lab/load-results.ts';
+import type { SqlLabContext } from '../services/sql-lab/sql-lab-context.ts';
+import type { BegunRun, RunOutcome, SqlLabRuns } from '../services/sql-lab/sql-lab-runs.ts';
+import type { SqlRunRow } from '../store/sql-lab-schema.ts';
+import { sliceTable, wireColumns, withTimeTexts } from '../wire/sql-result.ts';
 
-const groups = [api.sqlLab, api.queryHistory, api.tabStates, api.savedQuery, api.cssTemplate, api.menu];
+/** What of a call both addresses have. */
+interface ExecuteCall extends Pick<Call<Route>, 'request' | 'signal'> {
+  readonly session: Session;
+  readonly body: SqlLabExecute;
+  readonly response: Pick<RouteResponse<typeof api.sqlLab.execute>, 'pending' | 'send'>;
+}
+const noRows: ColumnTable = { columns: [], rowCount: 0 };
 
-/** SQL Lab and what is kept for it: nothing of it answers yet. */
-export const sqlLabRoutes: RoutePlugin = (route) => {
-  for (const group of groups)
-    for (const entry of Object.values<Route>(group))
-      route(entry, async () => {
-        throw fail('REQUEST_003', {});
-      });
+/** Statements that users write. */
+export const sqlLabRoutes = (context: SqlLabContext, runs: SqlLabRuns): RoutePlugin => {
+  const pending = async ({ session, response }: ExecuteCall, row: SqlRunRow): Promise<RouteResult> =>
+    response.pending({ query: await describeRun(context, session.user, row) });
+
+  const execute = async (call: ExecuteCall): Promise<RouteResult> => {
+    const { body, session, signal } = call;
+    const isAsync = body.runAsync === true;
+    const begun = await runs.begin(session, body, isAsync ? null : signal);
+    if (!('outcome' in begun)) return pending(call, begun);
+    const outcome = isAsync ? await within(begun, body) : await begun.outcome;
+    if (outcome === null) return pending(call, begun.row);
+    if (outcome.error === null)
+      return sendRows(context, call, { row: outcome.row, ...(outcome.rows ?? { table: noRows, index: 0 }) });
+    if (!isAsync) throw outcome.error;
+    return pending(call, outcome.row);
+  };
+
+  return (route) => {
+    route(api.sqlLab.execute, execute);
+    route(api.sqlLab.legacyExecute, execute);
+
+    route(api.sqlLab.results, async (call) => {
+      const { key, rows, statement, offset } = call.query.q;
+      const row = await ownRun(context, call.session, { key });
+      const keptRows = await loadResults(context, call.session, row, statement ?? null);
+      return sendRows(context, call, keptRows, { offset: offset ?? 0, most: rows ?? null });
+    });
+
+    route(api.sqlLab.legacyResults, async (call) => {
+      const row = await ownRun(context, call.session, { key: call.params.key });
+      const keptRows = await loadResults(context, call.session, row, null);
+      return sendRows(context, call, keptRows, { offset: 0, most: call.query.rows ?? null });
+    });
+
+    route(api.sqlLab.start, async ({ session, response }) =>
+      response.ok({ result: await startPage(context, session.user) }),
+    );
+
+    route(api.sqlLab.format, async ({ body, session, response }) => {
+      const { database_id: databaseId, engine, sql } = body;
+      const dialect =
+        databaseId === undefined || databaseId === null
+          ? (connectionKind(engine ?? '')?.dialect ?? 'postgresql')
+          : (
+              await context.dataAccess.sources.sourceOf(
+                (await loadDatabase(context.store, session.user, databaseId)).id,
+              )
+            ).dialect.name;
+      return response.ok({ result: formatSql(sql, dialect) });
+    });
+
+    route(api.sqlLab.keepPermalink, async ({ body, session, request, response }) => {
+      const key = await keepPermalink(context, session.user, body);
+      return response.ok({ key, url: `${originOf(context.config, request)}/sqllab/p/${key}/` });
+    });
+
+    route(api.sqlLab.permalink, async ({ params, session, response }) =>
+      response.ok(await keptPermalink(context, session.user, params.key)),
+    );
+
+    route(api.sqlLab.run, async ({ params, query, session, response }) => {
+      await runs.waitForStep(session.user.id, params.clientId, Math.min(longestWaitMs, query.wait_ms ?? 0));
+      const row = await ownRun(context, session, params);
+      return response.ok({ result: await describeRun(context, session.user, row) });
+    });
+  };
 };
+
+const longestWaitMs = 30_000;
+
+/** The outcome when it comes soon enough, else null. */
+async function within(begun: BegunRun, { wait_ms: waitMs }: SqlLabExecute): Promise<RunOutcome | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), waitMs ?? 0);
+  });
+  return Promise.race([begun.outcome, late]).finally(() => clearTimeout(timer));
+}
+
+interface RowsOfRun {
+  readonly row: SqlRunRow;
+  readonly table: ColumnTable;
+  readonly index: number;
+}
+
+/** Sends the rows of a run in Superset's form. */
+async function sendRows(
+  context: SqlLabContext,
+  call: Pick<ExecuteCall, 'request' | 'signal' | 'session'> & {
+    readonly response: Pick<RouteResponse<Route>, 'send'>;
+  },
+  { row, table, index }: RowsOfRun,
+  { offset, most }: { readonly offset: number; readonly most: number | null } = { offset: 0, most: null },
+): Promise<RouteResult> {
+  const shown = sliceTable(table, offset, most);
+  const columns = wireColumns(table);
+  const members = {
+    query_id: row.id,
+    status: row.state,
+    columns,
+    selected_columns: columns,
+    expanded_columns: [],
+    query: await describeRun(context, call.session.user, row),
+    statement: index,
+    ...(offset + shown.rowCount < table.rowCount ? { displayLimitReached: true } : {}),
+  };
+  const { payload, headers } = await rowsBody(await withTimeTexts(shown), members, rowOptions(call));
+  return call.response.send(payload, headers);
+}

@@ -29,8 +29,8 @@ const codeOf = ({ body }: TestResponse): string => body.errors[0].extra.code;
 
 test('roles of the product are there from the first start, and keep their names', async () => {
   const { count, result } = (await admin.get(`${roles}/`)).body;
-  expect(count).toBe(4);
-  expect(result.map(({ name }: { name: string }) => name)).toEqual(['Admin', 'Alpha', 'Gamma', 'Public']);
+  expect(count).toBe(5);
+  expect(result.map(({ name }: { name: string }) => name)).toEqual(['Admin', 'Alpha', 'Gamma', 'Public', 'sql_lab']);
   for (const name of ['Admin', 'Gamma']) {
     const id = await roleIdOf(name);
     expect(codeOf(await admin.put(`${roles}/${id}`, { name: 'Other' }))).toBe('ACCESS_011');

@@ -13,6 +13,7 @@ import { firstCharts } from './migrations/0009-first-charts.ts';
 import { shares } from './migrations/0010-shares.ts';
 import { filterSets } from './migrations/0011-filter-sets.ts';
 import { importSchedules } from './migrations/0012-import-schedules.ts';
+import { sqlLab } from './migrations/0013-sql-lab.ts';
 import type { StoreDialect, StoreDb } from './schema.ts';
 
 const migrationsFor = (dialect: StoreDialect) => ({
@@ -28,6 +29,7 @@ const migrationsFor = (dialect: StoreDialect) => ({
   '0010-shares': shares(dialect),
   '0011-filter-sets': filterSets(dialect),
   '0012-import-schedules': importSchedules,
+  '0013-sql-lab': sqlLab(dialect),
 });
 
 /** Names of this program's migrations, in their order. */

@@ -12,6 +12,14 @@ import { chartStore } from './charts.ts';
 import type { ChartStore } from './charts.ts';
 import { connectStore, placeOf, sqliteFile } from './connect.ts';
 import type { ConnectedStore } from './connect.ts';
+import { cssTemplateStore } from './css-templates.ts';
+import type { CssTemplateStore } from './css-templates.ts';
+import { savedQueryStore } from './saved-queries.ts';
+import type { SavedQueryStore } from './saved-queries.ts';
+import { sqlRunStore } from './sql-runs.ts';
+import type { SqlRunStore } from './sql-runs.ts';
+import { sqlTabStore } from './sql-tabs.ts';
+import type { SqlTabStore } from './sql-tabs.ts';
 import { dashboardStore } from './dashboards.ts';
 import type { DashboardStore } from './dashboards.ts';
 import { databaseStore } from './databases.ts';
@@ -71,6 +79,10 @@ export interface Store {
   readonly annotationLayers: AnnotationLayerStore;
   readonly annotations: AnnotationStore;
   readonly filterSets: FilterSetStore;
+  readonly sqlRuns: SqlRunStore;
+  readonly sqlTabs: SqlTabStore;
+  readonly savedQueries: SavedQueryStore;
+  readonly cssTemplates: CssTemplateStore;
   readonly audit: AuditStore;
   readonly sessions: SessionStore;
   readonly databases: DatabaseStore;
@@ -120,6 +132,10 @@ export function storeOver({ db, dialect, findTrouble }: ConnectedStore, clock: (
     annotationLayers: annotationLayerStore(db, clock),
     annotations: annotationStore(db, clock),
     filterSets: filterSetStore(db, clock),
+    sqlRuns: sqlRunStore(db, clock),
+    sqlTabs: sqlTabStore(db, clock),
+    savedQueries: savedQueryStore(db, clock),
+    cssTemplates: cssTemplateStore(db, clock),
     audit: auditStore(db),
     sessions: sessionStore(db, clock),
     databases: {

@@ -11,7 +11,10 @@ type PlainTable =
   | 'annotation_layer'
   | 'annotation'
   | 'audit'
-  | 'filter_set';
+  | 'filter_set'
+  | 'sql_run'
+  | 'saved_query'
+  | 'css_template';
 
 /** Counts a list of rows that have no trash and no owners, and finds the ids of one page. Fragments of the rules name the table `o`. */
 export async function plainIds(

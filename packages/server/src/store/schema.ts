@@ -1,6 +1,10 @@
 import type { FilterSetOwner } from '@sextant/contract';
 import type { Generated, Selectable, Kysely, Transaction } from 'kysely';
 import type { FormerTableTable, ImportRunTable, ImportScheduleTable, StoredTableTable } from './table-schema.ts';
+import type { AuthoredColumns, Flag } from './schema-columns.ts';
+import type { SqlLabTables } from './sql-lab-schema.ts';
+
+export type { Flag } from './schema-columns.ts';
 
 export type StoreTransaction = Transaction<Schema>;
 
@@ -8,9 +12,6 @@ export type StoreDialect = 'sqlite' | 'postgresql';
 
 /** A connection of the store or one of its transactions. */
 export type StoreDb = Kysely<Schema>;
-
-/** Times are epoch milliseconds (UTC). Flags are 0 or 1, because SQLite rejects booleans and PostgreSQL rejects numbers for them. */
-export type Flag = 0 | 1;
 
 /** The kinds of object that have versions, owners, a trash and a uuid. */
 export const objectKinds = ['database', 'dataset', 'chart', 'dashboard'] as const;
@@ -96,16 +97,6 @@ export interface RowRuleRoleTable {
 export interface RowRuleDatasetTable {
   rule_id: number;
   dataset_id: number;
-}
-
-/** Who made and changed a row, and its words in lower case for searching and sorting alike on both dialects. */
-interface AuthoredColumns {
-  created_at: number;
-  created_by: number | null;
-  changed_at: number;
-  changed_by: number | null;
-  search_text: string;
-  sort_key: string;
 }
 
 export interface AnnotationLayerTable extends AuthoredColumns {
@@ -297,7 +288,7 @@ export interface RecentTable {
   viewed_at: number;
 }
 
-const keyKinds = ['filter_state', 'form_data', 'dashboard_permalink', 'explore_permalink'] as const;
+const keyKinds = ['filter_state', 'form_data', 'dashboard_permalink', 'explore_permalink', 'sql_permalink'] as const;
 export type KeyKind = (typeof keyKinds)[number];
 
 export interface KeyTable {
@@ -330,7 +321,7 @@ export interface LabelSlotTable {
 }
 
 /** The metadata database, as Kysely sees it. */
-export interface Schema {
+export interface Schema extends SqlLabTables {
   user: UserTable;
   role: RoleTable;
   user_role: UserRoleTable;

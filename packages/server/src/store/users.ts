@@ -228,6 +228,11 @@ async function passOn(tx: StoreTransaction, id: number, newOwnerId: number | nul
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${newOwnerId} where ${sql.ref(column)} = ${id}`.execute(
         tx,
       );
+  for (const table of ['saved_query', 'css_template'] as const)
+    for (const column of ['created_by', 'changed_by'] as const)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${newOwnerId} where ${sql.ref(column)} = ${id}`.execute(
+        tx,
+      );
   if (newOwnerId !== null)
     await sql`insert into "owner" (object_kind, object_id, user_id) select object_kind, object_id, ${newOwnerId} from "owner" where user_id = ${id} on conflict do nothing`.execute(
       tx,
@@ -259,7 +264,20 @@ const removing =
       const before = await activeAdmins(tx).select('user.id').execute();
       await passOn(tx, id, newOwnerId);
       await removeOwnFilterSets(tx, id);
-      for (const table of ['owner', 'favourite', 'recent', 'session', 'user_role', 'filter_set_default'] as const)
+      await tx
+        .deleteFrom('sql_tab_table')
+        .where('tab_id', 'in', (eb) => eb.selectFrom('sql_tab').select('id').where('user_id', '=', id))
+        .execute();
+      for (const table of [
+        'owner',
+        'favourite',
+        'recent',
+        'session',
+        'user_role',
+        'filter_set_default',
+        'sql_run',
+        'sql_tab',
+      ] as const)
         await tx.deleteFrom(table).where('user_id', '=', id).execute();
       const [row] = await tx.deleteFrom('user').where('id', '=', id).returning('id').execute();
       if (row === undefined) return 'not there' as const;

@@ -1,6 +1,7 @@
 import type { DialectName } from '../dialects/dialect.ts';
 import { dialects } from '../dialects/index.ts';
 import { SqlError } from '../sql-error.ts';
+import { characterOffsets } from './character-offsets.ts';
 import type { TableName } from './forbidden-tables.ts';
 import { looseName } from './names.ts';
 import { analyzeStatement } from './statement.ts';
@@ -58,7 +59,7 @@ export async function filterTables(
   const ownName = ownNames.find(isFiltered);
   if (ownName !== undefined)
     throw doubtfulTable(`WITH must not give the name of the table ${ownName} to something else`, ownName);
-  const toOffset = offsetsOf(sql);
+  const toOffset = characterOffsets(sql);
   const filteredTables = places
     .filter(({ name }) => isFiltered(name))
     .map((table) => {
@@ -77,18 +78,6 @@ interface FilteredTables {
 }
 
 const canName = ({ kind }: Token): boolean => kind === 'word' || kind === 'quoted-name' || kind === 'text';
-
-/** The parser counts characters, texts count UTF-16 units. */
-function offsetsOf(sql: string): (character: number) => number {
-  const offsets: number[] = [];
-  let at = 0;
-  for (const character of sql) {
-    offsets.push(at);
-    at += character.length;
-  }
-  offsets.push(at);
-  return (character) => offsets[character] ?? -1;
-}
 
 /** Every time that a name stands in the text is one of the parser's tables, or certainly something else; and every such table is in the text. */
 function requireAccounted(

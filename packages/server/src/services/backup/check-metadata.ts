@@ -36,6 +36,9 @@ const references: readonly (readonly [table: string, column: string, target: str
   ['owner', 'user_id', 'user'],
   ['favourite', 'user_id', 'user'],
   ['recent', 'user_id', 'user'],
+  ['sql_run', 'user_id', 'user'],
+  ['sql_tab', 'user_id', 'user'],
+  ['sql_tab_table', 'tab_id', 'sql_tab'],
 ];
 /** Tables whose rows name an object of any kind. */
 const marks = ['owner', 'favourite', 'recent', 'version'] as const;
@@ -57,6 +60,13 @@ const documents: readonly (readonly [table: string, column: string, key: string]
   ['former_table', 'details', 'uuid'],
   ['import_schedule', 'reading', 'dataset_id'],
   ['import_schedule', 'mark', 'dataset_id'],
+  ['sql_run', 'error', 'id'],
+  ['sql_run', 'statements', 'id'],
+  ['sql_run', 'tables', 'id'],
+  ['sql_tab', 'extra', 'id'],
+  ['sql_tab_table', 'description', 'id'],
+  ['saved_query', 'extra', 'id'],
+  ['saved_query', 'tables', 'id'],
 ];
 const pageRows = 200;
 const shownIds = 10;

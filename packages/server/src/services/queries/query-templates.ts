@@ -5,7 +5,7 @@ import type { DataAccess, FindPartition } from './data-access.ts';
 import type { Reads } from '../../templates/asker.ts';
 import type { NamedDataset } from '../../templates/dataset-names.ts';
 import { partitionKey } from '../../templates/partition-names.ts';
-import { isTemplated, renderQuery, statementPlace } from '../../templates/render-query.ts';
+import { isTemplated, renderOne, renderQuery, statementPlace } from '../../templates/render-query.ts';
 import type { QueryScope, RenderedQuery } from '../../templates/render-query.ts';
 import { hasTemplate } from '../../templates/render-text.ts';
 import { isTemplatedDataset } from '../../templates/sql-of-query.ts';
@@ -99,6 +99,31 @@ async function preparedQuery(
     key: `${renderedQuery.key} ${found.key}`,
     isBound: isNarrowed(found),
   };
+}
+
+/** A text of SQL that somebody wrote for himself. */
+export interface WrittenSql {
+  readonly sql: string;
+  /** Begins what is said of its templates. */
+  readonly place: string;
+  /** What is asked of it: nothing but its rows. */
+  readonly query: QueryObject;
+  /** Its database, with the names that it knows as the template parameters of a dataset. */
+  readonly scope: CompileScope;
+}
+
+/** The text without templates, with the names of whoever wrote it. @throws TEMPLATE_0xx, what reading named datasets throws */
+export async function renderWritten(
+  dataAccess: QueryAccess,
+  session: Session,
+  { sql, place, query, scope }: WrittenSql,
+): Promise<string> {
+  const { dataset } = scope;
+  const access: RowAccess = { rules: [], sql: null, closed: [], key: '' };
+  const open: OpenedForTemplates = { dataset, access, scope, sharedQuery: null, urlParams: {} };
+  const find = await dataAccess.templates.partitionsOf(session, dataset);
+  const renderScope = scopeOf({ dataAccess, session, open, query, find, depth: 0 }, dataset, []);
+  return renderOne(sql, { place, showsRows: true }, query, renderScope);
 }
 
 /** The rows of a rendered statement that whoever asks may read. */

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
+import type { ColumnTable } from '@sextant/contract';
+import { decodeTable, encodeTable } from '@sextant/engines';
+
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+/** Rows are read about as often as they are written: the quickest level. */
+const compressOptions = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+/** How much is kept, and how long. */
+export interface ResultsLimits {
+  readonly maxBytes: number;
+  readonly maxAgeMs: number;
+  readonly clock: () => number;
+}
+
+/** Rows of statements, a file each, in the data folder: they outlive the server, until space or age ends them. */
+export interface ResultsFolder {
+  /** Keeps rows under a key that `resultsKey` made and the number of their statement. Older rows may go for them. */
+  put(key: string, index: number, table: ColumnTable): Promise<void>;
+  /** Null when they are not there any more. */
+  get(key: string, index: number): Promise<ColumnTable | null>;
+  has(key: string, index: number): boolean;
+  /** Throws away all rows under a key. */
+  remove(key: string): Promise<void>;
+  /** Throws away what is too old. Returns how many went. */
+  sweep(): Promise<number>;
+}
+
+/** A new name for the rows of a run. */
+export const newResultsKey = (): string => randomUUID();
+
+const fileName = /^([0-9a-f-]{36})-(\d{1,5})\.rows$/;
+
+interface KeptFile {
+  readonly sizeBytes: number;
+  readonly at: number;
+}
+
+/** Opens the folder; what a killed server has left half-written goes. */
+export async function openResultsFolder(folder: string, limits: ResultsLimits): Promise<ResultsFolder> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const files = await keptFiles(folder);
+  const results = new KeptResults(folder, limits, files);
+  await results.sweep();
+  return results;
+}
+
+async function keptFiles(folder: string): Promise<Map<string, KeptFile>> {
+  const files: (KeptFile & { readonly name: string })[] = [];
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if (!fileName.test(name)) {
+      await rm(path, { force: true, recursive: true });
+      continue;
+    }
+    const { size, mtimeMs } = await stat(path);
+    files.push({ name, sizeBytes: size, at: mtimeMs });
+  }
+  files.sort((one, other) => one.at - other.at);
+  return new Map(files.map(({ name, ...file }) => [name, file]));
+}
+
+class KeptResults implements ResultsFolder {
+  readonly #folder: string;
+  readonly #limits: ResultsLimits;
+  /** The oldest first. */
+  readonly #files: Map<string, KeptFile>;
+
+  constructor(folder: string, limits: ResultsLimits, files: Map<string, KeptFile>) {
+    this.#folder = folder;
+    this.#limits = limits;
+    this.#files = files;
+  }
+
+  async put(key: string, index: number, table: ColumnTable): Promise<void> {
+    const name = nameOf(key, index);
+    const bytes = await compress(
+      Buffer.concat(encodeTable(0, { table, durationMs: 0, isCut: false })),
+      compressOptions,
+    );
+    const path = join(this.#folder, name);
+    const part = `${path}.part`;
+    try {
+      await writeFile(part, bytes, { mode: 0o600 });
+      await rename(part, path);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+    this.#files.delete(name);
+    this.#files.set(name, { sizeBytes: bytes.byteLength, at: this.#limits.clock() });
+    await this.#makeSpace();
+  }
+
+  async get(key: string, index: number): Promise<ColumnTable | null> {
+    const name = nameOf(key, index);
+    if (!this.#files.has(name)) return null;
+    try {
+      const bytes = await decompress(await readFile(join(this.#folder, name)));
+      // The numbers are views on the bytes, which so have to begin at a multiple of eight.
+      const { buffer } = new Uint8Array(bytes);
+      return (await decodeTable(buffer)).table;
+    } catch {
+      // Damaged, or thrown away meanwhile.
+      await this.#removeFile(name);
+      return null;
+    }
+  }
+
+  has(key: string, index: number): boolean {
+    return this.#files.has(nameOf(key, index));
+  }
+
+  async remove(key: string): Promise<void> {
+    const names = [...this.#files.keys()].filter((name) => fileName.exec(name)?.[1] === key);
+    for (const name of names) await this.#removeFile(name);
+  }
+
+  async sweep(): Promise<number> {
+    const before = this.#limits.clock() - this.#limits.maxAgeMs;
+    const tooOld = [...this.#files].filter(([, { at }]) => at < before);
+    for (const [name] of tooOld) await this.#removeFile(name);
+    await this.#makeSpace();
+    return tooOld.length;
+  }
+
+  async #makeSpace(): Promise<void> {
+    let sizeBytes = [...this.#files.values()].reduce((sum, file) => sum + file.sizeBytes, 0);
+    const files = [...this.#files];
+    for (const [name, file] of files) {
+      if (sizeBytes <= this.#limits.maxBytes) return;
+      await this.#removeFile(name);
+      sizeBytes -= file.sizeBytes;
+    }
+  }
+
+  async #removeFile(name: string): Promise<void> {
+    this.#files.delete(name);
+    await rm(join(this.#folder, name), { force: true });
+  }
+}
+
+const nameOf = (key: string, index: number): string => `${key}-${index}.rows`;

@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import type { ColumnTable } from '@sextant/contract';
+import { createBodyWriter } from './body-writer.ts';
+import { jsonRows } from './json-columns.ts';
+
+/** A JSON body on its way out. */
+export interface RowsBody {
+  readonly payload: Readable;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * The JSON of an object with the rows of a table as its member `data`, which comes first. Long bodies are written in turns, so that others are answered
+ * meanwhile. Times leave as the table has them.
+ */
+export async function rowsBody(
+  table: ColumnTable,
+  members: Readonly<Record<string, unknown>>,
+  { wantsGzip }: { readonly wantsGzip: boolean },
+): Promise<RowsBody> {
+  const writer = createBodyWriter(wantsGzip, []);
+  writer.write('{"data":[');
+  await writer.next();
+  for (const _ of jsonRows(table, writer.text)) await writer.next();
+  writer.write(']');
+  await writer.writeLong(`,${JSON.stringify(members).slice(1)}`);
+  const { identity, gzip } = await writer.finish(0);
+  return {
+    payload: Readable.from(gzip ?? identity ?? []),
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      vary: 'accept-encoding',
+      ...(gzip === null ? {} : { 'content-encoding': 'gzip' }),
+    },
+  };
+}

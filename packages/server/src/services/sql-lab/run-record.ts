@@ -1,0 +1,113 @@
+import { fail } from '@sextant/contract';
+import type { ColumnTable, SextantError } from '@sextant/contract';
+import type { WrittenStatement } from '@sextant/sql/analysis';
+import type { SqlRunChange } from '../../store/sql-runs.ts';
+import type { SqlRunRow } from '../../store/sql-lab-schema.ts';
+import type { StoredStatement, StoredTableName } from '../../wire/sql-run.ts';
+import { placeAt } from './engine-words.ts';
+import { stateOf, wireErrorOf } from './run-errors.ts';
+import type { SqlLabContext } from './sql-lab-context.ts';
+
+/** A run as it is written down, step by step: one write after the other. */
+export class RunRecord {
+  readonly #context: Pick<SqlLabContext, 'store' | 'results' | 'log' | 'clock'>;
+  readonly #tell: () => void;
+  #row: SqlRunRow;
+  #statements: StoredStatement[] = [];
+  readonly #tables = new Map<string, StoredTableName>();
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(context: Pick<SqlLabContext, 'store' | 'results' | 'log' | 'clock'>, row: SqlRunRow, tell: () => void) {
+    this.#context = context;
+    this.#row = row;
+    this.#tell = tell;
+  }
+
+  get row(): SqlRunRow {
+    return this.#row;
+  }
+
+  /** The statements that were found in the text. */
+  plan(statements: readonly WrittenStatement[], text: string): void {
+    this.#statements = statements.map(({ sql, kind, start }) => ({
+      kind,
+      sql,
+      executed: null,
+      isBound: false,
+      start,
+      ...placeAt(text, start),
+      state: 'pending',
+      rows: null,
+      limit: null,
+      durationMs: null,
+      limitingFactor: 'UNKNOWN',
+      isCut: false,
+      columns: [],
+      accessKey: null,
+    }));
+    this.#change({ statement_count: statements.length });
+  }
+
+  /** What a statement reads. */
+  reads(tables: readonly StoredTableName[]): void {
+    for (const table of tables) this.#tables.set(JSON.stringify(table), table);
+  }
+
+  /** A statement goes one step further. */
+  step(index: number, change: Partial<StoredStatement>): void {
+    const before = this.#statements[index];
+    if (before === undefined) return;
+    this.#statements[index] = { ...before, ...change };
+    const doneCount = this.#statements.filter(({ state }) => state === 'success').length;
+    this.#change({
+      state: 'running',
+      run_at: this.#row.run_at ?? this.#context.clock(),
+      progress: Math.floor((100 * doneCount) / Math.max(1, this.#statements.length)),
+    });
+  }
+
+  /** Keeps the rows of a statement. That they cannot be kept is no error of the run: they are shown, and not had again. */
+  async keep(index: number, table: ColumnTable): Promise<void> {
+    if (this.#row.results_key === null) return;
+    try {
+      await this.#context.results.put(this.#row.results_key, index, table);
+    } catch (err) {
+      this.#context.log.error({ err }, 'rows of SQL Lab could not be kept');
+    }
+  }
+
+  /** The end, well or not; resolves with the run as it is kept. */
+  async end(error: SextantError | null): Promise<SqlRunRow> {
+    const last = this.#statements.findLast(({ state }) => state === 'success') ?? null;
+    const failedIndex = this.#statements.findIndex(({ state }) => state === 'running');
+    if (error !== null && failedIndex >= 0)
+      this.#statements[failedIndex] = { ...(this.#statements[failedIndex] as StoredStatement), state: stateOf(error) };
+    this.#change({
+      state: error === null ? 'success' : stateOf(error),
+      error: error === null ? null : JSON.stringify(wireErrorOf(error)),
+      executed_sql: this.#statements.findLast(({ executed }) => executed !== null)?.executed ?? null,
+      row_count: last?.rows ?? null,
+      row_limit: last?.limit ?? this.#row.row_limit,
+      limiting_factor: last?.limitingFactor ?? 'UNKNOWN',
+      ended_at: this.#context.clock(),
+      ...(error === null ? { progress: 100 } : {}),
+    });
+    await this.#writing;
+    const row = await this.#context.store.sqlRuns.load(this.#row.id);
+    if (row === undefined) throw fail('NOT_FOUND_018', { id: this.#row.id });
+    return row;
+  }
+
+  #change(change: SqlRunChange): void {
+    const whole: SqlRunChange = {
+      ...change,
+      statements: JSON.stringify(this.#statements),
+      tables: JSON.stringify([...this.#tables.values()]),
+    };
+    this.#row = { ...this.#row, ...whole } as SqlRunRow;
+    const { id } = this.#row;
+    this.#writing = this.#writing.then(() => this.#context.store.sqlRuns.change(id, whole)).then(this.#tell);
+    // Told by `end`, which waits for it.
+    this.#writing.catch(() => undefined);
+  }
+}

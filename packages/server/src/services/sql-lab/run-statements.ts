@@ -1,0 +1,132 @@
+import { fail, SextantError } from '@sextant/contract';
+import type { ColumnTable, SqlLabExecute } from '@sextant/contract';
+import type { WrittenStatement } from '@sextant/sql/analysis';
+import type { Session } from '../../policies/session.ts';
+import { wireColumns } from '../../wire/sql-result.ts';
+import { admitStatement } from './admit-statement.ts';
+import type { AdmittedStatement } from './admit-statement.ts';
+import { freshSession } from './fresh-session.ts';
+import { openDatabase } from './open-database.ts';
+import { errorOfStatement } from './run-errors.ts';
+import type { RunRecord } from './run-record.ts';
+import { readStatement, requireSameAccess } from './run-statement.ts';
+import type { SqlLabContext } from './sql-lab-context.ts';
+import { statementsOf } from './statement-texts.ts';
+
+/** How statements are run. */
+export interface StatementOptions {
+  readonly session: Session;
+  readonly request: SqlLabExecute;
+  readonly signal: AbortSignal;
+  /** Told of every statement that an engine is given. */
+  readonly onSql: (sql: string) => void;
+}
+
+/** What a run came to. */
+export interface StatementsResult {
+  /** Rows of the last statement that gave some, with its number. */
+  readonly rows: { readonly table: ColumnTable; readonly index: number } | null;
+  readonly error: SextantError | null;
+}
+
+/** A statement that took longer is looked at once more: meanwhile rights may have changed. */
+const quickMs = 1_000;
+/** Of wider results, columns are told with their rows alone. */
+const describedColumns = 500;
+
+/** Runs the statements of a text one after the other, until one fails. */
+export async function runStatements(
+  context: SqlLabContext,
+  record: RunRecord,
+  options: StatementOptions,
+): Promise<StatementsResult> {
+  const { session, signal } = options;
+  const { row } = record;
+  let rows: StatementsResult['rows'] = null;
+  try {
+    const { source } = await openDatabase(context, session.user, row.database_id);
+    const written = { sql: row.sql, schema: row.schema_name, templateParams: row.template_params };
+    const { text, statements } = await statementsOf(context, session, source, written);
+    record.plan(statements, text);
+    for (const [index, statement] of statements.entries()) {
+      if (signal.aborted) throw reasonOf(signal);
+      const table = await runOne(context, record, { ...options, text, statement, index, count: statements.length });
+      if (table !== null) rows = { table, index };
+    }
+    return { rows, error: null };
+  } catch (error) {
+    const reason = signal.aborted ? reasonOf(signal) : error;
+    return { rows: null, error: reason instanceof SextantError ? reason : fail('ENGINE_015', {}, { cause: reason }) };
+  }
+}
+
+/** Why a run is stopped: by its user, by somebody else, or because its client left. */
+const reasonOf = ({ reason }: AbortSignal): SextantError =>
+  reason instanceof SextantError ? reason : fail('ENGINE_009', {});
+
+interface StatementInText extends StatementOptions {
+  readonly text: string;
+  readonly statement: WrittenStatement;
+  readonly index: number;
+  readonly count: number;
+}
+
+/** Runs one statement with the rights that its user has now. @throws what `errorOfStatement` makes of its error */
+async function runOne(
+  context: SqlLabContext,
+  record: RunRecord,
+  { statement, index, ...options }: StatementInText,
+): Promise<ColumnTable | null> {
+  const session = await freshSession(context.store, options.session);
+  const { source } = await openDatabase(context, session.user, record.row.database_id);
+  let admitted: AdmittedStatement | null = null;
+  try {
+    if (statement.kind !== 'read') throw fail('SQLLAB_001', { word: statement.words });
+    const toAdmit = { sql: statement.sql, schema: record.row.schema_name };
+    admitted = await admitStatement(context, session, source, toAdmit);
+    const { sql, isBound, accessKey, tables } = admitted;
+    record.reads(tables);
+    const startedAt = performance.now();
+    const result = await readStatement(context, admitted, {
+      source,
+      name: `${record.row.id}.${index}`,
+      rowLimit: record.row.row_limit ?? context.config.rowLimitMax,
+      userId: session.user.id,
+      signal: options.signal,
+      onStart: () => {
+        options.onSql(sql);
+        record.step(index, { state: 'running', executed: sql, isBound });
+      },
+    });
+    if (performance.now() - startedAt > quickMs) {
+      const now = await freshSession(context.store, session);
+      await requireSameAccess(context, now, source, { statement: toAdmit, accessKey });
+    }
+    await record.keep(index, result.table);
+    const columns = wireColumns(result.table);
+    record.step(index, {
+      state: 'success',
+      executed: sql,
+      isBound,
+      accessKey,
+      rows: result.table.rowCount,
+      limit: result.limit,
+      durationMs: result.durationMs,
+      limitingFactor: result.limitingFactor,
+      isCut: result.isCut,
+      columns: columns.length > describedColumns ? [] : columns,
+    });
+    return result.table;
+  } catch (error) {
+    throw options.signal.aborted
+      ? reasonOf(options.signal)
+      : errorOfStatement(error, {
+          source,
+          text: options.text,
+          written: statement,
+          index,
+          count: options.count,
+          admitted,
+        });
+  }
+}

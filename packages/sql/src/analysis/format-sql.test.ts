@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { formatSql } from './format-sql.ts';
+import { tokenize } from './tokens.ts';
+
+test('clauses, columns and conditions stand on lines of their own, queries in parentheses are indented', () => {
+  expect(
+    formatSql(
+      "with a as (select x,y from t where x between 1 and 2 and y='And or') select a.x, count(*) as n from a left outer join b using (id) join c on c.id=a.id where a.x>1 and (b.z is null or b.z=2) group by 1 order by n desc limit 5;select 1",
+      'postgresql',
+    ),
+  ).toBe(
+    [
+      'WITH a AS (',
+      '  SELECT x,',
+      '    y',
+      '  FROM t',
+      '  WHERE x BETWEEN 1 AND 2',
+      "    AND y='And or'",
+      ')',
+      'SELECT a.x,',
+      '  count(*) AS n',
+      'FROM a',
+      'LEFT OUTER JOIN b USING (id)',
+      'JOIN c',
+      '  ON c.id=a.id',
+      'WHERE a.x>1',
+      '  AND (b.z IS NULL OR b.z=2)',
+      'GROUP BY 1',
+      'ORDER BY n DESC',
+      'LIMIT 5;',
+      '',
+      'SELECT 1',
+    ].join('\n'),
+  );
+});
+
+test('comments, texts and names stay; a text that cannot be read comes back', () => {
+  expect(formatSql('select "Order" -- the "key"\n, /* two */ t.select from t', 'duckdb')).toBe(
+    'SELECT "Order" -- the "key"\n,\n  /* two */ t.select\nFROM t',
+  );
+  expect(formatSql("select 'open", 'duckdb')).toBe("select 'open");
+  expect(formatSql('select {{ name if a and b }} from t', 'duckdb')).toBe('SELECT {{ name if a and b }}\nFROM t');
+});
+
+test.each([
+  'select case when a=1 and b=2 then 3 else -4 end from t',
+  'select a::int, b[1], -1, x->>2 from t where not exists (select 1) union all select * from (values (1,2)) v',
+  "select left(a, 2), date '2020-01-01' + interval '1 day' from t;; select 2",
+])('the statement is the same before and after: %s', (sql) => {
+  const words = (text: string) => tokenize(text, 'postgresql').map(({ kind, text: word }) => `${kind} ${word}`);
+  const formatted = formatSql(sql, 'postgresql');
+  expect(formatted).not.toBe(sql);
+  expect(words(formatted)).toEqual(words(sql));
+  expect(formatSql(formatted, 'postgresql')).toBe(formatted);
+});
