@@ -38,15 +38,18 @@ test('every reference leads to a part of the document', () => {
   const references = new Set(
     [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path),
   );
-  expect([...references]).toEqual(['components/responses/Rejection']);
-  for (const path of references) {
-    const found = path.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document);
-    expect(found).toMatchObject({
-      content: {
-        'application/json': { schema: { type: 'object', properties: { message: {}, errors: { type: 'array' } } } },
-      },
-    });
-  }
+  const partAt = (path: string): unknown =>
+    path.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document);
+  for (const path of references) expect([path, typeof partAt(path)]).toEqual([path, 'object']);
+  expect(partAt('components/responses/Rejection')).toMatchObject({
+    content: {
+      'application/json': { schema: { type: 'object', properties: { message: {}, errors: { type: 'array' } } } },
+    },
+  });
+  // Shapes that hold themselves: an entry of the menu has entries.
+  const menus = [...references].filter((path) => path.startsWith('components/schemas/') && /menu/i.test(path));
+  expect(menus).toHaveLength(1);
+  expect(JSON.stringify(partAt(menus[0] ?? ''))).toContain(`"#/${menus[0]}"`);
 });
 
 const basic = { method: 'GET', path: '/x', response: z.object({}), permission: null, kind: 'own', doc: '' } as const;

@@ -11,6 +11,30 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
+/**
+ * A part of the document in which shapes that hold themselves are named: their definitions go into `shared`, under the name of the call and a
+ * number, and what referred to them refers to that.
+ */
+function withNamedShapes(part: unknown, call: string, shared: Record<string, unknown>): unknown {
+  if (Array.isArray(part)) return part.map((one) => withNamedShapes(one, call, shared));
+  if (typeof part !== 'object' || part === null) return part;
+  const { definitions, ...rest } = part as { readonly definitions?: Json };
+  const own = Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [key, withNamedShapes(value, call, shared)]),
+  );
+  if (definitions === undefined) return own;
+  const names = new Map(Object.keys(definitions).map((key, index) => [key, `${call}.${index + 1}`]));
+  const referring = (shape: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(shape).replaceAll(
+        /"#\/definitions\/(\w+)"/g,
+        (_, key: string) => `"#/components/schemas/${names.get(key)}"`,
+      ),
+    );
+  for (const [key, name] of names) shared[name] = referring(definitions[key]);
+  return referring(own);
+}
+
 const rejection: Json = { $ref: '#/components/responses/Rejection' };
 
 /** What every call may return: an address or a body that does not read, too many attempts, a server that stops or fails. */
@@ -50,16 +74,22 @@ export const successOf = (route: Route): number => route.status ?? 200;
 
 /** The OpenAPI 3.0 document of every route, made from the route list. */
 export function openapi(version: string): Json {
-  const paths: Record<string, Record<string, Json>> = {};
+  const paths: Record<string, Record<string, unknown>> = {};
+  const schemas: Record<string, unknown> = {};
   for (const namedRoute of routes) {
     const path = namedRoute.route.path.replaceAll(/:(\w+)/g, '{$1}');
-    (paths[path] ??= {})[namedRoute.route.method.toLowerCase()] = operation(namedRoute);
+    (paths[path] ??= {})[namedRoute.route.method.toLowerCase()] = withNamedShapes(
+      operation(namedRoute),
+      namedRoute.name,
+      schemas,
+    );
   }
   return {
     openapi: '3.0.2',
     info: { title: 'Sextant', version, description: 'Superset 2.1.3 calls, and our own under /api/v1/sextant/.' },
     paths,
     components: {
+      schemas,
       responses: {
         Rejection: {
           description: 'A coded error; see docs/errors.md',

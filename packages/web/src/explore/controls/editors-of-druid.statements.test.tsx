@@ -4,6 +4,7 @@ import type { DatasetData } from '@sextant/contract';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { makeQueryClient } from '../../api/query-client.ts';
+import { ExploreProvider, makeExploreStore } from '../explore-store.ts';
 import { FilterEditor } from './FilterEditor.tsx';
 import { MetricEditor } from './MetricEditor.tsx';
 
@@ -23,8 +24,17 @@ const datasetOf = (type: string) =>
   }) as unknown as DatasetData;
 const doNothing = () => undefined;
 const show = (editor: ReactNode) =>
-  render(<QueryClientProvider client={makeQueryClient()}>{editor}</QueryClientProvider>);
-const sqlTab = () => screen.getByRole('tab', { name: 'Custom SQL' });
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <ExploreProvider
+        value={makeExploreStore({ dataset: datasetOf('table'), slice: null, form: {}, savedForm: null })}
+      >
+        {editor}
+      </ExploreProvider>
+    </QueryClientProvider>,
+  );
+// A new filter or metric shows its columns at once: what is around that list is hidden from readers until it closes.
+const sqlTab = () => screen.getByRole('tab', { name: 'Custom SQL', hidden: true });
 
 test('[ADHF-034 ADHF-035] filters of Druid’s own language cannot be written in SQL, and the tab says so', () => {
   const editor = (type: string) => (

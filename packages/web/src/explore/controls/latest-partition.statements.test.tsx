@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import type { AdhocFilter, DatasetData } from '@sextant/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../api/query-client.ts';
+import { ExploreProvider, makeExploreStore } from '../explore-store.ts';
 import { emptyFilter } from './filter-edit.ts';
 import { SimpleFilter } from './SimpleFilter.tsx';
 
@@ -35,15 +36,17 @@ async function openOperators(column: string, onChange: (filter: AdhocFilter) => 
   });
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <SimpleFilter
-        dataset={dataset}
-        edited={{ filter: { ...emptyFilter, subject: column }, word: null, upTo: null }}
-        errors={{ value: null, upTo: null }}
-        offeredOperators={['equals', 'in']}
-        lookup={{ displayValue: '', error: null, operators: null }}
-        offersAtOnce={false}
-        onChange={({ filter }) => onChange(filter)}
-      />
+      <ExploreProvider value={makeExploreStore({ dataset, slice: null, form: {}, savedForm: null })}>
+        <SimpleFilter
+          dataset={dataset}
+          edited={{ filter: { ...emptyFilter, subject: column }, word: null, upTo: null }}
+          errors={{ value: null, upTo: null }}
+          offeredOperators={['equals', 'in']}
+          lookup={{ displayValue: '', error: null, operators: null }}
+          offersAtOnce={false}
+          onChange={({ filter }) => onChange(filter)}
+        />
+      </ExploreProvider>
     </QueryClientProvider>,
   );
   await waitFor(() => expect(requestedUrls).toEqual(['/api/v1/database/3/table_extra/visits/shop/']));
