@@ -48,7 +48,7 @@ export function seriesListOf(formData: RawForm, source: SeriesSource): readonly 
   const ownSeries = new Map<string, Series>();
   for (const { one } of read) if (one.offset === null && !ownSeries.has(one.base)) ownSeries.set(one.base, one);
   const color = colorsOfSeries([...ownSeries.values()], source.ink, {
-    book: {},
+    colorBook: {},
     rest: read.filter((each) => each.isRest).map(({ one }) => one),
   });
   return [...ownSeries.values()].map(({ base, name }) => ({ base, name, color: color(name) }));

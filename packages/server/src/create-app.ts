@@ -83,7 +83,7 @@ export function bareApp(config: AppContext['config'], target: LogTarget | null):
 }
 
 /** Puts every route in, ready for `listen` or `inject`. */
-export async function furnishApp(app: FastifyInstance, { context, modules, webRoot }: AppParts): Promise<void> {
+export async function addRoutes(app: FastifyInstance, { context, modules, webRoot }: AppParts): Promise<void> {
   app.decorate('registeredRoutes', new Set<string>());
   let isOpen = true;
   app.addHook('preClose', async () => {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from './services/app-context.ts';
 import type { Config } from './config.ts';
-import { bareApp, furnishApp } from './create-app.ts';
+import { addRoutes, bareApp } from './create-app.ts';
 import type { LogTarget } from './create-app.ts';
 import { auditLog } from './services/audit/audit-log.ts';
 import { takeDataFolder } from './services/backup/data-folder.ts';
@@ -90,7 +90,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
     await grantExamples(store);
     const describe = modules.find((module) => module.describe !== undefined)?.describe;
     const describingContext = describe === undefined ? context : { ...context, describe };
-    await furnishApp(app, { context: describingContext, modules, webRoot: options.webRoot ?? builtWebRoot });
+    await addRoutes(app, { context: describingContext, modules, webRoot: options.webRoot ?? builtWebRoot });
     return {
       app,
       context,

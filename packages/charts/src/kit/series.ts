@@ -210,13 +210,13 @@ export function readSeries(
 }
 
 /** Colors that the chart gives single series; those that a dashboard fixed stay. */
-function withChartColors(book: ColorBook, series: readonly Series[]): ColorBook {
+function withChartColors(colorBook: ColorBook, series: readonly Series[]): ColorBook {
   const own = series.flatMap(({ base, settings }): [string, string][] =>
-    settings.color === undefined || (Object.hasOwn(book, base) && typeof book[base] === 'string')
+    settings.color === undefined || (Object.hasOwn(colorBook, base) && typeof colorBook[base] === 'string')
       ? []
       : [[base, settings.color]],
   );
-  return own.length === 0 ? book : { ...book, ...Object.fromEntries(own) };
+  return own.length === 0 ? colorBook : { ...colorBook, ...Object.fromEntries(own) };
 }
 
 /** The colors of series by their names; a series of another time has the color of its series of now, unless `sharesColors` is false; `rest` is gray. */
@@ -224,14 +224,14 @@ export function colorsOfSeries(
   series: readonly Series[],
   ink: Ink,
   {
-    book,
+    colorBook,
     sharesColors = true,
     rest = [],
-  }: { readonly book: ColorBook; readonly sharesColors?: boolean; readonly rest?: readonly Series[] },
+  }: { readonly colorBook: ColorBook; readonly sharesColors?: boolean; readonly rest?: readonly Series[] },
 ): (name: string) => string {
   const gray = new Set(rest.map(({ name }) => name));
   const bases = new Map(series.map(({ name, base }) => [name, sharesColors ? base : name]));
   const ownNames = [...bases].flatMap(([name, base]) => (gray.has(name) ? [] : [base]));
-  const color = colorsFor([...new Set(ownNames)], ink, withChartColors(book, series));
+  const color = colorsFor([...new Set(ownNames)], ink, withChartColors(colorBook, series));
   return (name) => (gray.has(name) ? ink.text3 : color(bases.get(name) ?? name));
 }

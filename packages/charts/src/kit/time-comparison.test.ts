@@ -68,7 +68,7 @@ test('a series of another time is distinguished from its series of now and has i
     metric: 'count',
     values: ['Rome'],
   });
-  const color = colorsOfSeries(series, inks.light, { book: {} });
+  const color = colorsOfSeries(series, inks.light, { colorBook: {} });
   expect(color('Rome, 1 year ago')).toBe(color('Rome'));
   expect(color('Oslo')).not.toBe(color('Rome'));
 });

@@ -101,7 +101,7 @@ export function readBars(draw: Draw<BarForm>): Bars | null {
     isShare,
     isAdditive,
     color: colorsOfSeries(series, ink, {
-      book: draw.colors,
+      colorBook: draw.colors,
       sharesColors: form.time_shift_color,
       rest: series.filter((one) => isRest(one, form)),
     }),

@@ -2,7 +2,7 @@ import { SextantError, fail } from '@sextant/contract';
 import { ConfigErrors, readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { takeDataFolder } from '../services/backup/data-folder.ts';
-import { isUnsettled, recoverDataFolder } from '../services/backup/recover-data-folder.ts';
+import { needsRecovery, recoverDataFolder } from '../services/backup/recover-data-folder.ts';
 import { auditError } from './audit-command.ts';
 import { done, misused, rejected } from './command.ts';
 import type { Command } from './command.ts';
@@ -42,7 +42,7 @@ export interface RunIn {
 
 /** What a killed command has left is finished or taken back first, so that nobody works on what does not count. */
 async function resolve({ dataFolder, databaseUrl }: Config): Promise<void> {
-  if (!isUnsettled(dataFolder)) return;
+  if (!needsRecovery(dataFolder)) return;
   const lock = takeDataFolder(dataFolder);
   await recoverDataFolder(dataFolder, databaseUrl).finally(() => lock.release());
 }

@@ -49,7 +49,7 @@ export const chartRoutes: RoutePlugin = (route, context) => {
     const ids = page.rows.map((row) => row.id);
     const owners = await store.owners('chart', ids);
     const dashboards = await dashboardsSeen(store, session.user, await store.charts.dashboardsOf(ids));
-    const unkeptIds = await store.charts.unkept(ids);
+    const notKept = await store.charts.notKept(ids);
     const users = await store.users.people(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
     const datasets = new Map(
       (await store.datasets.byIds(page.rows.flatMap((row) => row.dataset_id ?? []))).map((row) => [row.id, row.name]),
@@ -59,7 +59,7 @@ export const chartRoutes: RoutePlugin = (route, context) => {
         owners: owners.get(row.id) ?? [],
         dashboards: dashboards.get(row.id) ?? [],
         datasetName: row.dataset_id === null ? null : (datasets.get(row.dataset_id) ?? null),
-        isKept: !unkeptIds.has(row.id),
+        isKept: !notKept.has(row.id),
         users,
         now: clock(),
       }),

@@ -47,7 +47,7 @@ export const firstChartStore = (db: StoreDb) => ({
     await db.insertInto('first_chart').values(rows).execute();
   },
   /** Those of `chartIds` that nobody has kept. */
-  unkept: async (chartIds: readonly number[]): Promise<ReadonlySet<number>> => {
+  notKept: async (chartIds: readonly number[]): Promise<ReadonlySet<number>> => {
     if (chartIds.length === 0) return new Set();
     const rows = await db.selectFrom('first_chart').select('chart_id').where('chart_id', 'in', chartIds).execute();
     return new Set(rows.map(({ chart_id: id }) => id));

@@ -110,7 +110,7 @@ function recordedCuts(spec: EngineSpec, column: (typeof columns)[number]): Reado
 const treeText = (sql: string, dialect: DialectName): string =>
   JSON.stringify(expressionTree(printedText(sql, dialect), dialect));
 
-function ourCut(column: (typeof columns)[number], grain: Truncation, dialect: DialectName): string {
+function printedTruncation(column: (typeof columns)[number], grain: Truncation, dialect: DialectName): string {
   const ownColumn = recordedDataset('table', dialect).columns.find(({ name }) => name === column);
   const bareExpression = make.column(column);
   const isPartOfDay = grain.startsWith('PT');
@@ -137,7 +137,7 @@ export function cutsOf(dialect: DialectName): { recorded: readonly Cut[]; printe
   for (const column of columns)
     for (const grain of truncations) {
       const name = JSON.stringify({ cut: `${column} by ${grain === 'P1W' ? plainWeek(dialect) : grain}` });
-      printedCuts.push([treeText(ourCut(column, grain, dialect), dialect), name]);
+      printedCuts.push([treeText(printedTruncation(column, grain, dialect), dialect), name]);
       for (const spec of specs) {
         const text = recordedCuts(spec, column)[grain];
         if (text === undefined) continue;

@@ -29,7 +29,7 @@ interface NativeData {
   readonly records: readonly Readonly<Record<'start_dttm' | 'end_dttm', number> & Record<string, unknown>>[];
 }
 
-const { annotation_layers: recordedRecordeds } = readRecording<{ readonly annotation_layers: readonly RecordedCase[] }>(
+const { annotation_layers: recordedCases } = readRecording<{ readonly annotation_layers: readonly RecordedCase[] }>(
   'rest',
 );
 
@@ -54,7 +54,7 @@ describe('what Superset 2.1.3 answered to charts with annotations', () => {
     server = await startGoldenServer(folder, files);
     ({ datasetIds: numbers } = await seed(server, { engine: 'sqlite', files }));
     const layer = (await call('POST', '/api/v1/annotation_layer/', { name: 'recorded' })).body.id;
-    const native = recordedRecordeds.find(({ feature }) => feature === 'annotation.native')?.response.result?.[0];
+    const native = recordedCases.find(({ feature }) => feature === 'annotation.native')?.response.result?.[0];
     const storedData = native?.annotation_data['L'] as NativeData | undefined;
     for (const one of storedData?.records ?? [])
       await call('POST', `/api/v1/annotation_layer/${layer}/annotation/`, {
@@ -63,7 +63,7 @@ describe('what Superset 2.1.3 answered to charts with annotations', () => {
         end_dttm: textAt(one.end_dttm),
       });
     // The chart that the recording names is the one that gives these lines by the older call.
-    const lines = recordedRecordeds.find(({ feature }) => feature === 'annotation.chart')?.response.result?.[0];
+    const lines = recordedCases.find(({ feature }) => feature === 'annotation.chart')?.response.result?.[0];
     const wantedText = JSON.stringify(lines?.annotation_data['L']);
     const form = readLegacyCases().find(({ response }) => JSON.stringify(response.data) === wantedText)?.form_data;
     const datasetId = numbers.get(Number.parseInt(String(form?.['datasource']), 10));
@@ -98,7 +98,7 @@ describe('what Superset 2.1.3 answered to charts with annotations', () => {
     });
 
   test('is answered alike: formulas, stored layers, the lines of another chart', async () => {
-    const result = recordedRecordeds.filter(({ response }) => response.result !== undefined);
+    const result = recordedCases.filter(({ response }) => response.result !== undefined);
     expect(result).toHaveLength(4);
     for (const one of result) {
       const { status, body } = await requestOf(one);
@@ -113,13 +113,13 @@ describe('what Superset 2.1.3 answered to charts with annotations', () => {
   });
 
   test('a wrong width is reported alike; a source that is gone takes no chart with it, as is stated', async () => {
-    const rejectedRecordeds = recordedRecordeds.filter(({ response }) => response.result === undefined);
+    const rejectedCases = recordedCases.filter(({ response }) => response.result === undefined);
     const message: unknown[] = [];
-    for (const one of rejectedRecordeds) {
+    for (const one of rejectedCases) {
       const { status, body } = await requestOf(one);
       message.push(status === 200 ? body.result[0].annotation_errors.L.message : [status, kindOfMessage(body.message)]);
     }
-    const width = rejectedRecordeds
+    const width = rejectedCases
       .map(({ response }) => response)
       .find(({ body }) => JSON.stringify(body).includes('width'));
     expect(message).toEqual([

@@ -10,7 +10,7 @@ import { shownText } from './compare-cells.ts';
 import type { Difference } from './compare-entry.ts';
 import type { WireResponse } from './golden-server.ts';
 import {
-  amendedBy,
+  bySqlChange,
   queryResult,
   anyQuery,
   instantLiteral,
@@ -109,13 +109,13 @@ export const statedDifferences: readonly StatedDifference[] = [
   {
     what: 'LIKE looks at the case of letters on every engine',
     applies: (golden) => / LIKE '/.test(statementsOf(golden)),
-    judge: amendedBy({ sql: (sql) => sql, isCaseSensitive: true }),
+    judge: bySqlChange({ sql: (sql) => sql, isCaseSensitive: true }),
   },
   {
     what: 'no end is added where no range was asked for',
     applies: hasQuirk(/granularity without time_range/),
     judge: (golden, ownResponse, bench) =>
-      amendedBy({ sql: (sql) => sql.replace(/\w+ < '2026-11-21 00:00:00'/, '1 = 1') })(
+      bySqlChange({ sql: (sql) => sql.replace(/\w+ < '2026-11-21 00:00:00'/, '1 = 1') })(
         withoutKeys(golden, ['applied_filters', 'rejected_filters']),
         ownResponse,
         bench,
@@ -125,17 +125,17 @@ export const statedDifferences: readonly StatedDifference[] = [
     what: 'days are compared as days',
     applies: (golden) => statementsOf(golden).match(dateLiteral) !== null,
     judge: (golden, ownResponse, bench) =>
-      amendedBy({ sql: (sql) => sql.replaceAll(dateLiteral, "'$1'") })(golden, ownResponse, bench),
+      bySqlChange({ sql: (sql) => sql.replaceAll(dateLiteral, "'$1'") })(golden, ownResponse, bench),
   },
   {
     what: 'numbers that stand for time are times on an axis',
     applies: hasQuirk(/ignores python_date_format/),
-    judge: amendedBy({ sql: epochsAsTimes }),
+    judge: bySqlChange({ sql: epochsAsTimes }),
   },
   {
     what: 'numbers that stand for years are years on an axis',
     applies: (golden) => golden.feature === 'grain.number_year',
-    judge: amendedBy({ sql: yearsAsTimes }),
+    judge: bySqlChange({ sql: yearsAsTimes }),
   },
   {
     what: 'raw rows keep the label that was asked for',
@@ -185,12 +185,12 @@ export const statedDifferences: readonly StatedDifference[] = [
     judge: (golden, ownResponse, bench) =>
       anyQuery(({ granularity }) => typeof granularity === 'string')(golden)
         ? queryResult(golden, ownResponse)
-        : amendedBy({ sql: (sql) => shiftedBounds(sql, golden) })(golden, ownResponse, bench),
+        : bySqlChange({ sql: (sql) => shiftedBounds(sql, golden) })(golden, ownResponse, bench),
   },
   {
     what: 'a Sunday begins its own week',
     applies: (golden) => /'weekday \d', '-7 days'/.test(statementsOf(golden)),
-    judge: amendedBy({ sql: (sql) => sql.replaceAll(/'(weekday \d)', '-7 days'/g, "'-6 days', '$1'") }),
+    judge: bySqlChange({ sql: (sql) => sql.replaceAll(/'(weekday \d)', '-7 days'/g, "'-6 days', '$1'") }),
   },
   ...stepDifferences,
   ...ruleDifferences,
@@ -212,7 +212,7 @@ export const statedDifferences: readonly StatedDifference[] = [
     applies: (golden, engine) =>
       engine === 'duckdb' &&
       anyQuery(({ metrics }) => /"sqlExpression":"[^"]*\//.test(JSON.stringify(metrics)))(golden),
-    judge: amendedBy({ sql: (sql) => sql.replaceAll(/\s*\/\s*/g, ' * 1.0 / ') }),
+    judge: bySqlChange({ sql: (sql) => sql.replaceAll(/\s*\/\s*/g, ' * 1.0 / ') }),
   },
   {
     what: 'sums and averages of what is no number: the engine says',
@@ -228,7 +228,7 @@ export const statedDifferences: readonly StatedDifference[] = [
   {
     what: 'instants are compared as instants',
     applies: (golden, engine) => engine === 'duckdb' && statementsOf(golden).match(instantLiteral) !== null,
-    judge: amendedBy({ sql: (sql) => sql }),
+    judge: bySqlChange({ sql: (sql) => sql }),
   },
 ];
 

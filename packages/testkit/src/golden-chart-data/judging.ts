@@ -98,16 +98,16 @@ const asInstants = (sql: string, engine: GoldenEngine): string =>
   engine === 'sqlite' ? sql : sql.replaceAll(instantLiteral, "$1'$2.000000'");
 
 /** The recorded statement with a change is what we must return. */
-export const amendedBy =
+export const bySqlChange =
   (change: Change): StatedDifference['judge'] =>
   (golden, ownResponse, { plainly, truth, engine }) => {
-    const amendedCase = truth.amended(golden, { ...change, sql: (sql) => asInstants(change.sql(sql), engine) });
-    return plainly(amendedCase === null ? golden : computeCut(golden, amendedCase), ownResponse);
+    const changedCase = truth.withChangedSql(golden, { ...change, sql: (sql) => asInstants(change.sql(sql), engine) });
+    return plainly(changedCase === null ? golden : computeCut(golden, changedCase), ownResponse);
   };
 
 /** Which rows a limit leaves of other rows than the recorded ones depends on the engine, unless they are ordered by all that they show. */
-function computeCut(golden: GoldenCase, amendedCase: GoldenCase): GoldenCase {
-  const compare = (amendedCase.response.result ?? []).map((entry, index) => {
+function computeCut(golden: GoldenCase, changedCase: GoldenCase): GoldenCase {
+  const compare = (changedCase.response.result ?? []).map((entry, index) => {
     const { query, hint } = requestedOf(golden, index);
     const recordedCount = golden.response.result?.[index]?.data?.length ?? 0;
     const isSame = recordedCount === entry.data?.length;
@@ -117,5 +117,5 @@ function computeCut(golden: GoldenCase, amendedCase: GoldenCase): GoldenCase {
         : { order: 'none' as const }
       : { truncated: true };
   });
-  return { ...amendedCase, compare };
+  return { ...changedCase, compare };
 }

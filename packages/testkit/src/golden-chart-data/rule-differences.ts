@@ -1,5 +1,5 @@
 import type { GoldenAccess, GoldenCase } from './cases.ts';
-import { amendedBy, rejectedWithCode, statementsOf, type StatedDifference } from './judging.ts';
+import { bySqlChange, rejectedWithCode, statementsOf, type StatedDifference } from './judging.ts';
 
 /** The rules that bind a user, by table: those of one group are alternatives, groups add up; a Base rule binds all but its roles. */
 function conditionsOf(user: string, { users, rules }: GoldenAccess): ReadonlyMap<string, string> {
@@ -55,7 +55,7 @@ export const ruleDifferences: readonly StatedDifference[] = [
             ),
           sql,
         );
-      return amendedBy({ sql: bound })(golden, ownResponse, bench);
+      return bySqlChange({ sql: bound })(golden, ownResponse, bench);
     },
   },
 ];

@@ -1,4 +1,4 @@
-import { amendedBy, anyQuery, messageOf, textOf, type StatedDifference } from './judging.ts';
+import { bySqlChange, anyQuery, messageOf, textOf, type StatedDifference } from './judging.ts';
 
 /** The outer condition on the column of time, which the template of the recorded dataset repeats inside. */
 const outerBound = (sql: string, operator: string): string | null =>
@@ -32,6 +32,6 @@ export const templateDifferences: readonly StatedDifference[] = [
       engine === 'sqlite' &&
       golden.feature === 'jinja.from_to_dttm' &&
       anyQuery(({ time_range: range }) => range === undefined)(golden),
-    judge: amendedBy({ sql: withFilterRange }),
+    judge: bySqlChange({ sql: withFilterRange }),
   },
 ];

@@ -17,7 +17,7 @@ export interface RecordedTruth {
    * The case as it would have been recorded with one thing about its statements changed. Null where the result is not what the statement
    * gives: steps and comparisons come after it, files hold no statement.
    */
-  readonly amended: (golden: GoldenCase, change: Change) => GoldenCase | null;
+  readonly withChangedSql: (golden: GoldenCase, change: Change) => GoldenCase | null;
   /** The rows of a recorded statement, as it was recorded. */
   readonly rows: (sql: string) => readonly WireRow[];
   readonly close: () => void;
@@ -33,7 +33,7 @@ export function openTruth(folder: string): RecordedTruth {
   return {
     rows: (sql) => rowsOf(sql, false),
     close: () => file.close(),
-    amended: (golden, { sql, isCaseSensitive = false }) => {
+    withChangedSql: (golden, { sql, isCaseSensitive = false }) => {
       const { result } = golden.response;
       if (result === undefined || !result.every((entry, index) => isPlain(golden, entry, index))) return null;
       const entries = result.map((entry) => withRows(entry, rowsOf(sql(entry.query ?? ''), isCaseSensitive)));

@@ -21,14 +21,14 @@ const VersionPage = lazyPart(async () => (await import('./edit/VersionPage.tsx')
 
 /** A dashboard that is not there, or not for the user: nobody is told which. */
 function Missing({ message }: { message: string }) {
-  const granters = useWhoGrants();
+  const whoGrants = useWhoGrants();
   return (
     <EmptyState
       title="This dashboard is not here, or not yours to see"
       art="nothing"
       actions={<ButtonLink href={pages.dashboards}>All dashboards</ButtonLink>}
     >
-      {message}. It may have been deleted, the link may be wrong, or it is closed to you. {granters}
+      {message}. It may have been deleted, the link may be wrong, or it is closed to you. {whoGrants}
     </EmptyState>
   );
 }

@@ -78,11 +78,11 @@ export function DatasetEditor({ id, onClose, onSaved, isPage = false }: DatasetE
 
 /** Not there or closed, with who can open it, or failed with its code. */
 function NotOpened({ error }: { readonly error: Error }) {
-  const granters = useWhoGrants();
+  const whoGrants = useWhoGrants();
   if (error instanceof ApiError && (error.status === 403 || error.status === 404))
     return (
       <EmptyState title="This dataset is not here, or not yours to see" art="nothing">
-        {error.message}. {granters}
+        {error.message}. {whoGrants}
       </EmptyState>
     );
   return (

@@ -22,7 +22,7 @@ const chartsLink = <ButtonLink href={pages.charts}>See all charts</ButtonLink>;
 
 /** Not there or closed, with who can open it, or failed with its code. */
 function NotOpened({ error, isDataset }: { error: Error; isDataset: boolean }) {
-  const granters = useWhoGrants();
+  const whoGrants = useWhoGrants();
   if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
     return (
       <EmptyState
@@ -30,7 +30,7 @@ function NotOpened({ error, isDataset }: { error: Error; isDataset: boolean }) {
         art="nothing"
         actions={chartsLink}
       >
-        {error.message}. {granters}
+        {error.message}. {whoGrants}
       </EmptyState>
     );
   }

@@ -146,7 +146,7 @@ export function planOf(draw: Draw<SharedLook>, sources: readonly LayerSource[]):
       all.map(({ series }) => series),
       ink,
       {
-        book: draw.colors,
+        colorBook: draw.colors,
         sharesColors: form.time_shift_color,
         rest: all.flatMap(({ layer, series }) => (isRest(series, layer.form) ? [series] : [])),
       },

@@ -34,7 +34,7 @@ const maxShare = 0.5;
 /** Of more candidates it is not asked whether they add up: each costs a look at all rows. */
 const maxSummed = 200;
 
-function habitsOf(rows: TextRows, width: number): ColumnPattern[] {
+function columnPatternsOf(rows: TextRows, width: number): ColumnPattern[] {
   return Array.from({ length: width }, (_, column) => {
     const filledCells = rows.flatMap((row) => (isFilled(row[column]) ? [row[column].trim()] : []));
     const numbers = filledCells.filter(isNumber).length;
@@ -80,7 +80,7 @@ export function findLeftOut(rows: TextRows, names: readonly string[], isWhole: b
   const isSummable = isWhole && candidates.length <= maxSummed;
   const markedRows = new Set(candidates.map(({ row }) => row));
   const ordinaryRows = rows.filter((_, row) => !markedRows.has(row));
-  const columnPatterns = habitsOf(ordinaryRows, names.length);
+  const columnPatterns = columnPatternsOf(ordinaryRows, names.length);
   const found = candidates.filter(
     (candidate) =>
       standsAlone(rows[candidate.row] ?? [], candidate, columnPatterns) ||

@@ -106,6 +106,6 @@ export async function recoverDataFolder(dataFolder: string, databaseUrl: string)
   await sweepBackups(dataFolder);
 }
 
-/** Whether a restore or a change of the key was killed, so that somebody has to settle it. */
-export const isUnsettled = (dataFolder: string): boolean =>
+/** Whether a restore or a change of the key was killed, so that it has to be finished or taken back. */
+export const needsRecovery = (dataFolder: string): boolean =>
   [restoreReady(dataFolder), restorePart(dataFolder), nextKeyPath(dataFolder)].some((path) => existsSync(path));

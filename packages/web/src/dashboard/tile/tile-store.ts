@@ -48,14 +48,14 @@ export interface TileState extends TileData {
 
 const hasResult = (progress: TileProgress | undefined): boolean => progress === 'answered' || progress === 'painted';
 
-type Whereabouts = Pick<TileData, 'near' | 'placed' | 'progress'>;
+type TilePositions = Pick<TileData, 'near' | 'placed' | 'progress'>;
 
 /** Tiles say one after the other where they are: before the last has, those that are near are not known. */
-const knowsNear = ({ near, placed, progress }: Whereabouts): boolean =>
+const knowsNear = ({ near, placed, progress }: TilePositions): boolean =>
   near.size > 0 && [...progress.keys()].every((id) => placed.has(id));
 
 /** True when every tile near the screen is painted, or there is none at all. */
-export const isReady = (state: Whereabouts): boolean =>
+export const isReady = (state: TilePositions): boolean =>
   state.progress.size === 0 ||
   (knowsNear(state) && [...state.near].every((id) => state.progress.get(id) === 'painted'));
 

@@ -27,14 +27,14 @@ export function ListError({ noun, error, onRetry }: ListErrorProps) {
 }
 
 function Forbidden({ noun }: { noun: string }) {
-  const granters = useWhoGrants('a role that allows it');
+  const whoGrants = useWhoGrants('a role that allows it');
   return (
     <EmptyState
       title={`You may not see the ${noun}`}
       actions={<ButtonLink href={pages.home}>Go to Home</ButtonLink>}
       art="locked"
     >
-      {granters}
+      {whoGrants}
     </EmptyState>
   );
 }
