@@ -82,6 +82,12 @@ function requireLeanStart(chunks) {
     );
 }
 
+/** What is imported late at one place and at once at another comes at once. */
+function requireLate(level, log, report) {
+  if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(log.message);
+  report(level, log);
+}
+
 /** Builds the web app and returns its chunks. `options` are Vite's, of the build. Throws when a chunk brings what it must not. */
 export async function buildClient(options = {}) {
   const draw = ['--conditions=@sextant/source', join(root, 'tools', 'thumbnails.mjs')];
@@ -89,7 +95,7 @@ export async function buildClient(options = {}) {
   const { output } = await build({
     configFile: join(root, 'packages', 'web', 'vite.config.ts'),
     logLevel: 'warn',
-    build: options,
+    build: { ...options, rolldownOptions: { onLog: requireLate } },
   });
   const chunks = output.filter((chunk) => chunk.type === 'chunk');
   requireLeanDrawing(chunks);

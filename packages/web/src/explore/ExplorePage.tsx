@@ -1,22 +1,23 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { readDashboardMetadata } from '@sextant/contract';
 import type { DatasetData, ExploreSlice } from '@sextant/contract';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { Button, ButtonLink, EmptyState, ErrorPanel, Note, PageHeader, Skeleton } from '@sextant/ui';
+import { Button, ButtonLink, EmptyState, ErrorPanel, Note, PageHeader, Skeleton, lazyPart } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
 import { dashboardQuery } from '../api/dashboard.ts';
 import { pages } from '../shell/navigation/navigation.ts';
 import { useWhoGrants } from '../shell/errors/who-grants.ts';
 import { ChartVersionNote } from './properties/ChartVersionNote.tsx';
-import { ChangeDataset } from './source/ChangeDataset.tsx';
 import { filtersQuery, keptParameters, readFiltersAddress, withoutFilters } from './dashboard-filters.ts';
 import { ExploreChart } from './ExploreChart.tsx';
 import { openingNote } from './first-form.ts';
 import { isNothing, openQuery, readAddress } from './explore-queries.ts';
 import type { ExploreAddress, OpenedChart } from './explore-queries.ts';
 import styles from './Explore.module.css';
+
+const ChangeDataset = lazyPart(async () => (await import('./source/ChangeDataset.tsx')).ChangeDataset);
 
 const chartsLink = <ButtonLink href={pages.charts}>See all charts</ButtonLink>;
 
@@ -227,7 +228,9 @@ function DatasetGone({ name, children }: DatasetGoneProps) {
         The dataset linked to this chart may have been deleted. The chart keeps its settings and draws again once the
         dataset is restored, or another one is put in its place.
       </EmptyState>
-      {isChanging && <ChangeDataset onClose={() => setChanging(false)} onChanged={setChosenDataset} />}
+      <Suspense fallback={null}>
+        {isChanging && <ChangeDataset onClose={() => setChanging(false)} onChanged={setChosenDataset} />}
+      </Suspense>
     </>
   );
 }
