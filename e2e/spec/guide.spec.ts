@@ -98,6 +98,7 @@ const chartLabelsOfOtherTests = [
   'Download as',
   'Copy as picture',
   'Row limit reached',
+  'Series',
 ];
 
 test('the guide: make a chart', async ({ page }) => {
