@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /**
  * A page of the guide (`docs/guide/<file>.md`) that a test follows. Bold words of the guide are labels of the product: a
@@ -28,3 +30,10 @@ export class GuidePage {
     return [...this.#unread];
   }
 }
+
+/** Presses the first button that is called so. */
+export const press = (withinPart: Page | Locator, name: string): Promise<void> =>
+  withinPart.getByRole('button', { name, exact: true }).first().click();
+/** Waits until one of them is seen. */
+export const expectSeen = (locator: Locator): Promise<void> =>
+  expect(locator.filter({ visible: true }).first()).toBeVisible();

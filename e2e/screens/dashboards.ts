@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
+import { FilterSetsOnPage } from '../pages/filter-sets.ts';
 import { after, cards, dialogBy, isNarrow, menuOf, press, ready, timePicker } from './screen.ts';
 import type { Action, Screen } from './screen.ts';
 
@@ -31,6 +32,58 @@ const start: readonly Screen[] = [
 const filters: Action = async (page) => {
   await ready(page);
   if (isNarrow(page)) await dialogBy(/^Filters/)(page);
+};
+
+const stateFilter = {
+  id: 'NATIVE_FILTER-origin-state',
+  name: 'Origin state',
+  filterType: 'filter_select',
+  targets: [{ datasetId: 1, column: { name: 'origin_state' } }],
+};
+const setOf = (id: number, name: string, changes: object) => ({
+  id,
+  name,
+  description: null,
+  owner_type: 'Dashboard',
+  owner_id: 1,
+  dashboard_id: 1,
+  params: { nativeFilters: { [stateFilter.id]: stateFilter }, dataMask: {} },
+  created_by: { id: 1, first_name: 'Anna', last_name: 'Kowalski', username: 'anna' },
+  changed_on_delta_humanized: 'a day ago',
+  is_default: false,
+  ...changes,
+});
+
+/** Sets as other screens must not find them in the store: one that differs from what is shown, the default, an invalid one. */
+const someFilterSets: Action = async (page) => {
+  await page.route('**/filtersets', async (route) => {
+    const me = (await (await page.request.get('/api/v1/me/')).json()) as { result: { id: number } };
+    const isTexas = {
+      extraFormData: { filters: [{ col: 'origin_state', op: 'IN', val: ['TX'] }] },
+      filterState: { value: ['TX'] },
+    };
+    const nativeFilters = { [stateFilter.id]: stateFilter };
+    const own = {
+      owner_type: 'User',
+      owner_id: me.result.id,
+      params: { nativeFilters, dataMask: { [stateFilter.id]: isTexas } },
+    };
+    const carrier = { nativeFilters: { gone: { ...stateFilter, id: 'gone', name: 'Carrier' } }, dataMask: {} };
+    const result = [
+      setOf(1, 'Texas, all airports and every hour of the day', own),
+      setOf(2, 'Weekly review', { is_default: true }),
+      setOf(3, 'Carrier audit', { params: carrier }),
+    ];
+    await route.fulfill({ json: { count: 3, ids: [1, 2, 3], result } });
+  });
+};
+
+/** The filter sets of the bar, the first of them chosen. */
+const filterSets: Action = async (page) => {
+  await filters(page);
+  const sets = new FilterSetsOnPage(page);
+  await sets.open();
+  await expect(sets.shared).toBeVisible();
 };
 
 /** Folds the filters beside the tiles away; narrow screens have them in a drawer. */
@@ -94,6 +147,12 @@ const viewedScreens: readonly Screen[] = [
   { name: 'dashboard-strikes', path: strikesPath, prepare: ready },
   { name: 'dashboard-strikes-bottom', path: strikesPath, prepare: after(ready, toBottom) },
   { name: 'dashboard-filters', path: flights, prepare: filters },
+  {
+    name: 'dashboard-filter-sets',
+    path: `${flights}?filter_set=1&native_filters=()`,
+    before: someFilterSets,
+    prepare: filterSets,
+  },
   { name: 'dashboard-filters-folded', path: flights, prepare: after(ready, foldFilters) },
   { name: 'dashboard-value-filter', path: flights, prepare: after(filters, dialogBy('Choose Origin state')) },
   { name: 'dashboard-time-filter', path: flights, prepare: after(filters, timePicker) },

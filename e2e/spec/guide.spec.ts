@@ -4,7 +4,7 @@ import { closeChoices } from '../pages/choices.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { EditingOnPage } from '../pages/editing.ts';
 import { ExplorePage } from '../pages/explore.ts';
-import { GuidePage } from '../pages/guide.ts';
+import { expectSeen, GuidePage, press } from '../pages/guide.ts';
 import { NewDatasetDialog } from '../pages/new-dataset.ts';
 import { makeDashboard, ownName } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
@@ -17,9 +17,6 @@ test.setTimeout(120_000);
 
 const flights = 'flight-punctuality';
 const main = (page: Page): Locator => page.getByRole('main');
-const press = (withinPart: Page | Locator, name: string): Promise<void> =>
-  withinPart.getByRole('button', { name, exact: true }).first().click();
-const expectSeen = (locator: Locator): Promise<void> => expect(locator.filter({ visible: true }).first()).toBeVisible();
 const navigate = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 
@@ -189,62 +186,6 @@ test('the guide: compose a dashboard', async ({ page }) => {
   await press(page, guide.label('Versions'));
   await press(editor.dialog, 'Open version 1');
   await expectSeen(page.getByRole('button', { name: /Restore/ }));
-  expect(guide.unread).toEqual([]);
-});
-
-test('the guide: filter a dashboard', async ({ page }) => {
-  const guide = new GuidePage('05-filters');
-  const dashboard = new DashboardOnPage(page);
-  await dashboard.open(flights);
-  const origins = dashboard.tile('Departures by origin');
-  await origins.pickMark(0);
-  await expect(origins.frame).toContainText(/Filters \d/);
-  const tile = dashboard.tile('Departures');
-  await expect(tile.filterMark).toHaveText('2');
-  await tile.filterMark.click();
-  await expectSeen(page.getByRole('dialog').getByText('Origin'));
-  await page.keyboard.press('Escape');
-  await page.goBack();
-  await expect(tile.filterMark).toHaveText('1');
-  await page.goForward();
-  await expect(tile.filterMark).toHaveText('2');
-  await origins.press('Escape');
-  await expect(tile.filterMark).toHaveText('1');
-  await expectSeen(page.getByRole('heading', { name: guide.label('Filters') }));
-  await dashboard.chooseValues('Origin state', ['CA']);
-  await press(page, guide.label('Apply filters'));
-  await expect(tile.filterMark).toHaveText('2');
-  await press(dashboard.filters, guide.label('Clear all'));
-  const picker = await dashboard.editTimeRange('Time range');
-  await expectSeen(picker.getByRole('slider', { name: 'Rows of flights, range' }));
-  await expectSeen(picker.getByText(guide.label('RANGE TYPE'), { exact: true }));
-  await expectSeen(picker.getByRole('button', { name: guide.label('APPLY') }));
-  const explore = new ExplorePage(page);
-  await explore.openDataset(await explore.flights());
-  await explore.controls.getByRole('button', { name: `${guide.label('Time range')}: No filter` }).click();
-  await explore.chooseFromList(/RANGE TYPE$/, 'Last');
-  await expectSeen(explore.editor.getByText(guide.label('Count from the last day in the data')));
-
-  const editor = new EditingOnPage(page);
-  await editor.open(await makeDashboard(page, ownName('Filtered')));
-  await press(page, guide.label('Add and edit filters'));
-  await press(editor.dialog, guide.label('Add filter'));
-  await editor.dialog.getByRole('textbox', { name: guide.label('Filter name') }).fill('When');
-  await editor.dialog.getByRole('button', { name: new RegExp(`${guide.label('Filter type')}$`) }).click();
-  const types = await page.getByRole('option').allTextContents();
-  for (const type of ['Value', 'Numerical range', 'Time range', 'Time grain', 'Time column'])
-    expect(
-      types.some((text) => text.startsWith(type)),
-      type,
-    ).toBe(true);
-  await page.getByRole('option', { name: /^Time range/ }).click();
-  await expectSeen(editor.dialog.getByRole('heading', { name: guide.label('What it looks like') }));
-  await expectSeen(editor.dialog.getByText(guide.label('Filter value is required')));
-  await editor.dialog.getByRole('tab', { name: guide.label('Scoping') }).click();
-  await press(editor.dialog, guide.label('Save'));
-  await expect(editor.dialog).toBeHidden();
-  await editor.save();
-  await expect(dashboard.filters.getByText('When', { exact: true })).toBeVisible();
   expect(guide.unread).toEqual([]);
 });
 

@@ -13,6 +13,7 @@ export * from './edit/sound-layout.ts';
 export * from './filters/clause-text.ts';
 export * from './filters/clauses-of-masks.ts';
 export * from './filters/clauses.ts';
+export * from './filters/filter-sets.ts';
 export * from './filters/filters-of-mask.ts';
 export * from './filters/mask-clause.ts';
 export * from './filters/native-masks.ts';

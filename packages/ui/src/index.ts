@@ -79,6 +79,8 @@ export { MultiSelect } from './field/MultiSelect.tsx';
 export type { MultiSelectProps } from './field/MultiSelectList.tsx';
 export { NumberField } from './field/NumberField.tsx';
 export type { NumberFieldProps } from './field/NumberField.tsx';
+export { RadioCard } from './field/RadioCard.tsx';
+export type { RadioCardProps } from './field/RadioCard.tsx';
 export { ReadOnlyFields } from './field/ReadOnlyFields.tsx';
 export { RadioGroup } from './field/RadioGroup.tsx';
 export type { RadioGroupProps } from './field/RadioGroup.tsx';

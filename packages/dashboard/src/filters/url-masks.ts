@@ -6,7 +6,7 @@ export const longestInUrl = 2_000;
 
 const isEmpty = (mask: DataMask): boolean => Object.keys(mask.extraFormData ?? {}).length === 0;
 
-/** What acts when a link says nothing: the filters' own defaults. */
+/** What acts without any choice: the filters' own defaults. */
 export const defaultMasks = (filters: readonly NativeFilter[]): DataMasks =>
   Object.fromEntries(
     filters.filter(({ defaultDataMask: mask }) => !isEmpty(mask)).map((filter) => [filter.id, filter.defaultDataMask]),

@@ -60,6 +60,16 @@ test('the tiles near the top ask, under the filters that have a default', () => 
   expect(opening(modelOf(layoutOf([1])), 1)).toEqual([[1, []]]);
 });
 
+test('the set with which the user opens the dashboard takes the place of the defaults, where its filters are there', () => {
+  const metadata = { native_filter_configuration: [{ ...city, defaultDataMask: isRome }] };
+  const params = { nativeFilters: { [city.id]: city }, dataMask: { [city.id]: { filterState: { value: null } } } };
+  const modelWith = (set: object) => modelOf(layoutOf([1]), metadata, undefined, { default_filter_set: set });
+  expect(opening(modelWith({ id: 4, params }), 1)).toEqual([[1, []]]);
+  const movedCity = { ...city, targets: [{ datasetId: 1, column: { name: 'town' } }] };
+  const staleParams = { ...params, nativeFilters: { [city.id]: movedCity } };
+  expect(opening(modelWith({ id: 4, params: staleParams }), 1)).toEqual([[1, ['NATIVE_FILTER-1']]]);
+});
+
 test('a tile waits that cannot be drawn, that a required filter holds back, or that lies in tabs', () => {
   const charts = [chartOf(1), chartOf(2, { viz_type: 'no_such_chart' })];
   expect(opening(modelOf(layoutOf([1, 2, 8]), {}, charts), 1_000)).toEqual([[1, []]]);

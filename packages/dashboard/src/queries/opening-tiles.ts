@@ -3,7 +3,7 @@ import type { Clause } from '../filters/clauses.ts';
 import { clausesOf } from '../filters/clauses-of-masks.ts';
 import type { ActingMasks } from '../filters/clauses-of-masks.ts';
 import { missingRequiredFilter } from '../filters/required.ts';
-import { defaultMasks } from '../filters/url-masks.ts';
+import { openingMasks } from '../filters/filter-sets.ts';
 import { chartsWithin } from '../layout/layout-tree.ts';
 import type { DashboardModel, Tile } from '../model/dashboard-model.ts';
 import { isAskable } from './tile-context.ts';
@@ -30,7 +30,7 @@ export const tileToAsk = (
  */
 export function openingTiles(model: DashboardModel, height: number): OpeningTile[] {
   if (model.layout.tabs !== null) return [];
-  const masks = defaultMasks(model.filters);
+  const masks = openingMasks(model);
   const activeFilters = { masks, clauses: clausesOf(model, masks, null) };
   return chartsWithin(model.layout, height).flatMap(({ id }) => {
     const tile = model.tileOf.get(id);

@@ -13,6 +13,8 @@ export interface SidePanelProps {
   marks?: ReactNode;
   /** At the right of the head. */
   actions?: ReactNode;
+  /** Stays in place over the scrolling body: tabs. */
+  top?: ReactNode;
   /** Stays in place under the scrolling body. */
   foot?: ReactNode;
   /** Default 264. */
@@ -26,7 +28,19 @@ export interface SidePanelProps {
 
 /** A panel beside the work: head 44, scrolling body, sticky foot. Folded it is a strip with one button. */
 export function SidePanel(props: SidePanelProps) {
-  const { title, isOpen, onOpenChange, marks, actions, foot, widthPx = 264, side = 'left', shortcut, children } = props;
+  const {
+    title,
+    isOpen,
+    onOpenChange,
+    marks,
+    actions,
+    top,
+    foot,
+    widthPx = 264,
+    side = 'left',
+    shortcut,
+    children,
+  } = props;
   const key = shortcut === undefined ? {} : { shortcut };
   useShortcut({
     keys: shortcut ?? '',
@@ -64,6 +78,7 @@ export function SidePanel(props: SidePanelProps) {
           />
         </div>
       </header>
+      {top}
       <div className={styles.body}>{children}</div>
       {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
     </aside>

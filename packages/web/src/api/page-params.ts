@@ -4,6 +4,7 @@ const ownParams: ReadonlySet<string> = new Set([
   'native_filters_key',
   'preselect_filters',
   'permalink_key',
+  'filter_set',
   'standalone',
   'show_filters',
   'expand_filters',

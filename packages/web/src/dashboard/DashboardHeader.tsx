@@ -34,6 +34,7 @@ import { clausesFor, isAskable, linkedMasks } from '@sextant/dashboard';
 import { useDashboardActions } from './DashboardActions.tsx';
 import { EditButton, useEditEntry } from './EditEntry.tsx';
 import { FiltersButton } from './filters/FiltersButton.tsx';
+import { copyLink } from './copy-link.ts';
 import { usePage, useTiles } from './page-context.ts';
 import type { FullScreen } from './use-full-screen.ts';
 import { refreshTile, tileQuery } from './tile/tile-query.ts';
@@ -130,15 +131,6 @@ function useRefreshAll(): () => void {
   };
 }
 
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ kind: 'ok', text: 'Link Copied!' });
-  } catch {
-    toast({ kind: 'warn', text: `Sorry, your browser does not support copying. The link: ${text}`, durationMs: null });
-  }
-}
-
 function useShare() {
   const { model, filters } = usePage();
   return async () => {
@@ -151,7 +143,7 @@ function useShare() {
         urlParams: [],
         ...(anchor === '' ? {} : { anchor }),
       });
-      await copy(new URL(url, window.location.origin).href);
+      await copyLink(new URL(url, window.location.origin).href);
     } catch (error) {
       toast({
         kind: 'error',
@@ -182,7 +174,7 @@ export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
       : [{ id: 'full', text: 'Full screen', icon: FullScreenIcon, onAction: fullScreen.toggle }]),
     ...(flags.dash_share_perm
       ? [
-          { id: 'copy', text: 'Copy link', icon: LinkIcon, onAction: () => void copy(window.location.href) },
+          { id: 'copy', text: 'Copy link', icon: LinkIcon, onAction: () => void copyLink(window.location.href) },
           { id: 'permalink', text: 'Copy permalink', icon: ShareIcon, onAction: () => void share() },
         ]
       : []),

@@ -13,7 +13,7 @@ import { dashboardModel, withFeatures } from '@sextant/dashboard';
 import { DashboardView } from './DashboardView.tsx';
 import { mayEditDashboard } from './edit/edit-right.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { useAddressMasks, useFilterAddress } from './filters/use-filter-address.ts';
+import { useFilterAddress, useReadAddress } from './filters/use-filter-address.ts';
 
 const EditPage = lazyPart(async () => (await import('./edit/EditPage.tsx')).EditPage);
 
@@ -51,7 +51,7 @@ function AccessDenied({ error, onRetry }: { error: Error; onRetry: () => void })
 /** The filters that the address carried when the page was opened. */
 function useOpeningMasks(idOrSlug: string) {
   const address = useFilterAddress();
-  const read = useAddressMasks(idOrSlug);
+  const read = useReadAddress(idOrSlug);
   return useQuery({
     queryKey: ['opening-masks', idOrSlug],
     queryFn: () => read(address),
@@ -115,7 +115,7 @@ export function DashboardPage() {
       key={`${model.item.id}-${model.item.version}`}
       idOrSlug={idOrSlug}
       model={model}
-      linked={opening.data ?? {}}
+      linked={opening.data ?? { kind: 'nothing' }}
       linkError={opening.error}
     />
   );

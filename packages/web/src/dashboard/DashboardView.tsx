@@ -1,10 +1,8 @@
 import { toast, useShortcut } from '@sextant/ui';
-import type { DataMasks } from '@sextant/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ClosedCharts } from './ClosedCharts.tsx';
 import { DashboardHeader } from './DashboardHeader.tsx';
-import { openedMasks } from '@sextant/dashboard';
 import type { DashboardModel } from '@sextant/dashboard';
 import styles from './Dashboard.module.css';
 import { createFilterStore } from './filters/filter-store.ts';
@@ -13,7 +11,8 @@ import { FilterBoxNote } from './filters/FilterBoxNote.tsx';
 import { FirstChoices } from './filters/FirstChoices.tsx';
 import { FilterSummary } from './filters/FilterSummary.tsx';
 import { useFilterBoxReview } from './filters/use-filter-box-review.ts';
-import { useFollowAddress, usePublish } from './filters/use-filter-address.ts';
+import { chosenBy, useFollowAddress, usePublish } from './filters/use-filter-address.ts';
+import type { LinkedFilters } from './filters/use-filter-address.ts';
 import { DashboardLayout } from './layout/DashboardLayout.tsx';
 import { useTabParts } from './layout/tab-parts.ts';
 import { PageContextProvider } from './page-context.ts';
@@ -27,7 +26,7 @@ import { usePrefetchOnFilterChange } from './tile/use-prefetch-on-filter-change.
 interface DashboardViewProps {
   readonly idOrSlug: string;
   readonly model: DashboardModel;
-  readonly linked: DataMasks;
+  readonly linked: LinkedFilters;
   readonly linkError: Error | null;
 }
 
@@ -75,9 +74,9 @@ export function DashboardView(props: DashboardViewProps) {
 
 /** Header, filters, sentence, tiles. Its stores live as long as it stands. */
 function OpenDashboard({ idOrSlug, model, linked, linkError, note }: DashboardViewProps & { note: ReactNode }) {
-  const { publish, isOwn } = usePublish(model);
+  const { publish, isOwn } = usePublish(idOrSlug, model);
   const [stores] = useState(() => ({
-    filters: createFilterStore(model, openedMasks(linked, model.filters), publish),
+    filters: createFilterStore(model, chosenBy(linked, model), publish),
     tiles: createTileStore(model.fixedColors),
   }));
   const page = useMemo((): DashboardPageContext => ({ model, ...stores }), [model, stores]);
@@ -87,6 +86,11 @@ function OpenDashboard({ idOrSlug, model, linked, linkError, note }: DashboardVi
   useLoadingOrder(page);
   usePrefetchOnFilterChange(page);
   useFollowAddress({ idOrSlug, model, isOwn, restore: stores.filters.getState().restore });
+  useEffect(() => {
+    const { masks, setId } = stores.filters.getState();
+    // What the plain address opens for one user, it opens for nobody else.
+    if (linked.kind === 'nothing' && setId !== null) publish({ masks, setId }, { isReplacing: true });
+  }, [linked, publish, stores]);
   useEffect(() => {
     if (linkError !== null)
       toast({ kind: 'error', text: `The filters of this link could not be read: ${linkError.message}` });

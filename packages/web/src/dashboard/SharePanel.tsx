@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, CopyIcon, ErrorPanel, Skeleton, Switch, TextField, toast } from '@sextant/ui';
+import { Button, CopyIcon, ErrorPanel, Skeleton, Switch, TextField } from '@sextant/ui';
 import { useState } from 'react';
 import { makePermalink } from '../api/dashboard.ts';
 import { linkedMasks } from '@sextant/dashboard';
+import { copyLink } from './copy-link.ts';
 import { useFilters, usePage, useTiles } from './page-context.ts';
 import styles from './SharePanel.module.css';
 
@@ -11,15 +12,6 @@ function useTab(): { readonly id: string; readonly title: string } | null {
   const { layout } = usePage().model;
   const open = useTiles((state) => state.topTab) ?? layout.tabs?.tabs[0]?.id;
   return layout.tabs?.tabs.find(({ id }) => id === open) ?? null;
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ kind: 'ok', text: 'Link Copied!' });
-  } catch {
-    toast({ kind: 'error', text: 'Sorry, your browser does not support copying.' });
-  }
 }
 
 /** A link that restores what is on the screen: what it keeps is said, and can be left out. */
@@ -67,7 +59,7 @@ export function SharePanel() {
             size="md"
             className={styles.address ?? ''}
           />
-          <Button kind="primary" icon={CopyIcon} onPress={() => void copy(href)}>
+          <Button kind="primary" icon={CopyIcon} onPress={() => void copyLink(href)}>
             Copy
           </Button>
         </div>

@@ -326,7 +326,7 @@ export function EditSession(props: EditSessionProps) {
   const { model } = props;
   const store = useKeptStore(props);
   const [stores] = useState(() => ({
-    filters: createFilterStore(model, openedMasks({}, model.filters), () => undefined),
+    filters: createFilterStore(model, { masks: openedMasks({}, model.filters), setId: null }, () => undefined),
     tiles: createTileStore(model.fixedColors),
   }));
   const page = useMemo((): DashboardPageContext => ({ model, ...stores }), [model, stores]);

@@ -17,6 +17,9 @@ import { textsOfItem } from './dashboard-texts.ts';
 import { mayEditDashboard } from './edit-right.ts';
 import { chartToAddQuery } from './use-charts.ts';
 
+/** An earlier version is shown as it opened for everybody. */
+const noMasks = { kind: 'masks', masks: {}, setId: null } as const;
+
 interface VersionPageProps {
   readonly idOrSlug: string;
   readonly model: DashboardModel;
@@ -118,7 +121,7 @@ export function VersionPage(props: VersionPageProps) {
           </>
         }
       />
-      <DashboardView idOrSlug={idOrSlug} model={then} linked={{}} linkError={null} />
+      <DashboardView idOrSlug={idOrSlug} model={then} linked={noMasks} linkError={null} />
     </>
   );
 }

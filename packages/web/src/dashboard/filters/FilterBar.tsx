@@ -3,7 +3,8 @@ import { Suspense, useState } from 'react';
 import { useEditEntry } from '../EditEntry.tsx';
 import { narrowsPage } from '@sextant/dashboard';
 import { useFilters, usePage } from '../page-context.ts';
-import { FilterBarFoot, FilterFields } from './FilterFields.tsx';
+import { FilterBarFoot } from './FilterFields.tsx';
+import { useFilterTabs } from './sets/use-filter-tabs.tsx';
 import styles from './FilterBar.module.css';
 
 const EditFilters = lazyPart(async () => (await import('./EditFilters.tsx')).EditFilters);
@@ -16,6 +17,7 @@ export function FilterBar() {
   const [isEditing, setEditing] = useState(false);
   const { mayEdit } = useEditEntry();
   const count = useFilters((state) => [...state.clauses.values()].filter(narrowsPage).length);
+  const { tabs, content } = useFilterTabs();
   const isShown = model.filterBar.length > 0 && model.showsFilters;
   if (isNarrow || !isShown) return null;
   return (
@@ -31,9 +33,10 @@ export function FilterBar() {
             <IconButton icon={AdjustIcon} size="sm" label="Add and edit filters" onPress={() => setEditing(true)} />
           )
         }
+        top={tabs}
         foot={<FilterBarFoot />}
       >
-        <FilterFields />
+        {content}
       </SidePanel>
       {isEditing && (
         <Suspense fallback={null}>

@@ -15,8 +15,8 @@ function First({ filter }: { filter: NativeFilter }) {
   const first = data?.[0];
   useEffect(() => {
     if (!isEmpty || first === undefined) return;
-    const { masks, restore } = filters.getState();
-    restore({ ...masks, [filter.id]: selectMask(filter, [first.value], () => first.text) });
+    const { masks, setId, restore } = filters.getState();
+    restore({ masks: { ...masks, [filter.id]: selectMask(filter, [first.value], () => first.text) }, setId });
   }, [filters, filter, isEmpty, first]);
   return null;
 }

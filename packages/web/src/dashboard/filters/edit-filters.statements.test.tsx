@@ -49,7 +49,7 @@ function renameFilter() {
   });
   const model = dashboardModel(item, [], []);
   const masks = { 'NATIVE_FILTER-1': { id: 'NATIVE_FILTER-1', extraFormData: { time_range: 'Last week' } } };
-  const filters = createFilterStore(model, masks, () => undefined);
+  const filters = createFilterStore(model, { masks, setId: null }, () => undefined);
   const onClose = vi.fn<() => void>();
   render(
     <QueryClientProvider client={makeQueryClient()}>

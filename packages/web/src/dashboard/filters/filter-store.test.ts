@@ -2,7 +2,7 @@ import { dashboardMetadata, nativeFilter } from '@sextant/contract';
 import type { DataMasks } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { createFilterStore } from './filter-store.ts';
-import { selectMask, timeMask } from '@sextant/dashboard';
+import { emptyMask, selectMask, timeMask } from '@sextant/dashboard';
 
 const state = nativeFilter.parse({
   id: 'NATIVE_FILTER-s',
@@ -24,7 +24,10 @@ const tile = {
 function open(initial: DataMasks = {}) {
   const changes: DataMasks[] = [];
   const context = { filters: [state, time], metadata: dashboardMetadata.parse({}), tiles: [tile], datasets: new Map() };
-  return { store: createFilterStore(context, initial, (masks) => changes.push(masks)), changes };
+  return {
+    store: createFilterStore(context, { masks: initial, setId: null }, ({ masks }) => changes.push(masks)),
+    changes,
+  };
 }
 
 const selected = {
@@ -52,9 +55,11 @@ test('a clause keeps its identity while its own mask does', () => {
 
 test('what a link says is taken over without a new step in the history; the same again changes nothing', () => {
   const { store, changes } = open();
-  store.getState().restore({ [state.id]: selectMask(state, ['TX']) });
+  store.getState().restore({ masks: { [state.id]: selectMask(state, ['TX']) }, setId: null });
   const { clauses } = store.getState();
-  store.getState().restore({ [state.id]: { ...selectMask(state, ['TX']), id: state.id, ownState: {} } });
+  store
+    .getState()
+    .restore({ masks: { [state.id]: { ...selectMask(state, ['TX']), id: state.id, ownState: {} } }, setId: null });
   expect(store.getState().clauses).toBe(clauses);
   expect(changes).toEqual([]);
 });
@@ -70,4 +75,36 @@ test('a cross-filter of a chart that is not on the dashboard does nothing', () =
   const { store } = open();
   store.getState().pick(99, selected, false);
   expect(store.getState().clauses.size).toBe(0);
+});
+
+test('choosing a set shows its values to be applied; filters that it says nothing of keep theirs', () => {
+  const { store, changes } = open({ [time.id]: timeMask('Last week') });
+  store.getState().setDraft(time.id, timeMask('Last month'));
+  store.getState().chooseSet(5, { [state.id]: selectMask(state, ['TX']) });
+  expect([store.getState().setId, changes]).toEqual([5, []]);
+  expect(Object.keys(store.getState().drafts).toSorted()).toEqual([state.id, time.id]);
+  store.getState().applyDrafts();
+  expect(changes).toEqual([{ [state.id]: selectMask(state, ['TX']), [time.id]: timeMask('Last month') }]);
+  expect([store.getState().setId, store.getState().drafts]).toEqual([5, {}]);
+});
+
+test('choosing a set whose values act already leaves nothing to apply, and is told', () => {
+  const { store, changes } = open({ [time.id]: timeMask('Last week') });
+  store.getState().setDraft(time.id, timeMask('Last month'));
+  store.getState().chooseSet(5, { [time.id]: timeMask('Last week'), [state.id]: emptyMask() });
+  expect([store.getState().drafts, changes.length, store.getState().setId]).toEqual([{}, 1, 5]);
+});
+
+test('Clear all leaves the set, also where nothing acts', () => {
+  const { store, changes } = open();
+  store.getState().chooseSet(5, {});
+  store.getState().clearAll();
+  store.getState().clearAll();
+  expect([store.getState().setId, changes.length]).toEqual([null, 2]);
+});
+
+test('a link or Back brings the set with it', () => {
+  const { store, changes } = open();
+  store.getState().restore({ masks: { [time.id]: timeMask('Last week') }, setId: 7 });
+  expect([store.getState().setId, changes]).toEqual([7, []]);
 });

@@ -9,12 +9,19 @@ import { toggleSelection } from './cross-masks.ts';
 interface FilterData extends ActingMasks {
   /** What the bar shows and has not been applied. */
   readonly drafts: DataMasks;
+  /** The filter set that was chosen last, whose values may have been changed since; null for none. */
+  readonly setId: number | null;
 }
+
+/** What acts on a page, and the filter set that it came from. */
+export type ChosenFilters = Pick<FilterData, 'masks' | 'setId'>;
 
 /** The filters of one dashboard page: state, and one action per thing a user does. */
 export interface FilterState extends FilterData {
   readonly setDraft: (source: SourceId, mask: DataMask) => void;
   readonly applyDrafts: () => void;
+  /** Shows the values of a filter set, to be applied. Filters that the set says nothing of keep theirs. */
+  readonly chooseSet: (setId: number | null, masks: DataMasks) => void;
   /** Applies one mask at once, past the drafts. */
   readonly applyOne: (source: SourceId, mask: DataMask) => void;
   /** Empties every filter of the bar and every cross-filter. */
@@ -22,7 +29,7 @@ export interface FilterState extends FilterData {
   readonly remove: (source: SourceId) => void;
   readonly pick: (chartId: number, selection: Selection, isAdded: boolean) => void;
   /** Takes over what a link or Back says, without a new step in the history. */
-  readonly restore: (masks: DataMasks) => void;
+  readonly restore: (chosenFilters: ChosenFilters) => void;
 }
 
 const withoutSource = (masks: DataMasks, source: SourceId): DataMasks =>
@@ -42,8 +49,22 @@ const hasSameMasks = (one: DataMasks, other: DataMasks): boolean => {
   return sources.length === Object.keys(other).length && sources.every((source) => one[source] === other[source]);
 };
 
-/** Makes the store of a page. `onChange` hears of every action of a user, with the masks that now act. */
-export function createFilterStore(context: MaskContext, initial: DataMasks, onChange: (masks: DataMasks) => void) {
+/** What the bar shows: what was chosen there, applied or not. */
+export const shownMasks = ({ masks, drafts }: Pick<FilterData, 'masks' | 'drafts'>): DataMasks => ({
+  ...masks,
+  ...drafts,
+});
+
+/** Those of the masks that would change what acts. */
+const changedMasks = (masks: DataMasks, actingMasks: DataMasks): DataMasks =>
+  Object.fromEntries(Object.entries(masks).filter(([source, mask]) => !isSameMask(mask, actingMasks[source])));
+
+/** Makes the store of a page. `onChange` hears of every action of a user, with what now acts. */
+export function createFilterStore(
+  context: MaskContext,
+  initial: ChosenFilters,
+  onChange: (chosenFilters: ChosenFilters) => void,
+) {
   const isNative = (source: SourceId): boolean => context.filters.some(({ id }) => id === source);
   const clearedMasks = (source: SourceId, masks: DataMasks): DataMasks =>
     isNative(source) ? { ...masks, [source]: emptyMask() } : withoutSource(masks, source);
@@ -56,24 +77,38 @@ export function createFilterStore(context: MaskContext, initial: DataMasks, onCh
       else set({ drafts });
       return isChanged;
     };
+    const publish = (): void => onChange({ masks: get().masks, setId: get().setId });
     const action = (masks: DataMasks, drafts: DataMasks): void => {
-      if (move(masks, drafts)) onChange(get().masks);
+      if (move(masks, drafts)) publish();
     };
     return {
-      masks: initial,
-      clauses: clausesOf(context, initial, null),
+      ...initial,
+      clauses: clausesOf(context, initial.masks, null),
       drafts: {},
       setDraft: (source, mask) => set(({ drafts }) => ({ drafts: { ...drafts, [source]: mask } })),
-      applyDrafts: () => action({ ...get().masks, ...get().drafts }, {}),
+      applyDrafts: () => action(shownMasks(get()), {}),
+      chooseSet: (setId, masks) => {
+        const drafts = changedMasks({ ...get().drafts, ...masks }, get().masks);
+        set({ setId, drafts });
+        // What acts is the set already: nothing is left to apply.
+        if (Object.keys(drafts).length === 0) publish();
+      },
       applyOne: (source, mask) => action({ ...get().masks, [source]: mask }, withoutSource(get().drafts, source)),
-      clearAll: () => action(Object.fromEntries(context.filters.map(({ id }) => [id, emptyMask()])), {}),
+      clearAll: () => {
+        const hadSet = get().setId !== null;
+        set({ setId: null });
+        if (move(Object.fromEntries(context.filters.map(({ id }) => [id, emptyMask()])), {}) || hadSet) publish();
+      },
       remove: (source) => action(clearedMasks(source, get().masks), withoutSource(get().drafts, source)),
       pick: (chartId, selection, isAdded) => {
         const source = String(chartId);
         const mask = toggleSelection(get().masks[source], selection, isAdded);
         action(mask === null ? withoutSource(get().masks, source) : { ...get().masks, [source]: mask }, get().drafts);
       },
-      restore: (masks) => void move(masks, {}),
+      restore: ({ masks, setId }) => {
+        set({ setId });
+        move(masks, {});
+      },
     };
   });
 }

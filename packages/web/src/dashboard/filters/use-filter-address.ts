@@ -1,81 +1,154 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import type { DataMasks } from '@sextant/contract';
+import type { DataMasks, FilterSetParams } from '@sextant/contract';
 import { toast } from '@sextant/ui';
-import { filterStateQuery, keepFilterState, permalinkQuery } from '../../api/dashboard.ts';
-import { linkedMasks, longestInUrl, openedMasks, readKeptMasks, readMasksText, writeMasks } from '@sextant/dashboard';
+import { dashboardQuery, filterStateQuery, keepFilterState, permalinkQuery } from '../../api/dashboard.ts';
+import { filterSetsQuery } from '../../api/filter-sets.ts';
+import {
+  linkedMasks,
+  longestInUrl,
+  openedMasks,
+  openingMasks,
+  readFilterSet,
+  readKeptMasks,
+  readMasksText,
+  writeMasks,
+} from '@sextant/dashboard';
 import type { DashboardModel } from '@sextant/dashboard';
+import type { ChosenFilters } from './filter-store.ts';
 
-/** The three ways in which an address can carry filters; null when it carries none. */
+/** The ways in which an address can carry filters, and the set that they came from; null when it carries none. */
 export interface FilterAddress {
   readonly masks: string | null;
   readonly key: string | null;
   readonly permalink: string | null;
+  readonly setId: number | null;
 }
 
 const at = (search: Readonly<Record<string, unknown>>, key: string): string | null =>
   typeof search[key] === 'string' && search[key] !== '' ? search[key] : null;
+
+const idAt = (search: Readonly<Record<string, unknown>>, key: string): number | null => {
+  const id = Number(search[key]);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
 
 /** What the address of the page says about filters. */
 export function useFilterAddress(): FilterAddress {
   const masks = useRouterState({ select: ({ location }) => at(location.search, 'native_filters') });
   const key = useRouterState({ select: ({ location }) => at(location.search, 'native_filters_key') });
   const permalink = useRouterState({ select: ({ location }) => at(location.search, 'permalink_key') });
-  return useMemo(() => ({ masks, key, permalink }), [masks, key, permalink]);
+  const setId = useRouterState({ select: ({ location }) => idAt(location.search, 'filter_set') });
+  return useMemo(() => ({ masks, key, permalink, setId }), [masks, key, permalink, setId]);
 }
 
-/** Reads the masks of an address: from itself, or from what the server keeps under its key. */
-export function useAddressMasks(idOrSlug: string) {
+/** What an address asks for: nothing, a filter set as it is now, or masks, which may have come from a set. */
+export type LinkedFilters =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'set'; readonly setId: number; readonly params: FilterSetParams }
+  | { readonly kind: 'masks'; readonly setId: number | null; readonly masks: DataMasks };
+
+/** What an address stands for on a dashboard. One that asks for nothing opens with the set that the user chose for that. */
+export function chosenBy(linked: LinkedFilters, model: DashboardModel): ChosenFilters {
+  const { filters, item } = model;
+  switch (linked.kind) {
+    case 'nothing':
+      return { masks: openingMasks(model), setId: item.default_filter_set?.id ?? null };
+    case 'set':
+      return { masks: openedMasks(readFilterSet(linked.params, filters).masks, filters), setId: linked.setId };
+    case 'masks':
+      return { masks: openedMasks(linked.masks, filters), setId: linked.setId };
+  }
+}
+
+/** Reads what an address asks for: from itself, or from what the server keeps. @throws for a key or a set that is not there */
+export function useReadAddress(idOrSlug: string) {
   const client = useQueryClient();
+  return useMemo(() => {
+    const masksOf = async ({ masks, key, permalink }: FilterAddress): Promise<DataMasks | null> => {
+      if (masks !== null) return readMasksText(masks);
+      if (key !== null) return readKeptMasks(await client.fetchQuery(filterStateQuery(idOrSlug, key)));
+      if (permalink === null) return null;
+      const { state } = await client.fetchQuery(permalinkQuery(permalink));
+      return readKeptMasks(JSON.stringify(state.dataMask ?? {}));
+    };
+    return async (address: FilterAddress): Promise<LinkedFilters> => {
+      const { setId } = address;
+      const masks = await masksOf(address);
+      if (masks !== null) return { kind: 'masks', setId, masks };
+      if (setId === null) return { kind: 'nothing' };
+      const set = (await client.fetchQuery(filterSetsQuery(idOrSlug))).find(({ id }) => id === setId);
+      if (set === undefined) throw new Error('the filter set is not here, or not yours to see');
+      return { kind: 'set', setId, params: set.params };
+    };
+  }, [client, idOrSlug]);
+}
+
+const addressText = ({ masks, key, permalink, setId }: FilterAddress): string =>
+  JSON.stringify([masks, key, permalink, setId]);
+
+interface PublishOptions {
+  /** Takes the place of the address instead of being a step that Back undoes. Default false. */
+  readonly isReplacing?: boolean;
+}
+
+/** Puts what an address says about filters in the place of what the page's own says. */
+function useGo(onWritten: (address: FilterAddress) => void) {
+  const router = useRouter();
   return useMemo(
     () =>
-      async (address: FilterAddress): Promise<DataMasks> => {
-        if (address.masks !== null) return readMasksText(address.masks);
-        if (address.key !== null)
-          return readKeptMasks(await client.fetchQuery(filterStateQuery(idOrSlug, address.key)));
-        if (address.permalink === null) return {};
-        const { state } = await client.fetchQuery(permalinkQuery(address.permalink));
-        return readKeptMasks(JSON.stringify(state.dataMask ?? {}));
+      (address: FilterAddress, { isReplacing = false }: PublishOptions): void => {
+        const { pathname, search, hash } = router.state.location;
+        const parameters = new URLSearchParams(search);
+        for (const name of ['native_filters', 'native_filters_key', 'permalink_key', 'filter_set'])
+          parameters.delete(name);
+        if (address.setId !== null) parameters.set('filter_set', String(address.setId));
+        if (address.masks !== null) parameters.set('native_filters', address.masks);
+        if (address.key !== null) parameters.set('native_filters_key', address.key);
+        const text = parameters.toString();
+        const href = `${pathname}${text === '' ? '' : `?${text}`}${hash === '' ? '' : `#${hash}`}`;
+        if (href === router.state.location.href) return;
+        onWritten(address);
+        void router.navigate({ href, resetScroll: false, replace: isReplacing });
       },
-    [client, idOrSlug],
+    [router, onWritten],
   );
 }
 
-const addressText = ({ masks, key, permalink }: FilterAddress): string => JSON.stringify([masks, key, permalink]);
-
 /** Writes the address after each action of a user: a step in the history that Back undoes. */
-export function usePublish(model: DashboardModel) {
-  const router = useRouter();
+export function usePublish(idOrSlug: string, model: DashboardModel) {
+  const client = useQueryClient();
   const lastWritten = useRef<string | null>(null);
   const latest = useRef(0);
+  const onWritten = useMemo(
+    () =>
+      (address: FilterAddress): void => {
+        lastWritten.current = addressText(address);
+      },
+    [],
+  );
+  const go = useGo(onWritten);
   const publish = useMemo(() => {
-    const go = (address: FilterAddress): void => {
-      const { pathname, search, hash } = router.state.location;
-      const parameters = new URLSearchParams(search);
-      for (const name of ['native_filters', 'native_filters_key', 'permalink_key']) parameters.delete(name);
-      if (address.masks !== null) parameters.set('native_filters', address.masks);
-      if (address.key !== null) parameters.set('native_filters_key', address.key);
-      const text = parameters.toString();
-      const href = `${pathname}${text === '' ? '' : `?${text}`}${hash === '' ? '' : `#${hash}`}`;
-      if (href === router.state.location.href) return;
-      lastWritten.current = addressText(address);
-      void router.navigate({ href, resetScroll: false });
-    };
-    return (masks: DataMasks): void => {
+    const opensWithSet = (): boolean =>
+      (client.getQueryData(dashboardQuery(idOrSlug).queryKey)?.default_filter_set ?? null) !== null;
+    return ({ masks, setId }: ChosenFilters, options: PublishOptions = {}): void => {
       const linked = linkedMasks(masks, model.filters);
       const writeNumber = (latest.current += 1);
-      if (Object.keys(linked).length === 0) return go({ masks: null, key: null, permalink: null });
+      const plain = { masks: null, key: null, permalink: null, setId };
+      // Where the plain address would bring a set, no filters are said, too.
+      const isPlain = Object.keys(linked).length === 0 && setId === null && !opensWithSet();
+      if (isPlain) return go(plain, options);
       const text = writeMasks(linked);
-      if (text.length <= longestInUrl) return go({ masks: text, key: null, permalink: null });
+      if (text.length <= longestInUrl) return go({ ...plain, masks: text }, options);
       void keepFilterState(model.item.id, linked).then(
-        (key) => writeNumber === latest.current && go({ masks: null, key, permalink: null }),
+        (key) => writeNumber === latest.current && go({ ...plain, key }, options),
         (error: Error) =>
           toast({ kind: 'warn', text: `The filters act, but the address could not be kept: ${error.message}` }),
       );
       return undefined;
     };
-  }, [router, model]);
+  }, [client, idOrSlug, go, model]);
   /** True when an address came about by `publish`, or one that did is still on its way. */
   const isOwn = useMemo(
     () =>
@@ -93,13 +166,13 @@ interface FollowOptions {
   readonly idOrSlug: string;
   readonly model: DashboardModel;
   readonly isOwn: (address: FilterAddress) => boolean;
-  readonly restore: (masks: DataMasks) => void;
+  readonly restore: (chosenFilters: ChosenFilters) => void;
 }
 
 /** Follows Back, Forward and links within the page: what the address says is what acts. */
 export function useFollowAddress({ idOrSlug, model, isOwn, restore }: FollowOptions): void {
   const address = useFilterAddress();
-  const read = useAddressMasks(idOrSlug);
+  const read = useReadAddress(idOrSlug);
   const shownText = useRef(addressText(address));
   useEffect(() => {
     const text = addressText(address);
@@ -107,7 +180,7 @@ export function useFollowAddress({ idOrSlug, model, isOwn, restore }: FollowOpti
     shownText.current = text;
     if (isOwn(address)) return;
     read(address).then(
-      (linked) => shownText.current === text && restore(openedMasks(linked, model.filters)),
+      (linked) => shownText.current === text && restore(chosenBy(linked, model)),
       (error: Error) => toast({ kind: 'error', text: error.message }),
     );
   }, [address, read, isOwn, restore, model]);

@@ -24,7 +24,9 @@ function useFieldPage({ filter, others, onChange }: DefaultValueProps): Dashboar
     const filters = [filter, ...others];
     return { ...page.model, datasets, filters, filterBar: filters };
   }, [page.model, dataset, filter, others]);
-  const [store] = useState(() => createFilterStore(model, { [filter.id]: filter.defaultDataMask }, () => undefined));
+  const [store] = useState(() =>
+    createFilterStore(model, { masks: { [filter.id]: filter.defaultDataMask }, setId: null }, () => undefined),
+  );
   useEffect(
     () =>
       store.subscribe((state, before) => {

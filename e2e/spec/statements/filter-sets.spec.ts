@@ -1,0 +1,318 @@
+import type { Page } from '@playwright/test';
+import { DashboardOnPage } from '../../pages/dashboard.ts';
+import { FilterSetsOnPage } from '../../pages/filter-sets.ts';
+import { openAs } from '../../pages/users.ts';
+import { expectAccessible } from '../../pages/watch-errors.ts';
+import { choose, nativeFilter, withNumber } from './dashboard-page.ts';
+import { expect, ownName, test } from './session.ts';
+import type { Api } from './session.ts';
+
+/** Rows of birdstrikes.csv in this phase. */
+const climb = '1,956';
+const everything = '10,000';
+
+interface FilteredBoard {
+  readonly page: Page;
+  readonly dashboard: DashboardOnPage;
+  readonly sets: FilterSetsOnPage;
+  readonly id: number;
+  readonly path: string;
+  readonly expectNumber: (number: string) => Promise<void>;
+}
+
+/** A dashboard of one number with a filter by phase, open before the user. */
+async function withFilteredBoard(
+  { page, api }: { readonly page: Page; readonly api: Api },
+  action: (board: FilteredBoard) => Promise<void>,
+): Promise<void> {
+  await withNumber(api, await nativeFilter(api, {}), async ({ path, tile, id }) => {
+    const dashboard = new DashboardOnPage(page);
+    const expectNumber = (number: string) => expect(dashboard.tile(tile).frame).toContainText(number);
+    await page.goto(path);
+    await expectNumber(everything);
+    await action({ page, dashboard, sets: new FilterSetsOnPage(page), id, path, expectNumber });
+  });
+}
+
+const setsPath = (id: number): string => `/api/v1/dashboard/${id}/filtersets`;
+
+/** As a page writes a set of the filter by phase. */
+async function setBody(api: Api, id: number, { name, phases }: { name: string; phases: readonly string[] }) {
+  const [filter] = (await nativeFilter(api, {})).native_filter_configuration;
+  const mask =
+    phases.length === 0
+      ? { extraFormData: {}, filterState: { value: null } }
+      : {
+          extraFormData: { filters: [{ col: 'phase', op: 'IN', val: phases }] },
+          filterState: { value: phases, label: phases.join(', ') },
+        };
+  const params = { nativeFilters: { 'NATIVE_FILTER-own': filter }, dataMask: { 'NATIVE_FILTER-own': mask } };
+  return { name, owner_type: 'Dashboard', owner_id: id, json_metadata: JSON.stringify(params) };
+}
+
+/** The order of calls about sets, from now on. */
+function watchCalls(page: Page, id: number): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith(setsPath(id))) calls.push(request.method());
+  });
+  return calls;
+}
+
+test('[FSET-001] [FSET-007] an owner creates a set of the values shown, renames it, applies it, updates it and deletes it', async ({
+  page,
+  api,
+}) => {
+  await withFilteredBoard({ page, api }, async ({ dashboard, sets, id, expectNumber }) => {
+    await choose(page, ['Climb']);
+    await dashboard.apply();
+    await expectNumber(climb);
+    await sets.open();
+    await sets.create('In the climb');
+    await expect(sets.set('In the climb')).toBeChecked();
+
+    await sets.choose('In the climb', 'Rename');
+    await sets.nameField.fill('Climbing');
+    await page.keyboard.press('Enter');
+    await expect(sets.set('Climbing')).toBeVisible();
+    await expect(sets.set('In the climb')).toHaveCount(0);
+
+    await dashboard.clearAll();
+    await expectNumber(everything);
+    await expect(sets.set('Climbing')).not.toBeChecked();
+    await sets.set('Climbing').check();
+    await dashboard.apply();
+    await expectNumber(climb);
+
+    await sets.openFilters();
+    await choose(page, ['Approach']);
+    await sets.open();
+    const card = sets.card('Climbing');
+    await expect(card.getByText('differs in 1')).toBeVisible();
+    await expect(card.getByText('Own filter Climb → Climb or Approach')).toBeVisible();
+    await card.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(card.getByText('differs in 1')).toHaveCount(0);
+    const { body } = await api.get(setsPath(id));
+    expect(body.result[0].params.dataMask['NATIVE_FILTER-own'].filterState.value).toEqual(['Climb', 'Approach']);
+
+    await sets.choose('Climbing', 'Delete');
+    await expect(page.getByText('No filter sets yet')).toBeVisible();
+    expect((await api.get(setsPath(id))).body.result).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(sets.set('Climbing')).toBeVisible();
+  });
+});
+
+test('[FSET-004] [FSET-005] [FSET-006] the sets are asked for again after one was created, changed or deleted', async ({
+  page,
+  api,
+}) => {
+  await withFilteredBoard({ page, api }, async ({ sets, id }) => {
+    await sets.open();
+    await expect(page.getByText('No filter sets yet')).toBeVisible();
+    const calls = watchCalls(page, id);
+    await sets.create('One');
+    await expect(sets.set('One')).toBeVisible();
+    expect(calls).toEqual(['POST', 'GET']);
+    await sets.choose('One', 'Rename');
+    await sets.nameField.fill('Two');
+    await page.keyboard.press('Enter');
+    await expect(sets.set('Two')).toBeVisible();
+    expect(calls.slice(2)).toEqual(['PUT', 'GET']);
+    await sets.choose('Two', 'Delete');
+    await expect(page.getByText('No filter sets yet')).toBeVisible();
+    expect(calls.slice(4)).toEqual(['DELETE', 'GET']);
+  });
+});
+
+test('a name that is taken or missing is said at the name, and nothing is sent', async ({ page, api }) => {
+  await withFilteredBoard({ page, api }, async ({ sets, id }) => {
+    await sets.open();
+    await sets.create('Taken');
+    await expect(sets.set('Taken')).toBeVisible();
+    const calls = watchCalls(page, id);
+    await page.getByRole('button', { name: 'New filter set' }).click();
+    const create = page.getByRole('button', { name: 'Create' });
+    for (const [name, message] of [
+      [' Taken ', 'Filter set with this name already exists'],
+      ['  ', 'A name is needed'],
+    ] as const) {
+      await sets.nameField.fill(name);
+      await expect(page.getByText(message)).toBeVisible();
+      await expect(create).toBeDisabled();
+      await sets.nameField.press('Enter');
+    }
+    // The dashboard may have a set of that name.
+    await sets.nameField.fill('Taken');
+    await page.getByText('For all readers').click();
+    await expect(create).toBeEnabled();
+    expect(calls).toEqual([]);
+    await create.click();
+    await expect(sets.shared.getByRole('radio', { name: 'Taken' })).toBeChecked();
+    await expect(sets.mine.getByRole('radio', { name: 'Taken' })).not.toBeChecked();
+  });
+});
+
+test('filters that are gone are amber in a set and can be taken out of it; the others are applied', async ({
+  page,
+  api,
+}) => {
+  await withFilteredBoard({ page, api }, async ({ dashboard, sets, id, expectNumber }) => {
+    const body = await setBody(api, id, { name: 'Audit', phases: ['Climb'] });
+    const params = JSON.parse(body.json_metadata);
+    params.nativeFilters.gone = { ...params.nativeFilters['NATIVE_FILTER-own'], id: 'gone', name: 'Carrier' };
+    await api.post(setsPath(id), { ...body, json_metadata: JSON.stringify(params) });
+    await page.reload();
+    await expectNumber(everything);
+    await sets.open();
+    const card = sets.card('Audit');
+    await expect(card.getByText('1 invalid')).toBeVisible();
+    await expect(card.getByText('Carrier was removed')).toBeVisible();
+    await expectAccessible(page);
+    await sets.set('Audit').check();
+    await dashboard.apply();
+    await expectNumber(climb);
+    await sets.choose('Audit', 'Remove invalid filters');
+    await expect(card.getByText('1 invalid')).toHaveCount(0);
+    const { result } = (await api.get(setsPath(id))).body;
+    expect(Object.keys(result[0].params.nativeFilters)).toEqual(['NATIVE_FILTER-own']);
+  });
+});
+
+test('what differs from the chosen set outlives a reload, can be taken back, and can become a set of its own', async ({
+  page,
+  api,
+}) => {
+  await withFilteredBoard({ page, api }, async ({ dashboard, sets, id, expectNumber }) => {
+    await api.post(setsPath(id), await setBody(api, id, { name: 'Climbing', phases: ['Climb'] }));
+    await page.reload();
+    await expectNumber(everything);
+    await sets.open();
+    await sets.set('Climbing').check();
+    await dashboard.apply();
+    await expectNumber(climb);
+    await dashboard.sentence.getByRole('button', { name: /^Remove/ }).click();
+    await expectNumber(everything);
+    const card = sets.card('Climbing');
+    await expect(card.getByText('Own filter Climb → any')).toBeVisible();
+    await page.reload();
+    await expectNumber(everything);
+    await sets.open();
+    await expect(card.getByText('differs in 1')).toBeVisible();
+    await card.getByRole('button', { name: 'Save as new' }).click();
+    await sets.nameField.fill('Everything');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(sets.set('Everything')).toBeChecked();
+    await expect(card.getByText('differs in 1')).toHaveCount(0);
+    await sets.set('Climbing').check();
+    await dashboard.apply();
+    await expectNumber(climb);
+    // Back leads through what acted, and through the sets with it.
+    await page.goBack();
+    await expectNumber(everything);
+    await expect(sets.set('Everything')).toBeChecked();
+  });
+});
+
+test('a link to a shared set opens the dashboard with it as it is then; one that is gone is said, and nothing is filtered', async ({
+  page,
+  api,
+}) => {
+  await withFilteredBoard({ page, api }, async ({ sets, id, path, expectNumber }) => {
+    const { body } = await api.post(setsPath(id), await setBody(api, id, { name: 'Linked', phases: ['Approach'] }));
+    await page.reload();
+    await expectNumber(everything);
+    await sets.open();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await sets.choose('Linked', 'Copy link');
+    await expect(page.getByText('Link Copied!')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(link).search).toBe(`?filter_set=${body.id}`);
+    const changed = await setBody(api, id, { name: 'Linked', phases: ['Climb'] });
+    await api.put(`${setsPath(id)}/${body.id}`, { json_metadata: changed.json_metadata });
+    await page.goto(link);
+    await expectNumber(climb);
+    await sets.open();
+    await expect(sets.set('Linked')).toBeChecked();
+    await api.remove(`${setsPath(id)}/${body.id}`);
+    await page.goto(`${path}?filter_set=${body.id}`);
+    await expect(page.getByText('the filter set is not here, or not yours to see')).toBeVisible();
+    await expectNumber(everything);
+  });
+});
+
+test('a dashboard opens with the set that a user chose for that, says so in its address, and shows all when that is cleared', async ({
+  page,
+  api,
+}) => {
+  await withFilteredBoard({ page, api }, async ({ dashboard, sets, id, path, expectNumber }) => {
+    await api.post(setsPath(id), await setBody(api, id, { name: 'Mornings', phases: ['Climb'] }));
+    await page.reload();
+    await expectNumber(everything);
+    await sets.open();
+    await sets.choose('Mornings', 'Open the dashboard with it');
+    await expect(sets.card('Mornings').getByText('default')).toBeVisible();
+    await page.goto(path);
+    await expectNumber(climb);
+    await expect(page).toHaveURL(/filter_set=\d+&native_filters=/);
+    await dashboard.clearAll();
+    await expectNumber(everything);
+    await page.reload();
+    await expectNumber(everything);
+    await page.goto(path);
+    await expectNumber(climb);
+    await sets.open();
+    await sets.choose('Mornings', 'Open the dashboard with it');
+    await expect(sets.card('Mornings').getByText('default')).toHaveCount(0);
+    await page.goto(path);
+    await expectNumber(everything);
+  });
+});
+
+test('readers use what owners share, keep sets of their own that nobody else sees, and change none of the dashboard', async ({
+  browser,
+  baseURL,
+  page,
+  api,
+}) => {
+  await withFilteredBoard({ page, api }, async ({ id, path, sets: ownerSets }) => {
+    await api.post(setsPath(id), await setBody(api, id, { name: 'For all', phases: ['Climb'] }));
+    const reader = await openAs({ browser, api, baseURL: baseURL ?? '' }, ownName('reader').replaceAll(' ', ''), [
+      'Alpha',
+    ]);
+    await reader.goto(path);
+    const sets = new FilterSetsOnPage(reader);
+    await sets.open();
+    await sets.set('For all').check();
+    await new DashboardOnPage(reader).apply();
+    await expect(reader.getByRole('article').first()).toContainText(climb);
+    await reader.getByRole('button', { name: 'Actions of For all' }).click();
+    await expect(reader.getByRole('menuitem')).toHaveText(['Open the dashboard with it', 'Copy link']);
+    await reader.keyboard.press('Escape');
+    await reader.getByRole('button', { name: 'New filter set' }).click();
+    await expect(reader.getByText('For all readers')).toHaveCount(0);
+    await sets.nameField.fill('Only mine');
+    await reader.getByRole('button', { name: 'Create' }).click();
+    await expect(sets.mine.getByRole('radio', { name: 'Only mine' })).toBeVisible();
+    await reader.close();
+    await page.reload();
+    await ownerSets.open();
+    await expect(ownerSets.set('For all')).toBeVisible();
+    await expect(ownerSets.set('Only mine')).toHaveCount(0);
+  });
+});
+
+test('on a phone the sets stand in the sheet of the filters and are applied from there', async ({ page, api }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await withFilteredBoard({ page, api }, async ({ dashboard, sets, id, expectNumber }) => {
+    await api.post(setsPath(id), await setBody(api, id, { name: 'Climbing', phases: ['Climb'] }));
+    await page.reload();
+    await expectNumber(everything);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await sets.open();
+    await sets.set('Climbing').check();
+    await expectAccessible(page);
+    await dashboard.apply();
+    await expectNumber(climb);
+  });
+});

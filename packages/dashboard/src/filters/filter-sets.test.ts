@@ -1,0 +1,85 @@
+import { dashboardMetadata, nativeFilter } from '@sextant/contract';
+import type { DataMasks } from '@sextant/contract';
+import { expect, test } from 'vitest';
+import { differencesFromSet, filterSetParamsOf, filterSetText, readFilterSet, withoutInvalid } from './filter-sets.ts';
+import { emptyMask, rangeMask, selectMask, timeMask } from './native-masks.ts';
+
+const filterOf = (id: string, name: string, filterType: string, column: string | null) =>
+  nativeFilter.parse({
+    id,
+    name,
+    filterType,
+    targets: [column === null ? {} : { datasetId: 1, column: { name: column } }],
+  });
+const region = filterOf('r', 'Carrier region', 'filter_select', 'region');
+const distance = filterOf('d', 'Distance', 'filter_range', 'distance');
+const time = filterOf('t', 'Time range', 'filter_time', null);
+const filters = [region, distance, time];
+const context = { filters, metadata: dashboardMetadata.parse({}), tiles: [], datasets: new Map() };
+const masks: DataMasks = { r: selectMask(region, ['Midwest']), t: timeMask('Last week') };
+
+test('a set keeps every filter of the dashboard, with its value or with none', () => {
+  const params = filterSetParamsOf(filters, masks);
+  expect(Object.keys(params.nativeFilters)).toEqual(['r', 'd', 't']);
+  expect(params.dataMask?.['r']).toMatchObject({ id: 'r', filterState: { value: ['Midwest'] } });
+  expect(params.dataMask?.['d']).toMatchObject({ filterState: { value: null } });
+  expect(readFilterSet(JSON.parse(JSON.stringify(params)), filters)).toMatchObject({
+    masks: { r: { filterState: { value: ['Midwest'] } }, d: emptyMask(), t: { filterState: { value: 'Last week' } } },
+    invalid: [],
+  });
+});
+
+test('filters that are gone, or ask another column by now, are invalid by the name that they had; a new name or scope is none', () => {
+  const params = filterSetParamsOf(filters, masks);
+  const moved = filterOf('d', 'Miles', 'filter_range', 'miles');
+  const renamed = { ...region, name: 'Region', scope: { rootPath: ['TAB-1'], excluded: [] } };
+  const read = readFilterSet(params, [renamed, moved]);
+  expect(Object.keys(read.masks)).toEqual(['r']);
+  expect(read.invalid).toEqual([
+    { id: 'd', name: 'Distance', reason: 'changed' },
+    { id: 't', name: 'Time range', reason: 'removed' },
+  ]);
+  const rebuilt = withoutInvalid(params, read.invalid);
+  expect([Object.keys(rebuilt.nativeFilters), Object.keys(rebuilt.dataMask ?? {})]).toEqual([['r'], ['r']]);
+});
+
+test('a set that somebody else wrote is read as far as it can be', () => {
+  const params = {
+    nativeFilters: { r: null, x: { name: 3 }, line: { id: 'line', type: 'DIVIDER', title: 'Where' } },
+    dataMask: { r: 7, y: {} },
+  };
+  expect(readFilterSet(params, filters)).toEqual({
+    masks: { r: emptyMask() },
+    invalid: [{ id: 'x', name: 'x', reason: 'removed' }],
+  });
+});
+
+test('differences name old and new in words, also of values that were none', () => {
+  const set = readFilterSet(filterSetParamsOf(filters, masks), filters);
+  expect(differencesFromSet(context, set, masks)).toEqual([]);
+  const shown = { r: selectMask(region, ['Midwest', 'West']), d: rangeMask(distance, [250, 750]) };
+  expect(differencesFromSet(context, set, shown)).toEqual([
+    { id: 'r', name: 'Carrier region', was: 'Midwest', now: 'Midwest or West' },
+    { id: 'd', name: 'Distance', was: 'any', now: '250 to 750' },
+    { id: 't', name: 'Time range', was: 'Last week', now: 'any' },
+  ]);
+});
+
+test('a filter that came later differs from no set', () => {
+  const set = readFilterSet(filterSetParamsOf([region], masks), filters);
+  expect(differencesFromSet(context, set, { ...masks, d: rangeMask(distance, [250, null]) })).toEqual([]);
+});
+
+test('values that are left out are told from values that are chosen', () => {
+  const inverse = { ...region, controlValues: { inverseSelection: true } };
+  const set = readFilterSet(filterSetParamsOf([inverse], {}), [inverse]);
+  const shown = { r: selectMask(inverse, ['West']) };
+  expect(differencesFromSet({ ...context, filters: [inverse] }, set, shown)).toMatchObject([{ now: 'not West' }]);
+});
+
+test('a set says in one line what it filters by', () => {
+  expect(filterSetText(context, readFilterSet(filterSetParamsOf(filters, masks), filters))).toBe(
+    'carrier region is Midwest · Last week',
+  );
+  expect(filterSetText(context, readFilterSet(filterSetParamsOf(filters, {}), filters))).toBe('');
+});

@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FilterSetPut } from '@sextant/contract';
+import {
+  filterSetParamsOf,
+  linkedMasks,
+  longestInUrl,
+  openedMasks,
+  withoutInvalid,
+  writeMasks,
+} from '@sextant/dashboard';
+import { toast } from '@sextant/ui';
+import { keepFilterState } from '../../../api/dashboard.ts';
+import {
+  createFilterSet,
+  refetchFilterSets,
+  removeFilterSet,
+  saveFilterSet,
+  setDefaultFilterSet,
+} from '../../../api/filter-sets.ts';
+import type { NewFilterSet } from '../../../api/filter-sets.ts';
+import { copyLink } from '../../copy-link.ts';
+import { usePage } from '../../page-context.ts';
+import { shownMasks } from '../filter-store.ts';
+import type { ShownFilterSet } from './use-filter-sets.ts';
+
+const tellError = (error: Error): void => void toast({ kind: 'error', text: error.message });
+
+/** Runs changes of sets; the list is asked for again after each, also after one that was rejected. */
+function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: change, onSettled: () => refetchFilterSets(client) });
+}
+
+/** What the fields of the bar show, as a set keeps it. */
+function useShownParams() {
+  const { model, filters } = usePage();
+  return () => filterSetParamsOf(model.filters, shownMasks(filters.getState()));
+}
+
+/** Makes a set of what the bar shows, which is then the chosen one. */
+export function useCreateSet() {
+  const { model, filters } = usePage();
+  const shownParams = useShownParams();
+  const change = useChange((set: Omit<NewFilterSet, 'params'>) =>
+    createFilterSet(model.item.id, { ...set, params: shownParams() }),
+  );
+  return {
+    isBusy: change.isPending,
+    /** @throws ApiError */
+    create: async (set: Omit<NewFilterSet, 'params'>): Promise<void> =>
+      filters.getState().chooseSet(await change.mutateAsync(set), {}),
+  };
+}
+
+/** Removes a set, with a way back that makes it anew. */
+function useRemoveSet() {
+  const { model, filters } = usePage();
+  const { id: dashboardId } = model.item;
+  const remove = useChange(({ item }: ShownFilterSet) => removeFilterSet(dashboardId, item.id));
+  const bringBack = useChange(async ({ item, isOwn }: ShownFilterSet) => {
+    const owner = { userId: isOwn ? item.owner_id : null };
+    const setId = await createFilterSet(dashboardId, { name: item.name, params: item.params, ...owner });
+    if (item.is_default) await setDefaultFilterSet(dashboardId, setId);
+  });
+  return async (set: ShownFilterSet): Promise<void> => {
+    try {
+      await remove.mutateAsync(set);
+      const { setId, chooseSet } = filters.getState();
+      if (setId === set.item.id) chooseSet(null, {});
+      const onAction = () => void bringBack.mutateAsync(set).catch(tellError);
+      toast({ kind: 'ok', text: `Deleted: ${set.item.name}`, action: { text: 'Undo', onAction } });
+    } catch (error) {
+      if (error instanceof Error) tellError(error);
+    }
+  };
+}
+
+/** The address that opens the dashboard with a set: a shared one as it will be then, one's own with the values of now. */
+function useSetLink() {
+  const { model } = usePage();
+  return async ({ item, masks, isOwn }: ShownFilterSet): Promise<string> => {
+    const link = new URL(window.location.pathname, window.location.origin);
+    if (!isOwn) link.searchParams.set('filter_set', String(item.id));
+    const linked = linkedMasks(openedMasks(masks, model.filters), model.filters);
+    const text = writeMasks(linked);
+    if (isOwn && text.length <= longestInUrl) link.searchParams.set('native_filters', text);
+    else if (isOwn) link.searchParams.set('native_filters_key', await keepFilterState(model.item.id, linked));
+    return link.href;
+  };
+}
+
+/** What can be done with a set. Errors are told; the name's are thrown. */
+export function useSetActions() {
+  const { model, filters } = usePage();
+  const shownParams = useShownParams();
+  const change = useChange(({ id, body }: { id: number; body: FilterSetPut }) =>
+    saveFilterSet(model.item.id, id, body),
+  );
+  const setDefault = useChange((id: number | null) => setDefaultFilterSet(model.item.id, id));
+  const link = useSetLink();
+  const remove = useRemoveSet();
+  const save = (set: ShownFilterSet, body: FilterSetPut): void =>
+    change.mutate({ id: set.item.id, body }, { onError: tellError });
+  return {
+    isBusy: change.isPending,
+    choose: ({ item, masks }: ShownFilterSet): void => filters.getState().chooseSet(item.id, masks),
+    /** @throws ApiError */
+    rename: (set: ShownFilterSet, name: string): Promise<void> =>
+      change.mutateAsync({ id: set.item.id, body: { name } }),
+    update: (set: ShownFilterSet): void => {
+      filters.getState().chooseSet(set.item.id, {});
+      save(set, { json_metadata: JSON.stringify(shownParams()) });
+    },
+    rebuild: (set: ShownFilterSet): void =>
+      save(set, { json_metadata: JSON.stringify(withoutInvalid(set.item.params, set.invalid)) }),
+    share: (set: ShownFilterSet): void => save(set, { owner_type: 'Dashboard' }),
+    setDefault: (id: number | null): void => setDefault.mutate(id, { onError: tellError }),
+    copyLink: (set: ShownFilterSet): void => void link(set).then(copyLink, tellError),
+    remove: (set: ShownFilterSet): void => void remove(set),
+  };
+}
+
+export type SetActions = ReturnType<typeof useSetActions>;
