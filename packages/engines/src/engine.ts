@@ -1,5 +1,6 @@
 import type { ColumnTable, ValueType } from '@sextant/contract';
 import type { DialectName } from '@sextant/sql';
+import type { EnginePlan } from './plan/plan.ts';
 
 /** One statement to run, with its limits. */
 export interface RunRequest {
@@ -88,6 +89,8 @@ export interface Engine {
   runTogether?(request: TogetherRequest): Promise<readonly RunResult[]>;
   /** Columns of a SELECT, without running it. */
   describe(sql: string): Promise<readonly EngineColumn[]>;
+  /** How a SELECT would be run, without running it; absent where the database does not tell. */
+  explain?(sql: string): Promise<EnginePlan>;
   /** Says what a SELECT reads, or rejects with the reason why it may not run (ENGINE_003, ENGINE_010, ENGINE_011). */
   checkSelect(sql: string): Promise<SelectVerdict>;
   status(): EngineStatus;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { openResultsFolder } from './data/results-folder.ts';
 import type { RoutePlugin } from './http/route.ts';
 import { queryHistoryRoutes } from './routes/query-history.ts';
+import { sqlLabToolRoutes } from './routes/sql-lab-tools.ts';
 import { sqlLabRoutes } from './routes/sql-lab.ts';
 import { tabStateRoutes } from './routes/tab-states.ts';
 import type { AppContext } from './services/app-context.ts';
@@ -31,7 +32,12 @@ export async function openSqlLab(context: AppContext, dataAccess: DataAccess): P
   const sqlLab = { ...context, dataAccess, results };
   const runs = await openSqlLabRuns(sqlLab);
   return {
-    routes: [sqlLabRoutes(sqlLab, runs), queryHistoryRoutes(sqlLab, runs), tabStateRoutes(sqlLab)],
+    routes: [
+      sqlLabRoutes(sqlLab, runs),
+      sqlLabToolRoutes(sqlLab),
+      queryHistoryRoutes(sqlLab, runs),
+      tabStateRoutes(sqlLab),
+    ],
     sweep: () => results.sweep(),
     close: () => runs.close(),
   };

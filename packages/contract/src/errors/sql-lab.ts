@@ -134,6 +134,13 @@ export const sqlLabErrors = {
     message: () => 'Your access to this data changed while the query ran, so its rows are not shown. Run it again.',
     doc: 'A role, a grant or a row rule was changed between the beginning of the query and its end. The statement read what was open before.',
   }),
+  SQLLAB_022: row({
+    status: 403,
+    type: 'QUERY_SECURITY_ACCESS_ERROR',
+    message: () =>
+      'Row rules bind you here, so plans and estimates are not shown: they tell of rows that are not for you',
+    doc: 'What a planner expects comes from all rows of a table, those too that rules keep back. The statement itself can be run.',
+  }),
   NOT_FOUND_018: row({
     status: 404,
     type: 'OBJECT_DOES_NOT_EXIST_ERROR',

@@ -304,6 +304,7 @@ export const statementBody = z.looseObject({
   /** JSON text, or the object itself. */
   template_params: z.union([text.max(100_000), z.looseObject({})]).nullish(),
 });
+export type StatementBody = z.infer<typeof statementBody>;
 
 /** What `estimate` returns: for each statement, labels and what the database says of its cost. */
 export const estimateResponse = z.looseObject({ result: z.array(z.record(text, text)) });
@@ -345,6 +346,7 @@ const planNode: z.ZodType<PlanNode> = z.object({
 export const planResponse = z.object({
   result: z.object({ root: planNode.nullable(), text, engine: text }),
 });
+export type Plan = z.infer<typeof planResponse>['result'];
 
 /** What a link to SQL Lab restores. `dbId` is null where only `datasourceKey` (`1__table`) names the database. */
 export const sqlLabPermalink = z.looseObject({

@@ -23,6 +23,10 @@ const driver: Omit<NetworkDriver<ClickhouseSession>, 'defaultSchema'> = {
   rollback: async () => undefined,
   result: readResult,
   describe: readColumns,
+  plan: async (session, sql) => {
+    const lines = await session.rows(`EXPLAIN ${sql}`);
+    return { root: null, text: lines.map((line) => [...line.values()].join(' ')).join('\n') };
+  },
   ping: (session) => session.rows('SELECT 1'),
   powers: async (session) =>
     (await session.rows('SHOW GRANTS')).some((grant) =>

@@ -1,4 +1,5 @@
 import { analyzeStatement } from '@sextant/sql/analysis';
+import { fail } from '@sextant/contract';
 import type { SextantError } from '@sextant/contract';
 import type { DialectName } from '@sextant/sql';
 import type {
@@ -13,6 +14,7 @@ import type {
   TableDescription,
   TableListing,
 } from '../engine.ts';
+import type { EnginePlan } from '../plan/plan.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import type { NetworkEngineOptions } from './network-target.ts';
 import { superviseRun } from './supervise.ts';
@@ -45,6 +47,8 @@ export interface NetworkDriver<Session extends NetworkSession> {
   readonly rollback: (session: Session) => Promise<void>;
   readonly result: (session: Session, request: RunRequest) => Promise<RunResult>;
   readonly describe: (session: Session, sql: string) => Promise<readonly EngineColumn[]>;
+  /** Default: the database does not tell. */
+  readonly plan?: (session: Session, sql: string) => Promise<EnginePlan>;
   readonly ping: (session: Session) => Promise<unknown>;
   readonly version: (session: Session) => Promise<string>;
   /** Default: nobody knows. */
@@ -117,6 +121,13 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
     const { tables, functions } = await analyzeStatement(sql, this.dialect);
     await this.describe(sql);
     return { tables: tables.map(({ schema, name }) => ({ schema, name })), functions };
+  }
+
+  async explain(sql: string): Promise<EnginePlan> {
+    const { plan, dialect } = this.#driver;
+    if (plan === undefined) throw fail('SQLLAB_014', { what: 'plans that can be shown', engine: dialect });
+    const select = this.#driver.readable(sql);
+    return this.#request((session) => plan(session, select));
   }
 
   async test(): Promise<void> {

@@ -2,6 +2,7 @@ import { fail, SextantError } from '@sextant/contract';
 import { dialects, make, print, select } from '@sextant/sql';
 import { duckdbEngine, type DuckdbEngine } from '../duckdb/duckdb-engine.ts';
 import type { EngineLog } from '../duckdb/log.ts';
+import type { EnginePlan } from '../plan/plan.ts';
 import { versionReason } from './file-version.ts';
 import type {
   ConnectedEngine,
@@ -67,6 +68,10 @@ class DuckdbFileEngine implements ConnectedEngine {
 
   checkSelect(sql: string): Promise<SelectVerdict> {
     return this.#opened(this.#engine.checkSelect(sql));
+  }
+
+  explain(sql: string): Promise<EnginePlan> {
+    return this.#opened(this.#engine.explain(sql));
   }
 
   async test(): Promise<void> {

@@ -1,4 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
+import { duckdbPlan } from '../plan/duckdb-plan.ts';
+import type { EnginePlan } from '../plan/plan.ts';
 import { join } from 'node:path';
 import { fail } from '@sextant/contract';
 import type {
@@ -33,6 +35,7 @@ export interface BackgroundOptions {
 /** The embedded engine. */
 export interface DuckdbEngine extends Engine {
   runTogether(request: TogetherRequest): Promise<readonly RunResult[]>;
+  explain(sql: string): Promise<EnginePlan>;
   /** Makes `tables` the ones that statements see. What runs goes on over the old ones; resolves when new statements see the new. */
   replaceTables(tables: readonly AttachedTable[]): Promise<void>;
   /** Tables and views in the database file. */
@@ -148,6 +151,11 @@ class TwoHostEngine implements DuckdbEngine {
 
   checkSelect(sql: string): Promise<SelectVerdict> {
     return this.#requestAgain((host) => host.check(sql));
+  }
+
+  async explain(sql: string): Promise<EnginePlan> {
+    const { json, text } = await this.#requestAgain((host) => host.explain(sql));
+    return { root: duckdbPlan(json), text };
   }
 
   found(): Promise<readonly FoundTable[]> {

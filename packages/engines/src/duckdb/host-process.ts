@@ -9,10 +9,10 @@ import { childEntry, childEnvironment } from './child-entry.ts';
 import { errorOf } from './host-error.ts';
 import { frameKind, readFrames, writeJson } from './frames.ts';
 import type { EngineLog } from './log.ts';
-import type { FoundTable, HostResponse, HostRequest, HostSetup } from './protocol.ts';
+import type { FoundTable, HostResponse, HostRequest, HostSetup, PlanTexts } from './protocol.ts';
 import { decodeTable, readTableHead } from './table-frame.ts';
 
-type HostResult = RunResult | readonly EngineColumn[] | SelectVerdict;
+type HostResult = RunResult | readonly EngineColumn[] | SelectVerdict | PlanTexts;
 
 interface Pending {
   readonly resolve: (result: HostResult) => void;
@@ -129,6 +129,10 @@ export class HostProcess {
     return this.#request((id) => ({ kind: 'check', id, sql }));
   }
 
+  explain(sql: string): Promise<PlanTexts> {
+    return this.#request((id) => ({ kind: 'explain', id, sql }));
+  }
+
   /** Ends the process at once, whatever it does. */
   /** Lets the process stand still, or go on; nothing while it opens, and where it could outlive this process. */
   setPaused(isPaused: boolean): void {
@@ -212,6 +216,7 @@ export class HostProcess {
     if (pending === null) return;
     if (response.kind === 'columns') return pending.resolve(response.columns);
     if (response.kind === 'verdict') return pending.resolve(response.verdict);
+    if (response.kind === 'plan') return pending.resolve(response.plan);
     const { error } = response;
     if (error.code === 'ENGINE_015') this.#log.error({ text: error.text }, 'engine failed');
     pending.reject(errorOf(error));

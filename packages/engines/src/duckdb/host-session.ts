@@ -11,7 +11,7 @@ import { fail } from '@sextant/contract';
 import type { EngineColumn, RunResult, SelectVerdict } from '../engine.ts';
 import { columnReader, vectorOf } from './column-reader.ts';
 import { valueTypeOf } from './column-types.ts';
-import type { FoundTable, HostSetup } from './protocol.ts';
+import type { FoundTable, HostSetup, PlanTexts } from './protocol.ts';
 import { quoteIdentifier, quoteText } from './quoting.ts';
 import { readTogether } from './together.ts';
 import { checkStatement, tableKey, type KnownTables } from './sql-gate.ts';
@@ -27,6 +27,7 @@ export interface HostSession {
   ): Promise<RunResult[]>;
   describe(sql: string): Promise<EngineColumn[]>;
   check(sql: string): Promise<SelectVerdict>;
+  explain(sql: string): Promise<PlanTexts>;
   /** Interrupts the run of `id`; one that is not running is left alone. */
   cancel(id: number): void;
   /** Tables that a checked statement reads, for messages. */
@@ -217,6 +218,16 @@ class LockedSession implements HostSession {
 
   check(sql: string): Promise<SelectVerdict> {
     return this.#withLane(sql, ({ connection }) => this.#judge(connection, sql));
+  }
+
+  explain(sql: string): Promise<PlanTexts> {
+    return this.#withLane(sql, async ({ connection }) => {
+      await this.#judge(connection, sql);
+      // What was judged is one SELECT, so that it is explained and not run.
+      const planOf = async (prefix: string): Promise<string> =>
+        String((await connection.runAndReadAll(`${prefix} ${sql}`)).getRows()[0]?.[1] ?? '');
+      return { json: await planOf('EXPLAIN (FORMAT JSON)'), text: await planOf('EXPLAIN') };
+    });
   }
 
   cancel(id: number): void {

@@ -50,7 +50,14 @@ export type HostRequest =
     }
   | { readonly kind: 'describe'; readonly id: number; readonly sql: string }
   | { readonly kind: 'check'; readonly id: number; readonly sql: string }
+  | { readonly kind: 'explain'; readonly id: number; readonly sql: string }
   | { readonly kind: 'cancel'; readonly id: number };
+
+/** A plan as the engine tells it: as JSON, and drawn. */
+export interface PlanTexts {
+  readonly json: string;
+  readonly text: string;
+}
 
 /** An error as plain data; `text` is the engine's own, for the log only. */
 export interface HostError {
@@ -66,5 +73,6 @@ export type HostResponse =
   | { readonly kind: 'ready'; readonly found: readonly FoundTable[] }
   | { readonly kind: 'unusable'; readonly text: string }
   | { readonly kind: 'columns'; readonly id: number; readonly columns: readonly EngineColumn[] }
+  | { readonly kind: 'plan'; readonly id: number; readonly plan: PlanTexts }
   | { readonly kind: 'verdict'; readonly id: number; readonly verdict: SelectVerdict }
   | { readonly kind: 'failed'; readonly id: number; readonly error: HostError };

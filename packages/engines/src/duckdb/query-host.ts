@@ -44,6 +44,7 @@ async function handle(request: HostRequest): Promise<void> {
       for (const [at, part] of (await session.runTogether(id, sql, request)).entries())
         writeFrame(socket, frameKind.table, encodeTable(id + at, part));
     else if (request.kind === 'describe') response({ kind: 'columns', id, columns: await session.describe(sql) });
+    else if (request.kind === 'explain') response({ kind: 'plan', id, plan: await session.explain(sql) });
     else response({ kind: 'verdict', id, verdict: await session.check(sql) });
   } catch (error) {
     const cause = errorOf(error, session.tableNamesIn(sql));

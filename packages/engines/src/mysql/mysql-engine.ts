@@ -5,6 +5,7 @@ import type { NetworkEngineOptions } from '../connected/network-target.ts';
 import { RowReader } from '../connected/read-rows.ts';
 import { requireSelect } from '../connected/require-select.ts';
 import type { ConnectedEngine, EngineColumn, RunRequest, RunResult } from '../engine.ts';
+import { mysqlPlan } from '../plan/mysql-plan.ts';
 import { readDerived, readSchemas, readTable, readTables } from './mysql-catalog.ts';
 import { statementError } from './mysql-errors.ts';
 import { MysqlSession } from './mysql-session.ts';
@@ -28,6 +29,10 @@ const driver: Omit<NetworkDriver<MysqlSession>, 'defaultSchema'> = {
   },
   result: readResult,
   describe: readColumns,
+  plan: async (session, sql) => {
+    const text = (await session.rows(`EXPLAIN FORMAT=JSON ${sql}`))[0]?.[0] ?? '';
+    return { root: mysqlPlan(text), text };
+  },
   ping: (session) => session.rows('SELECT 1'),
   powers: async (session) =>
     (await session.rows('SHOW GRANTS')).some(([grant]) =>

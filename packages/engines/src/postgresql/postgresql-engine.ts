@@ -3,6 +3,7 @@ import type { NetworkDriver } from '../connected/network-engine.ts';
 import type { NetworkEngineOptions } from '../connected/network-target.ts';
 import { RowReader } from '../connected/read-rows.ts';
 import type { ConnectedEngine, EngineColumn, RunRequest, RunResult } from '../engine.ts';
+import { postgresqlPlan } from '../plan/postgresql-plan.ts';
 import { readDerived, readSchemas, readTable, readTables } from './postgresql-catalog.ts';
 import { statementError } from './postgresql-errors.ts';
 import { PostgresqlSession } from './postgresql-session.ts';
@@ -29,6 +30,12 @@ const driver: NetworkDriver<PostgresqlSession> = {
     await declareCursor(session, sql);
     const { fields } = await session.query('FETCH 0 FROM answer');
     return columnsOf(session, fields);
+  },
+  plan: async (session, sql) => {
+    // The extended protocol takes one statement, which only reads: it is explained and not run.
+    const json = await session.query(`EXPLAIN (FORMAT JSON) ${sql}`);
+    const lines = await session.query(`EXPLAIN ${sql}`);
+    return { root: postgresqlPlan(json.rows[0]?.[0] ?? ''), text: lines.rows.map(([line]) => line ?? '').join('\n') };
   },
   ping: (session) => session.query('SELECT 1'),
   powers: async (session) =>

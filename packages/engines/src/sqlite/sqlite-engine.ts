@@ -1,5 +1,7 @@
 import { SextantError, fail } from '@sextant/contract';
 import { analyzeStatement } from '@sextant/sql/analysis';
+import type { EnginePlan } from '../plan/plan.ts';
+import { sqlitePlan } from '../plan/sqlite-plan.ts';
 import { ConnectionPool } from '../connected/connection-pool.ts';
 import { superviseRun } from '../connected/supervise.ts';
 import type {
@@ -85,6 +87,14 @@ class SqliteEngine implements ConnectedEngine {
     const { tables, functions } = await analyzeStatement(sql, this.dialect);
     await this.#columns('describe', sql, catalogTimeoutMs);
     return { tables: tables.map(({ schema, name }) => ({ schema, name })), functions };
+  }
+
+  explain(sql: string): Promise<EnginePlan> {
+    return this.#request(async (child) => {
+      const result = await child.ask({ kind: 'explain', sql });
+      if (!('kind' in result) || result.kind !== 'plan') throw unexpected();
+      return { root: sqlitePlan(result.rows), text: result.rows.map(({ detail }) => detail).join('\n') };
+    });
   }
 
   async test(): Promise<void> {

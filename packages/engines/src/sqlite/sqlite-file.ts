@@ -3,6 +3,7 @@ import { fail, SextantError } from '@sextant/contract';
 import { uniqueNames } from '../connected/column-builder.ts';
 import { requireSelect } from '../connected/require-select.ts';
 import type { DerivedObject, EngineColumn, RunResult, TableDescription, TableListing } from '../engine.ts';
+import type { SqlitePlanRow } from '../plan/sqlite-plan.ts';
 import { bytesOf, columnOf, declaredType, typeOfCells, type SqliteCell } from './sqlite-cells.ts';
 import { addWallTime } from './wall-time.ts';
 
@@ -123,6 +124,12 @@ export class SqliteFile {
       ...column,
       ...(column.nativeType === '' ? typeOfCells(rows.map((row) => row[index] ?? null)) : null),
     }));
+  }
+
+  plan(sql: string): SqlitePlanRow[] {
+    // Rejects what is not one SELECT, before anything is explained.
+    this.#select(sql);
+    return this.#database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as SqlitePlanRow[];
   }
 
   tables(): TableListing[] {

@@ -30,6 +30,8 @@ function result(request: SqliteRequest): void {
       return response({ kind: 'columns', columns: file.describe(request.sql) });
     case 'sample':
       return response({ kind: 'columns', columns: file.sample(request.sql) });
+    case 'explain':
+      return response({ kind: 'plan', rows: file.plan(request.sql) });
     case 'tables':
       return response({ kind: 'tables', tables: file.tables() });
     case 'derived':

@@ -28,6 +28,10 @@ const driverOf = (family: Family): NetworkDriver<TrinoSession> => ({
   rollback: async () => undefined,
   result: readResult,
   describe: readColumns,
+  plan: async (session, sql) => {
+    const rows = await session.rows(`EXPLAIN ${sql}`);
+    return { root: null, text: rows.map((row) => row.join(' ')).join('\n') };
+  },
   ping: (session) => session.rows('SELECT 1'),
   version: async (session) =>
     (await session.rows('SELECT node_version FROM system.runtime.nodes LIMIT 1'))[0]?.[0] ?? '',

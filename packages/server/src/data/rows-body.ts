@@ -10,20 +10,20 @@ export interface RowsBody {
 }
 
 /**
- * The JSON of an object with the rows of a table as its member `data`, which comes first. Long bodies are written in turns, so that others are answered
- * meanwhile. Times leave as the table has them.
+ * The JSON of an object with the rows of a table as its member `data`, which comes first; null members make it the list of rows alone. Long bodies are
+ * written in turns, so that others are answered meanwhile. Times leave as the table has them.
  */
 export async function rowsBody(
   table: ColumnTable,
-  members: Readonly<Record<string, unknown>>,
+  members: Readonly<Record<string, unknown>> | null,
   { wantsGzip }: { readonly wantsGzip: boolean },
 ): Promise<RowsBody> {
   const writer = createBodyWriter(wantsGzip, []);
-  writer.write('{"data":[');
+  writer.write(members === null ? '[' : '{"data":[');
   await writer.next();
   for (const _ of jsonRows(table, writer.text)) await writer.next();
   writer.write(']');
-  await writer.writeLong(`,${JSON.stringify(members).slice(1)}`);
+  if (members !== null) await writer.writeLong(`,${JSON.stringify(members).slice(1)}`);
   const { identity, gzip } = await writer.finish(0);
   return {
     payload: Readable.from(gzip ?? identity ?? []),

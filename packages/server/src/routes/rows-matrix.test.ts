@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { constants, inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '@sextant/contract';
 import type { NamedRoute } from '@sextant/contract';
@@ -9,7 +8,9 @@ import { annotationCalls } from '../testing/annotation-calls.ts';
 import type { TestResponse, Client } from '../testing/core-server.ts';
 import { openDataServer, sendFile } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
+import { sqlLabCalls, sqlLabOutcomes } from '../testing/sql-lab-calls.ts';
 import { legacyChartCalls } from '../testing/legacy-chart-calls.ts';
+import { cellsOf } from '../testing/workbook-cells.ts';
 import { hidden, makeSources, removeSources, sourceKinds, visible } from '../testing/row-sources.ts';
 import type { RowSource, SourceKind } from '../testing/row-sources.ts';
 
@@ -22,9 +23,9 @@ const personas = ['anonymous', 'outsider', 'granted', 'bound', 'author', 'admin'
 type Persona = (typeof personas)[number];
 const rights: Readonly<Record<Exclude<Persona, 'anonymous' | 'admin'>, readonly string[]>> = {
   outsider: ['Gamma'],
-  granted: ['Gamma', 'Readers'],
-  bound: ['Gamma', 'Readers', 'Tenant A'],
-  author: ['Alpha', 'Readers', 'Tenant A'],
+  granted: ['Gamma', 'Readers', 'sql_lab'],
+  bound: ['Gamma', 'Readers', 'Tenant A', 'sql_lab'],
+  author: ['Alpha', 'Readers', 'Tenant A', 'sql_lab'],
 };
 
 /** What a call brings: rows that rules narrow, or words about tables and no cell of them, whoever asks. */
@@ -88,18 +89,6 @@ const rows = (request: RowRequest['send']): RowRequest => ({ content: 'rows', se
 const noCells = (request: RowRequest['send']): RowRequest => ({ content: 'no cells', send: request });
 const database = (path: string): RowRequest =>
   noCells((client, { databaseId }) => client.get(`/api/v1/database/${databaseId}${path}`));
-
-/** The cells of a workbook as text: its parts are read without looking at their sizes. */
-function cellsOf(result: TestResponse): TestResponse {
-  if (!String(result.headers['content-type']).includes('spreadsheet')) return result;
-  const { bytes } = result;
-  let text = '';
-  for (let index = bytes.indexOf('PK\u0003\u0004'); index >= 0; index = bytes.indexOf('PK\u0003\u0004', index + 4)) {
-    const start = index + 30 + bytes.readUInt16LE(index + 26) + bytes.readUInt16LE(index + 28);
-    text += inflateRawSync(bytes.subarray(start), { finishFlush: constants.Z_SYNC_FLUSH }).toString();
-  }
-  return { ...result, text };
-}
 
 /** By the name of the call; several where one call brings rows in several ways. */
 const requestsByRoute: Readonly<Record<string, Readonly<Record<string, RowRequest>>>> = {
@@ -206,6 +195,7 @@ const requestsByRoute: Readonly<Record<string, Readonly<Record<string, RowReques
       }),
     ),
   },
+  ...sqlLabCalls(rows, noCells),
   'database.functionNames': { names: database('/function_names/') },
   'database.schemas': { names: database('/schemas/') },
   'database.tables': {
@@ -311,6 +301,7 @@ function outcomes(name: string, { content }: RowRequest, kind: SourceKind): Reco
     author: tenantRows,
     admin: allRows,
   };
+  if (name.startsWith('sqlLab.')) return { ...rest, ...sqlLabOutcomes(name, { content, kind }) };
   if (name === 'rowRule.preview') return { ...rest, outsider: '403', granted: '403', bound: '403', author: '403' };
   // Only for those who make datasets.
   if (name === 'dataset.previewRows') return { ...rest, outsider: '403', granted: '403', bound: '403' };

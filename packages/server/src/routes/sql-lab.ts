@@ -4,12 +4,6 @@ import { rowsBody } from '../data/rows-body.ts';
 import type { Call, RouteResponse, RouteResult, RoutePlugin } from '../http/route.ts';
 import { rowOptions } from '../http/row-request.ts';
 import type { Session } from '../policies/session.ts';
-import { formatSql } from '@sextant/sql/analysis';
-import { connectionKind } from '../connections/connection-kinds.ts';
-import { originOf } from '../http/origin.ts';
-import { loadDatabase } from '../services/objects/load-objects.ts';
-import { keepPermalink, keptPermalink } from '../services/sql-lab/permalinks.ts';
-import { startPage } from '../services/sql-lab/start-page.ts';
 import { describeRun } from '../services/sql-lab/describe-runs.ts';
 import { loadResults, ownRun } from '../services/sql-lab/load-results.ts';
 import type { SqlLabContext } from '../services/sql-lab/sql-lab-context.ts';
@@ -59,32 +53,6 @@ export const sqlLabRoutes = (context: SqlLabContext, runs: SqlLabRuns): RoutePlu
       const keptRows = await loadResults(context, call.session, row, null);
       return sendRows(context, call, keptRows, { offset: 0, most: call.query.rows ?? null });
     });
-
-    route(api.sqlLab.start, async ({ session, response }) =>
-      response.ok({ result: await startPage(context, session.user) }),
-    );
-
-    route(api.sqlLab.format, async ({ body, session, response }) => {
-      const { database_id: databaseId, engine, sql } = body;
-      const dialect =
-        databaseId === undefined || databaseId === null
-          ? (connectionKind(engine ?? '')?.dialect ?? 'postgresql')
-          : (
-              await context.dataAccess.sources.sourceOf(
-                (await loadDatabase(context.store, session.user, databaseId)).id,
-              )
-            ).dialect.name;
-      return response.ok({ result: formatSql(sql, dialect) });
-    });
-
-    route(api.sqlLab.keepPermalink, async ({ body, session, request, response }) => {
-      const key = await keepPermalink(context, session.user, body);
-      return response.ok({ key, url: `${originOf(context.config, request)}/sqllab/p/${key}/` });
-    });
-
-    route(api.sqlLab.permalink, async ({ params, session, response }) =>
-      response.ok(await keptPermalink(context, session.user, params.key)),
-    );
 
     route(api.sqlLab.run, async ({ params, query, session, response }) => {
       await runs.waitForStep(session.user.id, params.clientId, Math.min(longestWaitMs, query.wait_ms ?? 0));

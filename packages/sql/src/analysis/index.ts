@@ -7,7 +7,7 @@ export { looseName } from './names.ts';
 export { qualifyTables, writtenPlace, type Insertion } from './qualify-tables.ts';
 export { replaceColumns } from './replace-columns.ts';
 export { withRowLimit, writtenLimit } from './row-limit.ts';
-export { splitStatements, type StatementKind, type WrittenStatement } from './split-statements.ts';
+export { explainedBy, splitStatements, type StatementKind, type WrittenStatement } from './split-statements.ts';
 export { analyzeStatement, type StatementFacts } from './statement.ts';
 export { knownFunctions } from '../functions/index.ts';
 export { standardKeywords } from '../functions/standard.ts';

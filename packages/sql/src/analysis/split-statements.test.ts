@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DialectName } from '../dialects/dialect.ts';
 import { SqlError } from '../sql-error.ts';
-import { splitStatements } from './split-statements.ts';
+import { explainedBy, splitStatements } from './split-statements.ts';
 
 const kindsOf = (sql: string, dialect: DialectName = 'postgresql') =>
   splitStatements(sql, dialect).map(({ kind, words }) => `${kind} ${words}`);
@@ -63,4 +63,11 @@ test.each<[string, DialectName, string]>([
   ['SELECT 1 --x\n; DROP TABLE t', 'mysql', 'not-understood'],
 ])('[D11] where a text could end in two ways, nothing of it is split: %s', (sql, dialect, code) => {
   expect(rejectedAs(() => splitStatements(sql, dialect))).toBe(code);
+});
+test('[D23] EXPLAIN is taken off; what would run the statement is rejected', () => {
+  expect(explainedBy('EXPLAIN  SELECT 1', 'duckdb')).toEqual({ sql: 'SELECT 1', start: 9 });
+  expect(rejectedAs(() => explainedBy('EXPLAIN ANALYZE SELECT 1', 'postgresql'))).toBe('not-read-only');
+  expect(rejectedAs(() => explainedBy('EXPLAIN (ANALYZE) SELECT 1', 'postgresql'))).toBe('not-understood');
+  expect(rejectedAs(() => explainedBy('EXPLAIN DELETE FROM t', 'postgresql'))).toBe('not-understood');
+  expect(rejectedAs(() => explainedBy('EXPLAIN', 'postgresql'))).toBe('empty');
 });

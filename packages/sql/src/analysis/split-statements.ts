@@ -1,4 +1,5 @@
 import type { DialectName } from '../dialects/dialect.ts';
+import { SqlError } from '../sql-error.ts';
 import { tokenize, type Token } from './tokens.ts';
 
 /**
@@ -94,4 +95,24 @@ function definition(tokens: readonly Token[], word: string): Pick<WrittenStateme
   const object = tokens.slice(1).find(({ kind, text }) => kind !== 'word' || !madeHow.has(text));
   const name = object?.kind === 'word' ? object.text : '';
   return { kind: definable.has(name) ? 'define' : 'other', words: `${word} ${name}`.trim().toUpperCase() };
+}
+/** What EXPLAIN is asked about, and where that begins in the text. */
+export interface ExplainedStatement {
+  readonly sql: string;
+  readonly start: number;
+}
+
+/**
+ * Takes EXPLAIN off a statement. With ANALYZE the database would run it, and options differ by engine, so that only the plain form is taken.
+ *
+ * @throws SqlError not-read-only, not-understood
+ */
+export function explainedBy(sql: string, dialect: DialectName): ExplainedStatement {
+  const [, next] = tokenize(sql, dialect);
+  if (next === undefined) throw new SqlError('empty', 'EXPLAIN needs a statement');
+  if (next.kind === 'word' && (next.text === 'analyze' || next.text === 'analyse'))
+    throw new SqlError('not-read-only', 'EXPLAIN ANALYZE runs the statement: write EXPLAIN alone', next.text);
+  if (next.kind !== 'word' || !reading.has(next.text))
+    throw new SqlError('not-understood', 'Write EXPLAIN right before SELECT', next.text);
+  return { sql: sql.slice(next.at), start: next.at };
 }

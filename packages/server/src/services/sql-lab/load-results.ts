@@ -6,6 +6,7 @@ import { statementsOfRun } from '../../wire/sql-run.ts';
 import { admitStatement } from './admit-statement.ts';
 import { openDatabase } from './open-database.ts';
 import type { SqlLabContext } from './sql-lab-context.ts';
+import { selectOf } from './statement-texts.ts';
 
 /** Rows of a run, and whose statement they are. */
 export interface KeptRows {
@@ -46,7 +47,8 @@ export async function loadResults(
   if (key === null || stored === undefined || stored.accessKey === null || !context.results.has(key, index))
     throw fail('SQLLAB_003', {});
   const { source } = await openDatabase(context, session.user, row.database_id);
-  const admitted = await admitStatement(context, session, source, { sql: stored.sql, schema: row.schema_name });
+  const { sql } = selectOf({ ...stored, words: '' }, source);
+  const admitted = await admitStatement(context, session, source, { sql, schema: row.schema_name });
   if (admitted.accessKey !== stored.accessKey) throw fail('SQLLAB_003', {});
   const table = await context.results.get(key, index);
   if (table === null) throw fail('SQLLAB_003', {});

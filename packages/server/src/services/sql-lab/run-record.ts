@@ -10,14 +10,18 @@ import type { SqlLabContext } from './sql-lab-context.ts';
 
 /** A run as it is written down, step by step: one write after the other. */
 export class RunRecord {
-  readonly #context: Pick<SqlLabContext, 'store' | 'results' | 'log' | 'clock'>;
+  readonly #context: Pick<SqlLabContext, 'store' | 'results' | 'log' | 'clock' | 'config'>;
   readonly #tell: () => void;
   #row: SqlRunRow;
   #statements: StoredStatement[] = [];
   readonly #tables = new Map<string, StoredTableName>();
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(context: Pick<SqlLabContext, 'store' | 'results' | 'log' | 'clock'>, row: SqlRunRow, tell: () => void) {
+  constructor(
+    context: Pick<SqlLabContext, 'store' | 'results' | 'log' | 'clock' | 'config'>,
+    row: SqlRunRow,
+    tell: () => void,
+  ) {
     this.#context = context;
     this.#row = row;
     this.#tell = tell;
@@ -25,6 +29,11 @@ export class RunRecord {
 
   get row(): SqlRunRow {
     return this.#row;
+  }
+
+  /** Most rows of each statement. */
+  get rowLimit(): number {
+    return this.#row.row_limit ?? this.#context.config.rowLimitMax;
   }
 
   /** The statements that were found in the text. */
@@ -53,11 +62,15 @@ export class RunRecord {
     for (const table of tables) this.#tables.set(JSON.stringify(table), table);
   }
 
+  /** What is known of a statement; written down with its next step. */
+  note(index: number, change: Partial<StoredStatement>): void {
+    const before = this.#statements[index];
+    if (before !== undefined) this.#statements[index] = { ...before, ...change };
+  }
+
   /** A statement goes one step further. */
   step(index: number, change: Partial<StoredStatement>): void {
-    const before = this.#statements[index];
-    if (before === undefined) return;
-    this.#statements[index] = { ...before, ...change };
+    this.note(index, change);
     const doneCount = this.#statements.filter(({ state }) => state === 'success').length;
     this.#change({
       state: 'running',

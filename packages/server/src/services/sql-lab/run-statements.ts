@@ -1,17 +1,20 @@
 import { fail, SextantError } from '@sextant/contract';
 import type { ColumnTable, SqlLabExecute } from '@sextant/contract';
 import type { WrittenStatement } from '@sextant/sql/analysis';
+import type { DataSource } from '../../data/engine-registry.ts';
 import type { Session } from '../../policies/session.ts';
 import { wireColumns } from '../../wire/sql-result.ts';
 import { admitStatement } from './admit-statement.ts';
-import type { AdmittedStatement } from './admit-statement.ts';
+import type { AdmittedStatement, StatementToAdmit } from './admit-statement.ts';
+import { planRows } from './explain-statement.ts';
 import { freshSession } from './fresh-session.ts';
 import { openDatabase } from './open-database.ts';
 import { errorOfStatement } from './run-errors.ts';
 import type { RunRecord } from './run-record.ts';
 import { readStatement, requireSameAccess } from './run-statement.ts';
+import type { StatementRows } from './run-statement.ts';
 import type { SqlLabContext } from './sql-lab-context.ts';
-import { statementsOf } from './statement-texts.ts';
+import { selectOf, statementsOf } from './statement-texts.ts';
 
 /** How statements are run. */
 export interface StatementOptions {
@@ -79,54 +82,73 @@ async function runOne(
 ): Promise<ColumnTable | null> {
   const session = await freshSession(context.store, options.session);
   const { source } = await openDatabase(context, session.user, record.row.database_id);
+  let written = statement;
   let admitted: AdmittedStatement | null = null;
   try {
-    if (statement.kind !== 'read') throw fail('SQLLAB_001', { word: statement.words });
-    const toAdmit = { sql: statement.sql, schema: record.row.schema_name };
+    written = selectOf(statement, source);
+    const toAdmit = { sql: written.sql, schema: record.row.schema_name };
     admitted = await admitStatement(context, session, source, toAdmit);
-    const { sql, isBound, accessKey, tables } = admitted;
-    record.reads(tables);
+    const { sql, isBound, accessKey } = admitted;
+    record.reads(admitted.tables);
+    const onStart = (): void => {
+      options.onSql(sql);
+      record.step(index, { state: 'running', executed: sql, isBound });
+    };
     const startedAt = performance.now();
-    const result = await readStatement(context, admitted, {
-      source,
-      name: `${record.row.id}.${index}`,
-      rowLimit: record.row.row_limit ?? context.config.rowLimitMax,
-      userId: session.user.id,
-      signal: options.signal,
-      onStart: () => {
-        options.onSql(sql);
-        record.step(index, { state: 'running', executed: sql, isBound });
-      },
-    });
+    const result = await (statement.kind === 'explain'
+      ? planAsRows(context, session, { source, toAdmit, onStart })
+      : readStatement(context, admitted, {
+          source,
+          name: `${record.row.id}.${index}`,
+          rowLimit: record.rowLimit,
+          userId: session.user.id,
+          signal: options.signal,
+          onStart,
+        }));
     if (performance.now() - startedAt > quickMs) {
       const now = await freshSession(context.store, session);
       await requireSameAccess(context, now, source, { statement: toAdmit, accessKey });
     }
-    await record.keep(index, result.table);
-    const columns = wireColumns(result.table);
-    record.step(index, {
-      state: 'success',
-      executed: sql,
-      isBound,
-      accessKey,
-      rows: result.table.rowCount,
-      limit: result.limit,
-      durationMs: result.durationMs,
-      limitingFactor: result.limitingFactor,
-      isCut: result.isCut,
-      columns: columns.length > describedColumns ? [] : columns,
-    });
+    await keepRows(record, index, result);
+    record.step(index, { state: 'success', executed: sql, isBound, accessKey });
     return result.table;
   } catch (error) {
-    throw options.signal.aborted
-      ? reasonOf(options.signal)
-      : errorOfStatement(error, {
-          source,
-          text: options.text,
-          written: statement,
-          index,
-          count: options.count,
-          admitted,
-        });
+    const { text, count, signal } = options;
+    throw signal.aborted
+      ? reasonOf(signal)
+      : errorOfStatement(error, { source, text, written, index, count, admitted });
   }
+}
+
+/** Keeps the rows of a statement, and writes down what they are. */
+async function keepRows(record: RunRecord, index: number, result: StatementRows): Promise<void> {
+  const { table, limit, durationMs, limitingFactor, isCut } = result;
+  await record.keep(index, table);
+  const columns = wireColumns(table);
+  record.note(index, {
+    rows: table.rowCount,
+    limit,
+    durationMs,
+    limitingFactor,
+    isCut,
+    columns: columns.length > describedColumns ? [] : columns,
+  });
+}
+
+interface PlanRequest {
+  readonly source: DataSource;
+  readonly toAdmit: StatementToAdmit;
+  readonly onStart: () => void;
+}
+
+async function planAsRows(
+  context: SqlLabContext,
+  session: Session,
+  { source, toAdmit, onStart }: PlanRequest,
+): Promise<StatementRows> {
+  onStart();
+  const startedAt = performance.now();
+  const table = await planRows(context, session, source, toAdmit);
+  const durationMs = performance.now() - startedAt;
+  return { table, durationMs, limit: table.rowCount, limitingFactor: 'NOT_LIMITED', isCut: false };
 }

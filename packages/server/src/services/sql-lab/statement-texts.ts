@@ -1,7 +1,7 @@
 import { fail, queryObject } from '@sextant/contract';
 import { defaultRowLimits, rangeResolver } from '@sextant/query';
 import { SqlError } from '@sextant/sql';
-import { splitStatements } from '@sextant/sql/analysis';
+import { explainedBy, splitStatements } from '@sextant/sql/analysis';
 import type { WrittenStatement } from '@sextant/sql/analysis';
 import type { DataSource } from '../../data/engine-registry.ts';
 import type { Session } from '../../policies/session.ts';
@@ -21,6 +21,23 @@ export interface SqlText {
   readonly schema: string | null;
   /** JSON text of the names that its templates know; null is none. */
   readonly templateParams: string | null;
+}
+
+/** The SELECT of a statement that reads, or asks for a plan; a place in it is one of the text. @throws SQLLAB_001, QUERY_012 */
+export function selectOf<Statement extends Pick<WrittenStatement, 'kind' | 'sql' | 'start' | 'words'>>(
+  statement: Statement,
+  { dialect }: Pick<DataSource, 'dialect'>,
+): Statement {
+  const { kind, sql, start, words } = statement;
+  if (kind === 'read') return statement;
+  if (kind !== 'explain') throw fail('SQLLAB_001', { word: words });
+  try {
+    const select = explainedBy(sql, dialect.name);
+    return { ...statement, sql: select.sql, start: start + select.start };
+  } catch (error) {
+    if (error instanceof SqlError) throw fail('QUERY_012', { reason: error.message, sql }, { cause: error });
+    throw error;
+  }
 }
 
 /** The statements of a text; `text` is what they were found in: without templates. */
