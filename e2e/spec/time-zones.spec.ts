@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { EditingOnPage } from '../pages/editing.ts';
+import { TimePicker } from '../pages/time-picker.ts';
 import { expect, ownName, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 
@@ -172,4 +173,23 @@ test('Explore says in which zone a range of time is meant', async ({ page, api }
   const datasetId = await strikesDatasetId(api);
   await page.goto(`/explore/?datasource_type=table&datasource_id=${datasetId}&viz_type=echarts_timeseries_bar`);
   await expect(page.getByText('Local times, as they stand in the data; today in UTC').first()).toBeVisible();
+});
+
+test('the time picker of a dashboard has the days and the hours of its zone', async ({ page, api }) => {
+  await withInstants(api, (datasetId) =>
+    withChart(api, perDay(datasetId), async (bars) => {
+      // From 25 March 00:10 to 27 March 23:10 UTC; 26 March has 23 hours in Berlin.
+      for (const [zone, reach, figures] of [
+        ['UTC', '25 Mar 2023 – 27 Mar 2023', /^1 day · 24 of 72 rows/],
+        ['Europe/Berlin', '25 Mar 2023 – 28 Mar 2023', /^1 day · 23 of 72 rows/],
+      ] as const)
+        await withDashboard(api, { charts: [bars], metadata: timeFilter(zone) }, async ({ path }) => {
+          const picker = new TimePicker(page);
+          await page.goto(path);
+          await picker.open('When');
+          await expect(picker.popover).toContainText(reach);
+          await expect(picker.figures).toHaveText(figures);
+        });
+    }),
+  );
 });
