@@ -44,6 +44,8 @@ export default defineConfig({
           include: within('server,engines,examples,testkit', 'ts'),
           pool: 'forks',
           maxWorkers: 2,
+          // Where all projects run at once, as in `npm run faults`, those with as many workers as they like come first.
+          sequence: { groupOrder: 1 },
           isolate: false,
           setupFiles: ['tools/vitest-files.ts'],
           globalSetup: ['tools/vitest-processes.mjs'],

@@ -11,7 +11,7 @@ export const agGridTableExample = {
     { expressionType: 'SIMPLE', column: { column_name: 'delay' }, aggregate: 'AVG', label: 'average_delay' },
     {
       expressionType: 'SQL',
-      sqlExpression: 'AVG(delay) - (SELECT AVG(delay) FROM flights)',
+      sqlExpression: 'AVG(delay) - SUM(SUM(delay)) OVER () / SUM(COUNT(delay)) OVER ()',
       label: 'against_network',
     },
   ],
