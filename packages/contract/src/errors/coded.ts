@@ -11,9 +11,11 @@ export function failInPage<Code extends keyof typeof pageErrors>(
   return new SextantError({ code, params, row: found }, found.message(params), {});
 }
 
-/** What goes with an error: `extra` to the wire's `extra`, `cause` only to the log. */
+/** What goes with an error: `extra` to the wire's `extra`, `cause` only to the log, `position` nowhere by itself. */
 export interface FailOptions {
   readonly cause?: unknown;
+  /** Where in the statement that was run, from 0, as its engine counts. Default: nobody knows. */
+  readonly position?: number | null;
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 type ErrorParams = Pick<ErrorRow<object>, 'status' | 'type'>;
@@ -23,6 +25,7 @@ export class SextantError extends Error {
   readonly code: ErrorCode;
   readonly params: Readonly<Record<string, unknown>>;
   readonly extra: Readonly<Record<string, unknown>>;
+  readonly position: number | null;
   readonly #row: ErrorParams;
   constructor(
     source: { readonly code: ErrorCode; readonly params: Readonly<Record<string, unknown>>; readonly row: ErrorParams },
@@ -34,6 +37,7 @@ export class SextantError extends Error {
     this.code = source.code;
     this.params = source.params;
     this.extra = options.extra ?? {};
+    this.position = options.position ?? null;
     this.#row = source.row;
   }
   get status(): number {

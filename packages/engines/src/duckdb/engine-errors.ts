@@ -17,7 +17,7 @@ interface ErrorMessage {
 /** What an error carries beside its code: the engine's own error, and where in the statement it is (bytes from 0). */
 interface ErrorOptions {
   readonly cause: unknown;
-  readonly extra: { readonly position?: number };
+  readonly position: number | null;
 }
 
 /** An engine error as an error with a code. Cell values stay out of it: only names, types and positions are taken over. */
@@ -26,14 +26,14 @@ function engineError(error: unknown, tables: readonly string[] = []): SextantErr
   const text = error instanceof Error ? error.message : String(error);
   if (error instanceof CellTooLarge || error instanceof RangeError) return fail('ENGINE_007', {}, { cause: error });
   const message = messageOf(text);
-  const extra = message.position === undefined ? {} : { position: Number(message.position) };
-  return fromEngineMessage(message, tables, { cause: error, extra });
+  const position = message.position === undefined ? null : Number(message.position);
+  return fromEngineMessage(message, tables, { cause: error, position });
 }
 
 /** The error as plain data, to cross a process border. */
 export function errorOf(error: unknown, tables: readonly string[] = []): HostError {
-  const { code, params, cause, extra } = engineError(error, tables);
-  return { code, params, text: causeText(cause), extra };
+  const { code, params, cause, position } = engineError(error, tables);
+  return { code, params, text: causeText(cause), position };
 }
 
 function messageOf(text: string): ErrorMessage {

@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import type { HostError } from './protocol.ts';
 
 /** The error that an error from another process stands for; the engine's own text becomes its cause. */
-export function errorOf({ code, params, text, extra = {} }: HostError): SextantError {
+export function errorOf({ code, params, text, position = null }: HostError): SextantError {
   const entry = errors[code] as unknown as { params: z.ZodType; message: (params: unknown) => string };
   return failSaying(
     entry.message(params),
     { code, params },
-    { extra, ...(text === '' ? {} : { cause: new Error(text) }) },
+    { position, ...(text === '' ? {} : { cause: new Error(text) }) },
   );
 }

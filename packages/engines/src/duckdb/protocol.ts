@@ -64,8 +64,8 @@ export interface HostError {
   readonly code: ErrorCode;
   readonly params: Readonly<Record<string, unknown>>;
   readonly text: string;
-  /** What goes with the error, such as the place in the statement. Default: nothing. */
-  readonly extra?: Readonly<Record<string, unknown>>;
+  /** Where in the statement, in bytes from 0. Default: nobody knows. */
+  readonly position?: number | null;
 }
 
 /** Responses that are not tables; a run's result is a table frame. */

@@ -61,7 +61,7 @@ export function statementError(error: unknown, prefixLength: number): SextantErr
   const { code, text, position } = messageOf(error);
   // Characters from 0, in the statement as its author knows it.
   const at = position === null ? null : position - 1 - prefixLength;
-  const errorOptions = { cause: error, ...(at === null || at < 0 ? {} : { extra: { position: at } }) };
+  const errorOptions = { cause: error, position: at === null || at < 0 ? null : at };
   switch (code) {
     case '42703':
       return fail(

@@ -50,7 +50,7 @@ interface Statement {
 }
 
 function placeIn(error: SextantError, words: string, { dialect, sql }: Statement): TextPlace | null {
-  const position: unknown = error.extra['position'] ?? error.params['position'];
+  const position: unknown = error.position ?? error.params['position'];
   if (typeof position === 'number' && position >= 0) return placeAt(sql, unitOf(sql, position, dialect));
   const [, line, column] = /\bline (\d+)[:,] ?(?:col(?:umn)? )?(\d+)/i.exec(words) ?? [];
   if (line !== undefined && column !== undefined) return { line: Number(line), column: Number(column) };
