@@ -6,6 +6,7 @@ const owner = 'packages/ui/src/frame/use-shortcut.ts';
 /** Keys that belong to the widget by the conventions of the web; the list says what is special to this product. */
 const widgets = new Map([
   ['packages/ui/src/field/CodeField.tsx', 'a list of completions'],
+  ['packages/ui/src/display/Tree.tsx', 'a letter goes to the next row that begins with it'],
   ['packages/ui/src/field/MultiSelect.tsx', 'Esc closes what is open'],
   ['packages/ui/src/overlay/LateOverlay.tsx', 'the down arrow opens a menu'],
   ['packages/ui/src/overlay/ResizeHandle.tsx', 'arrows move a separator'],

@@ -10,15 +10,10 @@ export class GuidePage {
   readonly #file: string;
   readonly #unread: Set<string>;
   readonly #labels: ReadonlySet<string>;
-  readonly #cells: readonly string[];
 
-  /** `row`: only that row of a table, named by its first cell. Default: the whole page. */
-  constructor(file: string, row: string | null = null) {
+  constructor(file: string) {
     this.#file = file;
-    const page = readFileSync(new URL(`../../docs/guide/${file}.md`, import.meta.url), 'utf8');
-    const text = row === null ? page : page.split('\n').find((line) => line.startsWith(`| ${row} |`));
-    if (text === undefined) throw new Error(`docs/guide/${file}.md has no row ${row}`);
-    this.#cells = row === null ? [] : text.split('|').map((cell) => cell.trim());
+    const text = readFileSync(new URL(`../../docs/guide/${file}.md`, import.meta.url), 'utf8');
     this.#labels = new Set(Array.from(text.matchAll(/\*\*([^*]+)\*\*/g), ([, label = '']) => label));
     this.#unread = new Set(this.#labels);
   }
@@ -28,11 +23,6 @@ export class GuidePage {
     if (!this.#labels.has(text)) throw new Error(`docs/guide/${this.#file}.md does not name ${text}`);
     this.#unread.delete(text);
     return text;
-  }
-
-  /** The number in a cell of the row, counted from 1. */
-  numberAt(cell: number): number {
-    return Number(this.#cells[cell]);
   }
 
   /** Labels of the page that the test has not asked for. */

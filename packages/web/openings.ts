@@ -24,6 +24,7 @@ const openings: readonly Opening[] = [
   },
   { address: '/superset/welcome/', modules: ['/web/src/home/HomePage.tsx'], calls: [] },
   { address: '/explore/', modules: ['/web/src/explore/ExplorePage.tsx'], calls: [] },
+  { address: '/sqllab/', modules: ['/web/src/sql-lab/SqlLabPage.tsx'], calls: ['/api/v1/sqllab/'] },
 ];
 
 const charts = fileURLToPath(new URL('../charts/src/', import.meta.url));

@@ -126,6 +126,25 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 2.5,
             },
+            // The editor of SQL Lab: first what a cursor in the text needs, then what completes, finds and marks.
+            {
+              name: 'sql-editor',
+              test: /node_modules[\\/](@codemirror[\\/](state|view)|@marijn|style-mod|w3c-keyname|crelt)[\\/]/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
+            {
+              name: 'sql-lab',
+              test: /web[\\/]src[\\/](sql-lab[\\/](SqlLabPage|LabView|SqlLab\.module|lab-|open-address|start-of|use-make-tools|run[\\/](start-run|tab-run|run-error)|result[\\/](rows-query|table-builder)|tabs[\\/](?!Rename|TabMenus)|editor[\\/](EditorPane|editor-calls|document-root|editor-theme|error-place|make-editor|use-))|api[\\/]table-sources\.)|ui[\\/]src[\\/]frame[\\/]Splitter/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
+            {
+              name: 'sql-editor-extras',
+              test: /node_modules[\\/](@codemirror[\\/](?!state|view)|@lezer)|sql-lab[\\/]editor[\\/](editor-extras|call-marks|error-marks|complete-at|completion|statements|sql-dialects)/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             // Rows as a grid, with all that the start does not have of it: tables on dashboards, lists, results.
             {
               name: 'grid',

@@ -64,6 +64,8 @@ export { Disclosure } from './display/Disclosure.tsx';
 export type { DisclosureProps } from './display/Disclosure.tsx';
 export { Note } from './display/Note.tsx';
 export type { NoteProps } from './display/Note.tsx';
+export { Tree } from './display/Tree.tsx';
+export type { TreeProps, TreeRow } from './display/Tree.tsx';
 export { Tabs } from './display/Tabs.tsx';
 export type { TabItem, TabsProps } from './display/Tabs.tsx';
 export { Badge, Chip, Tag } from './display/Tag.tsx';

@@ -188,6 +188,22 @@ const databases = createRoute({
   component: lazyRouteComponent(() => import('./databases/DatabasesPage.tsx'), 'DatabasesPage'),
 });
 
+// The page stays while its address loses what it was opened with.
+const sqlLabUnder = (path: string) => {
+  const page = createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    component: lazyRouteComponent(() => import('./sql-lab/SqlLabPage.tsx'), 'SqlLabPage'),
+  });
+  const under = (below: string) => createRoute({ getParentRoute: () => page, path: below, component: () => null });
+  return page.addChildren([under('/'), under('/p/$key')]);
+};
+const savedQueries = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/savedqueryview/list',
+  component: lazyRouteComponent(() => import('./sql-lab/saved/SavedQueriesPage.tsx'), 'SavedQueriesPage'),
+});
+
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: '/users/list',
@@ -270,6 +286,9 @@ const routeTree = root.addChildren([
     newDataset,
     editDataset,
     databases,
+    sqlLabUnder('/sqllab'),
+    sqlLabUnder('/superset/sqllab'),
+    savedQueries,
     users,
     roles,
     rowRules,

@@ -15,7 +15,7 @@ export interface RailItem {
   href: string;
   /** Default false. */
   isCurrent?: boolean;
-  /** Phones have room for five; the rest is left to the caller's menus. Default true. */
+  /** Phones have room for six; the rest is left to the caller's menus. Default true. */
   isOnPhone?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function Rail({ logo, items, foot, phoneFoot }: RailProps) {
         <ul>
           {items
             .filter((item) => item.isOnPhone !== false)
-            .slice(0, phoneFoot === undefined ? 5 : 4)
+            .slice(0, phoneFoot === undefined ? 6 : 5)
             .map((item) => (
               <RailLink key={item.id} item={item} size={20} />
             ))}

@@ -8,6 +8,7 @@ import type { Labels } from '@sextant/charts/views';
 import { call, send } from './call.ts';
 import { fetchInTurn } from './opening-gate.ts';
 import { openPageParams } from './page-params.ts';
+import { saveAsFile } from './save-file.ts';
 
 /** The results to the queries of one chart, in their order. */
 export interface ChartResult {
@@ -131,15 +132,4 @@ export async function downloadRows(
     query: addressQuery(context, address),
   });
   saveAsFile(await response.blob(), `${file.name}.${wanted.resultFormat}`);
-}
-
-/** Hands a file to the browser to keep. */
-export function saveAsFile(file: Blob, fileName: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // The browser reads the address after this turn.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -32,6 +32,12 @@ const pageChoices = (me: MeWithRoles | null): readonly PageChoice[] => [
   { name: 'Charts', url: pages.charts },
   { name: 'Datasets', url: pages.datasets, otherNames: 'tables sources' },
   { name: 'Databases', url: pages.databases, otherNames: 'connections' },
+  ...(hasPermission(me, 'can_execute_sql_query SQLLab')
+    ? [
+        { name: 'SQL Lab', url: pages.sqlLab, otherNames: 'query editor statement write' },
+        { name: 'Saved queries', url: pages.savedQueries, otherNames: 'sql' },
+      ]
+    : []),
   { name: 'Trash', url: pages.trash, otherNames: 'deleted restore' },
   ...(hasPermission(me, 'can_write Chart')
     ? [{ name: 'New chart', url: pages.newChart, otherNames: 'explore make' }]

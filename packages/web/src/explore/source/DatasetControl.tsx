@@ -8,6 +8,7 @@ import {
   IconButton,
   Menu,
   MoreIcon,
+  SqlIcon,
   TableIcon,
   Tag,
   UploadIcon,
@@ -21,6 +22,7 @@ import { useExplore, useExploreStore } from '../explore-store.ts';
 import { resultKey } from '../result/use-result.ts';
 import { fetchDataset } from './dataset-list.ts';
 import { notEditableBecause } from '../../api/dataset-owner.ts';
+import { useSqlLab } from './use-sql-lab.ts';
 import styles from './Source.module.css';
 
 /** Longer names are cut in the panel. */
@@ -57,6 +59,7 @@ export function DatasetControl() {
     return queryClient.getQueryState(resultKey(requestedForm, forcedRuns, filters))?.status === 'error';
   };
   const [isChanging, setChanging] = useState(false);
+  const openInSqlLab = useSqlLab();
   const { table_name: name } = dataset;
   const items = [
     {
@@ -77,6 +80,9 @@ export function DatasetControl() {
         ]
       : []),
     { id: 'change', text: 'Change dataset', icon: DatabaseIcon, onAction: () => setChanging(true) },
+    ...(openInSqlLab === null
+      ? []
+      : [{ id: 'sql-lab', text: 'View in SQL Lab', icon: SqlIcon, onAction: openInSqlLab }]),
   ];
   return (
     <div className={styles.dataset}>

@@ -3,7 +3,7 @@ import { loadChartImages } from '@sextant/charts/views';
 import type { ThemeName } from '@sextant/charts/views';
 import { DownloadIcon, ImageIcon, toast } from '@sextant/ui';
 import type { MenuAction } from '@sextant/ui';
-import { saveAsFile } from '../../api/chart-data.ts';
+import { saveAsFile } from '../../api/save-file.ts';
 import type { RowsFormat } from '../../api/chart-data.ts';
 
 /** What an image of a chart shows around it, and where the chart stands in the page. */

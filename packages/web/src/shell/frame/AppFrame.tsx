@@ -39,7 +39,7 @@ interface AppFrameProps {
   readonly loadDatasetEditor: () => Promise<{ DatasetEditor: ComponentType<DatasetEditorProps> }>;
 }
 
-/** Keys that work on every page: G then H, D, C or S, and ? for the list. */
+/** Keys that work on every page: G then H, D, C, S or Q, and ? for the list. */
 function PlaceShortcuts({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const router = useRouter();
   const go = (href: string) => () => void router.navigate({ href });
@@ -47,6 +47,14 @@ function PlaceShortcuts({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   useShortcut({ keys: 'G D', text: 'Dashboards', group: 'Go to', onAction: go(pages.dashboards) });
   useShortcut({ keys: 'G C', text: 'Charts', group: 'Go to', onAction: go(pages.charts) });
   useShortcut({ keys: 'G S', text: 'Datasets', group: 'Go to', onAction: go(pages.datasets) });
+  const { data: me } = useQuery(meQuery);
+  useShortcut({
+    keys: 'G Q',
+    text: 'SQL Lab',
+    group: 'Go to',
+    onAction: go(pages.sqlLab),
+    isEnabled: hasPermission(me, 'can_execute_sql_query SQLLab'),
+  });
   useShortcut({ keys: '?', text: 'Keyboard shortcuts', group: 'Everywhere', onAction: onShowShortcuts });
   return null;
 }

@@ -11,9 +11,11 @@ import {
   Logo,
   Rail,
   SearchIcon,
+  SqlIcon,
 } from '@sextant/ui';
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../api/me.ts';
+import { hasPermission } from '../../api/permissions.ts';
 import { pages, useDialogOpeners } from '../navigation/navigation.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import styles from './AppFrame.module.css';
@@ -37,6 +39,14 @@ const navigationItems = [
   },
 ] as const;
 
+const sqlLabItem = {
+  id: 'sql',
+  text: 'SQL',
+  icon: SqlIcon,
+  href: pages.sqlLab,
+  within: ['/sqllab/', '/superset/sqllab/', '/savedqueryview/'],
+} as const;
+
 /** Opens the search over everything, at the foot of the rail. */
 function SearchButton() {
   const { openSearch } = useDialogOpeners();
@@ -52,7 +62,9 @@ function SearchButton() {
 export function MainRail() {
   const { data: me } = useQuery(meQuery);
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const items = navigationItems.map(({ within, ...place }) => ({
+  const mayWriteSql = hasPermission(me, 'can_execute_sql_query SQLLab');
+  const places = mayWriteSql ? [...navigationItems, sqlLabItem] : navigationItems;
+  const items = places.map(({ within, ...place }) => ({
     ...place,
     isCurrent: within.some((start) => path.startsWith(start)),
   }));

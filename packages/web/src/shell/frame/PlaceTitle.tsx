@@ -22,6 +22,9 @@ const titles: readonly (readonly [path: string, title: string])[] = [
   ['/uploads/list/', 'Uploads'],
   ['/user_info/', 'My profile'],
   ['/trash/list/', 'Trash'],
+  ['/sqllab/', 'SQL Lab'],
+  ['/superset/sqllab/', 'SQL Lab'],
+  ['/savedqueryview/list/', 'Saved queries'],
 ];
 
 /** What the browser's tab says of a path; null for pages that name themselves. */

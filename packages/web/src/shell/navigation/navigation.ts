@@ -16,6 +16,8 @@ export const pages = {
   profile: '/user_info/',
   running: '/queries/running/',
   uploads: '/uploads/list/',
+  sqlLab: '/sqllab/',
+  savedQueries: '/savedqueryview/list/',
   databases: '/databaseview/list/',
   /** The list of databases with the form for a new one open. */
   connectDatabase: '/databaseview/list/?connect=true',

@@ -1,0 +1,58 @@
+import {
+  acceptCompletion,
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { HighlightStyle, bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { Prec } from '@codemirror/state';
+import type { Extension } from '@codemirror/state';
+import { crosshairCursor, keymap, rectangularSelection } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { callMarks } from './call-marks.ts';
+import { errorMarks, fixAtCursor } from './error-marks.ts';
+import type { EditorCalls } from './editor-calls.ts';
+import { sqlDialectOf } from './sql-dialects.ts';
+
+export { showErrors } from './error-marks.ts';
+
+const colors = HighlightStyle.define([
+  { tag: tags.keyword, color: 'var(--kw)', fontWeight: 'var(--w-mid)' },
+  { tag: [tags.string, tags.special(tags.string)], color: 'var(--str)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--num)' },
+  { tag: [tags.lineComment, tags.blockComment], color: 'var(--com)', fontStyle: 'italic' },
+]);
+
+/** What the editor can do beyond writing, over a text in the SQL of a `backend`. */
+export const editorExtras = (calls: EditorCalls, backend: string): Extension => [
+  sqlDialectOf(backend).extension,
+  syntaxHighlighting(colors),
+  history(),
+  indentOnInput(),
+  indentUnit.of('  '),
+  bracketMatching(),
+  errorMarks,
+  callMarks,
+  closeBrackets(),
+  rectangularSelection(),
+  crosshairCursor(),
+  highlightSelectionMatches(),
+  autocompletion({ override: [calls.complete], icons: false, activateOnTypingDelay: 40, maxRenderedOptions: 60 }),
+  Prec.highest(
+    keymap.of([
+      { key: 'Alt-Enter', run: fixAtCursor },
+      { key: 'Tab', run: acceptCompletion },
+    ]),
+  ),
+  keymap.of([
+    ...closeBracketsKeymap,
+    ...searchKeymap,
+    ...historyKeymap,
+    ...completionKeymap,
+    indentWithTab,
+    ...defaultKeymap,
+  ]),
+];

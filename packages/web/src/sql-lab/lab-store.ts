@@ -1,0 +1,169 @@
+import { createContext, useContext } from 'react';
+import { createStore, useStore } from 'zustand';
+import type { StoreApi } from 'zustand';
+import { newClientId } from '../api/client-id.ts';
+import type { TabRun } from './run/tab-run.ts';
+import { newTabFields } from './tabs/lab-tab.ts';
+import type { LabTab, TabFields } from './tabs/lab-tab.ts';
+import type { SqlLabStart, StartDatabase } from './wire.ts';
+
+/** What stands at the right of the editor; one at a time. */
+export type SidePart = 'parameters';
+
+/** What stands at the left. */
+export type LeftPart = 'tables' | 'saved' | 'history';
+
+/** A table that is looked into under the editor. */
+export interface TablePlace {
+  readonly databaseId: number;
+  readonly schema: string | null;
+  readonly table: string;
+}
+
+/** What stands under the editor: the rows of the run, runs of the tab, how a statement would run, or a table. */
+export type SouthPart = 'results' | 'history' | 'plan' | `table ${string}`;
+
+export const southOfTable = ({ databaseId, schema, table }: TablePlace): SouthPart =>
+  `table ${databaseId} ${schema ?? ''} ${table}`;
+
+/** A statement whose plan is shown. */
+export interface PlanAsked {
+  readonly tabId: string;
+  readonly databaseId: number;
+  readonly schema: string | null;
+  readonly sql: string;
+  readonly templateParams: string;
+}
+
+/** The page of SQL Lab: its tabs, what runs in them, and what is open around them. */
+export interface LabState {
+  readonly databases: readonly StartDatabase[];
+  readonly defaultDatabaseId: number | null;
+  readonly limits: SqlLabStart['limits'];
+  readonly tabs: readonly LabTab[];
+  /** Null without any tab. */
+  readonly activeId: string | null;
+  /** The newest run of each tab, by the tab's id. */
+  readonly runs: Readonly<Record<string, TabRun>>;
+  readonly side: SidePart | null;
+  /** Something is selected in the editor. */
+  readonly hasSelection: boolean;
+  readonly addTab: (fields?: Partial<TabFields>) => string;
+  readonly closeTab: (id: string) => void;
+  readonly closeOthers: (id: string) => void;
+  readonly activate: (id: string) => void;
+  /** The neighbor of the tab in front: −1 before it, 1 after it, around the ends. */
+  readonly step: (by: -1 | 1) => void;
+  readonly change: (id: string, fields: Partial<TabFields>) => void;
+  /** What the server says of a tab: its number, or its text. */
+  readonly settle: (id: string, tab: Partial<LabTab>) => void;
+  readonly putRun: (run: TabRun) => void;
+  readonly changeRun: (tabId: string, clientId: string, change: Partial<TabRun>) => void;
+  readonly left: LeftPart;
+  readonly south: SouthPart;
+  readonly plan: PlanAsked | null;
+  /** Tables that are looked into, the last one last. */
+  readonly tables: readonly TablePlace[];
+  readonly select: (hasSelection: boolean) => void;
+  readonly openLeft: (left: LeftPart) => void;
+  readonly openSouth: (south: SouthPart) => void;
+  readonly showPlan: (plan: PlanAsked) => void;
+  readonly openTable: (table: TablePlace) => void;
+  readonly closeTable: (table: TablePlace) => void;
+  readonly openSide: (side: SidePart | null) => void;
+}
+
+export interface LabStart {
+  readonly databases: readonly StartDatabase[];
+  readonly defaultDatabaseId: number | null;
+  readonly limits: SqlLabStart['limits'];
+  readonly tabs: readonly LabTab[];
+  readonly activeId: string | null;
+  readonly runs: Readonly<Record<string, TabRun>>;
+}
+
+/** So many tables are looked into at once. */
+const mostTables = 5;
+
+const replaced = (tabs: readonly LabTab[], id: string, change: Partial<LabTab>): readonly LabTab[] =>
+  tabs.map((tab) => (tab.id === id ? { ...tab, ...change } : tab));
+
+/** The tab that comes to the front when one is closed: the one after it, else the one before. */
+function nextFront({ tabs, activeId }: LabState, closedId: string): string | null {
+  if (activeId !== closedId) return activeId;
+  const at = tabs.findIndex(({ id }) => id === closedId);
+  return (tabs[at + 1] ?? tabs[at - 1])?.id ?? null;
+}
+
+/** The state of one page. */
+export const createLabStore = (start: LabStart): StoreApi<LabState> =>
+  createStore<LabState>((set, get) => ({
+    ...start,
+    side: null,
+    hasSelection: false,
+    left: 'tables',
+    south: 'results',
+    plan: null,
+    tables: [],
+    openLeft: (left) => set({ left }),
+    openSouth: (south) => set({ south }),
+    showPlan: (plan) => set({ plan, south: 'plan' }),
+    openTable: (table) =>
+      set(({ tables }) => ({
+        tables: [...tables.filter((one) => southOfTable(one) !== southOfTable(table)), table].slice(-mostTables),
+        south: southOfTable(table),
+      })),
+    closeTable: (table) =>
+      set(({ tables, south }) => ({
+        tables: tables.filter((one) => southOfTable(one) !== southOfTable(table)),
+        south: south === southOfTable(table) ? 'results' : south,
+      })),
+    select: (hasSelection) => set({ hasSelection }),
+    addTab: (fields = {}) => {
+      const { tabs, activeId, databases, defaultDatabaseId } = get();
+      const front = tabs.find(({ id }) => id === activeId) ?? null;
+      const created = { ...newTabFields(tabs, front, databases, defaultDatabaseId), ...fields };
+      const id = `new-${newClientId()}`;
+      set({ tabs: [...tabs, { ...created, id, serverId: null }], activeId: id });
+      return id;
+    },
+    closeTab: (id) =>
+      set((state) => ({ tabs: state.tabs.filter((tab) => tab.id !== id), activeId: nextFront(state, id) })),
+    closeOthers: (id) => set((state) => ({ tabs: state.tabs.filter((tab) => tab.id === id), activeId: id })),
+    activate: (id) => set({ activeId: id }),
+    step: (by) =>
+      set(({ tabs, activeId }) => {
+        const at = tabs.findIndex(({ id }) => id === activeId);
+        return { activeId: tabs.at((at + by) % tabs.length)?.id ?? null };
+      }),
+    change: (id, fields) => set(({ tabs }) => ({ tabs: replaced(tabs, id, fields) })),
+    settle: (id, tab) => set(({ tabs }) => ({ tabs: replaced(tabs, id, tab) })),
+    putRun: (run) => set(({ runs }) => ({ runs: { ...runs, [run.tabId]: run }, south: 'results' })),
+    changeRun: (tabId, clientId, change) =>
+      set(({ runs }) => {
+        const run = runs[tabId];
+        return run?.clientId === clientId ? { runs: { ...runs, [tabId]: { ...run, ...change } } } : {};
+      }),
+    openSide: (side) => set({ side }),
+  }));
+
+const LabContext = createContext<StoreApi<LabState> | null>(null);
+export const LabProvider = LabContext.Provider;
+
+/** The store of the page, for acts that look once. */
+export function useLabStore(): StoreApi<LabState> {
+  const store = useContext(LabContext);
+  if (store === null) throw new Error('useLab outside SQL Lab');
+  return store;
+}
+
+/** A part of the page's state. */
+export const useLab = <Selected>(select: (state: LabState) => Selected): Selected => useStore(useLabStore(), select);
+
+/** The tab in front; null without any. */
+export const frontTab = ({ tabs, activeId }: Pick<LabState, 'tabs' | 'activeId'>): LabTab | null =>
+  tabs.find(({ id }) => id === activeId) ?? null;
+
+/** The database of a tab; null where none is chosen, or it is not open any more. */
+export const databaseOf = ({ databases }: Pick<LabState, 'databases'>, tab: LabTab | null): StartDatabase | null =>
+  databases.find(({ id }) => id === tab?.databaseId) ?? null;

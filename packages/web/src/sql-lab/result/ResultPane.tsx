@@ -1,0 +1,153 @@
+import { Suspense } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { CloseIcon, Icon, Skeleton, elementKeys, lazyPart, showDuration, showRows, useElementKeys } from '@sextant/ui';
+import { southOfTable, useLab, useLabStore } from '../lab-store.ts';
+import type { SouthPart } from '../lab-store.ts';
+import { runStateOf } from '../run/tab-run.ts';
+import type { TabRun } from '../run/tab-run.ts';
+import { StateDot } from '../tabs/StateDot.tsx';
+import styles from './Result.module.css';
+import { RunResult } from './RunResult.tsx';
+
+const TabHistory = lazyPart(async () => (await import('./TabHistory.tsx')).TabHistory);
+const PlanView = lazyPart(async () => (await import('./PlanView.tsx')).PlanView);
+const TableView = lazyPart(async () => (await import('./TableView.tsx')).TableView);
+
+/** Rows and time of an ended run. */
+function runReading({ run }: TabRun): string {
+  const { rows = null, statements = [], startDttm = 0, endDttm = null } = run ?? {};
+  const took = statements.reduce((sum, { duration_ms: ms }) => sum + (ms ?? 0), 0);
+  const durationMs = took > 0 ? took : endDttm === null ? null : endDttm - startDttm;
+  return [rows === null ? null : showRows(rows), durationMs === null ? null : showDuration(durationMs)]
+    .filter((part) => part !== null)
+    .join(' · ');
+}
+
+/** How the run of the tab in front ended. */
+function Reading() {
+  const tabRun = useLab(({ runs, activeId }) => runs[activeId ?? '']);
+  const state = runStateOf(tabRun);
+  if (tabRun === undefined || state === null || state === 'running') return null;
+  const words = { success: null, failed: 'failed', stopped: 'stopped', 'timed-out': 'timed out' }[state];
+  return (
+    <span className={styles.reading}>
+      <StateDot state={state} isSilent />
+      {[words, runReading(tabRun)].filter((part) => part !== null && part !== '').join(' · ')}
+    </span>
+  );
+}
+
+interface SouthTab {
+  readonly id: SouthPart;
+  readonly text: string;
+  readonly onClose: (() => void) | null;
+}
+
+const southKeys = elementKeys('On a tab', {
+  next: { keys: ['ArrowRight'], text: 'Next tab' },
+  before: { keys: ['ArrowLeft'], text: 'Tab before' },
+  close: { keys: ['Delete'], text: 'Close' },
+});
+
+interface SouthTabProps {
+  readonly tab: SouthTab;
+  readonly isShown: boolean;
+  readonly onStep: (by: -1 | 1) => void;
+}
+
+function SouthTabButton({ tab: { id, text, onClose }, isShown, onStep }: SouthTabProps) {
+  const store = useLabStore();
+  const handleKey = useElementKeys<keyof typeof southKeys.actions, HTMLElement>(southKeys, {
+    next: () => onStep(1),
+    before: () => onStep(-1),
+    close: () => onClose?.(),
+  });
+  return (
+    <button
+      id={`south ${id}`}
+      type="button"
+      role="tab"
+      aria-selected={isShown}
+      aria-controls="lab-south"
+      tabIndex={isShown ? 0 : -1}
+      className={styles.tab}
+      onClick={() => store.getState().openSouth(id)}
+      onKeyDown={handleKey}
+    >
+      {text}
+      {onClose !== null && (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for the pointer alone: the keyboard closes by Delete
+        <span
+          className={styles.close}
+          title="Close"
+          onClick={(event) => {
+            event.stopPropagation();
+            onClose();
+          }}
+        >
+          <Icon of={CloseIcon} size={12} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+function SouthTabs({ tabs, value }: { readonly tabs: readonly SouthTab[]; readonly value: SouthPart }) {
+  const store = useLabStore();
+  const step = (by: -1 | 1): void => {
+    const at = tabs.findIndex(({ id }) => id === value);
+    const next = tabs.at((at + by) % tabs.length);
+    if (next !== undefined) store.getState().openSouth(next.id);
+    requestAnimationFrame(() => document.getElementById(`south ${next?.id ?? ''}`)?.focus());
+  };
+  return (
+    <div role="tablist" aria-label="Result" className={styles.tabs}>
+      {tabs.map((tab) => (
+        <SouthTabButton key={tab.id} tab={tab} isShown={tab.id === value} onStep={step} />
+      ))}
+    </div>
+  );
+}
+
+/** What stands under the editor. */
+export function ResultPane() {
+  const store = useLabStore();
+  const south = useLab((state) => state.south);
+  const tables = useLab(useShallow((state) => state.tables));
+  const plan = useLab((state) => (state.plan?.tabId === state.activeId ? state.plan : null));
+  const tabs: readonly SouthTab[] = [
+    { id: 'results', text: 'Results', onClose: null },
+    { id: 'history', text: 'Query history', onClose: null },
+    ...(plan === null ? [] : [{ id: 'plan' as const, text: 'Plan', onClose: null }]),
+    ...tables.map((table) => ({
+      id: southOfTable(table),
+      text: table.table,
+      onClose: () => store.getState().closeTable(table),
+    })),
+  ];
+  // The plan belongs to one tab, its place to all.
+  const shown = tabs.some(({ id }) => id === south) ? south : 'results';
+  const table = tables.find((one) => southOfTable(one) === shown);
+  return (
+    <section className={styles.pane} aria-label="Results">
+      <div className={styles.head}>
+        <SouthTabs tabs={tabs} value={shown} />
+        <Reading />
+      </div>
+      <div id="lab-south" role="tabpanel" aria-labelledby={`south ${shown}`} className={styles.body}>
+        {shown === 'results' && <RunResult />}
+        <Suspense
+          fallback={
+            <div className={styles.waiting}>
+              <Skeleton shape="table" />
+            </div>
+          }
+        >
+          {shown === 'history' && <TabHistory />}
+          {shown === 'plan' && plan !== null && <PlanView asked={plan} />}
+          {table !== undefined && <TableView key={southOfTable(table)} place={table} />}
+        </Suspense>
+      </div>
+    </section>
+  );
+}

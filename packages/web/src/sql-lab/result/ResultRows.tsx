@@ -1,0 +1,170 @@
+import { Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import type { ColumnTable } from '@sextant/contract';
+import { countText } from '@sextant/contract';
+import {
+  Button,
+  ChartIcon,
+  ChevronDownIcon,
+  CopyIcon,
+  DownloadIcon,
+  EmptyState,
+  Menu,
+  Note,
+  SearchField,
+  Skeleton,
+  TableIcon,
+  lazyPart,
+  usePhone,
+} from '@sextant/ui';
+import type { GridSort, MenuSection } from '@sextant/ui';
+import type { TabRun } from '../run/tab-run.ts';
+import type { RunStatement } from '../wire.ts';
+import { useCopy } from './use-copy.ts';
+import { useDownload } from './use-download.ts';
+import styles from './Result.module.css';
+import { ResultGrid } from './ResultGrid.tsx';
+import { rowOrder } from './row-order.ts';
+
+const ChartThis = lazyPart(async () => (await import('./ChartThis.tsx')).ChartThis);
+const ProfilePanel = lazyPart(async () => (await import('./ProfilePanel.tsx')).ProfilePanel);
+
+type SideView = 'chart' | 'profile' | null;
+
+interface ResultRowsProps {
+  readonly table: ColumnTable;
+  readonly tabRun: TabRun;
+  readonly statement: RunStatement;
+}
+
+/** Why there are more rows than are shown. */
+function cutText({ limiting_factor: factor, rows }: RunStatement): string {
+  const count = countText(rows ?? 0);
+  switch (factor) {
+    case 'QUERY':
+      return `The LIMIT of the statement let ${count} rows through.`;
+    case 'DROPDOWN':
+      return `The limit of the toolbar let ${count} rows through; there are more.`;
+    case 'QUERY_AND_DROPDOWN':
+      return `The LIMIT of the statement, which is that of the toolbar, let ${count} rows through.`;
+    default:
+      return `There are more than these ${count} rows.`;
+  }
+}
+
+/** The rows of a statement with what can be done with them. */
+export function ResultRows({ table, tabRun, statement }: ResultRowsProps) {
+  const isPhone = usePhone();
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<GridSort | null>(null);
+  const [sideView, setSideView] = useState<SideView>(null);
+  const steadySearch = useDeferredValue(search);
+  const order = useMemo(() => rowOrder(table, steadySearch, sort), [table, steadySearch, sort]);
+  const copySections = useCopy(table, order);
+  const download = useDownload(tabRun, statement.index);
+  const toggle = (part: Exclude<SideView, null>) => (): void => setSideView(sideView === part ? null : part);
+  const close = useCallback(() => setSideView(null), []);
+  const shownRows = order?.length ?? table.rowCount;
+  return (
+    <>
+      <div className={styles.tools}>
+        <Button size="sm" icon={ChartIcon} kind="default" isOn={sideView === 'chart'} onPress={toggle('chart')}>
+          Create chart
+        </Button>
+        {!isPhone && (
+          <Tools
+            copySections={copySections}
+            download={download}
+            isProfiled={sideView === 'profile'}
+            onProfile={toggle('profile')}
+          />
+        )}
+        <span className={styles.space} />
+        {steadySearch.trim() !== '' && (
+          <span className={styles.quiet}>{`${countText(shownRows)} of ${countText(table.rowCount)}`}</span>
+        )}
+        <SearchField
+          label="Filter results"
+          size="sm"
+          value={search}
+          onChange={setSearch}
+          className={styles.search ?? ''}
+        />
+      </div>
+      {statement.is_cut && (
+        <div className={styles.cut}>
+          <Note tone="warn">{cutText(statement)}</Note>
+        </div>
+      )}
+      <div className={styles.rows}>
+        <div className={styles.gridBox}>
+          {shownRows === 0 ? (
+            <EmptyState
+              title="No row holds this"
+              isCompact
+              art="filtered"
+              actions={
+                <Button size="sm" onPress={() => setSearch('')}>
+                  Show all rows
+                </Button>
+              }
+            />
+          ) : (
+            <ResultGrid table={table} order={order} sort={sort} onSort={setSort} />
+          )}
+        </div>
+        <Suspense
+          fallback={
+            <div className={styles.beside}>
+              <Skeleton shape="block" />
+            </div>
+          }
+        >
+          {sideView === 'chart' && (
+            <ChartThis {...{ table, tabRun, statement }} sorted={sort?.column ?? null} onClose={close} />
+          )}
+          {sideView === 'profile' && <ProfilePanel table={table} onClose={close} />}
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+interface ToolsProps {
+  readonly copySections: readonly MenuSection[];
+  readonly download: ReturnType<typeof useDownload>;
+  readonly isProfiled: boolean;
+  readonly onProfile: () => void;
+}
+
+/** Copies, files and the look at each column. */
+function Tools({ copySections, download, isProfiled, onProfile }: ToolsProps) {
+  return (
+    <>
+      {download !== null && (
+        <Menu
+          label="Download"
+          placement="bottom start"
+          sections={[{ id: 'files', items: download.items }]}
+          trigger={
+            <Button size="sm" kind="quiet" icon={DownloadIcon} endIcon={ChevronDownIcon} isBusy={download.isBusy}>
+              Download
+            </Button>
+          }
+        />
+      )}
+      <Menu
+        label="Copy"
+        placement="bottom start"
+        sections={copySections}
+        trigger={
+          <Button size="sm" kind="quiet" icon={CopyIcon} endIcon={ChevronDownIcon}>
+            Copy
+          </Button>
+        }
+      />
+      <Button size="sm" kind="quiet" icon={TableIcon} isOn={isProfiled} onPress={onProfile}>
+        Columns
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ColumnTable } from '@sextant/contract';
+import { countText } from '@sextant/contract';
+import { toast } from '@sextant/ui';
+import type { MenuSection } from '@sextant/ui';
+import { asCsv, asInList, asMarkdown, asText } from './copy-formats.ts';
+
+async function copy(write: () => string, rows: number): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(write());
+    toast({ kind: 'ok', text: `Copied to clipboard: ${countText(rows)} ${rows === 1 ? 'row' : 'rows'}` });
+  } catch {
+    toast({ kind: 'error', text: 'Sorry, your browser does not support copying.' });
+  }
+}
+
+/** The lines of the menu that copies the rows as they are shown. */
+export function useCopy(table: ColumnTable, order: Int32Array | null): readonly MenuSection[] {
+  const shown = { table, order };
+  const rows = order?.length ?? table.rowCount;
+  const item = (id: string, text: string, write: () => string) => ({
+    id,
+    text,
+    onAction: () => void copy(write, rows),
+  });
+  return [
+    {
+      id: 'rows',
+      items: [
+        item('text', 'Text, for spreadsheets', () => asText(shown)),
+        item('csv', 'CSV', () => asCsv(shown)),
+        item('markdown', 'Markdown', () => asMarkdown(shown)),
+        {
+          id: 'in',
+          text: 'SQL IN list of a column',
+          sections: [
+            {
+              id: 'columns',
+              items: table.columns.map(({ name }, index) => item(`in ${name}`, name, () => asInList(shown, index))),
+            },
+          ],
+        },
+      ],
+    },
+  ];
+}

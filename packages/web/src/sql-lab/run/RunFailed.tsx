@@ -1,0 +1,111 @@
+import { Button, ErrorPanel, Note, WarningIcon } from '@sextant/ui';
+import { errorPlace } from '../editor/error-place.ts';
+import { lineAndColumn } from '../editor/statements.ts';
+import { databaseOf, frontTab, useLab } from '../lab-store.ts';
+import { useLabTools } from '../lab-tools.ts';
+import styles from '../result/Result.module.css';
+import { backendName } from './backend-name.ts';
+import { runErrorOf } from './run-error.ts';
+import type { RunError } from './run-error.ts';
+import { runStateOf } from './tab-run.ts';
+import type { TabRun } from './tab-run.ts';
+
+const confirmOf = ({ code, extra }: RunError): string | null =>
+  code === 'SQLLAB_013' && typeof extra['confirm'] === 'string' ? extra['confirm'] : null;
+
+/** A statement that writes has said what it would do, and waits for a yes. */
+function ConfirmWrite({
+  tabRun,
+  error,
+  confirm,
+}: {
+  readonly tabRun: TabRun;
+  readonly error: RunError;
+  readonly confirm: string;
+}) {
+  const tools = useLabTools();
+  return (
+    <div className={styles.padded}>
+      <Note
+        tone="warn"
+        icon={WarningIcon}
+        action={
+          <Button
+            size="sm"
+            kind="danger-default"
+            onPress={() => tools.runPiece({ sql: tabRun.sql, start: tabRun.start ?? 0, confirm })}
+          >
+            Write it
+          </Button>
+        }
+      >
+        {error.message}
+      </Note>
+    </div>
+  );
+}
+
+/** The acts that lead from an error to its place, and mend it. */
+function PlaceActions({ tabRun, error }: { readonly tabRun: TabRun; readonly error: RunError }) {
+  const tools = useLabTools();
+  const sql = useLab((state) => frontTab(state)?.sql ?? '');
+  const { start } = tabRun;
+  const place = start === null || !sql.startsWith(tabRun.sql, start) ? null : errorPlace(tabRun.sql, error);
+  if (place === null || start === null) return null;
+  const from = place.from + start;
+  const { line, column } = lineAndColumn(sql, from);
+  const { fix } = place;
+  const go = (): void => tools.editor()?.select(from, place.to + start);
+  return (
+    <>
+      {fix !== null && (
+        <Button
+          size="sm"
+          onPress={() => {
+            go();
+            tools.editor()?.insert(fix);
+          }}
+        >
+          {`Use ${fix}`}
+        </Button>
+      )}
+      <Button size="sm" onPress={go}>{`Go to line ${line}, column ${column}`}</Button>
+    </>
+  );
+}
+
+/** Why a run failed, where, and what can be done. */
+export function RunFailed({ tabRun }: { readonly tabRun: TabRun }) {
+  const tools = useLabTools();
+  const backend = useLab((state) => databaseOf(state, frontTab(state))?.backend ?? '');
+  const error = runErrorOf(tabRun);
+  if (error === null) return null;
+  const confirm = confirmOf(error);
+  if (confirm !== null) return <ConfirmWrite {...{ tabRun, error, confirm }} />;
+  const statements = tabRun.run?.statements ?? [];
+  const failed = error.statement === null ? undefined : statements[error.statement];
+  const isEngine = error.code === null || /^(?:ENGINE|QUERY)_/.test(error.code);
+  return (
+    <div className={styles.padded}>
+      <ErrorPanel
+        kind={runStateOf(tabRun) === 'timed-out' ? 'timed-out' : 'failed'}
+        title={isEngine ? `${backendName(backend)} Error` : 'The query was not run'}
+        code={error.code}
+        message={error.message}
+        details={[error.message, failed?.executed_sql ?? failed?.sql ?? tabRun.sql].join('\n\n')}
+        actions={
+          <>
+            <PlaceActions {...{ tabRun, error }} />
+            <Button
+              size="sm"
+              kind="quiet"
+              onPress={() => tools.runPiece({ sql: tabRun.sql, start: tabRun.start ?? 0 })}
+            >
+              Run again
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,264 @@
+import { useState } from 'react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { countOf, countText } from '@sextant/contract';
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  ComboBox,
+  CopyIcon,
+  DeleteIcon,
+  DownloadIcon,
+  EmptyState,
+  IconButton,
+  Link,
+  ListTable,
+  PageHeader,
+  SearchField,
+  SqlIcon,
+  toast,
+} from '@sextant/ui';
+import type { GridSort, ListColumn } from '@sextant/ui';
+import { meQuery } from '../../api/me.ts';
+import { hasPermission } from '../../api/permissions.ts';
+import { ListError } from '../../shell/errors/ListError.tsx';
+import { pages } from '../../shell/navigation/navigation.ts';
+import { ListPages } from '../../shell/objects/ListPages.tsx';
+import type { SavedQueryItem } from '../wire.ts';
+import { DeleteSaved } from './DeleteSaved.tsx';
+import { exportSaved, removeSaved, savedDatabasesQuery, savedPageQuery, savedPageSize } from './saved-queries.ts';
+import { SqlPreview } from './SqlPreview.tsx';
+import styles from './Saved.module.css';
+
+const addressOf = (id: number): string => `${pages.sqlLab}?savedQueryId=${id}`;
+const nameOf = ({ label }: SavedQueryItem): string => label ?? 'Untitled Query';
+
+const columns: readonly ListColumn<SavedQueryItem>[] = [
+  {
+    id: 'label',
+    title: 'Name',
+    isSortable: true,
+    width: '26%',
+    cell: (row) => <Link href={addressOf(row.id)}>{nameOf(row)}</Link>,
+  },
+  { id: 'description', title: 'Description', isSortable: true, cell: (row) => row.description ?? '' },
+  {
+    id: 'database.database_name',
+    title: 'Database',
+    isSortable: true,
+    width: '13%',
+    cell: (row) => row.database.database_name,
+  },
+  {
+    id: 'schema',
+    title: 'Schema',
+    isSortable: true,
+    width: '11%',
+    isHiddenOnPhone: true,
+    cell: (row) => row.schema ?? '',
+  },
+  {
+    id: 'sql_tables',
+    title: 'Tables',
+    width: '18%',
+    isHiddenOnPhone: true,
+    cell: (row) => row.sql_tables.map(({ table }) => table).join(', '),
+  },
+  {
+    id: 'changed_on_delta_humanized',
+    title: 'Last modified',
+    isSortable: true,
+    width: '13%',
+    cell: (row) => row.changed_on_delta_humanized,
+  },
+];
+
+const firstSort: GridSort = { column: 'changed_on_delta_humanized', direction: 'descending' };
+
+async function copyLink(id: number): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(new URL(addressOf(id), window.location.origin).href);
+    toast({ kind: 'ok', text: 'Link Copied!' });
+  } catch {
+    toast({ kind: 'error', text: 'Sorry, your browser does not support copying.' });
+  }
+}
+
+interface RowActionsProps {
+  readonly row: SavedQueryItem;
+  readonly mayWrite: boolean;
+  readonly mayExport: boolean;
+  readonly onDelete: () => void;
+}
+
+function RowActions({ row, mayWrite, mayExport, onDelete }: RowActionsProps) {
+  const exporting = useMutation({
+    mutationFn: () => exportSaved([row.id]),
+    onError: (error) => toast({ kind: 'error', text: `The export could not be made: ${error.message}` }),
+  });
+  return (
+    <>
+      <SqlPreview query={row} />
+      <IconButton
+        icon={CopyIcon}
+        size="xs"
+        label={`Copy link of ${nameOf(row)}`}
+        onPress={() => void copyLink(row.id)}
+      />
+      {mayExport && (
+        <IconButton
+          icon={DownloadIcon}
+          size="xs"
+          label={`Export ${nameOf(row)}`}
+          isBusy={exporting.isPending}
+          onPress={() => exporting.mutate()}
+        />
+      )}
+      {mayWrite && <IconButton icon={DeleteIcon} size="xs" label={`Delete ${nameOf(row)}`} onPress={onDelete} />}
+    </>
+  );
+}
+
+function NoQueries({ isNarrowed, onClear }: { readonly isNarrowed: boolean; readonly onClear: () => void }) {
+  return isNarrowed ? (
+    <EmptyState
+      title="No results match your filter criteria"
+      art="filtered"
+      actions={<Button onPress={onClear}>Clear all filters</Button>}
+    >
+      Try different criteria to display results.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="No saved queries yet"
+      art="nothing"
+      actions={
+        <ButtonLink kind="primary" href={pages.sqlLab}>
+          Write a query
+        </ButtonLink>
+      }
+    >
+      Save in SQL Lab keeps the text of a tab under a name. Nobody else sees yours.
+    </EmptyState>
+  );
+}
+
+/** The queries that the user saved, with what can be done with each. */
+export function SavedQueriesPage() {
+  const client = useQueryClient();
+  const { data: me } = useQuery(meQuery);
+  const [search, setSearch] = useState('');
+  const [databaseId, setDatabaseId] = useState<string | null>(null);
+  const [sort, setSort] = useState(firstSort);
+  const [page, setPage] = useState(0);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [deleted, setDeleted] = useState<readonly SavedQueryItem[]>([]);
+  const list = useQuery({ ...savedPageQuery({ search, databaseId, sort, page }), placeholderData: keepPreviousData });
+  const databases = useQuery(savedDatabasesQuery);
+  const mayWrite = hasPermission(me, 'can_write SavedQuery');
+  const mayExport = hasPermission(me, 'can_export SavedQuery');
+  const rows = list.data?.rows ?? [];
+  const chosenQueries = rows.filter(({ id }) => selected.has(String(id)));
+  const removal = useMutation({
+    mutationFn: (queries: readonly SavedQueryItem[]) => removeSaved(queries.map(({ id }) => id)),
+    onSuccess: (_, queries) => {
+      toast({
+        kind: 'ok',
+        text: `Deleted: ${queries.length === 1 ? nameOf(queries[0] as SavedQueryItem) : countOf(queries.length, 'saved query', 'saved queries')}`,
+      });
+      setDeleted([]);
+      setSelected(new Set());
+      void client.invalidateQueries({ queryKey: ['sql-lab', 'saved'] });
+    },
+    onError: (error) =>
+      toast({ kind: 'error', text: `There was an issue deleting the selected queries: ${error.message}` }),
+  });
+  const narrow = (change: () => void): void => {
+    change();
+    setPage(0);
+    setSelected(new Set());
+  };
+  const clear = (): void =>
+    narrow(() => {
+      setSearch('');
+      setDatabaseId(null);
+    });
+  return (
+    <>
+      <PageHeader
+        title="Saved queries"
+        marks={list.data === undefined ? null : <Badge>{countText(list.data.count)}</Badge>}
+        actions={
+          <ButtonLink kind="primary" icon={SqlIcon} href={`${pages.sqlLab}?new=true`}>
+            Query
+          </ButtonLink>
+        }
+      />
+      <div className={styles.page} data-ready={list.data !== undefined}>
+        {list.error !== null ? (
+          <ListError noun="saved queries" error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <>
+            <div className={styles.bar}>
+              <SearchField
+                label="Search"
+                value={search}
+                className={styles.search ?? ''}
+                onChange={(text) => narrow(() => setSearch(text))}
+              />
+              <ComboBox
+                label="Database"
+                isLabelHidden
+                placeholder="All databases"
+                choices={databases.data ?? []}
+                value={databaseId}
+                onChange={(id) => narrow(() => setDatabaseId(id))}
+              />
+              {chosenQueries.length > 0 && (
+                <>
+                  <span>{`${chosenQueries.length} Selected`}</span>
+                  {mayWrite && (
+                    <Button size="sm" kind="danger-default" icon={DeleteIcon} onPress={() => setDeleted(chosenQueries)}>
+                      Delete
+                    </Button>
+                  )}
+                  {mayExport && (
+                    <Button
+                      size="sm"
+                      icon={DownloadIcon}
+                      onPress={() => void exportSaved(chosenQueries.map(({ id }) => id))}
+                    >
+                      Export
+                    </Button>
+                  )}
+                </>
+              )}
+            </div>
+            <ListTable<SavedQueryItem>
+              label="Saved queries"
+              columns={columns}
+              rows={list.data?.rows ?? null}
+              rowId={(row) => String(row.id)}
+              rowName={nameOf}
+              sort={sort}
+              onSort={(next) => narrow(() => setSort(next))}
+              selected={mayWrite || mayExport ? selected : null}
+              onSelect={setSelected}
+              actions={(row) => <RowActions {...{ row, mayWrite, mayExport }} onDelete={() => setDeleted([row])} />}
+              empty={<NoQueries isNarrowed={search.trim() !== '' || databaseId !== null} onClear={clear} />}
+            />
+            <ListPages list={list.data} page={page} pageSize={savedPageSize} onPage={setPage} noun="saved queries" />
+          </>
+        )}
+      </div>
+      {deleted.length > 0 && (
+        <DeleteSaved
+          names={deleted.map(nameOf)}
+          isBusy={removal.isPending}
+          onConfirm={() => removal.mutate(deleted)}
+          onClose={() => setDeleted([])}
+        />
+      )}
+    </>
+  );
+}

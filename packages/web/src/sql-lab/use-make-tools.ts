@@ -1,0 +1,95 @@
+import { useMemo, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from '@sextant/ui';
+import type { SqlEditor } from './editor/make-editor.ts';
+import type { Statement } from './editor/statements.ts';
+import { databaseOf, frontTab, useLabStore } from './lab-store.ts';
+import type { LabTools } from './lab-tools.ts';
+import { startRun, stopRun } from './run/start-run.ts';
+import type { RunPage, RunPiece } from './run/start-run.ts';
+import { runStateOf } from './run/tab-run.ts';
+import type { TabSync } from './tabs/tab-sync.ts';
+
+async function formatText({ store }: RunPage, editor: SqlEditor): Promise<void> {
+  const state = store.getState();
+  const { formattedSql } = await import('../shell/charts/format-sql.ts');
+  const backend = databaseOf(state, frontTab(state))?.backend ?? '';
+  const { from, to } = editor.selection();
+  const text = editor.text();
+  if (from === to) editor.replaceAll(formattedSql(text, backend));
+  else editor.insert(formattedSql(text.slice(from, to), backend));
+}
+
+/** The statement that the cursor is in. */
+async function statementOf({ store }: RunPage, editor: SqlEditor | null): Promise<Statement | null> {
+  const { statementAt } = await import('./editor/statements.ts');
+  const state = store.getState();
+  const backend = databaseOf(state, frontTab(state))?.backend ?? '';
+  return statementAt(editor?.text() ?? '', editor?.selection().from ?? 0, backend);
+}
+
+/** The acts of the page. They keep their identity as long as it. */
+export function useMakeTools(sync: TabSync) {
+  const store = useLabStore();
+  const client = useQueryClient();
+  const editorRef = useRef<SqlEditor | null>(null);
+  const tools = useMemo((): LabTools => {
+    const page: RunPage = { store, client };
+    const editor = () => editorRef.current;
+    const takeText = (): void => {
+      const id = editor()?.openId() ?? null;
+      const sql = editor()?.text();
+      const tab = store.getState().tabs.find((one) => one.id === id);
+      if (sql !== undefined && tab !== undefined && tab.sql !== null && tab.sql !== sql)
+        store.getState().change(tab.id, { sql });
+    };
+    const runPiece = (piece: RunPiece): void => {
+      const { activeId } = store.getState();
+      if (activeId === null || piece.sql.trim() === '') return;
+      if (runStateOf(store.getState().runs[activeId]) === 'running') return;
+      takeText();
+      editor()?.showErrors([]);
+      void sync.flush().then(() => {
+        const ended = startRun(page, activeId, piece);
+        // The tab names its run at once: whoever leaves now finds it again.
+        void sync.flush();
+        return ended;
+      });
+    };
+    return {
+      page,
+      editor,
+      takeText,
+      runPiece,
+      run: () => {
+        const text = editor()?.text() ?? frontTab(store.getState())?.sql ?? '';
+        const { from = 0, to = 0 } = editor()?.selection() ?? {};
+        runPiece(from === to ? { sql: text, start: 0 } : { sql: text.slice(from, to), start: from });
+      },
+      runAll: () => runPiece({ sql: editor()?.text() ?? '', start: 0 }),
+      runStatement: () =>
+        void statementOf(page, editor()).then((statement) => {
+          if (statement !== null) runPiece({ sql: statement.sql, start: statement.from });
+        }),
+      explain: () => {
+        takeText();
+        const tab = frontTab(store.getState());
+        void statementOf(page, editor()).then((statement) => {
+          if (tab === null || tab.databaseId === null || statement === null) return;
+          const { id: tabId, databaseId, schema, templateParams } = tab;
+          store.getState().showPlan({ tabId, databaseId, schema, templateParams, sql: statement.sql });
+        });
+      },
+      stop: () => {
+        const { activeId } = store.getState();
+        if (activeId !== null) void stopRun(page, activeId);
+      },
+      format: () => {
+        const now = editor();
+        if (now === null) return;
+        formatText(page, now).catch(() => toast({ kind: 'error', text: 'The text could not be formatted' }));
+      },
+    };
+  }, [store, client, sync]);
+  return { tools, editorRef };
+}
