@@ -100,7 +100,7 @@ function isForThisMachine(entry) {
   );
 }
 
-const notShipped = /(\.test\.tsx?|\.md|\.tsbuildinfo|\.d\.css\.ts)$/;
+const notShipped = /(\.test\.tsx?|NOTES\.md|\.tsbuildinfo|\.d\.css\.ts)$/;
 const skippedFolders = new Set(['node_modules', 'dist', 'golden', 'build']);
 
 function shippedFiles(folder, found) {
@@ -114,12 +114,15 @@ function shippedFiles(folder, found) {
 }
 
 function sourceHash() {
-  const files = shippedFiles(join(root, 'packages'), [
+  const files = [
     join(root, 'package-lock.json'),
     join(root, 'tools', 'build.mjs'),
     join(root, 'tools', 'build-client.mjs'),
     join(root, 'tools', 'bundle-server.mjs'),
-  ]);
+  ];
+  // The guide and its pictures are built into the page.
+  for (const folder of ['packages', join('docs', 'guide'), join('docs', 'pictures')])
+    shippedFiles(join(root, folder), files);
   const hash = createHash('sha256');
   for (const path of files.sort())
     hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0');

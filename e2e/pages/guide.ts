@@ -10,10 +10,15 @@ export class GuidePage {
   readonly #file: string;
   readonly #unread: Set<string>;
   readonly #labels: ReadonlySet<string>;
+  readonly #cells: readonly string[];
 
-  constructor(file: string) {
+  /** `row`: only that row of a table, named by its first cell. Default: the whole page. */
+  constructor(file: string, row: string | null = null) {
     this.#file = file;
-    const text = readFileSync(new URL(`../../docs/guide/${file}.md`, import.meta.url), 'utf8');
+    const page = readFileSync(new URL(`../../docs/guide/${file}.md`, import.meta.url), 'utf8');
+    const text = row === null ? page : page.split('\n').find((line) => line.startsWith(`| ${row} |`));
+    if (text === undefined) throw new Error(`docs/guide/${file}.md has no row ${row}`);
+    this.#cells = row === null ? [] : text.split('|').map((cell) => cell.trim());
     this.#labels = new Set(Array.from(text.matchAll(/\*\*([^*]+)\*\*/g), ([, label = '']) => label));
     this.#unread = new Set(this.#labels);
   }
@@ -23,6 +28,11 @@ export class GuidePage {
     if (!this.#labels.has(text)) throw new Error(`docs/guide/${this.#file}.md does not name ${text}`);
     this.#unread.delete(text);
     return text;
+  }
+
+  /** The number in a cell of the row, counted from 1. */
+  numberAt(cell: number): number {
+    return Number(this.#cells[cell]);
   }
 
   /** Labels of the page that the test has not asked for. */

@@ -22,6 +22,25 @@ test('[VIZ-044] metrics go along when the chart type changes, and are there agai
   expect(carriedForm(number, 'echarts_timeseries_line', carryContext)).toMatchObject({ metrics: [sum, 'departures'] });
 });
 
+test('of several metrics the last goes to the second query of a mixed chart, and comes back with the others', () => {
+  const mixed = carriedForm(bars, 'mixed_timeseries', carryContext);
+  expect(mixed).toMatchObject({ metrics: [sum], metrics_b: ['departures'] });
+  const line = carriedForm(mixed, 'echarts_timeseries_line', carryContext);
+  expect(line['metrics']).toEqual([sum, 'departures']);
+  // One that is taken out there does not come again.
+  const lessLine = { ...line, metrics: [sum] };
+  expect(carriedForm(lessLine, 'echarts_area', carryContext)['metrics']).toEqual([sum]);
+  expect(carriedForm(lessLine, 'mixed_timeseries', carryContext)).toMatchObject({ metrics: [sum], metrics_b: [sum] });
+  const byNumber = carriedForm(carriedForm(mixed, 'big_number_total', carryContext), 'pie', carryContext);
+  expect(carriedForm(byNumber, 'echarts_timeseries_bar', carryContext)['metrics']).toEqual([sum, 'departures']);
+  // A second query that has its own keeps it.
+  const own = { ...bars, metrics_b: ['late'] };
+  expect(carriedForm(own, 'mixed_timeseries', carryContext)).toMatchObject({
+    metrics: [sum, 'departures'],
+    metrics_b: ['late'],
+  });
+});
+
 test('[VIZ-045] columns go along when the chart type changes, and are there again on the way back', () => {
   const share = carriedForm(bars, 'pie', carryContext);
   expect(share).toMatchObject({ viz_type: 'pie', groupby: ['origin'] });

@@ -68,21 +68,35 @@ function firstMetrics(dataset: DatasetData): readonly unknown[] {
     : [saved.metric_name];
 }
 
+const secondKey = 'metrics_b';
+const sameMetric = (value: unknown): string => JSON.stringify(value);
+
+/** The metrics of a type with two queries: the second keeps its own, or begins with the last; the first has the others, or all where there are none. */
+function overTwoQueries(metrics: readonly unknown[], form: RawForm): RawForm {
+  const own = listAt(form, secondKey);
+  const second = own.length > 0 ? own : metrics.slice(-1);
+  const secondNames = new Set(second.map(sameMetric));
+  const first = metrics.filter((metric) => !secondNames.has(sameMetric(metric)));
+  return { metrics: first.length > 0 ? first : metrics, [secondKey]: second };
+}
+
 /** Metrics under the keys of `type`: a list takes all of them, single ones take them in turn, the last again when there are too few. */
 function metricsFor(type: ChartType, form: RawForm, dataset: DatasetData): RawForm {
   const places = controlsOfType(type).filter(
     ({ key, kind }) => metricKeys.includes(key) && (kind === 'metric' || kind === 'metrics'),
   );
   if (places.length === 0) return {};
-  const carried = distinct(valuesUnder(form, metricKeys), (value) => JSON.stringify(value));
+  const carried = distinct(valuesUnder(form, [...metricKeys, secondKey]), sameMetric);
   const metrics = carried.length > 0 ? carried : firstMetrics(dataset);
+  const lists = places.filter(({ kind }) => kind === 'metrics');
   const singles = places.filter(({ kind, isRequired }) => kind === 'metric' && isRequired);
   return {
     // What a type with one metric leaves out stays in the form, for the way back.
     ...(listAt(form, 'metrics').length > 0 ? {} : { metrics }),
-    ...Object.fromEntries(places.filter(({ kind }) => kind === 'metrics').map(({ key }) => [key, metrics])),
-    // A second query of a chart begins with the last of them.
-    ...(has(type, 'metrics_b') && listAt(form, 'metrics_b').length === 0 ? { metrics_b: metrics.slice(-1) } : {}),
+    ...Object.fromEntries(lists.map(({ key }) => [key, metrics])),
+    ...(has(type, secondKey) ? overTwoQueries(metrics, form) : {}),
+    // What a list has taken over does not come again with the next type.
+    ...(lists.length > 0 && !has(type, secondKey) && listAt(form, secondKey).length > 0 ? { [secondKey]: [] } : {}),
     ...Object.fromEntries(singles.map(({ key }, index) => [key, metrics[Math.min(index, metrics.length - 1)]])),
   };
 }

@@ -8,7 +8,7 @@ import { readComparison } from './comparison.ts';
 import { popKpiExample } from './example.ts';
 import quarter from './golden/second-quarter.rows.json' with { type: 'json' };
 import { periodText } from './periods.ts';
-import { popKpiQueries } from './query.ts';
+import { comparedTitles, popKpiQueries } from './query.ts';
 import { popKpi as spec } from './spec.ts';
 
 const form = (changes: object = {}) => readForm(spec, { ...popKpiExample, ...changes });
@@ -68,6 +68,14 @@ test('what a comparison still needs is said', () => {
   );
   // Of a result that says nothing of its range.
   expect(comparisonAdvice(form({ time_compare: '1 year ago' }), noFacts)).toBeNull();
+});
+
+test('in a table the other number is named after its time', () => {
+  const titles = (time_compare: string | null) =>
+    comparedTitles(form({ time_compare }), both(1, 2), { departures: 'Departures' });
+  expect([...titles('1 year ago')]).toEqual([['departures__1 year ago', 'Departures, 1 year ago']]);
+  expect([...titles('inherit')]).toEqual([['departures__inherit', 'Departures, the time before']]);
+  expect(titles(null).size).toBe(0);
 });
 
 test('no share is made up: of zero or of nothing there is none, of two zeros it is 0', () => {

@@ -1,6 +1,6 @@
 import { chartType } from '../kit/chart-type.ts';
 import { comparisonAdvice } from './advice.ts';
-import { popKpiQueries } from './query.ts';
+import { comparedTitles, popKpiQueries } from './query.ts';
 import { popKpi } from './spec.ts';
 
-export const definition = chartType(popKpi, popKpiQueries, { advice: comparisonAdvice });
+export const definition = chartType(popKpi, popKpiQueries, { advice: comparisonAdvice, titles: comparedTitles });

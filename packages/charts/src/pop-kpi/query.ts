@@ -1,5 +1,7 @@
-import type { QueryObject } from '@sextant/contract';
+import type { ColumnTable, QueryObject } from '@sextant/contract';
 import { baseQuery, type QueryScope } from '../kit/base-query.ts';
+import type { Titles } from '../kit/chart-type.ts';
+import { labelOf, type Labels } from '../kit/labels.ts';
 import { shiftedLabel } from '../kit/time-comparison.ts';
 import type { PopKpiForm } from './spec.ts';
 
@@ -30,4 +32,11 @@ export function popKpiQueries(form: PopKpiForm, scope: QueryScope): readonly Que
       post: isCompared ? [{ operation: 'compare', options }] : [],
     },
   ];
+}
+
+/** The other number in a table of the result: `Departures, 1 month ago`. */
+export function comparedTitles(form: PopKpiForm, _table: ColumnTable, labels: Labels): Titles {
+  const [label, offset] = [form.metric?.label ?? '', offsetOf(form)];
+  const time = offset === 'inherit' ? 'the time before' : offset;
+  return new Map(offset === null ? [] : [[shiftedLabel(label, offset), `${labelOf(labels, label)}, ${time}`]]);
 }
