@@ -37,7 +37,8 @@ export const functionsQuery = (databaseId: number) =>
       (await call(api.database.functionNames, { params: { id: databaseId }, signal })).function_names,
   });
 
-const mostSaved = 500;
+/** As many as a list call gives at once. */
+const mostSaved = 200;
 
 /** One's own saved queries, those that were changed last first. */
 export const savedQueriesQuery = queryOptions({

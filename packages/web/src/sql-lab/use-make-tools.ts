@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '@sextant/ui';
+import { schemaOfTab } from './default-schema.ts';
 import type { SqlEditor } from './editor/make-editor.ts';
 import type { Statement } from './editor/statements.ts';
 import { databaseOf, frontTab, useLabStore } from './lab-store.ts';
@@ -76,8 +77,10 @@ export function useMakeTools(sync: TabSync) {
         const tab = frontTab(store.getState());
         void statementOf(page, editor()).then((statement) => {
           if (tab === null || tab.databaseId === null || statement === null) return;
-          const { id: tabId, databaseId, schema, templateParams } = tab;
-          store.getState().showPlan({ tabId, databaseId, schema, templateParams, sql: statement.sql });
+          const { id: tabId, databaseId, templateParams } = tab;
+          store
+            .getState()
+            .showPlan({ tabId, databaseId, schema: schemaOfTab(client, tab), templateParams, sql: statement.sql });
         });
       },
       stop: () => {

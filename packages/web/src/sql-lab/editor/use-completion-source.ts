@@ -3,16 +3,11 @@ import type { CompletionContext, CompletionResult } from '@codemirror/autocomple
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { schemasQuery, tablesQuery } from '../../api/table-sources.ts';
+import { defaultSchema } from '../default-schema.ts';
 import { functionsQuery, savedQueriesQuery, tableQuery } from '../lab-queries.ts';
 import { databaseOf, frontTab, useLab } from '../lab-store.ts';
 import type { CompletionPlace } from './completion-place.ts';
 import type { Catalog } from './completions.ts';
-
-/** What databases call the schema that names without one mean. */
-const usualSchemas = ['main', 'public', 'default', 'dbo'];
-
-const defaultSchema = (schemas: readonly string[]): string | null =>
-  schemas.length === 1 ? (schemas[0] ?? null) : (usualSchemas.find((name) => schemas.includes(name)) ?? null);
 
 /** The database of the tab in front, with the schema that names without one mean. */
 interface FrontDatabase {

@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import type { RefObject } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import { call } from '../../api/call.ts';
+import { schemaOfTab } from '../default-schema.ts';
 import { databaseOf, frontTab, useLab } from '../lab-store.ts';
 import { runErrorOf } from '../run/run-error.ts';
 import { errorPlace } from './error-place.ts';
@@ -56,6 +57,7 @@ async function checkText(
 /** Shows in the editor what a failed run, or a look at the text, found wrong at its place. */
 export function useErrorMarks(editorRef: RefObject<SqlEditor | null>): void {
   const tab = useLab(frontTab);
+  const client = useQueryClient();
   const backend = useLab((state) => databaseOf(state, tab)?.backend ?? '');
   const run = useLab(({ runs }) => (tab === null ? undefined : runs[tab.id]));
   const sql = tab?.sql ?? '';
@@ -64,7 +66,7 @@ export function useErrorMarks(editorRef: RefObject<SqlEditor | null>): void {
   const textToCheck = {
     databaseId: databaseId ?? 0,
     backend,
-    schema: tab?.schema ?? null,
+    schema: tab === null ? null : schemaOfTab(client, tab),
     sql: restedSql,
     templateParams: tab?.templateParams ?? '',
   };

@@ -6,6 +6,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { isTransient, retryDelayMs } from '../../api/transient.ts';
+import { schemaOfTab } from '../default-schema.ts';
 import type { LabState } from '../lab-store.ts';
 import { keepRows } from '../result/rows-query.ts';
 import type { QueryItem, SqlLabExecute, SqlLabResult, SqlLabRun } from '../wire.ts';
@@ -56,14 +57,14 @@ async function follow({ store }: RunPage, tabId: string, clientId: string): Prom
   }
 }
 
-function bodyOf({ store }: RunPage, tabRun: TabRun, confirm: string | undefined): SqlLabExecute | null {
+function bodyOf({ store, client }: RunPage, tabRun: TabRun, confirm: string | undefined): SqlLabExecute | null {
   const { tabs, limits } = store.getState();
   const tab = tabs.find(({ id }) => id === tabRun.tabId);
   if (tab === undefined || tab.databaseId === null) return null;
   return {
     client_id: tabRun.clientId,
     database_id: tab.databaseId,
-    schema: tab.schema,
+    schema: schemaOfTab(client, tab),
     sql: tabRun.sql,
     sql_editor_id: tab.serverId,
     tab: tab.name,

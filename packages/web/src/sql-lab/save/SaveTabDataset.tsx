@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { schemaOfTab } from '../default-schema.ts';
 import { useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { SaveDatasetDialog } from '../../shell/datasets/SaveDatasetDialog.tsx';
@@ -22,12 +24,13 @@ export function SaveTabDataset({ onClose }: { readonly onClose: () => void }) {
   const [name] = useState(() => `${frontTab(state)?.name ?? 'Query'} ${momentText(new Date())}`);
   const { editor } = useLabTools();
   const router = useRouter();
+  const client = useQueryClient();
   const tab = frontTab(state);
   const database = databaseOf(state, tab);
   if (tab === null || database === null) return null;
   const query = {
     databaseId: database.id,
-    schema: tab.schema,
+    schema: schemaOfTab(client, tab),
     sql: sqlOf(tab.sql ?? '', editor()?.selection() ?? { from: 0, to: 0 }, database.backend),
     templateParams: tab.templateParams,
     name,
