@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
+import { ExploreOnPage } from './statements/explore-page.ts';
+import { expect, strikesDatasetId, test, withChart } from './statements/session.ts';
+
+const sqlLab = '/superset/sqllab/';
+const editorOf = (page: Page): Locator => page.locator('.cm-content').first();
+
+/** Writes a text into the tab in front and runs it. */
+async function run(page: Page, sql: string): Promise<void> {
+  await editorOf(page).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(sql);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Enter');
+}
+
+const bySize = (datasetId: number) => ({
+  viz_type: 'echarts_timeseries_bar',
+  datasource: `${datasetId}__table`,
+  x_axis: 'wildlife_size',
+  metrics: ['strikes'],
+  time_range: 'No filter',
+});
+
+test('[SQLL-001 SQLL-002 SQLL-003 SQLL-004 DSET-024] the statement of a chart is asked for, opens in SQL Lab and is run there', async ({
+  page,
+  api,
+}) => {
+  const errors = watchErrors(page);
+  await withChart(api, bySize(await strikesDatasetId(api)), async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    await expect(explore.drawing).toBeVisible();
+    await page.getByRole('button', { name: 'Dataset actions' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Edit dataset', 'Change dataset', 'View in SQL Lab']);
+    const asked = page.waitForRequest((request) => request.url().includes('/api/v1/chart/data'));
+    const posted = page.context().waitForEvent('request', (request) => request.url().endsWith(sqlLab));
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('menuitem', { name: 'View in SQL Lab' }).click();
+    expect((await asked).postDataJSON()).toMatchObject({ result_type: 'query' });
+    const form = new URLSearchParams((await posted).postData() ?? '');
+    expect((await posted).method()).toBe('POST');
+    const formData = JSON.parse(form.get('form_data') ?? '{}') as { datasourceKey: string; sql: string };
+    expect(formData.datasourceKey).toBe(`${await strikesDatasetId(api)}__table`);
+    expect(formData.sql).toContain('wildlife_size');
+    const lab = await opened;
+    await expect(editorOf(lab)).toContainText('wildlife_size');
+    await editorOf(lab).press('Control+Enter');
+    const rows = lab.getByRole('grid');
+    await expect(rows.getByRole('columnheader', { name: 'wildlife_size' })).toBeVisible();
+    await expect(rows.getByText('Small', { exact: true })).toBeVisible();
+    await lab.close();
+  });
+  expect(errors).toEqual([]);
+});
+
+test('[ERRO-004] a statement that cannot be had is told, and nothing opens', async ({ page, api }) => {
+  await withChart(api, bySize(await strikesDatasetId(api)), async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    await expect(explore.drawing).toBeVisible();
+    await page.route('**/api/v1/chart/data**', (route) => route.fulfill({ status: 500, json: { message: 'down' } }));
+    await page.getByRole('button', { name: 'Dataset actions' }).click();
+    await page.getByRole('menuitem', { name: 'View in SQL Lab' }).click();
+    await expect(page.getByText('An error occurred while loading the SQL')).toBeVisible();
+    expect(page.context().pages()).toHaveLength(1);
+  });
+});
+
+test('statements are written, run, found wrong at their place, and kept over a reload', async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.goto(sqlLab);
+  await run(page, "SELECT count(*) AS hits FROM examples.wildlife_strikes WHERE wildlife_size = 'Large'");
+  const grid = page.getByRole('grid');
+  await expect(grid.getByRole('columnheader', { name: 'hits' })).toBeVisible();
+  await expectAccessible(page);
+  await run(page, 'SELECT no_such_column FROM examples.wildlife_strikes');
+  await expect(page.getByText(/no_such_column/).last()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Go to line 1/ })).toBeVisible();
+  await run(page, 'SELECT 41 + 1 AS answer');
+  await expect(grid.getByRole('gridcell', { name: '42' })).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await page.reload();
+  await expect(editorOf(page)).toContainText('SELECT 41 + 1 AS answer');
+  await expect(page.getByRole('grid').getByRole('gridcell', { name: '42' })).toBeVisible();
+  expect(errors).toEqual([]);
+});
