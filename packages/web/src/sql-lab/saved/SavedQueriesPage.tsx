@@ -8,7 +8,6 @@ import {
   ComboBox,
   CopyIcon,
   DeleteIcon,
-  DownloadIcon,
   EmptyState,
   IconButton,
   Link,
@@ -26,7 +25,7 @@ import { pages } from '../../shell/navigation/navigation.ts';
 import { ListPages } from '../../shell/objects/ListPages.tsx';
 import type { SavedQueryItem } from '../wire.ts';
 import { DeleteSaved } from './DeleteSaved.tsx';
-import { exportSaved, removeSaved, savedDatabasesQuery, savedPageQuery, savedPageSize } from './saved-queries.ts';
+import { removeSaved, savedDatabasesQuery, savedPageQuery, savedPageSize } from './saved-queries.ts';
 import { SqlPreview } from './SqlPreview.tsx';
 import styles from './Saved.module.css';
 
@@ -87,15 +86,10 @@ async function copyLink(id: number): Promise<void> {
 interface RowActionsProps {
   readonly row: SavedQueryItem;
   readonly mayWrite: boolean;
-  readonly mayExport: boolean;
   readonly onDelete: () => void;
 }
 
-function RowActions({ row, mayWrite, mayExport, onDelete }: RowActionsProps) {
-  const exporting = useMutation({
-    mutationFn: () => exportSaved([row.id]),
-    onError: (error) => toast({ kind: 'error', text: `The export could not be made: ${error.message}` }),
-  });
+function RowActions({ row, mayWrite, onDelete }: RowActionsProps) {
   return (
     <>
       <SqlPreview query={row} />
@@ -105,15 +99,6 @@ function RowActions({ row, mayWrite, mayExport, onDelete }: RowActionsProps) {
         label={`Copy link of ${nameOf(row)}`}
         onPress={() => void copyLink(row.id)}
       />
-      {mayExport && (
-        <IconButton
-          icon={DownloadIcon}
-          size="xs"
-          label={`Export ${nameOf(row)}`}
-          isBusy={exporting.isPending}
-          onPress={() => exporting.mutate()}
-        />
-      )}
       {mayWrite && <IconButton icon={DeleteIcon} size="xs" label={`Delete ${nameOf(row)}`} onPress={onDelete} />}
     </>
   );
@@ -156,7 +141,6 @@ export function SavedQueriesPage() {
   const list = useQuery({ ...savedPageQuery({ search, databaseId, sort, page }), placeholderData: keepPreviousData });
   const databases = useQuery(savedDatabasesQuery);
   const mayWrite = hasPermission(me, 'can_write SavedQuery');
-  const mayExport = hasPermission(me, 'can_export SavedQuery');
   const rows = list.data?.rows ?? [];
   const chosenQueries = rows.filter(({ id }) => selected.has(String(id)));
   const removal = useMutation({
@@ -222,15 +206,6 @@ export function SavedQueriesPage() {
                       Delete
                     </Button>
                   )}
-                  {mayExport && (
-                    <Button
-                      size="sm"
-                      icon={DownloadIcon}
-                      onPress={() => void exportSaved(chosenQueries.map(({ id }) => id))}
-                    >
-                      Export
-                    </Button>
-                  )}
                 </>
               )}
             </div>
@@ -242,9 +217,9 @@ export function SavedQueriesPage() {
               rowName={nameOf}
               sort={sort}
               onSort={(next) => narrow(() => setSort(next))}
-              selected={mayWrite || mayExport ? selected : null}
+              selected={mayWrite ? selected : null}
               onSelect={setSelected}
-              actions={(row) => <RowActions {...{ row, mayWrite, mayExport }} onDelete={() => setDeleted([row])} />}
+              actions={(row) => <RowActions {...{ row, mayWrite }} onDelete={() => setDeleted([row])} />}
               empty={<NoQueries isNarrowed={search.trim() !== '' || databaseId !== null} onClear={clear} />}
             />
             <ListPages list={list.data} page={page} pageSize={savedPageSize} onPage={setPage} noun="saved queries" />

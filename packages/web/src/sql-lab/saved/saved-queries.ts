@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import type { GridSort } from '@sextant/ui';
-import { call, send } from '../../api/call.ts';
-import { saveAsFile } from '../../api/save-file.ts';
+import { call } from '../../api/call.ts';
 import type { SavedQueryItem } from '../wire.ts';
 
 /** What one page of the list asks. */
@@ -49,12 +48,4 @@ export const savedDatabasesQuery = queryOptions({
 /** Removes saved queries for good; all or none. */
 export async function removeSaved(ids: readonly number[]): Promise<void> {
   await call(api.savedQuery.removeMany, { query: { q: [...ids] } });
-}
-
-/** Saved queries as a bundle, to be taken to another server. */
-export async function exportSaved(ids: readonly number[]): Promise<void> {
-  const response = await send(api.savedQuery.export, { query: { q: [...ids] } });
-  const [, name = 'saved_queries.zip'] =
-    /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-  saveAsFile(await response.blob(), name);
 }
