@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand';
 import { datasourceOf } from '@sextant/contract';
@@ -213,6 +213,28 @@ export function drawnForm(requestedForm: RawForm, draft: RawForm): RawForm {
   const drawnControls = drawnKeys(draft);
   const requested = Object.entries(requestedForm).filter(([key]) => !drawnControls.has(key));
   return Object.fromEntries([...requested, ...Object.entries(draft).filter(([key]) => drawnControls.has(key))]);
+}
+
+/**
+ * A form that was asked, with what the draft says of single series: their names, colors and order. The same object until one of these changes, so that
+ * rows are read anew for them alone. Null stays null, and a form of another chart type as it is.
+ */
+export function useSeriesForm(form: RawForm | null): RawForm | null {
+  const isSameType = useExplore((state) => state.draft['viz_type'] === form?.['viz_type']);
+  const config = useExplore((state) => state.draft['series_config']);
+  const order = useExplore((state) => state.draft['sort_series_type']);
+  const isAscending = useExplore((state) => state.draft['sort_series_ascending']);
+  const scheme = useExplore((state) => state.draft['color_scheme']);
+  return useMemo(() => {
+    if (form === null || !isSameType) return form;
+    const choices = {
+      series_config: config,
+      sort_series_type: order,
+      sort_series_ascending: isAscending,
+      color_scheme: scheme,
+    };
+    return { ...form, ...choices };
+  }, [form, isSameType, config, order, isAscending, scheme]);
 }
 
 /** True when the draft asks something else than what is on the screen. */

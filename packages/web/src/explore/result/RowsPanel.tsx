@@ -1,4 +1,3 @@
-import type { RawForm } from '@sextant/charts';
 import { resultSize, factsOf, formOfQuery, aboutType } from '@sextant/charts';
 import { countOf } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
@@ -23,7 +22,7 @@ import { labelsOf } from '../../api/dataset-labels.ts';
 import { meQuery } from '../../api/me.ts';
 import { hasPermission } from '../../api/permissions.ts';
 import { Statements, statementsOf } from '../../shell/charts/Statements.tsx';
-import { drawnForm, useExplore } from '../explore-store.ts';
+import { useExplore, useSeriesForm } from '../explore-store.ts';
 import styles from '../Explore.module.css';
 import { foundRows, rowsAsText } from './found-rows.ts';
 import { Samples, TableView } from './Samples.tsx';
@@ -51,17 +50,11 @@ interface ResultsProps {
   readonly originalTimes: ReadonlySet<string>;
 }
 
-/** The form of the result with what only redraws, such as names and order of series, as it is being edited. */
-function useShownForm({ dataForm, isOld }: ShownResult): RawForm | null {
-  const draft = useExplore((state) => state.draft);
-  return useMemo(() => (isOld || dataForm === null ? dataForm : drawnForm(dataForm, draft)), [isOld, dataForm, draft]);
-}
-
 /** The rows of one query of the chart. */
 function Results({ result, query, search, originalTimes }: ResultsProps) {
   const dataset = useExplore((state) => state.dataset);
   const { data, dataForm } = result;
-  const shownForm = useShownForm(result);
+  const shownForm = useSeriesForm(dataForm);
   const tables = useMemo(
     () => data?.tables.slice(query, query + 1).map((table) => foundRows(table, search)),
     [data, query, search],

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DragEvent } from 'react';
 import type { RawForm, SeriesSettings } from '@sextant/charts';
 import { seriesListOf, useInk } from '@sextant/charts/series-list';
@@ -6,7 +6,7 @@ import type { ListedSeries } from '@sextant/charts/series-list';
 import { AdjustIcon, Button, Field, Icon, useOrderKeys, useTheme } from '@sextant/ui';
 import { isOn } from '../../../api/bootstrap.ts';
 import { labelsOf } from '../../../api/dataset-labels.ts';
-import { useExplore } from '../../explore-store.ts';
+import { useExplore, useSeriesForm } from '../../explore-store.ts';
 import controls from '../Controls.module.css';
 import columns from '../columns/Columns.module.css';
 import { withItemMoved } from '../field-parts.ts';
@@ -35,13 +35,16 @@ const settingsText = ({ lineStyle, lineWidth, markers, area }: SeriesSettings): 
 /** The series of the result on the screen, as the form that is being edited shows them. */
 function useSeries(): readonly ListedSeries[] {
   const rows = useShownRows();
-  const form = useExplore((state) => state.draft);
-  const labels = labelsOf(useExplore((state) => state.dataset));
+  const requestedForm = useExplore((state) => state.requestedForm ?? state.draft);
+  const form = useSeriesForm(requestedForm);
+  const dataset = useExplore((state) => state.dataset);
   const { theme } = useTheme();
-  const ink = useInk(theme, isOn('USE_ANALAGOUS_COLORS'), form);
-  if (rows === null || ink === null) return [];
-  const labelMaps = rows.entries.map((entry) => entry.label_map);
-  return seriesListOf(form, { tables: rows.tables, labelMaps, labels, ink });
+  const ink = useInk(theme, isOn('USE_ANALAGOUS_COLORS'), form ?? requestedForm);
+  return useMemo(() => {
+    if (rows === null || ink === null || form === null) return [];
+    const labelMaps = rows.entries.map((entry) => entry.label_map);
+    return seriesListOf(form, { tables: rows.tables, labelMaps, labels: labelsOf(dataset), ink });
+  }, [rows, form, dataset, ink]);
 }
 
 interface RowProps {
