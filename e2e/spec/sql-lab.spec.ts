@@ -86,3 +86,31 @@ test('statements are written, run, found wrong at their place, and kept over a r
   await expect(page.getByRole('grid').getByRole('gridcell', { name: '42' })).toBeVisible();
   expect(errors).toEqual([]);
 });
+
+test('[DSET-026 DSET-027 DSET-028] a query becomes a dataset that is explored at once, or takes the place of another', async ({
+  page,
+  api,
+}) => {
+  const name = `By size ${Date.now()}`;
+  await page.goto(`${sqlLab}?new=true`);
+  await run(page, 'SELECT wildlife_size, count(*) AS hits FROM examples.wildlife_strikes GROUP BY 1');
+  await expect(page.getByRole('grid').getByRole('columnheader', { name: 'hits' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save options' }).click();
+  await page.getByRole('menuitem', { name: 'Save dataset' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save or Overwrite Dataset' });
+  await expect(dialog.getByText('Save this query as a virtual dataset to continue exploring')).toBeVisible();
+  await dialog.getByText('Overwrite existing').click();
+  await expect(dialog.getByRole('button', { name: 'Overwrite & Explore' })).toBeVisible();
+  await dialog.getByText('Save as new').click();
+  await dialog.getByRole('textbox').first().fill(name);
+  await dialog.getByRole('button', { name: 'Save & Explore' }).click();
+  await expect(page).toHaveURL(/\/explore/);
+  const id = new URL(page.url()).searchParams.get('datasource_id');
+  try {
+    await expect(page.getByText(name).first()).toBeVisible();
+    const { result } = (await api.get(`/api/v1/dataset/${id}`)).body;
+    expect(result).toMatchObject({ table_name: name, kind: 'virtual' });
+  } finally {
+    await api.remove(`/api/v1/dataset/${id}`);
+  }
+});

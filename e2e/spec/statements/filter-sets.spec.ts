@@ -59,7 +59,7 @@ function watchCalls(page: Page, id: number): string[] {
   return calls;
 }
 
-test('[FSET-001] [FSET-007] an owner creates a set of the values shown, renames it, applies it, updates it and deletes it', async ({
+test('[FSET-001 FSET-007] an owner creates a set of the values shown, renames it, applies it, updates it and deletes it', async ({
   page,
   api,
 }) => {
@@ -103,7 +103,7 @@ test('[FSET-001] [FSET-007] an owner creates a set of the values shown, renames 
   });
 });
 
-test('[FSET-004] [FSET-005] [FSET-006] the sets are asked for again after one was created, changed or deleted', async ({
+test('[FSET-004 FSET-005 FSET-006] the sets are asked for again after one was created, changed or deleted', async ({
   page,
   api,
 }) => {

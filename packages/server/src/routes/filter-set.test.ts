@@ -73,7 +73,7 @@ describe.each(storeUrls())('filter sets over HTTP on $dialect', ({ open }) => {
     await drop();
   });
 
-  test('[FSET-002] [FSET-003] [FSET-012] a set of the dashboard is returned with 201, its owner and its parsed params', async () => {
+  test('[FSET-002 FSET-003 FSET-012] a set of the dashboard is returned with 201, its owner and its parsed params', async () => {
     const response = await ana.post(sets, { ...sharedBody('Weekly'), description: 'Each Monday' });
     expect([response.status, response.body]).toEqual([
       201,
@@ -89,7 +89,7 @@ describe.each(storeUrls())('filter sets over HTTP on $dialect', ({ open }) => {
     ]);
   });
 
-  test('[FSET-008] [FSET-009] what was created is listed, with ids, to every reader', async () => {
+  test('[FSET-008 FSET-009] what was created is listed, with ids, to every reader', async () => {
     const id = await make(ana, sharedBody('Listed'));
     const { status, body } = await ben.get(sets);
     expect([status, body.count, body.ids.length]).toEqual([200, body.result.length, body.result.length]);
@@ -104,7 +104,7 @@ describe.each(storeUrls())('filter sets over HTTP on $dialect', ({ open }) => {
     });
   });
 
-  test('[FSET-010] [FSET-012] a change is returned with 200 and listed; absent fields keep', async () => {
+  test('[FSET-010 FSET-012] a change is returned with 200 and listed; absent fields keep', async () => {
     const id = await make(ana, { ...sharedBody('Before'), description: 'Kept' });
     const renamed = await ana.put(`${sets}/${id}`, { name: 'After' });
     expect([renamed.status, renamed.body]).toMatchObject([
@@ -117,7 +117,7 @@ describe.each(storeUrls())('filter sets over HTTP on $dialect', ({ open }) => {
     expect(await namesFor(ben)).not.toContain('Before');
   });
 
-  test('[FSET-011] [FSET-012] a removed set is answered by the id of its dashboard and no longer listed; what is not there removes nothing', async () => {
+  test('[FSET-011 FSET-012] a removed set is answered by the id of its dashboard and no longer listed; what is not there removes nothing', async () => {
     const id = await make(ana, sharedBody('Short-lived'));
     const removed = await ana.delete(`${sets}/${id}`);
     expect([removed.status, removed.body]).toEqual([200, { id: board }]);

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { schemaOfTab } from '../default-schema.ts';
 import { useState } from 'react';
-import { useRouter } from '@tanstack/react-router';
 import { SaveDatasetDialog } from '../../shell/datasets/SaveDatasetDialog.tsx';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { statementsOf } from '../editor/statements.ts';
@@ -23,7 +22,6 @@ export function SaveTabDataset({ onClose }: { readonly onClose: () => void }) {
   const state = useLabStore().getState();
   const [name] = useState(() => `${frontTab(state)?.name ?? 'Query'} ${momentText(new Date())}`);
   const { editor } = useLabTools();
-  const router = useRouter();
   const client = useQueryClient();
   const tab = frontTab(state);
   const database = databaseOf(state, tab);
@@ -37,7 +35,8 @@ export function SaveTabDataset({ onClose }: { readonly onClose: () => void }) {
   };
   const handleSaved = (datasetId: number): void => {
     onClose();
-    void router.navigate({ href: pages.explore({ datasetId }) });
+    // Anew: what the page of SQL Lab does with its own address must not come between.
+    window.location.assign(pages.explore({ datasetId }));
   };
   return <SaveDatasetDialog query={query} onClose={onClose} onSaved={handleSaved} />;
 }
