@@ -16,6 +16,7 @@ interface Opening {
   readonly search: string;
 }
 
+const ownPath = /\/sqllab(\/|$)/;
 const linkPath = /\/sqllab\/p\/([^/]+)\/?$/;
 
 interface Wanted {
@@ -96,6 +97,8 @@ function isFirst(store: StoreApi<LabState>, address: string): boolean {
 /** Opens a tab with what the address asks for, and gives the address without it; null when it asks for nothing. */
 export async function openAddress(page: Opening): Promise<string | null> {
   const { store, client, path, search } = page;
+  // The page hears of the address that it is left for, too.
+  if (!ownPath.test(path)) return null;
   const asksNothing = search === '' && !linkPath.test(path);
   if (asksNothing) {
     if (store.getState().tabs.length === 0 && isFirst(store, '')) store.getState().addTab();

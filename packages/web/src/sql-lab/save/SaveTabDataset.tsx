@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { schemaOfTab } from '../default-schema.ts';
 import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { SaveDatasetDialog } from '../../shell/datasets/SaveDatasetDialog.tsx';
 import { pages } from '../../shell/navigation/navigation.ts';
+import { schemaOfTab } from '../default-schema.ts';
 import { statementsOf } from '../editor/statements.ts';
 import { databaseOf, frontTab, useLabStore } from '../lab-store.ts';
 import { useLabTools } from '../lab-tools.ts';
@@ -22,6 +23,7 @@ export function SaveTabDataset({ onClose }: { readonly onClose: () => void }) {
   const state = useLabStore().getState();
   const [name] = useState(() => `${frontTab(state)?.name ?? 'Query'} ${momentText(new Date())}`);
   const { editor } = useLabTools();
+  const router = useRouter();
   const client = useQueryClient();
   const tab = frontTab(state);
   const database = databaseOf(state, tab);
@@ -35,8 +37,7 @@ export function SaveTabDataset({ onClose }: { readonly onClose: () => void }) {
   };
   const handleSaved = (datasetId: number): void => {
     onClose();
-    // Anew: what the page of SQL Lab does with its own address must not come between.
-    window.location.assign(pages.explore({ datasetId }));
+    void router.navigate({ href: pages.explore({ datasetId }) });
   };
   return <SaveDatasetDialog query={query} onClose={onClose} onSaved={handleSaved} />;
 }
