@@ -12,7 +12,7 @@ import { labelSlots } from './migrations/0008-label-slots.ts';
 import { firstCharts } from './migrations/0009-first-charts.ts';
 import { shares } from './migrations/0010-shares.ts';
 import { filterSets } from './migrations/0011-filter-sets.ts';
-import { importSchedules } from './migrations/0012-import-schedules.ts';
+import { formerTables } from './migrations/0012-former-tables.ts';
 import { sqlLab } from './migrations/0013-sql-lab.ts';
 import type { StoreDialect, StoreDb } from './schema.ts';
 
@@ -28,7 +28,7 @@ const migrationsFor = (dialect: StoreDialect) => ({
   '0009-first-charts': firstCharts,
   '0010-shares': shares(dialect),
   '0011-filter-sets': filterSets(dialect),
-  '0012-import-schedules': importSchedules,
+  '0012-former-tables': formerTables,
   '0013-sql-lab': sqlLab(dialect),
 });
 
