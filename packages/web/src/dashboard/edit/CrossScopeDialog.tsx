@@ -1,60 +1,83 @@
-import type { FilterScope, DashboardMetadata } from '@sextant/contract';
-import { Button, Dialog } from '@sextant/ui';
-import { useState } from 'react';
-import { crossFilterScope, nodeAt, nodeName } from '@sextant/dashboard';
-import { useEdit, useEditStore } from './edit-context.ts';
-import { ScopeTree } from './filters/ScopeTree.tsx';
+import type { DashboardMetadata, FilterScope, Layout } from '@sextant/contract';
 import { dashboardMetadata } from '@sextant/contract';
+import { crossFilterScope } from '@sextant/dashboard';
+import { Button, Dialog, ErrorIcon, Icon } from '@sextant/ui';
+import { useState } from 'react';
+import styles from './filters/Filters.module.css';
+import { ScopeTree } from './filters/ScopeTree.tsx';
 
 type Metadata = Readonly<Record<string, unknown>>;
+type ChartConfiguration = DashboardMetadata['chart_configuration'];
 
 /** Settings by chart of stored metadata; none when they cannot be read. */
-function chartConfiguration(metadata: Metadata): DashboardMetadata['chart_configuration'] {
+function chartConfiguration(metadata: Metadata): ChartConfiguration {
   const read = dashboardMetadata.shape.chart_configuration.safeParse(metadata['chart_configuration'] ?? {});
   return read.success ? read.data : {};
 }
 
-/** The key of the metadata with another scope of one chart's cross-filters; all else in it stays. */
-function withCrossScope(metadata: Metadata, chartId: number, scope: FilterScope): Metadata {
+/** The settings by chart with another scope of one chart's cross-filters; all else in them stays. */
+function withCrossScope(metadata: Metadata, chartId: number, scope: FilterScope): ChartConfiguration {
   const configuration = chartConfiguration(metadata);
   const ownConfiguration = configuration[String(chartId)];
   const entry = { ...ownConfiguration, id: chartId, crossFilters: { ...ownConfiguration?.crossFilters, scope } };
-  return { chart_configuration: { ...configuration, [String(chartId)]: entry } };
+  return { ...configuration, [String(chartId)]: entry };
+}
+
+interface CrossScopeDialogProps {
+  /** The title of the dashboard. */
+  readonly title: string;
+  readonly chart: { readonly id: number; readonly name: string };
+  readonly layout: Layout;
+  readonly metadata: Metadata;
+  readonly confirmText: 'Apply' | 'Save';
+  readonly onClose: () => void;
+  /** Takes the settings of all charts. A rejection is shown in the dialog, and the choice stays. */
+  readonly onConfirm: (configuration: ChartConfiguration) => void | Promise<void>;
 }
 
 /** Which charts a click on a mark of this one filters. */
-export function CrossScopeDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const store = useEditStore();
-  const { layout, metadata, fields } = useEdit((state) => state.document);
-  const node = nodeAt(layout, id);
-  const chartId = node?.meta?.chartId ?? -1;
+export function CrossScopeDialog(props: CrossScopeDialogProps) {
+  const { title, chart, layout, metadata, onClose } = props;
   const [scope, setScope] = useState<FilterScope>(() => ({
-    ...crossFilterScope({ ...metadata, chart_configuration: chartConfiguration(metadata) }, chartId),
+    ...crossFilterScope({ ...metadata, chart_configuration: chartConfiguration(metadata) }, chart.id),
   }));
-  const apply = () => {
-    const metadataAfter = withCrossScope(metadata, chartId, scope);
-    store
-      .getState()
-      .apply({ kind: 'set metadata', metadata: metadataAfter }, `Cross-filters of ${nodeName(node)} changed`);
-    onClose();
+  const [isBusy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await props.onConfirm(withCrossScope(metadata, chart.id, scope));
+      onClose();
+    } catch (error) {
+      setMessage(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Cross-filter scope of ${nodeName(node)}`}
+      title={`Cross-filter scope of ${chart.name}`}
       subtitle="Charts that a click on a mark of this one filters"
       isDismissable={false}
+      footStart={
+        message !== null && (
+          <span className={styles.fault} role="alert">
+            <Icon of={ErrorIcon} size={14} /> {message}
+          </span>
+        )
+      }
       foot={
         <>
           <Button onPress={onClose}>Cancel</Button>
-          <Button kind="primary" onPress={apply}>
-            Apply
+          <Button kind="primary" isBusy={isBusy} onPress={() => void confirm()}>
+            {props.confirmText}
           </Button>
         </>
       }
     >
-      <ScopeTree layout={layout} title={fields.title} scope={scope} onChange={setScope} />
+      <ScopeTree layout={layout} title={title} scope={scope} onChange={setScope} />
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { CopyIcon, DeleteIcon, EditIcon, IconButton, Menu, MoreIcon } from '@sex
 import type { MenuAction, MenuSection } from '@sextant/ui';
 import { useState } from 'react';
 import { ColorsDialog } from './ColorsDialog.tsx';
-import { CrossScopeDialog } from './CrossScopeDialog.tsx';
+import { ElementScope } from './ElementScope.tsx';
 import styles from './Edit.module.css';
 import { useEdit, useEditStore, useNode } from './edit-context.ts';
 import { useElementActions } from './use-element-actions.ts';
@@ -145,7 +145,7 @@ export function ElementToolbar({ id }: { id: string }) {
         />
       )}
       {isColoring && <ColorsOf node={node} onClose={() => setColoring(false)} />}
-      {isScoping && <CrossScopeDialog id={id} onClose={() => setScoping(false)} />}
+      {isScoping && <ElementScope id={id} onClose={() => setScoping(false)} />}
     </div>
   );
 }

@@ -33,6 +33,7 @@ import { useTileDrill } from './use-tile-drill.ts';
 import { useTileLevel } from './use-tile-level.ts';
 import { useTileMenu } from './use-tile-menu.ts';
 import { useTileProgress } from './use-tile-progress.ts';
+import { useTileScope } from './use-tile-scope.tsx';
 import { useRowTotal, useTileCoverage, useUnfilteredTotal } from './use-unfiltered-total.ts';
 
 /** Tells the page whether a tile is near the screen; the same height again below and above counts as near. */
@@ -134,7 +135,9 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   );
   const level = useTileLevel(tile, { result, onSelect: cross.onSelect });
   const drill = useTileDrill(tile, { result, cross, isShownAsRows: data.isShownAsRows });
+  const scope = useTileScope(tile, cross.onSelect !== undefined);
   const menu = useTileMenu(tile, {
+    onScope: scope.open,
     onDrillToDetail: drill.openDetail,
     onRefresh: data.isRequesting ? data.refresh : null,
     onToggleTable: hasRows && !data.isShownAsRows ? toggleTable : null,
@@ -245,6 +248,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
         )}
       </div>
       {drill.layer}
+      {scope.layer}
     </>
   );
 });

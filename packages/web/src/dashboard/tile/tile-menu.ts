@@ -1,4 +1,13 @@
-import { ChartIcon, DrillDetailIcon, EditIcon, FullScreenIcon, RefreshIcon, SqlIcon, TableIcon } from '@sextant/ui';
+import {
+  ChartIcon,
+  DrillDetailIcon,
+  EditIcon,
+  FilteredIcon,
+  FullScreenIcon,
+  RefreshIcon,
+  SqlIcon,
+  TableIcon,
+} from '@sextant/ui';
 import type { MenuAction, MenuSection } from '@sextant/ui';
 import type { Tile } from '@sextant/dashboard';
 
@@ -14,13 +23,15 @@ export interface TileActions {
   readonly files: readonly MenuAction[];
   readonly onToggleFullScreen: () => void;
   readonly isFullScreen: boolean;
+  /** Which charts its cross-filter acts on, for who may change the dashboard. */
+  readonly onScope: (() => void) | null;
   /** The chart in Explore, by its address or by what opens it; null when the user may not. */
   readonly edit: { readonly href: string } | { readonly onAction: () => void } | null;
 }
 
 /** The menu of a tile. */
 export function tileMenu(tile: Tile, actions: TileActions): readonly MenuSection[] {
-  const { onRefresh, onToggleTable, onDrillToDetail, onShowSql } = actions;
+  const { onRefresh, onToggleTable, onDrillToDetail, onShowSql, onScope } = actions;
   return [
     {
       id: 'data',
@@ -53,10 +64,14 @@ export function tileMenu(tile: Tile, actions: TileActions): readonly MenuSection
     { id: 'files', items: actions.files },
     {
       id: 'chart',
-      items:
-        tile.chart === null || actions.edit === null
+      items: [
+        ...(onScope === null
           ? []
-          : [{ id: 'edit', text: 'Edit chart', icon: EditIcon, ...actions.edit }],
+          : [{ id: 'scope', text: 'Cross-filter scope…', icon: FilteredIcon, onAction: onScope }]),
+        ...(tile.chart === null || actions.edit === null
+          ? []
+          : [{ id: 'edit', text: 'Edit chart', icon: EditIcon, ...actions.edit }]),
+      ],
     },
   ];
 }

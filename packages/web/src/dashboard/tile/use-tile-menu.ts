@@ -122,6 +122,7 @@ export function useTileMenu(tile: Tile, menuParts: MenuParts): readonly MenuSect
     onToggleFullScreen,
     isFullScreen,
     mayExplore,
+    onScope,
   } = menuParts;
   return useMemo(
     () =>
@@ -134,6 +135,7 @@ export function useTileMenu(tile: Tile, menuParts: MenuParts): readonly MenuSect
         files: fileItems(filesOf(tile, { download, result }, { dashboardId: model.item.id, theme }), isPhone),
         onToggleFullScreen,
         isFullScreen,
+        onScope,
         edit: mayExplore ? editOf(tile, model, actingMasks(clauses, filters.getState().masks), router) : null,
       }),
     [
@@ -154,6 +156,7 @@ export function useTileMenu(tile: Tile, menuParts: MenuParts): readonly MenuSect
       onToggleFullScreen,
       isFullScreen,
       mayExplore,
+      onScope,
     ],
   );
 }
