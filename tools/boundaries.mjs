@@ -51,6 +51,21 @@ const orders = [
       'in shell the frame puts the other folders together, and they do not import each other; all of them know navigation and format. A file needs a folder by its subject',
   },
   {
+    prefix: 'packages/web/src/dashboard/',
+    order: [['.'], ['filters'], ['settings'], ['tile'], ['layout'], ['edit'], ['page']],
+    reason: 'in dashboard the files beside the folders are what all of them know, and page puts the folders together',
+  },
+  {
+    prefix: 'packages/web/src/dashboard/edit/',
+    order: [['state'], ['drag'], ['.']],
+    reason: 'in edit mode state is what all know, and the files beside the folders put them together',
+  },
+  {
+    prefix: 'packages/web/src/dashboard/filters/',
+    order: [['.'], ['sets'], ['bar']],
+    reason: 'among the filters bar puts fields and sets together',
+  },
+  {
     prefix: 'packages/charts/src/',
     order: [['kit'], ['*'], ['type-folders.ts'], ['by-type'], ['.']],
     reason: 'a chart type knows the kit and nothing of other chart types',

@@ -7,8 +7,8 @@ import { isTest, readSource, sourceFiles } from './source-files.mjs';
 const exceptions = {
   'packages/contract/src/api/call.ts callOf': 'tools/derive-docs.mjs writes calls.ts with it',
   'packages/charts/src/thumbnails.ts thumbnailSvg': 'tools/thumbnails.mjs draws the pictures of the gallery with it',
-  'packages/web/src/dashboard/layout/TabParts.tsx Disclosure': 'loaded as a whole by tab-parts.ts',
-  'packages/web/src/dashboard/layout/TabParts.tsx Tabs': 'the same',
+  'packages/web/src/dashboard/TabParts.tsx Disclosure': 'loaded as a whole by tab-parts.ts',
+  'packages/web/src/dashboard/TabParts.tsx Tabs': 'the same',
   'packages/ui/src/overlay/toast-queue.ts clearToasts': 'tests of pages begin without messages',
 };
 

@@ -1,4 +1,4 @@
-import { takePrefetchedQuery } from './dashboard/prefetch-tiles.ts';
+import { takePrefetchedQuery } from './dashboard/page/prefetch-tiles.ts';
 import { watchReturn } from './api/transient.ts';
 import { makeQueryClient } from './api/query-client.ts';
 

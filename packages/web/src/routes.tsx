@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-router';
 import { ApiError } from './api/api-error.ts';
 import { permalinkQuery, preloadDashboard } from './api/dashboard.ts';
-import { DashboardPage } from './dashboard/DashboardPage.tsx';
-import { prefetchFirst } from './dashboard/prefetch-tiles.ts';
+import { DashboardPage } from './dashboard/page/DashboardPage.tsx';
+import { prefetchFirst } from './dashboard/page/prefetch-tiles.ts';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { meQuery } from './api/me.ts';
 import { AppFrame } from './shell/frame/AppFrame.tsx';

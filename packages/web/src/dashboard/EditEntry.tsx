@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Button, EditIcon } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
-import { mayEditDashboard } from './edit/edit-right.ts';
+import { mayEditDashboard } from './edit-right.ts';
 import { usePage } from './page-context.ts';
 
 /** Whether the user may change the dashboard, and the way into edit mode: the same address with `edit=true`. */

@@ -1,6 +1,6 @@
 import type { DashboardItem, MeWithRoles } from '@sextant/contract';
 import { hasPermission } from '../api/permissions.ts';
-import { mayEditDashboard } from './edit/edit-right.ts';
+import { mayEditDashboard } from './edit-right.ts';
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../api/me.ts';
 import { usePage } from './page-context.ts';

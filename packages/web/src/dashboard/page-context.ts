@@ -3,8 +3,8 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { clausesFor } from '@sextant/dashboard';
 import type { Clause, DashboardModel, ScopeTarget } from '@sextant/dashboard';
-import type { FilterState, FilterStore } from './filters/filter-store.ts';
-import type { TileState, TileStore } from './tile/tile-store.ts';
+import type { FilterState, FilterStore } from './filter-store.ts';
+import type { TileState, TileStore } from './tile-store.ts';
 
 /** What every part of one dashboard's page works with; the same objects as long as the page stands. */
 export interface DashboardPageContext {

@@ -4,10 +4,10 @@ import { ConfirmDialog, toast } from '@sextant/ui';
 import { useState } from 'react';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { useRestore } from '../../shell/versions/use-restore.ts';
-import { EditFilters } from '../filters/EditFilters.tsx';
+import { EditFilters } from '../settings/EditFilters.tsx';
 import { usePage } from '../page-context.ts';
 import { DashboardVersions } from './DashboardVersions.tsx';
-import { textsOfItem } from './dashboard-texts.ts';
+import { textsOfItem } from '../dashboard-texts.ts';
 import { SaveAsDialog } from './SaveAsDialog.tsx';
 import { createCopy } from './use-save.ts';
 

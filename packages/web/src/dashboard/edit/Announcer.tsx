@@ -1,5 +1,5 @@
 import styles from './Edit.module.css';
-import { useEdit } from './edit-context.ts';
+import { useEdit } from './state/edit-context.ts';
 
 /** Id of the text that says which keys a grip knows. */
 export const gripHelpId = 'edit-grip-help';

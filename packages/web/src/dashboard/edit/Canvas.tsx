@@ -3,7 +3,7 @@ import { EmptyState, useNarrow } from '@sextant/ui';
 import type { RefObject } from 'react';
 import { DropLine } from './drag/DragArea.tsx';
 import styles from './Edit.module.css';
-import { useEdit, useNode } from './edit-context.ts';
+import { useEdit, useNode } from './state/edit-context.ts';
 import { Stack, stack } from './Element.tsx';
 import { TabsElement } from './TabsElement.tsx';
 

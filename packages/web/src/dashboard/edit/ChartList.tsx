@@ -24,13 +24,13 @@ import { meQuery } from '../../api/me.ts';
 import type { ObjectRow } from '../../api/objects.ts';
 import { usePage } from '../page-context.ts';
 import { useGrip } from './drag/use-grip.ts';
-import { useEdit, useEditStore } from './edit-context.ts';
-import { makeNodeId, placementText } from './edit-store.ts';
-import { activeContainer } from './active-container.ts';
+import { useEdit, useEditStore } from './state/edit-context.ts';
+import { makeNodeId, placementText } from './state/edit-store.ts';
+import { activeContainer } from './state/active-container.ts';
 import styles from './Panel.module.css';
 import { savedChartsPageSize, useSavedCharts } from './saved-charts.ts';
 import { chartToAddQuery } from './use-charts.ts';
-import { useElementActions } from './use-element-actions.ts';
+import { useElementActions } from './state/use-element-actions.ts';
 
 const sorts = [
   { id: 'changed_on_delta_humanized', text: 'Recent' },

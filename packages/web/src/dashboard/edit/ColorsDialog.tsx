@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Tile } from '@sextant/dashboard';
 import { useClausesFor, usePage } from '../page-context.ts';
-import { tileQuery } from '../tile/tile-query.ts';
+import { tileQuery } from '../tile-query.ts';
 import { useTileColors } from '../tile/use-tile-colors.ts';
 import styles from './ColorsDialog.module.css';
-import { useEdit, useEditStore } from './edit-context.ts';
+import { useEdit, useEditStore } from './state/edit-context.ts';
 
 /** Colors that the dashboard fixes, as its metadata has them. */
 export function fixedColorsOf(metadata: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {

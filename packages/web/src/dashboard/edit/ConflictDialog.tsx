@@ -4,7 +4,7 @@ import { Button, Dialog } from '@sextant/ui';
 import { useMemo } from 'react';
 import { versionsQuery } from '../../api/versions.ts';
 import styles from './Dialogs.module.css';
-import { useEditStore } from './edit-context.ts';
+import { useEditStore } from './state/edit-context.ts';
 import type { Conflict } from './use-save.ts';
 
 interface ConflictDialogProps {

@@ -16,7 +16,7 @@ import {
 import type { MenuSection } from '@sextant/ui';
 import { isOn } from '../../api/bootstrap.ts';
 import styles from './Edit.module.css';
-import { useEdit, useEditStore } from './edit-context.ts';
+import { useEdit, useEditStore } from './state/edit-context.ts';
 import { InlineText } from './InlineText.tsx';
 
 /** The title that a dashboard without one is saved under. */

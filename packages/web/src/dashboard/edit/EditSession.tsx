@@ -17,11 +17,11 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { openedMasks, documentTexts, newElement } from '@sextant/dashboard';
 import type { DashboardModel, DashboardAction, LayoutChart } from '@sextant/dashboard';
-import { createFilterStore } from '../filters/filter-store.ts';
+import { createFilterStore } from '../filter-store.ts';
 import { PageContextProvider } from '../page-context.ts';
 import type { DashboardPageContext } from '../page-context.ts';
 import { useLoadingOrder } from '../tile/loading-order.ts';
-import { createTileStore } from '../tile/tile-store.ts';
+import { createTileStore } from '../tile-store.ts';
 import { Announcer } from './Announcer.tsx';
 import { Canvas } from './Canvas.tsx';
 import { ChartList, useAddChart } from './ChartList.tsx';
@@ -32,17 +32,17 @@ import type { DropTarget } from './drag/spot-at.ts';
 import type { CarriedItem } from './drag/use-grip.ts';
 import { dropDraft, keepDraft } from './draft-box.ts';
 import styles from './Edit.module.css';
-import { EditProvider, useEdit, useEditStore } from './edit-context.ts';
-import { createEditStore, isDirty, makeNodeId, placementText } from './edit-store.ts';
-import type { EditStore } from './edit-store.ts';
+import { EditProvider, useEdit, useEditStore } from './state/edit-context.ts';
+import { createEditStore, isDirty, makeNodeId, placementText } from './state/edit-store.ts';
+import type { EditStore } from './state/edit-store.ts';
 import { DashboardVersions } from './DashboardVersions.tsx';
 import { EditHeader } from './EditHeader.tsx';
-import { FiltersDialog } from './filters/FiltersDialog.tsx';
+import { FiltersDialog } from '../settings/FiltersDialog.tsx';
 import { ElementList } from './ElementList.tsx';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { PropertiesDialog } from './PropertiesDialog.tsx';
 import { SaveAsDialog } from './SaveAsDialog.tsx';
-import { useElementActions } from './use-element-actions.ts';
+import { useElementActions } from './state/use-element-actions.ts';
 import { useLeave, useSave } from './use-save.ts';
 
 /** Ctrl Z takes back, Ctrl Shift Z and Ctrl Y do again. A field that has the focus undoes its own typing first. */

@@ -5,7 +5,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { withText } from '../layout/sized.ts';
 import { ChartElement } from './ChartElement.tsx';
 import styles from './Edit.module.css';
-import { useEdit, useEditStore, useNode } from './edit-context.ts';
+import { useEdit, useEditStore, useNode } from './state/edit-context.ts';
 import { Grip } from './Grip.tsx';
 import { HeaderElement } from './HeaderElement.tsx';
 import { SizeHandles } from './SizeHandles.tsx';

@@ -4,8 +4,8 @@ import { Icon } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 import { useGrip } from './drag/use-grip.ts';
 import styles from './Panel.module.css';
-import { useEditStore } from './edit-context.ts';
-import { makeNodeId, placementText } from './edit-store.ts';
+import { useEditStore } from './state/edit-context.ts';
+import { makeNodeId, placementText } from './state/edit-store.ts';
 import {
   Columns3 as ColumnElementIcon,
   Heading as HeaderElementIcon,
@@ -14,8 +14,8 @@ import {
   Rows3 as RowElementIcon,
   TextAlignStart as TextElementIcon,
 } from 'lucide-react';
-import { activeContainer } from './active-container.ts';
-import { useElementActions } from './use-element-actions.ts';
+import { activeContainer } from './state/active-container.ts';
+import { useElementActions } from './state/use-element-actions.ts';
 
 const elementLooks: Readonly<Record<ElementKind, { readonly text: string; readonly icon: IconType }>> = {
   tabs: { text: 'Tabs', icon: TabsElementIcon },

@@ -1,6 +1,6 @@
 import { nodeAt, nodeName } from '@sextant/dashboard';
-import { CrossScopeDialog } from './CrossScopeDialog.tsx';
-import { useEdit, useEditStore } from './edit-context.ts';
+import { CrossScopeDialog } from '../settings/CrossScopeDialog.tsx';
+import { useEdit, useEditStore } from './state/edit-context.ts';
 
 /** The cross-filter scope of a chart element, as a change of the draft. */
 export function ElementScope({ id, onClose }: { id: string; onClose: () => void }) {

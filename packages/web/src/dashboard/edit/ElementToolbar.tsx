@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { ColorsDialog } from './ColorsDialog.tsx';
 import { ElementScope } from './ElementScope.tsx';
 import styles from './Edit.module.css';
-import { useEdit, useEditStore, useNode } from './edit-context.ts';
-import { useElementActions } from './use-element-actions.ts';
+import { useEdit, useEditStore, useNode } from './state/edit-context.ts';
+import { useElementActions } from './state/use-element-actions.ts';
 import { useElementTile } from './use-element-tile.ts';
 
 type Actions = ReturnType<typeof useElementActions>;

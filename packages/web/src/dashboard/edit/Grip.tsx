@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import type { Direction } from '@sextant/dashboard';
 import { useGrip } from './drag/use-grip.ts';
 import styles from './Edit.module.css';
-import { useEdit, useEditStore, useNodeName } from './edit-context.ts';
-import { nodeIn } from './edit-store.ts';
+import { useEdit, useEditStore, useNodeName } from './state/edit-context.ts';
+import { nodeIn } from './state/edit-store.ts';
 import { gripHelpId } from './Announcer.tsx';
-import { useElementActions } from './use-element-actions.ts';
+import { useElementActions } from './state/use-element-actions.ts';
 
 const arrows: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',

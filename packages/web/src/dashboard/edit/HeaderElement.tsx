@@ -1,9 +1,9 @@
 import type { LayoutNode } from '@sextant/contract';
 import { newHeaderText } from '@sextant/dashboard';
 import styles from './Edit.module.css';
-import { useEdit } from './edit-context.ts';
+import { useEdit } from './state/edit-context.ts';
 import { InlineText } from './InlineText.tsx';
-import { useElementActions } from './use-element-actions.ts';
+import { useElementActions } from './state/use-element-actions.ts';
 
 /** A header: words in place, and while it is chosen a field for them. */
 export function HeaderElement({ node }: { node: LayoutNode }) {

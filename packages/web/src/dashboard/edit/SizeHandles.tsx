@@ -14,8 +14,8 @@ import { useRef } from 'react';
 import type { PointerEvent } from 'react';
 import { withText } from '../layout/sized.ts';
 import styles from './Edit.module.css';
-import { useEdit, useEditStore } from './edit-context.ts';
-import { useElementActions } from './use-element-actions.ts';
+import { useEdit, useEditStore } from './state/edit-context.ts';
+import { useElementActions } from './state/use-element-actions.ts';
 
 type Edge = 'right' | 'bottom' | 'corner';
 

@@ -14,11 +14,11 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import styles from './Edit.module.css';
-import { useEdit, useEditStore, useNode, useNodeName } from './edit-context.ts';
-import { makeNodeId, placementText } from './edit-store.ts';
+import { useEdit, useEditStore, useNode, useNodeName } from './state/edit-context.ts';
+import { makeNodeId, placementText } from './state/edit-store.ts';
 import { InlineText } from './InlineText.tsx';
-import { openTabOf } from './active-container.ts';
-import { useElementActions } from './use-element-actions.ts';
+import { openTabOf } from './state/active-container.ts';
+import { useElementActions } from './state/use-element-actions.ts';
 
 /** Names of the tabs, in their order; the same list while no name changes. */
 const useTabs = (tabsId: string) => {

@@ -3,8 +3,8 @@ import { Button, SegmentedControl, TextArea } from '@sextant/ui';
 import { useState } from 'react';
 import { Markdown } from '../../shell/markdown/Markdown.tsx';
 import styles from './Edit.module.css';
-import { useEdit, useEditStore } from './edit-context.ts';
-import { useElementActions } from './use-element-actions.ts';
+import { useEdit, useEditStore } from './state/edit-context.ts';
+import { useElementActions } from './state/use-element-actions.ts';
 
 const sides = [
   { id: 'write', text: 'Edit' },

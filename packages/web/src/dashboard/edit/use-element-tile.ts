@@ -2,7 +2,7 @@ import type { LayoutNode } from '@sextant/contract';
 import { nodeName } from '@sextant/dashboard';
 import { useMemo } from 'react';
 import type { Tile } from '@sextant/dashboard';
-import { useEdit } from './edit-context.ts';
+import { useEdit } from './state/edit-context.ts';
 import { useChartAt } from './use-charts.ts';
 
 const noAncestors: readonly string[] = [];

@@ -12,8 +12,8 @@ import { call } from '../../api/call.ts';
 import { restoreVersion } from '../../api/versions.ts';
 import { dashboardQuery } from '../../api/dashboard.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
-import { savedItem } from './dashboard-texts.ts';
-import { useEditStore } from './edit-context.ts';
+import { savedItem } from '../dashboard-texts.ts';
+import { useEditStore } from './state/edit-context.ts';
 
 /** A save that was rejected since somebody else saved meanwhile: both states, and the version to save upon. */
 export interface Conflict {

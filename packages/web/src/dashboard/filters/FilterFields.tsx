@@ -7,7 +7,7 @@ import { zoneText } from '../../shell/time-range/zone-text.ts';
 import { hasValue, inScope, isDivider, isRequired, nativeFilterScope } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { CrossFilterChips } from './CrossFilterChips.tsx';
-import { tabParts } from '../layout/tab-parts.ts';
+import { tabParts } from '../tab-parts.ts';
 import styles from './FilterBar.module.css';
 
 // Lists, sliders and popovers are heavy; figures must not wait for them.

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { Chip, WarningIcon } from '@sextant/ui';
 import { usePage } from '../page-context.ts';
-import { tileQuery } from '../tile/tile-query.ts';
+import { tileQuery } from '../tile-query.ts';
 import { inSentence } from '@sextant/dashboard';
 import { clausesFor, inScope } from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';

@@ -16,7 +16,7 @@ import {
   writeMasks,
 } from '@sextant/dashboard';
 import type { DashboardModel } from '@sextant/dashboard';
-import type { ChosenFilters } from './filter-store.ts';
+import type { ChosenFilters } from '../filter-store.ts';
 
 /** The ways in which an address can carry filters, and the set that they came from; null when it carries none. */
 export interface FilterAddress {

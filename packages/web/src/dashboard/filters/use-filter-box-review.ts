@@ -7,7 +7,7 @@ import { isOn } from '../../api/bootstrap.ts';
 import { call } from '../../api/call.ts';
 import { meQuery } from '../../api/me.ts';
 import type { DashboardModel } from '@sextant/dashboard';
-import { mayEditDashboard } from '../edit/edit-right.ts';
+import { mayEditDashboard } from '../edit-right.ts';
 import { filterBoxesOf, filtersFromBoxes } from './filter-boxes.ts';
 import { filterBoxState, showsFilterBar } from './filter-box-state.ts';
 

@@ -4,7 +4,7 @@ import { pages } from '../../shell/navigation/navigation.ts';
 import { usePage, useTiles } from '../page-context.ts';
 import type { TabPlace } from '@sextant/dashboard';
 import { Places } from './PlaceView.tsx';
-import { tabParts } from './tab-parts.ts';
+import { tabParts } from '../tab-parts.ts';
 import { useLinkedElement, useOpenTab, usePublishTab } from './use-tabs.ts';
 
 /** The tabs at the top. The page knows which is open, since filters act on what it shows. */

@@ -5,7 +5,7 @@ import { ChartTile } from '../tile/ChartTile.tsx';
 import type { LayoutPlace } from '@sextant/dashboard';
 import styles from './Layout.module.css';
 import { sized } from './sized.ts';
-import { tabParts } from './tab-parts.ts';
+import { tabParts } from '../tab-parts.ts';
 import { useOpenTab, usePublishTab } from './use-tabs.ts';
 import { TextPlace } from './TextPlace.tsx';
 

@@ -10,7 +10,7 @@ import { isOn } from '../../api/bootstrap.ts';
 import { notDrawn, rowLabels } from '../../api/legacy-rows.ts';
 import { usePage } from '../page-context.ts';
 import styles from './Tile.module.css';
-import type { TileResult } from './tile-query.ts';
+import type { TileResult } from '../tile-query.ts';
 import { skeletonOf } from './tile-view-state.tsx';
 
 const noLabels = {};

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import type { Tile } from '@sextant/dashboard';
 import { usePage, useTiles } from '../page-context.ts';
 import type { DashboardPageContext } from '../page-context.ts';
-import { isReady } from './tile-store.ts';
-import type { TileProgress } from './tile-store.ts';
+import { isReady } from '../tile-store.ts';
+import type { TileProgress } from '../tile-store.ts';
 
 /** A slow tile on the screen must not hold back the queries of those below it for longer. */
 const othersWaitMs = 1_500;

@@ -2,7 +2,7 @@ import { countOf } from '@sextant/contract';
 import { resultSize } from '@sextant/charts';
 import type { TileReading } from '@sextant/ui';
 import type { Tile } from '@sextant/dashboard';
-import type { TileResult } from './tile-query.ts';
+import type { TileResult } from '../tile-query.ts';
 
 /** How much a result holds, for the reading line. */
 function sizeOf(result: TileResult | undefined) {

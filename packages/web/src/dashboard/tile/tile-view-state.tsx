@@ -10,7 +10,7 @@ import { unreachableError } from '../../api/api-error.ts';
 import { skeletonShape } from '../../shell/charts/skeleton-shape.ts';
 import { whatLeavesNone } from '../../shell/charts/what-leaves-none.ts';
 import { errorState } from './tile-error.tsx';
-import type { TileResult } from './tile-query.ts';
+import type { TileResult } from '../tile-query.ts';
 import type { TileData } from './use-tile-data.ts';
 
 /** The gray shape of a tile's own chart type. */

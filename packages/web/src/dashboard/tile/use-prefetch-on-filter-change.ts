@@ -6,8 +6,8 @@ import { clausesFor, tileToAsk } from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';
 import type { DashboardPageContext } from '../page-context.ts';
 import { batchQueries } from '../../api/batch-queries.ts';
-import { rowTotalQuery, tileQuery } from './tile-query.ts';
-import { mayQuery } from './tile-store.ts';
+import { rowTotalQuery, tileQuery } from '../tile-query.ts';
+import { mayQuery } from '../tile-store.ts';
 
 const isSame = (one: readonly Clause[], other: readonly Clause[]): boolean =>
   one.length === other.length && one.every((clause, index) => clause === other[index]);

@@ -3,7 +3,7 @@ import type { ColorBook, Labels } from '@sextant/charts/views';
 import { useMemo } from 'react';
 import type { Tile } from '@sextant/dashboard';
 import { useTiles } from '../page-context.ts';
-import type { TileResult } from './tile-query.ts';
+import type { TileResult } from '../tile-query.ts';
 
 const none = {};
 const separator = ', ';

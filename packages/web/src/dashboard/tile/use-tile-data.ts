@@ -8,8 +8,8 @@ import type { Tile, Clause } from '@sextant/dashboard';
 import { meQuery } from '../../api/me.ts';
 import { hasPermission } from '../../api/permissions.ts';
 import { useClausesFor, useFilters, usePage, useTiles } from '../page-context.ts';
-import { refreshTile, stopTile, tileQuery } from './tile-query.ts';
-import { mayQuery } from './tile-store.ts';
+import { refreshTile, stopTile, tileQuery } from '../tile-query.ts';
+import { mayQuery } from '../tile-store.ts';
 import { firstPart } from '@sextant/charts';
 import type { OwnState } from '@sextant/charts';
 

@@ -4,7 +4,7 @@ import type { Tile } from '@sextant/dashboard';
 import type { DrillSource } from '../../shell/drill/drill-source.ts';
 import { useDrill } from '../../shell/drill/use-drill.tsx';
 import { usePage } from '../page-context.ts';
-import type { TileResult } from './tile-query.ts';
+import type { TileResult } from '../tile-query.ts';
 import type { useCrossFilter } from './use-cross-filter.ts';
 
 interface TileParts {

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { drillSource, levelFilter, levelOf, maskDown, maskUp, pathOf } from '@sextant/dashboard';
 import type { Tile } from '@sextant/dashboard';
 import { useFilters, usePage } from '../page-context.ts';
-import type { TileResult } from './tile-query.ts';
+import type { TileResult } from '../tile-query.ts';
 
 interface TileParts {
   readonly result: TileResult | undefined;

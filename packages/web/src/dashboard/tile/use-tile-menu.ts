@@ -17,7 +17,7 @@ import { pages } from '../../shell/navigation/navigation.ts';
 import { usePage } from '../page-context.ts';
 import { tileMenu } from './tile-menu.ts';
 import { cutNote } from './tile-reading.ts';
-import type { TileResult } from './tile-query.ts';
+import type { TileResult } from '../tile-query.ts';
 import type { TileActions } from './tile-menu.ts';
 
 interface Downloading {

@@ -4,7 +4,7 @@ import { Suspense, useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useEditEntry } from '../EditEntry.tsx';
 
-const EditCrossScope = lazyPart(async () => (await import('../filters/EditCrossScope.tsx')).EditCrossScope);
+const EditCrossScope = lazyPart(async () => (await import('../settings/EditCrossScope.tsx')).EditCrossScope);
 
 /** The dialog of a tile's cross-filter scope, for who may change the dashboard; `open` is null where there is none. */
 export function useTileScope(

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { narrows } from '@sextant/dashboard';
 import type { Tile } from '@sextant/dashboard';
 import { usePage, useTiles } from '../page-context.ts';
-import { coverageQuery, rowTotalQuery, tileQuery } from './tile-query.ts';
-import type { TileResult } from './tile-query.ts';
+import { coverageQuery, rowTotalQuery, tileQuery } from '../tile-query.ts';
+import type { TileResult } from '../tile-query.ts';
 import type { TileData } from './use-tile-data.ts';
 
 const none: readonly ColumnTable[] = [];

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { DraggableSyntheticListeners } from '@dnd-kit/core';
-import type { DraggedElement } from '../edit-store.ts';
+import type { DraggedElement } from '../state/edit-store.ts';
 
 /** What a drag carries: the thing, and its name for the card under the pointer. */
 export interface CarriedItem {

@@ -6,9 +6,9 @@ import { useMemo } from 'react';
 import { filterSetsQuery } from '../../../api/filter-sets.ts';
 import { meQuery } from '../../../api/me.ts';
 import { hasPermission } from '../../../api/permissions.ts';
-import { mayEditDashboard } from '../../edit/edit-right.ts';
+import { mayEditDashboard } from '../../edit-right.ts';
 import { useFilters, usePage } from '../../page-context.ts';
-import { shownMasks } from '../filter-store.ts';
+import { shownMasks } from '../../filter-store.ts';
 
 /** A filter set as the bar shows it. */
 export interface ShownFilterSet extends ReadFilterSet {

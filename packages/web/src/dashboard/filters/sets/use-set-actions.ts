@@ -20,7 +20,7 @@ import {
 import type { NewFilterSet } from '../../../api/filter-sets.ts';
 import { copyLink } from '../../copy-link.ts';
 import { usePage } from '../../page-context.ts';
-import { shownMasks } from '../filter-store.ts';
+import { shownMasks } from '../../filter-store.ts';
 import type { ShownFilterSet } from './use-filter-sets.ts';
 
 const tellError = (error: Error): void => void toast({ kind: 'error', text: error.message });

@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { dashboardVersionQuery } from '../../api/versions.ts';
 import { meQuery } from '../../api/me.ts';
 import type { DashboardModel, LayoutChart } from '@sextant/dashboard';
-import { PageSkeleton } from '../PageSkeleton.tsx';
-import { textsOfItem } from './dashboard-texts.ts';
-import { dropDraft, readDraft } from './draft-box.ts';
-import type { StoredDraft } from './draft-box.ts';
-import { EditSession } from './EditSession.tsx';
-import type { SessionStart } from './EditSession.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+import { textsOfItem } from '../dashboard-texts.ts';
+import { dropDraft, readDraft } from '../edit/draft-box.ts';
+import type { StoredDraft } from '../edit/draft-box.ts';
+import { EditSession } from '../edit/EditSession.tsx';
+import type { SessionStart } from '../edit/EditSession.tsx';
 
 interface EditPageProps {
   readonly idOrSlug: string;

@@ -1,5 +1,5 @@
 import type { Tile } from '@sextant/dashboard';
-import { CrossScopeDialog } from '../edit/CrossScopeDialog.tsx';
+import { CrossScopeDialog } from './CrossScopeDialog.tsx';
 import { usePage } from '../page-context.ts';
 import { useSaveMetadata, useShownDocument } from './use-save-metadata.ts';
 

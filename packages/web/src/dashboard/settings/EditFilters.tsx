@@ -1,5 +1,5 @@
 import type { NativeFilter } from '@sextant/contract';
-import { FiltersDialog } from '../edit/filters/FiltersDialog.tsx';
+import { FiltersDialog } from './FiltersDialog.tsx';
 import { usePage } from '../page-context.ts';
 import { useSaveMetadata, useShownDocument } from './use-save-metadata.ts';
 

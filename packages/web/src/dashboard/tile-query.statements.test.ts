@@ -2,7 +2,7 @@ import '@sextant/charts/all-types';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Tile } from '@sextant/dashboard';
-import { webServerTimeoutS } from '../../api/bootstrap.ts';
+import { webServerTimeoutS } from '../api/bootstrap.ts';
 import { refreshTile, tileQuery } from './tile-query.ts';
 
 const formData = { viz_type: 'pie', datasource: '3__table', groupby: ['carrier'], metric: 'count' };

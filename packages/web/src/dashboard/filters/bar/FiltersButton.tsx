@@ -1,7 +1,7 @@
 import { Badge, Button, FilteredIcon, lazyPart } from '@sextant/ui';
 import { Suspense, useState } from 'react';
 import { narrowsPage } from '@sextant/dashboard';
-import { useFilters, usePage } from '../page-context.ts';
+import { useFilters, usePage } from '../../page-context.ts';
 
 const FilterSheet = lazyPart(async () => (await import('./FilterSheet.tsx')).FilterSheet);
 

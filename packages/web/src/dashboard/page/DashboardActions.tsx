@@ -4,16 +4,16 @@ import { CopyIcon, DeleteIcon, EyeIcon, EyeOffIcon, FilteredIcon, HistoryIcon, t
 import type { MenuSection } from '@sextant/ui';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { isOn } from '../api/bootstrap.ts';
-import { setPublished } from '../api/dashboard-actions.ts';
-import { meQuery } from '../api/me.ts';
-import { removeObject, restoreObject } from '../api/objects.ts';
-import { pages } from '../shell/navigation/navigation.ts';
-import type { OpenAction } from './edit/ActionDialogs.tsx';
-import { mayEditDashboard } from './edit/edit-right.ts';
-import { usePage } from './page-context.ts';
+import { isOn } from '../../api/bootstrap.ts';
+import { setPublished } from '../../api/dashboard-actions.ts';
+import { meQuery } from '../../api/me.ts';
+import { removeObject, restoreObject } from '../../api/objects.ts';
+import { pages } from '../../shell/navigation/navigation.ts';
+import type { OpenAction } from '../edit/ActionDialogs.tsx';
+import { mayEditDashboard } from '../edit-right.ts';
+import { usePage } from '../page-context.ts';
 
-const ActionDialogs = lazyPart(async () => (await import('./edit/ActionDialogs.tsx')).ActionDialogs);
+const ActionDialogs = lazyPart(async () => (await import('../edit/ActionDialogs.tsx')).ActionDialogs);
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

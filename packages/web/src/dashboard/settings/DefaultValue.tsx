@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataMask, DatasetData, NativeFilter } from '@sextant/contract';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { FieldOfType } from '../../filters/FilterFields.tsx';
-import { createFilterStore } from '../../filters/filter-store.ts';
-import { PageContextProvider, usePage } from '../../page-context.ts';
-import type { DashboardPageContext } from '../../page-context.ts';
-import { datasetDataQuery } from '../../../api/dataset-data.ts';
+import { FieldOfType } from '../filters/FilterFields.tsx';
+import { createFilterStore } from '../filter-store.ts';
+import { PageContextProvider, usePage } from '../page-context.ts';
+import type { DashboardPageContext } from '../page-context.ts';
+import { datasetDataQuery } from '../../api/dataset-data.ts';
 
 interface DefaultValueProps {
   readonly filter: NativeFilter;

@@ -6,7 +6,7 @@ import type { DashboardDocument } from '@sextant/dashboard';
 import { toast } from '@sextant/ui';
 import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
-import { textsOfItem } from '../edit/dashboard-texts.ts';
+import { textsOfItem } from '../dashboard-texts.ts';
 import { usePage } from '../page-context.ts';
 
 type MetadataChange = Parameters<typeof writeDashboardMetadata>[1];

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, CopyIcon, ErrorPanel, Skeleton, Switch, TextField } from '@sextant/ui';
 import { useState } from 'react';
-import { makePermalink } from '../api/dashboard.ts';
+import { makePermalink } from '../../api/dashboard.ts';
 import { linkedMasks } from '@sextant/dashboard';
-import { copyLink } from './copy-link.ts';
-import { useFilters, usePage, useTiles } from './page-context.ts';
+import { copyLink } from '../copy-link.ts';
+import { useFilters, usePage, useTiles } from '../page-context.ts';
 import styles from './SharePanel.module.css';
 
 /** The tab that is open, as the address names it, else as the page knows it. */

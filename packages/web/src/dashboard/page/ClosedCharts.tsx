@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Note, toast } from '@sextant/ui';
-import { shareAgain } from '../api/dashboard-actions.ts';
-import { meQuery } from '../api/me.ts';
-import { mayEditDashboard } from './edit/edit-right.ts';
-import { usePage } from './page-context.ts';
+import { shareAgain } from '../../api/dashboard-actions.ts';
+import { meQuery } from '../../api/me.ts';
+import { mayEditDashboard } from '../edit-right.ts';
+import { usePage } from '../page-context.ts';
 
 const charts = (count: number): string => (count === 1 ? 'One chart' : `${count} charts`);
 

@@ -3,25 +3,26 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ClosedCharts } from './ClosedCharts.tsx';
 import { DashboardHeader } from './DashboardHeader.tsx';
+import { EditFiltersButton } from './EditFiltersButton.tsx';
 import type { DashboardModel } from '@sextant/dashboard';
 import styles from './Dashboard.module.css';
-import { createFilterStore } from './filters/filter-store.ts';
-import { FilterBar } from './filters/FilterBar.tsx';
-import { FilterBoxNote } from './filters/FilterBoxNote.tsx';
-import { FirstChoices } from './filters/FirstChoices.tsx';
-import { FilterSummary } from './filters/FilterSummary.tsx';
-import { useFilterBoxReview } from './filters/use-filter-box-review.ts';
-import { chosenBy, useFollowAddress, usePublish } from './filters/use-filter-address.ts';
-import type { LinkedFilters } from './filters/use-filter-address.ts';
-import { DashboardLayout } from './layout/DashboardLayout.tsx';
-import { useTabParts } from './layout/tab-parts.ts';
-import { PageContextProvider } from './page-context.ts';
-import type { DashboardPageContext } from './page-context.ts';
+import { createFilterStore } from '../filter-store.ts';
+import { FilterBar } from '../filters/bar/FilterBar.tsx';
+import { FilterBoxNote } from '../filters/FilterBoxNote.tsx';
+import { FirstChoices } from '../filters/FirstChoices.tsx';
+import { FilterSummary } from '../filters/FilterSummary.tsx';
+import { useFilterBoxReview } from '../filters/use-filter-box-review.ts';
+import { chosenBy, useFollowAddress, usePublish } from '../filters/use-filter-address.ts';
+import type { LinkedFilters } from '../filters/use-filter-address.ts';
+import { DashboardLayout } from '../layout/DashboardLayout.tsx';
+import { useTabParts } from '../tab-parts.ts';
+import { PageContextProvider } from '../page-context.ts';
+import type { DashboardPageContext } from '../page-context.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { useLoadingOrder } from './tile/loading-order.ts';
-import { createTileStore, isReady } from './tile/tile-store.ts';
+import { useLoadingOrder } from '../tile/loading-order.ts';
+import { createTileStore, isReady } from '../tile-store.ts';
 import { useFullScreen } from './use-full-screen.ts';
-import { usePrefetchOnFilterChange } from './tile/use-prefetch-on-filter-change.ts';
+import { usePrefetchOnFilterChange } from '../tile/use-prefetch-on-filter-change.ts';
 
 interface DashboardViewProps {
   readonly idOrSlug: string;
@@ -108,7 +109,7 @@ function OpenDashboard({ idOrSlug, model, linked, linkError, note }: DashboardVi
         <DashboardHeader fullScreen={fullScreen} />
         <FirstChoices />
         <div className={styles.body}>
-          <FilterBar />
+          <FilterBar editButton={<EditFiltersButton />} />
           <div className={styles.content}>
             <h2 className={styles.heading}>Charts</h2>
             {note}

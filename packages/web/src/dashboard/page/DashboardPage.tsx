@@ -2,22 +2,22 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useParams, useRouterState } from '@tanstack/react-router';
 import { ButtonLink, EmptyState, ErrorPanel, Button, PageHeader, lazyPart } from '@sextant/ui';
 import { Suspense, useMemo } from 'react';
-import { ApiError } from '../api/api-error.ts';
-import { features } from '../api/bootstrap.ts';
-import { meQuery } from '../api/me.ts';
-import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery } from '../api/dashboard.ts';
-import { useWhoGrants } from '../shell/errors/who-grants.ts';
-import { pages } from '../shell/navigation/navigation.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { features } from '../../api/bootstrap.ts';
+import { meQuery } from '../../api/me.ts';
+import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery } from '../../api/dashboard.ts';
+import { useWhoGrants } from '../../shell/errors/who-grants.ts';
+import { pages } from '../../shell/navigation/navigation.ts';
 import styles from './Dashboard.module.css';
 import { dashboardModel, withFeatures } from '@sextant/dashboard';
 import { DashboardView } from './DashboardView.tsx';
-import { mayEditDashboard } from './edit/edit-right.ts';
+import { mayEditDashboard } from '../edit-right.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { useFilterAddress, useReadAddress } from './filters/use-filter-address.ts';
+import { useFilterAddress, useReadAddress } from '../filters/use-filter-address.ts';
 
-const EditPage = lazyPart(async () => (await import('./edit/EditPage.tsx')).EditPage);
+const EditPage = lazyPart(async () => (await import('./EditPage.tsx')).EditPage);
 
-const VersionPage = lazyPart(async () => (await import('./edit/VersionPage.tsx')).VersionPage);
+const VersionPage = lazyPart(async () => (await import('./VersionPage.tsx')).VersionPage);
 
 /** A dashboard that is not there, or not for the user: nobody is told which. */
 function Missing({ message }: { message: string }) {

@@ -24,20 +24,20 @@ import {
   lazyPart,
 } from '@sextant/ui';
 import { useMemo, Suspense } from 'react';
-import { makePermalink } from '../api/dashboard.ts';
-import { meQuery } from '../api/me.ts';
-import { favoritesQuery, setFavorite } from '../api/objects.ts';
-import { pages } from '../shell/navigation/navigation.ts';
+import { makePermalink } from '../../api/dashboard.ts';
+import { meQuery } from '../../api/me.ts';
+import { favoritesQuery, setFavorite } from '../../api/objects.ts';
+import { pages } from '../../shell/navigation/navigation.ts';
 import styles from './Dashboard.module.css';
-import { useAccessFlags } from './access-flags.ts';
+import { useAccessFlags } from '../access-flags.ts';
 import { clausesFor, isAskable, linkedMasks } from '@sextant/dashboard';
 import { useDashboardActions } from './DashboardActions.tsx';
-import { EditButton, useEditEntry } from './EditEntry.tsx';
-import { FiltersButton } from './filters/FiltersButton.tsx';
-import { copyLink } from './copy-link.ts';
-import { usePage, useTiles } from './page-context.ts';
+import { EditButton, useEditEntry } from '../EditEntry.tsx';
+import { FiltersButton } from '../filters/bar/FiltersButton.tsx';
+import { copyLink } from '../copy-link.ts';
+import { usePage, useTiles } from '../page-context.ts';
 import type { FullScreen } from './use-full-screen.ts';
-import { refreshTile, tileQuery } from './tile/tile-query.ts';
+import { refreshTile, tileQuery } from '../tile-query.ts';
 
 const SharePanel = lazyPart(async () => (await import('./SharePanel.tsx')).SharePanel);
 

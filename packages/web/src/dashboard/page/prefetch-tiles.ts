@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { features } from '../api/bootstrap.ts';
-import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery, takePrefetched } from '../api/dashboard.ts';
-import { batchOpeningQueries } from '../api/batch-queries.ts';
+import { features } from '../../api/bootstrap.ts';
+import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery, takePrefetched } from '../../api/dashboard.ts';
+import { batchOpeningQueries } from '../../api/batch-queries.ts';
 import { dashboardModel, openingTiles, withFeatures } from '@sextant/dashboard';
-import { hasTabs, loadTabParts } from './layout/tab-parts.ts';
-import { tileQuery } from './tile/tile-query.ts';
+import { hasTabs, loadTabParts } from '../tab-parts.ts';
+import { tileQuery } from '../tile-query.ts';
 
 /** What a dashboard's page is made of, as the server gives it. */
 type ModelArguments = Parameters<typeof dashboardModel>;

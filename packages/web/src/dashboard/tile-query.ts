@@ -3,15 +3,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { firstPart, isChartType, rowTotalContextFor } from '@sextant/charts';
 import type { Coverage, OwnState } from '@sextant/charts';
 import { cellAt } from '@sextant/contract';
-import { webServerTimeoutS } from '../../api/bootstrap.ts';
-import { fetchChart, stopQuery } from '../../api/chart-data.ts';
-import { loadChart } from '../../api/chart-load.ts';
-import type { ChartLoad } from '../../api/chart-load.ts';
-import { asRun, runOf } from '../../api/chart-runs.ts';
-import { newClientId } from '../../api/client-id.ts';
-import { retryTransient } from '../../api/transient.ts';
-import { loadLegacyRows } from '../../api/legacy-rows.ts';
-import { openPageParams } from '../../api/page-params.ts';
+import { webServerTimeoutS } from '../api/bootstrap.ts';
+import { fetchChart, stopQuery } from '../api/chart-data.ts';
+import { loadChart } from '../api/chart-load.ts';
+import type { ChartLoad } from '../api/chart-load.ts';
+import { asRun, runOf } from '../api/chart-runs.ts';
+import { newClientId } from '../api/client-id.ts';
+import { retryTransient } from '../api/transient.ts';
+import { loadLegacyRows } from '../api/legacy-rows.ts';
+import { openPageParams } from '../api/page-params.ts';
 import { requestOf, scopeOf, tileContext, tileForm } from '@sextant/dashboard';
 import type { Clause, Tile } from '@sextant/dashboard';
 
@@ -104,7 +104,7 @@ export const coverageQuery = ({ tile, clauses, dashboardId }: TileQueryInput, re
     retry: false,
     queryFn: async ({ signal }): Promise<Coverage | null> => {
       if (result === undefined) return null;
-      const { loadCoverage } = await import('../../api/chart-coverage.ts');
+      const { loadCoverage } = await import('../api/chart-coverage.ts');
       const sendRequest = { signal, clientId: newClientId(), dashboardId, sliceId: tile.chartId };
       return loadCoverage({
         form: result.form,

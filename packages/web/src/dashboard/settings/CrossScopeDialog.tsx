@@ -3,8 +3,8 @@ import { dashboardMetadata } from '@sextant/contract';
 import { crossFilterScope } from '@sextant/dashboard';
 import { Button, Dialog, ErrorIcon, Icon } from '@sextant/ui';
 import { useState } from 'react';
-import styles from './filters/Filters.module.css';
-import { ScopeTree } from './filters/ScopeTree.tsx';
+import styles from './Filters.module.css';
+import { ScopeTree } from './ScopeTree.tsx';
 
 type Metadata = Readonly<Record<string, unknown>>;
 type ChartConfiguration = DashboardMetadata['chart_configuration'];

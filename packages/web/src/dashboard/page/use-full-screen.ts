@@ -2,7 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useShortcut } from '@sextant/ui';
 import { useCallback } from 'react';
 import type { RefObject } from 'react';
-import { useAlone } from './use-alone.ts';
+import { useAlone } from '../use-alone.ts';
 
 /** Whether the dashboard covers the whole window, and the switch. */
 export interface FullScreen {

@@ -1,9 +1,9 @@
 import { Badge, Sheet, usePhone } from '@sextant/ui';
-import { useFilters } from '../page-context.ts';
+import { useFilters } from '../../page-context.ts';
 import { narrowsPage } from '@sextant/dashboard';
-import styles from './FilterBar.module.css';
-import { FilterBarFoot } from './FilterFields.tsx';
-import { useFilterTabs } from './sets/use-filter-tabs.tsx';
+import styles from '../FilterBar.module.css';
+import { FilterBarFoot } from '../FilterFields.tsx';
+import { useFilterTabs } from '../sets/use-filter-tabs.tsx';
 
 /** The filters of the dashboard over the page: a drawer where the bar would be, on phones a sheet from the bottom. */
 export function FilterSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

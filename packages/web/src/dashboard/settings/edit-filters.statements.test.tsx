@@ -8,10 +8,10 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../api/query-client.ts';
 import { PageContextProvider } from '../page-context.ts';
-import { createTileStore } from '../tile/tile-store.ts';
+import { createTileStore } from '../tile-store.ts';
 import { EditCrossScope } from './EditCrossScope.tsx';
 import { EditFilters } from './EditFilters.tsx';
-import { createFilterStore } from './filter-store.ts';
+import { createFilterStore } from '../filter-store.ts';
 
 const filter = {
   id: 'NATIVE_FILTER-1',

@@ -11,11 +11,11 @@ import { useRestore } from '../../shell/versions/use-restore.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { dashboardModel, differencesOf } from '@sextant/dashboard';
 import type { DashboardModel } from '@sextant/dashboard';
-import { DashboardView } from '../DashboardView.tsx';
-import { PageSkeleton } from '../PageSkeleton.tsx';
-import { textsOfItem } from './dashboard-texts.ts';
-import { mayEditDashboard } from './edit-right.ts';
-import { chartToAddQuery } from './use-charts.ts';
+import { DashboardView } from './DashboardView.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+import { textsOfItem } from '../dashboard-texts.ts';
+import { mayEditDashboard } from '../edit-right.ts';
+import { chartToAddQuery } from '../edit/use-charts.ts';
 
 /** An earlier version is shown as it opened for everybody. */
 const noMasks = { kind: 'masks', masks: {}, setId: null } as const;
