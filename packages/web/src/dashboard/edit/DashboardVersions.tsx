@@ -2,8 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { textsOfVersion } from '@sextant/contract';
 import type { DashboardTexts } from '@sextant/contract';
 import { differencesOf } from '@sextant/dashboard';
+import { lazyPart } from '@sextant/ui';
+import { Suspense } from 'react';
 import { dashboardVersionQuery } from '../../api/versions.ts';
-import { VersionsPanel } from '../../shell/versions/VersionsPanel.tsx';
+
+const VersionsPanel = lazyPart(async () => (await import('../../shell/versions/VersionsPanel.tsx')).VersionsPanel);
 
 interface DashboardVersionsProps {
   readonly dashboardId: number;
@@ -18,12 +21,14 @@ interface DashboardVersionsProps {
 export function DashboardVersions({ dashboardId, now, ...actions }: DashboardVersionsProps) {
   const client = useQueryClient();
   return (
-    <VersionsPanel
-      object={{ kind: 'dashboard', id: dashboardId }}
-      changesSince={async (version) =>
-        differencesOf(textsOfVersion(await client.fetchQuery(dashboardVersionQuery(dashboardId, version))), now)
-      }
-      {...actions}
-    />
+    <Suspense fallback={null}>
+      <VersionsPanel
+        object={{ kind: 'dashboard', id: dashboardId }}
+        changesSince={async (version) =>
+          differencesOf(textsOfVersion(await client.fetchQuery(dashboardVersionQuery(dashboardId, version))), now)
+        }
+        {...actions}
+      />
+    </Suspense>
   );
 }
