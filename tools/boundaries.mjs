@@ -1,6 +1,7 @@
 // Who may import whom, as far as folders inside a package and cycles go, types included; the packages' own rules are in .oxlintrc.json.
 import { dirname, join } from 'node:path/posix';
 import { parseSync } from 'vite';
+import { folderOrders } from './folder-orders.mjs';
 import { isTest, readSource, sourceFiles } from './source-files.mjs';
 
 /** Specifiers that a file imports or re-exports, at once or later (`import('./x.ts')`), those of types too. */
@@ -33,80 +34,21 @@ export function exportsReader() {
   };
 }
 
-/**
- * Where folders of a package stand, the lowest first: a file imports from its own folder and from those before it. Folders of one line
- * do not import each other; `*` is every folder that is not named, each for itself, and `.` the files beside the folders that are not named.
- */
-const orders = [
-  {
-    prefix: 'packages/web/src/',
-    order: [['api'], ['shell'], ['*'], ['.']],
-    reason:
-      'features of web do not import each other, nor do api and shell import them; only the files beside them know all. Move what two need to ui, charts/kit or contract',
-  },
-  {
-    prefix: 'packages/web/src/shell/',
-    order: [['navigation', 'format'], ['*'], ['frame']],
-    reason:
-      'in shell the frame puts the other folders together, and they do not import each other; all of them know navigation and format. A file needs a folder by its subject',
-  },
-  {
-    prefix: 'packages/web/src/dashboard/',
-    order: [['.'], ['filters'], ['settings'], ['tile'], ['layout'], ['edit'], ['page']],
-    reason: 'in dashboard the files beside the folders are what all of them know, and page puts the folders together',
-  },
-  {
-    prefix: 'packages/web/src/dashboard/edit/',
-    order: [['state'], ['drag'], ['.']],
-    reason: 'in edit mode state is what all know, and the files beside the folders put them together',
-  },
-  {
-    prefix: 'packages/web/src/dashboard/filters/',
-    order: [['.'], ['sets'], ['bar']],
-    reason: 'among the filters bar puts fields and sets together',
-  },
-  {
-    prefix: 'packages/charts/src/',
-    order: [['kit'], ['*'], ['type-folders.ts'], ['by-type'], ['.']],
-    reason: 'a chart type knows the kit and nothing of other chart types',
-  },
-  {
-    prefix: 'packages/server/src/',
-    order: [
-      ['secrets', 'product-version.ts'],
-      ['setting-readers.ts'],
-      ['config.ts'],
-      ['policies'],
-      ['store'],
-      ['connections', 'legacy', 'templates', 'draw'],
-      ['data'],
-      ['wire'],
-      ['services'],
-      ['http'],
-      ['routes'],
-      ['command-line'],
-      ['.'],
-      ['testing'],
-    ],
-    reason:
-      'in the server routes call services, services call data, policies and store; never the other way (`orders` in tools/boundaries.mjs)',
-  },
-];
-
-/** The part of a package that a file is of, and its rank; null for a file elsewhere. */
+/** The part of a package that a file is of, and its rank; null for a file elsewhere. A file that an order names by its path is a part of its own. */
 function placeOf(path, { prefix, order }) {
   if (!path.startsWith(prefix)) return null;
-  const [first, ...restOfPath] = path.slice(prefix.length).split('/');
+  const inside = path.slice(prefix.length);
+  const [first, ...restOfPath] = inside.split('/');
   const rankOf = (name) => order.findIndex((line) => line.includes(name));
-  const namedRank = rankOf(first);
-  if (namedRank >= 0) return { part: first, rank: namedRank };
+  const named = [inside, first].find((name) => rankOf(name) >= 0);
+  if (named !== undefined) return { part: named, rank: rankOf(named) };
   const isFolder = restOfPath.length > 0;
   return { part: isFolder ? first : '.', rank: rankOf(isFolder ? '*' : '.') };
 }
 
 /** Why a file may not import another one; null when it may. */
 function brokenOrder(from, to) {
-  for (const order of orders) {
+  for (const order of folderOrders) {
     const [fromPlace, toPlace] = [placeOf(from, order), placeOf(to, order)];
     if (fromPlace?.rank === -1) return `${fromPlace.part} has no place among the folders of ${order.prefix}`;
     if (fromPlace === null || toPlace === null || fromPlace.part === toPlace.part) continue;

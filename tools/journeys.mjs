@@ -13,9 +13,9 @@ export const journeys = [
     most: { files: 8, lines: 1_500 },
     files: [
       'packages/server/src/routes/chart-data.ts',
-      'packages/server/src/services/queries/run-chart-data.ts',
-      'packages/server/src/services/datasets/open-dataset.ts',
-      'packages/server/src/services/queries/read-rows.ts',
+      'packages/server/src/services/charts/run-chart-data.ts',
+      'packages/server/src/services/access/open-dataset.ts',
+      'packages/server/src/services/access/read-rows.ts',
       'packages/server/src/services/queries/run-query.ts',
       'packages/server/src/data/query-runner.ts',
       'packages/server/src/services/queries/describe-result.ts',

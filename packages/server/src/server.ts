@@ -4,7 +4,7 @@ import type { AppContext } from './services/app-context.ts';
 import type { Config } from './config.ts';
 import { addRoutes, bareApp } from './create-app.ts';
 import type { LogTarget } from './create-app.ts';
-import { auditLog } from './services/audit/audit-log.ts';
+import { auditLog } from './services/audit-log.ts';
 import { takeDataFolder } from './services/backup/data-folder.ts';
 import { ensureAdmin } from './services/auth/first-admin.ts';
 import type { AdminLogin } from './services/auth/first-admin.ts';
@@ -12,7 +12,7 @@ import { openConnections } from './connections/connections.ts';
 import { loadSecrets } from './secrets/secrets.ts';
 import { grantExamples } from './services/auth/seed-roles.ts';
 import { recoverDataFolder } from './services/backup/recover-data-folder.ts';
-import { sessionKeeper } from './services/auth/sessions.ts';
+import { sessionKeeper } from './services/sessions.ts';
 import { openStore } from './store/open-store.ts';
 import type { ServerModule } from './http/route.ts';
 

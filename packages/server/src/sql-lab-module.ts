@@ -6,7 +6,7 @@ import { sqlLabToolRoutes } from './routes/sql-lab-tools.ts';
 import { sqlLabRoutes } from './routes/sql-lab.ts';
 import { tabStateRoutes } from './routes/tab-states.ts';
 import type { AppContext } from './services/app-context.ts';
-import type { DataAccess } from './services/queries/data-access.ts';
+import type { DataAccess } from './services/access/data-access.ts';
 import { openSqlLabRuns } from './services/sql-lab/sql-lab-runs.ts';
 
 /** SQL Lab as a part of the data module. */

@@ -1,6 +1,6 @@
 import { clientId, queryHeader } from '@sextant/contract';
 import type { Route } from '@sextant/contract';
-import type { RunOptions } from '../services/datasets/open-dataset.ts';
+import type { RunOptions } from '../services/access/open-dataset.ts';
 import type { Call } from './route.ts';
 
 /** What every route that asks for rows reads from the request around the body. */

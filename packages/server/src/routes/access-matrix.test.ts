@@ -8,7 +8,7 @@ import { canReadChart, canReadDashboard, canSeeDatabase } from '../testing/who-r
 import type { OwnedKind } from '../policies/objects.ts';
 import { isAdmin, may } from '../policies/permissions.ts';
 import { dataOf } from '../services/objects/load-objects.ts';
-import { loadSessionUser } from '../services/auth/sessions.ts';
+import { loadSessionUser } from '../services/sessions.ts';
 import type { TestResponse, Client } from '../testing/core-server.ts';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';

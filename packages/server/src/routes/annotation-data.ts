@@ -1,5 +1,5 @@
 import { api } from '@sextant/contract';
-import type { DataAccess } from '../services/queries/data-access.ts';
+import type { DataAccess } from '../services/access/data-access.ts';
 import type { RouteResult, Call, RoutePlugin } from '../http/route.ts';
 import { formOf } from '../legacy/legacy-form.ts';
 import { chartAnnotations, layerAnnotations } from '../services/annotations/run-annotation.ts';

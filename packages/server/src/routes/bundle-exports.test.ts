@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isMap } from '../services/bundle/json-values.ts';
+import { isMap } from '../wire/json-values.ts';
 import { mapAt, openBundleServer, uuidIn } from '../testing/bundle-servers.ts';
 import {
   bundleOf,

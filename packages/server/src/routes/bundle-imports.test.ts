@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BundleKind } from '@sextant/contract';
-import { isMap } from '../services/bundle/json-values.ts';
-import type { Value, ValueMap } from '../services/bundle/json-values.ts';
+import { isMap } from '../wire/json-values.ts';
+import type { Value, ValueMap } from '../wire/json-values.ts';
 import { errorsOf, mapAt, openBundleServer, smallBundle, uuidIn } from '../testing/bundle-servers.ts';
 import { bundleOf, documentsOf, exportFile, importFile, planImport, storeHash } from '../testing/bundles.ts';
 import { statusAndCode } from '../testing/core-server.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BundleKind } from '@sextant/contract';
-import type { Value } from '../services/bundle/json-values.ts';
+import type { Value } from '../wire/json-values.ts';
 import {
   bundleOf,
   documentsOf,

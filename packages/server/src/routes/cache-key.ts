@@ -1,6 +1,6 @@
 import { api, datasetIdOf } from '@sextant/contract';
 import type { BodyOf } from '@sextant/contract';
-import type { DataAccess } from '../services/queries/data-access.ts';
+import type { DataAccess } from '../services/access/data-access.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { mayReadDataset } from '../services/objects/load-objects.ts';
 import type { Store } from '../store/open-store.ts';

@@ -9,10 +9,10 @@ import type { Call, RoutePlugin, RouteResult } from '../http/route.ts';
 import { addressParams, namesEtag, rowOptions } from '../http/row-request.ts';
 import { may } from '../policies/permissions.ts';
 import type { AppContext } from '../services/app-context.ts';
-import { chartNamedBy, dashboardContextOf } from '../services/dashboards/shared-dashboards.ts';
+import { chartNamedBy, dashboardContextOf } from '../services/access/shared-dashboards.ts';
 import { loadChart } from '../services/objects/load-objects.ts';
-import type { DataAccess } from '../services/queries/data-access.ts';
-import { runChartData } from '../services/queries/run-chart-data.ts';
+import type { DataAccess } from '../services/access/data-access.ts';
+import { runChartData } from '../services/charts/run-chart-data.ts';
 import { streamExport } from '../services/queries/stream-export.ts';
 
 /** Engines take statements of a megabyte: a longer query cannot be answered, and reading it would hold up others. */

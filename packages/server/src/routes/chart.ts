@@ -2,7 +2,7 @@ import { api, chartPost, chartPut } from '@sextant/contract';
 import type { AppContext } from '../services/app-context.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
-import { typesInUse } from '../services/charts/chart-types.ts';
+import { typesInUse } from '../wire/chart-types.ts';
 import { loadChart, seenAmong } from '../services/objects/load-objects.ts';
 import { relatedChoices } from '../services/objects/related-choices.ts';
 import { createChart, saveChart } from '../services/charts/save-chart.ts';

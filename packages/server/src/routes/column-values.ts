@@ -2,7 +2,7 @@ import { api, fail, knownZone, parseQueryContext } from '@sextant/contract';
 import type { QueryContext, Route } from '@sextant/contract';
 import { encodeResponse, bytesOf } from '../data/response-body.ts';
 import type { ResponseEntry } from '../data/response-body.ts';
-import type { DataAccess } from '../services/queries/data-access.ts';
+import type { DataAccess } from '../services/access/data-access.ts';
 import type { RouteResponse, RouteResult, RoutePlugin } from '../http/route.ts';
 import { listColumnValues } from '../services/datasets/list-column-values.ts';
 import { samples } from '../services/datasets/samples.ts';

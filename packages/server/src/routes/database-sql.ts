@@ -1,5 +1,5 @@
 import { api } from '@sextant/contract';
-import type { DataAccess } from '../services/queries/data-access.ts';
+import type { DataAccess } from '../services/access/data-access.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { loadDatabase } from '../services/objects/load-objects.ts';
 import { validateSql } from '../services/queries/sql-tools.ts';

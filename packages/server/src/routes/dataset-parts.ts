@@ -6,8 +6,8 @@ import {
   relatedToDataset,
   removeDatasetPart,
 } from '../services/datasets/dataset-parts.ts';
-import { templateSwitch } from '../services/datasets/dataset-source.ts';
-import { describeTable } from '../services/connections/describe-table.ts';
+import { templateSwitch } from '../services/sources/dataset-source.ts';
+import { describeTable } from '../services/datasets/describe-table.ts';
 
 /** Datasets as scripts handle them. */
 export const datasetPartRoutes: RoutePlugin = (route, context) => {

@@ -1,7 +1,7 @@
 import { api } from '@sextant/contract';
-import type { DataAccess } from '../services/queries/data-access.ts';
+import type { DataAccess } from '../services/access/data-access.ts';
 import type { RoutePlugin } from '../http/route.ts';
-import { dashboardOfDataset } from '../services/dashboards/dashboard-of-dataset.ts';
+import { dashboardOfDataset } from '../services/first-dashboard/dashboard-of-dataset.ts';
 import { rowOptions } from '../http/row-request.ts';
 
 /** A dashboard to begin with, of any dataset. */

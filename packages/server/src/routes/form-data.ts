@@ -1,7 +1,7 @@
 import { api, fail } from '@sextant/contract';
 import type { FormDataBody } from '../services/charts/saved-form-data.ts';
 import type { RoutePlugin } from '../http/route.ts';
-import { typesInUse } from '../services/charts/chart-types.ts';
+import { typesInUse } from '../wire/chart-types.ts';
 import { keptFormData } from '../services/charts/saved-form-data.ts';
 import { loadChart, loadDataset } from '../services/objects/load-objects.ts';
 import { randomName } from '../secrets/secrets.ts';

@@ -1,8 +1,8 @@
 import { api, fail, knownZone, readDatasourceSave } from '@sextant/contract';
 import type { DatasetData } from '@sextant/contract';
-import type { DataAccess } from '../services/queries/data-access.ts';
+import type { DataAccess } from '../services/access/data-access.ts';
 import type { RoutePlugin } from '../http/route.ts';
-import { datasetDataFor } from '../services/dashboards/dashboard-datasets.ts';
+import { datasetDataFor } from '../services/datasets/dashboard-datasets.ts';
 import { listColumnValues } from '../services/datasets/list-column-values.ts';
 import { loadDataset } from '../services/objects/load-objects.ts';
 import { saveDataset } from '../services/datasets/save-dataset.ts';

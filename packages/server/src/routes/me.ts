@@ -10,7 +10,7 @@ import {
   listSessions,
 } from '../services/auth/own-account.ts';
 import { recentActivityOf } from '../services/audit/recent-activity.ts';
-import { loadSessionUser } from '../services/auth/sessions.ts';
+import { loadSessionUser } from '../services/sessions.ts';
 import { currentUserOf, meOf, fullName } from '../wire/users.ts';
 import type { SessionUser } from '../policies/session.ts';
 

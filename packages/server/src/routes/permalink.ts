@@ -2,10 +2,10 @@ import { api, fail, permalinkState } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { originOf } from '../http/origin.ts';
 import { visibilityOf } from '../policies/objects.ts';
-import { typesInUse } from '../services/charts/chart-types.ts';
+import { typesInUse } from '../wire/chart-types.ts';
 import { keepExplorePermalink, keptExplorePermalink } from '../services/charts/explore-permalinks.ts';
 import { loadDashboard } from '../services/objects/load-objects.ts';
-import { permalinkKey } from '../services/dashboards/permalink-key.ts';
+import { permalinkKey } from '../services/objects/permalink-key.ts';
 import { masksFor } from '../services/dashboards/shown-filters.ts';
 
 /** Links to a dashboard or a chart in a state. Equal states share their link. */

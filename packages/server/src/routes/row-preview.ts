@@ -1,5 +1,5 @@
 import { api, fail } from '@sextant/contract';
-import type { DataAccess } from '../services/queries/data-access.ts';
+import type { DataAccess } from '../services/access/data-access.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { isAdmin } from '../policies/permissions.ts';
 import { previewRows } from '../services/datasets/preview-rows.ts';

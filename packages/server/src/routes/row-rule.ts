@@ -1,7 +1,7 @@
 import { api, fail, rowRulePost, rowRulePut, countOf } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
-import { templateSwitch } from '../services/datasets/dataset-source.ts';
-import { createRowRule, loadRowRule, removeRowRules, saveRowRule } from '../services/auth/save-row-rule.ts';
+import { templateSwitch } from '../services/sources/dataset-source.ts';
+import { createRowRule, loadRowRule, removeRowRules, saveRowRule } from '../services/datasets/save-row-rule.ts';
 import { rowRuleRules } from '../store/row-rules.ts';
 import type { Store } from '../store/open-store.ts';
 import type { RowRule } from '../store/row-rules.ts';

@@ -4,7 +4,7 @@ import { setSessionCookie } from '../http/cookies.ts';
 import { clientOf, csrfSeed, startSession } from '../http/sign-in-pages.ts';
 import type { LoginThrottle } from '../services/auth/login-throttle.ts';
 import { csrfToken } from '../secrets/secrets.ts';
-import { loadSessionUser } from '../services/auth/sessions.ts';
+import { loadSessionUser } from '../services/sessions.ts';
 import { signIn } from '../services/auth/sign-in.ts';
 import { sessionOfToken, signToken } from '../services/auth/tokens.ts';
 import { meOf } from '../wire/users.ts';

@@ -3,7 +3,7 @@ import type { AppContext } from '../services/app-context.ts';
 import type { EngineRegistry } from '../data/engine-registry.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { sweepTables } from '../services/uploads/table-files.ts';
-import { eraseFromTrash, listTrash, restoreFromTrash } from '../services/objects/trash-bin.ts';
+import { eraseFromTrash, listTrash, restoreFromTrash } from '../services/history/trash-bin.ts';
 
 /** What was deleted, over all kinds. */
 export const trashBinRoutes: RoutePlugin = (route, context) => {

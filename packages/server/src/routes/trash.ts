@@ -1,6 +1,6 @@
 import { api, countOf } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
-import { restoreObject, showsUploadedTable, tableIsKept, trashObjects } from '../services/objects/trash-objects.ts';
+import { restoreObject, showsUploadedTable, tableIsKept, trashObjects } from '../services/history/trash-objects.ts';
 
 const kinds = ['chart', 'dashboard', 'dataset'] as const;
 

@@ -3,7 +3,7 @@ import type { RoutePlugin } from '../http/route.ts';
 import { restoreChartVersion, showChartVersion } from '../services/charts/chart-versions.ts';
 import { restoreDashboardVersion, showDashboardVersion } from '../services/dashboards/dashboard-versions.ts';
 import { restoreDatasetVersion, showDatasetVersion } from '../services/datasets/dataset-versions.ts';
-import { listVersions } from '../services/objects/list-versions.ts';
+import { listVersions } from '../services/history/list-versions.ts';
 import { tryWith } from '../services/queries/try-expressions.ts';
 
 /** Saved states of charts, dashboards and datasets. */

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { EngineColumn } from '@sextant/engines';
 import type { Config } from '../config.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { AuditLog } from './audit/audit-log.ts';
+import type { AuditLog } from './audit-log.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import type { SessionKeeper } from './auth/sessions.ts';
+import type { SessionKeeper } from './sessions.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SessionUser } from '../policies/session.ts';
 

@@ -6,6 +6,9 @@ import { inTransaction } from './versions.ts';
 import type { StoreDb } from './schema.ts';
 import { containing } from './lists.ts';
 
+/** As long as something can be taken out of the trash, so long it is kept, and so is the table of a dataset. */
+export const keptInTrashMs = 30 * 86_400_000;
+
 /** One page of the trash. `viewerId` null sees everything. */
 export interface TrashPage {
   readonly viewerId: number | null;

@@ -1,5 +1,5 @@
-import { isMap } from '../services/bundle/json-values.ts';
-import type { Value, ValueMap } from '../services/bundle/json-values.ts';
+import { isMap } from '../wire/json-values.ts';
+import type { Value, ValueMap } from '../wire/json-values.ts';
 import { openTestServer } from './core-server.ts';
 import type { TestResponse, TestServer } from './core-server.ts';
 import type { FreshStore } from './store-urls.ts';

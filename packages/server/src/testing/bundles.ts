@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { connectionOf, draftOfDatabaseDocument } from '../services/bundle/database-documents.ts';
 import { readArchive } from '../services/bundle/read-archive.ts';
 import { readYaml, writeYaml } from '../services/bundle/yaml-text.ts';
-import type { Value } from '../services/bundle/json-values.ts';
+import type { Value } from '../wire/json-values.ts';
 import { databaseDocument } from '@sextant/contract/bundle-documents';
 import type { BundleKind } from '@sextant/contract';
 import { makeDataset } from './core-server.ts';

@@ -1,10 +1,10 @@
 import { fail } from '@sextant/contract';
-import type { AnnotationDataAccess } from '../queries/data-access.ts';
+import type { AnnotationDataAccess } from '../access/data-access.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { ChartRow } from '../../store/schema.ts';
 import { visibilityOf } from '../../policies/objects.ts';
 import { lastId } from '../objects/load-objects.ts';
-import { chartThrough } from '../dashboards/shared-dashboards.ts';
+import { chartThrough } from '../access/shared-dashboards.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 /** Annotations out of the store. A layer brings `most` at most, as a chart brings rows. */

@@ -13,7 +13,7 @@ import { formDataOf } from '../../wire/dashboard.ts';
 import type { QueryResult } from '../queries/run-query.ts';
 import { finishRows } from '../queries/describe-result.ts';
 import type { Finishing } from '../queries/describe-result.ts';
-import { legacyContextOf } from '../queries/legacy-context.ts';
+import { legacyContextOf } from '../access/legacy-context.ts';
 import { legacyDrawing } from '../queries/legacy-data.ts';
 import { queryWithOverrides, formWithOverrides } from './overrides.ts';
 import type { ResolvedOverrides } from './overrides.ts';

@@ -1,10 +1,10 @@
 import { SextantError, fail } from '@sextant/contract';
 import type { AnnotationQuery, QueryContext, QueryObject } from '@sextant/contract';
-import type { DataAccess } from '../queries/data-access.ts';
+import type { DataAccess } from '../access/data-access.ts';
 import { parsedQueryContext } from '../../data/parsed-query-contexts.ts';
 import type { TimeSpan } from '../../store/annotations.ts';
-import { openDataset, sharedQuery, responseKey, lifetimeOf } from '../datasets/open-dataset.ts';
-import type { OpenDataset, RunOptions } from '../datasets/open-dataset.ts';
+import { openDataset, sharedQuery, responseKey, lifetimeOf } from '../access/open-dataset.ts';
+import type { OpenDataset, RunOptions } from '../access/open-dataset.ts';
 import { chartSource } from './chart-source.ts';
 import type { ChartSource, SourceQuery } from './chart-source.ts';
 import { resolveOverrides } from './overrides.ts';

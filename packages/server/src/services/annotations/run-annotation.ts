@@ -8,14 +8,14 @@ import {
   readOverrides,
 } from '@sextant/contract';
 import { rangeResolver } from '@sextant/query';
-import type { DataAccess } from '../queries/data-access.ts';
+import type { DataAccess } from '../access/data-access.ts';
 import { valueOfPieces } from '../../data/json-pieces.ts';
 import { textAt } from '../../legacy/legacy-form.ts';
 import type { RawForm } from '../../legacy/legacy-form.ts';
 import { runQuery } from '../queries/run-query.ts';
 import { finishingOf, rowsEntry } from '../queries/describe-result.ts';
-import { beginRequest } from '../datasets/open-dataset.ts';
-import type { RunOptions } from '../datasets/open-dataset.ts';
+import { beginRequest } from '../access/open-dataset.ts';
+import type { RunOptions } from '../access/open-dataset.ts';
 import { runLegacyChart } from '../queries/run-legacy-chart.ts';
 import { annotationColumns, recordsOfLayer } from './run-annotations.ts';
 import { isLegacySource, sourceForm } from './chart-source.ts';

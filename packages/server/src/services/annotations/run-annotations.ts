@@ -1,7 +1,7 @@
 import { SextantError } from '@sextant/contract';
 import { withoutEngineText } from '../queries/engine-text.ts';
 import type { AnnotationResult } from '@sextant/contract';
-import type { DataAccess } from '../queries/data-access.ts';
+import type { DataAccess } from '../access/data-access.ts';
 import type { AnnotationRow } from '../../store/schema.ts';
 import { runQuery } from '../queries/run-query.ts';
 import type { RequestContext } from '../queries/run-query.ts';

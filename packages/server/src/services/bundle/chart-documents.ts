@@ -5,8 +5,8 @@ import type { ChartRow } from '../../store/schema.ts';
 import type { Store } from '../../store/open-store.ts';
 import { seenAmong } from '../objects/load-objects.ts';
 import { namedByChart, readsChart } from '../objects/named-objects.ts';
-import { isMap, jsonOfValue, mapOfJson } from './json-values.ts';
-import type { Value, ValueMap } from './json-values.ts';
+import { isMap, jsonOfValue, mapOfJson } from '../../wire/json-values.ts';
+import type { Value, ValueMap } from '../../wire/json-values.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 /** A chart as a document of a bundle. */

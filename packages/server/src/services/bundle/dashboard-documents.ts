@@ -4,8 +4,8 @@ import type { DashboardDraft, DashboardRecord } from '../../store/dashboards.ts'
 import { normalSlug } from '../dashboards/save-dashboard.ts';
 import { metadataHere, positionHere, withDatasetUuids } from './dashboard-references.ts';
 import type { NumbersHere } from './dashboard-references.ts';
-import { isMap, jsonOfValue, mapOfJson } from './json-values.ts';
-import type { Value, ValueMap } from './json-values.ts';
+import { isMap, jsonOfValue, mapOfJson } from '../../wire/json-values.ts';
+import type { Value, ValueMap } from '../../wire/json-values.ts';
 
 /** What a dashboard names by number that a bundle names by uuid. */
 export interface NamedObjects {

@@ -1,5 +1,5 @@
-import { isMap, jsonOfValue, mapOfJson } from './json-values.ts';
-import type { Value, ValueMap } from './json-values.ts';
+import { isMap, jsonOfValue, mapOfJson } from '../../wire/json-values.ts';
+import type { Value, ValueMap } from '../../wire/json-values.ts';
 
 /** Numbers that the objects of a bundle have here, by uuid. */
 export interface NumbersHere {

@@ -6,8 +6,8 @@ import type { Connection } from '../../connections/connection-uri.ts';
 import { plainSettings, settingsOf, storedConnection, withoutSecrets } from '../../connections/database-settings.ts';
 import type { DatabaseSettings } from '../../connections/database-settings.ts';
 import type { DatabaseDraft } from '../../store/databases.ts';
-import { isMap, jsonOfValue, mapOfJson } from './json-values.ts';
-import type { Value, ValueMap } from './json-values.ts';
+import { isMap, jsonOfValue, mapOfJson } from '../../wire/json-values.ts';
+import type { Value, ValueMap } from '../../wire/json-values.ts';
 
 /** What an export says of flags that databases do not have here. */
 const flags: ValueMap = {

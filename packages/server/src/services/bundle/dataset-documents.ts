@@ -2,8 +2,8 @@ import { bundleVersion } from '@sextant/contract/bundle-documents';
 import type { ColumnDocument, DatasetDocument, MetricDocument } from '@sextant/contract/bundle-documents';
 import { isPlainAggregate } from '@sextant/query';
 import type { ColumnDraft, DatasetDraft, DatasetRecord, MetricDraft } from '../../store/datasets.ts';
-import { isMap, jsonOfValue, mapOfJson } from './json-values.ts';
-import type { Value, ValueMap } from './json-values.ts';
+import { isMap, jsonOfValue, mapOfJson } from '../../wire/json-values.ts';
+import type { Value, ValueMap } from '../../wire/json-values.ts';
 import { typeOfNative } from './native-types.ts';
 
 /** What a bundle said of a dataset that nothing here reads: kept in `extra.bundle`, for the next export. */

@@ -4,8 +4,8 @@ import { readRecording } from '../../../../../tools/recordings.mjs';
 import { documentsOf, exportFile, haveDatabase, importFile, zipOf } from '../../testing/bundles.ts';
 import { openTestServer } from '../../testing/core-server.ts';
 import type { TestServer } from '../../testing/core-server.ts';
-import { isMap, mapOfJson } from './json-values.ts';
-import type { Value, ValueMap } from './json-values.ts';
+import { isMap, mapOfJson } from '../../wire/json-values.ts';
+import type { Value, ValueMap } from '../../wire/json-values.ts';
 
 /** An export: path inside of it → YAML. */
 interface RecordedBundle {

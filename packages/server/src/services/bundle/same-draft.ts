@@ -1,7 +1,7 @@
 import type { ObjectKind } from '../../store/schema.ts';
 import type { Store } from '../../store/open-store.ts';
-import { isMap, valueOfJson } from './json-values.ts';
-import type { Value } from './json-values.ts';
+import { isMap, valueOfJson } from '../../wire/json-values.ts';
+import type { Value } from '../../wire/json-values.ts';
 
 /** Members of drafts that an import never changes, or that only this server knows. */
 const ignoredKeys: ReadonlySet<string> = new Set(['ownerIds', 'roleIds', 'dashboardIds', 'chartIds', 'uuid', 'id']);

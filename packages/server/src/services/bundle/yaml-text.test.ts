@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { jsonOfValue, valueOfJson } from './json-values.ts';
-import type { Value } from './json-values.ts';
+import { jsonOfValue, valueOfJson } from '../../wire/json-values.ts';
+import type { Value } from '../../wire/json-values.ts';
 import { readYaml, writeYaml } from './yaml-text.ts';
 
 test('plain texts are read as PyYAML reads them', () => {

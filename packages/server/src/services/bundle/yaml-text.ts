@@ -1,7 +1,7 @@
 import { Document, isAlias, isMap as isYamlMap, isScalar, isSeq, parseDocument } from 'yaml';
 import type { CollectionTag, ScalarTag, Tags } from 'yaml';
 import { stringifyString } from 'yaml/util';
-import type { Value } from './json-values.ts';
+import type { Value } from '../../wire/json-values.ts';
 
 /*
  * The types are ours (decision 0037): what PyYAML makes of plain texts, and limits that `yaml` does not have.

@@ -11,7 +11,7 @@ import { describedVersion, loadVersion, restoredChange } from '../objects/saved-
 import type { VersionReference, VersionRestore } from '../objects/saved-version.ts';
 import { chartChanges } from './chart-changes.ts';
 import type { ChartState } from './chart-changes.ts';
-import { typesInUse } from './chart-types.ts';
+import { typesInUse } from '../../wire/chart-types.ts';
 import { draftOfChart, emptyChart, requirePointed } from './save-chart.ts';
 
 /** The state inside a stored version. What an older version of the product did not keep is as in a new chart. */

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { queryContextFor, aboutType, underDashboardScheme } from '@sextant/charts';
 import { SextantError, fail, readDashboardMetadata, readLayoutNodes, showQueryContext } from '@sextant/contract';
 import type { ThemeName } from '@sextant/charts/pictures';
-import type { DataAccess } from '../queries/data-access.ts';
+import type { DataAccess } from '../access/data-access.ts';
 import type { ParsedQueryContext } from '../../data/parsed-query-contexts.ts';
 import type { PictureQueue } from '../../data/picture-queue.ts';
 import { bytesOf } from '../../data/response-body.ts';
@@ -16,9 +16,9 @@ import type { Store } from '../../store/open-store.ts';
 import type { ChartRow } from '../../store/schema.ts';
 import { formDataOf } from '../../wire/dashboard.ts';
 import { loadChart, loadDashboard } from '../objects/load-objects.ts';
-import { knownChartData, runChartData } from '../queries/run-chart-data.ts';
-import { shownCharts } from '../dashboards/shared-dashboards.ts';
-import type { RunOptions } from '../datasets/open-dataset.ts';
+import { knownChartData, runChartData } from './run-chart-data.ts';
+import { shownCharts } from '../access/shared-dashboards.ts';
+import type { RunOptions } from '../access/open-dataset.ts';
 import type { Session } from '../../policies/session.ts';
 
 /** A finished picture. */

@@ -2,7 +2,7 @@ import { datasetIdOf, explorePermalink, fail } from '@sextant/contract';
 import type { ExplorePermalink, ExplorePermalinkState } from '@sextant/contract';
 import type { AppContext } from '../app-context.ts';
 import { loadChart, loadDataset, seenAmong } from '../objects/load-objects.ts';
-import { permalinkKey } from '../dashboards/permalink-key.ts';
+import { permalinkKey } from '../objects/permalink-key.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 type Context = Pick<AppContext, 'store' | 'secrets'>;

@@ -10,7 +10,7 @@ import type { StoredTableRow } from '../../store/table-schema.ts';
 import { connectionKind } from '../../connections/connection-kinds.ts';
 import { dialectOf } from '../../connections/dialect-of.ts';
 import { loadDatabase } from '../objects/load-objects.ts';
-import { isTableRuled } from '../auth/row-rules-of.ts';
+import { isTableRuled } from '../row-rules/row-rules-of.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 type Context = Pick<AppContext, 'store' | 'connections' | 'describe'>;

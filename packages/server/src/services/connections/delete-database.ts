@@ -1,10 +1,10 @@
 import { fail } from '@sextant/contract';
 import type { DatabaseRelated } from '@sextant/contract';
 import type { AppContext } from '../app-context.ts';
-import { typesInUse } from '../charts/chart-types.ts';
+import { typesInUse } from '../../wire/chart-types.ts';
 import { loadConnected } from './load-connected.ts';
 import { loadDatabase } from '../objects/load-objects.ts';
-import { keptInTrashMs } from '../uploads/table-files.ts';
+import { keptInTrashMs } from '../../store/trash.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 /** What is built on a database, and would lose its data with it. @throws NOT_FOUND_004 */

@@ -10,7 +10,7 @@ import type { FilterSetRow } from '../../store/schema.ts';
 import { unlessTaken } from '../../store/store-errors.ts';
 import { loadDashboard } from '../objects/load-objects.ts';
 import { namedByDashboard, requireNamed } from '../objects/named-objects.ts';
-import { shownCharts } from './shared-dashboards.ts';
+import { shownCharts } from '../access/shared-dashboards.ts';
 import { metadataFor, setParamsFor } from './shown-filters.ts';
 
 type Context = Pick<AppContext, 'store' | 'config'>;

@@ -3,10 +3,10 @@ import { showQueryContext } from '@sextant/contract';
 import type { DashboardChart, DashboardItem, DatasetData, FeatureFlags } from '@sextant/contract';
 import { dashboardModel, openingTiles, tileContext, withFeatures } from '@sextant/dashboard';
 import type { OpeningTile } from '@sextant/dashboard';
-import type { DataAccess } from '../queries/data-access.ts';
+import type { DataAccess } from '../access/data-access.ts';
 import { createQueryBatch, memberOf } from '../../data/query-batch.ts';
 import type { QueryBatch } from '../../data/query-batch.ts';
-import { runChartData } from '../queries/run-chart-data.ts';
+import { runChartData } from '../charts/run-chart-data.ts';
 import type { Session } from '../../policies/session.ts';
 
 /** A dashboard as its calls return it to whoever opens it. */

@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
-import { closedToRoles, shownCharts } from './shared-dashboards.ts';
+import { closedToRoles, shownCharts } from '../access/shared-dashboards.ts';
 import { metadataFor } from './shown-filters.ts';
 import { layoutFor } from './shown-layout.ts';
 import type { SessionUser } from '../../policies/session.ts';

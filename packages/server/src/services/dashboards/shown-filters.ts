@@ -6,7 +6,7 @@ import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { Store } from '../../store/open-store.ts';
 import { seenAmong } from '../objects/load-objects.ts';
 import { namedByDashboard } from '../objects/named-objects.ts';
-import { passedFilters, shownCharts } from './shared-dashboards.ts';
+import { passedFilters, shownCharts } from '../access/shared-dashboards.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 /** What of the filters in a dashboard's metadata is for a user. */

@@ -7,7 +7,7 @@ import type { Store } from '../../store/open-store.ts';
 import type { ChartRow, ObjectKind } from '../../store/schema.ts';
 import { namesAndTexts } from '../../templates/sql-of-query.ts';
 import { seenAmong } from '../objects/load-objects.ts';
-import { savedQueriesOf } from '../queries/saved-queries.ts';
+import { savedQueriesOf } from '../access/saved-queries.ts';
 import { readersOf } from './table-readers.ts';
 
 /** Whether a name stands in a text of SQL, as a word or in quotes. What cannot be read as SQL is searched as it is. */

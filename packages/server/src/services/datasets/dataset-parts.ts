@@ -3,9 +3,9 @@ import type { DatasetDuplicate, DatasetGetOrCreate, DatasetRelated } from '@sext
 import type { AppContext } from '../app-context.ts';
 import { requireEdit } from '../../policies/objects.ts';
 import type { Store } from '../../store/open-store.ts';
-import { typesInUse } from '../charts/chart-types.ts';
-import { requireReadableSource } from './dataset-source.ts';
-import type { TemplateSwitch } from './dataset-source.ts';
+import { typesInUse } from '../../wire/chart-types.ts';
+import { requireReadableSource } from '../sources/dataset-source.ts';
+import type { TemplateSwitch } from '../sources/dataset-source.ts';
 import { loadDataset, seenAmong } from '../objects/load-objects.ts';
 import { createDataset, draftOfDataset, requireNoRules } from './save-dataset.ts';
 import type { NewDataset } from './save-dataset.ts';

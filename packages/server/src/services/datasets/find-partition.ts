@@ -3,10 +3,10 @@ import type { Dataset } from '@sextant/contract';
 import type { ConnectedEngine, Engine } from '@sextant/engines';
 import { printIdentifier } from '@sextant/sql';
 import type { EngineRegistry } from '../../data/engine-registry.ts';
-import type { FindPartition } from '../queries/data-access.ts';
+import type { FindPartition } from '../access/data-access.ts';
 import type { Store } from '../../store/open-store.ts';
-import { requireReadableStatement } from './dataset-source.ts';
-import { isTableRuled } from '../auth/row-rules-of.ts';
+import { requireReadableStatement } from '../sources/dataset-source.ts';
+import { isTableRuled } from '../row-rules/row-rules-of.ts';
 import type { Session } from '../../policies/session.ts';
 
 type PartitionedEngine = ConnectedEngine & Required<Pick<ConnectedEngine, 'newestPartition'>>;

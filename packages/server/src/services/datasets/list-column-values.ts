@@ -1,10 +1,10 @@
 import { cellAt, fail, queryObject } from '@sextant/contract';
 import type { Cell } from '@sextant/contract';
-import type { DataAccess } from '../queries/data-access.ts';
+import type { DataAccess } from '../access/data-access.ts';
 import { finishRows, finishingOf } from '../queries/describe-result.ts';
 import { runQuery } from '../queries/run-query.ts';
-import { beginRequest, openDataset } from './open-dataset.ts';
-import type { RunOptions } from './open-dataset.ts';
+import { beginRequest, openDataset } from '../access/open-dataset.ts';
+import type { RunOptions } from '../access/open-dataset.ts';
 import type { Session } from '../../policies/session.ts';
 
 /** Superset's limit of a value list. */

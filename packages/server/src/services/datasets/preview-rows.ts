@@ -1,13 +1,13 @@
 import { cellAt, fail, queryObject } from '@sextant/contract';
 import type { z } from 'zod';
 import type { rowPreview, rowPreviewBody } from '@sextant/contract';
-import type { DataAccess } from '../queries/data-access.ts';
+import type { DataAccess } from '../access/data-access.ts';
 import type { Store } from '../../store/open-store.ts';
-import { readRows } from '../queries/read-rows.ts';
-import { checkClause } from '../auth/save-row-rule.ts';
-import type { RunOptions } from './open-dataset.ts';
+import { readRows } from '../access/read-rows.ts';
+import { checkClause } from './save-row-rule.ts';
+import type { RunOptions } from '../access/open-dataset.ts';
 import { samples } from './samples.ts';
-import { loadSessionUser } from '../auth/sessions.ts';
+import { loadSessionUser } from '../sessions.ts';
 import type { Session } from '../../policies/session.ts';
 
 const shownRows = 20;

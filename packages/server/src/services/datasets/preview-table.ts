@@ -1,16 +1,16 @@
 import { fail, genericTypeOf, queryObject } from '@sextant/contract';
 import type { Dataset, Dimension, TableRows } from '@sextant/contract';
 import type { AppContext } from '../app-context.ts';
-import type { DataAccess } from '../queries/data-access.ts';
+import type { DataAccess } from '../access/data-access.ts';
 import { plainRecords } from '../../legacy/record-data.ts';
 import { runQuery } from '../queries/run-query.ts';
 import type { TablePlace } from '../connections/browse-database.ts';
-import { requireReadableSource } from './dataset-source.ts';
+import { requireReadableSource } from '../sources/dataset-source.ts';
 import { finishRows, finishingOf } from '../queries/describe-result.ts';
-import { describeTable } from '../connections/describe-table.ts';
-import { beginRequest, openDataset } from './open-dataset.ts';
-import type { RunOptions } from './open-dataset.ts';
-import { datasetOfSource } from './sampled-dataset.ts';
+import { describeTable } from './describe-table.ts';
+import { beginRequest, openDataset } from '../access/open-dataset.ts';
+import type { RunOptions } from '../access/open-dataset.ts';
+import { datasetOfSource } from '../sources/sampled-dataset.ts';
 import type { Session } from '../../policies/session.ts';
 
 const shownRows = 20;

@@ -1,6 +1,6 @@
 import type { Store } from '../../store/open-store.ts';
 import type { DatasetRow } from '../../store/schema.ts';
-import { rulesAbout } from '../auth/row-rules-of.ts';
+import { rulesAbout } from '../row-rules/row-rules-of.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 /** Rows of an uploaded or example table, counted at its import; null for queries, other databases, and whoever may not see all of the rows. */

@@ -1,10 +1,10 @@
 import { cellAt, queryObject } from '@sextant/contract';
 import type { QueryObject } from '@sextant/contract';
-import type { DataAccess } from '../queries/data-access.ts';
+import type { DataAccess } from '../access/data-access.ts';
 import { finishingOf, rowsEntry } from '../queries/describe-result.ts';
 import { runQuery } from '../queries/run-query.ts';
-import { beginRequest, openDataset, requireRows } from './open-dataset.ts';
-import type { RunOptions } from './open-dataset.ts';
+import { beginRequest, openDataset, requireRows } from '../access/open-dataset.ts';
+import type { RunOptions } from '../access/open-dataset.ts';
 import type { ResponseEntry } from '../../data/response-body.ts';
 import type { Session } from '../../policies/session.ts';
 

@@ -7,13 +7,13 @@ import type { Store } from '../../store/open-store.ts';
 import type { DatasetRow } from '../../store/schema.ts';
 import type { Change } from '../../store/versions.ts';
 import { hasTemplate } from '../../templates/render-text.ts';
-import { requireReadableSource } from './dataset-source.ts';
-import type { DatasetSource, TemplateSwitch } from './dataset-source.ts';
+import { requireReadableSource } from '../sources/dataset-source.ts';
+import type { DatasetSource, TemplateSwitch } from '../sources/dataset-source.ts';
 import { loadDataset } from '../objects/load-objects.ts';
 import { tryExpressions } from '../queries/try-expressions.ts';
 import type { TryStatement } from '../queries/try-expressions.ts';
 import { ownersAfter } from '../objects/owners.ts';
-import { requireProvenForAuthor } from '../auth/unproven-barriers.ts';
+import { requireProvenForAuthor } from '../row-rules/unproven-barriers.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 type ColumnPut = NonNullable<DatasetPut['columns']>[number];

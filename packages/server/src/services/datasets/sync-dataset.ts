@@ -7,13 +7,13 @@ import type { DatasetRow } from '../../store/schema.ts';
 import { isTemporal } from '../uploads/column-guesses.ts';
 import { hasTemplate } from '../../templates/render-text.ts';
 import { bareValues } from '../../templates/sample.ts';
-import { requireReadableSource, templateSwitch } from './dataset-source.ts';
-import type { DatasetSource } from './dataset-source.ts';
+import { requireReadableSource, templateSwitch } from '../sources/dataset-source.ts';
+import type { DatasetSource } from '../sources/dataset-source.ts';
 import { plainColumn } from './dataset-of-table.ts';
-import { foundColumns } from '../connections/describe-table.ts';
+import { foundColumns } from './describe-table.ts';
 import { dialectOf } from '../../connections/dialect-of.ts';
 import { loadDatabase, loadDataset } from '../objects/load-objects.ts';
-import { datasetOfSource, sampledOf } from './sampled-dataset.ts';
+import { datasetOfSource, sampledOf } from '../sources/sampled-dataset.ts';
 import { draftOfDataset } from './save-dataset.ts';
 import type { SessionUser } from '../../policies/session.ts';
 

@@ -5,8 +5,8 @@ import type { DialectName } from '@sextant/sql';
 import { looseName, tokenize } from '@sextant/sql/analysis';
 import type { Token } from '@sextant/sql/analysis';
 import type { DataSource } from '../../data/engine-registry.ts';
-import { bindingRules } from '../auth/row-rules-of.ts';
-import type { RuleSource } from '../auth/row-rules-of.ts';
+import { bindingRules } from '../row-rules/row-rules-of.ts';
+import type { RuleSource } from '../row-rules/row-rules-of.ts';
 
 const isConnected = (engine: Engine): engine is ConnectedEngine => 'derived' in engine;
 

@@ -2,10 +2,10 @@ import type { EngineColumn } from '@sextant/engines';
 import type { EngineRegistry } from '../../data/engine-registry.ts';
 import type { Store } from '../../store/open-store.ts';
 import { withoutValues } from './engine-text.ts';
-import { bindsTables, isBoundByTables, requireKnownFunctions } from './allowed-functions.ts';
-import { withRules } from '../auth/rules-in-sql.ts';
+import { bindsTables, isBoundByTables, requireKnownFunctions } from '../row-rules/allowed-functions.ts';
+import { withRules } from '../row-rules/rules-in-sql.ts';
 import { templateUser } from '../auth/template-user.ts';
-import { requireProvenForAuthor } from '../auth/unproven-barriers.ts';
+import { requireProvenForAuthor } from '../row-rules/unproven-barriers.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 /** Where statements are described, and whether texts may be templates. */

@@ -2,7 +2,7 @@ import { fail, genericTypeOf } from '@sextant/contract';
 import type { ColumnTable, Dataset, QueryObject, AnnotationResult } from '@sextant/contract';
 import { cutRows, timestampLabel, trueShares } from '@sextant/query';
 import type { RowName, SharesLeftOut } from '@sextant/query';
-import type { DataAccess } from './data-access.ts';
+import type { DataAccess } from '../access/data-access.ts';
 import type { PostOptions, PostRunner } from '../../data/post-runner.ts';
 import type { ResponseEntry } from '../../data/response-body.ts';
 import { finishTotals, labeledTable } from './compute-totals.ts';

@@ -3,7 +3,7 @@ import type { DatasetColumn, Filter, QueryObject } from '@sextant/contract';
 import { afterLastDay, compileLastTime, rangeResolver, timeOfRange } from '@sextant/query';
 import type { CompiledQuery } from '@sextant/query';
 import type { ResultReport } from '../../data/query-runner.ts';
-import type { OpenDataset } from '../datasets/open-dataset.ts';
+import type { OpenDataset } from '../access/open-dataset.ts';
 
 const textOf = (ms: number | null): string => (ms === null ? '' : new Date(ms).toISOString().slice(0, 19));
 

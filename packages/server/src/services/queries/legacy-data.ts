@@ -6,7 +6,7 @@ import type { LegacyForm } from '../../legacy/legacy-form.ts';
 import { cutOffset } from './describe-result.ts';
 import type { Finishing } from './describe-result.ts';
 import type { QueryResult } from './run-query.ts';
-import { comparedOf } from './legacy-context.ts';
+import { comparedOf } from '../access/legacy-context.ts';
 
 async function runPost(work: PostWork, tables: PostTables, { post, ...request }: Finishing): Promise<JsonPieces> {
   const outcome = await post.run(work, tables, request);

@@ -5,7 +5,7 @@ import type { Dialect } from '@sextant/sql';
 import type { ResponseEntry } from '../../data/response-body.ts';
 import { sqlPermission } from '../../policies/permissions.ts';
 import { grainLabels } from '../../wire/grains.ts';
-import type { OpenDataset } from '../datasets/open-dataset.ts';
+import type { OpenDataset } from '../access/open-dataset.ts';
 import { sqlText } from './describe-result.ts';
 
 /**

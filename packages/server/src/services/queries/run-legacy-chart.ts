@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { fail } from '@sextant/contract';
 import type { QueryObject } from '@sextant/contract';
 import { csvRows } from '../../data/csv-columns.ts';
-import type { DataAccess } from './data-access.ts';
+import type { DataAccess } from '../access/data-access.ts';
 import type { JsonPieces } from '../../data/json-pieces.ts';
 import { readLegacyForm } from '../../legacy/legacy-form.ts';
 import type { LegacyForm, RawForm } from '../../legacy/legacy-form.ts';
@@ -12,14 +12,14 @@ import { finishRows, finishingOf, rowsEntry } from './describe-result.ts';
 import type { Finishing } from './describe-result.ts';
 import { runQuery } from './run-query.ts';
 import type { QueryResult } from './run-query.ts';
-import { beginRequest, openDataset, sharedQuery } from '../datasets/open-dataset.ts';
-import type { OpenDataset, RunOptions } from '../datasets/open-dataset.ts';
-import { legacyContextOf } from './legacy-context.ts';
-import type { LegacyWant } from './legacy-context.ts';
+import { beginRequest, openDataset, sharedQuery } from '../access/open-dataset.ts';
+import type { OpenDataset, RunOptions } from '../access/open-dataset.ts';
+import { legacyContextOf } from '../access/legacy-context.ts';
+import type { LegacyWant } from '../access/legacy-context.ts';
 import { legacyDrawing, recordsJson } from './legacy-data.ts';
 import { requireSql, statementEntry } from './rowless-results.ts';
 import { fileStamp } from './stream-export.ts';
-import { dashboardContextOf } from '../dashboards/shared-dashboards.ts';
+import { dashboardContextOf } from '../access/shared-dashboards.ts';
 import type { Session } from '../../policies/session.ts';
 
 /** An older chart as it is asked. */

@@ -15,18 +15,18 @@ import {
 } from '@sextant/query';
 import type { CompiledOffset, CompiledQuery } from '@sextant/query';
 import type { ResultReport } from '../../data/query-runner.ts';
-import type { DataAccess } from './data-access.ts';
+import type { DataAccess } from '../access/data-access.ts';
 import type { QueryBatch } from '../../data/query-batch.ts';
 import { computeTotals } from './compute-totals.ts';
 import type { TotalsResult } from './compute-totals.ts';
 import { denyRestrictedObjects } from '../objects/restricted-objects.ts';
 import { withoutValues } from './engine-text.ts';
-import { requireKnownFunctions } from './allowed-functions.ts';
+import { requireKnownFunctions } from '../row-rules/allowed-functions.ts';
 import { countedFromData } from './last-day.ts';
-import type { OpenDataset } from '../datasets/open-dataset.ts';
-import { withTemplateFilters } from './query-templates.ts';
-import type { PreparedQuery } from './query-templates.ts';
-import { isNarrowed } from './read-rows.ts';
+import type { OpenDataset } from '../access/open-dataset.ts';
+import { withTemplateFilters } from '../access/query-templates.ts';
+import type { PreparedQuery } from '../access/query-templates.ts';
+import { isNarrowed } from '../access/read-rows.ts';
 
 /** One query of a context, answered. */
 export interface QueryResult {

@@ -4,9 +4,9 @@ import type { Store } from '../../store/open-store.ts';
 import { statementPlace } from '../../templates/render-query.ts';
 import { withSample } from '../../templates/sample.ts';
 import { describeAs } from './describe-as.ts';
-import { requireReadableSource } from '../datasets/dataset-source.ts';
-import type { TemplateSwitch } from '../datasets/dataset-source.ts';
-import { datasetOfSource, sampledOf } from '../datasets/sampled-dataset.ts';
+import { requireReadableSource } from '../sources/dataset-source.ts';
+import type { TemplateSwitch } from '../sources/dataset-source.ts';
+import { datasetOfSource, sampledOf } from '../sources/sampled-dataset.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 /** An error of a statement in Superset's form; null where the engine does not say at which column. */

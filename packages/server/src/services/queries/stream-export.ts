@@ -4,13 +4,13 @@ import type { Column, ColumnTable, FileColumn, FileRows, QueryContext, ResultFor
 import { takeRows } from '@sextant/query';
 import { csvRows } from '../../data/csv-columns.ts';
 import { xlsxParts } from '../../data/xlsx-columns.ts';
-import type { DataAccess } from './data-access.ts';
+import type { DataAccess } from '../access/data-access.ts';
 import { zipStream } from '../../data/zip-stream.ts';
 import type { Chunks } from '../../data/zip-stream.ts';
 import { finishRows, finishingOf, headingsOf } from './describe-result.ts';
 import { runQuery } from './run-query.ts';
-import { beginRequest, openDataset, requireRows, sharedQuery } from '../datasets/open-dataset.ts';
-import type { RunOptions } from '../datasets/open-dataset.ts';
+import { beginRequest, openDataset, requireRows, sharedQuery } from '../access/open-dataset.ts';
+import type { RunOptions } from '../access/open-dataset.ts';
 import { sheetLayoutOf } from '../../data/sheet-of-chart.ts';
 import type { Session } from '../../policies/session.ts';
 import { createCellBudget } from '../../data/response-body.ts';

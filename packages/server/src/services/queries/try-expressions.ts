@@ -11,9 +11,9 @@ import { statementPlace } from '../../templates/render-query.ts';
 import { hasTemplate } from '../../templates/render-text.ts';
 import { withSample } from '../../templates/sample.ts';
 import type { SampleContext } from '../../templates/sample.ts';
-import { templateSwitch } from '../datasets/dataset-source.ts';
+import { templateSwitch } from '../sources/dataset-source.ts';
 import { dialectOf } from '../../connections/dialect-of.ts';
-import { datasetOfSource, sampledOf } from '../datasets/sampled-dataset.ts';
+import { datasetOfSource, sampledOf } from '../sources/sampled-dataset.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 /** Says which columns a statement would return, without running it; null where there is no engine to ask. */

@@ -6,11 +6,11 @@ import type { StoredTableName } from '../../wire/sql-run.ts';
 import { keyOf } from '../../data/canonical.ts';
 import type { DataSource } from '../../data/engine-registry.ts';
 import type { Session } from '../../policies/session.ts';
-import { requireReadableStatement } from '../datasets/dataset-source.ts';
-import { datasetOfSource } from '../datasets/sampled-dataset.ts';
+import { requireReadableStatement } from '../sources/dataset-source.ts';
+import { datasetOfSource } from '../sources/sampled-dataset.ts';
 import { denyRestrictedObjects } from '../objects/restricted-objects.ts';
-import { requireKnownFunctions } from '../queries/allowed-functions.ts';
-import { isNarrowed } from '../queries/read-rows.ts';
+import { requireKnownFunctions } from '../row-rules/allowed-functions.ts';
+import { isNarrowed } from '../access/read-rows.ts';
 import type { SqlLabContext } from './sql-lab-context.ts';
 
 /** What rejections call a statement that has no name. */

@@ -2,7 +2,7 @@ import { fail } from '@sextant/contract';
 import { may } from '../../policies/permissions.ts';
 import type { Session } from '../../policies/session.ts';
 import type { Store } from '../../store/open-store.ts';
-import { loadSessionUser } from '../auth/sessions.ts';
+import { loadSessionUser } from '../sessions.ts';
 
 const permission = 'can_execute_sql_query SQLLab';
 

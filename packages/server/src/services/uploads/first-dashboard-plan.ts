@@ -1,10 +1,10 @@
 import type { Grain } from '@sextant/contract';
 import { inSentence, metricFormat, metricLabel, readableName } from './column-guesses.ts';
 import { isNumeric } from './column-roles.ts';
-import { pickColumns } from '../objects/pick-columns.ts';
-import type { KeyMeasure, SelectedColumns, ProfiledColumn, TableProfile } from '../objects/pick-columns.ts';
+import { pickColumns } from './pick-columns.ts';
+import type { KeyMeasure, SelectedColumns, ProfiledColumn, TableProfile } from './pick-columns.ts';
 
-export type { ProfiledColumn, TableProfile } from '../objects/pick-columns.ts';
+export type { ProfiledColumn, TableProfile } from './pick-columns.ts';
 
 /** A chart to be made: name and form data without `datasource`. */
 export interface PlannedChart {

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { keptInTrashMs } from '../../store/trash.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { StoredTableRow } from '../../store/table-schema.ts';
 import type { EngineRegistry } from '../../data/engine-registry.ts';
@@ -28,9 +29,6 @@ export async function sweepTableFiles(store: Store, folder: string, now: number)
   await Promise.all(strayPaths.map((name) => rm(join(folder, name), { force: true, recursive: true })));
   return strayPaths.length;
 }
-
-/** As long as something can be taken out of the trash, so long it is kept, and so is the table of a dataset. */
-export const keptInTrashMs = 30 * 86_400_000;
 
 /** Removes for good what has been in the trash for too long: rows of the store first, then the tables that no dataset shows any more, while the engine runs. */
 export async function emptyTrash(

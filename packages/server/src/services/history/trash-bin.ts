@@ -5,7 +5,7 @@ import { isAdmin, may } from '../../policies/permissions.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { TrashedRow } from '../../store/trash.ts';
 import { restoreDatabase } from '../connections/delete-database.ts';
-import { keptInTrashMs } from '../uploads/table-files.ts';
+import { keptInTrashMs } from '../../store/trash.ts';
 import { mayEditTrashed, restoreObject } from './trash-objects.ts';
 import type { SessionUser } from '../../policies/session.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AuditStore, NewAudit } from '../../store/audit.ts';
+import type { AuditStore, NewAudit } from '../store/audit.ts';
 
 /** What happened, as the places where it happens tell it. */
 export interface AuditEvent {

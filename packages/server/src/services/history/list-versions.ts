@@ -5,8 +5,8 @@ import type { Store } from '../../store/open-store.ts';
 import { chartDocumentChanges, chartStatesSeen } from '../charts/chart-versions.ts';
 import { textsOfDocument } from '../dashboards/dashboard-versions.ts';
 import { datasetDocumentChanges, seesDatasetStates } from '../datasets/dataset-versions.ts';
-import { loadChart, loadDashboard, loadDataset } from './load-objects.ts';
-import { describedVersions } from './saved-version.ts';
+import { loadChart, loadDashboard, loadDataset } from '../objects/load-objects.ts';
+import { describedVersions } from '../objects/saved-version.ts';
 
 /** Changes are listed for the newest only: each needs two documents read. */
 const describedChanges = 50;

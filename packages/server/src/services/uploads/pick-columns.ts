@@ -1,8 +1,8 @@
-import { mainTimeColumn } from '../uploads/column-guesses.ts';
-import { rolesOf } from '../uploads/column-roles.ts';
-import type { ColumnRole, GuessColumn } from '../uploads/column-roles.ts';
-import * as words from '../uploads/column-vocabulary.ts';
-import { nameMatches } from '../uploads/column-vocabulary.ts';
+import { mainTimeColumn } from './column-guesses.ts';
+import { rolesOf } from './column-roles.ts';
+import type { ColumnRole, GuessColumn } from './column-roles.ts';
+import * as words from './column-vocabulary.ts';
+import { nameMatches } from './column-vocabulary.ts';
 
 /** A column with what a look at all rows says of it. Times in `min` and `max` are epoch milliseconds; null where nothing was measured. */
 export interface ProfiledColumn extends GuessColumn {

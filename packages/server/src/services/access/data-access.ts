@@ -9,7 +9,7 @@ import type { EncodedResponse } from '../../data/response-body.ts';
 import type { PostRunner } from '../../data/post-runner.ts';
 import type { ResponseCache } from '../../data/response-cache.ts';
 import type { RowAccess, HowRead, FoundDataset } from './read-rows.ts';
-import type { DashboardContext, SharedQuery } from '../dashboards/shared-dashboards.ts';
+import type { DashboardContext, SharedQuery } from './shared-dashboards.ts';
 import type { TimeSpan } from '../../store/annotations.ts';
 import type { AnnotationRow, ChartRow } from '../../store/schema.ts';
 import type { RunningQueries } from '../../data/running-queries.ts';

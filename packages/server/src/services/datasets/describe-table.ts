@@ -1,16 +1,16 @@
 import type { ValueType } from '@sextant/contract';
 import type { AppContext } from '../app-context.ts';
 import type { ColumnDraft } from '../../store/datasets.ts';
-import { templateSwitch } from '../datasets/dataset-source.ts';
-import type { DatasetSource } from '../datasets/dataset-source.ts';
+import { templateSwitch } from '../sources/dataset-source.ts';
+import type { DatasetSource } from '../sources/dataset-source.ts';
 import { settingsOf } from '../../connections/database-settings.ts';
 import { statementPlace } from '../../templates/render-query.ts';
 import { hasTemplate } from '../../templates/render-text.ts';
 import { withSample } from '../../templates/sample.ts';
 import { dialectOf } from '../../connections/dialect-of.ts';
-import { plainColumn } from '../datasets/dataset-of-table.ts';
-import { datasetOfSource, sampledOf } from '../datasets/sampled-dataset.ts';
-import type { DescribeTable } from '../datasets/save-dataset.ts';
+import { plainColumn } from './dataset-of-table.ts';
+import { datasetOfSource, sampledOf } from '../sources/sampled-dataset.ts';
+import type { DescribeTable } from './save-dataset.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 const countOfRows = {

@@ -7,7 +7,7 @@ import { isAdmin } from '../../policies/permissions.ts';
 import type { Store } from '../../store/open-store.ts';
 import { renderClause, sampleUser } from '../../templates/rule-clause.ts';
 import type { RowRule, RowRuleDraft } from '../../store/row-rules.ts';
-import type { TemplateSwitch } from '../datasets/dataset-source.ts';
+import type { TemplateSwitch } from '../sources/dataset-source.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 type RulePost = z.output<typeof rowRulePost>;

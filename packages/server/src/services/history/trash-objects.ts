@@ -3,8 +3,8 @@ import type { AppContext } from '../app-context.ts';
 import { canEdit, requireEdit } from '../../policies/objects.ts';
 import type { OwnedKind } from '../../policies/objects.ts';
 import type { Store } from '../../store/open-store.ts';
-import { loadChart, loadDashboard, loadDataset } from './load-objects.ts';
-import { keptInTrashMs } from '../uploads/table-files.ts';
+import { loadChart, loadDashboard, loadDataset } from '../objects/load-objects.ts';
+import { keptInTrashMs } from '../../store/trash.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 const notFound = { chart: 'NOT_FOUND_001', dashboard: 'NOT_FOUND_002', dataset: 'NOT_FOUND_003' } as const;

@@ -5,7 +5,7 @@ import { isBarrierProven } from '@sextant/sql';
 import type { DialectName } from '@sextant/sql';
 import { withSql } from '../../templates/sql-of-query.ts';
 import { connectionKinds } from '../../connections/connection-kinds.ts';
-import { bindsTables } from '../queries/allowed-functions.ts';
+import { bindsTables } from './allowed-functions.ts';
 import type { RuleSource } from './row-rules-of.ts';
 import type { SessionUser } from '../../policies/session.ts';
 

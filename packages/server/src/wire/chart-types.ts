@@ -1,9 +1,9 @@
 import { legacyForm, olderTypeOf } from '@sextant/charts';
-import type { Config } from '../../config.ts';
-import type { ListedTypes } from '../../store/charts.ts';
-import type { ChartRow } from '../../store/schema.ts';
-import { isMap, jsonOfValue, mapOfJson } from '../bundle/json-values.ts';
-import type { Value, ValueMap } from '../bundle/json-values.ts';
+import type { Config } from '../config.ts';
+import type { ListedTypes } from '../store/charts.ts';
+import type { ChartRow } from '../store/schema.ts';
+import { isMap, jsonOfValue, mapOfJson } from './json-values.ts';
+import type { Value, ValueMap } from './json-values.ts';
 
 type Form = Readonly<Record<string, unknown>>;
 

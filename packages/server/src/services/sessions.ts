@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { rightsOf } from '../../policies/access.ts';
-import { takesFiles } from '../../connections/database-settings.ts';
-import { hashOfName, randomName } from '../../secrets/secrets.ts';
-import type { Store } from '../../store/open-store.ts';
-import type { Session, SessionUser } from '../../policies/session.ts';
-import { visitorId } from '../../policies/session.ts';
+import { rightsOf } from '../policies/access.ts';
+import { takesFiles } from '../connections/database-settings.ts';
+import { hashOfName, randomName } from '../secrets/secrets.ts';
+import type { Store } from '../store/open-store.ts';
+import type { Session, SessionUser } from '../policies/session.ts';
+import { visitorId } from '../policies/session.ts';
 
 /** How long a command beside this server may have changed its file unnoticed. */
 const trustedMs = 2_000;

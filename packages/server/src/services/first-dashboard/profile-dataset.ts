@@ -1,14 +1,14 @@
 import { cellAt, queryObject } from '@sextant/contract';
 import type { Cell, DatasetColumn, Metric, ValueType } from '@sextant/contract';
 import { make, print, select } from '@sextant/sql';
-import type { DataAccess } from '../queries/data-access.ts';
+import type { DataAccess } from '../access/data-access.ts';
 import { runQuery } from '../queries/run-query.ts';
 import { isTemporal } from '../uploads/column-guesses.ts';
 import type { ProfiledColumn, TableProfile } from '../uploads/first-dashboard-plan.ts';
-import { beginRequest } from './open-dataset.ts';
-import type { OpenDataset, RunOptions } from './open-dataset.ts';
+import { beginRequest } from '../access/open-dataset.ts';
+import type { OpenDataset, RunOptions } from '../access/open-dataset.ts';
 import type { Session } from '../../policies/session.ts';
-import { isNarrowed } from '../queries/read-rows.ts';
+import { isNarrowed } from '../access/read-rows.ts';
 
 /** So many rows tell what columns are; a table of millions is not read for that. */
 const sampledRows = 20_000;

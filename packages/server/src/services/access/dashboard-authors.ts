@@ -4,9 +4,9 @@ import type { Reader } from '../../policies/objects.ts';
 import type { SessionUser } from '../../policies/session.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { ShareAuthor } from '../../store/shares.ts';
-import type { RuleReader } from '../auth/row-rules-of.ts';
-import { authorizeViaDashboard } from '../dashboards/shared-dashboards.ts';
-import type { FilterFeatures, SharedQuery } from '../dashboards/shared-dashboards.ts';
+import type { RuleReader } from '../row-rules/row-rules-of.ts';
+import { authorizeViaDashboard } from './shared-dashboards.ts';
+import type { FilterFeatures, SharedQuery } from './shared-dashboards.ts';
 
 interface SharedDataset {
   readonly dataset: Dataset;

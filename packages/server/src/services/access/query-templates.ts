@@ -9,10 +9,10 @@ import { isTemplated, renderOne, renderQuery, statementPlace } from '../../templ
 import type { QueryScope, RenderedQuery } from '../../templates/render-query.ts';
 import { hasTemplate } from '../../templates/render-text.ts';
 import { isTemplatedDataset } from '../../templates/sql-of-query.ts';
-import type { SharedQuery } from '../dashboards/shared-dashboards.ts';
+import type { SharedQuery } from './shared-dashboards.ts';
 import type { RowAccess } from './read-rows.ts';
 import { templateUser } from '../auth/template-user.ts';
-import { requireProvenBarrier, requireProvenFor } from '../auth/unproven-barriers.ts';
+import { requireProvenBarrier, requireProvenFor } from '../row-rules/unproven-barriers.ts';
 import type { Session } from '../../policies/session.ts';
 import { isNarrowed, hasRuledRows } from './read-rows.ts';
 

@@ -5,8 +5,8 @@ import { unknownCall } from '@sextant/sql/analysis';
 import type { DataSource } from '../../data/engine-registry.ts';
 import { opensDatabase } from '../../policies/access.ts';
 import { isAdmin } from '../../policies/permissions.ts';
-import { bindingRules } from '../auth/row-rules-of.ts';
-import type { RuleReader, RuleSource } from '../auth/row-rules-of.ts';
+import { bindingRules } from './row-rules-of.ts';
+import type { RuleReader, RuleSource } from './row-rules-of.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 /** Whether somebody may read only some tables of a connected database: functions that take a table as text would lead to the others. */

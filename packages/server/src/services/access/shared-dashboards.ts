@@ -11,7 +11,7 @@ import type { ChartRow } from '../../store/schema.ts';
 import { readShare } from '../../store/shares.ts';
 import type { FindAuthors, ShareAuthor } from '../../store/shares.ts';
 import { seenAmong } from '../objects/load-objects.ts';
-import { savedQueriesOf } from '../queries/saved-queries.ts';
+import { savedQueriesOf } from './saved-queries.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 /** Where a query says that it comes from. A claim: what it opens is decided by what the dashboard is. */

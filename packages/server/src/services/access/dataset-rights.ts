@@ -5,8 +5,8 @@ import type { Reader } from '../../policies/objects.ts';
 import { isAdmin } from '../../policies/permissions.ts';
 import type { SessionUser } from '../../policies/session.ts';
 import type { Store } from '../../store/open-store.ts';
-import type { ReadTable } from '../datasets/dataset-source.ts';
-import { mayReadStatement } from '../datasets/statement-tables.ts';
+import type { ReadTable } from '../sources/dataset-source.ts';
+import { mayReadStatement } from '../sources/statement-tables.ts';
 import { seenAmong } from '../objects/load-objects.ts';
 
 /** Databases as rights are asked of them. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStore } from '../../store/open-store.ts';
-import type { Store } from '../../store/open-store.ts';
-import { storeUrls } from '../../testing/store-urls.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
+import { storeUrls } from '../testing/store-urls.ts';
 import { sessionKeeper } from './sessions.ts';
 import type { OpenedSession, SessionKeeper } from './sessions.ts';
 

@@ -9,7 +9,7 @@ import type { Session } from '../../policies/session.ts';
 import { openAnnotations } from '../annotations/open-annotations.ts';
 import type { OpenAnnotation, OpenAnnotations } from '../annotations/open-annotations.ts';
 import { runAnnotations } from '../annotations/run-annotations.ts';
-import { colorsKey, withLabelSlots } from '../dashboards/label-colors.ts';
+import { colorsKey, withLabelSlots } from './label-colors.ts';
 import {
   beginRequest,
   chartTimeout,
@@ -18,13 +18,13 @@ import {
   requireRows,
   responseKey,
   sharedQuery,
-} from '../datasets/open-dataset.ts';
-import type { OpenDataset, RunOptions } from '../datasets/open-dataset.ts';
-import type { DataAccess } from './data-access.ts';
-import { finishingOf, rowsEntry } from './describe-result.ts';
-import { rowlessEntry } from './rowless-results.ts';
-import { runQuery } from './run-query.ts';
-import type { RequestContext } from './run-query.ts';
+} from '../access/open-dataset.ts';
+import type { OpenDataset, RunOptions } from '../access/open-dataset.ts';
+import type { DataAccess } from '../access/data-access.ts';
+import { finishingOf, rowsEntry } from '../queries/describe-result.ts';
+import { rowlessEntry } from '../queries/rowless-results.ts';
+import { runQuery } from '../queries/run-query.ts';
+import type { RequestContext } from '../queries/run-query.ts';
 
 /**
  * Runs a query context: the only way rows leave the server, for charts, filter options, samples, drill and files.

@@ -1,12 +1,12 @@
 import { aboutType, colorLabels, currentForm } from '@sextant/charts';
 import { dimensionOf, SextantError } from '@sextant/contract';
 import type { QueryContext, QueryObject } from '@sextant/contract';
-import type { ChartOnDashboard, DataAccess } from '../queries/data-access.ts';
+import type { ChartOnDashboard, DataAccess } from '../access/data-access.ts';
 import type { ResponseEntry } from '../../data/response-body.ts';
 import type { Store } from '../../store/open-store.ts';
 import { formDataOf } from '../../wire/dashboard.ts';
 import { loadDashboard } from '../objects/load-objects.ts';
-import type { OpenDataset, RunOptions } from '../datasets/open-dataset.ts';
+import type { OpenDataset, RunOptions } from '../access/open-dataset.ts';
 import type { Session, SessionUser } from '../../policies/session.ts';
 
 /** Whether the user sees the dashboard with the chart on it, and the chart as it is stored tells the values of these columns apart by colors. */

@@ -1,4 +1,4 @@
-import type { DataAccess } from '../queries/data-access.ts';
+import type { DataAccess } from '../access/data-access.ts';
 import { requireEdit } from '../../policies/objects.ts';
 import type { MetricDraft } from '../../store/datasets.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -7,9 +7,9 @@ import { makeFirstDashboard } from '../uploads/first-dashboard.ts';
 import type { FirstDashboard } from '../uploads/first-dashboard.ts';
 import type { TableProfile } from '../uploads/first-dashboard-plan.ts';
 import { loadDataset } from '../objects/load-objects.ts';
-import { openDataset } from '../datasets/open-dataset.ts';
-import type { RunOptions } from '../datasets/open-dataset.ts';
-import { profileDataset } from '../datasets/profile-dataset.ts';
+import { openDataset } from '../access/open-dataset.ts';
+import type { RunOptions } from '../access/open-dataset.ts';
+import { profileDataset } from './profile-dataset.ts';
 import { draftOfDataset } from '../datasets/save-dataset.ts';
 import type { Session } from '../../policies/session.ts';
 
