@@ -5,6 +5,7 @@ import { exploreScreens } from './explore.ts';
 import { guideScreens } from './guide.ts';
 import { listScreens } from './lists.ts';
 import { settingsScreens } from './settings.ts';
+import { sqlLabScreens } from './sql-lab.ts';
 import type { Screen } from './screen.ts';
 
 /** Every screen of the product; a new page adds its line to one of the lists. */
@@ -15,6 +16,7 @@ export const screens: readonly Screen[] = [
   ...listScreens,
   ...dataScreens,
   ...settingsScreens,
+  ...sqlLabScreens,
   ...guideScreens,
 ];
 

@@ -59,6 +59,27 @@ const takenAction: Action = async (page) => {
   await expect(upload.error).toBeVisible();
 };
 
+/** A table with a chart of it, and a file that lacks a column, has a new one and another type. */
+const newRows =
+  (way: 'Replace' | 'Append'): Action =>
+  async (page) => {
+    const upload = new UploadDialog(page);
+    const name = ownName('again').replaceAll(' ', '_');
+    await preview('sales.csv', 'day,city,amount\n2024-01-01,Oslo,1\n2024-01-02,Rome,2\n')(page);
+    await upload.tableName.fill(name);
+    await upload.submit.click();
+    await page.waitForURL(/\/superset\/dashboard\//, { timeout: 60_000 });
+    await page.goto('/uploads/list/');
+    await page.getByRole('button', { name: `New rows for ${name}` }).click();
+    await upload.choose({
+      name: 'next.csv',
+      content: 'day,City name,amount,seats\n2024-02-01,Oslo,4,40\n2024-02-02,Rome,5.5,50\n',
+    });
+    await upload.previewed();
+    await upload.ifExists(way).check({ force: true });
+    await expect(upload.changes).toBeVisible();
+  };
+
 /** Home with a file of sales sent: its columns, and a row of totals that was noticed. */
 export const previewSales: Action = preview('sales.csv', sales);
 
@@ -74,6 +95,8 @@ const uploads: readonly Screen[] = [
     }),
     expected: rejectedExp,
   },
+  { name: 'upload-replace', path: home, prepare: newRows('Replace') },
+  { name: 'upload-append', path: home, prepare: newRows('Append') },
   { name: 'upload-taken', path: home, prepare: takenAction, expected: rejectedExp },
 ];
 

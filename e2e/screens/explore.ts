@@ -39,6 +39,20 @@ const sqlFilter = (sqlExpression: string) => [
 ];
 const pie = { viz_type: 'pie', groupby: ['origin_state'], metric: 'departures', row_limit: 100 };
 const failedForm = { ...pie, adhoc_filters: sqlFilter('no_such_function(origin) = 1') };
+const colors = {
+  viz_type: 'echarts_timeseries_line',
+  x_axis: 'date',
+  time_grain_sqla: 'P1M',
+  groupby: ['origin_state'],
+  metrics: ['departures'],
+  row_limit: 10_000,
+  limit: 6,
+};
+const seriesList = after(controls, tab('Customize'), async (page) => {
+  const list = page.getByRole('list', { name: 'Settings of series' });
+  await list.scrollIntoViewIfNeeded();
+  await expect(list).toBeVisible();
+});
 const table = {
   viz_type: 'table',
   query_mode: 'raw',
@@ -62,6 +76,8 @@ export const exploreScreens: readonly Screen[] = [
   { name: 'explore-source', path: bars, prepare: source },
   { name: 'explore-controls', path: bars, prepare: controls },
   { name: 'explore-customize', path: bars, prepare: after(controls, tab('Customize')) },
+  { name: 'explore-series', path: seeded(colors), prepare: seriesList },
+  { name: 'explore-series-one', path: seeded(colors), prepare: after(seriesList, dialogBy(/^Settings of /)) },
   { name: 'explore-metric', path: bars, prepare: after(controls, dialogBy('Add a metric')) },
   { name: 'explore-metric-sql', path: bars, prepare: after(controls, dialogBy('Add a metric'), tab('Custom SQL')) },
   { name: 'explore-filter', path: bars, prepare: after(controls, dialogBy('Add a filter')) },

@@ -69,7 +69,9 @@ const controlErrors = (page: Page): Promise<string[]> =>
       return isPartOf(hitElement, element) || (hitElement !== null && floatsOver(hitElement, element));
     };
     return controls().flatMap((element) => {
-      if (element.matches('input[type=file], :disabled, [aria-disabled=true]')) return [];
+      // The steps of a number field are for a mouse: who has none types, or presses arrow keys.
+      if (element.matches('input[type=file], :disabled, [aria-disabled=true], [slot=increment], [slot=decrement]'))
+        return [];
       const box = element.getBoundingClientRect();
       const shownRect = shownBox(element);
       if (shownRect === null) return [];

@@ -3,26 +3,9 @@ import { makeDashboard, ownName } from '../pages/own-objects.ts';
 import { enter, enterAs } from '../pages/sign-in.ts';
 import { apiOf } from '../spec/statements/session.ts';
 import type { Api } from '../spec/statements/session.ts';
+import { makeUser, ownPassword } from './own-user.ts';
 import { after, dialogBy, flightsDataset, isPhone, press, ready } from './screen.ts';
 import type { Action, Screen } from './screen.ts';
-
-const password = 'words enough for a test';
-
-/** Makes a user with the role, for the screens that the user sees. */
-async function makeUser(api: Api, role: string): Promise<string> {
-  const roles = (await api.get(`/api/v1/security/roles/?q=(filters:!((col:name,opr:eq,value:${role})))`)).body;
-  const username = ownName('ann').replaceAll(' ', '-');
-  const createdResponse = await api.post('/api/v1/security/users/', {
-    username,
-    first_name: 'Ann',
-    last_name: 'Bergström-Villanueva',
-    email: `${username}@example.org`,
-    roles: roles.ids,
-    password,
-  });
-  if (createdResponse.status !== 201) throw new Error(`The user was not made: ${createdResponse.status}`);
-  return username;
-}
 
 /** An address as a user without rights of an administrator sees it. */
 const asViewer =
@@ -33,7 +16,7 @@ const asViewer =
     await enter(page);
     const address = typeof path === 'string' ? path : await path(page, api);
     await page.context().clearCookies();
-    await enterAs(page.request, username, password);
+    await enterAs(page.request, username, ownPassword);
     return address;
   };
 const draft = async (page: Page): Promise<string> =>

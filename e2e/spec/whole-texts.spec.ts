@@ -4,6 +4,7 @@ import { DatabasesPage } from '../pages/databases.ts';
 import { EditingOnPage } from '../pages/editing.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { UploadDialog } from '../pages/upload.ts';
+import { makeUser } from '../screens/own-user.ts';
 import { doubleTexts } from '../screens/text-size.ts';
 import { expect, test } from './statements/session.ts';
 
@@ -114,4 +115,15 @@ test('a donut in a low tile says its whole within the hole, and leaves its label
   const holePx = Math.min(ring.width, ring.height) * 0.45;
   const { width, height } = await boxOf(whole);
   expect(Math.hypot(width, height)).toBeLessThan(holePx);
+});
+
+test('on a tablet the name of a user breaks between its words', async ({ page, api }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const username = await makeUser(api, 'Gamma');
+  await page.goto('/users/list/');
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(username);
+  const name = page.getByRole('row').filter({ hasText: username }).getByText('Ann Bergström-Villanueva');
+  await expect(name).toBeVisible();
+  // Ann Bergström-, Villanueva.
+  expect(await name.evaluate((element) => element.getClientRects().length)).toBeLessThanOrEqual(2);
 });

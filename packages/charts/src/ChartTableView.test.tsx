@@ -110,6 +110,25 @@ test('measures have the number format of the chart, shares are shares, and what 
   expect(cells(1)).toEqual(['AA', '25\u202f%']);
 });
 
+test('a table writes its columns as it has set them, else as the dataset has the metric; other charts as the dataset, where they leave it open', async () => {
+  const formats = { late: '.0%', cost: ',.1f' };
+  const rates = tableOf(['carrier', 'text', 'AA'], ['late', 'float', 0.254], ['cost', 'float', 12.3456]);
+  const form = { viz_type: 'table', datasource: '3__table', groupby: ['carrier'], metrics: ['late', 'cost'] };
+  await show(rates, { formData: { ...form, column_config: { late: { d3NumberFormat: '.1%' } } }, formats });
+  await screen.findByRole('grid');
+  expect(cells(1)).toEqual(['AA', '25.4\u202f%', '12.3']);
+  cleanup();
+  const bars = tableOf(['city', 'text', 'Austin'], ['late', 'float', 0.254]);
+  await show(bars, { formData: { ...byCity(['late']), y_axis_format: 'SMART_NUMBER' }, formats });
+  await screen.findByRole('grid');
+  expect(cells(1)).toEqual(['Austin', '25\u202f%']);
+  cleanup();
+  const both = tableOf(['city', 'text', 'Austin'], ['late', 'float', 0.254], ['cost', 'float', 12.3456]);
+  await show(both, { formData: byCity(['late', 'cost']), formats });
+  await screen.findByRole('grid');
+  expect(cells(1)).toEqual(['Austin', '0.254', '12.3456']);
+});
+
 const byCity = (metrics: readonly string[], groupby: readonly string[] = []) => ({
   viz_type: 'echarts_timeseries_bar',
   datasource: '3__table',

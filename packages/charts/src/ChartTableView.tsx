@@ -28,6 +28,8 @@ export interface ChartTableViewProps {
   readonly labelMap?: LabelMap | undefined;
   /** What the server says of the result, on which the order of bars depends. Default nothing. */
   readonly facts?: ResultFacts | undefined;
+  /** d3 formats of metrics, from the dataset; the chart's own settings win. Default: by the amounts. */
+  readonly formats?: Readonly<Record<string, string | null>> | undefined;
   /** Names of the columns whose times are written as the database has them, to the second. Default none. */
   readonly originalTimes?: ReadonlySet<string>;
   /** Set when there are more rows than these. Default null. */
@@ -80,15 +82,17 @@ const sortedText = (rowCount: number, { totalRows }: CutRows): string =>
 /** The rows behind any chart, whatever its type. */
 export function ChartTableView(props: ChartTableViewProps) {
   const { tables, label = 'Rows', labels = noLabels, formData = null, labelMap, facts = noFacts, cut = null } = props;
-  const { originalTimes = noNames } = props;
+  const { originalTimes = noNames, formats } = props;
   const [ownSort, setOwnSort] = useState<GridSort | null>(null);
   const engine = cut === null ? null : engineSort(props);
   const table = tables[0];
   const wideColumns = use(loadWideColumns(formData));
   const columns = useMemo(
     () =>
-      table === undefined ? noColumns : shownColumns(table, { formData, labels, labelMap, facts, wide: wideColumns }),
-    [table, formData, labels, labelMap, facts, wideColumns],
+      table === undefined
+        ? noColumns
+        : shownColumns(table, { formData, labels, labelMap, facts, formats, wide: wideColumns }),
+    [table, formData, labels, labelMap, facts, formats, wideColumns],
   );
   const rowCount = table?.rowCount ?? 0;
   const sort = engine === null ? ownSort : null;

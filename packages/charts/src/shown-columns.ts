@@ -25,9 +25,13 @@ interface Naming {
   /** `label_map` of the result. */
   readonly labelMap?: LabelMap | undefined;
   readonly facts: ResultFacts;
+  /** d3 formats of metrics, from the dataset; the chart's own settings win. Default none. */
+  readonly formats?: Formats | undefined;
   /** From `loadWideColumns`; null for charts that need none. */
   readonly wide: WideColumns | null;
 }
+
+type Formats = Readonly<Record<string, string | null>>;
 
 const isWide = (formData: RawForm | null): boolean => (aboutType(formData?.['viz_type'])?.axis ?? null) !== null;
 
@@ -48,24 +52,46 @@ export function loadWideColumns(formData: RawForm | null): Promise<WideColumns |
   return loading;
 }
 
+const queriesOf = (formData: RawForm) =>
+  isChartType(formData['viz_type']) ? registeredChartType(formData).queries(formData) : [];
+
 /** The columns by which the chart groups, and the steps of those of time. */
 function dimensionsOf(formData: RawForm): ReadonlyMap<string, Grain | null> {
-  const type = formData['viz_type'];
-  const queries = isChartType(type) ? registeredChartType(formData).queries(formData) : [];
   return new Map(
-    queries.flatMap(({ dimensions, grain, isTimeseries }) => [
+    queriesOf(formData).flatMap(({ dimensions, grain, isTimeseries }) => [
       ...dimensions.map((column): [string, Grain | null] => [column.label, column.grain]),
       ...(isTimeseries && grain !== null ? [['__timestamp', grain] as const] : []),
     ]),
   );
 }
 
-/** How a chart writes the numbers of its measures. An adaptive format is one for few digits, where a table has room for all. */
-function measureText(formData: RawForm, { sharesLeftOut }: ResultFacts): NumberText | null {
+/** An adaptive format is one for few digits, where a table has room for all. */
+const exactText = (format: unknown): NumberText | null =>
+  typeof format !== 'string' || isAdaptiveFormat(format) ? null : numberText(format);
+
+const datasetFormat = (formats: Formats, name: string): string | null =>
+  Object.hasOwn(formats, name) ? (formats[name] ?? null) : null;
+
+/** How a chart writes the numbers of all its measures: by its own format, else as the dataset has it where its metrics have one in common. */
+function measureText(formData: RawForm, { sharesLeftOut }: ResultFacts, formats: Formats): NumberText | null {
   if (typeof formData['contributionMode'] === 'string' && sharesLeftOut === null) return shareText;
   const key = aboutType(formData['viz_type'])?.measureFormat ?? null;
-  const format = key === null ? null : formData[key];
-  return typeof format !== 'string' || isAdaptiveFormat(format) ? null : numberText(format);
+  if (key === null) return null;
+  const ownText = exactText(formData[key]);
+  if (ownText !== null) return ownText;
+  const metrics = queriesOf(formData).flatMap((query) => query.metrics ?? []);
+  const [format = null, ...others] = new Set(metrics.map(({ label }) => datasetFormat(formats, label)));
+  return others.length === 0 ? exactText(format) : null;
+}
+
+/** How a chart that is a table writes one of its columns: as its settings of the column say, else as the dataset has the metric. */
+function columnText(formData: RawForm, name: string, formats: Formats): NumberText | null {
+  if (aboutType(formData['viz_type'])?.display !== 'grid') return null;
+  const config = (formData['column_config'] ?? {}) as Readonly<
+    Record<string, { d3NumberFormat?: unknown } | undefined>
+  >;
+  const ownFormat = Object.hasOwn(config, name) ? config[name]?.d3NumberFormat : undefined;
+  return exactText(ownFormat ?? datasetFormat(formats, name));
 }
 
 /** Columns in the order that a table has been given; those that it does not name come last, as they are. */
@@ -89,19 +115,20 @@ function titledColumns(table: ColumnTable, formData: RawForm | null, labels: Lab
 
 /** The columns of a result in the chart's own order and under the names that users read; no two have the same. */
 export function shownColumns(table: ColumnTable, naming: Naming): readonly ShownColumn[] {
-  const { formData = null, labels, facts, wide } = naming;
+  const { formData = null, labels, facts, wide, formats = {} } = naming;
   const namedColumns =
     formData === null || wide === null
       ? titledColumns(table, formData, labels)
       : wide.wideColumns(table, formData, naming);
   const dimensions = formData === null ? new Map<string, Grain | null>() : dimensionsOf(formData);
-  const write = formData === null ? null : measureText(formData, facts);
+  const write = formData === null ? null : measureText(formData, facts, formats);
   const titles = namedColumns.map(({ title }) => title);
   return namedColumns.map(({ column, title }) => ({
     column,
     title: titles.indexOf(title) === titles.lastIndexOf(title) ? title : `${title} (${column.name})`,
     grain: dimensions.get(column.name) ?? null,
-    write: dimensions.has(column.name) ? null : write,
+    write:
+      formData === null || dimensions.has(column.name) ? null : (columnText(formData, column.name, formats) ?? write),
   }));
 }
 

@@ -71,7 +71,7 @@ test('a request goes to the checked address under the name of the host', async (
   expect(requestsSeen.at(-1)?.headers.host).toBe(`database.test:${portOf(plainServer)}`);
 });
 
-test('a redirect is not followed: it would lead round the check of the address', async () => {
+test('[F3] a redirect is not followed: it would lead round the check of the address', async () => {
   expect(await requests(placeOf(plainServer), '/moved')).toBe('302 elsewhere');
 });
 
@@ -82,6 +82,37 @@ test('TLS: a certificate is believed by its authority and for its host only', as
   expect(await requests(placeOf(tls, { ...verified, host: 'other.test' }))).toBe('CONNECT_016');
   expect(await requests(placeOf(tls, { encryption: 'require', host: 'other.test' }))).toBe('401 you asked /');
   expect(await requests(placeOf(plainServer, verified))).toBe('CONNECT_016');
+});
+
+test('[F5] of the next address that a Trino server names only the path is taken: it leads to no other host', async () => {
+  const strangersSeen: string[] = [];
+  const pathsSeen: string[] = [];
+  const stranger = createClearServer((request, response) => {
+    strangersSeen.push(request.url ?? '');
+    response.end('{}');
+  });
+  await listening(stranger);
+  const trino = createClearServer((request, response) => {
+    pathsSeen.push(`${request.method} ${request.url}`);
+    const next = `http://127.0.0.1:${portOf(stranger)}/v1/statement/next?token=1`;
+    const isFirst = request.method === 'POST';
+    const rows = { columns: [{ name: '_col0', type: 'integer' }], data: [[1]] };
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(isFirst ? { id: 'q', nextUri: next } : { id: 'q', ...rows }));
+  });
+  await listening(trino);
+  const engine = trinoEngine(optionsFor(placeOf(trino), { addressOf: async () => '127.0.0.1' }));
+  try {
+    await engine.test();
+    expect(pathsSeen.slice(0, 2)).toEqual(['POST /v1/statement', 'GET /v1/statement/next?token=1']);
+    expect(strangersSeen).toEqual([]);
+  } finally {
+    await engine.close();
+    for (const server of [stranger, trino]) {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
 });
 
 test('Trino gets a password over TLS only', async () => {

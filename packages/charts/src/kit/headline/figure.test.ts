@@ -49,6 +49,12 @@ test('in a low box the number leaves room for the line under it', () => {
   expect(figureOf(departures, { widthPx: 400, heightPx: 20 }, { belowPx: 16 }).sizePx).toBe(13);
 });
 
+test('on a full screen the number grows with the height, as far as the width allows', () => {
+  const sizes = [300, 400, 800, 1300].map((heightPx) => figureOf(departures, { widthPx: 1400, heightPx }).sizePx);
+  expect(sizes).toEqual([44, 56, 108, 144]);
+  expect(figureOf(departures, { widthPx: 360, heightPx: 1300 }).sizePx).toBe(56);
+});
+
 test('a form may ask for smaller and for larger numbers', () => {
   const box = { widthPx: 900, heightPx: 300 };
   expect([24, 32, 44, 56, 72].map((largestPx) => figureOf(departures, box, { largestPx }).sizePx)).toEqual([

@@ -2,6 +2,8 @@ import { textWidthPx } from '../text-width.ts';
 
 /** The sizes of a number, largest first, and how high its box must be to take it together with a line below. */
 const steps = [
+  { sizePx: 144, boxPx: 480 },
+  { sizePx: 108, boxPx: 360 },
   { sizePx: 72, boxPx: 140 },
   { sizePx: 56, boxPx: 108 },
   { sizePx: 44, boxPx: 84 },
@@ -12,6 +14,8 @@ const steps = [
 ] as const;
 /** The largest size of a number that its form says nothing of. */
 const usualLargestPx = 44;
+/** In boxes that are higher, as on a full screen, the largest size grows with the height. */
+const roomyPx = 300;
 const unitSizePx = 15;
 /** A number that would be this small is written in short first. */
 const readablePx = 13;
@@ -43,7 +47,7 @@ export function figureWidthPx(text: string, sizePx: number): number {
 /**
  * The largest size at which number and unit fit the box. Where that would be smaller than other words, the number in short (3M), and
  * where that is still too wide, without its unit beside it: the view sets the unit below. A number is never cut, nor by the line of
- * `belowPx` under it, and larger than `largestPx` only by a form that says so.
+ * `belowPx` under it, and larger than `largestPx` only in boxes that are much higher.
  */
 export function figureOf(
   { text, short, unit }: FigureText,
@@ -52,10 +56,11 @@ export function figureOf(
 ): FigureLayout {
   const unitPx = unit === '' ? 0 : textWidthPx(` ${unit}`, unitSizePx);
   const spacePx = Math.max(box.heightPx - belowPx, readablePx);
+  const largestHerePx = largestPx * Math.max(1, box.heightPx / roomyPx);
   const sizeOf = (text: string, unitWidthPx = unitPx): number | undefined =>
     steps.find(
       ({ sizePx, boxPx }) =>
-        sizePx <= largestPx &&
+        sizePx <= largestHerePx &&
         boxPx <= box.heightPx &&
         sizePx <= spacePx &&
         figureWidthPx(text, sizePx) + unitWidthPx <= box.widthPx,

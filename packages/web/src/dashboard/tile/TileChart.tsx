@@ -99,6 +99,7 @@ function TileRows(props: TileChartProps) {
           formData={form}
           labelMap={result.entries[at]?.label_map}
           facts={facts}
+          formats={tile.dataset?.column_formats}
           cut={cutOf(props)}
           // Rows of other chart types are worked on after the engine has sorted them.
           {...(aboutType(type)?.display === 'grid' ? { ownState: result.ownState, onOwnState: props.onOwnState } : {})}

@@ -94,6 +94,7 @@ function Results({ result, query, search, originalTimes }: ResultsProps) {
         formData={isFirst ? shownForm : secondForm}
         labelMap={data?.entries[query]?.label_map}
         facts={facts}
+        formats={dataset.column_formats}
         originalTimes={originalTimes}
         cut={facts.isCut ? noTotal : null}
         // Rows of other chart types are worked on after the engine has sorted them.

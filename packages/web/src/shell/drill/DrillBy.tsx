@@ -282,6 +282,7 @@ export function DrillBy({ source, steps, onView, onClose }: DrillByProps) {
             formData={query.data.form}
             labelMap={entry?.label_map}
             facts={factsOf(entry)}
+            formats={dataset?.column_formats}
           />
         </Suspense>
       );

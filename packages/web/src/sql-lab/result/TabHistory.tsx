@@ -44,7 +44,7 @@ function HistoryRow({ item, nowMs }: { readonly item: QueryItem; readonly nowMs:
       </td>
       <td>{showMoment(startMs, nowMs)}</td>
       <td className={styles.number}>{endMs === null ? '–' : showDuration(endMs - startMs)}</td>
-      <td title={sql}>
+      <td className={styles.grows} title={sql}>
         <code>{sql.replaceAll(/\s+/g, ' ')}</code>
       </td>
       <td className={styles.number}>{rows === null ? '–' : countText(rows)}</td>
@@ -98,9 +98,7 @@ export function TabHistory() {
             <th className={styles.number}>Duration</th>
             <th>SQL</th>
             <th className={styles.number}>Rows</th>
-            <th>
-              <span hidden>Actions</span>
-            </th>
+            <td />
           </tr>
         </thead>
         <tbody>
