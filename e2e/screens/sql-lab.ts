@@ -47,7 +47,9 @@ const wrong = after(run('SELECT wildlife_sise, count(*)\nFROM examples.wildlife_
   expect(page.getByRole('button', { name: /^Go to line/ })).toBeVisible(),
 );
 /** A run that stays on its way. */
-const neverDone: Action = (page) => page.route('**/api/v1/sqllab/execute/', () => undefined);
+const neverDone: Action = async (page) => {
+  await page.route('**/api/v1/sqllab/execute/', () => undefined);
+};
 const running = after(run(grouped), (page) => expect(page.getByRole('button', { name: 'Stop' }).first()).toBeVisible());
 const plan = after(type(grouped), menuOf('More', null), async (page) => {
   await page.getByRole('menuitem', { name: 'Show how it would run' }).click();

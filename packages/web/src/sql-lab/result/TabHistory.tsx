@@ -98,7 +98,7 @@ export function TabHistory() {
             <th className={styles.number}>Duration</th>
             <th>SQL</th>
             <th className={styles.number}>Rows</th>
-            <td />
+            <td aria-label="Actions" />
           </tr>
         </thead>
         <tbody>
