@@ -22,6 +22,7 @@ export * from './filters/scope.ts';
 export * from './filters/url-masks.ts';
 export * from './layout/layout-nodes.ts';
 export * from './layout/layout-tree.ts';
+export * from './model/auto-refresh.ts';
 export * from './model/dashboard-model.ts';
 export * from './model/with-features.ts';
 export { holdsMoments, valueText } from './queries/dataset-columns.ts';

@@ -130,6 +130,12 @@ export const dashboardMetadata = shape({
   label_colors: withDefault(recordOf(text), () => ({})),
   shared_label_colors: optional(anyValue),
   refresh_frequency: withDefault(number, () => 0),
+  /** Ids of charts that a timed refresh leaves alone. */
+  timed_refresh_immune_slices: withDefault(listOf(number), () => []),
+  /** Whether the charts of a timed refresh ask one after the other; absent, true and the text 'true' are yes. */
+  stagger_refresh: optional(anyValue),
+  /** The least time over which they are spread, ms. */
+  stagger_time: nullishReader(number),
   /** Our own: the IANA name of the zone in which the dashboard's times are meant and shown; absent takes the server's. */
   time_zone: nullishReader(text),
   show_native_filters: optional(flag),

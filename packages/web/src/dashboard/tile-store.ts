@@ -27,6 +27,8 @@ interface TileData {
   readonly topTab: string | null;
   /** The colors that the dashboard fixes for labels. */
   readonly fixedColors: Readonly<Record<string, string>>;
+  /** How often the page asks again by itself, seconds; 0 for never. */
+  readonly refreshS: number;
 }
 
 /** What the page knows about its tiles beside their data. */
@@ -44,6 +46,7 @@ export interface TileState extends TileData {
   readonly letDraw: () => void;
   readonly letRestLoad: () => void;
   readonly setFixedColors: (colors: Readonly<Record<string, string>>) => void;
+  readonly setRefresh: (seconds: number) => void;
 }
 
 const hasResult = (progress: TileProgress | undefined): boolean => progress === 'answered' || progress === 'painted';
@@ -66,8 +69,8 @@ const canQueryAll = (state: TileData): boolean =>
 export const mayQuery = ({ canAllQuery, near }: Pick<TileData, 'canAllQuery' | 'near'>, id: string): boolean =>
   canAllQuery || near.has(id);
 
-/** Makes the store of a page; `fixedColors` are those that its dashboard fixes for labels. */
-export function createTileStore(fixedColors: Readonly<Record<string, string>>) {
+/** Makes the store of a page; `fixedColors` are those that its dashboard fixes for labels, `refreshS` how often it asks again. */
+export function createTileStore(fixedColors: Readonly<Record<string, string>>, refreshS = 0) {
   return createStore<TileState>()((set, get) => {
     const change = (changes: Partial<TileData>): void =>
       set({ ...changes, canAllQuery: canQueryAll({ ...get(), ...changes }) });
@@ -84,6 +87,7 @@ export function createTileStore(fixedColors: Readonly<Record<string, string>>) {
       fullScreen: null,
       topTab: null,
       fixedColors,
+      refreshS,
       setNear: (id, isNear) => {
         if (get().placed.has(id) && get().near.has(id) === isNear) return;
         const nearIds = new Set(get().near);
@@ -122,6 +126,7 @@ export function createTileStore(fixedColors: Readonly<Record<string, string>>) {
       letDraw: () => set({ mayDraw: true }),
       letRestLoad: () => set({ mayDraw: true, mayLoadRest: true }),
       setFixedColors: (colors) => set({ fixedColors: colors }),
+      setRefresh: (seconds) => set({ refreshS: seconds }),
     };
   });
 }

@@ -1,6 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { CopyIcon, DeleteIcon, EyeIcon, EyeOffIcon, FilteredIcon, HistoryIcon, toast, lazyPart } from '@sextant/ui';
+import {
+  AgeIcon,
+  CopyIcon,
+  DeleteIcon,
+  EyeIcon,
+  EyeOffIcon,
+  FilteredIcon,
+  HistoryIcon,
+  toast,
+  lazyPart,
+} from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -85,6 +95,7 @@ export function useDashboardActions(): { readonly sections: readonly MenuSection
         ...(mayEdit && isOn('DASHBOARD_NATIVE_FILTERS')
           ? [{ id: 'filters', text: 'Add and edit filters', icon: FilteredIcon, onAction: () => setOpen('filters') }]
           : []),
+        { id: 'auto refresh', text: 'Set auto-refresh', icon: AgeIcon, onAction: () => setOpen('refresh') },
         { id: 'versions', text: 'Versions', icon: HistoryIcon, onAction: () => setOpen('versions') },
         ...(mayWrite ? [{ id: 'save as', text: 'Save as…', icon: CopyIcon, onAction: () => setOpen('save as') }] : []),
         ...ownActions,

@@ -30,14 +30,15 @@ import { favoritesQuery, setFavorite } from '../../api/objects.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import styles from './Dashboard.module.css';
 import { useAccessFlags } from '../access-flags.ts';
-import { clausesFor, isAskable, linkedMasks } from '@sextant/dashboard';
+import { linkedMasks } from '@sextant/dashboard';
 import { useDashboardActions } from './DashboardActions.tsx';
 import { EditButton, useEditEntry } from '../EditEntry.tsx';
 import { FiltersButton } from '../filters/bar/FiltersButton.tsx';
 import { copyLink } from '../copy-link.ts';
 import { usePage, useTiles } from '../page-context.ts';
 import type { FullScreen } from './use-full-screen.ts';
-import { refreshTile, tileQuery } from '../tile-query.ts';
+import { intervalText } from '../refresh/interval-text.ts';
+import { refreshAll } from '../refresh/refresh-tiles.ts';
 
 const SharePanel = lazyPart(async () => (await import('./SharePanel.tsx')).SharePanel);
 
@@ -92,43 +93,15 @@ function useDataTime(): string | null {
 
 function DataTime() {
   const time = useDataTime();
+  const refreshS = useTiles((state) => state.refreshS);
   if (time === null) return null;
   return (
     <span className={styles.dataTime}>
       <Icon of={AgeIcon} size={14} />
       Data as of {time}
+      {refreshS > 0 && ` · again every ${intervalText(refreshS).replace(/^1 /, '')}`}
     </span>
   );
-}
-
-/** Asks every tile that has asked already again, past the caches. */
-function useRefreshAll(): () => void {
-  const client = useQueryClient();
-  const { model, filters, tiles } = usePage();
-  return () => {
-    const { clauses } = filters.getState();
-    const { canAllQuery, near } = tiles.getState();
-    const refreshedTiles = model.tiles.filter((tile) => tile.chart !== null && (canAllQuery || near.has(tile.id)));
-    for (const tile of refreshedTiles) {
-      const dashboardId = model.item.id;
-      const activeClauses = clausesFor(clauses, tile);
-      // Not everybody may ask for the rows of a chart type that is not drawn.
-      if (
-        !isAskable(tile) &&
-        client.getQueryData(tileQuery({ tile, clauses: activeClauses, dashboardId }).queryKey) === undefined
-      )
-        continue;
-      void refreshTile(client, { tile, clauses: activeClauses, dashboardId });
-      // What a big number compares itself with is as old as the number.
-      if (activeClauses.length > 0) {
-        const { queryKey } = tileQuery({ tile, clauses: [], dashboardId });
-        void client.invalidateQueries({ queryKey, exact: true });
-      }
-    }
-    void client.invalidateQueries({ queryKey: ['row-total'] });
-    void client.invalidateQueries({ queryKey: ['count'] });
-    void client.invalidateQueries({ queryKey: ['filter-choices'] });
-  };
 }
 
 function useShare() {
@@ -155,11 +128,13 @@ function useShare() {
 
 /** Name, marks and actions of the dashboard. The name takes the room first. */
 export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
-  const { item } = usePage().model;
+  const page = usePage();
+  const { item } = page.model;
   const isPhone = usePhone();
   const isNarrow = useNarrow();
   const flags = useAccessFlags();
-  const refreshAll = useRefreshAll();
+  const client = useQueryClient();
+  const refresh = () => refreshAll(client, page);
   const share = useShare();
   const { mayEdit, edit } = useEditEntry();
   const dashboardActions = useDashboardActions();
@@ -168,7 +143,7 @@ export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
   const certification = `Certified by ${item.certified_by ?? ''}. ${item.certification_details ?? ''}`.trim();
   const actions = [
     ...(isPhone && mayEdit ? [{ id: 'edit', text: 'Edit dashboard', icon: EditIcon, onAction: edit }] : []),
-    ...(isPhone ? [{ id: 'refresh', text: 'Refresh dashboard', icon: RefreshIcon, onAction: refreshAll }] : []),
+    ...(isPhone ? [{ id: 'refresh', text: 'Refresh dashboard', icon: RefreshIcon, onAction: refresh }] : []),
     ...(fullScreen.isOn
       ? []
       : [{ id: 'full', text: 'Full screen', icon: FullScreenIcon, onAction: fullScreen.toggle }]),
@@ -200,7 +175,7 @@ export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
           {!isPhone && flags.dash_share_perm && <ShareButton />}
           {!isPhone && <EditButton />}
           {!isPhone && (
-            <IconButton icon={RefreshIcon} label="Refresh dashboard" isBusy={isFetching} onPress={refreshAll} />
+            <IconButton icon={RefreshIcon} label="Refresh dashboard" isBusy={isFetching} onPress={refresh} />
           )}
           <Menu
             label="More actions"

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ClosedCharts } from './ClosedCharts.tsx';
 import { DashboardHeader } from './DashboardHeader.tsx';
 import { EditFiltersButton } from './EditFiltersButton.tsx';
+import { refreshIntervalOf } from '@sextant/dashboard';
 import type { DashboardModel } from '@sextant/dashboard';
 import styles from './Dashboard.module.css';
 import { createFilterStore } from '../filter-store.ts';
@@ -19,6 +20,7 @@ import { useTabParts } from '../tab-parts.ts';
 import { PageContextProvider } from '../page-context.ts';
 import type { DashboardPageContext } from '../page-context.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
+import { useAutoRefresh } from '../refresh/use-auto-refresh.ts';
 import { useLoadingOrder } from '../tile/loading-order.ts';
 import { createTileStore, isReady } from '../tile-store.ts';
 import { useFullScreen } from './use-full-screen.ts';
@@ -78,13 +80,14 @@ function OpenDashboard({ idOrSlug, model, linked, linkError, note }: DashboardVi
   const { publish, isOwn } = usePublish(idOrSlug, model);
   const [stores] = useState(() => ({
     filters: createFilterStore(model, chosenBy(linked, model), publish),
-    tiles: createTileStore(model.fixedColors),
+    tiles: createTileStore(model.fixedColors, refreshIntervalOf(model.metadata)),
   }));
   const page = useMemo((): DashboardPageContext => ({ model, ...stores }), [model, stores]);
   const root = useReadyMark(page);
   useEscape(page);
   const fullScreen = useFullScreen(root);
   useLoadingOrder(page);
+  useAutoRefresh(page);
   usePrefetchOnFilterChange(page);
   useFollowAddress({ idOrSlug, model, isOwn, restore: stores.filters.getState().restore });
   useEffect(() => {

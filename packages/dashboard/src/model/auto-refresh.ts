@@ -1,0 +1,33 @@
+import type { DashboardMetadata } from '@sextant/contract';
+
+/** The intervals that a dashboard's refresh offers, seconds; 0 is no refresh. Others of at least `shortestRefreshS` are kept as stored. */
+export const refreshIntervalsS: readonly number[] = [0, 10, 30, 60, 300, 1800, 3600, 21_600, 43_200, 86_400];
+
+/** The shortest interval that is obeyed, seconds: stored ones below it refresh this often. */
+export const shortestRefreshS = 10;
+
+type RefreshSettings = Pick<
+  DashboardMetadata,
+  'refresh_frequency' | 'timed_refresh_immune_slices' | 'stagger_refresh' | 'stagger_time'
+>;
+
+/** The stored interval as it is obeyed, seconds; 0 for none. */
+export const refreshIntervalOf = ({
+  refresh_frequency: seconds,
+}: Pick<RefreshSettings, 'refresh_frequency'>): number => (seconds > 0 ? Math.max(shortestRefreshS, seconds) : 0);
+
+/** The charts that a timed refresh leaves alone; one by hand asks them too. */
+export const isImmuneToRefresh = (settings: RefreshSettings, chartId: number): boolean =>
+  settings.timed_refresh_immune_slices.includes(chartId);
+
+const defaultStaggerMs = 5000;
+
+/**
+ * How long each of `count` charts waits after a timed refresh is due, ms: spread over a fifth of the interval or
+ * `stagger_time` (ms, 5,000 when absent), the longer of the two; all 0 where `stagger_refresh` says no.
+ */
+export function refreshDelays(settings: RefreshSettings, count: number, intervalS: number): readonly number[] {
+  const isStaggered = (settings.stagger_refresh ?? true) === true || settings.stagger_refresh === 'true';
+  const spanMs = isStaggered ? Math.max(intervalS * 200, settings.stagger_time ?? defaultStaggerMs) : 0;
+  return Array.from({ length: count }, (_, index) => (count > 1 ? (spanMs / (count - 1)) * index : 0));
+}

@@ -1,0 +1,90 @@
+import { refreshIntervalsS, shortestRefreshS } from '@sextant/dashboard';
+import { Button, Checkbox, Dialog, NumberField, Select, toast } from '@sextant/ui';
+import { useState } from 'react';
+import { useSaveMetadata } from '../settings/use-save-metadata.ts';
+import { usePage, useTiles } from '../page-context.ts';
+import styles from './RefreshDialog.module.css';
+import { intervalText } from './interval-text.ts';
+
+const customId = 'custom';
+
+const choices = [
+  ...refreshIntervalsS.map((seconds) => ({
+    id: String(seconds),
+    text: seconds === 0 ? "Don't refresh" : intervalText(seconds),
+  })),
+  { id: customId, text: 'Custom interval' },
+];
+
+/** What the fields of the dialog hold. */
+function useInterval(first: number) {
+  const [id, setId] = useState(refreshIntervalsS.includes(first) ? String(first) : customId);
+  const [customS, setCustomS] = useState<number | null>(first === 0 ? null : first);
+  const seconds = id === customId ? customS : Number(id);
+  const isValid = seconds !== null && (seconds === 0 ? id !== customId : seconds >= shortestRefreshS);
+  return { id, setId, customS, setCustomS, seconds: isValid ? seconds : null };
+}
+
+interface RefreshDialogProps {
+  readonly mayEdit: boolean;
+  readonly onClose: () => void;
+}
+
+/** How often the dashboard asks again by itself: for this visit, or for everybody by who may change it. */
+export function RefreshDialog({ mayEdit, onClose }: RefreshDialogProps) {
+  const { tiles } = usePage();
+  const save = useSaveMetadata('Refresh interval saved');
+  const { id, setId, customS, setCustomS, seconds } = useInterval(useTiles(({ refreshS }) => refreshS));
+  const [isForAll, setForAll] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const submit = async () => {
+    if (seconds === null) return;
+    setBusy(true);
+    try {
+      if (isForAll) await save({ refresh_frequency: seconds });
+      else toast({ kind: 'ok', text: 'Refresh interval set for this session' });
+      tiles.getState().setRefresh(seconds);
+      onClose();
+    } catch (cause) {
+      setError(cause instanceof Error ? cause.message : String(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Refresh interval"
+      foot={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button kind="primary" isBusy={isBusy} isDisabled={seconds === null} onPress={() => void submit()}>
+            {isForAll ? 'Save for everyone' : 'Save for this session'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <Select
+          label="Refresh frequency"
+          size="md"
+          choices={choices}
+          value={id}
+          onChange={setId}
+          error={error}
+          hint="Charts are asked one after the other, and only while the page is seen."
+        />
+        {id === customId && (
+          <NumberField label="Seconds" size="md" value={customS} onChange={setCustomS} minValue={shortestRefreshS} />
+        )}
+        {mayEdit && (
+          <Checkbox isSelected={isForAll} onChange={setForAll} note="Kept with the dashboard.">
+            For everyone who opens this dashboard
+          </Checkbox>
+        )}
+      </div>
+    </Dialog>
+  );
+}
