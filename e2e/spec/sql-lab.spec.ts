@@ -1,19 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import { SqlLabPage, withSqlLab } from '../pages/sql-lab.ts';
 import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
 import { ExploreOnPage } from './statements/explore-page.ts';
 import { expect, strikesDatasetId, test, withChart } from './statements/session.ts';
 
 const sqlLab = '/superset/sqllab/';
-const editorOf = (page: Page): Locator => page.locator('.cm-content').first();
-
-/** Writes a text into the tab in front and runs it. */
-async function run(page: Page, sql: string): Promise<void> {
-  await editorOf(page).click();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.insertText(sql);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+Enter');
-}
 
 const bySize = (datasetId: number) => ({
   viz_type: 'echarts_timeseries_bar',
@@ -44,13 +34,12 @@ test('[SQLL-001 SQLL-002 SQLL-003 SQLL-004 DSET-024] the statement of a chart is
     const formData = JSON.parse(form.get('form_data') ?? '{}') as { datasourceKey: string; sql: string };
     expect(formData.datasourceKey).toBe(`${await strikesDatasetId(api)}__table`);
     expect(formData.sql).toContain('wildlife_size');
-    const lab = await newPage;
-    await expect(editorOf(lab)).toContainText('wildlife_size');
-    await editorOf(lab).press('Control+Enter');
-    const rows = lab.getByRole('grid');
-    await expect(rows.getByRole('columnheader', { name: 'wildlife_size' })).toBeVisible();
-    await expect(rows.getByText('Small', { exact: true })).toBeVisible();
-    await lab.close();
+    const lab = new SqlLabPage(await newPage);
+    await expect(lab.editor).toContainText('wildlife_size');
+    await lab.editor.press('Control+Enter');
+    await expect(lab.header('wildlife_size')).toBeVisible();
+    await expect(lab.cell('Small')).toBeVisible();
+    await lab.page.close();
   });
   expect(errors).toEqual([]);
 });
@@ -68,23 +57,28 @@ test('[ERRO-004] a statement that cannot be had is told, and nothing opens', asy
   });
 });
 
-test('statements are written, run, found wrong at their place, and kept over a reload', async ({ page }) => {
-  const errors = watchErrors(page);
-  await page.goto(sqlLab);
-  await run(page, "SELECT count(*) AS hits FROM examples.wildlife_strikes WHERE wildlife_size = 'Large'");
-  const grid = page.getByRole('grid');
-  await expect(grid.getByRole('columnheader', { name: 'hits' })).toBeVisible();
-  await expectAccessible(page);
-  await run(page, 'SELECT no_such_column FROM examples.wildlife_strikes');
-  await expect(page.getByText(/no_such_column/).last()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Go to line 1/ })).toBeVisible();
-  await run(page, 'SELECT 41 + 1 AS answer');
-  await expect(grid.getByRole('gridcell', { name: '42' })).toBeVisible();
-  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
-  await page.reload();
-  await expect(editorOf(page)).toContainText('SELECT 41 + 1 AS answer');
-  await expect(page.getByRole('grid').getByRole('gridcell', { name: '42' })).toBeVisible();
-  expect(errors).toEqual([]);
+test('statements are written, run, found wrong at their place, and kept over a reload', async ({
+  browser,
+  api,
+  baseURL,
+}) => {
+  await withSqlLab({ browser, api, baseURL }, 'written', async (lab) => {
+    const errors = watchErrors(lab.page);
+    await lab.open();
+    await lab.run("SELECT count(*) AS hits FROM examples.wildlife_strikes WHERE wildlife_size = 'Large'");
+    await expect(lab.header('hits')).toBeVisible();
+    await expectAccessible(lab.page);
+    await lab.run('SELECT no_such_column FROM examples.wildlife_strikes');
+    await expect(lab.error).toContainText('no_such_column');
+    await expect(lab.error.getByRole('button', { name: /^Go to line 1/ })).toBeVisible();
+    await lab.run('SELECT 41 + 1 AS answer');
+    await expect(lab.cell('42')).toBeVisible();
+    await expect(lab.saved).toBeVisible();
+    await lab.page.reload();
+    await expect(lab.editor).toContainText('SELECT 41 + 1 AS answer');
+    await expect(lab.cell('42')).toBeVisible();
+    expect(errors).toEqual([]);
+  });
 });
 
 test('[DSET-026 DSET-027 DSET-028] a query becomes a dataset that is explored at once, or takes the place of another', async ({
@@ -92,9 +86,10 @@ test('[DSET-026 DSET-027 DSET-028] a query becomes a dataset that is explored at
   api,
 }) => {
   const name = `By size ${Date.now()}`;
-  await page.goto(`${sqlLab}?new=true`);
-  await run(page, 'SELECT wildlife_size, count(*) AS hits FROM examples.wildlife_strikes GROUP BY 1');
-  await expect(page.getByRole('grid').getByRole('columnheader', { name: 'hits' })).toBeVisible();
+  const lab = new SqlLabPage(page);
+  await lab.open();
+  await lab.run('SELECT wildlife_size, count(*) AS hits FROM examples.wildlife_strikes GROUP BY 1');
+  await expect(lab.header('hits')).toBeVisible();
   await page.getByRole('button', { name: 'Save options' }).click();
   await page.getByRole('menuitem', { name: 'Save dataset' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save or Overwrite Dataset' });

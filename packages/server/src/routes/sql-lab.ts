@@ -30,7 +30,8 @@ export const sqlLabRoutes = (context: SqlLabContext, runs: SqlLabRuns): RoutePlu
     const begun = await runs.begin(session, body, isAsync ? null : signal);
     if (!('outcome' in begun)) return pending(call, begun);
     const outcome = isAsync ? await within(begun, body) : await begun.outcome;
-    if (outcome === null) return pending(call, begun.row);
+    // As it stands now: it may have left the queue meanwhile.
+    if (outcome === null) return pending(call, await ownRun(context, session, { clientId: begun.row.client_id }));
     if (outcome.error === null)
       return sendRows(context, call, { row: outcome.row, ...(outcome.rows ?? { table: noRows, index: 0 }) });
     if (!isAsync) throw outcome.error;

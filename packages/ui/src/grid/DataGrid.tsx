@@ -9,6 +9,7 @@ import styles from './DataGrid.module.css';
 import { useTextScale } from '../theme/use-text-scale.ts';
 import { maxTitleLines, titleLines } from './title-lines.ts';
 import { useGridCursor } from './use-grid-cursor.ts';
+import { useShownColumns } from './use-shown-columns.ts';
 import type { GridCursor } from './use-grid-cursor.ts';
 
 /** What a header is higher by, by the lines that it has: more than one in a narrow grid. */
@@ -108,6 +109,8 @@ function useColumnTracks(props: DataGridProps, scale: number, widths: Widths) {
           }),
         ),
       template: hasRowNumbers ? `${numbersPx}px ${tracks}` : tracks,
+      widthsPx: modules.map(({ idealPx: px }) => px),
+      numbersPx,
       idealWidthPx: modules.reduce((sum, { idealPx }) => sum + idealPx, numbersPx),
       minWidthPx: modules.reduce((sum, { leastPx: minPx }) => sum + minPx, numbersPx),
     };
@@ -186,7 +189,10 @@ export function DataGrid(props: DataGridProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const { widths, resize, resizeBy } = useColumnWidths(columns, scroller);
-  const { template, minWidthPx, idealWidthPx, linesAt } = useColumnTracks(props, scale, widths);
+  const tracks = useColumnTracks(props, scale, widths);
+  const { idealWidthPx, linesAt } = tracks;
+  const isGrouped = hasGroups(columns);
+  const shown = useShownColumns(scroller, columns, tracks, isGrouped || totals !== undefined);
   // oxlint-disable-next-line react/incompatible-library -- nothing that is drawn from it is memoized
   const virtual = useVirtualizer({
     count: rowCount,
@@ -222,9 +228,7 @@ export function DataGrid(props: DataGridProps) {
     pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeightPx) - 2),
     onMove: (to) => {
       if (to.row >= 0) virtual.scrollToIndex(to.row);
-      scroller.current
-        ?.querySelector(`[aria-colindex="${to.column + 1}"]`)
-        ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+      shown.show(to.column);
     },
     onMenu:
       onCellMenu === undefined
@@ -250,7 +254,6 @@ export function DataGrid(props: DataGridProps) {
   };
   const widthPx = virtual.scrollRect?.width ?? idealWidthPx;
   const isNarrow = widthPx < idealWidthPx;
-  const isGrouped = hasGroups(columns);
   const groupsPx = isGrouped ? groupHeadPx * scale : 0;
   const headPx = groupsPx + rowHeightPx + (isNarrow ? scale * (moreLinesPx[linesAt(widthPx)] ?? 0) : 0);
   const items = virtual.getVirtualItems();
@@ -270,20 +273,20 @@ export function DataGrid(props: DataGridProps) {
       // In a narrow grid titles have the room of their icons.
       data-narrow={isNarrow || undefined}
       style={{
-        ['--columns' as string]: template,
+        ['--columns' as string]: shown.template,
         ...lengths({ row: rowHeightPx, head: headPx, groups: groupsPx, foot: totals === undefined ? 0 : rowHeightPx }),
       }}
       onKeyDown={grid.handleKeyDown}
     >
-      <div style={{ minWidth: minWidthPx }}>
+      <div style={{ minWidth: shown.minWidthPx }}>
         {isGrouped && <GroupHeads {...{ columns, hasRowNumbers }} onGroupPress={props.onGroupPress} />}
         <div role="row" aria-rowindex={1} className={styles.header}>
           {hasRowNumbers && <NumbersHead />}
-          {columns.map((column, index) => (
+          {shown.columns.map(({ column, index, track }) => (
             <HeadCell
               key={column.id}
               id={cellId({ row: -1, column: index })}
-              {...{ column, index, sorts, isNarrow }}
+              {...{ column, index, track, sorts, isNarrow }}
               isActive={isActive(-1, index)}
               isSortable={onSort !== undefined && column.isSortable !== false}
               onMove={onColumnMove === undefined ? undefined : move}
@@ -310,11 +313,11 @@ export function DataGrid(props: DataGridProps) {
               onContextMenu={(event) => handleMenu(event, item.index)}
             >
               {hasRowNumbers && <RowNumber number={item.index + 1} />}
-              {columns.map((column, index) => (
+              {shown.columns.map(({ column, index, track }) => (
                 <BodyCell
                   key={column.id}
                   id={cellId({ row: item.index, column: index })}
-                  {...{ column, index }}
+                  {...{ column, index, track }}
                   row={item.index}
                   value={cell(item.index, index)}
                   isActive={isActive(item.index, index)}

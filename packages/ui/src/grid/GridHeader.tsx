@@ -11,6 +11,8 @@ interface HeadCellProps {
   id: string;
   column: GridColumn;
   index: number;
+  /** Where it stands in its row; null after the header before it. */
+  track: number | null;
   /** All columns that sort, the first before the others. */
   sorts: readonly GridSort[];
   isActive: boolean;
@@ -67,7 +69,7 @@ function ResizeEdge({ index, onResize }: { index: number; onResize: (index: numb
 
 /** A column's header. The grid has the focus; this only says what it is, and can be pressed. */
 export function HeadCell(props: HeadCellProps) {
-  const { id, column, index, sorts, isActive, isSortable, isNarrow, onPress, onMove, onResize } = props;
+  const { id, column, index, track, sorts, isActive, isSortable, isNarrow, onPress, onMove, onResize } = props;
   const sortIndex = sorts.findIndex((sort) => sort.column === column.id);
   const direction = sorts[sortIndex]?.direction ?? null;
   return (
@@ -83,6 +85,7 @@ export function HeadCell(props: HeadCellProps) {
       data-sortable={isSortable || undefined}
       data-active={isActive || undefined}
       title={column.title}
+      {...(track === null ? {} : { style: { gridColumnStart: track } })}
       onClick={(event: MouseEvent) => onPress(event.shiftKey)}
       {...dragProps(index, onMove)}
     >

@@ -104,7 +104,10 @@ const letterPx = 6.8;
 /** Capitals, digits and the widest letters are wider than the mean, thin ones narrower. */
 const signPx = (sign: string): number =>
   /[\p{Lu}\dmw%@]/u.test(sign) ? 9.2 : /[iljtfr.,:;'! ]/.test(sign) ? 4.4 : 7.6;
-const textPx = (text: string): number => [...text].reduce((px, sign) => px + signPx(sign), 0);
+/** Longer texts are wider than any column. */
+const measuredSigns = 120;
+const signsOf = (text: string): readonly string[] => Array.from(text.slice(0, measuredSigns));
+const textPx = (text: string): number => signsOf(text).reduce((px, sign) => px + signPx(sign), 0);
 /** Tabular figures and what stands beside them are wider than the mean of letters, points narrower. */
 const figurePx = 8.1;
 const widerPx: Readonly<Record<string, number>> = {
@@ -117,7 +120,7 @@ const widerPx: Readonly<Record<string, number>> = {
   M: 12,
   '−': 9,
 };
-const figuresPx = (text: string): number => [...text].reduce((px, sign) => px + (widerPx[sign] ?? figurePx), 0);
+const figuresPx = (text: string): number => signsOf(text).reduce((px, sign) => px + (widerPx[sign] ?? figurePx), 0);
 const narrowestPx = 56;
 const widestPx = 320;
 /** What is kept at least in a narrow grid of the first column's texts, and of other texts. */

@@ -1,4 +1,5 @@
 import type { DatasetData, MeWithRoles } from '@sextant/contract';
+import { isAdmin } from './permissions.ts';
 
 const idOf = (owner: unknown): unknown => {
   if (typeof owner !== 'object' || owner === null) return null;
@@ -12,8 +13,7 @@ export const isOwnerOf = (dataset: Pick<DatasetData, 'owners'>, me: Pick<MeWithR
 
 /** Why a dataset cannot be edited; null when it can. Administrators edit every dataset. */
 export function notEditableBecause(dataset: Pick<DatasetData, 'owners'>, me: MeWithRoles | null): string | null {
-  const isAdmin = Object.keys(me?.roles ?? {}).some((role) => role.toLowerCase() === 'admin');
-  return isAdmin || isOwnerOf(dataset, me)
+  return isAdmin(me) || isOwnerOf(dataset, me)
     ? null
     : 'You must be a dataset owner in order to edit. Please reach out to a dataset owner to request modifications or edit access.';
 }

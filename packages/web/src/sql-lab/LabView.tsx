@@ -15,6 +15,7 @@ const HeaderActions = lazyPart(async () => (await import('./HeaderActions.tsx'))
 const LeftSide = lazyPart(async () => (await import('./LeftSide.tsx')).LeftSide);
 const NarrowSheets = lazyPart(async () => (await import('./NarrowSheets.tsx')).NarrowSheets);
 const ParametersPanel = lazyPart(async () => (await import('./save/ParametersPanel.tsx')).ParametersPanel);
+const EstimatePanel = lazyPart(async () => (await import('./run/EstimatePanel.tsx')).EstimatePanel);
 const ResultPane = lazyPart(async () => (await import('./result/ResultPane.tsx')).ResultPane);
 const TabMenus = lazyPart(async () => (await import('./tabs/TabMenus.tsx')).TabMenus);
 const Toolbar = lazyPart(async () => (await import('./run/Toolbar.tsx')).Toolbar);
@@ -126,6 +127,7 @@ function Sides({ hasCursor, children }: SidesProps) {
         <div className={styles.work}>{children}</div>
         <Suspense fallback={null}>
           {part === 'parameters' && !isNarrow && hasTab && <ParametersPanel onClose={closeSide} />}
+          {part === 'estimate' && !isNarrow && hasTab && <EstimatePanel onClose={closeSide} />}
         </Suspense>
       </div>
       <Suspense fallback={null}>

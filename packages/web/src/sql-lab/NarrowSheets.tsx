@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Sheet, usePhone } from '@sextant/ui';
 import { useLab, useLabStore } from './lab-store.ts';
 import { LeftSide } from './LeftSide.tsx';
+import { EstimatePanel } from './run/EstimatePanel.tsx';
 import { ParametersPanel } from './save/ParametersPanel.tsx';
 
 interface NarrowSheetsProps {
@@ -36,6 +37,15 @@ export function NarrowSheets({ isLeftOpen, onLeftClose }: NarrowSheetsProps) {
         <Suspense fallback={null}>
           <ParametersPanel onClose={null} />
         </Suspense>
+      </Sheet>
+      <Sheet
+        title="Estimated cost"
+        side={side}
+        isOpen={part === 'estimate'}
+        onClose={() => store.getState().openSide(null)}
+        isBare
+      >
+        <EstimatePanel onClose={null} />
       </Sheet>
     </>
   );

@@ -2,13 +2,14 @@ import { createContext, useContext } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand';
 import { newClientId } from '../api/client-id.ts';
+import { runStateOf } from './run/tab-run.ts';
 import type { TabRun } from './run/tab-run.ts';
 import { newTabFields } from './tabs/lab-tab.ts';
 import type { LabTab, TabFields } from './tabs/lab-tab.ts';
 import type { SqlLabStart, StartDatabase } from './wire.ts';
 
 /** What stands at the right of the editor; one at a time. */
-export type SidePart = 'parameters';
+export type SidePart = 'parameters' | 'estimate';
 
 /** What stands at the left. */
 export type LeftPart = 'tables' | 'saved' | 'history';
@@ -45,6 +46,8 @@ export interface LabState {
   readonly activeId: string | null;
   /** The newest run of each tab, by the tab's id. */
   readonly runs: Readonly<Record<string, TabRun>>;
+  /** Of each tab the last run that succeeded before the newest, by the tab's id. */
+  readonly lastGoodRuns: Readonly<Record<string, TabRun>>;
   readonly side: SidePart | null;
   /** Something is selected in the editor. */
   readonly hasSelection: boolean;
@@ -99,6 +102,7 @@ function nextFront({ tabs, activeId }: LabState, closedId: string): string | nul
 export const createLabStore = (start: LabStart): StoreApi<LabState> =>
   createStore<LabState>((set, get) => ({
     ...start,
+    lastGoodRuns: {},
     side: null,
     hasSelection: false,
     left: 'tables',
@@ -138,7 +142,16 @@ export const createLabStore = (start: LabStart): StoreApi<LabState> =>
       }),
     change: (id, fields) => set(({ tabs }) => ({ tabs: replaced(tabs, id, fields) })),
     settle: (id, tab) => set(({ tabs }) => ({ tabs: replaced(tabs, id, tab) })),
-    putRun: (run) => set(({ runs }) => ({ runs: { ...runs, [run.tabId]: run }, south: 'results' })),
+    putRun: (run) =>
+      set(({ runs, lastGoodRuns }) => {
+        const before = runs[run.tabId];
+        const isGood = before !== undefined && runStateOf(before) === 'success';
+        return {
+          runs: { ...runs, [run.tabId]: run },
+          lastGoodRuns: isGood ? { ...lastGoodRuns, [run.tabId]: before } : lastGoodRuns,
+          south: 'results',
+        };
+      }),
     changeRun: (tabId, clientId, change) =>
       set(({ runs }) => {
         const run = runs[tabId];

@@ -48,6 +48,8 @@ export function useMakeTools(sync: TabSync) {
       const { activeId } = store.getState();
       if (activeId === null || piece.sql.trim() === '') return;
       if (runStateOf(store.getState().runs[activeId]) === 'running') return;
+      if (databaseOf(store.getState(), frontTab(store.getState())) === null)
+        return void toast({ kind: 'error', text: 'Choose a database for this tab first' });
       takeText();
       editor()?.showErrors([]);
       void sync.flush().then(() => {

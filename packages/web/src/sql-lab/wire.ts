@@ -7,6 +7,9 @@ type SqlLab = typeof api.sqlLab;
 export type SqlLabStart = ResponseOf<RouteOf<SqlLab['start']>>['result'];
 /** A database that is open for SQL. */
 export type StartDatabase = SqlLabStart['databases'][string];
+/** The databases that are open for SQL, by name. */
+export const sortedDatabases = ({ databases }: Pick<SqlLabStart, 'databases'>): readonly StartDatabase[] =>
+  Object.values(databases).toSorted((a, b) => a.database_name.localeCompare(b.database_name));
 /** A run, as the server tells it. */
 export type SqlLabRun = SqlLabStart['queries'][string];
 /** One statement of a run. */
@@ -14,6 +17,7 @@ export type RunStatement = SqlLabRun['statements'][number];
 export type QueryState = SqlLabRun['state'];
 export type TabState = ResponseOf<RouteOf<(typeof api.tabStates)['show']>>;
 export type SqlLabExecute = BodyInputOf<RouteOf<SqlLab['execute']>>;
+export type SqlLabExecuted = ResponseOf<RouteOf<SqlLab['execute']>>;
 /** Rows of a statement. */
 export type SqlLabResult = ResponseOf<RouteOf<SqlLab['results']>>;
 export type SqlLabColumn = SqlLabResult['columns'][number];

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { DatabaseTable, TableResponse } from '@sextant/contract';
 import { schemasQuery, tablesQuery } from '../../api/table-sources.ts';
 import { tableQuery } from '../lab-queries.ts';
-import { useLab } from '../lab-store.ts';
+import { databaseOf, frontTab, useLab } from '../lab-store.ts';
 import { pathOf, rowId } from './schema-rows.ts';
 import type { Below, NodePath, SchemaTree } from './schema-rows.ts';
 
@@ -21,9 +21,7 @@ const staleMs = 10 * 60_000;
 export function useSchemaTree() {
   const client = useQueryClient();
   const databases = useLab((state) => state.databases);
-  const frontId = useLab(
-    (state) => state.tabs.find(({ id }) => id === state.activeId)?.databaseId ?? state.databases[0]?.id ?? null,
-  );
+  const frontId = useLab((state) => (databaseOf(state, frontTab(state)) ?? state.databases[0])?.id ?? null);
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const openPaths = useMemo(() => {
     const byHand = [...changed].filter(([, isOpen]) => isOpen).map(([id]) => id);

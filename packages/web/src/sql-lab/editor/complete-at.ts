@@ -1,3 +1,4 @@
+import { snippet } from '@codemirror/autocomplete';
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { syntaxTree } from '@codemirror/language';
 import { completionPlace } from './completion-place.ts';
@@ -9,7 +10,7 @@ const completionOf = ({ kind, label, insert, detail }: Offer): Completion => ({
   label,
   detail,
   type: kind,
-  apply: insert,
+  apply: kind === 'snippet' ? snippet(insert) : insert,
 });
 
 /**

@@ -1,4 +1,5 @@
 import type { CompletionPlace, NamedSource } from './completion-place.ts';
+import { snippets } from './snippets.ts';
 import { keywordsOf, writtenName } from './sql-dialects.ts';
 
 /** What is known of a database, for completing. */
@@ -26,7 +27,16 @@ export interface CatalogColumn {
   readonly type: string;
 }
 
-export type OfferKind = 'column' | 'table' | 'view' | 'schema' | 'function' | 'keyword' | 'alias' | 'saved query';
+export type OfferKind =
+  | 'column'
+  | 'table'
+  | 'view'
+  | 'schema'
+  | 'function'
+  | 'keyword'
+  | 'alias'
+  | 'saved query'
+  | 'snippet';
 
 /** One line of the list. */
 export interface Offer {
@@ -70,7 +80,10 @@ const sourceNamed = (sources: readonly NamedSource[], name: string): NamedSource
   null;
 
 type Parts = Readonly<
-  Record<'columns' | 'aliases' | 'tables' | 'schemas' | 'functions' | 'keywords' | 'saved', readonly Offer[]>
+  Record<
+    'columns' | 'aliases' | 'tables' | 'schemas' | 'functions' | 'keywords' | 'saved' | 'snippets',
+    readonly Offer[]
+  >
 >;
 
 const columnOffer = (column: CatalogColumn, backend: string): Offer => ({
@@ -131,6 +144,14 @@ function partsOf(place: CompletionPlace, catalog: Catalog, typed: string): Parts
     schemas: isTyped || place.isSource ? schemaOffers(catalog, typed) : [],
     functions: isTyped ? plainOffers('function', catalog.functions, typed, (name) => `${name}(`) : [],
     keywords: isTyped ? plainOffers('keyword', [...keywordsOf(backend)], typed, (name) => name.toUpperCase()) : [],
+    snippets: isTyped
+      ? bestOf(snippets, ({ label }) => label, typed).map(({ label, template }) => ({
+          kind: 'snippet',
+          label,
+          insert: template,
+          detail: 'snippet',
+        }))
+      : [],
     saved: isTyped
       ? bestOf(catalog.savedQueries, ({ name }) => name, typed).map(({ name, sql }) => ({
           kind: 'saved query',
@@ -168,7 +189,16 @@ export function offersAt(place: CompletionPlace, catalog: Catalog): readonly Off
   const parts = partsOf(place, catalog, typed);
   const inOrder = place.isSource
     ? [parts.aliases.filter(({ label }) => place.ownNames.includes(label)), parts.tables, parts.schemas, parts.saved]
-    : [parts.columns, parts.aliases, parts.functions, parts.keywords, parts.tables, parts.schemas, parts.saved];
+    : [
+        parts.columns,
+        parts.aliases,
+        parts.functions,
+        parts.keywords,
+        parts.snippets,
+        parts.tables,
+        parts.schemas,
+        parts.saved,
+      ];
   const offers = byFit(inOrder.flat(), typed);
   // What stands there already needs no list.
   return offers.length === 1 && offers[0]?.insert.toLowerCase() === typed ? [] : offers.slice(0, mostOffers);

@@ -64,7 +64,7 @@ async function readColumns(
 /** What the editor offers while a word is typed. It keeps its identity; what is known of the database it reads as it is then. */
 export function useCompletionSource() {
   const client = useQueryClient();
-  const databaseId = useLab((state) => frontTab(state)?.databaseId ?? null);
+  const databaseId = useLab((state) => databaseOf(state, frontTab(state))?.id ?? null);
   const ownSchema = useLab((state) => frontTab(state)?.schema ?? null);
   const backend = useLab((state) => databaseOf(state, frontTab(state))?.backend ?? '');
   const isChosen = databaseId !== null;

@@ -62,7 +62,7 @@ export function useErrorMarks(editorRef: RefObject<SqlEditor | null>): void {
   const run = useLab(({ runs }) => (tab === null ? undefined : runs[tab.id]));
   const sql = tab?.sql ?? '';
   const restedSql = useRestedValue(sql, restMs);
-  const databaseId = tab?.databaseId ?? null;
+  const databaseId = useLab((state) => databaseOf(state, tab)?.id ?? null);
   const textToCheck = {
     databaseId: databaseId ?? 0,
     backend,

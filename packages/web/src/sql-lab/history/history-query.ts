@@ -5,22 +5,26 @@ import { hasEnded } from '../run/tab-run.ts';
 import type { RunState } from '../run/tab-run.ts';
 import type { QueryItem } from '../wire.ts';
 
-/** Which runs: those of a tab, by its number on the server, or all of one's own; `search` is looked for in their text. */
+/** Which runs; `search` is looked for in their text. */
 export interface HistoryOf {
+  /** The number of a tab on the server; null for all tabs. */
   readonly tabId: number | null;
+  /** Null for those of everybody, which administrators see. */
+  readonly userId: number | null;
   readonly search: string;
 }
 
 const mostRuns = 200;
 
-/** Runs of the user, the newest first. */
-export const historyQuery = ({ tabId, search }: HistoryOf) =>
+/** Runs, the newest first. */
+export const historyQuery = ({ tabId, userId, search }: HistoryOf) =>
   queryOptions({
-    queryKey: ['sql-lab', 'history', tabId, search],
+    queryKey: ['sql-lab', 'history', tabId, userId, search],
     staleTime: 5_000,
     queryFn: async ({ signal }): Promise<readonly QueryItem[]> => {
       const filters = [
         ...(tabId === null ? [] : [{ col: 'sql_editor_id', opr: 'eq', value: String(tabId) }]),
+        ...(userId === null ? [] : [{ col: 'user', opr: 'rel_o_m', value: userId }]),
         ...(search === '' ? [] : [{ col: 'sql', opr: 'ct', value: search }]),
       ];
       const q = { filters, order_column: 'start_time', order_direction: 'desc' as const, page: 0, page_size: mostRuns };

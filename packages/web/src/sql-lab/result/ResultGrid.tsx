@@ -1,8 +1,10 @@
 import { useCallback, useMemo } from 'react';
-import { cellAt, columnLook, genericType, genericTypeOf } from '@sextant/contract';
+import { cellAt, genericType, genericTypeOf } from '@sextant/contract';
 import type { Column, ColumnTable } from '@sextant/contract';
 import { DataGrid, decimalsOf } from '@sextant/ui';
 import type { CellValue, ColumnType, GridBar, GridColumn, GridSort } from '@sextant/ui';
+import { isAmount } from './is-amount.ts';
+import type { CellPlace } from './ValuePanel.tsx';
 import { isoText } from './table-builder.ts';
 
 interface ResultGridProps {
@@ -11,6 +13,8 @@ interface ResultGridProps {
   readonly order: Int32Array | null;
   readonly sort: GridSort | null;
   readonly onSort: (sort: GridSort) => void;
+  /** A menu of a cell is wanted, by its row of the table, at a place in the window. Default: cells have none. */
+  readonly onMenu?: (place: CellPlace, at: { readonly xPx: number; readonly yPx: number }) => void;
   /** Names the grid. Default 'Rows of the result'. */
   readonly label?: string;
 }
@@ -22,11 +26,6 @@ const gridTypes: Readonly<Record<number, ColumnType>> = {
   [genericType.temporal]: 'time',
   [genericType.boolean]: 'boolean',
 };
-
-const isAmount = (column: Column): boolean =>
-  column.cells.encoding === 'numbers' &&
-  genericTypeOf(column.type) === genericType.numeric &&
-  columnLook(column).kind === 'amount';
 
 /** A bar behind each amount of the column that sorts, as long as its share of the largest; none where amounts fall below zero. */
 function barsOf(column: Column, rowOf: (row: number) => number): ((row: number) => GridBar | null) | null {
@@ -58,7 +57,7 @@ function gridColumn(column: Column, rowCount: number): GridColumn {
 }
 
 /** The rows of a result: virtual, sorted by a press on a header. */
-export function ResultGrid({ table, order, sort, onSort, label = 'Rows of the result' }: ResultGridProps) {
+export function ResultGrid({ table, order, sort, onSort, onMenu, label = 'Rows of the result' }: ResultGridProps) {
   const rowOf = useCallback((row: number): number => order?.[row] ?? row, [order]);
   const plain = useMemo(() => table.columns.map((column) => gridColumn(column, table.rowCount)), [table]);
   const sorted = sort?.column ?? null;
@@ -86,6 +85,9 @@ export function ResultGrid({ table, order, sort, onSort, label = 'Rows of the re
       cell={cell}
       sort={sort}
       onSort={onSort}
+      {...(onMenu === undefined
+        ? {}
+        : { onCellMenu: (row, index, at) => onMenu({ row: rowOf(row), column: index }, at) })}
       hasRowNumbers
       canResize
     />

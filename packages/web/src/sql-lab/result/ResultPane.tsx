@@ -1,7 +1,17 @@
 import { Suspense } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { CloseIcon, Icon, Skeleton, elementKeys, lazyPart, showDuration, showRows, useElementKeys } from '@sextant/ui';
-import { southOfTable, useLab, useLabStore } from '../lab-store.ts';
+import {
+  CloseIcon,
+  Icon,
+  Note,
+  Skeleton,
+  elementKeys,
+  lazyPart,
+  showDuration,
+  showRows,
+  useElementKeys,
+} from '@sextant/ui';
+import { databaseOf, frontTab, southOfTable, useLab, useLabStore } from '../lab-store.ts';
 import type { SouthPart } from '../lab-store.ts';
 import { runStateOf } from '../run/tab-run.ts';
 import type { TabRun } from '../run/tab-run.ts';
@@ -109,6 +119,19 @@ function SouthTabs({ tabs, value }: { readonly tabs: readonly SouthTab[]; readon
   );
 }
 
+/** That the database of the tab in front is gone: the text stays, and another database can run it. */
+function DatabaseGone() {
+  const isGone = useLab((state) => frontTab(state)?.databaseId != null && databaseOf(state, frontTab(state)) === null);
+  if (!isGone) return null;
+  return (
+    <div className={styles.padded}>
+      <Note tone="warn">
+        The database of this tab was deleted, or is not open to you any more. Choose another one above to run the text.
+      </Note>
+    </div>
+  );
+}
+
 /** What stands under the editor. */
 export function ResultPane() {
   const store = useLabStore();
@@ -130,6 +153,7 @@ export function ResultPane() {
   const table = tables.find((one) => southOfTable(one) === shown);
   return (
     <section className={styles.pane} aria-label="Results">
+      <DatabaseGone />
       <div className={styles.head}>
         <SouthTabs tabs={tabs} value={shown} />
         <Reading />

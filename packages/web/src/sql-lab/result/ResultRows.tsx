@@ -19,16 +19,23 @@ import {
 import type { GridSort, MenuSection } from '@sextant/ui';
 import type { TabRun } from '../run/tab-run.ts';
 import type { RunStatement } from '../wire.ts';
+import type { CellMenuAt } from './CellMenu.tsx';
+import { useComparable } from './use-comparable.ts';
+import type { Comparable } from './use-comparable.ts';
 import { useCopy } from './use-copy.ts';
 import { useDownload } from './use-download.ts';
 import styles from './Result.module.css';
 import { ResultGrid } from './ResultGrid.tsx';
 import { rowOrder } from './row-order.ts';
+import type { CellPlace } from './ValuePanel.tsx';
 
 const ChartThis = lazyPart(async () => (await import('./ChartThis.tsx')).ChartThis);
+const CellMenu = lazyPart(async () => (await import('./CellMenu.tsx')).CellMenu);
+const CompareView = lazyPart(async () => (await import('./CompareView.tsx')).CompareView);
+const ValuePanel = lazyPart(async () => (await import('./ValuePanel.tsx')).ValuePanel);
 const ProfilePanel = lazyPart(async () => (await import('./ProfilePanel.tsx')).ProfilePanel);
 
-type SideView = 'chart' | 'profile' | null;
+type SideView = 'chart' | 'profile' | CellPlace | null;
 
 interface ResultRowsProps {
   readonly table: ColumnTable;
@@ -61,9 +68,19 @@ export function ResultRows({ table, tabRun, statement }: ResultRowsProps) {
   const order = useMemo(() => rowOrder(table, steadySearch, sort), [table, steadySearch, sort]);
   const copySections = useCopy(table, order);
   const download = useDownload(tabRun, statement.index);
-  const toggle = (part: Exclude<SideView, null>) => (): void => setSideView(sideView === part ? null : part);
+  const [menu, setMenu] = useState<CellMenuAt | null>(null);
+  const [other, setOther] = useState<Comparable | null>(null);
+  const comparable = useComparable(tabRun, statement.index);
+  const toggle = (part: 'chart' | 'profile') => (): void => setSideView(sideView === part ? null : part);
   const close = useCallback(() => setSideView(null), []);
   const shownRows = order?.length ?? table.rowCount;
+  const place = typeof sideView === 'object' ? sideView : null;
+  if (other !== null)
+    return (
+      <Suspense fallback={null}>
+        <CompareView table={table} other={other} onClose={() => setOther(null)} />
+      </Suspense>
+    );
   return (
     <>
       <div className={styles.tools}>
@@ -76,6 +93,8 @@ export function ResultRows({ table, tabRun, statement }: ResultRowsProps) {
             download={download}
             isProfiled={sideView === 'profile'}
             onProfile={toggle('profile')}
+            comparable={comparable}
+            onCompare={setOther}
           />
         )}
         <span className={styles.space} />
@@ -109,7 +128,11 @@ export function ResultRows({ table, tabRun, statement }: ResultRowsProps) {
               }
             />
           ) : (
-            <ResultGrid table={table} order={order} sort={sort} onSort={setSort} />
+            <ResultGrid
+              {...{ table, order, sort }}
+              onSort={setSort}
+              onMenu={(cellPlace, at) => setMenu({ place: cellPlace, at })}
+            />
           )}
         </div>
         <Suspense
@@ -123,8 +146,14 @@ export function ResultRows({ table, tabRun, statement }: ResultRowsProps) {
             <ChartThis {...{ table, tabRun, statement }} sorted={sort?.column ?? null} onClose={close} />
           )}
           {sideView === 'profile' && <ProfilePanel table={table} onClose={close} />}
+          {place !== null && <ValuePanel table={table} place={place} onClose={close} />}
         </Suspense>
       </div>
+      <Suspense fallback={null}>
+        {menu !== null && (
+          <CellMenu {...{ table, menu }} onShow={setSideView} onFilter={setSearch} onClose={() => setMenu(null)} />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -134,10 +163,12 @@ interface ToolsProps {
   readonly download: ReturnType<typeof useDownload>;
   readonly isProfiled: boolean;
   readonly onProfile: () => void;
+  readonly comparable: readonly Comparable[];
+  readonly onCompare: (other: Comparable) => void;
 }
 
 /** Copies, files and the look at each column. */
-function Tools({ copySections, download, isProfiled, onProfile }: ToolsProps) {
+function Tools({ copySections, download, isProfiled, onProfile, comparable, onCompare }: ToolsProps) {
   return (
     <>
       {download !== null && (
@@ -165,6 +196,27 @@ function Tools({ copySections, download, isProfiled, onProfile }: ToolsProps) {
       <Button size="sm" kind="quiet" icon={TableIcon} isOn={isProfiled} onPress={onProfile}>
         Columns
       </Button>
+      {comparable.length > 0 && (
+        <Menu
+          label="Compare with"
+          placement="bottom start"
+          sections={[
+            {
+              id: 'others',
+              items: comparable.map((one) => ({
+                id: `${one.resultsKey} ${one.statement}`,
+                text: one.title,
+                onAction: () => onCompare(one),
+              })),
+            },
+          ]}
+          trigger={
+            <Button size="sm" kind="quiet" endIcon={ChevronDownIcon}>
+              Compare
+            </Button>
+          }
+        />
+      )}
     </>
   );
 }

@@ -1,167 +1,70 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { Button, EmptyState, ErrorPanel, Note, RunIcon, Skeleton, showRows } from '@sextant/ui';
-import { ApiError } from '../../api/api-error.ts';
+import { Button, EmptyState, Note, showMoment } from '@sextant/ui';
 import { useLab } from '../lab-store.ts';
 import { useLabTools } from '../lab-tools.ts';
-import { RunProgress } from '../run/RunProgress.tsx';
 import { RunFailed } from '../run/RunFailed.tsx';
+import { RunProgress } from '../run/RunProgress.tsx';
 import { runStateOf } from '../run/tab-run.ts';
 import type { TabRun } from '../run/tab-run.ts';
-import type { RunStatement } from '../wire.ts';
 import styles from './Result.module.css';
-import { ResultRows } from './ResultRows.tsx';
-import { rowsQuery } from './rows-query.ts';
+import { RunRows } from './RunRows.tsx';
 
-interface StatementRowsProps {
-  readonly tabRun: TabRun;
-  readonly resultsKey: string;
-  readonly statement: RunStatement;
-}
-
-/** The rows of one statement. */
-function StatementRows({ tabRun, resultsKey, statement }: StatementRowsProps) {
+function Stopped({ tabRun }: { readonly tabRun: TabRun }) {
   const tools = useLabTools();
-  const {
-    data: table,
-    error,
-    refetch,
-  } = useQuery(rowsQuery({ resultsKey, statement: statement.index, rows: statement.rows }));
-  if (error !== null) {
-    const isGone = error instanceof ApiError && error.code === 'SQLLAB_003';
-    return (
-      <div className={styles.padded}>
-        <ErrorPanel
-          title={isGone ? 'No stored results found, you need to re-run your query' : 'The rows could not be read'}
-          message={error.message}
-          code={error instanceof ApiError ? error.code : null}
-          actions={
-            <>
-              <Button size="sm" onPress={() => void refetch()}>
-                Refetch results
-              </Button>
-              <Button
-                size="sm"
-                icon={RunIcon}
-                onPress={() => tools.runPiece({ sql: tabRun.sql, start: tabRun.start ?? 0 })}
-              >
-                Run again
-              </Button>
-            </>
-          }
-        />
-      </div>
-    );
-  }
-  if (table === undefined)
-    return (
-      <div className={styles.waiting}>
-        <Skeleton shape="table" />
-      </div>
-    );
-  if (table.rowCount === 0)
-    return (
-      <EmptyState title="The query returned no data" isCompact>
-        {`It has ${statement.columns.length === 1 ? 'one column' : `${statement.columns.length} columns`} and no row.`}
-      </EmptyState>
-    );
-  return <ResultRows table={table} tabRun={tabRun} statement={statement} />;
-}
-
-/** What a statement without rows did. */
-function WithoutRows({ statement }: { readonly statement: RunStatement }) {
   return (
-    <EmptyState title="The statement ran" isCompact>
-      {statement.rows === null ? 'It gives no rows.' : `${showRows(statement.rows)} changed.`}
-    </EmptyState>
-  );
-}
-
-const shortSql = (sql: string): string => {
-  const [line = ''] = sql.trim().split('\n');
-  return line.length > 40 ? `${line.slice(0, 40)}…` : line;
-};
-
-/** The statements of a run that has several, to choose whose rows are shown. */
-function StatementChoice({
-  statements,
-  value,
-  onChange,
-}: {
-  readonly statements: readonly RunStatement[];
-  readonly value: number;
-  readonly onChange: (index: number) => void;
-}) {
-  return (
-    <div className={styles.statements} role="group" aria-label="Statements">
-      {statements.map(({ index, sql, rows }) => (
-        <button
-          key={index}
-          type="button"
-          aria-pressed={index === value}
-          className={styles.statement}
-          title={sql}
-          onClick={() => onChange(index)}
-        >
-          <b>{index + 1}</b>
-          <code>{shortSql(sql)}</code>
-          {rows !== null && <span>{showRows(rows)}</span>}
-        </button>
-      ))}
+    <div className={styles.padded}>
+      <Note
+        tone="warn"
+        action={
+          <Button size="xs" onPress={() => tools.runPiece({ sql: tabRun.sql, start: tabRun.start ?? 0 })}>
+            Run again
+          </Button>
+        }
+      >
+        Query was stopped
+      </Note>
     </div>
   );
 }
 
-function EndedRun({ tabRun }: { readonly tabRun: TabRun }) {
-  const statements = (tabRun.run?.statements ?? []).filter(({ state }) => state === 'success');
-  const [choice, setChoice] = useState<{ readonly clientId: string; readonly index: number } | null>(null);
-  const withRows = statements.findLast(({ columns }) => columns.length > 0) ?? statements.at(-1);
-  const index = choice?.clientId === tabRun.clientId ? choice.index : (withRows?.index ?? 0);
-  const statement = statements.find((one) => one.index === index);
-  const resultsKey = tabRun.run?.resultsKey ?? null;
-  if (statement === undefined) return <EmptyState title="The query returned no data" isCompact />;
+/** What is still worth a look under a run without rows of its own: statements before the one that failed, else the rows of the run before. */
+function StillShown({ tabRun }: { readonly tabRun: TabRun }) {
+  const lastGood = useLab(({ lastGoodRuns }) => lastGoodRuns[tabRun.tabId]);
+  const [nowMs] = useState(() => Date.now());
+  const hasOwn = tabRun.run?.statements.some(({ state }) => state === 'success') === true;
+  if (hasOwn)
+    return (
+      <section className={styles.still} aria-label="Statements before">
+        <RunRows tabRun={tabRun} />
+      </section>
+    );
+  if (lastGood === undefined) return null;
   return (
-    <div className={styles.result}>
-      {statements.length > 1 && (
-        <StatementChoice
-          statements={statements}
-          value={index}
-          onChange={(next) => setChoice({ clientId: tabRun.clientId, index: next })}
-        />
-      )}
-      {statement.columns.length === 0 ? (
-        <WithoutRows statement={statement} />
-      ) : resultsKey === null ? (
-        <EmptyState title="No stored results found, you need to re-run your query" isCompact />
-      ) : (
-        <StatementRows key={`${resultsKey} ${index}`} {...{ tabRun, resultsKey, statement }} />
-      )}
-    </div>
+    <section className={styles.still} aria-label="Rows of the run before" data-stale="outdated">
+      <div className={styles.cut}>
+        <Note>{`These rows are those of the run before, of ${showMoment(lastGood.startedAtMs, nowMs)}.`}</Note>
+      </div>
+      <RunRows tabRun={lastGood} />
+    </section>
   );
 }
 
 /** What became of the newest run of the tab in front. */
 export function RunResult() {
-  const tools = useLabTools();
   const tabRun = useLab(({ runs, activeId }) => runs[activeId ?? '']);
   const state = runStateOf(tabRun);
   if (tabRun === undefined || state === null) return <EmptyState title="Run a query to display results" isCompact />;
-  if (state === 'running') return <RunProgress tabRun={tabRun} />;
-  if (state === 'failed' || state === 'timed-out') return <RunFailed tabRun={tabRun} />;
-  if (state === 'stopped')
-    return (
-      <div className={styles.padded}>
-        <Note
-          tone="warn"
-          action={
-            <Button size="xs" onPress={() => tools.runPiece({ sql: tabRun.sql, start: tabRun.start ?? 0 })}>
-              Run again
-            </Button>
-          }
-        >
-          Query was stopped
-        </Note>
-      </div>
-    );
-  return <EndedRun tabRun={tabRun} />;
+  if (state === 'success') return <RunRows tabRun={tabRun} />;
+  return (
+    <>
+      {state === 'running' ? (
+        <RunProgress tabRun={tabRun} />
+      ) : state === 'stopped' ? (
+        <Stopped tabRun={tabRun} />
+      ) : (
+        <RunFailed tabRun={tabRun} />
+      )}
+      {state !== 'running' && <StillShown key={tabRun.clientId} tabRun={tabRun} />}
+    </>
+  );
 }

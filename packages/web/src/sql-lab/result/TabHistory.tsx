@@ -73,7 +73,10 @@ function HistoryRow({ item, nowMs }: { readonly item: QueryItem; readonly nowMs:
 export function TabHistory() {
   const serverId = useLab((state) => frontTab(state)?.serverId ?? null);
   const nowMs = useClock(tickMs);
-  const history = useQuery({ ...historyQuery({ tabId: serverId, search: '' }), enabled: serverId !== null });
+  const history = useQuery({
+    ...historyQuery({ tabId: serverId, userId: null, search: '' }),
+    enabled: serverId !== null,
+  });
   if (history.error !== null)
     return (
       <div className={styles.padded}>

@@ -1,5 +1,6 @@
-import { cellAt, columnFrom, columnLook, genericType, genericTypeOf } from '@sextant/contract';
+import { cellAt, columnFrom, genericType, genericTypeOf } from '@sextant/contract';
 import type { Cell, Column, ColumnTable } from '@sextant/contract';
+import { isAmount } from './is-amount.ts';
 
 /** A chart that rows could be drawn as: its form, as Explore keeps it, and the rows that its query would give. */
 export interface ChartProposal {
@@ -27,10 +28,6 @@ const metricOf = (name: string) => ({
 
 const isTime = (column: Column): boolean =>
   genericTypeOf(column.type) === genericType.temporal && column.cells.encoding === 'numbers';
-const isAmount = (column: Column): boolean =>
-  column.cells.encoding === 'numbers' &&
-  genericTypeOf(column.type) === genericType.numeric &&
-  columnLook(column).kind === 'amount';
 
 interface Total {
   sum: number;

@@ -1,13 +1,14 @@
 import type { ColumnTable } from '@sextant/contract';
-import { countText } from '@sextant/contract';
+import { countOf } from '@sextant/contract';
 import { toast } from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
 import { asCsv, asInList, asMarkdown, asText } from './copy-formats.ts';
 
-async function copy(write: () => string, rows: number): Promise<void> {
+/** Puts a text on the clipboard, and says what it was. */
+export async function copy(write: () => string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(write());
-    toast({ kind: 'ok', text: `Copied to clipboard: ${countText(rows)} ${rows === 1 ? 'row' : 'rows'}` });
+    toast({ kind: 'ok', text: `Copied to clipboard: ${what}` });
   } catch {
     toast({ kind: 'error', text: 'Sorry, your browser does not support copying.' });
   }
@@ -20,7 +21,7 @@ export function useCopy(table: ColumnTable, order: Int32Array | null): readonly 
   const item = (id: string, text: string, write: () => string) => ({
     id,
     text,
-    onAction: () => void copy(write, rows),
+    onAction: () => void copy(write, countOf(rows, 'row')),
   });
   return [
     {

@@ -47,7 +47,9 @@ export function RunProgress({ tabRun }: { readonly tabRun: TabRun }) {
         {progress > 0 && <b>{`${progress} %`}</b>}
       </p>
       <ProgressBar label="Query" isLabelHidden value={progress > 0 ? progress / 100 : null} />
-      <p className={styles.quiet}>It goes on when this page is left, and is found again here.</p>
+      {tabRun.run !== null && (
+        <p className={styles.quiet}>It goes on when this page is left, and is found again here.</p>
+      )}
       <Button size="sm" kind="danger-default" icon={StopIcon} isBusy={tabRun.isStopping} onPress={tools.stop}>
         Stop
       </Button>

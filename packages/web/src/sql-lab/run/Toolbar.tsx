@@ -21,7 +21,7 @@ import {
 } from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
 import { useDialogOpeners } from '../../shell/navigation/navigation.ts';
-import { frontTab, useLab, useLabStore } from '../lab-store.ts';
+import { databaseOf, frontTab, useLab, useLabStore } from '../lab-store.ts';
 import { useLabTools } from '../lab-tools.ts';
 import { useKeep } from '../save/use-keep.tsx';
 import styles from '../SqlLab.module.css';
@@ -39,7 +39,7 @@ function RunButton() {
   const isRunning = useLab((state) => runStateOf(state.runs[state.activeId ?? '']) === 'running');
   const isStopping = useLab((state) => state.runs[state.activeId ?? '']?.isStopping === true);
   const hasSelection = useLab((state) => state.hasSelection);
-  const canRun = useLab((state) => frontTab(state)?.databaseId != null);
+  const canRun = useLab((state) => databaseOf(state, frontTab(state)) !== null);
   const isNarrow = useNarrow();
   useShortcut({ keys: 'Mod+Enter', text: 'Run: what is selected, else all', onAction: tools.run });
   useShortcut({ keys: 'Mod+R', text: 'Run, as Mod Enter does', onAction: tools.run });
@@ -131,7 +131,13 @@ export function Toolbar() {
   const { sectionsFor } = useTabActions();
   const { save, saveAs, saveDataset, copyLink, dialogs } = useKeep();
   const [renamedId, setRenamed] = useState<string | null>(null);
+  const canEstimate = useLab((state) => databaseOf(state, frontTab(state))?.allows_cost_estimate === true);
+  const estimate = (): void => {
+    tools.takeText();
+    store.getState().openSide('estimate');
+  };
   const activeId = useLab((state) => state.activeId);
+  const side = useLab((state) => state.side);
   const saveItems = [
     { id: 'save-as', text: 'Save as new', icon: SaveIcon, onAction: saveAs },
     { id: 'dataset', text: 'Save dataset', icon: TableIcon, onAction: saveDataset },
@@ -161,6 +167,7 @@ export function Toolbar() {
       items: [
         { id: 'format', text: 'Format SQL', icon: WandIcon, shortcut: 'Mod+Shift+F', onAction: tools.format },
         { id: 'plan', text: 'Show how it would run', icon: PlanIcon, onAction: tools.explain },
+        ...(canEstimate ? [{ id: 'estimate', text: 'Estimate cost', onAction: estimate }] : []),
         { id: 'keys', text: 'Keyboard shortcuts', icon: KeyboardIcon, onAction: showShortcuts },
       ],
     },
@@ -171,6 +178,11 @@ export function Toolbar() {
       <RunButton />
       <LimitMenu />
       {!isNarrow && <ParametersButton />}
+      {!isNarrow && canEstimate && (
+        <Button size="sm" kind="quiet" isOn={side === 'estimate'} onPress={estimate}>
+          Estimate cost
+        </Button>
+      )}
       {!isNarrow && (
         <Button size="sm" kind="quiet" icon={WandIcon} onPress={tools.format}>
           Format

@@ -8,8 +8,10 @@ import { newClientId } from '../../api/client-id.ts';
 import { isTransient, retryDelayMs } from '../../api/transient.ts';
 import { schemaOfTab } from '../default-schema.ts';
 import type { LabState } from '../lab-store.ts';
+import { startQuery } from '../lab-queries.ts';
 import { keepRows } from '../result/rows-query.ts';
-import type { QueryItem, SqlLabExecute, SqlLabResult, SqlLabRun } from '../wire.ts';
+import { sortedDatabases } from '../wire.ts';
+import type { QueryItem, SqlLabExecute, SqlLabExecuted, SqlLabResult, SqlLabRun } from '../wire.ts';
 import { hasEnded } from './tab-run.ts';
 import type { TabRun } from './tab-run.ts';
 
@@ -76,28 +78,60 @@ function bodyOf({ store, client }: RunPage, tabRun: TabRun, confirm: string | un
   };
 }
 
+/**
+ * Sends a run until the server has it: it knows a run by its name, so that none runs twice. Null when it was there before, or nobody waits for
+ * it any more.
+ */
+async function send(page: RunPage, tabRun: TabRun, confirm: string | undefined): Promise<SqlLabExecuted | null> {
+  const ownRun = (): TabRun | null => {
+    const run = page.store.getState().runs[tabRun.tabId];
+    return run !== undefined && run.clientId === tabRun.clientId ? run : null;
+  };
+  for (let errors = 0; ; errors += 1) {
+    // The server may have numbered the tab meanwhile.
+    const body = bodyOf(page, tabRun, confirm);
+    if (body === null) return null;
+    try {
+      return await call(api.sqlLab.execute, { body });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'SQLLAB_011' && errors > 0) return null;
+      if (!isTransient(error)) throw error;
+      await pause(retryDelayMs(errors));
+      if (ownRun() === null) return null;
+      if (ownRun()?.isStopping === true) throw new ApiError(0, 'It was stopped before the server had it.', null);
+    }
+  }
+}
+
 /** Runs a piece of the text of a tab; it goes on when the page is left. Its state is told to the page's store. */
 export async function startRun(page: RunPage, tabId: string, piece: RunPiece): Promise<void> {
   const { store, client } = page;
   const clientId = newClientId();
   const startedAtMs = Date.now();
   const tabRun = { clientId, tabId, ...piece, startedAtMs, run: null, error: null, isStopping: false };
-  const body = bodyOf(page, tabRun, piece.confirm);
-  if (body === null) return;
+  if (bodyOf(page, tabRun, piece.confirm) === null) return;
   store.getState().putRun(tabRun);
   store.getState().change(tabId, { latestRunId: clientId });
   const tell = (run: SqlLabRun): void => store.getState().changeRun(tabId, clientId, { run });
   try {
-    const response = await call(api.sqlLab.execute, { body });
-    if (hasRows(response)) keepRows(client, response);
-    tell(response.query);
-    if (!hasEnded(response.query.state)) await follow(page, tabId, clientId);
+    const response = await send(page, tabRun, piece.confirm);
+    if (response !== null) {
+      if (hasRows(response)) keepRows(client, response);
+      tell(response.query);
+    }
+    if (response === null || !hasEnded(response.query.state)) await follow(page, tabId, clientId);
   } catch (error) {
-    // The answer was lost on its way; the run itself may go on.
-    if (isTransient(error)) await follow(page, tabId, clientId);
-    else store.getState().changeRun(tabId, clientId, { error: asApiError(error) });
+    store.getState().changeRun(tabId, clientId, { error: asApiError(error) });
+    // Databases come and go while the page is open.
+    if (error instanceof ApiError && error.code === 'NOT_FOUND_004') await readDatabases(page);
   }
   void client.invalidateQueries({ queryKey: ['sql-lab', 'history'] });
+}
+
+/** Reads anew which databases are open for SQL. */
+async function readDatabases({ store, client }: RunPage): Promise<void> {
+  const start = await client.fetchQuery(startQuery).catch(() => null);
+  if (start !== null) store.setState({ databases: sortedDatabases(start) });
 }
 
 /** Shows a run of the history in a tab: its rows, or how it goes on. */
@@ -127,6 +161,8 @@ export async function stopRun({ store }: RunPage, tabId: string): Promise<void> 
   try {
     await call(api.queryHistory.stop, { body: { client_id: clientId } });
   } catch (error) {
+    // The server does not have it yet: it is not sent again.
+    if (isTransient(error) && tabRun.run === null) return;
     store.getState().changeRun(tabId, clientId, { isStopping: false });
     // It ended by itself meanwhile.
     if (error instanceof ApiError && error.code === 'SQLLAB_016') return;

@@ -1,15 +1,11 @@
 import { useState } from 'react';
 import { Button, CloseIcon, IconButton, Note, PlusIcon, SegmentedControl, TextArea, TextField } from '@sextant/ui';
 import { frontTab, useLab, useLabStore } from '../lab-store.ts';
-import { namesInText, readParameters, shownValue, typedValue } from '../run/template-params.ts';
+import { parametersInText, readParameters } from '../run/template-params.ts';
+import { ParameterField } from './ParameterField.tsx';
 import styles from '../SqlLab.module.css';
 
 type Look = 'form' | 'json';
-
-const lineOf = (sql: string, name: string): number | null => {
-  const at = sql.search(new RegExp(`\\{[{%][^}]*\\b${name}\\b`));
-  return at < 0 ? null : sql.slice(0, at).split('\n').length;
-};
 
 interface FormProps {
   readonly sql: string;
@@ -20,7 +16,12 @@ interface FormProps {
 /** A field for each name that the text uses or that has a value. */
 function ParametersForm({ sql, values, onChange }: FormProps) {
   const [added, setAdded] = useState('');
-  const names = [...new Set([...namesInText(sql), ...Object.keys(values)])];
+  const usedParameters = parametersInText(sql);
+  const names = [...new Set([...usedParameters.map(({ name }) => name), ...Object.keys(values)])];
+  const change = (name: string, value: unknown): void => {
+    const { [name]: _before, ...others } = values;
+    onChange(value === null ? others : { ...others, [name]: value });
+  };
   const add = (): void => {
     const name = added.trim();
     if (/^[A-Za-z_]\w*$/.test(name) && !names.includes(name)) onChange({ ...values, [name]: '' });
@@ -29,19 +30,15 @@ function ParametersForm({ sql, values, onChange }: FormProps) {
   return (
     <>
       {names.length === 0 && <p className={styles.reading}>{'{{ name }} in the text is replaced by its value.'}</p>}
-      {names.map((name) => {
-        const line = lineOf(sql, name);
-        return (
-          <TextField
-            key={name}
-            label={name}
-            isMono
-            hint={line === null ? 'Not used in the text' : `Used in line ${line}`}
-            value={Object.hasOwn(values, name) ? shownValue(values[name]) : ''}
-            onChange={(text) => onChange({ ...values, [name]: typedValue(text) })}
-          />
-        );
-      })}
+      {names.map((name) => (
+        <ParameterField
+          key={name}
+          name={name}
+          use={usedParameters.find((one) => one.name === name) ?? null}
+          value={values[name]}
+          onChange={(value) => change(name, value)}
+        />
+      ))}
       <form
         className={styles.addParameter}
         onSubmit={(event) => {

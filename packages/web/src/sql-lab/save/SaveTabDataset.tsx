@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { SaveDatasetDialog } from '../../shell/datasets/SaveDatasetDialog.tsx';
+import { shownTime } from '../../shell/format/shown-time.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { schemaOfTab } from '../default-schema.ts';
 import { statementsOf } from '../editor/statements.ts';
@@ -14,14 +15,10 @@ function sqlOf(text: string, selection: { readonly from: number; readonly to: nu
   return statementsOf(chosenText, backend).at(-1)?.sql ?? chosenText;
 }
 
-const twoDigits = (number: number): string => String(number).padStart(2, '0');
-const momentText = (now: Date): string =>
-  `${twoDigits(now.getMonth() + 1)}/${twoDigits(now.getDate())}/${now.getFullYear()} ${twoDigits(now.getHours())}:${twoDigits(now.getMinutes())}:${twoDigits(now.getSeconds())}`;
-
 /** Makes a dataset of the query of the tab in front, and opens it in Explore. */
 export function SaveTabDataset({ onClose }: { readonly onClose: () => void }) {
   const state = useLabStore().getState();
-  const [name] = useState(() => `${frontTab(state)?.name ?? 'Query'} ${momentText(new Date())}`);
+  const [name] = useState(() => `${frontTab(state)?.name ?? 'Query'} ${shownTime(Date.now())}`);
   const { editor } = useLabTools();
   const router = useRouter();
   const client = useQueryClient();

@@ -81,11 +81,13 @@ export function newTabFields(
   defaultId: number | null,
 ): TabFields {
   const first = databases.find(({ id }) => id === defaultId) ?? databases.toSorted((a, b) => a.id - b.id)[0];
+  // That of the tab in front may be gone.
+  const isOpen = databases.some(({ id }) => id === front?.databaseId);
   return {
     name: newTabName(tabs.map(({ name }) => name)),
     sql: '',
-    databaseId: front?.databaseId ?? first?.id ?? null,
-    schema: front === null ? null : front.schema,
+    databaseId: (isOpen ? front?.databaseId : first?.id) ?? null,
+    schema: isOpen ? (front?.schema ?? null) : null,
     limit: front?.limit ?? null,
     templateParams: '',
     savedQueryId: null,

@@ -29,8 +29,8 @@ test('new tabs are numbered after the highest that there is', () => {
 
 test('a new tab takes database, schema and limit of the one in front, else the first database', () => {
   const databases = [{ id: 4 }, { id: 2 }] as never;
-  expect(newTabFields([], tab(1, { databaseId: 9, schema: 's', limit: 10 }), databases, null)).toMatchObject({
-    databaseId: 9,
+  expect(newTabFields([], tab(1, { databaseId: 4, schema: 's', limit: 10 }), databases, null)).toMatchObject({
+    databaseId: 4,
     schema: 's',
     limit: 10,
     sql: '',

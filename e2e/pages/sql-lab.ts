@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test';
+import type { Browser, Download, Locator, Page } from '@playwright/test';
+import type { Api } from '../spec/statements/session.ts';
+import { openAs } from './users.ts';
+
+const address = '/superset/sqllab/';
+
+/** What a test has at hand to open pages of users of its own. */
+export interface TestWorld {
+  readonly browser: Browser;
+  readonly api: Api;
+  readonly baseURL: string | undefined;
+}
+
+/** SQL Lab: the text, the results under it, and what stands beside. */
+export class SqlLabPage {
+  readonly page: Page;
+  readonly editor: Locator;
+  readonly results: Locator;
+  readonly grid: Locator;
+  constructor(page: Page) {
+    this.page = page;
+    this.editor = page.locator('.cm-content').first();
+    this.results = page.getByRole('region', { name: 'Results', exact: true });
+    this.grid = this.results.getByRole('grid', { name: 'Rows of the result' });
+  }
+
+  /** Opens a tab of its own; with `database` on that one, by its number. */
+  async open(database: number | null = null): Promise<void> {
+    const query = database === null ? 'new=true' : `dbid=${database}&sql=`;
+    await this.page.goto(`${address}?${query}`);
+    await this.ready();
+  }
+
+  /** The text can be written, and what stands around it is there. */
+  async ready(): Promise<void> {
+    await expect(this.editor).toBeVisible();
+    await expect(this.page.getByRole('toolbar', { name: 'Query' })).toBeVisible();
+  }
+
+  /** Puts a text in place of the one that is there. */
+  async write(sql: string): Promise<void> {
+    await this.editor.click();
+    await this.page.keyboard.press('Control+a');
+    await this.page.keyboard.insertText(sql);
+    await this.page.keyboard.press('Escape');
+  }
+
+  async run(sql: string): Promise<void> {
+    await this.write(sql);
+    await this.page.keyboard.press('Control+Enter');
+  }
+
+  header(name: string): Locator {
+    return this.grid.getByRole('columnheader', { name, exact: true });
+  }
+
+  cell(text: string): Locator {
+    return this.grid.getByRole('gridcell', { name: text, exact: true });
+  }
+
+  get stop(): Locator {
+    return this.page.getByRole('toolbar', { name: 'Query' }).getByRole('button', { name: /^Stop/ });
+  }
+
+  get error(): Locator {
+    return this.results.getByRole('alert');
+  }
+
+  /** That what was typed is on the server. */
+  get saved(): Locator {
+    return this.page.getByRole('toolbar', { name: 'Query' }).getByRole('status').getByText('Saved', { exact: true });
+  }
+
+  /** One line of a menu of the results, such as Copy. */
+  async choose(menu: string, item: string): Promise<void> {
+    await this.results.getByRole('button', { name: menu, exact: true }).click();
+    await this.page.getByRole('menuitem', { name: item, exact: true }).click();
+  }
+
+  /** The rows as a file. */
+  async download(kind: 'CSV' | 'Excel' | 'JSON'): Promise<Download> {
+    const download = this.page.waitForEvent('download');
+    await this.choose('Download', `Download to ${kind}`);
+    return download;
+  }
+}
+
+/** SQL Lab of a user of the test's own: tabs are kept for each user, and other tests work as the administrator. */
+export async function withSqlLab(
+  { browser, api, baseURL }: TestWorld,
+  name: string,
+  use: (lab: SqlLabPage) => Promise<void>,
+): Promise<void> {
+  const username = `${name}-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+  const page = await openAs({ browser, api, baseURL: baseURL ?? '' }, username, ['Admin']);
+  try {
+    await use(new SqlLabPage(page));
+  } finally {
+    await page.context().close();
+  }
+}

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import { makeSqliteFile, removeFile } from '../pages/databases.ts';
+import { withSqlLab } from '../pages/sql-lab.ts';
+import { watchErrors } from '../pages/watch-errors.ts';
+import { expect, ownName, test } from './statements/session.ts';
+import type { Api } from './statements/session.ts';
+
+/** A statement that would take hours. */
+const endless = 'SELECT count(*) AS n FROM range(100000000000) a, range(1000) b WHERE a.range % 7 = b.range % 3';
+
+/** A SQLite database of two rows for the length of `action`. */
+async function withDatabase(
+  api: Api,
+  action: (database: { readonly id: number; readonly file: string }) => Promise<void>,
+): Promise<void> {
+  const name = ownName('lab').replaceAll(' ', '_');
+  const file = await makeSqliteFile(
+    `${name}.db`,
+    "create table towns (id integer primary key, name text); insert into towns values (1, 'Oslo'), (2, 'Bergen')",
+  );
+  const { body } = await api.post('/api/v1/database/', {
+    database_name: name,
+    sqlalchemy_uri: `sqlite:///${file}`,
+    expose_in_sqllab: true,
+  });
+  try {
+    await action({ id: body.id, file });
+  } finally {
+    await api.remove(`/api/v1/database/${body.id}`);
+    removeFile(file);
+  }
+}
+
+test('a statement that never ends says that it runs, goes on while the page is left, and is stopped', async ({
+  browser,
+  api,
+  baseURL,
+}) => {
+  await withSqlLab({ browser, api, baseURL }, 'stop', async (lab) => {
+    await lab.open();
+    await lab.run(endless);
+    await expect(lab.results.getByText('Running', { exact: true })).toBeVisible();
+    await expect(lab.saved).toBeVisible();
+    await lab.page.goto('/superset/welcome/');
+    await lab.page.goto('/superset/sqllab/');
+    await lab.ready();
+    await expect(lab.editor).toContainText('range(100000000000)');
+    await expect(lab.results.getByText('Running', { exact: true })).toBeVisible();
+    await lab.stop.click();
+    await expect(lab.results.getByText('Query was stopped')).toBeVisible();
+    await lab.run('SELECT 7 AS after_the_stop');
+    await expect(lab.cell('7')).toBeVisible();
+  });
+});
+
+test('rows leave as CSV, Excel and JSON, under the name of the tab', async ({ browser, api, baseURL }) => {
+  await withSqlLab({ browser, api, baseURL }, 'files', async (lab) => {
+    await lab.open();
+    await lab.run('SELECT 1 AS n, \'a, "b"\' AS words UNION ALL SELECT 2, NULL ORDER BY 1');
+    await expect(lab.header('words')).toBeVisible();
+    const csv = await lab.download('CSV');
+    expect(csv.suggestedFilename()).toMatch(/^Untitled Query \d+\.csv$/);
+    expect(
+      readFileSync(await csv.path(), 'utf8')
+        .replaceAll('\r', '')
+        .trim(),
+    ).toBe('n,words\n1,"a, ""b"""\n2,');
+    const json = await lab.download('JSON');
+    expect(JSON.parse(readFileSync(await json.path(), 'utf8'))).toEqual([
+      { n: 1, words: 'a, "b"' },
+      { n: 2, words: null },
+    ]);
+    const excel = await lab.download('Excel');
+    expect(excel.suggestedFilename()).toMatch(/\.xlsx$/);
+    // A workbook is a ZIP archive.
+    expect(
+      readFileSync(await excel.path())
+        .subarray(0, 2)
+        .toString('latin1'),
+    ).toBe('PK');
+  });
+});
+
+test('after an error the last rows stay, grayed and said; statements before the one that failed keep theirs', async ({
+  browser,
+  api,
+  baseURL,
+}) => {
+  await withSqlLab({ browser, api, baseURL }, 'still', async (lab) => {
+    await lab.open();
+    await lab.run('SELECT 41 AS kept');
+    await expect(lab.cell('41')).toBeVisible();
+    await lab.run('SELECT no_such_column');
+    await expect(lab.error).toContainText('no_such_column');
+    const former = lab.results.getByRole('region', { name: 'Rows of the run before' });
+    await expect(former.getByText('These rows are those of the run before')).toBeVisible();
+    await expect(former.getByRole('gridcell', { name: '41', exact: true })).toBeVisible();
+    await lab.run('SELECT 43 AS first; SELECT no_such_column; SELECT 44 AS never');
+    await expect(lab.error).toContainText('Statement 2 out of 3');
+    const before = lab.results.getByRole('region', { name: 'Statements before' });
+    await expect(before.getByRole('gridcell', { name: '43', exact: true })).toBeVisible();
+    await expect(lab.results.getByText('44', { exact: true })).toHaveCount(0);
+  });
+});
+
+test('what is typed and run without a connection is kept, and goes to the server once when it is back', async ({
+  browser,
+  api,
+  baseURL,
+}) => {
+  await withSqlLab({ browser, api, baseURL }, 'away', async (lab) => {
+    await lab.open();
+    await expect(lab.saved).toBeVisible();
+    await lab.page.context().setOffline(true);
+    await lab.run('SELECT 5 AS written_offline');
+    await expect(lab.page.getByText('Kept in this browser until the server answers')).toBeVisible();
+    await expect(lab.results.getByText('Sending', { exact: true })).toBeVisible();
+    await lab.page.context().setOffline(false);
+    await expect(lab.header('written_offline')).toBeVisible({ timeout: 30_000 });
+    await expect(lab.saved).toBeVisible();
+    await lab.page.reload();
+    await lab.ready();
+    await expect(lab.editor).toContainText('written_offline');
+    await expect(lab.header('written_offline')).toBeVisible();
+    await lab.results.getByRole('tab', { name: 'Query history' }).click();
+    await expect(lab.results.getByRole('row', { name: /written_offline/ })).toHaveCount(1);
+  });
+});
+
+test('a database whose file is gone, and one that was deleted, are said, and the text stays', async ({
+  browser,
+  api,
+  baseURL,
+}) => {
+  await withDatabase(api, async ({ id, file }) => {
+    await withSqlLab({ browser, api, baseURL }, 'gone', async (lab) => {
+      const errors = watchErrors(lab.page);
+      await lab.open(id);
+      await lab.run('SELECT name FROM towns ORDER BY name');
+      await expect(lab.cell('Bergen')).toBeVisible();
+      removeFile(file);
+      await lab.run('SELECT count(*) AS hits FROM towns');
+      await expect(lab.error).toContainText('The file cannot be opened');
+      await expect(lab.saved).toBeVisible();
+      expect((await api.remove(`/api/v1/database/${id}`)).status).toBe(200);
+      await lab.run('SELECT count(*) AS hits FROM towns ');
+      const goneNote = lab.results.getByText('The database of this tab was deleted');
+      await expect(goneNote).toBeVisible();
+      await lab.page.reload();
+      await lab.ready();
+      await expect(goneNote).toBeVisible();
+      await expect(lab.editor).toContainText('FROM towns');
+      await expect(lab.page.getByRole('button', { name: 'Choose a database' })).toBeVisible();
+      // A further tab begins with a database that is there.
+      await lab.page.getByRole('button', { name: 'New tab' }).click();
+      await lab.run('SELECT 6 AS works');
+      await expect(lab.cell('6')).toBeVisible();
+      expect(errors).toEqual([]);
+    });
+  });
+});
+
+test('no rows, equal names and no names of columns, NULL and NaN are shown for what they are', async ({
+  browser,
+  api,
+  baseURL,
+}) => {
+  await withSqlLab({ browser, api, baseURL }, 'odd', async (lab) => {
+    await lab.open();
+    await lab.run('SELECT 1 AS a, 2 AS b WHERE false');
+    await expect(lab.results.getByText('It has 2 columns and no row.')).toBeVisible();
+    await lab.run(
+      "SELECT 11 AS a, 12 AS a, 13 AS A, 14 AS \"\", '' AS empty, NULL AS nothing, 'nan'::DOUBLE AS no_number",
+    );
+    await expect(lab.error).toBeVisible();
+    await lab.run("SELECT 11 AS a, 12 AS a, 13 + 1, '' AS empty, NULL AS nothing, 'nan'::DOUBLE AS no_number");
+    await expect(lab.header('a')).toBeVisible();
+    await expect(lab.cell('11')).toBeVisible();
+    await expect(lab.cell('12')).toBeVisible();
+    await expect(lab.cell('14')).toBeVisible();
+    await expect(lab.grid.getByText('NULL')).toHaveCount(2);
+  });
+});
+
+test('5,000 columns and cells of megabytes are looked through without drawing all of them', async ({
+  browser,
+  api,
+  baseURL,
+}) => {
+  await withSqlLab({ browser, api, baseURL }, 'wide', async (lab) => {
+    await lab.open();
+    const columns = Array.from({ length: 5_000 }, (_, index) => `${index} AS column_${index}`).join(', ');
+    await lab.run(`SELECT ${columns} FROM range(40)`);
+    await expect(lab.header('column_0')).toBeVisible();
+    await expect(lab.grid).toHaveAttribute('aria-colcount', '5000');
+    expect(await lab.grid.getByRole('columnheader').count()).toBeLessThan(100);
+    await lab.grid.focus();
+    await lab.page.keyboard.press('End');
+    await expect(lab.header('column_4999')).toBeVisible();
+    await expect(lab.header('column_0')).toHaveCount(0);
+    await expect(lab.cell('4,999').first()).toBeVisible();
+    await lab.run("SELECT repeat('ab', 5000000) AS large, 8 AS small");
+    await expect(lab.cell('8')).toBeVisible();
+    const drawnLetters = await lab.grid.evaluate((element) => element.textContent?.length ?? 0);
+    expect(drawnLetters).toBeLessThan(5_000);
+    await lab.grid.getByRole('gridcell').first().click({ button: 'right' });
+    await lab.page.getByRole('menuitem', { name: 'Show the whole value' }).click();
+    const value = lab.results.getByRole('complementary', { name: 'Value' });
+    await expect(value).toContainText('10,000,000 characters');
+    await expect(value).toContainText('The first 100,000 characters');
+  });
+});
