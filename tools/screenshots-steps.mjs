@@ -1,16 +1,20 @@
 // Builds, starts the server on a data folder of its own, photographs every screen and tells what is wrong on it.
-// Words choose screens by the beginnings of their names, --size=phone,zoom sizes; --quick leaves out axe and tabbing.
+// Words choose screens by the beginnings of their names, --size=phone,zoom sizes; --quick leaves out axe and tabbing. --compare=FOLDER compares the pictures
+// with those in FOLDER, a copy of `screenshots/` that a run with --fixed-clock made: to show that a change of the code changed no screen.
 // Runs under the product's Node.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { root } from './bootstrap.mjs';
 import { runBrowserTests } from './browser-tests.mjs';
+import { comparePictures } from './compare-pictures.mjs';
 import { makeContactSheets } from './contact-sheets.mjs';
 import { makeGuidePictures } from './guide-pictures.mjs';
 
 const folder = join(root, 'screenshots');
 const args = process.argv.slice(2);
-const sizes = args.find((arg) => arg.startsWith('--size='))?.slice('--size='.length) ?? '';
+const valueOf = (name) => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(`--${name}=`.length) ?? '';
+const sizes = valueOf('size');
+const earlier = valueOf('compare');
 const screenNames = args.filter((arg) => !arg.startsWith('--'));
 
 /** What Playwright is to run: tests are called by size and screen. A word is the beginning of a screen's name. */
@@ -34,9 +38,26 @@ function report() {
   return lines.length;
 }
 
+/** Compares this run's pictures with the earlier ones. Returns how many differ. */
+function compare(startedAt) {
+  const { same, different } = comparePictures(
+    folder,
+    resolve(earlier),
+    (file) => statSync(join(folder, file)).mtimeMs >= startedAt,
+  );
+  console.log(`${same} pictures are the same as in ${earlier}, ${different} differ: screenshots/compared.md`);
+  return different;
+}
+
+if (earlier !== '' && !existsSync(earlier)) {
+  console.error(`There is no folder ${earlier} to compare with.`);
+  process.exit(2);
+}
+const startedAt = Date.now();
 if (screenNames.length === 0 && sizes === '') rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 if (args.includes('--quick')) process.env.SEXTANT_E2E_QUICK = 'yes';
+if (args.includes('--fixed-clock') || earlier !== '') process.env.SEXTANT_E2E_FIXED_CLOCK = 'yes';
 const { passed, failed } = await runBrowserTests(['screenshots'], chosenArguments());
 const found = report();
 await makeContactSheets(folder);
@@ -44,4 +65,5 @@ await makeContactSheets(folder);
 const pictures = screenNames.some((name) => name.startsWith('guide')) ? await makeGuidePictures(folder) : 0;
 if (pictures > 0) console.log(`${pictures} pictures of the guide in docs/pictures/`);
 console.log(`${passed} screens in screenshots/, ${failed} failed, ${found} findings in screenshots/findings.md`);
-process.exitCode = failed === 0 && found === 0 ? 0 : 1;
+const different = earlier === '' ? 0 : compare(startedAt);
+process.exitCode = failed === 0 && found === 0 && different === 0 ? 0 : 1;

@@ -1,0 +1,58 @@
+// Two runs of `npm run screenshots` picture by picture. Runs under the product's Node.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pixelmatch from 'pixelmatch';
+import { PNG } from 'pngjs';
+
+const picturesOf = (folder) => new Set(readdirSync(folder).filter((file) => file.endsWith('.png')));
+const pictureAt = (folder, file) => PNG.sync.read(readFileSync(join(folder, file)));
+
+/** How many pixels of two pictures differ, and a picture of where; null for both where their sizes differ. */
+function differenceOf(one, other) {
+  if (one.width !== other.width || one.height !== other.height) return { pixels: null, picture: null };
+  const picture = new PNG({ width: one.width, height: one.height });
+  // A browser draws the same page to the same bytes: no color is near enough to be the same.
+  const options = { threshold: 0, includeAA: true };
+  const pixels = pixelmatch(one.data, other.data, picture.data, one.width, one.height, options);
+  return { pixels, picture };
+}
+
+const sizeOf = ({ width, height }) => `${width} × ${height}`;
+
+function lineOf(file, before, now, pixels) {
+  if (pixels === null) return `- ${file}: ${sizeOf(before)} before, ${sizeOf(now)} now`;
+  const share = ((100 * pixels) / (now.width * now.height)).toFixed(3);
+  return `- ${file}: ${pixels} pixels differ (${share} %)`;
+}
+
+/**
+ * Compares the pictures that this run made with those of the same names in `earlier`. Writes `compared.md` into `folder`, and for each that differs
+ * `compared/<name>.png`, the differing pixels red. Returns how many are the same and how many are not; one without its earlier is named and is neither.
+ */
+export function comparePictures(folder, earlier, isOfThisRun) {
+  const target = join(folder, 'compared');
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  const earlierPictures = picturesOf(earlier);
+  const lines = [];
+  const missing = [];
+  let same = 0;
+  for (const file of [...picturesOf(folder)].filter(isOfThisRun).sort()) {
+    if (!earlierPictures.has(file)) {
+      missing.push(`- ${file}`);
+      continue;
+    }
+    const [before, now] = [pictureAt(earlier, file), pictureAt(folder, file)];
+    const { pixels, picture } = differenceOf(before, now);
+    if (pixels === 0) same += 1;
+    else lines.push(lineOf(file, before, now, pixels));
+    if (pixels !== 0 && picture !== null) writeFileSync(join(target, file), PNG.sync.write(picture));
+  }
+  const parts = [
+    `# Compared with ${earlier}\n\n${same} pictures are the same to the pixel, ${lines.length} differ.\n`,
+    lines.length === 0 ? '' : `\n## Differ\n\n${lines.join('\n')}\n`,
+    missing.length === 0 ? '' : `\n## Without an earlier picture\n\n${missing.join('\n')}\n`,
+  ];
+  writeFileSync(join(folder, 'compared.md'), parts.join(''));
+  return { same, different: lines.length };
+}
