@@ -1,7 +1,7 @@
 // Who may import whom, as far as folders inside a package and cycles go, types included; the packages' own rules are in .oxlintrc.json.
 import { dirname, join } from 'node:path/posix';
 import { parseSync } from 'vite';
-import { folderOrders } from './folder-orders.mjs';
+import { folderOrders, standBeside } from './folder-orders.mjs';
 import { isTest, readSource, sourceFiles } from './source-files.mjs';
 
 /** Specifiers that a file imports or re-exports, at once or later (`import('./x.ts')`), those of types too. */
@@ -72,7 +72,46 @@ function findCycles(graph) {
   return cycles;
 }
 
-/** Problems as lines of text: forbidden imports, imports by path into another package, and cycles of files. */
+/** The child of a folder that a path is or lies in: a folder or a file beside it. Null outside. */
+function childOf(folder, path) {
+  if (!path.startsWith(`${folder}/`)) return null;
+  const inside = path.slice(folder.length + 1);
+  return standBeside.includes(path) && dirname(dirname(path)) === folder ? inside : inside.split('/')[0];
+}
+
+/**
+ * Inside every folder of every package its folders, and the files beside them, have an order: none reaches itself through the others. Returns cycles as
+ * lines of text, each with the imports that make it.
+ */
+function findFolderCycles(graph) {
+  const folders = new Set([...graph.keys()].flatMap((path) => foldersAbove(path)));
+  return [...folders].flatMap((folder) => {
+    const children = new Map();
+    for (const [from, targets] of graph)
+      for (const to of targets) {
+        const [one, other] = [childOf(folder, from), childOf(folder, to)];
+        if (one === null || other === null || one === other) continue;
+        const reached = children.get(one) ?? new Map();
+        children.set(one, reached.set(other, `${from} imports ${to}`));
+      }
+    const names = new Map([...children].map(([child, reached]) => [child, reached.keys()]));
+    return findCycles(names).map((cycle) => {
+      const steps = cycle.split(' -> ');
+      const imports = steps.slice(1).map((step, index) => children.get(steps[index]).get(step));
+      return `folders of ${folder} need each other (${cycle}): ${imports.join('; ')}`;
+    });
+  });
+}
+
+/** The folders that a file of a package lies in, below `src`. */
+function foldersAbove(path) {
+  const [source, inside] = path.split(/(?<=^packages\/[^/]+\/src)\//);
+  if (inside === undefined) return [];
+  const parts = inside.split('/').slice(0, -1);
+  return [source, ...parts.map((_, index) => [source, ...parts.slice(0, index + 1)].join('/'))];
+}
+
+/** Problems as lines of text: forbidden imports, imports by path into another package, cycles of files and of folders. */
 export function checkBoundaries() {
   const errors = [];
   const graph = new Map();
@@ -95,5 +134,6 @@ export function checkBoundaries() {
     }
     graph.set(path, targets);
   }
-  return [...errors, ...findCycles(graph).map((cycle) => `import cycle: ${cycle}`)];
+  const shipped = new Map([...graph].filter(([path]) => !isTest(path)));
+  return [...errors, ...findCycles(graph).map((cycle) => `import cycle: ${cycle}`), ...findFolderCycles(shipped)];
 }

@@ -1,7 +1,7 @@
 // A key that acts stands in the list of shortcuts, and a key that is shown acts: both are true of what goes through use-shortcut.
 import { isTest, readSource, sourceFiles } from './source-files.mjs';
 
-const owner = 'packages/ui/src/frame/use-shortcut.ts';
+const owner = 'packages/ui/src/use-shortcut.ts';
 
 /** Keys that belong to the widget by the conventions of the web; the list says what is special to this product. */
 const widgets = new Map([
@@ -10,7 +10,7 @@ const widgets = new Map([
   ['packages/ui/src/field/MultiSelect.tsx', 'Esc closes what is open'],
   ['packages/ui/src/overlay/LateOverlay.tsx', 'the down arrow opens a menu'],
   ['packages/ui/src/overlay/ResizeHandle.tsx', 'arrows move a separator'],
-  ['packages/ui/src/overlay/use-hidden-by-escape.ts', 'Esc closes what is open'],
+  ['packages/ui/src/display/use-hidden-by-escape.ts', 'Esc closes what is open'],
   ['packages/ui/src/frame/Splitter.tsx', 'arrows move a separator'],
   ['packages/ui/src/grid/use-grid-cursor.ts', 'reads which of its declared keys it was'],
   ['packages/web/src/search/SearchDialog.tsx', 'a list of choices'],

@@ -21,7 +21,7 @@ export {
   type TimeRangeAnchors,
 } from './scope.ts';
 export { rangeResolver, readTimeOffset, readTimeShift, unreadableRange, type TimeShift } from './time-shift.ts';
-export { cutRows, shareTotalsQuery, withShareTotals } from './totals.ts';
+export { cutRows, shareTotalsQuery, withShareTotals } from './compile/totals.ts';
 export {
   compileSubtotalQuery,
   compileSubtotals,

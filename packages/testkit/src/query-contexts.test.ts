@@ -2,7 +2,7 @@ import { errorBody, parseQueryContext, SextantError } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { readCases } from './golden-chart-data/cases.ts';
 import { messageOf } from './golden-chart-data/judging.ts';
-import { kindOfMessage } from './record/error-kinds.ts';
+import { kindOfMessage } from './golden-chart-data/error-kinds.ts';
 
 /** Rejected where a request is read; everything else is rejected later: by the compiler, the engine, templates, post-processing. */
 const isRejectedByReader = (kind: string): boolean =>

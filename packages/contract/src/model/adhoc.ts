@@ -1,5 +1,5 @@
-import { operatorOfWire, operators } from '../filters.ts';
-import type { OperatorName } from '../filters.ts';
+import { operatorOfWire, operators } from './filters.ts';
+import type { OperatorName } from './filters.ts';
 import { isGrain } from './grain.ts';
 import { cutLabel, nullMark } from './label.ts';
 import { aggregates } from './query-object.ts';

@@ -1,5 +1,5 @@
-import { operators } from '../filters.ts';
-import type { OperatorName } from '../filters.ts';
+import { operators } from './filters.ts';
+import type { OperatorName } from './filters.ts';
 import type { FilterScalar } from './query-object.ts';
 
 /** A stretch of whole numbers, both ends in it; a single number is a stretch of one. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { operators } from '../filters.ts';
-import type { OperatorName } from '../filters.ts';
+import { operators } from './filters.ts';
+import type { OperatorName } from './filters.ts';
 import { operatorsOfKind, traitsOf } from './datasource-traits.ts';
 
 const all = Object.keys(operators) as OperatorName[];

@@ -1,5 +1,5 @@
-import { operators } from '../filters.ts';
-import type { OperatorName } from '../filters.ts';
+import { operators } from './filters.ts';
+import type { OperatorName } from './filters.ts';
 import { aggregates } from './query-object.ts';
 import type { Aggregate } from './query-object.ts';
 

@@ -1,6 +1,6 @@
 import type { AnnotationQuery } from './annotation.ts';
 import type { Grain } from './grain.ts';
-import type { OperatorName } from '../filters.ts';
+import type { OperatorName } from './filters.ts';
 import type { PostStep } from './post-processing.ts';
 
 /** The aggregates of a simple metric. `COUNT_DISTINCT` is COUNT(DISTINCT column). */

@@ -1,6 +1,6 @@
 import { maxFileRows } from '../model/query-object.ts';
 import * as z from 'zod';
-import { operatorOfWire } from '../filters.ts';
+import { operatorOfWire } from '../model/filters.ts';
 import { grains } from '../model/grain.ts';
 import { laterPostOperations, postOperations } from '../model/post-processing.ts';
 import { resultFormats, resultTypes } from '../model/query-object.ts';

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { expect, test } from 'vitest';
-import { operators } from '../filters.ts';
-import type { OperatorName } from '../filters.ts';
+import { operators } from '../model/filters.ts';
+import type { OperatorName } from '../model/filters.ts';
 import { grains } from '../model/grain.ts';
 import { queryObject } from '../model/query-object.ts';
 import type {

@@ -1,5 +1,5 @@
 import { fail } from '../errors.ts';
-import { operatorOfWire, operators } from '../filters.ts';
+import { operatorOfWire, operators } from '../model/filters.ts';
 import { adhocOfDimension, adhocOfMetric, dimensionOf, expressionOf, filterValue, metricOf } from '../model/adhoc.ts';
 import { isGrain } from '../model/grain.ts';
 import { isZone } from '../time-range/zone.ts';

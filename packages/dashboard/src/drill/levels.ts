@@ -2,7 +2,6 @@ import { filtersOf as readConditions, hierarchiesOf, showFilter } from '@sextant
 import type { DataMask, DatasetData, Filter, Hierarchy } from '@sextant/contract';
 import { aboutType } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
-import { filtersOf } from '../filters/filters-of-mask.ts';
 import { groupedColumns, withConditions } from './drill.ts';
 
 /** Where a chart stands in a hierarchy of its dataset. */
@@ -24,18 +23,6 @@ export function levelOf(dataset: DatasetData | null, form: RawForm): Level | nul
   }
   return null;
 }
-
-/** The key under which the way down a chart's hierarchy is kept among the masks of a dashboard. */
-export const drillSource = (chartId: number): string => `drill-${chartId}`;
-
-/** The chart of such a key; null for any other. */
-export function chartOfDrill(source: string): number | null {
-  const found = /^drill-(\d{1,15})$/.exec(source);
-  return found === null ? null : Number(found[1]);
-}
-
-/** The conditions of a way down, one a level. */
-export const pathOf = (mask: DataMask | undefined): readonly Filter[] => (mask === undefined ? [] : filtersOf(mask));
 
 /** The mask of a way down that ends at a chart grouped by `columns`; null at the top. */
 const maskOfPath = (filters: readonly Filter[], columns: readonly string[]): DataMask | null =>

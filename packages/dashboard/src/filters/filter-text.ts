@@ -1,7 +1,7 @@
 import { timeRangeLabel } from '@sextant/contract';
 import type { DatasetData, Filter, FilterScalar, FilterValue } from '@sextant/contract';
 import { timeText } from '@sextant/charts';
-import { valueText } from '../queries/dataset-columns.ts';
+import { valueText } from '../model/dataset-columns.ts';
 import type { ClauseText } from './clauses.ts';
 
 const showNumber = (value: number): string =>

@@ -5,7 +5,7 @@ import type { Clause, ClauseText, SourceId } from './clauses.ts';
 import { filterText, labelOfColumn } from './filter-text.ts';
 import { filtersOf } from './filters-of-mask.ts';
 import { noTimeFilter } from './native-masks.ts';
-import { chartOfDrill, drillSource, pathOf } from '../drill/levels.ts';
+import { chartOfDrill, drillSource, pathOf } from './drill-source.ts';
 import { crossFilterScope, wholeScope, nativeFilterScope } from './scope.ts';
 
 /** What masks are read against. */

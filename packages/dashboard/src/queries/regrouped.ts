@@ -4,7 +4,7 @@ import { dimensionOf } from '@sextant/contract';
 import type { Dimension } from '@sextant/contract';
 import type { Clause } from '../filters/clauses.ts';
 import type { Tile } from '../model/dashboard-model.ts';
-import { hasColumn, isTemporal } from './dataset-columns.ts';
+import { hasColumn, isTemporal } from '../model/dataset-columns.ts';
 
 /** The groups of a pivot table, down and across. */
 const [rowsKey, columnsKey] = ['groupbyRows', 'groupbyColumns'] as const;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Clause } from '../filters/clauses.ts';
 import { wholeScope } from '../filters/scope.ts';
 import type { Tile } from '../model/dashboard-model.ts';
-import { holdsMoments, valueText } from './dataset-columns.ts';
+import { holdsMoments, valueText } from '../model/dataset-columns.ts';
 import { isAskable, scopeOf, tileContext } from './tile-context.ts';
 import { tileForm } from './tile-form.ts';
 

@@ -1,7 +1,7 @@
 import type { RawForm } from '@sextant/charts';
 import type { Tile } from '../model/dashboard-model.ts';
 import type { Clause } from '../filters/clauses.ts';
-import { isTemporal } from './dataset-columns.ts';
+import { isTemporal } from '../model/dataset-columns.ts';
 import { withGroupBy } from './regrouped.ts';
 
 /** Charts without a grain of their own have no steps of time that another grain could change. */

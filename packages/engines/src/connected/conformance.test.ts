@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConnectedEngine } from '../engine.ts';
 import type { NetworkTarget } from './network-target.ts';
 import { respondsOneAtATime, cellsOf, codeOf, optionsFor, runOf, targetOf } from './test-networks.ts';
-import { connectedKinds, type ConnectedKind } from './test-kinds.ts';
+import { connectedKinds, type ConnectedKind } from '../test-kinds.ts';
 
 /*
  * What every database behind a server does alike, whatever it is. What only one of them has stands in the test of its own folder.

@@ -1,6 +1,6 @@
 import type { Dimension, Metric, QueryObject } from '@sextant/contract';
 import { namesOf, type CompileScope } from '../scope.ts';
-import { levelQuery } from '../totals.ts';
+import { levelQuery } from './totals.ts';
 import { timestampLabel } from './dimensions.ts';
 import { histogramStep } from './histogram.ts';
 

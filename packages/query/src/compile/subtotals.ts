@@ -3,7 +3,7 @@ import { make, type Expression, type Select, type Source } from '@sextant/sql';
 import type { CompiledQuery } from '../compiled-query.ts';
 import { frameOf, reorder, tableOf } from '../post/frame.ts';
 import type { CompileScope } from '../scope.ts';
-import { cutRows, levelQuery } from '../totals.ts';
+import { cutRows, levelQuery } from './totals.ts';
 import { compileOpen, compileQuery } from './compile-query.ts';
 import { coverageQuery } from './coverage.ts';
 import { timestampLabel } from './dimensions.ts';

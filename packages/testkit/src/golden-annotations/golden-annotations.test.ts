@@ -7,7 +7,7 @@ import { writeDatabaseFile } from '../golden-chart-data/database-files.ts';
 import { startGoldenServer } from '../golden-chart-data/golden-server.ts';
 import type { GoldenServer } from '../golden-chart-data/golden-server.ts';
 import { seed } from '../golden-chart-data/seed.ts';
-import { kindOfMessage } from '../record/error-kinds.ts';
+import { kindOfMessage } from '../golden-chart-data/error-kinds.ts';
 import { readLegacyCases } from '../golden-explore-json/legacy-cases.ts';
 
 interface Entry {

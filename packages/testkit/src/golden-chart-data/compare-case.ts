@@ -6,7 +6,7 @@ import type { GoldenEngine } from './database-files.ts';
 import { codeOfKind } from './rejection-codes.ts';
 import { statedDifferences } from './differences.ts';
 import type { WireResponse } from './golden-server.ts';
-import { kindOfMessage } from '../record/error-kinds.ts';
+import { kindOfMessage } from './error-kinds.ts';
 import type { RecordedTruth } from './truth.ts';
 
 /** By what results are judged. */

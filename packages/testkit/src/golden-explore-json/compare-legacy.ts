@@ -4,7 +4,7 @@ import { readCsv } from '../golden-chart-data/compare-file.ts';
 import type { WireResponse } from '../golden-chart-data/golden-server.ts';
 import type { WireRow } from '../golden-chart-data/cases.ts';
 import { notBuilt } from './legacy-counts.ts';
-import { kindOfMessage } from '../record/error-kinds.ts';
+import { kindOfMessage } from '../golden-chart-data/error-kinds.ts';
 import { legacyDifferences } from './legacy-differences.ts';
 import type { LegacyCase, LegacyResponse } from './legacy-cases.ts';
 

@@ -1,5 +1,5 @@
 import { isMap, isPair, isScalar, parseDocument, visit } from 'yaml';
-import { kindOfMessage } from './error-kinds.ts';
+import { kindOfMessage } from '../golden-chart-data/error-kinds.ts';
 
 type Json = unknown;
 

@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../display/Icon.tsx';
 import type { IconType } from '../display/Icon.tsx';
 import { Spinner } from '../display/Spinner.tsx';
-import { Tooltip } from '../overlay/Tooltip.tsx';
+import { Tooltip } from '../display/Tooltip.tsx';
 import type { ButtonKind, ButtonSize } from './Button.tsx';
 import styles from './Button.module.css';
 

@@ -1,7 +1,7 @@
 import { Button as AriaButton } from 'react-aria-components';
 import { Icon } from '../display/Icon.tsx';
 import { StarIcon } from '../display/icons.ts';
-import { Tooltip } from '../overlay/Tooltip.tsx';
+import { Tooltip } from '../display/Tooltip.tsx';
 import type { ButtonSize } from './Button.tsx';
 import styles from './Button.module.css';
 

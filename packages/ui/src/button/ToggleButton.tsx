@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../display/Icon.tsx';
 import type { IconType } from '../display/Icon.tsx';
-import { Tooltip } from '../overlay/Tooltip.tsx';
+import { Tooltip } from '../display/Tooltip.tsx';
 import type { ButtonSize } from './Button.tsx';
 import buttonStyles from './Button.module.css';
 import styles from './SegmentedControl.module.css';

@@ -1,4 +1,4 @@
-import { Link } from '../button/Link.tsx';
+import { Link } from './Link.tsx';
 import { Icon } from './Icon.tsx';
 import { ChevronRightIcon } from './icons.ts';
 import styles from './Breadcrumbs.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../button/Link.tsx';
+import { Link } from './Link.tsx';
 import styles from './ObjectCard.module.css';
 
 /** What ObjectCard takes. */

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { DragEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { elementKeys, useElementKeys } from '../frame/use-shortcut.ts';
+import { elementKeys, useElementKeys } from '../use-shortcut.ts';
 import { useTextScale } from '../theme/use-text-scale.ts';
 import { Icon } from './Icon.tsx';
 import type { IconType } from './Icon.tsx';

@@ -2,8 +2,8 @@ import { Button, DateInput, DatePicker, DateSegment, Dialog, Group, Popover } fr
 import { classNames } from '../class-names.ts';
 import { Icon } from '../display/Icon.tsx';
 import { CalendarIcon } from '../display/icons.ts';
-import { useMarkEdited } from '../overlay/edits.ts';
-import popover from '../overlay/Popover.module.css';
+import { useMarkEdited } from '../edits.ts';
+import popover from '../display/Popover.module.css';
 import { MonthOfDays } from './Month.tsx';
 import { FieldFoot, FieldLabel } from './Field.tsx';
 import type { FieldSize, FieldText } from './Field.tsx';

@@ -3,7 +3,7 @@ import type { NumberFieldProps as AriaNumberFieldProps } from 'react-aria-compon
 import { classNames } from '../class-names.ts';
 import { Icon } from '../display/Icon.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '../display/icons.ts';
-import { useMarkEdited } from '../overlay/edits.ts';
+import { useMarkEdited } from '../edits.ts';
 import { FieldFoot, FieldLabel } from './Field.tsx';
 import type { FieldSize, FieldText } from './Field.tsx';
 import styles from './Field.module.css';

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../display/Icon.tsx';
 import { CloseIcon, SearchIcon } from '../display/icons.ts';
 import { Kbd } from '../display/Kbd.tsx';
-import { useShortcut } from '../frame/use-shortcut.ts';
+import { useShortcut } from '../use-shortcut.ts';
 import { FieldLabel } from './Field.tsx';
 import type { FieldSize } from './Field.tsx';
 import styles from './Field.module.css';

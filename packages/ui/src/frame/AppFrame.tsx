@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { Icon } from '../display/Icon.tsx';
 import type { IconType } from '../display/Icon.tsx';
-import { Link } from '../button/Link.tsx';
+import { Link } from '../display/Link.tsx';
 import { useNarrow, usePhone } from '../theme/use-media-query.ts';
 import { classNames } from '../class-names.ts';
 import styles from './AppFrame.module.css';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../button/IconButton.tsx';
 import { FoldPanelIcon, UnfoldPanelIcon } from '../display/icons.ts';
 import styles from './SidePanel.module.css';
-import { useShortcut } from './use-shortcut.ts';
+import { useShortcut } from '../use-shortcut.ts';
 
 /** What SidePanel takes. */
 export interface SidePanelProps {

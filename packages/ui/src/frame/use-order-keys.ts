@@ -1,4 +1,4 @@
-import { elementKeys, useElementKeys } from './use-shortcut.ts';
+import { elementKeys, useElementKeys } from '../use-shortcut.ts';
 
 const keys = elementKeys('On an item of a list', {
   up: { keys: ['Alt+ArrowUp'], text: 'Move it up' },

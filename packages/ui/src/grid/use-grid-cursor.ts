@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { elementKeys, useElementKeys } from '../frame/use-shortcut.ts';
+import { elementKeys, useElementKeys } from '../use-shortcut.ts';
 
 /** A cell by row and column; row −1 is the header. */
 export interface GridCursor {

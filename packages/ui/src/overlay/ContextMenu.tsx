@@ -6,7 +6,7 @@ import { classNames } from '../class-names.ts';
 import styles from './ContextMenu.module.css';
 import type { MenuSection } from './menu-props.ts';
 import { MenuBody } from './MenuPopup.tsx';
-import popover from './Popover.module.css';
+import popover from '../display/Popover.module.css';
 
 /** What ContextMenu takes. */
 export interface ContextMenuProps {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { DialogBox } from './DialogBox.tsx';
 import type { DialogBoxProps } from './DialogBox.tsx';
-import { EditsContext, useEdits } from './edits.ts';
+import { EditsContext, useEdits } from '../edits.ts';
 import { useGuardedClose } from './use-guarded-close.tsx';
 
 /** What Dialog takes. */

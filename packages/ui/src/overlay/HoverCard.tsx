@@ -2,8 +2,8 @@ import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
 import type { Placement } from 'react-aria-components';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import styles from './Tooltip.module.css';
-import { useHiddenByEscape } from './use-hidden-by-escape.ts';
+import styles from '../display/Tooltip.module.css';
+import { useHiddenByEscape } from '../display/use-hidden-by-escape.ts';
 
 /** What HoverCard takes. */
 export interface HoverCardProps {

@@ -17,7 +17,7 @@ import { Kbd } from '../display/Kbd.tsx';
 import { SearchField } from '../field/SearchField.tsx';
 import type { MenuAction, MenuProps, MenuSection } from './menu-props.ts';
 import styles from './Menu.module.css';
-import popover from './Popover.module.css';
+import popover from '../display/Popover.module.css';
 import { useLateOpen } from './use-late-open.ts';
 
 /** `id` tells it from all other lines and sections of its menu. */

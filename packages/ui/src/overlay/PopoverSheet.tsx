@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { useTextScale } from '../theme/use-text-scale.ts';
 import type { PopoverProps } from './popover-props.ts';
-import styles from './Popover.module.css';
+import styles from '../display/Popover.module.css';
 import { ResizeHandle } from './ResizeHandle.tsx';
 import type { BoxSize } from './ResizeHandle.tsx';
 import { useLateOpen } from './use-late-open.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import styles from './Popover.module.css';
+import styles from '../display/Popover.module.css';
 
 /** Width and height in pixels. */
 export interface BoxSize {

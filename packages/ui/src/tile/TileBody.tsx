@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button/Button.tsx';
 import { EmptyState } from '../display/EmptyState.tsx';
-import { ErrorPanel } from '../display/ErrorPanel.tsx';
+import { ErrorPanel } from '../frame/ErrorPanel.tsx';
 import { RefreshIcon, StopIcon } from '../display/icons.ts';
 import { Skeleton } from '../display/Skeleton.tsx';
 import type { TileState } from './tile-state.ts';

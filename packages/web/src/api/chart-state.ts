@@ -1,6 +1,6 @@
 import type { ChartDataEntry } from '@sextant/contract';
 import type { RawForm } from '@sextant/charts';
-import type { Annotations } from './annotations/use-annotations.ts';
+import type { Annotations } from './use-annotations.ts';
 import { ApiError } from './api-error.ts';
 import type { ChartLoad } from './chart-load.ts';
 import type { ChartRun } from './chart-runs.ts';

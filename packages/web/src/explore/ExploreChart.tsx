@@ -16,7 +16,7 @@ import {
   useShortcut,
 } from '@sextant/ui';
 import type { DashboardFilters } from './dashboard-filters.ts';
-import { ControlPanel } from './controls/ControlPanel.tsx';
+import { ControlPanel } from './controls/panel/ControlPanel.tsx';
 import { ExploreHeader } from './ExploreHeader.tsx';
 import { ExploreProvider, isEdited, makeExploreStore, needsUpdate, errorsOf, useExplore } from './explore-store.ts';
 import type { DashboardScheme } from './explore-store.ts';

@@ -5,7 +5,7 @@ import { datasourceOf } from '@sextant/contract';
 import type { DatasetData, ExploreSlice } from '@sextant/contract';
 import { carriedForm, registeredChartType, controlsOf, formErrors, isChartType } from '@sextant/charts';
 import type { ChartType, Control, FormError, RawForm } from '@sextant/charts';
-import { resetForm } from './controls/changed-controls.ts';
+import { resetForm } from './changed-controls.ts';
 import type { DashboardFilters } from './dashboard-filters.ts';
 
 /** What Explore has open. `requestedForm` is the form whose result is on the screen, `draft` the one being edited. */

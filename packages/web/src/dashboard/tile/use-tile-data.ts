@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { useAnnotations } from '../../api/annotations/use-annotations.ts';
+import { useAnnotations } from '../../api/use-annotations.ts';
 import { notePainted, runOf } from '../../api/chart-runs.ts';
 import { chartStateOf } from '../../api/chart-state.ts';
 import { missingRequiredFilter, isAskable } from '@sextant/dashboard';

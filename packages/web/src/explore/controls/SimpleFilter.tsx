@@ -22,9 +22,9 @@ import {
   withLatestPartition,
   withMetric,
   withOperator,
-} from './filter-edit.ts';
-import { choiceLabel, choiceOf, choicesOffered, onSubject, withChoice } from './filter-words.ts';
-import type { EditedFilter, FilterChoice, valueErrors } from './filter-words.ts';
+} from '../filter-edit.ts';
+import { choiceLabel, choiceOf, choicesOffered, onSubject, withChoice } from '../filter-words.ts';
+import type { EditedFilter, FilterChoice, valueErrors } from '../filter-words.ts';
 import styles from './Controls.module.css';
 import type { AdvancedLookup } from './use-advanced-type.ts';
 import { useColumnValues } from './use-column-values.ts';

@@ -2,7 +2,7 @@ import '@sextant/charts/all-types';
 import { panelSections, registeredChartType } from '@sextant/charts';
 import type { DatasetData } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { shownControls } from './control-search.ts';
+import { shownControls } from './panel/control-search.ts';
 import { columnKindsOf } from './use-column-kinds.ts';
 
 const column = (column_name: string, is_dttm: boolean, type_generic: number | null) => ({

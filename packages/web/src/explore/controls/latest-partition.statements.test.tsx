@@ -4,7 +4,7 @@ import type { AdhocFilter, DatasetData } from '@sextant/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../api/query-client.ts';
 import { ExploreProvider, makeExploreStore } from '../explore-store.ts';
-import { emptyFilter } from './filter-edit.ts';
+import { emptyFilter } from '../filter-edit.ts';
 import { SimpleFilter } from './SimpleFilter.tsx';
 
 afterEach(() => {

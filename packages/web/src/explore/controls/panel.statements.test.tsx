@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Control, Section } from '@sextant/charts';
-import { isChanged, resetForm } from './changed-controls.ts';
-import { isHit, searchWords, shownControls, wordRanges } from './control-search.ts';
+import { isChanged, resetForm } from '../changed-controls.ts';
+import { isHit, searchWords, shownControls, wordRanges } from './panel/control-search.ts';
 import { sideAt } from './panel-placement.ts';
-import { controlOf } from './test-field.tsx';
+import { controlOf } from './panel/test-field.tsx';
 
 test('[UI-005] a popover is level with a field far up or down, and around the middle of others', () => {
   expect([0.34, 0.5, 0.66].map(sideAt)).toEqual(['left top', 'left', 'left bottom']);

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest';
 import type { DatasetData } from '@sextant/contract';
 import { ExploreProvider, makeExploreStore } from '../explore-store.ts';
-import { ChartTypeSwitcher, tooltipPauseMs } from './ChartTypeSwitcher.tsx';
+import { ChartTypeSwitcher, tooltipPauseMs } from './panel/ChartTypeSwitcher.tsx';
 
 afterEach(() => {
   cleanup();

@@ -5,7 +5,7 @@ import type { AdhocFilter, DatasetData } from '@sextant/contract';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../api/query-client.ts';
-import { emptyFilter, operatorsOffered } from './filter-edit.ts';
+import { emptyFilter, operatorsOffered } from '../filter-edit.ts';
 import { lookupDebounceMs, useAdvancedType } from './use-advanced-type.ts';
 
 const dataset = {

@@ -4,7 +4,7 @@ import type { Column, DatasetData, QueryObject } from '@sextant/contract';
 import { fetchChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { useValueSearch } from '../../api/value-search.ts';
-import { momentValue } from './filter-edit.ts';
+import { momentValue } from '../filter-edit.ts';
 
 const label = 'rows';
 const maxValues = 100;

@@ -16,7 +16,7 @@ import {
   useNarrow,
 } from '@sextant/ui';
 import { shownTime } from '../../shell/format/shown-time.ts';
-import { filterText, groupedFilters } from '../controls/filter-words.ts';
+import { filterText, groupedFilters } from '../filter-words.ts';
 import { useExplore } from '../explore-store.ts';
 import { FiltersNote } from '../FiltersNote.tsx';
 import styles from '../Explore.module.css';

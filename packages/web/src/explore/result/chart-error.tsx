@@ -4,7 +4,7 @@ import type { DatasetData } from '@sextant/contract';
 import type { RawForm } from '@sextant/charts';
 import { Button, EmptyState, ErrorPanel, RefreshIcon } from '@sextant/ui';
 import { ApiError } from '../../api/api-error.ts';
-import { missingColumns } from '../controls/error-place.ts';
+import { missingColumns } from '../error-place.ts';
 import { useExplore } from '../explore-store.ts';
 import styles from '../Explore.module.css';
 

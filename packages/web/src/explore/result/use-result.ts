@@ -10,7 +10,7 @@ import { loadLegacyRows } from '../../api/legacy-rows.ts';
 import { asRun, notePainted, runOf } from '../../api/chart-runs.ts';
 import { chartStateOf } from '../../api/chart-state.ts';
 import type { ChartState } from '../../api/chart-state.ts';
-import { useAnnotations } from '../../api/annotations/use-annotations.ts';
+import { useAnnotations } from '../../api/use-annotations.ts';
 import { requestOf as askedOf } from '@sextant/dashboard';
 import { scopeUnder } from '../dashboard-filters.ts';
 import type { DashboardFilters } from '../dashboard-filters.ts';

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { controlOf, renderField, tableOf } from '../test-field.tsx';
+import { controlOf, renderField, tableOf } from '../panel/test-field.tsx';
 
 afterEach(() => {
   cleanup();

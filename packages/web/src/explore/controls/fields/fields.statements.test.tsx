@@ -3,7 +3,7 @@ import type { ControlKind } from '@sextant/charts';
 import { ToastRegion } from '@sextant/ui';
 import { render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { controlOf, renderField } from '../test-field.tsx';
+import { controlOf, renderField } from '../panel/test-field.tsx';
 
 afterEach(() => {
   cleanup();

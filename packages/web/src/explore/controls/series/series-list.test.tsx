@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { controlOf, renderField, tableOf } from '../test-field.tsx';
+import { controlOf, renderField, tableOf } from '../panel/test-field.tsx';
 
 afterEach(() => {
   cleanup();

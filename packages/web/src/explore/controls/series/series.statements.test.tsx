@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { controlOf, renderField } from '../test-field.tsx';
+import { controlOf, renderField } from '../panel/test-field.tsx';
 import { firstColumn, readSeriesColumn } from './series-column.ts';
 
 afterEach(() => {

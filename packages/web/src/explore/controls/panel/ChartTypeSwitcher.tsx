@@ -23,8 +23,8 @@ import {
   Tooltip,
 } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
-import { useExplore } from '../explore-store.ts';
-import styles from './Controls.module.css';
+import { useExplore } from '../../explore-store.ts';
+import styles from '../Controls.module.css';
 
 const icons: Readonly<Record<ChartIconName, IconType>> = {
   'chart-line': ChartLineIcon,
@@ -43,7 +43,7 @@ const icons: Readonly<Record<ChartIconName, IconType>> = {
   compare: ChartCompareIcon,
 };
 
-const Gallery = lazyPart(() => import('../chart-type/Gallery.tsx').then((part) => part.Gallery));
+const Gallery = lazyPart(() => import('../../chart-type/Gallery.tsx').then((part) => part.Gallery));
 
 /** One press away; all others are in the gallery. */
 const quickTypes = [

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { ColorField } from './ColorField.tsx';
-import type { ColorParts } from './color-parts.ts';
+import type { ColorParts } from '../field/color-parts.ts';
 
 afterEach(cleanup);
 

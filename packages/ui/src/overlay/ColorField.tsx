@@ -3,15 +3,15 @@ import { IconButton } from '../button/IconButton.tsx';
 import { Button as PlainButton } from 'react-aria-components';
 import { CloseIcon } from '../display/icons.ts';
 import { lazyPart } from '../lazy-part.ts';
-import { Popover } from '../overlay/Popover.tsx';
-import type { PopoverProps } from '../overlay/popover-props.ts';
-import { colorText, hexText } from './color-parts.ts';
-import type { ColorParts } from './color-parts.ts';
-import styles from './ColorField.module.css';
-import { Field } from './Field.tsx';
-import type { FieldText } from './Field.tsx';
+import { Popover } from './Popover.tsx';
+import type { PopoverProps } from './popover-props.ts';
+import { colorText, hexText } from '../field/color-parts.ts';
+import type { ColorParts } from '../field/color-parts.ts';
+import styles from '../field/ColorField.module.css';
+import { Field } from '../field/Field.tsx';
+import type { FieldText } from '../field/Field.tsx';
 
-const ColorPicker = lazyPart(async () => (await import('./ColorPicker.tsx')).ColorPicker);
+const ColorPicker = lazyPart(async () => (await import('../field/ColorPicker.tsx')).ColorPicker);
 
 /** What ColorField takes. */
 export interface ColorFieldProps extends FieldText {

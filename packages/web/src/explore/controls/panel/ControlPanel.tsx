@@ -15,18 +15,18 @@ import {
   usePhone,
   useShortcut,
 } from '@sextant/ui';
-import { needsUpdate, errorsOf, useExplore, useExploreStore } from '../explore-store.ts';
-import type { ShownResult } from '../result/use-result.ts';
-import { isChanged } from './changed-controls.ts';
-import { placeOfError } from './error-place.ts';
-import styles from './Controls.module.css';
+import { needsUpdate, errorsOf, useExplore, useExploreStore } from '../../explore-store.ts';
+import type { ShownResult } from '../../result/use-result.ts';
+import { isChanged } from '../../changed-controls.ts';
+import { placeOfError } from '../../error-place.ts';
+import styles from '../Controls.module.css';
 import { isHit, searchWords, shownControls } from './control-search.ts';
 import type { PlacedControl, Tab } from './control-search.ts';
 import { ChartTypeSwitcher } from './ChartTypeSwitcher.tsx';
-import { flushTyping } from './fields/debounced.ts';
+import { flushTyping } from '../fields/debounced.ts';
 import { PanelSections } from './PanelSections.tsx';
-import { ShownRowsProvider } from './shown-table.ts';
-import { useColumnKinds } from './use-column-kinds.ts';
+import { ShownRowsProvider } from '../shown-table.ts';
+import { useColumnKinds } from '../use-column-kinds.ts';
 import { useSearchMarks } from './use-search-marks.ts';
 
 interface ControlPanelProps {

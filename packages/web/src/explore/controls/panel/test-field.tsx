@@ -5,12 +5,12 @@ import type { Column, ColumnTable, DatasetData } from '@sextant/contract';
 import type { Control, ControlKind, RawForm } from '@sextant/charts';
 import { Suspense } from 'react';
 import { ThemeProvider } from '@sextant/ui';
-import type { ChartResult } from '../../api/chart-data.ts';
-import { makeQueryClient } from '../../api/query-client.ts';
-import { ExploreProvider, makeExploreStore } from '../explore-store.ts';
-import type { ExploreOpening } from '../explore-store.ts';
+import type { ChartResult } from '../../../api/chart-data.ts';
+import { makeQueryClient } from '../../../api/query-client.ts';
+import { ExploreProvider, makeExploreStore } from '../../explore-store.ts';
+import type { ExploreOpening } from '../../explore-store.ts';
 import { ControlField } from './ControlField.tsx';
-import { ShownRowsProvider } from './shown-table.ts';
+import { ShownRowsProvider } from '../shown-table.ts';
 
 const dataset = {
   id: 1,

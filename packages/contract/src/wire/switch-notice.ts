@@ -1,4 +1,4 @@
-import type { UploadNotice, UploadOptions } from '../wire/upload.ts';
+import type { UploadNotice, UploadOptions } from './upload.ts';
 
 /** The options with a notice switched on or off. Times, percents and units that are switched off are read as they stand. */
 export function switchNotice(

@@ -3,11 +3,11 @@ import type { ComponentType } from 'react';
 import { countsFromKey } from '@sextant/charts';
 import type { Control, ControlKind } from '@sextant/charts';
 import { Checkbox, lazyPart, Skeleton } from '@sextant/ui';
-import { timeSourceOf } from '../../api/time-counts.ts';
-import { TimeRangeField } from '../../shell/time-range/TimeRangeField.tsx';
-import { zoneText } from '../../shell/time-range/zone-text.ts';
+import { timeSourceOf } from '../../../api/time-counts.ts';
+import { TimeRangeField } from '../../../shell/time-range/TimeRangeField.tsx';
+import { zoneText } from '../../../shell/time-range/zone-text.ts';
 import { AnnotationsField } from '../annotations/AnnotationsField.tsx';
-import { useExplore } from '../explore-store.ts';
+import { useExplore } from '../../explore-store.ts';
 import {
   AmountField,
   AxisSortField,
@@ -17,15 +17,15 @@ import {
   GrainField,
   OrderField,
   TimeColumnField,
-} from './choice-fields.tsx';
-import type { FieldParts } from './field-parts.ts';
-import { LineField } from './fields/TypedField.tsx';
-import { ColumnsField, FiltersField, MetricsField } from './item-fields.tsx';
+} from '../fields/choice-fields.tsx';
+import type { FieldParts } from '../field-parts.ts';
+import { LineField } from '../fields/TypedField.tsx';
+import { ColumnsField, FiltersField, MetricsField } from '../item-fields.tsx';
 
-const numberFields = () => import('./fields/number-fields.tsx');
-const textFields = () => import('./fields/text-fields.tsx');
-const pickFields = () => import('./fields/pick-fields.tsx');
-const schemeField = async () => (await import('./fields/SchemeField.tsx')).SchemeField;
+const numberFields = () => import('../fields/number-fields.tsx');
+const textFields = () => import('../fields/text-fields.tsx');
+const pickFields = () => import('../fields/pick-fields.tsx');
+const schemeField = async () => (await import('../fields/SchemeField.tsx')).SchemeField;
 
 function RangeField({ control, error, raw }: FieldParts) {
   const dataset = useExplore((state) => state.dataset);
@@ -91,10 +91,10 @@ const fields: Readonly<Record<Exclude<ControlKind, 'hidden'>, ComponentType<Fiel
   currency: lazyPart(async () => (await pickFields()).CurrencyField),
   colorScheme: lazyPart(schemeField),
   linearColorScheme: lazyPart(schemeField),
-  columnConfig: lazyPart(async () => (await import('./columns/ColumnConfigField.tsx')).ColumnConfigField),
-  conditionalFormatting: lazyPart(async () => (await import('./rules/ColorRulesField.tsx')).ColorRulesField),
-  seriesConfig: lazyPart(async () => (await import('./series/SeriesListField.tsx')).SeriesListField),
-  timeSeriesColumns: lazyPart(async () => (await import('./series/SeriesColumnsField.tsx')).SeriesColumnsField),
+  columnConfig: lazyPart(async () => (await import('../columns/ColumnConfigField.tsx')).ColumnConfigField),
+  conditionalFormatting: lazyPart(async () => (await import('../rules/ColorRulesField.tsx')).ColorRulesField),
+  seriesConfig: lazyPart(async () => (await import('../series/SeriesListField.tsx')).SeriesListField),
+  timeSeriesColumns: lazyPart(async () => (await import('../series/SeriesColumnsField.tsx')).SeriesColumnsField),
 };
 
 interface ControlFieldProps extends Pick<FieldParts, 'control' | 'error' | 'layerErrors'> {

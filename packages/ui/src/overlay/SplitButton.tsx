@@ -1,11 +1,11 @@
 import { Button as AriaButton } from 'react-aria-components';
 import { Icon } from '../display/Icon.tsx';
 import { ChevronDownIcon } from '../display/icons.ts';
-import { Menu } from '../overlay/Menu.tsx';
-import type { MenuSection } from '../overlay/menu-props.ts';
-import { Button } from './Button.tsx';
-import type { ButtonProps } from './Button.tsx';
-import styles from './Button.module.css';
+import { Menu } from './Menu.tsx';
+import type { MenuSection } from './menu-props.ts';
+import { Button } from '../button/Button.tsx';
+import type { ButtonProps } from '../button/Button.tsx';
+import styles from '../button/Button.module.css';
 
 /** What SplitButton takes. */
 export interface SplitButtonProps extends ButtonProps {

@@ -2,7 +2,7 @@ import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
 import type { Placement } from 'react-aria-components';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { Kbd } from '../display/Kbd.tsx';
+import { Kbd } from './Kbd.tsx';
 import styles from './Tooltip.module.css';
 import { useHiddenByEscape } from './use-hidden-by-escape.ts';
 

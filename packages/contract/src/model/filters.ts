@@ -1,4 +1,4 @@
-import type { ValueType } from './model/column-table.ts';
+import type { ValueType } from './column-table.ts';
 
 /** The shape of the value an operator takes. `range` is a time range text. */
 export type ValueShape = 'none' | 'scalar' | 'list' | 'pattern' | 'range';

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { hasLayers } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
-import type { ChartLoad } from '../chart-load.ts';
-import type { AnnotationRequests } from './annotation-requests.ts';
-import type { AnnotationState } from './annotation-state.ts';
+import type { ChartLoad } from './chart-load.ts';
+import type { AnnotationRequests } from './annotations/annotation-requests.ts';
+import type { AnnotationState } from './annotations/annotation-state.ts';
 
 /** What is known of a chart's layers, by their names. */
 export type Annotations = Pick<AnnotationState, 'query' | 'data' | 'error' | 'status'>;
@@ -21,7 +21,7 @@ export function useAnnotations(form: RawForm | null, load: ChartLoad | undefined
   useEffect(() => {
     if (!isWanted || requests !== null) return undefined;
     let isLeft = false;
-    import('./annotation-requests.ts').then(
+    import('./annotations/annotation-requests.ts').then(
       ({ annotationRequests }) => {
         if (!isLeft) setRequests(annotationRequests());
       },

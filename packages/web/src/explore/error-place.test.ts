@@ -1,6 +1,6 @@
 import '@sextant/charts/all-types';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 import { placeOfError } from './error-place.ts';
 
 const form = {

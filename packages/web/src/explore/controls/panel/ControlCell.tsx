@@ -1,9 +1,9 @@
 import { IconButton, ResetIcon } from '@sextant/ui';
-import { useExplore } from '../explore-store.ts';
-import { isChanged } from './changed-controls.ts';
+import { useExplore } from '../../explore-store.ts';
+import { isChanged } from '../../changed-controls.ts';
 import { ControlField } from './ControlField.tsx';
-import styles from './Controls.module.css';
-import type { FieldParts } from './field-parts.ts';
+import styles from '../Controls.module.css';
+import type { FieldParts } from '../field-parts.ts';
 
 type ControlCellProps = Pick<FieldParts, 'control' | 'error' | 'layerErrors'>;
 

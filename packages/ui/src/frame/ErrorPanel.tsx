@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from '../button/CopyButton.tsx';
-import { Icon } from './Icon.tsx';
-import { ErrorIcon, TimedOutIcon } from './icons.ts';
+import { Icon } from '../display/Icon.tsx';
+import { ErrorIcon, TimedOutIcon } from '../display/icons.ts';
 import styles from './ErrorPanel.module.css';
 
 /** What ErrorPanel takes. */

@@ -1,7 +1,7 @@
 import { dimensionOf, expressionOf, metricOf } from '@sextant/contract';
 import { registeredChartType, controlsOf, isChartType } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 
 /** A rejection of the server, at the control that caused it. */
 export interface ErrorPlace {

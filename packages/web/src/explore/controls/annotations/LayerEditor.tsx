@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { annotationTypes } from '@sextant/contract';
 import { Button, Select, TextField } from '@sextant/ui';
-import styles from '../controls/Controls.module.css';
-import { RemoveItem } from '../controls/EditorFoot.tsx';
+import styles from '../Controls.module.css';
+import { RemoveItem } from '../EditorFoot.tsx';
 import { DisplayFields } from './DisplayFields.tsx';
 import { errorsOfLayer, newLayer, textOf, typeOf, typeTexts, withType, type RawLayer } from './layer-edit.ts';
 import { SourceFields } from './SourceFields.tsx';

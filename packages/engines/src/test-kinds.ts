@@ -1,10 +1,10 @@
-import { clickhouseEngine } from '../clickhouse/clickhouse-engine.ts';
-import type { ConnectedEngine } from '../engine.ts';
-import { mysqlEngine } from '../mysql/mysql-engine.ts';
-import { postgresqlEngine } from '../postgresql/postgresql-engine.ts';
-import { redshiftEngine } from '../postgresql/redshift-engine.ts';
-import { trinoEngine } from '../trino/trino-engine.ts';
-import type { NetworkEngineOptions, NetworkTarget } from './network-target.ts';
+import { clickhouseEngine } from './clickhouse/clickhouse-engine.ts';
+import type { ConnectedEngine } from './engine.ts';
+import { mysqlEngine } from './mysql/mysql-engine.ts';
+import { postgresqlEngine } from './postgresql/postgresql-engine.ts';
+import { redshiftEngine } from './postgresql/redshift-engine.ts';
+import { trinoEngine } from './trino/trino-engine.ts';
+import type { NetworkEngineOptions, NetworkTarget } from './connected/network-target.ts';
 
 /** How the tests that all databases share are put to one of them. */
 export interface ConnectedKind {

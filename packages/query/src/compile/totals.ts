@@ -1,7 +1,7 @@
 import { fail, type ColumnTable, type PostStep, type QueryObject } from '@sextant/contract';
-import type { CompiledQuery } from './compiled-query.ts';
-import { timestampLabel } from './compile/dimensions.ts';
-import { readOptions } from './post/options.ts';
+import type { CompiledQuery } from '../compiled-query.ts';
+import { timestampLabel } from './dimensions.ts';
+import { readOptions } from '../post/options.ts';
 
 /** The same metrics by fewer dimensions, named by their labels: over everything that the filters leave, whatever the row limit. */
 export function levelQuery(query: QueryObject, labels: readonly string[]): QueryObject {

@@ -1,7 +1,7 @@
 import { inks } from '@sextant/charts/views';
 import { Checkbox, ColorField, NumberField, Select, hexText } from '@sextant/ui';
-import styles from '../controls/Controls.module.css';
-import { storedColorParts } from '../controls/fields/stored-color.ts';
+import styles from '../Controls.module.css';
+import { storedColorParts } from '../fields/stored-color.ts';
 import { textOf, typeOf, type RawLayer } from './layer-edit.ts';
 
 interface DisplayFieldsProps {

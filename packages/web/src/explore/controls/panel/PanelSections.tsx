@@ -1,13 +1,13 @@
 import { Disclosure } from '@sextant/ui';
 import type { Control, Section } from '@sextant/charts';
-import { useExplore } from '../explore-store.ts';
-import { isChanged } from './changed-controls.ts';
+import { useExplore } from '../../explore-store.ts';
+import { isChanged } from '../../changed-controls.ts';
 import { ControlCell } from './ControlCell.tsx';
-import type { FieldParts } from './field-parts.ts';
+import type { FieldParts } from '../field-parts.ts';
 import type { Tab } from './control-search.ts';
-import styles from './Controls.module.css';
+import styles from '../Controls.module.css';
 import { panelGroups } from './panel-layout.ts';
-import { useColumnKinds } from './use-column-kinds.ts';
+import { useColumnKinds } from '../use-column-kinds.ts';
 import { useFoldedSections } from './use-folded-sections.ts';
 
 interface PanelSectionsProps extends Pick<FieldParts, 'layerErrors'> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uploadOptions } from '../wire/upload.ts';
+import { uploadOptions } from './upload.ts';
 import { switchNotice } from './switch-notice.ts';
 
 const options = uploadOptions.parse({

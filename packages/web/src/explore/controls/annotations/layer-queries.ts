@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import { dimensionOf, metricOf } from '@sextant/contract';
 import type { RawForm } from '@sextant/charts';
-import { call } from '../../api/call.ts';
-import { listOf } from '../controls/field-parts.ts';
+import { call } from '../../../api/call.ts';
+import { listOf } from '../field-parts.ts';
 
 const most = 200;
 

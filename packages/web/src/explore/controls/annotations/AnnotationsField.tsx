@@ -1,9 +1,9 @@
 import { CalculatedIcon, CalendarIcon, ChartAreaIcon, ChartLineIcon } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 import { storedAnnotationLayer } from '@sextant/contract';
-import { listOf, replacedAt, withoutItem, withItemMoved } from '../controls/field-parts.ts';
-import type { FieldParts } from '../controls/field-parts.ts';
-import { ItemsField } from '../controls/ItemsField.tsx';
+import { listOf, replacedAt, withoutItem, withItemMoved } from '../field-parts.ts';
+import type { FieldParts } from '../field-parts.ts';
+import { ItemsField } from '../ItemsField.tsx';
 import { errorsOfLayer, textOf, typeOf, type RawLayer } from './layer-edit.ts';
 import { LayerEditor } from './LayerEditor.tsx';
 

@@ -1,12 +1,12 @@
 import { dimensionOf, metricOf, traitsOf } from '@sextant/contract';
 import type { Choice } from '@sextant/charts';
 import { ComboBox, IconButton, Menu, NumberField, Select, ChevronDownIcon } from '@sextant/ui';
-import { useExplore } from '../explore-store.ts';
-import { columnIcon } from '../source/column-icon.ts';
-import styles from './Controls.module.css';
-import { listOf } from './field-parts.ts';
-import type { FieldParts } from './field-parts.ts';
-import { FormatInput } from './fields/FormatInput.tsx';
+import { useExplore } from '../../explore-store.ts';
+import { columnIcon } from '../../source/column-icon.ts';
+import styles from '../Controls.module.css';
+import { listOf } from '../field-parts.ts';
+import type { FieldParts } from '../field-parts.ts';
+import { FormatInput } from './FormatInput.tsx';
 
 const noneId = '\u0000none';
 const idOf = (value: unknown): string =>

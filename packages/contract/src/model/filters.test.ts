@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operatorOfWire, operatorsFor } from './filters.ts';
 import type { OperatorName } from './filters.ts';
-import type { ValueType } from './model/column-table.ts';
+import type { ValueType } from './column-table.ts';
 
 const always = ['equals', 'notEquals', 'in', 'notIn', 'isNull', 'isNotNull'];
 const comparing = ['lessThan', 'lessOrEqual', 'greaterThan', 'greaterOrEqual'];
