@@ -78,7 +78,7 @@ export const folderOrders = [
       ['charts'],
       ['dashboards'],
       ['uploads'],
-      ['first-dashboard'],
+      ['first-dashboard', 'import-schedules'],
       ['bundle'],
       ['history', 'sql-lab'],
     ],

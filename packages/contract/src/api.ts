@@ -20,6 +20,7 @@ import { search, trash } from './api/find.ts';
 import { chart, dashboard, filterState, permalink } from './api/objects.ts';
 import { cssTemplate, menu, savedQuery } from './api/saved-query.ts';
 import { queryHistory, sqlLab, tabStates } from './api/sql-lab.ts';
+import { importSchedule } from './api/import-schedule.ts';
 import { home, query, server, upload } from './api/own.ts';
 import { log, me, security, session } from './api/users.ts';
 import { audit, permission, role, rowRule, user } from './api/team.ts';
@@ -58,6 +59,7 @@ export const api = {
   filterSet,
   permalink,
   upload,
+  importSchedule,
   query,
   sqlLab,
   queryHistory,

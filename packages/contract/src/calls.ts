@@ -266,6 +266,15 @@ export const api: CallsOf<typeof routes> = {
     tables: { method: 'GET', path: '/api/v1/sextant/tables', body: null },
     putBack: { method: 'POST', path: '/api/v1/sextant/tables/:uuid/put-back', body: null },
   },
+  importSchedule: {
+    sources: { method: 'GET', path: '/api/v1/sextant/import-sources', body: null },
+    look: { method: 'POST', path: '/api/v1/sextant/import-sources/look', body: 'json' },
+    show: { method: 'GET', path: '/api/v1/sextant/dataset/:id/import-schedule', body: null },
+    save: { method: 'PUT', path: '/api/v1/sextant/dataset/:id/import-schedule', body: 'json' },
+    remove: { method: 'DELETE', path: '/api/v1/sextant/dataset/:id/import-schedule', body: null },
+    pause: { method: 'POST', path: '/api/v1/sextant/dataset/:id/import-schedule/pause', body: 'json' },
+    run: { method: 'POST', path: '/api/v1/sextant/dataset/:id/import-schedule/run', body: null },
+  },
   query: {
     running: { method: 'GET', path: '/api/v1/sextant/queries/running', body: null },
     end: { method: 'DELETE', path: '/api/v1/sextant/queries/running/:id', body: null },

@@ -71,6 +71,8 @@ export * from './wire/search.ts';
 export * from './wire/sql-lab.ts';
 export * from './wire/team.ts';
 export * from './wire/trash.ts';
+export * from './wire/import-schedule.ts';
 export * from './wire/table-change.ts';
 export * from './wire/upload.ts';
+export * from './wire/uploaded-table.ts';
 export * from './wire/user.ts';

@@ -123,13 +123,13 @@ export const settings = {
   ),
   fileRoots: setting<readonly string[]>(
     'SEXTANT_FILE_ROOTS',
-    'Folders from which SQLite and DuckDB files may be connected, separated by commas. Default: none.',
+    'Folders from which SQLite and DuckDB files may be connected, and files fetched into uploaded tables, separated by commas. Default: none.',
     [],
     list,
   ),
   privateHosts: setting<readonly string[]>(
     'SEXTANT_PRIVATE_HOSTS',
-    'Hosts, addresses and ranges (10.0.0.0/8) of your own network that databases may be connected at, separated by commas. Default: none.',
+    'Hosts, addresses and ranges (10.0.0.0/8) of your own network that databases may be connected at, and files fetched from, separated by commas. Default: none.',
     [],
     commaSeparated,
   ),

@@ -11,6 +11,7 @@ import { annotationDataRoutes } from './routes/annotation-data.ts';
 import { cacheKeyRoutes } from './routes/cache-key.ts';
 import { chartDataRoutes } from './routes/chart-data.ts';
 import { columnValueRoutes } from './routes/column-values.ts';
+import { importScheduleRoutes } from './routes/import-schedules.ts';
 import { firstDashboardRoutes } from './routes/first-dashboard.ts';
 import { pictureRoutes } from './routes/pictures.ts';
 import { databaseSqlRoutes } from './routes/database-sql.ts';
@@ -24,6 +25,8 @@ import { uploadListRoutes } from './routes/upload-list.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { createPictureDrawer } from './draw/picture-drawer.ts';
 import { pictureContext } from './services/charts/draw-picture.ts';
+import { createScheduleRunner } from './services/import-schedules/schedule-runner.ts';
+import { openFileSources } from './connections/file-sources.ts';
 import { loadExamples } from './services/uploads/load-examples.ts';
 import type { WrittenTable } from './services/uploads/load-examples.ts';
 import { templateSwitch } from './services/sources/dataset-source.ts';
@@ -70,6 +73,8 @@ const queuedSources = 4;
 const maxSlowRunning = 2;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+/** How often it is looked whether a file is to be fetched. */
+const schedulesMs = 15_000;
 
 /**
  * Opens everything between a query and its rows: engines, caches, queue, uploads and examples, with their routes. What a stop has
@@ -101,15 +106,6 @@ export async function createDataModule(context: AppContext): Promise<ServerModul
   const folder = createUploadFolder(join(config.dataFolder, 'uploads'));
   const sweep = (isStart: boolean): Promise<number> => folder.sweep(clock() - dayMs, isStart);
   await sweep(true);
-  const keepUse = (): Promise<void> => logError(context, tableUse.keep(), 'uses of datasets could not be kept');
-  const hourly = every(hourMs, () => {
-    void keepUse();
-    void logError(context, sweep(false), 'old uploads could not be removed');
-    void logError(context, sqlLab.sweep(), 'old rows of SQL Lab could not be removed');
-  });
-  const daily = every(dayMs, () => {
-    void logError(context, emptyTrash(store, registry, clock()), 'the trash could not be emptied');
-  });
   const sqlLab = await openSqlLab(context, dataAccess);
   const uploads: UploadContext = {
     folder,
@@ -122,6 +118,16 @@ export async function createDataModule(context: AppContext): Promise<ServerModul
     imports: new Map(),
     turns: createKeyedTurns(),
   };
+  const sources = openFileSources(config);
+  const schedules = await createScheduleRunner({ ...context, uploads, sources, zone: config.zone });
+  const stopRepeating = repeatWork(context, registry, {
+    hourly: [
+      [() => tableUse.keep(), 'uses of datasets could not be kept'],
+      [() => sweep(false), 'old uploads could not be removed'],
+      [() => sqlLab.sweep(), 'old rows of SQL Lab could not be removed'],
+    ],
+    runSchedules: () => schedules.tick(),
+  });
   return {
     routes: [
       ...rowQueryRoutes(dataAccess),
@@ -129,12 +135,14 @@ export async function createDataModule(context: AppContext): Promise<ServerModul
       picturesBy(store, dataAccess, drawer),
       uploadRoutes(uploads),
       uploadListRoutes({ store, registry, use: tableUse, dataFolder: config.dataFolder, uploads }),
+      importScheduleRoutes({ uploads, sources }, schedules),
       trashEraseRoutes(context, registry),
     ],
     describe: (databaseId, sql, user) =>
       describeAs({ store, sources: registry, ...templateSwitch({ config }) }, user, { databaseId, sql }),
     metrics: () => metricLines(dataAccess, uploads),
     warmUp: () => registry.warmUp(),
+    runDue: () => schedules.tick(),
     prefetchDashboardQueries: (session, results) => {
       const openedResult = openedDashboard(results);
       if (openedResult === null) return;
@@ -142,15 +150,38 @@ export async function createDataModule(context: AppContext): Promise<ServerModul
       prefetchDashboardQueries(dataAccess, session, openedResult, config.features).catch(() => undefined);
     },
     close: async () => {
-      clearInterval(hourly);
-      clearInterval(daily);
+      stopRepeating();
       await sqlLab.close();
-      await keepUse();
+      await logError(context, tableUse.keep(), 'uses of datasets could not be kept');
       for (const controller of uploads.imports.values()) controller.abort(fail('UPLOAD_009', {}));
+      await schedules.close();
       await Promise.all([drawer.close(), dataAccess.post.close()]);
       await registry.close();
     },
   };
+}
+
+interface RepeatedWork {
+  /** What is done each hour, with the line of the log for when it fails. */
+  readonly hourly: readonly (readonly [work: () => Promise<unknown>, error: string])[];
+  readonly runSchedules: () => Promise<void>;
+}
+
+/** Does what comes again and again until it is ended by what this returns. */
+function repeatWork(context: AppContext, registry: EngineRegistry, work: RepeatedWork): () => void {
+  const { store, clock } = context;
+  const timers = [
+    every(hourMs, () => {
+      for (const [run, error] of work.hourly) void logError(context, run(), error);
+    }),
+    every(dayMs, () => {
+      void logError(context, emptyTrash(store, registry, clock()), 'the trash could not be emptied');
+    }),
+    every(schedulesMs, () => {
+      void logError(context, work.runSchedules(), 'import schedules could not be run');
+    }),
+  ];
+  return () => timers.forEach(clearInterval);
 }
 
 /** Pictures, drawn while no query runs. */

@@ -45,9 +45,15 @@ const root = createRootRouteWithContext<RouterContext>()({
 
 const loadSearch = () => import('./search/SearchDialog.tsx');
 const loadUpload = () => import('./upload/UploadDialog.tsx');
+const loadSchedule = () => import('./upload/ScheduleDialog.tsx');
 const loadDatasetEditor = () => import('./dataset/DatasetEditor.tsx');
 const SignedInFrame = () => (
-  <AppFrame loadSearch={loadSearch} loadUpload={loadUpload} loadDatasetEditor={loadDatasetEditor} />
+  <AppFrame
+    loadSearch={loadSearch}
+    loadUpload={loadUpload}
+    loadSchedule={loadSchedule}
+    loadDatasetEditor={loadDatasetEditor}
+  />
 );
 
 const signedIn = createRoute({

@@ -3,7 +3,8 @@ import { fileEncodings, uploadPermissions } from '../model/upload.ts';
 import { messageResponse } from '../wire/list.ts';
 import { clientId, home as homeShape, runningQuery, serverFacts } from '../wire/own.ts';
 import { tableChange, tableChangeBody } from '../wire/table-change.ts';
-import { uploadImport, uploadImported, uploadOptions, uploadPreview, uploadedTables } from '../wire/upload.ts';
+import { uploadImport, uploadImported, uploadOptions, uploadPreview } from '../wire/upload.ts';
+import { uploadedTables } from '../wire/uploaded-table.ts';
 import { numberText, route } from './route.ts';
 
 // Which of the pairs it has to be is decided by the file, so the handler asks once more.

@@ -155,4 +155,70 @@ export const uploadErrors = {
     message: () => 'There is no earlier state of this table to put back. It may have been changed again meanwhile.',
     doc: 'The state before the last replacement or append is kept for a week. A table that was changed again is looked up anew on the page Uploads.',
   }),
+  UPLOAD_025: row({
+    status: 400,
+    type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
+    message: ({ reason }: { readonly reason: string }) =>
+      `This is no address from which a file can be fetched: ${reason}`,
+    doc: 'Files are fetched by http or https. An address with a username or password in it is rejected.',
+  }),
+  UPLOAD_026: row({
+    status: 422,
+    type: 'GENERIC_BACKEND_ERROR',
+    message: ({ host }: { readonly host: string }) =>
+      `No file comes from ${host}. Check the address, and that this server can reach it.`,
+    doc: 'The host does not take the connection, its certificate is not trusted, or it says nothing for 20 seconds. Which of these it was is in the log.',
+  }),
+  UPLOAD_027: row({
+    status: 422,
+    type: 'GENERIC_BACKEND_ERROR',
+    message: ({ host, reason }: { readonly host: string; readonly reason: string }) =>
+      `${host} gives no file: ${reason}`,
+    doc: 'The host responds with something else than the file. Redirects are not followed: write the address at which the file is.',
+  }),
+  UPLOAD_028: row({
+    status: 409,
+    type: 'GENERIC_BACKEND_ERROR',
+    message: () => 'The file was changed while it was read. Nothing was kept.',
+    doc: 'Somebody writes the file at this moment. It is read again the next time; a file that is written beside and renamed into place is always whole.',
+  }),
+  UPLOAD_029: row({
+    status: 422,
+    type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
+    message: ({ columns }: { readonly columns: readonly string[] }) =>
+      `The file lacks columns that the table needs: ${list(columns)}. The table stays as it is.`,
+    doc: 'The file that comes by itself has lost columns. Have it written as before, or look at the file again in the schedule.',
+  }),
+  UPLOAD_030: row({
+    status: 422,
+    type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
+    message: ({ rows, columns }: { readonly rows: number; readonly columns: readonly string[] }) =>
+      `${countOf(rows, 'row does', 'rows do')} not fit the types of ${list(columns)}. The table stays as it is.`,
+    doc: 'The schedule takes no cells that do not fit. Mend the file, choose other types, or let such cells become empty in the schedule.',
+  }),
+  UPLOAD_031: row({
+    status: 404,
+    type: 'GENERIC_BACKEND_ERROR',
+    message: () => 'No file comes by itself into this table',
+    doc: 'There is no schedule for the table of this dataset.',
+  }),
+  UPLOAD_032: row({
+    status: 409,
+    type: 'GENERIC_BACKEND_ERROR',
+    message: () => 'The file is being looked for already',
+    doc: 'A run of this schedule goes on; there are never two at once.',
+  }),
+  UPLOAD_033: row({
+    status: 422,
+    type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
+    message: ({ name }: { readonly name: string }) =>
+      `${name} shows no uploaded table into which you can have files come`,
+    doc: 'Files come by themselves into uploaded tables: into their owner’s own, and into all for an administrator.',
+  }),
+  UPLOAD_034: row({
+    status: 403,
+    type: 'DATABASE_SECURITY_ACCESS_ERROR',
+    message: () => 'Whoever set this up may not do so any more. It is paused until somebody who may saves it again.',
+    doc: 'A file that comes by itself needs the rights of whoever saved the schedule: to upload, and to connect databases. He is gone, inactive, or has lost them.',
+  }),
 } as const;

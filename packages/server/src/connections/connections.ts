@@ -47,15 +47,21 @@ interface OpenEngine {
   readonly engine: ConnectedEngine;
 }
 
+/** Where files may be read, and which are the server's own. */
+export function fileRootsOf({
+  fileRoots,
+  dataFolder,
+  databaseUrl,
+}: Pick<Config, 'fileRoots' | 'dataFolder' | 'databaseUrl'>): FileRoots {
+  const metadata = sqliteFile(databaseUrl);
+  const ownFiles = metadata === null ? [] : ['', '-wal', '-shm'].map((ending) => `${metadata}${ending}`);
+  return { roots: fileRoots, dataFolder, ownFiles };
+}
+
 /** Opens nothing yet. */
 export function openConnections(config: Config, secrets: Secrets, log: EngineLog): Connections {
   const { addressOf } = outboundRule(config.privateHosts);
-  const metadata = sqliteFile(config.databaseUrl);
-  const files: FileRoots = {
-    roots: config.fileRoots,
-    dataFolder: config.dataFolder,
-    ownFiles: metadata === null ? [] : ['', '-wal', '-shm'].map((ending) => `${metadata}${ending}`),
-  };
+  const files = fileRootsOf(config);
   const engines = new Map<number, OpenEngine>();
   let openedCount = 0;
 

@@ -41,33 +41,53 @@ const invalidExtra = { extra: { invalid: ['database'] } };
  * not of its kind, or has a second name
  */
 export function allowedFile({ engine, path }: FileConnection, files: FileRoots): string {
+  const found = pathWithin(path, files);
+  const signature = signatureOf(found);
+  if (signature !== null && knownGood.get(found) === `${engine} ${signature}`) return found;
+  requireKind(found, engine);
+  requireOneName(found, files);
+  knownGood.set(found, `${engine} ${signature}`);
+  return found;
+}
+
+/** A file of any kind inside of an allowed folder, by the same rules. @throws CONNECT_013, CONNECT_014 */
+export function allowedPlainFile(path: string, files: FileRoots): string {
+  const found = pathWithin(path, files);
+  if (!statSync(found).isFile()) throw fail('CONNECT_014', { reason: 'it is not a file' }, invalidExtra);
+  requireOneName(found, files);
+  return found;
+}
+
+const rejectedPath = ({ roots }: FileRoots) => fail('CONNECT_013', { hasRoots: roots.length > 0 }, invalidExtra);
+
+/** Where a path leads, without links. @throws CONNECT_013, CONNECT_014 */
+function pathWithin(path: string, files: FileRoots): string {
   const { roots, dataFolder } = files;
-  const reject = () => fail('CONNECT_013', { hasRoots: roots.length > 0 }, invalidExtra);
-  if (path.includes('\0') || path.startsWith(':')) throw reject();
+  if (path.includes('\0') || path.startsWith(':')) throw rejectedPath(files);
   const candidates = isAbsolute(path) ? [normalize(path)] : roots.map((root) => join(root, path));
   const realRoots = roots.flatMap((root) => realPathOf(root) ?? []);
   const allowedPaths = candidates.filter((candidate) =>
     [...roots, ...realRoots].some((root) => isWithin(candidate, root)),
   );
-  if (allowedPaths.length === 0) throw reject();
+  if (allowedPaths.length === 0) throw rejectedPath(files);
   const found = allowedPaths.map(realPathOf).find((candidate) => candidate !== null) ?? null;
   if (found === null)
     throw fail('CONNECT_014', { reason: 'it is not there, or the server may not read it' }, invalidExtra);
   const ownText = realPathOf(dataFolder);
   if (!realRoots.some((root) => isWithin(found, root)) || (ownText !== null && isWithin(found, ownText)))
-    throw reject();
-  const signature = signatureOf(found);
-  if (signature !== null && knownGood.get(found) === `${engine} ${signature}`) return found;
-  requireKind(found, engine);
+    throw rejectedPath(files);
+  return found;
+}
+
+/** A file that has another name could be anybody's. @throws CONNECT_013, CONNECT_014 */
+function requireOneName(found: string, files: FileRoots): void {
   if (statSync(found).nlink > 1)
     throw fail(
       'CONNECT_014',
       { reason: 'it has a second name (a hard link); a copy of it can be connected' },
       invalidExtra,
     );
-  if (isElsewhere(found, files)) throw reject();
-  knownGood.set(found, `${engine} ${signature}`);
-  return found;
+  if (isElsewhere(found, files)) throw rejectedPath(files);
 }
 
 /** Files that were looked at, as they were then: every query asks. */
@@ -100,6 +120,10 @@ function filesBelow(folder: string): string[] {
     }
   return files;
 }
+
+/** Files of the folders by their paths within, as many as are looked at; links are left out. */
+export const filesIn = ({ roots }: Pick<FileRoots, 'roots'>): string[] =>
+  roots.flatMap((root) => filesBelow(root).map((file) => relative(root, file)));
 
 /** Whether the server or another of the folders has the very same file (device and number) under another path: a bind mount shows no link. */
 function isElsewhere(found: string, { roots, dataFolder, ownFiles = [] }: FileRoots): boolean {

@@ -17,9 +17,10 @@ const recordedSet: ReadonlySet<string> = new Set([
   'annotation',
   'me',
   'trash',
+  'importSchedule',
 ]);
 const uploads: ReadonlySet<string> = new Set(['upload.import', 'upload.remove', 'upload.putBack']);
-const marks: ReadonlySet<string> = new Set(['favorite', 'unfavorite', 'test', 'validate', 'planImport']);
+const marks: ReadonlySet<string> = new Set(['favorite', 'unfavorite', 'test', 'validate', 'planImport', 'look']);
 
 /** Whether the call of this name changes something that is kept. */
 export const isRecorded = (name: string): boolean => {

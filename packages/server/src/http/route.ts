@@ -22,6 +22,8 @@ export interface ServerModule {
   readonly warmUp?: () => void;
   /** Called when a page is sent with the results that it begins with, to an address that says nothing more. */
   readonly prefetchDashboardQueries?: (session: Session, results: Readonly<Record<string, unknown>>) => void;
+  /** Runs what is due by time, as the module does by itself every few seconds; resolves when it has ended. */
+  readonly runDue?: () => Promise<void>;
   /** Stops queries and engines; called once, after the last request was answered. */
   readonly close: () => Promise<void>;
 }

@@ -67,3 +67,21 @@ test('uses outlive a stop, and what is kept wrongly is none', async () => {
   await settings.set('dataset_use', '{"7":"x"}');
   expect([...(await laterUse.times())]).toEqual([[8, 240_000]]);
 });
+
+test('the statements that read an upload are named: virtual datasets and one’s own saved queries; those of others are counted', async () => {
+  const vera = await server.user('vera', ['Alpha', 'sql_lab']);
+  const wim = await server.user('wim', ['Admin']);
+  const id = await datasetOf(vera, 'visits.csv', 'a,b\n1,x\n2,y');
+  const { schema, database } = (await vera.get(`/api/v1/dataset/${id}`)).body.result;
+  const statement = `SELECT a FROM "${schema}".visits`;
+  const body = { database: database.id, schema, table_name: 'visits by a', sql: statement };
+  expect((await vera.post('/api/v1/dataset/', body)).status).toBe(201);
+  const saved = { label: 'Visits', db_id: database.id, schema, sql: statement };
+  expect((await server.admin.post('/api/v1/saved_query/', saved)).status).toBe(201);
+  expect((await wim.post('/api/v1/saved_query/', { ...saved, sql: 'SELECT 1 AS visits' })).status).toBe(201);
+  const readBy = async (client: Client) =>
+    (await tablesOf(client)).result.find(({ name }: { name: string }) => name === 'visits').readBy;
+  // Without a table in it, a text may be a draft that will read it.
+  expect(await readBy(vera)).toEqual({ datasets: ['visits by a'], queries: [], hidden: 2 });
+  expect(await readBy(server.admin)).toEqual({ datasets: ['visits by a'], queries: ['Visits'], hidden: 1 });
+});

@@ -1,14 +1,10 @@
 import { api, fail } from '@sextant/contract';
-import type { UploadPreview } from '@sextant/contract';
-import type { WaitingFile } from '../data/upload-folder.ts';
 import type { RoutePlugin } from '../http/route.ts';
-import { requireAnyUpload, requireUpload } from '../policies/uploads.ts';
+import { requireAnyUpload } from '../policies/uploads.ts';
 import { compareUpload } from '../services/uploads/compare-upload.ts';
-import { importUpload, isOnlyTrashed, placeOf } from '../services/uploads/import-upload.ts';
+import { importUpload } from '../services/uploads/import-upload.ts';
 import type { UploadContext } from '../services/uploads/import-upload.ts';
-import { describePreview } from '../services/uploads/preview-upload.ts';
-import { tableNameOf } from '../services/uploads/column-guesses.ts';
-import type { Session } from '../policies/session.ts';
+import { previewUpload, previewWaiting } from '../services/uploads/preview-waiting.ts';
 
 /** Files on their way to a table. A file belongs to who sent it. */
 export const uploadRoutes =
@@ -27,23 +23,17 @@ export const uploadRoutes =
         at: context.clock(),
         encoding: query.encoding ?? null,
       });
-      try {
-        return response.ok({ result: await previewOf(context, session, file, signal) });
-      } catch (error) {
-        // A file that cannot be read at all is of no use later.
-        await context.folder.remove(file.uuid);
-        throw error;
-      }
+      return response.ok({ result: await previewWaiting(context, session, file, signal) });
     });
 
     route(api.upload.show, async ({ params, session, signal, response }) => {
       const file = await context.folder.find(params.uuid, session.user.id);
-      return response.ok({ result: await previewOf(context, session, file, signal) });
+      return response.ok({ result: await previewUpload(context, session, file, signal) });
     });
 
     route(api.upload.preview, async ({ params, body, session, signal, response }) => {
       const file = await context.folder.find(params.uuid, session.user.id);
-      return response.ok({ result: await previewOf(context, session, { ...file, options: body }, signal) });
+      return response.ok({ result: await previewUpload(context, session, { ...file, options: body }, signal) });
     });
 
     route(api.upload.compare, async ({ params, body, session, signal, response }) =>
@@ -64,32 +54,3 @@ export const uploadRoutes =
 
 const lengthOf = (header: string | undefined): number | null =>
   header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : null;
-
-async function previewOf(
-  context: UploadContext,
-  session: Session,
-  file: WaitingFile,
-  signal: AbortSignal,
-): Promise<UploadPreview> {
-  const preview = await context.importer.previewFile({
-    file: context.folder.pathOf(file),
-    options: file.options,
-    signal,
-  });
-  requireUpload(session.user, preview.sniff.format);
-  const { columnNames } = preview.sniff;
-  const columns = preview.columns.map(({ index, name, type, format }) => ({
-    index,
-    name: columnNames[index] ?? name,
-    type,
-    format,
-  }));
-  const place = await placeOf(context.store, session, tableNameOf(file.fileName));
-  const isTaken =
-    (await context.store.datasets.byName(place.databaseId, place.schema, place.name)) !== undefined ||
-    (context.registry.tableOf({ ...place, sql: null }) !== null && !(await isOnlyTrashed(context.store, place)));
-  const describedPreview = describePreview(file, preview, () => isTaken);
-  // With what was found out, so that an import that sends the preview's options is known to read alike.
-  await context.folder.setReading(file, { options: describedPreview.options, columns });
-  return describedPreview;
-}

@@ -14,6 +14,7 @@ import { shares } from './migrations/0010-shares.ts';
 import { filterSets } from './migrations/0011-filter-sets.ts';
 import { formerTables } from './migrations/0012-former-tables.ts';
 import { sqlLab } from './migrations/0013-sql-lab.ts';
+import { importSchedules } from './migrations/0014-import-schedules.ts';
 import type { StoreDialect, StoreDb } from './schema.ts';
 
 const migrationsFor = (dialect: StoreDialect) => ({
@@ -30,6 +31,7 @@ const migrationsFor = (dialect: StoreDialect) => ({
   '0011-filter-sets': filterSets(dialect),
   '0012-former-tables': formerTables,
   '0013-sql-lab': sqlLab(dialect),
+  '0014-import-schedules': importSchedules,
 });
 
 /** Names of this program's migrations, in their order. */

@@ -164,6 +164,9 @@ export async function erase(tx: StoreTransaction, kind: TrashKind, ids: readonly
       .where(kind === 'chart' ? 'chart_id' : 'dashboard_id', 'in', ids)
       .execute();
   }
+  if (kind === 'dataset')
+    for (const table of ['import_schedule', 'import_run'] as const)
+      await tx.deleteFrom(table).where('dataset_id', 'in', ids).execute();
   if (kind === 'dashboard')
     for (const table of ['dashboard_role', 'label_slot', 'filter_set', 'filter_set_default'] as const)
       await tx.deleteFrom(table).where('dashboard_id', 'in', ids).execute();

@@ -52,6 +52,8 @@ import { settingStore } from './settings.ts';
 import type { SettingStore } from './settings.ts';
 import { formerTableStore } from './former-tables.ts';
 import type { FormerTableStore } from './former-tables.ts';
+import { importScheduleStore } from './import-schedules.ts';
+import type { ImportScheduleStore } from './import-schedules.ts';
 import { storedTableStore } from './stored-tables.ts';
 import type { StoredTableStore } from './stored-tables.ts';
 import { searchStore } from './search.ts';
@@ -95,6 +97,7 @@ export interface Store {
   readonly keys: KeyStore;
   readonly storedTables: StoredTableStore;
   readonly formerTables: FormerTableStore;
+  readonly importSchedules: ImportScheduleStore;
   readonly labelSlots: LabelSlotStore;
   readonly settings: SettingStore;
   readonly trash: TrashStore;
@@ -153,6 +156,7 @@ export function storeOver({ db, dialect, findTrouble }: ConnectedStore, clock: (
     keys: keyStore(db, clock),
     storedTables: storedTableStore(db, clock),
     formerTables: formerTableStore(db),
+    importSchedules: importScheduleStore(db, clock),
     labelSlots: labelSlotStore(db),
     settings: settingStore(db),
     trash: trashStore(db),

@@ -95,6 +95,16 @@ const reads = (db: StoreDb) => ({
     ids.length === 0
       ? []
       : db.selectFrom('saved_query').selectAll().where('created_by', '=', authorId).where('id', 'in', ids).execute(),
+  /** Everybody's, of these databases, whose text has a word in it. */
+  withWord: (databaseIds: readonly number[], word: string): Promise<SavedQueryRow[]> =>
+    db
+      .selectFrom('saved_query')
+      .selectAll()
+      .where('database_id', 'in', [...databaseIds])
+      .where(sql<boolean>`lower(sql) like ${`%${word.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+      .orderBy('sort_key')
+      .orderBy('id')
+      .execute(),
   byUuid: (uuid: string): Promise<SavedQueryRow | undefined> =>
     db.selectFrom('saved_query').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
   distinct: async (authorId: number, column: DistinctSavedColumn, most: number): Promise<string[]> => {

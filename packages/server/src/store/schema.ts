@@ -1,6 +1,6 @@
 import type { FilterSetOwner } from '@sextant/contract';
 import type { Generated, Selectable, Kysely, Transaction } from 'kysely';
-import type { FormerTableTable, StoredTableTable } from './table-schema.ts';
+import type { FormerTableTable, ImportRunTable, ImportScheduleTable, StoredTableTable } from './table-schema.ts';
 import type { AuthoredColumns, Flag } from './schema-columns.ts';
 import type { SqlLabTables } from './sql-lab-schema.ts';
 
@@ -351,6 +351,8 @@ export interface Schema extends SqlLabTables {
   stored_key: KeyTable;
   stored_table: StoredTableTable;
   former_table: FormerTableTable;
+  import_schedule: ImportScheduleTable;
+  import_run: ImportRunTable;
   setting: SettingTable;
   counter: CounterTable;
 }

@@ -245,6 +245,10 @@ async function passOn(tx: StoreTransaction, id: number, newOwnerId: number | nul
       .execute();
   await tx.updateTable('stored_table').set({ created_by: newOwnerId }).where('created_by', '=', id).execute();
   await tx.updateTable('former_table').set({ created_by: newOwnerId }).where('created_by', '=', id).execute();
+  // Nobody comes to answer for a file that is fetched by inheriting it: without `changed_by` its schedule pauses.
+  await tx.updateTable('import_schedule').set({ created_by: newOwnerId }).where('created_by', '=', id).execute();
+  await tx.updateTable('import_schedule').set({ changed_by: null }).where('changed_by', '=', id).execute();
+  await tx.updateTable('import_run').set({ started_by: null }).where('started_by', '=', id).execute();
   await tx.updateTable('stored_key').set({ owner_id: newOwnerId }).where('owner_id', '=', id).execute();
 }
 

@@ -1,25 +1,34 @@
 import { request as httpRequest } from 'node:http';
 import type { ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ServerModule } from '../http/route.ts';
 import { openTestServer } from './core-server.ts';
 import type { TestResponse, Client, TestServer } from './core-server.ts';
 
 /** A test server with its data module, which also listens on a real socket. */
 export interface DataServer extends TestServer {
   readonly port: number;
+  /** Runs what is due by the clock of the test, and waits for its end. */
+  readonly runDue: () => Promise<void>;
 }
 
 /** Opens a server with the data module and without examples, on a free port of this machine. */
 export async function openDataServer(environment: Readonly<Record<string, string>> = {}): Promise<DataServer> {
+  let dataModule: ServerModule | null = null;
   const server = await openTestServer({
     environment: { SEXTANT_EXAMPLES: 'off', ...environment },
     createModules: async (context) => {
       const { createDataModule } = await import('../data-module.ts');
-      return [await createDataModule(context)];
+      dataModule = await createDataModule(context);
+      return [dataModule];
     },
   });
   await server.server.app.listen({ host: '127.0.0.1', port: 0 });
-  return { ...server, port: (server.server.app.server.address() as AddressInfo).port };
+  return {
+    ...server,
+    port: (server.server.app.server.address() as AddressInfo).port,
+    runDue: async () => dataModule?.runDue?.(),
+  };
 }
 
 /** Sends a file as the page does and returns the preview's call. */

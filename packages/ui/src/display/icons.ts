@@ -75,6 +75,7 @@ export {
   PanelLeftClose as FoldPanelIcon,
   PanelLeftOpen as UnfoldPanelIcon,
   Pencil as EditIcon,
+  Pause as PauseIcon,
   Play as RunIcon,
   Plus as PlusIcon,
   Redo2 as RedoIcon,

@@ -11,6 +11,7 @@ import {
   Link,
   ListTable,
   PageHeader,
+  TimeIcon,
   DeleteIcon,
   UndoIcon,
   UploadIcon,
@@ -24,20 +25,14 @@ import { isOwnSchema } from '../api/own-tables.ts';
 import { hasPermission } from '../api/permissions.ts';
 import { usePutBack } from '../api/put-back.ts';
 import { pages } from '../shell/navigation/navigation.ts';
-import { useUploadOpener } from '../shell/navigation/use-upload-opener.ts';
+import { useScheduleOpener, useUploadOpener } from '../shell/navigation/use-upload-opener.ts';
 import { showBytes } from '../shell/format/show-bytes.ts';
 import styles from './Admin.module.css';
 import { ListError } from '../shell/errors/ListError.tsx';
 import { SettingsPlaces } from './SettingsPlaces.tsx';
+import { UploadSchedule } from './UploadSchedule.tsx';
+import { deletionText, usesText } from './upload-uses.ts';
 import { shownTime } from '../shell/format/shown-time.ts';
-
-/** What takes its rows from a table, in words; empty when nothing does. */
-function usesOf({ charts, dashboards }: UploadedTable): string {
-  if (charts === 0) return '';
-  return dashboards === 0
-    ? countOf(charts, 'chart')
-    : `${countOf(charts, 'chart')} on ${countOf(dashboards, 'dashboard')}`;
-}
 
 function Name({ row: { name, dataset } }: { row: UploadedTable }) {
   if (dataset === null) return <span className={styles.strong}>{name}</span>;
@@ -52,19 +47,20 @@ function Name({ row: { name, dataset } }: { row: UploadedTable }) {
 }
 
 const columnsOf = (showsEverybody: boolean): readonly ListColumn<UploadedTable>[] => [
-  { id: 'name', title: 'Table', width: '24%', cell: (row) => <Name row={row} /> },
+  { id: 'name', title: 'Table', width: '18%', cell: (row) => <Name row={row} /> },
   ...(showsEverybody
-    ? [{ id: 'owner', title: 'Owner', cell: (row: UploadedTable) => row.owner?.name ?? 'Nobody' }]
+    ? [{ id: 'owner', title: 'Owner', width: '12%', cell: (row: UploadedTable) => row.owner?.name ?? 'Nobody' }]
     : []),
-  { id: 'rows', title: 'Rows', width: '9%', align: 'right', cell: ({ rows }) => countText(rows) },
-  { id: 'bytes', title: 'On disk', width: '9%', align: 'right', cell: ({ bytes }) => showBytes(bytes) },
+  { id: 'rows', title: 'Rows', width: '7%', align: 'right', cell: ({ rows }) => countText(rows) },
+  { id: 'bytes', title: 'On disk', width: '8%', align: 'right', cell: ({ bytes }) => showBytes(bytes) },
   {
     id: 'used',
     title: 'Last used',
     isWhole: true,
     cell: ({ usedAt }) => (usedAt === null ? 'Not yet' : shownTime(usedAt)),
   },
-  { id: 'uses', title: 'Used by', width: '24%', cell: (row) => usesOf(row) || 'Nothing' },
+  { id: 'uses', title: 'Used by', width: '18%', cell: (row) => usesText(row) ?? 'Nothing' },
+  { id: 'schedule', title: 'Schedule', width: '22%', cell: (row) => <UploadSchedule schedule={row.schedule} /> },
 ];
 
 /** Whether a dataset shows the table now. */
@@ -111,6 +107,7 @@ function useRemoveUpload() {
 export function UploadsPage() {
   const { data: me } = useQuery(meQuery);
   const openUpload = useUploadOpener();
+  const openSchedule = useScheduleOpener();
   const showsEverybody = hasPermission(me, 'can_read Log');
   const uploads = useQuery(uploadsQuery);
   const remove = useRemoveUpload();
@@ -145,6 +142,16 @@ export function UploadsPage() {
                         size="xs"
                         label={`New rows for ${row.name}`}
                         onPress={() => openUpload(undefined, { tableName: row.name })}
+                      />
+                    )}
+                    {openSchedule !== null && row.dataset !== null && (
+                      <IconButton
+                        icon={TimeIcon}
+                        size="xs"
+                        label={`Have a file come into ${row.name}`}
+                        onPress={() =>
+                          row.dataset !== null && openSchedule({ datasetId: row.dataset.id, tableName: row.name })
+                        }
                       />
                     )}
                     {row.former !== null && (
@@ -195,10 +202,7 @@ export function UploadsPage() {
             await remove.mutateAsync(dataset).catch(() => undefined);
           }}
         >
-          {usesOf(toDelete) === ''
-            ? `Nothing uses its ${showRows(toDelete.rows)}.`
-            : `${usesOf(toDelete)} will show nothing: they take their rows from it.`}{' '}
-          It can be restored from the trash for 30 days; then its {showBytes(toDelete.bytes)} are free.
+          {deletionText(toDelete)}
         </ConfirmDialog>
       )}
     </>

@@ -1,24 +1,12 @@
-import { DropZone, ErrorPanel, MultiSelect, SegmentedControl, Select, Switch, TextField } from '@sextant/ui';
+import { DropZone, ErrorPanel, SegmentedControl, TextField } from '@sextant/ui';
 import { clashCodes } from './draft.ts';
 import { fileEndingsOf } from '../api/file-endings.ts';
 import { useUploadKinds } from '../shell/navigation/use-upload-opener.ts';
-import { ReadingOptions } from './ReadingOptions.tsx';
-import { SheetOptions } from './SheetOptions.tsx';
+import { FormatOptions } from './FormatOptions.tsx';
 import { showBytes } from '../shell/format/show-bytes.ts';
 import styles from './Upload.module.css';
 import type { PreviewStepProps } from './preview-props.ts';
 
-const delimiters = [
-  { id: ',', text: 'Comma' },
-  { id: ';', text: 'Semicolon' },
-  { id: '\t', text: 'Tab' },
-  { id: '|', text: 'Bar' },
-  { id: ' ', text: 'Space' },
-] as const;
-const decimals = [
-  { id: '.', text: '.  as in 1.5' },
-  { id: ',', text: ',  as in 1,5' },
-] as const;
 const clashes = [
   { id: 'fail', text: 'Fail' },
   { id: 'replace', text: 'Replace' },
@@ -28,12 +16,10 @@ const clashLabel = 'If the table already exists';
 const rowsLabel = 'The rows of the table';
 /** As short as it can be said; the options have the long name. */
 const encodingName = (encoding: string): string => (encoding === 'latin-1' ? 'Windows-1252' : encoding.toUpperCase());
-const usualNulls = ['NA', 'N/A', 'null', 'NULL', 'None', '-', '?'].map((text) => ({ id: text, text }));
 
 /** The left side: name of the table, and how the file is read. */
 export function FileOptions(props: PreviewStepProps) {
   const { preview, draft, into, error, onChange, onRead, onFile } = props;
-  const { options } = preview;
   const kinds = useUploadKinds();
   const isTaken = preview.nameTaken && draft.tableName.trim() === preview.suggested.tableName;
   const isText = preview.format === 'csv' || preview.format === 'tsv';
@@ -75,39 +61,7 @@ export function FileOptions(props: PreviewStepProps) {
           </div>
         )}
       </div>
-      {preview.format === 'xlsx' && <SheetOptions {...props} />}
-      {isText && (
-        <>
-          <div className={styles.pair}>
-            <Select
-              label="Delimiter"
-              choices={delimiters}
-              value={delimiters.find((choice) => choice.id === options.delimiter)?.id ?? null}
-              onChange={(delimiter) => onRead({ ...options, delimiter })}
-            />
-            <Select
-              label="Decimal character"
-              choices={decimals}
-              value={options.decimal ?? '.'}
-              onChange={(decimal) =>
-                onRead({ ...options, decimal, thousands: options.thousands === decimal ? null : options.thousands })
-              }
-            />
-          </div>
-          <MultiSelect
-            label="Null values"
-            placeholder="Only empty cells"
-            allowsFreeText
-            choices={usualNulls}
-            value={options.nullTexts}
-            onChange={(nullTexts) => onRead({ ...options, nullTexts: [...nullTexts] })}
-          />
-          <Switch isSelected={options.hasHeader ?? true} onChange={(hasHeader) => onRead({ ...options, hasHeader })}>
-            First row holds the names
-          </Switch>
-          <ReadingOptions {...props} />
-        </>
-      )}
+      <FormatOptions preview={preview} onRead={onRead} />
     </div>
   );
 }

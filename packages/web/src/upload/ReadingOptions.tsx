@@ -29,7 +29,7 @@ const withThousands = (options: UploadOptions, sign: UploadOptions['thousands'])
 };
 
 /** What is seldom wanted: how cells are quoted, numbers grouped, bytes read, and dates written. Folded until one of them is set. */
-export function ReadingOptions({ preview, onRead }: PreviewStepProps) {
+export function ReadingOptions({ preview, onRead }: Pick<PreviewStepProps, 'preview' | 'onRead'>) {
   const { options } = preview;
   const set = (changed: Partial<UploadOptions>) => onRead({ ...options, ...changed });
   const times = preview.columns.filter(({ type }: UploadColumn) => timeTypes.has(type)).slice(0, maxPatterns);

@@ -12,8 +12,7 @@ import type { ImportDraft } from './draft.ts';
 import { FileStep } from './FileStep.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
 import { usePutBack } from '../api/put-back.ts';
-import { useTableChange } from './use-table-change.ts';
-import type { TableChangeState } from './use-table-change.ts';
+import { isUndecided, useTableChange } from './use-table-change.ts';
 import { useUpload } from './use-upload.ts';
 import styles from './Upload.module.css';
 
@@ -33,10 +32,6 @@ function MadeStep({ imported }: { readonly imported: UploadImported }) {
 }
 
 const submitTexts = { fail: 'Upload', replace: 'Replace', append: 'Append' } as const;
-
-/** What would change is not known yet, or would be rejected. */
-const isUndecided = (change: TableChangeState): boolean =>
-  change.kind === 'looking' || (change.kind === 'known' && (change.isOld || change.change.rejection !== null));
 
 /** A table that was there can be put back to what it was. */
 function reportUndo({ undo, tableName, rowCount }: UploadImported, putBack: (uuid: string) => void): void {

@@ -14,6 +14,10 @@ export type TableChangeState =
   | { readonly kind: 'failed'; readonly error: Error }
   | { readonly kind: 'known'; readonly change: TableChange; readonly isOld: boolean };
 
+/** What would change is not known yet, or would be rejected. */
+export const isUndecided = (change: TableChangeState): boolean =>
+  change.kind === 'looking' || (change.kind === 'known' && (change.isOld || change.change.rejection !== null));
+
 const typingMs = 400;
 
 /** The text once nobody types any more. */

@@ -1,29 +1,13 @@
 import { fail } from '@sextant/contract';
 import type { DatabaseTest, DatabaseValidate } from '@sextant/contract';
 import type { AppContext } from '../app-context.ts';
-import type { Connections } from '../../connections/connections.ts';
 import { reachedAfter } from './database-draft.ts';
 import { reachedOf } from '../../connections/database-settings.ts';
 import type { ReachableSettings } from '../../connections/database-settings.ts';
 import { readParameters } from '../../connections/connection-uri.ts';
 import { loadConnected } from './load-connected.ts';
+import { countTry } from './outbound-tries.ts';
 import type { SessionUser } from '../../policies/session.ts';
-
-const windowMs = 60_000;
-const maxInWindow = 30;
-
-/** When each user tried the connections of a server: nobody searches a network by them. */
-const triesOf = new WeakMap<Connections, Map<number, number[]>>();
-
-function countTry(connections: Connections, userId: number, now: number): void {
-  const tries = triesOf.get(connections) ?? new Map<number, number[]>();
-  triesOf.set(connections, tries);
-  const recentTries = (tries.get(userId) ?? []).filter((at) => now - at < windowMs);
-  const [first] = recentTries;
-  if (first !== undefined && recentTries.length >= maxInWindow)
-    throw fail('CONNECT_018', { seconds: Math.ceil((first + windowMs - now) / 1000) });
-  tries.set(userId, [...recentTries, now]);
-}
 
 type Context = Pick<AppContext, 'connections' | 'secrets' | 'store'>;
 

@@ -33,7 +33,7 @@ export async function compareUpload(
 }
 
 /** A file beside a table that is there. */
-async function compareWithTable(
+export async function compareWithTable(
   { folder, importer, registry, store }: UploadContext,
   { user }: Pick<Session, 'user'>,
   compared: { readonly file: WaitingFile; readonly table: StoredTableRow; readonly request: TableChangeBody },

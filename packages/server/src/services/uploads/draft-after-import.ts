@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ColumnDraft, DatasetDraft, DatasetRecord } from '../../store/datasets.ts';
 import { draftDataset } from '../datasets/dataset-of-table.ts';
 import type { TablePlace } from '../datasets/dataset-of-table.ts';
@@ -42,6 +43,13 @@ export function draftAfterImport(
   const takenNames = new Set([...before.metrics, ...draftDataset(place, []).metrics].map(({ name }) => name));
   return { ...draft, metrics: [...before.metrics, ...guessed.filter(({ name }) => !takenNames.has(name))] };
 }
+
+/** Whether an import leaves the dataset other than it was. */
+export const isChangedByImport = ({ dataset }: DatasetRecord, draft: DatasetDraft): boolean =>
+  !isDeepStrictEqual(
+    [dataset.columns, dataset.metrics, dataset.mainTimeColumn],
+    [draft.columns, draft.metrics, draft.mainTimeColumn],
+  );
 
 /** What a dataset is when its table is put back to what it was under an earlier state of the dataset. */
 export function draftPutBack(

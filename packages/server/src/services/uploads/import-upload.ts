@@ -16,7 +16,7 @@ import type { Change } from '../../store/versions.ts';
 import type { TablePlace } from '../datasets/dataset-of-table.ts';
 import { makeFirstDashboard, profileTable } from './first-dashboard.ts';
 import { readingOf } from './chosen-columns.ts';
-import { draftAfterImport } from './draft-after-import.ts';
+import { draftAfterImport, isChangedByImport } from './draft-after-import.ts';
 import { removeTableFile } from './table-files.ts';
 import type { Session } from '../../policies/session.ts';
 
@@ -90,7 +90,7 @@ export async function importUpload(
     const { dataset, written, moved, undo } = await importTable(
       context,
       file,
-      { place, request, userId: session.user.id },
+      { place, request, ownerId: session.user.id, authorId: session.user.id },
       wholeSignal,
     );
     await context.folder.remove(uuid);
@@ -119,11 +119,15 @@ export async function importUpload(
 export const tableKey = ({ databaseId, schema, name }: Omit<TablePlace, 'ownerIds'>): string =>
   JSON.stringify([databaseId, schema, name]);
 
-/** A file that is to become a table, or a part of one; `userId` is whose table it is. */
+/** A file that is to become a table, or a part of one. */
 interface ImportRequest {
   readonly place: TablePlace;
   readonly request: Pick<UploadImport, 'columns' | 'ifExists' | 'options'>;
-  readonly userId: number;
+  /** Whose table it is. */
+  readonly ownerId: number | null;
+  readonly authorId: number;
+  /** Saves no version of a dataset that stays as it is. Default false. */
+  readonly isQuiet?: boolean;
 }
 
 /** A table that was written, with its dataset. */
@@ -137,7 +141,7 @@ interface ImportedTable {
 }
 
 /** Imports into one table follow each other: an append begins with the rows that the one before has left. */
-const importTable = (
+export const importTable = (
   context: UploadContext,
   file: WaitingFile,
   order: ImportRequest,
@@ -147,9 +151,10 @@ const importTable = (
 async function importInTurn(
   context: UploadContext,
   file: WaitingFile,
-  { place, request, userId }: ImportRequest,
+  order: ImportRequest,
   signal: AbortSignal,
 ): Promise<ImportedTable> {
+  const { place, request } = order;
   const { store, registry, importer } = context;
   const describedDataset = await store.datasets.byName(place.databaseId, place.schema, place.name);
   const isTrashed = describedDataset === undefined && (await isOnlyTrashed(store, place));
@@ -167,7 +172,7 @@ async function importInTurn(
   try {
     const result = await importer.importFile({ file: path, options, columns, target, signal });
     const writtenTable = { ...result, columns: withPlain(result.columns, columns, options.plainColumns, names) };
-    const finishedImport = { place, writtenTable, uuid, userId, source: file.fileName, before, describedDataset };
+    const finishedImport = { ...order, writtenTable, uuid, source: file.fileName, before, describedDataset };
     const { row, movedName } = await saveTable(context, finishedImport);
     const undo = before === undefined ? null : uuid;
     return { dataset: readDataset(row), written: writtenTable, moved: movedName, undo };
@@ -194,11 +199,9 @@ const withPlain = (
   return writtenColumns.map((column) => ({ ...column, isPlain: printedSet.has(column.name) }));
 };
 
-interface FinishedImport {
-  readonly place: TablePlace;
+interface FinishedImport extends Omit<ImportRequest, 'request'> {
   readonly writtenTable: WrittenTable;
   readonly uuid: string;
-  readonly userId: number;
   readonly source: string;
   readonly before: StoredTableRow | undefined;
   readonly describedDataset: DatasetRow | undefined;
@@ -211,10 +214,8 @@ interface SavedTable {
 }
 
 /** Store first, all or nothing, then engine, then the old file: each step leaves something that works. */
-async function saveTable(
-  context: UploadContext,
-  { place, writtenTable, uuid, userId, source, before, describedDataset }: FinishedImport,
-): Promise<SavedTable> {
+async function saveTable(context: UploadContext, finished: FinishedImport): Promise<SavedTable> {
+  const { place, writtenTable, uuid, ownerId, authorId, source, before, describedDataset } = finished;
   const { store, registry } = context;
   const table = {
     uuid,
@@ -223,10 +224,10 @@ async function saveTable(
     name: place.name,
     row_count: writtenTable.rowCount,
     size_bytes: writtenTable.sizeBytes,
-    created_by: userId,
+    created_by: ownerId,
   };
   const change = {
-    authorId: userId,
+    authorId,
     reason: describedDataset === undefined ? `Made from ${source}` : `Table replaced by ${source}`,
     baseVersion: null,
   };
@@ -241,7 +242,9 @@ async function saveTable(
     const row =
       describedDataset === undefined
         ? await datasets.create(draft, change)
-        : await datasets.save(describedDataset.id, draft, change);
+        : finished.isQuiet === true && record !== undefined && !isChangedByImport(record, draft)
+          ? describedDataset
+          : await datasets.save(describedDataset.id, draft, change);
     if (row === undefined) throw fail('NOT_FOUND_003', { id: describedDataset?.id ?? 0 });
     return { row, movedName: movedText, outdated: outdatedUuid };
   });

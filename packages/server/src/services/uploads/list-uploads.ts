@@ -7,6 +7,8 @@ import type { Store } from '../../store/open-store.ts';
 import type { DatasetRow } from '../../store/schema.ts';
 import type { StoredTableRow } from '../../store/table-schema.ts';
 import type { SessionUser } from '../../policies/session.ts';
+import { queriesOver, readersOf } from '../datasets/table-readers.ts';
+import { seenAmong } from '../objects/load-objects.ts';
 import { keptFormerMs } from './table-files.ts';
 
 interface UploadParts {
@@ -15,6 +17,8 @@ interface UploadParts {
   readonly use: Pick<TableUse, 'times'>;
   readonly dataFolder: string;
   readonly clock: () => number;
+  /** How a file comes by itself into the table of a dataset. */
+  readonly summary: (datasetId: number) => Promise<UploadedTable['schedule']>;
 }
 
 /** What shows a table: its dataset, else the one in the trash that was deleted last. */
@@ -38,6 +42,26 @@ async function sizeOf(file: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
+/** The statements that read a table: by name those that the user sees, and how many he does not. */
+async function readBy(store: Store, user: SessionUser, table: StoredTableRow): Promise<UploadedTable['readBy']> {
+  const place = { databaseId: table.database_id, schema: table.schema_name, name: table.name };
+  const [datasets, queries] = await Promise.all([readersOf(store, place), queriesOver(store, place)]);
+  const seenIds = await seenAmong(
+    store,
+    user,
+    'dataset',
+    datasets.map(({ id }) => id),
+  );
+  const shownDatasets = datasets.filter(({ id }) => seenIds.has(id));
+  // A saved query is its author's alone.
+  const ownQueries = queries.filter(({ created_by: authorId }) => authorId === user.id);
+  return {
+    datasets: shownDatasets.map(({ name }) => name),
+    queries: ownQueries.map(({ label }) => label ?? 'Untitled query'),
+    hidden: datasets.length - shownDatasets.length + queries.length - ownQueries.length,
+  };
+}
+
 /** The state before, as long as the table can be put back to it. */
 async function formerOf(store: Store, table: StoredTableRow, now: number): Promise<UploadedTable['former']> {
   const former = await store.formerTables.find(table);
@@ -52,7 +76,7 @@ async function formerOf(store: Store, table: StoredTableRow, now: number): Promi
 
 /** Tables that users uploaded, the largest first: one's own, or everybody's for an administrator; and the room that is left. */
 export async function listUploads(
-  { store, registry, use, dataFolder, clock }: UploadParts,
+  { store, registry, use, dataFolder, clock, summary }: UploadParts,
   user: SessionUser,
 ): Promise<UploadedTables> {
   const database = await store.databases.byPurpose('uploads');
@@ -77,7 +101,9 @@ export async function listUploads(
         usedAt: dataset === null ? null : (times.get(dataset.id) ?? null),
         dataset: dataset === null ? null : { id: dataset.id, name: dataset.name, inTrashSince: dataset.deleted_at },
         ...useCounts,
+        readBy: await readBy(store, user, table),
         former,
+        schedule: dataset === null || dataset.deleted_at !== null ? null : await summary(dataset.id),
       };
     }),
   );

@@ -33,9 +33,16 @@ export interface DatasetEditorProps {
   readonly isPage?: boolean;
 }
 
+/** What the upload gives beside: the schedule of a file that comes by itself. */
+export interface ScheduleDialogProps extends UploadTarget {
+  readonly datasetId: number;
+  readonly onClose: () => void;
+}
+
 interface AppFrameProps {
   readonly loadSearch: LoadSearch;
   readonly loadUpload: () => Promise<{ UploadDialog: ComponentType<UploadDialogProps> }>;
+  readonly loadSchedule: () => Promise<{ ScheduleDialog: ComponentType<ScheduleDialogProps> }>;
   readonly loadDatasetEditor: () => Promise<{ DatasetEditor: ComponentType<DatasetEditorProps> }>;
 }
 
@@ -102,16 +109,19 @@ function ExpiredSession() {
 const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 
 /** Around every page of a signed-in user: rail, page, and what may lie above any page. */
-export function AppFrame({ loadSearch, loadUpload, loadDatasetEditor }: AppFrameProps) {
+export function AppFrame({ loadSearch, loadUpload, loadSchedule, loadDatasetEditor }: AppFrameProps) {
   const [upload, setUpload] = useState<Omit<UploadDialogProps, 'onClose'> | null>(null);
+  const [scheduled, setScheduled] = useState<Omit<ScheduleDialogProps, 'onClose'> | null>(null);
   const [areShortcutsOpen, setShortcutsOpen] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const [edited, setEdited] = useState<Omit<DatasetEditorProps, 'onClose'> | null>(null);
   const [DatasetEditor] = useState(() => lazyPart(async () => (await loadDatasetEditor()).DatasetEditor));
   const [UploadDialog] = useState(() => lazyPart(async () => (await loadUpload()).UploadDialog));
+  const [ScheduleDialog] = useState(() => lazyPart(async () => (await loadSchedule()).ScheduleDialog));
   const openers = useMemo<DialogOpeners>(
     () => ({
       openUpload: (file, into) => setUpload({ file: file ?? null, into: into ?? null }),
+      openSchedule: setScheduled,
       editDataset: (id, onSaved) => setEdited({ id, onSaved }),
       openSearch: () => setSearching(true),
       showShortcuts: () => setShortcutsOpen(true),
@@ -128,6 +138,11 @@ export function AppFrame({ loadSearch, loadUpload, loadDatasetEditor }: AppFrame
       {upload !== null && (
         <Suspense fallback={null}>
           <UploadDialog {...upload} onClose={() => setUpload(null)} />
+        </Suspense>
+      )}
+      {scheduled !== null && (
+        <Suspense fallback={null}>
+          <ScheduleDialog {...scheduled} onClose={() => setScheduled(null)} />
         </Suspense>
       )}
       {edited !== null && (

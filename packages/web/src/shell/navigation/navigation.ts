@@ -71,6 +71,8 @@ export interface UploadTarget {
 export interface DialogOpeners {
   /** Opens the upload dialog; a dropped file starts streaming at once. `into` is the uploaded table that the file is for. */
   readonly openUpload: (file?: File, into?: UploadTarget) => void;
+  /** Opens the schedule by which a file comes into an uploaded table. */
+  readonly openSchedule: (into: UploadTarget & { readonly datasetId: number }) => void;
   /** Opens the editor of a dataset above the page; `onSaved` is awaited before it closes. */
   readonly editDataset: (id: number, onSaved: () => Promise<void>) => void;
   /** Opens the search over everything. */
