@@ -45,13 +45,24 @@ function timePoints(column: Column, rowCount: number, grain: Grain | null, forma
   return nullRow === null ? points : [...points, { value: null, text: nullMark, row: nullRow }];
 }
 
-/** Reads the axis column of a result. `timeFormat` is for what is read aloud and in tooltips. */
-export function axisPoints(
-  column: Column,
-  rowCount: number,
-  options: { grain: Grain | null; timeFormat: string },
-): AxisPoints {
-  if (isTime(column)) return { scale: 'time', points: timePoints(column, rowCount, options.grain, options.timeFormat) };
+interface AxisLook {
+  readonly grain: Grain | null;
+  readonly timeFormat: string;
+}
+
+const lastRead = new WeakMap<Column, AxisLook & { readonly read: AxisPoints }>();
+
+/** Reads the axis column of a result, once for drawings that write it alike. `timeFormat` is for what is read aloud and in tooltips. */
+export function axisPoints(column: Column, rowCount: number, look: AxisLook): AxisPoints {
+  const last = lastRead.get(column);
+  if (last !== undefined && last.grain === look.grain && last.timeFormat === look.timeFormat) return last.read;
+  const read = readAxis(column, rowCount, look);
+  lastRead.set(column, { ...look, read });
+  return read;
+}
+
+function readAxis(column: Column, rowCount: number, { grain, timeFormat }: AxisLook): AxisPoints {
+  if (isTime(column)) return { scale: 'time', points: timePoints(column, rowCount, grain, timeFormat) };
   const write = groupText(column);
   const points = Array.from({ length: rowCount }, (_, row) => ({ value: cellAt(column, row), text: write(row), row }));
   const isNumber = isAmount(column) && genericTypeOf(column.type) === genericType.numeric;

@@ -1,5 +1,6 @@
 import type { EChartsOption } from 'echarts';
 import type { ECharts } from './echarts-instance.ts';
+import type { Size } from './use-size.ts';
 
 const wholeParts = ['series', 'xAxis', 'yAxis', 'grid'];
 
@@ -10,4 +11,21 @@ const wholeParts = ['series', 'xAxis', 'yAxis', 'grid'];
 export function drawOption(chart: ECharts, option: EChartsOption, { isLazy = false } = {}): void {
   const parts = option.dataZoom === undefined ? [] : ['dataZoom', 'toolbox'];
   chart.setOption(option, { replaceMerge: [...wholeParts, ...parts], lazyUpdate: isLazy });
+}
+
+/**
+ * Gives the chart a new size and draws what waits for it, once. The library would first paint what stood there in the new size, which takes as long as
+ * the drawing.
+ */
+export function drawInSize(chart: ECharts, { widthPx, heightPx }: Size): void {
+  const renderer = chart.getZr();
+  const { painter } = renderer;
+  painter.refresh = () => undefined;
+  try {
+    chart.resize({ width: widthPx, height: heightPx, silent: true });
+  } finally {
+    Reflect.deleteProperty(painter, 'refresh');
+  }
+  renderer.refresh();
+  renderer.flush();
 }

@@ -19,6 +19,13 @@ function pixelAt(chart: ECharts, series: number, place: Place | null): readonly 
   return Array.isArray(at) && at.every(Number.isFinite) ? at : null;
 }
 
+/** The points of a series as the library takes them: one by one, or x and y in turn. */
+function pointsIn(data: unknown): readonly unknown[] {
+  if (data instanceof Float64Array)
+    return Array.from({ length: data.length / 2 }, (_, at) => [data[2 * at], data[2 * at + 1]]);
+  return Array.isArray(data) ? data : [];
+}
+
 const seriesOf = ({ option: { series = [] } }: Drawing) => (Array.isArray(series) ? series : [series]);
 
 /** The points of each series as the drawing library places them: those of a stack on the ones before them, amounts of each sign by themselves. */
@@ -31,8 +38,7 @@ export function placesOf(drawing: Drawing): readonly (readonly (Place | null)[])
     const { data } = series;
     const stack = 'stack' in series ? series.stack : undefined;
     const sums = 'stackStrategy' in series && series.stackStrategy === 'all';
-    if (!Array.isArray(data)) return [];
-    return data.map((datum: unknown, point) => {
+    return pointsIn(data).map((datum, point) => {
       const place = placeOf(datum, point);
       if (place === null || stack === undefined) return place;
       const amount = Number(place[value]);

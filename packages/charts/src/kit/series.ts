@@ -3,6 +3,7 @@ import type { ResultFacts } from './result-facts.ts';
 import { amountAt, groupName } from './cell-text.ts';
 import { naturalOrder } from './natural-order.ts';
 import { labelOf, type LabelMap, type Labels } from './labels.ts';
+import { onceFor } from './once-for.ts';
 import type { ColorBook } from './palette.ts';
 import { colorsFor } from './palette.ts';
 import { seriesConfigOf, type SeriesConfig, type SeriesSettings } from './series-config/series-settings.ts';
@@ -182,6 +183,14 @@ function orderedSeries(series: readonly Series[], form: SeriesForm): readonly Se
   return series.toSorted((one, other) => direction * compare(one, other) || 0);
 }
 
+/** The amounts of a column, read once for all that is made of its result. */
+const amountsOf = onceFor((column: Column): Pick<Series, 'amounts' | 'total'> => {
+  const { cells } = column;
+  const rowCount = cells.encoding === 'texts' ? cells.codes.length : cells.numbers.length;
+  const amounts = Array.from({ length: rowCount }, (_, row) => amountAt(column, row));
+  return { amounts, total: amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0) };
+});
+
 /** Reads the result of `timeSeriesQuery`: the series in their order, the largest first unless the form says otherwise, the rest and NULL last. */
 export function readSeries(
   table: ColumnTable | undefined,
@@ -193,15 +202,11 @@ export function readSeries(
   const axis = columnNamed(table, axisLabel(form)) ?? table.columns[0] ?? null;
   const found = table.columns
     .filter((column) => column !== axis)
-    .map((column) => {
-      const amounts = Array.from({ length: table.rowCount }, (_, row) => amountAt(column, row));
-      return {
-        column: column.name,
-        ...namesOf(column.name, form, { labels, labelMap }),
-        amounts,
-        total: amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0),
-      };
-    });
+    .map((column) => ({
+      column: column.name,
+      ...namesOf(column.name, form, { labels, labelMap }),
+      ...amountsOf(column),
+    }));
   const read = withSettings(found, seriesConfigOf(form.formData));
   const series = orderedSeries(read, form);
   const rest = (one: Series): boolean => isRest(one, form);

@@ -1,7 +1,7 @@
 import { useReducedMotion } from '@sextant/ui';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Drawing } from './drawing.ts';
-import { drawOption } from './draw-option.ts';
+import { drawInSize, drawOption } from './draw-option.ts';
 import { createChart, type ECharts } from './echarts-instance.ts';
 import { useFonts } from './fonts.ts';
 import type { ThemeName } from './theme/ink.ts';
@@ -102,7 +102,7 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
       // A resize draws everything, and what waits with it.
       drawOption(chart, option, { isLazy: isResized });
     }
-    if (isResized) chart.resize({ width: size.widthPx, height: size.heightPx, silent: true });
+    if (isResized) drawInSize(chart, size);
   }, [chart, drawing, size, stage.theme, latest, isReduced]);
 
   return chart;

@@ -1,3 +1,4 @@
+import { extremesOf } from './extremes.ts';
 import type { Layer } from './layers.ts';
 import type { Plan, PlannedSeries } from './plan.ts';
 
@@ -35,12 +36,12 @@ export function drawnAmounts(plan: Plan, one: PlannedSeries, isLogarithmic: bool
   return isLogarithmic ? amounts.map((amount) => (amount !== null && amount > 0 ? amount : null)) : amounts;
 }
 
-/** Everything that is drawn along the value axis of `axisIndex`: amounts, or the heights of stacks. */
+/** What the value axis of `axisIndex` has to reach: of everything that is drawn along it, amounts or heights of stacks, the extremes. */
 export function heightsAlong(plan: Plan, axisIndex: 0 | 1): readonly (number | null)[] {
   const ownSeries = plan.shown.filter(({ layer }) => layer.look.axisIndex === axisIndex);
   const seenStacks = new Set<string>();
   return ownSeries.flatMap((one): readonly (number | null)[] => {
-    if (one.layer.stack === null) return one.amounts;
+    if (one.layer.stack === null) return extremesOf(one.amounts);
     const id = stackId(one, plan.layers);
     if (seenStacks.has(id)) return [];
     seenStacks.add(id);
@@ -48,6 +49,6 @@ export function heightsAlong(plan: Plan, axisIndex: 0 | 1): readonly (number | n
     if (one.layer.isExpanded) return totals.map((total) => (total === null || total === 0 ? null : 1));
     if (one.layer.stack === 'Stream')
       return totals.flatMap((total) => (total === null ? null : [-total / 2, total / 2]));
-    return [...totals, ...one.amounts];
+    return [...extremesOf(totals), ...extremesOf(one.amounts)];
   });
 }

@@ -9,6 +9,7 @@ import { shareText, type NumberText } from '../numbers.ts';
 import { noFacts, type ResultFacts } from '../result-facts.ts';
 import { addsUp, readSeries, type Series } from '../series.ts';
 import type { TimeSeriesForm } from '../time-series-query.ts';
+import { extremesOf } from './extremes.ts';
 import type { Mark } from './look-controls.ts';
 
 /** How the series of one query are drawn. */
@@ -93,7 +94,7 @@ export function readLayer({ table, labelMap, ...source }: LayerSource, labels: D
   const isShare = form.contributionMode !== null && facts.sharesLeftOut === null;
   const isAdditive = !nonLinear(form) && series.every((one) => addsUp(one, facts, form));
   const canStack = series.length > 1 && (isShare ? form.contributionMode === 'row' : isAdditive);
-  const hasNegative = series.some(({ amounts }) => amounts.some((amount) => amount !== null && amount < 0));
+  const hasNegative = series.some(({ amounts }) => extremesOf(amounts).some((amount) => (amount ?? 0) < 0));
   // Neither a share nor a stream of what is below nothing can be seen.
   const stack = !canStack ? null : hasNegative && look.stack !== null ? 'Stack' : look.stack;
   return {

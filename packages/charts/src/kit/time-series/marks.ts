@@ -2,11 +2,12 @@ import type { BarSeriesOption, LineSeriesOption } from 'echarts';
 import { groupName } from '../cell-text.ts';
 import { isDimmed, type Selection } from '../drawing.ts';
 import { shareText } from '../numbers.ts';
+import { onceFor } from '../once-for.ts';
 import { selectionOf } from '../selection.ts';
 import { lineWidths } from '../series-config/series-settings.ts';
 import { isRest } from '../series.ts';
 import { drawnAmounts, stackId, stackTotals } from './heights.ts';
-import { isLogarithmic, placeOf, xOf, type Plan, type PlannedSeries } from './plan.ts';
+import { isLogarithmic, xOf, type Plan, type PlannedSeries } from './plan.ts';
 
 /** What picking a series picks: the values of its dimensions; null where it has none they cannot be distinguished, or it is the rest. */
 export function selectionFor({ layer: { form }, series }: PlannedSeries): Selection | null {
@@ -22,20 +23,24 @@ type Point = [number, number | null];
 
 /** The points of a series; those without a place on the axis are left out. */
 function dataOf(plan: Plan, one: PlannedSeries): (number | null)[] | Point[] {
+  // The library's types leave out that it takes these too.
+  if (one.dense !== null) return one.dense.points as unknown as number[];
   const amounts = drawnAmounts(plan, one, isLogarithmic(plan, one));
   if (plan.isBanded || plan.axis.scale === 'category') return [...amounts];
-  const pointIndexes = one.places ?? plan.axis.points.keys();
-  return [...pointIndexes].flatMap((at): Point[] => {
+  return plan.axis.points.flatMap((_, at): Point[] => {
     const x = xOf(plan, at);
     return x === null ? [] : [[x, amounts[at] ?? null]];
   });
 }
 
+/** Size of the dot of a point that stands alone. */
+export const loneDotPx = 5;
+
 /** A point between two gaps has no line of its own and needs a dot. */
-function singlePoints({ amounts }: PlannedSeries): ReadonlySet<number> {
+export const singlePoints = onceFor((amounts: PlannedSeries['amounts']): ReadonlySet<number> => {
   const has = (at: number): boolean => (amounts[at] ?? null) !== null;
   return new Set(amounts.flatMap((_, at) => (has(at) && !has(at - 1) && !has(at + 1) ? [at] : [])));
-}
+});
 
 const labelSizePx = 11;
 
@@ -94,14 +99,13 @@ function symbols(
     return { showSymbol: true, symbol: 'circle' as const, symbolSize: 5, itemStyle: { color: 'transparent' } };
   if (look.mark === 'smooth' && one.amounts.length <= 400)
     return { showSymbol: true, symbol: 'circle' as const, symbolSize: 3.5, itemStyle: { opacity: 0.4 } };
-  const singleIndexes = singlePoints(one);
-  if (singleIndexes.size === 0) return {};
+  const singleIndexes = singlePoints(one.amounts);
+  if (singleIndexes.size === 0 || one.dense !== null) return {};
   return {
     showSymbol: true,
     // Every symbol is an element of its own, whatever its size: thousands of them take longer than the line.
-    symbol: (_: unknown, point: { dataIndex: number }) =>
-      singleIndexes.has(placeOf(one, point.dataIndex)) ? 'circle' : 'none',
-    symbolSize: 5,
+    symbol: (_: unknown, point: { dataIndex: number }) => (singleIndexes.has(point.dataIndex) ? 'circle' : 'none'),
+    symbolSize: loneDotPx,
   };
 }
 
@@ -116,7 +120,8 @@ function fillOf(plan: Plan, { layer, series }: PlannedSeries): number | null {
   return isOnly && !plan.draw.form.truncateYAxis && !plan.draw.form.logAxis ? 0.09 : null;
 }
 
-const colorOf = (plan: Plan, one: PlannedSeries): string => {
+/** The color of a series; pale where something else is picked. */
+export const colorOf = (plan: Plan, one: PlannedSeries): string => {
   const isDim = one.layer.form.groupby.length > 0 && isDimmed(plan.draw.selected, selectionFor(one));
   return isDim ? plan.draw.ink.accentSoft2 : plan.color(one.series.name);
 };
@@ -129,6 +134,9 @@ const steps = { start: 'start', middle: 'middle', end: 'end' } as const;
 const hasOwnStroke = ({ series: { settings } }: PlannedSeries): boolean =>
   settings.lineStyle !== undefined || settings.lineWidth !== undefined;
 
+/** Of lines that go up and down within a pixel, a wider stroke shows less, and takes many times as long to paint. */
+const denseStrokePx = 1;
+
 /** The stroke of a line, where it is not the theme's. Lines of other times are dashed; points that take the color away leave it to the line. */
 function lineStyleOf(one: PlannedSeries, color: string, hasOwnPoints: boolean): Pick<LineSeriesOption, 'lineStyle'> {
   const { series } = one;
@@ -136,6 +144,7 @@ function lineStyleOf(one: PlannedSeries, color: string, hasOwnPoints: boolean): 
   const isShifted = series.offset !== null;
   const stroke = {
     ...(hasOwnStroke(one) ? { type: type ?? 'solid', width: width ?? lineWidths.default } : {}),
+    ...(one.dense !== null && width === undefined ? { width: denseStrokePx } : {}),
     ...(isShifted ? { color, type: 'dashed' as const, opacity: 0.7 } : hasOwnPoints ? { color } : {}),
   };
   return Object.keys(stroke).length === 0 ? {} : { lineStyle: stroke };
@@ -159,9 +168,11 @@ function lineSeries(plan: Plan, one: PlannedSeries): LineSeriesOption {
       ...(fill === null ? [] : ['filled']),
       ...('symbolSize' in points ? ['dotted'] : []),
       ...(hasOwnStroke(one) ? ['stroked'] : []),
+      ...(one.dense === null ? [] : ['dense']),
     ].join(' '),
     name: series.name,
     data: dataOf(plan, one),
+    ...(one.dense === null ? {} : { dimensions: ['x', 'y'] }),
     color,
     connectNulls: isShifted && stack === null,
     triggerEvent: true,
@@ -208,9 +219,9 @@ function barSeries(plan: Plan, one: PlannedSeries): BarSeriesOption {
 
 /** What lifts a stream to the middle: half of each sum below zero. */
 function streamBase(plan: Plan, one: PlannedSeries): LineSeriesOption[] {
-  const totals = stackTotals(plan, one);
   const first = plan.shown.find((other) => stackId(other, plan.layers) === stackId(one, plan.layers));
   if (one.layer.stack !== 'Stream' || first !== one) return [];
+  const totals = stackTotals(plan, one);
   const base = { ...one, amounts: totals.map((total) => (total === null ? null : -total / 2)) };
   return [
     {

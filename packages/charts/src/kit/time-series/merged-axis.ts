@@ -46,6 +46,8 @@ export function mergedAxis(tables: readonly (ColumnTable | undefined)[], options
   const presentAxes = axes.filter((axis) => axis !== null);
   const [first] = presentAxes;
   if (first === undefined) return null;
+  // Every step stands once, in order.
+  if (axes.length === 1 && first.scale === 'time') return { ...first, rows: [first.points.map(({ row }) => row)] };
   const points = union(presentAxes, options);
   const rows = axes.map((axis) => {
     const byValue = new Map(axis?.points.map(({ value, row }) => [keyOf(value), row]));

@@ -10,12 +10,13 @@ import { withOverlay } from '../overlay.ts';
 import { pointIndex, seriesIndex } from '../point-index.ts';
 import { axisLabel } from '../time-series-query.ts';
 import { endNames, endNamesWidthPx } from './end-names.ts';
+import { extremesOf } from './extremes.ts';
 import { heightsAlong } from './heights.ts';
 import type { Layer, LayerSource } from './layers.ts';
 import { selectionFor, seriesOptions } from './marks.ts';
 import { notesOf } from './notes.ts';
 import { placeOf, unfinishedAt, type Plan, type SharedLook } from './plan.ts';
-import { notableMark, unfinishedEnds } from './single-marks.ts';
+import { lonePoints, notableMark, unfinishedEnds } from './single-marks.ts';
 import { drawnPlan } from './thinned.ts';
 import { tooltipAt } from './tooltip-text.ts';
 import { trendsOfPlan } from './trends-of-plan.ts';
@@ -121,12 +122,8 @@ function summaryOf(plan: Plan, noun: string, trends: readonly string[]): string 
   const word = isOnlyLines ? 'line' : 'series';
   const count = all.length === 1 ? `one ${word}` : `${all.length} ${isOnlyLines ? 'lines' : 'series'}`;
   const ranges = layers.map(({ series, write }) => {
-    const amounts = series.flatMap((one) => one.amounts.filter((amount) => amount !== null));
-    const [low, high] = amounts.reduce(
-      ([least, most], amount) => [Math.min(least, amount), Math.max(most, amount)],
-      [Infinity, -Infinity],
-    );
-    return amounts.length === 0 ? 'no values' : `from ${write(low ?? 0)} to ${write(high ?? 0)}`;
+    const amounts = series.flatMap((one) => extremesOf(one.amounts).filter((amount) => amount !== null));
+    return amounts.length === 0 ? 'no values' : `from ${write(Math.min(...amounts))} to ${write(Math.max(...amounts))}`;
   });
   const unfinishedStep = unfinishedAt(plan);
   const last = unfinishedStep === null ? '' : `, last step not complete (${unfinishedStep.text})`;
@@ -171,6 +168,7 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
         ...marks,
         ...bases,
         ...(plan.labelsDirectly ? [endNames(plan)] : []),
+        ...lonePoints(plan),
         ...notableMark(plan),
         ...unfinishedEnds(plan),
         ...trends.lines,
@@ -179,7 +177,7 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
     summary: summaryOf(plan, chart.noun, trends.words),
     key: keyOf(plan),
     keyLook: keyLookOf(form),
-    pointCounts: plan.shown.map(({ places }) => places?.length ?? plan.axis.points.length),
+    pointCounts: plan.shown.map(({ dense }) => dense?.places.length ?? plan.axis.points.length),
     markAt: (at, index) => {
       const one = plan.shown[at];
       const point = one === undefined ? -1 : placeOf(one, index);

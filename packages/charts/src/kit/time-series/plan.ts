@@ -33,8 +33,16 @@ export interface PlannedSeries {
   readonly layer: Layer;
   readonly series: Series;
   readonly amounts: readonly (number | null)[];
-  /** The points of the axis that are drawn, ascending; null draws all. */
-  readonly places: readonly number[] | null;
+  /** Null draws every point of the axis. */
+  readonly dense: DenseLine | null;
+}
+
+/** The points that are drawn of a line with many more than pixels. */
+export interface DenseLine {
+  /** Which of the axis, ascending. */
+  readonly places: readonly number[];
+  /** Where each stands, x and y in turn; NaN for a gap. The drawing library takes them as they are, without copies. */
+  readonly points: Float64Array;
 }
 
 /** The results of a chart over an axis, read. */
@@ -115,6 +123,12 @@ export function rowsInOrder(
   return (rows[0] ?? []).filter((row) => row !== null);
 }
 
+/** The amounts of a series by point; those of the result itself where its rows are the points. */
+function alongAxis({ amounts }: Series, rows: readonly (number | null)[]): Series['amounts'] {
+  const isInOrder = rows.length === amounts.length && rows.every((row, at) => row === at);
+  return isInOrder ? amounts : rows.map((row) => (row === null ? null : (amounts[row] ?? null)));
+}
+
 /** Reads the results of a chart; null when they have no rows or no series. */
 export function planOf(draw: Draw<SharedLook>, sources: readonly LayerSource[]): Plan | null {
   const { form, ink, isolated } = draw;
@@ -130,8 +144,8 @@ export function planOf(draw: Draw<SharedLook>, sources: readonly LayerSource[]):
     layer.series.map((series): PlannedSeries => ({
       layer,
       series,
-      amounts: (axis.rows[index] ?? []).map((row) => (row === null ? null : (series.amounts[row] ?? null))),
-      places: null,
+      amounts: alongAxis(series, axis.rows[index] ?? []),
+      dense: null,
     })),
   );
   const areLines = layers.every(({ look, stack }) => look.mark !== 'bar' && look.mark !== 'scatter' && stack === null);
@@ -171,8 +185,8 @@ export function unfinishedAt({ axis, draw }: Plan): { readonly at: number; reado
 }
 
 /** The point of the axis that a series draws as its `index`-th. */
-export const placeOf = ({ places }: PlannedSeries, index: number): number =>
-  places === null ? index : (places[index] ?? -1);
+export const placeOf = ({ dense }: PlannedSeries, index: number): number =>
+  dense === null ? index : (dense.places[index] ?? -1);
 
 /** Whether the amounts of a series stand on an axis of logarithms. */
 export const isLogarithmic = ({ draw }: Plan, { layer }: PlannedSeries): boolean =>

@@ -1,7 +1,8 @@
 import type { LineSeriesOption } from 'echarts';
 import { textWidthPx } from '../text-width.ts';
 import { notablePoint, stepText } from './notable.ts';
-import { unfinishedAt, type Plan } from './plan.ts';
+import { colorOf, loneDotPx, singlePoints } from './marks.ts';
+import { unfinishedAt, xOf, type Plan } from './plan.ts';
 
 const narrowestMarkPx = 280;
 const labelSizePx = 12;
@@ -49,6 +50,33 @@ export function notableMark(plan: Plan): LineSeriesOption[] {
       tooltip: { show: false },
     },
   ];
+}
+
+/**
+ * The points of dense lines that stand alone between gaps, as dots beside them: for one dot of its own a line would have to go through all of its
+ * points.
+ */
+export function lonePoints(plan: Plan): LineSeriesOption[] {
+  return plan.shown.flatMap((one): LineSeriesOption[] => {
+    if (one.dense === null) return [];
+    const data = [...singlePoints(one.amounts)].map((at) => [xOf(plan, at) ?? Number.NaN, one.amounts[at] ?? null]);
+    if (data.length === 0) return [];
+    return [
+      {
+        type: 'line',
+        id: `${one.series.name}, points alone`,
+        data,
+        color: colorOf(plan, one),
+        silent: true,
+        animation: false,
+        showSymbol: true,
+        symbolSize: loneDotPx,
+        ...(one.layer.look.axisIndex === 0 ? {} : { yAxisIndex: one.layer.look.axisIndex }),
+        lineStyle: { width: 0 },
+        tooltip: { show: false },
+      },
+    ];
+  });
 }
 
 /** Gaps over the last stretch of each line when its step is not complete, so that it reads as dashed; the line itself keeps all its points. */

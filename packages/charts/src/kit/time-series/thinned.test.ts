@@ -1,3 +1,4 @@
+import type { LineSeriesOption } from 'echarts';
 import { describe, expect, test } from 'vitest';
 import { lineOption } from '../../timeseries-line/option.ts';
 import { timeseriesLine } from '../../timeseries-line/spec.ts';
@@ -8,43 +9,50 @@ import { additive, line, seriesForm, times, wideTable } from '../../test-series.
 import { pointsThatShow } from './thinned.ts';
 
 describe('the points that show a line', () => {
-  test('are the lowest and highest of each pixel column, and the ends', () => {
-    // Two columns of four points: 0 to 3 and 4 to 7.
-    expect(pointsThatShow({ places: [0, 1, 2, 3, 4, 5, 6, 8], amounts: [5, 9, 1, 4, 4, 3, 8, 6], widthPx: 2 })).toEqual(
-      [0, 1, 2, 5, 6, 7],
-    );
+  test('are the first, the lowest, the highest and the last of each column', () => {
+    // Two columns of six points: 0 to 5 and 6 to 11; the last stands on the edge, in a column of its own.
+    const places = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+    const amounts = [5, 6, 9, 1, 2, 4, 4, 3, 5, 8, 7, 7, 6];
+    expect(pointsThatShow({ places, amounts, columnCount: 2 })).toEqual([0, 2, 3, 5, 6, 7, 9, 11, 12]);
   });
 
   test('keep gaps, what stands alone between them, and nothing more of a gap', () => {
     // The last point stands on the edge, in a column of its own.
     const amounts = [1, 2, 3, null, null, null, 7, null, 2, 2, 2, 2];
     const pointIndexes = amounts.map((_, at) => at);
-    expect(pointsThatShow({ places: pointIndexes, amounts, widthPx: 1 })).toEqual([0, 2, 3, 6, 7, 8, 11]);
+    expect(pointsThatShow({ places: pointIndexes, amounts, columnCount: 1 })).toEqual([0, 2, 3, 6, 7, 8, 10, 11]);
   });
 
   test('are none of what has no place', () => {
-    expect(pointsThatShow({ places: [0, 10, null], amounts: [1, 2, 3], widthPx: 5 })).toEqual([0, 1]);
-    expect(pointsThatShow({ places: [], amounts: [], widthPx: 5 })).toEqual([]);
+    expect(pointsThatShow({ places: [0, 10, null], amounts: [1, 2, 3], columnCount: 5 })).toEqual([0, 1]);
+    expect(pointsThatShow({ places: [], amounts: [], columnCount: 5 })).toEqual([]);
   });
 });
 
-describe('a line of 6,000 points on 600 px', () => {
+describe('a line of 9,000 points on 600 px', () => {
   // One peak, one gap of a single step, one point alone; all else goes up and down.
-  const amounts = times(6000).map((_, at) => (at === 2345 ? 99 : at === 3000 || at === 3002 ? null : at % 7));
-  const table = wideTable({ a: amounts, b: amounts.map((amount) => amount ?? 0) }, times(6000));
+  const amounts = times(9000).map((_, at) => (at === 2345 ? 99 : at === 3000 || at === 3002 ? null : at % 7));
+  const table = wideTable({ a: amounts, b: amounts.map((amount) => amount ?? 0) }, times(9000));
   const drawing = line(seriesForm, [table], { facts: additive });
-  const [first] = drawing.option.series as readonly {
-    readonly data: readonly (readonly [number, number | null])[];
-    readonly symbol: (value: unknown, at: { dataIndex: number }) => string;
-  }[];
-  const data = first?.data ?? [];
+  const series = drawing.option.series as readonly LineSeriesOption[];
+  const { data: points } = series[0] as { readonly data: unknown };
+  if (!(points instanceof Float64Array)) throw new Error('The points are copied');
+  const data = Array.from({ length: points.length / 2 }, (_, at) => [points[2 * at], points[2 * at + 1]] as const);
   const peak = data.findIndex(([, amount]) => amount === 99);
 
-  test('draws two a pixel at most, and its peak', () => {
-    expect(data.length).toBeGreaterThan(600);
-    expect(data.length).toBeLessThan(1210);
-    expect(data[peak]?.[0]).toBe(times(6000)[2345]);
+  test('draws eight a pixel at most, and its peak', () => {
+    expect(data.length).toBeGreaterThan(2400);
+    expect(data.length).toBeLessThan(4810);
+    expect(data[peak]?.[0]).toBe(times(9000)[2345]);
+    expect(data.filter(([, amount]) => Number.isNaN(amount))).toHaveLength(2);
     expect(drawing.pointCounts).toEqual([data.length, expect.any(Number)]);
+  });
+
+  test('is as wide as a pixel, unless it was given a width', () => {
+    expect(series.slice(0, 2).map(({ lineStyle }) => lineStyle?.width)).toEqual([1, 1]);
+    const form = { ...seriesForm, series_config: { a: { lineWidth: 3 } } };
+    const [wide] = line(form, [table], { facts: additive }).option.series as readonly LineSeriesOption[];
+    expect(wide?.lineStyle?.width).toBe(3);
   });
 
   test('says of a drawn point what it is', () => {
@@ -54,8 +62,9 @@ describe('a line of 6,000 points on 600 px', () => {
   });
 
   test('has one dot, where a point stands alone', () => {
-    const dots = data.flatMap(([time], dataIndex) => (first?.symbol(null, { dataIndex }) === 'none' ? [] : [time]));
-    expect(dots).toEqual([times(6000)[3001]]);
+    const dots = series.filter(({ id }) => id === 'a, points alone').map((dot) => dot.data);
+    expect(dots).toEqual([[[times(9000)[3001], amounts[3001]]]]);
+    expect(series.some(({ id }) => id === 'b, points alone')).toBe(false);
   });
 
   test('draws all of them where it can be zoomed, stacked, or has marks', () => {
@@ -66,7 +75,7 @@ describe('a line of 6,000 points on 600 px', () => {
     };
     for (const [form, changes] of Object.values(all))
       expect(line({ ...seriesForm, ...form }, [table], { facts: additive, ...changes }).pointCounts).toEqual([
-        6000, 6000,
+        9000, 9000,
       ]);
   });
 });

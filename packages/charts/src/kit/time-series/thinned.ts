@@ -1,29 +1,33 @@
 import { drawnAmounts } from './heights.ts';
 import type { Draw } from '../drawing.ts';
 import type { LayerSource } from './layers.ts';
-import { isLogarithmic, planOf, xOf, type Plan, type PlannedSeries, type SharedLook } from './plan.ts';
+import { isLogarithmic, planOf, xOf } from './plan.ts';
+import type { DenseLine, Plan, PlannedSeries, SharedLook } from './plan.ts';
 import { zoomSpacePx } from './around.ts';
 
 /** Fewer points than this a pixel are all drawn. */
 const mostPerPx = 2;
+/** Columns a pixel: with one, strokes between them lean otherwise than those they stand for, which can be seen. */
+const columnsPerPx = 2;
 
 interface Line {
   /** Where each point stands along the axis, ascending; null has no place. */
   readonly places: readonly (number | null)[];
   readonly amounts: readonly (number | null)[];
-  readonly widthPx: number;
+  readonly columnCount: number;
 }
 
 /**
- * The points by which a line of many points looks as it does with all of them, ascending: of each pixel column the lowest and the highest. A
- * stretch between gaps keeps both of its ends, and a gap one point without an amount.
+ * The points by which a line of many points looks as it does with all of them, ascending: of each column the first, the lowest, the highest and the
+ * last. A gap keeps one point without an amount.
  */
-export function pointsThatShow({ places, amounts, widthPx }: Line): readonly number[] {
+export function pointsThatShow({ places, amounts, columnCount }: Line): readonly number[] {
   const first = places[0] ?? 0;
   const last = places.findLast((place) => place !== null) ?? first;
-  const columnOf = (at: number): number => Math.floor((((places[at] ?? last) - first) / (last - first)) * widthPx);
+  const columnOf = (at: number): number => Math.floor((((places[at] ?? last) - first) / (last - first)) * columnCount);
   const amountAt = (at: number): number | null => (places[at] === null ? null : (amounts[at] ?? null));
   const keptPoints: number[] = [];
+  const keep = (at: number): void => void (keptPoints.at(-1) !== at && keptPoints.push(at));
   let from = 0;
   while (from < places.length) {
     const start = amountAt(from);
@@ -34,43 +38,44 @@ export function pointsThatShow({ places, amounts, widthPx }: Line): readonly num
       continue;
     }
     const column = columnOf(from);
-    const isStretchStart = from === 0 || amountAt(from - 1) === null;
-    let [lowest, highest] = [from, from];
+    let [lowest, least, highest, most] = [from, start, from, start];
     let end = from;
     for (let at = from + 1; at < places.length && columnOf(at) === column; at += 1) {
       const amount = amountAt(at);
       if (amount === null) break;
       end = at;
-      if (amount < (amountAt(lowest) ?? amount)) lowest = at;
-      if (amount > (amountAt(highest) ?? amount)) highest = at;
+      if (amount < least) [lowest, least] = [at, amount];
+      if (amount > most) [highest, most] = [at, amount];
     }
-    const isStretchEnd = amountAt(end + 1) === null;
-    const shown = new Set([...(isStretchStart ? [from] : []), lowest, highest, ...(isStretchEnd ? [end] : [])]);
-    keptPoints.push(...[...shown].sort((one, other) => one - other));
+    [from, Math.min(lowest, highest), Math.max(lowest, highest), end].forEach(keep);
     from = end + 1;
   }
   return keptPoints;
 }
 
-function placesOf(plan: Plan, one: PlannedSeries): readonly number[] | null {
-  const { axis, draw } = plan;
-  const { look, stack } = one.layer;
-  const isLine = stack === null && look.mark !== 'scatter' && look.markerSize === null && !look.showsValues;
-  const isDense = axis.points.length > draw.widthPx * mostPerPx;
-  // What can be zoomed shows more from near than from afar.
-  if (!isDense || !isLine || plan.isBanded || axis.scale === 'category' || zoomSpacePx(draw) > 0) return null;
-  return pointsThatShow({
-    places: axis.points.map((_, at) => xOf(plan, at)),
-    amounts: drawnAmounts(plan, one, isLogarithmic(plan, one)),
-    widthPx: draw.widthPx,
+const isLine = ({ layer: { look, stack }, series: { settings } }: PlannedSeries): boolean =>
+  stack === null && look.mark !== 'scatter' && !(settings.markers ?? look.markerSize !== null) && !look.showsValues;
+
+function denseLine(plan: Plan, xs: readonly (number | null)[], one: PlannedSeries): DenseLine {
+  const amounts = drawnAmounts(plan, one, isLogarithmic(plan, one));
+  const places = pointsThatShow({ places: xs, amounts, columnCount: plan.draw.widthPx * columnsPerPx });
+  const points = new Float64Array(places.length * 2);
+  places.forEach((at, index) => {
+    points[2 * index] = xs[at] ?? Number.NaN;
+    points[2 * index + 1] = amounts[at] ?? Number.NaN;
   });
+  return { places, points };
 }
 
 /** The plan with lines of the points that can be seen, where there are many more than pixels. */
-const thinned = (plan: Plan): Plan => ({
-  ...plan,
-  shown: plan.shown.map((one) => ({ ...one, places: placesOf(plan, one) })),
-});
+function thinned(plan: Plan): Plan {
+  const { axis, draw, isBanded, shown } = plan;
+  const isDense = axis.points.length > draw.widthPx * mostPerPx;
+  // What can be zoomed shows more from near than from afar.
+  if (!isDense || isBanded || axis.scale === 'category' || zoomSpacePx(draw) > 0) return plan;
+  const xs = axis.points.map((_, at) => xOf(plan, at));
+  return { ...plan, shown: shown.map((one) => (isLine(one) ? { ...one, dense: denseLine(plan, xs, one) } : one)) };
+}
 
 const lastPlans = new WeakMap<SharedLook, { readonly draw: Draw<SharedLook>; readonly plan: Plan | null }>();
 
