@@ -238,7 +238,7 @@ const sqlTools = {
     path: `${path}/:id/function_names/`,
     params: idParams,
     response: z.looseObject({ function_names: z.array(z.string()) }),
-    doc: 'Names of the functions that a database tells, to complete; empty, because none of ours tells them.',
+    doc: 'Names of functions of a database, to complete: those that compute from their arguments alone.',
   }),
   validateSql: route({
     ...requests,

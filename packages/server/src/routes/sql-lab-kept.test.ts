@@ -95,7 +95,6 @@ test('tabs are kept as Superset’s pages send them, and are nobody else’s', a
   await run('SELECT town FROM towns', { client_id: 'of-tab', sql_editor_id: String(id) });
   const changed = await form(ana, 'PUT', `/tabstateview/${id}`, {
     sql: '"SELECT 2"',
-    latest_query_id: '"of-tab"',
     template_params: '"{}"',
     hide_left_bar: 'true',
     extra_json: '"{\\"a\\":1}"',

@@ -135,3 +135,45 @@ test('whoever has no permission runs nothing; another’s rows are not there', a
   const { resultsKey } = (await run('SELECT town FROM towns')).body.query;
   expect(codeOf(await ben.get(`/api/v1/sqllab/results/?q=(key:'${resultsKey}')`))).toBe('SQLLAB_004');
 });
+
+test('a text is judged without being run: each error at its place', async () => {
+  const judged = async (sql: string) =>
+    (await ana.post(`/api/v1/database/${database}/validate_sql/`, { sql, schema })).body.result.map(
+      (one: Record<string, unknown>) => [one['line_number'], one['start_column'], one['end_column'], one['message']],
+    );
+  expect(await judged('SELECT town FROM towns; EXPLAIN SELECT 1')).toEqual([]);
+  expect(await judged('SELECT town FROM towns;\n\nSELECT 1,\n  nope FROM towns')).toEqual([
+    [4, 3, 6, expect.stringContaining('nope')],
+  ]);
+  expect(await judged('SELECT FORM x;\nSELECT 1 +;')).toEqual([
+    [1, expect.any(Number), expect.any(Number), expect.any(String)],
+    [2, expect.any(Number), expect.any(Number), expect.stringMatching(/syntax error/i)],
+  ]);
+  expect(await judged("SELECT 'open")).toEqual([[1, 8, 8, expect.stringContaining('quote')]]);
+  expect(await judged('DROP TABLE towns')).toEqual([[1, null, null, expect.stringContaining('DROP TABLE')]]);
+});
+
+test('EXPLAIN brings the plan as rows; the call gives it as a tree; files hold the rows', async () => {
+  const { body } = await run('EXPLAIN SELECT town FROM towns', { client_id: 'explained' });
+  expect(body.columns.map(({ name }: { name: string }) => name)).toEqual(['plan']);
+  expect(body.data.map(({ plan }: { plan: string }) => plan).join('\n')).toMatch(/SCAN/);
+  const keptResult = await ana.get(`/api/v1/sqllab/results/?q=(key:'${body.query.resultsKey}')`);
+  expect(keptResult.body.data).toEqual(body.data);
+  const statement = { database_id: database, schema, sql: 'SELECT town, count(*) FROM towns GROUP BY town' };
+  const { result } = (await ana.post('/api/v1/sextant/sql-lab/explain', statement)).body;
+  const names = (node: { name: string; children: never[] }): string[] => [node.name, ...node.children.flatMap(names)];
+  expect(names(result.root).join(' ')).toMatch(/GROUP_BY.* .*SCAN/);
+  expect(JSON.stringify(result.root)).toContain('"is_costliest":true');
+  expect((await ana.post('/api/v1/sqllab/estimate/', statement)).body.result).toEqual([{ Rows: expect.any(String) }]);
+  await run('SELECT town, people FROM towns ORDER BY town', { client_id: 'file', tab: 'My tab é' });
+  const csv = await ana.get('/api/v1/sqllab/export/file/');
+  expect(csv.text).toBe('town,people\nBergen,290\nOslo,700\nRome,\n');
+  expect(csv.headers['content-disposition']).toMatch(/^attachment; filename=My_tab_e_\d{8}_\d{6}\.csv$/);
+  expect((await ana.get('/superset/csv/file')).text).toBe(csv.text);
+  expect((await ana.get('/api/v1/sqllab/export/file/?format=json')).body).toEqual([
+    { town: 'Bergen', people: 290 },
+    { town: 'Oslo', people: 700 },
+    { town: 'Rome', people: null },
+  ]);
+  expect((await ana.get('/api/v1/sqllab/export/file/?format=xlsx')).headers['content-type']).toContain('spreadsheet');
+});

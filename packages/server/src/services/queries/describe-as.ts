@@ -1,7 +1,7 @@
 import type { EngineColumn } from '@sextant/engines';
 import type { EngineRegistry } from '../../data/engine-registry.ts';
 import type { Store } from '../../store/open-store.ts';
-import { withoutValues } from './engine-text.ts';
+import { withoutPlace } from './engine-text.ts';
 import { bindsTables, isBoundByTables, requireKnownFunctions } from '../row-rules/allowed-functions.ts';
 import { withRules } from '../row-rules/rules-in-sql.ts';
 import { templateUser } from '../auth/template-user.ts';
@@ -39,6 +39,6 @@ export async function describeAs(
   try {
     return await source.engine.describe(ruledText);
   } catch (error) {
-    throw ruledText === sql ? error : withoutValues(error);
+    throw ruledText === sql ? error : withoutPlace(error);
   }
 }

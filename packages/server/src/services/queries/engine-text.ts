@@ -1,4 +1,4 @@
-import { fail, SextantError } from '@sextant/contract';
+import { fail, failSaying, SextantError } from '@sextant/contract';
 
 const explorersOnly = 'the reason is told to users who may explore charts';
 
@@ -19,6 +19,12 @@ export function withoutValues(error: unknown): unknown {
     default:
       return error;
   }
+}
+
+/** The same, without the place either: it counts in a text that nobody wrote. */
+export function withoutPlace(error: unknown): unknown {
+  const harmless = withoutValues(error);
+  return harmless instanceof SextantError ? failSaying(harmless.message, harmless) : harmless;
 }
 
 /** An error without what an engine says of a statement, for users who may not read statements. */

@@ -18,10 +18,17 @@ const longestWords = 2_000;
 
 /** The engine's own words, taken out of an error of one of its statements; null when it said nothing of its own. */
 export function engineWords(error: SextantError, dialect: DialectName, sql: string): EngineWords | null {
+  if (error.code === 'QUERY_012') return wordsOfReading(error.message);
   if (!ofStatement.test(error.code)) return null;
   const text = wordsOf(error);
   if (text === '') return null;
   return { text: text.slice(0, longestWords), place: placeIn(error, text, { dialect, sql }) };
+}
+
+/** Our own reading of SQL names a place, too: `Parse error at line 1, column 11: …`. */
+function wordsOfReading(message: string): EngineWords | null {
+  const [, line, column, text = message] = /^Parse error at line (\d+), column (\d+): ([\s\S]*)$/.exec(message) ?? [];
+  return line === undefined ? null : { text, place: { line: Number(line), column: Number(column) } };
 }
 
 function wordsOf({ cause, params }: SextantError): string {

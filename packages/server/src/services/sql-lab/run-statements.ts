@@ -14,6 +14,7 @@ import type { RunRecord } from './run-record.ts';
 import { readStatement, requireSameAccess } from './run-statement.ts';
 import type { StatementRows } from './run-statement.ts';
 import type { SqlLabContext } from './sql-lab-context.ts';
+import { engineSyntaxError } from './syntax-error.ts';
 import { selectOf, statementsOf } from './statement-texts.ts';
 
 /** How statements are run. */
@@ -114,9 +115,10 @@ async function runOne(
     return result.table;
   } catch (error) {
     const { text, count, signal } = options;
-    throw signal.aborted
-      ? reasonOf(signal)
-      : errorOfStatement(error, { source, text, written, index, count, admitted });
+    if (signal.aborted) throw reasonOf(signal);
+    const failed = { source, text, written, index, count, admitted };
+    const syntaxError = await engineSyntaxError(context, session.user, source, { sql: written.sql, error });
+    throw errorOfStatement(syntaxError ?? error, failed);
   }
 }
 

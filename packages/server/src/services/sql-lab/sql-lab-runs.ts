@@ -85,11 +85,23 @@ async function begin(
   if (live.endReason !== null) throw live.endReason;
   const id = await context.store.sqlRuns.add({ ...columnsOf(request, context), client_id: clientId, user_id: user.id });
   if (id === null) throw fail('SQLLAB_011', { clientId });
+  await noteInTab(context, user.id, { editorId: request.sql_editor_id ?? null, clientId });
   const row = await loadedRun(context, id);
   const run = live.add({ id, userId: user.id, clientId });
   const outcome = work(context, live, { session, request, leaving, row, run });
   run.done = outcome.then(() => undefined);
   return { row, outcome };
+}
+
+/** A tab shows its newest run. */
+async function noteInTab(
+  { store }: Pick<SqlLabContext, 'store'>,
+  userId: number,
+  { editorId, clientId }: { readonly editorId: string | number | null; readonly clientId: string },
+): Promise<void> {
+  const tabId = /^\d{1,9}$/.test(String(editorId)) ? Number(editorId) : null;
+  const tab = tabId === null ? undefined : await store.sqlTabs.load(userId, tabId);
+  if (tab !== undefined) await store.sqlTabs.change(tab.id, { latest_client_id: clientId });
 }
 
 /** What a run begins with. */
