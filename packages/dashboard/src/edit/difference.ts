@@ -33,7 +33,7 @@ interface Element {
   readonly place: string;
 }
 
-/** What a user sees in a layout, by id, in reading order, each with the holder it stands in and its place there. */
+/** What a user sees in a layout, by id, in reading order, each with the container it stands in and its place there. */
 function elementsOf(layout: Layout): ReadonlyMap<string, Element> {
   const elements = subtreeOf(layout, 'ROOT_ID').flatMap((id): [string, Element][] => {
     const node = nodeAt(layout, id);
@@ -43,13 +43,13 @@ function elementsOf(layout: Layout): ReadonlyMap<string, Element> {
   return new Map(elements);
 }
 
-/** Ids that stand in another holder than they did, or out of the order that the most of the others kept. */
+/** Ids that stand in another container than they did, or out of the order that the most of the others kept. */
 function movedIds(before: readonly Element[], after: readonly Element[]): Set<string> {
   const elementsBefore = new Map(before.map(({ id, place }, index) => [id, { index, place }]));
   const common = after.filter(({ id }) => elementsBefore.has(id));
-  const inHolder = common.filter(({ id, place }) => elementsBefore.get(id)?.place === place);
-  const stayingIds = longestRise(inHolder.map(({ id }) => elementsBefore.get(id)?.index ?? 0));
-  const stayingElements = new Set(inHolder.filter((_, index) => stayingIds.has(index)));
+  const inSameParent = common.filter(({ id, place }) => elementsBefore.get(id)?.place === place);
+  const stayingIds = longestRise(inSameParent.map(({ id }) => elementsBefore.get(id)?.index ?? 0));
+  const stayingElements = new Set(inSameParent.filter((_, index) => stayingIds.has(index)));
   return new Set(common.filter((element) => !stayingElements.has(element)).map(({ id }) => id));
 }
 

@@ -13,8 +13,8 @@ const indexIn = (layout: Layout, parentId: string, id: string): number =>
 function rowOf(layout: Layout, id: string) {
   const parentId = parentOf(layout, id);
   const row = parentId === null ? null : nodeAt(layout, parentId);
-  const holderId = row?.type === 'ROW' && parentId !== null ? parentOf(layout, parentId) : null;
-  return row === null || parentId === null || holderId === null ? null : { id: parentId, row, holderId };
+  const containerId = row?.type === 'ROW' && parentId !== null ? parentOf(layout, parentId) : null;
+  return row === null || parentId === null || containerId === null ? null : { id: parentId, row, containerId };
 }
 
 function sideways(layout: Layout, id: string, step: -1 | 1): DropPosition | null {
@@ -35,19 +35,19 @@ export function spotBeside(layout: Layout, id: string, direction: Direction): Dr
   const isUp = direction === 'up';
   const ownRow = rowOf(layout, id);
   if (ownRow !== null && childrenOf(ownRow.row).length > 1) {
-    const at = indexIn(layout, ownRow.holderId, ownRow.id);
-    return { parentId: ownRow.holderId, index: isUp ? at : at + 1 };
+    const at = indexIn(layout, ownRow.containerId, ownRow.id);
+    return { parentId: ownRow.containerId, index: isUp ? at : at + 1 };
   }
   const anchorId = ownRow === null ? id : ownRow.id;
-  const holderId = parentOf(layout, anchorId);
-  if (holderId === null || nodeAt(layout, holderId)?.type === 'TABS') return null;
-  const siblings = childrenOf(nodeAt(layout, holderId));
+  const containerId = parentOf(layout, anchorId);
+  if (containerId === null || nodeAt(layout, containerId)?.type === 'TABS') return null;
+  const siblings = childrenOf(nodeAt(layout, containerId));
   const index = siblings.indexOf(anchorId);
   const next = siblings[isUp ? index - 1 : index + 1];
   if (next === undefined) return null;
   const joins = nodeAt(layout, next)?.type === 'ROW' && isWrapped(nodeAt(layout, id)?.type ?? '');
   if (joins) return { parentId: next, index: Number.MAX_SAFE_INTEGER };
-  return { parentId: holderId, index: isUp ? index - 1 : index + 2 };
+  return { parentId: containerId, index: isUp ? index - 1 : index + 2 };
 }
 
 /** Where an element stands, to be spoken: 'row 2, place 1 of 3, in tab Overview'. */
@@ -57,7 +57,7 @@ export function describePlace(layout: Layout, id: string): string {
   const siblings = childrenOf(nodeAt(layout, parentId));
   const positionText = `place ${siblings.indexOf(id) + 1} of ${siblings.length}`;
   const ownRow = rowOf(layout, id);
-  const row = ownRow === null ? [] : [`row ${indexIn(layout, ownRow.holderId, ownRow.id) + 1}`];
+  const row = ownRow === null ? [] : [`row ${indexIn(layout, ownRow.containerId, ownRow.id) + 1}`];
   const tab = ancestorsOf(layout, id).findLast((one) => nodeAt(layout, one)?.type === 'TAB');
   const tabText = tab === undefined ? [] : [`in tab ${nodeName(nodeAt(layout, tab))}`];
   return [...row, positionText, ...tabText].join(', ');

@@ -134,7 +134,7 @@ test('the last tab takes its tabs with it', () => {
   expect(childrenOf(nodeAt(action(layout, { kind: 'remove', id: tab }), 'ROOT_ID'))).toEqual(['GRID_ID']);
 });
 
-test('a column holds rows and is never narrower than they are; a holder does not go into itself', () => {
+test('a column holds rows and is never narrower than they are; a container does not go into itself', () => {
   const [column] = newElement('column', makeId);
   let layout = action(emptyLayout(), {
     kind: 'add',

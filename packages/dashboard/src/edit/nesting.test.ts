@@ -29,7 +29,7 @@ const branch = (types: string): Branch =>
 const types = ['TABS', 'TAB', 'ROW', 'COLUMN', 'CHART', 'MARKDOWN', 'HEADER', 'DIVIDER', 'WIDGET', 'GRID', 'ROOT'];
 const likeGrid = 'TABS ROW COLUMN CHART MARKDOWN HEADER DIVIDER WIDGET';
 
-// From the table of Superset's nesting rules, counted by hand: root 0, grid and tabs at the top 1, all other holders one more than theirs,
+// From the table of Superset's nesting rules, counted by hand: root 0, grid and tabs at the top 1, all other containers one more than theirs,
 // tabs and what is in them none. Unknown types (WIDGET) stand where charts do.
 test.each([
   ['GRID', likeGrid],

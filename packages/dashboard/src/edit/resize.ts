@@ -13,17 +13,17 @@ export interface Resize {
 const hasHeight = (type: string | undefined): boolean => type === 'CHART' || type === 'MARKDOWN';
 
 /** What stands to the right in the row: it gives way when its neighbor grows. */
-function neighbour(layout: Layout, id: string): string | null {
+function neighbor(layout: Layout, id: string): string | null {
   const parent = parentOf(layout, id);
   const siblings = childrenOf(parent === null ? null : nodeAt(layout, parent));
   return siblings[siblings.indexOf(id) + 1] ?? null;
 }
 
-/** How wide an element may be; null when its width is not its own: outside of rows it has its holder's. */
+/** How wide an element may be; null when its width is not its own: outside of rows it has its container's. */
 export function widthRange(layout: Layout, id: string): { readonly min: number; readonly max: number } | null {
   const parent = parentOf(layout, id);
   if (parent === null || nodeAt(layout, parent)?.type !== 'ROW') return null;
-  const next = neighbour(layout, id);
+  const next = neighbor(layout, id);
   const spareWidth = next === null ? 0 : widthOf(nodeAt(layout, next)) - leastWidth(layout, next);
   const free = Math.max(0, capacityOf(layout, parent) - usedWidth(layout, parent));
   const ownMax = Math.min(widthOf(nodeAt(layout, id)), capacityOf(layout, parent));
@@ -48,7 +48,7 @@ export function resizedLayout(
   const nextHeight = height === undefined || !hasHeight(node.type) ? heightOf(node) : clampSize(height, layoutHeights);
   const parent = parentOf(layout, id);
   const free = parent === null ? 0 : Math.max(0, capacityOf(layout, parent) - usedWidth(layout, parent));
-  const next = neighbour(layout, id);
+  const next = neighbor(layout, id);
   const takenWidth = Math.max(0, nextWidth - widthOf(node) - free);
   const others = next === null || takenWidth === 0 ? {} : { [next]: widthOf(nodeAt(layout, next)) - takenWidth };
   const ownWidth = nextWidth === widthOf(node) ? {} : { [id]: nextWidth };

@@ -20,17 +20,19 @@ export function leastWidth(layout: Layout, id: string): number {
 export const usedWidth = (layout: Layout, rowId: string): number =>
   childrenOf(nodeAt(layout, rowId)).reduce((sum, id) => sum + widthOf(nodeAt(layout, id)), 0);
 
-/** Where something so wide goes at the end of a holder: into its last row while that has room, else below it. */
+/** Where something so wide goes at the end of a container: into its last row while that has room, else below it. */
 export function endOf(
   layout: Layout,
-  holderId: string,
+  containerId: string,
   width: number,
 ): { readonly parentId: string; readonly index: number } {
-  const children = childrenOf(nodeAt(layout, holderId));
+  const children = childrenOf(nodeAt(layout, containerId));
   const last = children.at(-1) ?? '';
   const row = nodeAt(layout, last);
   const hasSpace = row?.type === 'ROW' && usedWidth(layout, last) + width <= capacityOf(layout, last);
-  return hasSpace ? { parentId: last, index: childrenOf(row).length } : { parentId: holderId, index: children.length };
+  return hasSpace
+    ? { parentId: last, index: childrenOf(row).length }
+    : { parentId: containerId, index: children.length };
 }
 
 /** How a row makes room: the width of what comes, and the new widths of those that give way. Null when there is no room. */
@@ -60,14 +62,14 @@ export function makeSpace(layout: Layout, { rowId, width, least }: WantedSpace):
   const capacity = capacityOf(layout, rowId);
   const ids = childrenOf(nodeAt(layout, rowId));
   const widths = new Map(ids.map((id) => [id, Math.min(widthOf(nodeAt(layout, id)), capacity)]));
-  const leasts = new Map(ids.map((id) => [id, leastWidth(layout, id)]));
+  const leastWidths = new Map(ids.map((id) => [id, leastWidth(layout, id)]));
   let free = capacity - [...widths.values()].reduce((sum, one) => sum + one, 0);
   const share = Math.max(least, Math.floor(capacity / (ids.length + 1)));
   const target = Math.min(Math.max(width, least), Math.max(free, share), capacity);
   while (free < target) {
-    const givingId = widest(widths, leasts);
-    if (givingId === null) break;
-    widths.set(givingId, (widths.get(givingId) ?? 1) - 1);
+    const shrinkingId = widest(widths, leastWidths);
+    if (shrinkingId === null) break;
+    widths.set(shrinkingId, (widths.get(shrinkingId) ?? 1) - 1);
     free += 1;
   }
   if (free < least) return null;

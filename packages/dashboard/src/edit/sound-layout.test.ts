@@ -166,7 +166,7 @@ test.each([
   ['a chart', 'CHART', 'ROW', { background: 'BACKGROUND_TRANSPARENT' }],
   ['an unknown type', 'WIDGET', 'ROW', { background: 'BACKGROUND_TRANSPARENT' }],
   ['a tab', 'TAB', 'TABS', {}],
-])('%s without a place stands at the end in a holder of its own', (_, type, holderType, meta) => {
+])('%s without a place stands at the end in a container of its own', (_, type, containerType, meta) => {
   const layout = {
     ROOT_ID: root('GRID_ID'),
     GRID_ID: grid('R'),
@@ -175,15 +175,15 @@ test.each([
     Y: node('Y', 'DIVIDER'),
   };
   const { layout: soundNodes, reattached } = soundLayout(layout);
-  expect(childrenOf(nodeAt(soundNodes, 'GRID_ID')).slice(0, 2)).toEqual(['R', `${holderType}-X`]);
-  expect(nodeAt(soundNodes, `${holderType}-X`)).toEqual({
-    id: `${holderType}-X`,
-    type: holderType,
+  expect(childrenOf(nodeAt(soundNodes, 'GRID_ID')).slice(0, 2)).toEqual(['R', `${containerType}-X`]);
+  expect(nodeAt(soundNodes, `${containerType}-X`)).toEqual({
+    id: `${containerType}-X`,
+    type: containerType,
     children: ['X'],
     parents: inGrid,
     meta,
   });
-  expect(nodeAt(soundNodes, 'X')?.parents).toEqual([...inGrid, `${holderType}-X`]);
+  expect(nodeAt(soundNodes, 'X')?.parents).toEqual([...inGrid, `${containerType}-X`]);
   expect(reattached).toContain('X');
 });
 

@@ -104,7 +104,7 @@ function append(repair: LayoutRepair, parentId: string, child: LayoutNode): void
   repair.nodes.set(child.id, { ...child, parents });
 }
 
-/** A holder around what cannot stand in a grid or tab by itself. */
+/** A container around what cannot stand in a grid or tab by itself. */
 function appendWithin(layout: Layout, repair: LayoutRepair, placeId: string, node: LayoutNode): void {
   const containerType = node.type === 'TAB' ? 'TABS' : isWrapped(node.type) ? 'ROW' : null;
   if (containerType === null) {

@@ -11,8 +11,8 @@ export function valuesText(values: readonly string[]): string {
   return `${values.slice(0, 2).join(', ')} and ${values.length - 2} more`;
 }
 
-const wordsText = ({ name, verb, values }: ClauseText): string =>
+const clauseSentence = ({ name, verb, values }: ClauseText): string =>
   verb === '' ? valuesText(values) : `${inSentence(name)} ${verb} ${valuesText(values)}`;
 
 /** A clause as part of a sentence: 'origin is ORD', '1 Jan – 1 Jul 2001'. */
-export const clauseText = (clause: Clause): string => wordsText(clause.text);
+export const clauseText = (clause: Clause): string => clauseSentence(clause.text);

@@ -281,11 +281,11 @@ function sortedLists(ownResponse: WireResponse): WireResponse {
 }
 
 /** What is selected and grouped by, without the conditions. */
-const inSelection = (sql: string, change: (part: string) => string): string =>
+const inSelectList = (sql: string, change: (part: string) => string): string =>
   sql.replace(/^SELECT[^]*?\bFROM\b/, change).replace(/GROUP BY[^]*?(?=ORDER BY|LIMIT)/, change);
 
 function epochsAsTimes(sql: string): string {
-  return inSelection(sql, (part) =>
+  return inSelectList(sql, (part) =>
     part
       .replaceAll(/(?<!AS )\bepoch_s\b/g, "DATETIME(epoch_s, 'unixepoch')")
       .replaceAll(/(?<!AS )\bepoch_ms\b/g, "DATETIME(epoch_ms / 1000, 'unixepoch')"),
@@ -293,7 +293,7 @@ function epochsAsTimes(sql: string): string {
 }
 
 function yearsAsTimes(sql: string): string {
-  return inSelection(sql, (part) =>
+  return inSelectList(sql, (part) =>
     part.replaceAll(/(?<!AS )\byear\b(?!')/g, "(CAST(CAST(year AS INTEGER) AS TEXT) || '-01-01 00:00:00')"),
   );
 }

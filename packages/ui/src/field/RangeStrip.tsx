@@ -163,7 +163,7 @@ export function RangeStrip(props: RangeStripProps) {
   const percentOf = (at: number): string => `${count < 1 ? 0 : (stepsBefore(edges, at) / count) * 100}%`;
   const [left, right] = [percentOf(value[0]), percentOf(value[1])];
   const [least = 0, most = 0] = [edges[0], edges.at(-1)];
-  const within = (at: number): number => Math.min(most, Math.max(least, at));
+  const clamp = (at: number): number => Math.min(most, Math.max(least, at));
   const slider = (part: Part, name: string, at: number, text: string) => ({
     role: 'slider',
     tabIndex: 0,
@@ -171,13 +171,13 @@ export function RangeStrip(props: RangeStripProps) {
     'aria-label': `${label}, ${name}`,
     'aria-valuemin': least,
     'aria-valuemax': most,
-    'aria-valuenow': within(at),
+    'aria-valuenow': clamp(at),
     'aria-valuetext': text,
     onKeyDown: (event: KeyboardEvent) => moves.press(part, event),
     onKeyUp: moves.rest,
     onBlur: moves.rest,
   });
-  const [fromText, toText] = [format(within(value[0])), format(within(value[1]))];
+  const [fromText, toText] = [format(clamp(value[0])), format(clamp(value[1]))];
   return (
     <div className={classNames(styles.strip, className)} role="group" aria-label={label}>
       <div

@@ -52,7 +52,7 @@ function reasonOf(error: unknown): 'abort' | 'timeout' | 'failure' {
 }
 
 /** The range that was answered, where it counts from the data: what else is asked about it has other data, or none. */
-function answeredRange({ entries }: ChartResult): string | null {
+function resultRange({ entries }: ChartResult): string | null {
   const { from_dttm: from, to_dttm: to } = entries[0] ?? {};
   return typeof from === 'number' && typeof to === 'number'
     ? `${wallText(from)}${rangeSeparator}${wallText(to)}`
@@ -66,7 +66,7 @@ function timesOf({ queries, force }: QueryContext, result: ChartResult): ChartTi
   );
   const askedRange = query?.timeRange ?? (typeof rangeFilter?.value === 'string' ? rangeFilter.value : null);
   const isCounted = query?.countsFrom === 'data' && askedRange !== null;
-  const timeRange = isCounted ? (answeredRange(result) ?? askedRange) : askedRange;
+  const timeRange = isCounted ? (resultRange(result) ?? askedRange) : askedRange;
   return { timeRange, timeColumn: query?.timeColumn ?? null, grain: query?.grain ?? null, isForced: force };
 }
 

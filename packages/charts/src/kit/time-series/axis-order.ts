@@ -44,7 +44,7 @@ export function axisOrder(
   sort: AxisSort,
 ): readonly number[] {
   const pointIndexes = points.map((_, at) => at);
-  const turn = sort.ascending ? 1 : -1;
+  const direction = sort.ascending ? 1 : -1;
   const compareBy = (compare: (one: number, other: number) => number): readonly number[] =>
     pointIndexes.toSorted(
       (one, other) =>
@@ -56,9 +56,9 @@ export function axisOrder(
   };
   const isMetric = series.some(({ metric }) => metric === sort.by);
   if (!isMetric && (sort.by === sort.axisLabel || sort.by === 'name'))
-    return compareBy((one, other) => turn * text(one, other));
+    return compareBy((one, other) => direction * text(one, other));
   const countedSeries = isMetric ? series.filter(({ metric }) => metric === sort.by) : series;
   const measure = sizeBy(isMetric ? { ...sort, by: null } : sort);
   const sizes = pointIndexes.map((at) => measure(countedSeries.map((one) => amountOf(one, at) ?? 0)));
-  return compareBy((one, other) => turn * ((sizes[one] ?? 0) - (sizes[other] ?? 0)) || text(one, other));
+  return compareBy((one, other) => direction * ((sizes[one] ?? 0) - (sizes[other] ?? 0)) || text(one, other));
 }

@@ -26,7 +26,7 @@ export const documentOfChart = (row: ChartRow, datasetUuid: string): Record<stri
 });
 
 /** Form data that names its dataset by number names the one that is here; nothing else of it changes. */
-function paramsHere(params: ChartDocument['params'], datasetId: number): string | null {
+function localParams(params: ChartDocument['params'], datasetId: number): string | null {
   if (params === null || params === undefined || typeof params === 'string') return params ?? null;
   const numberedParams = 'datasource' in params ? { ...params, datasource: `${datasetId}__table` } : params;
   return jsonOfValue(numberedParams as Value);
@@ -90,7 +90,7 @@ export async function withSeenCharts(store: Store, user: SessionUser, document: 
 }
 
 /** The query context with the numbers of here; none when it cannot be read. */
-function queryContextHere(text: string | null | undefined, datasetId: number): string | null {
+function localQueryContext(text: string | null | undefined, datasetId: number): string | null {
   const context = mapOfJson(text ?? null);
   if (context === null) return null;
   const form = context['form_data'];
@@ -112,8 +112,8 @@ export const draftOfChartDocument = (
   kind: document.viz_type,
   datasetId: place.datasetId,
   datasourceType: 'table',
-  params: paramsHere(document.params, place.datasetId),
-  queryContext: queryContextHere(document.query_context, place.datasetId),
+  params: localParams(document.params, place.datasetId),
+  queryContext: localQueryContext(document.query_context, place.datasetId),
   cacheTimeoutS: document.cache_timeout ?? null,
   certifiedBy: document.certified_by === '' ? null : (document.certified_by ?? null),
   certificationDetails: document.certification_details ?? null,

@@ -2,8 +2,8 @@ import { bundleVersion } from '@sextant/contract/bundle-documents';
 import type { DashboardDocument } from '@sextant/contract/bundle-documents';
 import type { DashboardDraft, DashboardRecord } from '../../store/dashboards.ts';
 import { normalSlug } from '../dashboards/save-dashboard.ts';
-import { metadataHere, positionHere, withDatasetUuids } from './dashboard-references.ts';
-import type { NumbersHere } from './dashboard-references.ts';
+import { localMetadata, localPosition, withDatasetUuids } from './dashboard-references.ts';
+import type { LocalIds } from './dashboard-references.ts';
 import { isMap, jsonOfValue, mapOfJson } from '../../wire/json-values.ts';
 import type { Value, ValueMap } from '../../wire/json-values.ts';
 
@@ -110,7 +110,7 @@ const emptyToNull = (text: string | null | undefined): string | null => (text ==
 /** A document as a save of the dashboard. What it does not name is as it was. */
 export function draftOfDashboardDocument(
   document: DashboardDocument,
-  numbers: NumbersHere,
+  numbers: LocalIds,
   { before, ownerIds }: { readonly before: DashboardRecord | null; readonly ownerIds: readonly number[] },
 ): DashboardDraft {
   const position = document.position as ValueMap | null | undefined;
@@ -122,9 +122,11 @@ export function draftOfDashboardDocument(
     uuid: document.uuid,
     title: document.dashboard_title,
     slug: document.slug === undefined ? (row?.slug ?? null) : normalSlug(document.slug),
-    positionJson: position === null || position === undefined ? null : jsonOfValue(positionHere(position, numbers)),
+    positionJson: position === null || position === undefined ? null : jsonOfValue(localPosition(position, numbers)),
     jsonMetadata:
-      metadata === null || metadata === undefined ? null : jsonOfValue(metadataHere(metadata, position ?? {}, numbers)),
+      metadata === null || metadata === undefined
+        ? null
+        : jsonOfValue(localMetadata(metadata, position ?? {}, numbers)),
     css: document.css === undefined ? (row?.css ?? null) : document.css,
     isPublished: document.published ?? row?.is_published === 1,
     certifiedBy: document.certified_by === undefined ? (row?.certified_by ?? null) : emptyToNull(document.certified_by),
@@ -137,7 +139,7 @@ export function draftOfDashboardDocument(
 }
 
 /** Charts of the layout that came in or are here. */
-function chartsOf(position: ValueMap, { charts }: NumbersHere): number[] {
+function chartsOf(position: ValueMap, { charts }: LocalIds): number[] {
   const ids = Object.values(position).flatMap((node) => {
     const uuid = isMap(node) && node['type'] === 'CHART' && isMap(node['meta']) ? node['meta']['uuid'] : null;
     const id = typeof uuid === 'string' ? charts.get(uuid.toLowerCase()) : undefined;

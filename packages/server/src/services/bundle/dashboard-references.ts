@@ -2,7 +2,7 @@ import { isMap, jsonOfValue, mapOfJson } from '../../wire/json-values.ts';
 import type { Value, ValueMap } from '../../wire/json-values.ts';
 
 /** Numbers that the objects of a bundle have here, by uuid. */
-export interface NumbersHere {
+export interface LocalIds {
   readonly charts: ReadonlyMap<string, number>;
   readonly datasets: ReadonlyMap<string, number>;
 }
@@ -57,7 +57,7 @@ export const filterDatasetIds = (metadata: ValueMap): readonly number[] => [
 ];
 
 /** Number before → number here, of the charts in a layout. */
-function numbersOf(position: ValueMap, charts: ReadonlyMap<string, number>): Numbers {
+function idsByUuid(position: ValueMap, charts: ReadonlyMap<string, number>): Numbers {
   const numbers = new Map<number, number>();
   for (const node of Object.values(position)) {
     const before = isMap(node) && isMap(node['meta']) ? node['meta']['chartId'] : null;
@@ -68,16 +68,16 @@ function numbersOf(position: ValueMap, charts: ReadonlyMap<string, number>): Num
 }
 
 /** The layout with the numbers of here. A number by itself is of another server: it goes, as it would name whatever has it here. */
-export const positionHere = (position: ValueMap, { charts }: NumbersHere): ValueMap =>
+export const localPosition = (position: ValueMap, { charts }: LocalIds): ValueMap =>
   Object.fromEntries(
     Object.entries(position).map(([key, node]) => {
       if (!isMap(node) || node['type'] !== 'CHART') return [key, node];
       const chartId = charts.get(uuidOf(node) ?? '');
-      return [key, withParts(node, { meta: (meta) => metaHere(mapOf(meta), chartId) })];
+      return [key, withParts(node, { meta: (meta) => localMeta(mapOf(meta), chartId) })];
     }),
   );
 
-const metaHere = (meta: ValueMap, chartId: number | undefined): ValueMap =>
+const localMeta = (meta: ValueMap, chartId: number | undefined): ValueMap =>
   chartId === undefined
     ? Object.fromEntries(Object.entries(meta).filter(([key]) => key !== 'chartId'))
     : withParts(meta, { chartId: () => chartId });
@@ -85,7 +85,7 @@ const metaHere = (meta: ValueMap, chartId: number | undefined): ValueMap =>
 const mapOf = (value: Value): ValueMap => (isMap(value) ? value : {});
 
 /** A list of chart numbers; those of charts that are not here go. */
-const listHere =
+const localIdList =
   (numbers: Numbers) =>
   (value: Value): Value =>
     Array.isArray(value)
@@ -93,7 +93,7 @@ const listHere =
       : value;
 
 /** A map whose keys are chart numbers as text. */
-const keysHere =
+const localKeys =
   (numbers: Numbers, change: (value: Value) => Value = (value) => value) =>
   (value: Value): Value =>
     isMap(value)
@@ -105,21 +105,21 @@ const keysHere =
         )
       : value;
 
-const scopeHere =
+const localScope =
   (numbers: Numbers) =>
   (value: Value): Value =>
-    isMap(value) ? withParts(value, { excluded: listHere(numbers) }) : value;
+    isMap(value) ? withParts(value, { excluded: localIdList(numbers) }) : value;
 
-function filterHere(filter: Value, numbers: Numbers, datasets: ReadonlyMap<string, number>): Value {
+function localFilter(filter: Value, numbers: Numbers, datasets: ReadonlyMap<string, number>): Value {
   if (!isMap(filter)) return filter;
   return withParts(filter, {
-    targets: (targets) => listOf(targets).map((target) => targetHere(target, datasets)),
-    scope: scopeHere(numbers),
-    chartsInScope: listHere(numbers),
+    targets: (targets) => listOf(targets).map((target) => localTarget(target, datasets)),
+    scope: localScope(numbers),
+    chartsInScope: localIdList(numbers),
   });
 }
 
-function targetHere(target: Value, datasets: ReadonlyMap<string, number>): Value {
+function localTarget(target: Value, datasets: ReadonlyMap<string, number>): Value {
   if (!isMap(target)) return target;
   const uuid = target['datasetUuid'];
   const chartId = typeof uuid === 'string' ? datasets.get(uuid.toLowerCase()) : undefined;
@@ -132,52 +132,52 @@ function targetHere(target: Value, datasets: ReadonlyMap<string, number>): Value
   );
 }
 
-function crossFilterHere(numbers: Numbers) {
+function localCrossFilter(numbers: Numbers) {
   return (value: Value): Value => {
     if (!isMap(value)) return value;
     return withParts(value, {
       id: (id) => (typeof id === 'number' ? (numbers.get(id) ?? id) : id),
       crossFilters: (cross) =>
-        isMap(cross) ? withParts(cross, { scope: scopeHere(numbers), chartsInScope: listHere(numbers) }) : cross,
-      scope: scopeHere(numbers),
-      chartsInScope: listHere(numbers),
+        isMap(cross) ? withParts(cross, { scope: localScope(numbers), chartsInScope: localIdList(numbers) }) : cross,
+      scope: localScope(numbers),
+      chartsInScope: localIdList(numbers),
     });
   };
 }
 
 /** The scope of an old filter box: immune charts by number, for each column. */
-const boxScopesHere =
+const localBoxScopes =
   (numbers: Numbers) =>
   (columns: Value): Value =>
     isMap(columns)
       ? Object.fromEntries(
           Object.entries(columns).map(([column, scope]) => [
             column,
-            isMap(scope) ? withParts(scope, { immune: listHere(numbers) }) : scope,
+            isMap(scope) ? withParts(scope, { immune: localIdList(numbers) }) : scope,
           ]),
         )
       : columns;
 
-const defaultFiltersHere =
+const localDefaultFilters =
   (numbers: Numbers) =>
   (text: Value): Value => {
     const filters = typeof text === 'string' ? mapOfJson(text) : null;
     if (filters === null) return text;
-    const numberedFilters = keysHere(numbers)(filters);
+    const numberedFilters = localKeys(numbers)(filters);
     return jsonOfValue(numberedFilters);
   };
 
 /** The metadata with the numbers of here: charts that are not here go from lists and keys, as in Superset. */
-export function metadataHere(metadata: ValueMap, position: ValueMap, { charts, datasets }: NumbersHere): ValueMap {
-  const numbers = numbersOf(position, charts);
-  const cross = crossFilterHere(numbers);
+export function localMetadata(metadata: ValueMap, position: ValueMap, { charts, datasets }: LocalIds): ValueMap {
+  const numbers = idsByUuid(position, charts);
+  const cross = localCrossFilter(numbers);
   return withParts(metadata, {
-    timed_refresh_immune_slices: listHere(numbers),
-    expanded_slices: keysHere(numbers),
-    filter_scopes: keysHere(numbers, boxScopesHere(numbers)),
-    default_filters: defaultFiltersHere(numbers),
-    native_filter_configuration: (filters) => listOf(filters).map((filter) => filterHere(filter, numbers, datasets)),
-    chart_configuration: keysHere(numbers, cross),
+    timed_refresh_immune_slices: localIdList(numbers),
+    expanded_slices: localKeys(numbers),
+    filter_scopes: localKeys(numbers, localBoxScopes(numbers)),
+    default_filters: localDefaultFilters(numbers),
+    native_filter_configuration: (filters) => listOf(filters).map((filter) => localFilter(filter, numbers, datasets)),
+    chart_configuration: localKeys(numbers, cross),
     global_chart_configuration: cross,
   });
 }

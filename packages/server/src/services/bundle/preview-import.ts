@@ -17,7 +17,7 @@ interface Placement {
 }
 
 /** Numbers of objects that are here: uuid → number. What is made by the import has none yet. */
-const numbersOf = (plan: ImportPlan, steps: ReadonlyMap<string, Placement>): Map<string, number> =>
+const idsByUuid = (plan: ImportPlan, steps: ReadonlyMap<string, Placement>): Map<string, number> =>
   new Map([
     ...plan.idByUuid,
     ...[...steps].flatMap(([uuid, { placement }]): [string, number][] =>
@@ -26,9 +26,9 @@ const numbersOf = (plan: ImportPlan, steps: ReadonlyMap<string, Placement>): Map
   ]);
 
 /** Uuids of what is overwritten with what it says already. */
-async function sameOnes({ store }: ImportContext, plan: ImportPlan): Promise<ReadonlySet<string>> {
+async function unchangedUuids({ store }: ImportContext, plan: ImportPlan): Promise<ReadonlySet<string>> {
   const [databases, datasets, charts] = [plan.databases, plan.datasets, plan.charts].map((steps) =>
-    numbersOf(plan, steps),
+    idsByUuid(plan, steps),
   ) as [Map<string, number>, Map<string, number>, Map<string, number>];
   const sameSet = new Set<string>();
   for (const [uuid, { document, placement }] of plan.datasets) {
@@ -142,7 +142,7 @@ export async function previewImport(
   const previewOptions = { ...options, isOverwriting: true, isPreview: true };
   const plan = await new ImportPlanner(context, user, previewOptions, errors).look(bundle);
   const all = errors.all();
-  const objects = allShown(bundle, { plan, sameFiles: await sameOnes(context, plan), errors: all });
+  const objects = allShown(bundle, { plan, sameFiles: await unchangedUuids(context, plan), errors: all });
   const files = [bundle.dashboards, bundle.charts, bundle.datasets, bundle.databases].flatMap((found) =>
     [...found.values()].map(({ file }) => file),
   );

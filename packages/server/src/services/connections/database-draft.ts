@@ -42,7 +42,7 @@ const isSamePlace = (after: ServerConnection, before: ServerConnection): boolean
  *
  * @throws CONNECT_015 when the password must be entered again; what reading a URL or a form throws
  */
-export function reachedAfter(body: ConnectionBody, before: ReachableSettings | null): ReachableSettings | null {
+export function resolveConnection(body: ConnectionBody, before: ReachableSettings | null): ReachableSettings | null {
   const certificate =
     body.server_cert === undefined ? (before?.certificate ?? null) : checkedCertificate(body.server_cert);
   const describedConnection = describedBy(body, before);

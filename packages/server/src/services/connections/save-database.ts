@@ -4,7 +4,7 @@ import type { DatabasePost, DatabasePut } from '@sextant/contract';
 import type { AppContext } from '../app-context.ts';
 import type { DatabaseRow } from '../../store/schema.ts';
 import type { DatabaseDraft } from '../../store/databases.ts';
-import { optionsAfter, reachedAfter } from './database-draft.ts';
+import { optionsAfter, resolveConnection } from './database-draft.ts';
 import {
   plainSettings,
   reachedOf,
@@ -46,7 +46,7 @@ export interface SavedDatabase {
  */
 export async function createDatabase(context: Context, user: SessionUser, body: DatabasePost): Promise<SavedDatabase> {
   const { store, secrets } = context;
-  const reachableSettings = reachedAfter(body, null);
+  const reachableSettings = resolveConnection(body, null);
   if (reachableSettings === null)
     throw fail('REQUEST_007', { fields: { sqlalchemy_uri: ['Missing data for required field.'] } });
   const options = optionsAfter(body, plainSettings);
@@ -104,7 +104,7 @@ export async function saveDatabase(
   const { store, secrets, connections } = context;
   const row = await loadConnected(store, user, id);
   const before = reachedOf(secrets.connections, row);
-  const reachableSettings = reachedAfter(body, before) ?? before;
+  const reachableSettings = resolveConnection(body, before) ?? before;
   const options = optionsAfter(body, settingsOf(row));
   const name = body.database_name ?? row.name;
   await rejectTakenName(context, name, id);

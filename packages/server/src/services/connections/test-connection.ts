@@ -1,7 +1,7 @@
 import { fail } from '@sextant/contract';
 import type { DatabaseTest, DatabaseValidate } from '@sextant/contract';
 import type { AppContext } from '../app-context.ts';
-import { reachedAfter } from './database-draft.ts';
+import { resolveConnection } from './database-draft.ts';
 import { reachedOf } from '../../connections/database-settings.ts';
 import type { ReachableSettings } from '../../connections/database-settings.ts';
 import { readParameters } from '../../connections/connection-uri.ts';
@@ -46,7 +46,7 @@ async function storedFor(
 
 /** Tries what a body describes, without keeping it. @throws REQUEST_007 when it describes nothing, CONNECT_0xx */
 export async function testConnection(context: Context, user: SessionUser, body: DatabaseTest): Promise<void> {
-  const reachableSettings = reachedAfter(body, await storedFor(context, user, body));
+  const reachableSettings = resolveConnection(body, await storedFor(context, user, body));
   if (reachableSettings === null)
     throw fail('REQUEST_007', { fields: { sqlalchemy_uri: ['Missing data for required field.'] } });
   await tryConnection(context, user, reachableSettings);

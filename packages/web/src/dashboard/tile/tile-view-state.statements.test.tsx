@@ -23,7 +23,7 @@ const tileState = (query: object, change: object = {}) => {
   const stop = () => undefined;
   const facts = { id: 1, savedForm: {}, canQuery: true, query, run: null, annotations: none, stop };
   const state = chartStateOf(facts as unknown as ChartFacts);
-  const data = { holder: null, clauses: [], isAsking: true, query, state, ...change } as unknown as TileData;
+  const data = { missingFilter: null, clauses: [], isAsking: true, query, state, ...change } as unknown as TileData;
   return tileViewState(tile, data, 0, actions);
 };
 const table = { columns: [], rowCount: 3 };
@@ -97,7 +97,7 @@ test('a tile whose chart is of an unknown type says so and keeps its settings', 
     ...tile,
     chart: { ...tile.chart, form_data: { viz_type: 'sankey', datasource: '1__table' } },
   } as Tile;
-  const data = { holder: null, clauses: [], isAsking: false, query: idle } as unknown as TileData;
+  const data = { missingFilter: null, clauses: [], isAsking: false, query: idle } as unknown as TileData;
   expect(tileViewState(sankeyTile, data, 0, actions)).toMatchObject({
     kind: 'empty',
     title: 'This visualization type is not supported.',
@@ -112,7 +112,7 @@ test('of a chart type whose rows the older call knows they are shown; one that i
   const on = (query: object) => {
     const facts = { id: 1, savedForm: {}, canQuery: true, query, run: null, annotations: none, stop: () => undefined };
     const state = chartStateOf(facts as unknown as ChartFacts);
-    const data = { holder: null, clauses: [], isRequesting: true, isShownAsRows: true, query, state };
+    const data = { missingFilter: null, clauses: [], isRequesting: true, isShownAsRows: true, query, state };
     return tileViewState(sankeyTile, data as unknown as TileData, 0, actions);
   };
   expect(on(runningQuery)).toMatchObject({ kind: 'loading', shape: 'table' });

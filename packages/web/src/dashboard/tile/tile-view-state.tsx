@@ -81,15 +81,15 @@ const isEmpty = ({ tables }: TileResult): boolean => tables.length === 0 || tabl
 
 /** What a tile shows now. `since` is when the first result began to be awaited. */
 export function tileViewState(tile: Tile, data: TileData, since: number, actions: Actions): TileState {
-  const { query, holder, clauses } = data;
+  const { query, missingFilter, clauses } = data;
   if (tile.chart === null) return missing;
   const { viz_type: type } = tile.chart.form_data;
   if (!isChartType(type) && !data.isShownAsRows) return unsupported(type);
-  if (holder !== null) {
+  if (missingFilter !== null) {
     return {
       kind: 'empty',
       art: 'filtered',
-      title: `Select a value for ${holder.name}`,
+      title: `Select a value for ${missingFilter.name}`,
       text: 'This filter is required.',
     };
   }

@@ -68,7 +68,7 @@ export function useTileData(tile: Tile) {
     /** Notes that the result is on the screen. */
     noteDrawn,
     clauses,
-    holder: requiredFilter,
+    missingFilter: requiredFilter,
     ownState,
     setOwnState,
     isRequesting,

@@ -87,7 +87,7 @@ export function ItemsField(props: ItemsFieldProps) {
     };
     return <DraftsContext value={draft}>{editor(index, close, name)}</DraftsContext>;
   };
-  const canTake = (event: DragEvent): boolean => {
+  const canDrop = (event: DragEvent): boolean => {
     const kind = draggedKind(event);
     return kind !== null && props.droppable.includes(kind);
   };
@@ -113,7 +113,7 @@ export function ItemsField(props: ItemsFieldProps) {
         data-over={isOver || undefined}
         title={props.hint}
         onDragOver={(event) => {
-          if (!canTake(event)) return;
+          if (!canDrop(event)) return;
           event.preventDefault();
           setOver(true);
         }}

@@ -38,7 +38,7 @@ interface Screen {
   readonly from: string;
 }
 
-/** So near to the edge of a row or holder means beside it, not into it. */
+/** So near to the edge of a row or container means beside it, not into it. */
 const edgePx = 12;
 
 /** What is dragged, with all that is below it. */
@@ -56,7 +56,7 @@ const shownChildren = (layout: Layout, boxes: Boxes, id: string) =>
     return box === undefined ? [] : [{ id: child, index, box }];
   });
 
-/** The holder that the pointer is in, the innermost; near the edge of a holder the one around it. */
+/** The container that the pointer is in, the innermost; near the edge of a container the one around it. */
 function holderAt(layout: Layout, boxes: Boxes, pointer: Pointer, from: string): string {
   const type = nodeAt(layout, from)?.type;
   for (const child of shownChildren(layout, boxes, from)) {
@@ -94,10 +94,10 @@ function rowSpot(layout: Layout, boxes: Boxes, pointer: Pointer, rowId: string):
   };
 }
 
-function downward({ layout, boxes }: Screen, pointer: Pointer, load: Load, holderId: string): DropTarget | null {
-  const containerBox = boxes.get(holderId);
+function downward({ layout, boxes }: Screen, pointer: Pointer, load: Load, containerId: string): DropTarget | null {
+  const containerBox = boxes.get(containerId);
   if (containerBox === undefined) return null;
-  const children = shownChildren(layout, boxes, holderId);
+  const children = shownChildren(layout, boxes, containerId);
   const next = children.find(({ box }) => pointer.y < middle(box.top, box.bottom));
   const before = next === undefined ? children.at(-1) : children.findLast(({ index }) => index < next.index);
   const y =
@@ -106,17 +106,17 @@ function downward({ layout, boxes }: Screen, pointer: Pointer, load: Load, holde
       : before === undefined
         ? next.box.top - edgePx / 2
         : middle(before.box.bottom, next.box.top);
-  const index = next?.index ?? childrenOf(nodeAt(layout, holderId)).length;
-  const makesRow = isWrapped(load.branch.type) && ['GRID', 'TAB'].includes(nodeAt(layout, holderId)?.type ?? '');
+  const index = next?.index ?? childrenOf(nodeAt(layout, containerId)).length;
+  const makesRow = isWrapped(load.branch.type) && ['GRID', 'TAB'].includes(nodeAt(layout, containerId)?.type ?? '');
   return {
-    spot: { parentId: holderId, index },
+    spot: { parentId: containerId, index },
     line: { left: containerBox.left, right: containerBox.right, top: y, bottom: y },
     makesRow,
   };
 }
 
 /**
- * Where what is dragged lands under the pointer: in the innermost holder that may hold it. `from` is the grid or the open tab. Null when
+ * Where what is dragged lands under the pointer: in the innermost container that may hold it. `from` is the grid or the open tab. Null when
  * nothing here may hold it.
  */
 export function spotAt(screen: Screen, pointer: Pointer, load: Load): DropTarget | null {
