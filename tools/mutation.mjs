@@ -129,14 +129,14 @@ function openRunner(open) {
     new Promise((resolve, reject) => {
       const id = (last += 1);
       const timer = setTimeout(() => handleResponse(null), limitMs);
-      const handleResponse = (reply) => {
+      const handleResponse = (response) => {
         clearTimeout(timer);
         child?.removeAllListeners();
-        if (reply === null) stop();
-        if (reply?.error) reject(new Error(reply.error));
-        else resolve(reply?.result ?? null);
+        if (response === null) stop();
+        if (response?.error) reject(new Error(response.error));
+        else resolve(response?.result ?? null);
       };
-      child.on('message', (reply) => reply.id === id && handleResponse(reply));
+      child.on('message', (response) => response.id === id && handleResponse(response));
       child.on('exit', () => handleResponse(null));
       child.send({ id, ...message });
     });

@@ -154,7 +154,7 @@ export async function benchCompile({ isQuick }: BenchOptions): Promise<Figure[]>
   return bars.map(({ share, name, limitMs }) => {
     const percentileMs = percentile(samples, share);
     return {
-      name: `a query object to SQL, ${queries.length} questions × ${dialectNames.length} dialects, ${name}`,
+      name: `a query object to SQL, ${queries.length} queries × ${dialectNames.length} dialects, ${name}`,
       limit: milliseconds(limitMs),
       measured: milliseconds(percentileMs),
       ratio: percentileMs / limitMs,

@@ -74,7 +74,7 @@ function figureOf(
   const [limit, measuredMs] = [median(rounds.map(({ rawMs }) => rawMs)), median(rounds.map(({ tookMs }) => tookMs))];
   const medianToQuery = median(rounds.map(({ toFirstQueryMs }) => toFirstQueryMs));
   return {
-    name: `${name} (first question after ${ms(medianToQuery)})`,
+    name: `${name} (first query after ${ms(medianToQuery)})`,
     limit: `its ${rounds[0]?.statements.length ?? 0} statements back to back ${ms(limit)}`,
     measured: ms(measuredMs),
     ratio: measuredMs / limit,

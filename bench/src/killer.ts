@@ -122,7 +122,7 @@ function figureOf(sample: {
   const loadedP95 = percentile(sample.samples, 0.95);
   const first = Math.max(...sample.samples.slice(0, firstSamples));
   return {
-    name: `small uncached question of another person beside ${sample.load}, p95`,
+    name: `small uncached query of another user beside ${sample.load}, p95`,
     limit: `without ${ms(sample.alone)}`,
     measured: `${ms(loadedP95)} (p50 ${ms(median(sample.samples))}, slowest of the first ${firstSamples} ${ms(first)})`,
     ratio: loadedP95 / sample.alone,

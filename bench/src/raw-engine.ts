@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 
-/** What the benchmarks use of the driver; it is the engines room's own, found from there. */
+/** What the benchmarks use of the driver; it is the package engines' own, found from there. */
 interface RawResult {
   getRows(): unknown[][];
   getColumnsJS(): unknown[][];

@@ -49,7 +49,7 @@ async function growthOf(
         force: true,
       }),
     });
-  // What is loaded and compiled once, and the room that new objects always get, is not the result's.
+  // What is loaded and compiled once, and the space that new objects always get, is not the result's.
   for (let round = 0; round < 20; round += 1) await body(rows / 20, gzip);
   const before = residentOf(server.pid).now;
   forgetPeak(server.pid);

@@ -10,7 +10,7 @@ const limitBytes = 300e6;
 const idleMs = 30_000;
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
 
-const bareProgram = `require('node:http').createServer((_, reply) => reply.end('ok')).listen(Number(process.argv[1]), '127.0.0.1')`;
+const bareProgram = `require('node:http').createServer((_, response) => response.end('ok')).listen(Number(process.argv[1]), '127.0.0.1')`;
 
 /** Start of a bare HTTP server to its first result: what Node itself needs. */
 async function bareStart(port: number): Promise<number> {

@@ -60,8 +60,8 @@ test('the largest, the rest as one', async ({ page, api }) => {
   );
   const others = [...firstDay].filter(([origin]) => !largest.includes(origin)).map(([, count]) => count);
   expect(rows[0]?.[0]).toBe('1 Jan 2001');
-  for (const [at, title] of titles.entries())
-    if (at > 0) expect(numberIn(rows[0]?.[at])).toBe(title === 'Others' ? sumOf(others) : firstDay.get(title));
+  for (const [index, title] of titles.entries())
+    if (index > 0) expect(numberIn(rows[0]?.[index])).toBe(title === 'Others' ? sumOf(others) : firstDay.get(title));
 });
 
 test('percent of the total', async ({ page, api }) => {

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 /** How much of the picture on the page has a color (`#rrggbb`), in pixels; edges are mixed with what lies behind them. */
 export function pixelsOf(chart: Locator, color: string): Promise<number> {
   return chart.locator('canvas').evaluate((canvas: HTMLCanvasElement, hex) => {
-    const wantedNumbers = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+    const wantedNumbers = [1, 3, 5].map((offset) => Number.parseInt(hex.slice(offset, offset + 2), 16));
     const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
     let count = 0;
     for (let index = 0; index < data.length; index += 4)

@@ -73,10 +73,10 @@ test('[CTRL-078] rolling functions: none, moving average, sum and standard devia
   expect(counts.length).toBeGreaterThan(20);
   const last = (at: number): number[] => counts.slice(Math.max(0, at - 2), at + 1);
   const expected: Readonly<Record<string, readonly (number | null)[]>> = {
-    'Moving average': counts.map((_, at) => mean(last(at))),
-    'Moving sum': counts.map((_, at) => sum(last(at))),
-    'Moving standard deviation': counts.map((_, at) => deviation(last(at))),
-    'Running total': counts.map((_, at) => sum(counts.slice(0, at + 1))),
+    'Moving average': counts.map((_, index) => mean(last(index))),
+    'Moving sum': counts.map((_, index) => sum(last(index))),
+    'Moving standard deviation': counts.map((_, index) => deviation(last(index))),
+    'Running total': counts.map((_, index) => sum(counts.slice(0, index + 1))),
     None: counts,
   };
   await withChart(api, { ...line(datasetId), rolling_periods: 3 }, async ({ id }) => {
@@ -183,7 +183,7 @@ test('[CTRL-081] comparisons as actual values, difference, percentage change and
 /** Steps of a rule from the first day of the data to the last, in epoch milliseconds. */
 function stepsOf(rule: string, from: number, to: number): readonly number[] {
   const every = (ms: number): number[] =>
-    Array.from({ length: Math.floor((to - from) / ms) + 1 }, (_, at) => from + at * ms);
+    Array.from({ length: Math.floor((to - from) / ms) + 1 }, (_, index) => from + index * ms);
   switch (rule) {
     case 'Every minute':
       return every(60_000);

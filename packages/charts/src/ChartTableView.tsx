@@ -113,8 +113,8 @@ export function ChartTableView(props: ChartTableViewProps) {
   );
   const cell = useMemo(
     () =>
-      (row: number, at: number): Cell => {
-        const column = columns[at]?.column;
+      (row: number, index: number): Cell => {
+        const column = columns[index]?.column;
         return column === undefined ? null : cellAt(column, order[row] ?? row);
       },
     [columns, order],

@@ -19,7 +19,7 @@ import { treemap } from './treemap/spec.ts';
 const additive: ResultFacts = { ...noFacts, additive: ['m'] };
 const rtl = 'مرحبا';
 const longText = 'n'.repeat(500);
-const thousands = Array.from({ length: 100_000 }, (_, at) => at);
+const thousands = Array.from({ length: 100_000 }, (_, index) => index);
 
 /** Two groups and one measure, read by every type: boxes and bubbles find their own columns made of it. */
 const rows = (groups: readonly (string | null)[], amounts: readonly (number | null)[]): RecordedTable => {
@@ -27,7 +27,7 @@ const rows = (groups: readonly (string | null)[], amounts: readonly (number | nu
   return {
     columns: [
       { name: 'a', type: 'text', values: groups },
-      { name: 'b', type: 'text', values: groups.map((_, at) => `b${at % 3}`) },
+      { name: 'b', type: 'text', values: groups.map((_, index) => `b${index % 3}`) },
       ...numbers.map((name) => ({ name, type: 'float', values: amounts })),
       { name: 'm__outliers', type: 'json', values: groups.map(() => '[1e308, null]') },
     ],
@@ -119,7 +119,7 @@ describe.for(Object.keys(nasty))('%s', (tableName) => {
       for (const look of isVast ? lookSettings.slice(0, 1) : lookSettings) {
         const drawing = draw[type]?.(table, look, facts);
         expect(drawing?.summary).toMatch(/\.$/);
-        const names = (drawing?.pointCounts ?? []).map((_, at) => drawing?.markAt(at, 0)?.name ?? '');
+        const names = (drawing?.pointCounts ?? []).map((_, index) => drawing?.markAt(index, 0)?.name ?? '');
         expect([drawing?.summary, ...(drawing?.notes ?? []), ...names].join()).not.toMatch(/NaN|undefined|\[object/);
         if (isVast || drawing === undefined) continue;
         const svg = optionSvg(drawing.option, { x: 0, y: 0, widthPx: 300, heightPx: 150 }, 'light');

@@ -33,10 +33,10 @@ function seriesOfQuery(
   formData: RawForm,
   namesMetric: boolean,
   { tables, labelMaps, labels }: SeriesSource,
-  at: number,
+  index: number,
 ) {
   const form = readForm(timeseriesLine, formData);
-  const { series } = readSeries(tables[at], { ...form, namesMetric }, labels, labelMaps[at]);
+  const { series } = readSeries(tables[index], { ...form, namesMetric }, labels, labelMaps[index]);
   return series.map((one) => ({ one, isRest: isRest(one, form) }));
 }
 
@@ -44,7 +44,7 @@ function seriesOfQuery(
 export function seriesListOf(formData: RawForm, source: SeriesSource): readonly ListedSeries[] {
   const isMixed = formData['viz_type'] === 'mixed_timeseries';
   const forms = isMixed ? queryForms(readForm(mixedChart, formData)).map((form) => form.formData) : [formData];
-  const read = forms.flatMap((form, at) => seriesOfQuery(form, isMixed, source, at));
+  const read = forms.flatMap((form, index) => seriesOfQuery(form, isMixed, source, index));
   const ownSeries = new Map<string, Series>();
   for (const { one } of read) if (one.offset === null && !ownSeries.has(one.base)) ownSeries.set(one.base, one);
   const color = colorsOfSeries([...ownSeries.values()], source.ink, {

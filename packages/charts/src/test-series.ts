@@ -61,7 +61,7 @@ export const seriesExamples: readonly (readonly [string, DrawForm, object, reado
 /** A day of January 2001 in epoch milliseconds. */
 export const day = (n: number): number => Date.UTC(2001, 0, n);
 /** The first days of January 2001. */
-export const times = (count: number): number[] => Array.from({ length: count }, (_, at) => day(at + 1));
+export const times = (count: number): number[] => Array.from({ length: count }, (_, index) => day(index + 1));
 /** A wide result: the axis `x`, and one column a series. */
 export const wideTable = (
   values: Readonly<Record<string, readonly (number | null)[]>>,

@@ -32,7 +32,7 @@ register([
 
 describe('nasty data', () => {
   const longText = 'n'.repeat(500);
-  const many = Array.from({ length: 100_000 }, (_, at) => `c${at}`);
+  const many = Array.from({ length: 100_000 }, (_, index) => `c${index}`);
   const nasty: Readonly<Record<string, RecordedTable>> = {
     'no rows': { columns: [] },
     'one row': wideTable({ a: [1] }, [day(1)]),
@@ -43,7 +43,7 @@ describe('nasty data', () => {
     'infinite and huge amounts': wideTable({ a: [Infinity, 1e308, -1e308], b: [1, Number.NaN, 5e-324] }, times(3)),
     'long names': wideTable({ [longText]: [1, 2], [`${longText}2`]: [2, 1] }, times(2)),
     'emoji, right to left and markup': wideTable({ '👩‍👩‍👧': [1], مرحبا: [2], '<b>&"\'': [3], '': [4] }, ['👩'], 'text'),
-    'a hundred thousand categories': wideTable({ a: many.map((_, at) => at) }, many, 'text'),
+    'a hundred thousand categories': wideTable({ a: many.map((_, index) => index) }, many, 'text'),
     'times before the epoch': wideTable({ a: [1, 2] }, [-1e13, -1e12]),
   };
   const types: Readonly<Record<string, DrawForm>> = {
@@ -75,7 +75,7 @@ describe('nasty data', () => {
         chart.setOption({ ...drawing.option, animation: false });
         expect(chart.renderToSVGString()).not.toContain('<b>');
         chart.dispose();
-        const names = drawing.pointCounts.map((_, at) => drawing.markAt(at, 0)?.name ?? '');
+        const names = drawing.pointCounts.map((_, index) => drawing.markAt(index, 0)?.name ?? '');
         expect(names.join()).not.toMatch(/undefined|NaN/);
       }
     },

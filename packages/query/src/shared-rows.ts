@@ -109,7 +109,7 @@ function commonOf({ common, dialect }: SplitStatement, splits: readonly SplitSta
     const text = printExpression(expression, dialects[dialect]);
     if (!columns.has(text)) columns.set(text, { expression, label: `column_${columns.size}__` });
   };
-  for (const [at, column] of common.columns.entries()) if (common.groupBy.includes(at)) add(column);
+  for (const [index, column] of common.columns.entries()) if (common.groupBy.includes(index)) add(column);
   const groupBy = [...columns.keys()].map((_, index) => index);
   for (const statement of splits) statement.common.columns.forEach(add);
   return { ...common, columns: [...columns.values()], groupBy };

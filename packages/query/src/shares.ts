@@ -52,7 +52,7 @@ export function trueShares(
     for (const { label, reason } of errors) if (reason !== null) leftOut.set(label, reason);
     if (errors.every(({ reason }) => reason === null)) return [step];
     if (columns.length === 0 || errors.every(({ reason }) => reason !== null)) return [];
-    const isValid = (_: string, at: number): boolean => errors[at]?.reason === null;
+    const isValid = (_: string, index: number): boolean => errors[index]?.reason === null;
     const renames = textsOf(step, 'rename_columns');
     const options = { ...step.options, columns: columns.filter(isValid), rename_columns: renames.filter(isValid) };
     return [{ ...step, options }];

@@ -45,8 +45,8 @@ export function trendOption(draw: Draw<TrendForm>): Drawing {
   const least = amounts.reduce((one, other) => Math.min(one, other));
   const most = amounts.reduce((one, other) => Math.max(one, other));
   const fromZero = form.start_y_axis_at_zero;
-  const tooltipAt = (at: number): string => {
-    const point = points[at];
+  const tooltipAt = (index: number): string => {
+    const point = points[index];
     if (point === undefined) return '';
     return tooltipHtml(point.text, [{ color, name, text: write(point.amount), detail: null }]);
   };
@@ -94,8 +94,8 @@ export function trendOption(draw: Draw<TrendForm>): Drawing {
     summary: `Trend of ${name}, ${countOf(points.length, 'step')} from ${points[0]?.text ?? ''} to ${points.at(-1)?.text ?? ''}, ${trend.extent}.`,
     key: [],
     pointCounts: [points.length],
-    markAt: (_, at) => {
-      const point = points[at];
+    markAt: (_, index) => {
+      const point = points[index];
       if (point === undefined) return null;
       const value = write(point.amount);
       return {

@@ -18,7 +18,7 @@ const form = (changes: object = {}) => readForm(spec, { ...trendExample, ...chan
 const days = (amounts: readonly (number | null)[]) =>
   recordedTable({
     columns: [
-      { name: 'date', type: 'timestamp', values: amounts.map((_, at) => Date.UTC(2001, 0, 1 + at)) },
+      { name: 'date', type: 'timestamp', values: amounts.map((_, index) => Date.UTC(2001, 0, 1 + index)) },
       { name: 'departures', type: 'integer', values: amounts },
     ],
   });

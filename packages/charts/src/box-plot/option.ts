@@ -70,11 +70,11 @@ function boxSeries(boxes: Boxes, metric: number, groupIndex: number): CustomSeri
     name: boxes.metrics[metric] ?? '',
     color: boxes.color(boxes.metrics[metric] ?? ''),
     clip: true,
-    data: groups.map(({ boxes: ownBoxes }, at) => {
+    data: groups.map(({ boxes: ownBoxes }, index) => {
       const box = ownBoxes[metric];
-      if (box == null) return [at];
+      if (box == null) return [index];
       const ends = [box.outliers[0] ?? box.low, box.outliers.at(-1) ?? box.high];
-      return [at, box.low, box.q1, box.median, box.q3, box.high, ...ends];
+      return [index, box.low, box.q1, box.median, box.q3, box.high, ...ends];
     }),
     encode: { x: 0, y: [1, 2, 3, 4, 5, 6, 7] },
     renderItem: (params, api) => {
@@ -233,8 +233,8 @@ export function boxPlotOption(draw: Draw<BoxPlotForm>): Drawing {
     summary: `Box plot of ${metrics.join(', ')}${by === '' ? '' : ` by ${by}`}${distributionText === '' ? '' : `, distributed across ${distributionText}`}, ${countOf(groups.length - missing, 'box', 'boxes')}. ${words.sentence}`,
     key: metrics.length > 1 ? keyEntries(metrics, read.color, draw.ink) : [],
     pointCounts: shown.map(() => groups.length),
-    markAt: (series, at) => {
-      const group = groups[at];
+    markAt: (series, index) => {
+      const group = groups[index];
       const metric = shown[series] ?? 0;
       const box = group?.boxes[metric];
       if (group === undefined || box == null) return null;

@@ -156,7 +156,7 @@ export function bubbleOption(draw: Draw<BubbleForm>): Drawing {
     { metric: form.size, write: numberText(form.tooltipSizeFormat), of: (bubble: Bubble) => bubble.size },
   ].map(({ metric, ...rest }) => ({ ...rest, name: labelOf(labels, metric?.label ?? '') }));
   const headOf = ({ name, series }: Bubble): string => (series === '' ? name : `${name} (${series})`);
-  const bubbleAt = (series: number, at: number): Bubble | undefined => plan.shown[series]?.bubbles[at];
+  const bubbleAt = (series: number, index: number): Bubble | undefined => plan.shown[series]?.bubbles[index];
   const hasKey = form.series !== null && plan.names.length > 1 && form.show_legend;
   const [first] = plan.bubbles;
   return {

@@ -108,8 +108,8 @@ function columnsAround({ draw, steps, label, amount }: ShownFunnel) {
   };
 }
 
-function tooltipAt({ draw, steps, paint, amount }: ShownFunnel, at: number): string {
-  const step = steps[at];
+function tooltipAt({ draw, steps, paint, amount }: ShownFunnel, index: number): string {
+  const step = steps[index];
   if (step === undefined) return '';
   const { form, labels } = draw;
   const shows = contentParts(form.tooltip_label_type);
@@ -184,8 +184,8 @@ export function funnelOption(draw: Draw<FunnelForm>): Drawing {
     key: keyOf(shownFunnel, all),
     keyLook: keyLookOf({ ...form, legendType: 'scroll' }),
     pointCounts: [steps.length],
-    markAt: (_, at) => {
-      const step = steps[at];
+    markAt: (_, index) => {
+      const step = steps[index];
       if (step === undefined) return null;
       const texts = [write(step.amount), percent(step)].filter((text) => text !== '');
       return { name: `${step.name}: ${texts.join(', ')}`, selection: step.selection };

@@ -252,8 +252,8 @@ export function heatmapOption(draw: Draw<HeatmapForm>): Drawing {
     key: [],
     ramp: rampAround(grid),
     pointCounts: [tiles.length],
-    markAt: (_, at) => {
-      const tile = tiles[at];
+    markAt: (_, index) => {
+      const tile = tiles[index];
       if (tile === undefined) return null;
       const share = shareOf(tile.cell);
       return {

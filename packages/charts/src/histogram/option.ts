@@ -70,9 +70,9 @@ function readSpread(draw: Draw<HistogramForm>): BinDistribution | null {
 }
 
 /** True for bars outside of the picked range. Ranges move with the data, so a bar counts by its middle. */
-function isLeftOut({ draw, bins }: BinDistribution, at: number): boolean {
+function isLeftOut({ draw, bins }: BinDistribution, index: number): boolean {
   const [from, to] = draw.selected?.values ?? [];
-  const bin = bins[at];
+  const bin = bins[index];
   if (bin === undefined || typeof from !== 'number' || typeof to !== 'number') return false;
   const middle = (bin.from + bin.to) / 2;
   return middle < from || middle > to;
@@ -144,13 +144,13 @@ function edgeAxis(distribution: BinDistribution) {
 }
 
 /** What a click on a bar picks: the rows in its range; null where bars are no ranges of their own. */
-function binSelection(distribution: BinDistribution, at: number): Selection | null {
+function binSelection(distribution: BinDistribution, index: number): Selection | null {
   const { draw, bins, all } = distribution;
   const { column, cumulative } = draw.form;
-  const bin = bins[at];
+  const bin = bins[index];
   if (bin === undefined || column === null || cumulative || all.length > 1) return null;
   const filterColumn = equalFilter(column, null).column;
-  const isLast = at === bins.length - 1;
+  const isLast = index === bins.length - 1;
   return {
     filters: [
       { column: filterColumn, operator: 'greaterOrEqual', value: bin.from, grain: null },
@@ -161,12 +161,12 @@ function binSelection(distribution: BinDistribution, at: number): Selection | nu
   };
 }
 
-function tooltipAt(distribution: BinDistribution, at: number): string {
-  const bin = distribution.bins[at];
+function tooltipAt(distribution: BinDistribution, index: number): string {
+  const bin = distribution.bins[index];
   if (bin === undefined) return '';
   const lines = distribution.groups.map((group) => {
     const total = group.counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
-    const count = group.counts[at] ?? 0;
+    const count = group.counts[index] ?? 0;
     const shows = !distribution.draw.form.normalize && !distribution.draw.form.cumulative && total > 0;
     const name = distribution.all.length > 1 ? group.name : 'Rows';
     return {
@@ -177,7 +177,7 @@ function tooltipAt(distribution: BinDistribution, at: number): string {
     };
   });
   const isSplit = distribution.all.length > 1 && !distribution.draw.form.normalize;
-  const sum = distribution.groups.reduce((all, group) => all + (group.counts[at] ?? 0), 0);
+  const sum = distribution.groups.reduce((all, group) => all + (group.counts[index] ?? 0), 0);
   const total = isSplit ? [{ color: null, name: 'Total', text: distribution.write(sum), detail: null }] : [];
   return tooltipHtml(distribution.text.range(bin), lines, total);
 }

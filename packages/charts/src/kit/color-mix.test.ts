@@ -6,7 +6,7 @@ test('two colors are mixed in shares, and a ramp between its neighbors', () => {
   expect(mixColors('#000000', '#ffffff', 0)).toBe('#000000');
   expect(mixColors('#000000', '#c86432', 0.5)).toBe('#643219');
   expect(
-    ['#000000', '#646464', '#c8c8c8'].map((_, at) => rampColor(['#000000', '#646464', '#c8c8c8'], at / 2)),
+    ['#000000', '#646464', '#c8c8c8'].map((_, index) => rampColor(['#000000', '#646464', '#c8c8c8'], index / 2)),
   ).toEqual(['#000000', '#646464', '#c8c8c8']);
   expect(rampColor(['#000000', '#646464'], 7)).toBe('#646464');
   expect(rampColor(['#000000', '#646464'], Number.NaN)).toBe('#000000');
@@ -22,7 +22,7 @@ test('words are read on every color of the palettes and ramps: contrast of at le
   const channel = (part: number): number => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
   const light = (hex: string): number =>
     [0.2126, 0.7152, 0.0722].reduce(
-      (sum, weight, at) => sum + weight * channel(Number.parseInt(hex.slice(1 + 2 * at, 3 + 2 * at), 16) / 255),
+      (sum, weight, index) => sum + weight * channel(Number.parseInt(hex.slice(1 + 2 * index, 3 + 2 * index), 16) / 255),
       0,
     );
   const contrast = (one: string, other: string): number => {

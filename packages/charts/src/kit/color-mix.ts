@@ -15,7 +15,7 @@ const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toStr
 /** `share` 0 is all of `one`, 1 all of `other`; both written as #rrggbb. */
 export function mixColors(one: string, other: string, share: number): string {
   const [from, to] = [rgbOf(one), rgbOf(other)];
-  const part = (at: 0 | 1 | 2): number => from[at] + (to[at] - from[at]) * share;
+  const part = (index: 0 | 1 | 2): number => from[index] + (to[index] - from[index]) * share;
   return hexOf([part(0), part(1), part(2)]);
 }
 

@@ -78,8 +78,8 @@ export function barsOfGroups(
     summary: `Bar chart of ${what} by ${by}, ${countOf(groups.length, 'bar')}.`,
     key: [],
     pointCounts: [groups.length],
-    markAt: (_, at) => {
-      const group = groups[at];
+    markAt: (_, index) => {
+      const group = groups[index];
       return group === undefined ? null : { name: `${group.name}: ${write(group.amount)}`, selection: group.selection };
     },
     notes,

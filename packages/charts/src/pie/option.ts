@@ -104,8 +104,8 @@ export function pieOption(draw: Draw<PieForm>): Drawing {
   );
   const write = currencyText(form.number_format, form.currency_format);
   const ring = ringAndLabels(draw, slices, write);
-  const lineAt = (at: number): string => {
-    const slice = slices[at];
+  const lineAt = (index: number): string => {
+    const slice = slices[index];
     if (slice === undefined) return '';
     const ownEntry = {
       color: color(slice.name),
@@ -142,8 +142,8 @@ export function pieOption(draw: Draw<PieForm>): Drawing {
     summary: `Pie chart of ${metricLabel} by ${by}, ${slices.length} parts, first ${first.name} with ${shareText(first.share)}.`,
     key: [],
     pointCounts: [slices.length],
-    markAt: (_, at) => {
-      const slice = slices[at];
+    markAt: (_, index) => {
+      const slice = slices[index];
       return slice === undefined
         ? null
         : {

@@ -77,7 +77,7 @@ export function PivotGrid(props: PivotGridProps) {
   const { shown, handleScroll } = useWindow(extent);
   const isTree = rows.some(({ foldKey }) => foldKey !== null);
 
-  const lineAt = (lines: readonly Line[], at: number): Line | null => lines[at] ?? null;
+  const lineAt = (lines: readonly Line[], index: number): Line | null => lines[index] ?? null;
   const pressCell = (row: number, column: number): void => {
     const [rowLine, columnLine] = [lineAt(rows, row), lineAt(columns, column - 1)];
     if (row < 0 && columnLine !== null) onPick?.(null, columnLine);

@@ -4,7 +4,7 @@ import { steppedDimensions } from '../kit/stepped-dimensions.ts';
 import { shownAxes, type PivotForm } from './spec.ts';
 
 const distinct = (columns: readonly Dimension[]): readonly Dimension[] =>
-  columns.filter(({ label }, at) => columns.findIndex((other) => other.label === label) === at);
+  columns.filter(({ label }, index) => columns.findIndex((other) => other.label === label) === index);
 
 /** How many of an axis' dimensions the levels keep that its controls ask for, all of them first. */
 const depths = (

@@ -42,8 +42,8 @@ function sparkColumn(column: TimeSeriesColumn, { all, form, order }: ShownRows):
   const write = writerOf(column);
   const time = timeText(column.dateFormat || 'smart_date', form.time_grain_sqla);
   const box = { widthPx: column.width ?? sparkPx.width, heightPx: column.height ?? sparkPx.height };
-  const contentAt = (at: number) => {
-    const row = all.rows[order[at] ?? at];
+  const contentAt = (index: number) => {
+    const row = all.rows[order[index] ?? index];
     if (row === undefined) return null;
     const values = sparkValues(column, row);
     const { min, max } = extremesOf(values);
@@ -78,8 +78,8 @@ function valueColumn(column: TimeSeriesColumn, values: Column, { all, ink, order
     type: 'number',
     hasIcon: false,
     format: (value) => (typeof value === 'number' ? write(value) : String(value)),
-    paintAt: (at) => {
-      const value = cellAt(values, order[at] ?? at);
+    paintAt: (index) => {
+      const value = cellAt(values, order[index] ?? index);
       const color = boundColor(column.bounds, typeof value === 'number' ? value : null);
       return color === null ? null : paintOf(color, ink);
     },
@@ -125,8 +125,8 @@ function useSeriesRows({ tables, formData, labels = none, theme, facts = noFacts
       title: form.groupby.length === 0 ? 'Metric' : form.groupby.map(({ label }) => labelOf(labels, label)).join(', '),
       type: 'text',
       hasIcon: false,
-      contentAt: (at) => {
-        const text = all.rows[order[at] ?? at]?.name ?? '';
+      contentAt: (index) => {
+        const text = all.rows[order[index] ?? index]?.name ?? '';
         const href = linkOf(form.url, text);
         return href === null ? null : <a href={href}>{text}</a>;
       },
@@ -150,8 +150,8 @@ export function View(props: ChartViewProps) {
   const { form, all, columns, order, gridColumns, ...sorting } = useSeriesRows(props);
   const cell = useMemo(
     () =>
-      (row: number, at: number): Cell => {
-        const column = columns[at];
+      (row: number, index: number): Cell => {
+        const column = columns[index];
         return column === undefined ? null : cellAt(column, order[row] ?? row);
       },
     [columns, order],

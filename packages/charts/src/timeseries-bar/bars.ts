@@ -43,8 +43,8 @@ function sortedCategories(
   { form, isAdditive }: { readonly form: BarForm; readonly isAdditive: boolean },
 ): readonly AxisPoint[] {
   const { x_axis_sort: by, x_axis_sort_asc: ascending, order_desc: isDescending } = form;
-  const amountOf = (one: Series, at: number): number | null => {
-    const point = points[at];
+  const amountOf = (one: Series, index: number): number | null => {
+    const point = points[index];
     return point === undefined ? null : amountAt(one, point);
   };
   const order = axisOrder(
@@ -52,7 +52,7 @@ function sortedCategories(
     { series, amountOf },
     { by, ascending: by === null ? !isDescending : ascending, axisLabel: axisLabel(form), isAdditive },
   );
-  return order.flatMap((at) => points[at] ?? []);
+  return order.flatMap((index) => points[index] ?? []);
 }
 
 function isHorizontal(form: BarForm, points: readonly AxisPoint[], isTime: boolean): boolean {

@@ -35,11 +35,11 @@ function corners(bars: Bars, amount: number): number[] {
 }
 
 /** True for the outermost part of a stack, which alone is rounded. */
-function isOutermost(bars: Bars, at: number, point: AxisPoint, amount: number): boolean {
+function isOutermost(bars: Bars, index: number, point: AxisPoint, amount: number): boolean {
   if (!bars.isStacked) return true;
-  const ownBars = bars.series[at];
+  const ownBars = bars.series[index];
   if (ownBars === undefined) return true;
-  const laterSeries = bars.series.slice(at + 1).filter((one) => stackOf(bars, one) === stackOf(bars, ownBars));
+  const laterSeries = bars.series.slice(index + 1).filter((one) => stackOf(bars, one) === stackOf(bars, ownBars));
   return !laterSeries.some((one) => (amountAt(one, point) ?? 0) * amount > 0);
 }
 
@@ -87,9 +87,9 @@ function stackOf(bars: Bars, { offset, values }: Series): string {
 }
 
 /** What stands at a bar: its amount; of a stack only the sum, over its last part, or parts above the threshold. */
-function valueText(bars: Bars, series: Series, at: number): string {
+function valueText(bars: Bars, series: Series, index: number): string {
   const { form } = bars.draw;
-  const point = bars.points[at];
+  const point = bars.points[index];
   const amount = point === undefined ? null : amountAt(series, point);
   if (amount === null || point === undefined) return '';
   if (!bars.isStacked) return bars.write(amount);
@@ -152,7 +152,7 @@ function measuredSeriesOf(bars: Bars): readonly MeasuredSeries[] {
 const trendsOf = (bars: Bars) =>
   trendOptions(measuredSeriesOf(bars), {
     requestedTypes: bars.draw.form.trend_lines,
-    xs: bars.points.map((_, at) => at),
+    xs: bars.points.map((_, index) => index),
     isByPlace: true,
     unfinished: bars.points.findIndex((point) => isUnfinished(bars, point)),
     isHorizontal: bars.isHorizontal,

@@ -41,8 +41,8 @@ async function handle(request: HostRequest): Promise<void> {
     if (request.kind === 'run')
       writeFrame(socket, frameKind.table, encodeTable(id, await session.run(id, sql, request)));
     else if (request.kind === 'run-together')
-      for (const [at, part] of (await session.runTogether(id, sql, request)).entries())
-        writeFrame(socket, frameKind.table, encodeTable(id + at, part));
+      for (const [index, part] of (await session.runTogether(id, sql, request)).entries())
+        writeFrame(socket, frameKind.table, encodeTable(id + index, part));
     else if (request.kind === 'describe') response({ kind: 'columns', id, columns: await session.describe(sql) });
     else if (request.kind === 'explain') response({ kind: 'plan', id, plan: await session.explain(sql) });
     else response({ kind: 'verdict', id, verdict: await session.check(sql) });

@@ -40,11 +40,11 @@ class CellIndex {
   #count = 0;
 
   /** The code of the key at `at`, made by `make` when it is new. */
-  code(cells: Uint32Array, at: number, make: () => number): number {
-    const a = cells[at] ?? 0;
-    const b = cells[at + 1] ?? 0;
-    const c = cells[at + 2] ?? 0;
-    const d = cells[at + 3] ?? 0;
+  code(cells: Uint32Array, index: number, make: () => number): number {
+    const a = cells[index] ?? 0;
+    const b = cells[index + 1] ?? 0;
+    const c = cells[index + 2] ?? 0;
+    const d = cells[index + 3] ?? 0;
     const mask = this.#slots.length - 1;
     let slot = hash(a, b, c, d) & mask;
     for (let entry = this.#slots[slot] ?? -1; entry >= 0; entry = this.#slots[slot] ?? -1) {
@@ -62,7 +62,7 @@ class CellIndex {
     const code = make();
     if (this.#count === this.#codes.length) {
       this.#grow();
-      return this.code(cells, at, () => code);
+      return this.code(cells, index, () => code);
     }
     const entry = this.#count;
     this.#count += 1;

@@ -56,8 +56,8 @@ test('each part returns what it returns by itself: rows in order, types, nulls, 
   expect(parts.map(({ table: part }) => part.columns.map(({ name, type }) => [name, type]))).toEqual(
     separateResults.map(({ table: part }) => part.columns.map(({ name, type }) => [name, type])),
   );
-  for (const [at, part] of parts.entries()) {
-    const expected = separateResults[at];
+  for (const [index, part] of parts.entries()) {
+    const expected = separateResults[index];
     if (expected === undefined) throw new Error('missing');
     expect(part.table.rowCount).toBe(expected.table.rowCount);
     expect(rowsOf(part.table)).toEqual(rowsOf(expected.table));

@@ -75,9 +75,9 @@ const partitionSql = `
   JOIN pg_catalog.pg_attribute a ON a.attrelid = p.partrelid AND a.attnum = k.number
   WHERE p.partrelid = $1::oid ORDER BY k.place`;
 
-const textAt = (row: TextRow, at: number): string => row[at] ?? '';
+const textAt = (row: TextRow, index: number): string => row[index] ?? '';
 // The statements above make these arrays of names themselves.
-const namesAt = (row: TextRow, at: number): string[] => JSON.parse(row[at] ?? '[]') as string[];
+const namesAt = (row: TextRow, index: number): string[] => JSON.parse(row[index] ?? '[]') as string[];
 
 export async function readSchemas(session: PostgresqlSession): Promise<string[]> {
   return (await session.query(schemasSql)).rows.map((row) => textAt(row, 0));

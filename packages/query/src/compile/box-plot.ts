@@ -149,18 +149,18 @@ class Boxes {
         make.binary(innerColumn('value', index), '<', innerColumn('low', index)),
       ),
     );
-    const columns = this.#perMetric((at) => {
+    const columns = this.#perMetric((index) => {
       const expressions: Record<(typeof boxResultParts)[number], Expression> = {
-        mean: innerColumn('mean', at),
-        median: innerColumn('median', at),
-        max: innerColumn('high', at),
-        min: innerColumn('low', at),
-        q1: innerColumn('q1', at),
-        q3: innerColumn('q3', at),
-        count: innerColumn('rows', at),
-        outlier: make.when(outside[at] ?? isFirst, innerColumn('value', at), null),
+        mean: innerColumn('mean', index),
+        median: innerColumn('median', index),
+        max: innerColumn('high', index),
+        min: innerColumn('low', index),
+        q1: innerColumn('q1', index),
+        q3: innerColumn('q3', index),
+        count: innerColumn('rows', index),
+        outlier: make.when(outside[index] ?? isFirst, innerColumn('value', index), null),
       };
-      return boxResultParts.map((part) => ({ expression: expressions[part], label: boxResultLabel(part, at) }));
+      return boxResultParts.map((part) => ({ expression: expressions[part], label: boxResultLabel(part, index) }));
     });
     return {
       columns: [...this.#keys.map(sameLabel), ...columns],

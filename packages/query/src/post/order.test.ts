@@ -70,7 +70,7 @@ test('rows are put in order by texts and numbers, each in its direction, with ga
           compare(texts[left] ?? null, texts[right] ?? null, signs[0] ?? 1) ||
           compare(numbers[left] ?? null, numbers[right] ?? null, signs[1] ?? 1),
       );
-      expect([...sortedRows(columns, count, (at) => directions[at] === true)]).toEqual(expected);
+      expect([...sortedRows(columns, count, (index) => directions[index] === true)]).toEqual(expected);
     }
   }
   expect([...sortedRows([], 3, () => true)]).toEqual([0, 1, 2]);
@@ -224,7 +224,7 @@ describe('rank', () => {
     const groups = indexes(400).map(() => (next() < 0.1 ? null : `g${Math.floor(next() * 6)}`));
     const expected = values.map((value, row) => {
       if (value === null || groups[row] === null) return null;
-      const peers = values.filter((other, at) => other !== null && groups[at] === groups[row]);
+      const peers = values.filter((other, index) => other !== null && groups[index] === groups[row]);
       const countBelow = peers.filter((other) => (other ?? 0) < value).length;
       const countEqual = peers.filter((other) => other === value).length;
       return (countBelow + (countEqual + 1) / 2) / peers.length;

@@ -10,8 +10,8 @@ export function sort(frame: Frame, rawOptions: Readonly<Record<string, unknown>>
   const bySelf = options.flag('is_sort_index', false);
   if (!bySelf && by.length === 0) return frame;
   const directions = legacy.length > 0 ? legacy.map(([, ascending]) => ascending) : options.raw('ascending');
-  const isAscendingAt = (at: number): boolean =>
-    Array.isArray(directions) ? directions[at] !== false : directions !== false;
+  const isAscendingAt = (index: number): boolean =>
+    Array.isArray(directions) ? directions[index] !== false : directions !== false;
   if (!bySelf) requireColumns(frame, by, options);
   if (Array.isArray(directions) && directions.length !== by.length && legacy.length === 0)
     options.reject(`Length of ascending (${directions.length}) != length of by (${by.length})`);

@@ -86,9 +86,9 @@ const keyOf = (
   read: (cell: unknown, at: number) => unknown,
 ) =>
   JSON.stringify(
-    keys.map((at) => {
-      const column = table.columns[at];
-      return read(column === undefined ? null : cellAt(column, row), at);
+    keys.map((index) => {
+      const column = table.columns[index];
+      return read(column === undefined ? null : cellAt(column, row), index);
     }),
   );
 

@@ -10,7 +10,7 @@ export function toWallTimes(table: ColumnTable, zone: string, plan: Pick<Compile
     plannedType === 'timestamptz'
       ? type === 'timestamptz' || type === 'timestamp'
       : type === 'timestamptz' && plannedType !== 'timestamp' && plannedType !== 'date';
-  const plannedAt = (at: number): ValueType | null => plan.columns[at]?.valueType ?? null;
+  const plannedAt = (index: number): ValueType | null => plan.columns[index]?.valueType ?? null;
   if (zone === 'UTC' || !table.columns.some(({ type }, index) => isInstant(type, plannedAt(index)))) return table;
   const read = wallReader(zone);
   const columns = table.columns.map((column, index): Column => {

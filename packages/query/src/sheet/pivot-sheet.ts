@@ -45,8 +45,8 @@ function compareCells(left: Cell, right: Cell): number {
 }
 
 function compareKeys(left: readonly Cell[], right: readonly Cell[]): number {
-  for (const [at, cell] of left.entries()) {
-    const order = compareCells(cell, right[at] ?? null);
+  for (const [index, cell] of left.entries()) {
+    const order = compareCells(cell, right[index] ?? null);
     if (order !== 0) return order;
   }
   return 0;
@@ -157,11 +157,11 @@ function combineSheet(sheet: Sheet, { combinesMetrics, metrics }: SheetLayout): 
   ).flat();
   return {
     ...sheet,
-    columns: order.map((at) => {
-      const [metric = '', ...values] = sheet.columns[at] ?? [];
+    columns: order.map((index) => {
+      const [metric = '', ...values] = sheet.columns[index] ?? [];
       return [...values, metric];
     }),
-    cells: sheet.cells.map((row) => order.map((at) => row[at] ?? null)),
+    cells: sheet.cells.map((row) => order.map((index) => row[index] ?? null)),
   };
 }
 
@@ -216,8 +216,8 @@ function withTotals(sheet: Sheet, aggregate: SheetAggregate, total: string): She
     close(from, to, level);
   };
   if (sheet.columns.length > 0) collect(0, sheet.columns.length, 0);
-  const isPlain = (at: number): boolean =>
-    (collectedPaths[at]?.length ?? 0) === 1 && columns[at] === sheet.columns[collectedPaths[at]?.[0] ?? -1];
+  const isPlain = (index: number): boolean =>
+    (collectedPaths[index]?.length ?? 0) === 1 && columns[index] === sheet.columns[collectedPaths[index]?.[0] ?? -1];
   return {
     columns,
     rows: sheet.rows,

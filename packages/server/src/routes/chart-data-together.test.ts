@@ -77,9 +77,9 @@ test('results are those of single calls; what reads the same rows is one run', a
   const many = await requestTogether(queries('Oslo').map((query) => contextOf(query, { force: true })));
   expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect((await statements()) - before).toBe(1);
-  for (const [at, query] of queries('Oslo').entries()) {
+  for (const [index, query] of queries('Oslo').entries()) {
     const singleResponse = await admin.post('/api/v1/chart/data', contextOf(query, { force: true }));
-    expect(visibleResult(many[at] ?? singleResponse)).toEqual(visibleResult(singleResponse));
+    expect(visibleResult(many[index] ?? singleResponse)).toEqual(visibleResult(singleResponse));
   }
   const secondResponses = await requestTogether(queries('Oslo').map((query) => contextOf(query)));
   expect(secondResponses.map(({ body }) => body.result[0].is_cached)).toEqual([true, true, true, true, true]);
@@ -161,10 +161,10 @@ async function runsOf(requestedQueries: readonly Query[]): Promise<number> {
   const before = await statements();
   const many = await requestTogether(requestedQueries.map((query) => contextOf(query, { force: true })));
   const runs = (await statements()) - before;
-  for (const [at, query] of requestedQueries.entries()) {
+  for (const [index, query] of requestedQueries.entries()) {
     const singleResponse = await admin.post('/api/v1/chart/data', contextOf(query, { force: true }));
-    expect([at, singleResponse.status]).toEqual([at, 200]);
-    expect(messages(many[at]?.body.result[0])).toEqual(messages(singleResponse.body.result[0]));
+    expect([index, singleResponse.status]).toEqual([index, 200]);
+    expect(messages(many[index]?.body.result[0])).toEqual(messages(singleResponse.body.result[0]));
   }
   return runs;
 }
@@ -213,12 +213,12 @@ test('one whose expression fails results that; the others are answered, each by 
   const whereQuery = { extras: { where: 'id > 3' } };
   const many = await requestTogether(requestedQueries.map((query) => contextOf({ ...query, ...whereQuery })));
   expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 400]);
-  for (const [at, query] of numbers.entries()) {
+  for (const [index, query] of numbers.entries()) {
     const singleResponse = await admin.post(
       '/api/v1/chart/data',
       contextOf({ ...query, ...whereQuery }, { force: true }),
     );
-    expect(messages(many[at]?.body.result[0])).toEqual(messages(singleResponse.body.result[0]));
+    expect(messages(many[index]?.body.result[0])).toEqual(messages(singleResponse.body.result[0]));
   }
 });
 

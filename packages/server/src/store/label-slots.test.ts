@@ -57,8 +57,8 @@ describe.each(storeUrls())('slots of labels on $dialect', ({ open }) => {
     });
     return createdDashboard?.id ?? 0;
   };
-  const slotsOf = (at: number) => {
-    const store = stores[at];
+  const slotsOf = (index: number) => {
+    const store = stores[index];
     if (store === undefined) throw new Error('There is no such store');
     return createLabelSlots(store.labelSlots);
   };

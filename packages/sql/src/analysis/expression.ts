@@ -118,14 +118,14 @@ function closeParenthesis(open: Parenthesis[], token: Token): void {
     throw new SqlError('unopened', 'Closing unclosed parenthesis in filter clause', token.text);
 }
 
-function checkCall(tokens: readonly Token[], at: number, { dialect }: ExpressionRules): void {
-  const token = tokens[at];
+function checkCall(tokens: readonly Token[], offset: number, { dialect }: ExpressionRules): void {
+  const token = tokens[offset];
   if (token === undefined) return;
   // DuckDB's COLUMNS(*) stands for as many expressions as there are columns, also those that nobody named.
   if (dialect === 'duckdb' && isWord(token, 'columns'))
     throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', token.text);
   const isName = token.kind === 'word' || token.kind === 'quoted-name';
-  const names = isName ? namesOfCall(tokens, at, dialect) : [];
+  const names = isName ? namesOfCall(tokens, offset, dialect) : [];
   const forbidden = names.find((name) => isForbiddenFunction(name, dialect));
   if (forbidden !== undefined)
     throw new SqlError('forbidden-function', `The function ${forbidden} is not allowed`, forbidden);

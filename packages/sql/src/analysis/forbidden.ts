@@ -213,9 +213,9 @@ const denials: Readonly<Record<DialectName, Denials>> = {
 const hasPackages: ReadonlySet<DialectName> = new Set(['bigquery', 'mssql', 'oracle', 'presto', 'snowflake', 'trino']);
 
 /** The names that a call at a place stands for: the function, and before it the package or schema where the dialect has such. */
-export function namesOfCall(tokens: readonly Token[], at: number, dialect: DialectName): string[] {
-  const names = [tokens[at]?.text ?? ''];
-  for (let dot = at - 1; hasPackages.has(dialect) && tokens[dot]?.kind === 'dot'; dot -= 2)
+export function namesOfCall(tokens: readonly Token[], offset: number, dialect: DialectName): string[] {
+  const names = [tokens[offset]?.text ?? ''];
+  for (let dot = offset - 1; hasPackages.has(dialect) && tokens[dot]?.kind === 'dot'; dot -= 2)
     names.push(tokens[dot - 1]?.text ?? '');
   return names;
 }

@@ -8,20 +8,20 @@ const isName = ({ kind, text }: Token): boolean => kind === 'quoted-name' || (ki
  * Whether what stands at `at` is an IN that could be followed by a table, whose rows it would read without a word that begins a query: `city IN
  * secrets` of SQLite, of ClickHouse also in parentheses and as a function. Elsewhere a list in parentheses follows, or a column that holds one.
  */
-export function readsTableByIn(tokens: readonly Token[], at: number, dialect: DialectName): boolean {
-  const [before, token, list] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+export function readsTableByIn(tokens: readonly Token[], offset: number, dialect: DialectName): boolean {
+  const [before, token, list] = [tokens[offset - 1], tokens[offset], tokens[offset + 1]];
   if (token?.kind !== 'word' || token.text !== 'in' || before?.kind === 'dot') return false;
   if (dialect === 'sqlite') return list?.text !== '(';
-  if (dialect !== 'clickhouse' || isInPosition(tokens, at)) return false;
+  if (dialect !== 'clickhouse' || isInPosition(tokens, offset)) return false;
   if (list?.kind !== 'open') return true;
-  const [first] = tokens.slice(at + 2, at + 3);
+  const [first] = tokens.slice(offset + 2, offset + 3);
   const isQuery = first?.kind === 'word' && (first.text === 'select' || first.text === 'with');
-  return !isQuery && hasBareName(tokens, at + 1);
+  return !isQuery && hasBareName(tokens, offset + 1);
 }
 
 /** `position('a' IN city)`. */
-const isInPosition = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at - 2]?.text === '(' && tokens[at - 3]?.kind === 'word' && tokens[at - 3]?.text === 'position';
+const isInPosition = (tokens: readonly Token[], offset: number): boolean =>
+  tokens[offset - 2]?.text === '(' && tokens[offset - 3]?.kind === 'word' && tokens[offset - 3]?.text === 'position';
 
 /** Whether a name stands alone between parentheses and commas, anywhere in the list that opens at `from`: ClickHouse looks for a table of that name. */
 function hasBareName(tokens: readonly Token[], from: number): boolean {

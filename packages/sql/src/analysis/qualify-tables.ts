@@ -41,15 +41,15 @@ export async function qualifyTables(sql: string, dialect: DialectName, schema: s
     text += sql.slice(from, at) + prefix;
     from = at;
   }
-  return { sql: text + sql.slice(from), insertions: starts.map((at) => ({ at, length: prefix.length })) };
+  return { sql: text + sql.slice(from), insertions: starts.map((offset) => ({ at: offset, length: prefix.length })) };
 }
 
 /** Where a place of the statement with insertions was in the statement as it was written. */
-export function writtenPlace(at: number, insertions: readonly Insertion[]): number {
+export function writtenPlace(offset: number, insertions: readonly Insertion[]): number {
   let shift = 0;
   for (const insertion of insertions) {
-    if (insertion.at + shift >= at) break;
-    shift = Math.min(shift + insertion.length, at - insertion.at);
+    if (insertion.at + shift >= offset) break;
+    shift = Math.min(shift + insertion.length, offset - insertion.at);
   }
-  return at - shift;
+  return offset - shift;
 }

@@ -44,7 +44,7 @@ export async function analyzeStatement(sql: string, dialect: DialectName): Promi
     throw new SqlError('not-read-only', 'Only statements that read are allowed', first.text);
   const functions = calledNames(tokens);
   const forbidden = callsIn(tokens)
-    .flatMap((at) => namesOfCall(tokens, at, dialect))
+    .flatMap((offset) => namesOfCall(tokens, offset, dialect))
     .find((name) => isForbiddenFunction(name, dialect));
   if (forbidden !== undefined)
     throw new SqlError(
@@ -113,5 +113,5 @@ const callsIn = (tokens: readonly Token[]): number[] =>
   );
 
 const calledNames = (tokens: readonly Token[]): string[] => [
-  ...new Set(callsIn(tokens).map((at) => (tokens[at]?.text ?? '').toLowerCase())),
+  ...new Set(callsIn(tokens).map((offset) => (tokens[offset]?.text ?? '').toLowerCase())),
 ];

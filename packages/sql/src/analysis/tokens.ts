@@ -42,22 +42,22 @@ const singleCharacters: Readonly<Record<string, Token['kind']>> = {
 };
 
 /** How many backslashes stand right before a place. */
-function backslashesBefore(sql: string, at: number, first: number): number {
-  let from = at;
+function backslashesBefore(sql: string, offset: number, first: number): number {
+  let from = offset;
   while (from > first && sql.charAt(from - 1) === '\\') from -= 1;
-  return at - from;
+  return offset - from;
 }
 
 /** Position after a quoted stretch whose quote is doubled inside; throws when it never ends, or when nobody knows where. */
-function endOfQuoted(sql: string, at: number, closing: string, lexis: Lexis): number {
+function endOfQuoted(sql: string, offset: number, closing: string, lexis: Lexis): number {
   const { backslash, backslashQuotes, hasTripleQuotes } = lexis;
-  if (hasTripleQuotes && sql.startsWith(closing.repeat(3), at))
+  if (hasTripleQuotes && sql.startsWith(closing.repeat(3), offset))
     throw new SqlError('not-understood', 'Texts in three quotes are not allowed', closing.repeat(3));
-  let end = at + 1;
+  let end = offset + 1;
   for (;;) {
     end = sql.indexOf(closing, end);
     if (end < 0) throw new SqlError('unterminated', 'Unterminated quote in filter clause', closing);
-    const isAfterBackslash = backslashQuotes.includes(closing) && backslashesBefore(sql, end, at + 1) % 2 === 1;
+    const isAfterBackslash = backslashQuotes.includes(closing) && backslashesBefore(sql, end, offset + 1) % 2 === 1;
     if (isAfterBackslash && backslash === 'unsure')
       throw new SqlError('not-understood', 'A backslash before a quote is not allowed', '\\');
     if (isAfterBackslash && backslash === 'escape') end += 1;
@@ -67,39 +67,39 @@ function endOfQuoted(sql: string, at: number, closing: string, lexis: Lexis): nu
 }
 
 /** Position after white space at `at`. One blank is by far the most frequent: lists of values have one after each comma. */
-function endOfSpace(sql: string, at: number): number {
-  const code = sql.charCodeAt(at);
+function endOfSpace(sql: string, offset: number): number {
+  const code = sql.charCodeAt(offset);
   // Signs of ASCII beyond the blank are no white space.
-  if (code > 32 && code < 128) return at;
-  const next = sql.charCodeAt(at + 1);
-  if (code === 32 && next > 32 && next < 128) return at + 1;
-  return at + (matchAt(space, sql, at)?.length ?? 0);
+  if (code > 32 && code < 128) return offset;
+  const next = sql.charCodeAt(offset + 1);
+  if (code === 32 && next > 32 && next < 128) return offset + 1;
+  return offset + (matchAt(space, sql, offset)?.length ?? 0);
 }
 
 /** Position after a comment at `at`, or `at` when there is none. Nested comments end differently per engine: rejected. */
-function endOfComment(sql: string, at: number, dialect: DialectName): number {
-  if (sql.startsWith('--', at)) {
+function endOfComment(sql: string, offset: number, dialect: DialectName): number {
+  if (sql.startsWith('--', offset)) {
     // To MySQL, two minus signs before anything but a blank are two minus signs.
-    if (dialect === 'mysql' && !/^--(\s|$)/.test(sql.slice(at, at + 3)))
+    if (dialect === 'mysql' && !/^--(\s|$)/.test(sql.slice(offset, offset + 3)))
       throw new SqlError('not-understood', 'A comment begins with two minus signs and a blank', '--');
-    const found = sql.indexOf('\n', at);
+    const found = sql.indexOf('\n', offset);
     const end = found < 0 ? sql.length : found + 1;
     // To PostgreSQL and DuckDB a comment ends at a carriage return, to others it does not.
-    if (/\r(?!\n)/.test(sql.slice(at, end)))
+    if (/\r(?!\n)/.test(sql.slice(offset, end)))
       throw new SqlError('not-understood', 'A carriage return inside of a comment is not allowed', '--');
     return end;
   }
-  if (!sql.startsWith('/*', at)) return at;
-  const end = sql.indexOf('*/', at + 2);
+  if (!sql.startsWith('/*', offset)) return offset;
+  const end = sql.indexOf('*/', offset + 2);
   if (end < 0) throw new SqlError('unterminated', 'Unclosed multiline comment', '/*');
-  const body = sql.slice(at + 2, end);
+  const body = sql.slice(offset + 2, end);
   if (body.includes('/*') || /^(!|\+|M!)/.test(body))
     throw new SqlError('not-understood', 'Nested and executable comments are not allowed', '/*');
   return end + 2;
 }
 
-function matchAt(pattern: RegExp, sql: string, at: number): string | null {
-  pattern.lastIndex = at;
+function matchAt(pattern: RegExp, sql: string, offset: number): string | null {
+  pattern.lastIndex = offset;
   return pattern.exec(sql)?.[0] ?? null;
 }
 

@@ -19,34 +19,34 @@ const catalogTypes = /^reg(?:class|type|proc|procedure|oper|operator|namespace|r
  */
 export function unknownCall(sql: string, dialect: DialectName): string | null {
   const tokens = tokenize(sql, dialect);
-  for (const [at, token] of tokens.entries()) {
+  for (const [index, token] of tokens.entries()) {
     if (token.kind !== 'word' && token.kind !== 'quoted-name') continue;
     const name = token.text.toLowerCase();
     if (dialect === 'postgresql' && catalogTypes.test(name)) return name;
     // `* APPLY sleep`: a call without a parenthesis.
     if (dialect === 'clickhouse' && name === 'apply') return name;
-    if (isCalled(tokens, at) && !isKnown(tokens, at, dialect)) return fullName(tokens, at);
+    if (isCalled(tokens, index) && !isKnown(tokens, index, dialect)) return fullName(tokens, index);
   }
   return null;
 }
 
-function isCalled(tokens: readonly Token[], at: number): boolean {
-  const [before, after] = [tokens[at - 1], tokens[at + 1]];
+function isCalled(tokens: readonly Token[], offset: number): boolean {
+  const [before, after] = [tokens[offset - 1], tokens[offset + 1]];
   if (after?.kind !== 'open' || after.text !== '(') return false;
   return before === undefined || !(before.kind === 'word' && beforeNames.has(before.text));
 }
 
-function isKnown(tokens: readonly Token[], at: number, dialect: DialectName): boolean {
-  const name = tokens[at]?.text.toLowerCase() ?? '';
+function isKnown(tokens: readonly Token[], offset: number, dialect: DialectName): boolean {
+  const name = tokens[offset]?.text.toLowerCase() ?? '';
   // In DuckDB a call may follow its first argument: `city.upper()`.
-  if (tokens[at - 1]?.kind === 'dot' && dialect !== 'duckdb') {
-    const schema = tokens[at - 2]?.text.toLowerCase() ?? '';
-    if (ownSchemas[dialect] !== schema || tokens[at - 3]?.kind === 'dot') return false;
+  if (tokens[offset - 1]?.kind === 'dot' && dialect !== 'duckdb') {
+    const schema = tokens[offset - 2]?.text.toLowerCase() ?? '';
+    if (ownSchemas[dialect] !== schema || tokens[offset - 3]?.kind === 'dot') return false;
   }
   return knownFunctions[dialect].has(name);
 }
 
-function fullName(tokens: readonly Token[], at: number): string {
-  const name = tokens[at]?.text ?? '';
-  return tokens[at - 1]?.kind === 'dot' ? `${tokens[at - 2]?.text ?? ''}.${name}` : name;
+function fullName(tokens: readonly Token[], offset: number): string {
+  const name = tokens[offset]?.text ?? '';
+  return tokens[offset - 1]?.kind === 'dot' ? `${tokens[offset - 2]?.text ?? ''}.${name}` : name;
 }

@@ -102,7 +102,7 @@ function writtenOut(by: Expression, { columns, groupBy }: Select, { writesOutKey
   return writesOutKeys === 'ungrouped' && groupBy.includes(index) ? by : (columns[index]?.expression ?? by);
 }
 
-const keyLabel = (at: number): string => `order_by_${at}__`;
+const keyLabel = (offset: number): string => `order_by_${offset}__`;
 
 /** Sort keys that are not selected are selected by an inner statement, which is what the outer one orders and limits. */
 function withSelectedKeys(select: Select): Select {

@@ -81,10 +81,10 @@ export interface GoldenCase {
 /** What one query of a case asked, and how its result is to be compared. */
 export const requestedOf = (
   { request, compare }: GoldenCase,
-  at: number,
+  index: number,
 ): { query: RecordedQuery; hint: CompareHint } => ({
-  query: request.queries?.[at] ?? {},
-  hint: compare?.[at] ?? {},
+  query: request.queries?.[index] ?? {},
+  hint: compare?.[index] ?? {},
 });
 
 /** One row rule of the recording. */

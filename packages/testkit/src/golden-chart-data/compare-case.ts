@@ -46,8 +46,8 @@ export function comparePlainly(golden: GoldenCase, ownResponse: WireResponse): D
   if (response.result === undefined) return compareFile(golden, ownResponse);
   const { result } = bodyOf(ownResponse) as { result: readonly WireEntry[] };
   if (result.length !== response.result.length) return `${response.result.length} results but ours ${result.length}`;
-  for (const [at, expected] of response.result.entries()) {
-    const difference = compareEntry(expected, result[at] ?? {}, requestedOf(golden, at));
+  for (const [index, expected] of response.result.entries()) {
+    const difference = compareEntry(expected, result[index] ?? {}, requestedOf(golden, index));
     if (difference !== null) return difference;
   }
   return null;

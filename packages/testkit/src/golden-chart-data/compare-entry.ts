@@ -101,11 +101,11 @@ function firstDifferent(
   actualRows: readonly WireRow[],
   names: readonly string[],
 ): Difference {
-  for (const [at, row] of expectedRows.entries()) {
-    const ownRow = actualRows[at] ?? {};
+  for (const [index, row] of expectedRows.entries()) {
+    const ownRow = actualRows[index] ?? {};
     const name = names.find((column) => !sameCell(row[column], ownRow[column]));
     if (name !== undefined)
-      return `row ${at}, ${name}: ${shownText(row[name])} but ours ${shownText(ownRow[name])} in ${shownText(row, 200)} / ${shownText(ownRow, 200)}`;
+      return `row ${index}, ${name}: ${shownText(row[name])} but ours ${shownText(ownRow[name])} in ${shownText(row, 200)} / ${shownText(ownRow, 200)}`;
   }
   return null;
 }
@@ -113,9 +113,9 @@ function firstDifferent(
 function compareTypes(expected: WireEntry, ownEntry: WireEntry): Difference {
   if (!Array.isArray(expected.data))
     return sameJson(expected.coltypes ?? null, ownEntry.coltypes ?? null) ? null : 'coltypes';
-  for (const [at, wantedType] of (expected.coltypes ?? []).entries()) {
-    const name = expected.colnames?.[at] ?? '';
-    const actualType = ownEntry.coltypes?.[at] ?? -1;
+  for (const [index, wantedType] of (expected.coltypes ?? []).entries()) {
+    const name = expected.colnames?.[index] ?? '';
+    const actualType = ownEntry.coltypes?.[index] ?? -1;
     const cells = (ownEntry.data ?? []).map((row) => row[name]).filter((cell) => cell !== null);
     const recordedCells = (expected.data ?? []).map((row) => row[name]).filter((cell) => cell !== null);
     if (

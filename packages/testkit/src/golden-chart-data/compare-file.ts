@@ -63,9 +63,9 @@ export function compareFile(golden: GoldenCase, ownResponse: WireResponse): Diff
   const files = readZip(ownResponse.bytes);
   const members = Object.entries(zip);
   if (members.length !== files.size) return `${members.length} files but ours ${files.size}`;
-  for (const [at, [name, content]] of members.entries()) {
+  for (const [index, [name, content]] of members.entries()) {
     const file = files.get(name)?.toString('utf8') ?? '';
-    const difference = compareTables(readCsv(content), readCsv(file), requestedOf(golden, at));
+    const difference = compareTables(readCsv(content), readCsv(file), requestedOf(golden, index));
     if (difference !== null) return `${name}: ${difference}`;
   }
   return null;

@@ -12,9 +12,9 @@ function conditionsOf(user: string, { users, rules }: GoldenAccess): ReadonlyMap
   return new Map(
     tables.map((table) => {
       const groups = new Map<string, string[]>();
-      for (const [at, rule] of binding.entries()) {
+      for (const [index, rule] of binding.entries()) {
         if (!rule.tables.includes(table)) continue;
-        const key = rule.group_key ?? `own ${at}`;
+        const key = rule.group_key ?? `own ${index}`;
         groups.set(key, [...(groups.get(key) ?? []), `(${renderedClause(rule.clause, user)})`]);
       }
       return [table, [...groups.values()].map((clauses) => `(${clauses.join(' OR ')})`).join(' AND ')] as const;

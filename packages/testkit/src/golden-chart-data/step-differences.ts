@@ -30,12 +30,12 @@ const withoutMember = (entry: WireEntry, name: keyof WireEntry): WireEntry =>
 /** Each name once, the first time it comes. */
 const distinct = (entry: WireEntry): WireEntry => {
   const names = entry.colnames ?? [];
-  const keptNumbers = names.map((_, index) => index).filter((at) => names.indexOf(names[at] ?? '') === at);
+  const keptNumbers = names.map((_, index) => index).filter((index) => names.indexOf(names[index] ?? '') === index);
   return {
     ...entry,
-    colnames: keptNumbers.map((at) => names[at] ?? ''),
+    colnames: keptNumbers.map((index) => names[index] ?? ''),
     // What is named twice has one type for both in the recording.
-    coltypes: keptNumbers.map((at) => (names.lastIndexOf(names[at] ?? '') === at ? (entry.coltypes?.[at] ?? -1) : -1)),
+    coltypes: keptNumbers.map((index) => (names.lastIndexOf(names[index] ?? '') === index ? (entry.coltypes?.[index] ?? -1) : -1)),
   };
 };
 
@@ -70,8 +70,8 @@ function run(operator: string, before: number | null, cell: number): number {
 
 /** Cells equal but for products that left the range of the recording's whole numbers. */
 function sameButOverflow(golden: GoldenCase, ownResponse: WireResponse): Difference {
-  for (const [at, entry] of (golden.response.result ?? []).entries()) {
-    const actualRows = entriesOf(ownResponse)[at]?.data ?? [];
+  for (const [index, entry] of (golden.response.result ?? []).entries()) {
+    const actualRows = entriesOf(ownResponse)[index]?.data ?? [];
     for (const [line, row] of (entry.data ?? []).entries()) {
       const wrongCell = Object.entries(row).find(
         ([name, cell]) =>

@@ -57,8 +57,8 @@ function withRows(entry: WireEntry, data: readonly WireRow[]): WireEntry {
   };
 }
 
-function isPlain({ request }: GoldenCase, entry: WireEntry, at: number): boolean {
-  const { post_processing: steps, time_offsets: offsets, time_shift: shift, ...query } = request.queries?.[at] ?? {};
+function isPlain({ request }: GoldenCase, entry: WireEntry, index: number): boolean {
+  const { post_processing: steps, time_offsets: offsets, time_shift: shift, ...query } = request.queries?.[index] ?? {};
   const isOverTime = query.is_timeseries === true || JSON.stringify(query.columns ?? []).includes('BASE_AXIS');
   // Times of a shifted result are moved back after SQL.
   if (typeof shift === 'string' && isOverTime) return false;

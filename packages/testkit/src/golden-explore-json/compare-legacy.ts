@@ -91,10 +91,10 @@ function sameBound(recordedBound: unknown, actual: unknown): boolean {
 
 /** Truth and time have types here where SQLite has numbers and texts. */
 function compareTypes({ colnames, coltypes }: LegacyResponse, ownResponse: LegacyResponse): Difference {
-  for (const [at, wantedType] of (coltypes ?? []).entries()) {
-    const actualType = ownResponse.coltypes?.[at];
+  for (const [index, wantedType] of (coltypes ?? []).entries()) {
+    const actualType = ownResponse.coltypes?.[index];
     const isTyped = actualType === 3 || actualType === 2;
-    if (wantedType !== actualType && !isTyped) return `type of ${colnames?.[at]}: ${wantedType} but ours ${actualType}`;
+    if (wantedType !== actualType && !isTyped) return `type of ${colnames?.[index]}: ${wantedType} but ours ${actualType}`;
   }
   return null;
 }
@@ -125,8 +125,8 @@ function compareData(expected: unknown, actual: unknown): Difference {
   if (!isKeyed(expected)) return compareRecords(expected as readonly WireRow[], actual as readonly WireRow[]);
   const keys = [expected, actual as readonly KeyedValues[]].map((list) => list.map(({ key }) => key));
   if (!sameJson(keys[0], keys[1])) return `keys ${shownText(keys[0])} but ours ${shownText(keys[1])}`;
-  for (const [at, { key, values }] of expected.entries()) {
-    const actualValues = (actual as readonly KeyedValues[])[at]?.values ?? [];
+  for (const [index, { key, values }] of expected.entries()) {
+    const actualValues = (actual as readonly KeyedValues[])[index]?.values ?? [];
     if (values.length !== actualValues.length)
       return `${shownText(key)}: ${values.length} values but ours ${actualValues.length}`;
     const differentIndex = values.findIndex(

@@ -69,8 +69,8 @@ function judgeMonths(golden: LegacyCase, ownResponse: WireResponse, plainly: Pla
   )
     return rest ?? 'other series';
   const times = ownLines.find((line) => !isMonths(line))?.values.map(({ x }) => x);
-  for (const [at, { values }] of months.entries()) {
-    const found = ownMonths[at]?.values ?? [];
+  for (const [index, { values }] of months.entries()) {
+    const found = ownMonths[index]?.values ?? [];
     if (
       !sameJson(
         found.map(({ x }) => x),

@@ -25,7 +25,7 @@ const columns: readonly ListColumn<Item>[] = [
   { id: 'mark', title: 'Mark', cell: () => <svg /> },
 ];
 
-const contentOf = (at: number): HTMLElement => screen.getAllByRole('cell')[at]?.firstElementChild as HTMLElement;
+const contentOf = (index: number): HTMLElement => screen.getAllByRole('cell')[index]?.firstElementChild as HTMLElement;
 
 test('what a cell may cut is whole in its hint, also inside of marks', () => {
   const row = { name: 'A dashboard with a long name', at: '1 Jan 2024, 10:00' };

@@ -22,21 +22,21 @@ export function HierarchiesField({ draft, isClosed, onChange }: HierarchiesField
         Columns from the widest to the narrowest, such as country, region, city. A click on a mark of one leads to the
         next.
       </p>
-      {hierarchies.map(({ name, columns }, at) => (
-        <div key={at} className={styles.hierarchy}>
-          <TextField label="Hierarchy name" value={name} onChange={(text) => change(at, { name: text })} />
+      {hierarchies.map(({ name, columns }, index) => (
+        <div key={index} className={styles.hierarchy}>
+          <TextField label="Hierarchy name" value={name} onChange={(text) => change(index, { name: text })} />
           <MultiSelect
             label={`Levels of ${name === '' ? 'the hierarchy' : name}`}
             isDisabled={isClosed}
             choices={choices}
             value={columns}
-            onChange={(next) => change(at, { columns: next })}
+            onChange={(next) => change(index, { columns: next })}
           />
           {!isClosed && (
             <IconButton
               icon={DeleteIcon}
               label={`Remove hierarchy ${name}`}
-              onPress={() => onChange(hierarchies.toSpliced(at, 1))}
+              onPress={() => onChange(hierarchies.toSpliced(index, 1))}
             />
           )}
         </div>

@@ -11,8 +11,8 @@ const delays = recordedTable({
   ],
 });
 const form = (changes = {}) => readTableForm({ viz_type: 'table', groupby: ['city'], metrics: ['delay'], ...changes });
-const column = (changes: object, at = 1) => {
-  const [shownColumn] = tableColumns(delays, form(changes), {}).slice(at);
+const column = (changes: object, offset = 1) => {
+  const [shownColumn] = tableColumns(delays, form(changes), {}).slice(offset);
   if (shownColumn === undefined) throw new Error('the column is missing');
   return shownColumn;
 };

@@ -37,8 +37,8 @@ function usePicks(
     () => columns.map((column) => selected !== null && isOfColumn(selected, column, form)),
     [columns, form, selected],
   );
-  const selectionAt = (row: number, at: number): Selection | null => {
-    const column = columns[at];
+  const selectionAt = (row: number, index: number): Selection | null => {
+    const column = columns[index];
     return column === undefined ? null : cellSelection(column, rowAt(row), form);
   };
   if (onSelect === undefined || !columns.some((column) => dimensionOf(column, form) !== null)) return {};
@@ -47,8 +47,8 @@ function usePicks(
       const selection = selectionAt(row, at);
       if (selection !== null) onSelect(selection);
     },
-    isCellChosen: (row: number, at: number): boolean =>
-      selectedColumns[at] === true && isSelected(selected, selectionAt(row, at)),
+    isCellChosen: (row: number, index: number): boolean =>
+      selectedColumns[index] === true && isSelected(selected, selectionAt(row, index)),
   };
 }
 
@@ -59,9 +59,9 @@ function cellMenu(
   { columns, rowAt }: { readonly columns: readonly TableColumn[]; readonly rowAt: (row: number) => number },
 ) {
   if (onMenu === undefined) return {};
-  const onCellMenu = (row: number, at: number, menuPlace: { readonly xPx: number; readonly yPx: number }): void => {
+  const onCellMenu = (row: number, index: number, menuPlace: { readonly xPx: number; readonly yPx: number }): void => {
     const pickedSelections = columns.flatMap((column) => cellSelection(column, rowAt(row), form) ?? []);
-    const column = columns[at];
+    const column = columns[index];
     const ownSelection = column === undefined ? null : cellSelection(column, rowAt(row), form);
     const cell = column === undefined ? null : cellAt(column.column, rowAt(row));
     const value = column === undefined || cell === null ? 'NULL' : column.format(cell);
@@ -228,8 +228,8 @@ export function DataTableView(props: ChartViewProps & TableAbilities) {
   );
   const cell = useMemo(
     () =>
-      (row: number, at: number): Cell => {
-        const column = columns[at]?.column;
+      (row: number, index: number): Cell => {
+        const column = columns[index]?.column;
         return column === undefined ? null : cellAt(column, shownOrder[row] ?? row);
       },
     [columns, shownOrder],

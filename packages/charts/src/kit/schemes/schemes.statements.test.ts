@@ -90,8 +90,8 @@ const shadesOf = (prefixes: readonly string[]) => {
 
 /** Red, green and blue are all nearer to white by the same share of what was left. */
 const shareOfWhite = (color = '', shade = ''): readonly number[] =>
-  [1, 3, 5].map((at) => {
-    const [from, to] = [color, shade].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
+  [1, 3, 5].map((offset) => {
+    const [from, to] = [color, shade].map((hex) => Number.parseInt(hex.slice(offset, offset + 2), 16));
     return ((to ?? 0) - (from ?? 0)) / (255 - (from ?? 0));
   });
 

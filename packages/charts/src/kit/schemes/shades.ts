@@ -12,7 +12,7 @@ export const shadedFrom = (name: string): string | null => pattern.exec(name)?.[
 /** `color` nearer to white or, where it is light itself, to black: step 0 is the color, each further one a shade of it. */
 export function shadeOf(hex: string, step: number): string {
   if (step === 0 || !/^#[\da-f]{6}$/i.test(hex)) return hex;
-  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const parts = [1, 3, 5].map((offset) => Number.parseInt(hex.slice(offset, offset + 2), 16));
   const end = parts.reduce((sum, part) => sum + part, 0) > 3 * 160 ? 0 : 255;
   const share = Math.min(0.7, step * 0.18);
   return `#${parts

@@ -43,7 +43,7 @@ export function axisOrder(
   }: { readonly series: readonly Series[]; readonly amountOf: (series: Series, at: number) => number | null },
   sort: AxisSort,
 ): readonly number[] {
-  const pointIndexes = points.map((_, at) => at);
+  const pointIndexes = points.map((_, index) => index);
   const direction = sort.ascending ? 1 : -1;
   const compareBy = (compare: (one: number, other: number) => number): readonly number[] =>
     pointIndexes.toSorted(

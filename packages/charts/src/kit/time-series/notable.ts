@@ -32,8 +32,8 @@ export function notablePoint(
 const withoutYear = (text: string): string => text.replace(/ \d{4}$/, '');
 
 /** The step at `at` in words; the year is left out where all steps lie in the same one. */
-export function stepText(points: readonly AxisPoint[], at: number): string {
-  const text = points[at]?.text ?? '';
+export function stepText(points: readonly AxisPoint[], index: number): string {
+  const text = points[index]?.text ?? '';
   const yearOf = (point: AxisPoint | undefined): number | null =>
     typeof point?.value === 'number' ? new Date(point.value).getUTCFullYear() : null;
   return yearOf(points[0]) === yearOf(points.findLast(({ value }) => value !== null)) ? withoutYear(text) : text;

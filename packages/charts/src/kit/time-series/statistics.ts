@@ -32,7 +32,7 @@ function solveEquations(equations: readonly (readonly number[])[]): readonly num
       rows[index] = row.map((value, column) => value - factor * (pivot[column] ?? 0));
     }
   }
-  return rows.map((row, at) => (row.at(-1) ?? 0) / (row[at] ?? 1));
+  return rows.map((row, index) => (row.at(-1) ?? 0) / (row[index] ?? 1));
 }
 
 /** A polynomial through samples by least squares, and the share of their variation that it explains (R²); null where that says nothing. */

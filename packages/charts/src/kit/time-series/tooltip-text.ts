@@ -3,7 +3,7 @@ import { shareText } from '../numbers.ts';
 import { tooltipHtml, type TooltipLine } from '../tooltip.ts';
 import { unfinishedAt, type Plan, type PlannedSeries } from './plan.ts';
 
-const amountAt = ({ amounts }: PlannedSeries, at: number): number | null => amounts[at] ?? null;
+const amountAt = ({ amounts }: PlannedSeries, index: number): number | null => amounts[index] ?? null;
 
 /** What the amounts of a point add up to; null where they are no parts of a whole: several metrics, other times, negative amounts, or hidden series. */
 function wholeAt(plan: Plan, at: number): number | null {
@@ -51,12 +51,12 @@ function linesAt(plan: Plan, at: number, onlySeries: PlannedSeries | null): read
 /** What a tooltip says of a point: every series, or the one under the pointer. */
 export function tooltipAt(
   plan: Plan,
-  at: number,
+  index: number,
   { overlaid, only }: { readonly overlaid: Overlaid | null; readonly only: PlannedSeries | null },
 ): string {
-  const point = plan.axis.points[at];
+  const point = plan.axis.points[index];
   if (point === undefined) return '';
   const unfinishedStep = unfinishedAt(plan);
-  const head = unfinishedStep?.at === at ? unfinishedStep.text : point.text;
-  return tooltipHtml(head, linesAt(plan, at, only), overlaid?.notesAt(at));
+  const head = unfinishedStep?.at === index ? unfinishedStep.text : point.text;
+  return tooltipHtml(head, linesAt(plan, index, only), overlaid?.notesAt(index));
 }

@@ -17,7 +17,7 @@ const drawLine = (values: readonly (number | null)[], more: object, changes: obj
       tables: [
         recordedTable({
           columns: [
-            { name: 'date', type: 'date', values: values.map((_, at) => day(at + 1)) },
+            { name: 'date', type: 'date', values: values.map((_, index) => day(index + 1)) },
             { name: 'm', type: 'float', values },
           ],
         }),

@@ -95,9 +95,9 @@ const maxSeries = 6;
 
 /** The amounts as samples; the last step is left out while it is not complete. */
 const samplesOf = ({ amounts }: MeasuredSeries, { xs, unfinished }: TrendPlace): readonly Sample[] =>
-  amounts.flatMap((amount, at): Sample[] => {
-    const x = xs[at] ?? null;
-    return amount === null || !Number.isFinite(amount) || x === null || at === unfinished ? [] : [[x, amount]];
+  amounts.flatMap((amount, index): Sample[] => {
+    const x = xs[index] ?? null;
+    return amount === null || !Number.isFinite(amount) || x === null || index === unfinished ? [] : [[x, amount]];
   });
 
 const curvePoints = 61;
@@ -110,7 +110,7 @@ function pointsOf({ xs: all, isByPlace }: TrendPlace, trend: Trend): readonly nu
   const presentPlaces = all.filter((x) => x !== null);
   const [first = 0, last = 0] = [presentPlaces[0], presentPlaces.at(-1)];
   const count = trend.isStraight ? straightPoints : curvePoints;
-  const xs = Array.from({ length: count }, (_, at) => first + ((last - first) * at) / (count - 1));
+  const xs = Array.from({ length: count }, (_, index) => first + ((last - first) * index) / (count - 1));
   return isByPlace ? [...new Set(xs.map(Math.round))] : xs;
 }
 

@@ -23,7 +23,7 @@ function measuredSeriesOf(plan: Plan): readonly MeasuredSeries[] {
 export const trendsOfPlan = (plan: Plan) =>
   trendOptions(measuredSeriesOf(plan), {
     requestedTypes: plan.draw.form.trend_lines,
-    xs: plan.axis.points.map((_, at) => xOf(plan, at)),
+    xs: plan.axis.points.map((_, index) => xOf(plan, index)),
     isByPlace: plan.isBanded || plan.axis.scale === 'category',
     unfinished: unfinishedAt(plan)?.at ?? -1,
     ink: plan.draw.ink,

@@ -231,8 +231,8 @@ function sameGroups(columns: readonly LookedColumn[], rowCount: number): readonl
     values.length <= filledCells * 0.5;
   const candidates = columns.flatMap((column, index) => (isGrouping(column) ? [index] : []));
   let pairCount = 0;
-  for (const [at, a] of candidates.entries())
-    for (const b of candidates.slice(at + 1)) {
+  for (const [index, a] of candidates.entries())
+    for (const b of candidates.slice(index + 1)) {
       const [first, second] = [columns[a], columns[b]];
       if (first === undefined || second === undefined || !isOneToOne(first, second, rowCount)) continue;
       found[a]?.push(b);

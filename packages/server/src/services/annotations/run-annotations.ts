@@ -52,8 +52,8 @@ export async function runAnnotations(
   const data: [string, AnnotationResult][] = [];
   const errors: [string, { readonly code: string; readonly message: string }][] = [];
   let mayRecover = false;
-  for (const [at, result] of found.entries()) {
-    const one = openedAnnotations[at];
+  for (const [index, result] of found.entries()) {
+    const one = openedAnnotations[index];
     if (one === undefined) continue;
     if (result.status === 'fulfilled') data.push([one.name, result.value]);
     else if (result.reason instanceof SextantError) {

@@ -168,7 +168,7 @@ export async function shownFilterSets(
     record,
     rows.map((row) => (isOwn(row) ? null : storedParams(row))),
   );
-  return rows.map((row, at) => ({ row, params: params[at] ?? storedParams(row) }));
+  return rows.map((row, index) => ({ row, params: params[index] ?? storedParams(row) }));
 }
 
 /** The set that a dashboard opens with for the user; null for none. */

@@ -108,10 +108,10 @@ export async function streamExport(
     const cells = createCellBudget(dataAccess.post.bounds.maxCells);
     const columns = context.fileColumns ?? [];
     const files: Chunks[] = [];
-    for (const [at, query] of result.entries()) {
+    for (const [index, query] of result.entries()) {
       const { table } = await finishRows(query, finishing);
       cells.take(table.rowCount * table.columns.length);
-      const layout = sheetLayoutOf(context, { resultType: context.queries[at]?.resultType ?? null });
+      const layout = sheetLayoutOf(context, { resultType: context.queries[index]?.resultType ?? null });
       const sheet =
         layout === null
           ? null

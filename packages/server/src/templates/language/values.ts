@@ -130,10 +130,10 @@ export function itemsOf(value: Value): readonly Value[] {
   throw runError(`'${typeName(value)}' object is not iterable`);
 }
 
-const lettersOf = (text: Text, at: number): Text => ({
+const lettersOf = (text: Text, offset: number): Text => ({
   kind: 'text',
-  text: text.text.charAt(at),
-  spans: text.spans.filter(({ from, to }) => from <= at && at < to).map((span) => ({ ...span, from: 0, to: 1 })),
+  text: text.text.charAt(offset),
+  spans: text.spans.filter(({ from, to }) => from <= offset && offset < to).map((span) => ({ ...span, from: 0, to: 1 })),
 });
 
 const maxDepth = 20;

@@ -235,8 +235,8 @@ export function DrillDetail({ source, filters: initialFilters, title, onClose }:
         label={`Rows: ${title}`}
         columns={columns}
         rowCount={table.rowCount}
-        cell={(row, at) => {
-          const column = shown[at];
+        cell={(row, index) => {
+          const column = shown[index];
           return column === undefined ? null : cellAt(column, row);
         }}
         sort={
