@@ -63,11 +63,8 @@ export const folderOrders = [
     prefix: 'packages/server/src/services/',
     order: [
       ['.'],
-      ['auth', 'row-rules', 'search'],
+      ['auth', 'columns', 'row-rules', 'search'],
       ['backup'],
-      ['uploads/column-vocabulary.ts'],
-      ['uploads/column-roles.ts'],
-      ['uploads/column-guesses.ts'],
       ['objects'],
       ['audit', 'sources'],
       ['access'],
@@ -77,8 +74,9 @@ export const folderOrders = [
       ['annotations'],
       ['charts'],
       ['dashboards'],
+      ['first-dashboard'],
       ['uploads'],
-      ['first-dashboard', 'import-schedules'],
+      ['import-schedules'],
       ['bundle'],
       ['history', 'sql-lab'],
     ],
@@ -89,9 +87,6 @@ export const folderOrders = [
 
 /** Files that still stand in a folder whose subject they do not have, and are counted as if they stood beside it: what others need of these folders. */
 export const standBeside = [
-  'packages/server/src/services/uploads/column-guesses.ts',
-  'packages/server/src/services/uploads/column-roles.ts',
-  'packages/server/src/services/uploads/column-vocabulary.ts',
   'packages/web/src/sql-lab/editor/EditorPane.tsx',
   'packages/web/src/sql-lab/editor/error-place.ts',
   'packages/web/src/sql-lab/result/Result.module.css',

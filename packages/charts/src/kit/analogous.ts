@@ -10,7 +10,9 @@ const variations = [
 type Hsl = readonly [hue: number, saturation: number, lightness: number];
 
 function hslOf(hex: string): Hsl {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((offset) => Number.parseInt(hex.slice(offset, offset + 2), 16) / 255);
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+    (offset) => Number.parseInt(hex.slice(offset, offset + 2), 16) / 255,
+  );
   const most = Math.max(red, green, blue);
   const least = Math.min(red, green, blue);
   const chroma = most - least;

@@ -22,7 +22,8 @@ test('words are read on every color of the palettes and ramps: contrast of at le
   const channel = (part: number): number => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
   const light = (hex: string): number =>
     [0.2126, 0.7152, 0.0722].reduce(
-      (sum, weight, index) => sum + weight * channel(Number.parseInt(hex.slice(1 + 2 * index, 3 + 2 * index), 16) / 255),
+      (sum, weight, index) =>
+        sum + weight * channel(Number.parseInt(hex.slice(1 + 2 * index, 3 + 2 * index), 16) / 255),
       0,
     );
   const contrast = (one: string, other: string): number => {

@@ -9,7 +9,8 @@ test('what a chart leaves out is said with its number', () => {
   expect(cutGroups(1, null)).toBe('The first group is shown; there are more.');
   expect(cutGroups(10, null)).toBe('The first 10 groups are shown; there are more.');
   const form = { limit: 2, groupby: ['city'], group_others_when_limit_reached: false };
-  const namedRows = (...cities: string[]) => cities.map((city, index) => ({ name: `${city} ${index}`, values: [city] }));
+  const namedRows = (...cities: string[]) =>
+    cities.map((city, index) => ({ name: `${city} ${index}`, values: [city] }));
   expect(cutSeries(form, namedRows('Rome', 'Oslo'))).toEqual(['No more than 2 series are shown.']);
   // Twice the same city: of two metrics, or of two times.
   expect(cutSeries(form, namedRows('Rome', 'Rome'))).toEqual([]);

@@ -93,7 +93,10 @@ describe('the comparison sees', () => {
       response: { ...recordedCase.response, result: [{ ...entry, data: rows, rowcount: 3 }] },
     };
     const inOrder = (...order: readonly number[]) =>
-      comparePlainly(tiedCase, result({ result: [{ ...entry, data: order.map((index) => rows[index]), rowcount: 3 }] }));
+      comparePlainly(
+        tiedCase,
+        result({ result: [{ ...entry, data: order.map((index) => rows[index]), rowcount: 3 }] }),
+      );
     expect(inOrder(1, 0, 2)).toBeNull();
     expect(inOrder(2, 0, 1)).toContain('not sorted');
   });

@@ -35,7 +35,9 @@ const distinct = (entry: WireEntry): WireEntry => {
     ...entry,
     colnames: keptNumbers.map((index) => names[index] ?? ''),
     // What is named twice has one type for both in the recording.
-    coltypes: keptNumbers.map((index) => (names.lastIndexOf(names[index] ?? '') === index ? (entry.coltypes?.[index] ?? -1) : -1)),
+    coltypes: keptNumbers.map((index) =>
+      names.lastIndexOf(names[index] ?? '') === index ? (entry.coltypes?.[index] ?? -1) : -1,
+    ),
   };
 };
 

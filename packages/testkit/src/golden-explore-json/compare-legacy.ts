@@ -94,7 +94,8 @@ function compareTypes({ colnames, coltypes }: LegacyResponse, ownResponse: Legac
   for (const [index, wantedType] of (coltypes ?? []).entries()) {
     const actualType = ownResponse.coltypes?.[index];
     const isTyped = actualType === 3 || actualType === 2;
-    if (wantedType !== actualType && !isTyped) return `type of ${colnames?.[index]}: ${wantedType} but ours ${actualType}`;
+    if (wantedType !== actualType && !isTyped)
+      return `type of ${colnames?.[index]}: ${wantedType} but ours ${actualType}`;
   }
   return null;
 }

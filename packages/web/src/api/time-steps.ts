@@ -90,7 +90,8 @@ export function filledSteps(
 /** The rows between two times where the steps tell them; null where one of both lies within a step. */
 export function rowsBetween({ edges, counts }: CountedSteps, [from, to]: TimeEnds): number | null {
   const [least = 0, most = 0] = [edges[0], edges.at(-1)];
-  const indexOf = (offset: number): number => (offset <= least ? 0 : offset >= most ? counts.length : edges.indexOf(offset));
+  const indexOf = (offset: number): number =>
+    offset <= least ? 0 : offset >= most ? counts.length : edges.indexOf(offset);
   const [first, end] = [indexOf(from), indexOf(to)];
   return first < 0 || end < 0 ? null : counts.slice(first, end).reduce((sum, rows) => sum + rows, 0);
 }

@@ -26,7 +26,8 @@ export const schemesOf = (form: RawForm): NamedSchemes => ({
 export const underDashboardScheme = (form: RawForm, scheme: string | null | undefined): RawForm =>
   scheme === null || scheme === undefined || scheme === '' ? form : { ...form, color_scheme: scheme };
 
-const channels = (hex: string): readonly number[] => [1, 3, 5].map((offset) => Number.parseInt(hex.slice(offset, offset + 2), 16));
+const channels = (hex: string): readonly number[] =>
+  [1, 3, 5].map((offset) => Number.parseInt(hex.slice(offset, offset + 2), 16));
 
 /** `count` colors evenly along `colors`, from the first to the last; between two neighbors red, green and blue change evenly. */
 export function sampledColors(colors: readonly string[], count: number): readonly string[] {

@@ -1,7 +1,7 @@
 import type { ValueType } from '@sextant/contract';
 import type { ColumnDraft, DatasetDraft, MetricDraft } from '../../store/datasets.ts';
-import { guessMetrics, isTemporal, mainTimeColumn, readableName } from '../uploads/column-guesses.ts';
-import type { GuessColumn } from '../uploads/column-guesses.ts';
+import { guessMetrics, isTemporal, mainTimeColumn, readableName } from '../columns/column-guesses.ts';
+import type { GuessColumn } from '../columns/column-guesses.ts';
 
 /** A column of a table file, as the import left it. */
 export interface TableColumn {

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { requireEdit } from '../../policies/objects.ts';
 import type { ColumnDraft, DatasetRecord } from '../../store/datasets.ts';
 import type { DatasetRow } from '../../store/schema.ts';
-import { isTemporal } from '../uploads/column-guesses.ts';
+import { isTemporal } from '../columns/column-guesses.ts';
 import { hasTemplate } from '../../templates/render-text.ts';
 import { bareValues } from '../../templates/sample.ts';
 import { requireReadableSource, templateSwitch } from '../sources/dataset-source.ts';

@@ -3,7 +3,7 @@ import type { ColumnDraft, DatasetDraft, DatasetRecord } from '../../store/datas
 import { draftDataset } from '../datasets/dataset-of-table.ts';
 import type { TablePlace } from '../datasets/dataset-of-table.ts';
 import { draftOfDataset } from '../datasets/save-dataset.ts';
-import type { GuessColumn } from './column-guesses.ts';
+import type { GuessColumn } from '../columns/column-guesses.ts';
 
 const isPlain = ({ expression }: Pick<ColumnDraft, 'expression'>): boolean => expression === null;
 

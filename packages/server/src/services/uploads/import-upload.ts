@@ -14,7 +14,7 @@ import type { DatasetRow } from '../../store/schema.ts';
 import type { StoredTableRow } from '../../store/table-schema.ts';
 import type { Change } from '../../store/versions.ts';
 import type { TablePlace } from '../datasets/dataset-of-table.ts';
-import { makeFirstDashboard, profileTable } from './first-dashboard.ts';
+import { makeFirstDashboard, profileTable } from '../first-dashboard/first-dashboard.ts';
 import { readingOf } from './chosen-columns.ts';
 import { draftAfterImport, isChangedByImport } from './draft-after-import.ts';
 import { removeTableFile } from './table-files.ts';

@@ -7,7 +7,7 @@ import type { ObjectKind } from '../../store/schema.ts';
 import type { StoredTableRow } from '../../store/table-schema.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DatasetDraft } from '../../store/datasets.ts';
-import { ownChartDraft } from '../queries/chart-query.ts';
+import { ownChartDraft } from '../first-dashboard/chart-query.ts';
 import { plainColumn } from '../datasets/dataset-of-table.ts';
 import type { TableColumn } from '../datasets/dataset-of-table.ts';
 import { removeTableFile } from './table-files.ts';

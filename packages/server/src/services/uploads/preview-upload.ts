@@ -7,7 +7,7 @@ import {
 } from '@sextant/contract';
 import type { FilePreview, PreviewColumn } from '@sextant/engines';
 import type { WaitingFile } from '../../data/upload-folder.ts';
-import { guessMetrics, isTemporal, mainTimeColumn, tableNameOf } from './column-guesses.ts';
+import { guessMetrics, isTemporal, mainTimeColumn, tableNameOf } from '../columns/column-guesses.ts';
 import { noticesOf } from './upload-notices.ts';
 
 const longestName = 63;

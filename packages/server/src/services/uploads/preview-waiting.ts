@@ -2,7 +2,7 @@ import type { UploadPreview } from '@sextant/contract';
 import type { WaitingFile } from '../../data/upload-folder.ts';
 import type { Session } from '../../policies/session.ts';
 import { requireUpload } from '../../policies/uploads.ts';
-import { tableNameOf } from './column-guesses.ts';
+import { tableNameOf } from '../columns/column-guesses.ts';
 import { isOnlyTrashed, placeOf } from './import-upload.ts';
 import type { UploadContext } from './import-upload.ts';
 import { describePreview } from './preview-upload.ts';

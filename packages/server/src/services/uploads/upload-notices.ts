@@ -1,8 +1,8 @@
 import { countOf, listedNames } from '@sextant/contract';
 import type { UploadNotice } from '@sextant/contract';
 import type { FilePreview, PreviewColumn } from '@sextant/engines';
-import { currencyColumn, isOfManyCurrencies, rolesOf } from './column-roles.ts';
-import type { ColumnRole, GuessColumn } from './column-roles.ts';
+import { currencyColumn, isOfManyCurrencies, rolesOf } from '../columns/column-roles.ts';
+import type { ColumnRole, GuessColumn } from '../columns/column-roles.ts';
 
 const longestText = 60;
 const cut = (text: string): string => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);

@@ -133,7 +133,9 @@ export function itemsOf(value: Value): readonly Value[] {
 const lettersOf = (text: Text, offset: number): Text => ({
   kind: 'text',
   text: text.text.charAt(offset),
-  spans: text.spans.filter(({ from, to }) => from <= offset && offset < to).map((span) => ({ ...span, from: 0, to: 1 })),
+  spans: text.spans
+    .filter(({ from, to }) => from <= offset && offset < to)
+    .map((span) => ({ ...span, from: 0, to: 1 })),
 });
 
 const maxDepth = 20;

@@ -1,10 +1,10 @@
 import type { Grain } from '@sextant/contract';
-import { inSentence, metricFormat, metricLabel, readableName } from './column-guesses.ts';
-import { isNumeric } from './column-roles.ts';
-import { pickColumns } from './pick-columns.ts';
-import type { KeyMeasure, SelectedColumns, ProfiledColumn, TableProfile } from './pick-columns.ts';
+import { inSentence, metricFormat, metricLabel, readableName } from '../columns/column-guesses.ts';
+import { isNumeric } from '../columns/column-roles.ts';
+import { pickColumns } from '../columns/pick-columns.ts';
+import type { KeyMeasure, SelectedColumns, ProfiledColumn, TableProfile } from '../columns/pick-columns.ts';
 
-export type { ProfiledColumn, TableProfile } from './pick-columns.ts';
+export type { ProfiledColumn, TableProfile } from '../columns/pick-columns.ts';
 
 /** A chart to be made: name and form data without `datasource`. */
 export interface PlannedChart {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { guessMetrics, mainTimeColumn, readableName, tableNameOf } from './column-guesses.ts';
-import type { GuessColumn } from './column-guesses.ts';
-import { rolesOf } from './column-roles.ts';
+import { guessMetrics, mainTimeColumn, readableName, tableNameOf } from '../columns/column-guesses.ts';
+import type { GuessColumn } from '../columns/column-guesses.ts';
+import { rolesOf } from '../columns/column-roles.ts';
 import { grainFor, planFirstDashboard } from './first-dashboard-plan.ts';
 import type { ProfiledColumn } from './first-dashboard-plan.ts';
 

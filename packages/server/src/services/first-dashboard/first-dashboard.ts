@@ -4,10 +4,10 @@ import { cellAt } from '@sextant/contract';
 import type { Column, Dataset, ValueType } from '@sextant/contract';
 import type { DataSource } from '../../data/engine-registry.ts';
 import type { Store, StoreParts } from '../../store/open-store.ts';
-import { ownChartDraft } from '../queries/chart-query.ts';
-import { isTemporal, readableName } from './column-guesses.ts';
-import type { GuessColumn } from './column-guesses.ts';
-import { isNumeric } from './column-roles.ts';
+import { ownChartDraft } from './chart-query.ts';
+import { isTemporal, readableName } from '../columns/column-guesses.ts';
+import type { GuessColumn } from '../columns/column-guesses.ts';
+import { isNumeric } from '../columns/column-roles.ts';
 import { planFirstDashboard } from './first-dashboard-plan.ts';
 import type { TableProfile } from './first-dashboard-plan.ts';
 
