@@ -29,9 +29,10 @@ import { createScheduleRunner } from './services/import-schedules/schedule-runne
 import { openFileSources } from './connections/file-sources.ts';
 import { loadExamples } from './services/uploads/load-examples.ts';
 import type { WrittenTable } from './services/uploads/load-examples.ts';
-import { templateSwitch } from './services/sources/dataset-source.ts';
 import { describeAs } from './services/queries/describe-as.ts';
 import { readRows, findDataset } from './services/access/read-rows.ts';
+import { templateSwitch } from './services/sources/dataset-source.ts';
+import { querySource } from './services/sources/query-source.ts';
 import { annotationDataAccess } from './services/annotations/annotation-data-access.ts';
 import { partitionFinder } from './services/datasets/find-partition.ts';
 import { requireRenderedTables } from './services/sources/statement-tables.ts';
@@ -276,8 +277,11 @@ function createDataAccess(
   const rules = { rowRules: store.rowRules, rendersTemplates: config.features.ENABLE_TEMPLATE_PROCESSING };
   return {
     readContext: createContextReader(),
-    findDataset: ({ user }, id, sharedQuery) =>
-      findDataset(store, registry, { user, sharedQuery, features: config.features }, id),
+    findDataset: async ({ user }, id, sharedQuery) => {
+      if (id >= 0) return findDataset(store, registry, { user, sharedQuery, features: config.features }, id);
+      const dataset = await querySource(store, user, id, templateSwitch({ config }));
+      return dataset === null ? null : { dataset, isOpen: true };
+    },
     readRows: ({ user }, dataset, how) =>
       readRows(store, registry, { user, ...how, rules, features: config.features }, dataset),
     sources: registry,

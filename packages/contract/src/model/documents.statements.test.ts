@@ -1,11 +1,29 @@
 import { expect, test } from 'vitest';
 import { dashboardMetadata, dataMask, filterScope, nativeFilter } from './dashboard.ts';
-import { datasetIdOf, datasourceOf } from './form-data.ts';
+import {
+  datasetIdOf,
+  datasetIdOfReference,
+  datasetTypeOf,
+  datasetTypes,
+  datasourceOf,
+  referenceOf,
+} from './form-data.ts';
 
 test('[CHART-007] the datasource key is id and type joined by a double underscore', () => {
   expect(datasourceOf(7)).toBe('7__table');
   expect(datasetIdOf({ datasource: '7__table' })).toBe(7);
   expect(datasetIdOf({ datasource: '7_table' })).toBeNull();
+});
+
+test('[DSET-038] the type of a dataset is table or query', () => {
+  expect(datasetTypes).toEqual(['table', 'query']);
+  expect([7, 1, -7].map(datasetTypeOf)).toEqual(['table', 'table', 'query']);
+  expect(datasetIdOf({ datasource: '7__query' })).toBe(-7);
+  expect(datasourceOf(-7)).toBe('7__query');
+  expect(referenceOf(-7)).toEqual({ id: 7, type: 'query' });
+  expect(datasetIdOfReference({ id: 7, type: 'query' })).toBe(-7);
+  for (const type of ['saved_query', 'sl_table', 'view', 'druid', ''])
+    expect(datasetIdOf({ datasource: `7__${type}` })).toBeNull();
 });
 
 const filter = { id: 'NATIVE_FILTER-1', name: 'Origin', filterType: 'filter_select' };

@@ -3,7 +3,7 @@ import { jsonText } from './json-text-schema.ts';
 import { userReference } from './user.ts';
 import { changesSince, savedState } from './version.ts';
 
-/** Kinds of datasource that Superset's wire names; only `table` (a dataset) is asked today. */
+/** Kinds of datasource that Superset's wire names; `table` and `dataset` (a dataset) and `query` (a run of SQL Lab) are asked. */
 const datasourceTypes = ['sl_table', 'table', 'dataset', 'query', 'saved_query', 'view'] as const;
 export const datasourceType = z.enum(datasourceTypes);
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { datasetTypes } from '../model/form-data.ts';
 import { wireCell } from './chart-data-response.ts';
 import { userReference } from './user.ts';
 import { changesSince, savedState } from './version.ts';
@@ -125,7 +126,8 @@ export type DatasetVersion = z.infer<typeof datasetVersion>;
 export const datasetData = z.looseObject({
   id: z.int(),
   uid: z.string(),
-  type: z.literal('table'),
+  /** Of `query` the id is that of a run of SQL Lab. */
+  type: z.enum(datasetTypes),
   name: z.string(),
   datasource_name: z.string(),
   table_name: z.string(),

@@ -1,6 +1,7 @@
 import { fail } from '../errors.ts';
 import { operatorOfWire, operators } from '../model/filters.ts';
 import { adhocOfDimension, adhocOfMetric, dimensionOf, expressionOf, filterValue, metricOf } from '../model/adhoc.ts';
+import { datasetIdOfReference, referenceOf } from '../model/form-data.ts';
 import { isGrain } from '../model/grain.ts';
 import { isZone } from '../time-range/zone.ts';
 import type { Grain } from '../model/grain.ts';
@@ -22,9 +23,9 @@ export function parseQueryContext(body: unknown): QueryContext {
   const read = wireQueryContext.safeParse(body);
   if (!read.success) throw incorrectFields(fieldIssues(read.error, body));
   const { datasource, queries, form_data: formData } = read.data;
-  if (datasource.type !== 'table' && datasource.type !== 'dataset') throw fail('QUERY_023', { type: datasource.type });
+  if (!['table', 'dataset', 'query'].includes(datasource.type)) throw fail('QUERY_023', { type: datasource.type });
   return {
-    datasetId: datasource.id,
+    datasetId: datasetIdOfReference(datasource),
     queries: queries.map((query, index) => {
       // A query of another dataset than the one that was authorised has no meaning here.
       if (query.datasource && query.datasource.id !== datasource.id) {
@@ -219,7 +220,7 @@ function checkLabels(query: QueryObject): void {
 /** Writes a query context as Superset's body; `parseQueryContext` reads it back to the same value. */
 export function showQueryContext(context: QueryContext): WireQueryContext {
   return {
-    datasource: { id: context.datasetId, type: 'table' },
+    datasource: referenceOf(context.datasetId),
     queries: context.queries.map((query) => showQueryObject(query, axisOf(context.formData))),
     force: context.force,
     result_type: context.resultType,

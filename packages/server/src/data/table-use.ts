@@ -27,7 +27,10 @@ export function createTableUse(settings: Pick<SettingStore, 'get' | 'set'>, cloc
     return all;
   };
   return {
-    recordUse: (datasetId) => void freshUses.set(datasetId, Math.floor(clock() / minuteMs) * minuteMs),
+    recordUse: (datasetId) => {
+      // Queries of SQL Lab come and go.
+      if (datasetId > 0) freshUses.set(datasetId, Math.floor(clock() / minuteMs) * minuteMs);
+    },
     times,
     keep: async () => {
       if (freshUses.size === 0) return;

@@ -1,4 +1,4 @@
-import { api, fail, knownZone, parseQueryContext } from '@sextant/contract';
+import { api, datasetIdOfReference, fail, knownZone, parseQueryContext } from '@sextant/contract';
 import type { QueryContext, Route } from '@sextant/contract';
 import { encodeResponse, bytesOf } from '../data/response-body.ts';
 import type { ResponseEntry } from '../data/response-body.ts';
@@ -29,8 +29,9 @@ export const columnValueRoutes =
     });
 
     route(api.datasource.samples, async (call) => {
-      const { datasource_id: datasetId, datasource_type: type, page, per_page: perPage, force } = call.query;
-      const narrowing = narrowingOf(datasetId, type, call.body);
+      const { datasource_id: id, datasource_type: type, page, per_page: perPage, force } = call.query;
+      const narrowing = narrowingOf(id, type, call.body);
+      const datasetId = datasetIdOfReference({ id, type });
       const { entry, totalCount } = await samples(
         dataAccess,
         call.session,

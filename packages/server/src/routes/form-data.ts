@@ -2,17 +2,11 @@ import { api, fail } from '@sextant/contract';
 import type { FormDataBody } from '../services/charts/saved-form-data.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { typesInUse } from '../wire/chart-types.ts';
-import { keptFormData } from '../services/charts/saved-form-data.ts';
-import { loadChart, loadDataset } from '../services/objects/load-objects.ts';
+import { keptFormData, requireFormSources } from '../services/charts/saved-form-data.ts';
 import { randomName } from '../secrets/secrets.ts';
-import type { SessionUser } from '../policies/session.ts';
 
 /** A chart being made, under a key. Reading it needs the dataset it is made on. */
 export const formDataRoutes: RoutePlugin = (route, { store, config }) => {
-  const check = async (user: SessionUser, body: FormDataBody): Promise<void> => {
-    await loadDataset(store, user, body.datasource_id);
-    if (typeof body.chart_id === 'number' && body.chart_id !== 0) await loadChart(store, user, body.chart_id);
-  };
   const add = async (ownerId: number, body: FormDataBody): Promise<string> => {
     const key = randomName();
     await store.keys.add({
@@ -26,12 +20,12 @@ export const formDataRoutes: RoutePlugin = (route, { store, config }) => {
   };
 
   route(api.formData.create, async ({ body, session, response }) => {
-    await check(session.user, body);
+    await requireFormSources(store, session.user, body);
     return response.ok({ key: await add(session.user.id, body) });
   });
 
   route(api.formData.update, async ({ params, body, session, response }) => {
-    await check(session.user, body);
+    await requireFormSources(store, session.user, body);
     const before = await store.keys.find('form_data', params.key);
     if (before === undefined) throw fail('NOT_FOUND_006', { id: params.key });
     if (before.owner_id !== session.user.id) return response.ok({ key: await add(session.user.id, body) });

@@ -1,4 +1,4 @@
-import { genericTypeOf, timeAgo } from '@sextant/contract';
+import { datasourceOf, genericTypeOf, referenceOf, timeAgo } from '@sextant/contract';
 import type {
   Dataset,
   DatasetColumn,
@@ -196,15 +196,26 @@ const hidesDetail = ({ settings }: DatasetAround['database']): boolean =>
 const verboseMap = (dataset: Dataset): Record<string, string> =>
   Object.fromEntries([...dataset.columns, ...dataset.metrics].map(({ name, label }) => [name, label ?? name]));
 
+/** A query of SQL Lab as Explore gets it. */
+export const datasetDataOfQuery = (dataset: Dataset, database: DatabaseRow | undefined): DatasetData =>
+  datasetDataOf(
+    { row: { id: dataset.id, uuid: dataset.uuid, version: dataset.version }, dataset, owners: [], extra: {} },
+    { database: database ?? { id: dataset.databaseId, name: '', engine: '' }, rowCount: null },
+  );
+
 /** The dataset as dashboards and Explore get it. */
 export function datasetDataOf(
-  { row, dataset, owners, extra }: DatasetRecord,
+  {
+    row,
+    dataset,
+    owners,
+    extra,
+  }: Omit<DatasetRecord, 'row'> & { readonly row: Pick<DatasetRow, 'id' | 'uuid' | 'version'> },
   { database, rowCount }: Pick<DatasetAround, 'database' | 'rowCount'>,
 ): DatasetData {
   return {
-    id: row.id,
-    uid: `${row.id}__table`,
-    type: 'table',
+    ...referenceOf(row.id),
+    uid: datasourceOf(row.id),
     name: dataset.schema === null ? dataset.name : `${dataset.schema}.${dataset.name}`,
     datasource_name: dataset.name,
     table_name: dataset.name,

@@ -1,4 +1,3 @@
-import { countOf } from '@sextant/contract';
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -11,18 +10,17 @@ import {
   ErrorPanel,
   SegmentedControl,
   Select,
-  Spinner,
   TextField,
   toast,
 } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { previewQuery, schemasQuery, tablesQuery } from '../api/table-sources.ts';
+import { schemasQuery, tablesQuery } from '../api/table-sources.ts';
+import { SourcePreview } from '../shell/datasets/SourcePreview.tsx';
 import type { SourceChoice } from '../api/table-sources.ts';
 import { pages } from '../shell/navigation/navigation.ts';
 import { sourceDatabasesQuery } from './dataset-queries.ts';
 import styles from './Dataset.module.css';
-import { TemplateWarnings } from './TemplateCheck.tsx';
 
 type Kind = 'table' | 'sql';
 
@@ -119,7 +117,7 @@ export function NewDatasetPage() {
             />
           </>
         )}
-        {source !== null && isShown && <Preview source={source} />}
+        {source !== null && isShown && <SourcePreview source={source} />}
         {create.error !== null && (
           <ErrorPanel
             title="The dataset could not be created"
@@ -187,33 +185,5 @@ function SourceFields({ choice, onChange }: SourceFieldsProps) {
         />
       )}
     </>
-  );
-}
-
-function Preview({ source }: { source: SourceChoice }) {
-  const preview = useQuery(previewQuery(source));
-  if (preview.error !== null)
-    return (
-      <ErrorPanel
-        title="This cannot become a dataset"
-        message={preview.error.message}
-        code={preview.error instanceof ApiError ? preview.error.code : null}
-      />
-    );
-  if (preview.data === undefined) return <Spinner label="Reading the columns" />;
-  const { columns, warnings } = preview.data;
-  return (
-    <section aria-label="Columns">
-      <TemplateWarnings warnings={warnings} />
-      <p className={styles.quiet}>{countOf(columns.length, 'column')}</p>
-      <ul className={styles.preview} data-columns={columns.length}>
-        {columns.map((column) => (
-          <li key={column.column_name}>
-            <span>{column.column_name}</span>
-            <span className={styles.type}>{column.type}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,24 +1,12 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ErrorPanel, Note } from '@sextant/ui';
+import { ErrorPanel } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
 import { previewQuery } from '../api/table-sources.ts';
 import type { SourceChoice } from '../api/table-sources.ts';
+import { TemplateWarnings } from '../shell/datasets/SourcePreview.tsx';
 
 const pauseMs = 600;
-
-/** What the author of a template should know before somebody asks. */
-export function TemplateWarnings({ warnings }: { readonly warnings: readonly string[] }) {
-  return (
-    <>
-      {warnings.map((warning) => (
-        <Note key={warning} tone="warn">
-          {warning}
-        </Note>
-      ))}
-    </>
-  );
-}
 
 /** A value once it has not changed for a moment. */
 function useDebouncedValue<Value>(value: Value): Value {

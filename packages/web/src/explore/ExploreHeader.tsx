@@ -38,6 +38,7 @@ import { useVersions } from './properties/use-versions.tsx';
 import type { ShownResult } from './result/use-result.ts';
 import { useFiles } from './result/use-files.ts';
 import { SaveDialog } from './save/SaveDialog.tsx';
+import { SaveQuerySource, isQuerySource } from './source/use-query-source.tsx';
 import { StaleDialog } from './save/StaleDialog.tsx';
 import { isStale, useSave } from './save/use-save.ts';
 import { stepHint } from './step-hint.ts';
@@ -104,7 +105,8 @@ function useHistory() {
 
 /** Saving: the button with its variants, its dialogs, and the name being edited. */
 function useSaving({ result, onSaved }: Omit<ExploreHeaderProps, 'onRestored'>) {
-  const [dialog, setDialog] = useState<'save' | 'save-as' | null>(null);
+  const [dialog, setDialog] = useState<'dataset' | 'save' | 'save-as' | null>(null);
+  const isOverQuery = useExplore((state) => isQuerySource(state.dataset));
   const slice = useExplore((state) => state.slice);
   const name = useExplore((state) => state.name);
   const isChanged = useExplore(isEdited);
@@ -112,7 +114,8 @@ function useSaving({ result, onSaved }: Omit<ExploreHeaderProps, 'onRestored'>) 
   const save = useSave(onSaved);
   const open = (dialog: 'save' | 'save-as') => {
     save.reset();
-    setDialog(dialog);
+    // A chart is saved over a dataset: of a query one is made first.
+    setDialog(isOverQuery ? 'dataset' : dialog);
   };
   const saveNow = () => {
     flushTyping();
@@ -139,7 +142,8 @@ function useSaving({ result, onSaved }: Omit<ExploreHeaderProps, 'onRestored'>) 
   const hasFailed = save.error !== null && dialog === null && !isStale(save.error);
   const dialogs = (
     <>
-      {dialog !== null && !isStale(save.error) && (
+      {dialog === 'dataset' && <SaveQuerySource onClose={() => setDialog(null)} onSaved={() => setDialog('save')} />}
+      {dialog !== null && dialog !== 'dataset' && !isStale(save.error) && (
         <SaveDialog
           isDrawn={isDrawn && result.error === null && result.data !== undefined}
           isCopy={dialog === 'save-as'}

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
-import { objectOfJson } from '@sextant/contract';
+import { datasetIdOfReference, datasourceParameters, objectOfJson } from '@sextant/contract';
 import type { ChartVersion, DatasetData, ExploreSlice } from '@sextant/contract';
 import { loadChartTypes, unnamedType } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
@@ -21,10 +21,16 @@ export interface ExploreAddress {
 const wholeNumber = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 
+/** The number of a dataset; below zero of a query of SQL Lab. */
+const datasetNumber = (search: Readonly<Record<string, string | undefined>>): number | null => {
+  const id = wholeNumber(search['datasource_id']);
+  return id === null ? null : datasetIdOfReference({ id, type: search['datasource_type'] ?? 'table' });
+};
+
 /** Reads `/explore/?slice_id=…`, `?datasource_type=table&datasource_id=…`, `?form_data_key=…`, `?permalink_key=…`; `&version=…` beside a chart. */
 export const readAddress = (search: Readonly<Record<string, string | undefined>>): ExploreAddress => ({
   sliceId: wholeNumber(search['slice_id']),
-  datasetId: wholeNumber(search['datasource_id']),
+  datasetId: datasetNumber(search),
   formDataKey: search['form_data_key'] ?? null,
   permalinkKey: search['permalink_key'] ?? null,
   version: search['slice_id'] === undefined ? null : wholeNumber(search['version']),
@@ -52,6 +58,10 @@ const formOfVersion = ({ params, viz_type: type }: ChartVersion, openedForm: Raw
   ...(openedForm['datasource'] === undefined ? {} : { datasource: openedForm['datasource'] }),
 });
 
+/** A dataset as the page works with it: a query of SQL Lab has its number below zero. */
+const datasetOf = (dataset: DatasetData | null): DatasetData | null =>
+  dataset === null ? null : { ...dataset, id: datasetIdOfReference(dataset) };
+
 /** The chart or dataset of an address. @throws ApiError NOT_FOUND_… for an object that is not there */
 export const openQuery = (address: ExploreAddress) =>
   queryOptions({
@@ -65,7 +75,7 @@ export const openQuery = (address: ExploreAddress) =>
       const { result } = await call(api.explore.show, {
         query: {
           ...(address.sliceId === null ? {} : { slice_id: address.sliceId }),
-          ...(datasetId === null ? {} : { datasource_id: datasetId, datasource_type: 'table' }),
+          ...(datasetId === null ? {} : datasourceParameters(datasetId)),
           ...(address.formDataKey === null ? {} : { form_data_key: address.formDataKey }),
           ...(address.permalinkKey === null ? {} : { permalink_key: address.permalinkKey }),
         },
@@ -74,7 +84,13 @@ export const openQuery = (address: ExploreAddress) =>
       // A bare dataset begins as the type of charts that name none.
       const form = version === null ? result.form_data : formOfVersion(version, result.form_data);
       await loadChartTypes([form['viz_type'] ?? unnamedType, unnamedType]);
-      return { dataset: result.dataset, slice: result.slice, form, message: result.message ?? null, version };
+      return {
+        dataset: datasetOf(result.dataset),
+        slice: result.slice,
+        form,
+        message: result.message ?? null,
+        version,
+      };
     },
   });
 

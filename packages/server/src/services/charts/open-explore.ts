@@ -1,4 +1,4 @@
-import { SextantError, datasetIdOf, datasourceOf, objectOfJson } from '@sextant/contract';
+import { SextantError, datasetIdOf, datasetIdOfReference, datasourceOf, fail, objectOfJson } from '@sextant/contract';
 import type { ExploreResponse } from '@sextant/contract';
 import type { AppContext } from '../app-context.ts';
 import { exploreSliceOf } from '../../wire/chart.ts';
@@ -8,11 +8,15 @@ import { datasetDataFor } from '../datasets/dashboard-datasets.ts';
 import { keptExplorePermalink } from './explore-permalinks.ts';
 import { keptFormData } from './saved-form-data.ts';
 import { loadChart, loadDataset, seenAmong } from '../objects/load-objects.ts';
+import { templateSwitch } from '../sources/dataset-source.ts';
+import { querySource } from '../sources/query-source.ts';
+import { datasetDataOfQuery } from '../../wire/dataset.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
 interface ExploreQuery {
   readonly slice_id?: number | undefined;
   readonly datasource_id?: number | undefined;
+  readonly datasource_type?: string | undefined;
   readonly form_data_key?: string | undefined;
   readonly permalink_key?: string | undefined;
   readonly viz_type?: string | undefined;
@@ -51,11 +55,32 @@ async function linkedState(
   };
 }
 
+/** The dataset that the address names. */
+const askedDataset = ({ datasource_id: id, datasource_type: type = 'table' }: ExploreQuery): number | null =>
+  id === undefined ? null : datasetIdOfReference({ id, type });
+
+/** A dataset, or a query of SQL Lab, as Explore gets it; null for one that is gone or closed under a chart. */
+async function datasetOf(
+  { store, config }: Pick<AppContext, 'store' | 'config'>,
+  user: SessionUser,
+  datasetId: number,
+  isOfChart: boolean,
+): Promise<Explore['dataset']> {
+  if (datasetId < 0) {
+    const dataset = await querySource(store, user, datasetId, templateSwitch({ config }));
+    if (dataset === null) throw fail('NOT_FOUND_018', { id: -datasetId });
+    return datasetDataOfQuery(dataset, await store.databases.load(dataset.databaseId));
+  }
+  const isVisible = (await seenAmong(store, user, 'dataset', [datasetId])).has(datasetId);
+  if (isOfChart && !isVisible) return null;
+  return datasetDataFor(store, user, await loadDataset(store, user, datasetId));
+}
+
 /**
  * What Explore opens: a chart, a dataset, or a chart being made (by key or link). A chart whose dataset is gone, or is not
  * for the user, still opens, with `dataset` null.
  *
- * @throws NOT_FOUND_001, NOT_FOUND_003, NOT_FOUND_006 for a link that is not there
+ * @throws NOT_FOUND_001, NOT_FOUND_003, NOT_FOUND_006 for a link that is not there, NOT_FOUND_018 for a query of SQL Lab
  */
 export async function openExplore(
   context: Pick<AppContext, 'store' | 'clock' | 'config'>,
@@ -71,12 +96,9 @@ export async function openExplore(
   const isGone = query.form_data_key !== undefined && keyedState === null;
   const formData: Record<string, unknown> =
     keyedState ?? link?.form ?? (chart === null ? {} : { ...formDataOf(chart.row) });
-  const datasetId = query.datasource_id ?? datasetIdOf(formData) ?? chart?.row.dataset_id ?? null;
-  const isVisible = datasetId !== null && (await seenAmong(store, user, 'dataset', [datasetId])).has(datasetId);
-  const record =
-    datasetId === null || (chart !== null && !isVisible) ? null : await loadDataset(store, user, datasetId);
+  const datasetId = askedDataset(query) ?? datasetIdOf(formData) ?? chart?.row.dataset_id ?? null;
   return {
-    dataset: record === null ? null : await datasetDataFor(store, user, record),
+    dataset: datasetId === null ? null : await datasetOf(context, user, datasetId, chart !== null),
     form_data: types.form({
       ...formData,
       ...(query.viz_type === undefined ? {} : { viz_type: query.viz_type }),

@@ -22,6 +22,7 @@ import { useExplore, useExploreStore } from '../explore-store.ts';
 import { resultKey } from '../result/use-result.ts';
 import { fetchDataset } from './dataset-list.ts';
 import { notEditableBecause } from '../../api/dataset-owner.ts';
+import { useQuerySource } from './use-query-source.tsx';
 import { useSqlLab } from './use-sql-lab.ts';
 import styles from './Source.module.css';
 
@@ -61,7 +62,8 @@ export function DatasetControl() {
   const [isChanging, setChanging] = useState(false);
   const openInSqlLab = useSqlLab();
   const { table_name: name } = dataset;
-  const items = [
+  const query = useQuerySource();
+  const items = query?.items ?? [
     {
       id: 'edit',
       text: 'Edit dataset',
@@ -86,7 +88,7 @@ export function DatasetControl() {
   ];
   return (
     <div className={styles.dataset}>
-      <Icon of={TableIcon} size={14} />
+      <Icon of={query === null ? TableIcon : SqlIcon} size={14} />
       <strong title={datasetTooltip(name)}>{name}</strong>
       <Tag>{backends[dataset.database.backend] ?? dataset.database.backend}</Tag>
       <Menu
@@ -94,6 +96,7 @@ export function DatasetControl() {
         trigger={<IconButton icon={MoreIcon} size="xs" label="Dataset actions" />}
         sections={[{ id: 'dataset', items }]}
       />
+      {query?.dialogs}
       {isChanging && (
         <Suspense fallback={null}>
           <ChangeDataset

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { datasourceParameters } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import type { DatasetData, DatasetListItem } from '@sextant/contract';
 import { call } from '../../api/call.ts';
@@ -26,7 +27,7 @@ export const datasetChoicesQuery = (search: string, page: number) =>
 
 /** A dataset as charts are drawn from it. @throws ApiError when it is gone or not to be read */
 export async function fetchDataset(id: number): Promise<DatasetData> {
-  const query = { datasource_id: id, datasource_type: 'table' };
+  const query = datasourceParameters(id);
   const { dataset } = (await call(api.explore.show, { query })).result;
   if (dataset === null) throw new Error('The dataset is not here any more');
   return dataset;

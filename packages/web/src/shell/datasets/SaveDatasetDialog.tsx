@@ -6,7 +6,9 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { meQuery } from '../../api/me.ts';
 import { objectsQuery } from '../../api/objects.ts';
+import type { SourceChoice } from '../../api/table-sources.ts';
 import styles from './SaveDataset.module.css';
+import { SourcePreview } from './SourcePreview.tsx';
 
 /** The query that becomes a dataset. */
 export interface QueryToSave {
@@ -25,6 +27,14 @@ interface SaveDatasetDialogProps {
   /** The dataset is there under this number. */
   readonly onSaved: (datasetId: number) => void;
 }
+
+const sourceOf = ({ databaseId, schema, sql, templateParams, name }: QueryToSave): SourceChoice => ({
+  database: databaseId,
+  schema,
+  sql,
+  table_name: name,
+  ...(templateParams === '' ? {} : { template_params: templateParams }),
+});
 
 type Target = { readonly kind: 'new' } | { readonly kind: 'existing'; readonly id: string | null };
 
@@ -165,6 +175,7 @@ export function SaveDatasetDialog({ query, onClose, onSaved }: SaveDatasetDialog
             ) : (
               <OwnDatasets value={target.id} onChange={(id) => setTarget({ kind: 'existing', id })} />
             )}
+            <SourcePreview source={sourceOf(query)} />
             {query.templateParams !== '' && (
               <Checkbox isSelected={hasParams} onChange={setHasParams}>
                 Include Template Parameters

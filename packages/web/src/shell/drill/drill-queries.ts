@@ -1,5 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cellAt, datasourceOf, queryObject, showSamplesBody, tableOfResult } from '@sextant/contract';
+import {
+  cellAt,
+  datasourceOf,
+  datasourceParameters,
+  queryObject,
+  showSamplesBody,
+  tableOfResult,
+} from '@sextant/contract';
 import type { ColumnTable, Filter, Metric, QueryContext, QueryObject } from '@sextant/contract';
 import { loadChartTypes, queryContextFor, withCountsFrom } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
@@ -124,8 +131,7 @@ export const drillRowsQuery = (source: DrillSource, filters: readonly Filter[], 
       const { query, datasetId, zone } = narrowedQuery(source, filters);
       const { result } = await call(api.datasource.samples, {
         query: {
-          datasource_type: 'table',
-          datasource_id: datasetId,
+          ...datasourceParameters(datasetId),
           force: false,
           page: rowsOptions.page + 1,
           per_page: rowsPerPage,
@@ -176,8 +182,7 @@ export async function exploreDrilled(tile: Tile, clauses: readonly Clause[]): Pr
   const datasetId = tile.dataset?.id ?? 0;
   const { key } = await call(api.formData.create, {
     body: {
-      datasource_id: datasetId,
-      datasource_type: 'table',
+      ...datasourceParameters(datasetId),
       form_data: JSON.stringify(drilledForm(tile, clauses)),
     },
   });

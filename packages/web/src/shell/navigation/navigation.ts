@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { datasourceParameters } from '@sextant/contract';
 
 /** Addresses of the product's pages, as the specification has them. */
 export const pages = {
@@ -36,6 +37,7 @@ export const pages = {
     readonly sliceId?: number;
     /** A saved state of the chart. Default: the chart as it is. */
     readonly version?: number;
+    /** Below zero: a query of SQL Lab. */
     readonly datasetId?: number;
     /** A form that the server keeps. */
     readonly formDataKey?: string;
@@ -54,8 +56,8 @@ export const pages = {
     if (search.sliceId !== undefined) parameters.set('slice_id', String(search.sliceId));
     if (search.version !== undefined) parameters.set('version', String(search.version));
     if (search.datasetId !== undefined) {
-      parameters.set('datasource_type', 'table');
-      parameters.set('datasource_id', String(search.datasetId));
+      for (const [name, value] of Object.entries(datasourceParameters(search.datasetId)))
+        parameters.set(name, String(value));
     }
     if (search.formDataKey !== undefined) parameters.set('form_data_key', search.formDataKey);
     return `/explore/?${parameters.toString()}`;

@@ -2,12 +2,12 @@ import { Suspense, use, useMemo, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ColumnTable } from '@sextant/contract';
-import { datasourceOf } from '@sextant/contract';
+import { datasourceOf, datasourceParameters } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import { loadChartTypes } from '@sextant/charts';
 import type { ChartType } from '@sextant/charts';
 import { loadChartView } from '@sextant/charts/views';
-import { Button, ChartIcon, CloseIcon, IconButton, Skeleton, toast, useTheme } from '@sextant/ui';
+import { Button, ChartIcon, CloseIcon, IconButton, Skeleton, TableIcon, toast, useTheme } from '@sextant/ui';
 import { call } from '../../api/call.ts';
 import { SaveDatasetDialog } from '../../shell/datasets/SaveDatasetDialog.tsx';
 import { pages } from '../../shell/navigation/navigation.ts';
@@ -40,12 +40,20 @@ function Drawing({ form, table }: Pick<ChartProposal, 'form' | 'table'>) {
   );
 }
 
-/** Keeps a chart for Explore, over the dataset that was just made. */
+/** Keeps a chart for Explore, over a dataset or a query. */
 async function exploreAddress(form: ChartProposal['form'], datasetId: number): Promise<string> {
   const formData = { ...form, datasource: datasourceOf(datasetId) };
-  const body = { datasource_id: datasetId, datasource_type: 'table' as const, form_data: JSON.stringify(formData) };
+  const body = { ...datasourceParameters(datasetId), form_data: JSON.stringify(formData) };
+  // What cannot be opened is said here, beside the rows.
+  await call(api.explore.show, { query: datasourceParameters(datasetId) });
   const { key } = await call(api.formData.create, { body });
   return pages.explore({ datasetId, formDataKey: key });
+}
+
+/** The query of a run as Explore's source: its last statement with rows, whose columns the server has; null for the others. */
+function querySourceOf({ run }: TabRun, { index }: RunStatement): number | null {
+  const last = run?.statements.findLast(({ kind, columns }) => kind === 'read' && columns.length > 0);
+  return run === null || last?.index !== index ? null : -run.queryId;
 }
 
 interface ChartThisProps {
@@ -57,7 +65,7 @@ interface ChartThisProps {
   readonly onClose: () => void;
 }
 
-/** What the rows look like as charts; the chosenIndex one goes on in Explore, over a dataset of the statement. */
+/** What the rows look like as charts; the chosen one goes on in Explore, over the statement itself or a dataset of it. */
 export function ChartThis({ table, tabRun, statement, sorted, onClose }: ChartThisProps) {
   const proposals = useMemo(() => chartProposals(table, sorted), [table, sorted]);
   const [chosenIndex, setChosenIndex] = useState(0);
@@ -65,6 +73,7 @@ export function ChartThis({ table, tabRun, statement, sorted, onClose }: ChartTh
   const router = useRouter();
   const tab = useLab(({ tabs }) => tabs.find(({ id }) => id === tabRun.tabId));
   const proposal = proposals[chosenIndex];
+  const queryId = querySourceOf(tabRun, statement);
   const go = useMutation({
     mutationFn: async (datasetId: number) => {
       if (proposal !== undefined) await router.navigate({ href: await exploreAddress(proposal.form, datasetId) });
@@ -94,9 +103,20 @@ export function ChartThis({ table, tabRun, statement, sorted, onClose }: ChartTh
           </div>
         </button>
       ))}
-      <Button size="sm" icon={ChartIcon} isDisabled={tab === undefined} onPress={() => setSaving(true)}>
+      <Button
+        size="sm"
+        icon={ChartIcon}
+        isBusy={go.isPending}
+        isDisabled={tab === undefined}
+        onPress={() => (queryId === null ? setSaving(true) : go.mutate(queryId))}
+      >
         Go on in Explore
       </Button>
+      {queryId !== null && (
+        <Button size="sm" kind="quiet" icon={TableIcon} isDisabled={tab === undefined} onPress={() => setSaving(true)}>
+          Save as dataset first
+        </Button>
+      )}
       {isSaving && tab !== undefined && (
         <SaveDatasetDialog
           query={{
