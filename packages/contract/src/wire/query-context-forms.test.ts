@@ -267,7 +267,7 @@ test('what a query gets wrong is rejected with its code', () => {
     [{ columns: ['a', 'a', 'b', 'b', 'c'] }, /^QUERY_002 .*"a", "b"\./],
     [{ columns: ['a'], metrics: ['a'] }, /^QUERY_002 .*"a"\./],
     [{}, /^QUERY_026 .*Mars/, { time_zone: 'Mars/Base' }],
-    [{}, /^QUERY_023 .*query/, { datasource: { id: 1, type: 'query' } }],
+    [{}, /^QUERY_023 .*view/, { datasource: { id: 1, type: 'view' } }],
     [{ datasource: { id: 2, type: 'table' } }, /^REQUEST_002 .*Must be the datasource of the request/],
   ];
   for (const [query, text, more] of cases) expect(rejection(query, more)).toMatch(text);

@@ -320,7 +320,7 @@ describe('rejections', () => {
     ],
     [{}, { queries: [], result_format: 'csv' }, 'QUERY_031', 'Empty query result'],
     [{}, { queries: [], result_format: 'xlsx' }, 'QUERY_031', 'Empty query result'],
-    [{}, { datasource: { id: 1, type: 'query' } }, 'QUERY_023', 'Charts cannot ask a datasource of type query'],
+    [{}, { datasource: { id: 1, type: 'view' } }, 'QUERY_023', 'Charts cannot ask a datasource of type view'],
     [
       { metrics: [{ expressionType: 'SQL', sqlExpression: 'summ(amount)', label: 'x' }] },
       {},
