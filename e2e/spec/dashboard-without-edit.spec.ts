@@ -108,14 +108,14 @@ async function withListener(use: (address: string, requestedTexts: readonly stri
 /** Styles that load from elsewhere, cover the page with a sign-in, hide it, and tell what is typed. */
 const hostileStyles = (otherText: string) =>
   `@import url(${otherText}/import.css); @font-face { font-family: x; src: url(${otherText}/font) }
-  body { background: url(${otherText}/beacon); font-family: x; opacity: 0.5 } article { display: none !important }
+  body { background: url(${otherText}/beacon); font-family: x; opacity: 0.5 } main, nav { display: none !important }
   input[name="username"][value^="a"], [data-dashboard-id^="1"] { background: url(${otherText}/attribute) }
   body::before { content: "Sign in"; position: fixed; inset: 0; z-index: 99999 }`;
 
 const styleOfBody = (page: Page) =>
   page.evaluate(() => [getComputedStyle(document.body, '::before').content, getComputedStyle(document.body).opacity]);
 
-test('[G2] styles of a dashboard cover nothing, hide nothing and read nothing, wherever it is shown', async ({
+test('[G2] styles of a dashboard reach nothing around it, load nothing and read nothing, wherever it is shown', async ({
   page,
   api,
 }) => {
@@ -128,6 +128,7 @@ test('[G2] styles of a dashboard cover nothing, hide nothing and read nothing, w
       for (const address of [path, `${path}?standalone=1`, `${path}?edit=true`, `${path}?version=${version}`]) {
         await page.goto(address);
         await expect(page.getByRole('article', { name: tile })).toContainText('10,000');
+        await expect(page.getByRole('main')).toBeVisible();
         expect([address, ...(await styleOfBody(page))]).toEqual([address, 'none', '1']);
       }
       await dashboard.open(id);

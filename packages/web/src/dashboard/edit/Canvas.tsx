@@ -2,6 +2,7 @@ import { childrenOf, hasTopTabs, topId } from '@sextant/dashboard';
 import { EmptyState, useNarrow } from '@sextant/ui';
 import type { RefObject } from 'react';
 import { DropLine } from './drag/DragArea.tsx';
+import { StyledArea } from '../styles/StyledArea.tsx';
 import styles from './Edit.module.css';
 import { useEdit, useNode } from './state/edit-context.ts';
 import { Stack, stack } from './Element.tsx';
@@ -31,6 +32,7 @@ const guides = Array.from({ length: 12 }, (_, index) => index);
 /** Everything on the dashboard, to be moved and sized. */
 export function Canvas({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
   const top = useEdit((state) => topId(state.document.layout));
+  const css = useEdit((state) => state.document.fields.css);
   const hasTabs = useEdit((state) => hasTopTabs(state.document.layout));
   return (
     <div ref={ref} className={styles.canvas} data-edit-canvas="">
@@ -39,7 +41,7 @@ export function Canvas({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
           <span key={at} />
         ))}
       </div>
-      {hasTabs ? <TabsElement tabsId={top} content={stack} /> : <Grid id={top} />}
+      <StyledArea css={css}>{hasTabs ? <TabsElement tabsId={top} content={stack} /> : <Grid id={top} />}</StyledArea>
       <DropLine />
     </div>
   );

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { withText } from '../layout/sized.ts';
 import { ChartElement } from './ChartElement.tsx';
+import { hookClasses } from '../styles/hook-classes.ts';
 import styles from './Edit.module.css';
 import { useEdit, useEditStore, useNode } from './state/edit-context.ts';
 import { Grip } from './Grip.tsx';
@@ -19,6 +20,13 @@ const sized = (node: LayoutNode): CSSProperties => ({
 });
 
 const isFilled = (node: LayoutNode): boolean => node.meta?.background === 'BACKGROUND_WHITE';
+
+/** The class by which an author's CSS finds an element. */
+function hookOf({ type, meta }: LayoutNode): string {
+  if (type === 'CHART' && meta?.chartId !== undefined) return hookClasses.chart(meta.chartId);
+  if (type === 'MARKDOWN') return hookClasses.markdown;
+  return type === 'HEADER' ? hookClasses.header : '';
+}
 
 /** Around an element: its grip, and while it is chosen its tools and handles. */
 function ElementFrame({
@@ -36,7 +44,7 @@ function ElementFrame({
   const isWriting = useEdit((state) => state.writing === node.id);
   return (
     <div
-      className={styles.element}
+      className={`${styles.element ?? ''} ${hookOf(node)}`}
       style={sized(node)}
       role="group"
       aria-label={nodeName(node)}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { serverZone } from '../../api/bootstrap.ts';
 import { dashboardRolesQuery, ownersQuery } from '../../api/owners.ts';
 import { ownPaletteId, usePaletteChoices } from '../../shell/charts/palette-choices.ts';
+import { StylesField } from '../styles/StylesField.tsx';
 import styles from './Dialogs.module.css';
 import { untitled } from './EditHeader.tsx';
 import { changedMetadata, errorOfJson, schemeOf, shownMetadata, zoneOf } from './metadata-text.ts';
@@ -28,6 +29,7 @@ interface PropertyFields {
   readonly roleIds: readonly string[];
   readonly certifiedBy: string;
   readonly details: string;
+  readonly css: string;
   readonly json: string;
 }
 
@@ -39,6 +41,7 @@ const filledFrom = ({ fields, metadata }: DashboardDocument): PropertyFields => 
   roleIds: fields.roleIds.map(String),
   certifiedBy: fields.certifiedBy ?? '',
   details: fields.certificationDetails ?? '',
+  css: fields.css ?? '',
   json: shownMetadata(metadata),
 });
 
@@ -57,6 +60,7 @@ function actionsOf(document: DashboardDocument, filled: PropertyFields): Dashboa
       isPublished: filled.isPublished,
       ownerIds: filled.ownerIds.map(Number),
       roleIds: filled.roleIds.map(Number),
+      css: filled.css.trim() === '' ? null : filled.css,
       certifiedBy,
       certificationDetails: certifiedBy === null ? null : orNull(filled.details),
     },
@@ -159,6 +163,7 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
         </div>
         <ZoneField json={fields.json} onChange={(json) => set({ json })} />
         <SchemeField json={fields.json} onChange={(json) => set({ json })} />
+        <StylesField value={fields.css} onChange={(css) => set({ css })} />
         <TextArea
           label="JSON metadata"
           isMono

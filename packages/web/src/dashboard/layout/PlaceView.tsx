@@ -5,6 +5,7 @@ import { ChartTile } from '../tile/ChartTile.tsx';
 import type { LayoutPlace } from '@sextant/dashboard';
 import styles from './Layout.module.css';
 import { sized } from './sized.ts';
+import { hookClasses } from '../styles/hook-classes.ts';
 import { tabParts } from '../tab-parts.ts';
 import { useOpenTab, usePublishTab } from './use-tabs.ts';
 import { TextPlace } from './TextPlace.tsx';
@@ -16,7 +17,11 @@ function ChartPlaceView({ place }: { place: Of<'chart'> }) {
   if (tile === undefined) return null;
   const isSmall = aboutType(tile.chart?.form_data.viz_type)?.display === 'figure';
   return (
-    <div className={styles.chart} style={sized(place.width, place.heightPx)} data-small={isSmall || undefined}>
+    <div
+      className={`${styles.chart ?? ''} ${hookClasses.chart(tile.chartId)}`}
+      style={sized(place.width, place.heightPx)}
+      data-small={isSmall || undefined}
+    >
       <ChartTile tile={tile} />
     </div>
   );
@@ -46,7 +51,11 @@ function TabsView({ place }: { place: Of<'tabs'> }) {
 function HeaderView({ place }: { place: Of<'header'> }) {
   const Title = `h${place.level}` as const;
   return (
-    <Title className={styles.header} style={sized(place.width)} data-level={place.level}>
+    <Title
+      className={`${styles.header ?? ''} ${hookClasses.header}`}
+      style={sized(place.width)}
+      data-level={place.level}
+    >
       {place.text}
     </Title>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Markdown } from '../../shell/markdown/Markdown.tsx';
 import type { LayoutPlace } from '@sextant/dashboard';
+import { hookClasses } from '../styles/hook-classes.ts';
 import styles from './Layout.module.css';
 import { sized } from './sized.ts';
 
@@ -25,7 +26,7 @@ export function TextPlace({ place }: { place: Extract<LayoutPlace, { kind: 'mark
   return (
     <div
       ref={box}
-      className={styles.text}
+      className={`${styles.text ?? ''} ${hookClasses.markdown}`}
       style={sized(place.width, place.heightPx)}
       data-markdown-id={place.id}
       {...(scrolls ? { role: 'group', 'aria-label': 'Text', tabIndex: 0 } : {})}

@@ -16,6 +16,7 @@ import { useFilterBoxReview } from '../filters/use-filter-box-review.ts';
 import { chosenBy, useFollowAddress, usePublish } from '../filters/use-filter-address.ts';
 import type { LinkedFilters } from '../filters/use-filter-address.ts';
 import { DashboardLayout } from '../layout/DashboardLayout.tsx';
+import { StyledArea } from '../styles/StyledArea.tsx';
 import { useTabParts } from '../tab-parts.ts';
 import { PageContextProvider } from '../page-context.ts';
 import type { DashboardPageContext } from '../page-context.ts';
@@ -118,7 +119,9 @@ function OpenDashboard({ idOrSlug, model, linked, linkError, note }: DashboardVi
             {note}
             <ClosedCharts />
             <FilterSummary />
-            <DashboardLayout />
+            <StyledArea css={model.item.css}>
+              <DashboardLayout />
+            </StyledArea>
           </div>
         </div>
       </div>
