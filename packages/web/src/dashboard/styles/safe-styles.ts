@@ -6,7 +6,7 @@ export interface SafeStyles {
 }
 
 /** The mark of the element within which an author's CSS acts. */
-export const stylesRoot = 'data-dashboard-styles';
+const stylesRoot = 'data-dashboard-styles';
 
 /** Functions that load something, or read an attribute into a value. */
 const forbiddenFunctions = /(?:url|src|image|image-set|element|paint|attr)\(/i;
