@@ -10,6 +10,8 @@ import type { Api } from './statements/session.ts';
 const strikesFrom1991 = '633';
 const strikesOfLastMonth = '135';
 const flightsOfFourWeeks = '458,388';
+// The last flights leave on 1 July 2001.
+const flightsOfLastWeek = '102,713';
 
 const strikesCount = async (api: Api, changes: object) => ({
   viz_type: 'big_number_total',
@@ -120,4 +122,53 @@ test('a range brushed in the time filter of a dashboard is the one that its char
   await dashboard.apply();
   await expect(dashboard.sentence).toContainText(`Showing ${flightsOfFourWeeks} of 3,000,000 departures`);
   await expect(dashboard.tile('Departures').frame).toContainText(flightsOfFourWeeks);
+});
+
+test('a range of a dashboard counts from the last day in the data where its reader chooses so, also under a link', async ({
+  page,
+}) => {
+  const dashboard = new DashboardOnPage(page);
+  const picker = new TimePicker(page);
+  await dashboard.open('flight-punctuality');
+  await picker.open('Time range');
+  await picker.choose('Last', 'Last week');
+  await expect(picker.figures).toHaveText(/· 0 of 3,000,000 rows of flights$/);
+  await picker.popover.getByText('Count from the last day in the data, 1 Jul 2001').click();
+  await expect(picker.actual).toHaveText('25 Jun – 2 Jul 2001');
+  await expect(picker.figures).toHaveText(`7 days · ${flightsOfLastWeek} of 3,000,000 rows of flights`);
+  await picker.apply();
+  await dashboard.apply();
+  const shown = `Showing ${flightsOfLastWeek} of 3,000,000 departures`;
+  await expect(dashboard.sentence).toContainText(shown);
+  await expect(dashboard.sentence).toContainText('Last week of the data');
+  await expect(dashboard.tile('Departures').frame).toContainText(flightsOfLastWeek);
+  await page.goto('about:blank');
+  await page.goBack();
+  await dashboard.toBeReady();
+  await expect(dashboard.sentence).toContainText(shown);
+  await expect(page.getByRole('button', { name: 'Time range: Last week of the data' })).toBeVisible();
+});
+
+test('a condition on a time counts from the last day in the data, which is said to hold for the whole chart', async ({
+  page,
+  api,
+}) => {
+  const form = await strikesCount(api, { time_range: 'No filter' });
+  await withChart(api, form, async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    const picker = new TimePicker(page);
+    await explore.openChart(id);
+    await explore.controls.getByRole('button', { name: 'Add a filter' }).click();
+    await page.getByRole('option', { name: 'Flight date', exact: true }).click();
+    const editor = page.getByRole('dialog').filter({ hasText: 'Custom SQL' });
+    await editor.getByRole('button', { name: /^Time range:/ }).click();
+    await picker.choose('Last', 'Last month');
+    await picker.popover.getByText('Count from the last day in the data, 25 Jul 2002').click();
+    await expect(picker.actual).toHaveText('26 Jun – 26 Jul 2002');
+    await picker.apply();
+    await expect(editor.getByRole('note')).toContainText('will count from the last day in the data');
+    await editor.getByRole('button', { name: 'Save', exact: true }).click();
+    await explore.update();
+    await expect(explore.drawing).toContainText(strikesOfLastMonth);
+  });
 });

@@ -47,6 +47,8 @@ export type FilterScope = Read<typeof filterScope>;
 const extraFormData = shape({
   filters: optional(listOf(shape({ col: anyValue, op: text, val: optional(anyValue) }))),
   time_range: optional(text),
+  /** Our own: what a relative `time_range` counts from, `data` or `today`; absent is as the filter says. */
+  counts_from: optional(text),
   granularity_sqla: optional(text),
   time_grain_sqla: optional(text),
   /** Columns by which charts are grouped instead of their own. */

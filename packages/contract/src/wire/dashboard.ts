@@ -107,6 +107,7 @@ const dataMask: z.ZodType<DataMask> = z.looseObject({
     .looseObject({
       filters: z.array(z.looseObject({ col: z.unknown(), op: z.string(), val: z.unknown().optional() })).optional(),
       time_range: z.string().optional(),
+      counts_from: z.string().optional(),
       granularity_sqla: z.string().optional(),
       time_grain_sqla: z.string().optional(),
       interactive_groupby: z.array(z.string()).optional(),

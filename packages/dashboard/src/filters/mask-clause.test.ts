@@ -126,6 +126,21 @@ test('only a relative range of a filter that counts from the data does so, and s
   expect(native({ time_grain_sqla: 'P1M' }, fromData)?.countsFrom).toBeNull();
 });
 
+test('what was chosen with a range says what it counts from, whatever its filter says', () => {
+  const fromData = { controlValues: { countsFromData: true } };
+  const range = { time_range: 'Last week' };
+  expect(native({ ...range, counts_from: 'data' })).toMatchObject({
+    countsFrom: 'data',
+    text: { values: ['Last week of the data'] },
+  });
+  expect(native({ ...range, counts_from: 'today' }, fromData)).toMatchObject({
+    countsFrom: null,
+    text: { values: ['Last week'] },
+  });
+  expect(native({ ...range, counts_from: 'the moon' }, fromData)?.countsFrom).toBeNull();
+  expect(native({ time_range: '2001-01-01 : 2001-02-01', counts_from: 'data' })?.countsFrom).toBeNull();
+});
+
 test('a click is a clause of its chart while cross-filters are on; several conditions read as the chart says', () => {
   const one = { col: 'speed', op: 'IN', val: [5] };
   const day = { col: 'day', op: 'IN', val: [0] };

@@ -4,7 +4,7 @@ import type { DashboardModel } from '../model/dashboard-model.ts';
 import type { Clause, ClauseText, SourceId } from './clauses.ts';
 import { filterText, labelOfColumn } from './filter-text.ts';
 import { filtersOf } from './filters-of-mask.ts';
-import { noTimeFilter } from './native-masks.ts';
+import { countsFromDataIn, noTimeFilter } from './native-masks.ts';
 import { chartOfDrill, drillSource, pathOf } from './drill-source.ts';
 import { crossFilterScope, wholeScope, nativeFilterScope } from './scope.ts';
 
@@ -54,7 +54,7 @@ function nativeClause(context: MaskContext, filter: NativeFilter, mask: DataMask
   const grain = isGrain(needsGrain) ? needsGrain : null;
   const timeColumn = mask.extraFormData?.granularity_sqla ?? null;
   const scope = nativeFilterScope(filter);
-  const isFromData = filter.controlValues.countsFromData === true && timeRange !== null && isRelativeRange(timeRange);
+  const isFromData = countsFromDataIn(filter, mask) && timeRange !== null && isRelativeRange(timeRange);
   const countsFrom = isFromData ? 'data' : null;
   const clause = {
     source: filter.id,

@@ -67,6 +67,8 @@ test('time range, grain, time column and groups each have their place in a mask;
     extraFormData: { time_range: 'Last week' },
     filterState: { value: 'Last week' },
   });
+  expect(timeMask('Last week', 'today').extraFormData).toEqual({ time_range: 'Last week', counts_from: 'today' });
+  expect(timeMask('2001', 'data').extraFormData).toEqual({ time_range: '2001' });
   expect(grainMask('P1D')).toEqual({ extraFormData: { time_grain_sqla: 'P1D' }, filterState: { value: ['P1D'] } });
   expect(grainMask('P1D', 'Day').filterState).toEqual({ value: ['P1D'], label: 'Day' });
   expect(timeColumnMask('sent_at')).toEqual({

@@ -1,3 +1,4 @@
+import { isRelativeRange } from '@sextant/contract';
 import type { DataMask, FilterScalar, NativeFilter } from '@sextant/contract';
 
 /** The text that stands for any time. */
@@ -45,11 +46,18 @@ export function rangeMask(filter: NativeFilter, [low, high]: NumberRange): DataM
   return { extraFormData: { filters: [...from, ...to] }, filterState: { value: [low, high] } };
 }
 
-/** A time range text; 'No filter' is no value. */
-export const timeMask = (timeRange: string): DataMask =>
-  timeRange === noTimeFilter || timeRange === ''
-    ? emptyMask()
-    : { extraFormData: { time_range: timeRange }, filterState: { value: timeRange } };
+/** True when relative ranges of a filter count from the last day in the data: as was chosen with the range, else as the filter says. */
+export function countsFromDataIn({ controlValues }: NativeFilter, mask: DataMask | undefined): boolean {
+  const countsFrom = mask?.extraFormData?.counts_from;
+  return countsFrom === undefined ? controlValues.countsFromData === true : countsFrom === 'data';
+}
+
+/** A time range text; 'No filter' is no value. `countsFrom` is what a relative one counts from; null leaves that to the filter. */
+export function timeMask(timeRange: string, countsFrom: 'data' | 'today' | null = null): DataMask {
+  if (timeRange === noTimeFilter || timeRange === '') return emptyMask();
+  const counted = countsFrom === null || !isRelativeRange(timeRange) ? {} : { counts_from: countsFrom };
+  return { extraFormData: { time_range: timeRange, ...counted }, filterState: { value: timeRange } };
+}
 
 /** A grain that takes the place of the charts' own; null leaves it to them. */
 export const grainMask = (grain: string | null, label = ''): DataMask =>

@@ -107,6 +107,12 @@ test('a link carries what differs from the defaults, and opens as the same', () 
   expect(openMasks[withDefault.id]?.extraFormData).toEqual({});
   expect(filtersOf(openMasks['7'])).toEqual(selectionOf("O'Hare!").filters);
   expect(linkedMasks({ [withDefault.id]: timeMask('Last week') }, [withDefault])).toEqual({});
+  const counted = { [withDefault.id]: timeMask('Last week', 'data') };
+  const linkedText = writeMasks(linkedMasks(counted, [withDefault]));
+  expect(openedMasks(readMasksText(linkedText), [withDefault])[withDefault.id]?.extraFormData).toEqual({
+    time_range: 'Last week',
+    counts_from: 'data',
+  });
 });
 
 test('[NATF-029] a data mask in a link has id, extraFormData, filterState and ownState', () => {

@@ -3,7 +3,7 @@ import { timeSourceOf } from '../../api/time-counts.ts';
 import { TimeRangeField } from '../../shell/time-range/TimeRangeField.tsx';
 import { zoneText } from '../../shell/time-range/zone-text.ts';
 import { usePage } from '../page-context.ts';
-import { hasValue, isRequired, timeMask, timeRangeOf } from '@sextant/dashboard';
+import { countsFromDataIn, hasValue, isRequired, timeMask, timeRangeOf } from '@sextant/dashboard';
 import { useFilterValue } from './use-filter-value.ts';
 
 /** A filter by time, in the zone that it names. */
@@ -15,12 +15,16 @@ export function TimeFilter({ filter }: { filter: NativeFilter }) {
     <TimeRangeField
       label={filter.name}
       value={timeRangeOf(mask)}
-      onChange={(text) => setMask(timeMask(text))}
+      onChange={(text, isFromData) => {
+        const isAsFilter = isFromData === countsFromDataIn(filter, undefined);
+        setMask(timeMask(text, isAsFilter ? null : isFromData ? 'data' : 'today'));
+      }}
       isRequired={isRequired(filter)}
       hint={zoneText(model.mainDataset, null, model.zone)}
       zone={model.zone}
       source={timeSourceOf(model.mainDataset, null, { zone: model.zone, dashboardId: model.item.id })}
-      countsFromData={filter.controlValues.countsFromData === true}
+      countsFromData={countsFromDataIn(filter, mask)}
+      canCountFromData
       error={isMissing ? 'A value is required' : null}
     />
   );

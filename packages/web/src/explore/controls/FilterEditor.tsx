@@ -17,7 +17,9 @@ interface FilterEditorProps {
   readonly dataset: DatasetData;
   /** The stored conditions that are one to people; none begins a new one. */
   readonly filters: readonly AdhocFilter[];
-  readonly onSave: (filters: readonly AdhocFilter[]) => void;
+  /** Whether relative ranges of the chart count from the last day in the data. */
+  readonly countsFromData: boolean;
+  readonly onSave: (filters: readonly AdhocFilter[], countsFromData: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -30,8 +32,9 @@ const clauseHints = { WHERE: 'Filters rows by columns', HAVING: 'Filters groups 
 const inherited = "This filter was inherited from the dashboard's context. It won't be saved when saving the chart.";
 
 /** A condition: column, operator and value, or SQL. */
-export function FilterEditor({ dataset, filters, onSave, onClose }: FilterEditorProps) {
+export function FilterEditor({ dataset, filters, countsFromData, onSave, onClose }: FilterEditorProps) {
   const [edited, setEdited] = useDraft<EditedFilter>('filter', () => editedFilter(filters, emptyFilter));
+  const [isFromData, setFromData] = useDraft('counts from', () => countsFromData);
   const draft = edited.filter;
   const setDraft = (filter: AdhocFilter) => setEdited({ ...edited, filter });
   const tab = draft.expressionType;
@@ -47,7 +50,10 @@ export function FilterEditor({ dataset, filters, onSave, onClose }: FilterEditor
   };
   const errors = valueErrors(edited, dataset);
   const keep = () => {
-    onSave(storedFilters(edited).map((filter) => keptFilter(filter, dataset)));
+    onSave(
+      storedFilters(edited).map((filter) => keptFilter(filter, dataset)),
+      isFromData,
+    );
     onClose();
   };
   return (
@@ -70,7 +76,9 @@ export function FilterEditor({ dataset, filters, onSave, onClose }: FilterEditor
           offeredOperators={lookup.operators ?? offeredOperators}
           lookup={lookup}
           offersAtOnce={offersAtOnce}
+          countsFromData={isFromData}
           onChange={setEdited}
+          onCountsFromData={setFromData}
         />
       ) : (
         <>
@@ -89,6 +97,11 @@ export function FilterEditor({ dataset, filters, onSave, onClose }: FilterEditor
             onChange={(sqlExpression) => setDraft({ ...draft, sqlExpression })}
           />
         </>
+      )}
+      {isFromData !== countsFromData && (
+        <Note tone="info">
+          {`All relative time ranges of this chart will count from ${isFromData ? 'the last day in the data' : 'today'}.`}
+        </Note>
       )}
       <EditorFoot
         isComplete={isWhole(edited) && errors.value === null && errors.upTo === null && lookup.error === null}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { countsFromKey } from '@sextant/charts';
 import { expressionOf, operators } from '@sextant/contract';
 import type { DatasetData, OperatorName, ValueType } from '@sextant/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +7,6 @@ import type { ListChoice } from '@sextant/ui';
 import { timeSourceOf } from '../../api/time-counts.ts';
 import { TimeRangeField } from '../../shell/time-range/TimeRangeField.tsx';
 import { zoneText } from '../../shell/time-range/zone-text.ts';
-import { useExplore } from '../explore-store.ts';
 import { columnIcon } from '../source/column-icon.ts';
 import { hasLatestPartition, partitionQuery } from '../source/partition.ts';
 import {
@@ -40,7 +38,10 @@ interface SimpleFilterProps {
   readonly lookup: AdvancedLookup;
   /** Whether the columns are shown as soon as it appears. */
   readonly offersAtOnce: boolean;
+  /** Whether relative ranges of the chart count from the last day in the data. */
+  readonly countsFromData: boolean;
   readonly onChange: (edited: EditedFilter) => void;
+  readonly onCountsFromData: (countsFromData: boolean) => void;
 }
 
 const scalarText = (value: unknown): string =>
@@ -111,14 +112,7 @@ export function SimpleFilter(props: SimpleFilterProps) {
           )
         }
       />
-      <Comparator
-        dataset={dataset}
-        edited={edited}
-        errors={errors}
-        lookup={lookup}
-        type={metric === null ? filterTypeOf(dataset, isKnown ? name : null) : 'float'}
-        onChange={onChange}
-      />
+      <Comparator {...props} type={metric === null ? filterTypeOf(dataset, isKnown ? name : null) : 'float'} />
     </>
   );
 }
@@ -127,7 +121,8 @@ interface ComparatorProps extends Omit<SimpleFilterProps, 'offeredOperators' | '
   readonly type: ValueType;
 }
 
-function Comparator({ dataset, edited, errors, lookup, type, onChange }: ComparatorProps) {
+function Comparator(props: ComparatorProps) {
+  const { dataset, edited, errors, lookup, type, countsFromData, onChange, onCountsFromData } = props;
   const { filter } = edited;
   const [search, setSearch] = useState('');
   const operator = operatorOf(filter);
@@ -135,7 +130,6 @@ function Comparator({ dataset, edited, errors, lookup, type, onChange }: Compara
   const column = suggestedFrom(filter, dataset);
   const subjectColumn = expressionOf(filter.subject);
   const rangeColumn = subjectColumn?.kind === 'column' ? subjectColumn.name : null;
-  const countsFromData = useExplore((state) => state.draft[countsFromKey] === 'data');
   const values = useColumnValues(dataset, column, search);
   const comparators: readonly unknown[] = Array.isArray(filter.comparator)
     ? filter.comparator
@@ -188,7 +182,11 @@ function Comparator({ dataset, edited, errors, lookup, type, onChange }: Compara
           hint={zoneText(dataset, rangeColumn, null)}
           source={rangeColumn === null ? null : timeSourceOf(dataset, rangeColumn)}
           countsFromData={countsFromData}
-          onChange={set}
+          canCountFromData
+          onChange={(range, isFromData) => {
+            set(range);
+            onCountsFromData(isFromData);
+          }}
         />
       );
     case 'list':

@@ -1,3 +1,5 @@
+import { countsFromKey } from '@sextant/charts';
+import type { RawForm } from '@sextant/charts';
 import { adhocOfMetric, defaultMetricLabel, dimensionOf, metricOf } from '@sextant/contract';
 import type { AdhocFilter, Aggregate, DatasetData } from '@sextant/contract';
 import { CalculatedIcon, FilteredIcon, SigmaIcon, TextIcon } from '@sextant/ui';
@@ -139,8 +141,11 @@ export function ColumnsField(fieldParts: FieldParts) {
 export function FiltersField(fieldParts: FieldParts) {
   const { list, fieldText } = useItems(fieldParts, false);
   const dataset = useExplore((state) => state.dataset);
+  const countsFromData = useExplore((state) => state.draft[countsFromKey] === 'data');
+  const setAll = useExplore((state) => state.setAll);
   const groups = groupedFilters(list as readonly AdhocFilter[], dataset);
-  const change = (next: readonly (readonly AdhocFilter[])[]) => fieldParts.set(next.flat());
+  const change = (next: readonly (readonly AdhocFilter[])[], more: RawForm = {}) =>
+    setAll({ [fieldParts.control.key]: next.flat(), ...more });
   // A form may hold anything.
   const isGone = (filter: AdhocFilter | null): boolean =>
     filter?.expressionType === 'SIMPLE' &&
@@ -186,7 +191,13 @@ export function FiltersField(fieldParts: FieldParts) {
                         },
                       ]
           }
-          onSave={(value) => change(replacedAt(groups, index, value))}
+          countsFromData={countsFromData}
+          onSave={(value, isFromData) =>
+            change(
+              replacedAt(groups, index, value),
+              isFromData === countsFromData ? {} : { [countsFromKey]: isFromData ? 'data' : null },
+            )
+          }
           onClose={close}
         />
       )}
