@@ -51,7 +51,7 @@ export {
   storedTypesOf,
 } from './older-types.ts';
 export { firstPart, type OwnState } from './kit/own-state.ts';
-export { controlsWithoutChoice, withKnownChoices } from './kit/known-choices.ts';
+export { controlsNotKept, keptForm } from './kit/known-choices.ts';
 export { carriedForm, timesFor } from './carried-form.ts';
 export { coverageContextFor, coverageOf } from './coverage-query.ts';
 export type { Coverage } from './kit/coverage.ts';

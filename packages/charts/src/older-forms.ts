@@ -274,7 +274,7 @@ function migrateTreemap(form: RawForm): MigratedForm | null {
       {
         key: 'treemap_ratio',
         label: 'Ratio',
-        isMeant: (value) => isGiven(value) && Math.abs(Number(value) - 1.618) > 0.01,
+        isMeant: (value) => isGiven(value) && typeof value !== 'object' && Math.abs(Number(value) - 1.618) > 0.01,
       },
     ]),
   };

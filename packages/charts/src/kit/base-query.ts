@@ -10,6 +10,7 @@ import {
   type QueryObject,
 } from '@sextant/contract';
 import type { RawForm } from './control.ts';
+import { numberIn } from './fields/number-in.ts';
 import type { OwnState } from './own-state.ts';
 import { readFilters, readShortFilters } from './stored-values.ts';
 
@@ -90,7 +91,7 @@ function ownFilters(filters: readonly Filter[], timeRange: string | null): reado
 
 /** Any form may hold a series limit, under its newer or older key. */
 function seriesLimitOf(formData: RawForm): number {
-  const limit = Number(formData['limit'] ?? formData['series_limit'] ?? 0);
+  const limit = numberIn(formData['limit'] ?? formData['series_limit']) ?? 0;
   return Number.isInteger(limit) && limit > 0 ? limit : 0;
 }
 

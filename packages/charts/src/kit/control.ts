@@ -128,6 +128,10 @@ export const good = <Value>(value: Value): Read<Value> => ({ ok: true, value });
 /** A value that cannot be used; `reason` goes on where the control's name ends: 'is expected to be a number'. */
 export const bad = (reason: string): Read<never> => ({ ok: false, code: 'CHART_003', reason });
 
+/** A value that is none of a control's choices. What is no single value has no words of its own. */
+export const noChoice = (raw: unknown): Read<never> =>
+  bad(typeof raw === 'object' ? 'has no such choice' : `has no choice '${String(raw)}'`);
+
 /** How a control may deviate from the shared one. */
 export type ControlOptions<Value> = Partial<
   Pick<

@@ -1,6 +1,6 @@
 import { format } from 'd3-format';
 import type { Dimension, FormFilters, Grain, Metric } from '@sextant/contract';
-import { bad, control, good, type Choice, type ControlOptions, type RawForm, type Read } from './control.ts';
+import { bad, control, good, noChoice, type Choice, type ControlOptions, type RawForm, type Read } from './control.ts';
 import { numberFormatChoices, timeFormatChoices } from './format-choices.ts';
 import { readColumn, readFilters, readFirst, readGrain, readList, readMetric } from './stored-values.ts';
 
@@ -39,7 +39,7 @@ export function select<const Key extends string, const Value extends string | nu
 ) {
   const read = (raw: unknown): Read<Value> => {
     const choice = options.choices.find(({ value }) => value === raw);
-    return choice === undefined ? bad(`has no choice '${String(raw)}'`) : good(choice.value);
+    return choice === undefined ? noChoice(raw) : good(choice.value);
   };
   return control<Key, Value>({ key, kind: 'select', label, description, read, ...options });
 }

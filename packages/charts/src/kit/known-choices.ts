@@ -1,5 +1,5 @@
 import { controlsOf, type ChartSpec } from './chart-spec.ts';
-import type { Control, RawForm } from './control.ts';
+import type { Control, ControlKind, RawForm } from './control.ts';
 
 /** What a control with a closed list of choices keeps of a raw value: of a list its valid values, of a single value itself or null. */
 export function keptChoice(control: Pick<Control, 'choices' | 'isOpen'>, raw: unknown): unknown {
@@ -10,20 +10,32 @@ export function keptChoice(control: Pick<Control, 'choices' | 'isOpen'>, raw: un
   return isChoice(raw) ? raw : null;
 }
 
-/** Whether a control reads a value that is none of its choices: an older spelling, or the nearest that it has. */
-const readsAnother = (control: Control, raw: unknown): boolean => !Array.isArray(raw) && control.read(raw).ok;
+/** What is asked: its field shows what cannot be read of it among the rest, and nothing is left out unseen. */
+const askedKinds: readonly ControlKind[] = ['metrics', 'metric', 'columns', 'column', 'filters', 'timeRange', 'orderBy'];
 
-/** The controls of a chart type whose values in `form` they do not offer. */
-export const controlsWithoutChoice = (spec: ChartSpec, form: RawForm): readonly Control[] =>
-  controlsOf(spec).filter((control) => {
-    const raw = form[control.key];
-    return keptChoice(control, raw) !== raw && !readsAnother(control, raw);
-  });
+/** What a control keeps of a raw value of a stored form: undefined of one that it cannot read. */
+function keptValue(control: Control, raw: unknown): unknown {
+  if (raw === undefined || raw === null || raw === '' || askedKinds.includes(control.kind)) return raw;
+  // An older spelling, or the nearest that it has.
+  if (!Array.isArray(raw) && control.read(raw).ok) return raw;
+  const kept = keptChoice(control, raw);
+  return kept === null || control.read(kept).ok ? kept : undefined;
+}
 
-/** `form` without values that their controls do not offer; keys that no control of the chart type has stay as they are. */
-export function withKnownChoices(spec: ChartSpec, form: RawForm): RawForm {
-  const changedChoices = controlsWithoutChoice(spec, form).map(
-    (control) => [control.key, keptChoice(control, form[control.key])] as const,
+/** The controls of a chart type whose values in `form` they do not offer or cannot read. */
+export const controlsNotKept = (spec: ChartSpec, form: RawForm): readonly Control[] =>
+  controlsOf(spec).filter((control) => keptValue(control, form[control.key]) !== form[control.key]);
+
+/** `form` without values that their controls do not offer or cannot read; keys that no control of the chart type has stay as they are. */
+export function keptForm(spec: ChartSpec, form: RawForm): RawForm {
+  const changes = controlsNotKept(spec, form).map(({ key }) => key);
+  if (changes.length === 0) return form;
+  const controls = new Map(controlsOf(spec).map((control) => [control.key, control]));
+  return Object.fromEntries(
+    Object.entries(form).flatMap(([key, raw]) => {
+      const control = controls.get(key);
+      const kept = control === undefined ? raw : keptValue(control, raw);
+      return kept === undefined ? [] : [[key, kept]];
+    }),
   );
-  return changedChoices.length === 0 ? form : { ...form, ...Object.fromEntries(changedChoices) };
 }

@@ -28,6 +28,7 @@ const dataset = {
     column('delay', 0),
     column('late', 3),
     column('date', 2),
+    column('day', 2),
     { ...column('stops', 0), value_type: 'integer' },
     { ...column('is_far', 1), expression: 'distance > 1000' },
   ],
@@ -50,6 +51,14 @@ test('[ADHF-045] the operator stays when the new column takes it, and goes when 
   expect(
     withColumn(filter({ operator: 'IS TRUE', operatorId: 'IS_TRUE', comparator: true }), 'city', dataset).operatorId,
   ).not.toBe('IS_TRUE');
+});
+
+test('a condition that comes to a column of times is a range of them; between two such columns the operator stays', () => {
+  const dates = withColumn(emptyFilter, 'date', dataset);
+  expect(dates).toMatchObject({ operator: 'TEMPORAL_RANGE', comparator: 'No filter', clause: 'WHERE' });
+  expect(withColumn(equals, 'date', dataset).operator).toBe('TEMPORAL_RANGE');
+  const before = filter({ subject: 'date', operator: '<', operatorId: 'LESS_THAN', comparator: '2001' });
+  expect(withColumn(before, 'day', dataset).operator).toBe('<');
 });
 
 test('[ADHF-042 ADHF-047 ADHF-048] is true and is false hold a boolean', () => {

@@ -103,13 +103,18 @@ export const withOperator = (filter: AdhocFilter, operator: OperatorName): Adhoc
   comparator: comparatorFor(operator, filter),
 });
 
-/** `filter` on another column: a condition on rows again; the operator stays if the column takes it, the values go. */
+/**
+ * `filter` on another column: a condition on rows again; the operator stays if the column takes it, the values go. From another type to one of
+ * times it begins with a time range.
+ */
 export function withColumn(filter: AdhocFilter, name: string | null, dataset: DatasetData): AdhocFilter {
   // A field that is left says its value once more.
   if (name === filter.subject) return filter;
   const type = filterTypeOf(dataset, name);
   const operator = operatorOf(filter);
-  const keeps = operator !== null && operatorsOfColumn(dataset, name).includes(operator);
+  const wasTime = typeof filter.subject === 'string' && filterTypeOf(dataset, filter.subject) === 'timestamp';
+  const isOffered = operator !== null && operatorsOfColumn(dataset, name).includes(operator);
+  const keeps = isOffered && (type !== 'timestamp' || wasTime);
   const usualOperator: OperatorName = type === 'timestamp' ? 'temporalRange' : type === 'boolean' ? 'isTrue' : 'in';
   const emptyComparison: AdhocFilter = { ...filter, subject: name, clause: 'WHERE', comparator: null };
   return withOperator(emptyComparison, keeps ? operator : usualOperator);

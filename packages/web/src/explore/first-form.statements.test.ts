@@ -35,6 +35,9 @@ test('a chart of an older type says so, and what of it could not be kept; a curr
     'This chart is of the older type Line Chart (legacy). It opens as Line Chart, and saving stores it so. Not kept: Line style: basis.',
   );
   expect(openingNote({ viz_type: 'pie', metric: 'a', label_type: 'of another program' })).toBe('Not kept: Label type.');
+  expect(openingNote({ viz_type: 'pie', metric: 'a', row_limit: [1, 'x'], donut: 'maybe' })).toBe(
+    'Not kept: Row limit, Donut.',
+  );
   expect(openingNote({ viz_type: 'pie', metric: 'a' })).toBeNull();
   // Bars have no streams; the control reads them as stacks and keeps the stored word.
   expect(openingNote({ viz_type: 'echarts_timeseries_bar', metrics: ['a'], stack: 'Stream' })).toBeNull();

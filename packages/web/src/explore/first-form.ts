@@ -1,7 +1,7 @@
 import { datasourceOf, legacyChartNames } from '@sextant/contract';
 import type { DatasetData } from '@sextant/contract';
 import {
-  controlsWithoutChoice,
+  controlsNotKept,
   registeredChartType,
   currentForm,
   defaultFormData,
@@ -10,7 +10,7 @@ import {
   timesFor,
   typeNameOf,
   unnamedType,
-  withKnownChoices,
+  keptForm,
 } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 
@@ -27,7 +27,7 @@ export function firstForm(savedForm: RawForm, dataset: DatasetData): RawForm {
   if (typeof storedForm['viz_type'] === 'string' && storedForm['viz_type'] !== '') {
     const type = storedForm['viz_type'];
     if (!isChartType(type)) return { ...storedForm, datasource };
-    const validForm = withKnownChoices(registeredChartType(storedForm).spec, storedForm);
+    const validForm = keptForm(registeredChartType(storedForm).spec, storedForm);
     return { ...validForm, ...timesFor(type, dataset), datasource };
   }
   return {
@@ -49,7 +49,7 @@ export function openingNote(savedForm: RawForm): string | null {
   if (!isChartType(type)) return null;
   const olderType = String(savedForm['viz_type']);
   const name = Object.entries(legacyChartNames).find(([older]) => older === olderType)?.[1] ?? olderType;
-  const dropped = controlsWithoutChoice(registeredChartType(form).spec, form).map(({ label }) => label);
+  const dropped = controlsNotKept(registeredChartType(form).spec, form).map(({ label }) => label);
   const notKept = [...leftOutOf(savedForm), ...dropped];
   const sentences = [
     ...(form === savedForm

@@ -1,4 +1,5 @@
 import type { RawForm } from '../control.ts';
+import { numberIn } from '../fields/number-in.ts';
 
 /** What a layer draws. */
 export type LayerType = 'FORMULA' | 'EVENT' | 'INTERVAL' | 'TIME_SERIES';
@@ -44,7 +45,7 @@ function readLayer(value: unknown): Layer | null {
   const name = textAt(raw, 'name');
   if (!isLayerType(type) || name === null) return null;
   const color = textAt(raw, 'color');
-  const width = Number(raw['width'] ?? 1);
+  const width = numberIn(raw['width']) ?? 1;
   const columns = raw['descriptionColumns'];
   return {
     name,
@@ -55,7 +56,7 @@ function readLayer(value: unknown): Layer | null {
     color: isColor(color) ? color : null,
     opacity: opacities[textAt(raw, 'opacity') ?? ''] ?? null,
     dash: dashes[textAt(raw, 'style') ?? ''] ?? 'solid',
-    widthPx: Number.isFinite(width) && width >= 0 ? Math.min(width, maxWidthPx) : 1,
+    widthPx: width >= 0 ? Math.min(width, maxWidthPx) : 1,
     hasMarkers: raw['showMarkers'] === true,
     hidesLine: raw['hideLine'] === true,
     isNative: raw['sourceType'] === 'NATIVE',

@@ -57,7 +57,7 @@ const newestChoice = { id: latestPartition, text: 'use latest_partition template
 
 /** A condition as column or metric, operator and value. */
 export function SimpleFilter(props: SimpleFilterProps) {
-  const { dataset, edited, errors, offeredOperators, lookup, offersAtOnce, onChange } = props;
+  const { dataset, edited, offeredOperators, offersAtOnce, onChange } = props;
   const { filter } = edited;
   const subjectColumn = expressionOf(filter.subject);
   const name = subjectColumn?.kind === 'column' ? subjectColumn.name : null;

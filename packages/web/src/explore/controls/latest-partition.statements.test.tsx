@@ -44,6 +44,8 @@ async function openOperators(column: string, onChange: (filter: AdhocFilter) => 
           offeredOperators={['equals', 'in']}
           lookup={{ displayValue: '', error: null, operators: null }}
           offersAtOnce={false}
+          countsFromData={false}
+          onCountsFromData={() => undefined}
           onChange={({ filter }) => onChange(filter)}
         />
       </ExploreProvider>
