@@ -57,6 +57,7 @@ test('a condition that comes to a column of times is a range of them; between tw
   const dates = withColumn(emptyFilter, 'date', dataset);
   expect(dates).toMatchObject({ operator: 'TEMPORAL_RANGE', comparator: 'No filter', clause: 'WHERE' });
   expect(withColumn(equals, 'date', dataset).operator).toBe('TEMPORAL_RANGE');
+  expect(['in', 'equals'].map((name) => withOperator(dates, name as 'in').comparator)).toEqual([[], '']);
   const before = filter({ subject: 'date', operator: '<', operatorId: 'LESS_THAN', comparator: '2001' });
   expect(withColumn(before, 'day', dataset).operator).toBe('<');
 });

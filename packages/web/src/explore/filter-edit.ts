@@ -73,7 +73,8 @@ const isNothing = (value: unknown): boolean => value === undefined || value === 
 
 /** The comparator of `filter` in the shape that `operator` takes: a list, a single value, a flag, a time range. */
 function comparatorFor(operator: OperatorName, filter: AdhocFilter): unknown {
-  const comparator = filter.comparator;
+  // A range of times is no value of any other operator.
+  const comparator = operatorOf(filter) === 'temporalRange' ? null : filter.comparator;
   switch (operators[operator].value) {
     case 'list':
       return Array.isArray(comparator)

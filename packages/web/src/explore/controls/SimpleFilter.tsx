@@ -141,7 +141,6 @@ function Comparator(props: ComparatorProps) {
   const chosenValues = comparators
     .filter((value) => !valueIds.has(String(value)))
     .map((value) => ({ id: String(value), text: comparatorText(type, value) }));
-  const suggested = search === '' ? [...values.values, ...chosenValues] : values.values;
   /** What stays keeps its form, a number its type. */
   const valueOf = (id: string): unknown => comparators.find((value) => String(value) === id) ?? typedValue(type, id);
   const fieldMessages = {
@@ -152,7 +151,7 @@ function Comparator(props: ComparatorProps) {
     label: 'Filter value (case sensitive)',
     placeholder: 'Choose or type',
     allowsFreeText: true,
-    choices: suggested,
+    choices: [...values.values, ...chosenValues],
     isLoading: values.isLoading,
     onSearch: setSearch,
     value: comparators.map(String),
