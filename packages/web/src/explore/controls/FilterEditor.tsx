@@ -38,7 +38,7 @@ export function FilterEditor({ dataset, filters, countsFromData, onSave, onClose
   const draft = edited.filter;
   const setDraft = (filter: AdhocFilter) => setEdited({ ...edited, filter });
   const tab = draft.expressionType;
-  useRefit(tab);
+  useRefit([tab, draft.operator, isFromData].join(' '));
   const offersAtOnce = useOffersAtOnce(filters.length === 0, tab);
   const clause = draft.clause ?? 'WHERE';
   const offeredOperators = operatorsOffered(draft, dataset);
