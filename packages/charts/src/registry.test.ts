@@ -157,19 +157,29 @@ const oddValues: readonly unknown[] = [
   { a: { b: [] } },
   JSON.parse('{"toString": 1, "valueOf": 1, "__proto__": {"length": 3}}'),
 ];
-const keysBesideControls = ['extra_form_data', 'url_params', 'limit', 'series_limit', 'annotation_layers', 'counts_from'];
+const keysBesideControls = [
+  'extra_form_data',
+  'url_params',
+  'limit',
+  'series_limit',
+  'annotation_layers',
+  'counts_from',
+];
 
-test.for(Object.keys(chartTypes))('whatever a form of %s holds, it is read, and what cannot be asked has a code', (type) => {
-  const { spec } = registeredChartType({ viz_type: type });
-  const keys = [...controlsOf(spec).map(({ key }) => key), ...keysBesideControls];
-  const forms = keys.flatMap((key) => oddValues.map((value) => ({ ...complete, viz_type: type, [key]: value })));
-  const codes = forms.map((form) => {
-    formErrors(spec, form);
-    keptForm(spec, form);
-    return codeOf(() => queryContextFor(form));
-  });
-  expect(codes.filter((code) => !/^(no error|(CHART|REQUEST|QUERY)_\d+ )/.test(code))).toEqual([]);
-});
+test.for(Object.keys(chartTypes))(
+  'whatever a form of %s holds, it is read, and what cannot be asked has a code',
+  (type) => {
+    const { spec } = registeredChartType({ viz_type: type });
+    const keys = [...controlsOf(spec).map(({ key }) => key), ...keysBesideControls];
+    const forms = keys.flatMap((key) => oddValues.map((value) => ({ ...complete, viz_type: type, [key]: value })));
+    const codes = forms.map((form) => {
+      formErrors(spec, form);
+      keptForm(spec, form);
+      return codeOf(() => queryContextFor(form));
+    });
+    expect(codes.filter((code) => !/^(no error|(CHART|REQUEST|QUERY)_\d+ )/.test(code))).toEqual([]);
+  },
+);
 
 test('says which control is missing or unreadable', () => {
   expect(codeOf(() => queryContextFor({ viz_type: 'pie', datasource: '7__table', groupby: ['cat'] }))).toBe(

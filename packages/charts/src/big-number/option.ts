@@ -2,6 +2,7 @@ import { countOf, type Filter } from '@sextant/contract';
 import type { LineSeriesOption } from 'echarts';
 import { axisPointer } from '../kit/axes.ts';
 import { grainOf } from '../kit/base-query.ts';
+import { isDense } from '../kit/dense.ts';
 import type { Draw, Drawing } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { rgbaText } from '../kit/fields/color.ts';
@@ -62,6 +63,7 @@ export function trendOption(draw: Draw<TrendForm>): Drawing {
     // An area says that it stands on zero.
     ...(fromZero ? { areaStyle: { color, opacity: 0.09 } } : {}),
     emphasis: { disabled: true },
+    ...(isDense(points.length, draw.widthPx) ? { sampling: 'lttb' as const } : {}),
   };
   const last: LineSeriesOption = {
     type: 'line',

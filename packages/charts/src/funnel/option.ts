@@ -160,7 +160,8 @@ function keyOf({ draw, paint }: ShownFunnel, all: readonly Step[]): readonly Key
 export function funnelOption(draw: Draw<FunnelForm>): Drawing {
   const { form } = draw;
   const { steps: all, base } = readSteps(draw.tables[0], form, draw.facts);
-  const steps = draw.isolated.length === 0 ? all : all.filter(({ name }) => draw.isolated.includes(name));
+  const isolated = new Set(draw.isolated);
+  const steps = isolated.size === 0 ? all : all.filter(({ name }) => isolated.has(name));
   if (steps.length === 0) return emptyDrawing;
   const write = currencyText(form.number_format, form.currency_format);
   const shownFunnel: ShownFunnel = {

@@ -2,6 +2,7 @@ import { countOf, type ColumnTable } from '@sextant/contract';
 import type { BarSeriesOption } from 'echarts';
 import { axisLineHeightPx, axisPointer, gridWithin, shareAxisEnd, valueAxis } from '../kit/axes.ts';
 import { amountAt, groupText } from '../kit/cell-text.ts';
+import { isolatedOf, undrawnSeries } from '../kit/dense.ts';
 import type { Draw, Drawing, Selection } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { axisNumberText, numberText, shareText, type NumberText } from '../kit/numbers.ts';
@@ -57,7 +58,7 @@ function readSpread(draw: Draw<HistogramForm>): BinDistribution | null {
   return {
     draw,
     bins,
-    groups: draw.isolated.length === 0 ? all : all.filter(({ name }) => draw.isolated.includes(name)),
+    groups: isolatedOf(all, draw.isolated, ({ name }) => name),
     all,
     color: colorsFor(
       all.map(({ name }) => name),
@@ -255,6 +256,9 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
         selection: binSelection(distribution, index),
       };
     },
-    notes: draw.coverage == null ? [] : missingRows(draw.coverage.missing, draw.coverage.rows, 'a value'),
+    notes: [
+      ...(draw.coverage == null ? [] : missingRows(draw.coverage.missing, draw.coverage.rows, 'a value')),
+      ...undrawnSeries(distribution.all.length),
+    ],
   };
 }

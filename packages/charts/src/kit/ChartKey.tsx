@@ -1,3 +1,4 @@
+import { listedNames } from '@sextant/contract';
 import { useRef, type MouseEvent } from 'react';
 import styles from './ChartKey.module.css';
 import type { KeyEntry, KeyLook } from './drawing.ts';
@@ -13,9 +14,9 @@ interface ChartKeyProps {
 
 /** What a click makes of the isolated names: those of the entry alone, or all again; with Ctrl they are added or taken away. */
 function isolate(isolatedNames: readonly string[], names: readonly string[], adds: boolean): readonly string[] {
-  const isIn = names.every((name) => isolatedNames.includes(name));
-  if (adds)
-    return isIn ? isolatedNames.filter((other) => !names.includes(other)) : [...new Set([...isolatedNames, ...names])];
+  const [before, own] = [new Set(isolatedNames), new Set(names)];
+  const isIn = own.isSubsetOf(before);
+  if (adds) return [...(isIn ? before.difference(own) : before.union(own))];
   return isIn && isolatedNames.length === names.length ? [] : names;
 }
 
@@ -36,6 +37,7 @@ const inner = { top: 'marginBottom', bottom: 'marginTop', left: 'marginRight', r
 /** The names of the series beside a chart, mostly above it in one row that scrolls. A click shows one series alone, Ctrl click adds another. */
 export function ChartKey({ entries, look = usualLook, isolated, onIsolate }: ChartKeyProps) {
   const row = useRef<HTMLUListElement>(null);
+  const shownNames = new Set(isolated);
   const handlePress = (event: MouseEvent, names: readonly string[]): void =>
     onIsolate(isolate(isolated, names, event.ctrlKey || event.metaKey));
   return (
@@ -57,8 +59,8 @@ export function ChartKey({ entries, look = usualLook, isolated, onIsolate }: Cha
             <button
               type="button"
               className={styles.entry}
-              aria-pressed={isolated.length === 0 || members.every((one) => isolated.includes(one))}
-              title={members.length === 1 ? name : members.join(', ')}
+              aria-pressed={isolated.length === 0 || members.every((one) => shownNames.has(one))}
+              title={members.length === 1 ? name : listedNames(members)}
               onClick={(event) => handlePress(event, members)}
             >
               <KeyItem {...{ name, ...entry }} {...(members.length === 1 ? {} : { members })} />

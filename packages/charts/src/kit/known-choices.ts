@@ -11,7 +11,15 @@ export function keptChoice(control: Pick<Control, 'choices' | 'isOpen'>, raw: un
 }
 
 /** What is asked: its field shows what cannot be read of it among the rest, and nothing is left out unseen. */
-const askedKinds: readonly ControlKind[] = ['metrics', 'metric', 'columns', 'column', 'filters', 'timeRange', 'orderBy'];
+const askedKinds: readonly ControlKind[] = [
+  'metrics',
+  'metric',
+  'columns',
+  'column',
+  'filters',
+  'timeRange',
+  'orderBy',
+];
 
 /** What a control keeps of a raw value of a stored form: undefined of one that it cannot read. */
 function keptValue(control: Control, raw: unknown): unknown {

@@ -2,6 +2,7 @@ import type { FilterScalar } from '@sextant/contract';
 import { noFacts } from '../kit/result-facts.ts';
 import { axisPoints, type AxisPoint } from '../kit/axis-points.ts';
 import { groupName } from '../kit/cell-text.ts';
+import { isolatedOf } from '../kit/dense.ts';
 import type { Draw, Selection } from '../kit/drawing.ts';
 import { currencyText } from '../kit/currency-text.ts';
 import { shareText, type NumberText } from '../kit/numbers.ts';
@@ -94,7 +95,7 @@ export function readBars(draw: Draw<BarForm>): Bars | null {
     draw,
     isTime,
     points,
-    series: draw.isolated.length === 0 ? series : series.filter(({ name }) => draw.isolated.includes(name)),
+    series: isolatedOf(series, draw.isolated, ({ name }) => name),
     all: series,
     isHorizontal: isHorizontal(form, points, isTime),
     isStacked: form.stack !== null && series.length > 1 && (isShare ? form.contributionMode === 'row' : isAdditive),

@@ -3,6 +3,7 @@ import type { BarSeriesOption } from 'echarts';
 import { axisPointer } from '../kit/axes.ts';
 import { whyNoParts } from '../kit/result-facts.ts';
 import type { AxisPoint } from '../kit/axis-points.ts';
+import { canWriteValues, isDense, undrawnSeries } from '../kit/dense.ts';
 import { withOverlay } from '../kit/overlay.ts';
 import { isDimmed, isSelected, type Draw, type Drawing } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
@@ -107,15 +108,25 @@ function edgePx({ draw, points, isHorizontal }: Bars): number {
   return alongPx / points.length < leastEdgedPx ? 0 : 1;
 }
 
+/** Bars that nobody tells apart are one shape of one color. */
+const denseBars = (bars: Bars, series: Series): Pick<BarSeriesOption, 'data' | 'large' | 'largeThreshold'> => ({
+  data: bars.points.map((point) => amountAt(series, point) ?? '-'),
+  large: true,
+  largeThreshold: 0,
+});
+
 function barSeries(bars: Bars, series: Series, at: number): BarSeriesOption {
-  const shows = labelsEnds(bars) || bars.draw.form.show_value;
+  const { draw, isHorizontal, points } = bars;
+  const isFull = isDense(points.length, isHorizontal ? draw.heightPx : draw.widthPx);
+  const shows =
+    !isFull && (labelsEnds(bars) || (draw.form.show_value && canWriteValues(points.length * bars.series.length)));
   return {
     type: 'bar',
     // A stack that is alone now must not stay one.
     id: bars.isStacked ? `${series.name} stacked` : series.name,
     name: series.name,
     color: bars.color(series.name),
-    data: bars.points.map((point) => bar(bars, series, at, point)),
+    ...(isFull ? denseBars(bars, series) : { data: points.map((point) => bar(bars, series, at, point)) }),
     barMaxWidth: 28,
     barCategoryGap: bars.series.length > 1 && !bars.isStacked ? '28%' : '25%',
     barGap: '8%',
@@ -304,5 +315,6 @@ function notesOf(bars: Bars): readonly string[] {
     ...(isUnstacked ? [`Not stacked: ${reason}.`] : []),
     ...cutSeries(form, bars.all),
     ...sharesOfShown(bars.isShare, form.limit, facts?.isCut === true),
+    ...undrawnSeries(bars.all.length),
   ];
 }

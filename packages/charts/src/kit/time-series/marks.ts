@@ -1,5 +1,6 @@
 import type { BarSeriesOption, LineSeriesOption } from 'echarts';
 import { groupName } from '../cell-text.ts';
+import { canWriteValues, isDense } from '../dense.ts';
 import { isDimmed, type Selection } from '../drawing.ts';
 import { shareText } from '../numbers.ts';
 import { onceFor } from '../once-for.ts';
@@ -51,7 +52,7 @@ function valueLabels(
 ): Pick<BarSeriesOption & LineSeriesOption, 'label' | 'labelLayout'> {
   const { layer, amounts } = one;
   const { look, write, stack } = layer;
-  if (!look.showsValues) return {};
+  if (!look.showsValues || !canWriteValues(plan.axis.points.length * plan.shown.length)) return {};
   const totals = stack === null ? [] : stackTotals(plan, one);
   const peers = plan.shown.filter((other) => stackId(other, plan.layers) === stackId(one, plan.layers));
   const isTop = peers.at(-1) === one;
@@ -182,6 +183,10 @@ function lineSeries(plan: Plan, one: PlannedSeries): LineSeriesOption {
     ...(look.mark === 'start' || look.mark === 'middle' || look.mark === 'end' ? { step: steps[look.mark] } : {}),
     ...(stack === null ? {} : { stack: stackId(one, plan.layers), ...(stack === 'Stream' ? streamStack : {}) }),
     ...(look.axisIndex === 0 ? {} : { yAxisIndex: look.axisIndex }),
+    // Points that stay where the line cannot be thinned: of categories, stacks and what can be zoomed.
+    ...(!isScatter && one.dense === null && isDense(plan.axis.points.length, plan.draw.widthPx)
+      ? { sampling: 'lttb' as const }
+      : {}),
     ...stroke,
     ...points,
     ...(isScatter
@@ -203,6 +208,7 @@ function barSeries(plan: Plan, one: PlannedSeries): BarSeriesOption {
     name: series.name,
     color: colorOf(plan, one),
     data: dataOf(plan, one),
+    ...(isDense(plan.axis.points.length, plan.draw.widthPx) ? { large: true, largeThreshold: 0 } : {}),
     barMaxWidth: 28,
     barCategoryGap: '25%',
     barGap: '8%',

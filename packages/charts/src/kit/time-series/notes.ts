@@ -1,3 +1,4 @@
+import { undrawnSeries } from '../dense.ts';
 import type { Draw } from '../drawing.ts';
 import { labelOf } from '../labels.ts';
 import { cutSeries, missingRows, sharesOfShown } from '../left-out.ts';
@@ -53,6 +54,12 @@ export function notesOf(plan: Plan): readonly string[] {
       ? missingRows(coverage.missing, coverage.rows, axis.scale === 'time' ? 'a time' : 'a value')
       : [];
   return [
-    ...new Set([...notes.filter((note) => note.startsWith('Amounts')), ...missing, ...notes, ...notAboveZero(plan)]),
+    ...new Set([
+      ...notes.filter((note) => note.startsWith('Amounts')),
+      ...missing,
+      ...notes,
+      ...notAboveZero(plan),
+      ...undrawnSeries(plan.all.length),
+    ]),
   ];
 }

@@ -1,4 +1,5 @@
 import type { ValuesOf } from '../chart-spec.ts';
+import { isolatedOf } from '../dense.ts';
 import type { Draw } from '../drawing.ts';
 import { grainOf } from '../base-query.ts';
 import type { axisTitles } from '../groups/axis-titles.ts';
@@ -155,7 +156,7 @@ export function planOf(draw: Draw<SharedLook>, sources: readonly LayerSource[]):
     isBanded,
     layers,
     all,
-    shown: isolated.length === 0 ? all : all.filter(({ series }) => isolated.includes(series.name)),
+    shown: isolatedOf(all, isolated, ({ series }) => series.name),
     color: colorsOfSeries(
       all.map(({ series }) => series),
       ink,

@@ -1,12 +1,11 @@
 import { drawnAmounts } from './heights.ts';
+import { isDense } from '../dense.ts';
 import type { Draw } from '../drawing.ts';
 import type { LayerSource } from './layers.ts';
 import { isLogarithmic, planOf, xOf } from './plan.ts';
 import type { DenseLine, Plan, PlannedSeries, SharedLook } from './plan.ts';
 import { zoomSpacePx } from './around.ts';
 
-/** Fewer points than this a pixel are all drawn. */
-const mostPerPx = 2;
 /** Columns a pixel: with one, strokes between them lean otherwise than those they stand for, which can be seen. */
 const columnsPerPx = 2;
 
@@ -70,9 +69,9 @@ function denseLine(plan: Plan, xs: readonly (number | null)[], one: PlannedSerie
 /** The plan with lines of the points that can be seen, where there are many more than pixels. */
 function thinned(plan: Plan): Plan {
   const { axis, draw, isBanded, shown } = plan;
-  const isDense = axis.points.length > draw.widthPx * mostPerPx;
   // What can be zoomed shows more from near than from afar.
-  if (!isDense || isBanded || axis.scale === 'category' || zoomSpacePx(draw) > 0) return plan;
+  if (!isDense(axis.points.length, draw.widthPx) || isBanded || axis.scale === 'category' || zoomSpacePx(draw) > 0)
+    return plan;
   const xs = axis.points.map((_, at) => xOf(plan, at));
   return { ...plan, shown: shown.map((one) => (isLine(one) ? { ...one, dense: denseLine(plan, xs, one) } : one)) };
 }

@@ -38,7 +38,13 @@ const sqlTab = () => screen.getByRole('tab', { name: 'Custom SQL', hidden: true 
 
 test('[ADHF-034 ADHF-035] filters of Druid’s own language cannot be written in SQL, and the tab says so', () => {
   const editor = (type: string) => (
-    <FilterEditor dataset={datasetOf(type)} filters={[]} countsFromData={false} onSave={doNothing} onClose={doNothing} />
+    <FilterEditor
+      dataset={datasetOf(type)}
+      filters={[]}
+      countsFromData={false}
+      onSave={doNothing}
+      onClose={doNothing}
+    />
   );
   const { unmount } = show(editor('druid'));
   expect(sqlTab().getAttribute('aria-disabled')).toBe('true');
