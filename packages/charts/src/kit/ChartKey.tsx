@@ -15,8 +15,8 @@ interface ChartKeyProps {
 /** What a click makes of the isolated names: those of the entry alone, or all again; with Ctrl they are added or taken away. */
 function isolate(isolatedNames: readonly string[], names: readonly string[], adds: boolean): readonly string[] {
   const [before, own] = [new Set(isolatedNames), new Set(names)];
-  const isIn = own.isSubsetOf(before);
-  if (adds) return [...(isIn ? before.difference(own) : before.union(own))];
+  const isIn = names.every((name) => before.has(name));
+  if (adds) return isIn ? isolatedNames.filter((other) => !own.has(other)) : [...new Set([...before, ...own])];
   return isIn && isolatedNames.length === names.length ? [] : names;
 }
 

@@ -130,7 +130,11 @@ export const bad = (reason: string): Read<never> => ({ ok: false, code: 'CHART_0
 
 /** A value that is none of a control's choices. What is no single value has no words of its own. */
 export const noChoice = (raw: unknown): Read<never> =>
-  bad(typeof raw === 'object' ? 'has no such choice' : `has no choice '${String(raw)}'`);
+  bad(
+    typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean'
+      ? `has no choice '${raw}'`
+      : 'has no such choice',
+  );
 
 /** How a control may deviate from the shared one. */
 export type ControlOptions<Value> = Partial<
