@@ -14,7 +14,7 @@ export const isDense = (pointCount: number, widthPx: number): boolean => pointCo
 export const canWriteValues = (markCount: number): boolean => markCount <= mostValues;
 
 /** What is drawn of many series: those in front. */
-export const drawnOf = <One>(series: readonly One[]): readonly One[] =>
+const drawnOf = <One>(series: readonly One[]): readonly One[] =>
   series.length <= mostSeries ? series : series.slice(0, mostSeries);
 
 /** That not all series are drawn, as a sentence; none where they are. */

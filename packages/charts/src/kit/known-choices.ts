@@ -26,8 +26,8 @@ function keptValue(control: Control, raw: unknown): unknown {
   if (raw === undefined || raw === null || raw === '' || askedKinds.includes(control.kind)) return raw;
   // An older spelling, or the nearest that it has.
   if (!Array.isArray(raw) && control.read(raw).ok) return raw;
-  const kept = keptChoice(control, raw);
-  return kept === null || control.read(kept).ok ? kept : undefined;
+  const choice = keptChoice(control, raw);
+  return choice === null || control.read(choice).ok ? choice : undefined;
 }
 
 /** The controls of a chart type whose values in `form` they do not offer or cannot read. */
@@ -42,8 +42,8 @@ export function keptForm(spec: ChartSpec, form: RawForm): RawForm {
   return Object.fromEntries(
     Object.entries(form).flatMap(([key, raw]) => {
       const control = controls.get(key);
-      const kept = control === undefined ? raw : keptValue(control, raw);
-      return kept === undefined ? [] : [[key, kept]];
+      const value = control === undefined ? raw : keptValue(control, raw);
+      return value === undefined ? [] : [[key, value]];
     }),
   );
 }
