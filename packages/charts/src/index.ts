@@ -56,6 +56,22 @@ export { carriedForm, timesFor } from './carried-form.ts';
 export { coverageContextFor, coverageOf } from './coverage-query.ts';
 export type { Coverage } from './kit/coverage.ts';
 export { defaultFormData, formErrors, readForm, type FormError } from './kit/read-form.ts';
+export {
+  defaultValuesOf,
+  filterBoxLabel,
+  filterBoxLimit,
+  newFilterBoxItem,
+  readFilterBoxItem,
+  readFilterBoxItems,
+  type FilterBoxItem,
+  type StoredFilterBoxItem,
+} from './filter-box/items.ts';
+export {
+  filterBoxTimeFields,
+  isFilterBoxTimeKey,
+  type FilterBoxTimeField,
+  type FilterBoxTimeKey,
+} from './filter-box/time-fields.ts';
 export { chartTypes } from './by-type/about.ts';
 export { aboutType, isChartType, tileSizeOf, typeNameOf, unnamedType } from './chart-types.ts';
 export type { ChartType } from './type-folders.ts';

@@ -25,6 +25,7 @@ export const typeFolders = {
   big_number_total: 'big-number-total',
   big_number: 'big-number',
   pop_kpi: 'pop-kpi',
+  filter_box: 'filter-box',
 } as const;
 
 /** The `viz_type` of a chart type that is built. */

@@ -21,6 +21,7 @@ import { about as timeTable } from '../time-table/about.ts';
 import { about as bigNumberTotal } from '../big-number-total/about.ts';
 import { about as bigNumber } from '../big-number/about.ts';
 import { about as popKpi } from '../pop-kpi/about.ts';
+import { about as filterBox } from '../filter-box/about.ts';
 import type { ChartAbout } from '../kit/chart-spec.ts';
 import type { ChartType } from '../type-folders.ts';
 
@@ -48,4 +49,5 @@ export const chartTypes = {
   big_number_total: bigNumberTotal,
   big_number: bigNumber,
   pop_kpi: popKpi,
+  filter_box: filterBox,
 } as const satisfies { readonly [T in ChartType]: ChartAbout & { readonly type: T } };

@@ -26,4 +26,5 @@ export const definitions = {
   big_number_total: () => import('../big-number-total/definition.ts'),
   big_number: () => import('../big-number/definition.ts'),
   pop_kpi: () => import('../pop-kpi/definition.ts'),
+  filter_box: () => import('../filter-box/definition.ts'),
 } as const satisfies Record<ChartType, () => Promise<{ readonly definition: RegisteredChartType }>>;

@@ -21,6 +21,7 @@ import { sample as timeTable } from '../time-table/example.ts';
 import { sample as bigNumberTotal } from '../big-number-total/example.ts';
 import { sample as bigNumber } from '../big-number/example.ts';
 import { sample as popKpi } from '../pop-kpi/example.ts';
+import { sample as filterBox } from '../filter-box/example.ts';
 import type { Sample } from '../kit/sample.ts';
 import type { ChartType } from '../type-folders.ts';
 
@@ -48,4 +49,5 @@ export const samples = {
   big_number_total: bigNumberTotal,
   big_number: bigNumber,
   pop_kpi: popKpi,
+  filter_box: filterBox,
 } as const satisfies Record<ChartType, Sample>;

@@ -21,6 +21,7 @@ import { picture as timeTable } from '../time-table/picture.ts';
 import { picture as bigNumberTotal } from '../big-number-total/picture.ts';
 import { picture as bigNumber } from '../big-number/picture.ts';
 import { picture as popKpi } from '../pop-kpi/picture.ts';
+import { picture as filterBox } from '../filter-box/picture.ts';
 import type { Picture } from '../kit/picture.ts';
 import type { ChartType } from '../type-folders.ts';
 
@@ -48,4 +49,5 @@ export const pictures = {
   big_number_total: bigNumberTotal,
   big_number: bigNumber,
   pop_kpi: popKpi,
+  filter_box: filterBox,
 } as const satisfies Record<ChartType, Picture>;

@@ -26,4 +26,5 @@ export const views = {
   big_number_total: () => import('../big-number-total/view.tsx'),
   big_number: () => import('../big-number/view.tsx'),
   pop_kpi: () => import('../pop-kpi/view.tsx'),
+  filter_box: () => import('../filter-box/view.tsx'),
 } as const satisfies Record<ChartType, () => Promise<{ readonly View: ChartView }>>;

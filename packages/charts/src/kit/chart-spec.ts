@@ -57,7 +57,8 @@ export type ChartIconName =
   | 'box-plot'
   | 'funnel'
   | 'trend'
-  | 'compare';
+  | 'compare'
+  | 'filter';
 
 /** What pages need to know of every chart type, whether one is shown or not: small, and there from the start. */
 export interface ChartAbout {
@@ -73,8 +74,8 @@ export interface ChartAbout {
   readonly skeleton: 'bars' | 'bins' | 'line' | 'donut' | 'rows' | 'number';
   /** Whether its view needs no drawing library: the page of a dashboard that has such charts names their files, so that they come with it. */
   readonly isPlain: boolean;
-  /** One figure; a grid of rows, which says itself how much of them it shows; or marks. */
-  readonly display: 'figure' | 'grid' | 'marks';
+  /** One figure; a grid of rows, which says itself how much of them it shows; fields that choose for other charts; or marks. */
+  readonly display: 'figure' | 'grid' | 'fields' | 'marks';
   /**
    * What the axis (`x_axis`) of a type that draws series over one begins with when another type's form becomes its own: the main time column, or the first
    * group where there is one. Each column of the result beside the axis is a series. Null for types without an axis.

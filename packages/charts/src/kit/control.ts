@@ -22,6 +22,7 @@ export type RawForm = Readonly<Record<string, unknown>>;
  * - `columnConfig`: record of per-column display settings; `conditionalFormatting`: list of color rules
  * - `seriesConfig`: record of settings of single series
  * - `timeSeriesColumns`: list of the columns of a time-series table
+ * - `filterConfigs`: list of the fields of a filter box
  * - `annotations`: list of layers that are laid over the chart
  * - `hidden`: anything, without a field
  */
@@ -60,6 +61,7 @@ export type ControlKind =
   | 'conditionalFormatting'
   | 'seriesConfig'
   | 'timeSeriesColumns'
+  | 'filterConfigs'
   | 'annotations'
   | 'hidden';
 

@@ -207,7 +207,7 @@ export const controls = {
       read: readFirst(readColumn),
       ...options,
     }),
-  filters: () =>
+  filters: (options: Pick<ControlOptions<FormFilters>, 'label' | 'description'> = {}) =>
     control<'adhoc_filters', FormFilters>({
       key: 'adhoc_filters',
       kind: 'filters',
@@ -215,6 +215,7 @@ export const controls = {
       description: 'Which rows count.',
       default: noFilters,
       read: readFilters,
+      ...options,
     }),
   timeColumn: () =>
     control<'granularity_sqla', string | null>({

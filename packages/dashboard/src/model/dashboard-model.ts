@@ -39,8 +39,10 @@ export interface DashboardModel {
   readonly fixedColors: Readonly<Record<string, string>>;
   /** Those of them that Superset chose and stored for labels of several charts. */
   readonly sharedColors: Readonly<Record<string, string>>;
-  /** Filters of the bar, without dividers. */
+  /** What filters: the filters of the bar, without dividers, and the fields of filter boxes. */
   readonly filters: readonly NativeFilter[];
+  /** Those of them that are fields of filter boxes (`withFilterBoxes`). */
+  readonly boxFilters: readonly NativeFilter[];
   /** The same with the dividers between them, in the order of the bar. */
   readonly filterBar: readonly (NativeFilter | FilterDivider)[];
   /** Whether the bar is shown at all. */
@@ -124,6 +126,7 @@ export function dashboardModel(
     fixedColors: { ...sharedColors, ...metadata.label_colors },
     sharedColors,
     filters: filterBar.filter((entry): entry is NativeFilter => !isDivider(entry)),
+    boxFilters: [],
     filterBar,
     showsFilters: metadata.show_native_filters !== false,
   };

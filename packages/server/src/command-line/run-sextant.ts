@@ -8,6 +8,7 @@ import { done, misused, rejected } from './command.ts';
 import type { Command } from './command.ts';
 import { backupCommand } from './backup.ts';
 import { checkCommand } from './check.ts';
+import { convertFilterBoxesCommand } from './convert-filter-boxes.ts';
 import { createUserCommand } from './create-user.ts';
 import { lineOf } from './line-of.ts';
 import { migrateCommand } from './migrate.ts';
@@ -25,6 +26,7 @@ const commands: readonly Command[] = [
   checkCommand,
   migrateCommand,
   rotateKeyCommand,
+  convertFilterBoxesCommand,
 ];
 
 const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h' || word === 'help';

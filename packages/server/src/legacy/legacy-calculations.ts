@@ -2,6 +2,7 @@ import { fail } from '@sextant/contract';
 import type { Metric, LegacyChartType, Order, QueryObject, SextantError } from '@sextant/contract';
 import { timestampLabel } from '@sextant/query';
 import { barData } from './bar-data.ts';
+import { filterBoxChoices } from './filter-box-data.ts';
 import { columnsAt, distinct, listOf, metricsAt, missing, noQuery } from './form-parts.ts';
 import { countAt, sharedQuery, textAt } from './legacy-form.ts';
 import type { LegacyForm, RawForm } from './legacy-form.ts';
@@ -138,8 +139,9 @@ const kinds: Readonly<Record<string, LegacyCalculation>> = {
   table: { query: tableQuery, data: tableData, hasTextTimes: true },
   big_number_total: { query: totalQuery, data: (_, { table }) => plainRecords(table, false) },
   histogram: { query: histogramQuery, data: histogramData },
+  filter_box: filterBoxChoices,
   ...rowKinds,
-} satisfies Readonly<Record<LegacyChartType | 'table' | 'big_number_total', LegacyCalculation>>;
+} satisfies Readonly<Record<LegacyChartType | 'table' | 'big_number_total' | 'filter_box', LegacyCalculation>>;
 
 const kindOf = (raw: RawForm): LegacyCalculation | undefined => {
   const type = textAt(raw, 'viz_type') ?? 'table';

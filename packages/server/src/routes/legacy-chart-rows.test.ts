@@ -133,7 +133,7 @@ test('the data that a kind draws is rejected where only its rows are known, and 
   ]);
   expect(codeOf(await requestOf({ viz_type: 'rose', metrics: [metric()] }))).toBe('CHART_002');
   expect(codeOf(await requestOf({ viz_type: 'deck_grid' }))).toBe('QUERY_001');
-  for (const viz_type of ['funnel', 'filter_box', 'deck_multi', '__proto__'])
+  for (const viz_type of ['funnel', 'deck_multi', '__proto__'])
     expect(codeOf(await requestOf({ ...heatmap, viz_type }))).toBe('QUERY_028');
 });
 

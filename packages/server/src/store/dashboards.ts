@@ -186,6 +186,11 @@ const reads = (db: StoreDb) => ({
       .execute();
     return { row, owners, roles, charts };
   },
+  /** Of every dashboard that is not in the trash, in their order. */
+  allIds: async (): Promise<number[]> => {
+    const rows = await db.selectFrom('dashboard').select('id').where('deleted_at', 'is', null).orderBy('id').execute();
+    return rows.map(({ id }) => id);
+  },
   roles: (ids: readonly number[]): Promise<Map<number, DashboardRole[]>> => rolesOf(db, ids),
   byUuid: (uuid: string): Promise<DashboardRow | undefined> =>
     db.selectFrom('dashboard').selectAll().where('uuid', '=', uuid).executeTakeFirst(),

@@ -45,6 +45,8 @@ export interface MultiSelectProps extends FieldText {
   allowsFreeText?: boolean;
   /** Default 'All'. */
   placeholder?: string;
+  /** What a list without a match says. Default 'Nothing matches'. */
+  emptyText?: string;
   /** Default 'sm'. */
   size?: FieldSize;
   /** Tokens shown in the field before '+4'. Default 3. */
@@ -93,6 +95,9 @@ function Option({ item, search }: { item: ListChoice; search: string }) {
             <MatchedText text={item.text} search={search} />
           </span>
           {item.end !== undefined && <span className={list.end}>{item.end}</span>}
+          {item.share !== undefined && (
+            <span className={styles.share} data-share style={{ width: `${item.share * 100}%` }} />
+          )}
         </>
       )}
     </ListBoxItem>
@@ -201,7 +206,7 @@ export function MultiSelectList(props: MultiSelectProps) {
               renderEmptyState={() => (
                 <div className={styles.status}>
                   {isLoading && <Spinner label={null} />}
-                  {isLoading ? 'Searching' : 'Nothing matches'}
+                  {isLoading ? 'Searching' : (props.emptyText ?? 'Nothing matches')}
                 </div>
               )}
             >

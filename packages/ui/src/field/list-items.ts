@@ -7,6 +7,8 @@ export interface ListChoice<Id extends string = string> {
   icon?: IconType;
   /** A reading at the right, such as a count. */
   end?: string;
+  /** Draws a bar behind the choice, of so much of its width: 0 to 1. Default none. */
+  share?: number;
   /** Colors beside the text, such as those of a palette. */
   swatches?: readonly string[];
   /** A second, quieter line. */

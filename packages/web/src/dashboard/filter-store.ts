@@ -24,6 +24,8 @@ export interface FilterState extends FilterData {
   readonly chooseSet: (setId: number | null, masks: DataMasks) => void;
   /** Applies one mask at once, past the drafts. */
   readonly applyOne: (source: SourceId, mask: DataMask) => void;
+  /** Applies masks at once, past the drafts. */
+  readonly applyAll: (masks: DataMasks) => void;
   /** Empties every filter of the bar and every cross-filter. */
   readonly clearAll: () => void;
   readonly remove: (source: SourceId) => void;
@@ -94,6 +96,7 @@ export function createFilterStore(
         if (Object.keys(drafts).length === 0) publish();
       },
       applyOne: (source, mask) => action({ ...get().masks, [source]: mask }, withoutSource(get().drafts, source)),
+      applyAll: (masks) => action({ ...get().masks, ...masks }, get().drafts),
       clearAll: () => {
         const hadSet = get().setId !== null;
         set({ setId: null });

@@ -15,6 +15,7 @@ import {
   scopeOf,
   timeColumnUnder,
   withFeatures,
+  withFilterBoxes,
   writeMasks,
 } from '@sextant/dashboard';
 import type { Clause, DashboardModel, Tile } from '@sextant/dashboard';
@@ -95,7 +96,7 @@ async function readFilters(
       ? client.fetchQuery(filterStateQuery(dashboardId, key ?? '')).then(readKeptMasks)
       : readMasksText(masks),
   ]);
-  return filtersOn(withFeatures(dashboardModel(item, charts, datasets), features), chartId, linked);
+  return filtersOn(withFilterBoxes(withFeatures(dashboardModel(item, charts, datasets), features)), chartId, linked);
 }
 
 /** The filters of an address for a chart. */

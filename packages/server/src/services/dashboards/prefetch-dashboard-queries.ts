@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { showQueryContext } from '@sextant/contract';
 import type { DashboardChart, DashboardItem, DatasetData, FeatureFlags } from '@sextant/contract';
-import { dashboardModel, openingTiles, tileContext, withFeatures } from '@sextant/dashboard';
+import { dashboardModel, openingTiles, tileContext, withFeatures, withFilterBoxes } from '@sextant/dashboard';
 import type { OpeningTile } from '@sextant/dashboard';
 import type { DataAccess } from '../access/data-access.ts';
 import { createQueryBatch, memberOf } from '../../data/query-batch.ts';
@@ -35,7 +35,10 @@ export async function prefetchDashboardQueries(
 ): Promise<void> {
   // The page's own files come first, and between.
   await turn();
-  const tiles = openingTiles(withFeatures(dashboardModel(item, charts, datasets), features), firstHeightPx);
+  const tiles = openingTiles(
+    withFilterBoxes(withFeatures(dashboardModel(item, charts, datasets), features)),
+    firstHeightPx,
+  );
   const batch = createQueryBatch(tiles.length, batchWaitMs);
   const signal = AbortSignal.timeout(longestMs);
   for (const opening of tiles) {

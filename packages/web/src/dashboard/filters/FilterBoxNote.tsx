@@ -36,8 +36,9 @@ export function FilterBoxNote({ review }: { review: FilterBoxReview }) {
         </span>
       }
     >
-      This dashboard filters by {review.boxCount === 1 ? 'a filter box' : `${review.boxCount} filter boxes`}, charts of
-      a kind that is not shown any more. They can become filters beside the charts.
+      This dashboard filters by{' '}
+      {review.boxCount === 1 ? 'a filter box, whose' : `${review.boxCount} filter boxes, whose`} fields can become
+      filters beside the charts.
     </Note>
   );
 }

@@ -1,3 +1,7 @@
+import { filtersFromBoxes } from '@sextant/dashboard';
+import type { Tile } from '@sextant/dashboard';
+import type { DashboardMetadata, NativeFilter } from '@sextant/contract';
+
 /** How far a dashboard has come from filter boxes (legacy charts) to filters of its own. */
 export const filterBoxStates = ['NOOP', 'SNOOZED', 'REVIEWING', 'CONVERTED'] as const;
 export type FilterBoxState = (typeof filterBoxStates)[number];
@@ -32,3 +36,10 @@ export function showsFilterBar(
 ): boolean {
   return isStatedAs ?? (isFeatureOn && state !== 'SNOOZED');
 }
+
+/** The filters that filter boxes would become; only made while they are under review. */
+export const reviewedFilters = (
+  tiles: readonly Tile[],
+  metadata: DashboardMetadata,
+  state: FilterBoxState,
+): readonly NativeFilter[] => (state === 'REVIEWING' ? filtersFromBoxes(tiles, metadata) : []);

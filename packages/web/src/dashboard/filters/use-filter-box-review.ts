@@ -1,15 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { writeDashboardMetadata } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import { toast } from '@sextant/ui';
 import { useMemo, useState } from 'react';
 import { isOn } from '../../api/bootstrap.ts';
 import { call } from '../../api/call.ts';
 import { meQuery } from '../../api/me.ts';
-import type { DashboardModel } from '@sextant/dashboard';
+import { convertFilterBoxes, filterBoxesOf } from '@sextant/dashboard';
+import type { DashboardModel, StoredDashboard } from '@sextant/dashboard';
 import { mayEditDashboard } from '../edit-right.ts';
-import { filterBoxesOf, filtersFromBoxes } from './filter-boxes.ts';
-import { filterBoxState, showsFilterBar } from './filter-box-state.ts';
+import { filterBoxState, reviewedFilters, showsFilterBar } from './filter-box-state.ts';
 
 const snoozeKey = (dashboardId: number): string => `filter-boxes-snoozed-${dashboardId}`;
 
@@ -44,20 +43,27 @@ export function useFilterBoxReview(model: DashboardModel) {
       state,
     });
     if (state !== 'REVIEWING') return { ...model, showsFilters };
-    const filters = filtersFromBoxes(tiles, metadata, state);
-    return { ...model, filters, filterBar: filters, showsFilters };
+    const filters = reviewedFilters(tiles, metadata, state);
+    return { ...model, filters, filterBar: filters, boxFilters: [], showsFilters };
   }, [model, metadata, tiles, state]);
+  const refresh = () => client.invalidateQueries({ queryKey: ['dashboard'] });
+  const write = ({ json_metadata, position_json }: StoredDashboard) =>
+    call(api.dashboard.update, { params: { id: item.id }, body: { json_metadata, position_json } });
+  const undo = useMutation({
+    mutationFn: write,
+    onSuccess: refresh,
+    onError: (error) => toast({ kind: 'error', text: `The filter boxes could not be put back: ${error.message}` }),
+  });
   const save = useMutation({
-    mutationFn: () =>
-      call(api.dashboard.update, {
-        params: { id: item.id },
-        body: {
-          json_metadata: writeDashboardMetadata(item.json_metadata, {
-            native_filter_configuration: [...shownModel.filters],
-          }),
-        },
-      }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['dashboard'] }),
+    mutationFn: ({ after }: { readonly before: StoredDashboard; readonly after: StoredDashboard }) => write(after),
+    onSuccess: async (_, { before }) => {
+      toast({
+        kind: 'ok',
+        text: 'The filter boxes are filters beside the charts now',
+        action: { text: 'Undo', onAction: () => undo.mutate(before) },
+      });
+      await refresh();
+    },
     onError: (error) => toast({ kind: 'error', text: `The filters could not be saved: ${error.message}` }),
   });
   return {
@@ -72,7 +78,7 @@ export function useFilterBoxReview(model: DashboardModel) {
       localStorage.setItem(snoozeKey(item.id), String(now));
       setSnoozedAt(now);
     },
-    save: () => save.mutate(),
+    save: () => save.mutate({ before: item, after: convertFilterBoxes(model) }),
     isSaving: save.isPending,
   };
 }

@@ -9,7 +9,7 @@ import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery } from '..
 import { useWhoGrants } from '../../shell/errors/who-grants.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import styles from './Dashboard.module.css';
-import { dashboardModel, withFeatures } from '@sextant/dashboard';
+import { dashboardModel, withFeatures, withFilterBoxes } from '@sextant/dashboard';
 import { DashboardView } from './DashboardView.tsx';
 import { mayEditDashboard } from '../edit-right.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
@@ -83,7 +83,7 @@ export function DashboardPage() {
     () =>
       item.data === undefined || charts.data === undefined || datasets.data === undefined
         ? null
-        : withFeatures(dashboardModel(item.data, charts.data, datasets.data), features),
+        : withFilterBoxes(withFeatures(dashboardModel(item.data, charts.data, datasets.data), features)),
     [item.data, charts.data, datasets.data],
   );
   const failed = [item, charts, datasets].find((query) => query.error !== null && query.data === undefined);

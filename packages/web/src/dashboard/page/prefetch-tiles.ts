@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { features } from '../../api/bootstrap.ts';
 import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery, takePrefetched } from '../../api/dashboard.ts';
 import { batchOpeningQueries } from '../../api/batch-queries.ts';
-import { dashboardModel, openingTiles, withFeatures } from '@sextant/dashboard';
+import { dashboardModel, openingTiles, withFeatures, withFilterBoxes } from '@sextant/dashboard';
 import { hasTabs, loadTabParts } from '../tab-parts.ts';
 import { tileQuery } from '../tile-query.ts';
 
@@ -10,7 +10,7 @@ import { tileQuery } from '../tile-query.ts';
 type ModelArguments = Parameters<typeof dashboardModel>;
 
 function prefetchTiles(client: QueryClient, [item, charts, datasets]: ModelArguments): void {
-  const model = withFeatures(dashboardModel(item, charts, datasets), features);
+  const model = withFilterBoxes(withFeatures(dashboardModel(item, charts, datasets), features));
   // What fails is asked for again, and shown, by the page.
   if (hasTabs(model.layout)) loadTabParts().catch(() => undefined);
   batchOpeningQueries((via) =>

@@ -14,6 +14,7 @@ import type { TileResult } from '../tile-query.ts';
 import { skeletonOf } from './tile-view-state.tsx';
 
 const noLabels = {};
+const FilterBoxPlace = lazyPart(async () => (await import('./FilterBoxPlace.tsx')).FilterBoxPlace);
 const TableView = lazyPart(loadChartTableView);
 
 interface TileChartProps {
@@ -116,7 +117,7 @@ function DrawnChart({ type, tile, result, ...props }: TileChartProps & { readonl
   const form = useMemo(() => underDashboardScheme(result.form, scheme), [result.form, scheme]);
   const facts = useMemo(() => factsOf(result.entries[0]), [result]);
   const others = useMemo(() => detailsOf(result.entries), [result]);
-  return (
+  const drawing = (
     <ChartDrawing
       type={type}
       placeholder={<Skeleton shape={skeletonOf(tile)} hasScale />}
@@ -143,4 +144,5 @@ function DrawnChart({ type, tile, result, ...props }: TileChartProps & { readonl
       cut={cutOf({ tile, result, rowTotal: props.rowTotal })}
     />
   );
+  return type === 'filter_box' ? <FilterBoxPlace tile={tile}>{drawing}</FilterBoxPlace> : drawing;
 }

@@ -4,7 +4,18 @@ import { SextantError, countOf } from '@sextant/contract';
 import { adviceOf, detailsOf, factsOf, isChartType, aboutType, underDashboardScheme } from '@sextant/charts';
 import type { ChartType, RawForm } from '@sextant/charts';
 import { ChartDrawing } from '@sextant/charts/views';
-import { Button, EmptyState, Note, PartialIcon, Scale, Skeleton, showDuration, useClock, useTheme } from '@sextant/ui';
+import {
+  Button,
+  EmptyState,
+  Note,
+  PartialIcon,
+  Scale,
+  Skeleton,
+  lazyPart,
+  showDuration,
+  useClock,
+  useTheme,
+} from '@sextant/ui';
 import { skeletonShape } from '../../shell/charts/skeleton-shape.ts';
 import { whatLeavesNone } from '../../shell/charts/what-leaves-none.ts';
 import { isOn } from '../../api/bootstrap.ts';
@@ -30,6 +41,12 @@ interface DrawnProps {
   readonly parts: Pick<ShownResult, 'setOwnState' | 'state' | 'noteDrawn' | 'coverage'>;
 }
 
+const FilterBoxTrial = lazyPart(async () => (await import('./FilterBoxTrial.tsx')).FilterBoxTrial);
+
+/** What a chart stands in: the fields of a filter box can be tried. */
+const Around = ({ type, form, children }: Pick<DrawnProps, 'type' | 'form'> & { readonly children: ReactNode }) =>
+  type === 'filter_box' ? <FilterBoxTrial form={form}>{children}</FilterBoxTrial> : children;
+
 function DrawnChart({ type, form, result, parts }: DrawnProps) {
   const { theme } = useTheme();
   const dataset = useExplore((state) => state.dataset);
@@ -45,31 +62,33 @@ function DrawnChart({ type, form, result, parts }: DrawnProps) {
     <>
       <div className={styles.drawn} data-content="" data-painted={isPainted} {...drill.area}>
         <LevelPath dataset={drill.dataset} path={drill.path} onGo={drill.go} />
-        <ChartDrawing
-          type={type}
-          placeholder={<Skeleton shape={skeletonShape(type)} />}
-          formData={drawnForm}
-          tables={result.tables}
-          theme={theme}
-          isAnalogous={isOn('USE_ANALAGOUS_COLORS')}
-          labels={labelsOf(dataset)}
-          formats={dataset.column_formats}
-          facts={facts}
-          others={others}
-          labelMap={result.entries[0]?.label_map}
-          coverage={parts.coverage}
-          cut={isCut ? { totalRows: null } : null}
-          ownState={result.ownState}
-          onOwnState={parts.setOwnState}
-          annotations={parts.state.annotationData}
-          onSettings={setAll}
-          onMenu={drill.onMenu}
-          onSelect={drill.onSelect}
-          onPainted={() => {
-            setPainted(true);
-            parts.noteDrawn();
-          }}
-        />
+        <Around type={type} form={drawnForm}>
+          <ChartDrawing
+            type={type}
+            placeholder={<Skeleton shape={skeletonShape(type)} />}
+            formData={drawnForm}
+            tables={result.tables}
+            theme={theme}
+            isAnalogous={isOn('USE_ANALAGOUS_COLORS')}
+            labels={labelsOf(dataset)}
+            formats={dataset.column_formats}
+            facts={facts}
+            others={others}
+            labelMap={result.entries[0]?.label_map}
+            coverage={parts.coverage}
+            cut={isCut ? { totalRows: null } : null}
+            ownState={result.ownState}
+            onOwnState={parts.setOwnState}
+            annotations={parts.state.annotationData}
+            onSettings={setAll}
+            onMenu={drill.onMenu}
+            onSelect={drill.onSelect}
+            onPainted={() => {
+              setPainted(true);
+              parts.noteDrawn();
+            }}
+          />
+        </Around>
       </div>
       {drill.layer}
     </>
@@ -177,6 +196,8 @@ function ShownRows({ result, data, kindName }: ShownRowsProps) {
   );
 }
 
+const cutDisplays: readonly unknown[] = ['figure', 'marks'];
+
 /** The chart itself, in each of its states. An earlier picture stays, paler, while a new one is asked. */
 export function ChartBox({ result }: { result: ShownResult }) {
   const draft = useExplore((state) => state.draft);
@@ -196,8 +217,8 @@ export function ChartBox({ result }: { result: ShownResult }) {
   }
   return (
     <>
-      {/* A table says itself that it is cut. */}
-      {aboutType(type)?.display !== 'grid' && <CutNote result={data} />}
+      {/* A table says itself that it is cut; the fields of a filter box search further. */}
+      {cutDisplays.includes(aboutType(type)?.display) && <CutNote result={data} />}
       <Advice result={data} />
       <div className={styles.stack} data-old={result.isRunning || undefined} aria-busy={result.isRunning}>
         <Suspense fallback={<Skeleton shape={skeletonShape(type)} />}>

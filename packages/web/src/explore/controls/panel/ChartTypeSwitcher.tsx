@@ -14,6 +14,7 @@ import {
   ChartCompareIcon,
   ChartFunnelIcon,
   ChartTrendIcon,
+  FilteredIcon,
   Icon,
   lazyPart,
   NumberIcon,
@@ -41,6 +42,7 @@ const icons: Readonly<Record<ChartIconName, IconType>> = {
   funnel: ChartFunnelIcon,
   trend: ChartTrendIcon,
   compare: ChartCompareIcon,
+  filter: FilteredIcon,
 };
 
 const Gallery = lazyPart(() => import('../../chart-type/Gallery.tsx').then((part) => part.Gallery));

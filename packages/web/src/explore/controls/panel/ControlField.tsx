@@ -94,6 +94,7 @@ const fields: Readonly<Record<Exclude<ControlKind, 'hidden'>, ComponentType<Fiel
   columnConfig: lazyPart(async () => (await import('../columns/ColumnConfigField.tsx')).ColumnConfigField),
   conditionalFormatting: lazyPart(async () => (await import('../rules/ColorRulesField.tsx')).ColorRulesField),
   seriesConfig: lazyPart(async () => (await import('../series/SeriesListField.tsx')).SeriesListField),
+  filterConfigs: lazyPart(async () => (await import('../filter-box/FilterConfigsField.tsx')).FilterConfigsField),
   timeSeriesColumns: lazyPart(async () => (await import('../series/SeriesColumnsField.tsx')).SeriesColumnsField),
 };
 

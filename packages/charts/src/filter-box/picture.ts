@@ -1,0 +1,33 @@
+import type { Picture } from '../kit/picture.ts';
+import { readForm } from '../kit/read-form.ts';
+import { svgNames } from '../kit/svg-text.ts';
+import { clipText } from '../kit/text-width.ts';
+import { filterBoxLabel } from './items.ts';
+import { filterBox } from './spec.ts';
+import { filterBoxTimeFields } from './time-fields.ts';
+
+const sizePx = 7;
+const fieldPx = 11;
+const rowPx = 24;
+
+/** Its fields as empty lines under their names: as many as fit. */
+export const picture: Picture = ({ formData, box, ink }) => {
+  const names = [
+    ...filterBoxTimeFields(formData).map(({ label }) => label),
+    ...readForm(filterBox, formData).filter_configs.map(filterBoxLabel),
+  ];
+  return names
+    .slice(0, Math.max(1, Math.floor(box.heightPx / rowPx)))
+    .map((name, index) => {
+      const top = box.y + index * rowPx;
+      const text = svgNames(clipText(name, sizePx, box.widthPx), {
+        x: box.x,
+        y: top + sizePx,
+        sizePx,
+        fill: ink.text2,
+        weight: 500,
+      });
+      return `${text}<rect x="${box.x + 0.5}" y="${top + sizePx + 3.5}" width="${box.widthPx - 1}" height="${fieldPx}" rx="2" fill="none" stroke="${ink.line2}"/>`;
+    })
+    .join('');
+};

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf, openServerWithFile } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+import type { Client } from '../testing/core-server.ts';
+
+let server: DataServer;
+let admin: Client;
+let id: number;
+beforeAll(async () => {
+  ({ server, admin, id } = await openServerWithFile(
+    'trips.csv',
+    'day,city,amount\n2024-01-01,Oslo,1\n2024-01-02,Oslo,2\n2024-01-02,Bergen,8\n2024-01-03,Bodø,4\n2024-01-03,,1',
+  ));
+});
+afterAll(() => server.close());
+
+const total = { expressionType: 'SIMPLE', column: { column_name: 'amount' }, aggregate: 'SUM', label: 'total' };
+const search = (text: string) => ({
+  expressionType: 'SIMPLE',
+  clause: 'WHERE',
+  subject: 'city',
+  operator: 'ILIKE',
+  comparator: `%${text}%`,
+});
+const readForm = (form: object, client = admin) =>
+  client.get(
+    `/superset/explore_json/?form_data=${encodeURIComponent(
+      JSON.stringify({ viz_type: 'filter_box', datasource: `${id}__table`, ...form }),
+    )}`,
+  );
+
+test('[LEGF-030] the choices of a field stand under its column, each with its id and its metric', async () => {
+  const byMetric = { filter_configs: [{ column: 'city', metric: total, asc: false }] };
+  expect((await readForm(byMetric)).body.data).toEqual({
+    city: [
+      { id: 'Bergen', text: 'Bergen', metric: 8 },
+      { id: 'Bodø', text: 'Bodø', metric: 4 },
+      { id: 'Oslo', text: 'Oslo', metric: 3 },
+      { id: null, text: null, metric: 1 },
+    ],
+  });
+});
+
+test('a search narrows the choices without regard to case; fields without a metric have none', async () => {
+  const plain = { filter_configs: [{ column: 'city' }], adhoc_filters: [search('BO')] };
+  expect((await readForm(plain)).body.data).toEqual({ city: [{ id: 'Bodø', text: 'Bodø' }] });
+  const none = await readForm({ ...plain, adhoc_filters: [search('nowhere')] });
+  expect([none.status, none.body.data]).toEqual([200, { city: [] }]);
+});
+
+test('a box without a field, or with several, says what it lacks; a column that is not there is named', async () => {
+  expect(codeOf(await readForm({ filter_configs: [] }))).toBe('CHART_002');
+  expect(codeOf(await readForm({ filter_configs: [{ column: 'city' }, { column: 'day' }] }))).toBe('CHART_003');
+  expect((await readForm({ filter_configs: [{ column: 'nowhere' }] })).text).toContain('nowhere');
+});
+
+test('who may not read the dataset gets no choices', async () => {
+  const eve = await server.user('eve', ['Gamma']);
+  expect((await readForm({ filter_configs: [{ column: 'city' }] }, eve)).status).toBe(403);
+});
