@@ -70,7 +70,8 @@ export function ColumnField({ item, choices, isText, values, host, onChange }: C
       onSearch={setSearch}
       isLoading={found.isLoading}
       emptyText="No results found"
-      allowsFreeText={isText}
+      // Where choices are missing, what is typed is taken.
+      allowsFreeText={isText && !item.searchAllOptions && choices.length >= filterBoxLimit}
       isRequired={!item.clearable}
       isDisabled={host.offReason !== null}
       {...(isSearching && search !== null ? { choicesFor: search } : {})}
