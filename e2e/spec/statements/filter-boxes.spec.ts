@@ -49,3 +49,39 @@ test('[HYDR-005] an editor is asked about filter boxes, is reminded later, revie
     ),
   );
 });
+
+test('[LEGF-001] filter boxes become filters beside the charts, in place of the boxes, and come back by Undo', async ({
+  page,
+  api,
+}) => {
+  const datasetId = await strikesDatasetId(api);
+  const form = {
+    viz_type: 'filter_box',
+    datasource: `${datasetId}__table`,
+    date_filter: false,
+    filter_configs: [{ column: 'phase', label: 'Phase', multiple: true, clearable: true, asc: true }],
+  };
+  await withChart(api, total(datasetId), (number) =>
+    withChart(api, form, (box) =>
+      withDashboard(api, { charts: [number, box] }, async ({ id, path }) => {
+        const dashboard = new DashboardOnPage(page);
+        const values = page.getByRole('button', { name: 'Choose Phase' });
+        await page.goto(path);
+        await expect(dashboard.tile(box.name).frame.getByRole('button', { name: 'Choose Phase' })).toBeVisible();
+        await page.getByRole('button', { name: 'Review filters' }).click();
+        await expect(dashboard.tile(box.name).frame).toContainText('This box filters nothing');
+        await expect(values).toHaveCount(1);
+        await page.getByRole('button', { name: 'Save filters' }).click();
+        await expect(dashboard.tile(box.name).frame).toHaveCount(0);
+        await expect(page.getByText('The filters that stood here are beside the charts now.')).toBeVisible();
+        await expect(values).toHaveCount(1);
+        const converted = JSON.parse((await api.get(`/api/v1/dashboard/${id}`)).body.result.json_metadata);
+        expect(converted.native_filter_configuration).toHaveLength(1);
+        await page.getByRole('button', { name: 'Undo' }).first().click();
+        await expect(dashboard.tile(box.name).frame.getByRole('button', { name: 'Choose Phase' })).toBeVisible();
+        const { json_metadata: before } = (await api.get(`/api/v1/dashboard/${id}`)).body.result;
+        expect(JSON.parse(before ?? '{}').native_filter_configuration ?? []).toEqual([]);
+      }),
+    ),
+  );
+});

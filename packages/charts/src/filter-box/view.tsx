@@ -61,9 +61,15 @@ export function View({ formData, tables, onPainted }: ChartViewProps) {
   const { values, hasChanges, change, apply } = useValues(host, form.instant_filtering);
   const choices = useMemo(() => tables.map((table) => readChoices(table)), [tables]);
   usePainted(frame, { isMeasured: true, drawn: choices, onPainted });
+  // Only looked at, it shows its fields; where others do its work, it says so.
+  if (host.offReason !== null && host.offReason !== '')
+    return (
+      <div ref={frame} className={styles.box} data-chart="">
+        <Note>{host.offReason}</Note>
+      </div>
+    );
   return (
-    <div ref={frame} className={styles.box} data-chart="" data-off={host.offReason !== null || undefined}>
-      {host.offReason !== null && host.offReason !== '' && <Note>{host.offReason}</Note>}
+    <div ref={frame} className={styles.box} data-chart="">
       <div className={styles.fields}>
         {filterBoxTimeFields(formData).map((field) => (
           <TimeField
