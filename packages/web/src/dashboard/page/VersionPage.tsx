@@ -9,7 +9,7 @@ import { meQuery } from '../../api/me.ts';
 import { VersionBanner } from '../../shell/versions/VersionBanner.tsx';
 import { useRestore } from '../../shell/versions/use-restore.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
-import { dashboardModel, differencesOf } from '@sextant/dashboard';
+import { dashboardModel, differencesOf, withFilterBoxes } from '@sextant/dashboard';
 import type { DashboardModel } from '@sextant/dashboard';
 import { DashboardView } from './DashboardView.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
@@ -69,10 +69,12 @@ function useModelThen({ model, version }: VersionPageProps) {
       ...model.datasets.values(),
       ...charts.flatMap(({ dataset }) => (dataset === null ? [] : [dataset])),
     ];
-    return dashboardModel(
-      item,
-      [...earlierCharts, ...charts.flatMap(({ chart }) => (chart === null ? [] : [chart]))],
-      datasets,
+    return withFilterBoxes(
+      dashboardModel(
+        item,
+        [...earlierCharts, ...charts.flatMap(({ chart }) => (chart === null ? [] : [chart]))],
+        datasets,
+      ),
     );
     // oxlint-disable-next-line react/exhaustive-deps -- the charts are named by `key`; their list is new each time
   }, [storedVersion.data, isPending, model, key]);

@@ -53,7 +53,7 @@ export function FilterBoxPlace({ tile, children }: { readonly tile: Tile; readon
       TimeRange: PageTimeRange,
       ...timeChoicesOf(dataset),
       useSearch: (item, text) => useFilterBoxSearch(search, item, text),
-      offReason: fields.length === 0 ? retired : null,
+      offReason: fields.length === 0 && model.filterBar.length > 0 ? retired : null,
     };
   }, [fields, masks, chart, chartId, model, filters, dataset]);
   return <FilterBoxHostProvider value={host}>{children}</FilterBoxHostProvider>;
