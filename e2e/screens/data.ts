@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { DatabasesPage, makeSqliteFile } from '../pages/databases.ts';
 import { ownName } from '../pages/own-objects.ts';
+import { ScheduleDialog, putFile } from '../pages/schedule.ts';
 import { UploadDialog } from '../pages/upload.ts';
 import { after, flightsDataset } from './screen.ts';
 import type { Action, Screen } from './screen.ts';
@@ -80,6 +81,23 @@ const newRows =
     await expect(upload.changes).toBeVisible();
   };
 
+/** The schedule of a table: a run that went well, and one that did not. */
+const scheduleAction: Action = async (page) => {
+  const name = ownName('nightly').replaceAll(' ', '_');
+  await preview('nightly.csv', 'day,city\n2024-01-01,Oslo\n')(page);
+  await new UploadDialog(page).importPlain(name);
+  const schedule = new ScheduleDialog(page, name);
+  putFile(`${name}.csv`, 'day,city\n2024-01-01,Oslo\n2024-01-02,Rome\n');
+  await schedule.open();
+  await schedule.chooseFile(`${name}.csv`);
+  await schedule.look();
+  await schedule.save.click();
+  await expect(schedule.runs.first()).toContainText('Imported');
+  putFile(`${name}.csv`, 'day\n2024-01-01\n');
+  await schedule.runNow.click();
+  await expect(schedule.runs.first()).toContainText('Failed');
+};
+
 /** Home with a file of sales sent: its columns, and a row of totals that was noticed. */
 export const previewSales: Action = preview('sales.csv', sales);
 
@@ -97,6 +115,7 @@ const uploads: readonly Screen[] = [
   },
   { name: 'upload-replace', path: home, prepare: newRows('Replace') },
   { name: 'upload-append', path: home, prepare: newRows('Append') },
+  { name: 'upload-schedule', path: home, prepare: scheduleAction },
   { name: 'upload-taken', path: home, prepare: takenAction, expected: rejectedExp },
 ];
 

@@ -7,6 +7,7 @@ import { ExplorePage } from '../pages/explore.ts';
 import { expectSeen, GuidePage, press } from '../pages/guide.ts';
 import { NewDatasetDialog } from '../pages/new-dataset.ts';
 import { makeDashboard, ownName } from '../pages/own-objects.ts';
+import { ScheduleDialog, putFile } from '../pages/schedule.ts';
 import { enter } from '../pages/sign-in.ts';
 import { UploadDialog } from '../pages/upload.ts';
 import { sales } from '../screens/data.ts';
@@ -48,6 +49,29 @@ test('the guide: from a file to a dashboard', async ({ page }) => {
   await upload.send({ name: 'sold.csv', content: 'day,amount\n2024-01-01,1\n' });
   await upload.importPlain(`${table}_2`);
   await expect(page).toHaveTitle(new RegExp(guide.label('Explore')));
+  // New rows.
+  await press(page.getByRole('main'), guide.label('Dataset actions'));
+  await page.getByRole('menuitem', { name: guide.label('New rows from a file') }).click();
+  await upload.choose({ name: 'next.csv', content: 'day,amount\n2024-01-02,2\n' });
+  await upload.previewed();
+  await upload.dialog.getByRole('radio', { name: guide.label('Append') }).check({ force: true });
+  await upload.submit.click();
+  await page.getByText(`${table}_2 has 2 rows now`).waitFor();
+  await expectSeen(page.getByRole('button', { name: guide.label('Undo') }));
+  // From the server's folder.
+  putFile(`${table}.csv`, 'day,amount\n2024-01-03,3\n');
+  const schedule = new ScheduleDialog(page, `${table}_2`);
+  await schedule.open();
+  for (const label of ['On the server', 'At an address', 'How often'])
+    await expectSeen(schedule.dialog.getByText(guide.label(label), { exact: true }));
+  await schedule.chooseFile(`${table}.csv`);
+  await press(schedule.dialog, guide.label('Look at the file'));
+  await expect(schedule.dialog.getByRole('checkbox', { name: guide.label('Bring in this file now') })).toBeChecked();
+  await press(schedule.dialog, guide.label('Save'));
+  await expect(schedule.runs.first()).toContainText('Imported');
+  for (const label of ['Run now', 'Pause'])
+    await expectSeen(schedule.dialog.getByRole('button', { name: guide.label(label) }));
+  await schedule.dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   // Beside the examples.
   await navigate(page, guide.label('Datasets'));
   await main(page)
