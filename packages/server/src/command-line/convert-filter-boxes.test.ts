@@ -13,7 +13,10 @@ afterAll(() => server.close());
 
 /** A dashboard with a filter box and a table. */
 async function dashboardWithBox(title: string, metadata: object = {}): Promise<number> {
-  const chart = async (name: string, params: object & { readonly viz_type: string }): Promise<number> =>
+  const chart = async (
+    name: string,
+    params: Readonly<Record<string, unknown>> & { readonly viz_type: string },
+  ): Promise<number> =>
     (
       await server.admin.post('/api/v1/chart/', {
         slice_name: name,

@@ -206,11 +206,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
           }
           menu={isSmall ? noMenu : menu}
           reading={isBigNumber && !isFullScreen ? null : tileReading}
-          note={
-            display === 'grid' || display === 'fields'
-              ? null
-              : (cutNote(tile, result) ?? layerNote(data.state.annotationError))
-          }
+          note={display === 'grid' ? null : (cutNote(tile, result) ?? layerNote(data.state.annotationError))}
           isSelected={cross.selected !== null}
           isBare={isBare}
           onKeyDown={handleKeyDown}

@@ -1,5 +1,5 @@
 import { countOf } from '@sextant/contract';
-import { resultSize } from '@sextant/charts';
+import { aboutType, resultSize } from '@sextant/charts';
 import type { TileReading } from '@sextant/ui';
 import type { Tile } from '@sextant/dashboard';
 import type { TileResult } from '../tile-query.ts';
@@ -24,10 +24,11 @@ export function readingOf(result: TileResult | undefined, onShowSql: (() => void
   };
 }
 
-/** Rows that the server cut. A limit that the chart's author set is part of the chart, and no reason for a warning. */
+/** Rows that the server cut. A limit that the chart's author set is part of the chart, and no reason for a warning; fields search further. */
 export function cutNote(tile: Tile, result: TileResult | undefined): string | null {
   const cutEntry = result?.entries.find((entry) => entry.is_cut === true);
   const rows = cutEntry?.sql_rowcount ?? cutEntry?.rowcount ?? 0;
+  if (aboutType(tile.chart?.form_data.viz_type)?.display === 'fields') return null;
   if (cutEntry === undefined || rows === Number(tile.chart?.form_data['row_limit'])) return null;
   return `Showing the first ${countOf(rows, 'row')}.`;
 }
