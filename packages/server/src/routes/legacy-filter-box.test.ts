@@ -56,5 +56,5 @@ test('a box without a field, or with several, says what it lacks; a column that 
 
 test('who may not read the dataset gets no choices', async () => {
   const eve = await server.user('eve', ['Gamma']);
-  expect((await readForm({ filter_configs: [{ column: 'city' }] }, eve)).status).toBe(403);
+  expect((await readForm({ filter_configs: [{ column: 'city' }] }, eve)).status).toBe(404);
 });
