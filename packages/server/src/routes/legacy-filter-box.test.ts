@@ -58,3 +58,53 @@ test('who may not read the dataset gets no choices', async () => {
   const eve = await server.user('eve', ['Gamma']);
   expect((await readForm({ filter_configs: [{ column: 'city' }] }, eve)).status).toBe(404);
 });
+
+test('[B3] whoever sees a dashboard by a role filters by its box, by its columns and the time, and by nothing else', async () => {
+  const role = await server.context.store.roles.create('Board');
+  const viewer = await server.user('vic', ['Gamma', 'Board']);
+  const chart = async (params: Readonly<Record<string, unknown>> & { readonly viz_type: string }): Promise<number> =>
+    (
+      await admin.post('/api/v1/chart/', {
+        slice_name: params.viz_type,
+        viz_type: params.viz_type,
+        datasource_id: id,
+        datasource_type: 'table',
+        params: JSON.stringify({ datasource: `${id}__table`, ...params }),
+      })
+    ).body.id;
+  const number = await chart({ viz_type: 'big_number_total', metric: total });
+  const box = await chart({ viz_type: 'filter_box', date_filter: true, filter_configs: [{ column: 'city' }] });
+  const positions = Object.fromEntries(
+    [number, box].map((chartId) => [`CHART-${chartId}`, { type: 'CHART', id: `CHART-${chartId}`, meta: { chartId } }]),
+  );
+  const created = await admin.post('/api/v1/dashboard/', {
+    dashboard_title: 'Given',
+    published: true,
+    roles: [role.id],
+    json_metadata: JSON.stringify({ positions }),
+  });
+  const dashboardId = created.body.id;
+  const requestOf = async (change: object) => {
+    const response = await viewer.post('/api/v1/chart/data', {
+      datasource: { id, type: 'table' },
+      queries: [{ metrics: [total], ...change }],
+      form_data: { dashboardId, slice_id: number },
+    });
+    return response.status === 200 ? response.body.result[0].data[0].total : codeOf(response);
+  };
+  expect(await requestOf({ filters: [{ col: 'city', op: 'IN', val: ['Oslo'] }] })).toBe(3);
+  expect(await requestOf({ granularity: 'day', time_range: '2024-01-03 : 2024-01-04' })).toBe(5);
+  expect(await requestOf({ filters: [{ col: 'amount', op: '>', val: 1 }] })).toBe('ACCESS_013');
+  const found = await viewer.get(
+    `/superset/explore_json/?dashboard_id=${dashboardId}&form_data=${encodeURIComponent(
+      JSON.stringify({
+        viz_type: 'filter_box',
+        datasource: `${id}__table`,
+        slice_id: box,
+        filter_configs: [{ column: 'city' }],
+        adhoc_filters: [search('bo')],
+      }),
+    )}`,
+  );
+  expect([found.status, found.body.data]).toEqual([200, { city: [{ id: 'Bodø', text: 'Bodø' }] }]);
+});

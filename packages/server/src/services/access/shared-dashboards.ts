@@ -1,3 +1,4 @@
+import { filterBoxTimeFields } from '@sextant/charts';
 import { groupByFilterType, readDashboardMetadata } from '@sextant/contract';
 import type { Dataset, FeatureFlags, NativeFilter, QueryContext, QueryObject } from '@sextant/contract';
 import { offeredGroups } from '@sextant/dashboard';
@@ -11,6 +12,7 @@ import type { ChartRow } from '../../store/schema.ts';
 import { readShare } from '../../store/shares.ts';
 import type { FindAuthors, ShareAuthor } from '../../store/shares.ts';
 import { seenAmong } from '../objects/load-objects.ts';
+import { formDataOf } from '../../wire/dashboard.ts';
 import { savedQueriesOf } from './saved-queries.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
@@ -166,8 +168,17 @@ export async function passedFilters(
   return openedColumns;
 }
 
-/** What a dashboard narrows by: the columns of its filters and of what its charts show. */
-function sharedOf(filters: readonly NativeFilter[], queries: readonly QueryObject[], dataset: Dataset): SharedQueries {
+/** Whether a chart is a filter box with a field for the range or the column of time. */
+const setsTime = (row: ChartRow): boolean =>
+  row.kind === 'filter_box' &&
+  filterBoxTimeFields(formDataOf(row)).some(({ key }) => key === '__time_range' || key === '__time_col');
+
+/** What a dashboard narrows by: the columns of its filters and of what its charts show. Filter boxes filter where there are no filters. */
+function sharedOf(filters: readonly NativeFilter[], charts: readonly ChartRow[], dataset: Dataset): SharedQueries {
+  const queries = charts.flatMap(savedQueriesOf);
+  const hasTimeFilter =
+    filters.some(({ filterType }) => timeFilters.includes(filterType)) ||
+    (filters.length === 0 && charts.some(setsTime));
   const dimensions = queries.flatMap((query) => query.dimensions);
   const targets = filters.flatMap(({ targets: all }) => all.flatMap(({ column }) => column?.name ?? []));
   const times = dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name);
@@ -178,7 +189,7 @@ function sharedOf(filters: readonly NativeFilter[], queries: readonly QueryObjec
     filterColumns: shownSet,
     groupColumns: new Set(groups),
     filterSql: new Set(dimensions.flatMap((one) => (one.kind === 'sql' ? [one.sql] : []))),
-    timeColumns: filters.some(({ filterType }) => timeFilters.includes(filterType)) ? new Set(times) : null,
+    timeColumns: hasTimeFilter ? new Set(times) : null,
   };
 }
 
@@ -236,7 +247,7 @@ export async function authorizeViaDashboard(
   if (authors === null) return null;
   const { charts, filters, target } = shownCharts;
   const chart = charts.find(({ id, dataset_id: of }) => id === through.chartId && of === dataset.id) ?? null;
-  const sharedQueries = sharedOf(filters, charts.flatMap(savedQueriesOf), dataset);
+  const sharedQueries = sharedOf(filters, charts, dataset);
   if (target !== null)
     return queries.every((query) => isFilterQuery(query, target, sharedQueries)) ? { authors } : 'rejected';
   if (chart === null) {
