@@ -123,6 +123,17 @@ test('a dialog that is wider than the window keeps within it', async ({ page }) 
   await expect(dialog).toBeHidden();
 });
 
+test('at 200 % the filters of a dashboard are listed and chosen in their window', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.goto(`/superset/dashboard/${slug}/?edit=true`);
+  await page.getByRole('button', { name: 'Add and edit filters' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add and edit filters' });
+  const list = dialog.getByRole('list', { name: 'Filters' });
+  await expect.poll(async () => (await list.boundingBox())?.height ?? 0).toBeGreaterThan(3 * 24);
+  await list.getByRole('button', { name: 'Origin state', exact: true }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Filter name' })).toHaveValue('Origin state');
+});
+
 test('Explore on a tablet shows the chart; a low editor of SQL stays in the window and keeps what Esc closed', async ({
   page,
   api,
