@@ -6,8 +6,9 @@ const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { seen, ownText, words } = window.screenReader;
     const isNumber = (text: string): boolean => /^[\s$€£<>≤≥~+−-]*\d[\d,.\s\u202f]*\S{0,4}$/.test(text);
+    const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
     const isWholeElsewhere = (element: Element, text: string): boolean =>
-      element.closest('[title]')?.getAttribute('title')?.includes(text) === true;
+      inOneLine(element.closest('[title]')?.getAttribute('title') ?? '').includes(inOneLine(text));
     /** The nearest place that cuts and does not scroll, by how much. */
     const cutBy = (element: HTMLElement): { x: number; y: number } => {
       const range = document.createRange();
@@ -123,18 +124,20 @@ const textErrors = (page: Page): Promise<string[]> =>
 const placeErrors = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { seen, ownText, shownBox, words } = window.screenReader;
-    const inkOf = (element: HTMLElement): DOMRect | null => {
+    /** Where the letters of an element's own text are seen, line by line. */
+    const inksOf = (element: HTMLElement): readonly DOMRect[] => {
       const frame = shownBox(element);
       const range = document.createRange();
       const node = [...element.childNodes].find(
         ({ nodeType, textContent }) => nodeType === 3 && textContent?.trim() !== '',
       );
-      if (frame === null || node === undefined) return null;
+      if (frame === null || node === undefined) return [];
       range.selectNodeContents(node);
-      const { left, top, right, bottom } = range.getBoundingClientRect();
-      const [x, y] = [Math.max(left, frame.left), Math.max(top, frame.top)];
-      const [width, height] = [Math.min(right, frame.right) - x, Math.min(bottom, frame.bottom) - y];
-      return width > 1 && height > 1 ? new DOMRect(x, y, width, height) : null;
+      return [...range.getClientRects()].flatMap(({ left, top, right, bottom }) => {
+        const [x, y] = [Math.max(left, frame.left), Math.max(top, frame.top)];
+        const [width, height] = [Math.min(right, frame.right) - x, Math.min(bottom, frame.bottom) - y];
+        return width > 1 && height > 1 ? [new DOMRect(x, y, width, height)] : [];
+      });
     };
     /** Whether something between an element and what both have in common hides what is below it. */
     const hides = (top: Element, other: Element): boolean => {
@@ -145,8 +148,8 @@ const placeErrors = (page: Page): Promise<string[]> =>
       return false;
     };
     const inks = seen().flatMap((element) => {
-      const rect = ownText(element) === '' || element.closest('svg, [data-announced]') !== null ? null : inkOf(element);
-      return rect === null ? [] : [{ element, rect }];
+      const isText = ownText(element) !== '' && element.closest('svg, [data-announced]') === null;
+      return isText ? inksOf(element).map((rect) => ({ element, rect })) : [];
     });
     const overlaps = inks.flatMap(({ element: one, rect }, index) =>
       inks.slice(index + 1).flatMap(({ element: other, rect: otherRect }) => {

@@ -10,7 +10,7 @@ export const doubleTexts = (page: Page): Promise<void> =>
         const value = style.getPropertyValue(name);
         // The parts of a shorthand with variables are empty; it is doubled by its variables.
         if (value === '') continue;
-        if (/^(--t-\d+|font-size)$/.test(name) || (name === 'line-height' && style.fontSize.endsWith('px')))
+        if (/^(--t-\w+|font-size)$/.test(name) || (name === 'line-height' && style.fontSize.endsWith('px')))
           style.setProperty(name, doubledSizes(value));
       }
     };
