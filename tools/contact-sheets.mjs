@@ -30,8 +30,8 @@ function pageOf(folder, files, columns) {
   </style>${figureElements.join('')}`;
 }
 
-/** Writes `sheets/<size>-<theme>-<number>.png` of the pictures in the folder. */
-export async function makeContactSheets(folder) {
+/** Writes `sheets/<size>-<theme>-<number>.png` of the pictures in the folder, of the sizes that are named; none names all. */
+export async function makeContactSheets(folder, sizes = []) {
   const sheets = join(folder, 'sheets');
   mkdirSync(sheets, { recursive: true });
   const executablePath = findChromium();
@@ -41,7 +41,8 @@ export async function makeContactSheets(folder) {
   });
   const page = await browser.newPage({ viewport: { width: widthPx, height: 1000 } });
   const pictures = readdirSync(folder).filter((file) => file.endsWith('.png'));
-  for (const [size, { columns, perSheet }] of Object.entries(layouts))
+  const chosenLayouts = Object.entries(layouts).filter(([size]) => sizes.length === 0 || sizes.includes(size));
+  for (const [size, { columns, perSheet }] of chosenLayouts)
     for (const theme of ['light', 'dark']) {
       const ownPictures = pictures.filter((file) => file.endsWith(`-${size}-${theme}.png`));
       for (const [at, files] of inParts(ownPictures, perSheet).entries()) {

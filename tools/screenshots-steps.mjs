@@ -60,7 +60,7 @@ if (args.includes('--quick')) process.env.SEXTANT_E2E_QUICK = 'yes';
 if (args.includes('--fixed-clock') || earlier !== '') process.env.SEXTANT_E2E_FIXED_CLOCK = 'yes';
 const { passed, failed } = await runBrowserTests(['screenshots'], chosenArguments());
 const found = report();
-await makeContactSheets(folder);
+await makeContactSheets(folder, sizes === '' ? [] : sizes.split(','));
 // They are part of the repository: made again only when they are asked for.
 const pictures = screenNames.some((name) => name.startsWith('guide')) ? await makeGuidePictures(folder) : 0;
 if (pictures > 0) console.log(`${pictures} pictures of the guide in docs/pictures/`);
