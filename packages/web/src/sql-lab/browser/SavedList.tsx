@@ -56,7 +56,7 @@ export function SavedList({ onPick }: { readonly onPick?: () => void }) {
             {found.map((query) => (
               <li key={query.id}>
                 <button type="button" className={list.item} onClick={() => open(query)}>
-                  <strong title={query.label}>{query.label}</strong>
+                  <strong title={query.label ?? undefined}>{query.label}</strong>
                   {(query.description ?? '') !== '' && <span>{query.description}</span>}
                   <small>{`${query.database.database_name} · ${query.changed_on_delta_humanized}`}</small>
                 </button>
