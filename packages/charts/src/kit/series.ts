@@ -1,6 +1,6 @@
 import { columnNamed, nullMark, type Column, type ColumnTable, type FilterScalar } from '@sextant/contract';
 import type { ResultFacts } from './result-facts.ts';
-import { amountAt, groupName } from './cell-text.ts';
+import { amountsIn, groupName } from './cell-text.ts';
 import { naturalOrder } from './natural-order.ts';
 import { labelOf, type LabelMap, type Labels } from './labels.ts';
 import { onceFor } from './once-for.ts';
@@ -183,11 +183,9 @@ function orderedSeries(series: readonly Series[], form: SeriesForm): readonly Se
   return series.toSorted((one, other) => direction * compare(one, other) || 0);
 }
 
-/** The amounts of a column, read once for all that is made of its result. */
+/** The amounts of a series and their sum, found once for all that is made of its result. */
 const amountsOf = onceFor((column: Column): Pick<Series, 'amounts' | 'total'> => {
-  const { cells } = column;
-  const rowCount = cells.encoding === 'texts' ? cells.codes.length : cells.numbers.length;
-  const amounts = Array.from({ length: rowCount }, (_, row) => amountAt(column, row));
+  const amounts = amountsIn(column);
   return { amounts, total: amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0) };
 });
 

@@ -33,7 +33,8 @@ export function tableOfResult(entry: ChartDataEntry): ColumnTable | null {
   const { colnames, coltypes, data } = entry;
   if (colnames === undefined || data === undefined) return null;
   const columns = colnames.map((name, index): Column => {
-    const values = data.map((row) => (Object.hasOwn(row, name) ? cellOf(row[name]) : null));
+    const isInherited = name in Object.prototype;
+    const values = data.map((row) => (isInherited && !Object.hasOwn(row, name) ? null : cellOf(row[name])));
     return columnFrom(name, typeOf(coltypes?.[index], values), values);
   });
   return { columns, rowCount: data.length };

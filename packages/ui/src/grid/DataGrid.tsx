@@ -1,14 +1,14 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, RefObject } from 'react';
 import { BodyCell } from './GridCells.tsx';
 import { GroupHeads, HeadCell, hasGroups } from './GridHeader.tsx';
-import { columnWidth, nextSort, plainHeadPx, showCell, sideOf } from './grid-column.ts';
+import { columnWidth, fittingLetters, nextSort, plainHeadPx, showCell, sideOf } from './grid-column.ts';
 import type { CellValue, GridColumn, GridSort } from './grid-column.ts';
 import styles from './DataGrid.module.css';
 import { useTextScale } from '../theme/use-text-scale.ts';
 import { maxTitleLines, titleLines } from './title-lines.ts';
 import { useGridCursor } from './use-grid-cursor.ts';
+import { useRowsInSight } from './use-rows-in-sight.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 import type { GridCursor } from './use-grid-cursor.ts';
 
@@ -98,16 +98,20 @@ function useColumnTracks(props: DataGridProps, scale: number, widths: Widths) {
     const tracks = modules.map(({ leastPx: minPx, idealPx }) => `minmax(${minPx}px, ${idealPx}fr)`).join(' ');
     const numbersPx = hasRowNumbers ? (20 + 7 * String(rowCount).length) * scale : 0;
     const idealPx = modules.reduce((sum, width) => sum + width.idealPx, 0);
+    /** The width of each column in a grid of this width, before texts grow. */
+    const sharesAt = (widthPx: number): readonly number[] =>
+      modules.map((width) => Math.max(width.leastPx, (width.idealPx * widthPx) / idealPx) / scale);
     return {
       /** The lines that the longest title takes in a grid of this width. */
       linesAt: (widthPx: number): number =>
         Math.max(
           1,
-          ...modules.map((width, index) => {
-            const sharePx = Math.max(width.leastPx, (width.idealPx * widthPx) / idealPx);
-            return Math.min(maxTitleLines, titleLines(columns[index]?.title ?? '', sharePx / scale - plainHeadPx));
-          }),
+          ...sharesAt(widthPx).map((px, index) =>
+            Math.min(maxTitleLines, titleLines(columns[index]?.title ?? '', px - plainHeadPx)),
+          ),
         ),
+      /** How many letters fit into each column, whichever they are. */
+      lettersAt: (widthPx: number): readonly number[] => sharesAt(widthPx).map(fittingLetters),
       template: hasRowNumbers ? `${numbersPx}px ${tracks}` : tracks,
       widthsPx: modules.map(({ idealPx: px }) => px),
       numbersPx,
@@ -190,21 +194,14 @@ export function DataGrid(props: DataGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { widths, resize, resizeBy } = useColumnWidths(columns, scroller);
   const tracks = useColumnTracks(props, scale, widths);
-  const { idealWidthPx, linesAt } = tracks;
+  const { idealWidthPx, linesAt, lettersAt } = tracks;
   const isGrouped = hasGroups(columns);
   const shown = useShownColumns(scroller, columns, tracks, isGrouped || totals !== undefined);
-  // oxlint-disable-next-line react/incompatible-library -- nothing that is drawn from it is memoized
-  const virtual = useVirtualizer({
-    count: rowCount,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeightPx,
-    overscan: 8,
-    // The sticky header, which may have two lines, and the totals cover as much at the two ends.
-    scrollPaddingStart: rowHeightPx + scale * (moreLinesPx[maxTitleLines] ?? 0),
-    scrollPaddingEnd: totals === undefined ? 0 : rowHeightPx,
-  });
-  // Heights that were reckoned with smaller texts are kept otherwise.
-  useLayoutEffect(() => virtual.measure(), [virtual, rowHeightPx]);
+  const footPx = totals === undefined ? 0 : rowHeightPx;
+  const groupsPx = isGrouped ? groupHeadPx * scale : 0;
+  // Of the header in as many lines as it may have.
+  const mostHeadPx = groupsPx + rowHeightPx + scale * (moreLinesPx[maxTitleLines] ?? 0);
+  const inSight = useRowsInSight(scroller, { rowCount, rowHeightPx, headPx: mostHeadPx, footPx });
   const sorts = sort === null ? [] : [sort, ...alsoSorted];
   const sortBy = (index: number, isAdded: boolean) => {
     const column = columns[index];
@@ -227,7 +224,7 @@ export function DataGrid(props: DataGridProps) {
     columnCount: columns.length,
     pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeightPx) - 2),
     onMove: (to) => {
-      if (to.row >= 0) virtual.scrollToIndex(to.row);
+      if (to.row >= 0) inSight.show(to.row);
       shown.show(to.column);
     },
     onMenu:
@@ -252,13 +249,13 @@ export function DataGrid(props: DataGridProps) {
     grid.moveTo({ row, column });
     action(row, column);
   };
-  const widthPx = virtual.scrollRect?.width ?? idealWidthPx;
+  const widthPx = inSight.boxWidthPx ?? idealWidthPx;
   const isNarrow = widthPx < idealWidthPx;
-  const groupsPx = isGrouped ? groupHeadPx * scale : 0;
+  const lettersIn = useMemo(() => lettersAt(widthPx), [lettersAt, widthPx]);
   const headPx = groupsPx + rowHeightPx + (isNarrow ? scale * (moreLinesPx[linesAt(widthPx)] ?? 0) : 0);
-  const items = virtual.getVirtualItems();
+  const drawnRows = Array.from({ length: inSight.end - inSight.first }, (_, at) => inSight.first + at);
   // A row that goes out of sight becomes one that comes into it: its elements stay.
-  const slots = Math.ceil((items.length + 1) / slotStep) * slotStep;
+  const slots = Math.ceil((drawnRows.length + 1) / slotStep) * slotStep;
   const isActive = (row: number, column: number) => grid.cursor.row === row && grid.cursor.column === column;
   return (
     <div
@@ -274,7 +271,7 @@ export function DataGrid(props: DataGridProps) {
       data-narrow={isNarrow || undefined}
       style={{
         ['--columns' as string]: shown.template,
-        ...lengths({ row: rowHeightPx, head: headPx, groups: groupsPx, foot: totals === undefined ? 0 : rowHeightPx }),
+        ...lengths({ row: rowHeightPx, head: headPx, groups: groupsPx, foot: footPx }),
       }}
       onKeyDown={grid.handleKeyDown}
     >
@@ -298,31 +295,30 @@ export function DataGrid(props: DataGridProps) {
             />
           ))}
         </div>
-        <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
-          {items.map((item) => (
+        <div role="rowgroup" className={styles.body} style={{ height: rowCount * rowHeightPx }}>
+          {drawnRows.map((row) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard works on the grid, which holds the focus
             <div
-              key={item.index % slots}
+              key={row % slots}
               role="row"
-              aria-rowindex={item.index + 2}
-              {...(onRowSelect === undefined ? {} : { 'aria-selected': item.index === selectedRow })}
+              aria-rowindex={row + 2}
+              {...(onRowSelect === undefined ? {} : { 'aria-selected': row === selectedRow })}
               className={styles.row}
-              data-selected={item.index === selectedRow || undefined}
-              style={{ transform: `translateY(${item.start}px)` }}
-              onClick={(event) => handlePress(event, item.index)}
-              onContextMenu={(event) => handleMenu(event, item.index)}
+              data-selected={row === selectedRow || undefined}
+              style={{ transform: `translateY(${row * rowHeightPx}px)` }}
+              onClick={(event) => handlePress(event, row)}
+              onContextMenu={(event) => handleMenu(event, row)}
             >
-              {hasRowNumbers && <RowNumber number={item.index + 1} />}
+              {hasRowNumbers && <RowNumber number={row + 1} />}
               {shown.columns.map(({ column, index, track }) => (
                 <BodyCell
                   key={column.id}
-                  id={cellId({ row: item.index, column: index })}
-                  {...{ column, index, track }}
-                  row={item.index}
-                  value={cell(item.index, index)}
-                  isActive={isActive(item.index, index)}
+                  id={isActive(row, index) ? cellId({ row, column: index }) : null}
+                  {...{ column, index, track, row }}
+                  value={cell(row, index)}
+                  lettersIn={lettersIn[index] ?? 0}
                   isPressable={canPress(index)}
-                  isChosen={isCellChosen?.(item.index, index) ?? null}
+                  isChosen={isCellChosen?.(row, index) ?? null}
                 />
               ))}
             </div>

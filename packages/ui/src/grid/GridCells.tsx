@@ -1,17 +1,19 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { showCell, sideOf } from './grid-column.ts';
-import type { CellValue, GridColumn } from './grid-column.ts';
+import type { CellValue, GridBar, GridColumn } from './grid-column.ts';
 import styles from './DataGrid.module.css';
 
 interface BodyCellProps {
-  id: string;
+  /** Null for a cell that nothing has to find. */
+  id: string | null;
   column: GridColumn;
   index: number;
   /** Where it stands in its row; null after the cell before it. */
   track: number | null;
   row: number;
   value: CellValue;
-  isActive: boolean;
+  /** Longer texts may be cut, and are said whole to the pointer. */
+  lettersIn: number;
   isPressable: boolean;
   /** Null where cells can't be chosen at all. */
   isChosen: boolean | null;
@@ -30,28 +32,50 @@ function cellStyle(track: number | null, paint: { ground: string; text: string }
 const longestText = 1_000;
 const cutText = (text: string): string => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
 
-/** A cell of the body. NULL is said, never left blank. */
-export function BodyCell({ id, column, index, track, row, value, isActive, isPressable, isChosen }: BodyCellProps) {
+/** A cell of the body. NULL is said, never left blank. A cell without a bar is a single element: thousands of them change while rows go by. */
+export function BodyCell({ id, column, index, track, row, value, lettersIn, isPressable, isChosen }: BodyCellProps) {
   const text = value === null ? null : cutText(showCell(value, column));
   const bar = column.barAt?.(row) ?? null;
   const content = column.contentAt?.(row) ?? null;
   const paint = column.paintAt?.(row) ?? null;
+  const hasMore = bar !== null || content !== null || column.zeroAt !== undefined;
   return (
     <div
-      id={id}
+      id={id ?? undefined}
       role="gridcell"
       aria-colindex={index + 1}
       className={styles.cell}
       data-side={sideOf(column)}
-      data-active={isActive || undefined}
+      data-active={id === null ? undefined : true}
       data-pressable={isPressable || undefined}
       data-column={index}
       {...(isPressable && isChosen !== null ? { 'aria-selected': isChosen } : {})}
-      title={text ?? undefined}
+      title={text !== null && text.length > lettersIn ? text : undefined}
+      data-null={(text === null && content === null) || undefined}
+      data-content={content === null ? undefined : ''}
       data-painted={paint === null ? undefined : ''}
       style={cellStyle(track, paint)}
     >
-      {column.zeroAt !== undefined && <i className={styles.zero} style={{ ['--at' as string]: column.zeroAt }} />}
+      {hasMore ? (
+        <Marked zeroAt={column.zeroAt ?? null} bar={bar} content={content ?? text ?? 'NULL'} />
+      ) : (
+        (text ?? 'NULL')
+      )}
+    </div>
+  );
+}
+
+interface MarkedProps {
+  zeroAt: number | null;
+  bar: GridBar | null;
+  content: ReactNode;
+}
+
+/** What a cell holds over its bar. */
+function Marked({ zeroAt, bar, content }: MarkedProps) {
+  return (
+    <>
+      {zeroAt !== null && <i className={styles.zero} style={{ ['--at' as string]: zeroAt }} />}
       {bar !== null && (
         <i
           className={styles.bar}
@@ -59,13 +83,7 @@ export function BodyCell({ id, column, index, track, row, value, isActive, isPre
           style={{ ['--at' as string]: bar.start, ['--length' as string]: bar.length }}
         />
       )}
-      {content !== null ? (
-        <span className={styles.words}>{content}</span>
-      ) : text === null ? (
-        <span className={styles.null}>NULL</span>
-      ) : (
-        <span className={styles.words}>{text}</span>
-      )}
-    </div>
+      <span className={styles.words}>{content}</span>
+    </>
   );
 }

@@ -1,4 +1,6 @@
-import type { Cell } from '@sextant/contract';
+import type { Cell, Column } from '@sextant/contract';
+import { amountsIn } from '../cell-text.ts';
+import { onceFor } from '../once-for.ts';
 import type { ColorRule } from './rule.ts';
 
 /** The least and the most amount of a column; both 0 where it has none. */
@@ -18,6 +20,9 @@ export function extremesOf(amounts: Iterable<number | null>): ColumnExtremes {
   }
   return min <= max ? { min, max } : { min: 0, max: 0 };
 }
+
+/** The extremes of a column, looked for once. */
+export const extremesOfColumn = onceFor((column: Column): ColumnExtremes => extremesOf(amountsIn(column)));
 
 const least = 0.05;
 

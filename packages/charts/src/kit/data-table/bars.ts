@@ -1,7 +1,7 @@
 import type { Column } from '@sextant/contract';
 import type { GridBar } from '@sextant/ui';
 import { amountAt } from '../cell-text.ts';
-import { extremesOf } from '../color-rules/match.ts';
+import { extremesOfColumn } from '../color-rules/match.ts';
 
 /** The bars of a column. `zeroAt` is where those of both signs begin, 0 to 1 from the left; null where all begin at an edge. */
 export interface Bars {
@@ -24,8 +24,8 @@ const share = (amount: number, of: number): number => Math.min(1, Math.abs(amoun
  * Bars as long as the amounts of a column: from the right, where its figures stand; with negative amounts among them from a zero line to both sides, or from the
  * left where they are aligned. Null where there is nothing to show.
  */
-export function barsOf(column: Column, rowCount: number, { isAligned, isColored }: BarLook): Bars | null {
-  const { min, max } = extremesOf(Array.from({ length: rowCount }, (_, row) => amountAt(column, row)));
+export function barsOf(column: Column, { isAligned, isColored }: BarLook): Bars | null {
+  const { min, max } = extremesOfColumn(column);
   const belowZero = Math.max(0, -min);
   const aboveZero = Math.max(0, max);
   const reach = belowZero + aboveZero;

@@ -13,7 +13,7 @@ import {
   type Grain,
 } from '@sextant/contract';
 import { amountAt, isAmount, isTime, timesOf } from '../cell-text.ts';
-import { cellColor, extremesOf, type CellColor } from '../color-rules/match.ts';
+import { cellColor, extremesOfColumn, type CellColor } from '../color-rules/match.ts';
 import type { ColumnSettings } from '../column-config/column-settings.ts';
 import { currencyText } from '../currency-text.ts';
 import type { Selection } from '../drawing.ts';
@@ -144,17 +144,13 @@ const grainFor = (column: Column, form: DataTableForm): Grain | null =>
     : null;
 
 /** Bars stand behind the first metric, and behind the columns that are to have some. */
-function barsFor(
-  column: Column,
-  comparedColumn: ComparedColumn | null,
-  { form, rowCount }: ColumnContext,
-): Bars | null {
+function barsFor(column: Column, comparedColumn: ComparedColumn | null, { form }: ColumnContext): Bars | null {
   if (!isAmount(column)) return null;
   const { showCellBars, alignPositiveNegative, colorPositiveNegative } = settingsOf(form, column.name);
   const isFirst = !showsRawRows(form) && (comparedColumn?.metric ?? column.name) === form.metrics[0]?.label;
   const isMain = comparedColumn === null || comparedColumn.part === 'main';
   if (!(showCellBars ?? (form.show_cell_bars && isFirst && isMain))) return null;
-  return barsOf(column, rowCount, {
+  return barsOf(column, {
     isAligned: alignPositiveNegative ?? form.align_pn,
     isColored: colorPositiveNegative ?? form.color_pn,
   });
@@ -175,14 +171,14 @@ function colorOfChange(column: Column, { comparison_color_scheme: green }: DataT
 function colorsOf(
   column: Column,
   comparedColumn: ComparedColumn | null,
-  { form, rowCount }: ColumnContext,
+  { form }: ColumnContext,
 ): TableColumn['colorAt'] {
   const isMain = comparedColumn?.part === 'main';
   const rules = form.conditional_formatting.filter(
     (rule) => rule.column === column.name || (isMain && rule.column === comparedColumn.metric),
   );
   if (rules.length > 0) {
-    const columnExtremes = extremesOf(Array.from({ length: rowCount }, (_, row) => amountAt(column, row)));
+    const columnExtremes = extremesOfColumn(column);
     return (row) => cellColor(rules, cellAt(column, row), columnExtremes);
   }
   const isChange = comparedColumn?.part === 'difference' || comparedColumn?.part === 'change';
