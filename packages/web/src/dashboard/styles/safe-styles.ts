@@ -27,7 +27,9 @@ function isForbidden(name: string, value: string): boolean {
 
 /** Takes forbidden declarations out of a rule, and names them. */
 function cleanDeclarations(style: CSSStyleDeclaration, dropped: string[]): string {
-  for (const name of [...style]) {
+  // Taking one out moves the rest.
+  const names = Array.from(style);
+  for (const name of names) {
     const value = style.getPropertyValue(name);
     if (!isForbidden(name, value)) continue;
     style.removeProperty(name);
