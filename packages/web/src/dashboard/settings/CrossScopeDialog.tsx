@@ -1,8 +1,8 @@
 import type { DashboardMetadata, FilterScope, Layout } from '@sextant/contract';
 import { dashboardMetadata } from '@sextant/contract';
-import { crossFilterScope } from '@sextant/dashboard';
+import { crossFilterScope, nodeAt } from '@sextant/dashboard';
 import { Button, Dialog, ErrorIcon, Icon } from '@sextant/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import styles from './Filters.module.css';
 import { ScopeTree } from './ScopeTree.tsx';
 
@@ -23,6 +23,10 @@ function withCrossScope(metadata: Metadata, chartId: number, scope: FilterScope)
   return { ...configuration, [String(chartId)]: entry };
 }
 
+/** The layout without the places of one chart: a chart is not filtered by itself. */
+const withoutChart = (layout: Layout, chartId: number): Layout =>
+  Object.fromEntries(Object.entries(layout).filter(([id]) => nodeAt(layout, id)?.meta?.chartId !== chartId));
+
 interface CrossScopeDialogProps {
   /** The title of the dashboard. */
   readonly title: string;
@@ -37,7 +41,8 @@ interface CrossScopeDialogProps {
 
 /** Which charts a click on a mark of this one filters. */
 export function CrossScopeDialog(props: CrossScopeDialogProps) {
-  const { title, chart, layout, metadata, onClose } = props;
+  const { title, chart, metadata, onClose } = props;
+  const layout = useMemo(() => withoutChart(props.layout, chart.id), [props.layout, chart.id]);
   const [scope, setScope] = useState<FilterScope>(() => ({
     ...crossFilterScope({ ...metadata, chart_configuration: chartConfiguration(metadata) }, chart.id),
   }));

@@ -87,6 +87,7 @@ function leaveChartOut() {
   if (tile === undefined) throw new Error('The dashboard has no tile of its first chart');
   const dialog = openDialog(model, ({ onClose }) => <EditCrossScope tile={tile} onClose={onClose} />);
   fireEvent.click(screen.getByRole('radio', { name: 'Apply to specific panels' }));
+  expect(screen.queryByRole('checkbox', { name: 'Flights' })).toBeNull();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Delays' }));
   return dialog;
 }
