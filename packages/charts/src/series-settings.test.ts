@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Drawing } from './kit/drawing.ts';
+import { seriesConfigOf } from './kit/series-config/series-settings.ts';
 import { inks } from './kit/theme/ink.ts';
 import { seriesListOf } from './series-list.ts';
 import { recordedTable } from './kit/test-table.ts';
@@ -74,6 +75,22 @@ describe('settings of single series', () => {
     expect(part(drawing, 'a')).toMatchObject({ areaStyle: {} });
     expect(part(drawing, 'a')?.lineStyle).toBeUndefined();
     expect(names(line(withSettings([1]), [table]))).toEqual(['c', 'b', 'a']);
+  });
+
+  test.each([
+    [
+      { lineWidth: 0.5, place: 0 },
+      { lineWidth: 0.5, place: 0 },
+    ],
+    [
+      { lineWidth: 6, place: 12 },
+      { lineWidth: 6, place: 12 },
+    ],
+    [{ lineStyle: 'solid', lineWidth: 0.4, place: 1.5 }, { lineStyle: 'solid' }],
+    [{ lineStyle: '', lineWidth: null, place: '2', markers: 'yes', area: 1 }, {}],
+    [{ lineWidth: 6.1, place: Number.POSITIVE_INFINITY }, {}],
+  ])('settings %j are read as %j, without the keys that say nothing', (written, read) => {
+    expect(seriesConfigOf({ series_config: { a: written } })).toStrictEqual({ a: read });
   });
 
   test('the list of a chart has its series in the order and the colors of the chart', () => {

@@ -161,8 +161,8 @@ export function soundLayout(rawLayout: unknown, charts: readonly LayoutChart[] =
   for (const id of lostNodes(layout, repair)) {
     const node = nodeAt(layout, id);
     if (node === null || repair.visited.has(id)) continue;
-    const isEmptyHolder = ['ROW', 'TABS', 'TAB', 'COLUMN'].includes(node.type) && childrenOf(node).length === 0;
-    if (isEmptyHolder) continue;
+    const isEmptyContainer = ['ROW', 'TABS', 'TAB', 'COLUMN'].includes(node.type) && childrenOf(node).length === 0;
+    if (isEmptyContainer) continue;
     reattachedIds.push(id);
     repair.visited.add(id);
     appendWithin(layout, repair, placeId, { ...node, id });

@@ -43,6 +43,20 @@ test('filters that are gone, or ask another column by now, are invalid by the na
   expect([Object.keys(rebuilt.nativeFilters), Object.keys(rebuilt.dataMask ?? {})]).toEqual([['r'], ['r']]);
 });
 
+test('a filter on the same column of another dataset is another filter', () => {
+  const params = filterSetParamsOf(filters, masks);
+  const otherRegion = { ...region, targets: [{ datasetId: 2, column: { name: 'region' } }] };
+  expect(readFilterSet(params, [otherRegion, distance, time]).invalid).toEqual([
+    { id: 'r', name: 'Carrier region', reason: 'changed' },
+  ]);
+});
+
+test.each([['a text'], [7], [null], [['name']]])('a filter of a set that is %j is called by its id', (stored) => {
+  expect(readFilterSet({ nativeFilters: { n: stored }, dataMask: {} }, []).invalid).toEqual([
+    { id: 'n', name: 'n', reason: 'removed' },
+  ]);
+});
+
 test('a set that somebody else wrote is read as far as it can be', () => {
   const params = {
     nativeFilters: { r: null, x: { name: 3 }, line: { id: 'line', type: 'DIVIDER', title: 'Where' } },

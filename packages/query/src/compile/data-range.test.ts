@@ -12,7 +12,14 @@ import { defaultRowLimits, type CompileScope } from '../scope.ts';
 import { rangeResolver } from '../time-shift.ts';
 import { printQuery } from './compile-query.ts';
 import { coverageQuery } from './coverage.ts';
-import { afterLastDay, compileDataRange, compileLastTime, timeOfQuery, withDataRange } from './data-range.ts';
+import {
+  afterLastDay,
+  compileDataRange,
+  compileLastTime,
+  timeOfQuery,
+  timeOfRange,
+  withDataRange,
+} from './data-range.ts';
 
 const column = (name: string, type: ValueType, more: Partial<DatasetColumn> = {}): DatasetColumn => ({
   id: 1,
@@ -83,6 +90,22 @@ test('a query is about the time of its axis, then of its ranges, then its own co
   expect(nameOf({}, { mainTimeColumn: 'gone' })).toBeNull();
 });
 
+test('a condition that is no range says nothing of the time that a query is about', () => {
+  const isNotNull = { ...on('sent_at', ''), operator: 'isNotNull', value: null } as const;
+  expect(timeOfQuery(queryObject({ filters: [isNotNull], timeColumn: 'epoch' }), scope)?.name).toBe('epoch');
+});
+
+test('a range is laid on the column of its filter, without one on that of the query, and on no time on what the query is about', () => {
+  const nameOf = (filter: Parameters<typeof timeOfRange>[0], changes: Parameters<typeof queryObject>[0]) =>
+    timeOfRange(filter, queryObject(changes), scope)?.name ?? null;
+  const dimensions = [axis('sent_at')];
+  expect(nameOf(on('epoch', 'Last week'), { dimensions, timeColumn: 'paid_on' })).toBe('epoch');
+  expect(nameOf(on('city', 'Last week'), { dimensions, timeColumn: 'epoch' })).toBe('sent_at');
+  expect(nameOf(null, { dimensions, timeColumn: 'epoch' })).toBe('epoch');
+  expect(nameOf(null, { dimensions, timeColumn: 'city' })).toBe('sent_at');
+  expect(nameOf(null, { dimensions, timeColumn: null })).toBe('sent_at');
+});
+
 test('the range of the data is asked for only when a comparison has no closed range of its own', () => {
   const rangeQueryOf = (changes: Parameters<typeof queryObject>[0], more: Partial<Dataset> = {}) =>
     compileDataRange(queryObject(changes), { ...scope, dataset: { ...dataset, ...more } }) !== null;
@@ -130,7 +153,8 @@ test('today of the data is the end of the day of its last time, whatever form th
   expect(afterLastDay(result(0, Date.UTC(2001, 4, 3)), sentAt)).toBe(end);
   expect(afterLastDay(result(0, Date.UTC(2001, 4, 3, 23, 59)), sentAt)).toBe(end);
   expect(afterLastDay(result(0, Date.UTC(2001, 4, 3, 5) / 1000), epoch)).toBe(end);
-  for (const cell of ['soon', '2001-13-99', null]) expect(afterLastDay(result(0, cell), sentAt)).toBeNull();
+  for (const cell of ['soon', 'on 2001-05-03', '2001-13-99', null])
+    expect(afterLastDay(result(0, cell), sentAt)).toBeNull();
   expect(afterLastDay(result(null, 5), sentAt)).toBeNull();
   expect(afterLastDay(none, sentAt)).toBeNull();
 });
@@ -163,6 +187,13 @@ test('the range of the data reaches from its first second up to and with its las
   ]);
   const timeless = queryObject({});
   expect(withDataRange(timeless, { ...scope, dataset: { ...dataset, mainTimeColumn: null } }, times)).toBe(timeless);
+});
+
+test('seconds of times that come as text count', () => {
+  const seconds = result('2001-01-02 03:04:05', '2001-01-09 10:00:31');
+  expect(withDataRange(queryObject({ timeColumn: 'sent_at' }), scope, seconds).filters).toEqual([
+    on('sent_at', '2001-01-02T03:04:05 : 2001-01-09T10:00:32'),
+  ]);
 });
 
 const coveredQuery = (changes: Parameters<typeof queryObject>[0], more: Partial<Dataset> = {}) => {

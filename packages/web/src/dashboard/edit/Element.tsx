@@ -72,7 +72,7 @@ export function Stack({ id, children }: { id: string; children: readonly string[
       {children.map((child) => (
         <Element key={child} id={child} />
       ))}
-      {children.length === 0 && <EmptyHolder id={id} />}
+      {children.length === 0 && <EmptyContainer id={id} />}
     </>
   );
 }
@@ -86,7 +86,7 @@ const emptyText: Readonly<Record<string, string>> = {
   TAB: 'Drag and drop components to this tab',
 };
 
-function EmptyHolder({ id }: { id: string }) {
+function EmptyContainer({ id }: { id: string }) {
   const type = useEdit((state) => nodeType(state.document.layout[id]));
   const text = emptyText[type];
   return text === undefined ? null : <p className={styles.empty}>{text}</p>;

@@ -57,7 +57,7 @@ const shownChildren = (layout: Layout, boxes: Boxes, id: string) =>
   });
 
 /** The container that the pointer is in, the innermost; near the edge of a container the one around it. */
-function holderAt(layout: Layout, boxes: Boxes, pointer: Pointer, from: string): string {
+function containerAt(layout: Layout, boxes: Boxes, pointer: Pointer, from: string): string {
   const type = nodeAt(layout, from)?.type;
   for (const child of shownChildren(layout, boxes, from)) {
     const childType = nodeAt(layout, child.id)?.type ?? '';
@@ -67,7 +67,7 @@ function holderAt(layout: Layout, boxes: Boxes, pointer: Pointer, from: string):
       ? Math.min(pointer.x - child.box.left, child.box.right - pointer.x) < edgePx
       : Math.min(pointer.y - child.box.top, child.box.bottom - pointer.y) < edgePx;
     if (isNearEdge && childType !== 'TAB') return from;
-    return holderAt(layout, boxes, pointer, child.id);
+    return containerAt(layout, boxes, pointer, child.id);
   }
   return from;
 }
@@ -121,7 +121,7 @@ function downward({ layout, boxes }: Screen, pointer: Pointer, load: Load, conta
  */
 export function spotAt(screen: Screen, pointer: Pointer, load: Load): DropTarget | null {
   const { layout, boxes, from } = screen;
-  let containerId: string | null = holderAt(layout, boxes, pointer, from);
+  let containerId: string | null = containerAt(layout, boxes, pointer, from);
   while (containerId !== null && (load.own.has(containerId) || !mayHold(layout, containerId, load.branch))) {
     if (containerId === from) return null;
     containerId = parentOf(layout, containerId);
