@@ -92,10 +92,10 @@ const scheduleAction: Action = async (page) => {
   await schedule.chooseFile(`${name}.csv`);
   await schedule.look();
   await schedule.save.click();
-  await expect(schedule.runs.first()).toContainText('Imported');
+  await expect(schedule.runs.first()).toContainText('Imported', { timeout: 60_000 });
   putFile(`${name}.csv`, 'day\n2024-01-01\n');
   await schedule.runNow.click();
-  await expect(schedule.runs.first()).toContainText('Failed');
+  await expect(schedule.runs.first()).toContainText('Failed', { timeout: 60_000 });
 };
 
 /** Home with a file of sales sent: its columns, and a row of totals that was noticed. */

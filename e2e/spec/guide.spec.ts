@@ -68,7 +68,7 @@ test('the guide: from a file to a dashboard', async ({ page }) => {
   await press(schedule.dialog, guide.label('Look at the file'));
   await expect(schedule.dialog.getByRole('checkbox', { name: guide.label('Bring in this file now') })).toBeChecked();
   await press(schedule.dialog, guide.label('Save'));
-  await expect(schedule.runs.first()).toContainText('Imported');
+  await expect(schedule.runs.first()).toContainText('Imported', { timeout: 60_000 });
   for (const label of ['Run now', 'Pause'])
     await expectSeen(schedule.dialog.getByRole('button', { name: guide.label(label) }));
   await schedule.dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
