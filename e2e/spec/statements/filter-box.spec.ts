@@ -65,7 +65,7 @@ test('[LEGF-002] a filter box is drawn on a dashboard and in Explore', async ({ 
   });
   const datasetId = await strikesDatasetId(api);
   await withChart(api, boxForm(datasetId), async ({ id }) => {
-    const box = await exploreBox(page, id);
+    await exploreBox(page, id);
     await expectAccessible(page);
   });
 });
