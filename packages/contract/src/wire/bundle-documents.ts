@@ -144,3 +144,25 @@ export const dashboardDocument = z.strictObject({
   theme_id: wholeNumber,
 });
 export type DashboardDocument = z.infer<typeof dashboardDocument>;
+
+/**
+ * `queries/<database>/<schema>/*.yaml`: a saved query, as Superset has it. Its author is whoever imports it. What Superset does not know of it stands in
+ * `queries/_more.yaml`, which Superset skips.
+ */
+export const queryDocument = z.strictObject({
+  ...identity,
+  schema: optionalText,
+  catalog: optionalText,
+  label: optionalText,
+  description: optionalText,
+  sql: text,
+  database_uuid: uuid,
+});
+export type QueryDocument = z.infer<typeof queryDocument>;
+
+/** `queries/_more.yaml`: by uuid, what our saved queries have beside. */
+export const moreOfQueries = z.record(
+  text,
+  z.object({ folder: optionalText, template_parameters: optionalText, extra: optionalText }),
+);
+export type MoreOfQuery = z.infer<typeof moreOfQueries>[string];

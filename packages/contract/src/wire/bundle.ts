@@ -6,11 +6,15 @@ export const bundleTypes = {
   dataset: 'SqlaTable',
   chart: 'Slice',
   dashboard: 'Dashboard',
+  saved_query: 'SavedQuery',
   assets: 'assets',
 } as const;
 /** One noun, or everything. */
 export type AnyBundleKind = keyof typeof bundleTypes;
-export type BundleKind = Exclude<AnyBundleKind, 'assets'>;
+/** What has an export and an import of its own. */
+export type ExportedKind = Exclude<AnyBundleKind, 'assets'>;
+/** Nouns that others are built on: they have versions, and a trash. */
+export type BundleKind = Exclude<AnyBundleKind, 'assets' | 'saved_query'>;
 
 /** Parts of an import: the archive as `formData` or `bundle`, and texts. */
 export const importForm = z.looseObject({
@@ -38,7 +42,7 @@ export const importPlan = z.object({
     z.object({
       /** Path inside of the bundle. */
       file: z.string(),
-      kind: z.enum(['database', 'dataset', 'chart', 'dashboard']),
+      kind: z.enum(['database', 'dataset', 'chart', 'dashboard', 'saved_query']),
       name: z.string(),
       act: z.enum(importActions),
       /** The object here; null when there is none yet, and for what is rejected. */
@@ -47,7 +51,7 @@ export const importPlan = z.object({
       isRestored: z.boolean(),
     }),
   ),
-  /** Files that the import leaves out: nothing of what is imported names them, or their kind (saved queries, tags, themes) is not kept here. */
+  /** Files that the import leaves out: nothing of what is imported names them, or their kind (tags, themes) is not kept here. */
   leftOut: z.array(z.string()),
   /** What stands against it, by file. */
   faults: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.array(z.string()))])),

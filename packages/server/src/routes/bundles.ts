@@ -43,12 +43,19 @@ const downloadCookie = (token: string | undefined): Readonly<Record<string, stri
     ? { 'set-cookie': `${token}=done; Path=/; Max-Age=600; SameSite=Lax` }
     : {};
 
-const kinds = ['dashboard', 'chart', 'dataset', 'database'] as const;
+const routesOf = {
+  dashboard: api.dashboard,
+  chart: api.chart,
+  dataset: api.dataset,
+  database: api.database,
+  saved_query: api.savedQuery,
+} as const;
+const kinds = ['dashboard', 'chart', 'dataset', 'database', 'saved_query'] as const;
 
 /** Objects as bundles: out and in. */
 export const bundleRoutes: RoutePlugin = (route, context) => {
   for (const kind of kinds) {
-    route(api[kind].export, async ({ session, query, request, response }) => {
+    route(routesOf[kind].export, async ({ session, query, request, response }) => {
       const { q: ids, token } = query;
       const { body, fileName, contentType } = await exportBundle(context, session.user, { kind, ids });
       recordBundle(context, request, ids);
@@ -58,11 +65,11 @@ export const bundleRoutes: RoutePlugin = (route, context) => {
         ...downloadCookie(token),
       });
     });
-    route(api[kind].import, async ({ session, body, response }) => {
+    route(routesOf[kind].import, async ({ session, body, response }) => {
       await importBundle(context, session.user, readForm(kind, body));
       return response.ok({ message: 'OK' });
     });
-    route(api[kind].planImport, async ({ session, body, response }) =>
+    route(routesOf[kind].planImport, async ({ session, body, response }) =>
       response.ok({ result: await previewImport(context, session.user, readForm(kind, body)) }),
     );
   }

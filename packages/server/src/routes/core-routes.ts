@@ -29,7 +29,6 @@ import { userRoutes } from './user.ts';
 import { cssTemplateRoutes } from './css-template.ts';
 import { menuRoutes } from './menu.ts';
 import { savedQueryRoutes } from './saved-query.ts';
-import { sqlLabPendingRoutes } from './sql-lab-pending.ts';
 import { timeRangeRoutes } from './time-range.ts';
 import { versionRoutes } from './versions.ts';
 
@@ -67,5 +66,4 @@ export const coreRoutes = (throttle: LoginThrottle): readonly RoutePlugin[] => [
   savedQueryRoutes,
   cssTemplateRoutes,
   menuRoutes,
-  sqlLabPendingRoutes,
 ];

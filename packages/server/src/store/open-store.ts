@@ -117,7 +117,7 @@ export interface Store {
 /** What can be written together. */
 export type StoreParts = Pick<
   Store,
-  'databases' | 'datasets' | 'charts' | 'dashboards' | 'storedTables' | 'formerTables' | 'versions'
+  'databases' | 'datasets' | 'charts' | 'dashboards' | 'savedQueries' | 'storedTables' | 'formerTables' | 'versions'
 >;
 
 /** The parts of a store over an open connection. */
@@ -170,6 +170,7 @@ export function storeOver({ db, dialect, findTrouble }: ConnectedStore, clock: (
             datasets: trustedDatasets(datasetStore(tx, clock)),
             charts: chartStore(tx, clock),
             dashboards: dashboardStore(tx, clock),
+            savedQueries: savedQueryStore(tx, clock),
             storedTables: storedTableStore(tx, clock),
             formerTables: formerTableStore(tx),
             versions: versionStore(tx),

@@ -6,7 +6,7 @@ import { readArchive } from '../services/bundle/read-archive.ts';
 import { readYaml, writeYaml } from '../services/bundle/yaml-text.ts';
 import type { Value } from '../wire/json-values.ts';
 import { databaseDocument } from '@sextant/contract/bundle-documents';
-import type { BundleKind } from '@sextant/contract';
+import type { ExportedKind } from '@sextant/contract';
 import { makeDataset } from './core-server.ts';
 import type { TestResponse, Client, TestServer } from './core-server.ts';
 
@@ -105,7 +105,7 @@ export function formOf(bytes: Uint8Array, fields: Readonly<Record<string, string
 /** Sends a bundle. */
 export function importFile(
   client: Client,
-  kind: BundleKind,
+  kind: ExportedKind,
   bytes: Uint8Array,
   fields: Readonly<Record<string, string>> = {},
 ): Promise<TestResponse> {
@@ -116,7 +116,7 @@ export function importFile(
 /** Asks what an import would do. */
 export function planImport(
   client: Client,
-  kind: BundleKind,
+  kind: ExportedKind,
   bytes: Uint8Array,
   fields: Readonly<Record<string, string>> = {},
 ): Promise<TestResponse> {
@@ -129,7 +129,7 @@ export function planImport(
 export async function exportFile(
   { server }: Pick<TestServer, 'server'>,
   client: Client,
-  kind: BundleKind,
+  kind: ExportedKind,
   ids: readonly number[],
 ) {
   const response = await server.app.inject({

@@ -10,13 +10,7 @@ import { isMap, jsonOfValue, mapOfJson } from '../../wire/json-values.ts';
 import type { Value, ValueMap } from '../../wire/json-values.ts';
 
 /** What an export says of flags that databases do not have here. */
-const flags: ValueMap = {
-  allow_run_async: false,
-  allow_ctas: false,
-  allow_cvas: false,
-  allow_dml: false,
-  allow_file_upload: false,
-};
+const flags: ValueMap = { allow_run_async: false, allow_file_upload: false };
 
 const plainExtra: ValueMap = {
   metadata_params: {},
@@ -46,19 +40,16 @@ function uriOf(row: DatabaseRow, mayKnow: boolean): string {
 export function documentOfDatabase(row: DatabaseRow, mayKnow: boolean): ValueMap {
   const settings = settingsOf(row);
   const bundleFields = (settings.bundle ?? {}) as ValueMap;
-  const { allow_run_async, allow_ctas, allow_cvas, allow_dml, allow_file_upload, ...later } = {
-    ...flags,
-    ...bundleFields,
-  };
+  const { allow_run_async, allow_file_upload, ...later } = { ...flags, ...bundleFields };
   return {
     database_name: row.name,
     sqlalchemy_uri: uriOf(row, mayKnow),
     cache_timeout: settings.cacheTimeoutS,
     expose_in_sqllab: settings.isExposed,
     allow_run_async: allow_run_async ?? false,
-    allow_ctas: allow_ctas ?? false,
-    allow_cvas: allow_cvas ?? false,
-    allow_dml: allow_dml ?? false,
+    allow_ctas: settings.allowsCtas,
+    allow_cvas: settings.allowsCvas,
+    allow_dml: settings.allowsDml,
     allow_file_upload: allow_file_upload ?? false,
     extra: mapOfJson(settings.extra) ?? plainExtra,
     ...(settings.externalUrl === null ? {} : { external_url: settings.externalUrl }),
@@ -96,9 +87,6 @@ const keptFlags = (document: DatabaseDocument): ValueMap => {
   const { allow_csv_upload, allow_file_upload = allow_csv_upload, configuration_method: method } = document;
   const statedOptions = {
     allow_run_async: document.allow_run_async,
-    allow_ctas: document.allow_ctas,
-    allow_cvas: document.allow_cvas,
-    allow_dml: document.allow_dml,
     allow_file_upload,
     impersonate_user: document.impersonate_user,
     is_managed_externally: document.is_managed_externally ?? undefined,
@@ -135,6 +123,9 @@ export function draftOfDatabaseDocument(
     ...storedConnection(key, uuid, connection),
     cacheTimeoutS: document.cache_timeout ?? null,
     isExposed: document.expose_in_sqllab ?? true,
+    allowsDml: document.allow_dml ?? false,
+    allowsCtas: document.allow_ctas ?? false,
+    allowsCvas: document.allow_cvas ?? false,
     extra: extraText(document.extra),
     externalUrl: document.external_url ?? null,
     bundle: keptFlags(document),

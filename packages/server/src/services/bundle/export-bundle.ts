@@ -1,5 +1,5 @@
 import { bundleTypes, fail } from '@sextant/contract';
-import type { BundleKind } from '@sextant/contract';
+import type { ExportedKind } from '@sextant/contract';
 import { bundleVersion } from '@sextant/contract/bundle-documents';
 import type { AppContext } from '../app-context.ts';
 import { zipStream } from '../../data/zip-stream.ts';
@@ -12,9 +12,11 @@ import type { DatasetRecord } from '../../store/datasets.ts';
 import type { ListPage, ListRequest } from '../../store/lists.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DatabaseRow } from '../../store/schema.ts';
+import type { SavedQueryRow } from '../../store/sql-lab-schema.ts';
 import { typesInUse } from '../../wire/chart-types.ts';
 import type { TypesInUse } from '../../wire/chart-types.ts';
 import { loadChart, loadDashboard, loadDatabase, loadDataset, mayReadDataset } from '../objects/load-objects.ts';
+import { loadSavedQuery } from '../objects/saved-query.ts';
 import { shownDashboard } from '../dashboards/shown-dashboard.ts';
 import type { ExportedFile } from '../queries/stream-export.ts';
 import { fileName, rootName, timestampText } from './bundle-names.ts';
@@ -25,6 +27,8 @@ import { documentOfDatabase } from './database-documents.ts';
 import { documentOfDataset } from './dataset-documents.ts';
 import { mapOfJson } from '../../wire/json-values.ts';
 import type { ValueMap } from '../../wire/json-values.ts';
+import { documentOfQuery, moreOfQuery } from './query-documents.ts';
+import { moreOfQueriesFile } from './read-bundle.ts';
 import { writeYaml } from './yaml-text.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
@@ -32,6 +36,7 @@ import type { SessionUser } from '../../policies/session.ts';
 class Bundle {
   readonly files = new Map<string, string>();
   private readonly paths = new Map<string, string>();
+  private readonly more = new Map<string, ValueMap>();
   private readonly context: Pick<AppContext, 'store' | 'config'>;
   private readonly store: Store;
   private readonly user: SessionUser;
@@ -107,13 +112,31 @@ class Bundle {
     for (const chart of charts) await this.chart(chart);
     for (const dataset of datasets) await this.dataset(dataset);
   }
+
+  /** A saved query lies by its database and schema. What Superset has no keys for goes into a file of its own. */
+  async query(row: SavedQueryRow): Promise<void> {
+    const [database] = await this.store.databases.byIds([row.database_id]);
+    if (database === undefined) throw fail('NOT_FOUND_004', { id: row.database_id });
+    const folder = fileName(database.name, database.id, false);
+    const schema = row.schema_name === null ? '' : `${fileName(row.schema_name, row.id, false)}/`;
+    const path = `queries/${folder}/${schema}${fileName(row.label ?? '', row.id, false)}`;
+    if (!this.put(row.uuid, path, row.id, () => documentOfQuery(row, database.uuid))) return;
+    const more = moreOfQuery(row);
+    if (more !== null) this.more.set(row.uuid, more);
+    this.database(database);
+  }
+
+  /** What saved queries have beside their documents, as a file; none without any. */
+  filesOfMore(): readonly (readonly [string, string])[] {
+    return this.more.size === 0 ? [] : [[moreOfQueriesFile, writeYaml(Object.fromEntries(this.more))]];
+  }
 }
 
 const pageSize = 200;
 
 type Adding = (bundle: Bundle, store: Store, user: SessionUser, id: number) => Promise<void>;
 
-const adding: Readonly<Record<BundleKind, Adding>> = {
+const adding: Readonly<Record<ExportedKind, Adding>> = {
   dashboard: async (bundle, store, user, id) => bundle.dashboard(await loadDashboard(store, user, id)),
   chart: async (bundle, store, user, id) => {
     const record = await loadChart(store, user, id);
@@ -130,6 +153,7 @@ const adding: Readonly<Record<BundleKind, Adding>> = {
       if (record !== undefined && (await mayReadDataset(store, user, record))) await bundle.dataset(record);
     }
   },
+  saved_query: async (bundle, store, user, id) => bundle.query(await loadSavedQuery(store, user, id)),
 };
 
 /** Numbers of all objects of a kind that the user may see. */
@@ -161,11 +185,13 @@ async function addAll(bundle: Bundle, store: Store, user: SessionUser): Promise<
   for (const id of await allIds(user, 'chart', store.charts.list)) await bundle.chart(await loadChart(store, user, id));
   for (const id of await allIds(user, 'dashboard', store.dashboards.list))
     await adding.dashboard(bundle, store, user, id);
+  for (const id of await allIds(user, 'database', (request) => store.savedQueries.list(user.id, request)))
+    await adding.saved_query(bundle, store, user, id);
 }
 
 /** What an export is of: objects of a kind, or everything. */
 export type ExportOptions =
-  | { readonly kind: BundleKind; readonly ids: readonly number[] }
+  | { readonly kind: ExportedKind; readonly ids: readonly number[] }
   | { readonly kind: 'assets' };
 
 /**
@@ -186,7 +212,8 @@ export async function exportBundle(
   const now = clock();
   const root = rootName(kind, now);
   const metadata = { version: bundleVersion, type: bundleTypes[kind], timestamp: timestampText(now) };
-  const members = [['metadata.yaml', writeYaml(metadata)] as const, ...bundle.files].map(([path, text]) => ({
+  const files = [['metadata.yaml', writeYaml(metadata)] as const, ...bundle.files, ...bundle.filesOfMore()];
+  const members = files.map(([path, text]) => ({
     name: `${root}/${path}`,
     text: [text],
   }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BundleKind } from '@sextant/contract';
+import type { ExportedKind } from '@sextant/contract';
 import { readRecording } from '../../../../../tools/recordings.mjs';
 import { documentsOf, exportFile, haveDatabase, importFile, zipOf } from '../../testing/bundles.ts';
 import { openTestServer } from '../../testing/core-server.ts';
@@ -14,12 +14,13 @@ interface RecordedBundle {
   readonly documents: Readonly<Record<string, string>>;
 }
 
-const kindOf: Readonly<Record<string, BundleKind>> = {
+const kindOf: Readonly<Record<string, ExportedKind>> = {
   dashboard: 'dashboard',
   dashboards: 'dashboard',
   chart: 'chart',
   dataset: 'dataset',
   database: 'database',
+  saved_query: 'saved_query',
 };
 
 const bundles = readRecording<readonly RecordedBundle[]>('bundles').flatMap(({ file, kind, documents }) => {
@@ -110,11 +111,18 @@ const comparable = (documents: ReadonlyMap<string, Value>, change = (_path: stri
     [...documents].map(([path, document]) => [withoutNumber(path), unnumbered(path, change(path, document))]),
   );
 
-async function idsOf({ context }: TestServer, kind: BundleKind, documents: ReadonlyMap<string, Value>) {
-  const store = { dashboard: 'dashboards', chart: 'charts', dataset: 'datasets', database: 'databases' } as const;
+async function idsOf({ context }: TestServer, kind: ExportedKind, documents: ReadonlyMap<string, Value>) {
+  const store = {
+    dashboard: 'dashboards',
+    chart: 'charts',
+    dataset: 'datasets',
+    database: 'databases',
+    saved_query: 'savedQueries',
+  } as const;
+  const folder = kind === 'saved_query' ? 'queries' : store[kind];
   const ids: number[] = [];
   for (const [path, document] of documents) {
-    if (!path.startsWith(`${store[kind]}/`) || !isMap(document)) continue;
+    if (!path.startsWith(`${folder}/`) || !isMap(document)) continue;
     const row = await context.store[store[kind]].byUuid(textOf(document['uuid']));
     if (row !== undefined) ids.push(row.id);
   }

@@ -35,6 +35,7 @@ class Importing {
     const datasets = await this.datasets(databases);
     const charts = await this.charts(datasets);
     await this.dashboards({ datasets, charts });
+    await this.queries(databases);
   }
 
   private change(placement: ObjectPlacement<unknown>): Change {
@@ -144,10 +145,20 @@ class Importing {
       });
     }
   }
+
+  /** Saved queries have no versions: what is replaced was seen by the plan. */
+  private async queries(databases: ReadonlyMap<string, number>): Promise<void> {
+    const { savedQueries } = this.parts;
+    for (const { document, placement, draft, uuid } of this.plan.queries.values()) {
+      const wholeDraft = { ...draft, databaseId: databases.get(document.database_uuid) ?? 0 };
+      if (placement.action === 'replace') await savedQueries.save(placement.id, wholeDraft, this.user.id);
+      else await savedQueries.create(wholeDraft, this.user.id, uuid);
+    }
+  }
 }
 
 /**
- * Takes a bundle over: databases, datasets, charts and dashboards, found again by uuid. Only objects of the kind that is imported are replaced,
+ * Takes a bundle over: databases, datasets, charts, dashboards and saved queries, found again by uuid. Only objects of the kind that is imported are replaced,
  * and only when that is asked; what they are built on stays as it is here. Everything in one transaction.
  *
  * @throws IMPORT_001 with the errors of each file, IMPORT_005 when something is not allowed, IMPORT_002 to 004 for the file itself

@@ -50,7 +50,8 @@ export class ErrorList {
   /** @throws IMPORT_001 or, when something was rejected, IMPORT_005 */
   throwAny(): void {
     if (this.byFile.size === 0) return;
-    const params = { kind: this.kind, files: [...this.byFile.keys()].slice(0, 100) };
+    const kind = this.kind === 'saved_query' ? 'saved_queries' : this.kind;
+    const params = { kind, files: [...this.byFile.keys()].slice(0, 100) };
     const extra = Object.fromEntries(this.byFile);
     throw fail(this.isDenied ? 'IMPORT_005' : 'IMPORT_001', params, { extra });
   }

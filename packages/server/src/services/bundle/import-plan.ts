@@ -4,12 +4,15 @@ import type {
   DashboardDocument,
   DatabaseDocument,
   DatasetDocument,
+  QueryDocument,
 } from '@sextant/contract/bundle-documents';
 import type { AppContext } from '../app-context.ts';
 import type { ChartRecord } from '../../store/charts.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { DatasetRecord } from '../../store/datasets.ts';
+import type { SavedQueryDraft } from '../../store/saved-queries.ts';
 import type { DatabaseRow } from '../../store/schema.ts';
+import type { SavedQueryRow } from '../../store/sql-lab-schema.ts';
 import type { Connection } from '../../connections/connection-uri.ts';
 import type { Found } from './read-bundle.ts';
 
@@ -30,6 +33,13 @@ export type ObjectPlacement<Before> =
 /** A document with what becomes of it. */
 export type Step<Document, Before> = Found<Document> & { readonly placement: ObjectPlacement<Before> };
 
+/** A saved query: it belongs to whoever imports it, under a uuid of his own where the bundle's is somebody else's. */
+export type QueryStep = Step<QueryDocument, SavedQueryRow> & {
+  readonly uuid: string;
+  /** All but its database, which may be made first. */
+  readonly draft: Omit<SavedQueryDraft, 'databaseId'>;
+};
+
 /** What an import will do, in the order in which it is done; every right that it needs was asked. */
 export interface ImportPlan {
   readonly databases: ReadonlyMap<
@@ -39,6 +49,7 @@ export interface ImportPlan {
   readonly datasets: ReadonlyMap<string, Step<DatasetDocument, DatasetRecord>>;
   readonly charts: ReadonlyMap<string, Step<ChartDocument, ChartRecord>>;
   readonly dashboards: ReadonlyMap<string, Step<DashboardDocument, DashboardRecord>>;
+  readonly queries: ReadonlyMap<string, QueryStep>;
   /** Objects that are named and not in the bundle, but here: uuid → number. */
   readonly idByUuid: ReadonlyMap<string, number>;
   /** Files of databases that need a password, when they are only looked at. */

@@ -5,6 +5,7 @@ import type {
   DashboardDocument,
   DatabaseDocument,
   DatasetDocument,
+  QueryDocument,
 } from '@sextant/contract/bundle-documents';
 import { canEdit } from '../../policies/objects.ts';
 import type { OwnedObject, OwnedKind } from '../../policies/objects.ts';
@@ -17,6 +18,7 @@ import type { DatabaseRow, ObjectKind } from '../../store/schema.ts';
 import { showConnectionUri } from '../../connections/connection-uri.ts';
 import { openedConnection } from '../../connections/database-settings.ts';
 import { requireReadableSource, templateSwitch } from '../sources/dataset-source.ts';
+import { connectionKind } from '../../connections/connection-kinds.ts';
 import { dialectOf } from '../../connections/dialect-of.ts';
 import { loadChart, loadDashboard, loadDatabase, loadDataset, seenAmong } from '../objects/load-objects.ts';
 import { isOtherSource, rejectRepeated, requireNoRules } from '../datasets/save-dataset.ts';
@@ -27,8 +29,10 @@ import { chartUuidsOf, filterDatasetUuids } from './dashboard-references.ts';
 import { connectionOf, needsPassword } from './database-documents.ts';
 import { hasExpressions, textOf } from './dataset-documents.ts';
 import type { ErrorList } from './import-errors.ts';
-import type { ImportContext, ImportPlan, ImportOptions, ObjectPlacement } from './import-plan.ts';
+import type { ImportContext, ImportPlan, ImportOptions, ObjectPlacement, QueryStep } from './import-plan.ts';
+import { importedDocuments, isImported } from './imported-documents.ts';
 import type { ValueMap } from '../../wire/json-values.ts';
+import { placeQuery } from './query-documents.ts';
 import type { BundleDocuments, Found } from './read-bundle.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
@@ -69,12 +73,7 @@ export class ImportPlanner {
 
   /** What can be done; what cannot is among the errors, and left out. */
   async look(bundle: BundleDocuments): Promise<ImportPlan> {
-    const dashboards = this.isImported('dashboard') ? [...bundle.dashboards] : [];
-    const charts = this.isImported('chart') ? [...bundle.charts] : this.chartsOf(bundle, dashboards);
-    const datasets = this.datasetsOf(bundle, dashboards, charts);
-    const databases = [...bundle.databases].filter(
-      ([uuid]) => this.isImported('database') || datasets.some(([, { document }]) => document.database_uuid === uuid),
-    );
+    const { databases, datasets, charts, dashboards, queries } = importedDocuments(bundle, this.options.kind);
     const placedDatabases = mapOf(await this.placeEach(databases, (found) => this.database(found)));
     const placedDatasets = mapOf(
       await this.placeEach(datasets, (found) => this.dataset(found, { bundle, databases: placedDatabases })),
@@ -83,21 +82,22 @@ export class ImportPlanner {
       await this.placeEach(charts, (found) => this.chart(found, { bundle, datasets: placedDatasets })),
     );
     const placedDashboards = mapOf(await this.placeEach(dashboards, (found) => this.dashboard(found, bundle)));
+    const placedQueries = mapOf(
+      await this.placeEach(queries, (found) => this.query(found, { bundle, databases: placedDatabases })),
+    );
     return {
       databases: placedDatabases,
       datasets: placedDatasets,
       charts: placedCharts,
       dashboards: placedDashboards,
+      queries: placedQueries,
       idByUuid: this.idByUuid,
       lackingPasswords: this.lackingPasswords,
-      files: new Set([...databases, ...datasets, ...charts, ...dashboards].map(([, { file }]) => file)),
+      files: new Set([...databases, ...datasets, ...charts, ...dashboards, ...queries].map(([, { file }]) => file)),
     };
   }
 
-  /** Whether all of a noun's documents are imported, and replace what is there when that is asked. */
-  private isImported(noun: BundleKind): boolean {
-    return this.options.kind === noun || this.options.kind === 'assets';
-  }
+  private readonly isImported = (noun: BundleKind): boolean => isImported(this.options.kind, noun);
 
   /** One after the other, so that errors come in the order of the files. */
   private async placeEach<Document, Item>(
@@ -110,30 +110,6 @@ export class ImportPlanner {
       items.push(item === null ? null : [uuid, item]);
     }
     return items;
-  }
-
-  private chartsOf(bundle: BundleDocuments, dashboards: readonly (readonly [string, Found<DashboardDocument>])[]) {
-    const namedUuids = new Set(
-      dashboards.flatMap(([, { document }]) => chartUuidsOf((document.position ?? {}) as ValueMap)),
-    );
-    return [...bundle.charts].filter(([uuid]) => namedUuids.has(uuid));
-  }
-
-  private datasetsOf(
-    bundle: BundleDocuments,
-    dashboards: readonly (readonly [string, Found<DashboardDocument>])[],
-    charts: readonly (readonly [string, Found<ChartDocument>])[],
-  ) {
-    const { kind } = this.options;
-    const namedUuids = new Set([
-      ...charts.map(([, { document }]) => document.dataset_uuid),
-      ...dashboards.flatMap(([, { document }]) => filterDatasetUuids((document.metadata ?? {}) as ValueMap)),
-    ]);
-    return [...bundle.datasets].filter(
-      ([uuid, { document }]) =>
-        this.isImported('dataset') ||
-        (kind === 'database' ? bundle.databases.has(document.database_uuid) : namedUuids.has(uuid)),
-    );
   }
 
   /** What is there and is not for the user looks like what is not there, as far as it can be. */
@@ -281,9 +257,9 @@ export class ImportPlanner {
     return { ...found, placement };
   }
 
-  /** The number of a dataset's database, or that it will be made; null when there is none. */
+  /** The number of a database that a document names, or that it will be made; null when there is none. */
   private async databaseOf(
-    { database_uuid: uuid }: DatasetDocument,
+    { database_uuid: uuid }: Pick<DatasetDocument, 'database_uuid'>,
     databases: ImportPlan['databases'],
   ): Promise<number | 'new' | null> {
     const placement = databases.get(uuid)?.placement;
@@ -368,6 +344,30 @@ export class ImportPlanner {
       file,
     );
     return placement === null ? null : { ...found, placement };
+  }
+
+  private async query(
+    found: Found<QueryDocument>,
+    { bundle, databases }: { readonly bundle: BundleDocuments; readonly databases: ImportPlan['databases'] },
+  ): Promise<QueryStep | null> {
+    const { file, document } = found;
+    const { database_uuid: uuid } = document;
+    if (bundle.databases.has(uuid) && !databases.has(uuid)) return null;
+    const databaseId = await this.databaseOf(document, databases);
+    if (databaseId === null) {
+      this.errors.add(file, { database_uuid: ['Database does not exist'] });
+      return null;
+    }
+    const engine = databases.get(uuid)?.connection?.engine ?? '';
+    const dialect =
+      databaseId === 'new'
+        ? (connectionKind(engine)?.dialect ?? 'duckdb')
+        : await dialectOf(this.context.store, databaseId);
+    const more = bundle.moreOfQueries[document.uuid] ?? {};
+    const step = await placeQuery(this.context.store, this.user, found, { more, dialect });
+    if (step.placement.action !== 'replace' || this.options.isOverwriting) return step;
+    this.errors.add(file, `Saved Query ${alreadyThere}`);
+    return null;
   }
 
   /** Charts and datasets that a dashboard names and the bundle leaves out: those that are here, for who may see them. */

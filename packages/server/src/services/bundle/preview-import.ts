@@ -1,4 +1,4 @@
-import type { BundleKind, ImportErrors, ImportPlan as ShownPlan } from '@sextant/contract';
+import type { ImportErrors, ImportPlan as ShownPlan } from '@sextant/contract';
 import { draftOfChartDocument } from './chart-documents.ts';
 import { draftOfDashboardDocument } from './dashboard-documents.ts';
 import { draftOfDatasetDocument } from './dataset-documents.ts';
@@ -7,6 +7,7 @@ import type { ImportContext, ImportPlan, ImportOptions, ObjectPlacement } from '
 import { ImportPlanner } from './plan-import.ts';
 import { readBundle } from './read-bundle.ts';
 import type { BundleDocuments, Found } from './read-bundle.ts';
+import { isSavedAs } from './query-documents.ts';
 import { isAsStored } from './same-draft.ts';
 import type { SessionUser } from '../../policies/session.ts';
 
@@ -48,6 +49,9 @@ async function unchangedUuids({ store }: ImportContext, plan: ImportPlan): Promi
     const draft = draftOfDashboardDocument(document, { datasets, charts }, { before: placement.before, ownerIds: [] });
     if (await isAsStored(store, 'dashboard', { id: placement.id, draft })) sameSet.add(uuid);
   }
+  for (const [uuid, { placement, draft }] of plan.queries)
+    if (placement.action === 'replace' && placement.before !== null && isSavedAs(placement.before, draft))
+      sameSet.add(uuid);
   return sameSet;
 }
 
@@ -65,7 +69,7 @@ function actionOf(placement: ObjectPlacement<unknown>, isSame: boolean): ShownOb
 
 /** The objects of a folder that the import is of. One whose file is sound but stands on a rejected one is rejected with it. */
 function shownOf<Document>(
-  kind: BundleKind,
+  kind: ShownObject['kind'],
   { plan, sameFiles, errors }: ExistingObjects,
   {
     found,
@@ -113,6 +117,11 @@ const allShown = (bundle: BundleDocuments, existingObjects: ExistingObjects): Sh
     placements: existingObjects.plan.databases,
     nameOf: ({ database_name: name }) => name,
   }),
+  ...shownOf('saved_query', existingObjects, {
+    found: bundle.queries,
+    placements: existingObjects.plan.queries,
+    nameOf: ({ label, sql }) => label ?? sql.slice(0, 60),
+  }),
 ];
 
 /** As the wire has them, whose lists may be changed. */
@@ -143,7 +152,7 @@ export async function previewImport(
   const plan = await new ImportPlanner(context, user, previewOptions, errors).look(bundle);
   const all = errors.all();
   const objects = allShown(bundle, { plan, sameFiles: await unchangedUuids(context, plan), errors: all });
-  const files = [bundle.dashboards, bundle.charts, bundle.datasets, bundle.databases].flatMap((found) =>
+  const files = [bundle.dashboards, bundle.charts, bundle.datasets, bundle.databases, bundle.queries].flatMap((found) =>
     [...found.values()].map(({ file }) => file),
   );
   return {

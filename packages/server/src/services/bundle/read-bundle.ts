@@ -9,12 +9,16 @@ import {
   dashboardDocument,
   databaseDocument,
   datasetDocument,
+  moreOfQueries,
+  queryDocument,
 } from '@sextant/contract/bundle-documents';
 import type {
   ChartDocument,
   DashboardDocument,
   DatabaseDocument,
   DatasetDocument,
+  MoreOfQuery,
+  QueryDocument,
 } from '@sextant/contract/bundle-documents';
 import type { ErrorList } from './import-errors.ts';
 import { readArchive } from './read-archive.ts';
@@ -32,11 +36,17 @@ export interface BundleDocuments {
   readonly datasets: ReadonlyMap<string, Found<DatasetDocument>>;
   readonly charts: ReadonlyMap<string, Found<ChartDocument>>;
   readonly dashboards: ReadonlyMap<string, Found<DashboardDocument>>;
-  /** Files of kinds that are not kept here: saved queries, tags, themes. */
+  readonly queries: ReadonlyMap<string, Found<QueryDocument>>;
+  /** By uuid, what saved queries have beside their documents. */
+  readonly moreOfQueries: Readonly<Record<string, MoreOfQuery>>;
+  /** Files of kinds that are not kept here (tags, themes), and saved queries where nothing names them. */
   readonly others: readonly string[];
 }
 
 const metadataFile = 'metadata.yaml';
+/** What Superset does not know of saved queries: it skips files whose names begin so. */
+export const moreOfQueriesFile = 'queries/_more.yaml';
+const queryFolder = 'queries/';
 const kindFolders = ['databases/', 'datasets/', 'charts/', 'dashboards/'];
 
 /** The path without the bundle's folder, whatever its name. */
@@ -44,6 +54,7 @@ const insidePath = (name: string): string => name.slice(name.indexOf('/') + 1);
 
 /** Only YAML files count, and none that a desktop hides. */
 const isWanted = (name: string): boolean => {
+  if (insidePath(name) === moreOfQueriesFile) return true;
   const base = name.slice(name.lastIndexOf('/') + 1);
   return /\.ya?ml$/i.test(base) && !/^[._]/.test(base);
 };
@@ -98,7 +109,7 @@ class Reader {
   ): Promise<Map<string, Found<z.output<Schema>>>> {
     const found = new Map<string, Found<z.output<Schema>>>();
     for (const [file, bytes] of files) {
-      if (!file.startsWith(`${folder}/`)) continue;
+      if (!file.startsWith(`${folder}/`) || file === moreOfQueriesFile) continue;
       await nextTurn();
       const read = valueOf(file, bytes, this.errors);
       if (read === null) continue;
@@ -116,8 +127,17 @@ class Reader {
   }
 }
 
+/** What stands beside the documents of saved queries. Nobody writes it by hand: what cannot be read is an error of the file. */
+function readMore(bytes: Buffer | undefined, errors: ErrorList): Readonly<Record<string, MoreOfQuery>> {
+  const read = bytes === undefined ? null : valueOf(moreOfQueriesFile, bytes, errors);
+  const parsed = moreOfQueries.safeParse(read?.value ?? {});
+  if (parsed.success) return parsed.data;
+  errors.add(moreOfQueriesFile, flatIssues(parsed.error, read?.value));
+  return {};
+}
+
 /**
- * Opens a bundle and reads its documents. Files that are none of the four kinds are named and not read.
+ * Opens a bundle and reads its documents. Files that are none of the five kinds are named and not read.
  *
  * @throws IMPORT_001 with what is wrong with each file, IMPORT_002, IMPORT_003, IMPORT_004
  */
@@ -128,13 +148,17 @@ export async function readBundle(bytes: Uint8Array, kind: AnyBundleKind, errors:
   const files = new Map([...archive].map(([name, content]) => [insidePath(name), content]));
   checkMetadata(files.get(metadataFile), kind, errors);
   const reader = new Reader(errors);
+  const readsQueries = kind === 'saved_query' || kind === 'assets';
+  const readFolders = readsQueries ? [...kindFolders, queryFolder] : kindFolders;
   const isOther = (file: string): boolean =>
-    file !== metadataFile && !kindFolders.some((name) => file.startsWith(name));
+    file !== metadataFile && !readFolders.some((name) => file.startsWith(name));
   const documents = {
     databases: await reader.folder(files, 'databases', databaseDocument),
     datasets: await reader.folder(files, 'datasets', datasetDocument),
     charts: await reader.folder(files, 'charts', chartDocument),
     dashboards: await reader.folder(files, 'dashboards', dashboardDocument),
+    queries: readsQueries ? await reader.folder(files, 'queries', queryDocument) : new Map(),
+    moreOfQueries: readMore(readsQueries ? files.get(moreOfQueriesFile) : undefined, errors),
     others: [...files.keys()].filter(isOther),
   };
   errors.throwAny();

@@ -22,7 +22,7 @@ const namedAtMost = 6;
 type PlanObject = ImportPlan['objects'][number];
 
 const nameOf = ({ kind, name, isRestored }: PlanObject): string =>
-  `${kind} ${name}${isRestored ? ' (out of the trash)' : ''}`;
+  `${kind.replace('_', ' ')} ${name}${isRestored ? ' (out of the trash)' : ''}`;
 
 /** What an import would do, by what becomes of the objects. */
 export function PlanList({ plan: { objects, leftOut } }: { readonly plan: ImportPlan }) {
