@@ -1,7 +1,6 @@
 // A throw-away PostgreSQL cluster: an unprivileged user, a free port on loopback, fsync off, gone at the end.
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -34,12 +33,14 @@ function unprivileged() {
   throw new Error('PostgreSQL refuses to run as root, and this machine has neither the user postgres nor nobody.');
 }
 
-function results(port) {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.on('connect', () => (socket.destroy(), resolve(true)));
-    socket.on('error', () => resolve(false));
-  });
+/** Whether the server takes connections: its port is open earlier than that. */
+function isReady(programs, port) {
+  try {
+    execFileSync(join(programs, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const settings = {
@@ -50,9 +51,9 @@ const settings = {
   log_min_messages: 'fatal',
 };
 
-async function waitUntilReady(server, port) {
+async function waitUntilReady(server, { programs, port }) {
   const deadline = Date.now() + startWithinMs;
-  while (!(await results(port))) {
+  while (!isReady(programs, port)) {
     if (server.exitCode !== null || Date.now() > deadline) throw new Error('PostgreSQL did not start.');
     await pause(50);
   }
@@ -98,7 +99,7 @@ export async function startPostgres() {
   const server = spawn(join(programs, 'postgres'), args, { ...asUser, stdio: 'ignore' });
   const ended = new Promise((resolve) => server.on('exit', resolve));
   process.prependOnceListener('exit', () => server.kill('SIGQUIT'));
-  await waitUntilReady(server, port);
+  await waitUntilReady(server, { programs, port });
   execFileSync(join(programs, 'createdb'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'sextant', 'sextant'], asUser);
   return {
     url: `postgres://sextant@127.0.0.1:${port}/sextant`,
