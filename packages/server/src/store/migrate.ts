@@ -15,6 +15,7 @@ import { filterSets } from './migrations/0011-filter-sets.ts';
 import { formerTables } from './migrations/0012-former-tables.ts';
 import { sqlLab } from './migrations/0013-sql-lab.ts';
 import { importSchedules } from './migrations/0014-import-schedules.ts';
+import { runIndexes } from './migrations/0015-run-indexes.ts';
 import type { StoreDialect, StoreDb } from './schema.ts';
 
 const migrationsFor = (dialect: StoreDialect) => ({
@@ -32,6 +33,7 @@ const migrationsFor = (dialect: StoreDialect) => ({
   '0012-former-tables': formerTables,
   '0013-sql-lab': sqlLab(dialect),
   '0014-import-schedules': importSchedules,
+  '0015-run-indexes': runIndexes,
 });
 
 /** Names of this program's migrations, in their order. */
