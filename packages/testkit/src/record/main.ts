@@ -108,8 +108,8 @@ function readExamples(page: string): object[] {
 
 write('chart-data', byFile('chart-data', withoutMessages));
 write('legacy-chart-data', byFile('explore-json', withoutMessages));
-// Statements of SQL Lab are left out: nothing here runs them yet.
-const { sqllab_execute: _, ...rest } = byFile('rest', withoutMessages);
+const { sqllab_execute: statements, ...rest } = byFile('rest', withoutMessages);
+write('sql-lab', statements);
 write('rest', rest);
 write('time-range', {
   ...byFile('time-range', withErrorKinds),
