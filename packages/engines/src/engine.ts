@@ -42,6 +42,27 @@ export interface RunResult {
   readonly isCut: boolean;
 }
 
+/** A statement that changes something. */
+export interface WriteStatement {
+  /** Exactly one statement. */
+  readonly sql: string;
+  /** `define` makes, changes or drops an object: some databases end a transaction with it. */
+  readonly kind: 'write' | 'define';
+  /** Rows that it must touch, or nothing is kept (SQLLAB_018); null takes any number. */
+  readonly expectedRows: number | null;
+}
+
+/** Statements that change something, in one transaction. */
+export interface WriteRequest {
+  readonly statements: readonly WriteStatement[];
+  /** What names without a schema mean; null leaves it to the database. */
+  readonly schema: string | null;
+  /** False rolls everything back: it is only to hear how many rows would be touched. */
+  readonly isKept: boolean;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
 /** A column that a statement would return. */
 export interface EngineColumn {
   readonly name: string;
@@ -91,6 +112,12 @@ export interface Engine {
   describe(sql: string): Promise<readonly EngineColumn[]>;
   /** How a SELECT would be run, without running it; absent where the database does not tell. */
   explain?(sql: string): Promise<EnginePlan>;
+  /**
+   * Writes, over a connection of its own that ends with it; absent where connections only read. Returns the rows that each statement touched, in their
+   * order; null where the database does not tell, and, when nothing is kept, where it could not take the statement back and so was not asked. Once a
+   * transaction is being committed, neither the signal nor the limit of time end it.
+   */
+  write?(request: WriteRequest): Promise<readonly (number | null)[]>;
   /** Says what a SELECT reads, or rejects with the reason why it may not run (ENGINE_003, ENGINE_010, ENGINE_011). */
   checkSelect(sql: string): Promise<SelectVerdict>;
   status(): EngineStatus;

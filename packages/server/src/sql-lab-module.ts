@@ -8,6 +8,7 @@ import { tabStateRoutes } from './routes/tab-states.ts';
 import type { AppContext } from './services/app-context.ts';
 import type { DataAccess } from './services/access/data-access.ts';
 import { openSqlLabRuns } from './services/sql-lab/sql-lab-runs.ts';
+import { WriteConfirmations } from './services/sql-lab/write-confirmations.ts';
 
 /** SQL Lab as a part of the data module. */
 export interface SqlLabModule {
@@ -29,7 +30,7 @@ export async function openSqlLab(context: AppContext, dataAccess: DataAccess): P
     maxAgeMs: config.resultsDays * dayMs,
     clock,
   });
-  const sqlLab = { ...context, dataAccess, results };
+  const sqlLab = { ...context, dataAccess, results, confirmations: new WriteConfirmations(clock) };
   const runs = await openSqlLabRuns(sqlLab);
   return {
     routes: [

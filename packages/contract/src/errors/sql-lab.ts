@@ -80,8 +80,11 @@ export const sqlLabErrors = {
     level: 'warning',
     message: ({ writes }: { readonly writes: readonly { readonly text: string; readonly rows: number | null }[] }) =>
       `Nothing was written yet. ${writes
-        .map(({ text, rows }) => `${text}: ${rows === null ? 'how much it changes is not known' : `${rows} rows`}`)
-        .join('; ')}. Run it again with \`confirm\` to write.`,
+        .map(
+          ({ text, rows }) =>
+            `${text}: ${rows === null ? 'how much it changes is not known' : rows === 1 ? '1 row' : `${rows} rows`}`,
+        )
+        .join('; ')}.`,
     doc: 'A statement that writes says first how many rows it touches: it ran and was rolled back, where the database can. `extra.confirm` is the text that a second call of `execute` takes as `confirm`; it runs only if it then touches as many rows.',
   }),
   SQLLAB_014: row({
@@ -112,7 +115,7 @@ export const sqlLabErrors = {
     status: 409,
     type: 'GENERIC_BACKEND_ERROR',
     message: ({ announced, rows }: { readonly announced: number; readonly rows: number }) =>
-      `The statement would touch ${rows} rows now, and ${announced} when it was announced. Nothing was written.`,
+      `The statement would touch ${rows} rows now, and ${announced} when it was announced. It was rolled back.`,
     doc: 'Somebody changed the table between the announcement and the confirmation. Run it again to hear the new number.',
   }),
   SQLLAB_019: row({

@@ -149,6 +149,8 @@ const availableDatabase = z.looseObject({
   parameters: z.looseObject({}).optional(),
   sqlalchemy_uri_placeholder: z.string(),
   engine_information: z.looseObject({ supports_file_upload: z.boolean() }),
+  /** Ours: whether an administrator can let users write there (`allow_dml`, `allow_ctas`, `allow_cvas`). Default false. */
+  can_write: z.boolean().optional(),
   /** The package that the operator installs for it; absent for engines that are part of the product. Ours. */
   needs: z.object({ package: z.string(), command: z.string(), is_installed: z.boolean() }).optional(),
 });

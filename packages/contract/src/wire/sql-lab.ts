@@ -27,17 +27,26 @@ export const sqlLabExecute = z.looseObject({
   runAsync: flag.nullish(),
   /** JSON text of the names that templates in the SQL know. */
   templateParams: text.max(100_000).nullish(),
+  /**
+   * Makes a table or view of the last SELECT in the place of returning its rows, without a limit; a view only of a text with one statement. Where the database
+   * allows it (`allow_ctas`, `allow_cvas` of the start page), else SQLLAB_007. The run says in `tempSchema` and `tempTable` what was made.
+   */
   select_as_cta: flag.nullish(),
   ctas_method: z
     .enum(['TABLE', 'VIEW'])
     .or(z.enum(['table', 'view']))
     .nullish(),
+  /** Its name, at most 63 characters, any of them. Default: made of user and time. The schema is `force_ctas_schema` of the database, else `schema`. */
   tmp_table_name: text.max(256).nullish(),
   expand_data: flag.nullish(),
   json: flag.nullish(),
   /** Ours, with `runAsync`: milliseconds to wait for the end of the run; 200 with the rows when it came, else 202. Default 0. */
   wait_ms: z.int().min(0).max(30_000).nullish(),
-  /** Ours: the text in SQLLAB_013 that says which writing was announced; without it nothing is written. */
+  /**
+   * Ours: `extra.confirm` of SQLLAB_013, by which the user agrees to what was announced; without it nothing is written. `extra.writes` of that error says of each
+   * statement that writes `statement` (its number), `text` and `rows` (null: nobody knows). Good once, for ten minutes, for the same text, schema and user: the error
+   * comes again when it is not. SQLLAB_018: other rows would be touched by now.
+   */
   confirm: text.max(200).nullish(),
 });
 export type SqlLabExecute = z.infer<typeof sqlLabExecute>;

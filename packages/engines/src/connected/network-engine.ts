@@ -13,11 +13,14 @@ import type {
   SelectVerdict,
   TableDescription,
   TableListing,
+  WriteRequest,
 } from '../engine.ts';
 import type { EnginePlan } from '../plan/plan.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import type { NetworkEngineOptions } from './network-target.ts';
 import { superviseRun } from './supervise.ts';
+import { writeStatements } from './write-statements.ts';
+import type { WriteDriver } from './write-statements.ts';
 
 /** One connection to a database server. */
 export interface NetworkSession {
@@ -49,6 +52,8 @@ export interface NetworkDriver<Session extends NetworkSession> {
   readonly describe: (session: Session, sql: string) => Promise<readonly EngineColumn[]>;
   /** Default: the database does not tell. */
   readonly plan?: (session: Session, sql: string) => Promise<EnginePlan>;
+  /** Default: its connections only read. */
+  readonly writing?: WriteDriver<Session>;
   readonly ping: (session: Session) => Promise<unknown>;
   readonly version: (session: Session) => Promise<string>;
   /** Default: nobody knows. */
@@ -82,6 +87,9 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
   readonly #driver: NetworkDriver<Session>;
   readonly #options: NetworkEngineOptions;
   readonly #pool: ConnectionPool<Session>;
+  readonly write?: NonNullable<ConnectedEngine['write']>;
+  /** Transactions that write run one after the other. */
+  #lastWrite: Promise<unknown> = Promise.resolve();
 
   constructor(driver: NetworkDriver<Session>, options: NetworkEngineOptions) {
     this.dialect = driver.dialect;
@@ -94,6 +102,8 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
       max: options.maxConnections,
       idleMs: options.idleMs,
     });
+    const { writing } = driver;
+    if (writing !== undefined) this.write = (request) => this.#inTurn(() => this.#write(writing, request));
   }
 
   async run(request: RunRequest): Promise<RunResult> {
@@ -185,6 +195,29 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
 
   async close(): Promise<void> {
     this.#pool.close();
+  }
+
+  #inTurn<T>(action: () => Promise<T>): Promise<T> {
+    const turn = this.#lastWrite.then(action);
+    this.#lastWrite = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #write(writing: WriteDriver<Session>, request: WriteRequest): Promise<readonly (number | null)[]> {
+    if (request.signal.aborted) throw fail('ENGINE_009', {});
+    const session = await this.#driver.open(this.#options);
+    const { rollback, statementError } = this.#driver;
+    return writeStatements(
+      writing,
+      {
+        session,
+        rollback: () => rollback(session),
+        cancel: () => void this.#cancel(session),
+        end: () => session.end(),
+        statementError,
+      },
+      request,
+    );
   }
 
   /** A query about the catalog, in a session of its own turn. */

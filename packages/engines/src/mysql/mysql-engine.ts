@@ -9,6 +9,7 @@ import { mysqlPlan } from '../plan/mysql-plan.ts';
 import { readDerived, readSchemas, readTable, readTables } from './mysql-catalog.ts';
 import { statementError } from './mysql-errors.ts';
 import { MysqlSession } from './mysql-session.ts';
+import { canTakeBack } from './take-back.ts';
 import { typeOf } from './mysql-types.ts';
 import type { ProtocolColumn } from './mysql-types.ts';
 
@@ -33,6 +34,18 @@ const driver: Omit<NetworkDriver<MysqlSession>, 'defaultSchema'> = {
     const text = (await session.rows(`EXPLAIN FORMAT=JSON ${sql}`))[0]?.[0] ?? '';
     return { root: mysqlPlan(text), text };
   },
+  writing: {
+    begin: async (session, { timeoutMs, schema }) => {
+      await limitTime(session, timeoutMs + serverGraceMs);
+      await session.beginWriting(schema);
+    },
+    canTakeBack,
+    touch: async (session, { sql, kind }) => {
+      const rows = await session.touch(sql);
+      return kind === 'write' ? rows : null;
+    },
+    commit: (session) => session.rows('COMMIT'),
+  },
   ping: (session) => session.rows('SELECT 1'),
   powers: async (session) =>
     (await session.rows('SHOW GRANTS')).some(([grant]) =>
@@ -49,12 +62,30 @@ const driver: Omit<NetworkDriver<MysqlSession>, 'defaultSchema'> = {
   statementError,
 };
 
+/** The server's own limit of time comes a little later than ours. */
+const serverGraceMs = 1_000;
+
+/** Stands behind a statement that is described. */
+const wrapping = '\n) AS described LIMIT 0';
+
+/** The server says how the statement goes on from an error: what stands behind it is not the author's. */
+function withoutWrapping(error: unknown): unknown {
+  if (error instanceof Error) error.message = error.message.replace(wrapping, '');
+  if (error instanceof Error && 'sqlMessage' in error && typeof error.sqlMessage === 'string')
+    error.sqlMessage = error.sqlMessage.replace(wrapping, '');
+  return error;
+}
+
 async function readColumns(session: MysqlSession, sql: string): Promise<EngineColumn[]> {
   let columns: readonly ProtocolColumn[] = [];
-  await session.read(`SELECT * FROM (${sql}\n) AS described LIMIT 0`, {
-    columns: (found) => (columns = found),
-    row: () => true,
-  });
+  try {
+    await session.read(`SELECT * FROM (${sql}${wrapping}`, {
+      columns: (found) => (columns = found),
+      row: () => true,
+    });
+  } catch (error) {
+    throw withoutWrapping(error);
+  }
   return columns.map((column) => ({ name: column.name, ...typeOf(column) }));
 }
 

@@ -18,9 +18,10 @@ export interface RowTaker {
   readonly row: (row: ByteRow) => boolean;
 }
 
+/** The analysis of SQL relies on plain backslashes and on double quotes that mean names. */
+const sqlMode = 'ANSI_QUOTES,NO_BACKSLASH_ESCAPES,PIPES_AS_CONCAT,ONLY_FULL_GROUP_BY,NO_ENGINE_SUBSTITUTION';
 const sessionSettings = [
-  // The analysis of SQL relies on plain backslashes and on double quotes that mean names.
-  `SET SESSION sql_mode = 'ANSI_QUOTES,NO_BACKSLASH_ESCAPES,PIPES_AS_CONCAT,ONLY_FULL_GROUP_BY,NO_ENGINE_SUBSTITUTION'`,
+  `SET SESSION sql_mode = '${sqlMode}'`,
   // Four decimals of an average are too few.
   'SET SESSION div_precision_increment = 12',
   `SET SESSION time_zone = '+00:00'`,
@@ -41,7 +42,7 @@ const columnOf = ({ name, columnType, characterSet, columnLength }: RawField): P
   length: columnLength,
 });
 
-/** One connection that only reads. */
+/** One connection that only reads, but for what `beginWriting` begins. */
 export class MysqlSession {
   readonly #connection: Connection;
   #isUsable = true;
@@ -96,6 +97,26 @@ export class MysqlSession {
   /** Keeps the connection from being used for another statement. */
   retire(): void {
     this.#isUsable = false;
+  }
+
+  /** Begins a transaction that writes, in which bare names mean the schema. What does not fit a column is an error, never cut. */
+  async beginWriting(schema: string | null): Promise<void> {
+    await this.rows(`SET SESSION sql_mode = '${sqlMode},STRICT_ALL_TABLES'`);
+    await this.rows('SET SESSION innodb_lock_wait_timeout = 10');
+    await this.rows('SET SESSION TRANSACTION READ WRITE');
+    if (schema !== null) await this.rows(`USE \`${schema.replaceAll('`', '``')}\``);
+    await this.rows('START TRANSACTION READ WRITE');
+  }
+
+  /** Runs one statement; rows that it touched: those that it found, also where they said already what it sets. */
+  touch(sql: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#connection.query(sql, (error, result: unknown) => {
+        if (error) return reject(error);
+        const isHeader = typeof result === 'object' && result !== null && 'affectedRows' in result;
+        resolve(isHeader ? Number(result.affectedRows) : 0);
+      });
+    });
   }
 
   /** Asks one statement and hands its rows on as they come. */

@@ -14,6 +14,8 @@ const cursorPrefix = 'DECLARE answer NO SCROLL CURSOR FOR ';
 /** Few rows at first, so that small results cost one trip; more later, so that large ones cost few. */
 const firstRows = 2_000;
 const moreRows = 10_000;
+/** The server's own limit of time comes a little later than ours. */
+const serverGraceMs = 1_000;
 
 /** Opens a PostgreSQL database; the first connection is made with the first query. */
 export const postgresqlEngine = (options: NetworkEngineOptions): ConnectedEngine => networkEngine(driver, options);
@@ -36,6 +38,17 @@ const driver: NetworkDriver<PostgresqlSession> = {
     const json = await session.query(`EXPLAIN (FORMAT JSON) ${sql}`);
     const lines = await session.query(`EXPLAIN ${sql}`);
     return { root: postgresqlPlan(json.rows[0]?.[0] ?? ''), text: lines.rows.map(([line]) => line ?? '').join('\n') };
+  },
+  writing: {
+    begin: (session, { timeoutMs, schema }) => session.beginWriting(timeoutMs + serverGraceMs, schema),
+    // What a transaction makes and drops is taken back with it.
+    canTakeBack: async () => true,
+    touch: async (session, { sql, kind }) => {
+      const { rowCount, command } = await session.query(sql);
+      // `CREATE TABLE … AS` tells of the rows that it wrote.
+      return kind === 'write' || command === 'SELECT' ? rowCount : null;
+    },
+    commit: (session) => session.query('COMMIT'),
   },
   ping: (session) => session.query('SELECT 1'),
   powers: async (session) =>

@@ -10,7 +10,19 @@ type TextResult = QueryArrayResult<TextRow>;
 
 const asText = { getTypeParser: () => (text: string) => text };
 
-/** One connection. Whatever is asked through it is asked in a transaction that only reads. */
+const settings = [
+  'SET LOCAL lock_timeout = 10000',
+  // The analysis of SQL relies on backslashes being plain.
+  'SET LOCAL standard_conforming_strings = on',
+  "SET LOCAL TIME ZONE 'UTC'",
+  "SET LOCAL datestyle = 'ISO, YMD'",
+  "SET LOCAL intervalstyle = 'postgres'",
+  "SET LOCAL bytea_output = 'hex'",
+  'SET LOCAL extra_float_digits = 1',
+];
+const limitOf = (timeoutMs: number): string => `SET LOCAL statement_timeout = ${Math.ceil(timeoutMs)}`;
+
+/** One connection. Whatever is asked through it is asked in a transaction that only reads, but for what `beginWriting` begins. */
 export class PostgresqlSession {
   readonly #client: pg.Client;
   #isUsable = true;
@@ -62,18 +74,18 @@ export class PostgresqlSession {
   begin(timeoutMs: number): Promise<void> {
     return this.beginWith([
       'BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY',
-      `SET LOCAL statement_timeout = ${Math.ceil(timeoutMs)}`,
-      'SET LOCAL lock_timeout = 10000',
-      // The analysis of SQL relies on backslashes being plain.
-      'SET LOCAL standard_conforming_strings = on',
-      "SET LOCAL TIME ZONE 'UTC'",
-      "SET LOCAL datestyle = 'ISO, YMD'",
-      "SET LOCAL intervalstyle = 'postgres'",
-      "SET LOCAL bytea_output = 'hex'",
-      'SET LOCAL extra_float_digits = 1',
+      limitOf(timeoutMs),
+      ...settings,
       // A cursor is planned for its first rows unless it knows that all are wanted.
       'SET LOCAL cursor_tuple_fraction = 1',
     ]);
+  }
+
+  /** Begins a transaction that writes, in which bare names mean the schema; null leaves them to the database. */
+  beginWriting(timeoutMs: number, schema: string | null): Promise<void> {
+    const path = schema === null ? [] : [`SET LOCAL search_path = "${schema.replaceAll('"', '""')}"`];
+    const begin = 'BEGIN TRANSACTION ISOLATION LEVEL READ COMMITTED READ WRITE';
+    return this.beginWith([begin, limitOf(timeoutMs), ...settings, ...path]);
   }
 
   /** Begins a transaction by statements of a server that knows others. */

@@ -1,10 +1,13 @@
-import type { DerivedObject, EngineColumn, TableDescription, TableListing } from '../engine.ts';
+import type { DerivedObject, EngineColumn, TableDescription, TableListing, WriteStatement } from '../engine.ts';
 import type { SqlitePlanRow } from '../plan/sqlite-plan.ts';
 import type { HostError } from '../duckdb/protocol.ts';
 
 /** What a child that holds a SQLite file is asked, one thing at a time. */
 export type SqliteRequest =
-  | { readonly kind: 'open'; readonly file: string; readonly heapBytes: number }
+  | { readonly kind: 'open'; readonly file: string; readonly heapBytes: number; readonly isWriting: boolean }
+  /** Begins a transaction and runs statements in it; `endWrite` ends it. */
+  | { readonly kind: 'write'; readonly statements: readonly WriteStatement[] }
+  | { readonly kind: 'endWrite'; readonly isKept: boolean }
   | { readonly kind: 'run'; readonly sql: string; readonly maxRows: number; readonly maxBytes: number }
   | { readonly kind: 'describe' | 'sample' | 'explain'; readonly sql: string }
   | { readonly kind: 'tables' }
@@ -14,6 +17,8 @@ export type SqliteRequest =
 /** What it returns; a run's rows come as a table frame. */
 export type SqliteResponse =
   | { readonly kind: 'ready'; readonly version: string }
+  | { readonly kind: 'written'; readonly rows: readonly (number | null)[] }
+  | { readonly kind: 'ended' }
   | { readonly kind: 'columns'; readonly columns: readonly EngineColumn[] }
   | { readonly kind: 'plan'; readonly rows: readonly SqlitePlanRow[] }
   | { readonly kind: 'tables'; readonly tables: readonly TableListing[] }

@@ -14,6 +14,7 @@ import type {
   SelectVerdict,
   TableDescription,
   TableListing,
+  WriteRequest,
 } from '../engine.ts';
 import { SqliteProcess } from './sqlite-process.ts';
 
@@ -45,6 +46,8 @@ class SqliteEngine implements ConnectedEngine {
   readonly dialect = 'sqlite';
   readonly #file: string;
   readonly #pool: ConnectionPool<SqliteProcess>;
+  /** Transactions that write run one after the other. */
+  #lastWrite: Promise<unknown> = Promise.resolve();
 
   constructor({ file, idleMs }: FileEngineOptions) {
     this.#file = file;
@@ -95,6 +98,39 @@ class SqliteEngine implements ConnectedEngine {
       if (!('kind' in result) || result.kind !== 'plan') throw unexpected();
       return { root: sqlitePlan(result.rows), text: result.rows.map(({ detail }) => detail).join('\n') };
     });
+  }
+
+  write(request: WriteRequest): Promise<readonly (number | null)[]> {
+    const turn = this.#lastWrite.then(() => this.#write(request));
+    this.#lastWrite = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #write(request: WriteRequest): Promise<readonly (number | null)[]> {
+    if (request.signal.aborted) throw fail('ENGINE_009', {});
+    const child = await SqliteProcess.open(this.#file, heapBytes, true);
+    const end = (): void => child.end();
+    let isWhole = false;
+    try {
+      const work = child.ask({ kind: 'write', statements: request.statements });
+      const result = await superviseRun(work, request, { cancel: end, giveUp: end });
+      if (!('kind' in result) || result.kind !== 'written') throw unexpected();
+      // From here on nothing stops it: whoever heard of a stop would not know whether it was written.
+      await child.ask({ kind: 'endWrite', isKept: request.isKept });
+      isWhole = true;
+      return result.rows;
+    } finally {
+      end();
+      if (!isWhole) await this.#recover();
+    }
+  }
+
+  /** What a process that ended has left is taken back by the next that writes; until then nobody could read. */
+  async #recover(): Promise<void> {
+    await SqliteProcess.open(this.#file, heapBytes, true).then(
+      (child) => child.end(),
+      () => undefined,
+    );
   }
 
   async test(): Promise<void> {

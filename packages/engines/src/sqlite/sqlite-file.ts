@@ -2,7 +2,15 @@ import Database from 'better-sqlite3';
 import { fail, SextantError } from '@sextant/contract';
 import { uniqueNames } from '../connected/column-builder.ts';
 import { requireSelect } from '../connected/require-select.ts';
-import type { DerivedObject, EngineColumn, RunResult, TableDescription, TableListing } from '../engine.ts';
+import { requireExpected } from '../connected/write-statements.ts';
+import type {
+  DerivedObject,
+  EngineColumn,
+  RunResult,
+  TableDescription,
+  TableListing,
+  WriteStatement,
+} from '../engine.ts';
 import type { SqlitePlanRow } from '../plan/sqlite-plan.ts';
 import { bytesOf, columnOf, declaredType, typeOfCells, type SqliteCell } from './sqlite-cells.ts';
 import { addWallTime } from './wall-time.ts';
@@ -52,16 +60,23 @@ export function statementError(error: unknown): SextantError {
   return fail('ENGINE_014', { detail: code === 'SQLITE_ERROR' ? text.slice(0, 200) : code }, errorOptions);
 }
 
-/** A SQLite file that is only read. Lives in a child process: statements block it, and stopping one ends the process. */
+/** How a file is opened. */
+interface OpenOptions {
+  readonly heapBytes: number;
+  /** For one transaction that writes; otherwise the file is only read. */
+  readonly isWriting: boolean;
+}
+
+/** A SQLite file. Lives in a child process: statements block it, and stopping one ends the process. */
 export class SqliteFile {
   readonly #database: Database.Database;
 
   /** @throws CONNECT_014 with the reason why it cannot be opened */
-  constructor(file: string, heapBytes: number) {
+  constructor(file: string, { heapBytes, isWriting }: OpenOptions) {
     try {
-      this.#database = new Database(file, { readonly: true, fileMustExist: true, timeout: 5_000 });
+      this.#database = new Database(file, { readonly: !isWriting, fileMustExist: true, timeout: 5_000 });
       for (const setting of [
-        'query_only = ON',
+        isWriting ? 'foreign_keys = ON' : 'query_only = ON',
         'trusted_schema = OFF',
         'cell_size_check = ON',
         'case_sensitive_like = ON',
@@ -124,6 +139,23 @@ export class SqliteFile {
       ...column,
       ...(column.nativeType === '' ? typeOfCells(rows.map((row) => row[index] ?? null)) : null),
     }));
+  }
+
+  /** Begins a transaction and runs statements in it. Returns the rows that each touched; null for one that defines something. */
+  write(statements: readonly WriteStatement[]): (number | null)[] {
+    this.#database.exec('BEGIN IMMEDIATE');
+    return statements.map((written) => {
+      const statement = this.#database.prepare(written.sql);
+      if (statement.reader) throw fail('ENGINE_010', { reason: 'a statement that writes may not return rows' });
+      const { changes } = statement.run();
+      const touched = written.kind === 'write' ? changes : null;
+      requireExpected(touched, written);
+      return touched;
+    });
+  }
+
+  endWrite(isKept: boolean): void {
+    this.#database.exec(isKept ? 'COMMIT' : 'ROLLBACK');
   }
 
   plan(sql: string): SqlitePlanRow[] {

@@ -43,11 +43,11 @@ export class SqliteProcess {
   }
 
   /** Starts a child and opens the file in it. @throws CONNECT_014 */
-  static async open(file: string, heapBytes: number): Promise<SqliteProcess> {
+  static async open(file: string, heapBytes: number, isWriting = false): Promise<SqliteProcess> {
     const childProcess = new SqliteProcess();
     const timer = setTimeout(() => childProcess.end(), openWithinMs);
     try {
-      const response = await childProcess.ask({ kind: 'open', file, heapBytes });
+      const response = await childProcess.ask({ kind: 'open', file, heapBytes, isWriting });
       if ('kind' in response && response.kind === 'ready') childProcess.version = response.version;
       return childProcess;
     } catch (error) {

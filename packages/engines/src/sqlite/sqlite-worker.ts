@@ -19,7 +19,7 @@ const response = (message: SqliteResponse): void => writeJson(socket, message);
 
 function result(request: SqliteRequest): void {
   if (request.kind === 'open') {
-    file = new SqliteFile(request.file, request.heapBytes);
+    file = new SqliteFile(request.file, request);
     return response({ kind: 'ready', version: file.version });
   }
   if (file === null) return;
@@ -32,6 +32,11 @@ function result(request: SqliteRequest): void {
       return response({ kind: 'columns', columns: file.sample(request.sql) });
     case 'explain':
       return response({ kind: 'plan', rows: file.plan(request.sql) });
+    case 'write':
+      return response({ kind: 'written', rows: file.write(request.statements) });
+    case 'endWrite':
+      file.endWrite(request.isKept);
+      return response({ kind: 'ended' });
     case 'tables':
       return response({ kind: 'tables', tables: file.tables() });
     case 'derived':

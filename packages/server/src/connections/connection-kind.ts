@@ -25,6 +25,8 @@ export interface ConnectionKind {
   readonly hostSuffix?: string;
   /** The package that is needed and not part of the product. */
   readonly needs?: OptionalKind;
+  /** Whether users can be allowed to write there. Default: its connections only read. */
+  readonly canWrite?: boolean;
   /** Offered before the others. */
   readonly isPreferred: boolean;
   /** Options that URLs may carry, with the values they may have. */

@@ -1,4 +1,5 @@
 import type { DatabaseRow } from '../store/schema.ts';
+import { connectionKind } from './connection-kinds.ts';
 import type { Connection, FileConnection, ServerConnection } from './connection-uri.ts';
 import { seal, unseal } from '../secrets/seal.ts';
 
@@ -18,6 +19,11 @@ export interface DatabaseSettings {
   readonly queryTimeoutS: number | null;
   /** Whether users may write SQL over it. */
   readonly isExposed: boolean;
+  /** What users may write from SQL Lab: statements that change rows or objects, tables and views made of a SELECT. */
+  readonly allowsDml: boolean;
+  readonly allowsCtas: boolean;
+  readonly allowsCvas: boolean;
+  /** Where such tables and views are made; null is the schema that the user chose. */
   readonly forceCtasSchema: string | null;
   /** JSON text of Superset's `extra`, kept as it came. */
   readonly extra: string | null;
@@ -37,6 +43,9 @@ export const plainSettings: DatabaseSettings = {
   cacheTimeoutS: null,
   queryTimeoutS: null,
   isExposed: true,
+  allowsDml: false,
+  allowsCtas: false,
+  allowsCvas: false,
   forceCtasSchema: null,
   extra: null,
   externalUrl: null,
@@ -49,6 +58,17 @@ export const settingsOf = ({ settings }: Pick<DatabaseRow, 'settings'>): Databas
   // Only `save-database.ts` writes them, so their shape is known; what an older version did not write has its default.
   ...(JSON.parse(settings) as Partial<DatabaseSettings>),
 });
+
+/** What users may write in a database from SQL Lab: nothing where its connections only read. */
+export function writingIn(row: Pick<DatabaseRow, 'settings' | 'engine' | 'purpose'>): {
+  readonly dml: boolean;
+  readonly ctas: boolean;
+  readonly cvas: boolean;
+} {
+  const { allowsDml, allowsCtas, allowsCvas } = settingsOf(row);
+  const canWrite = row.purpose === 'connected' && connectionKind(row.engine)?.canWrite === true;
+  return { dml: canWrite && allowsDml, ctas: canWrite && allowsCtas, cvas: canWrite && allowsCvas };
+}
 
 /** Whether the rows behind charts are kept back: `disable_drill_to_detail` of Superset's `extra`. */
 export function hidesRows({ extra }: Pick<DatabaseSettings, 'extra'>): boolean {

@@ -18,7 +18,8 @@ export async function rowsBody(
   members: Readonly<Record<string, unknown>> | null,
   { wantsGzip }: { readonly wantsGzip: boolean },
 ): Promise<RowsBody> {
-  const writer = createBodyWriter(wantsGzip, []);
+  // One body, without gaps: its sum is counted for its filling.
+  const writer = createBodyWriter(wantsGzip, [Buffer.alloc(0)]);
   writer.write(members === null ? '[' : '{"data":[');
   await writer.next();
   for (const _ of jsonRows(table, writer.text)) await writer.next();

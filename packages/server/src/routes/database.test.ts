@@ -312,10 +312,10 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     const onStatement = { database: response.body.id, table_name: 'no sql', sql: 'SELECT 1 AS a' };
     expect((await sextant.admin.post('/api/v1/dataset/', onStatement)).status).toBeGreaterThanOrEqual(400);
     const denial = await connect('Refused', {
-      allow_dml: true,
+      allow_run_async: true,
       extra: '{"engine_params": {"connect_args": {"a": 1}}}',
     });
-    expect([denial.status, Object.keys(denial.body.message).sort()]).toEqual([422, ['allow_dml', 'extra']]);
+    expect([denial.status, Object.keys(denial.body.message).sort()]).toEqual([422, ['allow_run_async', 'extra']]);
     expect((await connect('Shop')).body.message).toEqual({
       database_name: ['A database with the same name already exists.'],
     });

@@ -59,8 +59,8 @@ test('a saved query goes out with its folder and parameters beside Superset’s 
   expect([...documents.keys()].toSorted()).toEqual([
     'databases/Uploads.yaml',
     'metadata.yaml',
-    'queries/_more.yaml',
     path,
+    'queries/_more.yaml',
   ]);
   expect(Object.keys(documents.get(path) as object)).toEqual([
     'schema',

@@ -5,7 +5,7 @@ import type { OptionalKind } from '@sextant/engines';
 import { connectionKinds } from '../connections/connection-kinds.ts';
 import type { ConnectionKind } from '../connections/connection-kinds.ts';
 import { showConnectionUri, showParameters } from '../connections/connection-uri.ts';
-import { settingsOf, takesFiles } from '../connections/database-settings.ts';
+import { settingsOf, takesFiles, writingIn } from '../connections/database-settings.ts';
 import type { ReachableSettings } from '../connections/database-settings.ts';
 import type { ObjectUser } from '../store/objects.ts';
 import type { DatabaseRow } from '../store/schema.ts';
@@ -20,9 +20,9 @@ const sharedMembers = (row: DatabaseRow) => ({
   expose_in_sqllab: settingsOf(row).isExposed,
   allow_run_async: false,
   allow_file_upload: row.purpose === 'uploads' && takesFiles(row),
-  allow_ctas: false,
-  allow_cvas: false,
-  allow_dml: false,
+  allow_ctas: writingIn(row).ctas,
+  allow_cvas: writingIn(row).cvas,
+  allow_dml: writingIn(row).dml,
   force_ctas_schema: settingsOf(row).forceCtasSchema,
   // Clients parse it unasked.
   extra: settingsOf(row).extra || '{}',
@@ -119,5 +119,6 @@ export const availableDatabases = (): AvailableDatabase[] =>
     parameters: parametersSchema(kind),
     sqlalchemy_uri_placeholder: kind.placeholder,
     engine_information: { supports_file_upload: false, disable_ssh_tunneling: true },
+    can_write: kind.canWrite === true,
     ...(kind.needs === undefined ? {} : { needs: neededBy(kind.needs) }),
   }));

@@ -1,4 +1,5 @@
 export { addsUp } from './additive.ts';
+export { checkWrite } from './check-write.ts';
 export { checkExpression, type ExpressionRules } from './expression.ts';
 export { filterTables, type FilteredStatement, type TableFilters } from './filter-tables.ts';
 export type { TableName } from './forbidden-tables.ts';

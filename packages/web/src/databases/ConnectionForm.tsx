@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { databaseLabelOf, encryptionSwitched, hasEncryptionSwitch, isFileKind } from './connection-draft.ts';
 import type { ConnectionDraft, DraftField, FieldErrors } from './connection-draft.ts';
 import styles from './Databases.module.css';
+import { WritingSwitches } from './WritingSwitches.tsx';
 
 interface ConnectionFormProps {
   readonly kind: AvailableDatabase;
@@ -179,7 +180,7 @@ function PasswordField({ value, error, isStored, onChange }: PasswordFieldProps)
   );
 }
 
-function Options({ draft, errors, isFile, onChange }: ConnectionFormProps & { readonly isFile: boolean }) {
+function Options({ kind, draft, errors, isFile, onChange }: ConnectionFormProps & { readonly isFile: boolean }) {
   return (
     <Disclosure title="Options" headingLevel={3} isOpenAtFirst={false}>
       <div className={styles.form}>
@@ -222,7 +223,11 @@ function Options({ draft, errors, isFile, onChange }: ConnectionFormProps & { re
             onChange={(certificate) => onChange({ certificate }, 'server_cert')}
           />
         )}
-        <p>Sessions only read: nothing in the database can be changed from here.</p>
+        {kind.can_write === true ? (
+          <WritingSwitches draft={draft} onChange={(change) => onChange(change, null)} />
+        ) : (
+          <p>Sessions only read: nothing in the database can be changed from here.</p>
+        )}
       </div>
     </Disclosure>
   );

@@ -24,6 +24,10 @@ export interface ConnectionDraft {
   readonly cacheTimeout: string;
   readonly queryTimeout: string;
   readonly isExposed: boolean;
+  /** What users may write from SQL Lab: rows and objects, tables of a SELECT, views of one. */
+  readonly allowsDml: boolean;
+  readonly allowsCtas: boolean;
+  readonly allowsCvas: boolean;
 }
 
 /** The fields that can be wrong, as the server names them. */
@@ -88,6 +92,9 @@ export function emptyDraft(kind: AvailableDatabase): ConnectionDraft {
     cacheTimeout: '',
     queryTimeout: '',
     isExposed: true,
+    allowsDml: false,
+    allowsCtas: false,
+    allowsCvas: false,
   };
 }
 
@@ -109,6 +116,9 @@ export function draftOf(item: DatabaseItem): ConnectionDraft {
     cacheTimeout: item.cache_timeout === null ? '' : String(item.cache_timeout),
     queryTimeout: item.query_timeout === null ? '' : String(item.query_timeout),
     isExposed: item.expose_in_sqllab,
+    allowsDml: item.allow_dml,
+    allowsCtas: item.allow_ctas,
+    allowsCvas: item.allow_cvas,
   };
 }
 
@@ -141,6 +151,9 @@ export const bodyOf = (draft: ConnectionDraft): DatabasePost => ({
   cache_timeout: secondsOf(draft.cacheTimeout),
   query_timeout: secondsOf(draft.queryTimeout),
   expose_in_sqllab: draft.isExposed,
+  allow_dml: draft.allowsDml,
+  allow_ctas: draft.allowsCtas,
+  allow_cvas: draft.allowsCvas,
 });
 
 /** The body of a test; `id` lends a masked password its stored one. */

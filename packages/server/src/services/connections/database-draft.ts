@@ -78,18 +78,20 @@ function checkedCertificate(text: string | null): string | null {
 
 /** What connected databases do not do here: asking for it is rejected, so that nobody relies on it. */
 const rejectedSettings = {
-  allow_dml: 'Sessions on connected databases only read.',
-  allow_ctas: 'Sessions on connected databases only read.',
-  allow_cvas: 'Sessions on connected databases only read.',
   allow_file_upload: 'Files are uploaded into the database Uploads.',
   allow_run_async: 'Queries are not run in the background.',
   impersonate_user: 'Everybody reads as the user of the connection.',
   is_managed_externally: 'A database made by this call is managed here.',
 } as const;
 
+const writingOptions = ['allow_dml', 'allow_ctas', 'allow_cvas'] as const;
+
 /** @throws REQUEST_008 with a text for each option that cannot be had */
-function rejectOptions(body: DatabasePut): void {
+function rejectOptions(body: DatabasePut, engine: string): void {
   const fields: Record<string, string[]> = {};
+  if (connectionKind(engine)?.canWrite !== true)
+    for (const name of writingOptions)
+      if (body[name] === true) fields[name] = ['Connections to databases of this kind only read.'];
   for (const [name, reason] of Object.entries(rejectedSettings))
     if (body[name as keyof typeof rejectedSettings] === true) fields[name] = [reason];
   for (const name of ['masked_encrypted_extra', 'encrypted_extra'] as const)
@@ -124,14 +126,17 @@ const valueOr = <Value>(sentValue: Value | undefined, before: Value): Value =>
   sentValue === undefined ? before : sentValue;
 
 /** The options of a database after a save: absent fields keep. @throws REQUEST_008 for what cannot be had */
-export function optionsAfter(body: DatabasePut, before: DatabaseSettings): DatabaseSettings {
-  rejectOptions(body);
+export function optionsAfter(body: DatabasePut, before: DatabaseSettings, engine: string): DatabaseSettings {
+  rejectOptions(body, engine);
   return {
     ...before,
     configurationMethod: body.configuration_method ?? before.configurationMethod,
     cacheTimeoutS: valueOr(body.cache_timeout, before.cacheTimeoutS),
     queryTimeoutS: valueOr(body.query_timeout, before.queryTimeoutS),
     isExposed: body.expose_in_sqllab ?? before.isExposed,
+    allowsDml: body.allow_dml ?? before.allowsDml,
+    allowsCtas: body.allow_ctas ?? before.allowsCtas,
+    allowsCvas: body.allow_cvas ?? before.allowsCvas,
     forceCtasSchema: valueOr(body.force_ctas_schema, before.forceCtasSchema),
     extra: valueOr(body.extra, before.extra),
     externalUrl: valueOr(body.external_url, before.externalUrl),

@@ -49,7 +49,7 @@ export async function createDatabase(context: Context, user: SessionUser, body: 
   const reachableSettings = resolveConnection(body, null);
   if (reachableSettings === null)
     throw fail('REQUEST_007', { fields: { sqlalchemy_uri: ['Missing data for required field.'] } });
-  const options = optionsAfter(body, plainSettings);
+  const options = optionsAfter(body, plainSettings, reachableSettings.connection.engine);
   await rejectTakenName(context, body.database_name, null);
   const warnings = await tryConnection(context, user, reachableSettings);
   const uuid = randomUUID();
@@ -73,7 +73,7 @@ async function switchUploads(
 ): Promise<DatabaseRow> {
   const row = await loadDatabase(store, user, id);
   const allowsUpload = body.allow_file_upload === true;
-  if (row.purpose === 'connected') optionsAfter(body, settingsOf(row));
+  if (row.purpose === 'connected') optionsAfter(body, settingsOf(row), row.engine);
   if (row.purpose === 'examples' && allowsUpload) throw fail('CONNECT_021', { database: row.name });
   if (row.purpose !== 'uploads') return row;
   const draft = draftOf(row.name, row.engine, { ...settingsOf(row), allowsUpload });
@@ -105,7 +105,7 @@ export async function saveDatabase(
   const row = await loadConnected(store, user, id);
   const before = reachedOf(secrets.connections, row);
   const reachableSettings = resolveConnection(body, before) ?? before;
-  const options = optionsAfter(body, settingsOf(row));
+  const options = optionsAfter(body, settingsOf(row), reachableSettings?.connection.engine ?? row.engine);
   const name = body.database_name ?? row.name;
   await rejectTakenName(context, name, id);
   const isNew = reachableSettings !== null && JSON.stringify(reachableSettings) !== JSON.stringify(before);

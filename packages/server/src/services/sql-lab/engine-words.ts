@@ -61,7 +61,7 @@ function placeIn(error: SextantError, words: string, { dialect, sql }: Statement
   if (typeof position === 'number' && position >= 0) return placeAt(sql, unitOf(sql, position, dialect));
   const [, line, column] = /\bline (\d+)[:,] ?(?:col(?:umn)? )?(\d+)/i.exec(words) ?? [];
   if (line !== undefined && column !== undefined) return { line: Number(line), column: Number(column) };
-  return nearPlace(sql, words);
+  return nearPlace(sql, words) ?? namedPlace(sql, error);
 }
 
 /** Engines count bytes (DuckDB) or characters, texts count UTF-16 units. */
@@ -74,6 +74,17 @@ function unitOf(sql: string, position: number, dialect: DialectName): number {
 export function placeAt(text: string, at: number): { readonly line: number; readonly column: number } {
   const lines = text.slice(0, at).split('\n');
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+}
+
+/** The column, table or function that an engine names without saying where, when it stands in one place. */
+function namedPlace(sql: string, { params }: SextantError): TextPlace | null {
+  const name = [params['column'], params['table'], params['name']].find((one) => typeof one === 'string' && one !== '');
+  if (typeof name !== 'string') return null;
+  const bareName = name.slice(name.lastIndexOf('.') + 1);
+  const escaped = bareName.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])${escaped}(?![\\p{L}\\p{N}_])`, 'giu');
+  const [found, second] = [...sql.matchAll(pattern)];
+  return found === undefined || second !== undefined ? null : placeAt(sql, found.index);
 }
 
 /** `near 'FORM t' at line 2` (MySQL), `near "FORM": syntax error` (SQLite): where that stands, when it stands in one place. */

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { isAdmin } from '../../policies/permissions.ts';
 import type { SessionUser } from '../../policies/session.ts';
 import { isDistinctRunColumn } from '../../store/sql-runs.ts';
+import { statementsOfRun } from '../../wire/sql-run.ts';
 import type { SqlRunRow } from '../../store/sql-lab-schema.ts';
 import type { SqlLabContext } from './sql-lab-context.ts';
 
@@ -78,14 +79,19 @@ export async function distinctOfHistory(
 export const runsSince = ({ store, clock }: HistoryContext, user: SessionUser, sinceMs: number): Promise<SqlRunRow[]> =>
   store.sqlRuns.changedSince(user.id, Math.floor(sinceMs), clock() - newsMs, mostNews);
 
-/** Takes an ended run out of the history, with its rows; false when there is none, or it goes on. */
+/** The audit log names what a run wrote by the run, so that its text has to stay. */
+const hasWritten = (row: SqlRunRow): boolean =>
+  row.ctas_method !== null ||
+  statementsOfRun(row).some(({ kind, executed }) => (kind === 'write' || kind === 'define') && executed !== null);
+
+/** Takes an ended run out of the history, with its rows; false when there is none, it goes on, or it has written. */
 export async function forgetRun(
   { store, results }: HistoryContext,
   user: SessionUser,
   clientId: string,
 ): Promise<boolean> {
   const row = await store.sqlRuns.byClientId(user.id, clientId);
-  if (row === undefined || !hasEnded(row.state)) return false;
+  if (row === undefined || !hasEnded(row.state) || hasWritten(row)) return false;
   await store.sqlRuns.remove(row.id);
   if (row.results_key !== null) await results.remove(row.results_key);
   return true;

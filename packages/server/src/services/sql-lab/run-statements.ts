@@ -7,10 +7,15 @@ import { wireColumns } from '../../wire/sql-result.ts';
 import { admitStatement } from './admit-statement.ts';
 import type { AdmittedStatement, StatementToAdmit } from './admit-statement.ts';
 import { planRows } from './explain-statement.ts';
+import { agreedWrites } from './announce-writes.ts';
 import { freshSession } from './fresh-session.ts';
+import { allowedAs, makingSql, objectOfRun, requireMakeable } from './make-object.ts';
+import type { ObjectToMake } from './make-object.ts';
 import { openDatabase } from './open-database.ts';
 import { errorOfStatement } from './run-errors.ts';
 import type { RunRecord } from './run-record.ts';
+import { runWrite } from './run-write.ts';
+import { isWriting, requireWriting } from './writing.ts';
 import { readStatement, requireSameAccess } from './run-statement.ts';
 import type { StatementRows } from './run-statement.ts';
 import type { SqlLabContext } from './sql-lab-context.ts';
@@ -44,17 +49,35 @@ export async function runStatements(
   record: RunRecord,
   options: StatementOptions,
 ): Promise<StatementsResult> {
-  const { session, signal } = options;
+  const { session, request, signal } = options;
   const { row } = record;
   let rows: StatementsResult['rows'] = null;
   try {
-    const { source } = await openDatabase(context, session.user, row.database_id);
+    const database = await openDatabase(context, session.user, row.database_id);
+    const { source } = database;
     const written = { sql: row.sql, schema: row.schema_name, templateParams: row.template_params };
     const { text, statements } = await statementsOf(context, session, source, written);
     record.plan(statements, text);
+    const madeObject = objectOfRun(row);
+    if (madeObject !== null) {
+      requireMakeable(madeObject, statements);
+      const words = `CREATE ${madeObject.method}`;
+      await requireWriting(context, session.user, database, { kind: allowedAs(madeObject), words });
+    }
+    const toWrite = { user: session.user, database, row, text, statements, confirm: request.confirm ?? null, signal };
+    const agreed = await agreedWrites(context, toWrite);
+    const { length: count } = statements;
     for (const [index, statement] of statements.entries()) {
       if (signal.aborted) throw reasonOf(signal);
-      const table = await runOne(context, record, { ...options, text, statement, index, count: statements.length });
+      const table = await runOne(context, record, {
+        ...options,
+        text,
+        statement,
+        index,
+        count,
+        expectedRows: agreed.get(index) ?? null,
+        madeObject: index === count - 1 ? madeObject : null,
+      });
       if (table !== null) rows = { table, index };
     }
     return { rows, error: null };
@@ -73,6 +96,10 @@ interface StatementInText extends StatementOptions {
   readonly statement: WrittenStatement;
   readonly index: number;
   readonly count: number;
+  /** Of a statement that writes: the rows that it was announced to touch. */
+  readonly expectedRows: number | null;
+  /** What is made of its rows, in the place of showing them. */
+  readonly madeObject: ObjectToMake | null;
 }
 
 /** Runs one statement with the rights that its user has now. @throws what `errorOfStatement` makes of its error */
@@ -86,11 +113,27 @@ async function runOne(
   let written = statement;
   let admitted: AdmittedStatement | null = null;
   try {
+    if (isWriting(statement)) {
+      const { sql, kind, words } = statement;
+      await runWrite(context, record, { ...options, session, index, sql, kind, words, allowedAs: 'dml' });
+      return null;
+    }
     written = selectOf(statement, source);
     const toAdmit = { sql: written.sql, schema: record.row.schema_name };
     admitted = await admitStatement(context, session, source, toAdmit);
     const { sql, isBound, accessKey } = admitted;
     record.reads(admitted.tables);
+    if (options.madeObject !== null) {
+      await makeObject(context, record, {
+        ...options,
+        session,
+        index,
+        source,
+        select: sql,
+        madeObject: options.madeObject,
+      });
+      return null;
+    }
     const onStart = (): void => {
       options.onSql(sql);
       record.step(index, { state: 'running', executed: sql, isBound });
@@ -121,6 +164,28 @@ async function runOne(
     throw errorOfStatement(syntaxError ?? error, failed);
   }
 }
+
+interface Making extends StatementOptions {
+  readonly index: number;
+  readonly source: DataSource;
+  readonly select: string;
+  readonly madeObject: ObjectToMake;
+}
+
+/** Makes a table or view of an admitted SELECT. */
+const makeObject = (
+  context: SqlLabContext,
+  record: RunRecord,
+  { source, select, madeObject, ...options }: Making,
+): Promise<void> =>
+  runWrite(context, record, {
+    ...options,
+    sql: makingSql(madeObject, select, source),
+    kind: 'define',
+    words: `CREATE ${madeObject.method}`,
+    allowedAs: allowedAs(madeObject),
+    expectedRows: null,
+  });
 
 /** Keeps the rows of a statement, and writes down what they are. */
 async function keepRows(record: RunRecord, index: number, result: StatementRows): Promise<void> {

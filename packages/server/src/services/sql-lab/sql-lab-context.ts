@@ -1,5 +1,6 @@
 import type { AppContext } from '../app-context.ts';
 import type { ResultsFolder } from '../../data/results-folder.ts';
+import type { WriteConfirmations } from './write-confirmations.ts';
 import type { DataAccess } from '../access/data-access.ts';
 
 /** What SQL Lab works with. */
@@ -7,4 +8,6 @@ export interface SqlLabContext extends Pick<AppContext, 'store' | 'config' | 'cl
   readonly dataAccess: DataAccess;
   /** Rows of runs. */
   readonly results: ResultsFolder;
+  /** Agreements to what statements that write were announced to touch. */
+  readonly confirmations: WriteConfirmations;
 }

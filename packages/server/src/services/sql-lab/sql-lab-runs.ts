@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { fail } from '@sextant/contract';
 import type { ColumnTable, SextantError, SqlLabExecute } from '@sextant/contract';
+import { settingsOf } from '../../connections/database-settings.ts';
 import { newResultsKey } from '../../data/results-folder.ts';
 import type { Session } from '../../policies/session.ts';
 import type { SqlRunRow } from '../../store/sql-lab-schema.ts';
 import { LiveRuns } from './live-runs.ts';
+import { objectToMake } from './make-object.ts';
+import type { ObjectToMake } from './make-object.ts';
 import type { LiveRun } from './live-runs.ts';
 import { openDatabase } from './open-database.ts';
 import { RunRecord } from './run-record.ts';
@@ -80,10 +83,16 @@ async function begin(
   const clientId = request.client_id ?? newClientId();
   const running = live.find(user.id, clientId);
   if (running !== null) return loadedRun(context, running.id);
-  await openDatabase(context, user, request.database_id);
+  const { row: database } = await openDatabase(context, user, request.database_id);
   if (live.countOf(user.id) >= mostLive) throw fail('SQLLAB_019', { most: mostLive });
   if (live.endReason !== null) throw live.endReason;
-  const id = await context.store.sqlRuns.add({ ...columnsOf(request, context), client_id: clientId, user_id: user.id });
+  const madeObject = objectToMake(request, {
+    userId: user.id,
+    forcedSchema: settingsOf(database).forceCtasSchema,
+    now: context.clock(),
+  });
+  const columns = { ...columnsOf(request, context), ...madeColumns(madeObject) };
+  const id = await context.store.sqlRuns.add({ ...columns, client_id: clientId, user_id: user.id });
   if (id === null) throw fail('SQLLAB_011', { clientId });
   await noteInTab(context, user.id, { editorId: request.sql_editor_id ?? null, clientId });
   const row = await loadedRun(context, id);
@@ -126,15 +135,18 @@ function columnsOf(request: SqlLabExecute, { config, clock }: Pick<SqlLabContext
     row_limit: wanted === 0 ? config.rowLimitMax : Math.min(wanted, config.rowLimitMax),
     limiting_factor: 'UNKNOWN' as const,
     progress: 0,
-    ctas_method: null,
-    temp_schema: null,
-    temp_table: null,
     results_key: newResultsKey(),
     started_at: clock(),
     run_at: null,
     ended_at: null,
   };
 }
+
+const madeColumns = (object: ObjectToMake | null) => ({
+  ctas_method: object?.method ?? null,
+  temp_schema: object?.schema ?? null,
+  temp_table: object?.name ?? null,
+});
 
 const textOrNull = (text: string | null | undefined): string | null =>
   text === undefined || text === null || text === '' ? null : text;

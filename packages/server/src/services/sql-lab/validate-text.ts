@@ -11,11 +11,13 @@ import { withSample } from '../../templates/sample.ts';
 import { requireReadableSource } from '../sources/dataset-source.ts';
 import type { TemplateSwitch } from '../sources/dataset-source.ts';
 import { datasetOfSource, sampledOf } from '../sources/sampled-dataset.ts';
+import { loadDatabase } from '../objects/load-objects.ts';
 import { describeAs } from '../queries/describe-as.ts';
 import { engineWords, placeAt } from './engine-words.ts';
 import type { TextPlace } from './engine-words.ts';
 import { engineSyntaxError } from './syntax-error.ts';
 import { selectOf } from './statement-texts.ts';
+import { isWriting, requireHarmless, requireWriting } from './writing.ts';
 
 /** An error of a text in Superset's form; null where the engine does not say at which column. */
 export type TextError = {
@@ -27,7 +29,7 @@ export type TextError = {
 
 /** Errors of what the user wrote; that he may not read something, or that the database is away, is none of them. */
 const isErrorOfText = ({ code }: SextantError): boolean =>
-  /^(?:QUERY_|TEMPLATE_|ENGINE_00[1-6]|ENGINE_01[34]|REQUEST_008|SQLLAB_001)/.test(code);
+  /^(?:QUERY_|TEMPLATE_|ENGINE_00[1-6]|ENGINE_01[34]|REQUEST_008|SQLLAB_001|SQLLAB_017)/.test(code);
 
 function textError(message: string, { line, column }: TextPlace, text: string): TextError {
   const word =
@@ -68,7 +70,9 @@ export async function validateText(context: TryContext, user: SessionUser, text:
   if (!Array.isArray(statements)) return [statements];
   const errors: TextError[] = [];
   for (const statement of statements) {
-    const error = await validateStatement(context, user, text, { source, statement });
+    const error = isWriting(statement)
+      ? await validateWrite(context, user, text, { source, statement })
+      : await validateStatement(context, user, text, { source, statement });
     if (error !== null) errors.push(error);
   }
   return errors;
@@ -84,6 +88,24 @@ function split({ sql }: TextToTry, { dialect }: DataSource): WrittenStatement[] 
     if (!(error instanceof SqlError)) throw error;
     const at = error.subject === '' ? -1 : sql.lastIndexOf(error.subject);
     return textError(error.message, at < 0 ? { line: 1, column: null } : placeAt(sql, at), sql);
+  }
+}
+
+/** A statement that writes is looked at by us alone: nothing tries it before its author asks for that. */
+async function validateWrite(
+  { store }: TryContext,
+  user: SessionUser,
+  { databaseId, sql: text }: TextToTry,
+  { source, statement }: StatementToTry,
+): Promise<TextError | null> {
+  try {
+    const database = { row: await loadDatabase(store, user, databaseId), source };
+    await requireWriting({ store }, user, database, { kind: 'dml', words: statement.words });
+    requireHarmless(statement, database);
+    return null;
+  } catch (error) {
+    if (!(error instanceof SextantError) || !isErrorOfText(error)) throw error;
+    return textError(error.message, { line: placeAt(text, statement.start).line, column: null }, text);
   }
 }
 
