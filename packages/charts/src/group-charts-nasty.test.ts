@@ -135,5 +135,5 @@ describe.for(Object.keys(nasty))('%s', (tableName) => {
     const texts = lines.rows.slice(0, 50).flatMap((row) => lines.columns.map((column) => textAt(pivot, row, column)));
     expect(texts.join()).not.toMatch(/NaN|undefined|\[object/);
     expect(lines.rows.every(({ headings }) => headings.every(({ text }) => text !== ''))).toBe(true);
-  });
+  }, 20_000);
 });

@@ -1,4 +1,11 @@
 import type { Drawing } from './drawing.ts';
 
-/** The drawing of a result without rows; the tile around it says why it is empty. */
-export const emptyDrawing: Drawing = { option: {}, summary: 'No rows.', key: [], pointCounts: [], markAt: () => null };
+/** The drawing of a result without rows, where the tile around it says why it is empty, or without an amount in any of them. */
+export const emptyDrawing: Drawing = {
+  option: {},
+  summary: 'No rows.',
+  key: [],
+  pointCounts: [],
+  markAt: () => null,
+  notes: ['No row has a value that can be drawn.'],
+};

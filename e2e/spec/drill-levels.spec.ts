@@ -1,0 +1,99 @@
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { ExploreOnPage } from './statements/explore-page.ts';
+import { expect, ownName, test, withChart, withDashboard } from './statements/session.ts';
+import type { Api } from './statements/session.ts';
+
+const rows =
+  "('IT','Lazio','Rome',5), ('IT','Lazio','Latina',2), ('IT','Umbria','Terni',1), ('FR','Bretagne','Brest',4)";
+const levels = [{ name: 'Place', columns: ['country', 'region', 'city'] }];
+const sum = { expressionType: 'SQL', sqlExpression: 'SUM(n)', label: 'n' };
+
+/** A bar for each country of a dataset whose countries have regions, and these cities. */
+async function withCountries(
+  api: Api,
+  action: (chart: { readonly id: number; readonly name: string }) => Promise<void>,
+) {
+  const databases = await api.get('/api/v1/database/?q=(filters:!((col:database_name,opr:eq,value:Examples)))');
+  const made = await api.post('/api/v1/dataset/', {
+    database: databases.body.ids[0],
+    table_name: ownName('places').replaceAll(' ', '_'),
+    sql: `SELECT * FROM (VALUES ${rows}) AS t(country, region, city, n)`,
+  });
+  const datasetId = made.body.id;
+  const { status } = await api.put(`/api/v1/dataset/${datasetId}`, { extra: JSON.stringify({ hierarchies: levels }) });
+  expect(status).toBe(200);
+  const form = {
+    viz_type: 'echarts_timeseries_bar',
+    datasource: `${datasetId}__table`,
+    x_axis: 'country',
+    metrics: [sum],
+  };
+  await withChart(api, { ...form, adhoc_filters: [] }, action);
+  await api.remove(`/api/v1/dataset/${datasetId}`);
+}
+
+test('a mark of a dashboard leads down its hierarchy, the path back, and a link keeps the level', async ({
+  page,
+  api,
+}) => {
+  await withCountries(api, (chart) =>
+    withDashboard(api, { charts: [chart] }, async ({ id }) => {
+      const dashboard = new DashboardOnPage(page);
+      await dashboard.open(id);
+      const tile = dashboard.tile(chart.name);
+      const path = tile.frame.getByRole('navigation', { name: 'Level' });
+      await expect.poll(() => tile.markNames()).toEqual(['IT: 8', 'FR: 4']);
+      await tile.pickMark(0);
+      await expect(path).toHaveText('AllIT');
+      await expect.poll(() => tile.markNames()).toEqual(['Lazio: 7', 'Umbria: 1']);
+      await tile.pickMark(0);
+      await expect(path).toHaveText('AllITLazio');
+      await expect.poll(() => tile.markNames()).toEqual(['Rome: 5', 'Latina: 2']);
+      await page.reload();
+      await dashboard.toBeReady();
+      await expect(path).toHaveText('AllITLazio');
+      await expect.poll(() => tile.markNames()).toEqual(['Rome: 5', 'Latina: 2']);
+      await path.getByRole('button', { name: 'IT' }).press('Enter');
+      await expect.poll(() => tile.markNames()).toEqual(['Lazio: 7', 'Umbria: 1']);
+      await path.getByRole('button', { name: 'All' }).click();
+      await expect(path).toBeHidden();
+      await expect.poll(() => tile.markNames()).toEqual(['IT: 8', 'FR: 4']);
+    }),
+  );
+});
+
+test('in full screen a mark has its menu, and leads to the rows behind it', async ({ page, api }) => {
+  await withCountries(api, (chart) =>
+    withDashboard(api, { charts: [chart] }, async ({ id }) => {
+      const dashboard = new DashboardOnPage(page);
+      await dashboard.open(id);
+      const tile = dashboard.tile(chart.name);
+      await tile.choose('Full screen');
+      await tile.chart.focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Shift+F10');
+      await page.getByRole('menuitem', { name: 'Drill to detail by' }).press('Enter');
+      await page.getByRole('menuitem', { name: 'country is IT' }).press('Enter');
+      const drawer = page.getByRole('dialog', { name: `Drill to detail: ${chart.name}` });
+      await expect(drawer.locator('[data-drill=detail]')).toContainText('3 rows where');
+      await expect(drawer.getByRole('gridcell', { name: 'Terni' })).toBeVisible();
+    }),
+  );
+});
+
+test('in Explore a mark leads down, which the settings show, and back', async ({ page, api }) => {
+  await withCountries(api, async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    await expect(explore.drawing).toBeVisible();
+    await explore.drawing.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    const path = page.getByRole('navigation', { name: 'Level' });
+    await expect(path).toHaveText('AllIT');
+    await expect(explore.items('Filters')).toContainText("country IN ('IT')");
+    await path.getByRole('button', { name: 'All' }).click();
+    await expect(path).toBeHidden();
+    await expect(explore.items('Filters')).not.toContainText('country');
+  });
+});
