@@ -14,12 +14,12 @@ async function withCountries(
   action: (chart: { readonly id: number; readonly name: string }) => Promise<void>,
 ) {
   const databases = await api.get('/api/v1/database/?q=(filters:!((col:database_name,opr:eq,value:Examples)))');
-  const made = await api.post('/api/v1/dataset/', {
+  const dataset = await api.post('/api/v1/dataset/', {
     database: databases.body.ids[0],
     table_name: ownName('places').replaceAll(' ', '_'),
     sql: `SELECT * FROM (VALUES ${rows}) AS t(country, region, city, n)`,
   });
-  const datasetId = made.body.id;
+  const datasetId = dataset.body.id;
   const { status } = await api.put(`/api/v1/dataset/${datasetId}`, { extra: JSON.stringify({ hierarchies: levels }) });
   expect(status).toBe(200);
   const form = {
