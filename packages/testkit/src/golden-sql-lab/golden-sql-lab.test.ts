@@ -34,6 +34,11 @@ const otherwise = new Map<string, string>([
   ['SELECT 1 AS a', 'CREATE TABLE AS is not allowed for the database'],
   ['EXPLAIN SELECT 1', 'a plan comes as its lines'],
   ['SELECT * FROM {{ dataset(25) }} LIMIT 1', 'datasets have other numbers here'],
+  ['SELECT 1/0', 'a column that holds nothing is a text'],
+  [
+    'SELECT id, txt, num_float, flag, dt FROM golden_types WHERE id BETWEEN 10 AND 20',
+    'SQLite’s booleans and times are what they were declared as',
+  ],
 ]);
 /** Kinds that say nothing; ours may say more. */
 const plainKinds = new Set(['GENERIC_DB_ENGINE_ERROR', 'GENERIC_BACKEND_ERROR']);

@@ -97,6 +97,11 @@ function shownOf<Document>(
 }
 
 const allShown = (bundle: BundleDocuments, existingObjects: ExistingObjects): ShownObject[] => [
+  ...shownOf('saved_query', existingObjects, {
+    found: bundle.queries,
+    placements: existingObjects.plan.queries,
+    nameOf: ({ label, sql }) => label ?? sql.slice(0, 60),
+  }),
   ...shownOf('dashboard', existingObjects, {
     found: bundle.dashboards,
     placements: existingObjects.plan.dashboards,
@@ -116,11 +121,6 @@ const allShown = (bundle: BundleDocuments, existingObjects: ExistingObjects): Sh
     found: bundle.databases,
     placements: existingObjects.plan.databases,
     nameOf: ({ database_name: name }) => name,
-  }),
-  ...shownOf('saved_query', existingObjects, {
-    found: bundle.queries,
-    placements: existingObjects.plan.queries,
-    nameOf: ({ label, sql }) => label ?? sql.slice(0, 60),
   }),
 ];
 
