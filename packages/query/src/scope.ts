@@ -24,6 +24,7 @@ export interface RowLimits {
   readonly samplesRows: number;
 }
 
+/** Superset's own limits: rows without a limit, the most that can be asked for, and samples. */
 export const defaultRowLimits: RowLimits = { defaultRows: 50_000, maxRows: 100_000, samplesRows: 1_000 };
 
 /** All that a query is compiled against. Templates are rendered before; clock and zone are inside `resolveTimeRange`. */

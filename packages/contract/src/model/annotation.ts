@@ -20,7 +20,9 @@ export const hasLayerSource = ({
   readonly sourceType?: string | null | undefined;
 }): boolean => annotationType !== 'FORMULA' && sourceType !== undefined && sourceType !== null && sourceType !== '';
 
+/** How see-through the lines of a layer are, as Superset stores it; '' is not at all. */
 export const annotationOpacities = ['', 'opacityLow', 'opacityMedium', 'opacityHigh'] as const;
+/** How the lines of a layer are drawn, as Superset stores it. */
 export const annotationStyles = ['dashed', 'dotted', 'solid', 'longDashed'] as const;
 
 /**

@@ -53,6 +53,7 @@ export interface Order {
   readonly ascending: boolean;
 }
 
+/** What a query context is to be answered with, in Superset's words; `full` is rows with what surrounds them. */
 export const resultTypes = [
   'full',
   'results',
@@ -64,6 +65,7 @@ export const resultTypes = [
   'drill_detail',
 ] as const;
 export type ResultType = (typeof resultTypes)[number];
+/** How rows leave: as JSON, or as a file. */
 export const resultFormats = ['json', 'csv', 'xlsx'] as const;
 export type ResultFormat = (typeof resultFormats)[number];
 

@@ -1,5 +1,5 @@
 /** Stands for what a reader cannot read. */
-const rejectedValue = Symbol('refused');
+const rejectedValue = Symbol('rejected');
 type RejectedReason = typeof rejectedValue;
 
 /** What reading came to. */
@@ -53,10 +53,13 @@ const reader = <T>(read: (value: unknown) => T | RejectedReason): Reader<T> => (
   },
 });
 
+/** Any text, the empty one too. */
 export const text: Reader<string> = reader((value) => (typeof value === 'string' ? value : rejectedValue));
+/** A number that is finite. */
 export const number: Reader<number> = reader((value) =>
   typeof value === 'number' && Number.isFinite(value) ? value : rejectedValue,
 );
+/** True or false; no other value stands for one. */
 export const flag: Reader<boolean> = reader((value) => (typeof value === 'boolean' ? value : rejectedValue));
 /** Anything, as long as it is there. */
 export const anyValue: Reader<unknown> = reader((value) => value);
@@ -72,6 +75,7 @@ export const eitherOf = <A, B>(first: Reader<A>, second: Reader<B>): Reader<A | 
     return data === rejectedValue ? second.read(value) : data;
   });
 
+/** A key that may be absent; present it is read by `inner`, and null is not absent. */
 export const optional = <T>(inner: Reader<T>): OptionalReader<T | undefined> => ({
   ...reader((value) => (value === undefined ? undefined : inner.read(value))),
   without: 'left out',
@@ -89,6 +93,7 @@ export const withDefault = <T>(inner: Reader<T>, make: () => NoInfer<T>): Reader
   without: 'made',
 });
 
+/** A list whose members are all read by `inner`; one that cannot be read rejects the list. */
 export const listOf = <T>(inner: Reader<T>): Reader<T[]> =>
   reader((value) => {
     if (!Array.isArray(value)) return rejectedValue;

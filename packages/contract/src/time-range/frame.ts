@@ -12,9 +12,13 @@ export const rangeFrames = {
 } as const;
 export type RangeFrame = keyof typeof rangeFrames;
 
+/** Ranges of the frame `common`, in the words of the time grammar: so long before today. */
 export const commonRanges = ['Last day', 'Last week', 'Last month', 'Last quarter', 'Last year'] as const;
+/** Ranges of the frame `calendar`: the week, month or year before this one, from its first day to its last. */
 export const calendarRanges = ['previous calendar week', 'previous calendar month', 'previous calendar year'] as const;
+/** What the frame `common` begins with. */
 export const defaultCommonRange = 'Last week';
+/** What the frame `calendar` begins with. */
 export const defaultCalendarRange = 'previous calendar week';
 
 /** One end of a custom range. `relative` counts `quantity` units before (start) or after (end) the other end, or the anchor. */

@@ -19,10 +19,12 @@ export const annotationLayerItem = z.looseObject({
   changed_on_delta_humanized: z.string(),
 });
 export type AnnotationLayerItem = z.infer<typeof annotationLayerItem>;
+/** A new layer. */
 export const annotationLayerPost = z.strictObject({
   name: z.string().trim().min(1).max(250),
   descr: z.string().max(10_000).nullish(),
 });
+/** Changes of a layer; an absent member stays as it is. */
 export const annotationLayerPut = annotationLayerPost.partial();
 
 /** `2019-02-01T00:00:00`, a blank for the T, without seconds, with a fraction or a zone. */
@@ -69,6 +71,7 @@ export const annotationItem = z.looseObject({
   changed_on_delta_humanized: z.string(),
 });
 export type AnnotationItem = z.infer<typeof annotationItem>;
+/** A new annotation of a layer. Times are moments of the zone UTC where they name none. */
 export const annotationPost = z.strictObject({
   short_descr: z.string().trim().min(1).max(500),
   long_descr: z.string().max(100_000).nullish(),
@@ -76,6 +79,7 @@ export const annotationPost = z.strictObject({
   end_dttm: moment,
   json_metadata: jsonText.max(100_000).nullish(),
 });
+/** Changes of an annotation; an absent member stays as it is. */
 export const annotationPut = annotationPost.partial();
 
 /**

@@ -88,6 +88,7 @@ const postProcessedEntry = chartDataEntry.extend({
   colnames: z.array(z.union([z.string(), z.array(z.string())])),
 });
 
+/** What our own requests for chart data get: one entry a query, in their order. */
 export const chartDataResponse = z.looseObject({ result: z.array(chartDataEntry) });
 /** What a request gets that asks for post-processed charts among others; our own pages do not. */
 export const anyChartDataResponse = z.looseObject({ result: z.array(z.union([chartDataEntry, postProcessedEntry])) });

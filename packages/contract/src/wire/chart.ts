@@ -5,6 +5,7 @@ import { changesSince, savedState } from './version.ts';
 
 /** Kinds of datasource that Superset's wire names; `table` and `dataset` (a dataset) and `query` (a run of SQL Lab) are asked. */
 const datasourceTypes = ['sl_table', 'table', 'dataset', 'query', 'saved_query', 'view'] as const;
+/** What a chart is built on, in Superset's words. */
 export const datasourceType = z.enum(datasourceTypes);
 
 /** A chart in lists. `uuid`, `version` and `is_kept` are our own additions; not kept is a chart that belongs to the first dashboard of a file. */

@@ -155,10 +155,12 @@ const availableDatabase = z.looseObject({
   needs: z.object({ package: z.string(), command: z.string(), is_installed: z.boolean() }).optional(),
 });
 export type AvailableDatabase = z.infer<typeof availableDatabase>;
+/** The kinds of databases that can be connected here. */
 export const availableResponse = z.looseObject({ databases: z.array(availableDatabase) });
 
 /** `q` of `schemas` and `tables`. */
 export const schemasQuery = z.object({ force: z.boolean().optional(), upload_allowed: z.boolean().optional() });
+/** `q` of `tables`; `force` reads past what is kept of the catalog. */
 export const tablesQuery = z.object({ schema_name: z.string(), force: z.boolean().optional() });
 
 /** A table or view of a schema. */
@@ -168,6 +170,7 @@ const databaseTable = z.looseObject({
   extra: z.looseObject({}).nullable(),
 });
 export type DatabaseTable = z.infer<typeof databaseTable>;
+/** Tables and views of a schema; `count` is of all of them. */
 export const tablesResponse = z.looseObject({ count: z.int(), result: z.array(databaseTable) });
 
 const tableKey = z.looseObject({ name: z.string(), column_names: z.array(z.string()), type: z.string() });
@@ -186,6 +189,7 @@ const tableColumn = z.looseObject({
   keys: z.array(tableKey),
   comment: z.string().nullable(),
 });
+/** A table with its columns, keys and indexes, as the database describes it. */
 export const tableResponse = z.looseObject({
   name: z.string(),
   columns: z.array(tableColumn),

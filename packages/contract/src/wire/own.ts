@@ -24,6 +24,7 @@ export const runningQuery = z.object({
 });
 export type RunningQuery = z.infer<typeof runningQuery>;
 
+/** The name that a client gives to its request, so that it can be stopped by another. */
 export const clientId = z.string().regex(/^[\w-]{1,64}$/);
 
 /** A card of Home. `changedAt` and `openedAt` are epoch milliseconds. */

@@ -62,6 +62,7 @@ export const cssTemplateItem = z.looseObject({
   changed_on_delta_humanized: z.string(),
 });
 export type CssTemplateItem = z.infer<typeof cssTemplateItem>;
+/** A new CSS template. */
 export const cssTemplatePost = z.strictObject({
   template_name: z.string().trim().min(1).max(250),
   css: z
@@ -69,6 +70,7 @@ export const cssTemplatePost = z.strictObject({
     .max(1024 ** 2)
     .nullish(),
 });
+/** Changes of a CSS template; an absent member stays as it is. */
 export const cssTemplatePut = cssTemplatePost.partial();
 
 /** An entry of Superset's menu. */
@@ -79,6 +81,7 @@ export interface MenuEntry {
   readonly url?: string | undefined;
   readonly childs?: readonly MenuEntry[] | undefined;
 }
+/** An entry of Superset's menu with its own entries. */
 export const menuEntry: z.ZodType<MenuEntry> = z.looseObject({
   name: z.string(),
   label: z.string(),

@@ -6,7 +6,9 @@ const id = z.int();
 
 /** A role in lists. */
 export const roleItem = z.looseObject({ id, name: z.string() });
+/** A new role, without any permission. */
 export const rolePost = z.strictObject({ name: name(64) });
+/** A new name of a role. */
 export const rolePut = z.strictObject({ name: name(64).optional() });
 
 /** A permission on a resource, as roles hold it; of a data grant the resource is `[database].(id:1)` and the like. */
@@ -40,6 +42,7 @@ export const roleAccess = z.object({
   people: z.array(userReference),
 });
 export type RoleAccess = z.infer<typeof roleAccess>;
+/** All permissions or all data grants of a role; an absent list stays as it is. */
 export const roleAccessPut = z.strictObject({
   permissions: z.array(z.string().max(200)).max(2_000).optional(),
   grants: z.array(dataGrant).max(10_000).optional(),
@@ -65,6 +68,7 @@ export const userItem = z.looseObject({
   changed_on: z.string(),
 });
 export type UserItem = z.infer<typeof userItem>;
+/** A new user. */
 export const userPost = z.strictObject({
   username: name(64).regex(/^[\w.@+-]+$/, 'Letters, digits and . _ @ + - only.'),
   first_name: name(64),
@@ -74,6 +78,7 @@ export const userPost = z.strictObject({
   roles: z.array(id).min(1),
   password,
 });
+/** Changes of a user; an absent member stays as it is. The user name cannot be changed. */
 export const userPut = z.strictObject({
   first_name: name(64).optional(),
   last_name: name(64).optional(),
@@ -96,6 +101,7 @@ export const mePut = z.strictObject({
   last_name: name(64).optional(),
   email: email.optional(),
 });
+/** A change of one's own password. */
 export const passwordBody = z.strictObject({ old_password: z.string().min(1).max(1024), new_password: password });
 
 /** A place where somebody is signed in. Times are epoch milliseconds. */
@@ -126,6 +132,7 @@ export const rowRuleItem = z.looseObject({
   changed_on_delta_humanized: z.string(),
 });
 export type RowRuleItem = z.infer<typeof rowRuleItem>;
+/** A new row rule. */
 export const rowRulePost = z.strictObject({
   name: name(255),
   description: z.string().max(5_000).nullish(),
@@ -135,6 +142,7 @@ export const rowRulePost = z.strictObject({
   group_key: z.string().max(255).nullish(),
   clause,
 });
+/** Changes of a row rule; an absent member stays as it is. */
 export const rowRulePut = rowRulePost.partial();
 
 /** Whose view of which dataset is to be shown. */
@@ -153,6 +161,7 @@ export const rowPreviewBody = z.strictObject({
     })
     .optional(),
 });
+/** The rows of a dataset as a user would see them; `total_count` is of all of these rows. */
 export const rowPreview = z.looseObject({
   total_count: z.int(),
   colnames: z.array(z.string()),

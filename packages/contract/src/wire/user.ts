@@ -63,6 +63,7 @@ export const loginBody = z.object({
   /** Two Python clients send it as text. */
   refresh: z.union([z.boolean(), z.stringbool()]).default(false),
 });
+/** Tokens of a sign-in by the API. There is a refresh token only where one was asked for. */
 export const tokenResponse = z.looseObject({ access_token: z.string(), refresh_token: z.string().optional() });
 
 /** Body of the web app's own sign-in, which sets the session cookie. */

@@ -2,6 +2,7 @@ import type { Layout, LayoutNode } from '@sextant/contract';
 
 /** Layouts are 12 columns wide; heights are stored in units of 8 px. */
 export const layoutColumns = 12;
+/** The unit of heights in a layout, in pixels. */
 export const layoutUnitPx = 8;
 
 /** The least and greatest height of a tile, in units. */
@@ -12,6 +13,7 @@ export const newChartSize = 50;
 
 /** Ids that stand in every layout. */
 export const rootId = 'ROOT_ID';
+/** The node under which everything stands that is not on a tab. */
 export const gridId = 'GRID_ID';
 
 /** A node of a layout, null when there is none. Keys that are no nodes (the version) result null too. */

@@ -20,9 +20,11 @@ export const productOf: Statistic = (values, from, to) => {
   return product;
 };
 
+/** NaN of nothing. */
 export const meanOf: Statistic = (values, from, to) =>
   to <= from ? Number.NaN : sumOf(values, from, to) / (to - from);
 
+/** NaN of nothing. */
 export const minOf: Statistic = (values, from, to) => {
   let least = to > from ? Infinity : Number.NaN;
   for (let index = from; index < to; index += 1)
@@ -30,6 +32,7 @@ export const minOf: Statistic = (values, from, to) => {
   return least;
 };
 
+/** NaN of nothing. */
 export const greatestOf: Statistic = (values, from, to) => {
   let greatest = to > from ? -Infinity : Number.NaN;
   for (let index = from; index < to; index += 1)

@@ -60,6 +60,7 @@ export const javaPatterns: Readonly<Record<string, string>> = {
 
 /** Words of MySQL's DATE_FORMAT, which Trino and ClickHouse share; those that mean the same are left out. */
 const sameAsMysql = ['Y', 'y', 'm', 'd', 'j', 'H', 'I', 'f', 'p', 'b', 'a', '%'];
+/** How MySQL names the parts of a time pattern, by the letter that strftime has for them. */
 export const mysqlPatterns: Readonly<Record<string, string>> = {
   ...Object.fromEntries(sameAsMysql.map((part) => [part, `%${part}`])),
   M: '%i',

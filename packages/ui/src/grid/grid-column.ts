@@ -66,6 +66,7 @@ export interface GridSort {
   direction: 'ascending' | 'descending';
 }
 
+/** The icon before the name of a column, by its type. */
 export const columnIcons: Readonly<Record<ColumnType, IconType>> = {
   number: NumberIcon,
   text: TextIcon,
@@ -141,6 +142,7 @@ const edgePx = 4;
 const arrowPx = 16;
 const sampleRows = 50;
 
+/** The text of a cell: by the column's own format, else as its type is written. NULL is shown by the grid. */
 export function showCell(value: Exclude<CellValue, null>, column: GridColumn): string {
   if (column.format !== undefined) return column.format(value);
   if (typeof value === 'number' || typeof value === 'bigint') {

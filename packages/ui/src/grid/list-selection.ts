@@ -27,6 +27,7 @@ export interface Ticking {
   };
 }
 
+/** Ticks rows of a list by their ids; with Shift all between the last one that was ticked and this. */
 export function useTicking<Row>({
   rows,
   rowId,

@@ -44,6 +44,7 @@ export function toast(message: ToastMessage): () => void {
   return () => closeToast(id);
 }
 
+/** Takes a message away; no effect on one that is gone. */
 export function closeToast(id: number): void {
   set(queue.filter((other) => other.id !== id));
 }
@@ -51,11 +52,13 @@ export function closeToast(id: number): void {
 /** Takes all messages away, when the reader signs out. */
 export const clearToasts = (): void => set([]);
 
+/** Calls `listener` after each change of the messages. Returns what ends that. */
 export const subscribeToasts = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
+/** The messages, the oldest first; the same list until one comes or goes. */
 export const allToasts = (): readonly QueuedToast[] => queue;
 /** The oldest four; the rest waits. */
 export const shownToasts = (toasts: readonly QueuedToast[]): readonly QueuedToast[] => toasts.slice(0, shownAtOnce);

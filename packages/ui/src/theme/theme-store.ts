@@ -12,6 +12,7 @@ const isChoice = (text: string | null): text is ThemeChoice => text === 'light' 
 // Storage may be rejected (private windows, blocked cookies): then the choice lives as long as the page.
 let unsavedChoice: ThemeChoice | null = null;
 
+/** What the user chose in this browser; `system` without a choice, or where nothing can be stored. */
 export function readThemeChoice(): ThemeChoice {
   if (unsavedChoice !== null) return unsavedChoice;
   try {
@@ -22,13 +23,16 @@ export function readThemeChoice(): ThemeChoice {
   }
 }
 
+/** The theme of a choice: that of the user's system for `system`. */
 export const resolveTheme = (choice: ThemeChoice): Theme =>
   choice === 'system' ? (window.matchMedia(darkQuery).matches ? 'dark' : 'light') : choice;
 
+/** Shows the page in the theme of a choice. */
 export function applyTheme(choice: ThemeChoice): void {
   document.documentElement.dataset['theme'] = resolveTheme(choice);
 }
 
+/** Keeps a choice in this browser; where nothing can be stored, until the page is left. */
 export function saveThemeChoice(choice: ThemeChoice): void {
   try {
     window.localStorage.setItem(storageKey, choice);

@@ -37,9 +37,11 @@ function stackStyle(
 
 const isLabeled = (form: RawForm): boolean => form['show_value'] === true;
 
+/** Whether each mark has its value written at it. */
 export const showValue = () =>
   checkbox('show_value', 'Show value', 'Writes each value at its mark.', { renderOnly: true });
 
+/** Whether of a stack only the sum is written; of use beside `showValue`. */
 export const onlyTotal = () =>
   checkbox('only_total', 'Only total', 'Writes the sum of a stack instead of its parts.', {
     default: true,

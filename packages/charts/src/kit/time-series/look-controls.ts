@@ -38,6 +38,7 @@ export const seriesType = (marks: readonly Mark[], usualMark: Mark = 'line') =>
 
 const share = { min: 0, max: 1, step: 0.1 } as const;
 
+/** How opaque areas are, from 0 to 1. `isVisible` says for which forms the control is shown; default all. */
 export const opacity = (
   usualOpacity: number,
   isVisible: (form: Readonly<Record<string, unknown>>) => boolean = () => true,
