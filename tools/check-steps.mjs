@@ -4,6 +4,7 @@ import { checkBoundaries } from './boundaries.mjs';
 import { root } from './bootstrap.mjs';
 import { writeCssTypes } from './css-types.mjs';
 import { checkDocumentPaths } from './document-paths.mjs';
+import { checkErrorCodes } from './error-codes.mjs';
 import { checkDuplicates } from './duplicates.mjs';
 import { checkLockfile } from './lockfile.mjs';
 import { checkNames } from './names.mjs';
@@ -56,6 +57,7 @@ const rules = [
   { name: 'document paths', action: rule(checkDocumentPaths) },
   { name: 'unused exports', action: rule(checkUnusedExports) },
   { name: 'suppressions', action: rule(suppressions) },
+  { name: 'error codes', action: rule(checkErrorCodes) },
   { name: 'shortcuts', action: rule(checkShortcuts) },
   { name: 'duplicates', action: rule(duplicates) },
   { name: 'lock file', action: rule(() => checkLockfile()) },
