@@ -78,7 +78,7 @@ test('[LEGF-003] a filter box has a date range where it says so', async ({ page,
   });
 });
 
-test('[LEGF-004] [LEGF-005] a filter box over a table has selects for time grain and time column where it says so', async ({
+test('[LEGF-004 LEGF-005] a filter box over a table has selects for time grain and time column where it says so', async ({
   page,
   api,
 }) => {
@@ -94,7 +94,7 @@ test('[LEGF-004] [LEGF-005] a filter box over a table has selects for time grain
   });
 });
 
-test('[LEGF-008] [LEGF-009] [LEGF-013] [LEGF-031] each column has a select that is searched, and says so when nothing is found', async ({
+test('[LEGF-008 LEGF-009 LEGF-013 LEGF-031] each column has a select that is searched, and says so when nothing is found', async ({
   page,
   api,
 }) => {
@@ -111,7 +111,7 @@ test('[LEGF-008] [LEGF-009] [LEGF-013] [LEGF-031] each column has a select that 
   });
 });
 
-test('[LEGF-010] [LEGF-011] [LEGF-017] [LEGF-018] [LEGF-019] what is chosen acts by Apply, which waits for a change', async ({
+test('[LEGF-010 LEGF-011 LEGF-017 LEGF-018 LEGF-019] what is chosen acts by Apply, which waits for a change', async ({
   page,
   api,
 }) => {
@@ -127,7 +127,7 @@ test('[LEGF-010] [LEGF-011] [LEGF-017] [LEGF-018] [LEGF-019] what is chosen acts
   });
 });
 
-test('[LEGF-012] [LEGF-020] with instant filtering there is no Apply, and each choice acts at once', async ({
+test('[LEGF-012 LEGF-020] with instant filtering there is no Apply, and each choice acts at once', async ({
   page,
   api,
 }) => {
@@ -175,7 +175,7 @@ test('[LEGF-014] the bars behind the choices are parts of the greatest metric', 
   });
 });
 
-test('[LEGF-028] [LEGF-029] a field that searches all asks the data endpoint by ILIKE beyond a thousand choices', async ({
+test('[LEGF-028 LEGF-029] a field that searches all asks the data endpoint by ILIKE beyond a thousand choices', async ({
   page,
   api,
 }) => {
