@@ -193,7 +193,8 @@ const tiles: readonly Screen[] = [
 
 async function saveAs(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Save as…' }).click();
-  await inDialog(page);
+  // The menu is a dialog too, until it has gone.
+  await expect(page.getByRole('dialog', { name: 'Save dashboard as' })).toBeVisible();
 }
 
 async function inDialog(page: Page): Promise<void> {

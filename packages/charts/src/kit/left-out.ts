@@ -8,6 +8,10 @@ export function missingRows(missing: number, rows: number, missingPart: 'a value
   ];
 }
 
+/** How far the last step of an axis of times is filled, as a sentence: `Not complete: Dec 2023: 1 of 31 days.`; none where it is. */
+export const notComplete = (unfinishedText: string | undefined): readonly string[] =>
+  unfinishedText === undefined || unfinishedText === '' ? [] : [`Not complete: ${unfinishedText}.`];
+
 /** Groups beyond the row limit of a chart, as a sentence. `total` null: nobody counted them. */
 export function cutGroups(shownCount: number, total: number | null): string {
   if (total === null || total <= shownCount)

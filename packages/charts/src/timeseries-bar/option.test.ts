@@ -202,6 +202,7 @@ describe('bar chart', () => {
       coverage: { rows: 9, missing: 0, unfinished: unfinishedStep },
     });
     expect(drawing.summary).toContain('last step not complete (Jun 2001: 1 of 30 days)');
+    expect(drawing.notes).toContain('Not complete: Jun 2001: 1 of 30 days.');
     expect(tooltipOf(drawing, 5)).toContain('Jun 2001: 1 of 30 days');
     expect(tooltipOf(drawing, 4)).toContain('May 2001');
     const [series] = drawing.option.series as unknown as [{ data: { itemStyle: { borderType?: string } }[] }];

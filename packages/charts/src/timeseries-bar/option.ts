@@ -9,7 +9,7 @@ import { isDimmed, isSelected, type Draw, type Drawing } from '../kit/drawing.ts
 import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { keyEntries } from '../kit/key-entries.ts';
 import { labelOf } from '../kit/labels.ts';
-import { cutSeries, sharesOfShown } from '../kit/left-out.ts';
+import { cutSeries, notComplete, sharesOfShown } from '../kit/left-out.ts';
 import { pointIndex, seriesIndex } from '../kit/point-index.ts';
 import { shareText } from '../kit/numbers.ts';
 import type { Series } from '../kit/series.ts';
@@ -225,6 +225,7 @@ function tooltipAt(
   return tooltipHtml(head, [...lines, ...sum], overlaid?.notesAt(at));
 }
 
+const hasUnfinished = (bars: Bars): boolean => bars.points.some((point) => isUnfinished(bars, point));
 const unfinishedText = ({ draw }: Bars): string => draw.coverage?.unfinished?.text ?? '';
 const isUnfinished = ({ draw, isTime }: Bars, { value }: AxisPoint): boolean =>
   isTime && draw.coverage?.unfinished?.startMs === value;
@@ -239,9 +240,7 @@ function summaryOf(bars: Bars): string {
       ? ''
       : `, first ${top.text} with ${bars.write(amountAt(first, top))}`;
   const groups = bars.series.length > 1 ? ` in ${bars.series.length} series` : '';
-  const last = bars.points.some((point) => isUnfinished(bars, point))
-    ? `, last step not complete (${unfinishedText(bars)})`
-    : '';
+  const last = hasUnfinished(bars) ? `, last step not complete (${unfinishedText(bars)})` : '';
   return `Bar chart of ${metricLabels} by ${labelOf(bars.draw.labels, axisLabel(form))}, ${countOf(bars.points.length, 'bar')}${groups}${start}${last}.`;
 }
 
@@ -312,6 +311,7 @@ function notesOf(bars: Bars): readonly string[] {
     unknown.length > 0 ? whyNoParts(titlesOf(unknown), 'not_additive') : 'the series are no parts of one whole';
   return [
     ...shares,
+    ...notComplete(hasUnfinished(bars) ? unfinishedText(bars) : undefined),
     ...(isUnstacked ? [`Not stacked: ${reason}.`] : []),
     ...cutSeries(form, bars.all),
     ...sharesOfShown(bars.isShare, form.limit, facts?.isCut === true),

@@ -125,10 +125,11 @@ describe('line chart', () => {
     expect(drawPlainly(monthly({}, [month(1), month(2)], [90, 91])).option.yAxis).toMatchObject({ scale: true });
   });
 
-  test('a last step that is not complete ends in dashes; tooltip and summary say how far it is', () => {
+  test('a last step that is not complete ends in dashes; note, tooltip and summary say how far it is', () => {
     const coverage = { rows: 60, missing: 0, unfinished: { startMs: month(3), text: 'Mar 2023: 1 of 31 days' } };
     const drawing = drawPlainly(monthly({}, [1, 2, 3].map(month), [5, 6, 1]), { coverage });
     expect(drawing.summary).toContain('last step not complete (Mar 2023: 1 of 31 days)');
+    expect(drawing.notes).toEqual(['Not complete: Mar 2023: 1 of 31 days.']);
     const { tooltip } = drawing.option as { tooltip: { formatter: (at: unknown) => string } };
     expect(tooltip.formatter([{ dataIndex: 2 }])).toContain('Mar 2023: 1 of 31 days');
     expect(tooltip.formatter([{ dataIndex: 1 }])).not.toContain('of 31');

@@ -1,10 +1,10 @@
 import { undrawnSeries } from '../dense.ts';
 import type { Draw } from '../drawing.ts';
 import { labelOf } from '../labels.ts';
-import { cutSeries, missingRows, sharesOfShown } from '../left-out.ts';
+import { cutSeries, missingRows, notComplete, sharesOfShown } from '../left-out.ts';
 import { whyNoParts } from '../result-facts.ts';
 import type { Layer } from './layers.ts';
-import type { Plan } from './plan.ts';
+import { unfinishedAt, type Plan } from './plan.ts';
 
 /** Shares that are none, and stacks that are none, of one query. */
 function notesOfLayer(
@@ -43,7 +43,7 @@ function notAboveZero(plan: Plan): readonly string[] {
   ];
 }
 
-/** Rows that have no place on the axis, shares that are none, series that are left out. */
+/** Rows that have no place on the axis, a last step that is not complete, shares that are none, series that are left out. */
 export function notesOf(plan: Plan): readonly string[] {
   const { axis, draw, layers } = plan;
   const { coverage } = draw;
@@ -57,6 +57,7 @@ export function notesOf(plan: Plan): readonly string[] {
     ...new Set([
       ...notes.filter((note) => note.startsWith('Amounts')),
       ...missing,
+      ...notComplete(unfinishedAt(plan)?.text),
       ...notes,
       ...notAboveZero(plan),
       ...undrawnSeries(plan.all.length),
