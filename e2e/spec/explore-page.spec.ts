@@ -19,13 +19,18 @@ async function openWeekly(page: Page, name: string, form: Readonly<Record<string
 
 const openMore = (page: Page) => page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
 
-/** Chooses `Download as` and then `format` of an open menu, by keyboard; returns name and bytes of the file. */
-async function fileOf(page: Page, format: string) {
-  await page.getByRole('menuitem', { name: 'Download as' }).press('ArrowRight');
+/** The file that an entry of an open menu brings: its name and bytes. */
+async function fileBy(page: Page, entry: string) {
   const pendingDownload = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: format, exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: entry, exact: true }).press('Enter');
   const file = await pendingDownload;
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+/** Chooses `Download as` and then `format` of an open menu, by keyboard. */
+async function fileOf(page: Page, format: string) {
+  await page.getByRole('menuitem', { name: 'Download as' }).press('ArrowRight');
+  return fileBy(page, format);
 }
 
 const pngSize = (bytes: Buffer) => ({ width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) });
@@ -62,6 +67,37 @@ test('a chart leaves Explore as a workbook, JSON, PNG and SVG under its own name
   const [, svgWidth, svgHeight] = /<svg [^>]*width="(\d+)" height="(\d+)"/.exec(words) ?? [];
   // Twice the pixels of the page.
   expect([width, height]).toEqual([2 * Number(svgWidth), 2 * Number(svgHeight)]);
+});
+
+test('a pivot table leaves Explore as its rows, and as the sheet that is seen', async ({ page }) => {
+  const explore = new ExplorePage(page);
+  const condition = {
+    expressionType: 'SIMPLE',
+    clause: 'WHERE',
+    subject: 'origin',
+    operator: 'IN',
+    comparator: ['ATL', 'ORD'],
+  };
+  const form = {
+    viz_type: 'pivot_table_v2',
+    groupbyRows: ['origin'],
+    groupbyColumns: ['weekday'],
+    metrics: ['departures'],
+  };
+  await explore.openChart(
+    await explore.seed({ name: ownName('Pivot'), form: { ...form, adhoc_filters: [condition] } }),
+  );
+  await explore.toBeDrawn();
+  const linesOf = (file: { readonly bytes: Buffer }): readonly string[] => file.bytes.toString().trim().split(/\r?\n/);
+  await openMore(page);
+  const rows = linesOf(await fileBy(page, 'Download CSV'));
+  // Two airports on seven weekdays: a line for each pair, or a line for each airport.
+  expect(rows.length).toBe(1 + 2 * 7);
+  expect(rows.filter((line) => line.includes('ORD')).length).toBe(7);
+  await openMore(page);
+  const sheet = linesOf(await fileOf(page, 'CSV, pivoted'));
+  expect(sheet.filter((line) => line.includes('ORD')).length).toBe(1);
+  expect(sheet.join()).toContain('Saturday');
 });
 
 test('a tile leaves its dashboard as a picture, tables as PNG only, and is copied to the clipboard', async ({
