@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { EditingOnPage } from '../pages/editing.ts';
 import { changeDashboard, makeDashboard, ownName, showDashboard } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
+import { TimePicker } from '../pages/time-picker.ts';
 
 test.beforeEach(({ page }) => enter(page));
 
@@ -130,6 +131,28 @@ test('[NATF-034 NATF-035] a removed filter can be brought back for five seconds,
   await expect(editing.dialog.getByText('(Removed)')).toBeHidden();
   await editing.dialog.getByRole('button', { name: 'Remove Short lived' }).click();
   await expect(editing.dialog.getByText('Short lived')).toBeHidden({ timeout: 8_000 });
+});
+
+test('a time filter can begin with a range that counts from the last day in the data', async ({ page }) => {
+  const { id, editing } = await withChart(page, 'Counted');
+  await editing.save();
+  await editing.open(id);
+  await editing.openFilters();
+  await editing.dialog.getByRole('button', { name: 'Add filter', exact: true }).click();
+  await editing.dialog.getByRole('textbox', { name: 'Filter name' }).fill('When');
+  await editing.choose(/Filter type/, 'Time range');
+  const picker = new TimePicker(page);
+  await picker.open('When');
+  await picker.choose('Last', 'Last week');
+  await picker.popover.getByText('Count from the last day in the data, 1 Jul 2001').click();
+  await picker.apply();
+  await editing.dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await editing.save();
+  const [filter] = await storedFilters(page, id);
+  expect(filter).toMatchObject({
+    defaultDataMask: { extraFormData: { time_range: 'Last week', counts_from: 'data' } },
+  });
+  await expect(page.getByRole('button', { name: 'When: Last week of the data' })).toBeVisible();
 });
 
 test('time ranges and numbers can be filtered too, with a value to start with; odd entries stay', async ({ page }) => {
