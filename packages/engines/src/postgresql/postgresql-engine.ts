@@ -16,6 +16,8 @@ const firstRows = 2_000;
 const moreRows = 10_000;
 /** The server's own limit of time comes a little later than ours. */
 const serverGraceMs = 1_000;
+const otherServers = `SELECT 1 FROM pg_catalog.pg_foreign_table t JOIN pg_catalog.pg_foreign_server s ON s.oid = t.ftserver
+  JOIN pg_catalog.pg_foreign_data_wrapper w ON w.oid = s.srvfdw WHERE w.fdwname <> 'postgres_fdw' LIMIT 1`;
 
 /** Opens a PostgreSQL database; the first connection is made with the first query. */
 export const postgresqlEngine = (options: NetworkEngineOptions): ConnectedEngine => networkEngine(driver, options);
@@ -41,8 +43,8 @@ const driver: NetworkDriver<PostgresqlSession> = {
   },
   writing: {
     begin: (session, { timeoutMs, schema }) => session.beginWriting(timeoutMs + serverGraceMs, schema),
-    // What a transaction makes and drops is taken back with it.
-    canTakeBack: async () => true,
+    // What a transaction makes and drops is taken back with it, but for rows of servers that know no transactions.
+    canTakeBack: async (session) => (await session.query(otherServers)).rows.length === 0,
     touch: async (session, { sql, kind }) => {
       const { rowCount, command } = await session.query(sql);
       // `CREATE TABLE … AS` tells of the rows that it wrote.
