@@ -6,36 +6,75 @@ import { gzip } from 'node:zlib';
 import { build } from 'vite';
 import { root } from './bootstrap.mjs';
 
-/** Size of what the browser must load before the first page can show: the entry and everything it imports at once. */
-export async function firstPageBytes(chunks) {
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+/** Chunks and all that they import at once, by their file names. */
+function closureOf(chunks, first) {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const needed = new Set();
-  const collect = (name) => {
-    if (needed.has(name) || !byName.has(name)) return;
-    needed.add(name);
-    byName.get(name).imports.forEach(collect);
+  const collect = (file) => {
+    const chunk = byFile.get(file);
+    if (chunk === undefined || needed.has(chunk)) return;
+    needed.add(chunk);
+    chunk.imports.forEach(collect);
   };
-  chunks.filter((chunk) => chunk.isEntry).forEach((chunk) => collect(chunk.fileName));
-  const sizes = await Promise.all(
-    [...needed].map(async (name) => (await promisify(gzip)(byName.get(name).code)).length),
-  );
+  for (const { fileName } of first) collect(fileName);
+  return [...needed];
+}
+
+async function gzipBytes(chunks) {
+  const sizes = await Promise.all(chunks.map(async ({ code }) => (await promisify(gzip)(code)).length));
   return sizes.reduce((total, size) => total + size, 0);
+}
+
+const entriesOf = (chunks) => chunks.filter((chunk) => chunk.isEntry);
+
+/** Size of what the browser must load before the first page can show: the entry and everything it imports at once. */
+export const firstPageBytes = (chunks) => gzipBytes(closureOf(chunks, entriesOf(chunks)));
+
+/** Files of the start, which every page has. */
+const startNames = ['index', 'web', 'rolldown-runtime'];
+
+/** What pages begin with: the files beside the start by their names, and how much that may be together with it, gzip. */
+const pages = [
+  { page: 'Every page', module: null, names: [], mostBytes: 250_000 },
+  // A number that is shown brings 15 kB more, a line the drawing library.
+  {
+    page: 'Explore',
+    module: '/explore/ExplorePage.tsx',
+    names: ['explore', 'workbench', 'controls', 'values'],
+    mostBytes: 330_000,
+  },
+  {
+    page: 'SQL Lab',
+    module: '/sql-lab/SqlLabPage.tsx',
+    names: ['sql-lab', 'sql-editor', 'workbench'],
+    mostBytes: 350_000,
+  },
+];
+
+/** A page comes with few files and little code: an editor, a calendar or shapes that it imports at once came with every opening. */
+async function requireLeanPages(chunks) {
+  for (const { page, module, names, mostBytes } of pages) {
+    const own = chunks.filter(
+      ({ modules }) => module !== null && Object.keys(modules).some((id) => id.endsWith(module)),
+    );
+    if (own.length !== (module === null ? 0 : 1)) throw new Error(`No chunk is that of ${module}`);
+    const needed = closureOf(chunks, [...entriesOf(chunks), ...own]);
+    const more = needed.filter(({ name }) => ![...startNames, ...names].includes(name)).map(({ fileName }) => fileName);
+    if (more.length > 0)
+      throw new Error(
+        `${page} begins with more files than it should (groups of vite.config.ts, late imports): ${more.join(', ')}`,
+      );
+    const bytes = await gzipBytes(needed);
+    if (bytes > mostBytes)
+      throw new Error(
+        `${page} begins with ${Math.round(bytes / 1000)} kB of JavaScript, of ${mostBytes / 1000} kB at most`,
+      );
+  }
 }
 
 /** Pictures come with four files at most; a shared part that lands in the wrong group of `vite.config.ts` brought eight more, an editor among them. */
 function requireLeanDrawing(chunks) {
-  const lean = [
-    'index',
-    'web',
-    'rolldown-runtime',
-    'drawing',
-    'drawn-views',
-    'series',
-    'controls',
-    'series-controls',
-    'values',
-    'marks',
-  ];
+  const lean = [...startNames, 'drawing', 'drawn-views', 'series', 'controls', 'series-controls', 'values', 'marks'];
   const names = new Map(chunks.map(({ fileName, name }) => [fileName, name]));
   const drawing = chunks.filter(({ name }) => name === 'drawing' || name === 'drawn-views');
   const isLean = (name = '') => lean.includes(name) || name.startsWith('type-');
@@ -46,7 +85,7 @@ function requireLeanDrawing(chunks) {
 
 /** A chart is asked once its declaration is there: what draws it must not come before. */
 function requireLeanTypes(chunks) {
-  const lean = new Set(['index', 'web', 'rolldown-runtime', 'values', 'controls', 'series-controls', 'table-controls']);
+  const lean = new Set([...startNames, 'values', 'controls', 'series-controls', 'table-controls']);
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const isLean = (chunk) => chunk !== undefined && (lean.has(chunk.name) || chunk.name.startsWith('type-'));
   for (const { name, imports } of chunks.filter(isLean)) {
@@ -58,7 +97,7 @@ function requireLeanTypes(chunks) {
 
 /** Big numbers are on the screen first: they bring neither the grid nor the drawing library, nor anything that other pages share. */
 function requireLeanNumbers(chunks) {
-  const lean = ['index', 'web', 'rolldown-runtime', 'values', 'numbers', 'controls', 'table-controls'];
+  const lean = [...startNames, 'values', 'numbers', 'controls', 'table-controls'];
   const names = new Map(chunks.map(({ fileName, name }) => [fileName, name]));
   const view = chunks.find(({ modules }) =>
     Object.keys(modules).some((id) => id.endsWith('/charts/src/big-number-total/view.tsx')),
@@ -102,5 +141,6 @@ export async function buildClient(options = {}) {
   requireLeanStart(chunks);
   requireLeanTypes(chunks);
   requireLeanNumbers(chunks);
+  await requireLeanPages(chunks);
   return chunks;
 }

@@ -17,7 +17,7 @@ interface Script {
   readonly file: string;
   /** Gzip. */
   readonly bytes: number;
-  /** Asked for before the first picture was painted, whether or not it had come. */
+  /** Asked for before that which the page is opened for was there, whether or not it had come. */
   readonly isBeforePaint: boolean;
 }
 
@@ -28,14 +28,15 @@ const bytesOf = (scripts: readonly Script[]): number => scripts.reduce((total, {
 
 const tilePainted = '[data-tile-id] [data-painted="true"]';
 const chartPainted = '[data-content] [data-painted="true"]';
+const cursorShown = '.cm-editor.cm-focused';
 
-/** Runs in the page: keeps the moment at which the first picture was painted. */
+/** Runs in the page: keeps the moment at which the first picture was painted, or the cursor stood in the text. */
 const notePaint = (selector: string): string => `
   new MutationObserver((_, observer) => {
     if (document.querySelector('${selector}') === null) return;
     observer.disconnect();
     performance.mark('first-picture');
-  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-painted'] });
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-painted', 'class'] });
 `;
 
 /** Runs in the page: addresses of the scripts that were asked for before that moment. */
@@ -131,7 +132,7 @@ function strangers(scripts: readonly Script[]): Figure {
   };
 }
 
-/** JavaScript of the pages: before the first tile, in Explore, of each chart type. */
+/** JavaScript of the pages: before the first tile, in Explore, in SQL Lab, of each chart type. */
 export async function benchPageWeight(port = 18_958): Promise<Figure[]> {
   const server = await startBenchServer(port, { hasExamples: true });
   const browser = await launchBrowser(server.address);
@@ -139,11 +140,13 @@ export async function benchPageWeight(port = 18_958): Promise<Figure[]> {
     const dashboard = await scriptsOf(browser, server, examplePath, tilePainted);
     const byType = await scriptsByType(browser, server);
     const number = byType.get('big_number_total') ?? [];
+    const lab = await scriptsOf(browser, server, '/sqllab/', cursorShown);
     const isEarly = ({ isBeforePaint }: Script): boolean => isBeforePaint;
 
     return [
       weightFigure('JavaScript before the first tile is painted', dashboard.filter(isEarly), 250_000),
       weightFigure('JavaScript of Explore before a number is painted', number.filter(isEarly), 350_000),
+      weightFigure('JavaScript of SQL Lab before its cursor is shown', lab.filter(isEarly), 350_000),
       heaviestType(byType),
       strangers(number),
     ];

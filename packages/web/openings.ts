@@ -9,10 +9,10 @@ interface Opening {
   readonly address: string;
   /** What it needs beside the start: its page, and code that the page will surely ask for. */
   readonly modules: readonly string[];
-  /** Calls whose returns it begins with. */
+  /** Calls whose returns it begins with. Names after a `?` are parameters that the call takes from the address, in this order; without any it is not made. */
   readonly calls: readonly string[];
-  /** True when its charts are asked for at once: what their types are asked with is listed too. Default false. */
-  readonly hasCharts?: boolean;
+  /** What of its charts' types is listed too: what they are `asked` with and small views, or also what draws the one chart that it has. Default neither. */
+  readonly charts?: 'asked' | 'drawn';
 }
 
 const openings: readonly Opening[] = [
@@ -20,21 +20,26 @@ const openings: readonly Opening[] = [
     address: '/superset/dashboard/:id/',
     modules: [],
     calls: ['/api/v1/dashboard/:id', '/api/v1/dashboard/:id/charts', '/api/v1/dashboard/:id/datasets'],
-    hasCharts: true,
+    charts: 'asked',
   },
   { address: '/superset/welcome/', modules: ['/web/src/home/HomePage.tsx'], calls: [] },
-  { address: '/explore/', modules: ['/web/src/explore/ExplorePage.tsx'], calls: [] },
+  {
+    address: '/explore/',
+    modules: ['/web/src/explore/ExplorePage.tsx', '/web/src/explore/begin-chart.ts'],
+    calls: ['/api/v1/explore/?slice_id&datasource_id&datasource_type&form_data_key&permalink_key'],
+    charts: 'drawn',
+  },
   { address: '/sqllab/', modules: ['/web/src/sql-lab/SqlLabPage.tsx'], calls: ['/api/v1/sqllab/'] },
 ];
 
 const charts = fileURLToPath(new URL('../charts/src/', import.meta.url));
 
-/** The modules of each chart type by its `viz_type` that a page wants at once: its queries, and its view where that needs no drawing library. */
-function chartModules(): readonly (readonly [type: string, module: string])[] {
+/** The modules of each chart type by its `viz_type` that a page wants at once: its queries, and its view where that is small or `isDrawn`. */
+function chartModules(isDrawn: boolean): readonly (readonly [type: string, module: string])[] {
   const list = readFileSync(join(charts, 'type-folders.ts'), 'utf8');
   return [...list.matchAll(/^ {2}'?([\w-]+)'?: '([\w-]+)',$/gm)].flatMap(([, type = '', folder = '']) => {
     const isPlain = readFileSync(join(charts, folder, 'about.ts'), 'utf8').includes('isPlain: true');
-    const files = isPlain ? ['definition.ts', 'view.tsx'] : ['definition.ts'];
+    const files = isPlain || isDrawn ? ['definition.ts', 'view.tsx'] : ['definition.ts'];
     return files.map((file) => [type, `/charts/src/${folder}/${file}`] as const);
   });
 }
@@ -84,15 +89,18 @@ export function openingsList(): Plugin {
         [...new Set(modules.flatMap((module) => [...filesOf(chunks, chunkOf(module))]))].filter(
           (file) => !entryFiles.has(file),
         );
-      const modulesOf = Map.groupBy(chartModules(), ([type]) => type);
-      const ofCharts = Object.fromEntries(
-        [...modulesOf].map(([type, modules]) => [type, sideModules(modules.map(([, module]) => module))]),
-      );
-      const listed = openings.map(({ address, modules, calls, hasCharts = false }) => ({
+      const chartFiles = (isDrawn: boolean) =>
+        Object.fromEntries(
+          [...Map.groupBy(chartModules(isDrawn), ([type]) => type)].map(([type, modules]) => [
+            type,
+            sideModules(modules.map(([, module]) => module)),
+          ]),
+        );
+      const listed = openings.map(({ address, modules, calls, charts }) => ({
         address,
         calls,
         files: sideModules(modules),
-        ...(hasCharts ? { chartFiles: ofCharts } : {}),
+        ...(charts === undefined ? {} : { chartFiles: chartFiles(charts === 'drawn') }),
       }));
       this.emitFile({ type: 'asset', fileName: 'openings.json', source: JSON.stringify(listed) });
     },

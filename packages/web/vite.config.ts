@@ -126,6 +126,20 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 2.5,
             },
+            // Explore up to its picture; what stands around that comes after it.
+            {
+              name: 'explore',
+              test: /web[\\/]src[\\/](explore[\\/](ExplorePage|ExploreChart|ChartName|FiltersNote|Explore\.module|begin-chart|dashboard-filters|explore-|first-form|late-parts|use-around|result[\\/](ChartBox|ResultPane|chart-error|result-query|subtitle|use-explore-drill|use-result)|controls[\\/](Controls\.module|changed-controls|error-place))|shell[\\/]drill[\\/](LevelPath|chart-tile|use-drill)|api[\\/]dataset-labels)|charts[\\/]src[\\/](carried-form|kit[\\/]known-choices)|contract[\\/]src[\\/]model[\\/]legacy-chart-names/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
+            // Small parts that pages with panels begin with.
+            {
+              name: 'workbench',
+              test: /ui[\\/]src[\\/]frame[\\/]Splitter|react-router[\\/]dist[\\/]esm[\\/]useBlocker|icons[\\/](play|text-align-start)\.mjs|web[\\/]src[\\/]api[\\/](versions|table-sources)\./,
+              includeDependenciesRecursively: false,
+              priority: 3,
+            },
             // The editor of SQL Lab: first what a cursor in the text needs, then what completes, finds and marks.
             {
               name: 'sql-editor',
@@ -135,7 +149,7 @@ export default defineConfig({
             },
             {
               name: 'sql-lab',
-              test: /web[\\/]src[\\/](sql-lab[\\/](SqlLabPage|LabView|SqlLab\.module|lab-|open-address|start-of|use-make-tools|run[\\/](start-run|tab-run|run-error)|result[\\/](rows-query|table-builder)|tabs[\\/](?!Rename|TabMenus)|editor[\\/](EditorPane|editor-calls|document-root|editor-theme|error-place|make-editor|use-))|api[\\/]table-sources\.)|ui[\\/]src[\\/]frame[\\/]Splitter/,
+              test: /web[\\/]src[\\/](sql-lab[\\/](SqlLabPage|LabView|default-schema|SqlLab\.module|lab-|open-address|start-of|use-make-tools|run[\\/](start-run|tab-run|run-error)|result[\\/](rows-query|table-builder)|tabs[\\/](?!Rename|TabMenus)|editor[\\/](EditorPane|editor-calls|document-root|editor-theme|error-place|make-editor|use-)))/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
@@ -144,6 +158,17 @@ export default defineConfig({
               test: /node_modules[\\/](@codemirror[\\/](?!state|view)|@lezer)|sql-lab[\\/]editor[\\/](editor-extras|call-marks|error-marks|complete-at|completion|statements|sql-dialects)/,
               includeDependenciesRecursively: false,
               priority: 2,
+            },
+            // What several parts of one page share stays with that page: among the parts that all share it would bring its start to the others.
+            {
+              debugName: 'parts of a page',
+              name: (id) => {
+                const [, page] = /web[\\/]src[\\/](explore|sql-lab)[\\/]/.exec(id) ?? [];
+                return page === undefined ? null : `${page}-parts`;
+              },
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: 1,
             },
             // Rows as a grid, with all that the start does not have of it: tables on dashboards, lists, results.
             {

@@ -4,7 +4,7 @@ import { views } from './by-type/view.ts';
 import type { ChartView, ChartViewProps } from './kit/chart-view.ts';
 import type { ChartType } from './type-folders.ts';
 
-/** True when the view of a chart type is small: it needs no drawing library. */
+/** True when the view of a chart type is small: it needs neither the drawing library nor the grid. */
 export const isPlainView = (type: ChartType): boolean => chartTypes[type].isPlain;
 
 const ready = new Map<ChartType, ChartView>();

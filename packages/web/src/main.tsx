@@ -1,4 +1,4 @@
-import { queryClient } from './begin.ts';
+import { begun, queryClient } from './begin.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -9,12 +9,16 @@ import { makeRouter } from './routes.tsx';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root');
 
-createRoot(root).render(
-  <StrictMode>
-    <ThemeProvider>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={makeRouter(queryClient)} />
-      </QueryClientProvider>
-    </ThemeProvider>
-  </StrictMode>,
-);
+const page = createRoot(root);
+const draw = (): void =>
+  page.render(
+    <StrictMode>
+      <ThemeProvider>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={makeRouter(queryClient)} />
+        </QueryClientProvider>
+      </ThemeProvider>
+    </StrictMode>,
+  );
+// Not by `await`: what is begun with imports this file's chunk, and would wait for its end.
+void begun.then(draw);

@@ -72,7 +72,7 @@ export interface ChartAbout {
   readonly icon: ChartIconName;
   /** The shape of its loading skeleton, and of its part of a small picture of a dashboard. */
   readonly skeleton: 'bars' | 'bins' | 'line' | 'donut' | 'rows' | 'number';
-  /** Whether its view needs no drawing library: the page of a dashboard that has such charts names their files, so that they come with it. */
+  /** Whether its view is small, without drawing library and grid: the page of a dashboard that has such charts names their files, so that they come with it. */
   readonly isPlain: boolean;
   /** One figure; a grid of rows, which says itself how much of them it shows; fields that choose for other charts; or marks. */
   readonly display: 'figure' | 'grid' | 'fields' | 'marks';

@@ -7,7 +7,7 @@ export const about = {
   shortName: 'Table',
   icon: 'table',
   skeleton: 'rows',
-  isPlain: true,
+  isPlain: false,
   display: 'grid',
   axis: null,
   annotates: 'events',

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { unnamedType } from '@sextant/charts';
 
 /** What a page of the web app begins with; the build of the web app lists them (`openings.json`). */
 const opening = z.object({
   address: z.string(),
   files: z.array(z.string()),
   calls: z.array(z.string()),
-  /** What charts of each `viz_type` are asked with. */
+  /** What charts of each `viz_type` are asked with, and drawn. */
   chartFiles: z.record(z.string(), z.array(z.string())).default({}),
 });
 type Opening = z.infer<typeof opening>;
@@ -34,13 +35,27 @@ function idWithin(address: string, path: string): string | null | undefined {
   return id;
 }
 
-/** The files that a page needs beside its entry, and the calls that it will make, for an address. */
-export function openingFor(openings: readonly Opening[], path: string): Omit<Opening, 'address'> {
+/** A call with the parameters of the page's address that it names after its `?`, in its order; null when there are none. */
+function withParameters(call: string, search: URLSearchParams): string | null {
+  const [path = '', names] = call.split('?');
+  if (names === undefined) return path;
+  const taken = new URLSearchParams();
+  for (const name of names.split('&')) {
+    const value = search.get(name);
+    if (value !== null) taken.set(name, value);
+  }
+  return taken.size === 0 ? null : `${path}?${taken.toString()}`;
+}
+
+/** The files that a page needs beside its entry, and the calls that it will make, for an address with its parameters. */
+export function openingFor(openings: readonly Opening[], url: string): Omit<Opening, 'address'> {
+  const [path = '', search = ''] = url.split('?');
   for (const { address, files, calls, chartFiles } of openings) {
     const id = idWithin(address, path);
     if (id === undefined) continue;
     const part = id === null ? '' : asPart(id);
-    return { files, calls: part === null ? [] : calls.map((call) => call.replace(':id', () => part)), chartFiles };
+    const made = calls.flatMap((call) => withParameters(call, new URLSearchParams(search)) ?? []);
+    return { files, calls: part === null ? [] : made.map((call) => call.replace(':id', () => part)), chartFiles };
   }
   return { files: [], calls: [], chartFiles: {} };
 }
@@ -55,9 +70,10 @@ function asPart(text: string): string | null {
   }
 }
 
-const charts = z.object({ result: z.array(z.object({ form_data: z.object({ viz_type: z.string() }) })) });
+const chart = z.object({ form_data: z.object({ viz_type: z.string().default(unnamedType) }) });
+const charts = z.object({ result: z.union([z.array(chart), chart.transform((one) => [one])]) });
 
-/** The files that the charts among `results` are asked with. */
+/** The files that the charts among `results` are asked with and drawn. */
 export function filesOfCharts(
   chartFiles: Opening['chartFiles'],
   results: Readonly<Record<string, unknown>>,

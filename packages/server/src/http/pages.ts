@@ -123,7 +123,7 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
     // A shared link that leads nowhere comes with its status.
     if (response.statusCode === 200) void response.code(await statusOf(context, session, path));
     parts.onPage();
-    const { files, calls, chartFiles } = openingFor(openings, path);
+    const { files, calls, chartFiles } = openingFor(openings, request.url);
     const rest = async (): Promise<string> => {
       // The page itself asks for what is not there.
       const results = await respondsTo(app, request, calls).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, TextField } from '@sextant/ui';
+import { shownName } from './ChartName.tsx';
 import { useExplore } from './explore-store.ts';
 import styles from './Explore.module.css';
 
@@ -17,9 +18,9 @@ export function EditableName({ isEditing, onEditingChange }: EditableNameProps) 
       kind="quiet"
       className={styles.name ?? ''}
       onPress={() => onEditingChange(true)}
-      aria-label={`Rename ${name === '' ? 'New chart' : name}`}
+      aria-label={`Rename ${shownName(name)}`}
     >
-      <span title={name}>{name === '' ? 'New chart' : name}</span>
+      <span title={name}>{shownName(name)}</span>
     </Button>
   );
 }

@@ -1,31 +1,35 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useBlocker } from '@tanstack/react-router';
 import type { DatasetData, ExploreSlice } from '@sextant/contract';
 import type { RawForm } from '@sextant/charts';
 import {
   AdjustIcon,
   Button,
-  ConfirmDialog,
   IconButton,
+  PageHeader,
   RunIcon,
-  Sheet,
+  SidePanel,
+  Skeleton,
   StopIcon,
   TableIcon,
+  belowWidth,
+  useMediaQuery,
   useNarrow,
-  usePhone,
-  useShortcut,
 } from '@sextant/ui';
+import { ChartName, chartCrumbs } from './ChartName.tsx';
+import controlStyles from './controls/Controls.module.css';
 import type { DashboardFilters } from './dashboard-filters.ts';
-import { ControlPanel } from './controls/panel/ControlPanel.tsx';
-import { ExploreHeader } from './ExploreHeader.tsx';
 import { ExploreProvider, isEdited, makeExploreStore, needsUpdate, errorsOf, useExplore } from './explore-store.ts';
 import type { DashboardScheme } from './explore-store.ts';
 import styles from './Explore.module.css';
 import { firstForm } from './first-form.ts';
+import { ConfirmDialog, ControlPanel, ExploreHeader, NarrowSheets, SourceList } from './late-parts.ts';
+import type { NarrowSheet } from './NarrowSheets.tsx';
 import { ResultPane } from './result/ResultPane.tsx';
 import { useResult } from './result/use-result.ts';
 import type { ShownResult } from './result/use-result.ts';
-import { SourceList, SourcePanel } from './source/SourcePanel.tsx';
+import { useAround } from './use-around.ts';
 
 interface ExploreChartProps {
   readonly dataset: DatasetData;
@@ -43,14 +47,15 @@ interface ExploreChartProps {
 
 type Leaving = Pick<ExploreChartProps, 'onSaved' | 'onRestored'>;
 
-const openStore = ({
+/** The store of the chart, which is asked at once where nothing is missing. */
+function openStore({
   dataset,
   slice,
   form,
   filters = null,
   dashboardScheme = null,
-}: Omit<ExploreChartProps, keyof Leaving>) =>
-  makeExploreStore({
+}: Omit<ExploreChartProps, keyof Leaving>) {
+  const store = makeExploreStore({
     dataset,
     slice,
     form: firstForm(form, dataset),
@@ -58,14 +63,14 @@ const openStore = ({
     dashboardScheme,
     savedForm: slice === null ? null : firstForm(slice.form_data, dataset),
   });
+  const { draft, ask: request } = store.getState();
+  if (errorsOf(draft).length === 0) request();
+  return store;
+}
 
 /** One open chart: its source, its settings, its picture and its rows. */
 export function ExploreChart({ onSaved, onRestored, ...opening }: ExploreChartProps) {
   const [store] = useState(() => openStore(opening));
-  useEffect(() => {
-    const { draft, ask: request } = store.getState();
-    if (errorsOf(draft).length === 0) request();
-  }, [store]);
   const blocker = useBlocker({
     // Opening the saved chart at its own address is no leaving.
     shouldBlockFn: () => store.getState().past.length > 0 && isEdited(store.getState()),
@@ -75,56 +80,103 @@ export function ExploreChart({ onSaved, onRestored, ...opening }: ExploreChartPr
   return (
     <ExploreProvider value={store}>
       <Workbench onSaved={onSaved} onRestored={onRestored} />
-      <ConfirmDialog
-        isOpen={blocker.status === 'blocked'}
-        title="Leave without saving?"
-        confirmText="Leave"
-        isDanger
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
-        The changes of this chart are lost.
-      </ConfirmDialog>
+      <Suspense fallback={null}>
+        {blocker.status === 'blocked' && (
+          <ConfirmDialog
+            isOpen
+            title="Leave without saving?"
+            confirmText="Leave"
+            isDanger
+            onConfirm={blocker.proceed}
+            onClose={blocker.reset}
+          >
+            The changes of this chart are lost.
+          </ConfirmDialog>
+        )}
+      </Suspense>
     </ExploreProvider>
+  );
+}
+
+/** The settings, or until they have come their place. */
+function Controls({ result, isAround }: { result: ShownResult; isAround: boolean }) {
+  return (
+    <Suspense fallback={null}>
+      {isAround ? (
+        <ControlPanel result={result} />
+      ) : (
+        <section className={controlStyles.panel} aria-label="Controls" aria-busy="true">
+          <div className={styles.panelWaiting}>
+            <Skeleton shape="text" />
+          </div>
+        </section>
+      )}
+    </Suspense>
+  );
+}
+
+/** The dataset beside the settings. */
+function SourcePanel({ isAround }: { isAround: boolean }) {
+  // Beside both panels a small window would have no room for the chart.
+  const [isOpen, setOpen] = useState(!useMediaQuery(belowWidth('xl')));
+  return (
+    <SidePanel title="Chart source" isOpen={isOpen} onOpenChange={setOpen} widthPx={260} shortcut="[">
+      <Suspense fallback={null}>{isAround ? <SourceList /> : <Skeleton shape="text" />}</Suspense>
+    </SidePanel>
+  );
+}
+
+/** What can be done with the chart beside its name; the name alone until that has come. */
+function Header({ isAround, ...props }: ComponentProps<typeof ExploreHeader> & { readonly isAround: boolean }) {
+  const name = useExplore((state) => state.name);
+  return (
+    <Suspense fallback={null}>
+      {isAround ? <ExploreHeader {...props} /> : <PageHeader title={<ChartName name={name} />} crumbs={chartCrumbs} />}
+    </Suspense>
   );
 }
 
 function Workbench(leaving: Leaving) {
   const isNarrow = useNarrow();
-  const result = useResult();
-  const isReady =
-    useExplore((state) => state.requestedForm === null) || (!result.isRunning && result.requestedForm !== null);
-  if (isNarrow) return <NarrowBench result={result} {...leaving} />;
+  const shown = useResult();
+  const isNothingAsked = useExplore((state) => state.requestedForm === null);
+  const { isAround, onPainted } = useAround(shown.error === null && !isNothingAsked);
+  const { noteDrawn } = shown;
+  const result = {
+    ...shown,
+    noteDrawn: () => {
+      noteDrawn();
+      onPainted();
+    },
+  };
+  const isReady = isAround && (isNothingAsked || (!result.isRunning && result.requestedForm !== null));
+  if (isNarrow) return <NarrowBench {...{ result, isAround }} {...leaving} />;
   return (
     <div className={styles.explore} data-ready={isReady}>
-      <ExploreHeader result={result} {...leaving} />
+      <Header {...{ result, isAround }} {...leaving} />
       <div className={styles.bench}>
-        <SourcePanel />
-        <ControlPanel result={result} />
-        <ResultPane result={result} />
+        <SourcePanel isAround={isAround} />
+        <Controls {...{ result, isAround }} />
+        <ResultPane {...{ result, isAround }} />
       </div>
     </div>
   );
 }
 
+interface NarrowBenchProps extends Leaving {
+  readonly result: ShownResult;
+  readonly isAround: boolean;
+}
+
 /** On tablets and phones chart and data come first; source and settings come as drawers. */
-function NarrowBench({ result, ...leaving }: Leaving & { readonly result: ShownResult }) {
-  const [sheet, setSheet] = useState<'controls' | 'search' | 'source' | null>(null);
+function NarrowBench({ result, isAround, ...leaving }: NarrowBenchProps) {
+  const [sheet, setSheet] = useState<NarrowSheet>(null);
   const request = useExplore((state) => state.ask);
   const isDue = useExplore((state) => needsUpdate(state.requestedForm, state.draft));
-  const side = usePhone() ? 'bottom' : 'left';
-  const close = () => setSheet(null);
-  useShortcut({ keys: ']', text: 'Controls', onAction: () => setSheet('controls') });
-  useShortcut({
-    keys: 'Mod+Shift+F',
-    text: 'Search controls',
-    onAction: () => setSheet('search'),
-    isEnabled: sheet === null,
-  });
   return (
-    <div className={styles.narrow} data-ready={!result.isRunning}>
-      <ExploreHeader result={result} {...leaving} />
-      <ResultPane result={result} />
+    <div className={styles.narrow} data-ready={isAround && !result.isRunning}>
+      <Header {...{ result, isAround }} {...leaving} />
+      <ResultPane {...{ result, isAround }} />
       <div className={styles.narrowFoot}>
         <Button icon={AdjustIcon} isWide onPress={() => setSheet('controls')}>
           Controls
@@ -143,12 +195,9 @@ function NarrowBench({ result, ...leaving }: Leaving & { readonly result: ShownR
           />
         )}
       </div>
-      <Sheet title="Controls" side={side} isOpen={sheet === 'controls' || sheet === 'search'} onClose={close}>
-        <ControlPanel result={result} onUpdate={close} isSearching={sheet === 'search'} />
-      </Sheet>
-      <Sheet title="Chart source" side={side} isOpen={sheet === 'source'} onClose={close}>
-        <SourceList />
-      </Sheet>
+      <Suspense fallback={null}>
+        {isAround && <NarrowSheets result={result} sheet={sheet} onOpen={setSheet} />}
+      </Suspense>
     </div>
   );
 }

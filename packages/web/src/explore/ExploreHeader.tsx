@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ExploreSlice } from '@sextant/contract';
 import {
   AdjustIcon,
-  Breadcrumbs,
   Button,
   EditIcon,
   IconButton,
@@ -26,7 +25,7 @@ import type { MenuAction, MenuSection } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
 import { hasPermission } from '../api/permissions.ts';
 import { fileItems } from '../shell/charts/chart-files.ts';
-import { pages } from '../shell/navigation/navigation.ts';
+import { chartCrumbs } from './ChartName.tsx';
 import { flushTyping } from './controls/fields/debounced.ts';
 import { EditableName } from './EditableName.tsx';
 import { isEdited, needsUpdate, useExplore } from './explore-store.ts';
@@ -252,7 +251,7 @@ export function ExploreHeader({ result, onSaved, onRestored }: ExploreHeaderProp
     <>
       <PageHeader
         title={<EditableName isEditing={isNaming} onEditingChange={setNaming} />}
-        crumbs={<Breadcrumbs crumbs={[{ id: 'charts', text: 'Charts', href: pages.charts }]} />}
+        crumbs={chartCrumbs}
         marks={
           isPhone && saveDialogs.error === null ? null : (
             <>

@@ -9,12 +9,12 @@ import { ApiError } from '../api/api-error.ts';
 import { dashboardQuery } from '../api/dashboard.ts';
 import { pages } from '../shell/navigation/navigation.ts';
 import { useWhoGrants } from '../shell/errors/who-grants.ts';
-import { ChartVersionNote } from './properties/ChartVersionNote.tsx';
 import { filtersQuery, keptParameters, readFiltersAddress, withoutFilters } from './dashboard-filters.ts';
 import { ExploreChart } from './ExploreChart.tsx';
 import { openingNote } from './first-form.ts';
 import { isNothing, openQuery, readAddress } from './explore-queries.ts';
 import type { ExploreAddress, OpenedChart } from './explore-queries.ts';
+import { ChartVersionNote } from './late-parts.ts';
 import styles from './Explore.module.css';
 
 const ChangeDataset = lazyPart(async () => (await import('./source/ChangeDataset.tsx')).ChangeDataset);
@@ -158,7 +158,9 @@ export function ExplorePage() {
     <>
       {message !== null && <Note tone="warn">{message}</Note>}
       {version !== null && slice !== null && (
-        <ChartVersionNote slice={slice} version={version} onRestored={handleRestored} />
+        <Suspense fallback={null}>
+          <ChartVersionNote slice={slice} version={version} onRestored={handleRestored} />
+        </Suspense>
       )}
       {note !== null && <Note>{note}</Note>}
       {filters.error !== null && (

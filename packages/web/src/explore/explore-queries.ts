@@ -62,6 +62,43 @@ const formOfVersion = ({ params, viz_type: type }: ChartVersion, openedForm: Raw
 const datasetOf = (dataset: DatasetData | null): DatasetData | null =>
   dataset === null ? null : { ...dataset, id: datasetIdOfReference(dataset) };
 
+/** Reads what an address opens, and loads the types that it is asked with. */
+async function loadOpened(client: QueryClient, address: ExploreAddress, signal?: AbortSignal): Promise<OpenedChart> {
+  const version = await versionOf(client, address);
+  const datasetId = version === null ? address.datasetId : version.datasource_id;
+  const { result } = await call(api.explore.show, {
+    query: {
+      ...(address.sliceId === null ? {} : { slice_id: address.sliceId }),
+      ...(datasetId === null ? {} : datasourceParameters(datasetId)),
+      ...(address.formDataKey === null ? {} : { form_data_key: address.formDataKey }),
+      ...(address.permalinkKey === null ? {} : { permalink_key: address.permalinkKey }),
+    },
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const { slice, message = null } = result;
+  const form = version === null ? result.form_data : formOfVersion(version, result.form_data);
+  // A bare dataset begins as the type of charts that name none; what is being edited may be of another type than what is saved.
+  await loadChartTypes([form['viz_type'] ?? unnamedType, ...(slice === null ? [] : [slice.viz_type])]);
+  return { dataset: datasetOf(result.dataset), slice, form, message, version };
+}
+
+const begun = new Map<string, Promise<OpenedChart>>();
+
+/** Begins to read what an address opens, before the page asks for it with `openQuery`. @throws as that does */
+export function beginOpening(client: QueryClient, address: ExploreAddress): Promise<OpenedChart> {
+  const opened = loadOpened(client, address);
+  begun.set(JSON.stringify(address), opened);
+  return opened;
+}
+
+/** What was begun for an address; given once, so that whoever comes back later reads anew. */
+function takeBegun(address: ExploreAddress): Promise<OpenedChart> | undefined {
+  const key = JSON.stringify(address);
+  const opened = begun.get(key);
+  begun.delete(key);
+  return opened;
+}
+
 /** The chart or dataset of an address. @throws ApiError NOT_FOUND_… for an object that is not there */
 export const openQuery = (address: ExploreAddress) =>
   queryOptions({
@@ -69,29 +106,7 @@ export const openQuery = (address: ExploreAddress) =>
     // What is being edited must not change under the user's hands.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    queryFn: async ({ client, signal }): Promise<OpenedChart> => {
-      const version = await versionOf(client, address);
-      const datasetId = version === null ? address.datasetId : version.datasource_id;
-      const { result } = await call(api.explore.show, {
-        query: {
-          ...(address.sliceId === null ? {} : { slice_id: address.sliceId }),
-          ...(datasetId === null ? {} : datasourceParameters(datasetId)),
-          ...(address.formDataKey === null ? {} : { form_data_key: address.formDataKey }),
-          ...(address.permalinkKey === null ? {} : { permalink_key: address.permalinkKey }),
-        },
-        signal,
-      });
-      // A bare dataset begins as the type of charts that name none.
-      const form = version === null ? result.form_data : formOfVersion(version, result.form_data);
-      await loadChartTypes([form['viz_type'] ?? unnamedType, unnamedType]);
-      return {
-        dataset: datasetOf(result.dataset),
-        slice: result.slice,
-        form,
-        message: result.message ?? null,
-        version,
-      };
-    },
+    queryFn: ({ client, signal }) => takeBegun(address) ?? loadOpened(client, address, signal),
   });
 
 /** A saved chart with its owners and the dashboards it stands on. */

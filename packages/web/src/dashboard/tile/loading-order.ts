@@ -19,7 +19,7 @@ const isPlain = (tile: Tile): boolean => {
   return isChartType(type) && isPlainView(type);
 };
 
-/** Whether a tile may be drawn now. Numbers and tables at any time; pictures after the first of them, if there are any. */
+/** Whether a tile may be drawn now. Numbers at any time; pictures and tables after the first of them, if there are any. */
 export function useMayDraw(tile: Tile): boolean {
   const { model } = usePage();
   const isFree = isPlain(tile) || !model.tiles.some(isPlain);
@@ -33,9 +33,9 @@ async function loadPictures({ tiles }: DashboardPageContext['model']): Promise<v
 }
 
 /**
- * Decides what the page loads when. First the queries of the tiles near the screen, and numbers and tables, which need
- * little code; once one of them is on the screen, the drawing library; last the fields of the filters, and what is said beside the
- * pictures: of how many rows, which share of all.
+ * Decides what the page loads when. First the queries of the tiles near the screen, and numbers, which need little code; once one
+ * of them is on the screen, the drawing library and the grid; last the fields of the filters, and what is said beside the pictures:
+ * of how many rows, which share of all.
  */
 export function useLoadingOrder({ model, tiles }: DashboardPageContext): void {
   useEffect(() => {

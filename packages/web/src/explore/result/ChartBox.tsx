@@ -26,10 +26,10 @@ import { drawnForm, errorsOf, useExplore } from '../explore-store.ts';
 import styles from '../Explore.module.css';
 import { notDrawn, rowLabels } from '../../api/legacy-rows.ts';
 import { ChartErrorMessage } from './chart-error.tsx';
-import { TableView } from './Samples.tsx';
 import { LevelPath } from '../../shell/drill/LevelPath.tsx';
 import { useExploreDrill } from './use-explore-drill.ts';
 import type { ShownResult } from './use-result.ts';
+import { TableView } from './table-view.ts';
 
 const textAfterMs = 1000;
 const stopAfterMs = 3000;

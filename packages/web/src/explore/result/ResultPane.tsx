@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { resultSize } from '@sextant/charts';
-import { adhocFilter, isValidAdhocFilter } from '@sextant/contract';
 import {
   AgeIcon,
   Button,
-  FilteredIcon,
   Icon,
   PartialIcon,
+  Skeleton,
   Splitter,
   Tag,
   showAge,
@@ -16,12 +16,11 @@ import {
   useNarrow,
 } from '@sextant/ui';
 import { shownTime } from '../../shell/format/shown-time.ts';
-import { filterText, groupedFilters } from '../filter-words.ts';
 import { useExplore } from '../explore-store.ts';
+import { FilterCount, RowsPanel } from '../late-parts.ts';
 import { FiltersNote } from '../FiltersNote.tsx';
 import styles from '../Explore.module.css';
 import { ChartBox } from './ChartBox.tsx';
-import { RowsPanel } from './RowsPanel.tsx';
 import { subtitleOf } from './subtitle.ts';
 import type { ShownResult } from './use-result.ts';
 
@@ -72,25 +71,13 @@ function ResultReading({ result }: { result: ShownResult }) {
   );
 }
 
-/** How many conditions and time ranges narrow the chart, and which. */
-function FilterCount() {
-  const requestedForm = useExplore((state) => state.requestedForm);
-  const adhocFilters = Array.isArray(requestedForm?.['adhoc_filters']) ? requestedForm['adhoc_filters'] : [];
-  const dataset = useExplore((state) => state.dataset);
-  const filters = adhocFilters.flatMap((value) => {
-    const read = adhocFilter.safeParse(value);
-    return read.success && isValidAdhocFilter(read.data) ? [read.data] : [];
-  });
-  const labels = groupedFilters(filters, dataset).map(filterText);
-  if (labels.length === 0) return null;
-  return (
-    <Tag tone="accent" icon={FilteredIcon}>
-      <span title={labels.join('\n')}>{labels.length}</span>
-    </Tag>
-  );
+interface ResultPaneProps {
+  readonly result: ShownResult;
+  /** Whether what stands around the picture has come. */
+  readonly isAround: boolean;
 }
 
-function ChartHead({ result }: { result: ShownResult }) {
+function ChartHead({ result, isAround }: ResultPaneProps) {
   const name = useExplore((state) => state.name);
   const dataset = useExplore((state) => state.dataset);
   const requestedForm = useExplore((state) => state.requestedForm);
@@ -101,18 +88,35 @@ function ChartHead({ result }: { result: ShownResult }) {
         {requestedForm !== null && <p>{subtitleOf(requestedForm, dataset)}</p>}
       </div>
       <ResultReading result={result} />
-      <FilterCount />
+      <Suspense fallback={null}>{isAround && <FilterCount />}</Suspense>
     </header>
   );
 }
 
+/** The rows behind the picture; until they have come their place. */
+function RowsPlace({ result, isAround, fold }: ResultPaneProps & ComponentProps<typeof RowsPanel>) {
+  return (
+    <Suspense fallback={null}>
+      {isAround ? (
+        <RowsPanel result={result} fold={fold} />
+      ) : (
+        <div className={styles.rows}>
+          <div className={styles.rowsWaiting}>
+            <Skeleton shape="table" />
+          </div>
+        </div>
+      )}
+    </Suspense>
+  );
+}
+
 /** The picture above, the rows behind it below. */
-export function ResultPane({ result }: { result: ShownResult }) {
+export function ResultPane({ result, isAround }: ResultPaneProps) {
   const [rowsPx, setRowsPx] = useState(usualPx);
   const isNarrow = useNarrow();
   const chart = (
     <section className={styles.chart} aria-label="Chart">
-      <ChartHead result={result} />
+      <ChartHead {...{ result, isAround }} />
       <FiltersNote />
       <div className={styles.box}>
         <ChartBox result={result} />
@@ -123,7 +127,7 @@ export function ResultPane({ result }: { result: ShownResult }) {
     return (
       <div className={styles.narrowPane}>
         {chart}
-        <RowsPanel result={result} fold={null} />
+        <RowsPlace {...{ result, isAround }} fold={null} />
       </div>
     );
   }
@@ -140,8 +144,8 @@ export function ResultPane({ result }: { result: ShownResult }) {
         maxPx={mostPx}
         first={chart}
         second={
-          <RowsPanel
-            result={result}
+          <RowsPlace
+            {...{ result, isAround }}
             fold={{ isOpen, onChange: (isWanted) => setRowsPx(isWanted ? usualPx : foldedPx) }}
           />
         }

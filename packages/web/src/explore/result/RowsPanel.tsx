@@ -25,11 +25,12 @@ import { Statements, statementsOf } from '../../shell/charts/Statements.tsx';
 import { useExplore, useSeriesForm } from '../explore-store.ts';
 import styles from '../Explore.module.css';
 import { foundRows, rowsAsText } from './found-rows.ts';
-import { Samples, TableView } from './Samples.tsx';
+import { Samples } from './Samples.tsx';
 import type { ShownResult } from './use-result.ts';
 import { timeColumnsOf, useOriginalTimes } from './original-times.ts';
 import type { OriginalTimes } from './original-times.ts';
 import { useCsv } from './use-files.ts';
+import { TableView } from './table-view.ts';
 
 const noTotal = { totalRows: null };
 

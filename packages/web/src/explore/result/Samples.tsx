@@ -1,18 +1,14 @@
 import { Suspense } from 'react';
-import type { ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { queryContext, queryObject } from '@sextant/contract';
-import { loadChartTableView } from '@sextant/charts/views';
-import type { ChartTableViewProps } from '@sextant/charts/views';
-import { Button, ErrorPanel, Skeleton, lazyPart } from '@sextant/ui';
+import { Button, ErrorPanel, Skeleton } from '@sextant/ui';
 import { ApiError, textOf } from '../../api/api-error.ts';
 import { fetchChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { useExplore } from '../explore-store.ts';
 import { foundRows } from './found-rows.ts';
+import { TableView } from './table-view.ts';
 
-/** Any rows as a grid. */
-export const TableView: ComponentType<ChartTableViewProps> = lazyPart(loadChartTableView);
 const sampleRows = 100;
 const cutRows = { totalRows: null };
 

@@ -1,20 +1,17 @@
 import { useMemo, useState } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { firstPart, isChartType, queryContextFor } from '@sextant/charts';
+import { useQuery } from '@tanstack/react-query';
+import { aboutType, firstPart } from '@sextant/charts';
 import type { Coverage, OwnState, RawForm } from '@sextant/charts';
 import { stopQuery } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
-import { loadChart } from '../../api/chart-load.ts';
 import type { ChartLoad } from '../../api/chart-load.ts';
-import { loadLegacyRows } from '../../api/legacy-rows.ts';
-import { asRun, notePainted, runOf } from '../../api/chart-runs.ts';
+import { notePainted, runOf } from '../../api/chart-runs.ts';
 import { chartStateOf } from '../../api/chart-state.ts';
 import type { ChartState } from '../../api/chart-state.ts';
 import { useAnnotations } from '../../api/use-annotations.ts';
-import { requestOf as askedOf } from '@sextant/dashboard';
 import { scopeUnder } from '../dashboard-filters.ts';
-import type { DashboardFilters } from '../dashboard-filters.ts';
 import { useExplore } from '../explore-store.ts';
+import { resultKey, resultQuery } from './result-query.ts';
 
 /** The result to what was asked last, and how to stop asking. */
 export interface ShownResult {
@@ -39,10 +36,6 @@ export interface ShownResult {
   readonly stop: () => void;
 }
 
-/** The query's own key: the form, and how often it was asked past the cache. */
-export const resultKey = (requestedForm: RawForm | null, forcedRuns: number, filters: DashboardFilters | null) =>
-  ['explore-answer', requestedForm, forcedRuns, ...(filters === null ? [] : [filters.clauses.map(askedOf)])] as const;
-
 /** Asks whenever 'Update chart' was pressed on another form; the key is the form. */
 export function useResult(): ShownResult {
   const requestedForm = useExplore((state) => state.requestedForm);
@@ -53,26 +46,9 @@ export function useResult(): ShownResult {
   const sliceId = useExplore((state) => state.slice?.slice_id);
   const [openedPart, setOpenedPart] = useState({ requestedForm, state: firstPart });
   const ownState = openedPart.requestedForm === requestedForm ? openedPart.state : firstPart;
-  const key = resultKey(requestedForm, forcedRuns, filters);
-  const queryKey = ownState === firstPart ? key : [...key, ownState];
-  const query = useQuery({
-    queryKey,
-    enabled: requestedForm !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => {
-      const form = requestedForm ?? {};
-      const isForced = forcedRuns > 0;
-      return asRun(queryKey, form, (clientId) => {
-        const request = { signal, clientId, ...(sliceId === undefined ? {} : { sliceId }) };
-        const scope = scopeUnder(filters, form, dataset);
-        const zone = filters?.tile.zone ?? null;
-        if (!isChartType(form['viz_type'])) return loadLegacyRows({ form, scope, zone, isForced, ask: request });
-        const context = { ...queryContextFor(form, { force: isForced, scope: { ...scope, ownState } }), zone };
-        return loadChart({ form, context, ask: request, ownState });
-      });
-    },
-  });
+  const asked = resultQuery({ requestedForm, forcedRuns, filters, dataset, sliceId, ownState });
+  const { queryKey } = asked;
+  const query = useQuery(asked);
   const layers = useExplore((state) => state.draft['annotation_layers']);
   const layered = useMemo(() => ({ annotation_layers: layers }), [layers]);
   const annotations = useAnnotations(
@@ -96,8 +72,8 @@ export function useResult(): ShownResult {
   });
   const result = query.isPlaceholderData ? undefined : query.data;
   const coverage = useQuery({
-    queryKey: ['explore-coverage', ...key],
-    enabled: result !== undefined && result.kindName === undefined,
+    queryKey: ['explore-coverage', ...resultKey(requestedForm, forcedRuns, filters)],
+    enabled: result !== undefined && (aboutType(result.form['viz_type'])?.coverage ?? 'never') !== 'never',
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }) => {

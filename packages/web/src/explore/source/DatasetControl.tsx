@@ -19,7 +19,7 @@ import { isOwnSchema, uploadsName } from '../../api/own-tables.ts';
 import { useDialogOpeners } from '../../shell/navigation/navigation.ts';
 import { useUploadOpener } from '../../shell/navigation/use-upload-opener.ts';
 import { useExplore, useExploreStore } from '../explore-store.ts';
-import { resultKey } from '../result/use-result.ts';
+import { resultKey } from '../result/result-query.ts';
 import { fetchDataset } from './dataset-list.ts';
 import { notEditableBecause } from '../../api/dataset-owner.ts';
 import { useQuerySource } from './use-query-source.tsx';

@@ -4,16 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { columnSort, columnIcon } from './column-icon.ts';
 import type { ColumnSort } from './column-icon.ts';
 import {
-  belowWidth,
   Button,
   CertifiedIcon,
   Disclosure,
   HoverCard,
   Icon,
   SearchField,
-  SidePanel,
   SigmaIcon,
-  useMediaQuery,
   WarningIcon,
   lazyPart,
 } from '@sextant/ui';
@@ -157,16 +154,5 @@ export function SourceList() {
         </Names>
       </div>
     </div>
-  );
-}
-
-/** The dataset beside the settings. */
-export function SourcePanel() {
-  // Beside both panels a small window would have no room for the chart.
-  const [isOpen, setOpen] = useState(!useMediaQuery(belowWidth('xl')));
-  return (
-    <SidePanel title="Chart source" isOpen={isOpen} onOpenChange={setOpen} widthPx={260} shortcut="[">
-      <SourceList />
-    </SidePanel>
   );
 }

@@ -1,0 +1,22 @@
+import { adhocFilter, isValidAdhocFilter } from '@sextant/contract';
+import { FilteredIcon, Tag } from '@sextant/ui';
+import { filterText, groupedFilters } from '../filter-words.ts';
+import { useExplore } from '../explore-store.ts';
+
+/** How many conditions and time ranges narrow the chart, and which. */
+export function FilterCount() {
+  const requestedForm = useExplore((state) => state.requestedForm);
+  const adhocFilters = Array.isArray(requestedForm?.['adhoc_filters']) ? requestedForm['adhoc_filters'] : [];
+  const dataset = useExplore((state) => state.dataset);
+  const filters = adhocFilters.flatMap((value) => {
+    const read = adhocFilter.safeParse(value);
+    return read.success && isValidAdhocFilter(read.data) ? [read.data] : [];
+  });
+  const labels = groupedFilters(filters, dataset).map(filterText);
+  if (labels.length === 0) return null;
+  return (
+    <Tag tone="accent" icon={FilteredIcon}>
+      <span title={labels.join('\n')}>{labels.length}</span>
+    </Tag>
+  );
+}
