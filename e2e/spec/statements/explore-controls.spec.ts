@@ -266,6 +266,8 @@ test('[DSET-003 DSET-021] the dataset is named, and another one can be picked', 
   await page.getByRole('menuitem', { name: 'Change dataset' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change dataset' });
   await dialog.getByPlaceholder('Search / Filter').fill('flights');
+  // Until the search has been answered the rows may move under the pointer.
+  await expect(dialog.getByRole('button', { name: 'wildlife_strikes' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'flights', exact: true }).click();
   await dialog.getByRole('button', { name: 'Proceed' }).click();
   await expect(source).toContainText('flights');
