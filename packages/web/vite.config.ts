@@ -129,7 +129,7 @@ export default defineConfig({
             // Explore up to its picture; what stands around that comes after it.
             {
               name: 'explore',
-              test: /web[\\/]src[\\/](explore[\\/](ExplorePage|ExploreChart|ChartName|FiltersNote|Explore\.module|begin-chart|dashboard-filters|explore-|first-form|late-parts|use-around|result[\\/](ChartBox|ResultPane|chart-error|result-query|subtitle|use-explore-drill|use-result)|controls[\\/](Controls\.module|changed-controls|error-place))|shell[\\/]drill[\\/](LevelPath|chart-tile|use-drill)|api[\\/]dataset-labels)|charts[\\/]src[\\/](carried-form|kit[\\/]known-choices)|contract[\\/]src[\\/]model[\\/]legacy-chart-names/,
+              test: /web[\\/]src[\\/](explore[\\/](ExplorePage|ExploreChart|ResultPane|ChartName|FiltersNote|Explore\.module|begin-chart|changed-controls|dashboard-filters|error-place|explore-|first-form|late-parts|use-around|result[\\/](ChartBox|chart-error|result-query|subtitle|table-view|use-explore-drill|use-result)|controls[\\/]Controls\.module)|shell[\\/]drill[\\/](LevelPath|chart-tile|use-drill)|api[\\/]dataset-labels)|charts[\\/]src[\\/](carried-form|kit[\\/]known-choices)|contract[\\/]src[\\/]model[\\/]legacy-chart-names/,
               includeDependenciesRecursively: false,
               priority: 2,
             },

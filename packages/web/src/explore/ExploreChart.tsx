@@ -26,7 +26,7 @@ import styles from './Explore.module.css';
 import { firstForm } from './first-form.ts';
 import { ConfirmDialog, ControlPanel, ExploreHeader, NarrowSheets, SourceList } from './late-parts.ts';
 import type { NarrowSheet } from './NarrowSheets.tsx';
-import { ResultPane } from './result/ResultPane.tsx';
+import { ResultPane } from './ResultPane.tsx';
 import { useResult } from './result/use-result.ts';
 import type { ShownResult } from './result/use-result.ts';
 import { useAround } from './use-around.ts';

@@ -15,14 +15,14 @@ import {
   useClock,
   useNarrow,
 } from '@sextant/ui';
-import { shownTime } from '../../shell/format/shown-time.ts';
-import { useExplore } from '../explore-store.ts';
-import { FilterCount, RowsPanel } from '../late-parts.ts';
-import { FiltersNote } from '../FiltersNote.tsx';
-import styles from '../Explore.module.css';
-import { ChartBox } from './ChartBox.tsx';
-import { subtitleOf } from './subtitle.ts';
-import type { ShownResult } from './use-result.ts';
+import { shownTime } from '../shell/format/shown-time.ts';
+import { useExplore } from './explore-store.ts';
+import { FilterCount, RowsPanel } from './late-parts.ts';
+import { FiltersNote } from './FiltersNote.tsx';
+import styles from './Explore.module.css';
+import { ChartBox } from './result/ChartBox.tsx';
+import { subtitleOf } from './result/subtitle.ts';
+import type { ShownResult } from './result/use-result.ts';
 
 const foldedPx = 40;
 const usualPx = 268;
