@@ -50,7 +50,9 @@ test('the charts among the results name the files of their types, each once; oth
 
 test('the one chart of Explore names the files of its type, a bare dataset those of the type of charts that name none', () => {
   const files = { pie: ['pie.js'], table: ['table.js'] };
-  const opened = (form: object) => ({ '/api/v1/explore/?slice_id=1': { result: { form_data: form, slice: null } } });
-  expect(filesOfCharts(files, opened({ viz_type: 'pie' }))).toEqual(['pie.js']);
-  expect(filesOfCharts(files, opened({ datasource: '1__table' }))).toEqual(['table.js']);
+  const openedPage = (form: object) => ({
+    '/api/v1/explore/?slice_id=1': { result: { form_data: form, slice: null } },
+  });
+  expect(filesOfCharts(files, openedPage({ viz_type: 'pie' }))).toEqual(['pie.js']);
+  expect(filesOfCharts(files, openedPage({ datasource: '1__table' }))).toEqual(['table.js']);
 });

@@ -39,12 +39,12 @@ function idWithin(address: string, path: string): string | null | undefined {
 function withParameters(call: string, search: URLSearchParams): string | null {
   const [path = '', names] = call.split('?');
   if (names === undefined) return path;
-  const taken = new URLSearchParams();
+  const parameters = new URLSearchParams();
   for (const name of names.split('&')) {
     const value = search.get(name);
-    if (value !== null) taken.set(name, value);
+    if (value !== null) parameters.set(name, value);
   }
-  return taken.size === 0 ? null : `${path}?${taken.toString()}`;
+  return parameters.size === 0 ? null : `${path}?${parameters.toString()}`;
 }
 
 /** The files that a page needs beside its entry, and the calls that it will make, for an address with its parameters. */
@@ -54,8 +54,8 @@ export function openingFor(openings: readonly Opening[], url: string): Omit<Open
     const id = idWithin(address, path);
     if (id === undefined) continue;
     const part = id === null ? '' : asPart(id);
-    const made = calls.flatMap((call) => withParameters(call, new URLSearchParams(search)) ?? []);
-    return { files, calls: part === null ? [] : made.map((call) => call.replace(':id', () => part)), chartFiles };
+    const madeCalls = calls.flatMap((call) => withParameters(call, new URLSearchParams(search)) ?? []);
+    return { files, calls: part === null ? [] : madeCalls.map((call) => call.replace(':id', () => part)), chartFiles };
   }
   return { files: [], calls: [], chartFiles: {} };
 }

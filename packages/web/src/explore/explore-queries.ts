@@ -86,17 +86,17 @@ const begun = new Map<string, Promise<OpenedChart>>();
 
 /** Begins to read what an address opens, before the page asks for it with `openQuery`. @throws as that does */
 export function beginOpening(client: QueryClient, address: ExploreAddress): Promise<OpenedChart> {
-  const opened = loadOpened(client, address);
-  begun.set(JSON.stringify(address), opened);
-  return opened;
+  const openedChart = loadOpened(client, address);
+  begun.set(JSON.stringify(address), openedChart);
+  return openedChart;
 }
 
 /** What was begun for an address; given once, so that whoever comes back later reads anew. */
 function takeBegun(address: ExploreAddress): Promise<OpenedChart> | undefined {
   const key = JSON.stringify(address);
-  const opened = begun.get(key);
+  const openedChart = begun.get(key);
   begun.delete(key);
-  return opened;
+  return openedChart;
 }
 
 /** The chart or dataset of an address. @throws ApiError NOT_FOUND_… for an object that is not there */

@@ -46,9 +46,9 @@ export function useResult(): ShownResult {
   const sliceId = useExplore((state) => state.slice?.slice_id);
   const [openedPart, setOpenedPart] = useState({ requestedForm, state: firstPart });
   const ownState = openedPart.requestedForm === requestedForm ? openedPart.state : firstPart;
-  const asked = resultQuery({ requestedForm, forcedRuns, filters, dataset, sliceId, ownState });
-  const { queryKey } = asked;
-  const query = useQuery(asked);
+  const askedQuery = resultQuery({ requestedForm, forcedRuns, filters, dataset, sliceId, ownState });
+  const { queryKey } = askedQuery;
+  const query = useQuery(askedQuery);
   const layers = useExplore((state) => state.draft['annotation_layers']);
   const layered = useMemo(() => ({ annotation_layers: layers }), [layers]);
   const annotations = useAnnotations(
