@@ -48,12 +48,21 @@ function missingNames(document, text, words) {
     .map((name) => `${document}: no source has ${name}`);
 }
 
+/** Errors as lines of text: decisions that have the number of another one, as two that are written side by side would. */
+function doubleDecisions(files) {
+  const decisions = files.filter((path) => /^docs\/decisions\/\d{4}-/.test(path));
+  const numberOf = (path) => path.slice('docs/decisions/'.length).slice(0, 4);
+  return decisions
+    .filter((path, at) => decisions.findIndex((other) => numberOf(other) === numberOf(path)) < at)
+    .map((path) => `${path}: decision ${numberOf(path)} is there already`);
+}
+
 /** Errors as lines of text: relative links, and paths in backticks that begin with one of our folders or end like a source file, names that are gone. */
 export function checkDocumentPaths() {
   const files = ourFiles();
   const names = everyName(files);
   const words = everyWord(files);
-  const errors = [];
+  const errors = doubleDecisions(files);
   for (const document of files.filter(isDocument)) {
     const text = readSource(document).replace(/^```.*?^```/gms, '');
     if (!/differences|spec-notes|mutation/.test(document)) errors.push(...missingNames(document, text, words));
