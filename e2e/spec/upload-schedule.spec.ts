@@ -27,8 +27,7 @@ async function makeTable(page: Page, name: string): Promise<string> {
   return page.url();
 }
 
-const cellOf = (page: Page, text: string) =>
-  page.locator('[data-tile-id]').getByRole('cell', { name: text, exact: true }).first();
+const cellOf = (page: Page, text: string) => page.locator('[data-tile-id]').getByText(text, { exact: true }).first();
 
 test('a file of the server comes into a table by a schedule, and what it changes is on the dashboard', async ({
   page,

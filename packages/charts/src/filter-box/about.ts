@@ -4,7 +4,7 @@ export const about = {
   type: 'filter_box',
   name: 'Filter box',
   behaviors: [],
-  shortName: 'Filters',
+  shortName: 'Filter',
   icon: 'filter',
   skeleton: 'rows',
   isPlain: false,
