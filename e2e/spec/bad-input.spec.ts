@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
+import { ExplorePage } from '../pages/explore.ts';
 import { ownName } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
 import { watchErrors } from '../pages/watch-errors.ts';
@@ -119,6 +120,25 @@ test('an unknown form data key opens the dataset and says that the state is gone
   const { datasetId } = await makeHostileDashboard(page);
   await page.goto(`/explore/?datasource_type=table&datasource_id=${datasetId}&form_data_key=no-such-key`);
   await expect(page.getByText('Form data not found in cache, reverting to dataset metadata.')).toBeVisible();
+});
+
+test('a chart with settings that cannot be read opens without them, says which, and is drawn', async ({ page }) => {
+  const errors = watchErrors(page);
+  const explore = new ExplorePage(page);
+  const form = {
+    viz_type: 'pie',
+    groupby: ['weekday'],
+    metric: 'departures',
+    adhoc_filters: [],
+    row_limit: { toString: 1, valueOf: 1 },
+    donut: 'perhaps',
+    color_scheme: [null, {}],
+    of_another_program: [{}],
+  };
+  await explore.openChart(await explore.seed({ name: ownName('Odd'), form }));
+  await explore.toBeDrawn();
+  await expect(page.getByText('Not kept: Row limit, Color scheme, Donut.')).toBeVisible();
+  expect(errors).toEqual([]);
 });
 
 test('tiles whose column is gone say which, and the others are drawn', async ({ page }) => {
