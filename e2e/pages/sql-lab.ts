@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Browser, Download, Locator, Page } from '@playwright/test';
 import type { Api } from '../spec/statements/session.ts';
+import { makeSqliteFile, removeFile } from './databases.ts';
+import { ownName } from './own-objects.ts';
 import { openAs } from './users.ts';
 
 const address = '/superset/sqllab/';
@@ -98,5 +100,36 @@ export async function withSqlLab(
     await use(new SqlLabPage(page));
   } finally {
     await page.context().close();
+  }
+}
+
+/** A database of a test's own. */
+export interface OwnDatabase {
+  readonly id: number;
+  readonly file: string;
+}
+
+/** A SQLite database with a table `towns` of two rows, for the length of `action`; `settings` are fields of the API, such as `allow_dml`. */
+export async function withTowns(
+  api: Api,
+  settings: Readonly<Record<string, unknown>>,
+  action: (database: OwnDatabase) => Promise<void>,
+): Promise<void> {
+  const name = ownName('lab').replaceAll(' ', '_');
+  const file = await makeSqliteFile(
+    `${name}.db`,
+    "create table towns (id integer primary key, name text); insert into towns values (1, 'Oslo'), (2, 'Bergen')",
+  );
+  const { body } = await api.post('/api/v1/database/', {
+    database_name: name,
+    sqlalchemy_uri: `sqlite:///${file}`,
+    expose_in_sqllab: true,
+    ...settings,
+  });
+  try {
+    await action({ id: body.id, file });
+  } finally {
+    await api.remove(`/api/v1/database/${body.id}`);
+    removeFile(file);
   }
 }

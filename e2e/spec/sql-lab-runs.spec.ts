@@ -1,35 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { makeSqliteFile, removeFile } from '../pages/databases.ts';
-import { withSqlLab } from '../pages/sql-lab.ts';
+import { removeFile } from '../pages/databases.ts';
+import { withSqlLab, withTowns } from '../pages/sql-lab.ts';
 import { watchErrors } from '../pages/watch-errors.ts';
-import { expect, ownName, test } from './statements/session.ts';
-import type { Api } from './statements/session.ts';
+import { expect, test } from './statements/session.ts';
 
 /** A statement that would take hours. */
 const endless = 'SELECT count(*) AS n FROM range(100000000000) a, range(1000) b WHERE a.range % 7 = b.range % 3';
-
-/** A SQLite database of two rows for the length of `action`. */
-async function withDatabase(
-  api: Api,
-  action: (database: { readonly id: number; readonly file: string }) => Promise<void>,
-): Promise<void> {
-  const name = ownName('lab').replaceAll(' ', '_');
-  const file = await makeSqliteFile(
-    `${name}.db`,
-    "create table towns (id integer primary key, name text); insert into towns values (1, 'Oslo'), (2, 'Bergen')",
-  );
-  const { body } = await api.post('/api/v1/database/', {
-    database_name: name,
-    sqlalchemy_uri: `sqlite:///${file}`,
-    expose_in_sqllab: true,
-  });
-  try {
-    await action({ id: body.id, file });
-  } finally {
-    await api.remove(`/api/v1/database/${body.id}`);
-    removeFile(file);
-  }
-}
 
 test('a statement that never ends says that it runs, goes on while the page is left, and is stopped', async ({
   browser,
@@ -132,7 +108,7 @@ test('a database whose file is gone, and one that was deleted, are said, and the
   api,
   baseURL,
 }) => {
-  await withDatabase(api, async ({ id, file }) => {
+  await withTowns(api, {}, async ({ id, file }) => {
     await withSqlLab({ browser, api, baseURL }, 'gone', async (lab) => {
       const errors = watchErrors(lab.page);
       await lab.open(id);

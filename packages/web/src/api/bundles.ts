@@ -1,14 +1,28 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
-import type { BundleKind, ImportPlan } from '@sextant/contract';
+import type { ExportedKind, ImportPlan } from '@sextant/contract';
 import { call, send } from './call.ts';
+
+/** What permissions call a kind. */
+export const bundleViews = {
+  dashboard: 'Dashboard',
+  chart: 'Chart',
+  dataset: 'Dataset',
+  database: 'Database',
+  saved_query: 'SavedQuery',
+} as const;
+
+const callsOf = (kind: ExportedKind) => (kind === 'saved_query' ? api.savedQuery : api[kind]);
+
+/** What a kind is called in sentences. */
+export const kindWord = (kind: ExportedKind): string => kind.replace('_', ' ');
 
 /** The file name that a result gives itself. */
 const nameIn = (header: string | null): string | null => /filename="?([\w.-]+)"?/.exec(header ?? '')?.[1] ?? null;
 
 /** Downloads objects with what they are built on, as a ZIP of YAML files. @throws ApiError with the server's code */
-export async function exportObjects(kind: BundleKind, ids: readonly number[]): Promise<void> {
-  const response = await send(api[kind].export, { query: { q: [...ids] } });
+export async function exportObjects(kind: ExportedKind, ids: readonly number[]): Promise<void> {
+  const response = await send(callsOf(kind).export, { query: { q: [...ids] } });
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
   link.href = address;
@@ -35,14 +49,14 @@ const formOf = (file: File, results: ImportResults) => ({
 });
 
 /** Asks what importing a bundle would do; nothing is written. @throws ApiError for a file that cannot be read, by its files */
-export async function planImport(kind: BundleKind, file: File, results: ImportResults): Promise<ImportPlan> {
-  const { result } = await call(api[kind].planImport, { body: formOf(file, results) });
+export async function planImport(kind: ExportedKind, file: File, results: ImportResults): Promise<ImportPlan> {
+  const { result } = await call(callsOf(kind).planImport, { body: formOf(file, results) });
   return result;
 }
 
 /** Sends a bundle: all of it is taken over, or nothing. @throws ApiError; its `extra` names each file and what is wrong with it */
-export async function importObjects(kind: BundleKind, file: File, results: ImportResults): Promise<void> {
-  await call(api[kind].import, { body: formOf(file, results) });
+export async function importObjects(kind: ExportedKind, file: File, results: ImportResults): Promise<void> {
+  await call(callsOf(kind).import, { body: formOf(file, results) });
 }
 
 /** A database that a bundle's datasets may be read from instead of their own. */

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { SqlEditor } from './editor/make-editor.ts';
 import type { RunPage, RunPiece } from './run/start-run.ts';
+import type { WriteTarget } from './run/tab-run.ts';
 
 /** What acts on the page: the editor, runs, and keeping what is typed. */
 export interface LabTools {
@@ -11,8 +12,8 @@ export interface LabTools {
   readonly takeText: () => void;
   /** Runs what is selected, else the whole text of the tab in front. */
   readonly run: () => void;
-  /** Runs the whole text, whatever is selected. */
-  readonly runAll: () => void;
+  /** Runs the whole text, whatever is selected; with `target` its last SELECT becomes a table or view. */
+  readonly runAll: (target?: WriteTarget) => void;
   /** Runs the statement that the cursor is in. */
   readonly runStatement: () => void;
   readonly runPiece: (piece: RunPiece) => void;

@@ -69,7 +69,8 @@ export function useMakeTools(sync: TabSync) {
         const { from = 0, to = 0 } = editor()?.selection() ?? {};
         runPiece(from === to ? { sql: text, start: 0 } : { sql: text.slice(from, to), start: from });
       },
-      runAll: () => runPiece({ sql: editor()?.text() ?? '', start: 0 }),
+      runAll: (target) =>
+        runPiece({ sql: editor()?.text() ?? '', start: 0, ...(target === undefined ? {} : { target }) }),
       runStatement: () =>
         void statementOf(page, editor()).then((statement) => {
           if (statement !== null) runPiece({ sql: statement.sql, start: statement.from });

@@ -1,4 +1,4 @@
-import type { BundleKind } from '@sextant/contract';
+import type { ExportedKind } from '@sextant/contract';
 import { DownloadIcon, IconButton } from '@sextant/ui';
 import { useExport } from './use-export.ts';
 
@@ -8,7 +8,7 @@ export function ExportButton({
   id,
   name,
 }: {
-  readonly kind: BundleKind;
+  readonly kind: ExportedKind;
   readonly id: number;
   readonly name: string;
 }) {

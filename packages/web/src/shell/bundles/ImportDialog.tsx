@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { BundleKind } from '@sextant/contract';
+import { countOf } from '@sextant/contract';
+import type { ExportedKind } from '@sextant/contract';
 import { Button, Dialog, DropZone, ErrorPanel, Note, Select, Spinner, TextField, UploadIcon } from '@sextant/ui';
 import { ApiError } from '../../api/api-error.ts';
-import { databaseChoicesQuery } from '../../api/bundles.ts';
+import { databaseChoicesQuery, kindWord } from '../../api/bundles.ts';
 import styles from './ImportDialog.module.css';
 import { PlanList } from './PlanList.tsx';
 import { nameOfFile, replaceable } from './import-errors.ts';
@@ -13,7 +14,7 @@ import type { Importing } from './use-import.ts';
 
 /** What ImportDialog takes. */
 export interface ImportDialogProps {
-  readonly kind: BundleKind;
+  readonly kind: ExportedKind;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** Called once everything of a file is there; lists are refreshed already. */
@@ -27,6 +28,8 @@ export function ImportDialog({ isOpen, ...props }: ImportDialogProps) {
 }
 
 const shownAtMost = 8;
+
+const kindsWord = (kind: ExportedKind): string => (kind === 'saved_query' ? 'saved queries' : `${kind}s`);
 
 function OpenImport({ kind, onClose, onImported }: Omit<ImportDialogProps, 'isOpen'>) {
   const importing = useImport(kind, () => {
@@ -48,7 +51,7 @@ function OpenImport({ kind, onClose, onImported }: Omit<ImportDialogProps, 'isOp
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Import a ${kind}`}
+      title={`Import a ${kindWord(kind)}`}
       subtitle="A ZIP file that Sextant or Superset has exported"
       widthPx={560}
       isDismissable={false}
@@ -120,7 +123,7 @@ function ChosenFile({ file, isBusy, onChoose }: ChosenFileProps) {
 }
 
 interface BundleErrorProps {
-  readonly kind: BundleKind;
+  readonly kind: ExportedKind;
   /** Null when only the plan says that it cannot be done. */
   readonly error: Error | null;
   readonly others: readonly FileError[];
@@ -129,7 +132,7 @@ interface BundleErrorProps {
 function BundleError({ kind, error, others }: BundleErrorProps) {
   return (
     <ErrorPanel
-      title={`An error occurred while importing ${kind}: ${error?.message ?? `Error importing ${kind}`}`}
+      title={`An error occurred while importing ${kindWord(kind)}: ${error?.message ?? `Error importing ${kindWord(kind)}`}`}
       code={error instanceof ApiError ? error.code : null}
       message={
         <>
@@ -190,11 +193,13 @@ function DatabasePrompt({ path, importing }: { readonly path: string; readonly i
   );
 }
 
-function OverwritePrompt({ kind, existing }: { readonly kind: BundleKind; readonly existing: readonly FileError[] }) {
+function OverwritePrompt({ kind, existing }: { readonly kind: ExportedKind; readonly existing: readonly FileError[] }) {
   return (
     <Note tone="warn">
-      {existing.length === 1 ? `This ${kind} is here already` : `${existing.length} ${kind}s are here already`}.
-      Overwriting replaces what people have changed since; versions before are kept.
+      {existing.length === 1
+        ? `This ${kindWord(kind)} is here already`
+        : `${countOf(existing.length, kindWord(kind), kindsWord(kind))} are here already`}
+      . Overwriting replaces what people have changed since; versions before are kept.
       <ul className={styles.list}>
         {existing.slice(0, shownAtMost).map(({ file, text }) => (
           <li key={file}>{text}</li>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BundleKind, ImportPlan } from '@sextant/contract';
+import type { ExportedKind, ImportPlan } from '@sextant/contract';
 import { toast } from '@sextant/ui';
 import { ApiError } from '../../api/api-error.ts';
 import { importObjects, planImport } from '../../api/bundles.ts';
@@ -37,7 +37,7 @@ const rejectedBy = (error: Error | null): RejectedImport | null =>
   error instanceof ApiError ? rejectedImport(error) : null;
 
 /** Drives an import from its file to the end: what it would do is asked first, then it is done. */
-export function useImport(kind: BundleKind, onImported: () => void): Importing {
+export function useImport(kind: ExportedKind, onImported: () => void): Importing {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [results, setResults] = useState(noResults);

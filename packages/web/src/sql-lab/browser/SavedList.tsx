@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState, SearchField, Skeleton } from '@sextant/ui';
+import { EmptyState, FolderIcon, Icon, SearchField, Skeleton } from '@sextant/ui';
 import { ListError } from '../../shell/errors/ListError.tsx';
 import { savedQueriesQuery } from '../lab-queries.ts';
 import { useLabStore } from '../lab-store.ts';
@@ -9,8 +9,12 @@ import styles from '../SqlLab.module.css';
 import type { SavedQueryItem } from '../wire.ts';
 import list from './List.module.css';
 
-const holds = ({ label, description, sql }: SavedQueryItem, search: string): boolean =>
-  [label, description, sql].some((text) => text?.toLowerCase().includes(search) === true);
+const holds = ({ label, description, sql, folder }: SavedQueryItem, search: string): boolean =>
+  [label, description, sql, folder].some((text) => text?.toLowerCase().includes(search) === true);
+
+/** Folders by name, queries without one first; in each as they come. */
+const byFolder = (queries: readonly SavedQueryItem[]): readonly (readonly [string, readonly SavedQueryItem[]])[] =>
+  [...Map.groupBy(queries, ({ folder }) => folder ?? '')].toSorted(([a], [b]) => a.localeCompare(b));
 
 /** The user's saved queries; a press opens one in a tab of its own, or the tab that has it. */
 export function SavedList({ onPick }: { readonly onPick?: () => void }) {
@@ -52,17 +56,27 @@ export function SavedList({ onPick }: { readonly onPick?: () => void }) {
             {saved.data.length === 0 ? 'Save keeps the text of a tab under a name.' : undefined}
           </EmptyState>
         ) : (
-          <ul className={list.items}>
-            {found.map((query) => (
-              <li key={query.id}>
-                <button type="button" className={list.item} onClick={() => open(query)}>
-                  <strong title={query.label ?? undefined}>{query.label}</strong>
-                  {(query.description ?? '') !== '' && <span>{query.description}</span>}
-                  <small>{`${query.database.database_name} · ${query.changed_on_delta_humanized}`}</small>
-                </button>
-              </li>
-            ))}
-          </ul>
+          byFolder(found).map(([folder, queries]) => (
+            <section key={folder} aria-label={folder === '' ? 'Without a folder' : folder}>
+              {folder !== '' && (
+                <h3 className={list.folder}>
+                  <Icon of={FolderIcon} size={14} />
+                  {folder}
+                </h3>
+              )}
+              <ul className={list.items}>
+                {queries.map((query) => (
+                  <li key={query.id}>
+                    <button type="button" className={list.item} onClick={() => open(query)}>
+                      <strong title={query.label ?? undefined}>{query.label}</strong>
+                      {(query.description ?? '') !== '' && <span>{query.description}</span>}
+                      <small>{`${query.database.database_name} · ${query.changed_on_delta_humanized}`}</small>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))
         )}
       </div>
     </div>

@@ -66,7 +66,14 @@ function StatementRows({ tabRun, resultsKey, statement }: StatementRowsProps) {
 }
 
 /** What a statement without rows did. */
-function WithoutRows({ statement }: { readonly statement: RunStatement }) {
+function WithoutRows({ statement, tabRun }: { readonly statement: RunStatement; readonly tabRun: TabRun }) {
+  const table = tabRun.run?.tempTable ?? null;
+  if (table !== null)
+    return (
+      <EmptyState title={`${[tabRun.run?.tempSchema, table].filter(Boolean).join('.')} was made`} isCompact>
+        It stands among the tables when their names are read again.
+      </EmptyState>
+    );
   return (
     <EmptyState title="The statement ran" isCompact>
       {statement.rows === null ? 'It gives no rows.' : `${showRows(statement.rows)} changed.`}
@@ -121,6 +128,8 @@ export function RunRows({ tabRun }: { readonly tabRun: TabRun }) {
   const index = choice?.clientId === tabRun.clientId ? choice.index : (withRows?.index ?? 0);
   const statement = statements.find((one) => one.index === index);
   const resultsKey = tabRun.run?.resultsKey ?? null;
+  // The last SELECT became a table or view.
+  const isMade = (tabRun.run?.tempTable ?? null) !== null && index === statements.at(-1)?.index;
   if (statement === undefined) return <EmptyState title="The query returned no data" isCompact />;
   return (
     <div className={styles.result}>
@@ -131,8 +140,8 @@ export function RunRows({ tabRun }: { readonly tabRun: TabRun }) {
           onChange={(next) => setChoice({ clientId: tabRun.clientId, index: next })}
         />
       )}
-      {!givesRows(statement) ? (
-        <WithoutRows statement={statement} />
+      {isMade || !givesRows(statement) ? (
+        <WithoutRows {...{ statement, tabRun }} />
       ) : resultsKey === null ? (
         <EmptyState title="No stored results found, you need to re-run your query" isCompact />
       ) : (

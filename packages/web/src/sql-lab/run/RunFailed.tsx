@@ -1,4 +1,4 @@
-import { Button, ErrorPanel, Note, WarningIcon } from '@sextant/ui';
+import { Button, ErrorPanel, Note, WarningIcon, showRows } from '@sextant/ui';
 import { errorPlace } from '../editor/error-place.ts';
 import { lineAndColumn } from '../editor/statements.ts';
 import { databaseOf, frontTab, useLab } from '../lab-store.ts';
@@ -7,8 +7,27 @@ import styles from '../result/Result.module.css';
 import { backendName } from './backend-name.ts';
 import { runErrorOf } from './run-error.ts';
 import type { RunError } from './run-error.ts';
+import type { RunPiece } from './start-run.ts';
 import { runStateOf } from './tab-run.ts';
 import type { TabRun } from './tab-run.ts';
+
+/** One statement that would write; `rows` is null where nobody knows. */
+interface AnnouncedWrite {
+  readonly statement: number;
+  readonly text: string;
+  readonly rows: number | null;
+}
+
+/** What was announced (`extra.writes` of SQLLAB_013). */
+const writesOf = ({ extra }: RunError): readonly AnnouncedWrite[] =>
+  Array.isArray(extra['writes']) ? (extra['writes'] as readonly AnnouncedWrite[]) : [];
+
+/** What a run was, to run it again. */
+const pieceOf = ({ sql, start, target }: TabRun): RunPiece => ({
+  sql,
+  start: start ?? 0,
+  ...(target === null ? {} : { target }),
+});
 
 const confirmOf = ({ code, extra }: RunError): string | null =>
   code === 'SQLLAB_013' && typeof extra['confirm'] === 'string' ? extra['confirm'] : null;
@@ -24,24 +43,29 @@ function ConfirmWrite({
   readonly confirm: string;
 }) {
   const tools = useLabTools();
+  const write = (): void => tools.runPiece({ ...pieceOf(tabRun), confirm });
   return (
-    <div className={styles.padded}>
+    <section className={styles.padded} aria-label="Before it writes">
       <Note
         tone="warn"
         icon={WarningIcon}
         action={
-          <Button
-            size="sm"
-            kind="danger-default"
-            onPress={() => tools.runPiece({ sql: tabRun.sql, start: tabRun.start ?? 0, confirm })}
-          >
+          <Button size="sm" kind="danger-default" onPress={write}>
             Write it
           </Button>
         }
       >
-        {error.message}
+        <p className={styles.words}>Nothing was written yet. The database says what it would be:</p>
+        <ul className={styles.writes}>
+          {writesOf(error).map(({ statement, text, rows }) => (
+            <li key={statement}>
+              <code>{text}</code>
+              <b>{rows === null ? 'how much it changes is not known' : `touches ${showRows(rows)}`}</b>
+            </li>
+          ))}
+        </ul>
       </Note>
-    </div>
+    </section>
   );
 }
 
@@ -96,11 +120,7 @@ export function RunFailed({ tabRun }: { readonly tabRun: TabRun }) {
         actions={
           <>
             <PlaceActions {...{ tabRun, error }} />
-            <Button
-              size="sm"
-              kind="quiet"
-              onPress={() => tools.runPiece({ sql: tabRun.sql, start: tabRun.start ?? 0 })}
-            >
+            <Button size="sm" kind="quiet" onPress={() => tools.runPiece(pieceOf(tabRun))}>
               Run again
             </Button>
           </>

@@ -3,6 +3,7 @@ import {
   BracesIcon,
   Button,
   ChevronDownIcon,
+  EyeIcon,
   IconButton,
   KeyboardIcon,
   LinkIcon,
@@ -29,7 +30,9 @@ import { SavedReading } from '../tabs/SavedReading.tsx';
 import { useTabActions } from '../tabs/use-tab-actions.ts';
 import { parameterCount } from './template-params.ts';
 import { runStateOf } from './tab-run.ts';
+import type { WriteTarget } from './tab-run.ts';
 
+const WriteTargetDialog = lazyPart(async () => (await import('./WriteTargetDialog.tsx')).WriteTargetDialog);
 const RenameDialog = lazyPart(async () => (await import('../tabs/RenameDialog.tsx')).RenameDialog);
 const countText = new Intl.NumberFormat('en-US');
 
@@ -39,7 +42,8 @@ function RunButton() {
   const isRunning = useLab((state) => runStateOf(state.runs[state.activeId ?? '']) === 'running');
   const isStopping = useLab((state) => state.runs[state.activeId ?? '']?.isStopping === true);
   const hasSelection = useLab((state) => state.hasSelection);
-  const canRun = useLab((state) => databaseOf(state, frontTab(state)) !== null);
+  const database = useLab((state) => databaseOf(state, frontTab(state)));
+  const [target, setTarget] = useState<WriteTarget['kind'] | null>(null);
   const isNarrow = useNarrow();
   useShortcut({ keys: 'Mod+Enter', text: 'Run: what is selected, else all', onAction: tools.run });
   useShortcut({ keys: 'Mod+R', text: 'Run, as Mod Enter does', onAction: tools.run });
@@ -53,7 +57,7 @@ function RunButton() {
       </Button>
     );
   const items = [
-    { id: 'all', text: 'Run all statements', onAction: tools.runAll },
+    { id: 'all', text: 'Run all statements', onAction: () => tools.runAll() },
     {
       id: 'statement',
       text: 'Run the statement of the cursor',
@@ -62,19 +66,32 @@ function RunButton() {
     },
     { id: 'plan', text: 'Show how it would run', icon: PlanIcon, onAction: tools.explain },
   ];
+  const writeItems = [
+    ...(database?.allow_ctas === true
+      ? [{ id: 'table', text: 'Create a table of it', icon: TableIcon, onAction: () => setTarget('TABLE') }]
+      : []),
+    ...(database?.allow_cvas === true
+      ? [{ id: 'view', text: 'Create a view of it', icon: EyeIcon, onAction: () => setTarget('VIEW') }]
+      : []),
+  ];
   return (
-    <SplitButton
-      size="sm"
-      kind="primary"
-      icon={RunIcon}
-      menuLabel="Run options"
-      isDisabled={!canRun}
-      {...(isNarrow ? {} : { shortcut: 'Mod+Enter' })}
-      sections={[{ id: 'run', items }]}
-      onPress={tools.run}
-    >
-      {hasSelection ? 'Run selection' : 'Run'}
-    </SplitButton>
+    <>
+      <SplitButton
+        size="sm"
+        kind="primary"
+        icon={RunIcon}
+        menuLabel="Run options"
+        isDisabled={database === null}
+        {...(isNarrow ? {} : { shortcut: 'Mod+Enter' })}
+        sections={[{ id: 'run', items }, ...(writeItems.length === 0 ? [] : [{ id: 'write', items: writeItems }])]}
+        onPress={tools.run}
+      >
+        {hasSelection ? 'Run selection' : 'Run'}
+      </SplitButton>
+      <Suspense fallback={null}>
+        {target !== null && <WriteTargetDialog kind={target} onClose={() => setTarget(null)} />}
+      </Suspense>
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ import { keepRows } from '../result/rows-query.ts';
 import { sortedDatabases } from '../wire.ts';
 import type { QueryItem, SqlLabExecute, SqlLabExecuted, SqlLabResult, SqlLabRun } from '../wire.ts';
 import { hasEnded } from './tab-run.ts';
-import type { TabRun } from './tab-run.ts';
+import type { TabRun, WriteTarget } from './tab-run.ts';
 
 /** The page as runs see it. */
 export interface RunPage {
@@ -28,6 +28,8 @@ export interface RunPiece {
   readonly start: number;
   /** The word of the server by which a user agrees to what it announced (SQLLAB_013). Default none. */
   readonly confirm?: string;
+  /** Makes a table or view of the last SELECT. Default: its rows are returned. */
+  readonly target?: WriteTarget;
 }
 
 /** So long a run is waited for in its first call: most end sooner, and bring their rows along. */
@@ -59,7 +61,7 @@ async function follow({ store }: RunPage, tabId: string, clientId: string): Prom
   }
 }
 
-function bodyOf({ store, client }: RunPage, tabRun: TabRun, confirm: string | undefined): SqlLabExecute | null {
+function bodyOf({ store, client }: RunPage, tabRun: TabRun, { confirm, target }: RunPiece): SqlLabExecute | null {
   const { tabs, limits } = store.getState();
   const tab = tabs.find(({ id }) => id === tabRun.tabId);
   if (tab === undefined || tab.databaseId === null) return null;
@@ -75,6 +77,7 @@ function bodyOf({ store, client }: RunPage, tabRun: TabRun, confirm: string | un
     runAsync: true,
     wait_ms: firstWaitMs,
     ...(confirm === undefined ? {} : { confirm }),
+    ...(target === undefined ? {} : { select_as_cta: true, ctas_method: target.kind, tmp_table_name: target.name }),
   };
 }
 
@@ -82,14 +85,14 @@ function bodyOf({ store, client }: RunPage, tabRun: TabRun, confirm: string | un
  * Sends a run until the server has it: it knows a run by its name, so that none runs twice. Null when it was there before, or nobody waits for
  * it any more.
  */
-async function send(page: RunPage, tabRun: TabRun, confirm: string | undefined): Promise<SqlLabExecuted | null> {
+async function send(page: RunPage, tabRun: TabRun, piece: RunPiece): Promise<SqlLabExecuted | null> {
   const ownRun = (): TabRun | null => {
     const run = page.store.getState().runs[tabRun.tabId];
     return run !== undefined && run.clientId === tabRun.clientId ? run : null;
   };
   for (let errors = 0; ; errors += 1) {
     // The server may have numbered the tab meanwhile.
-    const body = bodyOf(page, tabRun, confirm);
+    const body = bodyOf(page, tabRun, piece);
     if (body === null) return null;
     try {
       return await call(api.sqlLab.execute, { body });
@@ -108,13 +111,14 @@ export async function startRun(page: RunPage, tabId: string, piece: RunPiece): P
   const { store, client } = page;
   const clientId = newClientId();
   const startedAtMs = Date.now();
-  const tabRun = { clientId, tabId, ...piece, startedAtMs, run: null, error: null, isStopping: false };
-  if (bodyOf(page, tabRun, piece.confirm) === null) return;
+  const { sql, start, target = null } = piece;
+  const tabRun = { clientId, tabId, sql, start, target, startedAtMs, run: null, error: null, isStopping: false };
+  if (bodyOf(page, tabRun, piece) === null) return;
   store.getState().putRun(tabRun);
   store.getState().change(tabId, { latestRunId: clientId });
   const tell = (run: SqlLabRun): void => store.getState().changeRun(tabId, clientId, { run });
   try {
-    const response = await send(page, tabRun, piece.confirm);
+    const response = await send(page, tabRun, piece);
     if (response !== null) {
       if (hasRows(response)) keepRows(client, response);
       tell(response.query);
@@ -140,9 +144,17 @@ export async function followRun(
   tabId: string,
   { client_id: clientId, sql, start_time: startedAtMs }: QueryItem,
 ): Promise<void> {
-  page.store
-    .getState()
-    .putRun({ clientId, tabId, sql, start: null, startedAtMs, run: null, error: null, isStopping: false });
+  page.store.getState().putRun({
+    clientId,
+    tabId,
+    sql,
+    start: null,
+    target: null,
+    startedAtMs,
+    run: null,
+    error: null,
+    isStopping: false,
+  });
   await follow(page, tabId, clientId);
 }
 

@@ -1,6 +1,12 @@
 import type { ApiError } from '../../api/api-error.ts';
 import type { QueryState, SqlLabRun } from '../wire.ts';
 
+/** A table or view that a SELECT becomes. */
+export interface WriteTarget {
+  readonly kind: 'TABLE' | 'VIEW';
+  readonly name: string;
+}
+
 /** A run of a tab, as far as it is known here. */
 export interface TabRun {
   /** Its name, given here; results, stops and files are asked by it. */
@@ -10,6 +16,8 @@ export interface TabRun {
   readonly sql: string;
   /** Where that begins in the text of the tab; null for a run that this page did not begin. */
   readonly start: number | null;
+  /** What its last SELECT becomes; null where its rows are returned. */
+  readonly target: WriteTarget | null;
   /** When it began, by the clock of this browser: epoch milliseconds. */
   readonly startedAtMs: number;
   /** As the server said last; null until it did. */
@@ -51,6 +59,7 @@ export const tabRunOf = (tabId: string, run: SqlLabRun): TabRun => ({
   tabId,
   sql: run.sql,
   start: null,
+  target: null,
   startedAtMs: run.startDttm,
   run,
   error: null,

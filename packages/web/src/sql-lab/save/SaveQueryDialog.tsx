@@ -11,11 +11,14 @@ import styles from './Save.module.css';
 interface Words {
   readonly label: string;
   readonly description: string;
+  /** A path such as `Finance/Monthly`; empty for none. */
+  readonly folder: string;
 }
 
-const bodyOf = (tab: LabTab, { label, description }: Words) => ({
+const bodyOf = (tab: LabTab, { label, description, folder }: Words) => ({
   label,
   description,
+  folder: folder.trim() === '' ? null : folder.trim(),
   db_id: tab.databaseId ?? 0,
   schema: tab.schema,
   sql: tab.sql ?? '',
@@ -40,10 +43,11 @@ export function SaveQueryDialog({ isNew, onClose }: { readonly isNew: boolean; r
   const [typed, setTyped] = useState<Partial<Words>>({});
   const label = typed.label ?? before?.label ?? tab?.name ?? '';
   const description = typed.description ?? before?.description ?? '';
+  const folder = typed.folder ?? before?.folder ?? '';
   const canUpdate = before !== null && !isNew;
   const save = useMutation({
     mutationFn: async (isUpdate: boolean) =>
-      tab === null ? null : saveQuery(tab, { label: label.trim(), description }, isUpdate),
+      tab === null ? null : saveQuery(tab, { label: label.trim(), description, folder }, isUpdate),
     onSuccess: (id, isUpdate) => {
       if (tab !== null) store.getState().change(tab.id, { savedQueryId: id, name: label.trim() });
       void client.invalidateQueries({ queryKey: ['sql-lab', 'saved'] });
@@ -93,6 +97,14 @@ export function SaveQueryDialog({ isNew, onClose }: { readonly isNew: boolean; r
           label="Description"
           value={description}
           onChange={(next) => setTyped({ ...typed, description: next })}
+        />
+        <TextField
+          label="Folder"
+          size="md"
+          hint="A path such as Finance/Monthly"
+          value={folder}
+          maxLength={256}
+          onChange={(next) => setTyped({ ...typed, folder: next })}
         />
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>

@@ -8,6 +8,7 @@ import {
   ComboBox,
   CopyIcon,
   DeleteIcon,
+  DownloadIcon,
   EmptyState,
   IconButton,
   Link,
@@ -20,12 +21,15 @@ import {
 import type { GridSort, ListColumn } from '@sextant/ui';
 import { meQuery } from '../../api/me.ts';
 import { hasPermission } from '../../api/permissions.ts';
+import { ExportButton } from '../../shell/bundles/ExportButton.tsx';
+import { ImportButton } from '../../shell/bundles/ImportButton.tsx';
+import { useExport } from '../../shell/bundles/use-export.ts';
 import { ListError } from '../../shell/errors/ListError.tsx';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { ListPages } from '../../shell/objects/ListPages.tsx';
 import type { SavedQueryItem } from '../wire.ts';
 import { DeleteSaved } from './DeleteSaved.tsx';
-import { removeSaved, savedDatabasesQuery, savedPageQuery, savedPageSize } from './saved-queries.ts';
+import { removeSaved, savedDatabasesQuery, savedFoldersQuery, savedPageQuery, savedPageSize } from './saved-queries.ts';
 import { SqlPreview } from './SqlPreview.tsx';
 import styles from './Saved.module.css';
 
@@ -49,12 +53,12 @@ const columns: readonly ListColumn<SavedQueryItem>[] = [
     cell: (row) => row.database.database_name,
   },
   {
-    id: 'schema',
-    title: 'Schema',
+    id: 'folder',
+    title: 'Folder',
     isSortable: true,
-    width: '11%',
+    width: '13%',
     isHiddenOnPhone: true,
-    cell: (row) => row.schema ?? '',
+    cell: (row) => row.folder ?? '',
   },
   {
     id: 'sql_tables',
@@ -99,6 +103,7 @@ function RowActions({ row, mayWrite, onDelete }: RowActionsProps) {
         label={`Copy link of ${nameOf(row)}`}
         onPress={() => void copyLink(row.id)}
       />
+      <ExportButton kind="saved_query" id={row.id} name={nameOf(row)} />
       {mayWrite && <IconButton icon={DeleteIcon} size="xs" label={`Delete ${nameOf(row)}`} onPress={onDelete} />}
     </>
   );
@@ -134,12 +139,18 @@ export function SavedQueriesPage() {
   const { data: me } = useQuery(meQuery);
   const [search, setSearch] = useState('');
   const [databaseId, setDatabaseId] = useState<string | null>(null);
+  const [folder, setFolder] = useState<string | null>(null);
   const [sort, setSort] = useState(firstSort);
   const [page, setPage] = useState(0);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [deleted, setDeleted] = useState<readonly SavedQueryItem[]>([]);
-  const list = useQuery({ ...savedPageQuery({ search, databaseId, sort, page }), placeholderData: keepPreviousData });
+  const list = useQuery({
+    ...savedPageQuery({ search, databaseId, folder, sort, page }),
+    placeholderData: keepPreviousData,
+  });
   const databases = useQuery(savedDatabasesQuery);
+  const folders = useQuery(savedFoldersQuery);
+  const exporting = useExport('saved_query');
   const mayWrite = hasPermission(me, 'can_write SavedQuery');
   const rows = list.data?.rows ?? [];
   const chosenQueries = rows.filter(({ id }) => selected.has(String(id)));
@@ -166,6 +177,7 @@ export function SavedQueriesPage() {
     narrow(() => {
       setSearch('');
       setDatabaseId(null);
+      setFolder(null);
     });
   return (
     <>
@@ -173,9 +185,12 @@ export function SavedQueriesPage() {
         title="Saved queries"
         marks={list.data === undefined ? null : <Badge>{countText(list.data.count)}</Badge>}
         actions={
-          <ButtonLink kind="primary" icon={SqlIcon} href={`${pages.sqlLab}?new=true`}>
-            Query
-          </ButtonLink>
+          <>
+            <ImportButton kind="saved_query" />
+            <ButtonLink kind="primary" icon={SqlIcon} href={`${pages.sqlLab}?new=true`}>
+              Query
+            </ButtonLink>
+          </>
         }
       />
       <div className={styles.page} data-ready={list.data !== undefined}>
@@ -198,9 +213,29 @@ export function SavedQueriesPage() {
                 value={databaseId}
                 onChange={(id) => narrow(() => setDatabaseId(id))}
               />
+              {(folders.data ?? []).length > 0 && (
+                <ComboBox
+                  label="Folder"
+                  isLabelHidden
+                  placeholder="All folders"
+                  choices={folders.data ?? []}
+                  value={folder}
+                  onChange={(id) => narrow(() => setFolder(id))}
+                />
+              )}
               {chosenQueries.length > 0 && (
                 <>
                   <span>{`${chosenQueries.length} Selected`}</span>
+                  {exporting !== null && (
+                    <Button
+                      size="sm"
+                      icon={DownloadIcon}
+                      isBusy={exporting.isBusy}
+                      onPress={() => exporting.run(chosenQueries.map(({ id }) => id))}
+                    >
+                      Export
+                    </Button>
+                  )}
                   {mayWrite && (
                     <Button size="sm" kind="danger-default" icon={DeleteIcon} onPress={() => setDeleted(chosenQueries)}>
                       Delete
@@ -220,7 +255,12 @@ export function SavedQueriesPage() {
               selected={mayWrite ? selected : null}
               onSelect={setSelected}
               actions={(row) => <RowActions {...{ row, mayWrite }} onDelete={() => setDeleted([row])} />}
-              empty={<NoQueries isNarrowed={search.trim() !== '' || databaseId !== null} onClear={clear} />}
+              empty={
+                <NoQueries
+                  isNarrowed={search.trim() !== '' || databaseId !== null || folder !== null}
+                  onClear={clear}
+                />
+              }
             />
             <ListPages list={list.data} page={page} pageSize={savedPageSize} onPage={setPage} noun="saved queries" />
           </>

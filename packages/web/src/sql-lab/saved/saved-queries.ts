@@ -9,6 +9,8 @@ export interface SavedPage {
   readonly search: string;
   /** The number of a database; null for all. */
   readonly databaseId: string | null;
+  /** Null for all. */
+  readonly folder: string | null;
   readonly sort: GridSort;
   readonly page: number;
 }
@@ -16,12 +18,13 @@ export interface SavedPage {
 export const savedPageSize = 25;
 
 /** One page of the user's saved queries. */
-export const savedPageQuery = ({ search, databaseId, sort, page }: SavedPage) =>
+export const savedPageQuery = ({ search, databaseId, folder, sort, page }: SavedPage) =>
   queryOptions({
-    queryKey: ['sql-lab', 'saved', 'page', search, databaseId, sort, page],
+    queryKey: ['sql-lab', 'saved', 'page', search, databaseId, folder, sort, page],
     queryFn: async ({ signal }): Promise<{ readonly count: number; readonly rows: readonly SavedQueryItem[] }> => {
       const filters = [
         ...(search.trim() === '' ? [] : [{ col: 'label', opr: 'all_text', value: search.trim() }]),
+        ...(folder === null ? [] : [{ col: 'folder', opr: 'eq', value: folder }]),
         ...(databaseId === null ? [] : [{ col: 'database', opr: 'rel_o_m', value: Number(databaseId) }]),
       ];
       const q = {
@@ -42,6 +45,15 @@ export const savedDatabasesQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const { result } = await call(api.savedQuery.related, { params: { column: 'database' }, query: {}, signal });
     return result.map(({ value, text }) => ({ id: String(value), text }));
+  },
+});
+
+/** The folders of the user's saved queries. */
+export const savedFoldersQuery = queryOptions({
+  queryKey: ['sql-lab', 'saved', 'folders'],
+  queryFn: async ({ signal }) => {
+    const { result } = await call(api.savedQuery.distinct, { params: { column: 'folder' }, query: {}, signal });
+    return result.map(({ text }) => ({ id: text, text }));
   },
 });
 
