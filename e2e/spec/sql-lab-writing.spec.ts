@@ -1,6 +1,6 @@
 import { withSqlLab, withTowns } from '../pages/sql-lab.ts';
 import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
-import { expect, test } from './statements/session.ts';
+import { expect, strikesDatasetId, test } from './statements/session.ts';
 
 test('a statement that writes says how many rows it would touch, and writes when that is agreed to', async ({
   browser,
@@ -47,7 +47,8 @@ test('a table and a view are made of a SELECT, where the database allows it, and
       await expect(lab.results.getByText(/first_town was made/)).toBeVisible();
       await lab.run('SELECT name AS made FROM first_town');
       await expect(lab.cell('Oslo')).toBeVisible();
-      await lab.open();
+      const strikes = await api.get(`/api/v1/dataset/${await strikesDatasetId(api)}`);
+      await lab.open(strikes.body.result.database.id);
       await options.click();
       await expect(lab.page.getByRole('menuitem', { name: 'Run all statements' })).toBeVisible();
       await expect(lab.page.getByRole('menuitem', { name: 'Create a table of it' })).toHaveCount(0);
