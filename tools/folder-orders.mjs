@@ -92,8 +92,6 @@ export const standBeside = [
   'packages/web/src/sql-lab/result/Result.module.css',
   'packages/web/src/sql-lab/result/rows-query.ts',
   'packages/web/src/sql-lab/result/table-builder.ts',
-  'packages/web/src/sql-lab/run/RunFailed.tsx',
-  'packages/web/src/sql-lab/run/RunProgress.tsx',
   'packages/web/src/sql-lab/run/run-error.ts',
   'packages/web/src/sql-lab/run/start-run.ts',
   'packages/web/src/sql-lab/run/tab-run.ts',

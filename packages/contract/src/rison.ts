@@ -20,10 +20,10 @@ const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[-+]?\d+)?$/i;
 /** Why a text is no rison: what was expected and where. */
 export class RisonSyntaxError extends Error {
   readonly at: number;
-  constructor(message: string, at: number) {
-    super(`${message} at character ${at + 1}`);
+  constructor(message: string, position: number) {
+    super(`${message} at character ${position + 1}`);
     this.name = 'RisonSyntaxError';
-    this.at = at;
+    this.at = position;
   }
 }
 
@@ -94,9 +94,9 @@ function readObject(reader: Reader, depth: number): RisonValue {
 }
 
 function readKey(reader: Reader): string {
-  const at = reader.at;
-  const key = reader.text[at] === "'" ? readQuoted(reader) : readWord(reader);
-  if (forbiddenKeys.includes(key)) throw new RisonSyntaxError(`Key '${key}' is not allowed`, at);
+  const position = reader.at;
+  const key = reader.text[position] === "'" ? readQuoted(reader) : readWord(reader);
+  if (forbiddenKeys.includes(key)) throw new RisonSyntaxError(`Key '${key}' is not allowed`, position);
   return key;
 }
 

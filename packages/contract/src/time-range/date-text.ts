@@ -112,10 +112,10 @@ function readPeriod(text: string): number | null {
   if (week !== null) {
     const number = Number(week[2]);
     const fourth = wallOf(Number(week[1]), 0, 4);
-    const at = truncateTo(fourth, 'week') + (number - 1) * 7 * dayMs;
+    const weekMs = truncateTo(fourth, 'week') + (number - 1) * 7 * dayMs;
     // The week's Thursday tells its year.
-    const isReal = number > 0 && new Date(at + 3 * dayMs).getUTCFullYear() === Number(week[1]);
-    return isReal ? at + (Number(week[3] ?? 1) - 1) * dayMs : null;
+    const isReal = number > 0 && new Date(weekMs + 3 * dayMs).getUTCFullYear() === Number(week[1]);
+    return isReal ? weekMs + (Number(week[3] ?? 1) - 1) * dayMs : null;
   }
   const match = quarter.exec(text);
   return match === null ? null : wallOf(Number(match[2] ?? match[3]), (Number(match[1] ?? match[4]) - 1) * 3, 1);

@@ -54,8 +54,8 @@ const wallMs = (iso: string): number => Date.parse(`${iso}Z`);
 
 function partLabel(part: string): string {
   const iso = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2})?$/.exec(part);
-  const at = Date.parse(`${iso?.[1] ?? ''}${iso?.[2] ?? 'T00:00:00'}Z`);
-  return Number.isNaN(at) ? part : dateLabel(at);
+  const instantMs = Date.parse(`${iso?.[1] ?? ''}${iso?.[2] ?? 'T00:00:00'}Z`);
+  return Number.isNaN(instantMs) ? part : dateLabel(instantMs);
 }
 
 const reference = (other: CustomEnd, anchor: string): string => {

@@ -95,7 +95,7 @@ function readMoved(text: string, moment: Moment, readOther: (text: string) => nu
   const anchor = directionMatch === null ? moment.now : readOther(directionMatch[2] ?? '');
   if (anchor === null) return null;
   const sign = direction === 'ago' || directionMatch?.[1] === 'before' ? -1 : 1;
-  const movedMs = length.reduce((at, { count, unit }) => addUnits(at, sign * count, unit), anchor);
+  const movedMs = length.reduce((instantMs, { count, unit }) => addUnits(instantMs, sign * count, unit), anchor);
   return directionMatch !== null || length.some(({ unit }) => isClockUnit(unit)) ? movedMs : truncateTo(movedMs, 'day');
 }
 

@@ -43,8 +43,10 @@ export function annotationMoment(text: string): number | null {
   const read = Date.parse(`${wall}Z`);
   // The engine would read 30 February as 2 March.
   if (Number.isNaN(read) || !new Date(read).toISOString().startsWith(wall) || Number(year) === 0) return null;
-  const at = read + Math.floor(Number(`0.${fraction === '' ? '0' : fraction}`) * 1000) - eastMsOf(zone);
-  return at >= Date.parse('0001-01-01T00:00:00Z') && at < Date.parse('9999-12-31T23:59:59.999Z') ? at : null;
+  const instantMs = read + Math.floor(Number(`0.${fraction === '' ? '0' : fraction}`) * 1000) - eastMsOf(zone);
+  return instantMs >= Date.parse('0001-01-01T00:00:00Z') && instantMs < Date.parse('9999-12-31T23:59:59.999Z')
+    ? instantMs
+    : null;
 }
 
 function eastMsOf(zone: string): number {

@@ -31,17 +31,17 @@ const leafTexts = (issues: FieldIssues): string[] =>
   Object.values(issues).flatMap((value) => (Array.isArray(value) ? value : leafTexts(value as FieldIssues)));
 
 function putText(root: Building, path: readonly PropertyKey[], text: string): void {
-  let at = root;
+  let innermost = root;
   const keys = path.length === 0 ? ['_schema'] : path.map(String);
   for (const key of keys.slice(0, -1)) {
-    const next = Object.hasOwn(at, key) ? at[key] : undefined;
+    const next = Object.hasOwn(innermost, key) ? innermost[key] : undefined;
     if (Array.isArray(next)) return;
-    at = next ?? (at[key] = newTree());
+    innermost = next ?? (innermost[key] = newTree());
   }
   const last = keys[keys.length - 1] ?? '_schema';
-  const existingNode = Object.hasOwn(at, last) ? at[last] : undefined;
+  const existingNode = Object.hasOwn(innermost, last) ? innermost[last] : undefined;
   if (Array.isArray(existingNode)) existingNode.push(text);
-  else if (existingNode === undefined) at[last] = [text];
+  else if (existingNode === undefined) innermost[last] = [text];
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

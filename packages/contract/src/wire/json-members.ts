@@ -7,21 +7,21 @@ interface Member {
 }
 
 const blank = /[\s]/;
-const skipBlank = (text: string, at: number): number => {
-  let next = at;
+const skipBlank = (text: string, offset: number): number => {
+  let next = offset;
   while (blank.test(text[next] ?? '')) next += 1;
   return next;
 };
 
-function endOfString(text: string, at: number): number {
-  let next = at + 1;
+function endOfString(text: string, offset: number): number {
+  let next = offset + 1;
   while (text[next] !== '"') next += text[next] === '\\' ? 2 : 1;
   return next + 1;
 }
 
-function endOfValue(text: string, at: number): number {
+function endOfValue(text: string, offset: number): number {
   let depth = 0;
-  let next = at;
+  let next = offset;
   for (;;) {
     const mark = text[next];
     if (mark === '"') next = endOfString(text, next) - 1;
@@ -35,15 +35,15 @@ function endOfValue(text: string, at: number): number {
 
 function membersOf(text: string): Member[] {
   const members: Member[] = [];
-  let at = skipBlank(text, skipBlank(text, 0) + 1);
-  while (text[at] === '"') {
-    const keyEnd = endOfString(text, at);
+  let offset = skipBlank(text, skipBlank(text, 0) + 1);
+  while (text[offset] === '"') {
+    const keyEnd = endOfString(text, offset);
     const valueStart = skipBlank(text, skipBlank(text, keyEnd) + 1);
     const end = endOfValue(text, valueStart);
-    members.push({ key: JSON.parse(text.slice(at, keyEnd)) as string, start: at, valueStart, end });
+    members.push({ key: JSON.parse(text.slice(offset, keyEnd)) as string, start: offset, valueStart, end });
     const comma = skipBlank(text, end);
     if (text[comma] !== ',') break;
-    at = skipBlank(text, comma + 1);
+    offset = skipBlank(text, comma + 1);
   }
   return members;
 }

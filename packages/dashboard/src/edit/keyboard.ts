@@ -21,8 +21,8 @@ function sideways(layout: Layout, id: string, step: -1 | 1): DropPosition | null
   const parentId = parentOf(layout, id);
   const parent = parentId === null ? null : nodeAt(layout, parentId);
   if (parentId === null || (parent?.type !== 'ROW' && parent?.type !== 'TABS')) return null;
-  const at = indexIn(layout, parentId, id);
-  const next = step < 0 ? at - 1 : at + 2;
+  const rowIndex = indexIn(layout, parentId, id);
+  const next = step < 0 ? rowIndex - 1 : rowIndex + 2;
   return next < 0 || next > childrenOf(parent).length ? null : { parentId, index: next };
 }
 
@@ -35,8 +35,8 @@ export function spotBeside(layout: Layout, id: string, direction: Direction): Dr
   const isUp = direction === 'up';
   const ownRow = rowOf(layout, id);
   if (ownRow !== null && childrenOf(ownRow.row).length > 1) {
-    const at = indexIn(layout, ownRow.containerId, ownRow.id);
-    return { parentId: ownRow.containerId, index: isUp ? at : at + 1 };
+    const rowIndex = indexIn(layout, ownRow.containerId, ownRow.id);
+    return { parentId: ownRow.containerId, index: isUp ? rowIndex : rowIndex + 1 };
   }
   const anchorId = ownRow === null ? id : ownRow.id;
   const containerId = parentOf(layout, anchorId);

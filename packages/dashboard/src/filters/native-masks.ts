@@ -104,7 +104,7 @@ export function valuesOf(mask: DataMask | undefined): readonly FilterScalar[] {
 export function rangeOf(mask: DataMask | undefined): NumberRange {
   const value: unknown = mask?.filterState?.value;
   if (!Array.isArray(value)) return [null, null];
-  const end = (at: number): number | null => (typeof value[at] === 'number' ? value[at] : null);
+  const end = (endIndex: number): number | null => (typeof value[endIndex] === 'number' ? value[endIndex] : null);
   return [end(0), end(1)];
 }
 

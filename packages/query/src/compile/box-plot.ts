@@ -67,8 +67,8 @@ export function compileBoxPlot(
 }
 
 type Inner = 'value' | 'place' | 'present' | 'rows' | 'q1' | 'q3' | 'mean' | 'median' | 'low' | 'high';
-const inner = (name: Inner, at: number): string => `${name}_${at}__`;
-const innerColumn = (name: Inner, at: number): Expression => make.label(inner(name, at));
+const inner = (name: Inner, metricIndex: number): string => `${name}_${metricIndex}__`;
+const innerColumn = (name: Inner, metricIndex: number): Expression => make.label(inner(name, metricIndex));
 const sameLabel = (label: string): SelectColumn => ({ expression: make.label(label), label });
 const integer = make.integer;
 
@@ -93,7 +93,7 @@ class Boxes {
   /** Each value's place among those of its box, from 1; how many there are, and how many rows. Boxes need their whole key. */
   ranksSelect(): Select {
     return this.#from(valuesTable, {
-      columns: this.#perMetric((at, name) => {
+      columns: this.#perMetric((metricIndex, name) => {
         const value = make.cast(make.label(name), 'double');
         const rank: Expression = {
           kind: 'window',
@@ -102,10 +102,10 @@ class Boxes {
           orderBy: [nullsBehind(value), { by: value, ascending: true }],
         };
         return [
-          { expression: value, label: inner('value', at) },
-          { expression: rank, label: inner('place', at) },
-          { expression: this.#over(make.call('COUNT', value)), label: inner('present', at) },
-          { expression: this.#over(make.call('COUNT', make.star)), label: inner('rows', at) },
+          { expression: value, label: inner('value', metricIndex) },
+          { expression: rank, label: inner('place', metricIndex) },
+          { expression: this.#over(make.call('COUNT', value)), label: inner('present', metricIndex) },
+          { expression: this.#over(make.call('COUNT', make.star)), label: inner('rows', metricIndex) },
         ];
       }),
       where: this.#keyColumns().map((key) => make.isNotNull(key)),
@@ -115,16 +115,19 @@ class Boxes {
   quartiles(): Select {
     const ends = this.#whiskers;
     return this.#from(placesTable, {
-      columns: this.#perMetric((at) => [
-        ...(['value', 'place', 'rows'] as const).map((name) => sameLabel(inner(name, at))),
-        { expression: this.#over(make.call('AVG', innerColumn('value', at))), label: inner('mean', at) },
-        { expression: this.#midpoint(at, 50), label: inner('median', at) },
-        { expression: this.#midpoint(at, 25), label: inner('q1', at) },
-        { expression: this.#midpoint(at, 75), label: inner('q3', at) },
+      columns: this.#perMetric((metricIndex) => [
+        ...(['value', 'place', 'rows'] as const).map((name) => sameLabel(inner(name, metricIndex))),
+        {
+          expression: this.#over(make.call('AVG', innerColumn('value', metricIndex))),
+          label: inner('mean', metricIndex),
+        },
+        { expression: this.#midpoint(metricIndex, 50), label: inner('median', metricIndex) },
+        { expression: this.#midpoint(metricIndex, 25), label: inner('q1', metricIndex) },
+        { expression: this.#midpoint(metricIndex, 75), label: inner('q3', metricIndex) },
         ...(ends.kind === 'percentile'
           ? [
-              { expression: this.#linear(at, ends.low), label: inner('low', at) },
-              { expression: this.#linear(at, ends.high), label: inner('high', at) },
+              { expression: this.#linear(metricIndex, ends.low), label: inner('low', metricIndex) },
+              { expression: this.#linear(metricIndex, ends.high), label: inner('high', metricIndex) },
             ]
           : []),
       ]),
@@ -134,9 +137,9 @@ class Boxes {
   ends(): Select {
     const columnNames = ['value', 'place', 'rows', 'mean', 'median', 'q1', 'q3'] as const;
     return this.#from(quartilesTable, {
-      columns: this.#perMetric((at) => [
-        ...columnNames.map((name) => sameLabel(inner(name, at))),
-        ...this.#whiskerColumns(at),
+      columns: this.#perMetric((metricIndex) => [
+        ...columnNames.map((name) => sameLabel(inner(name, metricIndex))),
+        ...this.#whiskerColumns(metricIndex),
       ]),
     });
   }
@@ -183,7 +186,7 @@ class Boxes {
     return { kind: 'window', call, partitionBy: this.#keyColumns(), orderBy: [] };
   }
 
-  #perMetric(columnsOf: (at: number, name: string) => SelectColumn[]): SelectColumn[] {
+  #perMetric(columnsOf: (metricIndex: number, name: string) => SelectColumn[]): SelectColumn[] {
     return this.#metrics.flatMap((name, index) => columnsOf(index, name));
   }
 
@@ -192,45 +195,54 @@ class Boxes {
   }
 
   /** How far a value's place is from that of the percentile, in places. */
-  #distance(at: number, q: number): Expression {
-    const target = make.binary(make.binary(innerColumn('present', at), '-', integer(1)), '*', make.double(q / 100));
-    return make.binary(make.binary(innerColumn('place', at), '-', integer(1)), '-', target);
+  #distance(metricIndex: number, q: number): Expression {
+    const target = make.binary(
+      make.binary(innerColumn('present', metricIndex), '-', integer(1)),
+      '*',
+      make.double(q / 100),
+    );
+    return make.binary(make.binary(innerColumn('place', metricIndex), '-', integer(1)), '-', target);
   }
 
   /** Less than one place away: the value at the percentile, or the two that it lies between. */
-  #isNear(at: number, q: number): Expression {
-    const distance = this.#distance(at, q);
+  #isNear(metricIndex: number, q: number): Expression {
+    const distance = this.#distance(metricIndex, q);
     return make.and(make.binary(distance, '>', integer(-1)), make.binary(distance, '<', integer(1)));
   }
 
-  #midpoint(at: number, q: number): Expression {
-    return this.#over(make.call('AVG', make.when(this.#isNear(at, q), innerColumn('value', at), null)));
+  #midpoint(metricIndex: number, q: number): Expression {
+    return this.#over(
+      make.call('AVG', make.when(this.#isNear(metricIndex, q), innerColumn('value', metricIndex), null)),
+    );
   }
 
   /** The nearer of the two neighbors weighs more. */
-  #linear(at: number, q: number): Expression {
-    const weight = make.binary(integer(1), '-', make.call('ABS', this.#distance(at, q)));
+  #linear(metricIndex: number, q: number): Expression {
+    const weight = make.binary(integer(1), '-', make.call('ABS', this.#distance(metricIndex, q)));
     return this.#over(
-      make.call('SUM', make.when(this.#isNear(at, q), make.binary(innerColumn('value', at), '*', weight), null)),
+      make.call(
+        'SUM',
+        make.when(this.#isNear(metricIndex, q), make.binary(innerColumn('value', metricIndex), '*', weight), null),
+      ),
     );
   }
 
-  #whiskerColumns(at: number): SelectColumn[] {
+  #whiskerColumns(metricIndex: number): SelectColumn[] {
     const { kind } = this.#whiskers;
-    if (kind === 'percentile') return [sameLabel(inner('low', at)), sameLabel(inner('high', at))];
+    if (kind === 'percentile') return [sameLabel(inner('low', metricIndex)), sameLabel(inner('high', metricIndex))];
     const whiskerReach = make.binary(
       make.double(1.5),
       '*',
-      make.binary(innerColumn('q3', at), '-', innerColumn('q1', at)),
+      make.binary(innerColumn('q3', metricIndex), '-', innerColumn('q1', metricIndex)),
     );
-    const value = innerColumn('value', at);
+    const value = innerColumn('value', metricIndex);
     const comparesTo = (operator: '>=' | '<=', edge: Expression): Expression =>
       kind === 'tukey' ? make.when(make.binary(value, operator, edge), value, null) : value;
-    const low = make.call('MIN', comparesTo('>=', make.binary(innerColumn('q1', at), '-', whiskerReach)));
-    const high = make.call('MAX', comparesTo('<=', make.binary(innerColumn('q3', at), '+', whiskerReach)));
+    const low = make.call('MIN', comparesTo('>=', make.binary(innerColumn('q1', metricIndex), '-', whiskerReach)));
+    const high = make.call('MAX', comparesTo('<=', make.binary(innerColumn('q3', metricIndex), '+', whiskerReach)));
     return [
-      { expression: this.#over(low), label: inner('low', at) },
-      { expression: this.#over(high), label: inner('high', at) },
+      { expression: this.#over(low), label: inner('low', metricIndex) },
+      { expression: this.#over(high), label: inner('high', metricIndex) },
     ];
   }
 }

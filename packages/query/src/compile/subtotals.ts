@@ -78,7 +78,7 @@ function compileLevel(query: QueryObject, labels: readonly string[], { scope, ke
   return behindRules({ ...compiledQuery, ast }, scope);
 }
 
-const flagLabel = (at: number): string => `left_out_${at}__`;
+const flagLabel = (levelIndex: number): string => `left_out_${levelIndex}__`;
 
 /** Every level in one statement; a flag for each dimension says whether a row leaves it out. */
 function bySets(query: QueryObject, levels: readonly SubtotalLevel[], levelScope: LevelScope): CompiledSubtotals {
@@ -116,7 +116,7 @@ interface KeptGroups {
 }
 
 const keptTable = 'kept_groups';
-const keyLabel = (at: number): string => `key_${at}__`;
+const keyLabel = (levelIndex: number): string => `key_${levelIndex}__`;
 
 function keptGroups(query: QueryObject, scope: CompileScope): KeptGroups | null {
   const full = compileOpen(

@@ -30,8 +30,10 @@ function onTemporal(query: QueryObject, dataset: Dataset): QueryObject {
 
 /** What stands for the axis stands for the time column then: the dimension, its place in orders and series, and the index of the first pivot. */
 function withAxis(query: QueryObject, axis: string, timeColumn: string): QueryObject {
-  const at = query.dimensions.findIndex((one) => (one.kind === 'column' ? one.name : one.sql.trim()) === axis.trim());
-  const old = query.dimensions[at];
+  const axisIndex = query.dimensions.findIndex(
+    (one) => (one.kind === 'column' ? one.name : one.sql.trim()) === axis.trim(),
+  );
+  const old = query.dimensions[axisIndex];
   if (old === undefined) return query;
   const axisNow = old.kind === 'column' ? { ...old, name: timeColumn } : { ...old, sql: timeColumn };
   const renamedLabel = (label: string): string => (label === old.label ? timeColumn : label);
@@ -45,7 +47,7 @@ function withAxis(query: QueryObject, axis: string, timeColumn: string): QueryOb
     step === pivot ? { ...step, options: { ...step.options, index: [timeColumn] } } : step;
   return {
     ...query,
-    dimensions: query.dimensions.with(at, { ...axisNow, label: timeColumn }),
+    dimensions: query.dimensions.with(axisIndex, { ...axisNow, label: timeColumn }),
     orderBy: query.orderBy.map(orderByTime),
     seriesColumns: query.seriesColumns.map(renamedLabel),
     subtotals: query.subtotals.map((labels) => labels.map(renamedLabel)),

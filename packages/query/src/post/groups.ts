@@ -60,7 +60,7 @@ function numberedCodes({ codes, size }: CodedColumn, missing: readonly CodedColu
 export function sortedRows(
   columns: readonly FrameColumn[],
   rowCount: number,
-  isAscending: (at: number) => boolean,
+  isAscending: (keyIndex: number) => boolean,
 ): Int32Array {
   let order: Int32Array = firstPositions(rowCount);
   for (let index = columns.length - 1; index >= 0; index -= 1) {

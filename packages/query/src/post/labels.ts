@@ -33,8 +33,8 @@ export function rename(frame: Frame, rawOptions: RawOptions): Frame {
   if (!isRecord(raw) || Object.keys(raw).length === 0) return frame;
   const names = new Map(Object.entries(raw).map(([from, to]) => [from, typeof to === 'string' ? to : null]));
   const level = options.number('level');
-  const at = level ?? 0;
-  const existingNames = new Set(frame.columns.map(({ path }) => path[at]));
+  const levelIndex = level ?? 0;
+  const existingNames = new Set(frame.columns.map(({ path }) => path[levelIndex]));
   if ([...names.keys()].some((name) => !existingNames.has(name)))
     options.reject('Referenced columns not available in DataFrame.');
   if ([...names.values()].every((name) => existingNames.has(name ?? ''))) options.reject('Label already exists');

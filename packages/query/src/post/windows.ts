@@ -85,8 +85,8 @@ class MomentTable {
     this.#cells = new Float64Array(count * fields);
   }
 
-  read(at: number, into: Moments): void {
-    const from = at * fields;
+  read(valueIndex: number, into: Moments): void {
+    const from = valueIndex * fields;
     into.count = this.#cells[from] ?? 0;
     into.mean = this.#cells[from + 1] ?? 0;
     into.second = this.#cells[from + 2] ?? 0;
@@ -94,8 +94,8 @@ class MomentTable {
     into.fourth = this.#cells[from + 4] ?? 0;
   }
 
-  write(at: number, { count, mean, second, third, fourth }: Moments): void {
-    const from = at * fields;
+  write(valueIndex: number, { count, mean, second, third, fourth }: Moments): void {
+    const from = valueIndex * fields;
     this.#cells[from] = count;
     this.#cells[from + 1] = mean;
     this.#cells[from + 2] = second;

@@ -13,7 +13,7 @@ function Bars() {
   return (
     <div className={styles.bars}>
       {heights.map((height, index) => (
-        <i key={index} className={styles.grey} style={{ height: `${height}%` }} />
+        <i key={index} className={styles.gray} style={{ height: `${height}%` }} />
       ))}
     </div>
   );
@@ -23,7 +23,7 @@ function RowsOfBars() {
   return (
     <div className={styles.rows}>
       {widths.map((width) => (
-        <i key={width} className={styles.grey} style={{ width: `${width}%` }} />
+        <i key={width} className={styles.gray} style={{ width: `${width}%` }} />
       ))}
     </div>
   );
@@ -44,7 +44,7 @@ function Table() {
   return (
     <div className={styles.table}>
       {Array.from({ length: 24 }, (_, index) => (
-        <i key={index} className={styles.grey} />
+        <i key={index} className={styles.gray} />
       ))}
     </div>
   );
@@ -54,21 +54,21 @@ function Text() {
   return (
     <div className={styles.text}>
       {[100, 92, 60].map((width) => (
-        <i key={width} className={styles.grey} style={{ width: `${width}%` }} />
+        <i key={width} className={styles.gray} style={{ width: `${width}%` }} />
       ))}
     </div>
   );
 }
 
 const drawings: Readonly<Record<SkeletonShape, () => ReactElement>> = {
-  number: () => <i className={classNames(styles.grey, styles.number)} />,
+  number: () => <i className={classNames(styles.gray, styles.number)} />,
   line: Line,
   bars: Bars,
   'rows-of-bars': RowsOfBars,
   ring: () => <i className={styles.ring} />,
   table: Table,
   text: Text,
-  block: () => <i className={classNames(styles.grey, styles.block)} />,
+  block: () => <i className={classNames(styles.gray, styles.block)} />,
 };
 
 /** What Skeleton takes. */

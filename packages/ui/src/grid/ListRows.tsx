@@ -101,7 +101,7 @@ function SkeletonRows({ count, columnCount }: { count: number; columnCount: numb
       {Array.from({ length: columnCount }, (_unused, column) => (
         // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the row is hidden from readers that cannot see
         <td key={column} className={styles.cell}>
-          <i className={styles.grey} style={{ width: `${40 + ((row * 17 + column * 29) % 45)}%` }} />
+          <i className={styles.gray} style={{ width: `${40 + ((row * 17 + column * 29) % 45)}%` }} />
         </td>
       ))}
     </tr>
