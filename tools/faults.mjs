@@ -3,6 +3,7 @@
 //   times each (default 50)
 // - shuffled: all tests of Vitest with their files in another order each time; its seed is printed, `--sequence.seed=N` repeats it
 // - chart-types: every chart type in the browser, of which npm test tries a sample
+import { ensureBuilt } from './bootstrap.mjs';
 import { runBrowserTests } from './browser-tests.mjs';
 import { runVitest, sum } from './runners.mjs';
 import { withTestServers } from './test-servers.mjs';
@@ -13,7 +14,11 @@ const rest = args.filter((arg) => !arg.startsWith('--only='));
 
 const faultsByName = {
   kills: (urls) => runVitest(['server'], ['kill', 'fault', ...rest], { ...urls, SEXTANT_TEST_KILLS: rounds }),
-  shuffled: (urls) => runVitest(['pure', 'dom', 'server'], ['--sequence.shuffle.files', ...rest], urls),
+  shuffled: (urls) => {
+    // Tests of the gallery look at the pictures that the build draws.
+    ensureBuilt();
+    return runVitest(['pure', 'dom', 'server'], ['--sequence.shuffle.files', ...rest], urls);
+  },
   'chart-types': () => {
     // Read by e2e/pages/chart-types.ts.
     process.env.SEXTANT_E2E_EVERY_CHART_TYPE = '1';
