@@ -51,6 +51,11 @@ describe('funnel chart', () => {
     expect(read('total', table(['a', 'b'], [100, 50]), cut).steps).toMatchObject([{ share: 0.5 }, { share: 0.25 }]);
   });
 
+  test('steps below zero have no bar, which is said', () => {
+    const tables = [table(['a', 'b', 'c'], [3, -1, -2])];
+    expect(draw({}, tables).notes).toEqual(['Percentages: of the first step.', '2 steps below zero have no bar.']);
+  });
+
   test('a share that no number can say is none', () =>
     expect(read('first_step', table(['a', null], [1.5, 1.7e308])).steps.map(({ share }) => share)).toEqual([1, null]));
 

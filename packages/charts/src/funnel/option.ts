@@ -156,6 +156,12 @@ function keyOf({ draw, paint }: ShownFunnel, all: readonly Step[]): readonly Key
   return keyEntries(sortedKey(names, draw.form), paint.color, draw.ink);
 }
 
+/** Steps that have no bar, as a sentence; none where all have one. */
+function belowZero(steps: readonly Step[]): readonly string[] {
+  const count = steps.filter(({ amount }) => amount !== null && amount < 0).length;
+  return count === 0 ? [] : [`${countOf(count, 'step')} below zero ${count === 1 ? 'has' : 'have'} no bar.`];
+}
+
 /** Steps as bars, one under the other, with what is left beside them. */
 export function funnelOption(draw: Draw<FunnelForm>): Drawing {
   const { form } = draw;
@@ -191,6 +197,6 @@ export function funnelOption(draw: Draw<FunnelForm>): Drawing {
       const texts = [write(step.amount), percent(step)].filter((text) => text !== '');
       return { name: `${step.name}: ${texts.join(', ')}`, selection: step.selection };
     },
-    notes: shownFunnel.label.share ? [base] : [],
+    notes: [...(shownFunnel.label.share ? [base] : []), ...belowZero(steps)],
   };
 }
