@@ -149,7 +149,7 @@ export default defineConfig({
             },
             {
               name: 'sql-lab',
-              test: /web[\\/]src[\\/](sql-lab[\\/](SqlLabPage|LabView|default-schema|SqlLab\.module|lab-|open-address|start-of|use-make-tools|run[\\/](start-run|tab-run|run-error)|result[\\/](rows-query|table-builder)|tabs[\\/](?!Rename|TabMenus)|editor[\\/](EditorPane|editor-calls|document-root|editor-theme|error-place|make-editor|use-)))/,
+              test: /web[\\/]src[\\/](sql-lab[\\/](SqlLabPage|LabView|default-schema|SqlLab\.module|lab-|open-address|start-of|use-make-tools|wire|run[\\/](start-run|tab-run|run-error)|result[\\/](rows-query|table-builder)|tabs[\\/](?!Rename|TabMenus)|editor[\\/](EditorPane|editor-calls|document-root|editor-theme|error-place|make-editor|use-)))/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
