@@ -30,6 +30,8 @@ export interface StartOptions {
   readonly hasExamples?: boolean;
   /** A data folder of an earlier start. Default: a new one. */
   readonly dataFolder?: string;
+  /** Settings by their variables, beside those of every server here. Default none. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface SendOptions {
@@ -66,6 +68,7 @@ export async function startBenchServer(port: number, options: StartOptions = {})
     SEXTANT_ADMIN_PASSWORD: password,
     SEXTANT_EXAMPLES: options.hasExamples === true ? 'on' : 'off',
     SEXTANT_LOG_LEVEL: 'warn',
+    ...options.settings,
   };
   delete (env as Record<string, string | undefined>)['SEXTANT_BENCH_SERVER'];
   const startedAt = performance.now();

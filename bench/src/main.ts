@@ -18,6 +18,7 @@ import { benchPostProcessing } from './post-processing.ts';
 import { benchRepaint } from './repaint.ts';
 import { benchRowRules } from './row-rules.ts';
 import { benchTableScroll } from './table-scroll.ts';
+import { benchSqlLab } from './sql-lab.ts';
 import { benchStart } from './start.ts';
 import { benchViewers } from './viewers.ts';
 
@@ -40,6 +41,7 @@ const partsByName: Readonly<Record<string, (options: BenchOptions) => Promise<Fi
   compose: (options) => benchCompose(options),
   repaint: (options) => benchRepaint(options),
   lists: (options) => benchLists(options),
+  'sql-lab': (options) => benchSqlLab(options),
   'table-scroll': (options) => benchTableScroll(options),
   viewers: (options) => benchViewers(options),
   'csv-upload': (options) => benchCsvUpload(options),

@@ -10,6 +10,7 @@ interface RawResult {
 export interface RawConnection {
   run(sql: string): Promise<unknown>;
   runAndReadAll(sql: string): Promise<RawResult>;
+  stream(sql: string): Promise<{ fetchChunk(): Promise<unknown> }>;
   closeSync(): void;
 }
 interface Driver {

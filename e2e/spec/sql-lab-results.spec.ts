@@ -155,3 +155,35 @@ test('administrators look at the runs of everybody, others at their own', async 
     });
   });
 });
+
+test('of a long result the first rows are read while the others come, and then all are there', async ({
+  browser,
+  api,
+  baseURL,
+}) => {
+  await withSqlLab({ browser, api, baseURL }, 'long', async (lab) => {
+    await lab.open();
+    await lab.page.getByRole('button', { name: /^Limit/ }).click();
+    await lab.page.getByRole('menu').getByText('100,000', { exact: true }).click();
+    await lab.run("SELECT range AS n, 'row ' || range AS word FROM range(45000)");
+    await expect(lab.grid).toHaveAttribute('aria-rowcount', '45001');
+    await expect(lab.saved).toBeVisible();
+    const othersMayCome = Promise.withResolvers<null>();
+    await lab.page.route(
+      (url) => url.pathname.endsWith('/sqllab/results/') && url.search.includes('rows%3A20000'),
+      async (route) => {
+        await othersMayCome.promise;
+        await route.continue();
+      },
+    );
+    await lab.page.reload();
+    const first = lab.results.getByRole('grid', { name: 'Beginning of the result' });
+    await expect(first).toHaveAttribute('aria-rowcount', '501');
+    await expect(lab.results).toContainText('The first 500 of 45,000 rows; the others are on their way …');
+    othersMayCome.resolve(null);
+    await expect(lab.grid).toHaveAttribute('aria-rowcount', '45001');
+    await lab.grid.focus();
+    await lab.page.keyboard.press('Control+End');
+    await expect(lab.cell('row 44999')).toBeVisible();
+  });
+});

@@ -64,11 +64,24 @@ test('[J5] the oldest rows go when there is no space for new ones, and all that 
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a file that was damaged is as one that is gone', async () => {
-  const key = newResultsKey();
+test('rows that were written or read last are had from memory, and nothing of them once they are thrown away', async () => {
+  const [key, other] = [newResultsKey(), newResultsKey()];
   const results = await open();
   await results.put(key, 0, table(['a']));
   await writeFile(join(folder, `${key}-0.rows`), 'rubbish');
+  expect(wordsOf(await results.get(key, 0))).toEqual(['a']);
+  await results.put(other, 0, table(['b']));
+  expect(await results.get(key, 0)).toBeNull();
+  expect(wordsOf(await results.get(other, 0))).toEqual(['b']);
+  await results.remove(other);
+  expect(await results.get(other, 0)).toBeNull();
+});
+
+test('a file that was damaged is as one that is gone', async () => {
+  const key = newResultsKey();
+  await (await open()).put(key, 0, table(['a']));
+  await writeFile(join(folder, `${key}-0.rows`), 'rubbish');
+  const results = await open();
   expect(await results.get(key, 0)).toBeNull();
   expect(results.has(key, 0)).toBe(false);
 });

@@ -36,6 +36,9 @@ export const newResultsKey = (): string => randomUUID();
 
 const fileName = /^([0-9a-f-]{36})-(\d{1,5})\.rows$/;
 
+/** Pages of a long result are asked for one after the other: so long it stays in memory. */
+const inMemoryMs = 30_000;
+
 interface KeptFile {
   readonly sizeBytes: number;
   readonly at: number;
@@ -70,6 +73,8 @@ class KeptResults implements ResultsFolder {
   readonly #limits: ResultsLimits;
   /** The oldest first. */
   readonly #files: Map<string, KeptFile>;
+  /** The rows that were written or read last. */
+  #latest: { readonly name: string; readonly table: ColumnTable; readonly timer: NodeJS.Timeout } | null = null;
 
   constructor(folder: string, limits: ResultsLimits, files: Map<string, KeptFile>) {
     this.#folder = folder;
@@ -94,17 +99,19 @@ class KeptResults implements ResultsFolder {
     }
     this.#files.delete(name);
     this.#files.set(name, { sizeBytes: bytes.byteLength, at: this.#limits.clock() });
+    this.#remember(name, table);
     await this.#makeSpace();
   }
 
   async get(key: string, index: number): Promise<ColumnTable | null> {
     const name = nameOf(key, index);
     if (!this.#files.has(name)) return null;
+    if (this.#latest?.name === name) return this.#remember(name, this.#latest.table);
     try {
       const bytes = await decompress(await readFile(join(this.#folder, name)));
       // The numbers are views on the bytes, which so have to begin at a multiple of eight.
       const { buffer } = new Uint8Array(bytes);
-      return (await decodeTable(buffer)).table;
+      return this.#remember(name, (await decodeTable(buffer)).table);
     } catch {
       // Damaged, or thrown away meanwhile.
       await this.#removeFile(name);
@@ -139,7 +146,15 @@ class KeptResults implements ResultsFolder {
     }
   }
 
+  #remember(name: string, table: ColumnTable): ColumnTable {
+    clearTimeout(this.#latest?.timer);
+    const timer = setTimeout(() => (this.#latest = null), inMemoryMs);
+    this.#latest = { name, table, timer: timer.unref() };
+    return table;
+  }
+
   async #removeFile(name: string): Promise<void> {
+    if (this.#latest?.name === name) this.#latest = null;
     this.#files.delete(name);
     await rm(join(this.#folder, name), { force: true });
   }

@@ -12,7 +12,8 @@ interface ResultGridProps {
   /** Which rows, in order; null is all as they came. */
   readonly order: Int32Array | null;
   readonly sort: GridSort | null;
-  readonly onSort: (sort: GridSort) => void;
+  /** Default: the rows stay as they came. */
+  readonly onSort?: (sort: GridSort) => void;
   /** A menu of a cell is wanted, by its row of the table, at a place in the window. Default: cells have none. */
   readonly onMenu?: (place: CellPlace, at: { readonly xPx: number; readonly yPx: number }) => void;
   /** Names the grid. Default 'Rows of the result'. */
@@ -84,7 +85,7 @@ export function ResultGrid({ table, order, sort, onSort, onMenu, label = 'Rows o
       rowCount={order?.length ?? table.rowCount}
       cell={cell}
       sort={sort}
-      onSort={onSort}
+      {...(onSort === undefined ? {} : { onSort })}
       {...(onMenu === undefined
         ? {}
         : { onCellMenu: (row, index, at) => onMenu({ row: rowOf(row), column: index }, at) })}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { countOf } from '@sextant/contract';
 import { Button, EmptyState, ErrorPanel, RunIcon, Skeleton, showRows } from '@sextant/ui';
 import { ApiError } from '../../api/api-error.ts';
@@ -7,8 +7,9 @@ import { useLabTools } from '../lab-tools.ts';
 import type { TabRun } from '../run/tab-run.ts';
 import type { RunStatement } from '../wire.ts';
 import styles from './Result.module.css';
+import { FirstRows } from './FirstRows.tsx';
 import { ResultRows } from './ResultRows.tsx';
-import { rowsQuery } from './rows-query.ts';
+import { firstRowsQuery, isLong, rowsQuery } from './rows-query.ts';
 
 interface StatementRowsProps {
   readonly tabRun: TabRun;
@@ -19,11 +20,12 @@ interface StatementRowsProps {
 /** The rows of one statement. */
 function StatementRows({ tabRun, resultsKey, statement }: StatementRowsProps) {
   const tools = useLabTools();
-  const {
-    data: table,
-    error,
-    refetch,
-  } = useQuery(rowsQuery({ resultsKey, statement: statement.index, rows: statement.rows }));
+  const rowsOf = { resultsKey, statement: statement.index, rows: statement.rows };
+  // Short runs bring their rows along.
+  const isHere = useQueryClient().getQueryData(rowsQuery(rowsOf).queryKey) !== undefined;
+  const { data: first } = useQuery({ ...firstRowsQuery(rowsOf), enabled: !isHere && isLong(rowsOf) });
+  const { data: all, error, refetch } = useQuery(rowsQuery(rowsOf));
+  const table = all ?? first;
   if (error !== null) {
     const isGone = error instanceof ApiError && error.code === 'SQLLAB_003';
     return (
@@ -62,7 +64,8 @@ function StatementRows({ tabRun, resultsKey, statement }: StatementRowsProps) {
         {`It has ${countOf(table.columns.length, 'column')} and no row.`}
       </EmptyState>
     );
-  return <ResultRows table={table} tabRun={tabRun} statement={statement} />;
+  if (all === undefined) return <FirstRows table={table} rows={statement.rows} />;
+  return <ResultRows table={all} tabRun={tabRun} statement={statement} />;
 }
 
 /** What a statement without rows did. */

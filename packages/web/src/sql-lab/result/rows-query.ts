@@ -20,25 +20,54 @@ export interface RowsOf {
   readonly rows: number | null;
 }
 
+/** Of a long result, so many rows are shown while the others come. */
+const firstRows = 500;
+
 const rowsKey = (resultsKey: string, statement: number) => ['sql-lab', 'rows', resultsKey, statement] as const;
 
-/** The rows of a statement, in their columns; long ones come page by page. */
-export const rowsQuery = ({ resultsKey, statement, rows }: RowsOf) =>
+const ask = (
+  { resultsKey: key, statement }: RowsOf,
+  page: { readonly offset: number; readonly rows: number },
+  signal: AbortSignal,
+): Promise<SqlLabResult> => call(api.sqlLab.results, { query: { q: { key, statement, ...page } }, signal });
+
+/** True for more rows than come in one call. */
+export const isLong = ({ rows }: RowsOf): boolean => (rows ?? 0) > rowsPerCall;
+
+/** The first rows of a statement with many. */
+export const firstRowsQuery = (of: RowsOf) =>
   queryOptions({
-    queryKey: rowsKey(resultsKey, statement),
+    queryKey: [...rowsKey(of.resultsKey, of.statement), 'first'],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    queryFn: async ({ signal }): Promise<ColumnTable> => {
+      const { columns, data } = await ask(of, { offset: 0, rows: firstRows }, signal);
+      const builder = tableBuilder(headsOf(columns), data.length);
+      builder.append(data);
+      return builder.table();
+    },
+  });
+
+/** The rows of a statement, in their columns; long ones come page by page, the next one while one is turned into columns. */
+export const rowsQuery = (of: RowsOf) =>
+  queryOptions({
+    queryKey: rowsKey(of.resultsKey, of.statement),
     staleTime: Number.POSITIVE_INFINITY,
     // Results are large: those of tabs that nobody looks at are asked again.
     gcTime: 60_000,
     queryFn: async ({ signal }): Promise<ColumnTable> => {
-      const ask = (offset: number): Promise<SqlLabResult> =>
-        call(api.sqlLab.results, { query: { q: { key: resultsKey, statement, offset, rows: rowsPerCall } }, signal });
-      let page = await ask(0);
-      const builder = tableBuilder(headsOf(page.columns), rows ?? page.data.length);
-      builder.append(page.data);
-      for (let count = page.data.length; page.data.length === rowsPerCall; count += page.data.length) {
-        page = await ask(count);
+      const pageFrom = (offset: number) => ask(of, { offset, rows: rowsPerCall }, signal);
+      let page = await pageFrom(0);
+      const builder = tableBuilder(headsOf(page.columns), of.rows ?? page.data.length);
+      const isMore = (count: number): boolean => page.data.length === rowsPerCall && count !== of.rows;
+      for (let count = page.data.length; isMore(count); count += page.data.length) {
+        const nextPage = pageFrom(count);
+        // Its error is that of the wait below.
+        nextPage.catch(() => undefined);
         builder.append(page.data);
+        page = await nextPage;
       }
+      builder.append(page.data);
       return builder.table();
     },
   });
