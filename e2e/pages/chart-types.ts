@@ -24,20 +24,17 @@ const triesEveryType = process.env['SEXTANT_E2E_EVERY_CHART_TYPE'] === '1';
 
 const folder = join(import.meta.dirname, '..', '..', 'packages', 'charts', 'src');
 
-const isForm = (value: unknown): value is ExampleForm =>
-  typeof value === 'object' && value !== null && 'viz_type' in value;
-
-/** The first example of each chart type; it stands in the folder of the type. */
+/** What the gallery shows of each chart type; it stands in the folder of the type. */
 export async function exampleForms(): Promise<readonly ExampleForm[]> {
   const files = readdirSync(folder)
     .filter((name) => existsSync(join(folder, name, 'spec.ts')))
     .map((name) => join(folder, name, 'example.ts'));
   return Promise.all(
     files.map(async (path) => {
-      const exportedTypes = (await import(pathToFileURL(path).href)) as Readonly<Record<string, unknown>>;
-      const form = Object.values(exportedTypes).find(isForm);
-      if (form === undefined) throw new Error(`${path} has no form`);
-      return form;
+      const { sample } = (await import(pathToFileURL(path).href)) as {
+        readonly sample: { readonly formData: ExampleForm };
+      };
+      return sample.formData;
     }),
   );
 }
