@@ -127,7 +127,10 @@ test('names, functions, saved queries and snippets are offered while a text is t
     for (let step = 0; step < 'SELECT wild'.length; step += 1) await lab.page.keyboard.press('ArrowRight');
     await lab.page.keyboard.press('Control+Space');
     await expect(offers.filter({ hasText: 'wildlife_size' }).first()).toBeVisible();
-    await lab.write('case wh');
+    await lab.write('SELECT date_tr');
+    await lab.page.keyboard.press('Control+Space');
+    await expect(offers.filter({ hasText: 'date_trunc' }).first()).toBeVisible();
+    await lab.page.keyboard.press('Escape');
     await lab.page.keyboard.press('Control+a');
     await lab.page.keyboard.press('Delete');
     await lab.page.keyboard.type('case');
@@ -185,5 +188,23 @@ test('of a long result the first rows are read while the others come, and then a
     await lab.grid.focus();
     await lab.page.keyboard.press('Control+End');
     await expect(lab.cell('row 44999')).toBeVisible();
+  });
+});
+
+test('on a phone a query is run, and its rows are read and drawn', async ({ browser, api, baseURL }) => {
+  await withSqlLab({ browser, api, baseURL }, 'phone', async (lab) => {
+    await lab.page.setViewportSize({ width: 390, height: 844 });
+    const errors = watchErrors(lab.page);
+    await lab.open();
+    await lab.write(towns);
+    await lab.page.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(lab.header('visits')).toBeVisible();
+    await expectAccessible(lab.page);
+    await lab.results.getByRole('button', { name: 'Create chart' }).click();
+    await expect(lab.results.getByRole('complementary', { name: 'Chart this' })).toBeVisible();
+    await lab.results.getByRole('button', { name: 'Close', exact: true }).click();
+    await lab.page.getByRole('button', { name: 'Tables, saved queries and history' }).click();
+    await expect(lab.page.getByRole('dialog').getByRole('tree', { name: 'Databases' })).toBeVisible();
+    expect(errors).toEqual([]);
   });
 });

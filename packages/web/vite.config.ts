@@ -155,7 +155,7 @@ export default defineConfig({
             },
             {
               name: 'sql-editor-extras',
-              test: /node_modules[\\/](@codemirror[\\/](?!state|view)|@lezer)|sql-lab[\\/]editor[\\/](editor-extras|call-marks|error-marks|complete-at|completion|statements|sql-dialects)/,
+              test: /node_modules[\\/](@codemirror[\\/](?!state|view)|@lezer)|sql-lab[\\/]editor[\\/](editor-extras|call-marks|error-marks|complete-at|completion|snippets|statements|sql-dialects)/,
               includeDependenciesRecursively: false,
               priority: 2,
             },

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { TableResponse } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import { call } from '../api/call.ts';
-import type { SavedQueryItem, SqlLabStart } from './wire.ts';
+import type { SavedQueryItem, SqlLabStart, StartDatabase } from './wire.ts';
 
 /** What the page begins with. */
 export const startQuery = queryOptions({
@@ -12,6 +12,10 @@ export const startQuery = queryOptions({
   gcTime: 0,
   queryFn: async ({ signal }): Promise<SqlLabStart> => (await call(api.sqlLab.start, { signal })).result,
 });
+
+/** The databases that are open for SQL, by name. */
+export const sortedDatabases = ({ databases }: Pick<SqlLabStart, 'databases'>): readonly StartDatabase[] =>
+  Object.values(databases).toSorted((a, b) => a.database_name.localeCompare(b.database_name));
 
 /** Columns, keys and indexes of a table. */
 export const tableQuery = (databaseId: number, schema: string | null, table: string) =>

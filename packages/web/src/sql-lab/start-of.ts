@@ -1,3 +1,4 @@
+import { sortedDatabases } from './lab-queries.ts';
 import type { LabStart } from './lab-store.ts';
 import { tabRunOf } from './run/tab-run.ts';
 import type { TabRun } from './run/tab-run.ts';
@@ -5,7 +6,6 @@ import { localTabId, tabOfState, unreadTab } from './tabs/lab-tab.ts';
 import type { LabTab } from './tabs/lab-tab.ts';
 import { withUnsent } from './tabs/tab-outbox.ts';
 import type { UnsentTab } from './tabs/tab-outbox.ts';
-import { sortedDatabases } from './wire.ts';
 import type { SqlLabRun, SqlLabStart } from './wire.ts';
 
 /** The newest run of each tab that the server told of. */

@@ -7,9 +7,6 @@ type SqlLab = typeof api.sqlLab;
 export type SqlLabStart = ResponseOf<RouteOf<SqlLab['start']>>['result'];
 /** A database that is open for SQL. */
 export type StartDatabase = SqlLabStart['databases'][string];
-/** The databases that are open for SQL, by name. */
-export const sortedDatabases = ({ databases }: Pick<SqlLabStart, 'databases'>): readonly StartDatabase[] =>
-  Object.values(databases).toSorted((a, b) => a.database_name.localeCompare(b.database_name));
 /** A run, as the server tells it. */
 export type SqlLabRun = SqlLabStart['queries'][string];
 /** One statement of a run. */

@@ -46,7 +46,8 @@ const basics = (calls: EditorCalls): Extension => [
   lineNumbers(),
   highlightActiveLineGutter(),
   highlightActiveLine(),
-  EditorView.contentAttributes.of({ 'aria-label': 'SQL', spellcheck: 'false' }),
+  // A stop of the Tab key in so many words: long lines scroll in it.
+  EditorView.contentAttributes.of({ 'aria-label': 'SQL', spellcheck: 'false', tabindex: '0' }),
   EditorView.updateListener.of((update) => {
     if (update.docChanged) calls.onEdit();
     if (update.docChanged || update.selectionSet) calls.onSelect();
