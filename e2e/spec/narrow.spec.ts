@@ -93,6 +93,9 @@ test('on a tablet filters are a drawer; tile and dashboard fill the whole screen
     await expect(exit).toBeVisible();
     await expect(page).toHaveURL(/standalone=1/);
     expect(await isAtLeft(page, '[data-full-page]')).toBe(true);
+    // What the pointer has come to lie on may have a tooltip.
+    await page.mouse.move(0, 0);
+    await expect(page.getByRole('tooltip')).toBeHidden();
     await expectAccessible(page);
     await exit.click();
     await expect(exit).toBeHidden();
