@@ -76,6 +76,8 @@ function laterParts(calls: EditorCalls) {
   return {
     loaded: () => loaded,
     load: async (): Promise<void> => {
+      // The frame that shows the cursor goes first.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       loaded = await import('./editor-extras.ts');
     },
     first: (backend: string): Extension => part.of(extensionOf(backend)),
