@@ -1,7 +1,7 @@
 // Who may import whom, as far as folders inside a package and cycles go, types included; the packages' own rules are in .oxlintrc.json.
 import { dirname, join } from 'node:path/posix';
 import { parseSync } from 'vite';
-import { folderOrders, standBeside } from './folder-orders.mjs';
+import { folderOrders } from './folder-orders.mjs';
 import { isTest, readSource, sourceFiles } from './source-files.mjs';
 
 /** Specifiers that a file imports or re-exports, at once or later (`import('./x.ts')`), those of types too. */
@@ -75,8 +75,7 @@ function findCycles(graph) {
 /** The child of a folder that a path is or lies in: a folder or a file beside it. Null outside. */
 function childOf(folder, path) {
   if (!path.startsWith(`${folder}/`)) return null;
-  const inside = path.slice(folder.length + 1);
-  return standBeside.includes(path) && dirname(dirname(path)) === folder ? inside : inside.split('/')[0];
+  return path.slice(folder.length + 1).split('/')[0];
 }
 
 /**

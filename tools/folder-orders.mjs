@@ -84,17 +84,3 @@ export const folderOrders = [
       'among the services rows are opened (sources, access) before queries run, queries before what is made of them (datasets, charts, dashboards), and what handles all of these comes last',
   },
 ];
-
-/** Files that still stand in a folder whose subject they do not have, and are counted as if they stood beside it: what others need of these folders. */
-export const standBeside = [
-  'packages/web/src/sql-lab/editor/EditorPane.tsx',
-  'packages/web/src/sql-lab/editor/error-place.ts',
-  'packages/web/src/sql-lab/result/Result.module.css',
-  'packages/web/src/sql-lab/result/rows-query.ts',
-  'packages/web/src/sql-lab/result/table-builder.ts',
-  'packages/web/src/sql-lab/run/run-error.ts',
-  'packages/web/src/sql-lab/run/start-run.ts',
-  'packages/web/src/sql-lab/run/tab-run.ts',
-  'packages/web/src/sql-lab/run/template-params.ts',
-  'packages/web/src/sql-lab/tabs/lab-tab.ts',
-];

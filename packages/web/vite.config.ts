@@ -149,7 +149,7 @@ export default defineConfig({
             },
             {
               name: 'sql-lab',
-              test: /web[\\/]src[\\/](sql-lab[\\/](SqlLabPage|LabView|default-schema|SqlLab\.module|lab-|open-address|start-of|use-make-tools|wire|run[\\/](start-run|tab-run|run-error)|result[\\/](rows-query|table-builder)|tabs[\\/](?!Rename|TabMenus)|editor[\\/](EditorPane|editor-calls|document-root|editor-theme|error-place|make-editor|use-)))/,
+              test: /web[\\/]src[\\/](sql-lab[\\/](SqlLabPage|LabView|EditorPane|default-schema|SqlLab\.module|error-place|lab-|open-address|rows-query|run-error|start-|tab-run|table-builder|use-make-tools|wire|tabs[\\/](?!Rename|TabMenus)|editor[\\/](editor-calls|document-root|editor-theme|make-editor|use-)))/,
               includeDependenciesRecursively: false,
               priority: 2,
             },

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button, EmptyState, PageHeader, Skeleton, Splitter, lazyPart, useNarrow, useShortcut } from '@sextant/ui';
-import { EditorPane } from './editor/EditorPane.tsx';
+import { EditorPane } from './EditorPane.tsx';
 import { frontTab, useLab, useLabStore } from './lab-store.ts';
 import type { LeftPart } from './lab-store.ts';
 import { LabToolsProvider } from './lab-tools.ts';

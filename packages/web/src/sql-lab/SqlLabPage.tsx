@@ -8,7 +8,7 @@ import { startQuery } from './lab-queries.ts';
 import { LabProvider, createLabStore } from './lab-store.ts';
 import { LabView } from './LabView.tsx';
 import { openAddress } from './open-address.ts';
-import { followAll } from './run/start-run.ts';
+import { followAll } from './start-run.ts';
 import { startOf } from './start-of.ts';
 import styles from './SqlLab.module.css';
 import { SyncWatchProvider, makeSyncWatch } from './tabs/SavedReading.tsx';

@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand';
 import { newClientId } from '../api/client-id.ts';
-import { runStateOf } from './run/tab-run.ts';
-import type { TabRun } from './run/tab-run.ts';
-import { newTabFields } from './tabs/lab-tab.ts';
-import type { LabTab, TabFields } from './tabs/lab-tab.ts';
+import { runStateOf } from './tab-run.ts';
+import type { TabRun } from './tab-run.ts';
+import { newTabFields } from './lab-tab.ts';
+import type { LabTab, TabFields } from './lab-tab.ts';
 import type { SqlLabStart, StartDatabase } from './wire.ts';
 
 /** What stands at the right of the editor; one at a time. */

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { SqlEditor } from './editor/make-editor.ts';
-import type { RunPage, RunPiece } from './run/start-run.ts';
-import type { WriteTarget } from './run/tab-run.ts';
+import type { RunPage, RunPiece } from './start-run.ts';
+import type { WriteTarget } from './tab-run.ts';
 
 /** What acts on the page: the editor, runs, and keeping what is typed. */
 export interface LabTools {

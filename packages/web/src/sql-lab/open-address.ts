@@ -5,9 +5,9 @@ import { toast } from '@sextant/ui';
 import { call } from '../api/call.ts';
 import { pages } from '../shell/navigation/navigation.ts';
 import type { LabState } from './lab-store.ts';
-import { startRun } from './run/start-run.ts';
-import { fieldsOfLink } from './tabs/lab-tab.ts';
-import type { TabFields } from './tabs/lab-tab.ts';
+import { startRun } from './start-run.ts';
+import { fieldsOfLink } from './lab-tab.ts';
+import type { TabFields } from './lab-tab.ts';
 
 interface Opening {
   readonly store: StoreApi<LabState>;

@@ -1,9 +1,9 @@
 import { sortedDatabases } from './lab-queries.ts';
 import type { LabStart } from './lab-store.ts';
-import { tabRunOf } from './run/tab-run.ts';
-import type { TabRun } from './run/tab-run.ts';
-import { localTabId, tabOfState, unreadTab } from './tabs/lab-tab.ts';
-import type { LabTab } from './tabs/lab-tab.ts';
+import { tabRunOf } from './tab-run.ts';
+import type { TabRun } from './tab-run.ts';
+import { localTabId, tabOfState, unreadTab } from './lab-tab.ts';
+import type { LabTab } from './lab-tab.ts';
 import { withUnsent } from './tabs/tab-outbox.ts';
 import type { UnsentTab } from './tabs/tab-outbox.ts';
 import type { SqlLabRun, SqlLabStart } from './wire.ts';

@@ -6,9 +6,9 @@ import type { SqlEditor } from './editor/make-editor.ts';
 import type { Statement } from './editor/statements.ts';
 import { databaseOf, frontTab, useLabStore } from './lab-store.ts';
 import type { LabTools } from './lab-tools.ts';
-import { startRun, stopRun } from './run/start-run.ts';
-import type { RunPage, RunPiece } from './run/start-run.ts';
-import { runStateOf } from './run/tab-run.ts';
+import { startRun, stopRun } from './start-run.ts';
+import type { RunPage, RunPiece } from './start-run.ts';
+import { runStateOf } from './tab-run.ts';
 import type { TabSync } from './tabs/tab-sync.ts';
 
 async function formatText({ store }: RunPage, editor: SqlEditor): Promise<void> {

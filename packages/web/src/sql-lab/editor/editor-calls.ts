@@ -1,7 +1,7 @@
 import type { CompletionSource } from '@codemirror/autocomplete';
 import type { Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import type { ErrorMark } from './error-place.ts';
+import type { ErrorMark } from '../error-place.ts';
 
 /** What the editor tells, and asks of, the page around it. */
 export interface EditorCalls {

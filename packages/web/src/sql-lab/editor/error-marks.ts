@@ -4,7 +4,7 @@ import { StateEffect, StateField } from '@codemirror/state';
 import type { EditorState, Extension } from '@codemirror/state';
 import { Decoration, EditorView } from '@codemirror/view';
 import type { DecorationSet } from '@codemirror/view';
-import type { ErrorMark } from './error-place.ts';
+import type { ErrorMark } from '../error-place.ts';
 
 const markLines = StateEffect.define<readonly number[]>();
 const failedLine = Decoration.line({ class: 'cm-failedLine' });

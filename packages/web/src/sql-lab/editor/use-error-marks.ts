@@ -5,9 +5,9 @@ import { api } from '@sextant/contract/calls';
 import { call } from '../../api/call.ts';
 import { schemaOfTab } from '../default-schema.ts';
 import { databaseOf, frontTab, useLab } from '../lab-store.ts';
-import { runErrorOf } from '../run/run-error.ts';
-import { errorPlace } from './error-place.ts';
-import type { ErrorMark } from './error-place.ts';
+import { runErrorOf } from '../run-error.ts';
+import { errorPlace } from '../error-place.ts';
+import type { ErrorMark } from '../error-place.ts';
 import type { SqlEditor } from './make-editor.ts';
 import { useRestedValue } from './use-rested.ts';
 

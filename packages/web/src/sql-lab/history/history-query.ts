@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import { call } from '../../api/call.ts';
-import { hasEnded } from '../run/tab-run.ts';
-import type { RunState } from '../run/tab-run.ts';
+import { hasEnded } from '../tab-run.ts';
+import type { RunState } from '../tab-run.ts';
 import type { QueryItem } from '../wire.ts';
 
 /** Which runs; `search` is looked for in their text. */

@@ -4,7 +4,7 @@ import { toast } from '@sextant/ui';
 import { call } from '../../api/call.ts';
 import { useLabStore } from '../lab-store.ts';
 import { useLabTools } from '../lab-tools.ts';
-import { followRun } from '../run/start-run.ts';
+import { followRun } from '../start-run.ts';
 import type { QueryItem } from '../wire.ts';
 
 /** What can be done with a run of the history. */

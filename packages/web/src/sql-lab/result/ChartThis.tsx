@@ -12,11 +12,11 @@ import { call } from '../../api/call.ts';
 import { SaveDatasetDialog } from '../../shell/datasets/SaveDatasetDialog.tsx';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { useLab } from '../lab-store.ts';
-import type { TabRun } from '../run/tab-run.ts';
+import type { TabRun } from '../tab-run.ts';
 import type { RunStatement } from '../wire.ts';
 import { chartProposals } from './chart-proposals.ts';
 import type { ChartProposal } from './chart-proposals.ts';
-import styles from './Result.module.css';
+import styles from '../Result.module.css';
 
 const loading = new Map<string, Promise<unknown>>();
 

@@ -6,10 +6,10 @@ import { Button, DataGrid, EmptyState, ErrorPanel, SegmentedControl, Skeleton } 
 import type { CellValue, GridColumn } from '@sextant/ui';
 import { compareTables } from './compare-tables.ts';
 import type { ComparedRow, Comparison, RowChange } from './compare-tables.ts';
-import styles from './Result.module.css';
+import styles from '../Result.module.css';
 import { plainText } from './row-order.ts';
-import { rowsQuery } from './rows-query.ts';
-import type { RowsOf } from './rows-query.ts';
+import { rowsQuery } from '../rows-query.ts';
+import type { RowsOf } from '../rows-query.ts';
 
 const changeWords: Readonly<Record<RowChange, string>> = {
   same: 'same',

@@ -1,6 +1,6 @@
 import type { ColumnTable } from '@sextant/contract';
 import { countText } from '@sextant/contract';
-import styles from './Result.module.css';
+import styles from '../Result.module.css';
 import { ResultGrid } from './ResultGrid.tsx';
 
 interface FirstRowsProps {

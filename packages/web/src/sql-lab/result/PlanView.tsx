@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts';
 import type { PlanAsked } from '../lab-store.ts';
 import { backendName } from '../run/backend-name.ts';
 import type { Plan } from '../wire.ts';
-import styles from './Result.module.css';
+import styles from '../Result.module.css';
 
 type PlanNode = NonNullable<Plan['root']>;
 type Look = 'steps' | 'text';

@@ -4,8 +4,8 @@ import type { Column, ColumnTable } from '@sextant/contract';
 import { BooleanIcon, CloseIcon, Icon, IconButton, NumberIcon, TextIcon, TimeIcon } from '@sextant/ui';
 import { profileOf } from './column-profile.ts';
 import type { ColumnProfile } from './column-profile.ts';
-import styles from './Result.module.css';
-import { isoText } from './table-builder.ts';
+import styles from '../Result.module.css';
+import { isoText } from '../table-builder.ts';
 
 const icons = {
   [genericType.numeric]: NumberIcon,

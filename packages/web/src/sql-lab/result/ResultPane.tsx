@@ -13,10 +13,10 @@ import {
 } from '@sextant/ui';
 import { databaseOf, frontTab, southOfTable, useLab, useLabStore } from '../lab-store.ts';
 import type { SouthPart } from '../lab-store.ts';
-import { runStateOf } from '../run/tab-run.ts';
-import type { TabRun } from '../run/tab-run.ts';
+import { runStateOf } from '../tab-run.ts';
+import type { TabRun } from '../tab-run.ts';
 import { StateDot } from '../tabs/StateDot.tsx';
-import styles from './Result.module.css';
+import styles from '../Result.module.css';
 import { RunResult } from './RunResult.tsx';
 
 const TabHistory = lazyPart(async () => (await import('./TabHistory.tsx')).TabHistory);

@@ -17,14 +17,14 @@ import {
   usePhone,
 } from '@sextant/ui';
 import type { GridSort, MenuSection } from '@sextant/ui';
-import type { TabRun } from '../run/tab-run.ts';
+import type { TabRun } from '../tab-run.ts';
 import type { RunStatement } from '../wire.ts';
 import type { CellMenuAt } from './CellMenu.tsx';
 import { useComparable } from './use-comparable.ts';
 import type { Comparable } from './use-comparable.ts';
 import { useCopy } from './use-copy.ts';
 import { useDownload } from './use-download.ts';
-import styles from './Result.module.css';
+import styles from '../Result.module.css';
 import { ResultGrid } from './ResultGrid.tsx';
 import { rowOrder } from './row-order.ts';
 import type { CellPlace } from './ValuePanel.tsx';

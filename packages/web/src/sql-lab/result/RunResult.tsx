@@ -4,9 +4,9 @@ import { useLab } from '../lab-store.ts';
 import { useLabTools } from '../lab-tools.ts';
 import { RunFailed } from '../run/RunFailed.tsx';
 import { RunProgress } from '../run/RunProgress.tsx';
-import { runStateOf } from '../run/tab-run.ts';
-import type { TabRun } from '../run/tab-run.ts';
-import styles from './Result.module.css';
+import { runStateOf } from '../tab-run.ts';
+import type { TabRun } from '../tab-run.ts';
+import styles from '../Result.module.css';
 import { RunRows } from './RunRows.tsx';
 
 function Stopped({ tabRun }: { readonly tabRun: TabRun }) {

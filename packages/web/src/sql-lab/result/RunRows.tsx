@@ -4,12 +4,12 @@ import { countOf } from '@sextant/contract';
 import { Button, EmptyState, ErrorPanel, RunIcon, Skeleton, showRows } from '@sextant/ui';
 import { ApiError } from '../../api/api-error.ts';
 import { useLabTools } from '../lab-tools.ts';
-import type { TabRun } from '../run/tab-run.ts';
+import type { TabRun } from '../tab-run.ts';
 import type { RunStatement } from '../wire.ts';
-import styles from './Result.module.css';
+import styles from '../Result.module.css';
 import { FirstRows } from './FirstRows.tsx';
 import { ResultRows } from './ResultRows.tsx';
-import { firstRowsQuery, isLong, rowsQuery } from './rows-query.ts';
+import { firstRowsQuery, isLong, rowsQuery } from '../rows-query.ts';
 
 interface StatementRowsProps {
   readonly tabRun: TabRun;

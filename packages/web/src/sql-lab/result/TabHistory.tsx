@@ -16,10 +16,10 @@ import { frontTab, useLab, useLabStore } from '../lab-store.ts';
 import { useLabTools } from '../lab-tools.ts';
 import { historyQuery, itemState } from '../history/history-query.ts';
 import { useHistoryActions } from '../history/use-history-actions.ts';
-import { stateWords } from '../run/tab-run.ts';
+import { stateWords } from '../tab-run.ts';
 import { StateDot } from '../tabs/StateDot.tsx';
 import type { QueryItem } from '../wire.ts';
-import styles from './Result.module.css';
+import styles from '../Result.module.css';
 
 const tickMs = 60_000;
 

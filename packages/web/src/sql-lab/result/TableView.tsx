@@ -19,7 +19,7 @@ import { tableRowsQuery } from '../../api/table-sources.ts';
 import { useTableActions } from '../browser/use-table-actions.ts';
 import { tableQuery } from '../lab-queries.ts';
 import type { TablePlace } from '../lab-store.ts';
-import styles from './Result.module.css';
+import styles from '../Result.module.css';
 import { ResultGrid } from './ResultGrid.tsx';
 import { rowOrder } from './row-order.ts';
 

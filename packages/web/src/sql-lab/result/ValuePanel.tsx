@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { countText } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
 import { CloseIcon, CodeBlock, IconButton, Note } from '@sextant/ui';
-import styles from './Result.module.css';
+import styles from '../Result.module.css';
 import { plainText } from './row-order.ts';
 
 /** Longer values are shown to here: pages stand still over megabytes. Copies hold all of them. */

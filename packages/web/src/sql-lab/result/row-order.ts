@@ -1,7 +1,7 @@
 import { cellAt } from '@sextant/contract';
 import type { Column, ColumnTable } from '@sextant/contract';
 import type { GridSort } from '@sextant/ui';
-import { isoText } from './table-builder.ts';
+import { isoText } from '../table-builder.ts';
 
 const isTime = (column: Column): boolean => ['date', 'timestamp', 'timestamptz'].includes(column.type);
 

@@ -1,9 +1,9 @@
 import { useShallow } from 'zustand/react/shallow';
 import { showMoment } from '@sextant/ui';
 import { useLab } from '../lab-store.ts';
-import { runStateOf } from '../run/tab-run.ts';
-import type { TabRun } from '../run/tab-run.ts';
-import type { RowsOf } from './rows-query.ts';
+import { runStateOf } from '../tab-run.ts';
+import type { TabRun } from '../tab-run.ts';
+import type { RowsOf } from '../rows-query.ts';
 
 /** Rows that others can be compared with, and what they are called. */
 export interface Comparable extends RowsOf {

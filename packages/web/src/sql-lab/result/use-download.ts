@@ -7,7 +7,7 @@ import { saveAsFile } from '../../api/save-file.ts';
 import { meQuery } from '../../api/me.ts';
 import { hasPermission } from '../../api/permissions.ts';
 import { useLab } from '../lab-store.ts';
-import type { TabRun } from '../run/tab-run.ts';
+import type { TabRun } from '../tab-run.ts';
 
 type Format = 'csv' | 'xlsx' | 'json';
 

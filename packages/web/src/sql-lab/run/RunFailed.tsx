@@ -1,15 +1,15 @@
 import { Button, ErrorPanel, Note, WarningIcon, showRows } from '@sextant/ui';
-import { errorPlace } from '../editor/error-place.ts';
+import { errorPlace } from '../error-place.ts';
 import { lineAndColumn } from '../editor/statements.ts';
 import { databaseOf, frontTab, useLab } from '../lab-store.ts';
 import { useLabTools } from '../lab-tools.ts';
-import styles from '../result/Result.module.css';
+import styles from '../Result.module.css';
 import { backendName } from './backend-name.ts';
-import { runErrorOf } from './run-error.ts';
-import type { RunError } from './run-error.ts';
-import type { RunPiece } from './start-run.ts';
-import { runStateOf } from './tab-run.ts';
-import type { TabRun } from './tab-run.ts';
+import { runErrorOf } from '../run-error.ts';
+import type { RunError } from '../run-error.ts';
+import type { RunPiece } from '../start-run.ts';
+import { runStateOf } from '../tab-run.ts';
+import type { TabRun } from '../tab-run.ts';
 
 /** One statement that would write; `rows` is null where nobody knows. */
 interface AnnouncedWrite {

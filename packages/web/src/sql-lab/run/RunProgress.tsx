@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button, ProgressBar, StopIcon } from '@sextant/ui';
 import { useLabTools } from '../lab-tools.ts';
-import styles from '../result/Result.module.css';
-import type { TabRun } from './tab-run.ts';
+import styles from '../Result.module.css';
+import type { TabRun } from '../tab-run.ts';
 
 const tickMs = 100;
 

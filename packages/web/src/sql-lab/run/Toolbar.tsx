@@ -28,9 +28,9 @@ import { useKeep } from '../save/use-keep.tsx';
 import styles from '../SqlLab.module.css';
 import { SavedReading } from '../tabs/SavedReading.tsx';
 import { useTabActions } from '../tabs/use-tab-actions.ts';
-import { parameterCount } from './template-params.ts';
-import { runStateOf } from './tab-run.ts';
-import type { WriteTarget } from './tab-run.ts';
+import { parameterCount } from '../template-params.ts';
+import { runStateOf } from '../tab-run.ts';
+import type { WriteTarget } from '../tab-run.ts';
 
 const WriteTargetDialog = lazyPart(async () => (await import('./WriteTargetDialog.tsx')).WriteTargetDialog);
 const RenameDialog = lazyPart(async () => (await import('../tabs/RenameDialog.tsx')).RenameDialog);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Dialog, TextField } from '@sextant/ui';
 import { databaseOf, frontTab, useLab } from '../lab-store.ts';
 import { useLabTools } from '../lab-tools.ts';
-import type { WriteTarget } from './tab-run.ts';
+import type { WriteTarget } from '../tab-run.ts';
 
 const words: Readonly<Record<WriteTarget['kind'], string>> = { TABLE: 'table', VIEW: 'view' };
 const longestName = 63;

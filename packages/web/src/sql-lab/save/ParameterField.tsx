@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, ChevronDownIcon, DateField, Menu, NumberField, Switch, TextField } from '@sextant/ui';
-import { kindOfValue, listOf, parameterKinds, shownList, shownValue, valueAs } from '../run/template-params.ts';
-import type { ParameterKind, UsedParameter } from '../run/template-params.ts';
+import { kindOfValue, listOf, parameterKinds, shownList, shownValue, valueAs } from '../template-params.ts';
+import type { ParameterKind, UsedParameter } from '../template-params.ts';
 import styles from '../SqlLab.module.css';
 
 const kindWords: Readonly<Record<ParameterKind, string>> = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, CloseIcon, IconButton, Note, PlusIcon, SegmentedControl, TextArea, TextField } from '@sextant/ui';
 import { frontTab, useLab, useLabStore } from '../lab-store.ts';
-import { parametersInText, readParameters } from '../run/template-params.ts';
+import { parametersInText, readParameters } from '../template-params.ts';
 import { ParameterField } from './ParameterField.tsx';
 import styles from '../SqlLab.module.css';
 

@@ -5,7 +5,7 @@ import { Button, Dialog, Note, TextArea, TextField, toast } from '@sextant/ui';
 import { call } from '../../api/call.ts';
 import { savedQueriesQuery } from '../lab-queries.ts';
 import { frontTab, useLabStore } from '../lab-store.ts';
-import type { LabTab } from '../tabs/lab-tab.ts';
+import type { LabTab } from '../lab-tab.ts';
 import styles from './Save.module.css';
 
 interface Words {

@@ -1,5 +1,5 @@
-import { stateWords } from '../run/tab-run.ts';
-import type { RunState } from '../run/tab-run.ts';
+import { stateWords } from '../tab-run.ts';
+import type { RunState } from '../tab-run.ts';
 import styles from '../SqlLab.module.css';
 
 /** How a run stands, as a dot: running blue, success green, failed a red square. `isSilent` where the word stands beside it. */

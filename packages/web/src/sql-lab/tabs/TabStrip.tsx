@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { CloseIcon, Icon, elementKeys, useElementKeys, useShortcut } from '@sextant/ui';
 import { useLab, useLabStore } from '../lab-store.ts';
-import { runStateOf } from '../run/tab-run.ts';
+import { runStateOf } from '../tab-run.ts';
 import styles from '../SqlLab.module.css';
 import { StateDot } from './StateDot.tsx';
 import { useTabActions } from './use-tab-actions.ts';

@@ -1,8 +1,8 @@
 import { api } from '@sextant/contract/calls';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { tabFieldNames, tabOfState } from './lab-tab.ts';
-import type { LabTab, TabFields } from './lab-tab.ts';
+import { tabFieldNames, tabOfState } from '../lab-tab.ts';
+import type { LabTab, TabFields } from '../lab-tab.ts';
 
 const wireNames: Readonly<Record<keyof TabFields, string>> = {
   name: 'label',

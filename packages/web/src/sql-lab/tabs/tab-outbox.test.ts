@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newTabFields, newTabName, unreadTab } from './lab-tab.ts';
-import type { LabTab } from './lab-tab.ts';
+import { newTabFields, newTabName, unreadTab } from '../lab-tab.ts';
+import type { LabTab } from '../lab-tab.ts';
 import { changedFields, makeOutbox, withUnsent } from './tab-outbox.ts';
 import type { Keeper } from './tab-outbox.ts';
 

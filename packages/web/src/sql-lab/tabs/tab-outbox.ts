@@ -1,5 +1,5 @@
-import { tabFieldNames } from './lab-tab.ts';
-import type { LabTab, TabFields } from './lab-tab.ts';
+import { tabFieldNames } from '../lab-tab.ts';
+import type { LabTab, TabFields } from '../lab-tab.ts';
 
 /** What of a tab the server does not have yet: kept by the browser until it has. */
 export interface UnsentTab {

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { toast } from '@sextant/ui';
 import { frontTab } from '../lab-store.ts';
 import type { LabState } from '../lab-store.ts';
-import { tabRunOf } from '../run/tab-run.ts';
+import { tabRunOf } from '../tab-run.ts';
 import { readTab } from './tab-calls.ts';
 import type { TabSync } from './tab-sync.ts';
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { elementKeys, useElementKeys } from '@sextant/ui';
-import { databaseOf, frontTab, useLab, useLabStore } from '../lab-store.ts';
-import { useLabTools } from '../lab-tools.ts';
-import styles from '../SqlLab.module.css';
-import { makeEditor } from './make-editor.ts';
-import type { SqlEditor } from './make-editor.ts';
-import { useCompletionSource } from './use-completion-source.ts';
-import { useErrorMarks } from './use-error-marks.ts';
+import { databaseOf, frontTab, useLab, useLabStore } from './lab-store.ts';
+import { useLabTools } from './lab-tools.ts';
+import styles from './SqlLab.module.css';
+import { makeEditor } from './editor/make-editor.ts';
+import type { SqlEditor } from './editor/make-editor.ts';
+import { useCompletionSource } from './editor/use-completion-source.ts';
+import { useErrorMarks } from './editor/use-error-marks.ts';
 
 /** What is typed counts when the typing pauses so long. */
 const typingMs = 300;

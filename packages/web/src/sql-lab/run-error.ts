@@ -1,4 +1,4 @@
-import type { StatementError } from '../editor/error-place.ts';
+import type { StatementError } from './error-place.ts';
 import type { TabRun } from './tab-run.ts';
 
 /** Why a run failed. */

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ColumnTable, ValueType } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
-import { call } from '../../api/call.ts';
-import type { SqlLabColumn, SqlLabResult } from '../wire.ts';
+import { call } from '../api/call.ts';
+import type { SqlLabColumn, SqlLabResult } from './wire.ts';
 import { tableBuilder } from './table-builder.ts';
 
 /** Rows that come in one call: a page of them is read, turned into columns, and thrown away. */

@@ -1,5 +1,5 @@
-import type { ApiError } from '../../api/api-error.ts';
-import type { QueryState, SqlLabRun } from '../wire.ts';
+import type { ApiError } from '../api/api-error.ts';
+import type { QueryState, SqlLabRun } from './wire.ts';
 
 /** A table or view that a SELECT becomes. */
 export interface WriteTarget {

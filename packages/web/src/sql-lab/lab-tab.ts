@@ -1,4 +1,4 @@
-import type { SqlLabPermalink, StartDatabase, TabState } from '../wire.ts';
+import type { SqlLabPermalink, StartDatabase, TabState } from './wire.ts';
 
 /** A tab of the page: a text, and what it is run with. */
 export interface LabTab {
