@@ -10,8 +10,9 @@ import type { LegacyCase, LegacyResponse } from './legacy-cases.ts';
 
 /** Compares a result of the older call: by the stated difference that it falls under, else member by member. */
 export function compareLegacy(golden: LegacyCase, ownResponse: WireResponse): Difference {
-  const statedDifference =
-    ownResponse.status === 200 ? legacyDifferences.find(({ applies }) => applies(golden)) : undefined;
+  const statedDifference = legacyDifferences.find(
+    ({ status = 200, applies }) => status === ownResponse.status && applies(golden),
+  );
   return statedDifference === undefined
     ? comparePlainly(golden, ownResponse)
     : statedDifference.judge(golden, ownResponse, comparePlainly);
