@@ -33,6 +33,8 @@ test('a chart of an older type is drawn as its present one, says what is not kep
         'It opens as Bar Chart, and saving stores it so. Not kept: X tick layout: staggered.',
       );
       await expect(explore.chart.locator('canvas')).toBeVisible();
+      // The head of the page, with its keys, comes after the picture.
+      await expect(explore.save).toBeVisible();
       const savedRequest = page.waitForResponse((response) => response.request().method() === 'PUT');
       await page.keyboard.press('Control+S');
       expect((await savedRequest).status()).toBe(200);
