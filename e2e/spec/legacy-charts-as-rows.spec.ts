@@ -109,6 +109,7 @@ test('Explore shows the rows of such a chart, and a save keeps its settings', as
     await expect(explore.chart).toContainText(sentence);
     await expect(explore.chart.getByRole('columnheader', { name: /Damage/ })).toBeVisible();
     await expectAccessible(page);
+    await expect(explore.save).toBeVisible();
     const savedRequest = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.keyboard.press('Control+S');
     expect((await savedRequest).status()).toBe(200);
