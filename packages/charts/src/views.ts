@@ -39,7 +39,8 @@ function useChartView(type: ChartType): ChartView | null {
   const [outcome, setOutcome] = useState<{ readonly of: ChartType; readonly error: Error | null } | null>(null);
   const view = ready.get(type) ?? null;
   useEffect(() => {
-    if (ready.has(type)) return undefined;
+    // It may have come since this was rendered: then it is shown all the same.
+    if (view !== null) return undefined;
     let isLeft = false;
     const resolve = (error: Error | null): void => {
       if (!isLeft) setOutcome({ of: type, error });
@@ -51,7 +52,7 @@ function useChartView(type: ChartType): ChartView | null {
     return () => {
       isLeft = true;
     };
-  }, [type]);
+  }, [type, view]);
   const error = outcome?.of === type ? outcome.error : null;
   if (view === null && error !== null) throw error;
   return view;
