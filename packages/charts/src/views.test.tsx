@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { views } from './by-type/view.ts';
 import { ChartDrawing, loadChartView } from './views.ts';
 
-const given = { formData: {}, tables: [], theme: 'light' } as const;
+const viewProps = { formData: {}, tables: [], theme: 'light' } as const;
 const { funnel } = views;
 
 // As in a browser: effects come when React has them come.
@@ -24,7 +24,7 @@ test('the view of a chart that comes between its rendering and its effects is sh
   const root = createRoot(place);
   root.render(
     <>
-      <ChartDrawing type="funnel" placeholder="waiting" {...given} />
+      <ChartDrawing type="funnel" placeholder="waiting" {...viewProps} />
       <Arrival />
     </>,
   );
