@@ -121,6 +121,12 @@ export function withColumn(filter: AdhocFilter, name: string | null, dataset: Da
   return withOperator(emptyComparison, keeps ? operator : usualOperator);
 }
 
+/** The condition that a dropped column begins with: one of some values, a time too; a truth begins as true. */
+export function droppedCondition(name: string, dataset: DatasetData): AdhocFilter {
+  const filter = withColumn(emptyFilter, name, dataset);
+  return filterTypeOf(dataset, name) === 'timestamp' ? withOperator(filter, 'in') : filter;
+}
+
 /** The condition on the newest part of a table that is divided by `column`: a template finds it each time, so it is SQL. */
 export function withLatestPartition(filter: AdhocFilter, column: string, dataset: DatasetData): AdhocFilter {
   const table = [dataset.schema, dataset.table_name].filter((name) => name !== null && name !== '').join('.');

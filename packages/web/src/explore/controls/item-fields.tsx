@@ -11,7 +11,7 @@ import { takesSavedMetricsOnly } from './adhoc-metrics.ts';
 import { ColumnEditor } from './ColumnEditor.tsx';
 import { listOf, withItemMoved, replacedAt, withoutItem } from './field-parts.ts';
 import type { FieldParts } from './field-parts.ts';
-import { emptyFilter, filterTypeOf, withColumn, withMetric } from '../filter-edit.ts';
+import { emptyFilter, filterTypeOf, droppedCondition, withMetric } from '../filter-edit.ts';
 import { filterText, groupedFilters } from '../filter-words.ts';
 import { FilterEditor } from './FilterEditor.tsx';
 import { ItemsField } from './ItemsField.tsx';
@@ -180,7 +180,7 @@ export function FiltersField(fieldParts: FieldParts) {
                 : droppedName.kind === 'metric'
                   ? [withMetric(emptyFilter, droppedName.name)]
                   : isOn('UX_BETA')
-                    ? [withColumn(emptyFilter, droppedName.name, dataset)]
+                    ? [droppedCondition(droppedName.name, dataset)]
                     : [
                         {
                           ...emptyFilter,
