@@ -1,6 +1,7 @@
+import { traitsOf } from '@sextant/contract';
 import { Select } from '@sextant/ui';
 import type { FilterBoxHost, FilterBoxValue } from './host.ts';
-import { druidGranularities, druidOrigins, type FilterBoxTimeField, type FilterBoxTimeKey } from './time-fields.ts';
+import { druidOrigins, type FilterBoxTimeField, type FilterBoxTimeKey } from './time-fields.ts';
 
 interface TimeFieldProps {
   readonly field: FilterBoxTimeField;
@@ -18,7 +19,7 @@ const choicesOf = (key: Exclude<FilterBoxTimeKey, '__time_range'>, { grains, tim
     __time_col: timeColumns,
     __time_grain: grains,
     __time_origin: druidOrigins.slice(1),
-    __granularity: druidGranularities,
+    __granularity: traitsOf('druid').granularities?.choices ?? [],
   })[key];
 
 /** A field that sets the time of charts: a range, or one of few words. */

@@ -39,26 +39,6 @@ export function filterBoxTimeFields(form: RawForm): readonly FilterBoxTimeField[
   return filterBoxTimeKeys.filter((key) => isShown[key]).map((key) => ({ key, ...fields[key] }));
 }
 
-/** What Druid's own connector knew as steps of time. */
-export const druidGranularities = [
-  ['all', 'all'],
-  ['PT5S', '5 seconds'],
-  ['PT30S', '30 seconds'],
-  ['PT1M', '1 minute'],
-  ['PT5M', '5 minutes'],
-  ['PT30M', '30 minutes'],
-  ['PT1H', '1 hour'],
-  ['PT6H', '6 hour'],
-  ['P1D', '1 day'],
-  ['P7D', '7 days'],
-  ['P1W', 'week'],
-  ['week_starting_sunday', 'week starting Sunday'],
-  ['week_ending_saturday', 'week ending Saturday'],
-  ['P1M', 'month'],
-  ['P3M', 'quarter'],
-  ['P1Y', 'year'],
-] as const;
-
 /** Where steps of time began to be counted. */
 export const druidOrigins = [
   ['', 'default'],
