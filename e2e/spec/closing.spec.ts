@@ -53,6 +53,8 @@ test('a half filled form of a user outlives Esc, and chosen roles alone do too',
   await page.getByRole('option', { name: 'Gamma', exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('option')).toHaveCount(0);
+  // The key goes to what has the focus, and the list gives it back in a frame of its own.
+  await expect(dialog.getByRole('button', { name: /Roles/ })).toBeFocused();
   await page.keyboard.press('Escape');
   await query.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toHaveCount(0);
