@@ -224,7 +224,8 @@ test('the last good result stays after an error in the same tab', async () => {
 
 test('[D18] an engine that dies costs its statement another try; the run ends well', async () => {
   const source = uploadOf();
-  const slow = `SELECT max(a.amount) AS n FROM ${Array.from({ length: 10 }, (_, at) => `${source.table} ${'abcdefghij'[at]}`).join(', ')}`;
+  // Some seconds of every core: long enough to be seen running by the first call that asks.
+  const slow = `SELECT max(a.amount + 0 * sin(r.range)) AS n FROM ${source.table} a, range(25000000) r`;
   const running = execute(server.admin, source, slow, { client_id: 'dying' });
   const stateOf = async () => (await server.admin.get('/api/v1/sextant/sql-lab/runs/dying')).body.result?.state;
   await expect.poll(stateOf, { timeout: 10_000 }).toBe('running');
