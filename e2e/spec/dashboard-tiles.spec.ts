@@ -1,10 +1,10 @@
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { choose, countRows, isQuery, nativeFilter, phases, withNumber } from './statements/dashboard-page.ts';
+import { choose, isQuery, nativeFilter, phases, withNumber } from './statements/dashboard-page.ts';
 import { expect, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
 
 test('a big number under a filter says its share of all, asking no more than it must', async ({ page, api }) => {
-  const climb = await countRows(api, { filters: [{ col: 'phase', op: 'IN', val: ['Climb'] }] });
-  const share = ((Number(climb.replaceAll(',', '')) / 10_000) * 100).toFixed(1);
+  // Rows of birdstrikes.csv in this phase, of 10,000.
+  const [climb, share] = ['1,956', '19\\.6'];
   await withNumber(api, await nativeFilter(api, {}), async ({ path, tile }) => {
     const dashboard = new DashboardOnPage(page);
     await page.goto(path);
@@ -55,11 +55,8 @@ test('a table of the first groups says of how many, under the filters that act; 
   api,
 }) => {
   const datasetId = await strikesDatasetId(api);
-  const { body } = await api.post('/api/v1/chart/data', {
-    datasource: { id: datasetId, type: 'table' },
-    queries: [{ columns: ['airport'], metrics: ['strikes'], filters: [{ col: 'phase', op: 'IN', val: ['Climb'] }] }],
-  });
-  const airports = Number(body.result[0].rowcount).toLocaleString('en-US');
+  // Airports of birdstrikes.csv with a row in this phase.
+  const airports = '50';
   const first = { ...phases(datasetId), groupby: ['airport'], row_limit: 3 };
   const metadata = await nativeFilter(api, {
     defaultDataMask: {

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import type { Locator, Page, Request } from '@playwright/test';
 import { DashboardOnPage } from '../../pages/dashboard.ts';
-import { choose, countRows, isQuery, nativeFilter, withNumber } from './dashboard-page.ts';
+import { choose, isQuery, nativeFilter, withNumber } from './dashboard-page.ts';
 import { expect, test } from './session.ts';
+import { strikesInFile } from './strikes-file.ts';
 
 test('[NATF-007 NATF-047] a value filter limits the rows to its values; its choices are counted', async ({
   page,
@@ -27,7 +25,8 @@ test('[NATF-007 NATF-047] a value filter limits the rows to its values; its choi
 });
 
 test('[NATF-012] an inverse value filter leaves its values out: NOT IN', async ({ page, api }) => {
-  const expected = await countRows(api, { filters: [{ col: 'phase', op: 'NOT IN', val: ['Climb'] }] });
+  // Rows of birdstrikes.csv in any other phase.
+  const expected = '8,044';
   await withNumber(
     api,
     await nativeFilter(api, { controlValues: { inverseSelection: true } }),
@@ -113,7 +112,8 @@ test('[NATF-011] a filter can begin with its first choice', async ({ page, api }
 });
 
 test('[NATF-004] a time range filter limits the rows to its range', async ({ page, api }) => {
-  const expected = await countRows(api, { granularity: 'date', time_range: '1995-01-01 : 1996-01-01' });
+  // Rows of birdstrikes.csv in 1995.
+  const expected = '713';
   const metadata = await nativeFilter(api, { filterType: 'filter_time', targets: [{}] });
   await withNumber(api, metadata, async ({ path, tile }) => {
     await page.goto(path);
@@ -129,17 +129,8 @@ test('[NATF-004] a time range filter limits the rows to its range', async ({ pag
   });
 });
 
-/** The speeds in birdstrikes.csv, whose last column they are; rows without one left out. */
-function speedsInFile(): number[] {
-  const path = createRequire(import.meta.url).resolve('vega-datasets');
-  const lines = readFileSync(join(dirname(path), '..', 'data', 'birdstrikes.csv'), 'utf8')
-    .trim()
-    .split('\n')
-    .slice(1);
-  return lines
-    .map((line) => line.trim().slice(line.lastIndexOf(',') + 1))
-    .flatMap((cell) => (cell === '' ? [] : [Number(cell)]));
-}
+/** The speeds in birdstrikes.csv; rows without one left out. */
+const speedsInFile = (): number[] => strikesInFile().flatMap(({ speed }) => (speed === '' ? [] : [Number(speed)]));
 
 test.describe('[NATF-008] a range filter limits the rows to its numbers', () => {
   const ends = (page: Page) => {

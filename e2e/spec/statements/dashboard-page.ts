@@ -50,15 +50,6 @@ export async function withNumber(
   );
 }
 
-/** How many strikes the server counts under conditions, written as a tile writes it. */
-export async function countRows(api: Api, query: object): Promise<string> {
-  const { body } = await api.post('/api/v1/chart/data', {
-    datasource: { id: await strikesDatasetId(api), type: 'table' },
-    queries: [{ columns: [], metrics: ['strikes'], ...query }],
-  });
-  return Number(body.result[0].data[0].strikes).toLocaleString('en-US');
-}
-
 /** The metadata of a dashboard with one filter, *Own filter*. */
 export async function nativeFilter(api: Api, changes: Readonly<Record<string, unknown>>, column = 'phase') {
   const filter = {
