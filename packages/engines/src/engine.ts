@@ -172,6 +172,18 @@ export interface TableDescription {
   readonly partitionColumns: readonly string[];
 }
 
+/** A table of which nothing is known but its columns; they may be NULL where that is not said. */
+export const plainTable = (
+  columns: readonly (EngineColumn & Partial<Pick<DescribedColumn, 'isNullable'>>)[],
+): TableDescription => ({
+  columns: columns.map((column) => ({ ...column, isNullable: column.isNullable ?? true, comment: null })),
+  comment: null,
+  primaryKey: null,
+  foreignKeys: [],
+  indexes: [],
+  partitionColumns: [],
+});
+
 /** The newest part of a table that is divided by the values of columns. */
 export interface NewestPartition {
   readonly columns: readonly string[];

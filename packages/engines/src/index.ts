@@ -17,7 +17,7 @@ export type {
   TableReference,
   TogetherRequest,
 } from './engine.ts';
-export { Preempted, sharedRows } from './engine.ts';
+export { Preempted, plainTable, sharedRows } from './engine.ts';
 export type { EnginePlan, PlanStep } from './plan/plan.ts';
 export { duckdbEngine, type DuckdbEngine, type DuckdbEngineOptions } from './duckdb/duckdb-engine.ts';
 export { decodeTable, encodeTable } from './duckdb/table-frame.ts';

@@ -1,10 +1,11 @@
 import { about } from './about.ts';
 import { defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
-import { checkbox, controls, numberFormat, select } from '../kit/controls.ts';
+import { checkbox, numberFormat, select } from '../kit/controls.ts';
 import { currency } from '../kit/fields/currency.ts';
 import { colorScheme } from '../kit/fields/color-scheme.ts';
 import { numberSelect } from '../kit/fields/number-select.ts';
 import { legend } from '../kit/groups/legend.ts';
+import { rankedGroups } from '../kit/groups/ranked-groups.ts';
 
 /** What a label or a tooltip says, by Superset's numbers. */
 const contents = [
@@ -28,13 +29,7 @@ export const funnel = defineChartType({
   description: 'How much is left from step to step, such as from visits to orders.',
   sections: [
     query(
-      controls.groupby({ isRequired: true }),
-      controls.metric(),
-      controls.timeColumn(),
-      controls.timeRange(),
-      controls.filters(),
-      controls.rowLimit(10),
-      checkbox('sort_by_metric', 'Sort by metric', 'Fetches the largest steps first.', { default: true }),
+      ...rankedGroups({ limit: 10, sortHint: 'Fetches the largest steps first.' }),
       select('percent_calculation_type', '% calculation', 'What percentages are of.', {
         choices: [
           { value: 'first_step', label: 'Calculate from first step' },

@@ -1,12 +1,13 @@
 import { about } from './about.ts';
 import { defineChartType, look, query, section, type FormOf } from '../kit/chart-spec.ts';
 import type { RawForm } from '../kit/control.ts';
-import { checkbox, controls, numberFormat, select, text, timeFormat } from '../kit/controls.ts';
+import { checkbox, numberFormat, select, text, timeFormat } from '../kit/controls.ts';
 import { colorScheme } from '../kit/fields/color-scheme.ts';
 import { currency } from '../kit/fields/currency.ts';
 import { decimal } from '../kit/fields/decimal.ts';
 import { slider } from '../kit/fields/slider.ts';
 import { legend } from '../kit/groups/legend.ts';
+import { rankedGroups } from '../kit/groups/ranked-groups.ts';
 
 const hasLabels = (form: RawForm): boolean => form['show_labels'] === true;
 
@@ -16,15 +17,7 @@ export const pie = defineChartType({
   tags: ['Categorical', 'Circular', 'Comparison', 'Percentages', 'Featured', 'Proportional', 'ECharts', 'Nightingale'],
   description: 'What share each category has of the whole; best with a handful of categories.',
   sections: [
-    query(
-      controls.groupby({ isRequired: true }),
-      controls.metric(),
-      controls.timeColumn(),
-      controls.timeRange(),
-      controls.filters(),
-      controls.rowLimit(100),
-      checkbox('sort_by_metric', 'Sort by metric', 'The largest first.', { default: true }),
-    ),
+    query(...rankedGroups({ limit: 100, sortHint: 'The largest first.' })),
     look(
       colorScheme(),
       checkbox('donut', 'Donut', 'Cuts a hole.', { default: true, renderOnly: true }),

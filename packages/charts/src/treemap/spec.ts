@@ -1,8 +1,9 @@
 import { about } from './about.ts';
 import { defineChartType, look, query, type FormOf } from '../kit/chart-spec.ts';
-import { checkbox, controls, numberFormat, select, timeFormat } from '../kit/controls.ts';
+import { checkbox, numberFormat, select, timeFormat } from '../kit/controls.ts';
 import { colorScheme } from '../kit/fields/color-scheme.ts';
 import { currency } from '../kit/fields/currency.ts';
+import { rankedGroups } from '../kit/groups/ranked-groups.ts';
 
 export const treemap = defineChartType({
   ...about,
@@ -10,15 +11,7 @@ export const treemap = defineChartType({
   tags: ['Categorical', 'Comparison', 'ECharts', 'Multi-Levels', 'Percentages', 'Proportional', 'Featured'],
   description: 'Parts of a whole as areas, each split by the next dimension; for more parts than a pie can show.',
   sections: [
-    query(
-      controls.groupby({ isRequired: true }),
-      controls.metric(),
-      controls.timeColumn(),
-      controls.timeRange(),
-      controls.filters(),
-      controls.rowLimit(10000),
-      checkbox('sort_by_metric', 'Sort by metric', 'Fetches the largest groups first.', { default: true }),
-    ),
+    query(...rankedGroups({ limit: 10_000, sortHint: 'Fetches the largest groups first.' })),
     look(
       colorScheme(),
       checkbox('show_labels', 'Show Labels', 'Writes names and values into the areas.', {

@@ -4,6 +4,7 @@ import { duckdbEngine, type DuckdbEngine } from '../duckdb/duckdb-engine.ts';
 import type { EngineLog } from '../duckdb/log.ts';
 import type { EnginePlan } from '../plan/plan.ts';
 import { versionReason } from './file-version.ts';
+import { plainTable } from '../engine.ts';
 import type {
   ConnectedEngine,
   DerivedObject,
@@ -107,15 +108,7 @@ class DuckdbFileEngine implements ConnectedEngine {
     if (!(await this.tables(schema)).some((table) => table.name === name))
       throw fail('ENGINE_002', { table: `${schema}.${name}`, candidates: [] });
     const star = print(select({ from: make.table(schema, name) }), dialects.duckdb);
-    const columns = await this.describe(star);
-    return {
-      columns: columns.map((column) => ({ ...column, isNullable: true, comment: null })),
-      comment: null,
-      primaryKey: null,
-      foreignKeys: [],
-      indexes: [],
-      partitionColumns: [],
-    };
+    return plainTable(await this.describe(star));
   }
 
   status(): EngineStatus {

@@ -133,12 +133,12 @@ export class HostProcess {
     return this.#request((id) => ({ kind: 'explain', id, sql }));
   }
 
-  /** Ends the process at once, whatever it does. */
   /** Lets the process stand still, or go on; nothing while it opens, and where it could outlive this process. */
   setPaused(isPaused: boolean): void {
     if (this.#isPausable && this.#isOpen && !this.#isGone) this.#child.kill(isPaused ? 'SIGSTOP' : 'SIGCONT');
   }
 
+  /** Ends the process at once, whatever it does. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.ended;

@@ -10,6 +10,7 @@ import { driverError } from '../connected/network-target.ts';
 import type { NetworkEngineOptions } from '../connected/network-target.ts';
 import { RowReader } from '../connected/read-rows.ts';
 import { readSelect } from '../connected/require-select.ts';
+import { plainTable } from '../engine.ts';
 import type {
   ConnectedEngine,
   DescribedColumn,
@@ -218,12 +219,11 @@ async function readTable(
 ): Promise<TableDescription> {
   const rows = await session.rows(catalog.columns(schema, table));
   if (rows.length === 0) throw fail('ENGINE_002', { table: `${schema}.${table}`, candidates: [] });
-  const columns = rows.map(([name, nativeType, isNullable]): DescribedColumn => ({
+  const columns = rows.map(([name, nativeType, isNullable]): Omit<DescribedColumn, 'comment'> => ({
     name: name ?? '',
     type: valueTypeOf(nativeType ?? ''),
     nativeType: (nativeType ?? '').toUpperCase(),
     isNullable: isNullable !== 'NO',
-    comment: null,
   }));
-  return { columns, comment: null, primaryKey: null, foreignKeys: [], indexes: [], partitionColumns: [] };
+  return plainTable(columns);
 }

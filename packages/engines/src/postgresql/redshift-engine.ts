@@ -3,6 +3,7 @@ import { networkEngine } from '../connected/network-engine.ts';
 import type { NetworkDriver } from '../connected/network-engine.ts';
 import type { NetworkEngineOptions } from '../connected/network-target.ts';
 import { requireSelect } from '../connected/require-select.ts';
+import { plainTable } from '../engine.ts';
 import type { ConnectedEngine, DescribedColumn, TableDescription, TableListing } from '../engine.ts';
 import { readCursor } from './postgresql-engine.ts';
 import { statementError } from './postgresql-errors.ts';
@@ -70,12 +71,11 @@ async function readTables(session: PostgresqlSession, schema: string): Promise<T
 async function readTable(session: PostgresqlSession, schema: string, name: string): Promise<TableDescription> {
   const { rows } = await session.query(columnsSql, [schema, name]);
   if (rows.length === 0) throw fail('ENGINE_002', { table: `${schema}.${name}`, candidates: [] });
-  const columns = rows.map(([column, type, isNullable]): DescribedColumn => ({
+  const columns = rows.map(([column, type, isNullable]): Omit<DescribedColumn, 'comment'> => ({
     name: column ?? '',
     type: valueTypeNamed(type ?? ''),
     nativeType: (type ?? '').toUpperCase(),
     isNullable: isNullable !== 'NO',
-    comment: null,
   }));
-  return { columns, comment: null, primaryKey: null, foreignKeys: [], indexes: [], partitionColumns: [] };
+  return plainTable(columns);
 }

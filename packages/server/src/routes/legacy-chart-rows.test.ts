@@ -1,20 +1,14 @@
 import { legacyChartNames } from '@sextant/contract';
 import type { LegacyChartType } from '@sextant/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/core-server.ts';
-import { codeOf, openServerWithFile } from '../testing/data-server.ts';
-import type { DataServer } from '../testing/data-server.ts';
+import { codeOf } from '../testing/data-server.ts';
+import { serverOfFile } from '../testing/server-of-file.ts';
 
-let server: DataServer;
-let admin: Client;
-let id: number;
-beforeAll(async () => {
-  ({ server, admin, id } = await openServerWithFile(
-    'trips.csv',
-    'day,city,goal,amount,lat,lon,pay\n2024-01-01,Oslo,Paris,1,59.9,10.7,10\n2024-01-02,Oslo,Rome,2,59.9,10.7,20\n2024-01-02,Bergen,Paris,4,60.4,5.3,30\n2024-01-02,Bergen,Paris,8,,,40',
-  ));
-});
-afterAll(() => server.close());
+const trips = serverOfFile(
+  'trips.csv',
+  'day,city,goal,amount,lat,lon,pay\n2024-01-01,Oslo,Paris,1,59.9,10.7,10\n2024-01-02,Oslo,Rome,2,59.9,10.7,20\n2024-01-02,Bergen,Paris,4,60.4,5.3,30\n2024-01-02,Bergen,Paris,8,,,40',
+);
 
 const metric = (column = 'amount') => ({
   expressionType: 'SIMPLE',
@@ -22,8 +16,8 @@ const metric = (column = 'amount') => ({
   aggregate: 'SUM',
   label: column === 'amount' ? 'total' : column,
 });
-const formOf = (form: object) => ({ datasource: `${id}__table`, time_range: 'No filter', ...form });
-const requestOf = (form: object, address = '?results=true', client = admin) =>
+const formOf = (form: object) => ({ datasource: `${trips.id}__table`, time_range: 'No filter', ...form });
+const requestOf = (form: object, address = '?results=true', client = trips.admin) =>
   client.post(`/superset/explore_json/${address}`, { form_data: formOf(form) });
 
 const time = { granularity_sqla: 'day', time_grain_sqla: 'P1D' };
@@ -162,21 +156,24 @@ describe('through a dashboard that one sees by a role', () => {
   let dashboardId: number;
   let chartId: number;
   beforeAll(async () => {
-    const role = await server.context.store.roles.create('Board');
-    viewer = await server.user('viewer', ['Gamma', 'Board']);
-    outsider = await server.user('outsider', ['Gamma']);
-    const chart = { slice_name: 'Ways', viz_type: 'heatmap', datasource_id: id, datasource_type: 'table' };
+    const role = await trips.server.context.store.roles.create('Board');
+    viewer = await trips.server.user('viewer', ['Gamma', 'Board']);
+    outsider = await trips.server.user('outsider', ['Gamma']);
+    const chart = { slice_name: 'Ways', viz_type: 'heatmap', datasource_id: trips.id, datasource_type: 'table' };
     chartId = (
-      await admin.post('/api/v1/chart/', { ...chart, params: JSON.stringify(formOf({ ...heatmap, row_limit: 10 })) })
+      await trips.admin.post('/api/v1/chart/', {
+        ...chart,
+        params: JSON.stringify(formOf({ ...heatmap, row_limit: 10 })),
+      })
     ).body.id;
     const filter = {
       id: 'NATIVE_FILTER-1',
       name: 'Goal',
       filterType: 'filter_select',
-      targets: [{ datasetId: id, column: { name: 'goal' } }],
+      targets: [{ datasetId: trips.id, column: { name: 'goal' } }],
     };
     const positions = { 'CHART-1': { type: 'CHART', id: 'CHART-1', meta: { chartId } } };
-    const createdResponse = await admin.post('/api/v1/dashboard/', {
+    const createdResponse = await trips.admin.post('/api/v1/dashboard/', {
       dashboard_title: 'Given',
       published: true,
       roles: [role.id],

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { statusAndCode } from '../testing/core-server.ts';
-import type { Client } from '../testing/core-server.ts';
-import { codeOf, openServerWithFile } from '../testing/data-server.ts';
-import type { DataServer } from '../testing/data-server.ts';
+import { codeOf } from '../testing/data-server.ts';
+import { serverOfFile } from '../testing/server-of-file.ts';
 
-let server: DataServer;
-let admin: Client;
-let id: number;
-beforeAll(async () => {
-  ({ server, admin, id } = await openServerWithFile(
-    'trips.csv',
-    'day,city,amount\n2024-01-01,Oslo,1\n2024-01-02,Bergen,2.5\n2024-01-03,Oslo,3\n2023-01-01,Oslo,4\n2023-01-03,Bergen,5',
-  ));
-});
-afterAll(() => server.close());
+const trips = serverOfFile(
+  'trips.csv',
+  'day,city,amount\n2024-01-01,Oslo,1\n2024-01-02,Bergen,2.5\n2024-01-03,Oslo,3\n2023-01-01,Oslo,4\n2023-01-03,Bergen,5',
+);
 
 const metric = { expressionType: 'SIMPLE', column: { column_name: 'amount' }, aggregate: 'SUM', label: 'total' };
 const line = () => ({
-  datasource: `${id}__table`,
+  datasource: `${trips.id}__table`,
   viz_type: 'line',
   granularity_sqla: 'day',
   time_grain_sqla: 'P1D',
@@ -25,7 +18,8 @@ const line = () => ({
   metrics: [metric],
   groupby: ['city'],
 });
-const requestOf = (form: object, address = '') => admin.post(`/superset/explore_json/${address}`, { form_data: form });
+const requestOf = (form: object, address = '') =>
+  trips.admin.post(`/superset/explore_json/${address}`, { form_data: form });
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`);
 
 const lines = [
@@ -57,39 +51,41 @@ test('[CHART-032 CHART-036] the older call returns a chart of an older kind with
 test('[CHART-034] form data is sent by POST in a form field, as JSON text or in JSON, in two kinds of forms', async () => {
   const form_data = JSON.stringify(line());
   const sendForm = async (body: string, type: string) =>
-    (await admin.call('POST', '/superset/explore_json/', { body, headers: { 'content-type': type } })).body.data;
+    (await trips.admin.call('POST', '/superset/explore_json/', { body, headers: { 'content-type': type } })).body.data;
   expect(await sendForm(new URLSearchParams({ form_data }).toString(), 'application/x-www-form-urlencoded')).toEqual(
     lines,
   );
   const boundary = 'a-boundary-that-is-nowhere-else';
   const parts = `--${boundary}\r\nContent-Disposition: form-data; name="form_data"\r\n\r\n${form_data}\r\n--${boundary}--\r\n`;
   expect(await sendForm(parts, `multipart/form-data; boundary=${boundary}`)).toEqual(lines);
-  expect((await admin.post('/superset/explore_json/', { form_data })).body.data).toEqual(lines);
+  expect((await trips.admin.post('/superset/explore_json/', { form_data })).body.data).toEqual(lines);
 });
 
 test('[CHART-033] GET returns as POST does, and the browser that keeps the result is told when it still holds', async () => {
   const address = `/superset/explore_json/?form_data=${encodeURIComponent(JSON.stringify(line()))}`;
-  const first = await admin.get(address);
+  const first = await trips.admin.get(address);
   expect([first.status, first.body.data]).toEqual([200, lines]);
   expect(first.headers['cache-control']).toBe('private, no-cache');
-  const secondResponse = await admin.get(address);
-  const keptResponse = await admin.call('GET', address, {
+  const secondResponse = await trips.admin.get(address);
+  const keptResponse = await trips.admin.call('GET', address, {
     headers: { 'if-none-match': String(secondResponse.headers['etag']) },
   });
   expect([keptResponse.status, keptResponse.text]).toEqual([304, '']);
   const changedAddress = address.replace('2024-01-04', '2024-01-03');
-  const other = await admin.call('GET', changedAddress, {
+  const other = await trips.admin.call('GET', changedAddress, {
     headers: { 'if-none-match': String(secondResponse.headers['etag']) },
   });
   expect([other.status, other.body.rowcount]).toEqual([200, 2]);
 });
 
 test('the address can name the dataset, and ask for the statement, plain rows, samples or a file', async () => {
-  const namedResponse = await admin.post(`/superset/explore_json/table/${id}/`, {
+  const namedResponse = await trips.admin.post(`/superset/explore_json/table/${trips.id}/`, {
     form_data: { ...line(), datasource: '9__table' },
   });
   expect(namedResponse.body.data).toEqual(lines);
-  expect(codeOf(await admin.post(`/superset/explore_json/query/${id}/`, { form_data: line() }))).toBe('QUERY_023');
+  expect(codeOf(await trips.admin.post(`/superset/explore_json/query/${trips.id}/`, { form_data: line() }))).toBe(
+    'QUERY_023',
+  );
   const statement = await requestOf(line(), '?query=true');
   expect(Object.keys(statement.body).sort()).toEqual(['language', 'query']);
   const plainResponse = await requestOf(line(), '?results=true');
@@ -139,7 +135,7 @@ test('comparisons stand under the times of the main lines, as values or against 
 });
 
 test('bars, records, totals and values have the shape of their kinds', async () => {
-  const sharedForm = { datasource: `${id}__table` };
+  const sharedForm = { datasource: `${trips.id}__table` };
   const data = async (form: object) => (await requestOf({ ...sharedForm, ...form })).body.data;
   expect(await data({ viz_type: 'dist_bar', groupby: ['city'], metrics: [metric] })).toEqual([
     {
@@ -180,13 +176,13 @@ test('filters of dashboards and filter boxes narrow an older chart, and are repo
 });
 
 test('[B16] rights are asked for, other sites rejected, and what a form lacks is reported with a code', async () => {
-  const strangerClient = await server.user('otto', ['Gamma']);
+  const strangerClient = await trips.server.user('otto', ['Gamma']);
   expect(codeOf(await strangerClient.post('/superset/explore_json/', { form_data: line() }))).toBe('NOT_FOUND_003');
-  expect(statusAndCode(await server.anonymous.post('/superset/explore_json/', { form_data: line() }))).toBe(
+  expect(statusAndCode(await trips.server.anonymous.post('/superset/explore_json/', { form_data: line() }))).toBe(
     '401 ACCESS_002',
   );
   const withoutToken = { 'x-csrftoken': '', 'content-type': 'application/json' };
-  const forgedResponse = await admin.call('POST', '/superset/explore_json/', {
+  const forgedResponse = await trips.admin.call('POST', '/superset/explore_json/', {
     body: { form_data: line() },
     headers: withoutToken,
   });
@@ -204,15 +200,15 @@ test('[B16] rights are asked for, other sites rejected, and what a form lacks is
   expect((await codes(both)).slice(0, 2)).toEqual([400, 'CHART_003']);
   expect((await requestOf({ ...line(), ...both, query_mode: 'raw' })).status).toBe(200);
   expect(await codes({ where: '(1=1' })).toEqual([400, 'QUERY_012', expect.any(String)]);
-  expect(statusAndCode(await admin.post('/superset/explore_json/', { form_data: '{' }))).toBe('400 REQUEST_001');
-  expect(statusAndCode(await admin.post('/superset/explore_json/', {}))).toBe('400 REQUEST_001');
+  expect(statusAndCode(await trips.admin.post('/superset/explore_json/', { form_data: '{' }))).toBe('400 REQUEST_001');
+  expect(statusAndCode(await trips.admin.post('/superset/explore_json/', {}))).toBe('400 REQUEST_001');
 });
 
 test('a form that only names a chart is that chart’s', async () => {
-  const createdResponse = await admin.post('/api/v1/chart/', {
+  const createdResponse = await trips.admin.post('/api/v1/chart/', {
     slice_name: 'older',
     viz_type: 'line',
-    datasource_id: id,
+    datasource_id: trips.id,
     datasource_type: 'table',
     params: JSON.stringify(line()),
   });
@@ -221,7 +217,7 @@ test('a form that only names a chart is that chart’s', async () => {
     extra_filters: [{ col: 'city', op: 'IN', val: ['Oslo'] }],
   });
   expect([namedResponse.status, namedResponse.body.rowcount]).toEqual([200, 2]);
-  const strangerClient = await server.user('gert', ['Gamma']);
+  const strangerClient = await trips.server.user('gert', ['Gamma']);
   const rejectedResponse = await strangerClient.post('/superset/explore_json/', {
     form_data: { slice_id: createdResponse.body.id },
   });

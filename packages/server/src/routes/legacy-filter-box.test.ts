@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeOf, openServerWithFile } from '../testing/data-server.ts';
-import type { DataServer } from '../testing/data-server.ts';
-import type { Client } from '../testing/core-server.ts';
+import { expect, test } from 'vitest';
+import { codeOf } from '../testing/data-server.ts';
+import { serverOfFile } from '../testing/server-of-file.ts';
 
-let server: DataServer;
-let admin: Client;
-let id: number;
-beforeAll(async () => {
-  ({ server, admin, id } = await openServerWithFile(
-    'trips.csv',
-    'day,city,amount\n2024-01-01,Oslo,1\n2024-01-02,Oslo,2\n2024-01-02,Bergen,8\n2024-01-03,Bodø,4\n2024-01-03,,1',
-  ));
-});
-afterAll(() => server.close());
+const trips = serverOfFile(
+  'trips.csv',
+  'day,city,amount\n2024-01-01,Oslo,1\n2024-01-02,Oslo,2\n2024-01-02,Bergen,8\n2024-01-03,Bodø,4\n2024-01-03,,1',
+);
 
 const total = { expressionType: 'SIMPLE', column: { column_name: 'amount' }, aggregate: 'SUM', label: 'total' };
 const search = (text: string) => ({
@@ -22,10 +15,10 @@ const search = (text: string) => ({
   operator: 'ILIKE',
   comparator: `%${text}%`,
 });
-const readForm = (form: object, client = admin) =>
+const readForm = (form: object, client = trips.admin) =>
   client.get(
     `/superset/explore_json/?form_data=${encodeURIComponent(
-      JSON.stringify({ viz_type: 'filter_box', datasource: `${id}__table`, ...form }),
+      JSON.stringify({ viz_type: 'filter_box', datasource: `${trips.id}__table`, ...form }),
     )}`,
   );
 
@@ -55,21 +48,21 @@ test('a box without a field, or with several, says what it lacks; a column that 
 });
 
 test('who may not read the dataset gets no choices', async () => {
-  const eve = await server.user('eve', ['Gamma']);
+  const eve = await trips.server.user('eve', ['Gamma']);
   expect((await readForm({ filter_configs: [{ column: 'city' }] }, eve)).status).toBe(404);
 });
 
 test('[B3] whoever sees a dashboard by a role filters by its box, by its columns and the time, and by nothing else', async () => {
-  const role = await server.context.store.roles.create('Board');
-  const viewer = await server.user('vic', ['Gamma', 'Board']);
+  const role = await trips.server.context.store.roles.create('Board');
+  const viewer = await trips.server.user('vic', ['Gamma', 'Board']);
   const chart = async (params: Readonly<Record<string, unknown>> & { readonly viz_type: string }): Promise<number> =>
     (
-      await admin.post('/api/v1/chart/', {
+      await trips.admin.post('/api/v1/chart/', {
         slice_name: params.viz_type,
         viz_type: params.viz_type,
-        datasource_id: id,
+        datasource_id: trips.id,
         datasource_type: 'table',
-        params: JSON.stringify({ datasource: `${id}__table`, ...params }),
+        params: JSON.stringify({ datasource: `${trips.id}__table`, ...params }),
       })
     ).body.id;
   const number = await chart({ viz_type: 'big_number_total', metric: total });
@@ -77,7 +70,7 @@ test('[B3] whoever sees a dashboard by a role filters by its box, by its columns
   const positions = Object.fromEntries(
     [number, box].map((chartId) => [`CHART-${chartId}`, { type: 'CHART', id: `CHART-${chartId}`, meta: { chartId } }]),
   );
-  const created = await admin.post('/api/v1/dashboard/', {
+  const created = await trips.admin.post('/api/v1/dashboard/', {
     dashboard_title: 'Given',
     published: true,
     roles: [role.id],
@@ -86,7 +79,7 @@ test('[B3] whoever sees a dashboard by a role filters by its box, by its columns
   const dashboardId = created.body.id;
   const requestOf = async (change: object) => {
     const response = await viewer.post('/api/v1/chart/data', {
-      datasource: { id, type: 'table' },
+      datasource: { id: trips.id, type: 'table' },
       queries: [{ metrics: [total], ...change }],
       form_data: { dashboardId, slice_id: number },
     });
@@ -99,7 +92,7 @@ test('[B3] whoever sees a dashboard by a role filters by its box, by its columns
     `/superset/explore_json/?dashboard_id=${dashboardId}&form_data=${encodeURIComponent(
       JSON.stringify({
         viz_type: 'filter_box',
-        datasource: `${id}__table`,
+        datasource: `${trips.id}__table`,
         slice_id: box,
         filter_configs: [{ column: 'city' }],
         adhoc_filters: [search('bo')],

@@ -1,20 +1,12 @@
 import { queryContextFor } from '@sextant/charts';
 import { showQueryContext } from '@sextant/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Client } from '../testing/core-server.ts';
-import { openServerWithFile } from '../testing/data-server.ts';
-import type { DataServer } from '../testing/data-server.ts';
+import { expect, test } from 'vitest';
+import { serverOfFile } from '../testing/server-of-file.ts';
 
-let server: DataServer;
-let admin: Client;
-let id: number;
-beforeAll(async () => {
-  ({ server, admin, id } = await openServerWithFile(
-    'trips.csv',
-    'day,city,goal,amount,pay\n2024-01-01,Oslo,Paris,1,10\n2024-01-02,Oslo,Rome,2,20\n2024-01-02,Bergen,Paris,4,30\n2024-02-02,Bergen,Paris,8,40\n2024-02-03,Voss,Rome,16,50',
-  ));
-});
-afterAll(() => server.close());
+const trips = serverOfFile(
+  'trips.csv',
+  'day,city,goal,amount,pay\n2024-01-01,Oslo,Paris,1,10\n2024-01-02,Oslo,Rome,2,20\n2024-01-02,Bergen,Paris,4,30\n2024-02-02,Bergen,Paris,8,40\n2024-02-03,Voss,Rome,16,50',
+);
 
 const sum = (column: string) => ({
   expressionType: 'SIMPLE',
@@ -67,9 +59,9 @@ const numbersIn = (rows: readonly Readonly<Record<string, unknown>>[], isNumber:
 test.each(forms)(
   'an older chart (%s) shows the numbers of its older call under its present type',
   async (_, more, numbers) => {
-    const form = { datasource: `${id}__table`, time_range: 'No filter', adhoc_filters: [], ...more };
-    const older = await admin.post('/superset/explore_json/?results=true', { form_data: form });
-    const current = await admin.post('/api/v1/chart/data', showQueryContext(queryContextFor(form)));
+    const form = { datasource: `${trips.id}__table`, time_range: 'No filter', adhoc_filters: [], ...more };
+    const older = await trips.admin.post('/superset/explore_json/?results=true', { form_data: form });
+    const current = await trips.admin.post('/api/v1/chart/data', showQueryContext(queryContextFor(form)));
     expect([older.status, current.status]).toEqual([200, 200]);
     const isNumber = (key: string): boolean => !['day', '__timestamp', 'rank'].includes(key);
     const drawnType = current.body.result.flatMap((result: { data: Record<string, unknown>[] }) => result.data);

@@ -6,6 +6,7 @@ import { plainIds } from './plain-lists.ts';
 import type { AnnotationLayerRow, StoreDb, StoreTransaction } from './schema.ts';
 import { inTransaction } from './versions.ts';
 import { writesSideBySide } from './side-by-side.ts';
+import { madeBy } from './objects.ts';
 
 /** What a save of a layer sets: the whole layer. */
 export interface AnnotationLayerDraft {
@@ -85,10 +86,7 @@ export const annotationLayerStore = (db: StoreDb, clock: () => number) => ({
         uuid: randomUUID(),
         ...columnsOf(draft),
         revision: 1,
-        created_at: at,
-        created_by: authorId,
-        changed_at: at,
-        changed_by: authorId,
+        ...madeBy(authorId, at),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -6,6 +6,7 @@ import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { plainIds } from './plain-lists.ts';
 import type { AnnotationRow, StoreDb } from './schema.ts';
 import { inTransaction } from './versions.ts';
+import { madeBy } from './objects.ts';
 
 /** What a save of an annotation sets: the whole annotation. Moments are wall time as epoch milliseconds. */
 export interface AnnotationDraft {
@@ -94,10 +95,7 @@ export const annotationStore = (db: StoreDb, clock: () => number) => ({
           uuid: randomUUID(),
           layer_id: layerId,
           ...columnsOf(draft),
-          created_at: at,
-          created_by: authorId,
-          changed_at: at,
-          changed_by: authorId,
+          ...madeBy(authorId, at),
         })
         .returning('id')
         .executeTakeFirstOrThrow();

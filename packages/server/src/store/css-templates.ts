@@ -5,6 +5,7 @@ import { plainIds } from './plain-lists.ts';
 import type { StoreDb } from './schema.ts';
 import type { CssTemplateRow } from './sql-lab-schema.ts';
 import { inTransaction } from './versions.ts';
+import { madeBy } from './objects.ts';
 
 /** What a save of a template sets. */
 export interface CssTemplateDraft {
@@ -54,7 +55,7 @@ export const cssTemplateStore = (db: StoreDb, clock: () => number) => ({
     db.selectFrom('css_template').selectAll().where('id', '=', id).executeTakeFirst(),
   create: async (draft: CssTemplateDraft, authorId: number): Promise<number> => {
     const at = clock();
-    const authors = { created_at: at, created_by: authorId, changed_at: at, changed_by: authorId };
+    const authors = madeBy(authorId, at);
     const { id } = await db
       .insertInto('css_template')
       .values({ ...columnsOf(draft), ...authors })

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { databaseOpened } from './granted.ts';
 import { allTextRule, everyObject, inOrder, listIds, objectRules, seenBy, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
-import { restore, searchText, sortKey, trash } from './objects.ts';
+import { restore, searchText, sortKey, trash, madeBy } from './objects.ts';
 import type { DatabaseRow, DatabaseTable, StoreDb, StoreTransaction } from './schema.ts';
 import { appendVersion, headVersion, inTransaction } from './versions.ts';
 import type { Change } from './versions.ts';
@@ -72,10 +72,7 @@ const connectedWrites = (db: StoreDb, clock: () => number) => ({
         .values({
           uuid: draft.uuid,
           version: 1,
-          created_at: at,
-          created_by: change.authorId,
-          changed_at: at,
-          changed_by: change.authorId,
+          ...madeBy(change.authorId, at),
           deleted_at: null,
           purpose: 'connected',
           ...columnsOf(draft),
@@ -233,10 +230,7 @@ export const databaseStore = (db: StoreDb, clock: () => number) => ({
         .values({
           uuid: createdDatabase.uuid ?? randomUUID(),
           version: 1,
-          created_at: at,
-          created_by: change.authorId,
-          changed_at: at,
-          changed_by: change.authorId,
+          ...madeBy(change.authorId, at),
           deleted_at: null,
           search_text: searchText(createdDatabase.name),
           sort_key: sortKey(createdDatabase.name),

@@ -6,6 +6,7 @@ import { plainIds } from './plain-lists.ts';
 import type { FilterSetRow, StoreDb } from './schema.ts';
 import { inTransaction } from './versions.ts';
 import { writesSideBySide } from './side-by-side.ts';
+import { madeBy } from './objects.ts';
 
 /** What a save of a filter set sets: the whole set. */
 export interface FilterSetDraft {
@@ -111,10 +112,7 @@ export const filterSetStore = (db: StoreDb, clock: () => number) => ({
       .values({
         dashboard_id: dashboardId,
         ...columnsOf(draft),
-        created_at: at,
-        created_by: authorId,
-        changed_at: at,
-        changed_by: authorId,
+        ...madeBy(authorId, at),
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -16,6 +16,14 @@ export const searchText = (...texts: readonly (string | null | undefined)[]): st
 /** A name as lists sort it. */
 export const sortKey = (name: string | null): string => (name ?? '').toLowerCase();
 
+/** The columns that say who made something and when (epoch milliseconds), until somebody changes it. */
+export const madeBy = (authorId: number | null, at: number) => ({
+  created_at: at,
+  created_by: authorId,
+  changed_at: at,
+  changed_by: authorId,
+});
+
 /** The columns of an object that was just made. `at` is epoch milliseconds. */
 export const firstVersion = (
   draft: { readonly uuid?: string },
@@ -24,10 +32,7 @@ export const firstVersion = (
 ) => ({
   uuid: draft.uuid ?? randomUUID(),
   version: 1,
-  created_at: at,
-  created_by: authorId,
-  changed_at: at,
-  changed_by: authorId,
+  ...madeBy(authorId, at),
   deleted_at: null,
 });
 

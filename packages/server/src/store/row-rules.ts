@@ -5,6 +5,7 @@ import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { plainIds } from './plain-lists.ts';
 import type { RowRuleRow, StoreDb, StoreTransaction } from './schema.ts';
 import { inTransaction } from './versions.ts';
+import { madeBy } from './objects.ts';
 
 /** A row rule with the roles and datasets that it is about. */
 export interface RowRule {
@@ -160,10 +161,7 @@ export function rowRuleStore(db: StoreDb, clock: () => number) {
             .values({
               uuid: randomUUID(),
               ...columnsOf(draft),
-              created_at: at,
-              created_by: authorId,
-              changed_at: at,
-              changed_by: authorId,
+              ...madeBy(authorId, at),
             })
             .returning('id')
             .executeTakeFirstOrThrow();

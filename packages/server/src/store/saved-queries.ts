@@ -6,6 +6,7 @@ import { plainIds } from './plain-lists.ts';
 import type { StoreDb } from './schema.ts';
 import type { SavedQueryRow } from './sql-lab-schema.ts';
 import { inTransaction } from './versions.ts';
+import { madeBy } from './objects.ts';
 
 /** What a save of a saved query sets: the whole query. */
 export interface SavedQueryDraft {
@@ -136,7 +137,7 @@ export const savedQueryStore = (db: StoreDb, clock: () => number) => ({
   ...reads(db),
   create: async (draft: SavedQueryDraft, authorId: number, uuid: string = randomUUID()): Promise<number> => {
     const at = clock();
-    const authors = { created_at: at, created_by: authorId, changed_at: at, changed_by: authorId };
+    const authors = madeBy(authorId, at);
     const { id } = await db
       .insertInto('saved_query')
       .values({ uuid, ...columnsOf(draft), row_count: null, last_run_at: null, ...authors })

@@ -8,6 +8,7 @@ import { plainIds } from './plain-lists.ts';
 import type { RoleRow, UserRow, StoreDb, StoreTransaction } from './schema.ts';
 import { inTransaction } from './versions.ts';
 import { writesSideBySide } from './side-by-side.ts';
+import { madeBy } from './objects.ts';
 
 export interface NewUser {
   readonly username: string;
@@ -308,10 +309,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
           email: user.email,
           password_hash: user.passwordHash,
           is_active: user.isActive === false ? 0 : 1,
-          created_at: at,
-          created_by: user.authorId ?? null,
-          changed_at: at,
-          changed_by: user.authorId ?? null,
+          ...madeBy(user.authorId ?? null, at),
           last_login_at: null,
           login_count: 0,
         })

@@ -75,15 +75,6 @@ export async function datasetOf(client: Client, name: string, content: string): 
   return importResponse.body.result.datasetId;
 }
 
-/** Opens a data server with a file as a dataset, whose number is `id`. */
-export async function openServerWithFile(
-  name: string,
-  content: string,
-): Promise<{ readonly server: DataServer; readonly admin: Client; readonly id: number }> {
-  const server = await openDataServer();
-  return { server, admin: server.admin, id: await datasetOf(server.admin, name, content) };
-}
-
 /** A request over the socket that can be dropped in the middle. */
 export function dropRequest(server: DataServer, client: Client, path: string, body: unknown): ClientRequest {
   const outgoingRequest = httpRequest({

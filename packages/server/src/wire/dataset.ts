@@ -81,22 +81,13 @@ const metricOf = (metric: DatasetMetric): WireDatasetMetric => ({
   is_certified: marksOf(metric.extra).certified_by !== null,
 });
 
-/** The fields of a saved state. */
-export const versionFieldsOf = (
-  dataset: Pick<
-    Dataset,
-    | 'name'
-    | 'schema'
-    | 'sql'
-    | 'description'
-    | 'mainTimeColumn'
-    | 'offsetHours'
-    | 'cacheTimeoutS'
-    | 'fetchValuesPredicate'
-    | 'columns'
-    | 'metrics'
-  >,
-) => ({
+type SourceOfDataset = Pick<
+  Dataset,
+  'name' | 'schema' | 'sql' | 'description' | 'mainTimeColumn' | 'offsetHours' | 'cacheTimeoutS'
+>;
+
+/** What a dataset reads, and what holds for all of it. */
+const sourceFieldsOf = (dataset: SourceOfDataset) => ({
   table_name: dataset.name,
   schema: dataset.schema,
   sql: dataset.sql,
@@ -104,6 +95,13 @@ export const versionFieldsOf = (
   main_dttm_col: dataset.mainTimeColumn,
   offset: dataset.offsetHours,
   cache_timeout: dataset.cacheTimeoutS,
+});
+
+/** The fields of a saved state. */
+export const versionFieldsOf = (
+  dataset: SourceOfDataset & Pick<Dataset, 'fetchValuesPredicate' | 'columns' | 'metrics'>,
+) => ({
+  ...sourceFieldsOf(dataset),
   fetch_values_predicate: dataset.fetchValuesPredicate,
   columns: dataset.columns.map(columnOf),
   metrics: dataset.metrics.map(metricOf),
@@ -218,13 +216,7 @@ export function datasetDataOf(
     uid: datasourceOf(row.id),
     name: dataset.schema === null ? dataset.name : `${dataset.schema}.${dataset.name}`,
     datasource_name: dataset.name,
-    table_name: dataset.name,
-    schema: dataset.schema,
-    sql: dataset.sql,
-    description: dataset.description,
-    main_dttm_col: dataset.mainTimeColumn,
-    offset: dataset.offsetHours,
-    cache_timeout: dataset.cacheTimeoutS,
+    ...sourceFieldsOf(dataset),
     database: {
       id: database.id,
       name: database.name,

@@ -44,7 +44,11 @@ export async function seed(
   const callers = new Map([['admin', admin]]);
   for (const [username, roles] of Object.entries(access.users)) {
     if (username === 'admin') continue;
-    await madeUser(admin, username, roles.map((role) => roleIds.get(role) ?? 0)); // prettier-ignore
+    await madeUser(
+      admin,
+      username,
+      roles.map((role) => roleIds.get(role) ?? 0),
+    );
     callers.set(username, await server.signIn(username, password));
   }
   const rejectedTexts = await makeRules(admin, access, { roleIds, datasets, datasetIds });

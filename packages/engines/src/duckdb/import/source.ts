@@ -214,6 +214,9 @@ function openDelimited(path: string, text: string, { encoding, size, limits, opt
   };
 }
 
+/** Of files whose rows say themselves how they are read: nothing is guessed of their form. */
+const selfDescribed = { delimiter: null, quote: null, hasHeader: true, workbook: null, headerRow: null, notes: [] };
+
 async function openJson(
   connection: DuckDBConnection,
   path: string,
@@ -232,12 +235,7 @@ async function openJson(
     sniff: {
       format: 'jsonl',
       encoding,
-      delimiter: null,
-      quote: null,
-      hasHeader: true,
-      workbook: null,
-      headerRow: null,
-      notes: [],
+      ...selfDescribed,
       sizeBytes: size,
       columnNames: uniqueNames(keys),
       suggestedNames: uniqueNames(keys),
@@ -272,12 +270,7 @@ async function openParquet(
     sniff: {
       format: 'parquet',
       encoding: 'utf-8',
-      delimiter: null,
-      quote: null,
-      hasHeader: true,
-      workbook: null,
-      headerRow: null,
-      notes: [],
+      ...selfDescribed,
       sizeBytes: size,
       columnNames: names,
       suggestedNames: names,

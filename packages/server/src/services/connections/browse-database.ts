@@ -1,6 +1,7 @@
 import { fail } from '@sextant/contract';
 import type { DatabaseTable, TableResponse } from '@sextant/contract';
 import type { DescribedColumn, NewestPartition, TableDescription, TableKey } from '@sextant/engines';
+import { plainTable } from '@sextant/engines';
 import { dialects, make, print, select } from '@sextant/sql';
 import type { AppContext } from '../app-context.ts';
 import { opensSchema } from '../../policies/access.ts';
@@ -110,15 +111,7 @@ async function descriptionOf(
   );
   if (storedTable === undefined) throw fail('ENGINE_002', { table: `${schema}.${table}`, candidates: [] });
   const star = print(select({ from: make.table(schema, table) }), dialects.duckdb);
-  const columns = (await context.describe?.(row.id, star, user)) ?? [];
-  return {
-    columns: columns.map((column) => ({ ...column, isNullable: true, comment: null })),
-    comment: null,
-    primaryKey: null,
-    foreignKeys: [],
-    indexes: [],
-    partitionColumns: [],
-  };
+  return plainTable((await context.describe?.(row.id, star, user)) ?? []);
 }
 
 /** A SELECT of every column, as a user would begin. */

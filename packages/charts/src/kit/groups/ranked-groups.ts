@@ -1,0 +1,20 @@
+import { checkbox, controls } from '../controls.ts';
+
+interface RankedGroups {
+  /** How many groups are fetched where nobody says otherwise. */
+  readonly limit: number;
+  /** What sorting by the metric does, in a sentence. */
+  readonly sortHint: string;
+}
+
+/** The query of a chart of groups by one metric, the largest first. */
+export const rankedGroups = ({ limit, sortHint }: RankedGroups) =>
+  [
+    controls.groupby({ isRequired: true }),
+    controls.metric(),
+    controls.timeColumn(),
+    controls.timeRange(),
+    controls.filters(),
+    controls.rowLimit(limit),
+    checkbox('sort_by_metric', 'Sort by metric', sortHint, { default: true }),
+  ] as const;
