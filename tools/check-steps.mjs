@@ -12,7 +12,9 @@ import { checkJourneys } from './journeys.mjs';
 import { run, runVitest, sum } from './runners.mjs';
 import { checkShortcuts } from './shortcuts.mjs';
 import { checkSizes } from './sizes.mjs';
+import { checkSmallFiles } from './small-files.mjs';
 import { checkSuppressions } from './suppressions.mjs';
+import { checkUnusedCss } from './unused-css.mjs';
 import { checkUnusedExports } from './unused-exports.mjs';
 
 const onePassed = { passed: 1, failed: 0, skipped: 0 };
@@ -52,10 +54,12 @@ const rules = [
   { name: 'format', action: tool('oxfmt', ['--check']) },
   { name: 'boundaries', action: rule(checkBoundaries) },
   { name: 'sizes', action: rule(checkSizes) },
+  { name: 'small files', action: rule(checkSmallFiles) },
   { name: 'names', action: rule(checkNames) },
   { name: 'journeys', action: rule(checkJourneys) },
   { name: 'document paths', action: rule(checkDocumentPaths) },
   { name: 'unused exports', action: rule(checkUnusedExports) },
+  { name: 'unused CSS classes', action: rule(checkUnusedCss) },
   { name: 'suppressions', action: rule(suppressions) },
   { name: 'error codes', action: rule(checkErrorCodes) },
   { name: 'shortcuts', action: rule(checkShortcuts) },

@@ -5,7 +5,8 @@ import { root } from './bootstrap.mjs';
 
 const folders = 'packages/{ui,charts,web}/src/**';
 
-function classNames(css) {
+/** The classes that a style sheet has rules for, sorted. */
+export function classNames(css) {
   const plainCss = css
     .replace(/\/\*[\s\S]*?\*\//g, ' ')
     .replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, ' ')

@@ -1,7 +1,7 @@
 // A rule that is switched off for a line says which one and why; whole files and types are not silenced at all.
 import { readSource, sourceFiles } from './source-files.mjs';
 
-const anySuppression = /(?:oxlint|eslint)-disable|@ts-(?:expect-error|ignore|nocheck)/;
+const anySuppression = /(?:oxlint|eslint)-disable|@ts-(?:expect-error|ignore|nocheck)|(?:prettier|oxfmt|biome)-ignore/;
 const reasoned = /oxlint-disable-next-line [a-z0-9-]+(?:\/[a-z0-9-]+)?(?:, [a-z0-9-]+(?:\/[a-z0-9-]+)?)* -- \S.{15,}/;
 
 /** `errors` as lines of text, and how many suppressions there are. */

@@ -17,7 +17,7 @@ const servesTests = (path) =>
   isTest(path) ||
   /^(e2e|bench|tools)\/|^packages\/testkit\/|\/(testing|gallery)\/|\/(test-[^/]+|example)\.tsx?$/.test(path);
 
-/** What a file imports and exports: `from` is a path of ours, `name` null for everything. */
+/** What a file imports and exports: `from` is a path of ours, `name` null for everything; `late` are the files that it loads when they are wanted. */
 function linksOf(path, packageExports) {
   const text = readSource(path);
   const { module } = parseSync(path, text);
@@ -25,12 +25,16 @@ function linksOf(path, packageExports) {
   const imports = [];
   const exports = new Map();
   const stars = [];
+  const late = [];
   for (const { moduleRequest, entries } of module.staticImports)
     for (const { importName } of entries)
       imports.push({ from: resolve(moduleRequest.value), name: importName.kind === 'Name' ? importName.name : null });
   for (const { moduleRequest } of module.dynamicImports) {
     const specifier = /^['"](.+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1];
-    if (specifier !== undefined) imports.push({ from: resolve(specifier), name: null });
+    const from = specifier === undefined ? null : resolve(specifier);
+    if (from === null) continue;
+    imports.push({ from, name: null });
+    late.push(from);
   }
   for (const { moduleRequest, importName, exportName, isType } of module.staticExports.flatMap(
     ({ entries }) => entries,
@@ -39,11 +43,11 @@ function linksOf(path, packageExports) {
     if (exportName.kind === 'None') stars.push(from);
     else if (exportName.kind === 'Name') exports.set(exportName.name, { from, name: importName.name ?? null, isType });
   }
-  return { text, imports: imports.filter(({ from }) => from !== null), exports, stars };
+  return { text, imports: imports.filter(({ from }) => from !== null), exports, stars, late };
 }
 
 /** Every file's exports with the files that import them, through re-exports too. */
-function usesOfExports(paths) {
+export function usesOfExports(paths) {
   const packageExports = exportsReader();
   const files = new Map(paths.map((path) => [path, linksOf(path, packageExports)]));
   const usesByFile = new Map(

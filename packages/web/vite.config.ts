@@ -68,7 +68,7 @@ export default defineConfig({
             // What declarations of chart types share, and what they are asked with: there before a chart is asked. First what all need.
             {
               name: 'controls',
-              test: /charts[\\/]src[\\/]kit[\\/](controls|fields|stepped-dimensions|stored-values|base-query|chart-type|once-for|read-form|time-comparison)/,
+              test: /charts[\\/]src[\\/]kit[\\/](controls|fields|groups[\\/]ranked-groups|stepped-dimensions|stored-values|base-query|chart-type|once-for|read-form|time-comparison)/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
@@ -129,7 +129,7 @@ export default defineConfig({
             // Explore up to its picture; what stands around that comes after it.
             {
               name: 'explore',
-              test: /web[\\/]src[\\/](explore[\\/](ExplorePage|ExploreChart|ResultPane|ChartName|FiltersNote|Explore\.module|begin-chart|changed-controls|dashboard-filters|error-place|explore-|first-form|late-parts|use-around|result[\\/](ChartBox|chart-error|result-query|subtitle|table-view|use-explore-drill|use-result)|controls[\\/]Controls\.module)|shell[\\/]drill[\\/](LevelPath|chart-tile|use-drill)|api[\\/]dataset-labels)|charts[\\/]src[\\/](carried-form|kit[\\/]known-choices)|contract[\\/]src[\\/]model[\\/]legacy-chart-names/,
+              test: /web[\\/]src[\\/](explore[\\/](ExplorePage|ExploreChart|ResultPane|ChartName|FiltersNote|Explore\.module|begin-chart|changed-controls|dashboard-filters|error-place|explore-|first-form|late-parts|result[\\/](ChartBox|chart-error|result-query|subtitle|table-view|use-explore-drill|use-result)|controls[\\/]Controls\.module)|shell[\\/]drill[\\/](LevelPath|chart-tile|use-drill)|api[\\/]dataset-labels)|charts[\\/]src[\\/](carried-form|kit[\\/]known-choices)|contract[\\/]src[\\/]model[\\/]legacy-chart-names/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
@@ -149,7 +149,7 @@ export default defineConfig({
             },
             {
               name: 'sql-lab',
-              test: /web[\\/]src[\\/](sql-lab[\\/](SqlLabPage|LabView|EditorPane|default-schema|SqlLab\.module|error-place|lab-|open-address|rows-query|run-error|start-|tab-run|table-builder|use-make-tools|wire|tabs[\\/](?!Rename|TabMenus)|editor[\\/](editor-calls|document-root|editor-theme|make-editor|use-)))/,
+              test: /web[\\/]src[\\/](sql-lab[\\/](SqlLabPage|LabView|EditorPane|default-schema|SqlLab\.module|error-place|lab-|open-address|rows-query|run-error|start-|tab-run|table-builder|use-make-tools|wire|tabs[\\/](?!Rename|TabMenus)|editor[\\/](editor-theme|make-editor|use-)))/,
               includeDependenciesRecursively: false,
               priority: 2,
             },

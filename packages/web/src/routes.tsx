@@ -12,11 +12,10 @@ import { DashboardPage } from './dashboard/page/DashboardPage.tsx';
 import { prefetchFirst } from './dashboard/page/prefetch-tiles.ts';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { meQuery } from './api/me.ts';
-import { AppFrame } from './shell/frame/AppFrame.tsx';
+import { AppFrame, RootLayout } from './shell/frame/AppFrame.tsx';
 import { pages } from './shell/navigation/navigation.ts';
 import { NotFoundPage } from './shell/errors/NotFoundPage.tsx';
 import { PageError } from './shell/errors/PageError.tsx';
-import { RootLayout } from './shell/frame/RootLayout.tsx';
 
 interface RouterContext {
   readonly queryClient: QueryClient;

@@ -1,3 +1,4 @@
+import { countOf } from '@sextant/contract';
 import type { DashboardMetadata } from '@sextant/contract';
 
 /** The intervals that a dashboard's refresh offers, seconds; 0 is no refresh. Others of at least `shortestRefreshS` are kept as stored. */
@@ -30,4 +31,16 @@ export function refreshDelays(settings: RefreshSettings, count: number, interval
   const isStaggered = (settings.stagger_refresh ?? true) === true || settings.stagger_refresh === 'true';
   const spanMs = isStaggered ? Math.max(intervalS * 200, settings.stagger_time ?? defaultStaggerMs) : 0;
   return Array.from({ length: count }, (_, index) => (count > 1 ? (spanMs / (count - 1)) * index : 0));
+}
+
+const units = [
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const;
+
+/** An interval in the largest unit that it is a whole number of: *30 seconds*, *1 minute*, *90 minutes*. */
+export function intervalText(seconds: number): string {
+  const [size, unit] = units.find(([unitSize]) => seconds % unitSize === 0) ?? [1, 'second'];
+  return countOf(seconds / size, unit, `${unit}s`);
 }

@@ -1,10 +1,25 @@
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
 import type { Placement } from 'react-aria-components';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import type { ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import { Kbd } from './Kbd.tsx';
 import styles from './Tooltip.module.css';
-import { useHiddenByEscape } from './use-hidden-by-escape.ts';
+
+/**
+ * Esc hides the words and goes on to what they stand in, such as a dialog that it closes. React Aria's own listener, on the document, would keep
+ * it for itself: the words are gone before it is asked.
+ */
+export function useHiddenByEscape(isOpen: boolean, hide: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const handleKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') flushSync(hide);
+    };
+    window.addEventListener('keydown', handleKey, true);
+    return () => window.removeEventListener('keydown', handleKey, true);
+  });
+}
 
 /** What Tooltip takes. */
 export interface TooltipProps {

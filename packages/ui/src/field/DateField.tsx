@@ -9,8 +9,22 @@ import { FieldFoot, FieldLabel } from './Field.tsx';
 import type { FieldSize, FieldText } from './Field.tsx';
 import styles from './Field.module.css';
 import dates from './DateField.module.css';
-import { parseIsoLocal } from './iso-date.ts';
-import type { IsoLocal } from './iso-date.ts';
+import { parseDate, parseDateTime } from '@internationalized/date';
+import type { CalendarDate, CalendarDateTime } from '@internationalized/date';
+
+/** Local wall time as text: '2001-06-09', or '2001-06-09T14:30:00'. It has no zone and is never shifted. */
+export type IsoLocal = string;
+
+/** Null for null and for what is no date. */
+export function parseIsoLocal(text: IsoLocal | null, hasTime: boolean): CalendarDate | CalendarDateTime | null {
+  if (text === null) return null;
+  try {
+    if (!hasTime) return parseDate(text.slice(0, 10));
+    return text.includes('T') ? parseDateTime(text) : parseDateTime(`${text}T00:00:00`);
+  } catch {
+    return null;
+  }
+}
 
 interface DateFieldText extends FieldText {
   /** 'minute' and 'second' ask for the time of day too. Default 'day'. */

@@ -10,8 +10,16 @@ import { Field } from './Field.tsx';
 import styles from './Field.module.css';
 import { MultiSelectList } from './MultiSelectList.tsx';
 import select from './Select.module.css';
-import { useSeenTexts } from './use-seen-texts.ts';
 import type { MultiSelectProps } from './MultiSelectList.tsx';
+import type { ListChoice } from './list-items.ts';
+
+/** The text of every choice that was ever offered: results to a search leave, what was chosen from them stays. */
+export function useSeenTexts(choices: readonly ListChoice[]): (id: string) => string {
+  // Only ever added to, and the same choices add the same texts: drawing twice changes nothing.
+  const [textById] = useState(() => new Map<string, string>());
+  for (const choice of choices) textById.set(choice.id, choice.text);
+  return (id) => textById.get(id) ?? id;
+}
 
 /** Several of many: chosen ones are tokens in the field; the list is searched in a popover, here or by the server. */
 export function MultiSelect(props: MultiSelectProps) {

@@ -22,7 +22,7 @@ import choice from './Choices.module.css';
 import field from './Field.module.css';
 import type { ListChoice } from './list-items.ts';
 import list from './ListItems.module.css';
-import { pastedValues } from './pasted-values.ts';
+import { pastedValues } from './list-items.ts';
 import styles from './Select.module.css';
 import type { FieldSize, FieldText } from './Field.tsx';
 

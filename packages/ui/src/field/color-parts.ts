@@ -37,6 +37,13 @@ export function readColorText(text: string): ColorParts {
   return { r, g, b, a: 1 };
 }
 
+/** A stored hex color, perhaps with how much it covers as two more digits; null for none, and for what is no color. */
+export function storedColorParts(text: string): ColorParts | null {
+  if (!/^#([\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i.test(text)) return null;
+  const alpha = text.length === 9 ? Number.parseInt(text.slice(7), 16) / 255 : 1;
+  return { ...readColorText(text.slice(0, 7)), a: Math.round(alpha * 100) / 100 };
+}
+
 /** From this brightness (0 to 255) a ground takes dark words; below it, light ones. */
 export const darkTextFrom = 186;
 

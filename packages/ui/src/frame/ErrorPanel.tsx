@@ -14,14 +14,14 @@ export interface ErrorPanelProps {
   code?: string | null;
   /** What can be done next. */
   actions?: ReactNode;
-  /** The long text (engine output, query), folded and copied whole. */
-  details?: string;
+  /** The long text (engine output, query), folded and copied whole. Default null. */
+  details?: string | null;
   /** 'timed-out' is amber. Default 'failed'. */
   kind?: 'failed' | 'timed-out';
 }
 
 /** Something went wrong here: who, what, the next action; the rest is folded away. */
-export function ErrorPanel({ title, message, code = null, actions, details, kind = 'failed' }: ErrorPanelProps) {
+export function ErrorPanel({ title, message, code = null, actions, details = null, kind = 'failed' }: ErrorPanelProps) {
   return (
     <div className={styles.panel} data-kind={kind} role="alert">
       <p className={styles.title}>
@@ -31,7 +31,7 @@ export function ErrorPanel({ title, message, code = null, actions, details, kind
       </p>
       <p className={styles.message}>{message}</p>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-      {details !== undefined && (
+      {details !== null && (
         <details className={styles.details}>
           <summary>See more</summary>
           <pre tabIndex={0}>{details}</pre>

@@ -7,10 +7,8 @@ import { CloseIcon } from '../display/icons.ts';
 import { usePhone } from '../theme/use-media-query.ts';
 import { useTextScale } from '../theme/use-text-scale.ts';
 import styles from './Dialog.module.css';
-import { keepFocusInside } from './keep-focus-inside.ts';
-import { markModal } from './mark-modal.ts';
+import { keepFocusInside, markModal, useScrolledByKey } from './modal.ts';
 import { ReturnFocus } from './ReturnFocus.tsx';
-import { useScrolledByKey } from './use-scrolled-by-key.ts';
 
 /** What DialogBox takes. */
 export interface DialogBoxProps {

@@ -3,7 +3,7 @@ import type { Placement } from 'react-aria-components';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import styles from '../display/Tooltip.module.css';
-import { useHiddenByEscape } from '../display/use-hidden-by-escape.ts';
+import { useHiddenByEscape } from '../display/Tooltip.tsx';
 
 /** What HoverCard takes. */
 export interface HoverCardProps {

@@ -2,8 +2,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import type { ReactNode } from 'react';
 import { IconButton } from '../button/IconButton.tsx';
 import { CloseIcon } from '../display/icons.ts';
-import { keepFocusInside } from './keep-focus-inside.ts';
-import { markModal } from './mark-modal.ts';
+import { keepFocusInside, markModal } from './modal.ts';
 import styles from './Sheet.module.css';
 
 /** What Sheet takes. */

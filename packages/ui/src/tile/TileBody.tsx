@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../button/Button.tsx';
 import { EmptyState } from '../display/EmptyState.tsx';
@@ -7,12 +8,25 @@ import { Skeleton } from '../display/Skeleton.tsx';
 import type { TileState } from './tile-state.ts';
 import styles from './TileFrame.module.css';
 import { useClock } from './use-clock.ts';
-import { useLasting } from './use-lasting.ts';
 
 const textAfterMs = 1_000;
 const stopAfterMs = 3_000;
 
 type LoadingState = Extract<TileState, { kind: 'loading' }>;
+
+/** True once `is` has been true for `ms` without a break; false at once when it ends. */
+export function useLasting(is: boolean, ms: number): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!is) return undefined;
+    const timer = setTimeout(() => setLong(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [is, ms]);
+  return is && isLong;
+}
 
 /** How long the result has been awaited, and the way out. */
 function WaitedTooLong({ state }: { state: LoadingState }) {

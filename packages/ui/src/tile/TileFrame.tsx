@@ -8,10 +8,9 @@ import { Menu } from '../overlay/Menu.tsx';
 import type { MenuSection } from '../overlay/menu-props.ts';
 import { OutdatedLine } from './OutdatedLine.tsx';
 import { ReadingLine } from './ReadingLine.tsx';
-import { TileBody } from './TileBody.tsx';
+import { TileBody, useLasting } from './TileBody.tsx';
 import type { TileReading, TileState } from './tile-state.ts';
 import styles from './TileFrame.module.css';
-import { useLasting } from './use-lasting.ts';
 
 /** What TileFrame takes. */
 export interface TileFrameProps {

@@ -21,9 +21,16 @@ export type TileState =
   | { kind: 'refreshing' }
   | { kind: 'outdated'; receivedAt: number; onRetry: () => void }
   | { kind: 'empty'; title: string; text?: string; actions?: ReactNode; art?: EmptyArt }
-  | { kind: 'failed'; title: string; message: ReactNode; code: string | null; actions?: ReactNode; details?: string }
+  | {
+      kind: 'failed';
+      title: string;
+      message: ReactNode;
+      code: string | null;
+      actions?: ReactNode;
+      details?: string | null;
+    }
   | { kind: 'stopped'; text?: string; onRetry: () => void }
-  | { kind: 'timed-out'; message: ReactNode; code: string | null; actions?: ReactNode; details?: string }
+  | { kind: 'timed-out'; message: ReactNode; code: string | null; actions?: ReactNode; details?: string | null }
   | { kind: 'forbidden'; title: string; text: string; actions?: ReactNode };
 
 /** The foot of a tile: where its numbers come from. Each part that is not known is null and left out. */

@@ -8,7 +8,6 @@ import {
   ConfirmDialog,
   EmptyState,
   IconButton,
-  Link,
   ListTable,
   PageHeader,
   TimeIcon,
@@ -18,50 +17,20 @@ import {
   showRows,
   toast,
 } from '@sextant/ui';
-import type { ListColumn } from '@sextant/ui';
+import { messageOf } from '../api/api-error.ts';
 import { meQuery } from '../api/me.ts';
 import { removeUpload, restoreUpload, uploadsQuery } from '../api/operate.ts';
 import { isOwnSchema } from '../api/own-tables.ts';
 import { hasPermission } from '../api/permissions.ts';
 import { usePutBack } from '../api/put-back.ts';
-import { pages } from '../shell/navigation/navigation.ts';
 import { useScheduleOpener, useUploadOpener } from '../shell/navigation/use-upload-opener.ts';
 import { showBytes } from '../shell/format/show-bytes.ts';
 import styles from './Admin.module.css';
 import { ListError } from '../shell/errors/ListError.tsx';
 import { SettingsPlaces } from './SettingsPlaces.tsx';
-import { UploadSchedule } from './UploadSchedule.tsx';
-import { deletionText, usesText } from './upload-uses.ts';
+import { columnsOf } from './upload-columns.tsx';
+import { deletionText } from './upload-uses.ts';
 import { shownTime } from '../shell/format/shown-time.ts';
-
-function Name({ row: { name, dataset } }: { row: UploadedTable }) {
-  if (dataset === null) return <span className={styles.strong}>{name}</span>;
-  if (dataset.inTrashSince !== null)
-    return (
-      <>
-        <span className={styles.strong}>{name}</span>
-        <span className={styles.quiet}> in the trash since {shownTime(dataset.inTrashSince)}</span>
-      </>
-    );
-  return <Link href={pages.explore({ datasetId: dataset.id })}>{name}</Link>;
-}
-
-const columnsOf = (showsEverybody: boolean): readonly ListColumn<UploadedTable>[] => [
-  { id: 'name', title: 'Table', width: '18%', cell: (row) => <Name row={row} /> },
-  ...(showsEverybody
-    ? [{ id: 'owner', title: 'Owner', width: '12%', cell: (row: UploadedTable) => row.owner?.name ?? 'Nobody' }]
-    : []),
-  { id: 'rows', title: 'Rows', width: '7%', align: 'right', cell: ({ rows }) => countText(rows) },
-  { id: 'bytes', title: 'On disk', width: '8%', align: 'right', cell: ({ bytes }) => showBytes(bytes) },
-  {
-    id: 'used',
-    title: 'Last used',
-    isWhole: true,
-    cell: ({ usedAt }) => (usedAt === null ? 'Not yet' : shownTime(usedAt)),
-  },
-  { id: 'uses', title: 'Used by', width: '18%', cell: (row) => usesText(row) ?? 'Nothing' },
-  { id: 'schedule', title: 'Schedule', width: '22%', cell: (row) => <UploadSchedule schedule={row.schedule} /> },
-];
 
 /** Whether a dataset shows the table now. */
 const isShown = ({ dataset }: UploadedTable): boolean => dataset !== null && dataset.inTrashSince === null;
@@ -86,7 +55,7 @@ function useRemoveUpload() {
       await restoreUpload(id);
       toast({ kind: 'ok', text: `Restored: ${name}` });
     } catch (error) {
-      toast({ kind: 'error', text: error instanceof Error ? error.message : String(error) });
+      toast({ kind: 'error', text: messageOf(error) });
     }
     await refresh();
   };

@@ -42,6 +42,22 @@ export const textOf = (error: Error, fallback: string): string =>
     ? fallback
     : error.message;
 
+/** What was thrown, in its own words. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The code of an error (`docs/errors.md`); null for one that is not of the server. */
+export const codeOf = (error: unknown): string | null => (error instanceof ApiError ? error.code : null);
+
+/** The engine's own text, for those to whom the server gave it; null without. */
+export function engineTextOf(error: unknown): string | null {
+  const details = error instanceof ApiError ? (error.extra['detail'] ?? error.extra['engine_text']) : null;
+  return typeof details === 'string' && details !== '' ? details : null;
+}
+
+/** Whatever was thrown, as an error of the server or of the way to it. */
+export const asApiError = (error: unknown): ApiError =>
+  error instanceof ApiError ? error : new ApiError(0, messageOf(error), null);
+
 /** The way to the server is broken: off-line, or the server is gone. */
 export const unreachableError = (): ApiError =>
   new ApiError(0, 'The server does not answer. Check the connection and try again.', null);

@@ -1,7 +1,7 @@
 import type { ChartDataEntry } from '@sextant/contract';
 import type { RawForm } from '@sextant/charts';
 import type { Annotations } from './use-annotations.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, engineTextOf } from './api-error.ts';
 import type { ChartLoad } from './chart-load.ts';
 import type { ChartRun } from './chart-runs.ts';
 
@@ -66,11 +66,6 @@ function statusOf({ query, canQuery, run }: ChartFacts): ChartStatus {
   return run === null || run.paintedAt === null ? 'success' : 'rendered';
 }
 
-function detailsOf(error: Error | null): string | null {
-  const details = error instanceof ApiError ? (error.extra['detail'] ?? error.extra['engine_text']) : null;
-  return typeof details === 'string' && details !== '' ? details : null;
-}
-
 /** The state of a chart. */
 export function chartStateOf(facts: ChartFacts): ChartState {
   const { id, savedForm, canQuery, query, run, annotations } = facts;
@@ -80,7 +75,7 @@ export function chartStateOf(facts: ChartFacts): ChartState {
     id,
     status,
     alert: status === 'stopped' ? stoppedText : (error?.message ?? null),
-    details: detailsOf(error),
+    details: engineTextOf(error),
     startedAt: run?.startedAt ?? null,
     endedAt: run?.endedAt ?? null,
     requestedForm: run?.form ?? query.data?.form ?? null,

@@ -107,3 +107,13 @@ export async function keepFilterState(dashboardId: number, masks: DataMasks): Pr
 export async function makePermalink(dashboardId: number, state: PermalinkState): Promise<string> {
   return (await call(api.permalink.create, { params: { id: String(dashboardId) }, body: state })).url;
 }
+
+/** A dataset with its columns, as charts and filters see it; null when it is gone. */
+export const datasetDataQuery = (datasetId: number) =>
+  queryOptions({
+    queryKey: ['dataset-data', datasetId],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) =>
+      (await call(api.explore.show, { query: { datasource_id: datasetId, datasource_type: 'table' }, signal })).result
+        .dataset,
+  });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AvailableDatabase, DatabaseListItem } from '@sextant/contract';
 import { ChevronLeftIcon, Button, Dialog, DoneIcon, ErrorPanel, Icon, Note, Skeleton, toast } from '@sextant/ui';
-import { ApiError } from '../api/api-error.ts';
+import { codeOf } from '../api/api-error.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { draftOf, emptyDraft, isFileKind } from './connection-draft.ts';
 import type { ConnectionDraft } from './connection-draft.ts';
@@ -31,11 +31,7 @@ export function ConnectDialog({ database, onConnected, onClose }: ConnectDialogP
   if (failed !== null)
     return (
       <Dialog isOpen onClose={onClose} title="Connect a database" widthPx={widthPx}>
-        <ErrorPanel
-          title="The form could not be opened"
-          message={failed.message}
-          code={failed instanceof ApiError ? failed.code : null}
-        />
+        <ErrorPanel title="The form could not be opened" message={failed.message} code={codeOf(failed)} />
       </Dialog>
     );
   if (available.data === undefined || (database !== null && storedDatabase.data === undefined))

@@ -3,14 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import type { DatabaseListItem, DatabaseRelated } from '@sextant/contract';
 import { ConfirmDialog, ErrorPanel, Note, Skeleton, toast } from '@sextant/ui';
-import { ApiError } from '../api/api-error.ts';
+import { codeOf, messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { relatedQuery } from './databases-queries.ts';
 import styles from './Databases.module.css';
 
 const undoMs = 10_000;
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** `1 dataset, 3 charts and 2 dashboards`; parts of which there are none are left out. */
 function countsOf({ datasets, charts, dashboards }: DatabaseRelated): string {
   const countTexts = (
@@ -40,7 +38,7 @@ export function DeleteDatabase({ database, onClose }: { database: DatabaseListIt
       toast({ kind: 'ok', text: `Restored: ${name}` });
       await refresh();
     } catch (error) {
-      toast({ kind: 'error', text: `There was an issue restoring ${name}: ${textOf(error)}` });
+      toast({ kind: 'error', text: `There was an issue restoring ${name}: ${messageOf(error)}` });
     }
   };
   const remove = async () => {
@@ -56,7 +54,7 @@ export function DeleteDatabase({ database, onClose }: { database: DatabaseListIt
       });
       await refresh();
     } catch (error) {
-      toast({ kind: 'error', text: `There was an issue deleting ${name}: ${textOf(error)}` });
+      toast({ kind: 'error', text: `There was an issue deleting ${name}: ${messageOf(error)}` });
     }
   };
   const isUsed = related.data !== undefined && countsOf(related.data) !== '';
@@ -73,7 +71,7 @@ export function DeleteDatabase({ database, onClose }: { database: DatabaseListIt
         <ErrorPanel
           title="What is built on it could not be found out"
           message={related.error.message}
-          code={related.error instanceof ApiError ? related.error.code : null}
+          code={codeOf(related.error)}
         />
       ) : related.data === undefined ? (
         <Skeleton shape="text" />

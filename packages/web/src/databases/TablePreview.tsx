@@ -3,7 +3,7 @@ import { cellText } from '@sextant/charts';
 import { columnLook, countOf } from '@sextant/contract';
 import type { ColumnTable, FoundColumn } from '@sextant/contract';
 import { Button, ErrorPanel, Spinner } from '@sextant/ui';
-import { ApiError } from '../api/api-error.ts';
+import { codeOf } from '../api/api-error.ts';
 import { previewQuery, tableRowsQuery } from '../api/table-sources.ts';
 import styles from './AddTables.module.css';
 
@@ -13,7 +13,7 @@ export function SourceErrorMessage({ error, onRetry }: { readonly error: Error; 
     <ErrorPanel
       title="The database could not be looked into"
       message={error.message}
-      code={error instanceof ApiError ? error.code : null}
+      code={codeOf(error)}
       actions={<Button onPress={onRetry}>Try again</Button>}
     />
   );

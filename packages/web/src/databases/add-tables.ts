@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '@sextant/contract/calls';
+import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 
 /** How far a table is on its way to a dataset. */
@@ -23,22 +24,20 @@ export interface AddOrder {
   readonly makesDashboards: boolean;
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 async function addTable({ databaseId, schema, makesDashboards }: AddOrder, table: string): Promise<TableProgress> {
   let datasetId: number;
   try {
     const body = { database: databaseId, schema, table_name: table };
     datasetId = (await call(api.dataset.create, { body })).id;
   } catch (error) {
-    return { kind: 'failed', reason: reasonOf(error) };
+    return { kind: 'failed', reason: messageOf(error) };
   }
   if (!makesDashboards) return { kind: 'done', datasetId, dashboardUrl: null, warning: null };
   try {
     const { result } = await call(api.dataset.firstDashboard, { params: { id: datasetId } });
     return { kind: 'done', datasetId, dashboardUrl: result.dashboardUrl, warning: null };
   } catch (error) {
-    const warning = `The dataset is made, its first dashboard is not: ${reasonOf(error)}`;
+    const warning = `The dataset is made, its first dashboard is not: ${messageOf(error)}`;
     return { kind: 'done', datasetId, dashboardUrl: null, warning };
   }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import { toast } from '@sextant/ui';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, messageOf, asApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { bodyOf, fieldErrorsOf, missingIn, testOf, validationOf } from './connection-draft.ts';
 import type { ConnectionDraft, DraftField, FieldErrors } from './connection-draft.ts';
@@ -41,7 +41,7 @@ export function useConnection({ id, version, isFile, onSaved }: ConnectionOf) {
   const [state, setState] = useState<ConnectionState>(idleState);
 
   const errorState = (error: unknown): ConnectionState => {
-    const cause = error instanceof ApiError ? error : new ApiError(0, String(error), null);
+    const cause = asApiError(error);
     const errors = fieldErrorsOf(cause, { isForced: true });
     return { ...idleState, errors, error: isNothing(errors) ? cause : null };
   };
@@ -69,7 +69,7 @@ export function useConnection({ id, version, isFile, onSaved }: ConnectionOf) {
         toast({ kind: 'ok', text: 'Connection looks good!' });
       } catch (error) {
         setState(errorState(error));
-        toast({ kind: 'error', text: `ERROR: ${error instanceof Error ? error.message : String(error)}` });
+        toast({ kind: 'error', text: `ERROR: ${messageOf(error)}` });
       }
     },
     /** Looks at the fields when one is left; what is not filled in yet is not wrong. */

@@ -16,7 +16,7 @@ import {
   Tabs,
   toast,
 } from '@sextant/ui';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, codeOf } from '../api/api-error.ts';
 import { isOn } from '../api/bootstrap.ts';
 import { call } from '../api/call.ts';
 import { notEditableBecause } from '../api/dataset-owner.ts';
@@ -85,13 +85,7 @@ function NotOpened({ error }: { readonly error: Error }) {
         {error.message}. {whoGrants}
       </EmptyState>
     );
-  return (
-    <ErrorPanel
-      title="The dataset could not be opened"
-      message={error.message}
-      code={error instanceof ApiError ? error.code : null}
-    />
-  );
+  return <ErrorPanel title="The dataset could not be opened" message={error.message} code={codeOf(error)} />;
 }
 
 /** Edits over the version that they began from. */

@@ -4,7 +4,7 @@ import { ColumnsPanel } from './ColumnsPanel.tsx';
 import type { DatasetDraft } from './dataset-draft.ts';
 import type { DatasetUsage } from './dataset-queries.ts';
 import type { NeededField } from './draft-errors.ts';
-import { ExpressionCheck } from './ExpressionCheck.tsx';
+import { ExpressionCheck } from './TemplateCheck.tsx';
 import { MetricsPanel } from './MetricsPanel.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { templateTexts } from './template-texts.ts';

@@ -13,7 +13,7 @@ import {
   TextField,
   toast,
 } from '@sextant/ui';
-import { ApiError } from '../api/api-error.ts';
+import { codeOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { schemasQuery, tablesQuery } from '../api/table-sources.ts';
 import { SourcePreview } from '../shell/datasets/SourcePreview.tsx';
@@ -122,7 +122,7 @@ export function NewDatasetPage() {
           <ErrorPanel
             title="The dataset could not be created"
             message={create.error.message}
-            code={create.error instanceof ApiError ? create.error.code : null}
+            code={codeOf(create.error)}
           />
         )}
       </div>
@@ -178,11 +178,7 @@ function SourceFields({ choice, onChange }: SourceFieldsProps) {
         </div>
       )}
       {failed !== null && (
-        <ErrorPanel
-          title="The database could not be looked into"
-          message={failed.message}
-          code={failed instanceof ApiError ? failed.code : null}
-        />
+        <ErrorPanel title="The database could not be looked into" message={failed.message} code={codeOf(failed)} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { Button, Dialog, ErrorPanel } from '@sextant/ui';
-import { ApiError, textOf } from '../api/api-error.ts';
+import { textOf, codeOf } from '../api/api-error.ts';
 
 /** Somebody else saved meanwhile: what was typed can go on top of theirs, or be given up. */
 export function StaleSave({ onKeep, onDiscard }: { readonly onKeep: () => void; readonly onDiscard: () => void }) {
@@ -29,7 +29,7 @@ export function FailedSave({ error, onClose }: { readonly error: Error; readonly
       <ErrorPanel
         title="The dataset was not saved"
         message={textOf(error, 'An error has occurred')}
-        code={error instanceof ApiError ? error.code : null}
+        code={codeOf(error)}
       />
     </Dialog>
   );

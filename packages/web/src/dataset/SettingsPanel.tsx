@@ -1,9 +1,8 @@
 import { CodeField, TextArea, TextField } from '@sextant/ui';
 import type { DatasetItem } from '@sextant/contract';
 import type { DatasetDraft } from './dataset-draft.ts';
-import { isTemplate, TemplateCheck } from './TemplateCheck.tsx';
-import { ExpressionCheck } from './ExpressionCheck.tsx';
-import { sourceOf, templateTexts } from './template-texts.ts';
+import { TemplateCheck, ExpressionCheck } from './TemplateCheck.tsx';
+import { isTemplate, sourceOf, templateTexts } from './template-texts.ts';
 import { HierarchiesField } from './HierarchiesField.tsx';
 import styles from './Dataset.module.css';
 

@@ -3,9 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import type { DatasetSync } from '@sextant/contract';
 import { Button, ConfirmDialog, RefreshIcon, toast } from '@sextant/ui';
+import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { requestSync } from './dataset-queries.ts';
-import styles from './Dataset.module.css';
+import { ColumnTypes } from '../shell/datasets/SourcePreview.tsx';
 
 interface SyncColumnsProps {
   readonly datasetId: number;
@@ -13,8 +14,6 @@ interface SyncColumnsProps {
   readonly isUnsaved: boolean;
   readonly onSynced: () => void;
 }
-
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Takes over the columns of the source, once the difference was shown. */
 export function SyncColumns({ datasetId, isUnsaved, onSynced }: SyncColumnsProps) {
@@ -26,7 +25,7 @@ export function SyncColumns({ datasetId, isUnsaved, onSynced }: SyncColumnsProps
       if (found.added.length + found.removed.length + found.changed.length > 0) setDifference(found);
       else toast({ kind: 'ok', text: 'The columns are up to date' });
     },
-    onError: (error) => toast({ kind: 'error', text: `The columns could not be read: ${textOf(error)}` }),
+    onError: (error) => toast({ kind: 'error', text: `The columns could not be read: ${messageOf(error)}` }),
   });
   const apply = async () => {
     if (difference === null) return;
@@ -36,7 +35,7 @@ export function SyncColumns({ datasetId, isUnsaved, onSynced }: SyncColumnsProps
       await queryClient.invalidateQueries({ queryKey: ['datasets'] });
       onSynced();
     } catch (error) {
-      toast({ kind: 'error', text: `The columns could not be synced: ${textOf(error)}` });
+      toast({ kind: 'error', text: `The columns could not be synced: ${messageOf(error)}` });
     }
   };
   return (
@@ -67,22 +66,15 @@ export function SyncColumns({ datasetId, isUnsaved, onSynced }: SyncColumnsProps
 }
 
 function Difference({ added, removed, changed }: DatasetSync) {
-  const lines = [
-    ...added.map(({ column_name: name, type }) => [`+ ${name}`, type] as const),
-    ...removed.map((name) => [`− ${name}`, 'is gone'] as const),
-    ...changed.map(({ column_name: name, from, to }) => [name, `${from} → ${to}`] as const),
+  const columns = [
+    ...added.map(({ column_name: name, type }) => ({ name: `+ ${name}`, type })),
+    ...removed.map((name) => ({ name: `− ${name}`, type: 'is gone' })),
+    ...changed.map(({ column_name: name, from, to }) => ({ name, type: `${from} → ${to}` })),
   ];
   return (
     <>
       <p>The table or statement has changed:</p>
-      <ul className={styles.preview}>
-        {lines.map(([name, text]) => (
-          <li key={name}>
-            <span>{name}</span>
-            <span className={styles.type}>{text}</span>
-          </li>
-        ))}
-      </ul>
+      <ColumnTypes columns={columns} />
       {removed.length > 0 && <p>Charts that use what is gone will say so.</p>}
     </>
   );

@@ -1,25 +1,19 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ErrorPanel } from '@sextant/ui';
-import { ApiError } from '../api/api-error.ts';
+import { ErrorPanel, useRestedValue } from '@sextant/ui';
+import type { DatasetItem } from '@sextant/contract';
+import { codeOf } from '../api/api-error.ts';
 import { previewQuery } from '../api/table-sources.ts';
 import type { SourceChoice } from '../api/table-sources.ts';
 import { TemplateWarnings } from '../shell/datasets/SourcePreview.tsx';
+import type { DatasetDraft } from './dataset-draft.ts';
+import { sourceOf } from './template-texts.ts';
+import type { NamedSql } from './template-texts.ts';
 
 const pauseMs = 600;
 
-/** A value once it has not changed for a moment. */
-function useDebouncedValue<Value>(value: Value): Value {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return useDeferredValue(debounced);
-}
-
-/** Whether a statement has any mark of a template. */
-export const isTemplate = (sql: string): boolean => /\{[{%#]/.test(sql);
+/** A value once it has not changed for a moment, when there is time to draw it. */
+const useDebouncedValue = <Value,>(value: Value): Value => useDeferredValue(useRestedValue(value, pauseMs));
 
 interface TemplateCheckProps {
   readonly source: SourceChoice;
@@ -49,7 +43,7 @@ export function TemplateCheck({ source, isOfExpressions = false }: TemplateCheck
       <ErrorPanel
         title="The template cannot be used as it is"
         message={sourcePreview.error.message}
-        code={sourcePreview.error instanceof ApiError ? sourcePreview.error.code : null}
+        code={codeOf(sourcePreview.error)}
       />
     );
   const warnings = sourcePreview.data?.warnings ?? [];
@@ -60,3 +54,16 @@ export function TemplateCheck({ source, isOfExpressions = false }: TemplateCheck
     />
   );
 }
+
+interface ExpressionCheckProps {
+  readonly item: DatasetItem;
+  readonly draft: DatasetDraft;
+  /** The templates that are looked at; without any nothing is asked. */
+  readonly expressions: readonly NamedSql[];
+}
+
+/** What the author of templates in metrics, calculated columns and conditions should know. */
+export const ExpressionCheck = ({ item, draft, expressions }: ExpressionCheckProps) =>
+  expressions.length === 0 ? null : (
+    <TemplateCheck source={{ ...sourceOf(item, draft), expressions }} isOfExpressions />
+  );

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { EmptyState, ErrorPanel, Link, Skeleton } from '@sextant/ui';
-import { ApiError } from '../api/api-error.ts';
+import { codeOf } from '../api/api-error.ts';
 import { pages } from '../shell/navigation/navigation.ts';
 import type { DatasetUsage } from './dataset-queries.ts';
 import styles from './Dataset.module.css';
@@ -12,7 +12,7 @@ export function UsagePanel({ usage }: { readonly usage: UseQueryResult<DatasetUs
       <ErrorPanel
         title="What uses the dataset could not be found out"
         message={usage.error.message}
-        code={usage.error instanceof ApiError ? usage.error.code : null}
+        code={codeOf(usage.error)}
       />
     );
   if (usage.data === undefined) return <Skeleton shape="text" />;

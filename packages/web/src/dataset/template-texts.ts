@@ -1,7 +1,6 @@
 import type { DatasetItem } from '@sextant/contract';
 import type { DatasetDraft } from './dataset-draft.ts';
 import type { SourceChoice } from '../api/table-sources.ts';
-import { isTemplate } from './TemplateCheck.tsx';
 
 /** What the dataset of a draft is made of. */
 export const sourceOf = ({ database, schema }: DatasetItem, draft: DatasetDraft): SourceChoice => ({
@@ -17,6 +16,9 @@ export interface NamedSql {
   readonly name: string;
   readonly sql: string;
 }
+
+/** Whether a statement has any mark of a template. */
+export const isTemplate = (sql: string): boolean => /\{[{%#]/.test(sql);
 
 /** The templates among the metrics, the calculated columns and the condition of a draft. */
 export function templateTexts({ metrics, columns, predicate }: DatasetDraft): {

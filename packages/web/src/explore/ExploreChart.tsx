@@ -29,7 +29,7 @@ import type { NarrowSheet } from './NarrowSheets.tsx';
 import { ResultPane } from './ResultPane.tsx';
 import { useResult } from './result/use-result.ts';
 import type { ShownResult } from './result/use-result.ts';
-import { useAround } from './use-around.ts';
+import { useAround } from './late-parts.ts';
 
 interface ExploreChartProps {
   readonly dataset: DatasetData;

@@ -10,12 +10,10 @@ import {
   Menu,
   MoreIcon,
   PageHeader,
-  RedoIcon,
   SaveIcon,
   ShareIcon,
   SplitButton,
   Tag,
-  UndoIcon,
   lazyPart,
   useShortcut,
   useNarrow,
@@ -40,9 +38,9 @@ import { SaveDialog } from './save/SaveDialog.tsx';
 import { SaveQuerySource, isQuerySource } from './source/use-query-source.tsx';
 import { StaleDialog } from './save/StaleDialog.tsx';
 import { isStale, useSave } from './save/use-save.ts';
-import { stepHint } from './step-hint.ts';
 import { useAutomaticUpdate } from './use-automatic-update.ts';
 import { useCopyLink } from './use-copy-link.ts';
+import { useHistory } from './use-history.tsx';
 
 const PropertiesDialog = lazyPart(async () => (await import('./properties/PropertiesDialog.tsx')).PropertiesDialog);
 
@@ -50,56 +48,6 @@ interface ExploreHeaderProps {
   readonly result: ShownResult;
   readonly onSaved: (slice: ExploreSlice) => void;
   readonly onRestored: () => Promise<void>;
-}
-
-/** Undo and redo, with their keys. */
-function useHistory() {
-  const canUndo = useExplore((state) => state.past.length > 0);
-  const canRedo = useExplore((state) => state.future.length > 0);
-  const undoLast = useExplore((state) => state.undo);
-  const undo = () => {
-    // What was typed a moment ago is the last step.
-    flushTyping();
-    undoLast();
-  };
-  const redo = useExplore((state) => state.redo);
-  const undoHint = useExplore((state) => stepHint('Undo', state.past.at(-1), state.draft));
-  const redoHint = useExplore((state) => stepHint('Redo', state.draft, state.future[0]));
-  useShortcut({ keys: 'Mod+Z', text: 'Undo', onAction: undo, isEnabled: canUndo });
-  useShortcut({ keys: 'Mod+Shift+Z', text: 'Redo', onAction: redo, isEnabled: canRedo });
-  const section: MenuSection = {
-    id: 'history',
-    items: [
-      {
-        id: 'undo',
-        text: 'Undo',
-        icon: UndoIcon,
-        onAction: undo,
-        disabledReason: canUndo ? null : 'Nothing to undo',
-      },
-      {
-        id: 'redo',
-        text: 'Redo',
-        icon: RedoIcon,
-        onAction: redo,
-        disabledReason: canRedo ? null : 'Nothing to redo',
-      },
-    ],
-  };
-  const buttons = (
-    <>
-      <IconButton icon={UndoIcon} label="Undo" hint={undoHint} shortcut="Mod+Z" isDisabled={!canUndo} onPress={undo} />
-      <IconButton
-        icon={RedoIcon}
-        label="Redo"
-        hint={redoHint}
-        shortcut="Mod+Shift+Z"
-        isDisabled={!canRedo}
-        onPress={redo}
-      />
-    </>
-  );
-  return { section, buttons };
 }
 
 /** Saving: the button with its variants, its dialogs, and the name being edited. */

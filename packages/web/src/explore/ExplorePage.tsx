@@ -5,7 +5,7 @@ import { readDashboardMetadata } from '@sextant/contract';
 import type { DatasetData, ExploreSlice } from '@sextant/contract';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { Button, ButtonLink, EmptyState, ErrorPanel, Note, PageHeader, Skeleton, lazyPart } from '@sextant/ui';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, codeOf } from '../api/api-error.ts';
 import { dashboardQuery } from '../api/dashboard.ts';
 import { pages } from '../shell/navigation/navigation.ts';
 import { useWhoGrants } from '../shell/errors/who-grants.ts';
@@ -40,7 +40,7 @@ function NotOpened({ error, isDataset }: { error: Error; isDataset: boolean }) {
       <ErrorPanel
         title="The chart could not be opened"
         message={error.message}
-        code={error instanceof ApiError ? error.code : null}
+        code={codeOf(error)}
         actions={chartsLink}
       />
     </div>

@@ -1,4 +1,4 @@
-/** What stands around the picture of a chart: one file, loaded when the picture is painted (`use-around.ts`). */
+/** What stands around the picture of a chart: one file, loaded when the picture is painted (`useAround`). */
 export { ConfirmDialog } from '@sextant/ui';
 export { ControlPanel } from './controls/panel/ControlPanel.tsx';
 export { ExploreHeader } from './ExploreHeader.tsx';

@@ -1,6 +1,7 @@
 import { lazyPart } from '@sextant/ui';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 
-// The picture comes first: what stands around it is loaded when it is painted, and shown as `use-around.ts` says.
+// The picture comes first: what stands around it is loaded when it is painted, and shown as `useAround` says.
 const around = () => import('./around-parts.ts');
 export const ConfirmDialog = lazyPart(async () => (await around()).ConfirmDialog);
 export const ControlPanel = lazyPart(async () => (await around()).ControlPanel);
@@ -14,3 +15,22 @@ export const SourceList = lazyPart(async () => (await around()).SourceList);
 export const ChartVersionNote = lazyPart(
   async () => (await import('./properties/ChartVersionNote.tsx')).ChartVersionNote,
 );
+
+/** A query that takes longer leaves the settings no reason to wait. */
+const longestMs = 600;
+
+/**
+ * Whether what stands around the picture is shown: the picture comes first, its surroundings are loaded once it is painted, once there is none to wait
+ * for, or after a while. They come in a transition, all at once: until then their places stand as they are, at their size.
+ */
+export function useAround(isWaiting: boolean): { readonly isAround: boolean; readonly onPainted: () => void } {
+  const [isAround, setAround] = useState(false);
+  const show = useCallback(() => startTransition(() => setAround(true)), []);
+  useEffect(() => {
+    const timer = setTimeout(show, isWaiting ? longestMs : 0);
+    return () => clearTimeout(timer);
+  }, [isWaiting, show]);
+  // The frame that shows the picture goes first.
+  const onPainted = useCallback(() => void requestAnimationFrame(() => setTimeout(show, 0)), [show]);
+  return { isAround, onPainted };
+}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, ErrorPanel, ObjectCard, Skeleton } from '@sextant/ui';
-import { ApiError } from '../api/api-error.ts';
+import { codeOf } from '../api/api-error.ts';
 import { meQuery } from '../api/me.ts';
 import { favoritesQuery } from '../api/objects.ts';
 import { activityQuery, shownActivity } from '../api/recent-activity.ts';
@@ -42,7 +42,7 @@ export function ActivityCards({ kind }: { readonly kind: ActivityKind }) {
       <ErrorPanel
         title="There was an error fetching your recent activity:"
         message={found.error.message}
-        code={found.error instanceof ApiError ? found.error.code : null}
+        code={codeOf(found.error)}
         actions={
           <Button size="sm" onPress={() => void found.refetch()}>
             Try again

@@ -14,7 +14,7 @@ import {
   useClock,
 } from '@sextant/ui';
 import type { Home } from '@sextant/contract';
-import { ApiError } from '../api/api-error.ts';
+import { codeOf } from '../api/api-error.ts';
 import { homeQuery } from '../api/home.ts';
 import { meQuery } from '../api/me.ts';
 import { hasPermission } from '../api/permissions.ts';
@@ -139,7 +139,7 @@ export function HomePage() {
           <ErrorPanel
             title="There was an error fetching your recent activity:"
             message={home.error.message}
-            code={home.error instanceof ApiError ? home.error.code : null}
+            code={codeOf(home.error)}
             actions={
               <Button size="sm" onPress={() => void home.refetch()}>
                 Try again

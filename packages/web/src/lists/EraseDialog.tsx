@@ -1,5 +1,6 @@
 import { ConfirmDialog, toast } from '@sextant/ui';
 import type { TrashItem } from '@sextant/contract';
+import { messageOf } from '../api/api-error.ts';
 import { eraseObjects } from '../api/trash.ts';
 import { consequencesOf } from './erase-text.ts';
 import { useRefreshLists } from './use-restore.ts';
@@ -28,7 +29,7 @@ export function EraseDialog({ items, onClose, onErased }: EraseDialogProps) {
     } catch (error) {
       toast({
         kind: 'error',
-        text: `There was an issue deleting ${itemName}: ${error instanceof Error ? error.message : String(error)}`,
+        text: `There was an issue deleting ${itemName}: ${messageOf(error)}`,
       });
     }
     await refresh();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, EmptyState, ErrorPanel, ListTable, Note, Pagination, Select } from '@sextant/ui';
 import type { GridSort } from '@sextant/ui';
-import { ApiError } from '../api/api-error.ts';
+import { codeOf } from '../api/api-error.ts';
 import { meQuery } from '../api/me.ts';
 import { favoritesQuery, objectsQuery, permissionsQuery } from '../api/objects.ts';
 import type { ObjectKind, ObjectRow } from '../api/objects.ts';
@@ -107,7 +107,7 @@ export function ObjectList({ kind, title, noun, actions, empty }: ObjectListProp
           <ErrorPanel
             title={`The ${noun} could not be listed`}
             message={`An error occurred while fetching ${noun}: ${list.error.message}`}
-            code={list.error instanceof ApiError ? list.error.code : null}
+            code={codeOf(list.error)}
             actions={
               <Button size="sm" onPress={() => void list.refetch()}>
                 Try again

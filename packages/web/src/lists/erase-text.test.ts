@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consequencesOf } from './erase-text.ts';
+import { consequencesOf, lossOf } from './erase-text.ts';
 
 const plainItem = { hasTable: false, chartCount: 0, keptBecause: null };
 
@@ -17,4 +17,10 @@ test('tables, charts left behind and what stays are said', () => {
     '2 charts take their rows from it and will show nothing any more.',
     'One of them stays: examples, databases, and datasets that row rules name.',
   ]);
+});
+
+test('what is lost with datasets is shown by the number of charts, and nothing where there are none', () => {
+  expect([lossOf(0), lossOf(0, 3)]).toEqual([null, null]);
+  expect(lossOf(1)).toBe('1 chart takes its rows from it and shows nothing until it is restored.');
+  expect(lossOf(7, 2)).toBe('7 charts take their rows from them and show nothing until they are restored.');
 });

@@ -1,9 +1,10 @@
 import { countOf } from '@sextant/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '@sextant/ui';
+import { messageOf } from '../api/api-error.ts';
 import { countChartsOf, removeObjects, setPublished } from '../api/objects.ts';
 import type { ObjectKind, ObjectRow } from '../api/objects.ts';
-import { lossOf } from './loss-text.ts';
+import { lossOf } from './erase-text.ts';
 import { useRefreshLists, useRestore } from './use-restore.ts';
 
 /** What is done with all selected rows. */
@@ -16,8 +17,6 @@ export interface BulkActions {
   readonly isDrafting: boolean;
 }
 
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** How many charts take their rows from datasets. */
 const chartsOver = async (ids: readonly number[]): Promise<number> =>
   (await Promise.all(ids.map(countChartsOf))).reduce((sum, count) => sum + count, 0);
@@ -29,7 +28,7 @@ async function publishAll(rows: readonly ObjectRow[], isPublished: boolean): Pro
     try {
       await setPublished(row.id, isPublished);
     } catch (error) {
-      failed.push(`${row.name}: ${textOf(error)}`);
+      failed.push(`${row.name}: ${messageOf(error)}`);
     }
   }
   return failed;

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from '@sextant/ui';
 import { countChartsOf, removeObject } from '../api/objects.ts';
 import type { ObjectRow } from '../api/objects.ts';
-import { lossOf } from './loss-text.ts';
+import { lossOf } from './erase-text.ts';
 import { useRefreshLists, useRestore } from './use-restore.ts';
 
 const undoMs = 10_000;

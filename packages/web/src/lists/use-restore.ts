@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '@sextant/ui';
 import type { TrashKey } from '@sextant/contract';
+import { messageOf } from '../api/api-error.ts';
 import { restoreObjects } from '../api/objects.ts';
 
 const staleKeys: ReadonlySet<string> = new Set(['objects', 'home', 'datasets', 'trash', 'recent-activity']);
@@ -27,7 +28,7 @@ export function useRestore(): (rows: readonly NamedItem[]) => Promise<void> {
         toast({ kind: 'error', text: `There was an issue restoring ${name}: ${message}` });
       await refresh();
     } catch (error) {
-      const text = error instanceof Error ? error.message : String(error);
+      const text = messageOf(error);
       const itemName = rows.length === 1 ? (onlyRow?.name ?? '') : `${rows.length} things`;
       toast({ kind: 'error', text: `There was an issue restoring ${itemName}: ${text}` });
     }

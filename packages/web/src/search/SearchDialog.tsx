@@ -17,7 +17,7 @@ import {
 } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
-import { searchQuery } from '../api/search.ts';
+import { searchQuery } from './choices.ts';
 import { groupsFor } from './choices.ts';
 import type { Choice, ChoiceGroup } from './choices.ts';
 import styles from './SearchDialog.module.css';

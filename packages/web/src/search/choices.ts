@@ -1,7 +1,11 @@
 import type { MeWithRoles, SearchHit } from '@sextant/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { longestSearch } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import { hasPermission } from '../api/permissions.ts';
 import { pages } from '../shell/navigation/navigation.ts';
 import { settingsPlacesOf } from '../shell/navigation/settings-places.ts';
+import { call } from '../api/call.ts';
 
 /** One line of the palette. */
 export interface Choice {
@@ -87,6 +91,16 @@ function pagesFor(me: MeWithRoles | null, text: string): readonly Choice[] {
     .slice(0, maxPages)
     .map(pageChoice);
 }
+
+/** Everything that holds the text; '' is what was opened last. */
+export const searchQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['search', text],
+    // What was opened last changes with every page.
+    staleTime: text === '' ? 0 : 10_000,
+    queryFn: async ({ signal }): Promise<readonly SearchHit[]> =>
+      (await call(api.search.all, { query: text === '' ? {} : { text: text.slice(0, longestSearch) }, signal })).result,
+  });
 
 /** What the palette offers: what was opened last and all pages while nothing is typed, else what was found by kind, and pages. */
 export function groupsFor(text: string, hits: readonly SearchHit[], me: MeWithRoles | null): readonly ChoiceGroup[] {

@@ -1,11 +1,13 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { PageHeader, Skeleton, lazyPart } from '@sextant/ui';
+import { PageHeader, Skeleton, lazyPart, toast } from '@sextant/ui';
+import type { StoreApi } from 'zustand';
+import { useStore } from 'zustand';
 import { meQuery } from '../api/me.ts';
 import { hasPermission } from '../api/permissions.ts';
 import { startQuery } from './lab-queries.ts';
-import { LabProvider, createLabStore } from './lab-store.ts';
+import { LabProvider, createLabStore, frontTab } from './lab-store.ts';
 import { LabView } from './LabView.tsx';
 import { openAddress } from './open-address.ts';
 import { followAll } from './start-run.ts';
@@ -14,8 +16,10 @@ import styles from './SqlLab.module.css';
 import { SyncWatchProvider, makeSyncWatch } from './tabs/SavedReading.tsx';
 import { makeOutbox } from './tabs/tab-outbox.ts';
 import { TabSync } from './tabs/tab-sync.ts';
-import { useFrontText } from './tabs/use-front-text.ts';
 import type { SqlLabStart } from './wire.ts';
+import type { LabState } from './lab-store.ts';
+import { tabRunOf } from './tab-run.ts';
+import { readTab } from './tabs/tab-calls.ts';
 
 const Denied = lazyPart(async () => (await import('./NotOpened.tsx')).Denied);
 const NotStarted = lazyPart(async () => (await import('./NotOpened.tsx')).NotStarted);
@@ -51,6 +55,21 @@ function OpenLab({ start, userId }: { readonly start: SqlLabStart; readonly user
       </SyncWatchProvider>
     </LabProvider>
   );
+}
+
+/** Reads the text of a tab when it comes to the front for the first time, and its newest run. */
+function useFrontText(store: StoreApi<LabState>, sync: TabSync): void {
+  const id = useStore(store, (state) => frontTab(state)?.id ?? null);
+  useEffect(() => {
+    const tab = frontTab(store.getState());
+    if (tab === null || tab.sql !== null || tab.serverId === null) return;
+    readTab(tab.serverId)
+      .then(({ tab: stored, run }) => {
+        sync.took({ ...stored, id: tab.id });
+        if (run !== null && store.getState().runs[tab.id] === undefined) store.getState().putRun(tabRunOf(tab.id, run));
+      })
+      .catch(() => toast({ kind: 'error', text: 'An error occurred while fetching tab state' }));
+  }, [store, sync, id]);
 }
 
 /** SQL Lab: statements are written, run and looked at. */

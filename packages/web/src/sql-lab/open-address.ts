@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { StoreApi } from 'zustand';
 import { api } from '@sextant/contract/calls';
 import { toast } from '@sextant/ui';
+import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { pages } from '../shell/navigation/navigation.ts';
 import type { LabState } from './lab-store.ts';
@@ -114,7 +115,7 @@ export async function openAddress(page: Opening): Promise<string | null> {
     }
   } catch (error) {
     const [kind = ''] = [...new URLSearchParams(search).keys()];
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     toast({ kind: 'error', text: `${failed[kind] ?? 'The link could not be opened'}: ${reason}` });
     if (store.getState().tabs.length === 0) store.getState().addTab();
   }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { StoreApi } from 'zustand';
 import { api } from '@sextant/contract/calls';
 import { toast } from '@sextant/ui';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, asApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { newClientId } from '../api/client-id.ts';
 import { isTransient, retryDelayMs } from '../api/transient.ts';
@@ -38,9 +38,6 @@ const newsWaitMs = 20_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const hasRows = (response: object): response is SqlLabResult => 'data' in response;
-
-const asApiError = (error: unknown): ApiError =>
-  error instanceof ApiError ? error : new ApiError(0, error instanceof Error ? error.message : String(error), null);
 
 /** Waits until a run has ended, and tells the page how it stands; asks on for as long as the server is away. */
 async function follow({ store }: RunPage, tabId: string, clientId: string): Promise<void> {

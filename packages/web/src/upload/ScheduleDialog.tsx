@@ -4,7 +4,7 @@ import { countOf } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import type { ImportSchedule, ImportScheduleBody } from '@sextant/contract';
 import { Button, Checkbox, Dialog, EmptyState, ErrorPanel, Spinner, toast } from '@sextant/ui';
-import { ApiError } from '../api/api-error.ts';
+import { codeOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { importSourcesQuery, scheduleQuery } from '../api/import-schedules.ts';
 import type { ScheduleDialogProps } from '../shell/frame/AppFrame.tsx';
@@ -21,8 +21,6 @@ import { useLook } from './use-look.ts';
 import { isUndecided, useTableChange } from './use-table-change.ts';
 import schedule from './Schedule.module.css';
 import styles from './Upload.module.css';
-
-const codeOf = (error: Error): string | null => (error instanceof ApiError ? error.code : null);
 
 /** What the file that was looked at would do to the table. */
 function Looked(props: PreviewStepProps) {

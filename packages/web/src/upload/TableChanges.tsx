@@ -3,7 +3,7 @@ import type { ColumnChange, ColumnTypeName, TableChange } from '@sextant/contrac
 import { Button, ErrorPanel, Spinner, Tag } from '@sextant/ui';
 import type { Tone } from '@sextant/ui';
 import type { ReactNode } from 'react';
-import { ApiError } from '../api/api-error.ts';
+import { codeOf } from '../api/api-error.ts';
 import { examplesText, rowsText, usesText } from './change-words.ts';
 import type { ImportDraft } from './draft.ts';
 import type { PreviewStepProps } from './preview-props.ts';
@@ -155,7 +155,7 @@ export function TableChanges({ change: state, ...props }: ChangesProps) {
         <ErrorPanel
           title="The file could not be compared with the table"
           message={state.error.message}
-          code={state.error instanceof ApiError ? state.error.code : null}
+          code={codeOf(state.error)}
         />
       )}
       {state.kind === 'known' && (

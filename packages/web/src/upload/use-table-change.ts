@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import type { TableChange, UploadPreview } from '@sextant/contract';
+import { useRestedValue } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { draftedColumns } from './draft.ts';
@@ -20,19 +20,9 @@ export const isUndecided = (change: TableChangeState): boolean =>
 
 const typingMs = 400;
 
-/** The text once nobody types any more. */
-function useTyped(text: string): string {
-  const [typedText, setTypedText] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setTypedText(text), typingMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return typedText;
-}
-
 /** Asks for what the draft would change, whenever the draft changes. */
 export function useTableChange(preview: UploadPreview | null, draft: ImportDraft | null): TableChangeState {
-  const tableName = useTyped(draft?.tableName.trim() ?? '');
+  const tableName = useRestedValue(draft?.tableName.trim() ?? '', typingMs);
   const ifExists = draft?.ifExists ?? 'fail';
   const columns = preview === null || draft === null ? [] : draftedColumns(draft, preview);
   const isAsked = preview !== null && ifExists !== 'fail' && tableName !== '' && columns.some(({ keep }) => keep);

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { failInPage } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import type { FileEncoding, UploadImport, UploadImported, UploadOptions, UploadPreview } from '@sextant/contract';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, asApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { showsTables } from '../api/put-back.ts';
 import { sendFile } from '../api/send-file.ts';
@@ -27,8 +27,6 @@ export type UploadStep =
   /** The table is there, and the dashboard that was asked for is not. */
   | { readonly kind: 'made'; readonly imported: UploadImported };
 
-const asApiError = (error: unknown): ApiError =>
-  error instanceof ApiError ? error : new ApiError(0, error instanceof Error ? error.message : String(error), null);
 const megabyte = 1024 ** 2;
 const tooLarge = (maxBytes: number): ApiError => {
   const { message, code } = failInPage('UPLOAD_002', { maxMegabytes: Math.floor(maxBytes / megabyte) });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ConfirmDialog, toast } from '@sextant/ui';
 import { useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import { useRestore } from '../../shell/versions/use-restore.ts';
 import { EditFilters } from '../settings/EditFilters.tsx';
@@ -22,8 +23,6 @@ interface ActionDialogsProps {
   readonly onDelete: () => Promise<void>;
 }
 
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** Dialogs of the actions on a whole dashboard, outside of edit mode. */
 export function ActionDialogs({ open, mayEdit, onClose, onDelete }: ActionDialogsProps) {
   const { item, tiles } = usePage().model;
@@ -39,7 +38,7 @@ export function ActionDialogs({ open, mayEdit, onClose, onDelete }: ActionDialog
       await router.navigate({ href: pages.dashboard(id) });
       toast({ kind: 'ok', text: `Saved as ${title}` });
     } catch (error) {
-      toast({ kind: 'error', text: `The copy could not be made: ${textOf(error)}` });
+      toast({ kind: 'error', text: `The copy could not be made: ${messageOf(error)}` });
     } finally {
       setBusy(false);
     }

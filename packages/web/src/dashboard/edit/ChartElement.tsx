@@ -5,7 +5,7 @@ import type { Tile } from '@sextant/dashboard';
 import { ChartTile } from '../tile/ChartTile.tsx';
 import { ColorsDialog } from './ColorsDialog.tsx';
 import styles from './Edit.module.css';
-import { useElementTile } from './use-element-tile.ts';
+import { useElementTile } from './use-charts.ts';
 
 /** The live chart, out of reach: in edit mode a press is for its place. */
 const Picture = memo(function Picture({ tile }: { tile: Tile }) {

@@ -20,6 +20,7 @@ import {
 } from '@sextant/ui';
 import { useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
+import { messageOf } from '../../api/api-error.ts';
 import { meQuery } from '../../api/me.ts';
 import type { ObjectRow } from '../../api/objects.ts';
 import { usePage } from '../page-context.ts';
@@ -73,7 +74,7 @@ export function useAddChart(): (chartId: number, at?: DropPosition) => Promise<v
     } catch (error) {
       toast({
         kind: 'error',
-        text: `The chart could not be added: ${error instanceof Error ? error.message : String(error)}`,
+        text: `The chart could not be added: ${messageOf(error)}`,
       });
     }
   };

@@ -22,7 +22,7 @@ import { PageContextProvider } from '../page-context.ts';
 import type { DashboardPageContext } from '../page-context.ts';
 import { useLoadingOrder } from '../tile/loading-order.ts';
 import { createTileStore } from '../tile-store.ts';
-import { Announcer } from './Announcer.tsx';
+import { Announcer } from './Grip.tsx';
 import { Canvas } from './Canvas.tsx';
 import { ChartList, useAddChart } from './ChartList.tsx';
 import { fixedColorsOf } from './ColorsDialog.tsx';

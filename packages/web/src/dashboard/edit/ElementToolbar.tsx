@@ -4,11 +4,11 @@ import { CopyIcon, DeleteIcon, EditIcon, IconButton, Menu, MoreIcon } from '@sex
 import type { MenuAction, MenuSection } from '@sextant/ui';
 import { useState } from 'react';
 import { ColorsDialog } from './ColorsDialog.tsx';
-import { ElementScope } from './ElementScope.tsx';
 import styles from './Edit.module.css';
 import { useEdit, useEditStore, useNode } from './state/edit-context.ts';
 import { useElementActions } from './state/use-element-actions.ts';
-import { useElementTile } from './use-element-tile.ts';
+import { useElementTile } from './use-charts.ts';
+import { CrossScopeDialog } from '../settings/CrossScopeDialog.tsx';
 
 type Actions = ReturnType<typeof useElementActions>;
 
@@ -114,6 +114,26 @@ function menuOf(
 
 function ColorsOf({ node, onClose }: { node: LayoutNode; onClose: () => void }) {
   return <ColorsDialog tile={useElementTile(node)} first={null} onClose={onClose} />;
+}
+
+/** The cross-filter scope of a chart element, as a change of the draft. */
+function ElementScope({ id, onClose }: { id: string; onClose: () => void }) {
+  const store = useEditStore();
+  const { layout, metadata, fields } = useEdit((state) => state.document);
+  const node = nodeAt(layout, id);
+  const name = nodeName(node);
+  return (
+    <CrossScopeDialog
+      {...{ layout, metadata, onClose }}
+      title={fields.title}
+      chart={{ id: node?.meta?.chartId ?? -1, name }}
+      confirmText="Apply"
+      onConfirm={(configuration) => {
+        const change = { kind: 'set metadata' as const, metadata: { chart_configuration: configuration } };
+        store.getState().apply(change, `Cross-filters of ${name} changed`);
+      }}
+    />
+  );
 }
 
 /** What can be done with the chosen element. */

@@ -1,13 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { isZone } from '@sextant/contract';
 import type { DashboardAction, DashboardDocument } from '@sextant/dashboard';
-import { Button, ComboBox, Dialog, MultiSelect, Note, Switch, TextArea, TextField } from '@sextant/ui';
+import {
+  Button,
+  ComboBox,
+  Dialog,
+  MultiSelect,
+  Note,
+  Switch,
+  TextArea,
+  TextField,
+  FieldPair,
+  FieldStack,
+} from '@sextant/ui';
 import { useState } from 'react';
 import { serverZone } from '../../api/bootstrap.ts';
 import { dashboardRolesQuery, ownersQuery } from '../../api/owners.ts';
 import { ownPaletteId, usePaletteChoices } from '../../shell/charts/palette-choices.ts';
 import { StylesField } from '../styles/StylesField.tsx';
-import styles from './Dialogs.module.css';
 import { untitled } from './EditHeader.tsx';
 import { changedMetadata, errorOfJson, schemeOf, shownMetadata, zoneOf } from './metadata-text.ts';
 
@@ -113,8 +123,8 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
         </>
       }
     >
-      <div className={styles.form}>
-        <div className={styles.pair}>
+      <FieldStack>
+        <FieldPair>
           <TextField
             label="Name"
             isRequired
@@ -123,7 +133,7 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
             error={isNameless ? 'Dashboard name is required' : null}
           />
           <TextField label="URL slug" hint={slugHint} value={fields.slug} onChange={(slug) => set({ slug })} />
-        </div>
+        </FieldPair>
         <MultiSelect
           label="Owners"
           placeholder="Nobody"
@@ -147,7 +157,7 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
         >
           Published
         </Switch>
-        <div className={styles.pair}>
+        <FieldPair>
           <TextField
             label="Certified by"
             hint="User or group that has certified this dashboard"
@@ -160,7 +170,7 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
             value={fields.details}
             onChange={(details) => set({ details })}
           />
-        </div>
+        </FieldPair>
         <ZoneField json={fields.json} onChange={(json) => set({ json })} />
         <SchemeField json={fields.json} onChange={(json) => set({ json })} />
         <StylesField value={fields.css} onChange={(css) => set({ css })} />
@@ -173,7 +183,7 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
           error={error}
         />
         <Note>Filters are edited best in their own window; what is written here counts.</Note>
-      </div>
+      </FieldStack>
     </Dialog>
   );
 }

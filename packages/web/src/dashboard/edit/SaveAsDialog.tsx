@@ -1,7 +1,6 @@
-import { Button, Checkbox, Dialog, TextField, toast } from '@sextant/ui';
+import { Button, Checkbox, Dialog, TextField, toast, FieldStack } from '@sextant/ui';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import styles from './Dialogs.module.css';
 
 interface SaveAsDialogProps {
   readonly title: string;
@@ -36,11 +35,13 @@ export function SaveAsDialog({ title, isBusy, onClose, onSave }: SaveAsDialogPro
         </>
       }
     >
-      <form className={styles.form} onSubmit={handleSubmit}>
-        <TextField label="Name" size="md" value={name} onChange={setName} autoFocus isRequired />
-        <Checkbox isSelected={isWithCharts} onChange={setWithCharts} note="Else the copy shows the same charts.">
-          also copy (duplicate) charts
-        </Checkbox>
+      <form onSubmit={handleSubmit}>
+        <FieldStack>
+          <TextField label="Name" size="md" value={name} onChange={setName} autoFocus isRequired />
+          <Checkbox isSelected={isWithCharts} onChange={setWithCharts} note="Else the copy shows the same charts.">
+            also copy (duplicate) charts
+          </Checkbox>
+        </FieldStack>
       </form>
     </Dialog>
   );

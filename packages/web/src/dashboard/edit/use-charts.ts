@@ -1,10 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { loadChartTypes } from '@sextant/charts';
 import { api } from '@sextant/contract/calls';
-import type { DashboardChart, DatasetData } from '@sextant/contract';
-import { currentChart } from '@sextant/dashboard';
+import type { DashboardChart, DatasetData, LayoutNode } from '@sextant/contract';
+import { currentChart, nodeName } from '@sextant/dashboard';
+import { useMemo } from 'react';
+import type { Tile } from '@sextant/dashboard';
 import { call } from '../../api/call.ts';
 import { usePage } from '../page-context.ts';
+import { useEdit } from './state/edit-context.ts';
 
 /** A chart with its dataset, as tiles need them. */
 export interface ChartWithData {
@@ -53,4 +56,22 @@ export function useChartAt(chartId: number | null, uuid: string | null): ChartWi
     enabled: onDashboard === undefined && chartId !== null && chartId > 0,
   });
   return onDashboard ?? addedChart.data ?? noChart;
+}
+
+const noAncestors: readonly string[] = [];
+
+/** The tile of a chart's place in the layout, as viewers will have it. */
+export function useElementTile(node: LayoutNode): Tile {
+  const { chart, dataset } = useChartAt(node.meta?.chartId ?? null, node.meta?.uuid ?? null);
+  const name = nodeName(node);
+  const { id } = node;
+  // Filters that start with a value act here as they will for viewers: their scopes go by what is above.
+  const ancestors = node.parents ?? noAncestors;
+  const chartId = chart?.id ?? node.meta?.chartId ?? -1;
+  const namedZone = useEdit((state) => state.document.metadata['time_zone']);
+  const zone = typeof namedZone === 'string' && namedZone !== '' ? namedZone : null;
+  return useMemo(
+    (): Tile => ({ id, chartId, name, chart, dataset, ancestors, zone }),
+    [id, chartId, name, chart, dataset, ancestors, zone],
+  );
 }

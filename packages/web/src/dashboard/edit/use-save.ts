@@ -7,7 +7,7 @@ import { changesToSave, documentTexts, onTopOf } from '@sextant/dashboard';
 import type { DashboardDocument } from '@sextant/dashboard';
 import { toast } from '@sextant/ui';
 import { useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { restoreVersion } from '../../api/versions.ts';
 import { dashboardQuery } from '../../api/dashboard.ts';
@@ -27,8 +27,6 @@ interface SaveOptions {
   /** Forgets the draft in the browser. */
   readonly onSaved: () => void;
 }
-
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Leaves edit mode: the address without `edit`, by the slug where there is one. */
 export function useLeave(): (
@@ -60,7 +58,7 @@ function useAttempt() {
       const staleSides =
         error instanceof ApiError && error.code === 'STALE_001' ? readStaleDashboard(error.extra) : null;
       if (staleSides !== null) setConflict(staleSides);
-      else toast({ kind: 'error', text: `Sorry, there was an error saving this dashboard: ${textOf(error)}` });
+      else toast({ kind: 'error', text: `Sorry, there was an error saving this dashboard: ${messageOf(error)}` });
     } finally {
       setSaving(false);
     }

@@ -14,6 +14,7 @@ import {
 import type { MenuSection } from '@sextant/ui';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
+import { messageOf } from '../../api/api-error.ts';
 import { isOn } from '../../api/bootstrap.ts';
 import { setPublished } from '../../api/dashboard-actions.ts';
 import { meQuery } from '../../api/me.ts';
@@ -24,8 +25,6 @@ import { mayEditDashboard } from '../edit-right.ts';
 import { usePage } from '../page-context.ts';
 
 const ActionDialogs = lazyPart(async () => (await import('../edit/ActionDialogs.tsx')).ActionDialogs);
-
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function usePublish() {
   const { item } = usePage().model;
@@ -52,7 +51,7 @@ function useDelete(): () => Promise<void> {
       await client.invalidateQueries({ queryKey: ['objects'] });
       toast({ kind: 'ok', text: `Restored: ${item.dashboard_title}` });
     } catch (error) {
-      toast({ kind: 'error', text: textOf(error) });
+      toast({ kind: 'error', text: messageOf(error) });
     }
   };
   return async () => {
@@ -65,7 +64,7 @@ function useDelete(): () => Promise<void> {
       const action = { text: 'Undo', onAction: () => void restore() };
       toast({ kind: 'ok', text: `Deleted: ${item.dashboard_title}`, action });
     } catch (error) {
-      toast({ kind: 'error', text: `There was an issue deleting ${item.dashboard_title}: ${textOf(error)}` });
+      toast({ kind: 'error', text: `There was an issue deleting ${item.dashboard_title}: ${messageOf(error)}` });
     }
   };
 }

@@ -24,20 +24,20 @@ import {
   lazyPart,
 } from '@sextant/ui';
 import { useMemo, Suspense } from 'react';
+import { messageOf } from '../../api/api-error.ts';
 import { makePermalink } from '../../api/dashboard.ts';
 import { meQuery } from '../../api/me.ts';
 import { favoritesQuery, setFavorite } from '../../api/objects.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import styles from './Dashboard.module.css';
 import { useAccessFlags } from '../access-flags.ts';
-import { linkedMasks } from '@sextant/dashboard';
+import { linkedMasks, intervalText } from '@sextant/dashboard';
 import { useDashboardActions } from './DashboardActions.tsx';
 import { EditButton, useEditEntry } from '../EditEntry.tsx';
 import { FiltersButton } from '../filters/bar/FiltersButton.tsx';
 import { copyLink } from '../copy-link.ts';
 import { usePage, useTiles } from '../page-context.ts';
 import type { FullScreen } from './use-full-screen.ts';
-import { intervalText } from '../refresh/interval-text.ts';
 import { refreshAll } from '../refresh/refresh-tiles.ts';
 
 const SharePanel = lazyPart(async () => (await import('./SharePanel.tsx')).SharePanel);
@@ -120,7 +120,7 @@ function useShare() {
     } catch (error) {
       toast({
         kind: 'error',
-        text: `The link could not be made: ${error instanceof Error ? error.message : String(error)}`,
+        text: `The link could not be made: ${messageOf(error)}`,
       });
     }
   };

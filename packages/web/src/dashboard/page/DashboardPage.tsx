@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useParams, useRouterState } from '@tanstack/react-router';
 import { ButtonLink, EmptyState, ErrorPanel, Button, PageHeader, lazyPart } from '@sextant/ui';
 import { Suspense, useMemo } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, codeOf } from '../../api/api-error.ts';
 import { features } from '../../api/bootstrap.ts';
 import { meQuery } from '../../api/me.ts';
 import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery } from '../../api/dashboard.ts';
@@ -41,7 +41,7 @@ function AccessDenied({ error, onRetry }: { error: Error; onRetry: () => void })
       <ErrorPanel
         title={status === 0 ? 'Network error' : 'The dashboard could not be opened'}
         message={error.message}
-        code={error instanceof ApiError ? error.code : null}
+        code={codeOf(error)}
         actions={<Button onPress={onRetry}>Try again</Button>}
       />
     </div>

@@ -1,10 +1,9 @@
-import { refreshIntervalsS, shortestRefreshS } from '@sextant/dashboard';
-import { Button, Checkbox, Dialog, NumberField, Select, toast } from '@sextant/ui';
+import { refreshIntervalsS, shortestRefreshS, intervalText } from '@sextant/dashboard';
+import { Button, Checkbox, Dialog, NumberField, Select, toast, FieldStack } from '@sextant/ui';
 import { useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
 import { useSaveMetadata } from '../settings/use-save-metadata.ts';
 import { usePage, useTiles } from '../page-context.ts';
-import styles from './RefreshDialog.module.css';
-import { intervalText } from './interval-text.ts';
 
 const customId = 'custom';
 
@@ -47,7 +46,7 @@ export function RefreshDialog({ mayEdit, onClose }: RefreshDialogProps) {
       tiles.getState().setRefresh(seconds);
       onClose();
     } catch (cause) {
-      setError(cause instanceof Error ? cause.message : String(cause));
+      setError(messageOf(cause));
     } finally {
       setBusy(false);
     }
@@ -66,7 +65,7 @@ export function RefreshDialog({ mayEdit, onClose }: RefreshDialogProps) {
         </>
       }
     >
-      <div className={styles.form}>
+      <FieldStack>
         <Select
           label="Refresh frequency"
           size="md"
@@ -84,7 +83,7 @@ export function RefreshDialog({ mayEdit, onClose }: RefreshDialogProps) {
             For everyone who opens this dashboard
           </Checkbox>
         )}
-      </div>
+      </FieldStack>
     </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import type { DashboardMetadata, FilterScope, Layout } from '@sextant/contract';
 import { dashboardMetadata } from '@sextant/contract';
 import { crossFilterScope, nodeAt } from '@sextant/dashboard';
-import { Button, Dialog, ErrorIcon, Icon } from '@sextant/ui';
+import { Button, Dialog } from '@sextant/ui';
 import { useMemo, useState } from 'react';
-import styles from './Filters.module.css';
+import { messageOf } from '../../api/api-error.ts';
 import { ScopeTree } from './ScopeTree.tsx';
+import { FootError } from './FootError.tsx';
 
 type Metadata = Readonly<Record<string, unknown>>;
 type ChartConfiguration = DashboardMetadata['chart_configuration'];
@@ -54,7 +55,7 @@ export function CrossScopeDialog(props: CrossScopeDialogProps) {
       await props.onConfirm(withCrossScope(metadata, chart.id, scope));
       onClose();
     } catch (error) {
-      setMessage(error instanceof Error ? error.message : String(error));
+      setMessage(messageOf(error));
     } finally {
       setBusy(false);
     }
@@ -66,13 +67,7 @@ export function CrossScopeDialog(props: CrossScopeDialogProps) {
       title={`Cross-filter scope of ${chart.name}`}
       subtitle="Charts that a click on a mark of this one filters"
       isDismissable={false}
-      footStart={
-        message !== null && (
-          <span className={styles.fault} role="alert">
-            <Icon of={ErrorIcon} size={14} /> {message}
-          </span>
-        )
-      }
+      footStart={<FootError message={message} />}
       foot={
         <>
           <Button onPress={onClose}>Cancel</Button>

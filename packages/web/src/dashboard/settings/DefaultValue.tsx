@@ -5,7 +5,7 @@ import { FieldOfType } from '../filters/FilterFields.tsx';
 import { createFilterStore } from '../filter-store.ts';
 import { PageContextProvider, usePage } from '../page-context.ts';
 import type { DashboardPageContext } from '../page-context.ts';
-import { datasetDataQuery } from '../../api/dataset-data.ts';
+import { datasetDataQuery } from '../../api/dashboard.ts';
 
 interface DefaultValueProps {
   readonly filter: NativeFilter;

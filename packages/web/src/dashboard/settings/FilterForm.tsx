@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { groupByFilterType } from '@sextant/contract';
 import type { DataMask, DatasetData } from '@sextant/contract';
 import { offeredGroups } from '@sextant/dashboard';
-import { Checkbox, MultiSelect, RadioGroup, Select, TextArea, TextField } from '@sextant/ui';
+import { Checkbox, MultiSelect, RadioGroup, Select, TextArea, TextField, FieldPair } from '@sextant/ui';
 import { isOn } from '../../api/bootstrap.ts';
-import { datasetDataQuery } from '../../api/dataset-data.ts';
+import { datasetDataQuery } from '../../api/dashboard.ts';
 import { objectsQuery } from '../../api/objects.ts';
 import { DefaultValue } from './DefaultValue.tsx';
 import { entryName, errorsOf, filterKinds, filterOf, needsColumn, needsDataset, offeredKinds } from './filter-list.ts';
@@ -66,7 +66,7 @@ function Targets({ entry, isChecked, onChange }: FilterFormProps) {
   const columns = columnsFor(kind, dataset);
   if (!needsDataset(kind)) return null;
   return (
-    <div className={styles.pair}>
+    <FieldPair>
       <Select
         label="Dataset"
         isRequired
@@ -102,7 +102,7 @@ function Targets({ entry, isChecked, onChange }: FilterFormProps) {
           error={errors.column ?? null}
         />
       )}
-    </div>
+    </FieldPair>
   );
 }
 
@@ -219,7 +219,7 @@ export function FilterForm(props: FilterFormProps) {
   return (
     <div className={styles.halves}>
       <div className={styles.form}>
-        <div className={styles.pair}>
+        <FieldPair>
           <TextField
             label="Filter name"
             isRequired
@@ -239,7 +239,7 @@ export function FilterForm(props: FilterFormProps) {
               })
             }
           />
-        </div>
+        </FieldPair>
         <Targets {...props} />
         <Settings {...props} />
         <TextArea

@@ -17,6 +17,7 @@ import {
   useOrderKeys,
 } from '@sextant/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
 import styles from './Filters.module.css';
 import { FilterForm } from './FilterForm.tsx';
 import {
@@ -36,6 +37,7 @@ import {
 } from './filter-list.ts';
 import type { FilterEntry } from './filter-list.ts';
 import { ScopeTree } from './ScopeTree.tsx';
+import { FootError } from './FootError.tsx';
 
 interface FiltersDialogProps {
   readonly title: string;
@@ -138,7 +140,7 @@ function EntryLine(props: EntryLineProps) {
           {name}
         </span>
         {isChecked && hasErrors(entry) && (
-          <span className={styles.fault}>
+          <span className={styles.error}>
             <Icon of={ErrorIcon} size={14} label="Not complete" />
           </span>
         )}
@@ -199,7 +201,7 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
       );
       onClose();
     } catch (error) {
-      setError(error instanceof Error ? error.message : String(error));
+      setError(messageOf(error));
     } finally {
       setBusy(false);
     }
@@ -217,13 +219,7 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
       heightPx={680}
       isDismissable={false}
       isBare
-      footStart={
-        message !== null && (
-          <span className={styles.fault} role="alert">
-            <Icon of={ErrorIcon} size={14} /> {message}
-          </span>
-        )
-      }
+      footStart={<FootError message={message} />}
       foot={
         <>
           <Button onPress={onClose}>Cancel</Button>

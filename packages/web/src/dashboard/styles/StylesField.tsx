@@ -1,10 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
-import { Note, Select, TextArea } from '@sextant/ui';
+import { Note, Select, TextArea, FieldStack } from '@sextant/ui';
 import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
 import { safeStyles } from './safe-styles.ts';
-import styles from './StylesField.module.css';
 
 const templatesQuery = queryOptions({
   queryKey: ['css-templates'],
@@ -22,7 +21,7 @@ export function StylesField({ value, onChange }: { value: string; onChange: (css
   const { dropped } = useMemo(() => safeStyles(value), [value]);
   const choices = templates.map(({ id, template_name: text }) => ({ id: String(id), text }));
   return (
-    <div className={styles.field}>
+    <FieldStack>
       {choices.length > 0 && (
         <Select
           label="Load a CSS template"
@@ -47,6 +46,6 @@ export function StylesField({ value, onChange }: { value: string; onChange: (css
           stays in its place, and reads no fields.
         </Note>
       )}
-    </div>
+    </FieldStack>
   );
 }

@@ -1,7 +1,7 @@
 import { SextantError, nearestName } from '@sextant/contract';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink, ErrorPanel, RefreshIcon, type TileState } from '@sextant/ui';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, messageOf, engineTextOf } from '../../api/api-error.ts';
 import { pages } from '../../shell/navigation/navigation.ts';
 import type { Tile } from '@sextant/dashboard';
 
@@ -79,19 +79,13 @@ export function errorState(error: Error, tile: Tile, onRetry: () => void): TileS
     message: <Message error={error} tile={tile} />,
     code,
     actions: isChartsError && tile.chart !== null ? explore : retry,
-    ...detailsOf(error),
+    details: engineTextOf(error),
   };
-}
-
-/** The engine's own text, for those to whom the server gave it. */
-function detailsOf(error: Error): { details?: string } {
-  const details = error instanceof ApiError ? (error.extra['detail'] ?? error.extra['engine_text']) : undefined;
-  return typeof details === 'string' && details !== '' ? { details } : {};
 }
 
 /** What stands in place of a chart whose drawing failed: the error, and its stack behind it. */
 export function RenderError({ error }: { readonly error: unknown }) {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = messageOf(error);
   return (
     <ErrorPanel
       title="Chart error"

@@ -1,26 +1,15 @@
 import { useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
-import { Button, Field, Icon, IconButton, CloseIcon, PlusIcon, WarningIcon, cutLines, useOrderKeys } from '@sextant/ui';
-import type { IconType } from '@sextant/ui';
+import { Button, Field, Icon, PlusIcon, WarningIcon } from '@sextant/ui';
 import { isOn } from '../../api/bootstrap.ts';
 import { draggedKind, droppedName } from '../dragged-name.ts';
+import { Item, errorOf, hintOf } from './Item.tsx';
+import type { FieldItem } from './Item.tsx';
 import { DraftsContext } from './kept-draft.ts';
 import { PanelPopover } from './PanelPopover.tsx';
 import type { Drafts } from './kept-draft.ts';
 import type { DraggedName } from '../dragged-name.ts';
 import styles from './Controls.module.css';
-
-export interface FieldItem {
-  readonly key: string;
-  readonly text: string;
-  readonly icon: IconType;
-  /** Names something that the dataset no longer has. */
-  readonly isGone: boolean;
-  /** What else is wrong with it; null or absent when nothing is. */
-  readonly error?: string | null;
-  /** What can be done with it beside editing: a small button. */
-  readonly actions?: ReactNode;
-}
 
 interface ItemsFieldProps {
   readonly label: string;
@@ -51,13 +40,8 @@ interface ItemsFieldProps {
 }
 
 const widthPx = 306;
-/** SQL of many lines would cover the chart. */
-const tooltipLines = 12;
 /** Where the draft of a new item is kept. */
 const newKey = 'new';
-
-const errorOf = ({ text, isGone, error = null }: FieldItem): string | null =>
-  isGone ? `${text} is no longer in the dataset` : error;
 
 /** What an empty field says of dropping. */
 const droppedText = (itemName: string, addsByClick: boolean): string =>
@@ -139,7 +123,7 @@ export function ItemsField(props: ItemsFieldProps) {
               trigger={
                 <Button kind="quiet" size="xs" className={styles.itemButton ?? ''}>
                   <Icon of={errorOf(item) === null ? item.icon : WarningIcon} size={14} />
-                  <span title={errorOf(item) ?? cutLines(item.text, tooltipLines)}>{item.text}</span>
+                  <span title={hintOf(item)}>{item.text}</span>
                 </Button>
               }
             >
@@ -174,49 +158,5 @@ export function ItemsField(props: ItemsFieldProps) {
         )}
       </div>
     </Field>
-  );
-}
-
-interface ItemProps {
-  readonly item: FieldItem;
-  readonly onMove: (by: number) => void;
-  readonly onRemove: () => void;
-  readonly onDrag: (isDragged: boolean) => void;
-  readonly onDrop: () => void;
-  readonly children: ReactNode;
-}
-
-/** One item: drag it, or Alt and an arrow key, to change the order. */
-function Item({ item, onMove, onRemove, onDrag, onDrop, children }: ItemProps) {
-  const handleKey = useOrderKeys(onMove);
-  const handleDrop = (event: DragEvent) => {
-    // A name of the dataset goes to the field around.
-    if (draggedKind(event) !== null) return;
-    event.preventDefault();
-    onDrop();
-  };
-  return (
-    // The keys and the drag are a second way for what the button inside holds.
-    <div
-      className={styles.item}
-      data-gone={errorOf(item) !== null || undefined}
-      onKeyDownCapture={handleKey}
-      onDragOver={(event) => draggedKind(event) === null && event.preventDefault()}
-      onDrop={handleDrop}
-    >
-      <span
-        className={styles.grip}
-        draggable
-        onDragStart={(event) => {
-          event.dataTransfer.setData('text/plain', item.text);
-          onDrag(true);
-        }}
-        onDragEnd={() => onDrag(false)}
-        aria-hidden="true"
-      />
-      {children}
-      {item.actions}
-      <IconButton icon={CloseIcon} size="xs" label={`Remove ${item.text}`} onPress={onRemove} />
-    </div>
   );
 }

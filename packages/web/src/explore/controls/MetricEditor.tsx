@@ -1,14 +1,23 @@
-import { adhocOfMetric, defaultMetricLabel, traitsOf } from '@sextant/contract';
+import { adhocOfMetric, defaultMetricLabel, traitsOf, objectOfJson } from '@sextant/contract';
 import type { Aggregate, DatasetData, Metric } from '@sextant/contract';
 import { ComboBox, Note, Select, Tabs, TextField } from '@sextant/ui';
 import { columnIcon } from '../source/column-icon.ts';
-import { adhocMetricRejections, takesSavedMetricsOnly } from './adhoc-metrics.ts';
 import { useSqlCheck } from './check-sql.ts';
 import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
 import { useDraft, useOffersAtOnce } from './kept-draft.ts';
 import { SqlField } from './SqlField.tsx';
 import { useRefit } from './use-refit.ts';
+
+/** Whether a dataset takes its own metrics only: `disallow_adhoc_metrics` in its extra settings. */
+export const takesSavedMetricsOnly = ({ extra }: Pick<DatasetData, 'extra'>): boolean =>
+  objectOfJson(extra)['disallow_adhoc_metrics'] === true;
+
+/** Why the tabs of the metric editor cannot be chosen then. */
+export const adhocMetricRejections = {
+  simple: 'Simple ad-hoc metrics are not enabled for this dataset',
+  sql: 'Custom SQL ad-hoc metrics are not enabled for this dataset',
+} as const;
 
 interface MetricEditorProps {
   readonly dataset: DatasetData;

@@ -2,10 +2,18 @@ import { useRef, useState } from 'react';
 import { Popover, usePhone } from '@sextant/ui';
 import type { PopoverProps } from '@sextant/ui';
 import styles from './Controls.module.css';
-import { sideAt } from './panel-placement.ts';
 
 /** From a field to the edge of the panel, so that nothing of it is covered. */
 const overEdgePx = 24;
+
+/** Above the first and below the second part of the window's height a popover is level with its field. */
+const ratios = { up: 0.35, down: 0.65 } as const;
+
+/** On which side of a field its popover stands, and how it is level with it; `ratio` is where the field stands in the window, from 0 (top) to 1. */
+export function sideAt(ratio: number): 'left top' | 'left' | 'left bottom' {
+  if (ratio < ratios.up) return 'left top';
+  return ratio > ratios.down ? 'left bottom' : 'left';
+}
 
 /**
  * A popover of the panel. It stands to its left, over the source, so that the chart stays in sight: level with the field where that is far up or down in

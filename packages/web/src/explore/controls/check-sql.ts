@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '@sextant/contract/calls';
 import type { DatasetData } from '@sextant/contract';
+import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 
 /** What a piece of SQL stands for in a query. */
@@ -53,7 +54,7 @@ export function useSqlCheck(dataset: DatasetData, sql: string) {
       await checkSql(dataset, place, sql.trim());
       onGood();
     } catch (error) {
-      setFailed({ sql, error: error instanceof Error ? error.message : String(error) });
+      setFailed({ sql, error: messageOf(error) });
     } finally {
       setChecking(false);
     }

@@ -7,31 +7,16 @@ import { isOn } from '../../api/bootstrap.ts';
 import { useExplore } from '../explore-store.ts';
 import { columnIcon } from '../source/column-icon.ts';
 import type { DraggedName } from '../dragged-name.ts';
-import { takesSavedMetricsOnly } from './adhoc-metrics.ts';
+import { takesSavedMetricsOnly, MetricEditor } from './MetricEditor.tsx';
 import { ColumnEditor } from './ColumnEditor.tsx';
-import { listOf, withItemMoved, replacedAt, withoutItem } from './field-parts.ts';
+import { withItemMoved, replacedAt, withoutItem } from './field-parts.ts';
 import type { FieldParts } from './field-parts.ts';
 import { emptyFilter, filterTypeOf, droppedCondition, withMetric } from '../filter-edit.ts';
 import { filterText, groupedFilters } from '../filter-words.ts';
 import { FilterEditor } from './FilterEditor.tsx';
 import { ItemsField } from './ItemsField.tsx';
-import { MetricEditor } from './MetricEditor.tsx';
 import { QuickCalculations } from './QuickCalculations.tsx';
-
-/** What the three list fields share: a single value is a list of at most one. */
-function useItems({ control, error, raw, set }: FieldParts, isOne: boolean) {
-  const list = listOf(raw);
-  const change = (next: readonly unknown[]) => set(isOne ? (next.at(-1) ?? null) : next);
-  return {
-    list,
-    put: (index: number | null, value: unknown) => change(replacedAt(list, index, value)),
-    fieldText: { label: control.label, hint: control.description, isRequired: control.isRequired, error },
-    actions: {
-      onRemove: (index: number) => change(withoutItem(list, index)),
-      onMove: (index: number, by: number) => change(withItemMoved(list, index, by)),
-    },
-  };
-}
+import { itemsOf } from './items-of.ts';
 
 /** What a dropped name measures: a metric itself, a column its sum, or how many values it has where it cannot be summed. */
 function metricOfName({ kind, name }: DraggedName, dataset: DatasetData): unknown {
@@ -47,7 +32,7 @@ const isThere = (list: readonly unknown[], value: unknown): boolean =>
 /** Metrics: saved ones, aggregates, SQL. */
 export function MetricsField(fieldParts: FieldParts) {
   const isOne = fieldParts.control.kind === 'metric';
-  const { list, put, fieldText, actions } = useItems(fieldParts, isOne);
+  const { list, put, fieldText, actions } = itemsOf(fieldParts, isOne);
   const dataset = useExplore((state) => state.dataset);
   const itemOf = (value: unknown, index: number) => {
     const metric = metricOf(value);
@@ -100,7 +85,7 @@ export function MetricsField(fieldParts: FieldParts) {
 /** Dimensions: columns of the dataset, or SQL. */
 export function ColumnsField(fieldParts: FieldParts) {
   const isOne = fieldParts.control.kind === 'column';
-  const { list, put, fieldText, actions } = useItems(fieldParts, isOne);
+  const { list, put, fieldText, actions } = itemsOf(fieldParts, isOne);
   const dataset = useExplore((state) => state.dataset);
   const itemOf = (value: unknown, index: number) => {
     const dimension = dimensionOf(value);
@@ -139,7 +124,7 @@ export function ColumnsField(fieldParts: FieldParts) {
 
 /** Conditions on rows or groups. */
 export function FiltersField(fieldParts: FieldParts) {
-  const { list, fieldText } = useItems(fieldParts, false);
+  const { list, fieldText } = itemsOf(fieldParts, false);
   const dataset = useExplore((state) => state.dataset);
   const countsFromData = useExplore((state) => state.draft[countsFromKey] === 'data');
   const setAll = useExplore((state) => state.setAll);

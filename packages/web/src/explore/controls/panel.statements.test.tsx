@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Control, Section } from '@sextant/charts';
 import { isChanged, resetForm } from '../changed-controls.ts';
 import { isHit, searchWords, shownControls, wordRanges } from './panel/control-search.ts';
-import { sideAt } from './panel-placement.ts';
+import { sideAt } from './PanelPopover.tsx';
 import { controlOf } from './panel/test-field.tsx';
 
 test('[UI-005] a popover is level with a field far up or down, and around the middle of others', () => {

@@ -2,7 +2,19 @@ import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import type { ChartItem, ChartPut, ExploreSlice } from '@sextant/contract';
-import { Button, Dialog, ErrorPanel, MultiSelect, Note, NumberField, Skeleton, TextArea, TextField } from '@sextant/ui';
+import {
+  Button,
+  Dialog,
+  ErrorPanel,
+  MultiSelect,
+  Note,
+  NumberField,
+  Skeleton,
+  TextArea,
+  TextField,
+  FieldPair,
+  FieldStack,
+} from '@sextant/ui';
 import { call } from '../../api/call.ts';
 import { ownersQuery } from '../../api/owners.ts';
 import { Markdown } from '../../shell/markdown/Markdown.tsx';
@@ -112,7 +124,7 @@ function Fields({ chart, ...props }: PropertiesDialogProps & { readonly chart: C
   );
   return (
     <Dialog isOpen onClose={props.onClose} title="Chart properties" widthPx={640} isDismissable={false} foot={foot}>
-      <div className={styles.form}>
+      <FieldStack>
         {save.error !== null && <Note tone="danger">{save.error.message}</Note>}
         <TextField
           label="Name"
@@ -134,7 +146,7 @@ function Fields({ chart, ...props }: PropertiesDialogProps & { readonly chart: C
             <Markdown text={filled.description} underHeading={3} />
           </section>
         )}
-        <div className={styles.pair}>
+        <FieldPair>
           <TextField
             label="Certified by"
             hint="Person or group that has certified this chart"
@@ -147,7 +159,7 @@ function Fields({ chart, ...props }: PropertiesDialogProps & { readonly chart: C
             value={filled.details}
             onChange={(details) => set({ details })}
           />
-        </div>
+        </FieldPair>
         <NumberField
           label="Cache timeout"
           hint="Seconds that a result is kept. Empty takes the dataset’s; -1 keeps none."
@@ -163,7 +175,7 @@ function Fields({ chart, ...props }: PropertiesDialogProps & { readonly chart: C
           value={filled.ownerIds}
           onChange={(ownerIds) => set({ ownerIds })}
         />
-      </div>
+      </FieldStack>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { queryContext, queryObject } from '@sextant/contract';
 import { Button, ErrorPanel, Skeleton } from '@sextant/ui';
-import { ApiError, textOf } from '../../api/api-error.ts';
+import { textOf, codeOf } from '../../api/api-error.ts';
 import { fetchChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { useExplore } from '../explore-store.ts';
@@ -28,7 +28,7 @@ export function Samples({ search }: { search: string }) {
       <ErrorPanel
         title="The samples could not be read"
         message={textOf(samples.error, 'Sorry, an error occurred')}
-        code={samples.error instanceof ApiError ? samples.error.code : null}
+        code={codeOf(samples.error)}
         actions={<Button onPress={() => void samples.refetch()}>Try again</Button>}
       />
     );

@@ -3,7 +3,7 @@ import { dimensionOf, expressionOf, metricOf, nearestName } from '@sextant/contr
 import type { DatasetData } from '@sextant/contract';
 import type { RawForm } from '@sextant/charts';
 import { Button, EmptyState, ErrorPanel, RefreshIcon } from '@sextant/ui';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, codeOf, engineTextOf } from '../../api/api-error.ts';
 import { missingColumns } from '../error-place.ts';
 import { useExplore } from '../explore-store.ts';
 import styles from '../Explore.module.css';
@@ -63,18 +63,13 @@ function MissingColumn({ name, nearest }: { readonly name: string; readonly near
   );
 }
 
-const detailsOf = (error: Error): { readonly details?: string } => {
-  const details = error instanceof ApiError ? (error.extra['detail'] ?? error.extra['engine_text']) : undefined;
-  return typeof details === 'string' && details !== '' ? { details } : {};
-};
-
 /** The chart that was rejected, failed, ran out of time or was stopped: what happened, and the next action. */
 export function ChartErrorMessage({ error }: ChartErrorProps) {
   const dataset = useExplore((state) => state.dataset);
   const draft = useExplore((state) => state.draft);
   const setAll = useExplore((state) => state.setAll);
   const request = useExplore((state) => state.ask);
-  const code = error instanceof ApiError ? error.code : null;
+  const code = codeOf(error);
   const retryButton = (
     <Button size="sm" icon={RefreshIcon} onPress={() => request({ force: true })}>
       Try again
@@ -130,7 +125,7 @@ export function ChartErrorMessage({ error }: ChartErrorProps) {
       }
       code={code}
       actions={fix ?? retryButton}
-      {...detailsOf(error)}
+      details={engineTextOf(error)}
     />
   );
 }

@@ -6,11 +6,11 @@ import { fetchChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { meQuery } from '../../api/me.ts';
 import { hasPermission } from '../../api/permissions.ts';
-import { postForm } from '../../api/post-form.ts';
 import { statementsOf } from '../../shell/charts/Statements.tsx';
 import { scopeUnder } from '../dashboard-filters.ts';
 import { useExploreStore } from '../explore-store.ts';
 import type { ExploreState } from '../explore-store.ts';
+import { loadedCsrfToken } from '../../api/call.ts';
 
 /** The statement of the chart as it stands: asked of the server, which runs nothing. */
 async function statementOf({ draft, filters, dataset, slice }: ExploreState): Promise<string> {
@@ -27,6 +27,25 @@ async function statementOf({ draft, filters, dataset, slice }: ExploreState): Pr
   const [sql] = statementsOf(entries);
   if (sql === undefined) throw new Error('This chart has no SQL');
   return sql;
+}
+
+/** Posts fields as a form, as a page of its own that opens beside this one. @throws ApiError when there is no token to be had */
+async function postForm(path: string, fields: Readonly<Record<string, string>>): Promise<void> {
+  const token = await loadedCsrfToken();
+  const form = document.createElement('form');
+  form.method = 'POST';
+  form.action = path;
+  form.target = '_blank';
+  for (const [name, value] of Object.entries({ ...fields, csrf_token: token })) {
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = name;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+  form.remove();
 }
 
 /** Opens the statement of the chart in SQL Lab, in a page of its own; null for who may not use SQL Lab. */

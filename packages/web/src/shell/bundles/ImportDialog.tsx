@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { countOf } from '@sextant/contract';
 import type { ExportedKind } from '@sextant/contract';
 import { Button, Dialog, DropZone, ErrorPanel, Note, Select, Spinner, TextField, UploadIcon } from '@sextant/ui';
-import { ApiError } from '../../api/api-error.ts';
+import { codeOf } from '../../api/api-error.ts';
 import { databaseChoicesQuery, kindWord } from '../../api/bundles.ts';
 import styles from './ImportDialog.module.css';
 import { PlanList } from './PlanList.tsx';
@@ -133,7 +133,7 @@ function BundleError({ kind, error, others }: BundleErrorProps) {
   return (
     <ErrorPanel
       title={`An error occurred while importing ${kindWord(kind)}: ${error?.message ?? `Error importing ${kindWord(kind)}`}`}
-      code={error instanceof ApiError ? error.code : null}
+      code={codeOf(error)}
       message={
         <>
           {others.length > 0 && (

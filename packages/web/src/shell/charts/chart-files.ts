@@ -3,6 +3,7 @@ import { loadChartImages } from '@sextant/charts/views';
 import type { ThemeName } from '@sextant/charts/views';
 import { DownloadIcon, ImageIcon, toast } from '@sextant/ui';
 import type { MenuAction } from '@sextant/ui';
+import { messageOf } from '../../api/api-error.ts';
 import { saveAsFile } from '../../api/save-file.ts';
 import type { RowsFormat } from '../../api/chart-data.ts';
 
@@ -47,7 +48,7 @@ async function orSay(action: () => Promise<void>, failed: string): Promise<void>
   try {
     await action();
   } catch (error) {
-    toast({ kind: 'error', text: `${failed}: ${error instanceof Error ? error.message : String(error)}` });
+    toast({ kind: 'error', text: `${failed}: ${messageOf(error)}` });
   }
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import { Button, Checkbox, ComboBox, Dialog, ErrorPanel, Note, RadioGroup, TextField } from '@sextant/ui';
-import { ApiError } from '../../api/api-error.ts';
+import { codeOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { meQuery } from '../../api/me.ts';
 import { objectsQuery } from '../../api/objects.ts';
@@ -141,11 +141,7 @@ export function SaveDatasetDialog({ query, onClose, onSaved }: SaveDatasetDialog
       >
         <p className={styles.words}>Save this query as a virtual dataset to continue exploring</p>
         {save.error !== null && (
-          <ErrorPanel
-            title="An error occurred saving dataset"
-            message={save.error.message}
-            code={save.error instanceof ApiError ? save.error.code : null}
-          />
+          <ErrorPanel title="An error occurred saving dataset" message={save.error.message} code={codeOf(save.error)} />
         )}
         {isAsking ? (
           <Note tone="warn">

@@ -26,7 +26,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { countOf } from '@sextant/contract';
 import { clauseText, drillClauses, groupClause, narrows, tileForm } from '@sextant/dashboard';
 import type { DrillStep, Tile } from '@sextant/dashboard';
-import { ApiError, textOf } from '../../api/api-error.ts';
+import { textOf, codeOf } from '../../api/api-error.ts';
 import { labelsOf } from '../../api/dataset-labels.ts';
 import type { ChartLoad } from '../../api/chart-load.ts';
 import { meQuery } from '../../api/me.ts';
@@ -265,7 +265,7 @@ export function DrillBy({ source, steps, onView, onClose }: DrillByProps) {
         <ErrorPanel
           title="Failed to load chart data."
           message={textOf(query.error, 'Sorry, an error occurred')}
-          code={query.error instanceof ApiError ? query.error.code : null}
+          code={codeOf(query.error)}
           actions={<Button onPress={() => void query.refetch()}>Try again</Button>}
         />
       );

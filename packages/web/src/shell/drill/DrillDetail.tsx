@@ -29,7 +29,7 @@ import {
 import type { ColumnType, GridColumn } from '@sextant/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { countText } from '@sextant/contract';
-import { ApiError, textOf } from '../../api/api-error.ts';
+import { textOf, codeOf } from '../../api/api-error.ts';
 import { downloadRows } from '../../api/chart-data.ts';
 import { meQuery } from '../../api/me.ts';
 import { hasPermission } from '../../api/permissions.ts';
@@ -168,13 +168,13 @@ export function DrillDetail({ source, filters: initialFilters, title, onClose }:
   const { dataset, name } = source.tile;
   const labels = useMemo(() => dataset?.verbose_map ?? {}, [dataset]);
   const all = (dataset?.columns ?? []).map(({ column_name: column }) => column);
+  const firstColumn = all[0] ?? null;
   const request = useMemo(
     () => ({
       ...rowsOptions,
-      orderBy: rowsOptions.orderBy ?? (all[0] === undefined ? null : { column: all[0], isAscending: true }),
+      orderBy: rowsOptions.orderBy ?? (firstColumn === null ? null : { column: firstColumn, isAscending: true }),
     }),
-    // oxlint-disable-next-line react/exhaustive-deps -- the first column is the dataset's
-    [rowsOptions, dataset],
+    [rowsOptions, firstColumn],
   );
   const rows = useQuery({ ...drillRowsQuery(source, filters, request), placeholderData: keepPreviousData });
   const table = rows.data?.table;
@@ -214,7 +214,7 @@ export function DrillDetail({ source, filters: initialFilters, title, onClose }:
         <ErrorPanel
           title="The rows could not be read"
           message={textOf(rows.error, 'Sorry, an error occurred')}
-          code={rows.error instanceof ApiError ? rows.error.code : null}
+          code={codeOf(rows.error)}
           actions={<Button onPress={() => void rows.refetch()}>Try again</Button>}
         />
       );

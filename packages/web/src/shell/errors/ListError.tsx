@@ -1,5 +1,5 @@
 import { Button, ButtonLink, EmptyState, ErrorPanel } from '@sextant/ui';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, codeOf } from '../../api/api-error.ts';
 import { pages } from '../navigation/navigation.ts';
 import { useWhoGrants } from './who-grants.ts';
 
@@ -16,7 +16,7 @@ export function ListError({ noun, error, onRetry }: ListErrorProps) {
     <ErrorPanel
       title={`The ${noun} could not be listed`}
       message={error.message}
-      code={error instanceof ApiError ? error.code : null}
+      code={codeOf(error)}
       actions={
         <Button size="sm" onPress={onRetry}>
           Try again

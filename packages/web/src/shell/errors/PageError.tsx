@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Button, ButtonLink, ErrorPanel, PageHeader } from '@sextant/ui';
-import { ApiError } from '../../api/api-error.ts';
+import { codeOf } from '../../api/api-error.ts';
 import { pages } from '../navigation/navigation.ts';
 import { usePageTitle } from '../navigation/page-title.ts';
 import styles from './PageError.module.css';
@@ -25,7 +25,7 @@ export function PageError({ error, onRetry }: PageErrorProps) {
       <div className={styles.page}>
         <ErrorPanel
           title="Unexpected error"
-          code={error instanceof ApiError ? error.code : null}
+          code={codeOf(error)}
           message={error.message}
           details={error.stack ?? error.message}
           actions={

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { AppFrame as Frame, ToastRegion, lazyPart, useShortcut } from '@sextant/ui';
+import { AppFrame as Frame, ToastRegion, lazyPart, useShortcut, RouterProvider } from '@sextant/ui';
 import { useStore } from 'zustand';
 import { meQuery } from '../../api/me.ts';
 import { setPageLog } from '../../api/page-log.ts';
@@ -37,6 +37,16 @@ export interface DatasetEditorProps {
 export interface ScheduleDialogProps extends UploadTarget {
   readonly datasetId: number;
   readonly onClose: () => void;
+}
+
+/** Around every page: links of the design system navigate by the app's router. */
+export function RootLayout() {
+  const router = useRouter();
+  return (
+    <RouterProvider navigate={(href) => void router.navigate({ href })}>
+      <Outlet />
+    </RouterProvider>
+  );
 }
 
 interface AppFrameProps {

@@ -1,9 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
 import { Logo } from '@sextant/ui';
 import { usePageTitle } from '../navigation/page-title.ts';
-import { safeNext } from './safe-next.ts';
 import styles from './SignIn.module.css';
 import { SignInForm } from './SignInForm.tsx';
+import { pages } from '../navigation/navigation.ts';
+
+/** Where to go after the sign-in: the address asked for when it is one of our own pages, else Home. */
+export function safeNext(next: unknown, origin: string): string {
+  // Control characters and backslashes are dropped or turned by browsers, which makes '/\t/host' another host.
+  if (typeof next !== 'string' || !next.startsWith('/') || /[\p{Cc}\\]/u.test(next)) return pages.home;
+  const address = URL.parse(next, origin);
+  if (address === null || address.origin !== origin || address.pathname.startsWith(pages.login)) return pages.home;
+  // '/x/..//host' is ours until the dots are resolved; a router would then read '//host' as another host.
+  return address.pathname.startsWith('//') ? pages.home : address.pathname + address.search + address.hash;
+}
 
 /** The sign-in page; leads back to where the user wanted to go. */
 export function SignInPage() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Version } from '@sextant/contract';
 import { Button, ErrorPanel, HistoryIcon, Sheet, Skeleton, Tag } from '@sextant/ui';
 import { useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { codeOf } from '../../api/api-error.ts';
 import { versionsQuery } from '../../api/versions.ts';
 import type { VersionedObject } from '../../api/versions.ts';
 import { shownTime } from '../format/shown-time.ts';
@@ -76,7 +76,7 @@ export function VersionsPanel({ object, changesSince, onClose, onOpen, onRestore
         <ErrorPanel
           title="The versions could not be listed"
           message={list.error.message}
-          code={list.error instanceof ApiError ? list.error.code : null}
+          code={codeOf(list.error)}
           actions={
             <Button size="sm" onPress={() => void list.refetch()}>
               Try again

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '@sextant/ui';
+import { messageOf } from '../../api/api-error.ts';
 import { restoreVersion } from '../../api/versions.ts';
 import type { VersionedObject } from '../../api/versions.ts';
 
@@ -25,7 +26,7 @@ export function useRestore(object: VersionedObject, onRestored: () => Promise<vo
     } catch (error) {
       toast({
         kind: 'error',
-        text: `The version could not be restored: ${error instanceof Error ? error.message : String(error)}`,
+        text: `The version could not be restored: ${messageOf(error)}`,
       });
     }
   };

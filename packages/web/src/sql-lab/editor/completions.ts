@@ -1,6 +1,5 @@
 import type { CompletionPlace, NamedSource } from './completion-place.ts';
-import { snippets } from './snippets.ts';
-import { keywordsOf, writtenName } from './sql-dialects.ts';
+import { snippets, keywordsOf, writtenName } from './sql-dialects.ts';
 
 /** What is known of a database, for completing. */
 export interface Catalog {

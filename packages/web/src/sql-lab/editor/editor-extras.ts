@@ -12,10 +12,29 @@ import { Prec } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import { crosshairCursor, keymap, rectangularSelection } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import type { CompletionSource } from '@codemirror/autocomplete';
+import type { EditorView } from '@codemirror/view';
 import { callMarks } from './call-marks.ts';
 import { errorMarks, fixAtCursor } from './error-marks.ts';
-import type { EditorCalls } from './editor-calls.ts';
 import { sqlDialectOf } from './sql-dialects.ts';
+import type { ErrorMark } from '../error-place.ts';
+
+/** What the editor tells, and asks of, the page around it. */
+export interface EditorCalls {
+  /** The text has changed; it is read by `text` when it is needed. */
+  readonly onEdit: () => void;
+  /** The cursor went elsewhere, or something else is selected. */
+  readonly onSelect: () => void;
+  readonly onRun: () => void;
+  readonly onRunStatement: () => void;
+  readonly complete: CompletionSource;
+}
+
+/** What comes after the cursor stands in the text. */
+export interface EditorExtras {
+  readonly editorExtras: (calls: EditorCalls, backend: string) => Extension;
+  readonly showErrors: (view: EditorView, marks: readonly ErrorMark[]) => void;
+}
 
 export { showErrors } from './error-marks.ts';
 

@@ -10,9 +10,8 @@ import {
   lineNumbers,
   placeholder,
 } from '@codemirror/view';
-import { documentRoot } from './document-root.ts';
-import type { EditorCalls, EditorExtras } from './editor-calls.ts';
-import { editorTheme } from './editor-theme.ts';
+import { documentRoot, editorTheme } from './editor-theme.ts';
+import type { EditorCalls, EditorExtras } from './editor-extras.ts';
 import type { ErrorMark } from '../error-place.ts';
 
 /** An editor of one text at a time; each text keeps its history and its cursor while others are shown. */

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { RefObject } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
+import { useRestedValue } from '@sextant/ui';
 import { call } from '../../api/call.ts';
 import { schemaOfTab } from '../default-schema.ts';
 import { databaseOf, frontTab, useLab } from '../lab-store.ts';
@@ -9,7 +10,6 @@ import { runErrorOf } from '../run-error.ts';
 import { errorPlace } from '../error-place.ts';
 import type { ErrorMark } from '../error-place.ts';
 import type { SqlEditor } from './make-editor.ts';
-import { useRestedValue } from './use-rested.ts';
 
 /** A text is looked at when it has rested so long. */
 const restMs = 600;

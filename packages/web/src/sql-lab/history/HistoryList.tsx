@@ -9,11 +9,11 @@ import {
   showMoment,
   showRows,
   useClock,
+  useRestedValue,
 } from '@sextant/ui';
 import { meQuery } from '../../api/me.ts';
 import { isAdmin } from '../../api/permissions.ts';
 import list from '../browser/List.module.css';
-import { useRestedValue } from '../editor/use-rested.ts';
 import { ListError } from '../../shell/errors/ListError.tsx';
 import styles from '../SqlLab.module.css';
 import { StateDot } from '../tabs/StateDot.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { countText } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import { Button, CodeBlock, ErrorPanel, Note, SegmentedControl, Skeleton } from '@sextant/ui';
-import { ApiError } from '../../api/api-error.ts';
+import { codeOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import type { PlanAsked } from '../lab-store.ts';
 import { backendName } from '../run/backend-name.ts';
@@ -97,7 +97,7 @@ export function PlanView({ asked }: { readonly asked: PlanAsked }) {
         <ErrorPanel
           title="The plan could not be had"
           message={plan.error.message}
-          code={plan.error instanceof ApiError ? plan.error.code : null}
+          code={codeOf(plan.error)}
           actions={
             <Button size="sm" onPress={() => void plan.refetch()}>
               Try again

@@ -1,20 +1,11 @@
 import { Suspense } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import {
-  CloseIcon,
-  Icon,
-  Note,
-  Skeleton,
-  elementKeys,
-  lazyPart,
-  showDuration,
-  showRows,
-  useElementKeys,
-} from '@sextant/ui';
+import { Note, Skeleton, elementKeys, lazyPart, showDuration, showRows, useElementKeys } from '@sextant/ui';
 import { databaseOf, frontTab, southOfTable, useLab, useLabStore } from '../lab-store.ts';
 import type { SouthPart } from '../lab-store.ts';
 import { runStateOf } from '../tab-run.ts';
 import type { TabRun } from '../tab-run.ts';
+import { CloseMark } from '../tabs/CloseMark.tsx';
 import { StateDot } from '../tabs/StateDot.tsx';
 import styles from '../Result.module.css';
 import { RunResult } from './RunResult.tsx';
@@ -85,19 +76,7 @@ function SouthTabButton({ tab: { id, text, onClose }, isShown, onStep }: SouthTa
       onKeyDown={handleKey}
     >
       {text}
-      {onClose !== null && (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for the pointer alone: the keyboard closes by Delete
-        <span
-          className={styles.close}
-          title="Close"
-          onClick={(event) => {
-            event.stopPropagation();
-            onClose();
-          }}
-        >
-          <Icon of={CloseIcon} size={12} />
-        </span>
-      )}
+      {onClose !== null && <CloseMark title="Close" onClose={onClose} />}
     </button>
   );
 }

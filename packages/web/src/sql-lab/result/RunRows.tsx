@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { countOf } from '@sextant/contract';
 import { Button, EmptyState, ErrorPanel, RunIcon, Skeleton, showRows } from '@sextant/ui';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, codeOf } from '../../api/api-error.ts';
 import { useLabTools } from '../lab-tools.ts';
 import type { TabRun } from '../tab-run.ts';
 import type { RunStatement } from '../wire.ts';
@@ -33,7 +33,7 @@ function StatementRows({ tabRun, resultsKey, statement }: StatementRowsProps) {
         <ErrorPanel
           title={isGone ? 'No stored results found, you need to re-run your query' : 'The rows could not be read'}
           message={error.message}
-          code={error instanceof ApiError ? error.code : null}
+          code={codeOf(error)}
           actions={
             <>
               <Button size="sm" onPress={() => void refetch()}>

@@ -14,7 +14,7 @@ import {
   Skeleton,
 } from '@sextant/ui';
 import type { GridSort } from '@sextant/ui';
-import { ApiError } from '../../api/api-error.ts';
+import { codeOf } from '../../api/api-error.ts';
 import { tableRowsQuery } from '../../api/table-sources.ts';
 import { useTableActions } from '../browser/use-table-actions.ts';
 import { tableQuery } from '../lab-queries.ts';
@@ -39,7 +39,7 @@ function Failed({
       <ErrorPanel
         title={title}
         message={error.message}
-        code={error instanceof ApiError ? error.code : null}
+        code={codeOf(error)}
         actions={
           <Button size="sm" onPress={onRetry}>
             Try again

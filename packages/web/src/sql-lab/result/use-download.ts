@@ -11,8 +11,8 @@ import type { TabRun } from '../tab-run.ts';
 
 type Format = 'csv' | 'xlsx' | 'json';
 
-// oxlint-disable-next-line no-control-regex -- systems take no control characters in the names of files
-const notInNames = /[\u0000-\u001f\u007f<>:"/\\|?*]+/g;
+/** What systems do not take in the names of files. */
+const notInNames = /[\p{Cc}<>:"/\\|?*]+/gu;
 
 /** The rows of a statement as files; null for those who may take none along. */
 export function useDownload(

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import { Button, CloseIcon, ErrorPanel, IconButton, Skeleton } from '@sextant/ui';
-import { ApiError } from '../../api/api-error.ts';
+import { codeOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { schemaOfTab } from '../default-schema.ts';
 import { frontTab, useLab } from '../lab-store.ts';
@@ -38,11 +38,7 @@ export function EstimatePanel({ onClose }: { readonly onClose: (() => void) | nu
       </div>
       <div className={styles.asideBody}>
         {error !== null ? (
-          <ErrorPanel
-            title="The cost could not be estimated"
-            message={error.message}
-            code={error instanceof ApiError ? error.code : null}
-          />
+          <ErrorPanel title="The cost could not be estimated" message={error.message} code={codeOf(error)} />
         ) : data === undefined ? (
           isFetching && <Skeleton shape="text" />
         ) : (

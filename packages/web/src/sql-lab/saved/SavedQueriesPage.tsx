@@ -6,22 +6,18 @@ import {
   Button,
   ButtonLink,
   ComboBox,
-  CopyIcon,
   DeleteIcon,
   DownloadIcon,
   EmptyState,
-  IconButton,
-  Link,
   ListTable,
   PageHeader,
   SearchField,
   SqlIcon,
   toast,
 } from '@sextant/ui';
-import type { GridSort, ListColumn } from '@sextant/ui';
+import type { GridSort } from '@sextant/ui';
 import { meQuery } from '../../api/me.ts';
 import { hasPermission } from '../../api/permissions.ts';
-import { ExportButton } from '../../shell/bundles/ExportButton.tsx';
 import { ImportButton } from '../../shell/bundles/ImportButton.tsx';
 import { useExport } from '../../shell/bundles/use-export.ts';
 import { ListError } from '../../shell/errors/ListError.tsx';
@@ -29,85 +25,11 @@ import { pages } from '../../shell/navigation/navigation.ts';
 import { ListPages } from '../../shell/objects/ListPages.tsx';
 import type { SavedQueryItem } from '../wire.ts';
 import { DeleteSaved } from './DeleteSaved.tsx';
+import { RowActions, columns, nameOf } from './saved-list.tsx';
 import { removeSaved, savedDatabasesQuery, savedFoldersQuery, savedPageQuery, savedPageSize } from './saved-queries.ts';
-import { SqlPreview } from './SqlPreview.tsx';
 import styles from './Saved.module.css';
 
-const addressOf = (id: number): string => `${pages.sqlLab}?savedQueryId=${id}`;
-const nameOf = ({ label }: SavedQueryItem): string => label ?? 'Untitled Query';
-
-const columns: readonly ListColumn<SavedQueryItem>[] = [
-  {
-    id: 'label',
-    title: 'Name',
-    isSortable: true,
-    width: '26%',
-    cell: (row) => <Link href={addressOf(row.id)}>{nameOf(row)}</Link>,
-  },
-  { id: 'description', title: 'Description', isSortable: true, cell: (row) => row.description ?? '' },
-  {
-    id: 'database.database_name',
-    title: 'Database',
-    isSortable: true,
-    width: '13%',
-    cell: (row) => row.database.database_name,
-  },
-  {
-    id: 'folder',
-    title: 'Folder',
-    isSortable: true,
-    width: '13%',
-    isHiddenOnPhone: true,
-    cell: (row) => row.folder ?? '',
-  },
-  {
-    id: 'sql_tables',
-    title: 'Tables',
-    width: '18%',
-    isHiddenOnPhone: true,
-    cell: (row) => row.sql_tables.map(({ table }) => table).join(', '),
-  },
-  {
-    id: 'changed_on_delta_humanized',
-    title: 'Last modified',
-    isSortable: true,
-    width: '13%',
-    cell: (row) => row.changed_on_delta_humanized,
-  },
-];
-
 const firstSort: GridSort = { column: 'changed_on_delta_humanized', direction: 'descending' };
-
-async function copyLink(id: number): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(new URL(addressOf(id), window.location.origin).href);
-    toast({ kind: 'ok', text: 'Link Copied!' });
-  } catch {
-    toast({ kind: 'error', text: 'Sorry, your browser does not support copying.' });
-  }
-}
-
-interface RowActionsProps {
-  readonly row: SavedQueryItem;
-  readonly mayWrite: boolean;
-  readonly onDelete: () => void;
-}
-
-function RowActions({ row, mayWrite, onDelete }: RowActionsProps) {
-  return (
-    <>
-      <SqlPreview query={row} />
-      <IconButton
-        icon={CopyIcon}
-        size="xs"
-        label={`Copy link of ${nameOf(row)}`}
-        onPress={() => void copyLink(row.id)}
-      />
-      <ExportButton kind="saved_query" id={row.id} name={nameOf(row)} />
-      {mayWrite && <IconButton icon={DeleteIcon} size="xs" label={`Delete ${nameOf(row)}`} onPress={onDelete} />}
-    </>
-  );
-}
 
 function NoQueries({ isNarrowed, onClear }: { readonly isNarrowed: boolean; readonly onClear: () => void }) {
   return isNarrowed ? (

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { CloseIcon, Icon, elementKeys, useElementKeys, useShortcut } from '@sextant/ui';
+import { elementKeys, useElementKeys, useShortcut } from '@sextant/ui';
 import { useLab, useLabStore } from '../lab-store.ts';
 import { runStateOf } from '../tab-run.ts';
 import styles from '../SqlLab.module.css';
+import { CloseMark } from './CloseMark.tsx';
 import { StateDot } from './StateDot.tsx';
 import { useTabActions } from './use-tab-actions.ts';
 
@@ -82,20 +83,7 @@ function TabButton({ id, isActive, onMenu, onRename, onClose }: TabButtonProps) 
     >
       <StateDot state={state} />
       <span className={styles.tabName}>{name}</span>
-      {isActive && (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for the pointer alone: the keyboard closes by Delete, and the menu does
-        <span
-          className={styles.close}
-          data-close=""
-          title="Close tab"
-          onClick={(event) => {
-            event.stopPropagation();
-            onClose(id);
-          }}
-        >
-          <Icon of={CloseIcon} size={12} />
-        </span>
-      )}
+      {isActive && <CloseMark title="Close tab" onClose={() => onClose(id)} />}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, ConfirmDialog, EmptyState, ErrorPanel, PlusIcon, Skeleton } from '@sextant/ui';
 import { useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
+import { codeOf } from '../../../api/api-error.ts';
 import styles from './FilterSets.module.css';
 import { SetCard } from './SetCard.tsx';
 import { SetNameForm } from './SetNameForm.tsx';
@@ -128,7 +128,7 @@ export function FilterSets() {
       <ErrorPanel
         title="The filter sets could not be loaded"
         message={error.message}
-        code={error instanceof ApiError ? error.code : null}
+        code={codeOf(error)}
         actions={<Button onPress={() => void refetch()}>Try again</Button>}
       />
     );

@@ -1,6 +1,7 @@
 import { Button, elementKeys, Switch, TextField, useElementKeys } from '@sextant/ui';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
 import styles from './FilterSets.module.css';
 
 interface SetNameFormProps {
@@ -44,7 +45,7 @@ export function SetNameForm(props: SetNameFormProps) {
       await onSubmit(name, isShared);
       onClose();
     } catch (failed) {
-      setRejection(failed instanceof Error ? failed.message : String(failed));
+      setRejection(messageOf(failed));
       setBusy(false);
     }
   };

@@ -1,8 +1,8 @@
 import { CalculatedIcon, CalendarIcon, ChartAreaIcon, ChartLineIcon } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 import { storedAnnotationLayer } from '@sextant/contract';
-import { listOf, replacedAt, withoutItem, withItemMoved } from '../field-parts.ts';
 import type { FieldParts } from '../field-parts.ts';
+import { itemsOf, takesNoNames } from '../items-of.ts';
 import { ItemsField } from '../ItemsField.tsx';
 import { errorsOfLayer, textOf, typeOf, type RawLayer } from './layer-edit.ts';
 import { LayerEditor } from './LayerEditor.tsx';
@@ -26,37 +26,32 @@ function errorOf(layer: RawLayer | null, errors: Readonly<Record<string, string>
 }
 
 /** The layers over a chart: each opens its editor, the last line adds one. Those that fail or are not known are marked. */
-export function AnnotationsField({ control, error, raw, set, layerErrors }: FieldParts) {
-  const list = listOf(raw);
+export function AnnotationsField(fieldParts: FieldParts) {
+  const { list, put, remove, fieldText, actions } = itemsOf(fieldParts);
   const layers = list.map(asLayer);
   const namesBut = (index: number | null) =>
     layers.flatMap((layer, position) => (layer === null || position === index ? [] : [textOf(layer, 'name')]));
   return (
     <ItemsField
-      label={control.label}
-      hint={control.description}
+      {...fieldText}
+      {...actions}
+      {...takesNoNames}
       isRequired={false}
-      error={error}
       limit={100}
       addText="Add annotation layer"
       editText="Edit annotation layer"
-      dropText={null}
       items={layers.map((layer, index) => {
         const name = layer === null ? '' : textOf(layer, 'name');
         const text = name === '' ? 'Unnamed layer' : name;
         const icon = icons[(layer === null ? null : typeOf(layer)) ?? ''] ?? ChartLineIcon;
-        return { key: `${index} ${text}`, text, icon, isGone: false, error: errorOf(layer, layerErrors) };
+        return { key: `${index} ${text}`, text, icon, isGone: false, error: errorOf(layer, fieldParts.layerErrors) };
       })}
-      onRemove={(index) => set(withoutItem(list, index))}
-      onMove={(index, by) => set(withItemMoved(list, index, by))}
-      droppable={[]}
-      onDropName={() => 'done'}
       editor={(index, close) => (
         <LayerEditor
           layer={index === null ? null : (layers[index] ?? null)}
           others={namesBut(index)}
-          onSave={(layer) => set(replacedAt(list, index, layer))}
-          onRemove={index === null ? null : () => set(withoutItem(list, index))}
+          onSave={(layer) => put(index, layer)}
+          onRemove={index === null ? null : () => remove(index)}
           onClose={close}
         />
       )}

@@ -1,7 +1,6 @@
 import { inks } from '@sextant/charts/views';
-import { Checkbox, ColorField, NumberField, Select, hexText } from '@sextant/ui';
+import { Checkbox, ColorField, NumberField, Select, hexText, storedColorParts } from '@sextant/ui';
 import styles from '../Controls.module.css';
-import { storedColorParts } from '../fields/stored-color.ts';
 import { textOf, typeOf, type RawLayer } from './layer-edit.ts';
 
 interface DisplayFieldsProps {

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { numberIn } from '@sextant/charts';
-import type { RawForm } from '@sextant/charts';
+import type { RawForm, Control } from '@sextant/charts';
 import { inks } from '@sextant/charts/views';
 import { ColorField, DateField, Field, MultiSelect, SegmentedControl, isOpacity, toast } from '@sextant/ui';
 import type { ColorParts } from '@sextant/ui';
-import { remoteChoicesQuery } from '../../../api/remote-choices.ts';
 import { listOf } from '../field-parts.ts';
 import type { FieldParts } from '../field-parts.ts';
 import { CurrencyInput } from './CurrencyInput.tsx';
+import { send } from '../../../api/call.ts';
 
 const isRecord = (raw: unknown): raw is RawForm => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
@@ -41,6 +41,17 @@ export function DayField({ control, error, raw, set }: FieldParts) {
     />
   );
 }
+
+/** The choices that the address of a control lists. */
+const remoteChoicesQuery = (endpoint: NonNullable<Control['details']['endpoint']>) =>
+  queryOptions({
+    queryKey: ['remote-choices', endpoint.path],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const response = await send({ method: 'GET', path: endpoint.path, body: null }, { signal });
+      return endpoint.choicesOf(await response.json());
+    },
+  });
 
 /** Values that an address of the server lists. */
 export function RemoteChoicesField({ control, error, raw, set }: FieldParts) {

@@ -2,21 +2,20 @@ import { filterBoxLabel, readFilterBoxItem } from '@sextant/charts';
 import { useExplore } from '../../explore-store.ts';
 import { columnIcon } from '../../source/column-icon.ts';
 import { TextIcon } from '@sextant/ui';
-import { listOf, replacedAt, withItemMoved, withoutItem } from '../field-parts.ts';
 import type { FieldParts } from '../field-parts.ts';
+import { itemsOf } from '../items-of.ts';
 import { ItemsField } from '../ItemsField.tsx';
 import { FilterItemEditor } from './FilterItemEditor.tsx';
 
 /** The fields of a filter box: each opens its editor, the last line adds one. */
-export function FilterConfigsField({ control, error, raw, set }: FieldParts) {
+export function FilterConfigsField(fieldParts: FieldParts) {
   const dataset = useExplore((state) => state.dataset);
-  const list = listOf(raw ?? control.default);
+  const { raw, control } = fieldParts;
+  const { list, put, fieldText, actions } = itemsOf({ ...fieldParts, raw: raw ?? control.default });
   return (
     <ItemsField
-      label={control.label}
-      hint={control.description}
-      isRequired={control.isRequired}
-      error={error}
+      {...fieldText}
+      {...actions}
       limit={50}
       addText="Add a filter"
       addTitle="Add filter"
@@ -34,18 +33,16 @@ export function FilterConfigsField({ control, error, raw, set }: FieldParts) {
           error: item.column === '' ? 'Invalid filter configuration, please select a column' : null,
         };
       })}
-      onRemove={(index) => set(withoutItem(list, index))}
-      onMove={(index, by) => set(withItemMoved(list, index, by))}
       droppable={['column']}
       onDropName={({ name }) => {
-        set([...list, { column: name }]);
+        put(null, { column: name });
         return 'done';
       }}
       editor={(index, close) => (
         <FilterItemEditor
           dataset={dataset}
           stored={index === null ? null : list[index]}
-          onSave={(item) => set(replacedAt(list, index, item))}
+          onSave={(item) => put(index, item)}
           onClose={close}
         />
       )}

@@ -26,7 +26,7 @@ import { ChartTypeSwitcher } from './ChartTypeSwitcher.tsx';
 import { flushTyping } from '../fields/debounced.ts';
 import { PanelSections } from './PanelSections.tsx';
 import { ShownRowsProvider } from '../shown-table.ts';
-import { useColumnKinds } from '../use-column-kinds.ts';
+import { useColumnKinds } from './panel-layout.ts';
 import { useSearchMarks } from './use-search-marks.ts';
 
 interface ControlPanelProps {

@@ -6,8 +6,7 @@ import { ControlCell } from './ControlCell.tsx';
 import type { FieldParts } from '../field-parts.ts';
 import type { Tab } from './control-search.ts';
 import styles from '../Controls.module.css';
-import { panelGroups } from './panel-layout.ts';
-import { useColumnKinds } from '../use-column-kinds.ts';
+import { panelGroups, useColumnKinds } from './panel-layout.ts';
 import { useFoldedSections } from './use-folded-sections.ts';
 
 interface PanelSectionsProps extends Pick<FieldParts, 'layerErrors'> {

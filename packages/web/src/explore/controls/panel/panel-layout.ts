@@ -1,4 +1,8 @@
 import type { ColumnKinds, Control, ControlKind, RawForm, Section } from '@sextant/charts';
+import { useMemo } from 'react';
+import type { DatasetData } from '@sextant/contract';
+import { useExplore } from '../../explore-store.ts';
+import { listOf } from '../field-parts.ts';
 
 /** A line of the panel: one field over the whole width, or two abreast. */
 export interface PanelLine {
@@ -54,4 +58,22 @@ export function panelGroups(sections: readonly Section[], form: RawForm, kinds?:
     })),
   ];
   return groups.filter((group) => group.lines.length > 0);
+}
+
+/** What the columns of a dataset hold, for controls that depend on it. */
+export const columnKindsOf =
+  (columns: DatasetData['columns']): ColumnKinds =>
+  (raw) => {
+    const [name] = listOf(raw);
+    const column = columns.find((one) => one.column_name === name);
+    if (column === undefined) return null;
+    if (column.is_dttm === true) return 'time';
+    // An unknown type of a database may be anything.
+    return column.type_generic === null ? null : column.type_generic === 0 ? 'number' : 'other';
+  };
+
+/** What the columns of the open dataset hold. */
+export function useColumnKinds(): ColumnKinds {
+  const columns = useExplore((state) => state.dataset.columns);
+  return useMemo(() => columnKindsOf(columns), [columns]);
 }

@@ -2,15 +2,15 @@ import { colorRuleLabel, readColorRules } from '@sextant/charts';
 import { PaletteIcon } from '@sextant/ui';
 import { labelsOf } from '../../../api/dataset-labels.ts';
 import { useExplore } from '../../explore-store.ts';
-import { listOf, replacedAt, withItemMoved, withoutItem } from '../field-parts.ts';
 import type { FieldParts } from '../field-parts.ts';
+import { itemsOf, takesNoNames } from '../items-of.ts';
 import { ItemsField } from '../ItemsField.tsx';
 import { shownColumns, useShownTable } from '../shown-table.ts';
 import { ColorRuleEditor } from './ColorRuleEditor.tsx';
 
 /** Colors by rules: each opens its editor, the last line adds one. The last that matches a cell wins. */
-export function ColorRulesField({ control, error, raw, set }: FieldParts) {
-  const list = listOf(raw);
+export function ColorRulesField(fieldParts: FieldParts) {
+  const { list, put, remove, fieldText, actions } = itemsOf(fieldParts);
   const table = useShownTable();
   const labels = labelsOf(useExplore((state) => state.dataset));
   const names = shownColumns(table).map(({ name }) => name);
@@ -29,28 +29,22 @@ export function ColorRulesField({ control, error, raw, set }: FieldParts) {
   };
   return (
     <ItemsField
-      label={control.label}
-      hint={control.description}
-      isRequired={control.isRequired}
-      error={error}
+      {...fieldText}
+      {...actions}
+      {...takesNoNames}
       limit={100}
       addText="Add new color formatter"
       addTitle="Add new formatter"
       editText="Edit formatter"
-      dropText={null}
       items={list.map(itemOf)}
-      onRemove={(index) => set(withoutItem(list, index))}
-      onMove={(index, by) => set(withItemMoved(list, index, by))}
-      droppable={[]}
-      onDropName={() => 'done'}
       editor={(index, close) => (
         <ColorRuleEditor
           table={table}
           labels={labels}
           rule={index === null ? null : list[index]}
           laterRules={index === null ? [] : list.slice(index + 1)}
-          onSave={(rule) => set(replacedAt(list, index, rule))}
-          onRemove={index === null ? null : () => set(withoutItem(list, index))}
+          onSave={(rule) => put(index, rule)}
+          onRemove={index === null ? null : () => remove(index)}
           onClose={close}
         />
       )}

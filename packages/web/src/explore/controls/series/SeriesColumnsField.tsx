@@ -1,7 +1,7 @@
 import { TableIcon, ChartLineIcon, SigmaIcon, TimeIcon } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
-import { listOf, replacedAt, withItemMoved, withoutItem } from '../field-parts.ts';
 import type { FieldParts } from '../field-parts.ts';
+import { itemsOf, takesNoNames } from '../items-of.ts';
 import { ItemsField } from '../ItemsField.tsx';
 import { columnErrors, columnTypes, readSeriesColumn } from './series-column.ts';
 import { SeriesColumnEditor } from './SeriesColumnEditor.tsx';
@@ -14,19 +14,18 @@ const icons: Readonly<Record<string, IconType>> = {
 };
 
 /** The columns of a time-series table: each opens its editor, the last line adds one. */
-export function SeriesColumnsField({ control, error, raw, set }: FieldParts) {
-  const list = listOf(raw ?? control.default);
+export function SeriesColumnsField(fieldParts: FieldParts) {
+  const { raw, control } = fieldParts;
+  const { list, put, fieldText, actions } = itemsOf({ ...fieldParts, raw: raw ?? control.default });
   return (
     <ItemsField
-      label={control.label}
-      hint={control.description}
-      isRequired={control.isRequired}
-      error={error}
+      {...fieldText}
+      {...actions}
+      {...takesNoNames}
       limit={100}
       addText="Add a column"
       addTitle="Add time-series column"
       editText="Edit time-series column"
-      dropText={null}
       items={list.map((stored, index) => {
         const column = readSeriesColumn(stored);
         const type = columnTypes.find(({ id }) => id === column.colType);
@@ -40,14 +39,10 @@ export function SeriesColumnsField({ control, error, raw, set }: FieldParts) {
           error: isWhole ? null : 'It misses something',
         };
       })}
-      onRemove={(index) => set(withoutItem(list, index))}
-      onMove={(index, by) => set(withItemMoved(list, index, by))}
-      droppable={[]}
-      onDropName={() => 'done'}
       editor={(index, close) => (
         <SeriesColumnEditor
           column={index === null ? null : list[index]}
-          onSave={(column) => set(replacedAt(list, index, column))}
+          onSave={(column) => put(index, column)}
           onClose={close}
         />
       )}

@@ -3,9 +3,8 @@ import { lineWidths } from '@sextant/charts';
 import type { LineStyle, SeriesSettings } from '@sextant/charts';
 import { inks } from '@sextant/charts/views';
 import type { ListedSeries } from '@sextant/charts/series-list';
-import { Button, Checkbox, ColorField, Field, SegmentedControl, Slider, hexText } from '@sextant/ui';
+import { Button, Checkbox, ColorField, Field, SegmentedControl, Slider, hexText, storedColorParts } from '@sextant/ui';
 import editor from '../Controls.module.css';
-import { storedColorParts } from '../fields/stored-color.ts';
 import { TypedField } from '../fields/TypedField.tsx';
 
 interface SeriesEditorProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastedValues } from './pasted-values.ts';
+import { pastedValues } from './list-items.ts';
 
 test('pasted text is split at comma, line end, tab and semicolon', () => {
   for (const text of ['a,b', 'a\nb', 'a\r\nb', 'a\tb', 'a;b']) expect(pastedValues(text)).toEqual(['a', 'b']);

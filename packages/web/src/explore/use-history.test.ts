@@ -1,6 +1,6 @@
 import '@sextant/charts/all-types';
 import { expect, test } from 'vitest';
-import { stepHint } from './step-hint.ts';
+import { stepHint } from './use-history.tsx';
 
 const table = { viz_type: 'table', query_mode: 'raw', all_columns: ['a'], row_limit: 100 };
 

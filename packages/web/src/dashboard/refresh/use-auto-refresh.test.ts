@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startRefreshTimer } from './refresh-timer.ts';
+import { startRefreshTimer } from './use-auto-refresh.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import type { MouseEvent, RefObject } from 'react';
 
 const focusableSelector =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"], [contenteditable="true"]';
@@ -15,3 +15,14 @@ export function useScrolledByKey(): RefObject<HTMLDivElement | null> {
   });
   return box;
 }
+
+/**
+ * For the scrim of a modal overlay: a press on it takes no focus. React Aria would return the focus in the next frame only, and a key
+ * pressed before that, such as Esc, would be lost.
+ */
+export function keepFocusInside(event: MouseEvent): void {
+  if (event.target === event.currentTarget) event.preventDefault();
+}
+
+/** React Aria hides the page behind a modal dialog and leaves the word out; readers and checks go by the word. */
+export const markModal = (dialog: HTMLElement | null): void => dialog?.setAttribute('aria-modal', 'true');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takesSavedMetricsOnly } from './adhoc-metrics.ts';
+import { takesSavedMetricsOnly } from './MetricEditor.tsx';
 
 test('[DSET-041] disallow_adhoc_metrics is read from the extra of a dataset', () => {
   expect(takesSavedMetricsOnly({ extra: '{"disallow_adhoc_metrics": true}' })).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeNext } from './safe-next.ts';
+import { safeNext } from './SignInPage.tsx';
 
 const origin = 'https://sextant.example';
 

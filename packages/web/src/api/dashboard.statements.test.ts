@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from './query-client.ts';
-import { datasetDataQuery } from './dataset-data.ts';
+import { datasetDataQuery } from './dashboard.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -2,8 +2,8 @@ import '@sextant/charts/all-types';
 import { panelSections, registeredChartType } from '@sextant/charts';
 import type { DatasetData } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { shownControls } from './panel/control-search.ts';
-import { columnKindsOf } from './use-column-kinds.ts';
+import { shownControls } from './control-search.ts';
+import { columnKindsOf } from './panel-layout.ts';
 
 const column = (column_name: string, is_dttm: boolean, type_generic: number | null) => ({
   column_name,

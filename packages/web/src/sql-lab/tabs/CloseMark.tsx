@@ -1,0 +1,23 @@
+import { CloseIcon, Icon } from '@sextant/ui';
+import styles from '../SqlLab.module.css';
+
+interface CloseMarkProps {
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** The cross on a tab. It stands inside of the tab's button, so that the arrow keys go from tab to tab; Delete closes by keys. */
+export const CloseMark = ({ title, onClose }: CloseMarkProps) => (
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for the pointer alone: the keyboard closes by Delete
+  <span
+    className={styles.close}
+    data-close=""
+    title={title}
+    onClick={(event) => {
+      event.stopPropagation();
+      onClose();
+    }}
+  >
+    <Icon of={CloseIcon} size={12} />
+  </span>
+);
