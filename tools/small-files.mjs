@@ -21,11 +21,11 @@ export function checkSmallFiles() {
   const { files, uses } = usesOfExports(sourceFiles());
   const passedOn = (path) => [...files.get(path).exports.values()].map(({ from }) => from);
   const late = new Set([...files.values()].flatMap((file) => file.late).flatMap((path) => [path, ...passedOn(path)]));
-  const offered = passedOn('packages/ui/src/index.ts');
+  const offeredFiles = passedOn('packages/ui/src/index.ts');
   return [...uses].flatMap(([path, byName]) => {
     const lines = isOfPages(path) ? lineCount(path) : Number.POSITIVE_INFINITY;
     if (lines > fewLines || late.has(path) || files.get(path).late.length > 0) return [];
-    if (path.endsWith('.tsx') && offered.includes(path)) return [];
+    if (path.endsWith('.tsx') && offeredFiles.includes(path)) return [];
     const users = [...new Set([...byName.values()].flatMap((names) => [...names]).filter(ships))];
     const features = new Set(users.map(featureOf));
     if (users.length === 0 || users.length >= manyUsers || features.size > 1) return [];

@@ -12,16 +12,16 @@ interface ServerOfFile {
 
 /** A server with one uploaded file for all tests of a file of tests: opened before the first of them and closed after the last. */
 export function serverOfFile(name: string, content: string): ServerOfFile {
-  let opened: ServerOfFile | null = null;
+  let openServer: ServerOfFile | null = null;
   const ready = (): ServerOfFile => {
-    if (opened === null) throw new Error('The server is open while tests run, not before');
-    return opened;
+    if (openServer === null) throw new Error('The server is open while tests run, not before');
+    return openServer;
   };
   beforeAll(async () => {
     const server = await openDataServer();
-    opened = { server, admin: server.admin, id: await datasetOf(server.admin, name, content) };
+    openServer = { server, admin: server.admin, id: await datasetOf(server.admin, name, content) };
   });
-  afterAll(() => opened?.server.close());
+  afterAll(() => openServer?.server.close());
   return {
     get server() {
       return ready().server;

@@ -16,7 +16,7 @@ import type { CalendarDate, CalendarDateTime } from '@internationalized/date';
 export type IsoLocal = string;
 
 /** Null for null and for what is no date. */
-export function parseIsoLocal(text: IsoLocal | null, hasTime: boolean): CalendarDate | CalendarDateTime | null {
+function parseIsoLocal(text: IsoLocal | null, hasTime: boolean): CalendarDate | CalendarDateTime | null {
   if (text === null) return null;
   try {
     if (!hasTime) return parseDate(text.slice(0, 10));

@@ -45,7 +45,7 @@ export const chartToAddQuery = (chartId: number) =>
   });
 
 /** The chart that a place names: of the dashboard as it was opened, or fetched since it was added. */
-export function useChartAt(chartId: number | null, uuid: string | null): ChartWithData {
+function useChartAt(chartId: number | null, uuid: string | null): ChartWithData {
   const { model } = usePage();
   const onDashboard = model.tiles.find(
     (tile) =>

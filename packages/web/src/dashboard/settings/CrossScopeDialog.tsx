@@ -1,11 +1,10 @@
 import type { DashboardMetadata, FilterScope, Layout } from '@sextant/contract';
 import { dashboardMetadata } from '@sextant/contract';
 import { crossFilterScope, nodeAt } from '@sextant/dashboard';
-import { Button, Dialog } from '@sextant/ui';
+import { Button, Dialog, FootError } from '@sextant/ui';
 import { useMemo, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { ScopeTree } from './ScopeTree.tsx';
-import { FootError } from './FootError.tsx';
 
 type Metadata = Readonly<Record<string, unknown>>;
 type ChartConfiguration = DashboardMetadata['chart_configuration'];

@@ -15,6 +15,7 @@ import {
   PlusIcon,
   Tabs,
   useOrderKeys,
+  FootError,
 } from '@sextant/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
@@ -37,7 +38,6 @@ import {
 } from './filter-list.ts';
 import type { FilterEntry } from './filter-list.ts';
 import { ScopeTree } from './ScopeTree.tsx';
-import { FootError } from './FootError.tsx';
 
 interface FiltersDialogProps {
   readonly title: string;

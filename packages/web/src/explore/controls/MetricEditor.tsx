@@ -14,7 +14,7 @@ export const takesSavedMetricsOnly = ({ extra }: Pick<DatasetData, 'extra'>): bo
   objectOfJson(extra)['disallow_adhoc_metrics'] === true;
 
 /** Why the tabs of the metric editor cannot be chosen then. */
-export const adhocMetricRejections = {
+const adhocMetricRejections = {
   simple: 'Simple ad-hoc metrics are not enabled for this dataset',
   sql: 'Custom SQL ad-hoc metrics are not enabled for this dataset',
 } as const;

@@ -5,8 +5,7 @@ import { databaseOf, frontTab, southOfTable, useLab, useLabStore } from '../lab-
 import type { SouthPart } from '../lab-store.ts';
 import { runStateOf } from '../tab-run.ts';
 import type { TabRun } from '../tab-run.ts';
-import { CloseMark } from '../tabs/CloseMark.tsx';
-import { StateDot } from '../tabs/StateDot.tsx';
+import { CloseMark, StateDot } from '../tabs/StateDot.tsx';
 import styles from '../Result.module.css';
 import { RunResult } from './RunResult.tsx';
 

@@ -1,3 +1,4 @@
+import { CloseIcon, Icon } from '@sextant/ui';
 import { stateWords } from '../tab-run.ts';
 import type { RunState } from '../tab-run.ts';
 import styles from '../SqlLab.module.css';
@@ -14,3 +15,24 @@ export function StateDot({
   const labelled = isSilent || words === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words };
   return <span className={styles.dot} data-state={state ?? undefined} {...labelled} />;
 }
+
+interface CloseMarkProps {
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** The cross on a tab. It stands inside of the tab's button, so that the arrow keys go from tab to tab; Delete closes by keys. */
+export const CloseMark = ({ title, onClose }: CloseMarkProps) => (
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for the pointer alone: the keyboard closes by Delete
+  <span
+    className={styles.close}
+    data-close=""
+    title={title}
+    onClick={(event) => {
+      event.stopPropagation();
+      onClose();
+    }}
+  >
+    <Icon of={CloseIcon} size={12} />
+  </span>
+);

@@ -5,8 +5,7 @@ import { elementKeys, useElementKeys, useShortcut } from '@sextant/ui';
 import { useLab, useLabStore } from '../lab-store.ts';
 import { runStateOf } from '../tab-run.ts';
 import styles from '../SqlLab.module.css';
-import { CloseMark } from './CloseMark.tsx';
-import { StateDot } from './StateDot.tsx';
+import { CloseMark, StateDot } from './StateDot.tsx';
 import { useTabActions } from './use-tab-actions.ts';
 
 const tabKeys = elementKeys('On a tab', {
