@@ -62,6 +62,35 @@ for (const key of ['Enter', 'Space']) {
   });
 }
 
+test('after a cross-filter is cleared every other chart is drawn as it was before, to the pixel', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 2_400 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  const origins = dashboard.tile('Departures by origin');
+  const pictures = async (): Promise<readonly string[]> =>
+    Promise.all(
+      drawnTitles
+        .filter((title) => title !== 'Departures by origin')
+        .map((title) =>
+          dashboard
+            .tile(title)
+            .frame.locator('canvas')
+            .first()
+            .evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL()),
+        ),
+    );
+  const before = await pictures();
+  await origins.pickMark(0);
+  await expect(origins.frame).toContainText(/Filters \d/);
+  await expect.poll(async () => (await pictures()).filter((one, index) => one === before[index])).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(origins.frame).not.toContainText(/Filters \d/);
+  await expect
+    .poll(async () => (await pictures()).map((one, index) => one === before[index]))
+    .toEqual(before.map(() => true));
+});
+
 test('[XFIL-004] a cell of a dimension filters by itself, a cell of a measure does nothing', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1700 });
   const dashboard = new DashboardOnPage(page);

@@ -52,6 +52,30 @@ test('[NATF-001] the requests of the charts carry the applied filter', async ({ 
   }
 });
 
+test('a value that is typed and taken at once is the one that matches, before the server has searched', async ({
+  page,
+}) => {
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  await page.getByRole('button', { name: 'Choose Origin state' }).click();
+  await expect(page.getByRole('option').first()).toContainText('AK');
+  const searched = Promise.withResolvers<void>();
+  await page.route('**/api/v1/chart/data*', async (route) => {
+    await searched.promise;
+    await route.continue();
+  });
+  await page.keyboard.type('TX');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const removeButton = dashboard.filters.getByRole('button', { name: /^Remove / });
+  await expect(removeButton).toHaveCount(1);
+  await expect(removeButton).toHaveAccessibleName('Remove TX');
+  searched.resolve();
+  await page.keyboard.press('Escape');
+  await dashboard.apply();
+  await expect(dashboard.sentence).toContainText('origin state is TX');
+});
+
 test('[NATF-046] choices of a filter are asked with row_limit 1000', async ({ page }) => {
   const dashboard = new DashboardOnPage(page);
   await dashboard.open(slug);

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { EditingOnPage } from '../pages/editing.ts';
+import { openAs } from '../pages/users.ts';
 import { expectAccessibleAbove } from '../pages/watch-errors.ts';
 import { nativeFilter, phasesPie } from './statements/dashboard-page.ts';
-import { expect, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
+import { expect, ownName, strikesDatasetId, test, withChart, withDashboard } from './statements/session.ts';
+import type { Api } from './statements/session.ts';
 
 type Colors = Readonly<Record<string, string>>;
 
@@ -98,4 +100,89 @@ test('a label has one color in all charts, in every order of loading, behind a l
       });
     }),
   );
+});
+
+/** The phases with the most strikes, the largest first. */
+async function largestPhases(api: Api, datasetId: number): Promise<readonly string[]> {
+  const query = { columns: ['phase'], metrics: ['strikes'], orderby: [['strikes', false]], row_limit: 6 };
+  const { body } = await api.post('/api/v1/chart/data', {
+    datasource: { id: datasetId, type: 'table' },
+    queries: [{ ...query, filters: [{ col: 'phase', op: 'IS NOT NULL' }] }],
+  });
+  return body.result[0].data.map(({ phase }: { phase: string }) => phase);
+}
+
+/** A role whose users see the rows of these phases only. Returns its name and the rule's number. */
+async function roleThatSees(
+  api: Api,
+  datasetId: number,
+  seenPhases: readonly string[],
+): Promise<{ readonly name: string; readonly ruleId: number }> {
+  const name = ownName('Phases');
+  const role = await api.post('/api/v1/security/roles/', { name });
+  const texts = seenPhases.map((phase) => `'${phase.replaceAll("'", "''")}'`);
+  const rule = await api.post('/api/v1/rowlevelsecurity/', {
+    name: `Rule of ${name}`,
+    filter_type: 'Regular',
+    tables: [datasetId],
+    roles: [role.body.id],
+    clause: `phase IN (${texts.join(', ')})`,
+  });
+  expect(rule.status, JSON.stringify(rule.body)).toBe(201);
+  return { name, ruleId: rule.body.id };
+}
+
+/** Everything that the server sends to a page but its files. */
+function keepResults(page: Page): () => Promise<string> {
+  const texts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (!response.url().includes('/assets/')) texts.push(response.text().catch(() => ''));
+  });
+  return async () => (await Promise.all(texts)).join('\n');
+}
+
+test('readers whom row rules show other values see what they share in one color, whoever came first, and are sent nothing that names the rest', async ({
+  api,
+  baseURL,
+  browser,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const dataset = await strikesDatasetId(api);
+  const [first = '', second = '', shared = '', fourth = '', fifth = ''] = await largestPhases(api, dataset);
+  const south = await roleThatSees(api, dataset, [first, second, shared]);
+  const north = await roleThatSees(api, dataset, [shared, fourth, fifth]);
+  try {
+    await withChart(api, phasesPie(dataset), (pie) =>
+      withChart(api, bars(dataset), (bar) =>
+        withDashboard(api, { charts: [pie, bar] }, async ({ path }) => {
+          const colorsSeenBy = async (role: string, hiddenPhases: readonly string[]): Promise<Colors> => {
+            const username = ownName('phase-reader').replaceAll(' ', '-');
+            const reader = await openAs({ browser, api, baseURL: baseURL ?? '' }, username, ['Gamma', role]);
+            const results = keepResults(reader);
+            await reader.goto(path);
+            const inPie = await colorsOf(reader, pie.id);
+            expect(await colorsOf(reader, bar.id)).toEqual(inPie);
+            const sent = await results();
+            expect(sent).toContain(shared);
+            for (const phase of hiddenPhases) expect(sent).not.toContain(phase);
+            await reader.context().close();
+            return inPie;
+          };
+          // What they share is the first that one of them sees and the last that the other does; who sees everything comes last.
+          const ofNorth = await colorsSeenBy(north.name, [first, second]);
+          const ofSouth = await colorsSeenBy(south.name, [fourth, fifth]);
+          expect(Object.keys(ofNorth).toSorted()).toEqual([shared, fourth, fifth].toSorted());
+          expect(Object.keys(ofSouth).toSorted()).toEqual([first, second, shared].toSorted());
+          expect(ofSouth[shared]).toBe(ofNorth[shared]);
+          await page.goto(path);
+          expect(await colorsOf(page, pie.id)).toMatchObject({ ...ofSouth, ...ofNorth });
+          // What others brought since has changed no color.
+          expect(await colorsSeenBy(north.name, [first, second])).toEqual(ofNorth);
+        }),
+      ),
+    );
+  } finally {
+    for (const { ruleId } of [south, north]) await api.remove(`/api/v1/rowlevelsecurity/${ruleId}`);
+  }
 });

@@ -59,8 +59,9 @@ FROM (
     `q3_0__` AS `q3_0__`,
     `rows_0__` AS `count_0__`,
     CASE WHEN `value_0__` > `high_0__` OR `value_0__` < `low_0__` THEN `value_0__` END AS `outlier_0__`,
-    CASE WHEN `place_0__` = 1 THEN 0 ELSE 1 END AS `order_by_0__`
+    CASE WHEN `place_0__` = 1 THEN 0 ELSE 1 END AS `order_by_0__`,
+    `place_0__` AS `order_by_1__`
   FROM `box_ends`
   WHERE `place_0__` = 1 OR (`value_0__` > `high_0__` OR `value_0__` < `low_0__`)
 ) AS `ordered`
-ORDER BY `order_by_0__` ASC NULLS LAST, `place_0__` DESC
+ORDER BY `order_by_0__` ASC NULLS LAST, `order_by_1__` DESC

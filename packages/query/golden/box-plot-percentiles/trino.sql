@@ -43,12 +43,25 @@ WITH "box_values" AS (
 SELECT
   "mean_0__" AS "mean_0__",
   "median_0__" AS "median_0__",
-  "high_0__" AS "max_0__",
-  "low_0__" AS "min_0__",
+  "max_0__" AS "max_0__",
+  "min_0__" AS "min_0__",
   "q1_0__" AS "q1_0__",
   "q3_0__" AS "q3_0__",
-  "rows_0__" AS "count_0__",
-  CASE WHEN "value_0__" > "high_0__" OR "value_0__" < "low_0__" THEN "value_0__" END AS "outlier_0__"
-FROM "box_ends"
-WHERE "place_0__" = 1 OR ("value_0__" > "high_0__" OR "value_0__" < "low_0__")
-ORDER BY CASE WHEN "place_0__" = 1 THEN 0 ELSE 1 END ASC, "place_0__" DESC
+  "count_0__" AS "count_0__",
+  "outlier_0__" AS "outlier_0__"
+FROM (
+  SELECT
+    "mean_0__" AS "mean_0__",
+    "median_0__" AS "median_0__",
+    "high_0__" AS "max_0__",
+    "low_0__" AS "min_0__",
+    "q1_0__" AS "q1_0__",
+    "q3_0__" AS "q3_0__",
+    "rows_0__" AS "count_0__",
+    CASE WHEN "value_0__" > "high_0__" OR "value_0__" < "low_0__" THEN "value_0__" END AS "outlier_0__",
+    CASE WHEN "place_0__" = 1 THEN 0 ELSE 1 END AS "order_by_0__",
+    "place_0__" AS "order_by_1__"
+  FROM "box_ends"
+  WHERE "place_0__" = 1 OR ("value_0__" > "high_0__" OR "value_0__" < "low_0__")
+) AS "ordered"
+ORDER BY "order_by_0__" ASC, "order_by_1__" DESC

@@ -100,8 +100,9 @@ FROM (
     `q3_1__` AS `q3_1__`,
     `rows_1__` AS `count_1__`,
     CASE WHEN `value_1__` > `high_1__` OR `value_1__` < `low_1__` THEN `value_1__` END AS `outlier_1__`,
-    CASE WHEN `place_0__` = 1 THEN 0 ELSE 1 END AS `order_by_0__`
+    CASE WHEN `place_0__` = 1 THEN 0 ELSE 1 END AS `order_by_0__`,
+    `place_0__` AS `order_by_2__`
   FROM `box_ends`
   WHERE `place_0__` = 1 OR (`value_0__` > `high_0__` OR `value_0__` < `low_0__`) OR (`value_1__` > `high_1__` OR `value_1__` < `low_1__`)
 ) AS `ordered`
-ORDER BY `order_by_0__` ASC NULLS LAST, `product` ASC NULLS LAST, `place_0__` DESC
+ORDER BY `order_by_0__` ASC NULLS LAST, `product` ASC NULLS LAST, `order_by_2__` DESC

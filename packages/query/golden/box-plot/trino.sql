@@ -67,20 +67,42 @@ SELECT
   "product" AS "product",
   "mean_0__" AS "mean_0__",
   "median_0__" AS "median_0__",
-  "high_0__" AS "max_0__",
-  "low_0__" AS "min_0__",
+  "max_0__" AS "max_0__",
+  "min_0__" AS "min_0__",
   "q1_0__" AS "q1_0__",
   "q3_0__" AS "q3_0__",
-  "rows_0__" AS "count_0__",
-  CASE WHEN "value_0__" > "high_0__" OR "value_0__" < "low_0__" THEN "value_0__" END AS "outlier_0__",
+  "count_0__" AS "count_0__",
+  "outlier_0__" AS "outlier_0__",
   "mean_1__" AS "mean_1__",
   "median_1__" AS "median_1__",
-  "high_1__" AS "max_1__",
-  "low_1__" AS "min_1__",
+  "max_1__" AS "max_1__",
+  "min_1__" AS "min_1__",
   "q1_1__" AS "q1_1__",
   "q3_1__" AS "q3_1__",
-  "rows_1__" AS "count_1__",
-  CASE WHEN "value_1__" > "high_1__" OR "value_1__" < "low_1__" THEN "value_1__" END AS "outlier_1__"
-FROM "box_ends"
-WHERE "place_0__" = 1 OR ("value_0__" > "high_0__" OR "value_0__" < "low_0__") OR ("value_1__" > "high_1__" OR "value_1__" < "low_1__")
-ORDER BY CASE WHEN "place_0__" = 1 THEN 0 ELSE 1 END ASC, "product" ASC, "place_0__" DESC
+  "count_1__" AS "count_1__",
+  "outlier_1__" AS "outlier_1__"
+FROM (
+  SELECT
+    "product" AS "product",
+    "mean_0__" AS "mean_0__",
+    "median_0__" AS "median_0__",
+    "high_0__" AS "max_0__",
+    "low_0__" AS "min_0__",
+    "q1_0__" AS "q1_0__",
+    "q3_0__" AS "q3_0__",
+    "rows_0__" AS "count_0__",
+    CASE WHEN "value_0__" > "high_0__" OR "value_0__" < "low_0__" THEN "value_0__" END AS "outlier_0__",
+    "mean_1__" AS "mean_1__",
+    "median_1__" AS "median_1__",
+    "high_1__" AS "max_1__",
+    "low_1__" AS "min_1__",
+    "q1_1__" AS "q1_1__",
+    "q3_1__" AS "q3_1__",
+    "rows_1__" AS "count_1__",
+    CASE WHEN "value_1__" > "high_1__" OR "value_1__" < "low_1__" THEN "value_1__" END AS "outlier_1__",
+    CASE WHEN "place_0__" = 1 THEN 0 ELSE 1 END AS "order_by_0__",
+    "place_0__" AS "order_by_2__"
+  FROM "box_ends"
+  WHERE "place_0__" = 1 OR ("value_0__" > "high_0__" OR "value_0__" < "low_0__") OR ("value_1__" > "high_1__" OR "value_1__" < "low_1__")
+) AS "ordered"
+ORDER BY "order_by_0__" ASC, "product" ASC, "order_by_2__" DESC

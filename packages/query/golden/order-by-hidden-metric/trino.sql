@@ -1,7 +1,13 @@
 SELECT
   "product" AS "product",
-  COUNT(*) AS "count"
-FROM "orders"
-GROUP BY 1
-ORDER BY MAX("amount") DESC, "product" ASC
+  "count" AS "count"
+FROM (
+  SELECT
+    "product" AS "product",
+    COUNT(*) AS "count",
+    MAX("amount") AS "order_by_0__"
+  FROM "orders"
+  GROUP BY 1
+) AS "ordered"
+ORDER BY "order_by_0__" DESC, "product" ASC
 LIMIT 2

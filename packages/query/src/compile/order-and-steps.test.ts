@@ -1,5 +1,5 @@
 import type { Dataset, QueryObject } from '@sextant/contract';
-import { postgresql } from '@sextant/sql';
+import { dialects, postgresql } from '@sextant/sql';
 import { describe, expect, test } from 'vitest';
 import { column, datasetOf } from '../test-scope.ts';
 import { printQuery } from './compile-query.ts';
@@ -29,6 +29,19 @@ describe('order, limits and steps', () => {
         'QUERY_008 Unknown column used in orderby: gone',
       );
     expect(codeOf(() => order({ kind: 'saved', name: 'gone', label: 'x' }))).toContain('QUERY_005');
+  });
+
+  test('Trino sorts by what an inner statement has selected: outside, the label of a column would hide it', () => {
+    const sql = sqlOf(
+      {
+        dimensions: [by('city')],
+        orderBy: [{ by: { kind: 'sql', sql: "MAX(regexp_like(city, 'O'))", label: 'o' }, ascending: false }],
+      },
+      { dialect: dialects.trino },
+    );
+    expect(sql).toMatch(
+      /^SELECT "city" AS "city", "n" AS "n" FROM \( SELECT .*MAX\(regexp_like\(city, 'O'\)\) AS "order_by_0__" FROM .* GROUP BY 1 \) AS "ordered" ORDER BY "order_by_0__" DESC LIMIT/,
+    );
   });
 
   test('each aggregate has its function', () => {

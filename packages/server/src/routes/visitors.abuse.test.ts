@@ -4,6 +4,7 @@ import { datasetKey } from '../policies/access.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 import { statusAndCode } from '../testing/core-server.ts';
+import { allowVisitors } from '../testing/visitors.ts';
 
 let server: DataServer;
 let dataset = 0;
@@ -20,18 +21,7 @@ const request = (dashboardId: number, more: object = {}) =>
   });
 const page = (id: number | string) => server.anonymous.get(`/superset/dashboard/${id}/`);
 
-const setPublic = async (permissions: readonly string[]): Promise<number> => {
-  const { store, sessions } = server.context;
-  const role = await store.roles.byName('Public');
-  const pairs = permissions.map((one) => ({ action: one.split(' ')[0] ?? '', view: one.split(' ')[1] ?? '' }));
-  const createdPermissions = await store.roles.ensurePermissions(pairs);
-  await store.roles.setPermissions(
-    role?.id ?? 0,
-    createdPermissions.map(({ id }) => id),
-  );
-  sessions.forget();
-  return role?.id ?? 0;
-};
+const setPublic = (permissions: readonly string[]): Promise<number> => allowVisitors(server.context, permissions);
 
 beforeAll(async () => {
   server = await openDataServer();

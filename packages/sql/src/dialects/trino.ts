@@ -50,6 +50,8 @@ export const trino: Dialect = {
   }),
   barrier: limitBarrier(everyRow),
   nullsLast: { ascending: '', descending: '' },
+  // In an aggregate of ORDER BY a label hides the column that it is called after, and the statement is rejected.
+  sortsSelectedOnly: true,
 };
 
 /** Presto, from which Trino comes: the same words. */

@@ -161,6 +161,10 @@ describe('statements', () => {
     expect(keys(b, { where: [make.isNull(a)], limit: 3, offset: 1 })).toMatch(
       /^SELECT "a" AS "a" FROM \( SELECT "a" AS "a", "b" AS "order_by_0__" FROM "orders" WHERE "a" IS NULL \) AS "ordered" ORDER BY "order_by_0__" ASC( NULLS LAST)? LIMIT 3 OFFSET 1$/,
     );
+    // A label of the statement below that this one does not select.
+    expect(keys(make.label('place'))).toContain(
+      '"place" AS "order_by_0__" FROM "orders" ) AS "ordered" ORDER BY "order_by_0__"',
+    );
     expect(keys(b, { columns: [] })).toMatch(/^SELECT \* FROM "orders" ORDER BY "b"/);
     const common = keys(b, {
       with: [{ name: 'w', select: select({ columns, from: orders }) }],

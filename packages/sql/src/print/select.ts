@@ -106,12 +106,15 @@ const keyLabel = (offset: number): string => `order_by_${offset}__`;
 
 /** Sort keys that are not selected are selected by an inner statement, which is what the outer one orders and limits. */
 function withSelectedKeys(select: Select): Select {
+  const selectedLabel = (by: Expression): string | null =>
+    by.kind === 'label' && select.columns.some(({ label }) => label === by.name) ? by.name : null;
   const keys = select.orderBy.map(({ by, ascending }, index) => ({
     by,
     ascending,
-    label: by.kind === 'label' ? by.name : keyLabel(index),
+    isHidden: selectedLabel(by) === null,
+    label: selectedLabel(by) ?? keyLabel(index),
   }));
-  const hidden = keys.filter(({ by }) => by.kind !== 'label');
+  const hidden = keys.filter(({ isHidden }) => isHidden);
   if (hidden.length === 0 || select.columns.length === 0) return select;
   const selected = hidden.map(({ by, label }) => ({ expression: by, label }));
   return {

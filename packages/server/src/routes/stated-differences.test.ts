@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestResponse } from '../testing/core-server.ts';
+import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+
+/* What docs/differences.md says of rows and steps that Superset answers otherwise, and what is the same there, asked of a server. */
+
+const csv = [
+  'id,day,seconds,city,hits,place,amount',
+  '1,2024-01-01,86400,Oslo,0,"10, 20, 1500",5',
+  '2,2024-01-02,172800,Oslo,1,"10, 20, 1500m",1',
+  '3,2024-01-03,259200,Oslo,2,"10, 20",3',
+  '4,2024-01-04,345600,Oslo,0,"10, 20",2',
+  '5,2024-01-05,432000,Oslo,1,"10, 20",9',
+  '6,2024-01-06,518400,Bergen,7,"10, 20",4',
+].join('\n');
+
+let server: DataServer;
+let datasetId = 0;
+
+interface ShownColumn {
+  readonly id: number;
+  readonly column_name: string;
+}
+
+const columnsNow = async (): Promise<readonly ShownColumn[]> => {
+  const { body } = await server.admin.get(`/api/v1/dataset/${datasetId}`);
+  return body.result.columns.map(({ id, column_name }: ShownColumn) => ({ id, column_name }));
+};
+
+beforeAll(async () => {
+  server = await openDataServer();
+  datasetId = await datasetOf(server.admin, 'differences.csv', csv);
+  const columns = (await columnsNow()).map((column) =>
+    column.column_name === 'seconds' ? { ...column, is_dttm: true, python_date_format: 'epoch_s' } : column,
+  );
+  const savedResponse = await server.admin.put(`/api/v1/dataset/${datasetId}`, { columns });
+  if (savedResponse.status !== 200) throw new Error(savedResponse.text);
+}, 120_000);
+afterAll(() => server.close());
+
+const sqlOf = (sqlExpression: string, label: string) => ({ expressionType: 'SQL', sqlExpression, label });
+const sumOf = (column: string) => ({
+  expressionType: 'SIMPLE',
+  aggregate: 'SUM',
+  column: { column_name: column },
+  label: column,
+});
+const step = (operation: string, options: object) => ({ operation, options });
+
+const request = (query: object, more: object = {}): Promise<TestResponse> =>
+  server.admin.post('/api/v1/chart/data', {
+    datasource: { id: datasetId, type: 'table' },
+    queries: [query],
+    ...more,
+  });
+async function entryOf(query: object, more: object = {}) {
+  const result = await request(query, more);
+  if (result.status !== 200) throw new Error(result.text);
+  return result.body.result[0];
+}
+const rejectionOf = async (query: object): Promise<readonly unknown[]> => {
+  const result = await request(query);
+  return [result.status, codeOf(result), result.body.message];
+};
+const idsWhere = async (filter: object): Promise<readonly number[]> => {
+  const query = { columns: ['id'], metrics: [], orderby: [['id', true]], filters: [filter] };
+  return (await entryOf(query)).data.map(({ id }: { id: number }) => id);
+};
+
+describe('filters', () => {
+  test('on a column of epoch seconds a number and a text of digits are seconds, and a text that names a moment becomes them', async () => {
+    for (const val of [172800, '172800', '1970-01-03'])
+      expect([val, await idsWhere({ col: 'seconds', op: '==', val })]).toEqual([val, [2]]);
+    expect(await idsWhere({ col: 'seconds', op: '>', val: 345_600 })).toEqual([5, 6]);
+    expect(await idsWhere({ col: 'seconds', op: '>', val: '345600' })).toEqual([5, 6]);
+    expect(await idsWhere({ col: 'seconds', op: 'IN', val: [86_400, '518400'] })).toEqual([1, 6]);
+    const range = { col: 'seconds', op: 'TEMPORAL_RANGE', val: '1970-01-03 : 1970-01-05' };
+    expect(await idsWhere(range)).toEqual([2, 3]);
+  });
+
+  test('IS TRUE on whole numbers is any but 0, IS FALSE is 0', async () => {
+    expect(await idsWhere({ col: 'hits', op: 'IS TRUE' })).toEqual([2, 3, 5, 6]);
+    expect(await idsWhere({ col: 'hits', op: 'IS FALSE' })).toEqual([1, 4]);
+  });
+
+  test('a window over rows is rejected in dimensions, conditions and calculated columns; a metric may run one over its groups', async () => {
+    const overRows = 'SUM(amount) OVER ()';
+    const rejectedWindow = [400, 'QUERY_012'];
+    expect((await rejectionOf({ columns: [sqlOf(overRows, 'w')], metrics: ['count'] })).slice(0, 2)).toEqual(
+      rejectedWindow,
+    );
+    expect((await rejectionOf({ metrics: ['count'], extras: { where: `${overRows} > 1` } })).slice(0, 2)).toEqual(
+      rejectedWindow,
+    );
+    const columns = [...(await columnsNow()), { column_name: 'running', expression: overRows }];
+    const savedResponse = await server.admin.put(`/api/v1/dataset/${datasetId}`, { columns });
+    expect([savedResponse.status, savedResponse.text]).toEqual([422, expect.stringContaining('running')]);
+    const running = sqlOf('SUM(SUM(amount)) OVER (ORDER BY city)', 'running');
+    const query = { columns: ['city'], metrics: [running], orderby: [['city', true]] };
+    expect((await entryOf(query)).data).toEqual([
+      { city: 'Bergen', running: 4 },
+      { city: 'Oslo', running: 24 },
+    ]);
+  });
+});
+
+describe('comparisons', () => {
+  const axis = { columnType: 'BASE_AXIS', sqlExpression: 'day', label: 'day', expressionType: 'SQL', timeGrain: 'P1M' };
+  const monthly = { columns: [axis], metrics: [sumOf('amount')], filters: [] };
+
+  test('an offset without a direction is rejected, and both directions are named', async () => {
+    expect(await rejectionOf({ ...monthly, time_offsets: ['1 year'] })).toEqual([
+      400,
+      'QUERY_018',
+      expect.stringMatching(/1 year ago.*1 year later/),
+    ]);
+  });
+
+  test('the column of a comparison without any value is a number', async () => {
+    const filters = [{ col: 'day', op: 'TEMPORAL_RANGE', val: '2024-01-01 : 2024-02-01' }];
+    const entry = await entryOf({ ...monthly, filters, time_offsets: ['1 year ago'] });
+    expect([entry.colnames, entry.coltypes, entry.data]).toEqual([
+      ['day', 'amount', 'amount__1 year ago'],
+      [2, 0, 0],
+      [{ day: Date.UTC(2024, 0, 1), amount: 24, 'amount__1 year ago': null }],
+    ]);
+  });
+});
+
+describe('steps', () => {
+  const byCity = { columns: ['city'], metrics: [sumOf('amount')], orderby: [['city', true]] };
+
+  test.each(['corr', 'cov'])('a rolling %s is rejected, with its name', async (rolling_type) => {
+    const rolling = step('rolling', { rolling_type, window: 2, columns: { amount: 'amount' } });
+    expect(await rejectionOf({ ...byCity, post_processing: [rolling] })).toEqual([
+      400,
+      'POST_002',
+      expect.stringContaining(rolling_type),
+    ]);
+  });
+
+  test('an altitude without a unit is in kilometers and moves no place', async () => {
+    const parse = step('geodetic_parse', { geodetic: 'place', latitude: 'lat', longitude: 'lon', altitude: 'high' });
+    const query = { columns: ['id', 'place'], metrics: [], orderby: [['id', true]], post_processing: [parse] };
+    const places = (await entryOf(query)).data.map(({ lat, lon, high }: Readonly<Record<string, number>>) => [
+      lat,
+      lon,
+      high,
+    ]);
+    expect(places.slice(0, 3)).toEqual([
+      [10, 20, 1_500],
+      [10, 20, 1.5],
+      [10, 20, 0],
+    ]);
+  });
+
+  test('a name that lost its levels is told by those that are left', async () => {
+    const pivot = step('pivot', { index: ['id'], columns: ['city'], aggregates: { amount: { operator: 'sum' } } });
+    const flatten = step('flatten', { drop_levels: [0] });
+    const query = { columns: ['id', 'city'], metrics: [sumOf('amount')], post_processing: [pivot, flatten] };
+    const entry = await entryOf(query);
+    expect([entry.colnames, entry.label_map]).toEqual([
+      ['id', 'Bergen', 'Oslo'],
+      { id: ['id'], Bergen: ['Bergen'], Oslo: ['Oslo'] },
+    ]);
+  });
+
+  test('outliers of a box stand by their size', async () => {
+    const options = { groupby: ['city'], metrics: ['amount'], whisker_type: 'percentile', percentiles: [10, 90] };
+    const query = { columns: ['city', 'id'], metrics: [sumOf('amount')], post_processing: [step('boxplot', options)] };
+    const { data } = await entryOf(query);
+    const boxOf = (place: string) => data.find(({ city }: { city: string }) => city === place);
+    expect([boxOf('Oslo')['amount__outliers'], boxOf('Bergen')['amount__outliers']]).toEqual([[1, 9], []]);
+  });
+});
+
+describe('tables after all steps', () => {
+  const counted = { columns: ['city'], metrics: [sumOf('hits')], orderby: [['city', true]] };
+  const processed = { result_type: 'post_processed' };
+
+  test('whole numbers of a pivot table leave as whole numbers', async () => {
+    const form_data = { viz_type: 'pivot_table_v2', groupbyRows: ['city'], groupbyColumns: [], metrics: ['hits'] };
+    const { text, status } = await request(counted, { ...processed, result_format: 'csv', form_data });
+    expect(status).toBe(200);
+    const lines = text.trim().split(/\r?\n/);
+    expect(lines.slice(-2).map((line) => line.split(',').at(-1))).toEqual(['7', '4']);
+    expect(text).not.toContain('.0');
+  });
+
+  test('numbers of a table with a number format stay numbers, column by column, under the names that users read', async () => {
+    const form_data = { viz_type: 'table', column_config: { hits: { d3NumberFormat: ',.2f' } } };
+    expect((await entryOf(counted, { ...processed, form_data })).data).toEqual({
+      City: { 0: 'Bergen', 1: 'Oslo' },
+      Hits: { 0: 7, 1: 4 },
+    });
+  });
+});
