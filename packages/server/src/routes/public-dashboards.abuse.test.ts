@@ -119,8 +119,8 @@ test('[I8] a filter and a time range that a chart is locked to stay, and nothing
   for (const [name, query] of Object.entries(attempts)) await expectClosed(name, request(charts.january, query));
   const february = { col: 'day', op: 'TEMPORAL_RANGE', val: '2024-02-01 : 2024-03-01' };
   // Beside a time range of its own a condition on the same column says nothing.
-  const beside = await request(charts.january, { ...lockedQuery, filters: [...lockedQuery.filters, february] });
-  expect(beside.body.result?.[0].data).toEqual([{ city: 'Oslo', Amount: 3 }]);
+  const ownResult = await request(charts.january, { ...lockedQuery, filters: [...lockedQuery.filters, february] });
+  expect(ownResult.body.result?.[0].data).toEqual([{ city: 'Oslo', Amount: 3 }]);
   await expectClosed('a time that no filter offers', request(charts.cities, { ...citiesQuery, filters: [february] }));
   // A layer of a chart that is not on the dashboard: the tile is answered, and the layer is not.
   const layered = await request(charts.january, { ...lockedQuery, annotation_layers: [layer] });
