@@ -27,7 +27,7 @@ function errorsPage() {
   return [
     '# Errors',
     '',
-    'Made from `packages/contract/src/errors.ts` by `npm run docs`; change the table there.',
+    'Made from the tables of `packages/contract/src/errors/` by `npm run docs`; change them there.',
     '',
     '| code | status | type on the wire | message | what it means and what to do |',
     '|---|---|---|---|---|',
