@@ -14,7 +14,7 @@ function resolveReference(document, node, depth = 0) {
   const found = node.$ref
     .slice(2)
     .split('/')
-    .reduce((at, segment) => at?.[segment], document);
+    .reduce((node, segment) => node?.[segment], document);
   return resolveReference(document, found, depth + 1);
 }
 

@@ -45,11 +45,11 @@ export async function makeContactSheets(folder, sizes = []) {
   for (const [size, { columns, perSheet }] of chosenLayouts)
     for (const theme of ['light', 'dark']) {
       const ownPictures = pictures.filter((file) => file.endsWith(`-${size}-${theme}.png`));
-      for (const [at, files] of inParts(ownPictures, perSheet).entries()) {
+      for (const [index, files] of inParts(ownPictures, perSheet).entries()) {
         const source = join(sheets, 'sheet.html');
         writeFileSync(source, pageOf(folder, files, columns));
         await page.goto(pathToFileURL(source).href);
-        await page.screenshot({ path: join(sheets, `${size}-${theme}-${at + 1}.png`), fullPage: true });
+        await page.screenshot({ path: join(sheets, `${size}-${theme}-${index + 1}.png`), fullPage: true });
       }
     }
   await browser.close();

@@ -23,7 +23,8 @@ function* spellings(path) {
 
 function everyName(files) {
   const folders = new Set();
-  for (const file of files) for (let at = dirname(file); at !== '.'; at = dirname(at)) folders.add(at);
+  for (const file of files)
+    for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) folders.add(folder);
   const names = new Set();
   for (const path of [...files, ...folders]) for (const name of spellings(path)) names.add(name);
   return names;
@@ -53,7 +54,7 @@ function doubleDecisions(files) {
   const decisions = files.filter((path) => /^docs\/decisions\/\d{4}-/.test(path));
   const numberOf = (path) => path.slice('docs/decisions/'.length).slice(0, 4);
   return decisions
-    .filter((path, at) => decisions.findIndex((other) => numberOf(other) === numberOf(path)) < at)
+    .filter((path, index) => decisions.findIndex((other) => numberOf(other) === numberOf(path)) < index)
     .map((path) => `${path}: decision ${numberOf(path)} is there already`);
 }
 

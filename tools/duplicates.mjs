@@ -26,7 +26,7 @@ export function checkDuplicates() {
         .slice(index, index + windowLines)
         .map(({ text }) => text)
         .join('\n');
-      placesByText.set(key, [...(placesByText.get(key) ?? []), { path, at: index }]);
+      placesByText.set(key, [...(placesByText.get(key) ?? []), { path, index }]);
     }
   }
   const repeatedLines = new Map();
@@ -36,12 +36,12 @@ export function checkDuplicates() {
     examples.push(
       found
         .slice(0, 3)
-        .map(({ path, at }) => `${path}:${lines.get(path)[at].line}`)
+        .map(({ path, index }) => `${path}:${lines.get(path)[index].line}`)
         .join(' = '),
     );
-    for (const { path, at } of found) {
+    for (const { path, index } of found) {
       const marked = repeatedLines.get(path) ?? new Set();
-      for (let line = at; line < at + windowLines; line += 1) marked.add(line);
+      for (let line = index; line < index + windowLines; line += 1) marked.add(line);
       repeatedLines.set(path, marked);
     }
   }

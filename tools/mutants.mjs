@@ -206,14 +206,14 @@ export const withMutant = (source, { start, end, text }) => source.slice(0, star
 export function withCounters(path, source, units) {
   const inserts = units.flatMap(({ start, end, isBlock }, unit) => {
     const call = `globalThis.reached?.(${JSON.stringify(path)}, ${unit})`;
-    if (isBlock) return [{ at: start + 1, text: `${call};`, order: 0 }];
+    if (isBlock) return [{ offset: start + 1, text: `${call};`, order: 0 }];
     return [
-      { at: start, text: `(${call}, `, order: 1 },
-      { at: end, text: ')', order: -unit },
+      { offset: start, text: `(${call}, `, order: 1 },
+      { offset: end, text: ')', order: -unit },
     ];
   });
-  inserts.sort((a, b) => b.at - a.at || b.order - a.order);
+  inserts.sort((a, b) => b.offset - a.offset || b.order - a.order);
   let text = source;
-  for (const insert of inserts) text = text.slice(0, insert.at) + insert.text + text.slice(insert.at);
+  for (const insert of inserts) text = text.slice(0, insert.offset) + insert.text + text.slice(insert.offset);
   return `globalThis.reached?.(${JSON.stringify(path)}, null);${text}`;
 }

@@ -6,7 +6,7 @@ const askedBefore = '`mayHold` has said before that both are there';
 const beyondTheEnd = 'what is written behind the end of a typed array is dropped';
 
 /** Mutants of one place: `changes` are `[from, to]` each. */
-const at = (path, line, why, changes) => changes.map(([from, to]) => ({ path, line, from, to, why }));
+const mutantsAt = (path, line, why, changes) => changes.map(([from, to]) => ({ path, line, from, to, why }));
 
 const reasons = [
   {
@@ -30,9 +30,9 @@ const reasons = [
     to: '<=',
     why: 'behind the end of a typed array stands nothing, which is not 1',
   },
-  ...at('query/src/post/compare.ts', 'row < values.length', beyondTheEnd, [['<', '<=']]),
-  ...at('query/src/post/groups.ts', 'bucket < starts.length', beyondTheEnd, [['<', '<=']]),
-  ...at(
+  ...mutantsAt('query/src/post/compare.ts', 'row < values.length', beyondTheEnd, [['<', '<=']]),
+  ...mutantsAt('query/src/post/groups.ts', 'bucket < starts.length', beyondTheEnd, [['<', '<=']]),
+  ...mutantsAt(
     'query/src/post/order-numbers.ts',
     'for (let index = 1; index < numbers.length; index += 1)',
     'numbers that rise already are sorted all the same, to the same order',
@@ -41,39 +41,54 @@ const reasons = [
       ['index < numbers.length', 'true'],
     ],
   ),
-  ...at('query/src/post/pivot.ts', 'if ((firstOf[group] ?? -1) >= 0)', 'every group has its place in the list', [
+  ...mutantsAt('query/src/post/pivot.ts', 'if ((firstOf[group] ?? -1) >= 0)', 'every group has its place in the list', [
     ['-1', ' +1'],
   ]),
-  ...at('query/src/post/statistics.ts', 'a < b ? (b < c', 'any of the three values halves the list', [
+  ...mutantsAt('query/src/post/statistics.ts', 'a < b ? (b < c', 'any of the three values halves the list', [
     ['<', '<='],
     ['b < c', 'false'],
   ]),
   ...['decimal', 'time', 'binary', 'json'].flatMap((type) =>
-    at('query/src/compile/plain-expressions.ts', `${type}: []`, 'no literal is of a type of that name', [
+    mutantsAt('query/src/compile/plain-expressions.ts', `${type}: []`, 'no literal is of a type of that name', [
       ['[]', "['mutated']"],
     ]),
   ),
-  ...at('dashboard/src/edit/layout-actions.ts', "rejected('This place is gone.')", askedBefore, [
+  ...mutantsAt('dashboard/src/edit/layout-actions.ts', "rejected('This place is gone.')", askedBefore, [
     ['parent === null || node === null', '((parent === null) && (node === null))'],
     ['parent === null || node === null', 'false'],
     ['parent === null', 'false'],
     ['node === null', 'false'],
     ["'This place is gone.'", "''"],
   ]),
-  ...at('dashboard/src/edit/sound-layout.ts', 'next === undefined || node === null', 'only nodes are put on the list', [
-    ['next === undefined || node === null', '((next === undefined) && (node === null))'],
-    ['next === undefined || node === null', 'false'],
-    ['next === undefined', 'false'],
-    ['node === null', 'false'],
-  ]),
-  ...at('contract/src/rison.ts', 'reader.at < reader.text.length', 'the empty text behind the end ends a word too', [
-    ['<', '<='],
-    ['reader.at < reader.text.length', 'true'],
-  ]),
-  ...at('contract/src/time-range/frame.ts', '/^(?:now|today)$/i.test(text)', 'the whole text has been matched before', [
-    ['/^(?:now|today)$/i', '/(?:now|today)$/i'],
-    ['/^(?:now|today)$/i', '/^(?:now|today)/i'],
-  ]),
+  ...mutantsAt(
+    'dashboard/src/edit/sound-layout.ts',
+    'next === undefined || node === null',
+    'only nodes are put on the list',
+    [
+      ['next === undefined || node === null', '((next === undefined) && (node === null))'],
+      ['next === undefined || node === null', 'false'],
+      ['next === undefined', 'false'],
+      ['node === null', 'false'],
+    ],
+  ),
+  ...mutantsAt(
+    'contract/src/rison.ts',
+    'reader.position < reader.text.length',
+    'the empty text behind the end ends a word too',
+    [
+      ['<', '<='],
+      ['reader.position < reader.text.length', 'true'],
+    ],
+  ),
+  ...mutantsAt(
+    'contract/src/time-range/frame.ts',
+    '/^(?:now|today)$/i.test(text)',
+    'the whole text has been matched before',
+    [
+      ['/^(?:now|today)$/i', '/(?:now|today)$/i'],
+      ['/^(?:now|today)$/i', '/^(?:now|today)/i'],
+    ],
+  ),
 ];
 
 const lineAt = (text, offset) => text.slice(text.lastIndexOf('\n', offset - 1) + 1).split('\n', 1)[0];

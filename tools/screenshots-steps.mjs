@@ -33,7 +33,7 @@ function report() {
       placesByName.set(line, [...(placesByName.get(line) ?? []), name]);
     }
   const lines = [...placesByName].sort(([one], [other]) => (one < other ? -1 : 1));
-  const text = lines.map(([line, at]) => `- ${line}\n  ${at.join(', ')}\n`).join('');
+  const text = lines.map(([line, places]) => `- ${line}\n  ${places.join(', ')}\n`).join('');
   writeFileSync(join(folder, 'findings.md'), `# Findings\n\n${text === '' ? 'None.\n' : text}`);
   return lines.length;
 }

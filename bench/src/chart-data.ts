@@ -54,7 +54,7 @@ export async function benchChartData({ isQuick }: BenchOptions, port = 18_941): 
 
 function smallFigures(sample: Sample): Figure[] {
   const name = 'chart data, uncached, 12 groups of 10 million rows';
-  const at = (share: number, label: string, allowance: number): Figure => {
+  const figureAt = (share: number, label: string, allowance: number): Figure => {
     const [limit, measuredMs] = [percentile(sample.raw, share), percentile(sample.ours, share)];
     return {
       name: `${name}, ${label}`,
@@ -74,7 +74,7 @@ function smallFigures(sample: Sample): Figure[] {
     bar: '≤ raw + 5 ms',
     pass: oursCpu <= rawCpu + 5,
   };
-  return [at(0.5, 'p50', 3), at(0.95, 'p95', 10), cpu];
+  return [figureAt(0.5, 'p50', 3), figureAt(0.95, 'p95', 10), cpu];
 }
 
 function largeFigure(sample: Sample): Figure {

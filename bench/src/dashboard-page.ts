@@ -56,14 +56,14 @@ export async function launchBrowser(address: string): Promise<BenchBrowser> {
       await context.addInitScript(notes);
       const moments: number[] = [];
       let wake: (() => void) | null = null;
-      await context.exposeBinding('benchSettled', (_source, at: number) => {
-        moments.push(at);
+      await context.exposeBinding('benchSettled', (_source, paintedMs: number) => {
+        moments.push(paintedMs);
         wake?.();
       });
       const quietAfter = async (since: number): Promise<number> => {
         for (;;) {
-          const at = moments.find((moment) => moment > since);
-          if (at !== undefined) return at;
+          const paintedMs = moments.find((moment) => moment > since);
+          if (paintedMs !== undefined) return paintedMs;
           await withTimeout(longestMs, new Promise<void>((resolve) => (wake = resolve)));
         }
       };

@@ -32,7 +32,7 @@ async function send(
 function multiply(
   db: DatabaseSync,
   table: string,
-  { count, change }: { readonly count: number; readonly change: (at: number) => Readonly<Record<string, unknown>> },
+  { count, change }: { readonly count: number; readonly change: (index: number) => Readonly<Record<string, unknown>> },
 ): number[] {
   const { id: _, ...row } = db.prepare(`select * from ${table} order by id limit 1`).get() as Record<string, unknown>;
   const columns = Object.keys(row);
@@ -47,7 +47,7 @@ function multiply(
 }
 
 const cities = ['Berlin', 'Lagos', 'Lima', 'Oslo', 'Quito', 'Seoul', 'Tunis'];
-const nameOf = (at: number): string => `Sales of ${cities[at % cities.length] ?? ''} ${at}`;
+const nameOf = (index: number): string => `Sales of ${cities[index % cities.length] ?? ''} ${index}`;
 
 interface SeededRows {
   readonly datasetId: number;
@@ -67,26 +67,26 @@ function fill(dataFolder: string): SeededRows {
     });
     const datasets = multiply(db, 'dataset', {
       count: datasetCount,
-      change: (at) => ({ name: `numbers_${at}`, ...searchFields(`numbers_${at}`), database_id: database }),
+      change: (index) => ({ name: `numbers_${index}`, ...searchFields(`numbers_${index}`), database_id: database }),
     });
     const charts = multiply(db, 'chart', {
       count: chartCount,
-      change: (at) => ({
-        name: `Chart ${at}`,
-        ...searchFields(`Chart ${at}`),
-        dataset_id: datasets[at % datasetCount],
+      change: (index) => ({
+        name: `Chart ${index}`,
+        ...searchFields(`Chart ${index}`),
+        dataset_id: datasets[index % datasetCount],
       }),
     });
     const now = Date.now();
     const dashboardIds = multiply(db, 'dashboard', {
       count: dashboardCount,
-      change: (at) => ({
-        title: nameOf(at),
-        ...searchFields(nameOf(at)),
+      change: (index) => ({
+        title: nameOf(index),
+        ...searchFields(nameOf(index)),
         slug: null,
         position_json: JSON.stringify({ filler: 'x'.repeat(layoutSize) }),
-        is_published: at % 9 === 0 ? 0 : 1,
-        changed_at: now - at * 60_000,
+        is_published: index % 9 === 0 ? 0 : 1,
+        changed_at: now - index * 60_000,
         changed_by: 1,
         created_by: 1,
       }),

@@ -15,7 +15,8 @@ export async function connectManyTables(server: BenchServer, folder: string, cou
   const path = join(folder, 'many.db');
   const db = new DatabaseSync(path);
   db.exec('begin');
-  for (let at = 0; at < count; at += 1) db.exec(`create table table_${at} (id integer, name text, amount real)`);
+  for (let index = 0; index < count; index += 1)
+    db.exec(`create table table_${index} (id integer, name text, amount real)`);
   db.exec('commit');
   db.close();
   const { id } = await post(server, '/api/v1/database/', {
@@ -37,8 +38,8 @@ export function fillHistory({ dataFolder }: BenchServer, count: number): void {
   const insert = db.prepare(`insert into sql_run (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`);
   const startedAt = Number(run['started_at']);
   db.exec('begin');
-  for (let at = 1; at <= count; at += 1) {
-    const change = { client_id: `bench-${at}`, results_key: null, started_at: startedAt - at * 3_600_000 };
+  for (let number = 1; number <= count; number += 1) {
+    const change = { client_id: `bench-${number}`, results_key: null, started_at: startedAt - number * 3_600_000 };
     insert.run(...names.map((name) => ({ ...run, ...change })[name] as string | number | null));
   }
   db.exec('commit');

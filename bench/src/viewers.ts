@@ -113,11 +113,11 @@ interface ViewerRecord {
 /** One user until the end: opens a dashboard, looks, now and then takes the rows of a chart as a file. */
 async function browse(
   viewer: Viewer,
-  at: number,
+  viewerIndex: number,
   { openings, until, seen }: { openings: readonly RecordedOpening[]; until: number; seen: ViewerRecord },
 ): Promise<void> {
-  await pause((at / viewersAtOnce) * lookMs);
-  for (let turnIndex = at; performance.now() < until; turnIndex += 1) {
+  await pause((viewerIndex / viewersAtOnce) * lookMs);
+  for (let turnIndex = viewerIndex; performance.now() < until; turnIndex += 1) {
     const opening = openings[turnIndex % openings.length];
     if (opening === undefined) return;
     const { ms: tookMs, responses } = await viewer.open(opening);

@@ -22,7 +22,7 @@ const fields = (...parts: readonly (readonly [value: number, bytes: 2 | 4])[]): 
 function archive(files: Readonly<Record<string, string>>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
-  let at = 0;
+  let offset = 0;
   for (const [name, text] of Object.entries(files)) {
     const content = Buffer.from(text);
     const path = Buffer.from(name);
@@ -38,12 +38,12 @@ function archive(files: Readonly<Record<string, string>>): Buffer {
       [0, 2],
     ] as const;
     parts.push(fields([0x04034b50, 4], ...sharedCells), path, content);
-    directory.push(fields([0x02014b50, 4], [20, 2], ...sharedCells, [0, 2], [0, 2], [0, 2], [0, 4], [at, 4]), path);
-    at += 30 + path.length + content.length;
+    directory.push(fields([0x02014b50, 4], [20, 2], ...sharedCells, [0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]), path);
+    offset += 30 + path.length + content.length;
   }
   const entries = Buffer.concat(directory);
   const count = Object.keys(files).length;
-  const end = fields([0x06054b50, 4], [0, 4], [count, 2], [count, 2], [entries.length, 4], [at, 4], [0, 2]);
+  const end = fields([0x06054b50, 4], [0, 4], [count, 2], [count, 2], [entries.length, 4], [offset, 4], [0, 2]);
   return Buffer.concat([...parts, entries, end]);
 }
 

@@ -54,13 +54,13 @@ export class EditingOnPage {
   }
 
   /** Drags an element by its grip to a place on another, given as shares of its width and height. */
-  async drag(name: string, onto: string, at: { readonly x: number; readonly y: number }): Promise<void> {
+  async drag(name: string, onto: string, spot: { readonly x: number; readonly y: number }): Promise<void> {
     const from = await this.grip(name).boundingBox();
     const target = await this.element(onto).boundingBox();
     if (from === null || target === null) throw new Error(`${name} or ${onto} is not on the screen`);
     await this.page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await this.page.mouse.down();
-    await this.page.mouse.move(target.x + target.width * at.x, target.y + target.height * at.y, { steps: 10 });
+    await this.page.mouse.move(target.x + target.width * spot.x, target.y + target.height * spot.y, { steps: 10 });
     await expect(this.page.locator('[data-drop-line]')).toBeVisible();
     await this.page.mouse.up();
   }

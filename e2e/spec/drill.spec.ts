@@ -135,8 +135,8 @@ test('a finger that rests on a cell opens its menu, and the rows fill the phone'
   const box = await chart.boundingBox();
   if (box === null) throw new Error('The chart has no place');
   const touch = await page.context().newCDPSession(page);
-  const at = { x: box.x + 70, y: box.y + 20 };
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  const touchPoint = { x: box.x + 70, y: box.y + 20 };
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [touchPoint] });
   await expect(page.getByRole('menu')).toBeVisible();
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expectAccessible(page);

@@ -133,7 +133,8 @@ test.describe('on a phone', () => {
     for (let index = 1; index <= 3; index += 1) await makeDashboard(page, `${name} ${index}`);
     await page.goto(`/dashboard/list/?search=${encodeURIComponent(name)}`);
     await page.getByRole('button', { name: 'Bulk select' }).click();
-    for (const at of [1, 3]) await page.getByRole('checkbox', { name: `Select ${name} ${at}` }).click({ force: true });
+    for (const number of [1, 3])
+      await page.getByRole('checkbox', { name: `Select ${name} ${number}` }).click({ force: true });
     await expect(bar(page)).toContainText('2 selected');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await expectAccessible(page);

@@ -71,7 +71,7 @@ test('[CTRL-078] rolling functions: none, moving average, sum and standard devia
   const datasetId = await strikesDatasetId(api);
   const counts = inRange(await strikesByDay(api, datasetId)).map(([, count]) => count);
   expect(counts.length).toBeGreaterThan(20);
-  const last = (at: number): number[] => counts.slice(Math.max(0, at - 2), at + 1);
+  const last = (index: number): number[] => counts.slice(Math.max(0, index - 2), index + 1);
   const expected: Readonly<Record<string, readonly (number | null)[]>> = {
     'Moving average': counts.map((_, index) => mean(last(index))),
     'Moving sum': counts.map((_, index) => sum(last(index))),
@@ -248,7 +248,7 @@ test('[CTRL-083] fill methods: nothing, zero, by the values around, median, mean
   const [from = 0] = knownDays[0] ?? [];
   const weeks = stepsOf('Every seven days', from, knownDays.at(-1)?.[0] ?? 0);
   const sameWeekdays = (ms: number): number[] =>
-    knownDays.filter(([at]) => at >= ms && at < ms + 7 * dayMs).map(([, count]) => count);
+    knownDays.filter(([dayStart]) => dayStart >= ms && dayStart < ms + 7 * dayMs).map(([, count]) => count);
   const days = new Map(knownDays);
   const middle = (values: readonly number[]): number | null => {
     const sorted = values.toSorted((one, other) => one - other);
@@ -256,8 +256,8 @@ test('[CTRL-083] fill methods: nothing, zero, by the values around, median, mean
     const [low = 0, high = 0] = [sorted[halfIndex - 1], sorted[halfIndex]];
     return sorted.length === 0 ? null : sorted.length % 2 === 1 ? high : (low + high) / 2;
   };
-  const before = (ms: number): number | null => knownDays.findLast(([at]) => at <= ms)?.[1] ?? null;
-  const after = (ms: number): number | null => knownDays.find(([at]) => at >= ms)?.[1] ?? null;
+  const before = (ms: number): number | null => knownDays.findLast(([dayStart]) => dayStart <= ms)?.[1] ?? null;
+  const after = (ms: number): number | null => knownDays.find(([dayStart]) => dayStart >= ms)?.[1] ?? null;
   const expected: Readonly<Record<string, (ms: number) => number | null>> = {
     'Null imputation': (ms) => days.get(ms) ?? null,
     'Forward values': before,

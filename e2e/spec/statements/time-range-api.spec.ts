@@ -5,7 +5,7 @@ const resolve = (api: Api, text: string): Promise<ApiResponse> =>
   api.get(`/api/v1/time_range/?q=${encodeURIComponent(`'${text.replaceAll('!', '!!').replaceAll("'", "!'")}'`)}`);
 
 const day = 86_400_000;
-const at = (wall: string): Date => new Date(`${wall}Z`);
+const instant = (wall: string): Date => new Date(`${wall}Z`);
 
 test('[TIME-065] the server says since and until of a range', async ({ api }) => {
   const { status, body } = await resolve(api, '2001-01-01T00:00:00 : 2001-07-01T00:00:00');
@@ -28,8 +28,8 @@ function before(end: Date, unit: 'day' | 'month', count: number): number {
 async function reachesBack(api: Api, text: string, unit: 'day' | 'month', count: number): Promise<void> {
   const { since, until } = (await resolve(api, text)).body.result;
   expect(until).toMatch(/T00:00:00$/);
-  expect(Math.abs(Date.now() - at(until).getTime())).toBeLessThan(2 * day);
-  expect(at(since).getTime()).toBe(before(at(until), unit, count));
+  expect(Math.abs(Date.now() - instant(until).getTime())).toBeLessThan(2 * day);
+  expect(instant(since).getTime()).toBe(before(instant(until), unit, count));
 }
 test('[TIME-012] Last day resolves', ({ api }) => reachesBack(api, 'Last day', 'day', 1));
 test('[TIME-013] Last week resolves', ({ api }) => reachesBack(api, 'Last week', 'day', 7));
@@ -39,17 +39,17 @@ test('[TIME-016] Last year resolves', ({ api }) => reachesBack(api, 'Last year',
 
 test('[TIME-018] the previous calendar week is a whole week from Monday', async ({ api }) => {
   const { since, until } = (await resolve(api, 'previous calendar week')).body.result;
-  expect(at(since).getUTCDay()).toBe(1);
-  expect(at(until).getTime() - at(since).getTime()).toBe(7 * day);
+  expect(instant(since).getUTCDay()).toBe(1);
+  expect(instant(until).getTime() - instant(since).getTime()).toBe(7 * day);
   const now = Date.now();
-  expect(at(until).getTime()).toBeLessThanOrEqual(now);
-  expect(now - at(until).getTime()).toBeLessThan(8 * day);
+  expect(instant(until).getTime()).toBeLessThanOrEqual(now);
+  expect(now - instant(until).getTime()).toBeLessThan(8 * day);
 });
 
 test('[TIME-019 TIME-020] the previous calendar month and year are whole', async ({ api }) => {
   const month = (await resolve(api, 'previous calendar month')).body.result;
   expect([month.since, month.until].every((wall: string) => wall.endsWith('-01T00:00:00'))).toBe(true);
-  expect(before(at(month.until), 'month', 1)).toBe(at(month.since).getTime());
+  expect(before(instant(month.until), 'month', 1)).toBe(instant(month.since).getTime());
   const year = (await resolve(api, 'previous calendar year')).body.result;
   expect(year.since).toMatch(/^\d{4}-01-01T00:00:00$/);
   expect(Number(year.until.slice(0, 4)) - Number(year.since.slice(0, 4))).toBe(1);

@@ -67,9 +67,9 @@ test('[TIME-012 TIME-013 TIME-014 TIME-015 TIME-016 TIME-017] Last offers day, w
     await expect(preview(popover)).toHaveText(/\d{4}/);
     const seenSet = new Set([await preview(popover).innerText()]);
     // Each other than the one before; 'Last week' is where it begins.
-    for (const at of [0, 2, 3, 4]) {
+    for (const index of [0, 2, 3, 4]) {
       const before = await preview(popover).innerText();
-      await popover.getByRole('radiogroup').locator('label').nth(at).click();
+      await popover.getByRole('radiogroup').locator('label').nth(index).click();
       await expect(preview(popover)).not.toHaveText(before);
       await expect(preview(popover)).toHaveText(/\d{4}/);
       seenSet.add(await preview(popover).innerText());

@@ -82,15 +82,19 @@ const pivotFacts = {
   }),
 };
 const manyCells = (rows: number, columns: number): ColumnTable[] => {
-  const at = Array.from(
+  const places = Array.from(
     { length: rows * columns },
     (_, index) => [Math.floor(index / columns), index % columns] as const,
   );
   return tablesOf([
-    { name: 'row', type: 'text', values: at.map(([row]) => `Row ${row + 1}`) },
-    { name: 'group', type: 'text', values: at.map(([, column]) => `Group ${Math.floor(column / 10) + 1}`) },
-    { name: 'column', type: 'text', values: at.map(([, column]) => `Column ${column + 1}`) },
-    { name: 'average_delay', type: 'float', values: at.map(([row, column]) => ((row * 37 + column * 91) % 500) / 10) },
+    { name: 'row', type: 'text', values: places.map(([row]) => `Row ${row + 1}`) },
+    { name: 'group', type: 'text', values: places.map(([, column]) => `Group ${Math.floor(column / 10) + 1}`) },
+    { name: 'column', type: 'text', values: places.map(([, column]) => `Column ${column + 1}`) },
+    {
+      name: 'average_delay',
+      type: 'float',
+      values: places.map(([row, column]) => ((row * 37 + column * 91) % 500) / 10),
+    },
   ]);
 };
 

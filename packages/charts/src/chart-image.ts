@@ -51,7 +51,7 @@ export function chartSvg(request: ImageRequest): string | null {
     return [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}" viewBox="0 0 ${widthPx} ${heightPx}">`,
       `<rect width="${widthPx}" height="${heightPx}" fill="${inks[request.theme].surface}"/>`,
-      ...lines.map(({ text, ...at }) => svgNames(text, at)),
+      ...lines.map(({ text, ...style }) => svgNames(text, style)),
       ...marks,
       svgChart.renderToSVGString().replace(/^<svg /, `<svg x="${chart.x}" y="${chart.y}" `),
       '</svg>',

@@ -47,7 +47,7 @@ const nasty: Readonly<Record<string, RecordedTable>> = {
   'emoji, right to left, markup and nothing': rows(['👩‍👩‍👧', rtl, '<img src=x onerror=alert(1)>', ''], [1, 2, 3, 4]),
   'labels twice': rows(['a', 'a', 'a', 'a'], [1, 2, 3, 4]),
   'a hundred thousand groups': rows(
-    thousands.map((at) => `g${at}`),
+    thousands.map((number) => `g${number}`),
     thousands,
   ),
 };

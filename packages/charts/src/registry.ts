@@ -40,9 +40,9 @@ export function registeredChartType(formData: RawForm): RegisteredChartType {
 }
 
 /** The form of one of a chart's queries as if it were the only one: that of a second query of equal rank has the keys that end in `_b`. */
-export function formOfQuery(formData: RawForm, at: number): RawForm {
+export function formOfQuery(formData: RawForm, queryIndex: number): RawForm {
   const type = formData['viz_type'];
-  if (at === 0 || !isChartType(type)) return formData;
+  if (queryIndex === 0 || !isChartType(type)) return formData;
   const suffix = '_b';
   const keys = controlsOf(registeredChartType(formData).spec).flatMap(({ key }) =>
     key.endsWith(suffix) ? [key.slice(0, -suffix.length)] : [],

@@ -32,8 +32,8 @@ interface SeriesPart {
 }
 const seriesOf = ({ option }: Drawing): readonly SeriesPart[] => option.series as unknown as SeriesPart[];
 const amountsOf = (drawing: Drawing, name: string): unknown[] =>
-  (seriesOf(drawing).find((one) => one.name === name)?.data ?? []).map((at) =>
-    Array.isArray(at) ? (at as unknown[])[1] : at,
+  (seriesOf(drawing).find((one) => one.name === name)?.data ?? []).map((item) =>
+    Array.isArray(item) ? (item as unknown[])[1] : item,
   );
 const tooltipOf = ({ option }: Drawing, params: unknown): string =>
   (option.tooltip as { formatter: (params: unknown) => string }).formatter(params);
@@ -88,7 +88,7 @@ describe('stacks', () => {
     const texts = (more: object): string[][] =>
       seriesOf(line({ ...seriesForm, stack: 'Stack', show_value: true, ...more }, [ab], { facts: additive })).map(
         (one) => {
-          const { label } = one as unknown as { label: { formatter: (at: { dataIndex: number }) => string } };
+          const { label } = one as unknown as { label: { formatter: (params: { dataIndex: number }) => string } };
           return [0, 1, 2].map((dataIndex) => label.formatter({ dataIndex }));
         },
       );

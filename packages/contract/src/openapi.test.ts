@@ -39,7 +39,7 @@ test('every reference leads to a part of the document', () => {
     [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path),
   );
   const partAt = (path: string): unknown =>
-    path.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document);
+    path.split('/').reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document);
   for (const path of references) expect([path, typeof partAt(path)]).toEqual([path, 'object']);
   expect(partAt('components/responses/Rejection')).toMatchObject({
     content: {

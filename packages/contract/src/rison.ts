@@ -19,11 +19,11 @@ const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[-+]?\d+)?$/i;
 
 /** Why a text is no rison: what was expected and where. */
 export class RisonSyntaxError extends Error {
-  readonly at: number;
+  readonly position: number;
   constructor(message: string, position: number) {
     super(`${message} at character ${position + 1}`);
     this.name = 'RisonSyntaxError';
-    this.at = position;
+    this.position = position;
   }
 }
 
@@ -31,9 +31,9 @@ export class RisonSyntaxError extends Error {
 export function parseRison(text: string): RisonValue {
   if (text.length > maxLength) throw new RisonSyntaxError('Text is too long', maxLength);
   if (/^\s*[[{]/.test(text)) return parseJson(text);
-  const reader = { text, at: 0 };
+  const reader = { text, position: 0 };
   const value = readValue(reader, 0);
-  if (reader.at < text.length) throw new RisonSyntaxError('Unexpected text after the value', reader.at);
+  if (reader.position < text.length) throw new RisonSyntaxError('Unexpected text after the value', reader.position);
   return value;
 }
 
@@ -49,13 +49,13 @@ export function parseRisonOrNull(text: string): RisonValue {
 
 interface Reader {
   readonly text: string;
-  at: number;
+  position: number;
 }
 
 function readValue(reader: Reader, depth: number): RisonValue {
-  if (depth > maxDepth) throw new RisonSyntaxError('Value is nested too deeply', reader.at);
-  const mark = reader.text[reader.at];
-  if (mark === undefined) throw new RisonSyntaxError('A value is missing', reader.at);
+  if (depth > maxDepth) throw new RisonSyntaxError('Value is nested too deeply', reader.position);
+  const mark = reader.text[reader.position];
+  if (mark === undefined) throw new RisonSyntaxError('A value is missing', reader.position);
   if (mark === '(') return readObject(reader, depth);
   if (mark === "'") return readQuoted(reader);
   if (mark === '!') return readBang(reader, depth);
@@ -63,13 +63,13 @@ function readValue(reader: Reader, depth: number): RisonValue {
 }
 
 function readBang(reader: Reader, depth: number): RisonValue {
-  const mark = reader.text[reader.at + 1];
-  reader.at += 2;
+  const mark = reader.text[reader.position + 1];
+  reader.position += 2;
   if (mark === 't') return true;
   if (mark === 'f') return false;
   if (mark === 'n') return null;
   if (mark === '(') return readList(reader, depth);
-  throw new RisonSyntaxError("Unknown word after '!'", reader.at - 1);
+  throw new RisonSyntaxError("Unknown word after '!'", reader.position - 1);
 }
 
 function readList(reader: Reader, depth: number): RisonValue[] {
@@ -83,7 +83,7 @@ function readList(reader: Reader, depth: number): RisonValue[] {
 }
 
 function readObject(reader: Reader, depth: number): RisonValue {
-  reader.at += 1;
+  reader.position += 1;
   const entries: [string, RisonValue][] = [];
   if (take(reader, ')')) return {};
   for (;;) {
@@ -94,7 +94,7 @@ function readObject(reader: Reader, depth: number): RisonValue {
 }
 
 function readKey(reader: Reader): string {
-  const position = reader.at;
+  const position = reader.position;
   const key = reader.text[position] === "'" ? readQuoted(reader) : readWord(reader);
   if (forbiddenKeys.includes(key)) throw new RisonSyntaxError(`Key '${key}' is not allowed`, position);
   return key;
@@ -102,10 +102,10 @@ function readKey(reader: Reader): string {
 
 function readQuoted(reader: Reader): string {
   let value = '';
-  for (let index = reader.at + 1; index < reader.text.length; index += 1) {
+  for (let index = reader.position + 1; index < reader.text.length; index += 1) {
     const mark = reader.text[index];
     if (mark === "'") {
-      reader.at = index + 1;
+      reader.position = index + 1;
       return value;
     }
     if (mark === '!') {
@@ -116,7 +116,7 @@ function readQuoted(reader: Reader): string {
       value += escapedChar;
     } else value += mark;
   }
-  throw new RisonSyntaxError('A quote is not closed', reader.at);
+  throw new RisonSyntaxError('A quote is not closed', reader.position);
 }
 
 function readBare(reader: Reader): RisonValue {
@@ -125,20 +125,21 @@ function readBare(reader: Reader): RisonValue {
 }
 
 function readWord(reader: Reader): string {
-  const start = reader.at;
-  while (reader.at < reader.text.length && !notInId.includes(reader.text[reader.at] ?? '')) reader.at += 1;
-  if (reader.at === start) throw new RisonSyntaxError(`Unexpected '${reader.text[start] ?? 'end'}'`, start);
-  return reader.text.slice(start, reader.at);
+  const start = reader.position;
+  while (reader.position < reader.text.length && !notInId.includes(reader.text[reader.position] ?? ''))
+    reader.position += 1;
+  if (reader.position === start) throw new RisonSyntaxError(`Unexpected '${reader.text[start] ?? 'end'}'`, start);
+  return reader.text.slice(start, reader.position);
 }
 
 function take(reader: Reader, mark: string): boolean {
-  if (reader.text[reader.at] !== mark) return false;
-  reader.at += 1;
+  if (reader.text[reader.position] !== mark) return false;
+  reader.position += 1;
   return true;
 }
 
 function expect(reader: Reader, mark: string): void {
-  if (!take(reader, mark)) throw new RisonSyntaxError(`Expected '${mark}'`, reader.at);
+  if (!take(reader, mark)) throw new RisonSyntaxError(`Expected '${mark}'`, reader.position);
 }
 
 function parseJson(text: string): RisonValue {

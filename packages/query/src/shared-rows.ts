@@ -76,7 +76,7 @@ export function joinStatements(splits: readonly SplitStatement[]): JoinedStateme
     columnIndexes.get(printExpression(expression, dialect)) ?? -1;
   if (first.isOneRow) {
     const takenColumns = splits.map((statement) =>
-      statement.common.columns.map((column) => ({ at: placeOf(column), name: fitLabel(column.label, dialect) })),
+      statement.common.columns.map((column) => ({ index: placeOf(column), name: fitLabel(column.label, dialect) })),
     );
     return { kind: 'row', sql, answers: (row) => resultsIn(row, common.columns.length, takenColumns) };
   }
@@ -116,7 +116,7 @@ function commonOf({ common, dialect }: SplitStatement, splits: readonly SplitSta
 }
 
 interface TakenColumn {
-  readonly at: number;
+  readonly index: number;
   readonly name: string;
 }
 
@@ -128,7 +128,9 @@ function resultsIn(
   if (rowCount !== 1 || columns.length !== count) return null;
   return takenColumns.map((ownColumns) => ({
     rowCount,
-    columns: ownColumns.flatMap(({ at, name }) => columns.slice(at, at + 1).map((column) => ({ ...column, name }))),
+    columns: ownColumns.flatMap(({ index, name }) =>
+      columns.slice(index, index + 1).map((column) => ({ ...column, name })),
+    ),
   }));
 }
 

@@ -50,7 +50,7 @@ const noon = (of: number): number => Date.UTC(2020, 1, of, 12);
 test('how far the range of an offset is away, in days where it is whole days', () => {
   const main = { sinceMs: noon(10), untilMs: noon(17) + 5 * hour };
   const requestedShift: string[] = [];
-  const at = (offset: string, bounds: { sinceMs: number | null; untilMs: number | null }) =>
+  const shiftText = (offset: string, bounds: { sinceMs: number | null; untilMs: number | null }) =>
     rejection(() =>
       readOffset(offset, main, (text) => {
         requestedShift.push(text);
@@ -58,26 +58,26 @@ test('how far the range of an offset is away, in days where it is whole days', (
       }),
     );
   const none = { sinceMs: null, untilMs: null };
-  expect(at('inherit', none)).toBe('{"shift":{"count":-7,"unit":"day"},"bounds":null}');
-  expect(at('28 days ago', none)).toBe('{"shift":{"count":-28,"unit":"day"},"bounds":null}');
+  expect(shiftText('inherit', none)).toBe('{"shift":{"count":-7,"unit":"day"},"bounds":null}');
+  expect(shiftText('28 days ago', none)).toBe('{"shift":{"count":-28,"unit":"day"},"bounds":null}');
   expect(requestedShift).toEqual([]);
-  expect(at(' 2020-02-03 ', { sinceMs: noon(3), untilMs: null })).toBe(
+  expect(shiftText(' 2020-02-03 ', { sinceMs: noon(3), untilMs: null })).toBe(
     '{"shift":{"count":-7,"unit":"day"},"bounds":null}',
   );
-  expect(at('2020-02-03', { sinceMs: noon(11) + 90_500, untilMs: noon(12) })).toBe(
+  expect(shiftText('2020-02-03', { sinceMs: noon(11) + 90_500, untilMs: noon(12) })).toBe(
     '{"shift":{"count":86491,"unit":"second"},"bounds":null}',
   );
   const other = { sinceMs: noon(11), untilMs: noon(12) };
-  expect(at('a : b', other)).toBe(
+  expect(shiftText('a : b', other)).toBe(
     JSON.stringify({ shift: { count: 1, unit: 'day' }, bounds: { sinceMs: noon(11), untilMs: noon(12) } }),
   );
   expect(requestedShift).toEqual(['2020-02-03 : ', '2020-02-03 : ', 'a : b']);
   const open = 'QUERY_016 An enclosed time range (both start and end) must be specified when using a Time Comparison.';
-  expect(at('a : ', { sinceMs: noon(11), untilMs: null })).toBe(open);
-  expect(at(' : b', { sinceMs: null, untilMs: noon(11) })).toBe(open);
-  expect(at('2020-02-03', none)).toBe(open);
-  expect(at('x2020-02-03', none)).toContain('QUERY_018');
-  expect(at('2020-02-03x', none)).toContain('QUERY_018');
+  expect(shiftText('a : ', { sinceMs: noon(11), untilMs: null })).toBe(open);
+  expect(shiftText(' : b', { sinceMs: null, untilMs: noon(11) })).toBe(open);
+  expect(shiftText('2020-02-03', none)).toBe(open);
+  expect(shiftText('x2020-02-03', none)).toContain('QUERY_018');
+  expect(shiftText('2020-02-03x', none)).toContain('QUERY_018');
 });
 
 test('moments move by the calendar, and an open end stays open', () => {

@@ -97,8 +97,8 @@ export function FieldsPart() {
           amounts={sampleCounts}
           value={steps}
           onChange={(next) => next !== null && setSteps(next)}
-          format={(at) => `step ${at}`}
-          marks={[5, 10, 15].map((at) => ({ at, text: `step ${at}` }))}
+          format={(step) => `step ${step}`}
+          marks={[5, 10, 15].map((value) => ({ value, text: `step ${value}` }))}
         />
         <Slider label="Width" min={0} max={10} step={0.5} value={width} onChange={setWidth} />
         <ColorField label="Color" presets={slots} noneText="Automatic color" value={color} onChange={setColor} />

@@ -35,7 +35,7 @@ type PageShortcut = NonNullable<Registration['page']>;
 const sequenceMs = 1_000;
 let registry: readonly Registration[] = [];
 let listedShortcuts: readonly ListedShortcut[] = [];
-let pending: { first: string; at: number } | null = null;
+let pending: { first: string; pressedMs: number } | null = null;
 const listeners = new Set<() => void>();
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
@@ -71,7 +71,8 @@ const isKeptByTooltip = (stroke: string) =>
 const pageShortcuts = (): readonly PageShortcut[] => registry.flatMap(({ page }) => page ?? []);
 
 function find(stroke: string): PageShortcut | undefined {
-  const sequence = pending !== null && Date.now() - pending.at < sequenceMs ? `${pending.first} ${stroke}` : null;
+  const sequence =
+    pending !== null && Date.now() - pending.pressedMs < sequenceMs ? `${pending.first} ${stroke}` : null;
   const matches = (shortcut: PageShortcut, keys: string) => shortcut.keys.toUpperCase() === keys.toUpperCase();
   // The newest wins: what was mounted last is in front.
   const newestFirst = pageShortcuts().toReversed();
@@ -89,7 +90,7 @@ function handleKeyDown(event: KeyboardEvent): void {
   if (isCapturePhase !== (event.eventPhase === Event.CAPTURING_PHASE)) return;
   const found = find(stroke);
   pending = pageShortcuts().some((shortcut) => shortcut.keys.toUpperCase().startsWith(`${stroke.toUpperCase()} `))
-    ? { first: stroke, at: Date.now() }
+    ? { first: stroke, pressedMs: Date.now() }
     : null;
   if (found === undefined) return;
   const hasMod = stroke.includes('Mod+');

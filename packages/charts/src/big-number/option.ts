@@ -20,15 +20,15 @@ const colorOf = ({ form, ink }: Draw<TrendForm>): string =>
 
 /** Where the line begins and ends: with the time range, where the form fixes it and both of its ends are known. */
 function ends({ form, facts }: Draw<TrendForm>, { points }: Trend): { readonly min: number; readonly max: number } {
-  const [first = 0, last = 1] = [points[0]?.at, points.at(-1)?.at];
+  const [first = 0, last = 1] = [points[0]?.position, points.at(-1)?.position];
   const range = form.time_range_fixed ? facts?.range : undefined;
   return { min: Math.min(first, range?.fromMs ?? first), max: Math.max(last, range?.toMs ?? last) };
 }
 
 /** The rows of a step, for whoever asks what it is made of; null where they are not known. */
-function rowsOf({ form }: Draw<TrendForm>, { at }: TrendPoint): readonly Filter[] | null {
+function rowsOf({ form }: Draw<TrendForm>, { position }: TrendPoint): readonly Filter[] | null {
   const grain = grainOf(form);
-  const step = form.x_axis === null || grain === null ? null : stepFilter(form.x_axis, at, grain);
+  const step = form.x_axis === null || grain === null ? null : stepFilter(form.x_axis, position, grain);
   return step === null ? null : [step];
 }
 
@@ -54,7 +54,7 @@ export function trendOption(draw: Draw<TrendForm>): Drawing {
   const line: LineSeriesOption = {
     type: 'line',
     id: 'trend',
-    data: points.map(({ at, amount }) => [at, amount !== null && Number.isFinite(amount) ? amount : '-']),
+    data: points.map(({ position, amount }) => [position, amount !== null && Number.isFinite(amount) ? amount : '-']),
     showSymbol: points.length === 1,
     symbol: 'circle',
     symbolSize: 5,
@@ -68,7 +68,7 @@ export function trendOption(draw: Draw<TrendForm>): Drawing {
   const last: LineSeriesOption = {
     type: 'line',
     id: 'last',
-    data: [[newest.at, newest.amount]],
+    data: [[newest.position, newest.amount]],
     symbol: 'circle',
     showSymbol: true,
     symbolSize: 6,

@@ -32,7 +32,7 @@ test('golden', async () => {
   expect(readTrend([recordedTable(byDay)], form(), { facts })).toMatchObject({
     text: '15,626',
     changeText: '+1.2\u202f% vs 23 Jun 2001',
-    at: '30 Jun 2001',
+    timestampText: '30 Jun 2001',
     extent: '14,267 to 17,548',
   });
 });
@@ -81,7 +81,7 @@ test('a change is of the size of the older value, and says its date', () => {
 });
 
 test('where the newest step has no value, an older one is shown and marked', () => {
-  expect(read([8, 10, null])).toMatchObject({ text: '10', isOld: true, at: '2 Jan 2001' });
+  expect(read([8, 10, null])).toMatchObject({ text: '10', isOld: true, timestampText: '2 Jan 2001' });
   expect(read([8, 10])).toMatchObject({ isOld: false });
 });
 

@@ -8,9 +8,9 @@ import { axisLabel } from '../kit/time-series-query.ts';
 import { timeText } from '../kit/times.ts';
 import type { TrendForm } from './spec.ts';
 
-/** One step of the line; `at` is its place, `text` what it is called. */
+/** One step of the line; `position` is its place on the axis, `text` what it is called. */
 export interface TrendPoint {
-  readonly at: number;
+  readonly position: number;
   readonly text: string;
   readonly amount: number | null;
 }
@@ -24,7 +24,7 @@ export interface Trend extends WrittenFigure {
   /** The change in words, with its date; empty for none. */
   readonly changeText: string;
   /** The time of the number; empty where it stands for all of them. */
-  readonly at: string;
+  readonly timestampText: string;
   /** True when the newest step has no value, and an older one is shown. */
   readonly isOld: boolean;
   /** The least and the most of the line; empty for a line without values. */
@@ -49,10 +49,10 @@ function readPoints(table: ColumnTable | undefined, form: TrendForm): readonly T
   const points = Array.from({ length: table.rowCount }, (_, row): TrendPoint | null => {
     const cell = cellAt(axis, row);
     if (cell === null) return null;
-    const at = typeof cell === 'number' ? cell : row;
-    return { at, text: nameAt(row), amount: amountAt(values, row) };
+    const position = typeof cell === 'number' ? cell : row;
+    return { position, text: nameAt(row), amount: amountAt(values, row) };
   });
-  return points.flatMap((point) => point ?? []).toSorted((one, other) => one.at - other.at);
+  return points.flatMap((point) => point ?? []).toSorted((one, other) => one.position - other.position);
 }
 
 function namesOf(axis: Column, form: TrendForm): (row: number) => string {
@@ -129,7 +129,7 @@ export function readTrend(
     ...written,
     points,
     ...changeOf(points, shownIndex, form, isLast),
-    at: isLast ? (newest?.text ?? '') : '',
+    timestampText: isLast ? (newest?.text ?? '') : '',
     isOld: isLast && newest !== undefined && shownIndex < points.length - 1,
     extent: least === null ? '' : least === most ? write(least) : `${write(least)} to ${write(most)}`,
     notes: [...(error === null ? [] : [error]), ...(facts.isCut ? ['There are more steps than are shown.'] : [])],

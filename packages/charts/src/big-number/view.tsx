@@ -32,8 +32,8 @@ const headShare = 0.55;
 const textOf = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
 
 /** What stands under the number: its time, and the form's own line. */
-const belowOf = ({ at, isOld }: Trend, form: { show_timestamp: boolean; subtitle: string }): string =>
-  textOf([isOld ? `Not up to date: ${at}` : form.show_timestamp ? at : '', form.subtitle]);
+const belowOf = ({ timestampText, isOld }: Trend, form: { show_timestamp: boolean; subtitle: string }): string =>
+  textOf([isOld ? `Not up to date: ${timestampText}` : form.show_timestamp ? timestampText : '', form.subtitle]);
 
 /** One number with its change in words, the line that led to it, and how far that reaches. */
 export function View(props: ChartViewProps) {

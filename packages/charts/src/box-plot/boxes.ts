@@ -36,12 +36,12 @@ export function readBoxes(table: ColumnTable | undefined, form: BoxPlotForm): re
   const writers = columns.map((column) => groupText(column, { time: form.date_format }));
   const canPick = columns.length > 0 && !columns.some(isTime);
   const boxOf = (metric: string, row: number): BoxStatistics | null => {
-    const at = (part: string): number | null => {
+    const amountOf = (part: string): number | null => {
       const column = columnNamed(table, `${metric}__${part}`);
       const amount = column === null ? null : amountAt(column, row);
       return amount !== null && Number.isFinite(amount) ? amount : null;
     };
-    const [low, q1, median, q3, high] = ['min', 'q1', 'median', 'q3', 'max'].map(at);
+    const [low, q1, median, q3, high] = ['min', 'q1', 'median', 'q3', 'max'].map(amountOf);
     if (low == null || q1 == null || median == null || q3 == null || high == null) return null;
     const outliers = columnNamed(table, `${metric}__outliers`);
     return {
@@ -50,8 +50,8 @@ export function readBoxes(table: ColumnTable | undefined, form: BoxPlotForm): re
       median,
       q3,
       high,
-      mean: at('mean'),
-      count: at('count') ?? 0,
+      mean: amountOf('mean'),
+      count: amountOf('count') ?? 0,
       outliers: outliers === null ? [] : outliersIn(cellAt(outliers, row)),
     };
   };

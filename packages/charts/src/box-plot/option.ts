@@ -85,27 +85,27 @@ function boxSeries(boxes: Boxes, metric: number, groupIndex: number): CustomSeri
       const stepPx = (bandPx * 0.7) / shown.length;
       const widthPx = Math.max(3, Math.min(maxBoxPx, stepPx * 0.8));
       const spreadPx = Math.min(stepPx, widthPx * 1.3);
-      const at = (amount: number): number => api.coord([params.dataIndex, amount])[1] ?? 0;
+      const yPxOf = (amount: number): number => api.coord([params.dataIndex, amount])[1] ?? 0;
       const x = (api.coord([params.dataIndex, 0])[0] ?? 0) + (groupIndex - (shown.length - 1) / 2) * spreadPx;
       const { line, fill } = shadesOf(boxes, group, metric);
       const stroke = { stroke: line, fill: 'none', lineWidth: 1.25 };
       const rule = (from: number, to: number, y: number) => ({
         type: 'line' as const,
-        shape: { x1: x + from, y1: at(y), x2: x + to, y2: at(y) },
+        shape: { x1: x + from, y1: yPxOf(y), x2: x + to, y2: yPxOf(y) },
         style: stroke,
       });
       const stem = (from: number, to: number) => ({
         type: 'line' as const,
-        shape: { x1: x, y1: at(from), x2: x, y2: at(to) },
+        shape: { x1: x, y1: yPxOf(from), x2: x, y2: yPxOf(to) },
         style: stroke,
       });
       const halfCount = widthPx / 2;
       const dot = (amount: number, radiusPx: number, style: Readonly<Record<string, unknown>>) => ({
         type: 'circle' as const,
-        shape: { cx: x, cy: at(amount), r: radiusPx },
+        shape: { cx: x, cy: yPxOf(amount), r: radiusPx },
         style,
       });
-      const top = at(box.q3);
+      const top = yPxOf(box.q3);
       return {
         type: 'group',
         children: [
@@ -115,7 +115,7 @@ function boxSeries(boxes: Boxes, metric: number, groupIndex: number): CustomSeri
           rule(-halfCount / 2, halfCount / 2, box.low),
           {
             type: 'rect',
-            shape: { x: x - halfCount, y: top, width: widthPx, height: Math.max(1, at(box.q1) - top), r: 2 },
+            shape: { x: x - halfCount, y: top, width: widthPx, height: Math.max(1, yPxOf(box.q1) - top), r: 2 },
             style: { fill, stroke: line, lineWidth: 1.25 },
           },
           { ...rule(-halfCount, halfCount, box.median), style: { ...stroke, lineWidth: 2 } },

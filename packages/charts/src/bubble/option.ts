@@ -179,8 +179,8 @@ export function bubbleOption(draw: Draw<BubbleForm>): Drawing {
     key: hasKey ? keyEntries(sortedKey(plan.names, form), plan.color, draw.ink) : [],
     keyLook: keyLookOf(form),
     pointCounts: plan.shown.map(({ bubbles }) => bubbles.length),
-    markAt: (series, at) => {
-      const bubble = bubbleAt(series, at);
+    markAt: (series, index) => {
+      const bubble = bubbleAt(series, index);
       if (bubble === undefined) return null;
       const texts = metrics.map(({ name, write, of }) => `${name} ${write(of(bubble))}`);
       return { name: `${headOf(bubble)}: ${texts.join(', ')}`, selection: bubble.selection };

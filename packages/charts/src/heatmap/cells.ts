@@ -112,9 +112,11 @@ function valuesOf({ column, values, amounts, sort, runOf, grain }: AxisRows): re
       if (found === undefined || (isDown ? amount > found : amount < found)) bestAmounts.set(value, amount);
     });
     const worst = isDown ? -Infinity : Infinity;
-    const at = (value: FilterScalar): number => bestAmounts.get(value) ?? worst;
+    const bestOf = (value: FilterScalar): number => bestAmounts.get(value) ?? worst;
     return withNull(
-      [...distinctValues].sort((one, other) => (isDown ? at(other) - at(one) : at(one) - at(other)) || 0),
+      [...distinctValues].sort(
+        (one, other) => (isDown ? bestOf(other) - bestOf(one) : bestOf(one) - bestOf(other)) || 0,
+      ),
     );
   }
   if (isTime(column) || isNumber(column)) {

@@ -245,8 +245,8 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
           )
         : [],
     pointCounts: distribution.groups.map(() => distribution.bins.length),
-    markAt: (at, index) => {
-      const group = distribution.groups[at];
+    markAt: (groupIndex, index) => {
+      const group = distribution.groups[groupIndex];
       const bin = distribution.bins[index];
       if (group === undefined || bin === undefined) return null;
       const name =

@@ -41,9 +41,9 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, onPainted
   /** Where a button or finger went down last; null beside the marks, and before. */
   const pressedMark = useRef<MarkPlace | null>(null);
   const wasPointed = useRef(false);
-  const openMenu = (place: MarkPlace | null, at: { readonly xPx: number; readonly yPx: number }): void => {
+  const openMenu = (place: MarkPlace | null, pointer: { readonly xPx: number; readonly yPx: number }): void => {
     const mark = place === null ? null : (drawing?.markAt(place.series, place.point) ?? null);
-    onMenu?.({ point: mark === null ? null : pointOf(mark), ...at });
+    onMenu?.({ point: mark === null ? null : pointOf(mark), ...pointer });
   };
   const handlePainted = (): void => {
     paintCount.current += 1;
@@ -79,8 +79,11 @@ export function EchartsChart({ draw, theme, isStill, onSelect, onMenu, onPainted
         : (place) => {
             const box = canvas.current?.getBoundingClientRect();
             if (box === undefined) return;
-            const at = chart === null || drawing === null || place === null ? null : pixelOf(chart, drawing, place);
-            openMenu(place, { xPx: box.left + (at?.[0] ?? box.width / 2), yPx: box.top + (at?.[1] ?? box.height / 2) });
+            const pixel = chart === null || drawing === null || place === null ? null : pixelOf(chart, drawing, place);
+            openMenu(place, {
+              xPx: box.left + (pixel?.[0] ?? box.width / 2),
+              yPx: box.top + (pixel?.[1] ?? box.height / 2),
+            });
           },
     onLeave: () => {
       chart?.dispatchAction({ type: 'downplay' });

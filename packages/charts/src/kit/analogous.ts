@@ -26,8 +26,8 @@ function hslOf(hex: string): Hsl {
 function hexOf([hue, saturation, lightness]: Hsl): string {
   const amplitude = saturation * Math.min(lightness, 1 - lightness);
   const channel = (offset: number): string => {
-    const at = (offset + hue / 30) % 12;
-    const amount = lightness - amplitude * Math.max(-1, Math.min(at - 3, 9 - at, 1));
+    const hueStep = (offset + hue / 30) % 12;
+    const amount = lightness - amplitude * Math.max(-1, Math.min(hueStep - 3, 9 - hueStep, 1));
     return Math.round(amount * 255)
       .toString(16)
       .padStart(2, '0');

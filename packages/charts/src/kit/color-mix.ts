@@ -6,8 +6,8 @@ const gray: Rgb = [128, 128, 128];
 function rgbOf(hex: string): Rgb {
   const longHex = /^#[0-9a-f]{3}$/i.test(hex) ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex;
   if (!/^#[0-9a-f]{6}$/i.test(longHex)) return gray;
-  const at = (start: number): number => Number.parseInt(longHex.slice(start, start + 2), 16);
-  return [at(1), at(3), at(5)];
+  const channelAt = (start: number): number => Number.parseInt(longHex.slice(start, start + 2), 16);
+  return [channelAt(1), channelAt(3), channelAt(5)];
 }
 
 const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;

@@ -62,9 +62,9 @@ test('every number format writes as its label shows', () => {
 });
 
 test('every time format writes as its label shows', () => {
-  const at = Date.UTC(2001, 0, 14, 1, 32, 10);
+  const instant = Date.UTC(2001, 0, 14, 1, 32, 10);
   const patternChoices = (timeFormat('f', 'F').choices ?? []).filter(({ value }) => value !== 'smart_date');
-  expect(patternChoices.map(({ value }) => timeText(String(value), null)(at))).toEqual(
+  expect(patternChoices.map(({ value }) => timeText(String(value), null)(instant))).toEqual(
     patternChoices.map(({ label }) => label),
   );
 });

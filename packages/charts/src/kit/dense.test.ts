@@ -6,9 +6,9 @@ import { keyEntries } from './key-entries.ts';
 import { inks } from './theme/ink.ts';
 
 const bar = drawer(timeseriesBar, barOption);
-const names = Array.from({ length: 100_000 }, (_, at) => `c${at}`);
+const names = Array.from({ length: 100_000 }, (_, index) => `c${index}`);
 const denseNames = names.slice(0, 10_000);
-const amounts = denseNames.map((_, at) => at % 97);
+const amounts = denseNames.map((_, index) => index % 97);
 const categories = wideTable({ a: amounts, b: amounts }, denseNames, 'text');
 const form = { ...seriesForm, show_value: true };
 
@@ -39,7 +39,10 @@ test('a few categories have their values and marks of their own', () => {
 });
 
 test('of very many series the first thousand are drawn, which is said; those that are shown alone are drawn, whichever they are', () => {
-  const wide = wideTable(Object.fromEntries(names.slice(0, 1200).map((name, at) => [name, [1200 - at]])), times(1));
+  const wide = wideTable(
+    Object.fromEntries(names.slice(0, 1200).map((name, index) => [name, [1200 - index]])),
+    times(1),
+  );
   const note = 'The first 1,000 of 1,200 series are drawn.';
   for (const draw of [line, bar]) {
     const drawing = draw(seriesForm, [wide]);

@@ -16,11 +16,11 @@ const seriesFilters = (groupby: readonly Dimension[], values: readonly FilterSca
 /** What a mark stands for that says only its name and what picking it means: 'ORD: 12' has the value 12. */
 export function pointOf({ name, selection, point }: Mark): MarkPoint {
   if (point !== undefined) return point;
-  const at = name.lastIndexOf(': ');
+  const colonIndex = name.lastIndexOf(': ');
   return {
-    title: selection?.label ?? (at < 0 ? name : name.slice(0, at)),
+    title: selection?.label ?? (colonIndex < 0 ? name : name.slice(0, colonIndex)),
     series: '',
-    value: at < 0 ? '' : name.slice(at + 2),
+    value: colonIndex < 0 ? '' : name.slice(colonIndex + 2),
     filters: selection?.filters ?? null,
     selection,
   };
@@ -30,7 +30,7 @@ interface SeriesPlace {
   readonly form: Pick<TimeSeriesForm, 'x_axis' | 'groupby' | 'granularity_sqla'>;
   readonly series: Pick<Series, 'values' | 'offset'>;
   /** The value of the axis. */
-  readonly at: FilterScalar;
+  readonly axisValue: FilterScalar;
   /** The grain of an axis of times; null on any other. */
   readonly grain: Grain | null;
 }
@@ -40,11 +40,14 @@ const axisOf = ({ x_axis: axis, granularity_sqla: time }: SeriesPlace['form']): 
   axis ?? (time === null ? null : { kind: 'column', name: time, label: time, grain: null, isAxis: true });
 
 /** What a mark stands for in a chart of series over an axis. A series of another time shows rows that its place does not tell. */
-export function seriesPoint(shown: Omit<MarkPoint, 'filters'>, { form, series, at, grain }: SeriesPlace): MarkPoint {
+export function seriesPoint(
+  shown: Omit<MarkPoint, 'filters'>,
+  { form, series, axisValue, grain }: SeriesPlace,
+): MarkPoint {
   const axis = axisOf(form);
   const isKnown = axis !== null && series.values !== null && series.offset === null;
   return {
     ...shown,
-    filters: isKnown ? [axisFilter(axis, at, grain), ...seriesFilters(form.groupby, series.values)] : null,
+    filters: isKnown ? [axisFilter(axis, axisValue, grain), ...seriesFilters(form.groupby, series.values)] : null,
   };
 }

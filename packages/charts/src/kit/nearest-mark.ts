@@ -15,14 +15,14 @@ const placeOf = (datum: unknown, index: number): Place | null => {
 };
 
 function pixelAt(chart: ECharts, series: number, place: Place | null): readonly number[] | null {
-  const at: unknown = place === null ? null : chart.convertToPixel({ seriesIndex: series }, [...place]);
-  return Array.isArray(at) && at.every(Number.isFinite) ? at : null;
+  const pixel: unknown = place === null ? null : chart.convertToPixel({ seriesIndex: series }, [...place]);
+  return Array.isArray(pixel) && pixel.every(Number.isFinite) ? pixel : null;
 }
 
 /** The points of a series as the library takes them: one by one, or x and y in turn. */
 function pointsIn(data: unknown): readonly unknown[] {
   if (data instanceof Float64Array)
-    return Array.from({ length: data.length / 2 }, (_, at) => [data[2 * at], data[2 * at + 1]]);
+    return Array.from({ length: data.length / 2 }, (_, index) => [data[2 * index], data[2 * index + 1]]);
   return Array.isArray(data) ? data : [];
 }
 
@@ -64,8 +64,8 @@ export function nearestMark(chart: ECharts, drawing: Drawing, xPx: number, yPx: 
     .slice(0, drawing.pointCounts.length)
     .forEach((places, series) => {
       places.forEach((place, point) => {
-        const at = pixelAt(chart, series, place);
-        const distancePx = at === null ? Infinity : Math.hypot((at[0] ?? 0) - xPx, (at[1] ?? 0) - yPx);
+        const pixel = pixelAt(chart, series, place);
+        const distancePx = pixel === null ? Infinity : Math.hypot((pixel[0] ?? 0) - xPx, (pixel[1] ?? 0) - yPx);
         if (distancePx <= reachPx && distancePx < (nearest?.distancePx ?? Infinity))
           nearest = { place: { series, point }, distancePx };
       });

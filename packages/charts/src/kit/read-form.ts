@@ -48,10 +48,10 @@ export function readForm<Spec extends Sectioned>(spec: Spec, formData: RawForm):
 function errorOf(control: Control, formData: RawForm): FormError | null {
   if (!control.isVisible(formData)) return null;
   const raw = formData[control.key];
-  const at = { key: control.key, label: control.label };
+  const named = { key: control.key, label: control.label };
   if (control.isRequired && isEmpty(raw)) {
     return {
-      ...at,
+      ...named,
       code: 'CHART_002',
       reason: 'cannot be empty',
       message: failInPage('CHART_002', { control: control.label }).message,
@@ -61,7 +61,7 @@ function errorOf(control: Control, formData: RawForm): FormError | null {
   const read = control.read(raw);
   if (read.ok) return null;
   return {
-    ...at,
+    ...named,
     code: read.code,
     reason: read.reason,
     message: failInPage('CHART_003', { control: control.label, reason: read.reason }).message,

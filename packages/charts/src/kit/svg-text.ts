@@ -3,7 +3,7 @@ import { xmlText } from '@sextant/contract';
 /** One line of words; clipped by whoever knows the width. */
 export const svgNames = (
   text: string,
-  at: {
+  style: {
     readonly x: number;
     readonly y: number;
     readonly sizePx: number;
@@ -11,4 +11,4 @@ export const svgNames = (
     readonly weight?: number;
   },
 ): string =>
-  `<text x="${at.x}" y="${at.y}" font-family="Inter, system-ui, sans-serif" font-size="${at.sizePx}" font-weight="${at.weight ?? 400}" fill="${at.fill}">${xmlText(text)}</text>`;
+  `<text x="${style.x}" y="${style.y}" font-family="Inter, system-ui, sans-serif" font-size="${style.sizePx}" font-weight="${style.weight ?? 400}" fill="${style.fill}">${xmlText(text)}</text>`;

@@ -67,10 +67,10 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
       latest.current.onPick(numberIn(event, 'seriesIndex'), numberIn(event, 'dataIndex')),
     );
     createdChart.on('mousedown', (event: unknown) => {
-      const at = numberIn(event, 'dataIndex');
+      const dataIndex = numberIn(event, 'dataIndex');
       const isMark = typeof event === 'object' && event !== null && typeof Reflect.get(event, 'dataIndex') === 'number';
       // A line is no mark: which of its points is meant, the place tells.
-      if (isMark) latest.current.onPress(numberIn(event, 'seriesIndex'), at);
+      if (isMark) latest.current.onPress(numberIn(event, 'seriesIndex'), dataIndex);
     });
     createdChart.on('rendered', () => {
       // Every frame of an animation renders; a drawing is on the screen with its first.

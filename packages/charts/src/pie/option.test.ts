@@ -107,10 +107,10 @@ describe('pie chart', () => {
     const { series } = drawPie(changes).option;
     return Array.isArray(series) ? { ...series[0] } : {};
   };
-  const labelAt = (at: number, changes: object): string => {
+  const labelAt = (dataIndex: number, changes: object): string => {
     const { label } = seriesOf({ show_labels: true, ...changes });
     const write: unknown = typeof label === 'object' && label !== null ? Reflect.get(label, 'formatter') : null;
-    return typeof write === 'function' ? String(write({ dataIndex: at })) : '';
+    return typeof write === 'function' ? String(write({ dataIndex })) : '';
   };
 
   test('ring, hole and rose are as large as the form says', () => {

@@ -33,7 +33,7 @@ interface PivotGridProps {
   /** Called with a row, a column, or with both for a cell. Absent: nothing can be picked. */
   readonly onPick: ((row: Line | null, column: Line | null) => void) | undefined;
   /** The same for the menu, with a place in the window in px; without both for the whole table. Absent: there is none. */
-  readonly onMenu: ((row: Line | null, column: Line | null, at: { xPx: number; yPx: number }) => void) | undefined;
+  readonly onMenu: ((row: Line | null, column: Line | null, pointer: { xPx: number; yPx: number }) => void) | undefined;
   readonly isChosen: (row: Line | null, column: Line | null) => boolean;
   /** Whether names that are HTML are shown as it. */
   readonly rendersHtml: boolean;
@@ -84,8 +84,8 @@ export function PivotGrid(props: PivotGridProps) {
     else if (column === 0 && rowLine !== null) onPick?.(rowLine, null);
     else if (rowLine !== null && columnLine !== null) onPick?.(rowLine, columnLine);
   };
-  const openMenu = (row: number, column: number, at: { xPx: number; yPx: number }): void =>
-    onMenu?.(lineAt(rows, row), lineAt(columns, column - 1), at);
+  const openMenu = (row: number, column: number, pointer: { xPx: number; yPx: number }): void =>
+    onMenu?.(lineAt(rows, row), lineAt(columns, column - 1), pointer);
   const reveal = (row: number, column: number): void => {
     const element = box.current;
     if (element === null) return;
@@ -197,7 +197,7 @@ export function PivotGrid(props: PivotGridProps) {
           {rows.slice(shown.firstRow, shown.lastRow).map((line, index) => (
             <PivotRow
               key={line.key}
-              at={shown.firstRow + index}
+              rowIndex={shown.firstRow + index}
               {...{ id, pivot, line, columns, starts, rowPx, namesPx, isTree, cellLook, canPick, rendersHtml }}
               headRows={levels.length}
               from={shown.firstColumn}

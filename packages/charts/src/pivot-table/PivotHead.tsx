@@ -62,8 +62,8 @@ export function PivotHead(props: PivotHeadProps) {
           )}
           {spans
             .filter((span) => span.to > from && span.from < to)
-            .map(({ key, text, from: first, to: end, levels: levelCount, line: at }) => {
-              const line = at === null ? null : (columns[at] ?? null);
+            .map(({ key, text, from: first, to: end, levels: levelCount, line: lineIndex }) => {
+              const line = lineIndex === null ? null : (columns[lineIndex] ?? null);
               const left = starts[first] ?? 0;
               const isSorted = line !== null && sort?.line.key === line.key;
               const direction = sort?.isDescending === true ? 'descending' : 'ascending';
@@ -71,15 +71,15 @@ export function PivotHead(props: PivotHeadProps) {
                 <div
                   key={key + String(first)}
                   role="columnheader"
-                  {...(at === null ? {} : { id: `${id}--1-${at + 1}`, 'data-column': at + 1 })}
+                  {...(lineIndex === null ? {} : { id: `${id}--1-${lineIndex + 1}`, 'data-column': lineIndex + 1 })}
                   aria-colindex={first + 2}
                   aria-colspan={end - first}
                   aria-sort={isSorted ? direction : undefined}
-                  aria-selected={at !== null && isChosen(at + 1)}
+                  aria-selected={lineIndex !== null && isChosen(lineIndex + 1)}
                   className={styles.heading}
                   data-over={line === null || undefined}
                   data-kind={line?.kind}
-                  data-active={(at !== null && active === at + 1) || undefined}
+                  data-active={(lineIndex !== null && active === lineIndex + 1) || undefined}
                   data-pressable={(canPick && line !== null && line.kind !== 'total') || undefined}
                   style={{
                     left: `calc(var(--names-px) + ${left}px)`,

@@ -32,7 +32,7 @@ test('cells that stay in sight are not made again as others come', () => {
   const starts = [...hours, '24'].map((hour) => Number(hour) * 60);
   const rowFrom = (from: number, to: number, active = -1) => (
     <PivotRow
-      {...{ id: 'p', pivot, line, at: 0, columns, starts, from, to, active }}
+      {...{ id: 'p', pivot, line, rowIndex: 0, columns, starts, from, to, active }}
       rowPx={28}
       namesPx={100}
       headRows={1}
@@ -61,7 +61,7 @@ test('a name that is HTML is shown as it, or letter by letter', () => {
   const text = '<b>Monday</b>';
   const rowOf = (rendersHtml: boolean) => (
     <PivotRow
-      {...{ id: 'p', pivot, at: 0, columns: [], starts: [], from: 0, to: 0, active: -1, rendersHtml }}
+      {...{ id: 'p', pivot, rowIndex: 0, columns: [], starts: [], from: 0, to: 0, active: -1, rendersHtml }}
       line={{ ...line, headings: [{ ...heading, text }] }}
       rowPx={28}
       namesPx={100}

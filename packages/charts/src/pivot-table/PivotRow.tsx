@@ -12,7 +12,7 @@ interface PivotRowProps {
   readonly id: string;
   readonly pivot: Pivot;
   readonly line: Line;
-  readonly at: number;
+  readonly rowIndex: number;
   readonly columns: readonly Line[];
   readonly starts: readonly number[];
   readonly from: number;
@@ -38,7 +38,7 @@ type CellsProps = Omit<PivotRowProps, 'rowPx' | 'headRows' | 'isTree' | 'canPick
 
 /** Neighboring cells of a row; they stay as they are while others come into sight. */
 const Cells = memo(function Cells(props: CellsProps) {
-  const { id, pivot, line, at, columns, starts, from, to, namesPx, cellLook, active, chosen } = props;
+  const { id, pivot, line, rowIndex, columns, starts, from, to, namesPx, cellLook, active, chosen } = props;
   const pickedIndexes = pickedIn(chosen);
   return columns.slice(from, to).map((column, index) => {
     const place = from + index;
@@ -48,7 +48,7 @@ const Cells = memo(function Cells(props: CellsProps) {
       <div
         key={place}
         role="gridcell"
-        id={`${id}-${at}-${place + 1}`}
+        id={`${id}-${rowIndex}-${place + 1}`}
         aria-colindex={place + 2}
         aria-selected={pickedIndexes.includes(place + 1)}
         className={styles.cell}
@@ -70,7 +70,7 @@ const Cells = memo(function Cells(props: CellsProps) {
 /** One row: its name, which stays at the left, and the cells that are in sight. */
 export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
   const { rowPx, headRows, isTree, canPick, rendersHtml = false, ...cells } = props;
-  const { id, line, at, from, to, active, chosen } = props;
+  const { id, line, rowIndex, from, to, active, chosen } = props;
   const name = line.headings.at(-1)?.text ?? '';
   const level = line.headings.length;
   const pickedIndexes = pickedIn(chosen);
@@ -80,15 +80,15 @@ export const PivotRow = memo(function PivotRow(props: PivotRowProps) {
       role="row"
       className={styles.row}
       data-kind={line.kind}
-      data-row={at}
-      aria-rowindex={at + headRows + 1}
+      data-row={rowIndex}
+      aria-rowindex={rowIndex + headRows + 1}
       {...(isTree ? { 'aria-level': level } : {})}
       {...(line.foldKey === null ? {} : { 'aria-expanded': line.isOpen })}
-      style={{ top: at * rowPx }}
+      style={{ top: rowIndex * rowPx }}
     >
       <div
         role="rowheader"
-        id={`${id}-${at}-0`}
+        id={`${id}-${rowIndex}-0`}
         aria-colindex={1}
         className={styles.name}
         data-column={0}

@@ -7,7 +7,7 @@ import type { Node, Tree } from './tree.ts';
 
 /** The values of a pivot table by group down, group across and metric; both roots are the grand total. */
 export interface Cells {
-  readonly at: (row: Node, column: Node, metric: number) => CellValue;
+  readonly valueOf: (row: Node, column: Node, metric: number) => CellValue;
   /** The same as a number that orders groups: a total where it is known, else the largest cell. */
   readonly orderBy: (row: Node, column: Node, metric: number) => number;
   /** Metrics whose totals the engine works out, since they do not add up. */
@@ -55,7 +55,7 @@ function engineTotals(
 /** A group and those that hold it, the root last. */
 function withParents(node: Node): readonly Node[] {
   const nodes: Node[] = [];
-  for (let at: Node | null = node; at !== null; at = at.parent) nodes.push(at);
+  for (let ancestor: Node | null = node; ancestor !== null; ancestor = ancestor.parent) nodes.push(ancestor);
   return nodes;
 }
 
@@ -120,14 +120,14 @@ export function readCells(table: ColumnTable, form: PivotForm, facts: ResultFact
     return typeof value === 'number' && typeof base === 'number' && base !== 0 ? value / base : null;
   };
 
-  const at: Cells['at'] = (row, column, metric) => {
+  const valueOf: Cells['valueOf'] = (row, column, metric) => {
     const measure = measures[metric];
     return measure === undefined ? null : fraction(measure, row, column);
   };
   return {
-    at,
+    valueOf,
     orderBy: (row, column, metric) => {
-      const value = at(row, column, metric);
+      const value = valueOf(row, column, metric);
       if (typeof value === 'number') return value;
       const values = measures[metric]?.values.get(keyOf(row, column)) ?? [];
       return values.reduce((most, one) => Math.max(most, one), -Infinity);

@@ -163,8 +163,8 @@ test.for([
   const { root } = pivot.rows;
   const texas = root.children.find(({ text }) => text === 'TX');
   const close = (value: unknown): unknown => (typeof value === 'number' ? Math.round(value * 1e12) / 1e12 : value);
-  expect(close(pivot.cells.at(root, pivot.columns.root, 0))).toEqual(close(total));
-  expect(texas === undefined ? null : close(pivot.cells.at(texas, pivot.columns.root, 0))).toEqual(close(ofTexas));
+  expect(close(pivot.cells.valueOf(root, pivot.columns.root, 0))).toEqual(close(total));
+  expect(texas === undefined ? null : close(pivot.cells.valueOf(texas, pivot.columns.root, 0))).toEqual(close(ofTexas));
 });
 
 test('every aggregate of the list is tested above', () => expect(aggregateNames).toHaveLength(18));
@@ -177,12 +177,12 @@ test('what does not add up has no fractions, and that is said', () => {
 
 test("an average of averages is the engine's when the metric is one", () => {
   const knownFacts = { ...noFacts, subtotals: [{ labels: [], rows: [{ average_delay: 2.2 }], isCut: false }] };
-  const at = (name: string) => {
+  const totalOf = (name: string) => {
     const { cells, rows: down, columns } = read(tableOf({}), { ...smallForm, aggregateFunction: name }, knownFacts);
-    return cells.at(down.root, columns.root, 0);
+    return cells.valueOf(down.root, columns.root, 0);
   };
-  expect(at('Average')).toBe(2.2);
-  expect(at('Median')).toBe(2.5);
+  expect(totalOf('Average')).toBe(2.2);
+  expect(totalOf('Median')).toBe(2.5);
 });
 
 describe('several metrics', () => {

@@ -164,7 +164,7 @@ export const metricAt = (row: Line, column: Line): number => row.metric ?? colum
 
 /** What a cell holds; null for none, and for lines that only head others. */
 export const valueAt = ({ cells }: Pivot, row: Line, column: Line): CellValue =>
-  row.hasValues && column.hasValues ? cells.at(row.node, column.node, metricAt(row, column)) : null;
+  row.hasValues && column.hasValues ? cells.valueOf(row.node, column.node, metricAt(row, column)) : null;
 
 /** What a cell reads as; empty for none. */
 export function textAt(pivot: Pivot, row: Line, column: Line): string {
@@ -222,7 +222,7 @@ export function amountsBetween(pivot: Pivot): readonly (readonly [least: number,
     let [least, most] = [Infinity, -Infinity];
     leaves.rows.forEach((row, index) => {
       const column = leaves.columns[index];
-      const value = column === undefined ? null : pivot.cells.at(row, column, metric);
+      const value = column === undefined ? null : pivot.cells.valueOf(row, column, metric);
       if (typeof value !== 'number' || !Number.isFinite(value)) return;
       least = Math.min(least, value);
       most = Math.max(most, value);

@@ -59,26 +59,26 @@ export function treeOf(
   };
   const root = grow(null, null, '');
   const leafOf = Array.from({ length: rowCount }, (_, row) => {
-    let at = root;
+    let parent = root;
     columns.forEach((column, index) => {
       const value: FilterScalar = cellAt(column, row);
       const key = keyOf(value);
-      let child = at.byKey.get(key);
+      let child = parent.byKey.get(key);
       if (child === undefined) {
-        child = grow(at, value, writers[index]?.(row) ?? '');
-        at.byKey.set(key, child);
-        at.children.push(child);
+        child = grow(parent, value, writers[index]?.(row) ?? '');
+        parent.byKey.set(key, child);
+        parent.children.push(child);
       }
-      at = child;
+      parent = child;
     });
-    return at;
+    return parent;
   });
   return {
     root,
     nodes,
     depth: columns.length,
     leafOf,
-    find: (values) => values.reduce<Growing | null>((at, value) => at?.byKey.get(keyOf(value)) ?? null, root),
+    find: (values) => values.reduce<Growing | null>((node, value) => node?.byKey.get(keyOf(value)) ?? null, root),
   };
 }
 

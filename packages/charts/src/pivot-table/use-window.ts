@@ -25,9 +25,9 @@ interface Extent {
 const rowStep = 8;
 export const columnStep = 4;
 
-const before = (at: number, step: number): number => Math.max(0, Math.floor(at / step) * step - step);
-const after = (at: number, step: number, count: number): number =>
-  Math.min(count, Math.ceil((at + 1) / step) * step + step);
+const before = (index: number, step: number): number => Math.max(0, Math.floor(index / step) * step - step);
+const after = (index: number, step: number, count: number): number =>
+  Math.min(count, Math.ceil((index + 1) / step) * step + step);
 
 function windowAt({ top, left }: { readonly top: number; readonly left: number }, extent: Extent): Window {
   const { size, rowCount, rowPx, columnStarts, headPx, namesPx } = extent;

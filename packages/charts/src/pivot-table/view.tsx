@@ -83,8 +83,8 @@ export function View(props: ChartViewProps) {
     const selection = selectionAt(pivot, row, column);
     if (selection !== null) onSelect?.(selection);
   };
-  const handleMenu = (row: Line | null, column: Line | null, at: { xPx: number; yPx: number }): void =>
-    onMenu?.({ point: row === null && column === null ? null : pointAt(pivot, row, column), ...at });
+  const handleMenu = (row: Line | null, column: Line | null, pointer: { xPx: number; yPx: number }): void =>
+    onMenu?.({ point: row === null && column === null ? null : pointAt(pivot, row, column), ...pointer });
   const called = (names: readonly { readonly label: string }[]): string =>
     names.map(({ label }) => labelOf(labels, label)).join(', ');
   const by = [pivot.rowDimensions, pivot.columnDimensions].map(called).filter((names) => names !== '');

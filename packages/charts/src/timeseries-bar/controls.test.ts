@@ -11,7 +11,7 @@ const table = wideTable({ 'm, a, p': [1, 4], 'm, a, q': [2, 5], 'm, b, p': [3, 6
 interface Part {
   readonly id: string;
   readonly stack?: string;
-  readonly label: { readonly formatter: (at: { value: number; dataIndex: number }) => string };
+  readonly label: { readonly formatter: (params: { value: number; dataIndex: number }) => string };
   readonly data: readonly unknown[];
 }
 const partsOf = ({ option }: Drawing): readonly Part[] => option.series as unknown as Part[];

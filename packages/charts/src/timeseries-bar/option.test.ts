@@ -103,7 +103,7 @@ describe('bar chart', () => {
 
   test('text from data cannot become HTML in the tooltip', () => {
     const { tooltip } = bars(barExample, origins(['<img src=x onerror=alert(1)>'], [1])).option as {
-      tooltip: { formatter: (at: unknown) => string };
+      tooltip: { formatter: (params: unknown) => string };
     };
     expect(tooltip.formatter([{ dataIndex: 0 }])).toContain('&lt;img src=x');
     expect(tooltip.formatter([{ dataIndex: 0 }])).not.toContain('<img');
@@ -119,7 +119,7 @@ describe('bar chart', () => {
   });
   const additiveFacts = { ...noFacts, additive: ['departures'] };
   const tooltipOf = (drawing: Drawing, dataIndex: number): string =>
-    (drawing.option as { tooltip: { formatter: (at: unknown) => string } }).tooltip.formatter([{ dataIndex }]);
+    (drawing.option as { tooltip: { formatter: (params: unknown) => string } }).tooltip.formatter([{ dataIndex }]);
 
   test('series that do not add up are not stacked, and that is said; no share of their sum', () => {
     const drawing = bars(stacked, tableWithEarlyAndLate([9, 12], [14, 16]), { facts: noFacts });

@@ -44,7 +44,7 @@ function isOutermost(bars: Bars, index: number, point: AxisPoint, amount: number
   return !laterSeries.some((one) => (amountAt(one, point) ?? 0) * amount > 0);
 }
 
-function bar(bars: Bars, series: Series, at: number, point: AxisPoint) {
+function bar(bars: Bars, series: Series, seriesIndex: number, point: AxisPoint) {
   const amount = amountAt(series, point);
   if (amount === null) return { value: '-' as const };
   const { draw } = bars;
@@ -59,7 +59,7 @@ function bar(bars: Bars, series: Series, at: number, point: AxisPoint) {
     value: amount,
     itemStyle: {
       color: isDim ? draw.ink.accentSoft2 : bars.color(series.name),
-      borderRadius: isOutermost(bars, at, point, amount) ? corners(bars, amount) : 0,
+      borderRadius: isOutermost(bars, seriesIndex, point, amount) ? corners(bars, amount) : 0,
       ...(series.offset === null ? {} : { opacity: 0.55 }),
       ...(isUnfinished(bars, point) ? unfinishedLook(bars.color(series.name)) : {}),
     },
@@ -82,9 +82,9 @@ const unfinishedLook = (color: string) => ({
 /** The stack that a series lies in: of its other time, and of its value of the dimension that splits stacks. */
 function stackOf(bars: Bars, { offset, values }: Series): string {
   const { stackDimension, groupby } = bars.draw.form;
-  const at = groupby.findIndex(({ label }) => label === stackDimension);
-  const value = at < 0 ? null : (values?.[at] ?? null);
-  return [offset ?? 'all', ...(at < 0 ? [] : [String(value)])].join(' ');
+  const index = groupby.findIndex(({ label }) => label === stackDimension);
+  const value = index < 0 ? null : (values?.[index] ?? null);
+  return [offset ?? 'all', ...(index < 0 ? [] : [String(value)])].join(' ');
 }
 
 /** What stands at a bar: its amount; of a stack only the sum, over its last part, or parts above the threshold. */
@@ -115,7 +115,7 @@ const denseBars = (bars: Bars, series: Series): Pick<BarSeriesOption, 'data' | '
   largeThreshold: 0,
 });
 
-function barSeries(bars: Bars, series: Series, at: number): BarSeriesOption {
+function barSeries(bars: Bars, series: Series, seriesIndex: number): BarSeriesOption {
   const { draw, isHorizontal, points } = bars;
   const isFull = isDense(points.length, isHorizontal ? draw.heightPx : draw.widthPx);
   const shows =
@@ -126,7 +126,7 @@ function barSeries(bars: Bars, series: Series, at: number): BarSeriesOption {
     id: bars.isStacked ? `${series.name} stacked` : series.name,
     name: series.name,
     color: bars.color(series.name),
-    ...(isFull ? denseBars(bars, series) : { data: points.map((point) => bar(bars, series, at, point)) }),
+    ...(isFull ? denseBars(bars, series) : { data: points.map((point) => bar(bars, series, seriesIndex, point)) }),
     barMaxWidth: 28,
     barCategoryGap: bars.series.length > 1 && !bars.isStacked ? '28%' : '25%',
     barGap: '8%',
@@ -194,10 +194,10 @@ function partsTotal(bars: Bars, amounts: readonly number[]): number | null {
 
 function tooltipAt(
   bars: Bars,
-  at: number,
+  pointIndex: number,
   { overlaid, only }: { readonly overlaid: Overlaid | null; readonly only: number | null },
 ): string {
-  const point = bars.points[at];
+  const point = bars.points[pointIndex];
   if (point === undefined) return '';
   const presentBars = bars.series
     .filter((_, index) => only === null || index === only)
@@ -222,7 +222,7 @@ function tooltipAt(
       ? [{ color: null, name: 'Total', text: bars.write(total), detail: null }]
       : [];
   const head = isUnfinished(bars, point) ? unfinishedText(bars) : point.text;
-  return tooltipHtml(head, [...lines, ...sum], overlaid?.notesAt(at));
+  return tooltipHtml(head, [...lines, ...sum], overlaid?.notesAt(pointIndex));
 }
 
 const hasUnfinished = (bars: Bars): boolean => bars.points.some((point) => isUnfinished(bars, point));
@@ -278,8 +278,8 @@ export function barOption(draw: Draw<BarForm>): Drawing {
       : [],
     keyLook: keyLookOf(draw.form),
     pointCounts: bars.series.map(() => bars.points.length),
-    markAt: (at, index) => {
-      const series = bars.series[at];
+    markAt: (seriesIndex, index) => {
+      const series = bars.series[seriesIndex];
       const point = bars.points[index];
       if (series === undefined || point === undefined) return null;
       const name = bars.all.length > 1 ? `${point.text}, ${series.name}` : point.text;
@@ -290,7 +290,7 @@ export function barOption(draw: Draw<BarForm>): Drawing {
       return {
         name: `${name}: ${value}`,
         selection,
-        point: seriesPoint(shownPoint, { form: bars.draw.form, series, at: point.value, grain }),
+        point: seriesPoint(shownPoint, { form: bars.draw.form, series, axisValue: point.value, grain }),
       };
     },
     notes: notesOf(bars),

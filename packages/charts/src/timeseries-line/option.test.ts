@@ -77,7 +77,7 @@ describe('line chart', () => {
       tables,
     });
     const [series] = drawnOption.series as unknown as [
-      { data: unknown[]; symbol: (value: unknown, at: { dataIndex: number }) => string },
+      { data: unknown[]; symbol: (value: unknown, params: { dataIndex: number }) => string },
     ];
     expect(series.data).toEqual([
       [day(1), 1],
@@ -130,7 +130,7 @@ describe('line chart', () => {
     const drawing = drawPlainly(monthly({}, [1, 2, 3].map(month), [5, 6, 1]), { coverage });
     expect(drawing.summary).toContain('last step not complete (Mar 2023: 1 of 31 days)');
     expect(drawing.notes).toEqual(['Not complete: Mar 2023: 1 of 31 days.']);
-    const { tooltip } = drawing.option as { tooltip: { formatter: (at: unknown) => string } };
+    const { tooltip } = drawing.option as { tooltip: { formatter: (params: unknown) => string } };
     expect(tooltip.formatter([{ dataIndex: 2 }])).toContain('Mar 2023: 1 of 31 days');
     expect(tooltip.formatter([{ dataIndex: 1 }])).not.toContain('of 31');
     expect(drawing.option.series).toMatchObject([

@@ -53,15 +53,15 @@ export function squarified(values: readonly number[], { x, y, width, height }: R
     }
     const share = left > 0 ? sum / left : 0;
     const isWide = rest.width >= rest.height;
-    let at = 0;
+    let startShare = 0;
     for (const value of values.slice(start, end)) {
       const part = sum > 0 ? value / sum : 0;
       rectangles.push(
         isWide
-          ? { x: rest.x, y: rest.y + at * rest.height, width: rest.width * share, height: rest.height * part }
-          : { x: rest.x + at * rest.width, y: rest.y, width: rest.width * part, height: rest.height * share },
+          ? { x: rest.x, y: rest.y + startShare * rest.height, width: rest.width * share, height: rest.height * part }
+          : { x: rest.x + startShare * rest.width, y: rest.y, width: rest.width * part, height: rest.height * share },
       );
-      at += part;
+      startShare += part;
     }
     rest = isWide
       ? { ...rest, x: rest.x + rest.width * share, width: rest.width * (1 - share) }

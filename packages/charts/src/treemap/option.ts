@@ -125,23 +125,27 @@ function series(draw: Draw<TreemapForm>, areasPlaced: readonly PlacedArea[], wri
     coordinateSystem: 'none',
     data: areasPlaced.map(({ area }) => ({ name: area.name, value: area.value })),
     renderItem: ({ dataIndex }) => {
-      const at = areasPlaced[dataIndex];
-      if (at === undefined) return null;
-      const isSplit = at.area.parts.length > 0;
+      const placed = areasPlaced[dataIndex];
+      if (placed === undefined) return null;
+      const isSplit = placed.area.parts.length > 0;
       return {
         type: 'rect',
         // Of an area that is split, the head; the rest of it is its parts.
-        shape: { ...at.place, ...(isSplit ? { height: hasHead(draw.form, at.place) ? headPx - 1 : 0 } : {}), r: 1 },
-        style: { fill: at.color },
+        shape: {
+          ...placed.place,
+          ...(isSplit ? { height: hasHead(draw.form, placed.place) ? headPx - 1 : 0 } : {}),
+          r: 1,
+        },
+        style: { fill: placed.color },
         emphasis: isSplit ? {} : { style: { opacity: 0.85 } },
         textContent: {
           type: 'text',
           silent: true,
-          x: at.place.x + paddingPx,
-          y: at.place.y + (isSplit ? 3 : paddingPx - 2),
+          x: placed.place.x + paddingPx,
+          y: placed.place.y + (isSplit ? 3 : paddingPx - 2),
           style: {
-            text: wordsOf(draw, at, write),
-            fill: wordsOn(at.color),
+            text: wordsOf(draw, placed, write),
+            fill: wordsOn(placed.color),
             font: drawnFont(fontSizePx, isSplit ? 600 : 400),
             lineHeight: linePx,
           },
@@ -186,10 +190,15 @@ export function treemapOption(draw: Draw<TreemapForm>): Drawing {
       tooltip: {
         trigger: 'item',
         formatter: (params: unknown) => {
-          const at = areasPlaced[pointIndex(params)];
-          if (at === undefined) return '';
-          const line = { color: at.color, name: metricLabel, text: write(at.area.value), detail: shareOf(at) };
-          return tooltipHtml(at.path.join(' ▸ '), [line]);
+          const placed = areasPlaced[pointIndex(params)];
+          if (placed === undefined) return '';
+          const line = {
+            color: placed.color,
+            name: metricLabel,
+            text: write(placed.area.value),
+            detail: shareOf(placed),
+          };
+          return tooltipHtml(placed.path.join(' ▸ '), [line]);
         },
       },
       series: [series(draw, areasPlaced, write)],
@@ -198,10 +207,13 @@ export function treemapOption(draw: Draw<TreemapForm>): Drawing {
     key: [],
     pointCounts: [areasPlaced.length],
     markAt: (_, index) => {
-      const at = areasPlaced[index];
-      return at === undefined
+      const placed = areasPlaced[index];
+      return placed === undefined
         ? null
-        : { name: `${at.path.join(', ')}: ${write(at.area.value)}, ${shareOf(at)}`, selection: at.area.selection };
+        : {
+            name: `${placed.path.join(', ')}: ${write(placed.area.value)}, ${shareOf(placed)}`,
+            selection: placed.area.selection,
+          };
     },
     notes: notesOf(draw, areas),
   };

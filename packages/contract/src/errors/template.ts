@@ -3,7 +3,7 @@ import { quotedList, row } from './row.ts';
 type TemplatePlace = string;
 type Line = number;
 /** Where in a template: nothing for the first line, which is often the only one. */
-const lineText = (at: number): string => (at > 1 ? ` (line ${at})` : '');
+const lineText = (line: number): string => (line > 1 ? ` (line ${line})` : '');
 
 /** Where a template ended, and why. */
 export type TemplateLimit = {
@@ -17,21 +17,21 @@ export const templateErrors = {
   TEMPLATE_001: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    message: ({ place: at, reason, line: number }: TemplateLimit) => `${at}: ${reason}${lineText(number)}`,
+    message: ({ place, reason, line: number }: TemplateLimit) => `${place}: ${reason}${lineText(number)}`,
     doc: 'A template cannot be read, or an expression in it failed. The message says what and where.',
   }),
   TEMPLATE_002: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    message: ({ place: at, reason, line: number }: TemplateLimit) =>
-      `${at}: the template was stopped, because ${reason}${lineText(number)}`,
+    message: ({ place, reason, line: number }: TemplateLimit) =>
+      `${place}: the template was stopped, because ${reason}${lineText(number)}`,
     doc: 'A template takes too many steps, is nested too deeply or writes too much. Nothing was asked of the database.',
   }),
   TEMPLATE_003: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
     message: ({
-      place: at,
+      place,
       origin,
       line: number,
     }: {
@@ -39,42 +39,42 @@ export const templateErrors = {
       readonly origin: string;
       readonly line: Line;
     }) =>
-      `${at}: the value of ${origin} stands outside of quotes, where only a number may stand. Write it inside of single quotes, or use the filter where_in.${lineText(number)}`,
+      `${place}: the value of ${origin} stands outside of quotes, where only a number may stand. Write it inside of single quotes, or use the filter where_in.${lineText(number)}`,
     doc: 'A value of the request would have become SQL of its own. Inside of quotes it is escaped by itself.',
   }),
   TEMPLATE_004: row({
     status: 400,
     type: 'MISSING_TEMPLATE_PARAMS_ERROR',
     message: ({
-      place: at,
+      place,
       names,
       line: number,
     }: {
       readonly place: TemplatePlace;
       readonly names: readonly string[];
       readonly line: Line;
-    }) => `${at}: The following parameter in your query is undefined: ${quotedList(names)}.${lineText(number)}`,
+    }) => `${place}: The following parameter in your query is undefined: ${quotedList(names)}.${lineText(number)}`,
     doc: 'A template writes a name that nobody defines. Define it among the parameters of the dataset, or give a default.',
   }),
   TEMPLATE_005: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
     message: ({
-      place: at,
+      place,
       what,
       line: number,
     }: {
       readonly place: TemplatePlace;
       readonly what: string;
       readonly line: Line;
-    }) => `${at}: ${what} is not available here${lineText(number)}`,
+    }) => `${place}: ${what} is not available here${lineText(number)}`,
     doc: 'Templates reach no files and no other templates; partitions exist in Presto, Trino, Hive and Spark only; row rules read nothing that the asking person chooses.',
   }),
   TEMPLATE_006: row({
     status: 400,
     type: 'INVALID_TEMPLATE_PARAMS_ERROR',
-    message: ({ place: at }: { readonly place: TemplatePlace }) =>
-      `${at}: The provided template parameters are no JSON object`,
+    message: ({ place }: { readonly place: TemplatePlace }) =>
+      `${place}: The provided template parameters are no JSON object`,
     doc: 'The template parameters of a dataset are a JSON object of names and values.',
   }),
 } as const;

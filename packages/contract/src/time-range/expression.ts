@@ -10,7 +10,7 @@ const maxDepth = 20;
 interface Reader {
   readonly text: string;
   readonly moment: Moment;
-  at: number;
+  position: number;
   depth: number;
 }
 
@@ -20,7 +20,7 @@ export const isExpression = (text: string): boolean =>
 
 /** Evaluates `DATEADD(DATETIME("today"), -7, day)` and its kin. Text after a complete expression is ignored, as in Superset. Throws `TimeRangeError`. */
 export function evaluateExpression(text: string, moment: Moment): number {
-  return readDate({ text, moment, at: 0, depth: 0 });
+  return readDate({ text, moment, position: 0, depth: 0 });
 }
 
 function readDate(reader: Reader): number {
@@ -73,17 +73,18 @@ const functions: Readonly<Record<string, (reader: Reader) => number>> = {
   },
 };
 
-const isAhead = (reader: Reader, pattern: RegExp): boolean => pattern.test(reader.text.slice(reader.at).trimStart());
+const isAhead = (reader: Reader, pattern: RegExp): boolean =>
+  pattern.test(reader.text.slice(reader.position).trimStart());
 
 const dayMs = 86_400_000;
 
 function readCount(reader: Reader): number {
-  const match = /^\s*([+-]?\d{1,9})(?!\d)/.exec(reader.text.slice(reader.at));
+  const match = /^\s*([+-]?\d{1,9})(?!\d)/.exec(reader.text.slice(reader.position));
   if (match?.[1] !== undefined) {
-    reader.at += match[0].length;
+    reader.position += match[0].length;
     return Number(match[1]);
   }
-  if (/^\s*DATEDIFF\b/i.test(reader.text.slice(reader.at))) return readDifference(reader);
+  if (/^\s*DATEDIFF\b/i.test(reader.text.slice(reader.position))) return readDifference(reader);
   throw new TimeRangeError(`Expected a whole number${placeText(reader)}`);
 }
 
@@ -102,9 +103,9 @@ function readDifference(reader: Reader): number {
 }
 
 function readWord(reader: Reader): string {
-  const match = /^\s*([a-z]+)/i.exec(reader.text.slice(reader.at));
+  const match = /^\s*([a-z]+)/i.exec(reader.text.slice(reader.position));
   if (match?.[1] === undefined) throw new TimeRangeError(`Expected a function or unit${placeText(reader)}`);
-  reader.at += match[0].length;
+  reader.position += match[0].length;
   return match[1];
 }
 
@@ -117,24 +118,25 @@ function unit(reader: Reader): TimeUnit {
 }
 
 function quotedText(reader: Reader): string {
-  const match = /^\s*(?:'([^']*)'|"([^"]*)")/.exec(reader.text.slice(reader.at));
+  const match = /^\s*(?:'([^']*)'|"([^"]*)")/.exec(reader.text.slice(reader.position));
   if (match === null) throw new TimeRangeError(`Expected a quoted text${placeText(reader)}`);
-  reader.at += match[0].length;
+  reader.position += match[0].length;
   return match[1] ?? match[2] ?? '';
 }
 
 function skip(reader: Reader, mark: string): boolean {
-  const rest = reader.text.slice(reader.at).trimStart();
+  const rest = reader.text.slice(reader.position).trimStart();
   if (!rest.startsWith(mark)) return false;
-  reader.at = reader.text.length - rest.length + 1;
+  reader.position = reader.text.length - rest.length + 1;
   return true;
 }
 
 function take(reader: Reader, mark: string): void {
   if (!skip(reader, mark))
     throw new TimeRangeError(
-      `Expected '${mark}', found '${reader.text.slice(reader.at).trim().slice(0, 12)}'${placeText(reader)}`,
+      `Expected '${mark}', found '${reader.text.slice(reader.position).trim().slice(0, 12)}'${placeText(reader)}`,
     );
 }
 
-const placeText = (reader: Reader): string => ` (at character ${reader.at + 1} of ${reader.text.trim().slice(0, 60)})`;
+const placeText = (reader: Reader): string =>
+  ` (at character ${reader.position + 1} of ${reader.text.trim().slice(0, 60)})`;

@@ -82,8 +82,8 @@ test('[TIME-068 TIME-069 TIME-070] the default custom range reaches from 7 days 
 test('[TIME-067] datetimes are written with seconds', () => {
   expect(
     writeCustomRange({
-      since: { mode: 'specific', at: '2001-01-01' },
-      until: { mode: 'specific', at: '2001-07-01T10:30' },
+      since: { mode: 'specific', text: '2001-01-01' },
+      until: { mode: 'specific', text: '2001-07-01T10:30' },
       anchor: 'now',
     }),
   ).toBe('2001-01-01T00:00:00 : 2001-07-01T10:30:00');
@@ -93,7 +93,7 @@ test('every custom range comes back from its text and resolves', () => {
   const ends: CustomEnd[] = [
     { mode: 'now' },
     { mode: 'today' },
-    { mode: 'specific', at: '2001-01-01T10:00:00' },
+    { mode: 'specific', text: '2001-01-01T10:00:00' },
     ...timeUnits.map((unit) => ({ mode: 'relative', quantity: 2, unit }) as const),
   ];
   for (const since of ends)
@@ -159,22 +159,22 @@ test('open ranges in words', () => {
 });
 
 const day = (quantity: number): CustomEnd => ({ mode: 'relative', quantity, unit: 'day' });
-const at = (text: string): CustomEnd => ({ mode: 'specific', at: text });
+const specific = (text: string): CustomEnd => ({ mode: 'specific', text });
 test.each<[string, CustomRange | null]>([
   // Every spelling of a point: without time, without seconds, with a fraction, in other case.
   [
     '2001-01-01 : 2001-01-02T10:30',
-    { since: at('2001-01-01T00:00:00'), until: at('2001-01-02T10:30:00'), anchor: 'now' },
+    { since: specific('2001-01-01T00:00:00'), until: specific('2001-01-02T10:30:00'), anchor: 'now' },
   ],
   [
     '2001-01-01t10:30:05.123456 : NOW',
-    { since: at('2001-01-01T10:30:05.123456'), until: { mode: 'now' }, anchor: 'now' },
+    { since: specific('2001-01-01T10:30:05.123456'), until: { mode: 'now' }, anchor: 'now' },
   ],
   ['  Today  :  now ', { since: { mode: 'today' }, until: { mode: 'now' }, anchor: 'now' }],
   ["dateadd(datetime('TODAY'),-2,DAY) : today", { since: day(2), until: { mode: 'today' }, anchor: 'now' }],
   [
     '2001-01-01 : DATEADD(DATETIME("2001-01-01"), 3, day)',
-    { since: at('2001-01-01T00:00:00'), until: day(3), anchor: 'now' },
+    { since: specific('2001-01-01T00:00:00'), until: day(3), anchor: 'now' },
   ],
   [
     'DATEADD(DATETIME("2001-01-01"), -1, day) : DATEADD(DATETIME("2001-01-01T00:00"), 1, day)',
@@ -198,7 +198,7 @@ test.each<[string, CustomRange | null]>([
 
 test.each<[CustomRange, string]>([
   [
-    { since: day(7), until: at('2001-07-01'), anchor: 'now' },
+    { since: day(7), until: specific('2001-07-01'), anchor: 'now' },
     'DATEADD(DATETIME("2001-07-01T00:00:00"), -7, day) : 2001-07-01T00:00:00',
   ],
   [{ since: { mode: 'now' }, until: day(3), anchor: 'today' }, 'now : DATEADD(DATETIME("now"), 3, day)'],

@@ -23,7 +23,7 @@ export const defaultCalendarRange = 'previous calendar week';
 
 /** One end of a custom range. `relative` counts `quantity` units before (start) or after (end) the other end, or the anchor. */
 export type CustomEnd =
-  | { readonly mode: 'specific'; readonly at: string }
+  | { readonly mode: 'specific'; readonly text: string }
   | { readonly mode: 'relative'; readonly quantity: number; readonly unit: TimeUnit }
   | { readonly mode: 'now' }
   | { readonly mode: 'today' };
@@ -85,9 +85,12 @@ export function readCustomRange(text: string): CustomRange | null {
 
 function readEnd(text: string, sign: 1 | -1): { readonly end: CustomEnd; readonly anchor: string } | null {
   if (pointPattern.test(text)) {
-    const at = point(text);
-    if (!isPoint(at)) return null;
-    return { end: at === 'now' || at === 'today' ? { mode: at } : { mode: 'specific', at }, anchor: at };
+    const pointText = point(text);
+    if (!isPoint(pointText)) return null;
+    return {
+      end: pointText === 'now' || pointText === 'today' ? { mode: pointText } : { mode: 'specific', text: pointText },
+      anchor: pointText,
+    };
   }
   const match = relativePattern.exec(text);
   const unit = unitOf(match?.[3] ?? '');
@@ -96,7 +99,7 @@ function readEnd(text: string, sign: 1 | -1): { readonly end: CustomEnd; readonl
   return { end: { mode: 'relative', quantity, unit }, anchor: point(match[1]) };
 }
 
-const isPoint = (at: string): boolean => at === 'now' || at === 'today' || !Number.isNaN(Date.parse(`${at}Z`));
+const isPoint = (text: string): boolean => text === 'now' || text === 'today' || !Number.isNaN(Date.parse(`${text}Z`));
 const point = (text: string): string =>
   /^(?:now|today)$/i.test(text) ? text.toLowerCase() : withTime(text.toUpperCase());
 
@@ -108,7 +111,7 @@ function withTime(text: string): string {
 /** The text of Custom's fields; `readCustomRange` reads it back. */
 export function writeCustomRange({ since, until, anchor }: CustomRange): string {
   const point = (end: CustomEnd): string | null =>
-    end.mode === 'relative' ? null : end.mode === 'specific' ? withTime(end.at) : end.mode;
+    end.mode === 'relative' ? null : end.mode === 'specific' ? withTime(end.text) : end.mode;
   const start = point(since) ?? relativeText(point(until) ?? anchor, since, -1);
   const end = point(until) ?? relativeText(point(since) ?? anchor, until, 1);
   return `${start}${rangeSeparator}${end}`;

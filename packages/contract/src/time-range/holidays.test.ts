@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { holidayOf, isHolidayCountry } from './holidays.ts';
 
 const day = (name: string, year: number, country: string): string | null => {
-  const at = holidayOf(name, year, country);
-  return at === null ? null : new Date(at).toISOString().replace('T00:00:00.000Z', '');
+  const instant = holidayOf(name, year, country);
+  return instant === null ? null : new Date(instant).toISOString().replace('T00:00:00.000Z', '');
 };
 
 // As calendars have them: the earliest and the latest, both sides of 1900 and 2100, and the years that the rule makes exceptions for.

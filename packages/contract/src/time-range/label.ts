@@ -37,7 +37,7 @@ export function timeRangeLabel(text: string): string {
   if (custom !== null) {
     const { since, until, anchor } = custom;
     if (since.mode === 'specific' && until.mode === 'specific')
-      return rangeLabel({ since: wallMs(since.at), until: wallMs(until.at) });
+      return rangeLabel({ since: wallMs(since.text), until: wallMs(until.text) });
     return `${endLabel(since, 'before', reference(until, anchor))} – ${endLabel(until, 'after', reference(since, anchor))}`;
   }
   const index = text.indexOf(rangeSeparator);
@@ -65,6 +65,6 @@ const reference = (other: CustomEnd, anchor: string): string => {
 
 function endLabel(end: CustomEnd, direction: 'before' | 'after', from: string): string {
   if (end.mode === 'now' || end.mode === 'today') return end.mode;
-  if (end.mode === 'specific') return dateLabel(wallMs(end.at));
+  if (end.mode === 'specific') return dateLabel(wallMs(end.text));
   return `${end.quantity} ${end.unit}${end.quantity === 1 ? '' : 's'} ${direction} ${from}`;
 }

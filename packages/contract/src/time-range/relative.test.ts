@@ -11,7 +11,8 @@ const moment: Moment = {
   relativeStart: null,
   relativeEnd: null,
 };
-const show = (at: number | null): string | null => (at === null ? null : wallText(at).replace('T00:00:00', ''));
+const show = (instant: number | null): string | null =>
+  instant === null ? null : wallText(instant).replace('T00:00:00', '');
 
 test.each([
   ['this week', '2016-11-07'],
@@ -61,8 +62,9 @@ test.each<[string, [string, string] | null]>([
 });
 
 test('an anchor that is given replaces the rule by unit', () => {
-  const at = (relativeStart: 'now' | 'today') => show(readRelativePart('last week', { ...moment, relativeStart }));
-  expect([at('now'), at('today')]).toEqual(['2016-10-31T09:30:10', '2016-10-31']);
+  const weekAgoFrom = (relativeStart: 'now' | 'today') =>
+    show(readRelativePart('last week', { ...moment, relativeStart }));
+  expect([weekAgoFrom('now'), weekAgoFrom('today')]).toEqual(['2016-10-31T09:30:10', '2016-10-31']);
   expect(show(readRelativePart('last hour', { ...moment, relativeStart: 'today' }))).toBe('2016-11-06T23:00:00');
 });
 

@@ -20,11 +20,11 @@ export function readRelativePart(text: string, moment: Moment): number | null {
     return atEdge(edgeMatch[1].toLowerCase(), edgeMatch[2], moment);
   const first = firstOf.exec(text)?.[1];
   if (first !== undefined) return firstDayOf(first, moment);
-  return readRelative(text, moment)?.at ?? null;
+  return readRelative(text, moment)?.time ?? null;
 }
 
 interface Relative {
-  readonly at: number;
+  readonly time: number;
   readonly unit: TimeUnit;
 }
 
@@ -35,7 +35,7 @@ function readRelative(text: string, moment: Moment): Relative | null {
   const anchor = (moment.relativeStart ?? (isClockUnit(unit) ? 'now' : 'today')) === 'now' ? moment.now : moment.today;
   const count = Number(match[2] ?? 1);
   const direction = match[1].toLowerCase();
-  return { unit, at: direction === 'this' ? anchor : addUnits(anchor, direction === 'next' ? count : -count, unit) };
+  return { unit, time: direction === 'this' ? anchor : addUnits(anchor, direction === 'next' ? count : -count, unit) };
 }
 
 const notUnderstood = (text: string) => new TimeRangeError(`Cannot parse time string [${text}]`);
@@ -43,13 +43,13 @@ const notUnderstood = (text: string) => new TimeRangeError(`Cannot parse time st
 function atEdge(edge: string, text: string, moment: Moment): number {
   const base = readRelative(text, moment);
   if (base === null || isClockUnit(base.unit)) throw notUnderstood(`${edge} of ${text}`);
-  return edge === 'end' ? lastDayOf(base.at, base.unit) : truncateTo(base.at, base.unit);
+  return edge === 'end' ? lastDayOf(base.time, base.unit) : truncateTo(base.time, base.unit);
 }
 
 function firstDayOf(unitName: string, moment: Moment): number | null {
   const unit = unitOf(unitName);
-  const base = unit === null ? readRelative(unitName, moment) : { at: moment.today, unit };
-  return base === null ? null : truncateTo(base.at, base.unit);
+  const base = unit === null ? readRelative(unitName, moment) : { time: moment.today, unit };
+  return base === null ? null : truncateTo(base.time, base.unit);
 }
 
 /** A whole range without separator: `first week of this year`, `previous calendar month`, `Current quarter`; null for other texts. */
@@ -57,7 +57,7 @@ export function readNamedRange(text: string, moment: Moment): readonly [since: n
   const first = firstIn.exec(text);
   const [smallUnit, large] = [unitOf(first?.[1] ?? ''), unitOf(first?.[3] ?? '')];
   if (smallUnit !== null && large !== null) {
-    const base = readRelative(`${first?.[2] ?? 'this'} ${large}`, moment)?.at ?? moment.today;
+    const base = readRelative(`${first?.[2] ?? 'this'} ${large}`, moment)?.time ?? moment.today;
     const since = truncateTo(base, large);
     return [since, addUnits(since, 1, smallUnit)];
   }

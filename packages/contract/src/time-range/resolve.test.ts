@@ -10,7 +10,7 @@ const show = (text: string | null, clock: Partial<RangeClock> = {}): string => {
   const resolvedRange = resolveTimeRange(text, { clockMs, zone: 'UTC', ...clock });
   if (resolvedRange.kind === 'error') return resolvedRange.message;
   return [resolvedRange.since, resolvedRange.until]
-    .map((at) => (at === null ? '-' : wallText(at).replace('T00:00:00', '')))
+    .map((time) => (time === null ? '-' : wallText(time).replace('T00:00:00', '')))
     .join(' ');
 };
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { wallText } from './calendar.ts';
 import { instantOf, isZone, wallNow, wallReader } from './zone.ts';
 
-const at = (text: string): number => Date.parse(`${text}Z`);
-const instant = (wall: string, zone: string): string => wallText(instantOf(at(wall), zone));
+const wallMs = (text: string): number => Date.parse(`${text}Z`);
+const instant = (wall: string, zone: string): string => wallText(instantOf(wallMs(wall), zone));
 
 test('names of the zone database are zones, nothing else is', () => {
   for (const name of ['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata', 'Etc/GMT+5'])
@@ -52,7 +52,7 @@ const zones = [
 test('every instant is at or after the first instant of its wall time, and a reader of many agrees with one reading', () => {
   for (const zone of zones) {
     const read = wallReader(zone);
-    for (let ms = at('2011-06-01T00:00:00'); ms < at('2024-01-01T00:00:00'); ms += 2_222_222 * 97) {
+    for (let ms = wallMs('2011-06-01T00:00:00'); ms < wallMs('2024-01-01T00:00:00'); ms += 2_222_222 * 97) {
       const wall = wallNow(ms, zone);
       expect(read(ms)).toBe(wall);
       const first = instantOf(wall, zone);
@@ -75,7 +75,7 @@ test('ends of ranges keep their order in every zone', () => {
     ]) {
       let before = -Infinity;
       for (let minute = -120; minute < 2 * 24 * 60; minute += 15) {
-        const now = instantOf(at(`${day}T00:00:00`) + minute * 60_000, zone);
+        const now = instantOf(wallMs(`${day}T00:00:00`) + minute * 60_000, zone);
         expect(now).toBeGreaterThanOrEqual(before);
         before = now;
       }

@@ -78,7 +78,7 @@ export function wallReader(zone: string): (instantMs: number) => number {
     const day = Math.floor(instantMs / dayMs);
     let offset = offsets.get(day);
     if (offset === undefined) {
-      const [start, end] = [day * dayMs, (day + 1) * dayMs].map((at) => wallNow(at, zone) - at);
+      const [start, end] = [day * dayMs, (day + 1) * dayMs].map((instant) => wallNow(instant, zone) - instant);
       offset = start === end ? (start ?? null) : null;
       offsets.set(day, offset);
     }

@@ -79,15 +79,15 @@ test('a wrong layer is reported with its place', () => {
 });
 
 test('moments of annotations are wall times; a named zone is taken to UTC', () => {
-  const at = (text: string): string | null => {
+  const momentText = (text: string): string | null => {
     const ms = annotationMoment(text);
     return ms === null ? null : new Date(ms).toISOString();
   };
-  expect(at('2019-02-01T00:00:00')).toBe('2019-02-01T00:00:00.000Z');
-  expect(at('2019-02-01 12:30')).toBe('2019-02-01T12:30:00.000Z');
-  expect(at('2019-02-01T12:30:05.25Z')).toBe('2019-02-01T12:30:05.250Z');
-  expect(at('2019-02-01T12:30:05+02:30')).toBe('2019-02-01T10:00:05.000Z');
-  expect(at('2020-02-29T00:00:00')).toBe('2020-02-29T00:00:00.000Z');
+  expect(momentText('2019-02-01T00:00:00')).toBe('2019-02-01T00:00:00.000Z');
+  expect(momentText('2019-02-01 12:30')).toBe('2019-02-01T12:30:00.000Z');
+  expect(momentText('2019-02-01T12:30:05.25Z')).toBe('2019-02-01T12:30:05.250Z');
+  expect(momentText('2019-02-01T12:30:05+02:30')).toBe('2019-02-01T10:00:05.000Z');
+  expect(momentText('2020-02-29T00:00:00')).toBe('2020-02-29T00:00:00.000Z');
   for (const invalidText of [
     '',
     'tomorrow',
@@ -96,7 +96,7 @@ test('moments of annotations are wall times; a named zone is taken to UTC', () =
     '2019-13-01T00:00:00',
     '2019-01-01T24:00',
   ])
-    expect([invalidText, at(invalidText)]).toEqual([invalidText, null]);
+    expect([invalidText, momentText(invalidText)]).toEqual([invalidText, null]);
   expect(annotationPost.safeParse({ short_descr: 'x', start_dttm: 'soon', end_dttm: 'later' }).success).toBe(false);
 });
 
@@ -114,8 +114,8 @@ test.each([
   ['9999-12-31T23:59:59', '9999-12-31T23:59:59.000Z'],
   ['2020-02-29T00:00:00', '2020-02-29T00:00:00.000Z'],
 ])('the moment %s is %s', (text, expected) => {
-  const at = annotationMoment(text);
-  expect(at === null ? null : new Date(at).toISOString()).toBe(expected);
+  const moment = annotationMoment(text);
+  expect(moment === null ? null : new Date(moment).toISOString()).toBe(expected);
 });
 
 test.each([

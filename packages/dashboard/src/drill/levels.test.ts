@@ -29,14 +29,14 @@ test('hierarchies stand among the further settings of a dataset, which stay as t
 test('a click on a state leads to its cities, and from there to the airports; the last level leads nowhere', () => {
   const level = levelOf(dataset, bars);
   if (level === null) throw new Error('no level');
-  expect(level.at).toBe(0);
+  expect(level.index).toBe(0);
   const state = levelFilter([isIn('day', 'x'), isIn('state', 'IL')], level);
   expect(state).toEqual(isIn('state', 'IL'));
   expect(maskDown(bars, level, [], isIn('state', 'IL'))).toEqual({
     extraFormData: { filters: [{ col: 'state', op: 'IN', val: ['IL'] }], interactive_groupby: ['city'] },
     filterState: { value: ['city'] },
   });
-  const last = { ...level, at: 2 };
+  const last = { ...level, index: 2 };
   expect(levelFilter([isIn('airport', 'ORD')], last)).toBeNull();
   const airports = { ...bars, x_axis: 'airport' };
   const drillPath = [isIn('state', 'IL'), isIn('city', 'Chicago')];
@@ -50,10 +50,10 @@ test('in a form the way down is conditions of its own, which the way back takes 
   const cities = formDown(bars, level, isIn('state', 'IL'));
   expect([cities['x_axis'], cities['x_axis_sort']]).toEqual(['city', 'city']);
   expect(filtersOf(cities['adhoc_filters']).filters).toEqual([isIn('state', 'IL')]);
-  const at = levelOf(dataset, cities);
-  if (at === null) throw new Error('no level');
-  expect(formPath(cities, at)).toEqual([isIn('state', 'IL')]);
-  expect(formUp(cities, at, 0)).toEqual({ ...bars, adhoc_filters: [] });
+  const foundLevel = levelOf(dataset, cities);
+  if (foundLevel === null) throw new Error('no level');
+  expect(formPath(cities, foundLevel)).toEqual([isIn('state', 'IL')]);
+  expect(formUp(cities, foundLevel, 0)).toEqual({ ...bars, adhoc_filters: [] });
 });
 
 test('conditions of a drill are conditions of a form, a step of time by its grain', () => {

@@ -8,7 +8,7 @@ import { groupedColumns, withConditions } from './drill.ts';
 export interface Level {
   readonly hierarchy: Hierarchy;
   /** The place of its column among those of the hierarchy. */
-  readonly at: number;
+  readonly index: number;
 }
 
 /** The level of a chart that can be drilled: its dimension is a column of a hierarchy. The first hierarchy that has it counts. */
@@ -18,8 +18,8 @@ export function levelOf(dataset: DatasetData | null, form: RawForm): Level | nul
   const usedColumns = groupedColumns(form);
   for (const hierarchy of hierarchiesOf(dataset.extra)) {
     const columns = hierarchy.columns.filter((name) => names.has(name));
-    const at = columns.findLastIndex((name) => usedColumns.includes(name));
-    if (at >= 0) return { hierarchy: { ...hierarchy, columns }, at };
+    const index = columns.findLastIndex((name) => usedColumns.includes(name));
+    if (index >= 0) return { hierarchy: { ...hierarchy, columns }, index };
   }
   return null;
 }
@@ -37,22 +37,22 @@ const maskOfPath = (filters: readonly Filter[], columns: readonly string[]): Dat
       };
 
 /** The columns of a form with that of another level in place of its own. */
-const columnsAt = (form: RawForm, { hierarchy, at }: Level, to: number): readonly string[] =>
-  groupedColumns(form).map((name) => (name === hierarchy.columns[at] ? (hierarchy.columns[to] ?? name) : name));
+const columnsAt = (form: RawForm, { hierarchy, index }: Level, to: number): readonly string[] =>
+  groupedColumns(form).map((name) => (name === hierarchy.columns[index] ? (hierarchy.columns[to] ?? name) : name));
 
 /** The condition of what was picked on the column of its level; null where there is none, as on the rest of a pie, or no further level. */
-export function levelFilter(filters: readonly Filter[], { hierarchy, at }: Level): Filter | null {
-  if (at === hierarchy.columns.length - 1) return null;
-  return filters.find(({ column }) => column.kind === 'column' && column.name === hierarchy.columns[at]) ?? null;
+export function levelFilter(filters: readonly Filter[], { hierarchy, index }: Level): Filter | null {
+  if (index === hierarchy.columns.length - 1) return null;
+  return filters.find(({ column }) => column.kind === 'column' && column.name === hierarchy.columns[index]) ?? null;
 }
 
 /** The mask of a chart one level further down. */
 export const maskDown = (form: RawForm, level: Level, path: readonly Filter[], filter: Filter): DataMask | null =>
-  maskOfPath([...path, filter], columnsAt(form, level, level.at + 1));
+  maskOfPath([...path, filter], columnsAt(form, level, level.index + 1));
 
 /** The mask of a chart with only the first `steps` conditions of its way down; null at the top. */
 export const maskUp = (form: RawForm, level: Level, path: readonly Filter[], steps: number): DataMask | null =>
-  maskOfPath(path.slice(0, steps), columnsAt(form, level, level.at - (path.length - steps)));
+  maskOfPath(path.slice(0, steps), columnsAt(form, level, level.index - (path.length - steps)));
 
 const withReplaced = (raw: unknown, from: string, to: string): unknown =>
   Array.isArray(raw) ? raw.map((one) => withReplaced(one, from, to)) : raw === from ? to : raw;
@@ -67,8 +67,8 @@ const withColumn = (form: RawForm, from: string, to: string): RawForm => ({
 });
 
 /** A form one level further down: what was picked becomes a condition of its own. */
-export const formDown = (form: RawForm, { hierarchy, at }: Level, filter: Filter): RawForm =>
-  withConditions(withColumn(form, hierarchy.columns[at] ?? '', hierarchy.columns[at + 1] ?? ''), [filter]);
+export const formDown = (form: RawForm, { hierarchy, index }: Level, filter: Filter): RawForm =>
+  withConditions(withColumn(form, hierarchy.columns[index] ?? '', hierarchy.columns[index + 1] ?? ''), [filter]);
 
 const isConditionOn = (condition: unknown, column: string | undefined): boolean =>
   typeof condition === 'object' &&
@@ -79,10 +79,10 @@ const isConditionOn = (condition: unknown, column: string | undefined): boolean 
   (condition.operator === 'IN' || condition.operator === 'IS NULL');
 
 /** The way down that a form itself has: the conditions on the levels right above its own. */
-export function formPath(form: RawForm, { hierarchy, at }: Level): readonly Filter[] {
+export function formPath(form: RawForm, { hierarchy, index }: Level): readonly Filter[] {
   const { filters } = readConditions(form['adhoc_filters']);
   const filtersAbove = hierarchy.columns
-    .slice(0, at)
+    .slice(0, index)
     .map((name) =>
       filters.find(
         ({ column, operator }) =>
@@ -94,12 +94,12 @@ export function formPath(form: RawForm, { hierarchy, at }: Level): readonly Filt
 
 /** A form at the level of the step `steps` of its way down, without the conditions of the further steps. */
 export function formUp(form: RawForm, level: Level, steps: number): RawForm {
-  const { hierarchy, at } = level;
-  const to = at - (formPath(form, level).length - steps);
-  const droppedColumns = hierarchy.columns.slice(to, at);
+  const { hierarchy, index } = level;
+  const to = index - (formPath(form, level).length - steps);
+  const droppedColumns = hierarchy.columns.slice(to, index);
   const ownFilters: readonly unknown[] = Array.isArray(form['adhoc_filters']) ? form['adhoc_filters'] : [];
   return {
-    ...withColumn(form, hierarchy.columns[at] ?? '', hierarchy.columns[to] ?? ''),
+    ...withColumn(form, hierarchy.columns[index] ?? '', hierarchy.columns[to] ?? ''),
     adhoc_filters: ownFilters.filter((condition) => !droppedColumns.some((column) => isConditionOn(condition, column))),
   };
 }

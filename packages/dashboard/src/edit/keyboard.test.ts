@@ -26,9 +26,9 @@ test('going down step by step visits every row and ends below the last', () => {
   let layout = start;
   const visitedIds: string[] = [];
   for (let step = 0; step < 6; step++) {
-    const at = spotBeside(layout, 'C1', 'down');
-    if (at === null) break;
-    const outcome = applyLayoutAction(layout, { kind: 'move', id: 'C1', at, wrapId: `W${step}` });
+    const spot = spotBeside(layout, 'C1', 'down');
+    if (spot === null) break;
+    const outcome = applyLayoutAction(layout, { kind: 'move', id: 'C1', at: spot, wrapId: `W${step}` });
     if (outcome.isDone) ({ layout } = outcome);
     visitedIds.push(
       childrenOf(nodeAt(layout, 'GRID_ID'))

@@ -195,14 +195,14 @@ const oneOf = <Item>(items: readonly Item[], next: (limit: number) => number): I
 
 function randomAction(layout: Layout, next: (limit: number) => number): LayoutAction {
   const ids = subtreeOf(layout, 'ROOT_ID');
-  const at = { parentId: oneOf(ids, next), index: next(4) };
+  const spot = { parentId: oneOf(ids, next), index: next(4) };
   const id = oneOf(ids, next);
   const wrapId = makeId('ROW');
   switch (next(6)) {
     case 0:
-      return { kind: 'add', nodes: [newChart(makeId('CHART'), chart(next(50)))], at, wrapId };
+      return { kind: 'add', nodes: [newChart(makeId('CHART'), chart(next(50)))], at: spot, wrapId };
     case 1:
-      return { kind: 'add', nodes: newElement(oneOf(elementKinds, next), makeId), at, wrapId };
+      return { kind: 'add', nodes: newElement(oneOf(elementKinds, next), makeId), at: spot, wrapId };
     case 2:
       return { kind: 'remove', id };
     case 3:
@@ -210,7 +210,7 @@ function randomAction(layout: Layout, next: (limit: number) => number): LayoutAc
     case 4:
       return { kind: 'set meta', id, meta: { text: `text ${next(9)}` } };
     default:
-      return { kind: 'move', id, at, wrapId };
+      return { kind: 'move', id, at: spot, wrapId };
   }
 }
 

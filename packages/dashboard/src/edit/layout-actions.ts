@@ -74,8 +74,12 @@ function withParents(layout: Layout, id: string, parents: readonly string[]): La
 
 function insert(layout: Layout, id: string, { parentId, index }: DropPosition): Layout {
   const children = childrenOf(nodeAt(layout, parentId));
-  const at = Math.max(0, Math.min(index, children.length));
-  const placedLayout = withChildren(layout, parentId, [...children.slice(0, at), id, ...children.slice(at)]);
+  const childIndex = Math.max(0, Math.min(index, children.length));
+  const placedLayout = withChildren(layout, parentId, [
+    ...children.slice(0, childIndex),
+    id,
+    ...children.slice(childIndex),
+  ]);
   return withParents(placedLayout, id, [...ancestorsOf(placedLayout, parentId), parentId]);
 }
 
@@ -102,26 +106,26 @@ const rowAround = (wrapId: string): LayoutNode => ({
 
 interface DropTarget {
   readonly id: string;
-  readonly at: DropPosition;
+  readonly position: DropPosition;
   readonly wrapId: string;
   /** Columns that it asks for; in its own row again it keeps what it has. */
   readonly isSameRow: boolean;
 }
 
 /** Puts a node that stands nowhere into its spot. */
-function placeLifted(layout: Layout, { id, at, wrapId, isSameRow }: DropTarget): ActionOutcome {
-  const parent = nodeAt(layout, at.parentId);
+function placeLifted(layout: Layout, { id, position, wrapId, isSameRow }: DropTarget): ActionOutcome {
+  const parent = nodeAt(layout, position.parentId);
   const node = nodeAt(layout, id);
   if (parent === null || node === null) return rejectedWith('This place is gone.');
   if ((parent.type === 'GRID' || parent.type === 'TAB') && isWrapped(node.type)) {
-    const withRow = insert(withNodes(layout, [rowAround(wrapId)]), wrapId, at);
+    const withRow = insert(withNodes(layout, [rowAround(wrapId)]), wrapId, position);
     return doneWith(insert(withRow, id, { parentId: wrapId, index: 0 }));
   }
-  if (parent.type !== 'ROW' || isSameRow) return doneWith(insert(layout, id, at));
+  if (parent.type !== 'ROW' || isSameRow) return doneWith(insert(layout, id, position));
   const madeSpace = makeSpace(layout, { rowId: parent.id, width: widthOf(node), least: leastWidth(layout, id) });
   if (madeSpace === null) return rejectedWith(notEnoughSpace);
   const ownWidth = madeSpace.width === widthOf(node) ? {} : { [id]: madeSpace.width };
-  return doneWith(insert(withWidths(layout, { ...madeSpace.others, ...ownWidth }), id, at));
+  return doneWith(insert(withWidths(layout, { ...madeSpace.others, ...ownWidth }), id, position));
 }
 
 const branchOfNew = (nodes: readonly LayoutNode[]): Branch => {
@@ -152,7 +156,7 @@ function add(layout: Layout, { nodes, at, wrapId }: Extract<LayoutAction, { kind
     return rejectedWith('It is here already.');
   if (at.parentId === rootId) return addTopTabs(layout, nodes);
   if (!mayHold(layout, at.parentId, branchOfNew(nodes))) return rejectedWith('It cannot stand there.');
-  return placeLifted(withNodes(layout, nodes), { id: node.id, at, wrapId, isSameRow: false });
+  return placeLifted(withNodes(layout, nodes), { id: node.id, position: at, wrapId, isSameRow: false });
 }
 
 const isAloneInRow = (layout: Layout, rowId: string): boolean => {
@@ -185,7 +189,7 @@ function move(layout: Layout, { id, at, wrapId }: Extract<LayoutAction, { kind: 
   );
   const landedOutcome = placeLifted(liftedLayout, {
     id,
-    at: { ...at, index },
+    position: { ...at, index },
     wrapId,
     isSameRow: at.parentId === from,
   });

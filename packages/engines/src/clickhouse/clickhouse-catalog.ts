@@ -11,13 +11,13 @@ const systemSchemas = new Set(['system', 'INFORMATION_SCHEMA', 'information_sche
 const derivedEngines =
   /View$|^(?:Merge|Distributed|Buffer|Dictionary|Alias|Null|Kafka|Loop|TimeSeries|Executable|ExecutablePool|MySQL|PostgreSQL|Materialized\w+)$/;
 
-const at = (row: Row, name: string): string => row.get(name) ?? '';
+const cellOf = (row: Row, name: string): string => row.get(name) ?? '';
 const textOrNull = (text: string): string | null => (text === '' ? null : text);
 const isInner = (name: string): boolean => name.startsWith('.inner');
 
 export async function readSchemas(session: ClickhouseSession): Promise<string[]> {
   const rows = await session.rows('SELECT name FROM system.databases ORDER BY name');
-  return rows.map((row) => at(row, 'name')).filter((name) => !systemSchemas.has(name));
+  return rows.map((row) => cellOf(row, 'name')).filter((name) => !systemSchemas.has(name));
 }
 
 /** @throws CONNECT_024 when there is no such schema */
@@ -27,8 +27,8 @@ export async function readTables(session: ClickhouseSession, schema: string): Pr
   );
   if (rows.length === 0 && !(await readSchemas(session)).includes(schema)) throw fail('CONNECT_024', { schema });
   return rows
-    .filter((row) => !isInner(at(row, 'name')))
-    .map((row) => ({ name: at(row, 'name'), kind: at(row, 'engine').endsWith('View') ? 'view' : 'table' }));
+    .filter((row) => !isInner(cellOf(row, 'name')))
+    .map((row) => ({ name: cellOf(row, 'name'), kind: cellOf(row, 'engine').endsWith('View') ? 'view' : 'table' }));
 }
 
 /** Views and tables over others, and functions of users, where the server knows of such. */
@@ -37,32 +37,32 @@ export async function readDerived(session: ClickhouseSession): Promise<DerivedOb
   const functions = await session.rows('SELECT * FROM system.functions');
   return [
     ...tables
-      .filter((row) => !systemSchemas.has(at(row, 'database')) && derivedEngines.test(at(row, 'engine')))
+      .filter((row) => !systemSchemas.has(cellOf(row, 'database')) && derivedEngines.test(cellOf(row, 'engine')))
       .map((row) => ({
-        name: at(row, 'name'),
+        name: cellOf(row, 'name'),
         kind: 'table' as const,
-        sql: textOrNull(at(row, 'create_table_query')),
+        sql: textOrNull(cellOf(row, 'create_table_query')),
       })),
     ...functions
-      .filter((row) => ['SQLUserDefined', 'ExecutableUserDefined'].includes(at(row, 'origin')))
+      .filter((row) => ['SQLUserDefined', 'ExecutableUserDefined'].includes(cellOf(row, 'origin')))
       .map((row) => ({
-        name: at(row, 'name'),
+        name: cellOf(row, 'name'),
         kind: 'function' as const,
-        sql: at(row, 'origin') === 'SQLUserDefined' ? textOrNull(at(row, 'create_query')) : null,
+        sql: cellOf(row, 'origin') === 'SQLUserDefined' ? textOrNull(cellOf(row, 'create_query')) : null,
       })),
   ];
 }
 
 const columnOf = (row: Row): DescribedColumn => ({
-  name: at(row, 'name'),
-  type: valueTypeOf(at(row, 'type')),
-  nativeType: innerType(at(row, 'type')),
-  isNullable: isNullable(at(row, 'type')),
-  comment: textOrNull(at(row, 'comment')),
+  name: cellOf(row, 'name'),
+  type: valueTypeOf(cellOf(row, 'type')),
+  nativeType: innerType(cellOf(row, 'type')),
+  isNullable: isNullable(cellOf(row, 'type')),
+  comment: textOrNull(cellOf(row, 'comment')),
 });
 
 const keyOf = (name: string, columns: readonly Row[]): TableKey | null =>
-  columns.length === 0 ? null : { name, isUnique: false, columns: columns.map((row) => at(row, 'name')) };
+  columns.length === 0 ? null : { name, isUnique: false, columns: columns.map((row) => cellOf(row, 'name')) };
 
 /** @throws ENGINE_002 when there is no such table */
 export async function readTable(session: ClickhouseSession, schema: string, name: string): Promise<TableDescription> {
@@ -72,10 +72,10 @@ export async function readTable(session: ClickhouseSession, schema: string, name
   const columns = await session.rows(
     `SELECT * FROM system.columns WHERE ${schemaCondition} table = ${quoteText(name)}`,
   );
-  const markedColumns = (mark: string): Row[] => columns.filter((row) => at(row, mark) === '1');
+  const markedColumns = (mark: string): Row[] => columns.filter((row) => cellOf(row, mark) === '1');
   return {
     columns: columns.map(columnOf),
-    comment: textOrNull(at(table, 'comment')),
+    comment: textOrNull(cellOf(table, 'comment')),
     // Its primary key sorts rows and does not keep them from coming twice.
     primaryKey: null,
     foreignKeys: [],
@@ -83,6 +83,6 @@ export async function readTable(session: ClickhouseSession, schema: string, name
       keyOf('primary key', markedColumns('is_in_primary_key')),
       keyOf('sorting key', markedColumns('is_in_sorting_key')),
     ].filter((key) => key !== null),
-    partitionColumns: markedColumns('is_in_partition_key').map((row) => at(row, 'name')),
+    partitionColumns: markedColumns('is_in_partition_key').map((row) => cellOf(row, 'name')),
   };
 }

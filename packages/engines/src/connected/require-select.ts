@@ -40,5 +40,5 @@ export function readSelect(
   const word = body.find(({ kind, text }) => kind === 'word' && rejectedWords.has(text));
   if (word !== undefined) throw fail('ENGINE_010', { reason: `${word.text.toUpperCase()} may not be used` });
   const closing = tokens[lastIndex + 1];
-  return { select: closing === undefined ? sql : sql.slice(0, closing.at), tokens: body };
+  return { select: closing === undefined ? sql : sql.slice(0, closing.start), tokens: body };
 }

@@ -124,7 +124,7 @@ function withoutNulls(raw: Uint8Array, count: number, cellBytes: number, isNull:
   return cleanBytes;
 }
 
-type ReadCodes = (vector: duckdb.Vector, count: number, codes: Int32Array, at: number) => void;
+type ReadCodes = (vector: duckdb.Vector, count: number, codes: Int32Array, firstRow: number) => void;
 
 class TextColumn implements ColumnReader {
   readonly #name: string;
@@ -181,18 +181,18 @@ function codesOf(type: DuckDBType, dictionary: Dictionary): ReadCodes {
   if (type instanceof DuckDBEnumType) return enumCodes(type, dictionary);
   if (type.typeId === DuckDBTypeId.VARCHAR) {
     const reader = new TextReader(dictionary);
-    return (vector, count, codes, at) =>
+    return (vector, count, codes, firstRow) =>
       reader.read(
         bindings.vector_get_data(vector, count * 16),
         count,
         nullsOf(vector, count) ?? isNeverNull,
         codes,
-        at,
+        firstRow,
       );
   }
-  return (vector, count, codes, at) => {
+  return (vector, count, codes, firstRow) => {
     for (const [row, text] of textsOf(vector, count, type).entries())
-      codes[at + row] = text === null ? -1 : dictionary.code(text);
+      codes[firstRow + row] = text === null ? -1 : dictionary.code(text);
   };
 }
 
@@ -200,13 +200,13 @@ function codesOf(type: DuckDBType, dictionary: Dictionary): ReadCodes {
 function enumCodes(type: DuckDBEnumType, dictionary: Dictionary): ReadCodes {
   const codeOfWord = new Int32Array(type.values.length).fill(-1);
   const View = type.values.length <= 0xff ? Uint8Array : type.values.length <= 0xffff ? Uint16Array : Uint32Array;
-  return (vector, count, codes, at) => {
+  return (vector, count, codes, firstRow) => {
     const isNull = nullsOf(vector, count) ?? isNeverNull;
     const raw = bindings.vector_get_data(vector, count * View.BYTES_PER_ELEMENT);
     const items = new View(raw.buffer as ArrayBuffer, raw.byteOffset, count);
     for (let row = 0; row < count; row += 1) {
       if (isNull(row)) {
-        codes[at + row] = -1;
+        codes[firstRow + row] = -1;
         continue;
       }
       const item = items[row] ?? 0;
@@ -215,7 +215,7 @@ function enumCodes(type: DuckDBEnumType, dictionary: Dictionary): ReadCodes {
         code = dictionary.code(type.values[item] ?? '');
         codeOfWord[item] = code;
       }
-      codes[at + row] = code;
+      codes[firstRow + row] = code;
     }
   };
 }

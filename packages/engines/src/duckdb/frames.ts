@@ -44,12 +44,12 @@ export function readFrames(socket: Socket, onFrame: (kind: number, payload: Arra
   let payload: ArrayBuffer | null = null;
   let payloadFilled = 0;
   socket.on('data', (chunk: Buffer) => {
-    let at = 0;
-    while (at < chunk.length || (payload !== null && payloadFilled === payload.byteLength)) {
+    let offset = 0;
+    while (offset < chunk.length || (payload !== null && payloadFilled === payload.byteLength)) {
       if (payload === null) {
-        const takenBytes = chunk.copy(head, headFilled, at, at + headBytes - headFilled);
+        const takenBytes = chunk.copy(head, headFilled, offset, offset + headBytes - headFilled);
         headFilled += takenBytes;
-        at += takenBytes;
+        offset += takenBytes;
         if (headFilled < headBytes) return;
         const length = head.readUInt32LE(0);
         if (length > maxFrameBytes) {
@@ -62,11 +62,11 @@ export function readFrames(socket: Socket, onFrame: (kind: number, payload: Arra
       const takenBytes = chunk.copy(
         new Uint8Array(payload),
         payloadFilled,
-        at,
-        at + payload.byteLength - payloadFilled,
+        offset,
+        offset + payload.byteLength - payloadFilled,
       );
       payloadFilled += takenBytes;
-      at += takenBytes;
+      offset += takenBytes;
       if (payloadFilled < payload.byteLength) return;
       const payloadBuffer = payload;
       payload = null;

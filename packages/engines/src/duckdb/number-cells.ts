@@ -2,10 +2,10 @@ import type { DuckDBType } from '@duckdb/node-api';
 import { DuckDBDecimalType, DuckDBTypeId } from '@duckdb/node-api';
 
 /**
- * Copies `count` cells of a raw column into `out` from `at` on, and says how many were copied before the first one
+ * Copies `count` cells of a raw column into `out` from `firstRow` on, and says how many were copied before the first one
  * that a double cannot hold exactly (`count` when all fit).
  */
-export type CopyNumbers = (raw: Uint8Array, count: number, out: Float64Array, at: number) => number;
+export type CopyNumbers = (raw: Uint8Array, count: number, out: Float64Array, firstRow: number) => number;
 
 /** How cells of a type become doubles, and how a cell that does not fit is written as text. */
 export interface NumberLayout {
@@ -28,8 +28,8 @@ type ViewOf = new (buffer: ArrayBufferLike, byteOffset: number, length: number) 
 
 const plainNumbers =
   (View: ViewOf): CopyNumbers =>
-  (raw, count, out, at) => {
-    out.set(new View(raw.buffer, raw.byteOffset, count), at);
+  (raw, count, out, firstRow) => {
+    out.set(new View(raw.buffer, raw.byteOffset, count), firstRow);
     return count;
   };
 
@@ -40,7 +40,7 @@ const exactInteger = Number.MAX_SAFE_INTEGER;
 /** Whole numbers of 8 or 16 bytes, read as words of 32 bits: no BigInt a cell. */
 function wideNumbers(cellBytes: 8 | 16, isSigned: boolean, divisor: number, largest: number): CopyNumbers {
   const step = cellBytes / 4;
-  return (raw, count, out, at) => {
+  return (raw, count, out, firstRow) => {
     const rawWords = new Uint32Array(raw.buffer, raw.byteOffset, count * step);
     for (let row = 0; row < count; row += 1) {
       const low = rawWords[row * step] ?? 0;
@@ -57,7 +57,7 @@ function wideNumbers(cellBytes: 8 | 16, isSigned: boolean, divisor: number, larg
       }
       const value = isNegative ? (high - 0x1_0000_0000) * 0x1_0000_0000 + low : high * 0x1_0000_0000 + low;
       if (value > largest || value < -largest) return row;
-      out[at + row] = value / divisor;
+      out[firstRow + row] = value / divisor;
     }
     return count;
   };
@@ -65,25 +65,25 @@ function wideNumbers(cellBytes: 8 | 16, isSigned: boolean, divisor: number, larg
 
 /** Timestamps: units since 1970 to milliseconds. Infinite ones are the extremes of 64 bits. */
 function instants(unitsPerMs: number): CopyNumbers {
-  return (raw, count, out, at) => {
+  return (raw, count, out, firstRow) => {
     const rawWords = new Int32Array(raw.buffer, raw.byteOffset, count * 2);
     for (let row = 0; row < count; row += 1) {
       const low = (rawWords[row * 2] ?? 0) >>> 0;
       const high = rawWords[row * 2 + 1] ?? 0;
-      if (high === 0x7fff_ffff && low === 0xffff_ffff) out[at + row] = Number.POSITIVE_INFINITY;
-      else if (high === -0x8000_0000 && low <= 1) out[at + row] = Number.NEGATIVE_INFINITY;
-      else out[at + row] = (high * 0x1_0000_0000 + low) / unitsPerMs;
+      if (high === 0x7fff_ffff && low === 0xffff_ffff) out[firstRow + row] = Number.POSITIVE_INFINITY;
+      else if (high === -0x8000_0000 && low <= 1) out[firstRow + row] = Number.NEGATIVE_INFINITY;
+      else out[firstRow + row] = (high * 0x1_0000_0000 + low) / unitsPerMs;
     }
     return count;
   };
 }
 
 const dayMs = 86_400_000;
-const dates: CopyNumbers = (raw, count, out, at) => {
+const dates: CopyNumbers = (raw, count, out, firstRow) => {
   const days = new Int32Array(raw.buffer, raw.byteOffset, count);
   for (let row = 0; row < count; row += 1) {
     const day = days[row] ?? 0;
-    out[at + row] = Math.abs(day) === 0x7fff_ffff ? Math.sign(day) * Number.POSITIVE_INFINITY : day * dayMs;
+    out[firstRow + row] = Math.abs(day) === 0x7fff_ffff ? Math.sign(day) * Number.POSITIVE_INFINITY : day * dayMs;
   }
   return count;
 };
@@ -99,9 +99,9 @@ function decimals(type: DuckDBDecimalType): NumberLayout {
   return {
     cellBytes: View.BYTES_PER_ELEMENT,
     scale,
-    copy: (raw, count, out, at) => {
+    copy: (raw, count, out, firstRow) => {
       const items = new View(raw.buffer as ArrayBuffer, raw.byteOffset, count);
-      for (let row = 0; row < count; row += 1) out[at + row] = (items[row] ?? 0) / divisor;
+      for (let row = 0; row < count; row += 1) out[firstRow + row] = (items[row] ?? 0) / divisor;
       return count;
     },
   };

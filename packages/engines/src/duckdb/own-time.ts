@@ -2,7 +2,7 @@
 export class OwnTime {
   #running = 0;
   #ms = 0;
-  #at = performance.now();
+  #lastMs = performance.now();
 
   /** One more runs, until the function that is returned is called. */
   begin(): () => void {
@@ -31,7 +31,7 @@ export class OwnTime {
 
   #add(): void {
     const now = performance.now();
-    this.#ms += (now - this.#at) / Math.max(1, this.#running);
-    this.#at = now;
+    this.#ms += (now - this.#lastMs) / Math.max(1, this.#running);
+    this.#lastMs = now;
   }
 }

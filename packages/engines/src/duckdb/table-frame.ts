@@ -76,10 +76,10 @@ const yieldToEvents = (): Promise<void> => new Promise((resolve) => setImmediate
 /** The table of a frame: numbers and codes are views on `payload`. Long dictionaries are read in runs with pauses between. */
 export async function decodeTable(payload: ArrayBuffer): Promise<RunResult> {
   const { head, bodyAt } = readTableHead(payload);
-  let at = bodyAt;
+  let offset = bodyAt;
   const take = (bytes: number): number => {
-    const from = at;
-    at += padded(bytes);
+    const from = offset;
+    offset += padded(bytes);
     return from;
   };
   const { rowCount } = head;

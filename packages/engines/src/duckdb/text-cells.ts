@@ -39,7 +39,7 @@ class CellIndex {
   #codes = new Int32Array(512);
   #count = 0;
 
-  /** The code of the key at `at`, made by `make` when it is new. */
+  /** The code of the key at `index`, made by `make` when it is new. */
   code(cells: Uint32Array, index: number, make: () => number): number {
     const a = cells[index] ?? 0;
     const b = cells[index + 1] ?? 0;
@@ -124,14 +124,14 @@ export class TextReader {
     this.#dictionary = dictionary;
   }
 
-  read(raw: Uint8Array, count: number, isNull: (row: number) => boolean, codes: Int32Array, at: number): void {
+  read(raw: Uint8Array, count: number, isNull: (row: number) => boolean, codes: Int32Array, firstRow: number): void {
     const cells = new Uint32Array(raw.buffer, raw.byteOffset, count * 4);
     const bytes = Buffer.from(raw.buffer, raw.byteOffset, count * 16);
     const longTexts = new LongTexts(raw, cells);
     this.#addresses.clear();
     for (let row = 0; row < count; row += 1) {
       if (isNull(row)) {
-        codes[at + row] = -1;
+        codes[firstRow + row] = -1;
         continue;
       }
       const length = cells[row * 4] ?? 0;
@@ -140,12 +140,12 @@ export class TextReader {
         continue;
       }
       const from = row * 16 + 4;
-      codes[at + row] = this.#inline.code(cells, row * 4, () =>
+      codes[firstRow + row] = this.#inline.code(cells, row * 4, () =>
         this.#dictionary.code(bytes.toString('utf8', from, from + length)),
       );
     }
     longTexts.forEach((row, text) => {
-      codes[at + row] = this.#longCode(cells, row, text);
+      codes[firstRow + row] = this.#longCode(cells, row, text);
     });
   }
 

@@ -28,16 +28,16 @@ const foreignKeysSql = `SELECT constraint_name, referenced_table_schema, referen
   FROM information_schema.key_column_usage
   WHERE table_schema = ? AND table_name = ? AND referenced_table_name IS NOT NULL ORDER BY constraint_name, ordinal_position`;
 
-const at = (row: Row, position: number): string => row[position] ?? '';
+const cellOf = (row: Row, position: number): string => row[position] ?? '';
 const textOrNull = (text: string | null | undefined): string | null =>
   text === undefined || text === '' ? null : text;
 
 export const readSchemas = async (session: MysqlSession): Promise<string[]> =>
-  (await session.rows(schemasSql)).map((row) => at(row, 0));
+  (await session.rows(schemasSql)).map((row) => cellOf(row, 0));
 
 export const readDerived = async (session: MysqlSession): Promise<DerivedObject[]> =>
   (await session.rows(derivedSql)).map((row) => ({
-    name: at(row, 0),
+    name: cellOf(row, 0),
     kind: row[1] === 'function' ? 'function' : 'table',
     sql: textOrNull(row[2]),
   }));
@@ -46,13 +46,13 @@ export const readDerived = async (session: MysqlSession): Promise<DerivedObject[
 export async function readTables(session: MysqlSession, schema: string): Promise<TableListing[]> {
   const rows = await session.rows(tablesSql, [schema]);
   if (rows.length === 0 && !(await readSchemas(session)).includes(schema)) throw fail('CONNECT_024', { schema });
-  return rows.map((row) => ({ name: at(row, 0), kind: at(row, 1).includes('VIEW') ? 'view' : 'table' }));
+  return rows.map((row) => ({ name: cellOf(row, 0), kind: cellOf(row, 1).includes('VIEW') ? 'view' : 'table' }));
 }
 
 const columnOf = (row: Row): DescribedColumn => ({
-  name: at(row, 0),
-  type: valueTypeOf(at(row, 1)),
-  nativeType: at(row, 1).toUpperCase(),
+  name: cellOf(row, 0),
+  type: valueTypeOf(cellOf(row, 1)),
+  nativeType: cellOf(row, 1).toUpperCase(),
   isNullable: row[2] === 'YES',
   comment: textOrNull(row[3]),
 });
@@ -60,22 +60,22 @@ const columnOf = (row: Row): DescribedColumn => ({
 /** Rows of one name in one group, in order. */
 function groupedRows(rows: readonly Row[]): readonly (readonly Row[])[] {
   const groups = new Map<string, Row[]>();
-  for (const row of rows) groups.set(at(row, 0), [...(groups.get(at(row, 0)) ?? []), row]);
+  for (const row of rows) groups.set(cellOf(row, 0), [...(groups.get(cellOf(row, 0)) ?? []), row]);
   return [...groups.values()];
 }
 
 const keyOf = (rows: readonly Row[]): TableKey => ({
   name: rows[0]?.[0] ?? '',
   isUnique: rows[0]?.[1] === '0',
-  columns: rows.map((row) => at(row, 2)),
+  columns: rows.map((row) => cellOf(row, 2)),
 });
 
 const foreignKeyOf = (rows: readonly Row[]): ForeignKey => ({
   name: rows[0]?.[0] ?? '',
   referredSchema: rows[0]?.[1] ?? null,
   referredTable: rows[0]?.[2] ?? '',
-  columns: rows.map((row) => at(row, 3)),
-  referredColumns: rows.map((row) => at(row, 4)),
+  columns: rows.map((row) => cellOf(row, 3)),
+  referredColumns: rows.map((row) => cellOf(row, 4)),
 });
 
 /** @throws ENGINE_002 when there is no such table */

@@ -96,7 +96,11 @@ async function connect(module: Readonly<Record<string, unknown>>, options: Netwo
 }
 
 const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-const regional = informationSchema({ quote, hidden: ['INFORMATION_SCHEMA'], at: '`region-us`.INFORMATION_SCHEMA' });
+const regional = informationSchema({
+  quote,
+  hidden: ['INFORMATION_SCHEMA'],
+  schemaName: '`region-us`.INFORMATION_SCHEMA',
+});
 const inDataset = (schema: string): string => `\`${schema.replaceAll('`', '')}\`.INFORMATION_SCHEMA`;
 
 /** BigQuery by the package `@google-cloud/bigquery`. Schemas are datasets. */

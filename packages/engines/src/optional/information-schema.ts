@@ -6,7 +6,7 @@ export interface InformationSchemaOptions {
   /** A pattern of further ones. */
   readonly hiddenPattern?: string;
   /** Where it stands. Default: `INFORMATION_SCHEMA`. */
-  readonly at?: string;
+  readonly schemaName?: string;
 }
 
 /** Statements about the catalog in the words of the standard. */
@@ -14,7 +14,7 @@ export function informationSchema({
   quote,
   hidden,
   hiddenPattern,
-  at = 'INFORMATION_SCHEMA',
+  schemaName = 'INFORMATION_SCHEMA',
 }: InformationSchemaOptions) {
   const lowerColumn = (column: string): string =>
     [
@@ -23,13 +23,13 @@ export function informationSchema({
     ].join(' AND ');
   return {
     ping: 'SELECT 1 AS one',
-    schemas: `SELECT SCHEMA_NAME FROM ${at}.SCHEMATA WHERE ${lowerColumn('SCHEMA_NAME')} ORDER BY SCHEMA_NAME`,
+    schemas: `SELECT SCHEMA_NAME FROM ${schemaName}.SCHEMATA WHERE ${lowerColumn('SCHEMA_NAME')} ORDER BY SCHEMA_NAME`,
     tables: (schema: string) =>
-      `SELECT TABLE_NAME, TABLE_TYPE FROM ${at}.TABLES WHERE TABLE_SCHEMA = ${quote(schema)} ORDER BY TABLE_NAME`,
+      `SELECT TABLE_NAME, TABLE_TYPE FROM ${schemaName}.TABLES WHERE TABLE_SCHEMA = ${quote(schema)} ORDER BY TABLE_NAME`,
     columns: (schema: string, table: string) =>
-      `SELECT COLUMN_NAME, DATA_TYPE, IS_NULLABLE FROM ${at}.COLUMNS
+      `SELECT COLUMN_NAME, DATA_TYPE, IS_NULLABLE FROM ${schemaName}.COLUMNS
        WHERE TABLE_SCHEMA = ${quote(schema)} AND TABLE_NAME = ${quote(table)} ORDER BY ORDINAL_POSITION`,
-    views: `SELECT TABLE_NAME, VIEW_DEFINITION FROM ${at}.VIEWS WHERE ${lowerColumn('TABLE_SCHEMA')}`,
+    views: `SELECT TABLE_NAME, VIEW_DEFINITION FROM ${schemaName}.VIEWS WHERE ${lowerColumn('TABLE_SCHEMA')}`,
     described: (sql: string) => `SELECT * FROM (${sql}\n) AS described WHERE 1 = 0`,
   };
 }

@@ -13,8 +13,8 @@ interface ErrorMessage {
 
 function messageOf(error: unknown): ErrorMessage {
   const { code, text } = driverError(error);
-  const at: unknown = error instanceof Error && 'position' in error ? error.position : null;
-  return { code: code ?? '', text, position: typeof at === 'string' ? Number(at) : null };
+  const position: unknown = error instanceof Error && 'position' in error ? error.position : null;
+  return { code: code ?? '', text, position: typeof position === 'string' ? Number(position) : null };
 }
 
 /**
@@ -60,8 +60,8 @@ export function statementError(error: unknown, prefixLength: number): SextantErr
   if (error instanceof SextantError) return error;
   const { code, text, position } = messageOf(error);
   // Characters from 0, in the statement as its author knows it.
-  const at = position === null ? null : position - 1 - prefixLength;
-  const errorOptions = { cause: error, position: at === null || at < 0 ? null : at };
+  const ownPosition = position === null ? null : position - 1 - prefixLength;
+  const errorOptions = { cause: error, position: ownPosition === null || ownPosition < 0 ? null : ownPosition };
   switch (code) {
     case '42703':
       return fail(
@@ -74,7 +74,7 @@ export function statementError(error: unknown, prefixLength: number): SextantErr
     case '3F000':
       return fail('CONNECT_024', { schema: firstMatch(/schema "([^"]*)"/, text) }, errorOptions);
     case '42601':
-      return fail('ENGINE_003', { detail: firstLine(text), position: at }, errorOptions);
+      return fail('ENGINE_003', { detail: firstLine(text), position: ownPosition }, errorOptions);
     case '42883':
       return fail('ENGINE_013', { name: firstMatch(/function ([\w.]+)\(/, text), candidates: [] }, errorOptions);
     case '42501':

@@ -128,7 +128,7 @@ test('instants are known by their declared type or by the offsets of their texts
   database.close();
   const { table } = await engine.run(runOf('SELECT at, since, MIN(at) OVER () FROM sightings ORDER BY rowid'));
   expect(table.columns.map(({ type }) => type)).toEqual(['timestamptz', 'integer', 'timestamptz']);
-  expect(cellsOf(table).map(([at]) => at)).toEqual([
+  expect(cellsOf(table).map(([cell]) => cell)).toEqual([
     Date.UTC(2024, 2, 31, 0, 59, 59, 999),
     Date.UTC(2024, 2, 31, 1, 30),
   ]);

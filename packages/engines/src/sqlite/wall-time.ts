@@ -18,13 +18,13 @@ function dayReader(zone: string): (days: number) => number {
   const offsets = new Float64Array(rememberedDays).fill(Number.NaN);
   return (days) => {
     const day = Math.floor(days + 0.5);
-    const at = day - firstDay;
-    if (!(at >= 0 && at < rememberedDays)) return days + offsetAt(days);
-    const cachedOffset = offsets[at] ?? Number.NaN;
+    const index = day - firstDay;
+    if (!(index >= 0 && index < rememberedDays)) return days + offsetAt(days);
+    const cachedOffset = offsets[index] ?? Number.NaN;
     if (Number.isFinite(cachedOffset)) return days + cachedOffset;
     if (cachedOffset === Number.POSITIVE_INFINITY) return days + offsetAt(days);
     const [start, end] = [offsetAt(day - 0.5), offsetAt(day + 0.5)];
-    offsets[at] = start === end ? start : Number.POSITIVE_INFINITY;
+    offsets[index] = start === end ? start : Number.POSITIVE_INFINITY;
     return days + offsetAt(days);
   };
 }

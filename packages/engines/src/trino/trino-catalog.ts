@@ -8,7 +8,7 @@ import { valueTypeOf } from './trino-types.ts';
 
 type Row = readonly (string | null)[];
 
-const at = (row: Row, position: number): string => row[position] ?? '';
+const cellOf = (row: Row, position: number): string => row[position] ?? '';
 const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const textOrNull = (text: string): string | null => (text === '' ? null : text);
 const pathSql = (...path: readonly string[]): string =>
@@ -18,7 +18,7 @@ export async function readSchemas(session: TrinoSession): Promise<string[]> {
   const rows = await session.rows(
     `SELECT schema_name FROM information_schema.schemata WHERE schema_name <> 'information_schema' ORDER BY schema_name`,
   );
-  return rows.map((row) => at(row, 0));
+  return rows.map((row) => cellOf(row, 0));
 }
 
 /** @throws CONNECT_024 when there is no such schema */
@@ -27,22 +27,22 @@ export async function readTables(session: TrinoSession, schema: string): Promise
     `SELECT table_name, table_type FROM information_schema.tables WHERE table_schema = ${quoteText(schema)} ORDER BY table_name`,
   );
   if (rows.length === 0 && !(await readSchemas(session)).includes(schema)) throw fail('CONNECT_024', { schema });
-  return rows.map((row) => ({ name: at(row, 0), kind: at(row, 1).includes('VIEW') ? 'view' : 'table' }));
+  return rows.map((row) => ({ name: cellOf(row, 0), kind: cellOf(row, 1).includes('VIEW') ? 'view' : 'table' }));
 }
 
 /** Views; the catalogs behind know of nothing else that reads tables. */
 export async function readDerived(session: TrinoSession): Promise<DerivedObject[]> {
   const rows = await session.rows('SELECT table_name, view_definition FROM information_schema.views');
-  return rows.map((row) => ({ name: at(row, 0), kind: 'table', sql: textOrNull(at(row, 1)) }));
+  return rows.map((row) => ({ name: cellOf(row, 0), kind: 'table', sql: textOrNull(cellOf(row, 1)) }));
 }
 
 /** Column, type, whether it divides the table, comment: the result of SHOW COLUMNS. */
 const columnOf = (row: Row): DescribedColumn => ({
-  name: at(row, 0),
-  type: valueTypeOf(at(row, 1)),
-  nativeType: at(row, 1).toUpperCase(),
+  name: cellOf(row, 0),
+  type: valueTypeOf(cellOf(row, 1)),
+  nativeType: cellOf(row, 1).toUpperCase(),
   isNullable: true,
-  comment: textOrNull(at(row, 3)),
+  comment: textOrNull(cellOf(row, 3)),
 });
 
 async function commentOf(session: TrinoSession, schema: string, name: string): Promise<string | null> {
@@ -60,7 +60,7 @@ export async function readTable(session: TrinoSession, schema: string, name: str
   if (!tableListings.some((table) => table.name === name))
     throw fail('ENGINE_002', { table: `${schema}.${name}`, candidates: [] });
   const columns = await session.rows(`SHOW COLUMNS FROM ${pathSql(session.place.catalog, schema, name)}`);
-  const markedNames = columns.filter((row) => at(row, 2).includes('partition key')).map((row) => at(row, 0));
+  const markedNames = columns.filter((row) => cellOf(row, 2).includes('partition key')).map((row) => cellOf(row, 0));
   return {
     columns: columns.map(columnOf),
     // A rule of access may close the system's tables, and a comment is not worth an error.
@@ -85,7 +85,7 @@ async function listedColumns(
 ): Promise<string[]> {
   try {
     const columnRows = await session.rows(`SHOW COLUMNS FROM ${partsOf(session, schema, name)}`);
-    return columnRows.map((row) => at(row, 0)).filter((column) => columns.some((row) => at(row, 0) === column));
+    return columnRows.map((row) => cellOf(row, 0)).filter((column) => columns.some((row) => cellOf(row, 0) === column));
   } catch (error) {
     if (error instanceof TrinoError) return [];
     throw error;

@@ -42,5 +42,5 @@ function singleStatement(sql: string, dialect: DialectName): string {
   if (semicolon === undefined) return sql.trim();
   if (tokens.indexOf(semicolon) < lastIndex)
     throw fail('QUERY_013', { reason: 'Virtual dataset query cannot consist of multiple statements' });
-  return sql.slice(0, semicolon.at).trim();
+  return sql.slice(0, semicolon.start).trim();
 }

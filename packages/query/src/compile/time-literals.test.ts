@@ -61,8 +61,8 @@ test('a moment is written as its column stores it', () => {
 });
 
 test('a text without a format is the shortest of its moment, which sorts before all others of it', () => {
-  const text = (...at: [number, number, number, number?]) =>
-    (literalOf('text', null, Date.UTC(2024, 10, 30, ...at)) as readonly unknown[])[1];
+  const text = (...timeParts: [number, number, number, number?]) =>
+    (literalOf('text', null, Date.UTC(2024, 10, 30, ...timeParts)) as readonly unknown[])[1];
   expect(text(0, 0, 0)).toBe('2024-11-30');
   expect(text(0, 0, 1)).toBe('2024-11-30 00:00:01');
   expect(text(12, 0, 0)).toBe('2024-11-30 12:00:00');

@@ -132,14 +132,14 @@ describe('running figures and differences', () => {
 });
 
 describe('an even grid of times', () => {
-  const at = (text: string): number => Date.parse(`${text.length > 10 ? text : `${text}T00:00`}Z`);
+  const instant = (text: string): number => Date.parse(`${text.length > 10 ? text : `${text}T00:00`}Z`);
   const resamplePoints = (
     points: Readonly<Record<string, number | null>>,
     rule: string,
     more: Readonly<Record<string, unknown>> = { method: 'sum' },
   ) => {
     const input = table(
-      { time: Object.keys(points).map(at), value: Object.values(points), all: Object.keys(points).map(() => 1) },
+      { time: Object.keys(points).map(instant), value: Object.values(points), all: Object.keys(points).map(() => 1) },
       { time: 'timestamp' },
     );
     const pivot = step('pivot', {

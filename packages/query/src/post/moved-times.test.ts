@@ -5,24 +5,33 @@ import { postProcess } from './run.ts';
 import { cells, rejection, step, table } from './test-steps.ts';
 import { joinTimeOffsets, underMainTimes } from './time-offsets.ts';
 
-const at = (text: string): number => Date.parse(`${text.length > 10 ? text : `${text}T00:00`}Z`);
+const instant = (text: string): number => Date.parse(`${text.length > 10 ? text : `${text}T00:00`}Z`);
 const shownColumns = (of: ColumnTable) => Object.fromEntries(of.columns.map(({ name }) => [name, cells(of, name)]));
 
 describe('times of a result', () => {
-  const input = table({ t: [at('2024-03-31'), null], u: [at('2024-03-31'), 0], s: ['x', 'y'] }, { t: 'timestamp' });
+  const input = table(
+    { t: [instant('2024-03-31'), null], u: [instant('2024-03-31'), 0], s: ['x', 'y'] },
+    { t: 'timestamp' },
+  );
   const movedColumns = (options: PostStep['options']) =>
     shownColumns(postProcess([step('move_time', options)], input).table);
 
   test('are moved by the hours of the dataset and forward by the shift of the query', () => {
-    expect(movedColumns({ columns: ['t'], hours: 2, shift: null })['t']).toEqual([at('2024-03-31T02:00'), null]);
-    expect(movedColumns({ columns: ['t'], hours: -2 })['t']).toEqual([at('2024-03-30T22:00'), null]);
-    expect(movedColumns({ columns: ['t'], hours: 0, shift: '1 month ago' })['t']).toEqual([at('2024-04-30'), null]);
-    expect(movedColumns({ columns: ['t'], hours: 1, shift: '1 month later' })['t']).toEqual([
-      at('2024-02-29T01:00'),
+    expect(movedColumns({ columns: ['t'], hours: 2, shift: null })['t']).toEqual([instant('2024-03-31T02:00'), null]);
+    expect(movedColumns({ columns: ['t'], hours: -2 })['t']).toEqual([instant('2024-03-30T22:00'), null]);
+    expect(movedColumns({ columns: ['t'], hours: 0, shift: '1 month ago' })['t']).toEqual([
+      instant('2024-04-30'),
       null,
     ]);
-    expect(movedColumns({ columns: ['t', 's'], hours: 1 })).toMatchObject({ u: [at('2024-03-31'), 0], s: ['x', 'y'] });
-    expect(movedColumns({ columns: [], hours: 1 })['t']).toEqual([at('2024-03-31'), null]);
+    expect(movedColumns({ columns: ['t'], hours: 1, shift: '1 month later' })['t']).toEqual([
+      instant('2024-02-29T01:00'),
+      null,
+    ]);
+    expect(movedColumns({ columns: ['t', 's'], hours: 1 })).toMatchObject({
+      u: [instant('2024-03-31'), 0],
+      s: ['x', 'y'],
+    });
+    expect(movedColumns({ columns: [], hours: 1 })['t']).toEqual([instant('2024-03-31'), null]);
     expect(rejection([step('move_time', { odd: 1 })], input)).toBe('POST_002 Unknown option of move_time: odd');
   });
 });
@@ -39,7 +48,7 @@ const rows = (of: readonly (readonly [t: string | null, s: string | null, n: num
     columnFrom(
       't',
       'timestamp',
-      of.map(([t]) => (t === null ? null : at(t))),
+      of.map(([t]) => (t === null ? null : instant(t))),
     ),
     columnFrom(
       's',
@@ -181,6 +190,6 @@ describe('what stood at another time', () => {
         shiftBack(null),
       ),
     );
-    expect(result).toEqual({ t: [at('2024-03-29'), null], s: ['a', 'b'], n: [1, 2], m: [10, 20] });
+    expect(result).toEqual({ t: [instant('2024-03-29'), null], s: ['a', 'b'], n: [1, 2], m: [10, 20] });
   });
 });

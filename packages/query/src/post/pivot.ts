@@ -131,7 +131,10 @@ function placesOf(
   const all = groupRows(indexColumns, frame.rowCount, { keepsMissing });
   const { groupOf: rowOf, first } = isLeftOut ? withoutRows(all, columnOf) : all;
   const codedColumn = (codes: Int32Array, size: number): CodedColumn => ({ codes, size, hasMissing: false });
-  const presentCells = { rows: rowOf.map((row) => Math.max(row, 0)), columns: columnOf.map((at) => Math.max(at, 0)) };
+  const presentCells = {
+    rows: rowOf.map((row) => Math.max(row, 0)),
+    columns: columnOf.map((column) => Math.max(column, 0)),
+  };
   const cellPairs = codePairs(
     codedColumn(presentCells.columns, Math.max(labels.length, 1)),
     codedColumn(presentCells.rows, first.length),
@@ -235,7 +238,7 @@ function metricColumns(metric: PivotMetric, shape: Shape, keptRows: Int32Array |
         ? values
         : Float64Array.from(keptRows, (row) => values[row] ?? 0);
     if (!Number.isNaN(fill)) rows.forEach((value, row) => Number.isNaN(value) && (rows[row] = fill));
-    return [{ label: positions.labels[index] ?? [], values: rows, at: index }];
+    return [{ label: positions.labels[index] ?? [], values: rows, index }];
   });
   if (margin === null) return columns.map(({ label, values }) => floatColumn([name, ...label], values));
   return withMargins(columns, metric, { ...shape, margin, keptRows });
@@ -257,7 +260,7 @@ function spreadValues(
 
 /** Adds the aggregate over each whole column as a last row and, when there are several columns, over each whole row as a last column. */
 function withMargins(
-  columns: readonly { label: readonly (string | null)[]; values: Float64Array; at: number }[],
+  columns: readonly { label: readonly (string | null)[]; values: Float64Array; index: number }[],
   { one, numbers }: PivotMetric,
   {
     positions,
@@ -270,8 +273,8 @@ function withMargins(
   const name = one.column;
   const inRows = columnOf.map((column, row) => ((rowOf[row] ?? -1) < 0 ? -1 : column));
   const totals = aggregateColumn(one, numbers, { bucketOf: inRows, count: labels.length });
-  const spreadColumns = columns.map(({ label, values, at }) =>
-    floatColumn([name, ...label], withLast(values, totals[at] ?? Number.NaN)),
+  const spreadColumns = columns.map(({ label, values, index }) =>
+    floatColumn([name, ...label], withLast(values, totals[index] ?? Number.NaN)),
   );
   if (!hasColumns) return spreadColumns;
   const perRow = aggregateColumn(one, numbers, { bucketOf: rowOf, count: rowCount });

@@ -98,8 +98,8 @@ function monthBins(rule: Extract<Rule, { kind: 'months' }>, [first, last]: Span,
   const offset = rule.labels === 'end' ? rule.months - unit : 0;
   const start = begin - offset;
   const binOf = (time: number): number => Math.floor((monthOf(time) - start) / rule.months);
-  const labelAt = (at: number): number =>
-    monthStart(start + (at + (rule.labels === 'end' ? 1 : 0)) * rule.months) - (rule.labels === 'end' ? dayMs : 0);
+  const labelAt = (bin: number): number =>
+    monthStart(start + (bin + (rule.labels === 'end' ? 1 : 0)) * rule.months) - (rule.labels === 'end' ? dayMs : 0);
   requireBins(binOf(last) + 1);
   return { labels: Array.from({ length: binOf(last) + 1 }, (_, index) => labelAt(index)), binOf };
 }
@@ -135,8 +135,8 @@ function gridOf(rule: Rule, times: Float64Array, requireBins: RequireBins): Grid
   const binOf = new Int32Array(times.length);
   times.forEach((time, row) => {
     binOf[row] = bins.binOf(time);
-    const at = binIndex.get(time);
-    if (at !== undefined) rowAt[at] = row;
+    const bin = binIndex.get(time);
+    if (bin !== undefined) rowAt[bin] = row;
   });
   return { labels, rowAt, binOf, times };
 }

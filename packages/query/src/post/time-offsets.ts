@@ -83,7 +83,7 @@ const keyOf = (
   table: ColumnTable,
   row: number,
   keys: readonly number[],
-  read: (cell: unknown, at: number) => unknown,
+  read: (cell: unknown, index: number) => unknown,
 ) =>
   JSON.stringify(
     keys.map((index) => {
@@ -95,15 +95,15 @@ const keyOf = (
 /** The offset's moment plus the way back is the main moment. */
 function byMoment(main: ColumnTable, other: ColumnTable, { keys, time, shift }: JoinKeys): number[] {
   const back: TimeShift = { count: -shift.count, unit: shift.unit };
-  const movedCell = (cell: unknown, at: number): unknown =>
-    at === time && typeof cell === 'number' ? shiftMs(cell, back) : cell;
+  const movedCell = (cell: unknown, index: number): unknown =>
+    index === time && typeof cell === 'number' ? shiftMs(cell, back) : cell;
   const rowOf = new Map<string, number>();
   for (let row = other.rowCount - 1; row >= 0; row -= 1) rowOf.set(keyOf(other, row, keys, movedCell), row);
   return Array.from({ length: main.rowCount }, (_, row) => rowOf.get(keyOf(main, row, keys, (cell) => cell)) ?? -1);
 }
 
 interface Step {
-  readonly at: number;
+  readonly startMs: number;
   readonly row: number;
 }
 
@@ -113,7 +113,7 @@ function byStep(
   other: ColumnTable,
   { keys, time, shift, grain }: JoinKeys & { grain: Grain },
 ): number[] {
-  const others = keys.filter((at) => at !== time);
+  const others = keys.filter((index) => index !== time);
   const asIs = (cell: unknown): unknown => cell;
   const timeAt = (table: ColumnTable, row: number): number | null => {
     const column = table.columns[time];
@@ -122,39 +122,39 @@ function byStep(
   };
   const steps = new Map<string, Step[]>();
   for (let row = 0; row < other.rowCount; row += 1) {
-    const at = timeAt(other, row);
-    if (at === null) continue;
+    const startMs = timeAt(other, row);
+    if (startMs === null) continue;
     const key = keyOf(other, row, others, asIs);
     const found = steps.get(key);
-    if (found === undefined) steps.set(key, [{ at, row }]);
-    else found.push({ at, row });
+    if (found === undefined) steps.set(key, [{ startMs, row }]);
+    else found.push({ startMs, row });
   }
-  for (const list of steps.values()) list.sort((left, right) => left.at - right.at);
+  for (const list of steps.values()) list.sort((left, right) => left.startMs - right.startMs);
   return Array.from({ length: main.rowCount }, (_, row) => {
-    const at = timeAt(main, row);
-    const list = at === null ? undefined : steps.get(keyOf(main, row, others, asIs));
-    return at === null || list === undefined ? -1 : rowHolding(list, shiftMs(at, shift), grain);
+    const startMs = timeAt(main, row);
+    const list = startMs === null ? undefined : steps.get(keyOf(main, row, others, asIs));
+    return startMs === null || list === undefined ? -1 : rowHolding(list, shiftMs(startMs, shift), grain);
   });
 }
 
 const weekEnds: readonly string[] = ['P1W/1970-01-03T00:00:00Z', 'P1W/1970-01-04T00:00:00Z'] satisfies Grain[];
 
 /** The row of the step that holds a moment, or -1. Steps are named by their start, weeks that end on a day by that day. */
-function rowHolding(steps: readonly Step[], at: number, grain: Grain): number {
+function rowHolding(steps: readonly Step[], momentMs: number, grain: Grain): number {
   if (weekEnds.includes(grain)) {
-    const [first] = steps.slice(countUntil(steps, at - 1));
-    return first !== undefined && first.at < addUnits(at, 7, 'day') ? first.row : -1;
+    const [first] = steps.slice(countUntil(steps, momentMs - 1));
+    return first !== undefined && first.startMs < addUnits(momentMs, 7, 'day') ? first.row : -1;
   }
-  const last = steps[countUntil(steps, at) - 1];
-  return last !== undefined && at < endOf(last.at, grain) ? last.row : -1;
+  const last = steps[countUntil(steps, momentMs) - 1];
+  return last !== undefined && momentMs < endOf(last.startMs, grain) ? last.row : -1;
 }
 
-/** How many steps have a name at `at` or before. */
-function countUntil(steps: readonly Step[], at: number): number {
+/** How many steps have a name at `momentMs` or before. */
+function countUntil(steps: readonly Step[], momentMs: number): number {
   let [low, high] = [0, steps.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((steps[middle]?.at ?? 0) <= at) low = middle + 1;
+    if ((steps[middle]?.startMs ?? 0) <= momentMs) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -163,9 +163,9 @@ function countUntil(steps: readonly Step[], at: number): number {
 const units: Readonly<Record<string, TimeUnit>> = { S: 'second', M: 'minute', H: 'hour' };
 const dateUnits: Readonly<Record<string, TimeUnit>> = { D: 'day', W: 'week', M: 'month', Y: 'year' };
 
-/** Where a step that starts at `at` ends. */
-function endOf(at: number, grain: Grain): number {
+/** Where a step that starts at `startMs` ends. */
+function endOf(startMs: number, grain: Grain): number {
   const match = /P(T?)(\d+)([SMHDWY])$/.exec(grain);
   const unit = match === null ? undefined : (match[1] === 'T' ? units : dateUnits)[match[3] ?? ''];
-  return unit === undefined ? at : addUnits(at, Number(match?.[2]), unit);
+  return unit === undefined ? startMs : addUnits(startMs, Number(match?.[2]), unit);
 }

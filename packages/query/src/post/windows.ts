@@ -217,8 +217,8 @@ export function quantileOfWindows(
       count === 0
         ? Number.NaN
         : interpolate(
-            windowValues.at(Math.floor(position)),
-            windowValues.at(Math.ceil(position)),
+            windowValues.valueAt(Math.floor(position)),
+            windowValues.valueAt(Math.ceil(position)),
             position,
             options.interpolation,
           );
@@ -232,7 +232,7 @@ interface WindowValues {
   readonly add: (row: number) => void;
   readonly remove: (row: number) => void;
   /** The value at a place of the sorted values, from 0. */
-  readonly at: (position: number) => number;
+  readonly valueAt: (position: number) => number;
 }
 
 function sortedValues(numbers: Float64Array, capacity: number): WindowValues {
@@ -261,7 +261,7 @@ function sortedValues(numbers: Float64Array, capacity: number): WindowValues {
       sorted.copyWithin(position, position + 1, count);
       count -= 1;
     },
-    at: (position) => sorted[position] ?? Number.NaN,
+    valueAt: (position) => sorted[position] ?? Number.NaN,
   };
 }
 
@@ -282,7 +282,7 @@ function rankedValues(numbers: Float64Array): WindowValues {
     count: () => count,
     add: (row) => change(row, 1),
     remove: (row) => change(row, -1),
-    at: (position) => {
+    valueAt: (position) => {
       let [node, left] = [0, position];
       for (let step = top; step > 0; step >>= 1) {
         const next = node + step;

@@ -34,7 +34,7 @@ const keyText = (path: readonly string[]): string => JSON.stringify(path);
 
 interface Axis {
   readonly keys: readonly (readonly Cell[])[];
-  readonly at: ReadonlyMap<string, number>;
+  readonly indexByKey: ReadonlyMap<string, number>;
 }
 
 /** Smaller values first; texts by code unit, numbers by size, nothing last. */
@@ -56,7 +56,7 @@ function compareKeys(left: readonly Cell[], right: readonly Cell[]): number {
 function axisOf(tuples: readonly (readonly Cell[])[]): Axis {
   const found = new Map(tuples.map((tuple) => [JSON.stringify(tuple), tuple]));
   const keys = [...found.values()].sort(compareKeys);
-  return { keys, at: new Map(keys.map((key, index) => [JSON.stringify(key), index])) };
+  return { keys, indexByKey: new Map(keys.map((key, index) => [JSON.stringify(key), index])) };
 }
 
 function tuplesOf(table: ColumnTable, names: readonly string[]): Cell[][] {
@@ -126,8 +126,8 @@ function spreadSheet(table: ColumnTable, { rows, columns, metrics, aggregate, to
       const cell = cellAt(column, row);
       if (cell === null || !Number.isFinite(Number(cell))) continue;
       const columnIndex =
-        (rowAxis.at.get(JSON.stringify(rowTuples[row])) ?? 0) * columnCount +
-        (columnAxis.at.get(JSON.stringify(columnTuples[row])) ?? 0);
+        (rowAxis.indexByKey.get(JSON.stringify(rowTuples[row])) ?? 0) * columnCount +
+        (columnAxis.indexByKey.get(JSON.stringify(columnTuples[row])) ?? 0);
       (cells[columnIndex] ??= []).push(Number(cell));
     }
     return cells;

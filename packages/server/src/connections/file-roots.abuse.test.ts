@@ -116,13 +116,13 @@ test("[H12] a bind mount of the server's own store or of another folder's file i
     ['bound-store.db', join(dataFolder, 'metadata.sqlite')],
     ['bound-theirs.db', join(other, 'theirs.db')],
   ] as const) {
-    const at = join(root, name);
-    if (!bound(from, at)) continue;
+    const path = join(root, name);
+    if (!bound(from, path)) continue;
     try {
-      expect([name, verdictOn(at, 'sqlite', [root, other])]).toEqual([name, 'CONNECT_013']);
+      expect([name, verdictOn(path, 'sqlite', [root, other])]).toEqual([name, 'CONNECT_013']);
     } finally {
-      execFileSync('umount', [at]);
-      rmSync(at);
+      execFileSync('umount', [path]);
+      rmSync(path);
     }
   }
 });

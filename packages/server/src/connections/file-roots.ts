@@ -5,9 +5,9 @@ import { LRUCache } from 'lru-cache';
 import type { FileConnection } from './connection-uri.ts';
 
 /** What a file of each kind begins with, and where. */
-const marks: Readonly<Record<string, { readonly at: number; readonly text: string; readonly name: string }>> = {
-  sqlite: { at: 0, text: 'SQLite format 3\0', name: 'SQLite' },
-  duckdb: { at: 8, text: 'DUCK', name: 'DuckDB' },
+const marks: Readonly<Record<string, { readonly offset: number; readonly text: string; readonly name: string }>> = {
+  sqlite: { offset: 0, text: 'SQLite format 3\0', name: 'SQLite' },
+  duckdb: { offset: 8, text: 'DUCK', name: 'DuckDB' },
 };
 
 /** Folders from which files may be connected, and the server's own, which never is one. */
@@ -143,7 +143,7 @@ function isElsewhere(found: string, { roots, dataFolder, ownFiles = [] }: FileRo
 function requireKind(file: string, engine: string): void {
   const mark = marks[engine];
   if (mark === undefined) throw fail('CONNECT_013', { hasRoots: true }, invalidExtra);
-  const head = Buffer.alloc(mark.at + mark.text.length);
+  const head = Buffer.alloc(mark.offset + mark.text.length);
   try {
     if (!statSync(file).isFile()) throw new Error('not a file');
     const descriptor = openSync(file, 'r');
@@ -159,7 +159,7 @@ function requireKind(file: string, engine: string): void {
       { cause: error, ...invalidExtra },
     );
   }
-  if (head.subarray(mark.at).toString('latin1') !== mark.text)
+  if (head.subarray(mark.offset).toString('latin1') !== mark.text)
     throw fail('CONNECT_014', { reason: `it is not a ${mark.name} database` }, invalidExtra);
 }
 

@@ -19,21 +19,21 @@ export function writeNumberAt(text: ByteText, numbers: Float64Array, index: numb
   const value = isWhole ? Math.floor(numbers[index] as number) : (numbers[index] as number);
   const size = Math.abs(value);
   const { bytes } = text;
-  let at = text.length;
+  let offset = text.length;
   if (Number.isSafeInteger(size)) {
-    if (value < 0) bytes[at++] = minus;
-    text.length = writeWhole(bytes, at, size);
+    if (value < 0) bytes[offset++] = minus;
+    text.length = writeWhole(bytes, offset, size);
     return;
   }
   const scaledInteger = Math.round(size * scale);
   if (scaledInteger >= longestDecimal || scaledInteger / scale !== size) return writeDigitsOf(text, `${value}`);
-  if (value < 0) bytes[at++] = minus;
-  at = writeWhole(bytes, at, Math.floor(size));
-  bytes[at] = point;
-  at += decimals;
-  writeLast(bytes, at, scaledInteger % scale, decimals);
-  while (bytes[at] === zero) at -= 1;
-  text.length = at + 1;
+  if (value < 0) bytes[offset++] = minus;
+  offset = writeWhole(bytes, offset, Math.floor(size));
+  bytes[offset] = point;
+  offset += decimals;
+  writeLast(bytes, offset, scaledInteger % scale, decimals);
+  while (bytes[offset] === zero) offset -= 1;
+  text.length = offset + 1;
 }
 
 function writeDigitsOf(text: ByteText, number: string): void {
@@ -43,14 +43,14 @@ function writeDigitsOf(text: ByteText, number: string): void {
 }
 
 /** Writes an integer from 0 to 2^53; where it ends comes back. */
-function writeWhole(bytes: Uint8Array, at: number, value: number): number {
+function writeWhole(bytes: Uint8Array, offset: number, value: number): number {
   if (value < billion) {
     let width = 1;
     for (let power = 10; width < 9 && value >= power; power *= 10) width += 1;
-    writeLast(bytes, at + width - 1, value, width);
-    return at + width;
+    writeLast(bytes, offset + width - 1, value, width);
+    return offset + width;
   }
-  const end = writeWhole(bytes, at, Math.floor(value / billion));
+  const end = writeWhole(bytes, offset, Math.floor(value / billion));
   writeLast(bytes, end + 8, value % billion, 9);
   return end + 9;
 }

@@ -20,13 +20,13 @@ const two = (number: number): string => String(number).padStart(2, '0');
 
 /** A time as users and spreadsheets read it, UTC parts: wall time stays what it was. Fractions only when there are some. */
 function csvTime(epochMs: number, isDate: boolean): string {
-  const at = new Date(epochMs);
-  if (Number.isNaN(at.getTime())) return '';
-  const year = at.getUTCFullYear();
-  const day = `${year < 0 || year > 9999 ? year : String(year).padStart(4, '0')}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
+  const time = new Date(epochMs);
+  if (Number.isNaN(time.getTime())) return '';
+  const year = time.getUTCFullYear();
+  const day = `${year < 0 || year > 9999 ? year : String(year).padStart(4, '0')}-${two(time.getUTCMonth() + 1)}-${two(time.getUTCDate())}`;
   if (isDate) return day;
-  const fraction = at.getUTCMilliseconds() === 0 ? '' : `.${String(at.getUTCMilliseconds()).padStart(3, '0')}`;
-  return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}${fraction}`;
+  const fraction = time.getUTCMilliseconds() === 0 ? '' : `.${String(time.getUTCMilliseconds()).padStart(3, '0')}`;
+  return `${day} ${two(time.getUTCHours())}:${two(time.getUTCMinutes())}:${two(time.getUTCSeconds())}${fraction}`;
 }
 
 const dayMs = 86_400_000;

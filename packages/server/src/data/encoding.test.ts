@@ -204,7 +204,7 @@ test('a response is compressed once and serves its first and its later readers, 
       { fields: { rowcount: 120_000 }, table: big },
       { fields: { query: 'x' }, table: null },
     ],
-    { wantsGzip: true, key: 'k', at: Date.UTC(2026, 0, 2, 3, 4, 5, 6) },
+    { wantsGzip: true, key: 'k', computedAt: Date.UTC(2026, 0, 2, 3, 4, 5, 6) },
   );
   for (const [form, flags] of [
     [freshBytes, { is_cached: false, cached_dttm: null }],
@@ -231,7 +231,7 @@ test('a large body that is compressed is written in a few buffers, which are use
   const { freshBytes } = await encodeResponse([{ fields: {}, table: { columns, rowCount: rows } }], {
     wantsGzip: true,
     key: 'k',
-    at: 0,
+    computedAt: 0,
   });
   const allocatedBytes = allocations.mock.calls.reduce((sum, [bytes]) => sum + bytes, 0);
   allocations.mockRestore();
@@ -250,7 +250,7 @@ test('rows that compress well, then badly, then well again are compressed whole'
       .repeat(3);
   const texts = Array.from({ length: rows }, (_, row) => (row % 30_000 < 20_000 ? 'same'.repeat(8) : noise(row)));
   const table: ColumnTable = { columns: [textColumn('t', texts)], rowCount: rows };
-  const { freshBytes } = await encodeResponse([{ fields: {}, table }], { wantsGzip: true, key: 'k', at: 0 });
+  const { freshBytes } = await encodeResponse([{ fields: {}, table }], { wantsGzip: true, key: 'k', computedAt: 0 });
   const { result } = JSON.parse(gunzipSync(await bytesOf(freshBytes, true)).toString()) as {
     result: [{ data: unknown }];
   };
@@ -264,7 +264,7 @@ test('a large body that nobody wants compressed stands in memory once for its fi
   const { freshBytes, cachedBytes } = await encodeResponse([{ fields: {}, table }], {
     wantsGzip: false,
     key: 'k',
-    at: 0,
+    computedAt: 0,
   });
   const sharedChunks = (freshBytes.identity ?? []).filter((chunk) => cachedBytes.identity?.includes(chunk));
   const length = (await bytesOf(freshBytes, false)).byteLength;
@@ -279,7 +279,7 @@ test('the encoding that is missing is made from the other', async () => {
   const { cachedBytes } = await encodeResponse([{ fields: { a: 1 }, table: null }], {
     wantsGzip: false,
     key: 'k',
-    at: 0,
+    computedAt: 0,
   });
   expect(cachedBytes.gzip).toBeNull();
   expect(gunzipSync(await bytesOf(cachedBytes, true)).equals(await bytesOf(cachedBytes, false))).toBe(true);

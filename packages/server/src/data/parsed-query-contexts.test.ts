@@ -11,9 +11,9 @@ const usedBytes = (): number => {
   return process.memoryUsage().heapUsed;
 };
 
-const bodyOf = (at: number, columns: number): object => ({
+const bodyOf = (index: number, columns: number): object => ({
   datasource: { id: 1, type: 'table' },
-  queries: [{ columns: Array.from({ length: columns }, (_, column) => `c${at}_${column}`), metrics: [] }],
+  queries: [{ columns: Array.from({ length: columns }, (_, column) => `c${index}_${column}`), metrics: [] }],
 });
 
 test('equal queries are read once, however their bodies are spelt', () => {

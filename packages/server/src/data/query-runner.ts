@@ -96,7 +96,7 @@ export function createQueryRunner(
     if (batchResult !== null) options.onStart?.();
     const result = batchResult ?? (await runAlone(statement, { share, signal, onStart }));
     const { table, durationMs, isCut } = result;
-    const freshResult: FreshResult = { key, table, durationMs, at: clock(), queuedMs, isCut };
+    const freshResult: FreshResult = { key, table, durationMs, computedAt: clock(), queuedMs, isCut };
     const lifetimeMs = options.lifetimeMs ?? source.lifetimeMs;
     if (lifetimeMs !== 0 && !isCut) cache.put(key, freshResult, lifetimeMs);
     return freshResult;

@@ -38,7 +38,7 @@ export interface EncodeOptions {
   /** Names the result; equal keys and times give equal tags. */
   readonly key: string;
   /** When the result was computed, epoch milliseconds. */
-  readonly at: number;
+  readonly computedAt: number;
 }
 
 /** Bodies below this leave as they are: they fill a packet or two either way, and compressing is a trip to another thread. */
@@ -71,7 +71,7 @@ export function createCellBudget(maxCells: number): { readonly take: (cells: num
 }
 
 /** Superset's form of a time of caching: UTC, to the second. */
-const cachedTime = (at: number): string => new Date(at).toISOString().slice(0, 19);
+const cachedTime = (epochMs: number): string => new Date(epochMs).toISOString().slice(0, 19);
 
 /** Whether a result came out of the cache: the only words of a response that differ between its first and its later readers. */
 const freshness = (cachedAt: number | null): Buffer =>
@@ -113,17 +113,17 @@ async function writeEntry(
 /** The body of `POST /api/v1/chart/data`: `{"result": [entry, …]}`, encoded once for its first and its later readers. */
 export async function encodeResponse(
   entries: readonly ResponseEntry[],
-  { wantsGzip, key, at }: EncodeOptions,
+  { wantsGzip, key, computedAt }: EncodeOptions,
 ): Promise<EncodedResponse> {
   const cells = entries.reduce((sum, entry) => sum + cellsOfEntry(entry), 0);
-  const writer = createBodyWriter(wantsGzip && cells > fewCells, [freshness(null), freshness(at)]);
+  const writer = createBodyWriter(wantsGzip && cells > fewCells, [freshness(null), freshness(computedAt)]);
   writer.write('{"result":[');
   for (const [index, entry] of entries.entries()) {
     if (index > 0) writer.write(',');
     await writeEntry(writer, entry);
   }
   writer.write(']}');
-  const etag = `"${createHash('sha256').update(`${key} ${at}`).digest('base64url').slice(0, 22)}"`;
+  const etag = `"${createHash('sha256').update(`${key} ${computedAt}`).digest('base64url').slice(0, 22)}"`;
   return { freshBytes: { etag, ...(await writer.finish(0)) }, cachedBytes: { etag, ...(await writer.finish(1)) } };
 }
 

@@ -19,7 +19,7 @@ const tableOf = (rowCount: number, name: string): ColumnTable => ({
     ),
   ],
 });
-const resultOf = (table: ColumnTable) => ({ table, durationMs: 1, at: 0 });
+const resultOf = (table: ColumnTable) => ({ table, durationMs: 1, computedAt: 0 });
 
 test('[J5] a flood of results never holds more than its bytes, and what is asked for again stays', () => {
   const maxBytes = 512 * 1024;

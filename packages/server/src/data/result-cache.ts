@@ -7,7 +7,7 @@ export interface EngineResult {
   /** Time in the engine, milliseconds. */
   readonly durationMs: number;
   /** When it was computed, epoch milliseconds. */
-  readonly at: number;
+  readonly computedAt: number;
 }
 
 const charBytes = 2;

@@ -41,7 +41,7 @@ const inMemoryMs = 30_000;
 
 interface KeptFile {
   readonly sizeBytes: number;
-  readonly at: number;
+  readonly writtenAt: number;
 }
 
 /** Opens the folder; what a killed server has left half-written goes. */
@@ -62,9 +62,9 @@ async function keptFiles(folder: string): Promise<Map<string, KeptFile>> {
       continue;
     }
     const { size, mtimeMs } = await stat(path);
-    files.push({ name, sizeBytes: size, at: mtimeMs });
+    files.push({ name, sizeBytes: size, writtenAt: mtimeMs });
   }
-  files.sort((one, other) => one.at - other.at);
+  files.sort((one, other) => one.writtenAt - other.writtenAt);
   return new Map(files.map(({ name, ...file }) => [name, file]));
 }
 
@@ -98,7 +98,7 @@ class KeptResults implements ResultsFolder {
       throw error;
     }
     this.#files.delete(name);
-    this.#files.set(name, { sizeBytes: bytes.byteLength, at: this.#limits.clock() });
+    this.#files.set(name, { sizeBytes: bytes.byteLength, writtenAt: this.#limits.clock() });
     this.#remember(name, table);
     await this.#makeSpace();
   }
@@ -130,7 +130,7 @@ class KeptResults implements ResultsFolder {
 
   async sweep(): Promise<number> {
     const before = this.#limits.clock() - this.#limits.maxAgeMs;
-    const tooOld = [...this.#files].filter(([, { at }]) => at < before);
+    const tooOld = [...this.#files].filter(([, { writtenAt }]) => writtenAt < before);
     for (const [name] of tooOld) await this.#removeFile(name);
     await this.#makeSpace();
     return tooOld.length;

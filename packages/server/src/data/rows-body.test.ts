@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { rowsBody } from './rows-body.ts';
 
 const read = async (count: number, wantsGzip: boolean) => {
-  const texts = Array.from({ length: count }, (_, at) => `town ${at} ${'é'.repeat(at % 7)}`);
+  const texts = Array.from({ length: count }, (_, index) => `town ${index} ${'é'.repeat(index % 7)}`);
   const table = { columns: [textColumn('town', texts)], rowCount: count };
   const { payload, headers } = await rowsBody(table, { status: 'success' }, { wantsGzip });
   const bytes = Buffer.concat(await payload.toArray());

@@ -19,11 +19,11 @@ export function createTableUse(settings: Pick<SettingStore, 'get' | 'set'>, cloc
   const freshUses = new Map<number, number>();
   const read = async (): Promise<Map<number, number>> => {
     const parsed = storedUse.safeParse(JSON.parse((await settings.get(settingName)) ?? '{}'));
-    return new Map(Object.entries(parsed.success ? parsed.data : {}).map(([id, at]) => [Number(id), at]));
+    return new Map(Object.entries(parsed.success ? parsed.data : {}).map(([id, usedAt]) => [Number(id), usedAt]));
   };
   const times = async (): Promise<Map<number, number>> => {
     const all = await read();
-    for (const [id, at] of freshUses) all.set(id, at);
+    for (const [id, usedAt] of freshUses) all.set(id, usedAt);
     return all;
   };
   return {

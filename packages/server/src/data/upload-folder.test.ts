@@ -31,7 +31,7 @@ const incomingFile = (bytes: number) => ({
   ownerId: 1,
   declaredBytes: null,
   maxBytes: 10 ** 9,
-  at: 0,
+  sentAt: 0,
   encoding: null,
 });
 

@@ -29,7 +29,7 @@ export interface IncomingFile {
   /** What the client says it will send; null when it does not say. */
   readonly declaredBytes: number | null;
   readonly maxBytes: number;
-  readonly at: number;
+  readonly sentAt: number;
   /** Chosen by the sender; null leaves it to the first look. */
   readonly encoding: FileEncoding | null;
 }
@@ -130,7 +130,7 @@ async function stream({ dataPath }: FilePlaces, uuid: string, incomingFile: Inco
 }
 
 async function receive(filePlaces: FilePlaces, incomingFile: IncomingFile): Promise<WaitingFile> {
-  const { declaredBytes, maxBytes, fileName, ownerId, at, encoding } = incomingFile;
+  const { declaredBytes, maxBytes, fileName, ownerId, sentAt, encoding } = incomingFile;
   if (declaredBytes !== null && declaredBytes > maxBytes)
     throw fail('UPLOAD_002', { maxMegabytes: Math.floor(maxBytes / megabyte) });
   await mkdir(filePlaces.path, { recursive: true, mode: 0o700 });
@@ -139,7 +139,7 @@ async function receive(filePlaces: FilePlaces, incomingFile: IncomingFile): Prom
     const sizeBytes = await stream(filePlaces, uuid, incomingFile);
     await rename(`${filePlaces.dataPath(uuid)}.part`, filePlaces.dataPath(uuid));
     const options = uploadOptions.parse({ encoding });
-    const file: WaitingFile = { uuid, ownerId, fileName, sizeBytes, receivedAt: at, options, columns: null };
+    const file: WaitingFile = { uuid, ownerId, fileName, sizeBytes, receivedAt: sentAt, options, columns: null };
     await writeRecord(filePlaces, file);
     return file;
   } catch (error) {

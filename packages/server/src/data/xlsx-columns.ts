@@ -77,8 +77,8 @@ function numberCell(cellReference: string, form: Column['type'], value: number):
   return `<c r="${cellReference}" s="${style}"><v>${day}</v></c>`;
 }
 
-function cellWriter(column: Column, at: number): (row: number) => string {
-  const letters = lettersOf(at);
+function cellWriter(column: Column, index: number): (row: number) => string {
+  const letters = lettersOf(index);
   const { cells } = column;
   if (cells.encoding === 'texts') {
     const { codes, dictionary } = cells;

@@ -28,9 +28,9 @@ function idWithin(address: string, path: string): string | null | undefined {
   const [patternParts, pathParts] = [partsOf(address), partsOf(path)];
   if (patternParts.length !== pathParts.length) return undefined;
   let id: string | null = null;
-  for (const [at, part] of patternParts.entries()) {
-    if (part === ':id') id = pathParts[at] ?? null;
-    else if (part !== pathParts[at]) return undefined;
+  for (const [index, part] of patternParts.entries()) {
+    if (part === ':id') id = pathParts[index] ?? null;
+    else if (part !== pathParts[index]) return undefined;
   }
   return id;
 }

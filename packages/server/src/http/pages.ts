@@ -25,11 +25,11 @@ const placeholder = `<!doctype html>
 /** Reads the built page anew when it changes; without a build there is a bare one. */
 export function pageSource(webRoot: string): PageSource {
   const path = join(webRoot, 'index.html');
-  let read = { at: 0, text: placeholder };
+  let read = { changedMs: 0, text: placeholder };
   const current = (): string => {
     if (!existsSync(path)) return placeholder;
-    const at = statSync(path).mtimeMs;
-    if (at !== read.at) read = { at, text: readFileSync(path, 'utf8') };
+    const changedMs = statSync(path).mtimeMs;
+    if (changedMs !== read.changedMs) read = { changedMs, text: readFileSync(path, 'utf8') };
     return read.text;
   };
   return {

@@ -162,10 +162,13 @@ function comparedLines(main: Lines, other: Lines, comparison: string): Lines {
 }
 
 /** A line read at rising times: straight between its values, level behind the last; NaN before the first. */
-function readAt({ times, values }: { readonly times: Float64Array; readonly values: Float64Array }, at: Float64Array) {
+function readAt(
+  { times, values }: { readonly times: Float64Array; readonly values: Float64Array },
+  wantedTimes: Float64Array,
+) {
   const filledRows = Int32Array.from(times, (_, row) => row).filter((row) => !Number.isNaN(values[row] ?? Number.NaN));
   let next = 0;
-  return at.map((time) => {
+  return wantedTimes.map((time) => {
     while (next < filledRows.length && (times[filledRows[next] ?? 0] ?? 0) < time) next += 1;
     const [right, left] = [filledRows[next], filledRows[next - 1]];
     if (right === undefined) return left === undefined ? Number.NaN : (values[left] ?? Number.NaN);

@@ -12,7 +12,7 @@ let layerId: number;
 let charts: Readonly<Record<'line' | 'table' | 'older', number>>;
 
 const layers = '/api/v1/annotation_layer/';
-const at = (text: string): number => Date.parse(`${text.length === 10 ? `${text}T00:00:00` : text}Z`);
+const instant = (text: string): number => Date.parse(`${text.length === 10 ? `${text}T00:00:00` : text}Z`);
 const sum = { expressionType: 'SIMPLE', column: { column_name: 'amount' }, aggregate: 'SUM', label: 'total' };
 
 async function chartOf(client: Client, form: object, more: object = {}): Promise<number> {
@@ -88,8 +88,8 @@ describe('annotations in results of chart data', () => {
     expect(data.L.columns).toEqual(['start_dttm', 'end_dttm', 'short_descr', 'long_descr', 'json_metadata']);
     expect(titlesOf(data.L)).toEqual(['before', 'over the turn', 'ümlaut', 'after']);
     expect(data.L.records[1]).toEqual({
-      start_dttm: at('2023-12-30'),
-      end_dttm: at('2024-01-02'),
+      start_dttm: instant('2023-12-30'),
+      end_dttm: instant('2024-01-02'),
       short_descr: 'over the turn',
       long_descr: null,
       json_metadata: null,
@@ -108,23 +108,23 @@ describe('annotations in results of chart data', () => {
   test('another chart brings its rows, by its own times or by those that are laid over it', async () => {
     const ownResponse = await requestOf([fromLine()]);
     expect(ownResponse.annotation_data.L.records).toEqual([
-      { day: at('2024-01-01'), total: 1 },
-      { day: at('2024-01-02'), total: 2.5 },
-      { day: at('2024-01-03'), total: 3 },
-      { day: at('2024-02-01'), total: 4 },
+      { day: instant('2024-01-01'), total: 1 },
+      { day: instant('2024-01-02'), total: 2.5 },
+      { day: instant('2024-01-03'), total: 3 },
+      { day: instant('2024-02-01'), total: 4 },
     ]);
     const overlaidResult = await requestOf([fromLine({ overrides: { time_range: null, time_grain_sqla: null } })]);
-    expect(overlaidResult.annotation_data.L.records).toEqual([{ day: at('2024-01-01'), total: 6.5 }]);
+    expect(overlaidResult.annotation_data.L.records).toEqual([{ day: instant('2024-01-01'), total: 6.5 }]);
     const shiftedResponse = await requestOf([
       fromLine({ overrides: { time_range: '2024-02-01 : 2024-02-04', time_shift: '1 month ago' } }),
     ]);
     expect(shiftedResponse.annotation_data.L.records).toEqual([
-      { day: at('2024-02-01'), total: 1 },
-      { day: at('2024-02-02'), total: 2.5 },
-      { day: at('2024-02-03'), total: 3 },
+      { day: instant('2024-02-01'), total: 1 },
+      { day: instant('2024-02-02'), total: 2.5 },
+      { day: instant('2024-02-03'), total: 3 },
     ]);
     const table = await requestOf([layerOf({ annotationType: 'EVENT', sourceType: 'table', value: charts.table })]);
-    expect(table.annotation_data.L.records).toContainEqual({ day: at('2024-01-02'), city: 'Bergen' });
+    expect(table.annotation_data.L.records).toContainEqual({ day: instant('2024-01-02'), city: 'Bergen' });
   });
 
   test('a chart of an older kind brings its lines as the older call does', async () => {
@@ -133,8 +133,8 @@ describe('annotations in results of chart data', () => {
       {
         key: 'total',
         values: expect.arrayContaining([
-          { x: at('2024-01-01'), y: 1 },
-          { x: at('2024-02-01'), y: 4 },
+          { x: instant('2024-01-01'), y: 1 },
+          { x: instant('2024-02-01'), y: 4 },
         ]),
       },
     ]);
@@ -241,7 +241,7 @@ describe('one layer by itself', () => {
       null,
       2,
     ]);
-    expect(body.data.records[1].start_dttm).toBe(at('2024-01-02T12:30:00'));
+    expect(body.data.records[1].start_dttm).toBe(instant('2024-01-02T12:30:00'));
     const wholeResponse = await admin.get(`/superset/annotation_json/${layerId}`);
     expect(titlesOf(wholeResponse.body.data)).toHaveLength(4);
     expect(titlesOf((await admin.get(ofLayer({ since: '2024-02-01', until: '' }))).body.data)).toEqual(['after']);
@@ -255,12 +255,12 @@ describe('one layer by itself', () => {
     const ownResponse = await admin.get(ofChart(charts.line));
     expect([ownResponse.status, ownResponse.body.data.records.length, ownResponse.body.error]).toEqual([200, 4, null]);
     const form = { time_range: '2024-01-01 : 2024-02-01', time_grain_sqla: 'P1M' };
-    const overlaidRows = [{ day: at('2024-01-01'), total: 6.5 }];
+    const overlaidRows = [{ day: instant('2024-01-01'), total: 6.5 }];
     expect((await admin.get(ofChart(charts.line, form))).body.data.records).toEqual(overlaidRows);
     const postedResponse = await admin.post(`/superset/slice_json/${charts.line}`, { form_data: JSON.stringify(form) });
     expect([postedResponse.status, postedResponse.body.data.records]).toEqual([200, overlaidRows]);
     const olderData = (await admin.get(ofChart(charts.older, form))).body.data;
-    expect(olderData).toEqual([{ key: 'total', values: [{ x: at('2024-01-01'), y: 6.5 }] }]);
+    expect(olderData).toEqual([{ key: 'total', values: [{ x: instant('2024-01-01'), y: 6.5 }] }]);
   });
 
   test('where there is nothing the result says so and is no error', async () => {

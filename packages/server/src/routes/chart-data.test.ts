@@ -80,8 +80,9 @@ describe('returns', () => {
   test('[CHART-025] the second result comes out of the cache; force runs the query again', async () => {
     const query = { metrics: ['count'], columns: ['remark'] };
     const flags = async (more = {}, path = '/api/v1/chart/data') => {
-      const { is_cached: isCached, cached_dttm: at } = (await admin.post(path, contextOf(query, more))).body.result[0];
-      return [isCached, at === null];
+      const { is_cached: isCached, cached_dttm: cachedAt } = (await admin.post(path, contextOf(query, more))).body
+        .result[0];
+      return [isCached, cachedAt === null];
     };
     expect(await flags()).toEqual([false, true]);
     expect(await flags()).toEqual([true, false]);

@@ -67,7 +67,7 @@ export const columnValueRoutes =
       const encodedResponse = await encodeResponse([entry], {
         wantsGzip: false,
         key: 'samples',
-        at: clock(),
+        computedAt: clock(),
       });
       const text = (await bytesOf(encodedResponse.freshBytes, false)).toString();
       return response.send(text.replace('{"result":[', '{"result":').replace(/\]\}$/, '}'), {

@@ -187,12 +187,12 @@ test('[B20] nor by what others kept of those filters, in links and under keys', 
     'NATIVE_FILTER-open': city,
     [String(ids.chart)]: city,
   };
-  const at = `/api/v1/dashboard/${ids.board}`;
-  const link = (await editor.post(`${at}/permalink`, { dataMask: masks, activeTabs: ['TAB-1'] })).body.key;
-  const keptKey = (await editor.post(`${at}/filter_state`, { value: JSON.stringify(masks) })).body.key;
+  const address = `/api/v1/dashboard/${ids.board}`;
+  const link = (await editor.post(`${address}/permalink`, { dataMask: masks, activeTabs: ['TAB-1'] })).body.key;
+  const keptKey = (await editor.post(`${address}/filter_state`, { value: JSON.stringify(masks) })).body.key;
   const read = async (client: Client) => [
     (await client.get(`/api/v1/dashboard/permalink/${link}`)).body.state,
-    JSON.parse((await client.get(`${at}/filter_state/${keptKey}`)).body.value),
+    JSON.parse((await client.get(`${address}/filter_state/${keptKey}`)).body.value),
   ];
   const left = { 'NATIVE_FILTER-open': city, [String(ids.chart)]: city };
   expect(await read(reader)).toEqual([{ dataMask: left, activeTabs: ['TAB-1'] }, left]);
@@ -200,15 +200,15 @@ test('[B20] nor by what others kept of those filters, in links and under keys', 
 });
 
 test('[B20] an editor who does not see a target has the text as it stands, and a save of his loses nothing', async () => {
-  const at = `/api/v1/dashboard/${ids.board}`;
-  const storedMetadata = async () => (await server.admin.get(at)).body.result.json_metadata;
+  const address = `/api/v1/dashboard/${ids.board}`;
+  const storedMetadata = async () => (await server.admin.get(address)).body.result.json_metadata;
   const before = await storedMetadata();
   expect(JSON.parse(before)).toEqual(metadataOf());
-  const { json_metadata: shownResult } = (await editor.get(at)).body.result;
+  const { json_metadata: shownResult } = (await editor.get(address)).body.result;
   expect(shownResult).toBe(before);
-  expect((await editor.put(at, { css: 'a {}' })).status).toBe(200);
+  expect((await editor.put(address, { css: 'a {}' })).status).toBe(200);
   expect(await storedMetadata()).toBe(before);
-  expect((await editor.put(at, { json_metadata: shownResult })).status).toBe(200);
+  expect((await editor.put(address, { json_metadata: shownResult })).status).toBe(200);
   expect(await storedMetadata()).toBe(before);
   expect((await editor.post(`/api/v1/sextant/dashboard/${ids.board}/versions/1/restore`)).status).toBe(200);
   expect(await storedMetadata()).toBe(before);

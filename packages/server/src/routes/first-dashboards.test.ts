@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const rows = (count: number, make: (at: number) => readonly (string | number)[], separator = ','): string =>
+const rows = (count: number, make: (index: number) => readonly (string | number)[], separator = ','): string =>
   Array.from({ length: count }, (_, index) => make(index).join(separator)).join('\n');
-const pick = <Value>(values: readonly Value[], at: number): Value => values[at % values.length] as Value;
+const pick = <Value>(values: readonly Value[], index: number): Value => values[index % values.length] as Value;
 
 interface ImportedTable {
   readonly notices: readonly string[];
@@ -76,14 +76,14 @@ const groupTitles = ({ charts }: ImportedTable): string[] => [
 test('a German export: a comment above, semicolons, decimal commas with three places, a sum below, codes beside names', async () => {
   const lines = rows(
     120,
-    (at) => [
-      10_000 + at * 7,
-      `${String((at % 28) + 1).padStart(2, '0')}.0${(at % 9) + 1}.2024`,
-      pick(['4110', '4210', '4300'], at),
-      pick(['Löhne', 'Material', 'Miete'], at),
-      `${at % 9},${String(100 + at).slice(0, 3)}`,
-      `${1 + (at % 7)},50`,
-      `${20 + (at % 5)} %`,
+    (index) => [
+      10_000 + index * 7,
+      `${String((index % 28) + 1).padStart(2, '0')}.0${(index % 9) + 1}.2024`,
+      pick(['4110', '4210', '4300'], index),
+      pick(['Löhne', 'Material', 'Miete'], index),
+      `${index % 9},${String(100 + index).slice(0, 3)}`,
+      `${1 + (index % 7)},50`,
+      `${20 + (index % 5)} %`,
     ],
     ';',
   );
@@ -130,7 +130,12 @@ test('a log in lines of JSON: epochs, a status, an id that counts up, a time tha
 });
 
 test('a French table by year: no time, years as years, a total at the end, an average that is none of the data', async () => {
-  const lines = rows(48, (at) => [pick(['Nord', 'Sud', 'Est'], at), 2018 + (at % 4), 100 + at, `"${at},5"`]);
+  const lines = rows(48, (index) => [
+    pick(['Nord', 'Sud', 'Est'], index),
+    2018 + (index % 4),
+    100 + index,
+    `"${index},5"`,
+  ]);
   const dashboard = await importTable(
     'ventes.csv',
     `Région,Année,Montant,Taux\n${lines}\nTotal,,${100 * 48 + 1128},\nMoyenne,,123.5,\n`,
@@ -143,7 +148,7 @@ test('a French table by year: no time, years as years, a total at the end, an av
 });
 
 test('what was noticed can be switched off: all rows, all lines, and an id that is measured', async () => {
-  const content = `note\nid,city,amount\n${rows(40, (at) => [500 + at * 3, pick(['A', 'B'], at), at * 2])}\n,Total,1560\n`;
+  const content = `note\nid,city,amount\n${rows(40, (index) => [500 + index * 3, pick(['A', 'B'], index), index * 2])}\n,Total,1560\n`;
   const sentResponse = await sendFile(admin, 'off.csv', content);
   expect(sentResponse.body.result).toMatchObject({
     rowCount: 40,
@@ -174,14 +179,14 @@ test('what is said of a file counts one as one', async () => {
     const { noticed, warnings } = (await sendFile(admin, 'said.csv', content)).body.result;
     return [...noticed, ...warnings].map(({ message }: { message: string }) => message);
   };
-  const one = `n,share,currency,amount,tax\n${rows(30, (at) => [at % 9, `${at} %`, pick(['EUR', 'USD'], at), at * 3, at])}`;
+  const one = `n,share,currency,amount,tax\n${rows(30, (index) => [index % 9, `${index} %`, pick(['EUR', 'USD'], index), index * 3, index])}`;
   expect(await noticesOf(`${one.replace('\n7,', '\nabsent,')}\n1,2 %,EUR\n`)).toEqual([
     'share is written in percent: 12.5 % is kept as 0.125, and shown in percent.',
     'amount and tax are in several currencies, as currency says: they are not added up.',
     '1 cell of n does not read as whole number; it becomes empty',
     '1 row has more or fewer cells than the header: missing cells are empty, and those too many are left out',
   ]);
-  const two = `a,b,c,d\n${rows(30, (at) => [`${at} %`, `${at % 9} %`, `€${at}.50`, `€${at % 7}.50`])}\n`;
+  const two = `a,b,c,d\n${rows(30, (index) => [`${index} %`, `${index % 9} %`, `€${index}.50`, `€${index % 7}.50`])}\n`;
   expect(await noticesOf(two)).toEqual([
     'a and b are written in percent: 12.5 % is kept as 0.125, and shown in percent.',
     'Signs of currency or unit are taken off c and d, which makes them numbers.',
@@ -190,11 +195,11 @@ test('what is said of a file counts one as one', async () => {
 
 test('where each account has as many rows as any other, no chart says which has the most', async () => {
   const accounts = ['Rent', 'Travel', 'Wages'];
-  const panel = (at: number) => [
-    pick(accounts, at),
-    `CC-${Math.floor(at / 3)}`,
-    ((at * 7) % 13) + 0.5,
-    ((at * 5) % 11) + 0.25,
+  const panel = (index: number) => [
+    pick(accounts, index),
+    `CC-${Math.floor(index / 3)}`,
+    ((index * 7) % 13) + 0.5,
+    ((index * 5) % 11) + 0.25,
   ];
   const dashboard = await importTable('panel.csv', `Account,Cost center,Jan 2024,Feb 2024\n${rows(24, panel)}\n`);
   const names = dashboard.charts.map(({ name }) => name);
@@ -215,7 +220,12 @@ test('where each account has as many rows as any other, no chart says which has 
 });
 
 test('columns under headings are imported by the names that the preview offers', async () => {
-  const marks = rows(40, (at) => [`Pupil ${at}`, pick(['7A', '7B'], at), 30 + ((at * 7) % 50), 40 + ((at * 11) % 40)]);
+  const marks = rows(40, (index) => [
+    `Pupil ${index}`,
+    pick(['7A', '7B'], index),
+    30 + ((index * 7) % 50),
+    40 + ((index * 11) % 40),
+  ]);
   const dashboard = await importTable('marks.csv', `,,Maths,English\nName,Class,Mark,Mark\n${marks}\n`);
   expect(measureTitles(dashboard).filter((name) => name.startsWith('avg__'))).toEqual([
     'avg__Maths Mark',

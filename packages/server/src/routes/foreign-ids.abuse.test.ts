@@ -89,16 +89,16 @@ const texts = (id: number) => ({
 test.each(Object.keys(texts(0)))(
   '[B20] a foreign chart in %s is rejected like one that is not there',
   async (placeName) => {
-    const at = (id: number): object => texts(id)[placeName as keyof ReturnType<typeof texts>];
+    const bodyWith = (id: number): object => texts(id)[placeName as keyof ReturnType<typeof texts>];
     const board = await boardOf(ana, 'Mine', [ownChartId]);
     for (const send of [
       (body: object) => ana.put(`/api/v1/dashboard/${board}`, body),
       (body: object) => ana.post('/api/v1/dashboard/', { dashboard_title: 'New', ...body }),
     ]) {
-      const [rejectedResponse, absentResponse] = [await send(at(foreignChartId)), await send(at(missing))];
+      const [rejectedResponse, absentResponse] = [await send(bodyWith(foreignChartId)), await send(bodyWith(missing))];
       expect([rejectedResponse.status, codeOf(rejectedResponse)]).toEqual([422, 'REQUEST_008']);
       expect([rejectedResponse.status, rejectedResponse.text]).toEqual([absentResponse.status, absentResponse.text]);
-      expect((await send(at(ownChartId))).status).toBeLessThan(300);
+      expect((await send(bodyWith(ownChartId))).status).toBeLessThan(300);
     }
   },
 );
@@ -107,13 +107,13 @@ test('[B20] so is a foreign dataset as the target of a filter, and in a copy', a
   const board = await boardOf(ana, 'Mine', [ownChartId]);
   const copy = (body: object) => ana.post(`/api/v1/dashboard/${board}/copy/`, { dashboard_title: 'Copy', ...body });
   const save = (body: object) => ana.put(`/api/v1/dashboard/${board}`, body);
-  for (const [send, at] of [
+  for (const [send, bodyWith] of [
     [save, (id: number) => ({ json_metadata: metadata([ownChartId], filterOf(id)) })],
     [copy, (id: number) => ({ json_metadata: metadata([ownChartId], filterOf(id)) })],
   ] as const) {
-    const [rejectedResponse, absentResponse] = [await send(at(closed)), await send(at(missing))];
+    const [rejectedResponse, absentResponse] = [await send(bodyWith(closed)), await send(bodyWith(missing))];
     expect([rejectedResponse.status, rejectedResponse.text]).toEqual([422, absentResponse.text]);
-    expect((await send(at(ownDatasetId))).status).toBe(200);
+    expect((await send(bodyWith(ownDatasetId))).status).toBe(200);
   }
   const [rejectedCount, absentResponse] = [
     await copy({ json_metadata: metadata([ownChartId, foreignChartId]) }),

@@ -25,13 +25,13 @@ const list = async (resource: string, q: object, client = admin) =>
 
 test('a list of 10,000 dashboards is searched, sorted and counted in 50 ms', async () => {
   const { db } = sextant.context.store;
-  const at = sextant.clock.now - 1_000_000;
+  const createdAt = sextant.clock.now - 1_000_000;
   const rows = Array.from({ length: 10_000 }, (_, index) => ({
     uuid: crypto.randomUUID(),
     version: 1,
-    created_at: at,
+    created_at: createdAt,
     created_by: 1,
-    changed_at: at + index,
+    changed_at: createdAt + index,
     changed_by: 1,
     deleted_at: null,
     search_text: `board ${index}`,

@@ -9,7 +9,7 @@ const found = new Map<string, { readonly database: number; readonly schema: stri
 let server: DataServer;
 
 /** Longer than anything here may run, on every database. */
-const endless = `SELECT count(*) AS n FROM ${Array.from({ length: 22 }, (_, at) => `towns t${at}`).join(', ')}`;
+const endless = `SELECT count(*) AS n FROM ${Array.from({ length: 22 }, (_, index) => `towns t${index}`).join(', ')}`;
 const timeoutS = 4;
 
 beforeAll(async () => {

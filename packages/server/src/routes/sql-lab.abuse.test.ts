@@ -143,7 +143,7 @@ describe('rights', () => {
   test('[B15] a right that is taken away while a text runs: what comes after is not run', async () => {
     const source = uploadOf();
     const leaver = await server.user('leaver', ['Alpha', 'sql_lab', 'Readers']);
-    const tables = Array.from({ length: 11 }, (_, at) => `${source.table} ${'abcdefghijk'[at]}`).join(', ');
+    const tables = Array.from({ length: 11 }, (_, index) => `${source.table} ${'abcdefghijk'[index]}`).join(', ');
     const text = Array.from({ length: 100 }, () => `SELECT max(a.amount) AS n FROM ${tables}`).join(';\n');
     expect((await execute(leaver, source, text, { client_id: 'leaving', runAsync: true })).status).toBe(202);
     const runOf = async () => {
@@ -171,7 +171,7 @@ describe('results of every shape', () => {
   });
 
   test('5,000 columns, names that are empty, alike, or members of objects', async () => {
-    const wide = Array.from({ length: 5_000 }, (_, at) => `${at} AS c${at}`).join(', ');
+    const wide = Array.from({ length: 5_000 }, (_, index) => `${index} AS c${index}`).join(', ');
     const { body } = await run(`SELECT ${wide}`);
     expect([body.columns.length, body.data[0].c4999]).toEqual([5_000, 4_999]);
     const odd = await run(`SELECT 1 AS "__proto__", 2 AS "constructor", 3 AS a, 4 AS a, 5 AS "é ""x"" ; --"`);
@@ -269,7 +269,7 @@ test('after a restart rows are found again, and a run that was under way says wh
       ...more,
     });
   const { query } = (await send('SELECT town FROM towns ORDER BY town', { client_id: 'before' })).body;
-  const slow = `SELECT count(*) AS n FROM ${Array.from({ length: 22 }, (_, at) => `towns t${at}`).join(', ')}`;
+  const slow = `SELECT count(*) AS n FROM ${Array.from({ length: 22 }, (_, index) => `towns t${index}`).join(', ')}`;
   expect((await send(slow, { client_id: 'under-way', runAsync: true })).status).toBe(202);
   await first.server.close();
   const second = await openTestServer({

@@ -15,7 +15,7 @@ export const timeRangeRoutes: RoutePlugin = (route, { clock, config }) => {
     const range = resolveTimeRange(query.q, from);
     if (range.kind === 'error')
       throw unreadableRange({ ...range, message: `Unexpected time range: ${range.message}` }, query.q);
-    const text = (at: number | null): string => (at === null ? '' : wallText(at));
+    const text = (wallMs: number | null): string => (wallMs === null ? '' : wallText(wallMs));
     const { since, until } = range;
     return response.ok({ result: { since: text(since), until: text(until), timeRange: query.q, timeZone: zone } });
   });

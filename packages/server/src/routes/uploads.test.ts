@@ -196,7 +196,7 @@ describe('from a file to a dashboard', () => {
 
   test('times without end and values at the edges do not keep a first dashboard from being made', async () => {
     const rows = ['infinity', '-infinity', '2024-01-01', '9999-12-31', '0001-01-01'].map(
-      (at, row) => `${at},${row}e300`,
+      (time, row) => `${time},${row}e300`,
     );
     const sentResponse = await sendFile(admin, 'edges.csv', ['at,n', ...rows].join('\n'));
     const secondResponse = await admin.put(`/api/v1/sextant/uploads/${sentResponse.body.result.uuid}/preview`, {

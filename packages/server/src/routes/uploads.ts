@@ -20,7 +20,7 @@ export const uploadRoutes =
         ownerId: session.user.id,
         declaredBytes,
         maxBytes: context.maxBytes,
-        at: context.clock(),
+        sentAt: context.clock(),
         encoding: query.encoding ?? null,
       });
       return response.ok({ result: await previewWaiting(context, session, file, signal) });

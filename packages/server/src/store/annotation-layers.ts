@@ -79,14 +79,14 @@ export const holdLayer = async (tx: StoreTransaction, id: number): Promise<boole
 export const annotationLayerStore = (db: StoreDb, clock: () => number) => ({
   ...reads(db),
   create: async (draft: AnnotationLayerDraft, authorId: number): Promise<number> => {
-    const at = clock();
+    const now = clock();
     const { id } = await db
       .insertInto('annotation_layer')
       .values({
         uuid: randomUUID(),
         ...columnsOf(draft),
         revision: 1,
-        ...madeBy(authorId, at),
+        ...madeBy(authorId, now),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -88,14 +88,14 @@ export const annotationStore = (db: StoreDb, clock: () => number) => ({
   create: (layerId: number, draft: AnnotationDraft, authorId: number): Promise<number | null> =>
     inTransaction(db, async (tx) => {
       if (!(await holdLayer(tx, layerId))) return null;
-      const at = clock();
+      const now = clock();
       const { id } = await tx
         .insertInto('annotation')
         .values({
           uuid: randomUUID(),
           layer_id: layerId,
           ...columnsOf(draft),
-          ...madeBy(authorId, at),
+          ...madeBy(authorId, now),
         })
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -42,6 +42,7 @@ export const auditStore = (db: StoreDb) => ({
   load: (id: number): Promise<AuditRow | undefined> =>
     db.selectFrom('audit').selectAll().where('id', '=', id).executeTakeFirst(),
   /** Forgets what happened before a moment, epoch milliseconds. */
-  dropBefore: async (at: number): Promise<void> => void (await db.deleteFrom('audit').where('at', '<', at).execute()),
+  dropBefore: async (epochMs: number): Promise<void> =>
+    void (await db.deleteFrom('audit').where('at', '<', epochMs).execute()),
 });
 export type AuditStore = ReturnType<typeof auditStore>;

@@ -237,13 +237,13 @@ const lists = (db: StoreDb) => ({
 const writes = (db: StoreDb, clock: () => number) => ({
   create: (draft: ChartDraft, change: Change): Promise<ChartRow> =>
     inTransaction(db, async (tx) => {
-      const at = clock();
+      const now = clock();
       const { authorId } = change;
       const sharedText = await chartShare(tx, { datasetId: draft.datasetId, before: null, authorId, sharing: 'anew' });
       const row = await tx
         .insertInto('chart')
         .values({
-          ...firstVersion(draft, change, at),
+          ...firstVersion(draft, change, now),
           shared: sharedText,
           ...columnsOf(draft),
         })
@@ -253,7 +253,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
       await setDashboards(tx, row.id, draft.dashboardIds ?? []);
       await appendVersion(
         tx,
-        { kind: 'chart', id: row.id, head: 0, document: draft, at },
+        { kind: 'chart', id: row.id, head: 0, document: draft, savedAt: now },
         { ...change, baseVersion: null },
       );
       return row;
@@ -263,8 +263,8 @@ const writes = (db: StoreDb, clock: () => number) => ({
     inTransaction(db, async (tx) => {
       const head = await headVersion(tx, 'chart', id);
       if (head === undefined) return undefined;
-      const at = clock();
-      const version = await appendVersion(tx, { kind: 'chart', id, head, document: draft, at }, change);
+      const now = clock();
+      const version = await appendVersion(tx, { kind: 'chart', id, head, document: draft, savedAt: now }, change);
       await setOwners(tx, 'chart', id, draft.ownerIds);
       await keepChart(tx, id);
       if (draft.dashboardIds !== null) await setDashboards(tx, id, draft.dashboardIds);
@@ -277,7 +277,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
       const sharedText = await chartShare(tx, { datasetId: draft.datasetId, before, authorId, sharing });
       return tx
         .updateTable('chart')
-        .set({ ...columnsOf(draft), shared: sharedText, version, changed_at: at, changed_by: change.authorId })
+        .set({ ...columnsOf(draft), shared: sharedText, version, changed_at: now, changed_by: change.authorId })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
@@ -285,7 +285,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
   trashed: (id: number) => trashedObject(db, 'chart', id),
   /** All or none. */
   trash: (ids: readonly number[], by: number | null = null): Promise<boolean> =>
-    trash(db, 'chart', ids, { at: clock(), by }),
+    trash(db, 'chart', ids, { deletedAt: clock(), by }),
   restore: (id: number, since: number): Promise<boolean> => restore(db, 'chart', id, since),
 });
 

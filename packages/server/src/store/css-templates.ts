@@ -54,8 +54,8 @@ export const cssTemplateStore = (db: StoreDb, clock: () => number) => ({
   load: (id: number): Promise<CssTemplateRow | undefined> =>
     db.selectFrom('css_template').selectAll().where('id', '=', id).executeTakeFirst(),
   create: async (draft: CssTemplateDraft, authorId: number): Promise<number> => {
-    const at = clock();
-    const authors = madeBy(authorId, at);
+    const now = clock();
+    const authors = madeBy(authorId, now);
     const { id } = await db
       .insertInto('css_template')
       .values({ ...columnsOf(draft), ...authors })

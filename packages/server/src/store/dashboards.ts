@@ -220,11 +220,11 @@ const writes = (db: StoreDb, clock: () => number) => ({
     tellingTakenSlug(
       inTransaction(db, async (tx) => {
         await rejectTakenSlug(tx, draft.slug, 0);
-        const at = clock();
+        const now = clock();
         const row = await tx
           .insertInto('dashboard')
           .values({
-            ...firstVersion(draft, change, at),
+            ...firstVersion(draft, change, now),
             shared: null,
             ...columnsOf(draft),
           })
@@ -235,7 +235,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
         await setCharts(tx, row.id, draft.chartIds ?? []);
         await appendVersion(
           tx,
-          { kind: 'dashboard', id: row.id, head: 0, document: draft, at },
+          { kind: 'dashboard', id: row.id, head: 0, document: draft, savedAt: now },
           { ...change, baseVersion: null },
         );
         const sharedText = await dashboardShare(tx, { id: row.id, isNew: true, change });
@@ -250,15 +250,15 @@ const writes = (db: StoreDb, clock: () => number) => ({
         const head = await headVersion(tx, 'dashboard', id);
         if (head === undefined) return undefined;
         await rejectTakenSlug(tx, draft.slug, id);
-        const at = clock();
-        const version = await appendVersion(tx, { kind: 'dashboard', id, head, document: draft, at }, change);
+        const now = clock();
+        const version = await appendVersion(tx, { kind: 'dashboard', id, head, document: draft, savedAt: now }, change);
         await setOwners(tx, 'dashboard', id, draft.ownerIds);
         await setRoles(tx, id, draft.roleIds);
         if (draft.chartIds !== null) await setCharts(tx, id, draft.chartIds);
         const sharedText = await dashboardShare(tx, { id, isNew: false, change });
         return tx
           .updateTable('dashboard')
-          .set({ ...columnsOf(draft), shared: sharedText, version, changed_at: at, changed_by: change.authorId })
+          .set({ ...columnsOf(draft), shared: sharedText, version, changed_at: now, changed_by: change.authorId })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -268,7 +268,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
   /** All or none, with the charts that were made with them and that nobody has kept. */
   trash: (ids: readonly number[], by: number | null = null): Promise<boolean> =>
     inTransaction(db, async (tx) => {
-      const deletion = { at: clock(), by };
+      const deletion = { deletedAt: clock(), by };
       if (!(await trash(tx, 'dashboard', ids, deletion))) return false;
       await trashFirstCharts(tx, ids, deletion);
       return true;

@@ -66,20 +66,20 @@ const datasetIdsOf = async (db: StoreDb, id: number): Promise<number[]> =>
 const connectedWrites = (db: StoreDb, clock: () => number) => ({
   connect: (draft: DatabaseDraft & { readonly uuid: string }, change: Change): Promise<DatabaseRow> =>
     inTransaction(db, async (tx) => {
-      const at = clock();
+      const now = clock();
       const row = await tx
         .insertInto('database')
         .values({
           uuid: draft.uuid,
           version: 1,
-          ...madeBy(change.authorId, at),
+          ...madeBy(change.authorId, now),
           deleted_at: null,
           purpose: 'connected',
           ...columnsOf(draft),
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      await appendVersion(tx, { kind: 'database', id: row.id, head: 0, document: draft.history, at }, change);
+      await appendVersion(tx, { kind: 'database', id: row.id, head: 0, document: draft.history, savedAt: now }, change);
       return row;
     }),
   /** Saves as a new version. Undefined when it is not there. @throws STALE_001 */
@@ -87,11 +87,15 @@ const connectedWrites = (db: StoreDb, clock: () => number) => ({
     inTransaction(db, async (tx) => {
       const head = await headVersion(tx, 'database', id);
       if (head === undefined) return undefined;
-      const at = clock();
-      const version = await appendVersion(tx, { kind: 'database', id, head, document: draft.history, at }, change);
+      const now = clock();
+      const version = await appendVersion(
+        tx,
+        { kind: 'database', id, head, document: draft.history, savedAt: now },
+        change,
+      );
       return tx
         .updateTable('database')
-        .set({ ...columnsOf(draft), version, changed_at: at, changed_by: change.authorId })
+        .set({ ...columnsOf(draft), version, changed_at: now, changed_by: change.authorId })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
@@ -99,9 +103,9 @@ const connectedWrites = (db: StoreDb, clock: () => number) => ({
   /** Moves a database with its datasets to the trash; false when it is not there. */
   trash: (id: number, by: number | null = null): Promise<boolean> =>
     inTransaction(db, async (tx) => {
-      const at = clock();
-      await trash(tx, 'dataset', await datasetIdsOf(tx, id), { at, by });
-      return trash(tx, 'database', [id], { at, by });
+      const now = clock();
+      await trash(tx, 'dataset', await datasetIdsOf(tx, id), { deletedAt: now, by });
+      return trash(tx, 'database', [id], { deletedAt: now, by });
     }),
   /** A database in the trash. */
   trashed: (id: number): Promise<DatabaseRow | undefined> =>
@@ -224,13 +228,13 @@ export const databaseStore = (db: StoreDb, clock: () => number) => ({
   },
   create: (createdDatabase: NewDatabase, change: Change): Promise<DatabaseRow> =>
     inTransaction(db, async (tx) => {
-      const at = clock();
+      const now = clock();
       const row = await tx
         .insertInto('database')
         .values({
           uuid: createdDatabase.uuid ?? randomUUID(),
           version: 1,
-          ...madeBy(change.authorId, at),
+          ...madeBy(change.authorId, now),
           deleted_at: null,
           search_text: searchText(createdDatabase.name),
           sort_key: sortKey(createdDatabase.name),
@@ -241,7 +245,7 @@ export const databaseStore = (db: StoreDb, clock: () => number) => ({
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      await appendVersion(tx, { kind: 'database', id: row.id, head: 0, document: row, at }, change);
+      await appendVersion(tx, { kind: 'database', id: row.id, head: 0, document: row, savedAt: now }, change);
       return row;
     }),
   ...connectedWrites(db, clock),

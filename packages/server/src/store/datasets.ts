@@ -295,12 +295,12 @@ const overviews = (db: StoreDb) => ({
 const writes = (db: StoreDb, clock: () => number) => ({
   create: (draft: DatasetDraft, change: Change): Promise<DatasetRow> =>
     inTransaction(db, async (tx) => {
-      const at = clock();
+      const now = clock();
       const document = await documentOf(tx, draft);
       const row = await tx
         .insertInto('dataset')
         .values({
-          ...firstVersion(draft, change, at),
+          ...firstVersion(draft, change, now),
           ...columnsOf(draft, document),
         })
         .returningAll()
@@ -308,7 +308,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
       await setOwners(tx, 'dataset', row.id, draft.ownerIds);
       await appendVersion(
         tx,
-        { kind: 'dataset', id: row.id, head: 0, document: { ...draft, ...document }, at },
+        { kind: 'dataset', id: row.id, head: 0, document: { ...draft, ...document }, savedAt: now },
         { ...change, baseVersion: null },
       );
       return row;
@@ -318,17 +318,17 @@ const writes = (db: StoreDb, clock: () => number) => ({
     inTransaction(db, async (tx) => {
       const head = await headVersion(tx, 'dataset', id);
       if (head === undefined) return undefined;
-      const at = clock();
+      const now = clock();
       const document = await documentOf(tx, draft);
       const version = await appendVersion(
         tx,
-        { kind: 'dataset', id, head, document: { ...draft, ...document }, at },
+        { kind: 'dataset', id, head, document: { ...draft, ...document }, savedAt: now },
         change,
       );
       await setOwners(tx, 'dataset', id, draft.ownerIds);
       return tx
         .updateTable('dataset')
-        .set({ ...columnsOf(draft, document), version, changed_at: at, changed_by: change.authorId })
+        .set({ ...columnsOf(draft, document), version, changed_at: now, changed_by: change.authorId })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
@@ -336,14 +336,14 @@ const writes = (db: StoreDb, clock: () => number) => ({
   /** Gives a dataset in the trash another name, as a new version; it stays in the trash. */
   renameTrashed: (row: DatasetRow, name: string, change: Change): Promise<void> =>
     inTransaction(db, async (tx) => {
-      const at = clock();
+      const now = clock();
       const owners = (await ownersOf(tx, 'dataset', [row.id])).get(row.id) ?? [];
       const { extra } = readDocument(row);
       const renamedDataset = { ...readDataset(row), name, certifiedBy: row.certified_by, extra };
       const document = { ...renamedDataset, ownerIds: owners.map(({ id }) => id) };
       const version = await appendVersion(
         tx,
-        { kind: 'dataset', id: row.id, head: row.version, document, at },
+        { kind: 'dataset', id: row.id, head: row.version, document, savedAt: now },
         { ...change, baseVersion: null },
       );
       await tx
@@ -360,7 +360,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
   trashed: (id: number) => trashedObject(db, 'dataset', id),
   /** All or none. */
   trash: (ids: readonly number[], by: number | null = null): Promise<boolean> =>
-    trash(db, 'dataset', ids, { at: clock(), by }),
+    trash(db, 'dataset', ids, { deletedAt: clock(), by }),
   restore: (id: number, since: number): Promise<boolean> => restore(db, 'dataset', id, since),
 });
 

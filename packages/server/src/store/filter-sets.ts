@@ -106,13 +106,13 @@ const reads = (db: StoreDb) => ({
 export const filterSetStore = (db: StoreDb, clock: () => number) => ({
   ...reads(db),
   create: async (dashboardId: number, draft: FilterSetDraft, authorId: number): Promise<FilterSetRow> => {
-    const at = clock();
+    const now = clock();
     return db
       .insertInto('filter_set')
       .values({
         dashboard_id: dashboardId,
         ...columnsOf(draft),
-        ...madeBy(authorId, at),
+        ...madeBy(authorId, now),
       })
       .returningAll()
       .executeTakeFirstOrThrow();

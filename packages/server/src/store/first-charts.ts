@@ -15,10 +15,10 @@ const ofDashboards = (ids: readonly number[]): Fragment =>
 export async function trashFirstCharts(
   tx: StoreTransaction,
   dashboardIds: readonly number[],
-  { at, by }: { readonly at: number; readonly by: number | null },
+  { deletedAt, by }: { readonly deletedAt: number; readonly by: number | null },
 ): Promise<void> {
   if (dashboardIds.length === 0) return;
-  await sql`update chart set deleted_at = ${at}, deleted_by = ${by} where deleted_at is null and id in (${ofDashboards(dashboardIds)} and ${isNowhereElse})`.execute(
+  await sql`update chart set deleted_at = ${deletedAt}, deleted_by = ${by} where deleted_at is null and id in (${ofDashboards(dashboardIds)} and ${isNowhereElse})`.execute(
     tx,
   );
 }

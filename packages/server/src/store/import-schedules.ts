@@ -116,16 +116,16 @@ export const importScheduleStore = (db: StoreDb, clock: () => number) => ({
   ...runWrites(db, clock),
   save: (draft: ScheduleDraft, by: number): Promise<ImportScheduleRow> =>
     inTransaction(db, async (tx) => {
-      const at = clock();
+      const now = clock();
       const before = await reads(tx).find(draft.dataset_id);
       await tx.deleteFrom('import_schedule').where('dataset_id', '=', draft.dataset_id).execute();
       return tx
         .insertInto('import_schedule')
         .values({
           ...draft,
-          created_at: before?.created_at ?? at,
+          created_at: before?.created_at ?? now,
           created_by: before === undefined ? by : before.created_by,
-          changed_at: at,
+          changed_at: now,
           changed_by: by,
         })
         .returningAll()

@@ -14,7 +14,7 @@ export const keyStore = (db: StoreDb, clock: () => number) => ({
     db.selectFrom('stored_key').selectAll().where('key', '=', key).where('kind', '=', kind).executeTakeFirst(),
   /** Writes a new key; one that is already there stays as it is, so that equal permalinks share it. */
   add: async (createdKey: NewKey): Promise<void> => {
-    const at = clock();
+    const now = clock();
     await db
       .insertInto('stored_key')
       .values({
@@ -23,8 +23,8 @@ export const keyStore = (db: StoreDb, clock: () => number) => ({
         owner_id: createdKey.ownerId,
         object_id: createdKey.objectId,
         value: createdKey.value,
-        created_at: at,
-        changed_at: at,
+        created_at: now,
+        changed_at: now,
       })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute();

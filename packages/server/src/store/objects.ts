@@ -17,22 +17,22 @@ export const searchText = (...texts: readonly (string | null | undefined)[]): st
 export const sortKey = (name: string | null): string => (name ?? '').toLowerCase();
 
 /** The columns that say who made something and when (epoch milliseconds), until somebody changes it. */
-export const madeBy = (authorId: number | null, at: number) => ({
-  created_at: at,
+export const madeBy = (authorId: number | null, now: number) => ({
+  created_at: now,
   created_by: authorId,
-  changed_at: at,
+  changed_at: now,
   changed_by: authorId,
 });
 
-/** The columns of an object that was just made. `at` is epoch milliseconds. */
+/** The columns of an object that was just made. `now` is epoch milliseconds. */
 export const firstVersion = (
   draft: { readonly uuid?: string },
   { authorId }: { readonly authorId: number | null },
-  at: number,
+  now: number,
 ) => ({
   uuid: draft.uuid ?? randomUUID(),
   version: 1,
-  ...madeBy(authorId, at),
+  ...madeBy(authorId, now),
   deleted_at: null,
 });
 
@@ -77,14 +77,14 @@ export async function trash(
   db: StoreDb,
   kind: ObjectKind,
   ids: readonly number[],
-  { at, by }: { readonly at: number; readonly by: number | null },
+  { deletedAt, by }: { readonly deletedAt: number; readonly by: number | null },
 ): Promise<boolean> {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return true;
   // Counted in the statement itself, so that one that went meanwhile keeps the others.
   const existingIds = sql`select id from ${sql.table(kind)} where id in (${sql.join(unique)}) and deleted_at is null`;
   const updateResult =
-    await sql`update ${sql.table(kind)} set deleted_at = ${at}, deleted_by = ${by} where id in (${existingIds}) and (select count(*) from (${existingIds}) as there) = ${unique.length}`.execute(
+    await sql`update ${sql.table(kind)} set deleted_at = ${deletedAt}, deleted_by = ${by} where id in (${existingIds}) and (select count(*) from (${existingIds}) as there) = ${unique.length}`.execute(
       db,
     );
   return Number(updateResult.numAffectedRows ?? 0) === unique.length;

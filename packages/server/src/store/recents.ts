@@ -5,18 +5,18 @@ export interface RecentItem {
   readonly id: number;
   readonly name: string;
   readonly slug: string | null;
-  readonly at: number;
+  readonly viewedAt: number;
 }
 
 /** What users opened last. */
 export const recentStore = (db: StoreDb, clock: () => number) => ({
   record: async (userId: number, kind: ObjectKind, id: number): Promise<void> => {
-    const at = clock();
+    const now = clock();
     await db
       .insertInto('recent')
-      .values({ user_id: userId, object_kind: kind, object_id: id, viewed_at: at })
+      .values({ user_id: userId, object_kind: kind, object_id: id, viewed_at: now })
       .onConflict((conflict) =>
-        conflict.columns(['user_id', 'object_kind', 'object_id']).doUpdateSet({ viewed_at: at }),
+        conflict.columns(['user_id', 'object_kind', 'object_id']).doUpdateSet({ viewed_at: now }),
       )
       .execute();
   },
@@ -33,7 +33,7 @@ export const recentStore = (db: StoreDb, clock: () => number) => ({
         'dashboard.id as id',
         'dashboard.title as name',
         'dashboard.slug as slug',
-        'recent.viewed_at as at',
+        'recent.viewed_at as viewedAt',
       ])
       .orderBy('recent.viewed_at', 'desc')
       .limit(limit);
@@ -43,13 +43,13 @@ export const recentStore = (db: StoreDb, clock: () => number) => ({
       .where('recent.object_kind', '=', 'chart')
       .where('recent.user_id', '=', userId)
       .where('chart.deleted_at', 'is', null)
-      .select(['recent.object_kind as kind', 'chart.id as id', 'chart.name as name', 'recent.viewed_at as at'])
+      .select(['recent.object_kind as kind', 'chart.id as id', 'chart.name as name', 'recent.viewed_at as viewedAt'])
       .orderBy('recent.viewed_at', 'desc')
       .limit(limit);
     const rows = [...(await dashboards.execute()), ...(await charts.execute()).map((row) => ({ ...row, slug: null }))];
     return rows
       .map((row) => ({ ...row, name: row.name ?? '' }))
-      .sort((left, right) => right.at - left.at)
+      .sort((left, right) => right.viewedAt - left.viewedAt)
       .slice(0, limit);
   },
 });

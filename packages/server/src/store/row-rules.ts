@@ -132,7 +132,7 @@ const trustedMs = 1_000;
 
 /** Rules about who sees which rows. Every result begins with them, so all are remembered; what is saved here is known at once. */
 export function rowRuleStore(db: StoreDb, clock: () => number) {
-  let cachedRules: { readonly at: number; readonly rules: Promise<RowRule[]> } | null = null;
+  let cachedRules: { readonly readMs: number; readonly rules: Promise<RowRule[]> } | null = null;
   const clearingCache = async <T>(action: () => Promise<T>): Promise<T> => {
     try {
       return await action();
@@ -144,8 +144,8 @@ export function rowRuleStore(db: StoreDb, clock: () => number) {
     ...reads(db),
     /** Every rule, as the store said a moment ago. An error is not remembered. */
     current: (): Promise<RowRule[]> => {
-      if (cachedRules !== null && performance.now() - cachedRules.at < trustedMs) return cachedRules.rules;
-      const pending = { at: performance.now(), rules: reads(db).all() };
+      if (cachedRules !== null && performance.now() - cachedRules.readMs < trustedMs) return cachedRules.rules;
+      const pending = { readMs: performance.now(), rules: reads(db).all() };
       cachedRules = pending;
       pending.rules.catch(() => {
         if (cachedRules === pending) cachedRules = null;
@@ -155,13 +155,13 @@ export function rowRuleStore(db: StoreDb, clock: () => number) {
     create: (draft: RowRuleDraft, authorId: number): Promise<number> =>
       clearingCache(() =>
         inTransaction(db, async (tx) => {
-          const at = clock();
+          const now = clock();
           const { id } = await tx
             .insertInto('row_rule')
             .values({
               uuid: randomUUID(),
               ...columnsOf(draft),
-              ...madeBy(authorId, at),
+              ...madeBy(authorId, now),
             })
             .returning('id')
             .executeTakeFirstOrThrow();

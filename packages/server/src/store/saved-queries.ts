@@ -136,8 +136,8 @@ const reads = (db: StoreDb) => ({
 export const savedQueryStore = (db: StoreDb, clock: () => number) => ({
   ...reads(db),
   create: async (draft: SavedQueryDraft, authorId: number, uuid: string = randomUUID()): Promise<number> => {
-    const at = clock();
-    const authors = madeBy(authorId, at);
+    const now = clock();
+    const authors = madeBy(authorId, now);
     const { id } = await db
       .insertInto('saved_query')
       .values({ uuid, ...columnsOf(draft), row_count: null, last_run_at: null, ...authors })

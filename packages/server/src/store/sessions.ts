@@ -33,7 +33,7 @@ export const sessionStore = (db: StoreDb, clock: () => number) => ({
       .where('expires_at', '>', clock())
       .executeTakeFirst(),
   create: async (session: NewSession): Promise<void> => {
-    const at = clock();
+    const now = clock();
     await db
       .insertInto('session')
       .values({
@@ -41,8 +41,8 @@ export const sessionStore = (db: StoreDb, clock: () => number) => ({
         user_id: session.userId,
         kind: session.kind,
         csrf_seed: session.csrfSeed,
-        created_at: at,
-        seen_at: at,
+        created_at: now,
+        seen_at: now,
         expires_at: session.expiresAt,
         client: session.client ?? null,
         address: session.address ?? null,

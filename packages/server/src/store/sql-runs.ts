@@ -142,10 +142,10 @@ export const sqlRunStore = (db: StoreDb, clock: () => number) => ({
   },
   /** Ends what a server that is gone has left: nobody goes on with it. */
   endAll: async (error: string): Promise<void> => {
-    const at = clock();
+    const now = clock();
     await db
       .updateTable('sql_run')
-      .set({ state: 'failed', error, ended_at: at, changed_at: at })
+      .set({ state: 'failed', error, ended_at: now, changed_at: now })
       .where('state', 'in', ['pending', 'running'])
       .execute();
   },

@@ -34,10 +34,10 @@ const tabWrites = (db: StoreDb, clock: () => number) => ({
       const tabs = await tx.selectFrom('sql_tab').select('id').where('user_id', '=', tab.user_id).execute();
       if (tabs.length >= most) return null;
       await tx.updateTable('sql_tab').set({ is_active: 0 }).where('user_id', '=', tab.user_id).execute();
-      const at = clock();
+      const now = clock();
       const { id } = await tx
         .insertInto('sql_tab')
-        .values({ ...tab, is_active: 1, created_at: at, changed_at: at })
+        .values({ ...tab, is_active: 1, created_at: now, changed_at: now })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;

@@ -298,7 +298,7 @@ const removing =
 const writes = (db: StoreDb, clock: () => number) => ({
   create: (user: NewUser): Promise<number> =>
     db.transaction().execute(async (tx) => {
-      const at = clock();
+      const now = clock();
       const { id } = await tx
         .insertInto('user')
         .values({
@@ -309,7 +309,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
           email: user.email,
           password_hash: user.passwordHash,
           is_active: user.isActive === false ? 0 : 1,
-          ...madeBy(user.authorId ?? null, at),
+          ...madeBy(user.authorId ?? null, now),
           last_login_at: null,
           login_count: 0,
         })

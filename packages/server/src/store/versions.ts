@@ -24,7 +24,7 @@ interface NewVersion {
   /** Number of the head before; 0 for a new object. */
   readonly head: number;
   readonly document: unknown;
-  readonly at: number;
+  readonly savedAt: number;
 }
 
 /**
@@ -58,7 +58,7 @@ export async function appendVersion(tx: StoreTransaction, createdVersion: NewVer
       parent: head === 0 ? null : head,
       document: JSON.stringify(createdVersion.document),
       author_id: change.authorId,
-      created_at: createdVersion.at,
+      created_at: createdVersion.savedAt,
       reason: change.reason,
     })
     .execute();

@@ -107,18 +107,18 @@ export function resolve(
   const parts: string[] = [];
   const hasBackslashes = escapeText('\\') !== '\\';
   let sqlState: SqlState = 'code';
-  let at = 0;
+  let offset = 0;
   for (const span of joinSpans(spans)) {
-    sqlState = walk(text, { from: at, to: span.from, hasBackslashes }, sqlState);
+    sqlState = walk(text, { from: offset, to: span.from, hasBackslashes }, sqlState);
     if (sqlState === 'code' || sqlState === 'prefixed') onBare(span.origin);
     const neighborSigns = [text.charAt(span.from - 1), text.charAt(span.to)] as const;
     parts.push(
-      text.slice(at, span.from),
+      text.slice(offset, span.from),
       writeValue(text.slice(span.from, span.to), { sqlState, span, neighborSigns, hasBackslashes }, escapeText),
     );
-    at = span.to;
+    offset = span.to;
   }
-  return [...parts, text.slice(at)].join('');
+  return [...parts, text.slice(offset)].join('');
 }
 
 /** Spans that touch are one value to whoever reads the SQL. */

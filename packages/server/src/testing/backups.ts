@@ -19,7 +19,7 @@ export async function contentOf(file: string): Promise<Map<string, string[]>> {
   const backup = await openBackup(file);
   const member = backup.members.get(metadataName);
   if (member === undefined) throw new Error('no metadata');
-  const bytes = readFileSync(file).subarray(member.at, member.at + member.size);
+  const bytes = readFileSync(file).subarray(member.offset, member.offset + member.size);
   await backup.handle.close();
   const content = new Map<string, string[]>();
   let rows: string[] = [];

@@ -31,7 +31,7 @@ const record = (size: number, write: (buffer: Buffer) => void): Buffer => {
 export function zipOf(files: readonly ZipFile[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
-  let at = 0;
+  let entryOffset = 0;
   for (const { name, content, declaredSize, mode = 0o100_644, flags = 0x800 } of files) {
     const bytes = Buffer.from(content);
     const deflatedBytes = deflateRawSync(bytes);
@@ -49,7 +49,7 @@ export function zipOf(files: readonly ZipFile[]): Buffer {
       buffer.writeUInt32LE(0x04034b50, 0);
       writeSharedFields(buffer, 4);
     });
-    const start = at;
+    const start = entryOffset;
     directory.push(
       record(46, (buffer) => {
         buffer.writeUInt32LE(0x02014b50, 0);
@@ -61,7 +61,7 @@ export function zipOf(files: readonly ZipFile[]): Buffer {
       path,
     );
     parts.push(head, path, deflatedBytes);
-    at += head.length + path.length + deflatedBytes.length;
+    entryOffset += head.length + path.length + deflatedBytes.length;
   }
   const entries = Buffer.concat(directory);
   const end = record(22, (buffer) => {
@@ -69,7 +69,7 @@ export function zipOf(files: readonly ZipFile[]): Buffer {
     buffer.writeUInt16LE(files.length, 8);
     buffer.writeUInt16LE(files.length, 10);
     buffer.writeUInt32LE(entries.length, 12);
-    buffer.writeUInt32LE(at, 16);
+    buffer.writeUInt32LE(entryOffset, 16);
   });
   return Buffer.concat([...parts, entries, end]);
 }

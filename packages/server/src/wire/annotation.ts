@@ -23,7 +23,7 @@ export const annotationLayerItemOf = (row: AnnotationLayerRow, { users, now }: A
 });
 
 /** A moment as Superset writes it: a fraction only where there is one. */
-const momentText = (at: number): string => wireTime(at).replace(/\.000$/, '');
+const momentText = (epochMs: number): string => wireTime(epochMs).replace(/\.000$/, '');
 
 export const annotationItemOf = (
   row: AnnotationRow,

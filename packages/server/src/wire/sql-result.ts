@@ -72,9 +72,9 @@ export function sliceTable(table: ColumnTable, offset: number, most: number | nu
 
 /** A time as ISO text: wall time without a zone, instants in UTC, dates alone. */
 function timeText(value: number, type: ValueType): string | null {
-  const at = new Date(value);
-  if (Number.isNaN(at.getTime())) return null;
-  const text = at.toISOString();
+  const instant = new Date(value);
+  if (Number.isNaN(instant.getTime())) return null;
+  const text = instant.toISOString();
   const end = text.length - 1;
   if (type === 'date') return text.slice(0, end - 13);
   const time = text.endsWith('.000Z') ? text.slice(0, end - 4) : text.slice(0, end);

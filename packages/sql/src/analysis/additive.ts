@@ -19,9 +19,9 @@ const zeroForNull = new Set(['coalesce', 'ifnull', 'nvl']);
 class Reader {
   readonly #tokens: readonly Token[];
   readonly #dialect: DialectName;
-  /** Signs of the operator at `#at` that have been read: `*-` is one token. */
+  /** Signs of the operator at `#position` that have been read: `*-` is one token. */
   #signs = 0;
-  #at = 0;
+  #position = 0;
 
   constructor(tokens: readonly Token[], dialect: DialectName) {
     this.#tokens = tokens;
@@ -30,7 +30,7 @@ class Reader {
 
   isAdditive(): boolean {
     const { verdict } = this.#sum();
-    return this.#at === this.#tokens.length && verdict === 'additive';
+    return this.#position === this.#tokens.length && verdict === 'additive';
   }
 
   #sum(): Found {
@@ -67,9 +67,9 @@ class Reader {
   }
 
   #single(): Found {
-    const token = this.#tokens[this.#at];
+    const token = this.#tokens[this.#position];
     if (token === undefined || this.#signs > 0) return unknown;
-    this.#at += 1;
+    this.#position += 1;
     if (token.kind === 'number') return { verdict: 'constant', precision: precisionOf(token.text) };
     if (token.kind === 'open' && token.text === '(') return this.#closed(this.#sum());
     if (token.kind !== 'word' || !this.#take('(')) return unknown;
@@ -83,7 +83,7 @@ class Reader {
     if (this.#isWord('distinct')) return unknown;
     if (!this.#skipToClosing()) return unknown;
     if (this.#isWord('filter')) {
-      this.#at += 1;
+      this.#position += 1;
       if (!this.#take('(') || !this.#skipToClosing()) return unknown;
     }
     return this.#isWord('over') ? unknown : { verdict: 'additive', precision: 'whole' };
@@ -92,32 +92,32 @@ class Reader {
   #orZero(): Found {
     const found = this.#sum();
     if (!this.#take(',')) return unknown;
-    const zero = this.#tokens[this.#at];
-    this.#at += 1;
+    const zero = this.#tokens[this.#position];
+    this.#position += 1;
     return this.#closed(zero?.kind === 'number' && Number(zero.text) === 0 ? found : unknown);
   }
 
   #cast(): Found {
     const found = this.#sum();
     if (!this.#isWord('as')) return unknown;
-    this.#at += 1;
+    this.#position += 1;
     return this.#closed(this.#asType(found));
   }
 
   /** A value with the cast that PostgreSQL and DuckDB write behind it. */
   #typed(found: Found): Found {
-    const token = this.#tokens[this.#at];
+    const token = this.#tokens[this.#position];
     if (token?.kind !== 'operator' || this.#signs > 0 || token.text !== '::') return found;
-    this.#at += 1;
+    this.#position += 1;
     return this.#asType(found);
   }
 
   /** The value as the type named next; unknown when it rounds. */
   #asType({ verdict }: Found): Found {
-    const token = this.#tokens[this.#at];
+    const token = this.#tokens[this.#position];
     if (token?.kind !== 'word') return unknown;
-    this.#at += 1;
-    if (this.#isWord('precision')) this.#at += 1;
+    this.#position += 1;
+    if (this.#isWord('precision')) this.#position += 1;
     const hasScale = this.#take('(');
     if (hasScale && !this.#skipToClosing()) return unknown;
     const precision = precisionOfType(token.text, { hasScale, dialect: this.#dialect });
@@ -129,24 +129,24 @@ class Reader {
   }
 
   #isWord(word: string): boolean {
-    const token = this.#tokens[this.#at];
+    const token = this.#tokens[this.#position];
     return token?.kind === 'word' && token.text === word;
   }
 
   #take(text: '(' | ')' | ','): boolean {
-    const token = this.#tokens[this.#at];
+    const token = this.#tokens[this.#position];
     if (token === undefined || token.text !== text || !['open', 'close', 'comma'].includes(token.kind)) return false;
-    this.#at += 1;
+    this.#position += 1;
     return true;
   }
 
   #takeSign(sign: string): boolean {
-    const token = this.#tokens[this.#at];
+    const token = this.#tokens[this.#position];
     if (token?.kind !== 'operator' || token.text.charAt(this.#signs) !== sign) return false;
     this.#signs += 1;
     if (this.#signs === token.text.length) {
       this.#signs = 0;
-      this.#at += 1;
+      this.#position += 1;
     }
     return true;
   }
@@ -155,11 +155,11 @@ class Reader {
   #skipToClosing(): boolean {
     let depth = 1;
     while (depth > 0) {
-      const token = this.#tokens[this.#at];
+      const token = this.#tokens[this.#position];
       if (token === undefined) return false;
       if (token.kind === 'open') depth += 1;
       if (token.kind === 'close') depth -= 1;
-      this.#at += 1;
+      this.#position += 1;
     }
     return true;
   }

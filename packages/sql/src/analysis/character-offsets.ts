@@ -1,11 +1,11 @@
 /** The parser counts characters, texts count UTF-16 units: the unit at which each character begins; -1 beyond the end. */
 export function characterOffsets(sql: string): (character: number) => number {
   const offsets: number[] = [];
-  let at = 0;
+  let offset = 0;
   for (const character of sql) {
-    offsets.push(at);
-    at += character.length;
+    offsets.push(offset);
+    offset += character.length;
   }
-  offsets.push(at);
+  offsets.push(offset);
   return (character) => offsets[character] ?? -1;
 }

@@ -28,25 +28,25 @@ export function checkWrite(sql: string, dialect: DialectName): void {
     throw new SqlError('second-statement', 'Only one statement is allowed', ';');
   const first = tokens.find(({ kind }) => kind !== 'open')?.text ?? '';
   const words = defining.has(first) ? rejectedInDefinitions : rejectedWords;
-  tokens.forEach((token, at) => rejectToken(tokens, token, { at, dialect, words }));
+  tokens.forEach((token, index) => rejectToken(tokens, token, { index, dialect, words }));
 }
 
 interface Place {
-  readonly at: number;
+  readonly index: number;
   readonly dialect: DialectName;
   /** Words that may not stand there. */
   readonly words: ReadonlySet<string>;
 }
 
-function rejectToken(tokens: readonly Token[], token: Token, { at, dialect, words }: Place): void {
+function rejectToken(tokens: readonly Token[], token: Token, { index, dialect, words }: Place): void {
   if (token.kind !== 'word' && token.kind !== 'quoted-name') return;
-  const [before, after] = [tokens[at - 1], tokens[at + 1]];
+  const [before, after] = [tokens[index - 1], tokens[index + 1]];
   const isNamed = before?.kind === 'dot' || after?.kind === 'dot';
   if (token.kind === 'word' && !isNamed) rejectWord(token.text, { before, words });
-  if (after?.kind === 'open' && after.text === '(') rejectCall(tokens, at, dialect);
+  if (after?.kind === 'open' && after.text === '(') rejectCall(tokens, index, dialect);
   rejectForbiddenTable({
     catalog: null,
-    schema: before?.kind === 'dot' ? (tokens[at - 2]?.text ?? null) : null,
+    schema: before?.kind === 'dot' ? (tokens[index - 2]?.text ?? null) : null,
     name: token.text,
   });
 }
@@ -62,12 +62,12 @@ function rejectWord(
     throw new SqlError('not-understood', `Write ${word.toUpperCase()} as a statement of its own`, word);
 }
 
-function rejectCall(tokens: readonly Token[], at: number, dialect: DialectName): void {
-  const name = namesOfCall(tokens, at, dialect).find((one) => isForbiddenFunction(one, dialect));
-  if (name === undefined || isListOfValues(tokens, at)) return;
+function rejectCall(tokens: readonly Token[], index: number, dialect: DialectName): void {
+  const name = namesOfCall(tokens, index, dialect).find((one) => isForbiddenFunction(one, dialect));
+  if (name === undefined || isListOfValues(tokens, index)) return;
   throw new SqlError('forbidden-function', `The function ${name.toLowerCase()} is not allowed`, name.toLowerCase());
 }
 
 /** `VALUES (…)` and `DEFAULT (…)` are functions of MySQL by their looks; in a statement that writes they are its own words. */
-const isListOfValues = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at]?.kind === 'word' && /^(?:values|default|replace)$/.test(tokens[at].text);
+const isListOfValues = (tokens: readonly Token[], index: number): boolean =>
+  tokens[index]?.kind === 'word' && /^(?:values|default|replace)$/.test(tokens[index].text);

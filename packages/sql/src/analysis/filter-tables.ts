@@ -91,7 +91,7 @@ function requireAccounted(
   for (const { token, index } of namedTables) {
     const wordContext = wordContexts[index];
     const end = tokenEnd(sql, token, tokens[index + 1]);
-    const table = filteredTables.find(({ start, end: last }) => token.at >= start && end === last);
+    const table = filteredTables.find(({ start, end: last }) => token.start >= start && end === last);
     if (wordContext === undefined || (table === undefined && couldBeTable(token, wordContext)))
       throw doubtfulTable(`It is not certain what ${token.text} stands for`, token.text);
     if (table === undefined && wordContext.isQualifier && wordContext.isQualified)
@@ -107,11 +107,11 @@ function requireAccounted(
 }
 
 /** Where a token ends: tokens say only where they begin. */
-function tokenEnd(sql: string, { kind, at, text }: Token, next: Token | undefined): number {
-  if (kind === 'word') return at + text.length;
-  const quote = sql.charAt(at);
-  const end = at + 2 + text.replaceAll(quote, quote + quote).length;
-  return next === undefined || end <= next.at ? end : -1;
+function tokenEnd(sql: string, { kind, start, text }: Token, next: Token | undefined): number {
+  if (kind === 'word') return start + text.length;
+  const quote = sql.charAt(start);
+  const end = start + 2 + text.replaceAll(quote, quote + quote).length;
+  return next === undefined || end <= next.start ? end : -1;
 }
 
 function withFilters(

@@ -53,9 +53,9 @@ function piecesOf(sql: string, tokens: readonly Token[]): Piece[] {
       pieces.push({ text: text.trimEnd(), token: null, hasSpace: true, isLineComment: text.startsWith('--') });
   };
   tokens.forEach((token) => {
-    const gap = sql.slice(end, token.at);
+    const gap = sql.slice(end, token.start);
     addComments(gap);
-    const written = sql.slice(token.at, token.end);
+    const written = sql.slice(token.start, token.end);
     pieces.push({ text: written, token, hasSpace: gap !== '', isLineComment: false });
     end = token.end;
   });
@@ -94,8 +94,8 @@ class Lines {
   }
 
   #tokenAt(index: number, by: 1 | -1): Token | null {
-    for (let at = index + by; at >= 0 && at < this.#pieces.length; at += by) {
-      const token = this.#pieces[at]?.token;
+    for (let pieceIndex = index + by; pieceIndex >= 0 && pieceIndex < this.#pieces.length; pieceIndex += by) {
+      const token = this.#pieces[pieceIndex]?.token;
       if (token !== null && token !== undefined) return token;
     }
     return null;

@@ -5,7 +5,7 @@ const constants: ReadonlySet<string> = new Set(['null', 'true', 'false']);
 const isName = ({ kind, text }: Token): boolean => kind === 'quoted-name' || (kind === 'word' && !constants.has(text));
 
 /**
- * Whether what stands at `at` is an IN that could be followed by a table, whose rows it would read without a word that begins a query: `city IN
+ * Whether the token at `offset` is an IN that could be followed by a table, whose rows it would read without a word that begins a query: `city IN
  * secrets` of SQLite, of ClickHouse also in parentheses and as a function. Elsewhere a list in parentheses follows, or a column that holds one.
  */
 export function readsTableByIn(tokens: readonly Token[], offset: number, dialect: DialectName): boolean {

@@ -7,7 +7,7 @@ import { analyzeStatement } from './statement.ts';
 /** Text that was put into a statement. */
 export interface Insertion {
   /** Where, in the statement as it was written: UTF-16 units from 0. */
-  readonly at: number;
+  readonly offset: number;
   readonly length: number;
 }
 
@@ -37,19 +37,19 @@ export async function qualifyTables(sql: string, dialect: DialectName, schema: s
     .toSorted((one, other) => one - other);
   let text = '';
   let from = 0;
-  for (const at of starts) {
-    text += sql.slice(from, at) + prefix;
-    from = at;
+  for (const start of starts) {
+    text += sql.slice(from, start) + prefix;
+    from = start;
   }
-  return { sql: text + sql.slice(from), insertions: starts.map((offset) => ({ at: offset, length: prefix.length })) };
+  return { sql: text + sql.slice(from), insertions: starts.map((offset) => ({ offset, length: prefix.length })) };
 }
 
 /** Where a place of the statement with insertions was in the statement as it was written. */
 export function writtenPlace(offset: number, insertions: readonly Insertion[]): number {
   let shift = 0;
   for (const insertion of insertions) {
-    if (insertion.at + shift >= offset) break;
-    shift = Math.min(shift + insertion.length, offset - insertion.at);
+    if (insertion.offset + shift >= offset) break;
+    shift = Math.min(shift + insertion.length, offset - insertion.offset);
   }
   return offset - shift;
 }

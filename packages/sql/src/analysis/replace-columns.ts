@@ -27,7 +27,7 @@ function isBareColumn(
 ): boolean {
   if (token === undefined || (token.kind !== 'word' && token.kind !== 'quoted-name')) return false;
   if (before?.kind === 'dot' || after?.kind === 'dot') return false;
-  if (token.kind === 'quoted-name') return sql.charAt(token.at) !== '"' || !doubleQuotedTexts.has(dialect);
+  if (token.kind === 'quoted-name') return sql.charAt(token.start) !== '"' || !doubleQuotedTexts.has(dialect);
   if (ambiguousKeywords.has(token.text)) return false;
   if (after?.kind === 'open' && after.text === '(') return false;
   // A word before a text makes it a literal of a type; `->` begins the body of a function.
@@ -53,9 +53,9 @@ export function replaceColumns(
   tokens.forEach((token, position) => {
     if (!isBareColumn(sql, dialect, [tokens[position - 1], token, tokens[position + 1]])) return;
     const isQuoted = token.kind === 'quoted-name';
-    const instead = replacement(isQuoted ? token.text : sql.slice(token.at, token.end), isQuoted);
+    const instead = replacement(isQuoted ? token.text : sql.slice(token.start, token.end), isQuoted);
     if (instead === null) return;
-    rewrittenSql += sql.slice(from, token.at) + instead;
+    rewrittenSql += sql.slice(from, token.start) + instead;
     from = token.end;
   });
   return rewrittenSql + sql.slice(from);

@@ -39,10 +39,10 @@ const outermost = (tokens: readonly Token[]): Token[] => {
 /** How many rows a statement itself asks for at most, where that stands as a number at its end; null where it does not. */
 export function writtenLimit(sql: string, dialect: DialectName): number | null {
   const tokens = outermost(tokenize(sql, dialect));
-  const at = tokens.findLastIndex(({ kind, text }) => kind === 'word' && (text === 'limit' || text === 'fetch'));
-  const word = tokens[at];
+  const wordIndex = tokens.findLastIndex(({ kind, text }) => kind === 'word' && (text === 'limit' || text === 'fetch'));
+  const word = tokens[wordIndex];
   if (word === undefined) return null;
-  const after = tokens.slice(at + 1);
+  const after = tokens.slice(wordIndex + 1);
   const number = (index: number): number | null => {
     const token = after[index];
     const isWhole = after[index + 1]?.kind !== 'operator';

@@ -52,9 +52,9 @@ export function splitStatements(sql: string, dialect: DialectName): WrittenState
     if (first !== undefined && last !== undefined)
       statements.push({
         // Comments before the first word belong to nothing; those inside stay.
-        sql: sql.slice(first.at, last.end),
+        sql: sql.slice(first.start, last.end),
         ...kindOf(tokens),
-        start: first.at,
+        start: first.start,
       });
     tokens = [];
   };
@@ -114,5 +114,5 @@ export function explainedBy(sql: string, dialect: DialectName): ExplainedStateme
     throw new SqlError('not-read-only', 'EXPLAIN ANALYZE runs the statement: write EXPLAIN alone', next.text);
   if (next.kind !== 'word' || !reading.has(next.text))
     throw new SqlError('not-understood', 'Write EXPLAIN right before SELECT', next.text);
-  return { sql: sql.slice(next.at), start: next.at };
+  return { sql: sql.slice(next.start), start: next.start };
 }

@@ -72,7 +72,7 @@ describe('tokens', () => {
   });
 
   test('know where they stand', () => {
-    const tokenSpans = tokenize(`ab + 'c''d' -- x\n12`, 'duckdb').map(({ at, end }) => [at, end]);
+    const tokenSpans = tokenize(`ab + 'c''d' -- x\n12`, 'duckdb').map(({ start, end }) => [start, end]);
     expect(tokenSpans).toEqual([
       [0, 2],
       [3, 4],

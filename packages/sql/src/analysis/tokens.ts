@@ -17,7 +17,7 @@ export interface Token {
     | 'operator';
   readonly text: string;
   /** Offset in UTF-16 units. */
-  readonly at: number;
+  readonly start: number;
   /** Offset behind it. */
   readonly end: number;
 }
@@ -66,7 +66,7 @@ function endOfQuoted(sql: string, offset: number, closing: string, lexis: Lexis)
   }
 }
 
-/** Position after white space at `at`. One blank is by far the most frequent: lists of values have one after each comma. */
+/** Position after white space at `offset`. One blank is by far the most frequent: lists of values have one after each comma. */
 function endOfSpace(sql: string, offset: number): number {
   const code = sql.charCodeAt(offset);
   // Signs of ASCII beyond the blank are no white space.
@@ -76,7 +76,7 @@ function endOfSpace(sql: string, offset: number): number {
   return offset + (matchAt(space, sql, offset)?.length ?? 0);
 }
 
-/** Position after a comment at `at`, or `at` when there is none. Nested comments end differently per engine: rejected. */
+/** Position after a comment at `offset`, or `offset` when there is none. Nested comments end differently per engine: rejected. */
 function endOfComment(sql: string, offset: number, dialect: DialectName): number {
   if (sql.startsWith('--', offset)) {
     // To MySQL, two minus signs before anything but a blank are two minus signs.
@@ -103,17 +103,17 @@ function matchAt(pattern: RegExp, sql: string, offset: number): string | null {
   return pattern.exec(sql)?.[0] ?? null;
 }
 
-function quotedToken(sql: string, { at, previousEnd, previous }: TokenPosition, lexis: Lexis): Token {
+function quotedToken(sql: string, { offset, previousEnd, previous }: TokenPosition, lexis: Lexis): Token {
   // A letter right before a quote starts another kind of text (E'..', U&'..', X'..'), with escapes of its own.
   const touches =
-    previous !== undefined && previousEnd === at && (previous.kind === 'word' || previous.text.endsWith('&'));
+    previous !== undefined && previousEnd === offset && (previous.kind === 'word' || previous.text.endsWith('&'));
   if (touches)
     throw new SqlError('not-understood', "Texts with a prefix (such as E'..') are not allowed", previous.text);
-  const quote = sql.charAt(at);
+  const quote = sql.charAt(offset);
   const closing = quote === '[' ? ']' : quote;
-  const end = endOfQuoted(sql, at, closing, lexis);
-  const text = sql.slice(at + 1, end - 1).replaceAll(closing + closing, closing);
-  return { kind: quote === "'" ? 'text' : 'quoted-name', text, at, end };
+  const end = endOfQuoted(sql, offset, closing, lexis);
+  const text = sql.slice(offset + 1, end - 1).replaceAll(closing + closing, closing);
+  return { kind: quote === "'" ? 'text' : 'quoted-name', text, start: offset, end };
 }
 
 function operatorText(run: string): string {
@@ -134,18 +134,18 @@ export function tokenize(sql: string, dialect: DialectName = 'duckdb', maxLength
   if (sql.includes('\0')) throw new SqlError('nul-byte', 'SQL contains a NUL character.');
   const tokens: Token[] = [];
   const lexis = lexisOf[dialect];
-  let at = 0;
+  let offset = 0;
   let previousEnd = -1;
-  while (at < sql.length) {
-    const afterSpace = endOfSpace(sql, at);
+  while (offset < sql.length) {
+    const afterSpace = endOfSpace(sql, offset);
     const afterComment = endOfComment(sql, afterSpace, dialect);
-    if (afterComment > at) {
-      at = afterComment;
+    if (afterComment > offset) {
+      offset = afterComment;
       continue;
     }
-    const token = nextToken(sql, { at, previousEnd, previous: tokens.at(-1) }, lexis);
+    const token = nextToken(sql, { offset, previousEnd, previous: tokens.at(-1) }, lexis);
     tokens.push(token);
-    at = token.end;
+    offset = token.end;
     previousEnd = token.end;
   }
   return tokens;
@@ -156,30 +156,30 @@ const beginsQuotes = (letter: string, { hasBackTicks, hasBrackets }: Lexis): boo
   letter === "'" || letter === '"' || (letter === '`' && hasBackTicks) || (letter === '[' && hasBrackets);
 
 interface TokenPosition {
-  readonly at: number;
+  readonly offset: number;
   readonly previousEnd: number;
   readonly previous: Token | undefined;
 }
 
 function nextToken(sql: string, position: TokenPosition, lexis: Lexis): Token {
-  const { at, previous } = position;
-  const letter = sql.charAt(at);
+  const { offset, previous } = position;
+  const letter = sql.charAt(offset);
   if (beginsQuotes(letter, lexis)) return quotedToken(sql, position, lexis);
   const kind = singleCharacters[letter];
   // Of these signs, only a dot can begin a number.
-  if (kind !== undefined && kind !== 'dot') return { kind, text: letter, at, end: at + 1 };
-  const numeral = matchAt(number, sql, at);
+  if (kind !== undefined && kind !== 'dot') return { kind, text: letter, start: offset, end: offset + 1 };
+  const numeral = matchAt(number, sql, offset);
   if (numeral !== null && (kind !== 'dot' || previous?.kind !== 'word'))
-    return { kind: 'number', text: numeral, at, end: at + numeral.length };
-  if (kind !== undefined) return { kind, text: letter, at, end: at + 1 };
-  const name = matchAt(wordPattern, sql, at);
-  if (name !== null) return { kind: 'word', text: name.toLowerCase(), at, end: at + name.length };
-  const run = operatorText(matchAt(operator, sql, at) ?? '');
+    return { kind: 'number', text: numeral, start: offset, end: offset + numeral.length };
+  if (kind !== undefined) return { kind, text: letter, start: offset, end: offset + 1 };
+  const name = matchAt(wordPattern, sql, offset);
+  if (name !== null) return { kind: 'word', text: name.toLowerCase(), start: offset, end: offset + name.length };
+  const run = operatorText(matchAt(operator, sql, offset) ?? '');
   const mark = lexis.commentMarks.find((text) => run.includes(text));
   if (mark !== undefined)
     throw new SqlError('not-understood', `Comments that begin with ${mark} are not allowed`, mark);
   if (lexis.variableMarks.some((text) => run.includes(text)))
     throw new SqlError('not-understood', 'Variables are not allowed', run);
   if (run === '') throw new SqlError('not-understood', `Unexpected character ${JSON.stringify(letter)}`, letter);
-  return { kind: 'operator', text: run, at, end: at + run.length };
+  return { kind: 'operator', text: run, start: offset, end: offset + run.length };
 }

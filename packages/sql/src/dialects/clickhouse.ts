@@ -5,11 +5,11 @@ import { mysqlPatterns, patternIn } from './pattern.ts';
 import { backslashText, escapedBackTicks } from './quoting.ts';
 import { sameByOr, truthByEquality } from './keywords.ts';
 
-const at = (name: string) => (time: string) => `${name}(toDateTime(${time}))`;
+const callOn = (name: string) => (time: string) => `${name}(toDateTime(${time}))`;
 const stepOf = (seconds: number) => (time: string) =>
   `toDateTime(intDiv(toUInt32(toDateTime(${time})), ${seconds})*${seconds})`;
-const sunday = at('toStartOfWeek');
-const monday = at('toMonday');
+const sunday = callOn('toStartOfWeek');
+const monday = callOn('toMonday');
 
 /** Texts with a fraction need the type that has one. */
 const withClock = (text: string, zone: string): string =>
@@ -29,18 +29,18 @@ export const clickhouse: Dialect = {
     PT1S: (time) => `toDateTime(${time})`,
     PT5S: stepOf(5),
     PT30S: stepOf(30),
-    PT1M: at('toStartOfMinute'),
+    PT1M: callOn('toStartOfMinute'),
     PT5M: stepOf(300),
     PT10M: stepOf(600),
     PT15M: stepOf(900),
     PT30M: stepOf(1800),
-    PT1H: at('toStartOfHour'),
+    PT1H: callOn('toStartOfHour'),
     PT6H: stepOf(21_600),
-    P1D: at('toStartOfDay'),
+    P1D: callOn('toStartOfDay'),
     P1W: monday,
-    P1M: at('toStartOfMonth'),
-    P3M: at('toStartOfQuarter'),
-    P1Y: at('toStartOfYear'),
+    P1M: callOn('toStartOfMonth'),
+    P3M: callOn('toStartOfQuarter'),
+    P1Y: callOn('toStartOfYear'),
     '1969-12-28T00:00:00Z/P1W': sunday,
     '1969-12-29T00:00:00Z/P1W': monday,
     'P1W/1970-01-03T00:00:00Z': (time) => `addDays(${sunday(time)}, 6)`,

@@ -19,15 +19,15 @@ const widths: Readonly<Record<string, number>> = { Y: 4, m: 2, d: 2, H: 2, M: 2,
 /** The parts of a pattern of fixed widths, each with its place in the text, counted from 1. */
 function placesOf(pattern: string): ReadonlyMap<string, number> {
   const indexByPart = new Map<string, number>();
-  let at = 1;
+  let position = 1;
   for (const [piece, part] of pattern
     .replaceAll('%F', '%Y-%m-%d')
     .replaceAll('%T', '%H:%M:%S')
     .matchAll(/%(.)|[^%]/gs)) {
     const width = part === undefined ? piece.length : widths[part];
     if (width === undefined) throw new SqlError('time', `The time format ${piece} is not supported by SQLite.`, piece);
-    if (part !== undefined) indexByPart.set(part, at);
-    at += width;
+    if (part !== undefined) indexByPart.set(part, position);
+    position += width;
   }
   return indexByPart;
 }
@@ -36,8 +36,8 @@ function placesOf(pattern: string): ReadonlyMap<string, number> {
 function isoOf(text: string, pattern: string): string {
   const indexByPart = placesOf(pattern);
   const partOrDefault = (name: string, fallback: string): string => {
-    const at = indexByPart.get(name);
-    return at === undefined ? `'${fallback}'` : `SUBSTR(${text}, ${at}, ${widths[name] ?? 2})`;
+    const position = indexByPart.get(name);
+    return position === undefined ? `'${fallback}'` : `SUBSTR(${text}, ${position}, ${widths[name] ?? 2})`;
   };
   const day = `${partOrDefault('Y', '1970')} || '-' || ${partOrDefault('m', '01')} || '-' || ${partOrDefault('d', '01')}`;
   return `${day} || ' ' || ${partOrDefault('H', '00')} || ':' || ${partOrDefault('M', '00')} || ':' || ${partOrDefault('S', '00')}`;

@@ -59,8 +59,8 @@ function splitWith(sql: string, dialect: Dialect, before: number): HoistedTable 
   const [last, main] = [tokens[lastAt], tokens[lastAt + 1]];
   if (last === undefined || main === undefined) return null;
   return {
-    head: sql.slice(second.at, last.at + 1),
-    main: sql.slice(main.at),
+    head: sql.slice(second.start, last.start + 1),
+    main: sql.slice(main.start),
     name: before === 0 ? mainTable : `${mainTable}_${before}`,
   };
 }

@@ -122,19 +122,19 @@ const widths = { year: 4, month: 2, day: 2, hour: 2, minute: 2, second: 2, fract
 /** Reads a text by a pattern of any dialect's words. */
 export function readByPattern(text: string, pattern: string): Time {
   const found = { year: 1970, month: 1, day: 1, hour: 0, minute: 0, second: 0, fraction: 0 };
-  let [rest, at] = [pattern.replaceAll('"', ''), 0];
+  let [rest, offset] = [pattern.replaceAll('"', ''), 0];
   while (rest !== '') {
     const mark = marks.find(([words]) => words.test(rest));
     if (mark === undefined) {
-      if (text.charAt(at) !== rest.charAt(0)) throw new Error(`${text} is not as ${pattern}`);
-      [rest, at] = [rest.slice(1), at + 1];
+      if (text.charAt(offset) !== rest.charAt(0)) throw new Error(`${text} is not as ${pattern}`);
+      [rest, offset] = [rest.slice(1), offset + 1];
       continue;
     }
     const [words, part] = mark;
-    const digits = /^\d+/.exec(text.slice(at, at + widths[part]))?.[0] ?? '';
+    const digits = /^\d+/.exec(text.slice(offset, offset + widths[part]))?.[0] ?? '';
     if (digits === '') throw new Error(`${text} is not as ${pattern}`);
     found[part] = Number(part === 'fraction' ? digits.padEnd(6, '0') : digits);
-    [rest, at] = [rest.replace(words, ''), at + digits.length];
+    [rest, offset] = [rest.replace(words, ''), offset + digits.length];
   }
   const { year, month, day, hour, minute, second, fraction } = found;
   return { ms: Date.UTC(year, month - 1, day, hour, minute, second) + fraction / 1000 };

@@ -19,9 +19,9 @@ function piecesOf(sql: string): Piece[] {
   const pieces: Piece[] = [];
   piece.lastIndex = 0;
   while (piece.lastIndex < sql.trimEnd().length) {
-    const at = piece.lastIndex;
+    const offset = piece.lastIndex;
     const match = piece.exec(sql);
-    if (match === null) throw new Error(`not understood at ${at}: ${sql}`);
+    if (match === null) throw new Error(`not understood at ${offset}: ${sql}`);
     const [, number, text, word, sign] = match;
     if (number !== undefined) pieces.push({ kind: 'number', text: number });
     else if (text !== undefined) pieces.push({ kind: 'text', text: text.replaceAll("''", "'") });
@@ -35,25 +35,25 @@ const levels: readonly (readonly string[])[] = [['||'], ['+', '-'], ['*', '/', '
 
 class Reader {
   readonly #pieces: readonly Piece[];
-  #at = 0;
+  #position = 0;
   constructor(sql: string) {
     this.#pieces = piecesOf(sql);
   }
 
   all(): Node {
     const node = this.#level(0);
-    if (this.#at < this.#pieces.length) throw new Error(`more than one expression: ${this.#peek()}`);
+    if (this.#position < this.#pieces.length) throw new Error(`more than one expression: ${this.#peek()}`);
     return node;
   }
 
   #peek(offset = 0): string {
-    const found = this.#pieces[this.#at + offset];
+    const found = this.#pieces[this.#position + offset];
     return found === undefined || found.kind === 'text' ? '' : found.text.toLowerCase();
   }
 
   #take(sign: string): void {
     if (this.#peek() !== sign) throw new Error(`expected ${sign}, found ${this.#peek()}`);
-    this.#at += 1;
+    this.#position += 1;
   }
 
   #level(depth: number): Node {
@@ -62,16 +62,16 @@ class Reader {
     let left = this.#level(depth + 1);
     while (operators.includes(this.#peek())) {
       const operator = this.#peek();
-      this.#at += 1;
+      this.#position += 1;
       left = { kind: 'operation', operator, left, right: this.#level(depth + 1) };
     }
     return left;
   }
 
   #atom(): Node {
-    const found = this.#pieces[this.#at];
+    const found = this.#pieces[this.#position];
     if (found === undefined) throw new Error('the expression ends early');
-    this.#at += 1;
+    this.#position += 1;
     if (found.kind === 'number')
       return { kind: 'number', value: Number(found.text), isExact: /^\d+$/.test(found.text) };
     if (found.kind === 'text') return { kind: 'text', value: found.text };
@@ -92,20 +92,20 @@ class Reader {
 
   #word(word: string): Node {
     if (word === 'interval') return this.#interval();
-    const next = this.#pieces[this.#at];
+    const next = this.#pieces[this.#position];
     // DATE '2024-01-01' and TIMESTAMP '…' are typed texts.
     if ((word === 'date' || word === 'timestamp' || word === 'timestamptz') && next?.kind === 'text')
       return { kind: 'call', name: `to_${word}`, args: [this.#atom()] };
     if (this.#peek() !== '(') return { kind: 'name', name: word };
-    this.#at += 1;
+    this.#position += 1;
     if (word === 'extract') return this.#extract();
     const args: Node[] = [];
     while (this.#peek() !== ')') {
       args.push(this.#level(0));
       if (this.#peek() === 'as') {
-        this.#at += 1;
+        this.#position += 1;
         args.push({ kind: 'text', value: this.#type() });
-      } else if (this.#peek() === ',') this.#at += 1;
+      } else if (this.#peek() === ',') this.#position += 1;
     }
     this.#take(')');
     return { kind: 'call', name: word, args };
@@ -114,7 +114,7 @@ class Reader {
   /** A type's words up to the closing parenthesis. */
   #type(): string {
     const words: string[] = [];
-    for (let depth = 0; depth > 0 || this.#peek() !== ')'; this.#at += 1) {
+    for (let depth = 0; depth > 0 || this.#peek() !== ')'; this.#position += 1) {
       if (this.#peek() === '(') depth += 1;
       if (this.#peek() === ')') depth -= 1;
       words.push(this.#peek());
@@ -124,7 +124,7 @@ class Reader {
 
   #extract(): Node {
     const unit = this.#peek();
-    this.#at += 1;
+    this.#position += 1;
     this.#take('from');
     const time = this.#level(0);
     this.#take(')');
@@ -133,12 +133,12 @@ class Reader {
 
   /** `'5 days'`, `'5' day`, `DIV(…) * 5 MINUTE`. */
   #interval(): Node {
-    const first = this.#pieces[this.#at];
+    const first = this.#pieces[this.#position];
     const count = first?.kind === 'text' ? this.#atom() : this.#level(1);
     const isLong = count.kind === 'text' && /[a-z]/i.test(count.value);
     if (isLong) return { kind: 'interval', count, unit: null };
     const unit = this.#peek();
-    this.#at += 1;
+    this.#position += 1;
     return { kind: 'interval', count, unit };
   }
 }

@@ -247,8 +247,8 @@ function shiftedBounds(sql: string, golden: GoldenCase): string {
     movedDate.setUTCMonth(movedDate.getUTCMonth() - monthsOf(query?.time_shift));
     return movedDate.toISOString().slice(0, 10);
   });
-  let at = 0;
-  return sql.replaceAll(/'\d{4}-\d\d-\d\d 00:00:00'/g, () => `'${bounds[at++] ?? ''} 00:00:00'`);
+  let index = 0;
+  return sql.replaceAll(/'\d{4}-\d\d-\d\d 00:00:00'/g, () => `'${bounds[index++] ?? ''} 00:00:00'`);
 }
 
 /** Whether groups are to be ordered by a bare column that they are not made of. */

@@ -28,9 +28,9 @@ export function readXlsx(file: Buffer): string[][] {
       /<c r="([A-Z]+)\d+"([^>]*?)(?:\/>|>(.*?)<\/c>)/gs,
     )) {
       const value = /<v>([^<]*)<\/v>/.exec(content)?.[1] ?? '';
-      const at = columnOf(letters);
-      while (line.length < at) line.push('');
-      line[at] = attributes.includes('t="s"')
+      const column = columnOf(letters);
+      while (line.length < column) line.push('');
+      line[column] = attributes.includes('t="s"')
         ? (strings[Number(value)] ?? '')
         : attributes.includes('t="inlineStr"')
           ? plainText(content)

@@ -82,7 +82,7 @@ export async function inTurns<Item, Result>(
   const results: Result[] = [];
   const waitingItems = items.entries();
   const workThrough = async (): Promise<void> => {
-    for (const [at, item] of waitingItems) results[at] = await action(item);
+    for (const [index, item] of waitingItems) results[index] = await action(item);
   };
   await Promise.all(Array.from({ length: atOnce }, workThrough));
   return results;

@@ -93,9 +93,9 @@ function sameInside(golden: GoldenCase, ownResponse: WireResponse): Difference {
     .find(({ operation }) => operation === 'pivot')?.options;
   const marginName = options?.['marginal_distribution_name'];
   const margin = typeof marginName === 'string' ? marginName : 'All';
-  for (const [at, entry] of (golden.response.result ?? []).entries()) {
+  for (const [entryIndex, entry] of (golden.response.result ?? []).entries()) {
     const names = (entry.colnames ?? []).filter((name) => !name.split(', ').includes(margin));
-    const ownEntry = entriesOf(ownResponse)[at];
+    const ownEntry = entriesOf(ownResponse)[entryIndex];
     if (ownEntry?.colnames?.some((name) => name.split(', ').includes(margin)) !== true) return `no margin ${margin}`;
     const index = names[0] ?? '';
     const ownRows = new Map((ownEntry.data ?? []).map((row) => [JSON.stringify(row[index]), row]));

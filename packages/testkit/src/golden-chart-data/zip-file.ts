@@ -10,7 +10,7 @@ export interface ArchivedFile {
 export function zipFile(files: readonly ArchivedFile[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
-  let at = 0;
+  let offset = 0;
   for (const { name, text } of files) {
     const path = Buffer.from(name);
     const bytes = Buffer.from(text);
@@ -23,10 +23,10 @@ export function zipFile(files: readonly ArchivedFile[]): Buffer {
     sharedBytes.writeUInt32LE(bytes.length, 18);
     sharedBytes.writeUInt16LE(path.length, 22);
     const zipEntry = Buffer.alloc(14);
-    zipEntry.writeUInt32LE(at, 10);
+    zipEntry.writeUInt32LE(offset, 10);
     parts.push(Buffer.from('PK\u0003\u0004'), sharedBytes, path, bytes);
     directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), sharedBytes, zipEntry, path);
-    at += 30 + path.length + bytes.length;
+    offset += 30 + path.length + bytes.length;
   }
   const entries = Buffer.concat(directory);
   const end = Buffer.alloc(22);
@@ -34,6 +34,6 @@ export function zipFile(files: readonly ArchivedFile[]): Buffer {
   end.writeUInt16LE(files.length, 8);
   end.writeUInt16LE(files.length, 10);
   end.writeUInt32LE(entries.length, 12);
-  end.writeUInt32LE(at, 16);
+  end.writeUInt32LE(offset, 16);
   return Buffer.concat([...parts, entries, end]);
 }

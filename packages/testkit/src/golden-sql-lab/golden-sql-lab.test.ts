@@ -25,9 +25,9 @@ interface RecordedCase {
   };
 }
 
-const recordedCases = readRecording<readonly RecordedCase[]>('sql-lab').map((one, at) => ({
+const recordedCases = readRecording<readonly RecordedCase[]>('sql-lab').map((one, index) => ({
   ...one,
-  title: `${at} ${one.feature}: ${one.request.sql}`,
+  title: `${index} ${one.feature}: ${one.request.sql}`,
 }));
 /** Statements that are answered otherwise here, as docs/differences.md says. */
 const otherwise = new Map<string, string>([

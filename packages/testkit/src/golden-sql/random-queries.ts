@@ -116,8 +116,8 @@ function anyFilter(random: () => number): Filter {
   };
 }
 
-function anyMetric(random: () => number, at: number): Metric {
-  const label = `${hostileText(random)} m${at}`;
+function anyMetric(random: () => number, index: number): Metric {
+  const label = `${hostileText(random)} m${index}`;
   return pick<Metric>(
     [
       { kind: 'saved', name: 'total', label },
@@ -128,8 +128,8 @@ function anyMetric(random: () => number, at: number): Metric {
   );
 }
 
-function anyDimension(random: () => number, at: number): Dimension {
-  const label = `${hostileText(random)} d${at}`;
+function anyDimension(random: () => number, index: number): Dimension {
+  const label = `${hostileText(random)} d${index}`;
   return pick<Dimension>(
     [
       { kind: 'column', name: pick(names, random), label, grain: null, isAxis: false },
@@ -142,7 +142,7 @@ function anyDimension(random: () => number, at: number): Dimension {
 
 /** A valid query to the orders table: anything that may stand in one, values and labels hostile. */
 export function anyQuery(random: () => number): QueryObject {
-  const someItems = <Item>(most: number, make: (random: () => number, at: number) => Item): Item[] =>
+  const someItems = <Item>(most: number, make: (random: () => number, index: number) => Item): Item[] =>
     Array.from({ length: Math.floor(random() * (most + 1)) }, (_, index) => make(random, index));
   const dimensions = [anyDimension(random, 9), ...someItems(2, anyDimension)];
   const metrics = random() < 0.2 ? null : [anyMetric(random, 9), ...someItems(2, anyMetric)];

@@ -90,7 +90,7 @@ function rangeCase({ id, now, args, result }: RecordedRange): TimeCase {
 }
 
 /** `parse_human_timedelta` has no counterpart: only its past form is used. */
-function functionCase({ function: name, now, args, result }: RecordedFunction, at: number): TimeCase[] {
+function functionCase({ function: name, now, args, result }: RecordedFunction, index: number): TimeCase[] {
   const kind = {
     parse_human_datetime: 'moment',
     parse_past_timedelta: 'past',
@@ -101,14 +101,14 @@ function functionCase({ function: name, now, args, result }: RecordedFunction, a
   const value = typeof result === 'string' ? `${end(result)} -` : Object.entries(result ?? {}).map(String)[0];
   const text = args[0] ?? '';
   return [
-    { ...plainRange, id: `function-${at}`, kind: found, now: args[1] ?? now, text, expected: value ?? 'refused' },
+    { ...plainRange, id: `function-${index}`, kind: found, now: args[1] ?? now, text, expected: value ?? 'refused' },
   ];
 }
 
-function requestCase({ request, server_now_utc: now, http_status: status, body }: RecordedRequest, at: number) {
+function requestCase({ request, server_now_utc: now, http_status: status, body }: RecordedRequest, index: number) {
   if (request.expression === undefined) return [];
   const expected = status === 200 ? `${end(body.result?.since)} ${end(body.result?.until)}` : 'refused';
-  return [{ ...plainRange, id: `request-${at}`, kind: 'request', now, text: request.expression, expected } as const];
+  return [{ ...plainRange, id: `request-${index}`, kind: 'request', now, text: request.expression, expected } as const];
 }
 
 /** The examples of the newest grammar. */

@@ -53,19 +53,19 @@ function shiftedRange(range: ResolvedRange | UnreadableRange, shift: string | nu
 }
 
 /** A moment moved by a shift; null stays open. */
-function shiftedTime(at: number | null, text: string): number | null {
+function shiftedTime(time: number | null, text: string): number | null {
   const { count, unit } = readTimeShift(text);
-  return at === null ? null : addUnits(at, count, unit);
+  return time === null ? null : addUnits(time, count, unit);
 }
 
 function show(range: ResolvedRange | UnreadableRange): string {
   if (range.kind === 'error') return 'refused';
-  return [range.since, range.until].map((at) => (at === null ? '-' : wallText(at))).join(' ');
+  return [range.since, range.until].map((time) => (time === null ? '-' : wallText(time))).join(' ');
 }
 
 /** Seconds that a shift goes back from a moment. */
-function pastOf(text: string, at: number): string {
-  return orRefused(() => `seconds,${(at - (shiftedTime(at, text) ?? at)) / 1000}`);
+function pastOf(text: string, time: number): string {
+  return orRefused(() => `seconds,${(time - (shiftedTime(time, text) ?? time)) / 1000}`);
 }
 
 function offsetOf(text: string): string {

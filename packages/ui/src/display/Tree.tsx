@@ -42,7 +42,7 @@ export interface TreeProps {
   /** Enter, or a second press. */
   readonly onAction?: (id: string) => void;
   /** A menu of a row is wanted, at a place in the window. */
-  readonly onMenu?: (id: string, at: { readonly xPx: number; readonly yPx: number }) => void;
+  readonly onMenu?: (id: string, pointer: { readonly xPx: number; readonly yPx: number }) => void;
 }
 
 const rowPx = 26;
@@ -65,8 +65,8 @@ function useTreeKeys(
   boxOf: (id: string) => DOMRect | null,
 ) {
   const nodes = rows.filter(({ isNote }) => isNote !== true);
-  const at = nodes.findIndex(({ id }) => id === selectedId);
-  const node = nodes[at];
+  const selectedIndex = nodes.findIndex(({ id }) => id === selectedId);
+  const node = nodes[selectedIndex];
   const go = (index: number): void => {
     const next = nodes[Math.max(0, Math.min(nodes.length - 1, index))];
     if (next !== undefined) onSelect(next.id);
@@ -77,12 +77,12 @@ function useTreeKeys(
     return true;
   };
   return useElementKeys(treeKeys, {
-    up: () => go(at - 1),
-    down: () => go(at + 1),
-    open: () => (node?.isOpen === false ? onOpenChange(node.id, true) : go(at + 1)),
+    up: () => go(selectedIndex - 1),
+    down: () => go(selectedIndex + 1),
+    open: () => (node?.isOpen === false ? onOpenChange(node.id, true) : go(selectedIndex + 1)),
     fold: () => {
       if (node?.isOpen === true) return onOpenChange(node.id, false);
-      return go(nodes.findLastIndex(({ level }, index) => index < at && level < (node?.level ?? 0)));
+      return go(nodes.findLastIndex(({ level }, index) => index < selectedIndex && level < (node?.level ?? 0)));
     },
     first: () => go(0),
     last: () => go(nodes.length - 1),

@@ -48,13 +48,18 @@ function useOffers(all: readonly Completion[], onChange: (value: string) => void
   };
   const take = (index: number) => {
     const offer = offeredCompletions[index];
-    const at = area.current;
-    if (offer === undefined || at === null) return;
+    const textArea = area.current;
+    if (offer === undefined || textArea === null) return;
     // Written by the browser itself: the caret stays behind the word.
-    at.setRangeText(offer.insert ?? offer.text, at.selectionStart - typedWord.length, at.selectionStart, 'end');
+    textArea.setRangeText(
+      offer.insert ?? offer.text,
+      textArea.selectionStart - typedWord.length,
+      textArea.selectionStart,
+      'end',
+    );
     setTypedWord('');
-    onChange(at.value);
-    at.focus();
+    onChange(textArea.value);
+    textArea.focus();
   };
   const handleKey = (event: KeyboardEvent) => {
     if (offeredCompletions.length === 0) return;

@@ -72,13 +72,13 @@ function nextValue(value: readonly string[], keys: Selection, shownIds: readonly
 }
 
 function MatchedText({ text, search }: { text: string; search: string }) {
-  const at = search === '' ? -1 : text.toLocaleLowerCase().indexOf(search.toLocaleLowerCase());
-  if (at < 0) return text;
+  const matchStart = search === '' ? -1 : text.toLocaleLowerCase().indexOf(search.toLocaleLowerCase());
+  if (matchStart < 0) return text;
   return (
     <>
-      {text.slice(0, at)}
-      <mark className={styles.match}>{text.slice(at, at + search.length)}</mark>
-      {text.slice(at + search.length)}
+      {text.slice(0, matchStart)}
+      <mark className={styles.match}>{text.slice(matchStart, matchStart + search.length)}</mark>
+      {text.slice(matchStart + search.length)}
     </>
   );
 }

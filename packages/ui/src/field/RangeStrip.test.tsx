@@ -30,8 +30,8 @@ function WithState({ first, onMove, onEnd }: { first: StripRange; onMove: Listen
         setValue(next);
         onEnd(next);
       }}
-      format={(at) => `no. ${at}`}
-      marks={[{ at: 150, text: 'half' }]}
+      format={(value) => `no. ${value}`}
+      marks={[{ value: 150, text: 'half' }]}
     />
   );
 }
@@ -46,8 +46,8 @@ function show(first: StripRange) {
   track.getBoundingClientRect = () => new DOMRect(0, 0, stripWidthPx, 48);
   track.setPointerCapture = () => undefined;
   const texts = () => screen.getAllByRole('slider').map((one) => one.getAttribute('aria-valuetext'));
-  const at = (step: number) => ({ clientX: (step / 30) * stripWidthPx, button: 0, pointerId: 1 });
-  return { onMove, onEnd, slider, track, texts, at };
+  const pointerAt = (step: number) => ({ clientX: (step / 30) * stripWidthPx, button: 0, pointerId: 1 });
+  return { onMove, onEnd, slider, track, texts, pointerAt };
 }
 
 test('the range and both ends are sliders with their values in words', () => {
@@ -58,62 +58,62 @@ test('the range and both ends are sliders with their values in words', () => {
 });
 
 test('a drag over the bars makes a range of whole steps, in either direction', () => {
-  const { track, at, texts, onEnd } = show([0, 300]);
-  fireEvent.pointerDown(track, at(12.5));
-  fireEvent.pointerMove(track, at(4.2));
+  const { track, pointerAt, texts, onEnd } = show([0, 300]);
+  fireEvent.pointerDown(track, pointerAt(12.5));
+  fireEvent.pointerMove(track, pointerAt(4.2));
   expect(texts()[0]).toBe('no. 40 – no. 130');
   expect(onEnd).not.toHaveBeenCalled();
-  fireEvent.pointerUp(track, at(4.2));
+  fireEvent.pointerUp(track, pointerAt(4.2));
   expect(onEnd.mock.calls).toEqual([[[40, 130]]]);
 });
 
 test('a press alone chooses its step', () => {
-  const { track, at, onEnd } = show([0, 50]);
-  fireEvent.pointerDown(track, at(20.5));
-  fireEvent.pointerUp(track, at(20.5));
+  const { track, pointerAt, onEnd } = show([0, 50]);
+  fireEvent.pointerDown(track, pointerAt(20.5));
+  fireEvent.pointerUp(track, pointerAt(20.5));
   expect(onEnd.mock.calls).toEqual([[[200, 210]]]);
 });
 
 test('a drag of a handle moves its end to the nearest edge, no further than the other end', () => {
-  const { slider, track, at, onEnd } = show([50, 100]);
-  fireEvent.pointerDown(slider('Rows, to'), at(10));
-  fireEvent.pointerMove(track, at(14.6));
-  fireEvent.pointerUp(track, at(14.6));
-  fireEvent.pointerDown(slider('Rows, from'), at(5));
-  fireEvent.pointerMove(track, at(29));
-  fireEvent.pointerUp(track, at(29));
+  const { slider, track, pointerAt, onEnd } = show([50, 100]);
+  fireEvent.pointerDown(slider('Rows, to'), pointerAt(10));
+  fireEvent.pointerMove(track, pointerAt(14.6));
+  fireEvent.pointerUp(track, pointerAt(14.6));
+  fireEvent.pointerDown(slider('Rows, from'), pointerAt(5));
+  fireEvent.pointerMove(track, pointerAt(29));
+  fireEvent.pointerUp(track, pointerAt(29));
   expect(onEnd.mock.calls).toEqual([[[50, 150]], [[140, 150]]]);
 });
 
 test('between the handles the range is shifted; where it is all there is, a new one begins', () => {
   const part = show([50, 100]);
-  fireEvent.pointerDown(part.slider('Rows, range'), part.at(7));
-  fireEvent.pointerMove(part.track, part.at(11.2));
-  fireEvent.pointerUp(part.track, part.at(11.2));
+  fireEvent.pointerDown(part.slider('Rows, range'), part.pointerAt(7));
+  fireEvent.pointerMove(part.track, part.pointerAt(11.2));
+  fireEvent.pointerUp(part.track, part.pointerAt(11.2));
   expect(part.onEnd.mock.calls).toEqual([[[90, 140]]]);
   cleanup();
   const all = show([0, 300]);
-  fireEvent.pointerDown(all.slider('Rows, range'), all.at(7.5));
-  fireEvent.pointerMove(all.track, all.at(9.5));
-  fireEvent.pointerUp(all.track, all.at(9.5));
+  fireEvent.pointerDown(all.slider('Rows, range'), all.pointerAt(7.5));
+  fireEvent.pointerMove(all.track, all.pointerAt(9.5));
+  fireEvent.pointerUp(all.track, all.pointerAt(9.5));
   expect(all.onEnd.mock.calls).toEqual([[[70, 100]]]);
 });
 
 test('a drag that becomes scrolling is given up', () => {
-  const { track, at, texts, onMove, onEnd } = show([50, 100]);
-  fireEvent.pointerDown(track, at(20));
-  fireEvent.pointerMove(track, at(22));
-  fireEvent.pointerCancel(track, at(22));
+  const { track, pointerAt, texts, onMove, onEnd } = show([50, 100]);
+  fireEvent.pointerDown(track, pointerAt(20));
+  fireEvent.pointerMove(track, pointerAt(22));
+  fireEvent.pointerCancel(track, pointerAt(22));
   expect(onMove).toHaveBeenLastCalledWith(null);
   expect(onEnd).not.toHaveBeenCalled();
   expect(texts()[0]).toBe('no. 50 – no. 100');
 });
 
 test('other buttons of the mouse brush nothing', () => {
-  const { track, at, onMove, onEnd } = show([50, 100]);
-  fireEvent.pointerDown(track, { ...at(20), button: 2 });
-  fireEvent.pointerMove(track, at(25));
-  fireEvent.pointerUp(track, at(25));
+  const { track, pointerAt, onMove, onEnd } = show([50, 100]);
+  fireEvent.pointerDown(track, { ...pointerAt(20), button: 2 });
+  fireEvent.pointerMove(track, pointerAt(25));
+  fireEvent.pointerUp(track, pointerAt(25));
   expect(onMove).not.toHaveBeenCalled();
   expect(onEnd).not.toHaveBeenCalled();
 });

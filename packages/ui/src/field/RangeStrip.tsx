@@ -23,7 +23,7 @@ export interface RangeStripProps {
   /** An end in words. */
   format: (value: number) => string;
   /** Words under the strip, from left to right; the first and the last stay within it. Default none. */
-  marks?: readonly { readonly at: number; readonly text: string }[];
+  marks?: readonly { readonly value: number; readonly text: string }[];
   className?: string;
 }
 
@@ -160,18 +160,18 @@ export function RangeStrip(props: RangeStripProps) {
   const track = useRef<HTMLDivElement>(null);
   const moves = useMoves(props, track);
   const count = edges.length - 1;
-  const percentOf = (at: number): string => `${count < 1 ? 0 : (stepsBefore(edges, at) / count) * 100}%`;
+  const percentOf = (edge: number): string => `${count < 1 ? 0 : (stepsBefore(edges, edge) / count) * 100}%`;
   const [left, right] = [percentOf(value[0]), percentOf(value[1])];
   const [least = 0, most = 0] = [edges[0], edges.at(-1)];
-  const clamp = (at: number): number => Math.min(most, Math.max(least, at));
-  const slider = (part: Part, name: string, at: number, text: string) => ({
+  const clamp = (edge: number): number => Math.min(most, Math.max(least, edge));
+  const slider = (part: Part, name: string, edge: number, text: string) => ({
     role: 'slider',
     tabIndex: 0,
     'data-part': part,
     'aria-label': `${label}, ${name}`,
     'aria-valuemin': least,
     'aria-valuemax': most,
-    'aria-valuenow': clamp(at),
+    'aria-valuenow': clamp(edge),
     'aria-valuetext': text,
     onKeyDown: (event: KeyboardEvent) => moves.press(part, event),
     onKeyUp: moves.rest,
@@ -219,8 +219,8 @@ export function RangeStrip(props: RangeStripProps) {
       </div>
       <Scale />
       <div className={styles.marks} aria-hidden="true">
-        {marks.map(({ at, text }) => (
-          <span key={at} className={styles.mark} style={{ left: percentOf(at) }}>
+        {marks.map(({ value, text }) => (
+          <span key={value} className={styles.mark} style={{ left: percentOf(value) }}>
             {text}
           </span>
         ))}

@@ -50,7 +50,7 @@ export interface DataGridProps {
   /** Pressing a cell, or Enter or Space on it; columns that say `isPressable: false` are left out. */
   onCellPress?: (row: number, column: number) => void;
   /** A menu of a cell is wanted, at a place in the window: by the right button, a long press or the menu key. */
-  onCellMenu?: (row: number, column: number, at: { readonly xPx: number; readonly yPx: number }) => void;
+  onCellMenu?: (row: number, column: number, pointer: { readonly xPx: number; readonly yPx: number }) => void;
   /** True for cells that are chosen. Default none. */
   isCellChosen?: (row: number, column: number) => boolean;
   /** Default null. */
@@ -253,7 +253,7 @@ export function DataGrid(props: DataGridProps) {
   const isNarrow = widthPx < idealWidthPx;
   const lettersIn = useMemo(() => lettersAt(widthPx), [lettersAt, widthPx]);
   const headPx = groupsPx + rowHeightPx + (isNarrow ? scale * (moreLinesPx[linesAt(widthPx)] ?? 0) : 0);
-  const drawnRows = Array.from({ length: inSight.end - inSight.first }, (_, at) => inSight.first + at);
+  const drawnRows = Array.from({ length: inSight.end - inSight.first }, (_, index) => inSight.first + index);
   // A row that goes out of sight becomes one that comes into it: its elements stay.
   const slots = Math.ceil((drawnRows.length + 1) / slotStep) * slotStep;
   const isActive = (row: number, column: number) => grid.cursor.row === row && grid.cursor.column === column;

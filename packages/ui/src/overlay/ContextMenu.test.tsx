@@ -4,7 +4,7 @@ import { ContextMenu } from './ContextMenu.tsx';
 
 afterEach(cleanup);
 
-const at = { xPx: 10, yPx: 10 };
+const pointer = { xPx: 10, yPx: 10 };
 
 test('a menu at a place shows its head and its lines, and closes with Esc', () => {
   const onClose = vi.fn<() => void>();
@@ -13,7 +13,7 @@ test('a menu at a place shows its head and its lines, and closes with Esc', () =
     <ContextMenu
       label="ORD"
       head={<b>166,341</b>}
-      at={at}
+      place={pointer}
       onClose={onClose}
       sections={[{ id: 'a', items: [{ id: 'copy', text: 'Copy value', onAction }] }]}
     />,
@@ -28,7 +28,7 @@ test('a further menu is searched', async () => {
   render(
     <ContextMenu
       label="ORD"
-      at={at}
+      place={pointer}
       onClose={() => undefined}
       sections={[
         {
@@ -65,7 +65,7 @@ test('a line may be called as its section, and as a line of another section', ()
   render(
     <ContextMenu
       label="ORD"
-      at={at}
+      place={pointer}
       onClose={() => undefined}
       sections={[
         { id: 'same', items: [line('first')] },

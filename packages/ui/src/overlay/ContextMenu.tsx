@@ -16,12 +16,12 @@ export interface ContextMenuProps {
   head?: ReactNode;
   sections: readonly MenuSection[];
   /** Where it opens, in px of the window. On a phone it comes from the bottom. */
-  at: { readonly xPx: number; readonly yPx: number };
+  place: { readonly xPx: number; readonly yPx: number };
   onClose: () => void;
 }
 
 /** A menu at a place, without a button that opens it. It is open as long as it is mounted; the focus goes back to where it was. */
-export function ContextMenu({ label, head, sections, at, onClose }: ContextMenuProps) {
+export function ContextMenu({ label, head, sections, place, onClose }: ContextMenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   return (
     <MenuTrigger isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -30,7 +30,7 @@ export function ContextMenu({ label, head, sections, at, onClose }: ContextMenuP
         <Button
           ref={anchor}
           className={styles.anchor ?? ''}
-          style={{ left: at.xPx, top: at.yPx }}
+          style={{ left: place.xPx, top: place.yPx }}
           aria-label={label}
           excludeFromTabOrder
         />,

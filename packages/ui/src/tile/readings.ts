@@ -17,10 +17,10 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 const month = new Intl.DateTimeFormat('en-US', { month: 'short' });
 
 /** When something was, on the reader's clock: '14:03', '4 Mar, 14:03' on another day. */
-export function showMoment(at: number, now: number): string {
-  const day = new Date(at);
+export function showMoment(epochMs: number, now: number): string {
+  const day = new Date(epochMs);
   const isToday = day.toDateString() === new Date(now).toDateString();
-  return isToday ? clock.format(at) : `${day.getDate()} ${month.format(at)}, ${clock.format(at)}`;
+  return isToday ? clock.format(epochMs) : `${day.getDate()} ${month.format(epochMs)}, ${clock.format(epochMs)}`;
 }
 
 /** A duration as readings have it: '41 ms', '12.4 s', '3 min'. */

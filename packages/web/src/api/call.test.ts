@@ -9,13 +9,13 @@ type TestResponse = () => Response;
 function serve(...responses: readonly TestResponse[]) {
   const requestsSeen: { path: string; token: string | null; batch: string | null }[] = [];
   let tokens = 0;
-  let at = 0;
+  let index = 0;
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = address.split('?')[0] ?? '';
     const headers = new Headers(init.headers);
     requestsSeen.push({ path, token: headers.get('x-csrftoken'), batch: headers.get('x-sextant-together') });
     if (path.endsWith('/csrf_token/')) return Response.json({ result: `token ${(tokens += 1)}` });
-    const response = responses[Math.min(at++, responses.length - 1)];
+    const response = responses[Math.min(index++, responses.length - 1)];
     return response?.() ?? Response.error();
   });
   return requestsSeen;

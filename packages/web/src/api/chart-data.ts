@@ -43,8 +43,8 @@ const utcMs = (text: string): number => Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(te
 
 function receivedAt(entries: readonly ChartDataEntry[]): number {
   const times = entries.flatMap(({ cached_dttm: cachedAt, queried_dttm: requestedAt }) => {
-    const at = cachedAt ?? requestedAt;
-    return typeof at === 'string' ? [utcMs(at)] : [];
+    const computedAt = cachedAt ?? requestedAt;
+    return typeof computedAt === 'string' ? [utcMs(computedAt)] : [];
   });
   const finiteTimes = times.filter((time) => Number.isFinite(time));
   return finiteTimes.length === 0 ? Date.now() : Math.min(...finiteTimes);

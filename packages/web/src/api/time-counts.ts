@@ -98,11 +98,11 @@ export async function countSteps(
   const rows = table === undefined ? null : columnNamed(table, rowsLabel);
   const groups = Array.from({ length: table?.rowCount ?? 0 }, (_, row) => ({
     // The engine has made times of what the column holds.
-    at: times === null ? null : wallMsOf(cellAt(times, row), null),
+    startMs: times === null ? null : wallMsOf(cellAt(times, row), null),
     rows: Number(rows === null ? 0 : cellAt(rows, row)),
   }));
-  const timedGroups = groups.flatMap(({ at, rows: counted }) =>
-    at === null ? [] : [{ at: at - source.offsetHours * hourMs, rows: counted }],
+  const timedGroups = groups.flatMap(({ startMs, rows: counted }) =>
+    startMs === null ? [] : [{ startMs: startMs - source.offsetHours * hourMs, rows: counted }],
   );
   return filledSteps(timedGroups, step);
 }

@@ -37,9 +37,9 @@ test('more than so many years are steps of several', () => {
 
 test('months without rows have their place, and years are counted together', () => {
   const groups = [
-    { at: wall('2000-01-01'), rows: 3 },
-    { at: wall('2000-02-01'), rows: 1 },
-    { at: wall('2000-05-01'), rows: 4 },
+    { startMs: wall('2000-01-01'), rows: 3 },
+    { startMs: wall('2000-02-01'), rows: 1 },
+    { startMs: wall('2000-05-01'), rows: 4 },
   ];
   expect(filledSteps(groups, { unit: 'month', count: 1 })).toEqual({
     edges: ['2000-01-01', '2000-02-01', '2000-03-01', '2000-04-01', '2000-05-01', '2000-06-01'].map(wall),

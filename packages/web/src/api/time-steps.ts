@@ -65,7 +65,7 @@ export interface CountedSteps {
 
 /** The rows of one step, by when it begins. */
 export interface StepGroup {
-  readonly at: number;
+  readonly startMs: number;
   readonly rows: number;
 }
 
@@ -76,12 +76,12 @@ export function filledSteps(
 ): CountedSteps {
   const [first, last] = [groups[0], groups.at(-1)];
   if (first === undefined || last === undefined) return { edges: [], counts: [] };
-  const edges = [first.at];
-  while ((edges.at(-1) ?? 0) <= last.at) edges.push(addUnits(first.at, edges.length * count, unit));
+  const edges = [first.startMs];
+  while ((edges.at(-1) ?? 0) <= last.startMs) edges.push(addUnits(first.startMs, edges.length * count, unit));
   const counts = edges.slice(1).map(() => 0);
   let step = 0;
   for (const group of groups) {
-    while (group.at >= (edges[step + 1] ?? Number.POSITIVE_INFINITY)) step += 1;
+    while (group.startMs >= (edges[step + 1] ?? Number.POSITIVE_INFINITY)) step += 1;
     counts[step] = (counts[step] ?? 0) + group.rows;
   }
   return { edges, counts };

@@ -101,14 +101,14 @@ export function createTileStore(fixedColors: Readonly<Record<string, string>>, r
         const open = [...next.values()].filter((how) => how !== 'painted').length;
         change({ progress: next, together: open === 0 ? 0 : Math.max(open, get().together) });
       },
-      noteResult: (id, at) => {
-        if (get().receivedAt.get(id) !== at) set({ receivedAt: new Map(get().receivedAt).set(id, at) });
+      noteResult: (id, receivedMs) => {
+        if (get().receivedAt.get(id) !== receivedMs) set({ receivedAt: new Map(get().receivedAt).set(id, receivedMs) });
       },
-      noteOutdated: (id, at) => {
-        if ((get().outdated.get(id) ?? null) === at) return;
+      noteOutdated: (id, outdatedMs) => {
+        if ((get().outdated.get(id) ?? null) === outdatedMs) return;
         const outdated = new Map(get().outdated);
-        if (at === null) outdated.delete(id);
-        else outdated.set(id, at);
+        if (outdatedMs === null) outdated.delete(id);
+        else outdated.set(id, outdatedMs);
         set({ outdated });
       },
       forget: (id) => {

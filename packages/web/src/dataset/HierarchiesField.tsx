@@ -13,8 +13,8 @@ interface HierarchiesFieldProps {
 export function HierarchiesField({ draft, isClosed, onChange }: HierarchiesFieldProps) {
   const { hierarchies } = draft;
   const choices = draft.columns.map(({ name, label }) => ({ id: name, text: label === '' ? name : label }));
-  const change = (at: number, next: Partial<Hierarchy>) =>
-    onChange(hierarchies.map((one, index) => (index === at ? { ...one, ...next } : one)));
+  const change = (changedIndex: number, next: Partial<Hierarchy>) =>
+    onChange(hierarchies.map((one, index) => (index === changedIndex ? { ...one, ...next } : one)));
   return (
     <fieldset className={styles.hierarchies}>
       <legend>Hierarchies</legend>

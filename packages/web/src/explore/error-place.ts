@@ -91,11 +91,11 @@ function matcherOf(error: ApiError): Matches | null {
 export function placeOfError(error: Error, form: RawForm): ErrorPlace | null {
   if (!(error instanceof ApiError) || !isChartType(form['viz_type'])) return null;
   const controls = controlsOf(registeredChartType(form).spec).filter((control) => control.isVisible(form));
-  const at = (key: string): ErrorPlace | null =>
+  const placeOf = (key: string): ErrorPlace | null =>
     controls.some((control) => control.key === key) ? { key, message: error.message } : null;
-  if (timeCodes.includes(error.code ?? '')) return at('time_range');
+  if (timeCodes.includes(error.code ?? '')) return placeOf('time_range');
   const matches = matcherOf(error);
   const found = matches === null ? undefined : controls.find((control) => listOf(form[control.key]).some(matches));
-  if (found !== undefined) return at(found.key);
-  return timeColumnCodes.includes(error.code ?? '') ? (at('granularity_sqla') ?? at('x_axis')) : null;
+  if (found !== undefined) return placeOf(found.key);
+  return timeColumnCodes.includes(error.code ?? '') ? (placeOf('granularity_sqla') ?? placeOf('x_axis')) : null;
 }

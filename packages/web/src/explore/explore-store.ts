@@ -35,7 +35,7 @@ export interface ExploreState {
   /** Typed values come in many small steps: those that follow each other soon are one step of the history. */
   readonly set: (key: string, value: unknown, options?: { readonly isTyped: boolean }) => void;
   /** The key that was typed into last, and when; null after any other change. */
-  readonly typing: { readonly key: string; readonly at: number } | null;
+  readonly typing: { readonly key: string; readonly typedMs: number } | null;
   /** Several keys in one step of the history. */
   readonly setAll: (values: RawForm) => void;
   /** Gives controls what stands there by itself, in one step of the history. */
@@ -96,9 +96,9 @@ const edited = (state: ExploreState, draft: RawForm): Partial<ExploreState> => (
 
 /** The draft with a typed value: a step of its own, or part of the last one. */
 function typedStep(state: ExploreState, key: string, draft: RawForm): Partial<ExploreState> {
-  const at = Date.now();
-  const isJoined = state.typing?.key === key && at - state.typing.at < joinedWithinMs;
-  return { ...(isJoined ? { draft, future: [] } : edited(state, draft)), typing: { key, at } };
+  const typedMs = Date.now();
+  const isJoined = state.typing?.key === key && typedMs - state.typing.typedMs < joinedWithinMs;
+  return { ...(isJoined ? { draft, future: [] } : edited(state, draft)), typing: { key, typedMs } };
 }
 
 /** The store of one open chart; made per page. */

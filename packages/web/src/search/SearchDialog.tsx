@@ -35,17 +35,17 @@ interface SearchDialogProps {
 }
 
 /** The place among `count` that a key leads to; null for keys that lead nowhere. */
-function movedBy(key: string, at: number, count: number): number | null {
+function movedBy(key: string, index: number, count: number): number | null {
   if (count === 0) return null;
   switch (key) {
     case 'ArrowDown':
-      return (at + 1) % count;
+      return (index + 1) % count;
     case 'ArrowUp':
-      return (at - 1 + count) % count;
+      return (index - 1 + count) % count;
     case 'PageDown':
-      return Math.min(count - 1, at + 6);
+      return Math.min(count - 1, index + 6);
     case 'PageUp':
-      return Math.max(0, at - 6);
+      return Math.max(0, index - 6);
     default:
       return null;
   }
@@ -54,7 +54,7 @@ function movedBy(key: string, at: number, count: number): number | null {
 /** Searches everything that the user may see, and goes there: by keyboard, mouse or touch. */
 export function SearchDialog({ onClose }: SearchDialogProps) {
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
+  const [currentIndex, setAt] = useState(0);
   const deferredText = useDeferredValue(text.trim());
   const found = useQuery({ ...searchQuery(deferredText), placeholderData: keepPreviousData });
   const { data: me } = useQuery(meQuery);
@@ -62,13 +62,13 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   const listId = useId();
   const groups = groupsFor(text, found.data ?? [], me ?? null);
   const all = groups.flatMap(({ choices }) => choices);
-  const current = all[Math.min(at, all.length - 1)] ?? null;
+  const current = all[Math.min(currentIndex, all.length - 1)] ?? null;
   const go = (choice: Choice) => {
     onClose();
     void router.navigate({ href: choice.url });
   };
   const onKey = (event: KeyboardEvent) => {
-    const next = movedBy(event.key, Math.min(at, all.length - 1), all.length);
+    const next = movedBy(event.key, Math.min(currentIndex, all.length - 1), all.length);
     if (next !== null) {
       event.preventDefault();
       setAt(next);

@@ -14,10 +14,10 @@ test('a column that is not there is marked where it stands, with the nearest nam
     code: 'ENGINE_001',
     params: { column: 'destinaton', table: 'flights', candidates: ['destination', 'delay'] },
   };
-  const at = text.indexOf('destinaton');
+  const start = text.indexOf('destinaton');
   expect(errorPlace(text, { message: 'No', extra })).toEqual({
-    from: at,
-    to: at + 10,
+    from: start,
+    to: start + 10,
     message: 'No',
     fix: 'destination',
   });

@@ -43,8 +43,12 @@ const letters = /[\p{L}\p{N}_$]/u;
 /** Where a name stands by itself in a text, at `from` or after it; null where it does not. */
 function placeOfName(text: string, name: string, from: number): number | null {
   const lower = text.toLowerCase();
-  for (let at = lower.indexOf(name.toLowerCase(), from); at >= 0; at = lower.indexOf(name.toLowerCase(), at + 1))
-    if (!letters.test(text[at - 1] ?? ' ') && !letters.test(text[at + name.length] ?? ' ')) return at;
+  for (
+    let start = lower.indexOf(name.toLowerCase(), from);
+    start >= 0;
+    start = lower.indexOf(name.toLowerCase(), start + 1)
+  )
+    if (!letters.test(text[start - 1] ?? ' ') && !letters.test(text[start + name.length] ?? ' ')) return start;
   return null;
 }
 
@@ -67,14 +71,19 @@ export function errorPlace(text: string, error: StatementError, from = 0): Error
   const start = startOf(text, error);
   const name = nameOf(error);
   const last = name?.split('.').at(-1) ?? null;
-  const [written, at] = [name, last].flatMap((one): readonly (readonly [string, number])[] => {
+  const [written, matchStart] = [name, last].flatMap((one): readonly (readonly [string, number])[] => {
     if (one === null) return [];
     const found = placeOfName(text, one, start ?? from) ?? placeOfName(text, one, from);
     return found === null ? [] : [[one, found]];
   })[0] ?? [null, start];
-  if (at === null) return null;
+  if (matchStart === null) return null;
   const candidates = asTexts(asRecord(error.extra['params'])['candidates']);
   const fix = name === null || candidates.length === 0 ? null : (nearestName(last ?? name, candidates) ?? null);
   const isFixable = written !== null && fix !== null && fix.toLowerCase() !== written.toLowerCase();
-  return { from: at, to: at + (written?.length ?? 0), message: error.message, fix: isFixable ? fix : null };
+  return {
+    from: matchStart,
+    to: matchStart + (written?.length ?? 0),
+    message: error.message,
+    fix: isFixable ? fix : null,
+  };
 }

@@ -94,8 +94,8 @@ const replaced = (tabs: readonly LabTab[], id: string, change: Partial<LabTab>):
 /** The tab that comes to the front when one is closed: the one after it, else the one before. */
 function nextFront({ tabs, activeId }: LabState, closedId: string): string | null {
   if (activeId !== closedId) return activeId;
-  const at = tabs.findIndex(({ id }) => id === closedId);
-  return (tabs[at + 1] ?? tabs[at - 1])?.id ?? null;
+  const index = tabs.findIndex(({ id }) => id === closedId);
+  return (tabs[index + 1] ?? tabs[index - 1])?.id ?? null;
 }
 
 /** The state of one page. */
@@ -137,8 +137,8 @@ export const createLabStore = (start: LabStart): StoreApi<LabState> =>
     activate: (id) => set({ activeId: id }),
     step: (by) =>
       set(({ tabs, activeId }) => {
-        const at = tabs.findIndex(({ id }) => id === activeId);
-        return { activeId: tabs.at((at + by) % tabs.length)?.id ?? null };
+        const index = tabs.findIndex(({ id }) => id === activeId);
+        return { activeId: tabs.at((index + by) % tabs.length)?.id ?? null };
       }),
     change: (id, fields) => set(({ tabs }) => ({ tabs: replaced(tabs, id, fields) })),
     settle: (id, tab) => set(({ tabs }) => ({ tabs: replaced(tabs, id, tab) })),

@@ -43,8 +43,8 @@ test('wall times and days are read as UTC, instants by their zone', () => {
     1,
   );
   builder.append([{ w: '2001-01-02T03:04:05', z: '2001-01-02T03:04:05+00:00', d: '2001-01-02' }]);
-  const at = Date.UTC(2001, 0, 2, 3, 4, 5);
-  expect(cellsOf(builder.table())).toEqual([[at], [at], [Date.UTC(2001, 0, 2)]]);
+  const instant = Date.UTC(2001, 0, 2, 3, 4, 5);
+  expect(cellsOf(builder.table())).toEqual([[instant], [instant], [Date.UTC(2001, 0, 2)]]);
 });
 
 test('times finer than milliseconds stay as they were written', () => {

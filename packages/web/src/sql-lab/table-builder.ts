@@ -72,7 +72,7 @@ interface GrowingNumbers extends GrowingCells {
   /** Whether a value can be held as a number. */
   readonly takes: (value: unknown) => boolean;
   /** What was written so far, as plain values. */
-  readonly at: (row: number) => number | null;
+  readonly valueAt: (row: number) => number | null;
 }
 
 function growingNumbers(type: ValueType, capacity: number): GrowingNumbers {
@@ -80,7 +80,7 @@ function growingNumbers(type: ValueType, capacity: number): GrowingNumbers {
   let nulls: Uint8Array | null = null;
   return {
     takes: (value) => value === null || value === undefined || numberOf(value, type) !== null,
-    at: (row) => (nulls?.[row] === 1 ? null : (numbers[row] ?? null)),
+    valueAt: (row) => (nulls?.[row] === 1 ? null : (numbers[row] ?? null)),
     write: (row, value) => {
       if (row >= numbers.length) {
         numbers = grown(numbers, new Float64Array(grownSize(row)));
@@ -105,7 +105,7 @@ function growingColumn({ name, type }: ColumnHead, capacity: number) {
   const turnToTexts = (upTo: number): GrowingCells => {
     const turned = growingTexts(capacity);
     for (let row = 0; row < upTo; row += 1) {
-      const value = numbers?.at(row) ?? null;
+      const value = numbers?.valueAt(row) ?? null;
       turned.write(row, value !== null && isTime(type) ? isoText(value, type) : value);
     }
     return turned;

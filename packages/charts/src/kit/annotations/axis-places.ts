@@ -10,7 +10,7 @@ interface Step {
 /** Where moments and spans lie on a chart's axis of times. */
 export interface AxisPlaces {
   /** The axis value of a moment; null outside of what the chart shows. */
-  readonly at: (ms: number) => number | null;
+  readonly axisValue: (ms: number) => number | null;
   /** First and last axis value of a span, cut to what the chart shows; null outside of it. */
   readonly span: (fromMs: number, toMs: number) => readonly [number, number] | null;
   /** The times that a point stands for; null for a point without a time. */
@@ -51,7 +51,7 @@ export function axisPlaces(frame: Frame): AxisPlaces | null {
     return points.length === 0 || high - low + 1 !== points.length ? null : [low, high];
   }
   return {
-    at: (ms) => (!isWithin(ms) ? null : frame.hasBands ? (stepAt(ms)?.point ?? null) : ms),
+    axisValue: (ms) => (!isWithin(ms) ? null : frame.hasBands ? (stepAt(ms)?.point ?? null) : ms),
     span: (fromMs, toMs) => {
       if (toMs < first.fromMs || (fromMs >= last.toMs && fromMs !== last.fromMs)) return null;
       if (frame.hasBands) return bandsOf(fromMs, Math.max(toMs, fromMs + 1));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFormula } from './formula.ts';
 
-const at = (text: string, x = 0): number | null => readFormula(text)?.(x) ?? null;
+const valueOf = (text: string, x = 0): number | null => readFormula(text)?.(x) ?? null;
 
 test.each([
   ['1 + 2 * 3', 0, 7],
@@ -21,7 +21,7 @@ test.each([
   ['if(x >= 2, 5, 6)', 2, 5],
   ['y = x + 1', 4, 5],
   ['f(x) = round(x)', 4.4, 4],
-])('%s at %d is %d', (text, x, value) => expect(at(text, x)).toBeCloseTo(value, 10));
+])('%s at %d is %d', (text, x, value) => expect(valueOf(text, x)).toBeCloseTo(value, 10));
 
 test.each([
   '',
@@ -51,6 +51,6 @@ test.each([
 ])('%j is no formula', (text) => expect(readFormula(text)).toBeNull());
 
 test('what has no value is no number, and nothing throws', () => {
-  expect(at('sqrt(x)', -1)).toBeNaN();
-  expect(at('1 / x')).toBe(Infinity);
+  expect(valueOf('sqrt(x)', -1)).toBeNaN();
+  expect(valueOf('1 / x')).toBe(Infinity);
 });

@@ -92,13 +92,13 @@ class BadFormula extends Error {}
 /** Where the reading of a formula stands. */
 interface ParserState {
   readonly tokens: readonly string[];
-  at: number;
+  position: number;
   depth: number;
 }
 
 function take(state: ParserState, token: string): boolean {
-  if (state.tokens[state.at] !== token) return false;
-  state.at += 1;
+  if (state.tokens[state.position] !== token) return false;
+  state.position += 1;
   return true;
 }
 
@@ -120,8 +120,8 @@ function call(state: ParserState, name: string): Formula {
 }
 
 function operand(state: ParserState): Formula {
-  const token = state.tokens[state.at];
-  state.at += 1;
+  const token = state.tokens[state.position];
+  state.position += 1;
   if (token === undefined) throw new BadFormula();
   if (token === '(') {
     const inner = choice(state);
@@ -151,10 +151,10 @@ function parseBinary(state: ParserState, least: number): Formula {
   if (state.depth > maxDeep) throw new BadFormula();
   let left = parseSigned(state);
   for (;;) {
-    const token = state.tokens[state.at] ?? '';
+    const token = state.tokens[state.position] ?? '';
     const operator = Object.hasOwn(operators, token) ? operators[token] : undefined;
     if (operator === undefined || operator.binds < least) break;
-    state.at += 1;
+    state.position += 1;
     const before = left;
     const after = parseBinary(state, operator.isRightToLeft === true ? operator.binds : operator.binds + 1);
     left = (x) => operator.of(before(x), after(x));
@@ -174,9 +174,9 @@ function choice(state: ParserState): Formula {
 
 /** Reads words from left to right; each part becomes a function of x. Nothing of the text is ever run as code. */
 function compile(tokens: readonly string[]): Formula {
-  const state: ParserState = { tokens, at: 0, depth: 0 };
+  const state: ParserState = { tokens, position: 0, depth: 0 };
   const formula = choice(state);
-  if (state.at < tokens.length) throw new BadFormula();
+  if (state.position < tokens.length) throw new BadFormula();
   return formula;
 }
 

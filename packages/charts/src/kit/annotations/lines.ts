@@ -107,11 +107,13 @@ export function foreignLine(layer: Layer, line: ForeignLine): OverlayLine {
     const { frame, places } = pen;
     if (places === null) return null;
     const placedPoints = line.points.flatMap(([ms, amount]): (readonly [number, number])[] => {
-      const at = places.at(ms);
-      return at === null ? [] : [[at, amount]];
+      const axisValue = places.axisValue(ms);
+      return axisValue === null ? [] : [[axisValue, amount]];
     });
     if (placedPoints.length === 0) return null;
-    const data = placedPoints.map(([at, amount]) => (frame.isHorizontal ? [amount, at] : [at, amount]));
+    const data = placedPoints.map(([axisValue, amount]) =>
+      frame.isHorizontal ? [amount, axisValue] : [axisValue, amount],
+    );
     return seriesOf(layer, line.name, data, pen);
   };
   const amountAt = (point: number, { places }: LinePen): number | null => {

@@ -44,8 +44,9 @@ function placedMarks(
   const found = layersWithEvents.flatMap(({ layer, events }) =>
     events.flatMap((event): PlacedMark[] => {
       const { fromMs, toMs } = event;
-      const at = toMs === null ? places.at(fromMs) : null;
-      const span = toMs === null ? (at === null ? null : ([at, at] as const)) : places.span(fromMs, toMs);
+      const axisValue = toMs === null ? places.axisValue(fromMs) : null;
+      const span =
+        toMs === null ? (axisValue === null ? null : ([axisValue, axisValue] as const)) : places.span(fromMs, toMs);
       if (span === null) return [];
       const [left, right] = [places.share(span[0]) * lengthPx, places.share(span[1]) * lengthPx];
       const spotKey = `${layer.name} ${Math.round(left / minApartPx)} ${Math.round(right / minApartPx)}`;

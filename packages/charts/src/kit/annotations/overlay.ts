@@ -45,7 +45,7 @@ function reachOf(frame: Frame, places: AxisPlaces | null, layersWithEvents: read
   if (places === null || frame.hasBands) return null;
   const ends = layersWithEvents.flatMap(({ events }) =>
     events.flatMap(({ fromMs, toMs }) =>
-      toMs === null ? (places.at(fromMs) ?? []) : (places.span(fromMs, toMs)?.[1] ?? []),
+      toMs === null ? (places.axisValue(fromMs) ?? []) : (places.span(fromMs, toMs)?.[1] ?? []),
     ),
   );
   const furthestMs = ends.reduce((most, end) => Math.max(most, end), places.lastMs);

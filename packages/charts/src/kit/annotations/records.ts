@@ -77,8 +77,8 @@ const maxLines = 12;
 
 type Point = ForeignLine['points'][number];
 
-function pointOf(at: unknown, amount: unknown): readonly Point[] {
-  const ms = timeOf(at);
+function pointOf(time: unknown, amount: unknown): readonly Point[] {
+  const ms = timeOf(time);
   return ms === null || typeof amount !== 'number' || !Number.isFinite(amount) ? [] : [[ms, amount]];
 }
 

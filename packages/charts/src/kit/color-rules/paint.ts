@@ -14,8 +14,8 @@ const rgbOf = (hex: string): Rgb | null => {
   const digits = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(hex) ? hex.slice(1) : null;
   if (digits === null) return null;
   const size = digits.length / 3;
-  const part = (at: number): number => {
-    const two = digits.slice(at * size, (at + 1) * size);
+  const part = (index: number): number => {
+    const two = digits.slice(index * size, (index + 1) * size);
     return Number.parseInt(size === 1 ? two + two : two, 16);
   };
   return [part(0), part(1), part(2)];

@@ -43,8 +43,8 @@ function usePicks(
   };
   if (onSelect === undefined || !columns.some((column) => dimensionOf(column, form) !== null)) return {};
   return {
-    onCellPress: (row: number, at: number): void => {
-      const selection = selectionAt(row, at);
+    onCellPress: (row: number, column: number): void => {
+      const selection = selectionAt(row, column);
       if (selection !== null) onSelect(selection);
     },
     isCellChosen: (row: number, index: number): boolean =>

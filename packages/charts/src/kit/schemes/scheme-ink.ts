@@ -32,10 +32,10 @@ const channels = (hex: string): readonly number[] =>
 /** `count` colors evenly along `colors`, from the first to the last; between two neighbors red, green and blue change evenly. */
 export function sampledColors(colors: readonly string[], count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => {
-    const at = count === 1 ? 0 : (index / (count - 1)) * (colors.length - 1);
-    const from = channels(colors[Math.floor(at)] ?? '#000000');
-    const to = channels(colors[Math.ceil(at)] ?? '#000000');
-    const parts = from.map((part, channel) => Math.round(part + ((to[channel] ?? part) - part) * (at % 1)));
+    const position = count === 1 ? 0 : (index / (count - 1)) * (colors.length - 1);
+    const from = channels(colors[Math.floor(position)] ?? '#000000');
+    const to = channels(colors[Math.ceil(position)] ?? '#000000');
+    const parts = from.map((part, channel) => Math.round(part + ((to[channel] ?? part) - part) * (position % 1)));
     return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
   });
 }

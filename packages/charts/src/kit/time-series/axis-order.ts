@@ -40,7 +40,7 @@ export function axisOrder(
   {
     series,
     amountOf,
-  }: { readonly series: readonly Series[]; readonly amountOf: (series: Series, at: number) => number | null },
+  }: { readonly series: readonly Series[]; readonly amountOf: (series: Series, index: number) => number | null },
   sort: AxisSort,
 ): readonly number[] {
   const pointIndexes = points.map((_, index) => index);
@@ -59,6 +59,6 @@ export function axisOrder(
     return compareBy((one, other) => direction * text(one, other));
   const countedSeries = isMetric ? series.filter(({ metric }) => metric === sort.by) : series;
   const measure = sizeBy(isMetric ? { ...sort, by: null } : sort);
-  const sizes = pointIndexes.map((at) => measure(countedSeries.map((one) => amountOf(one, at) ?? 0)));
+  const sizes = pointIndexes.map((pointIndex) => measure(countedSeries.map((one) => amountOf(one, pointIndex) ?? 0)));
   return compareBy((one, other) => direction * ((sizes[one] ?? 0) - (sizes[other] ?? 0)) || text(one, other));
 }

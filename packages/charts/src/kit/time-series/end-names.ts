@@ -42,8 +42,8 @@ interface End {
 
 function endsOf(plan: Plan): readonly End[] {
   const ends = plan.shown.flatMap((one): End[] => {
-    const at = one.amounts.findLastIndex((amount, index) => amount !== null && xOf(plan, index) !== null);
-    const [x, amount] = [at < 0 ? null : xOf(plan, at), one.amounts[at] ?? null];
+    const lastIndex = one.amounts.findLastIndex((amount, index) => amount !== null && xOf(plan, index) !== null);
+    const [x, amount] = [lastIndex < 0 ? null : xOf(plan, lastIndex), one.amounts[lastIndex] ?? null];
     return x === null || amount === null ? [] : [{ one, x, amount }];
   });
   return ends.sort((one, other) => other.amount - one.amount);

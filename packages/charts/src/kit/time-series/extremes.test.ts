@@ -14,7 +14,7 @@ test.each([
 });
 
 test('an axis has the same ticks over the extremes', () => {
-  const amounts = Array.from({ length: 1000 }, (_, at) => Math.sin(at) * 40 + 12);
+  const amounts = Array.from({ length: 1000 }, (_, index) => Math.sin(index) * 40 + 12);
   expect(extremesOf(amounts).length).toBe(3);
   expect(ticksOver(extremesOf(amounts), 4)).toEqual(ticksOver(amounts, 4));
 });

@@ -14,9 +14,9 @@ const isIn =
 /** The sums of a stack by point; null where it has no amounts. */
 export function stackTotals({ shown, axis }: Plan, { layer, series }: PlannedSeries): readonly (number | null)[] {
   const parts = shown.filter(isIn(layer, series.offset));
-  return axis.points.map((_, at) =>
+  return axis.points.map((_, index) =>
     parts.reduce<number | null>((total, { amounts }) => {
-      const amount = amounts[at] ?? null;
+      const amount = amounts[index] ?? null;
       return amount === null ? total : (total ?? 0) + amount;
     }, null),
   );
@@ -27,8 +27,8 @@ export function drawnAmounts(plan: Plan, one: PlannedSeries, isLogarithmic: bool
   const { layer, amounts } = one;
   if (layer.isExpanded) {
     const totals = stackTotals(plan, one);
-    return amounts.map((amount, at) => {
-      const total = totals[at] ?? null;
+    return amounts.map((amount, index) => {
+      const total = totals[index] ?? null;
       return total === null || total === 0 ? null : (amount ?? 0) / total;
     });
   }

@@ -28,9 +28,9 @@ function dataOf(plan: Plan, one: PlannedSeries): (number | null)[] | Point[] {
   if (one.dense !== null) return one.dense.points as unknown as number[];
   const amounts = drawnAmounts(plan, one, isLogarithmic(plan, one));
   if (plan.isBanded || plan.axis.scale === 'category') return [...amounts];
-  return plan.axis.points.flatMap((_, at): Point[] => {
-    const x = xOf(plan, at);
-    return x === null ? [] : [[x, amounts[at] ?? null]];
+  return plan.axis.points.flatMap((_, index): Point[] => {
+    const x = xOf(plan, index);
+    return x === null ? [] : [[x, amounts[index] ?? null]];
   });
 }
 
@@ -39,8 +39,8 @@ export const loneDotPx = 5;
 
 /** A point between two gaps has no line of its own and needs a dot. */
 export const singlePoints = onceFor((amounts: PlannedSeries['amounts']): ReadonlySet<number> => {
-  const has = (at: number): boolean => (amounts[at] ?? null) !== null;
-  return new Set(amounts.flatMap((_, at) => (has(at) && !has(at - 1) && !has(at + 1) ? [at] : [])));
+  const has = (index: number): boolean => (amounts[index] ?? null) !== null;
+  return new Set(amounts.flatMap((_, index) => (has(index) && !has(index - 1) && !has(index + 1) ? [index] : [])));
 });
 
 const labelSizePx = 11;
@@ -56,9 +56,9 @@ function valueLabels(
   const totals = stack === null ? [] : stackTotals(plan, one);
   const peers = plan.shown.filter((other) => stackId(other, plan.layers) === stackId(one, plan.layers));
   const isTop = peers.at(-1) === one;
-  const text = (at: number): string => {
-    const amount = amounts[at] ?? null;
-    const total = totals[at] ?? null;
+  const text = (index: number): string => {
+    const amount = amounts[index] ?? null;
+    const total = totals[index] ?? null;
     if (amount === null || (stack !== null && look.onlyTotal && !isTop)) return '';
     if (stack === null) return write(amount);
     if (look.onlyTotal) return layer.isExpanded ? '' : write(total);

@@ -14,8 +14,8 @@ const found = (amounts: readonly (number | null)[]) =>
 const level = points.map(() => 80);
 
 test('the point that lies furthest from the middle, above or below', () => {
-  expect(found(level.with(7, 45).with(3, 90))).toEqual({ at: 7, amount: 45 });
-  expect(found(level.with(7, 75).with(3, 120))).toEqual({ at: 3, amount: 120 });
+  expect(found(level.with(7, 45).with(3, 90))).toEqual({ index: 7, amount: 45 });
+  expect(found(level.with(7, 75).with(3, 120))).toEqual({ index: 3, amount: 120 });
 });
 
 test('level lines, short lines and ties have none', () => {

@@ -2,7 +2,7 @@ import type { AxisPoint } from '../axis-points.ts';
 
 /** The one point of a line that is worth words. */
 export interface NotablePoint {
-  readonly at: number;
+  readonly index: number;
   readonly amount: number;
 }
 
@@ -16,7 +16,7 @@ export function notablePoint(
 ): NotablePoint | null {
   const candidates = points.flatMap(({ row }, index): NotablePoint[] => {
     const amount = amountOf(row);
-    return amount === null ? [] : [{ at: index, amount }];
+    return amount === null ? [] : [{ index, amount }];
   });
   if (candidates.length < minPoints) return null;
   const sorted = [...candidates].sort((one, other) => one.amount - other.amount);
@@ -31,7 +31,7 @@ export function notablePoint(
 
 const withoutYear = (text: string): string => text.replace(/ \d{4}$/, '');
 
-/** The step at `at` in words; the year is left out where all steps lie in the same one. */
+/** The step at `index` in words; the year is left out where all steps lie in the same one. */
 export function stepText(points: readonly AxisPoint[], index: number): string {
   const text = points[index]?.text ?? '';
   const yearOf = (point: AxisPoint | undefined): number | null =>

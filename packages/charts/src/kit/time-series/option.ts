@@ -159,8 +159,8 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
         axisPointer: axisPointer(ink, plan.isBanded ? 'shadow' : 'line'),
         formatter: (params: unknown) => {
           const pointed = plan.shown[seriesIndex(params)] ?? null;
-          const at = pointed === null ? pointIndex(params) : placeOf(pointed, pointIndex(params));
-          return tooltipAt(plan, at, { overlaid: overlay, only: isRich ? null : pointed });
+          const pointPlace = pointed === null ? pointIndex(params) : placeOf(pointed, pointIndex(params));
+          return tooltipAt(plan, pointPlace, { overlaid: overlay, only: isRich ? null : pointed });
         },
       },
       ...zoomOption(draw, { isStacked: plan.layers.some(({ stack }) => stack !== null) }),
@@ -178,8 +178,8 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
     key: keyOf(plan),
     keyLook: keyLookOf(form),
     pointCounts: plan.shown.map(({ dense }) => dense?.places.length ?? plan.axis.points.length),
-    markAt: (at, index) => {
-      const one = plan.shown[at];
+    markAt: (seriesIndex, index) => {
+      const one = plan.shown[seriesIndex];
       const point = one === undefined ? -1 : placeOf(one, index);
       const step = plan.axis.points[point];
       if (one === undefined || step === undefined) return null;
@@ -191,7 +191,7 @@ export function timeSeriesDrawing(draw: Draw<SharedLook>, chart: TimeSeriesChart
       return {
         name: `${series.name}, ${step.text}: ${value}`,
         selection,
-        point: seriesPoint(shownPoint, { form: layer.form, series, at: step.value, grain }),
+        point: seriesPoint(shownPoint, { form: layer.form, series, axisValue: step.value, grain }),
       };
     },
     notes: notesOf(plan),

@@ -73,8 +73,8 @@ function orderedAxis(axis: MergedAxis, layers: readonly Layer[], form: SharedLoo
     layers.flatMap(({ series }, index) => series.map((one) => [one, axis.rows[index] ?? []] as const)),
   );
   const series = [...rowsOf.keys()];
-  const amountOf = (one: Series, at: number): number | null => {
-    const row = rowsOf.get(one)?.[at] ?? null;
+  const amountOf = (one: Series, index: number): number | null => {
+    const row = rowsOf.get(one)?.[index] ?? null;
     return row === null ? null : (one.amounts[row] ?? null);
   };
   const order = axisOrder(
@@ -89,8 +89,8 @@ function orderedAxis(axis: MergedAxis, layers: readonly Layer[], form: SharedLoo
   );
   return {
     ...axis,
-    points: order.flatMap((at) => axis.points[at] ?? []),
-    rows: axis.rows.map((rows) => order.map((at) => rows[at] ?? null)),
+    points: order.flatMap((index) => axis.points[index] ?? []),
+    rows: axis.rows.map((rows) => order.map((index) => rows[index] ?? null)),
   };
 }
 
@@ -126,7 +126,7 @@ export function rowsInOrder(
 
 /** The amounts of a series by point; those of the result itself where its rows are the points. */
 function alongAxis({ amounts }: Series, rows: readonly (number | null)[]): Series['amounts'] {
-  const isInOrder = rows.length === amounts.length && rows.every((row, at) => row === at);
+  const isInOrder = rows.length === amounts.length && rows.every((row, index) => row === index);
   return isInOrder ? amounts : rows.map((row) => (row === null ? null : (amounts[row] ?? null)));
 }
 
@@ -179,10 +179,11 @@ export function planOf(draw: Draw<SharedLook>, sources: readonly LayerSource[]):
 }
 
 /** The last point of an axis of times when its step is not complete. */
-export function unfinishedAt({ axis, draw }: Plan): { readonly at: number; readonly text: string } | null {
+export function unfinishedAt({ axis, draw }: Plan): { readonly index: number; readonly text: string } | null {
   const step = draw.coverage?.unfinished ?? null;
-  const at = step === null || axis.scale !== 'time' ? -1 : axis.points.findIndex(({ value }) => value === step.startMs);
-  return step === null || at < 0 ? null : { at, text: step.text };
+  const index =
+    step === null || axis.scale !== 'time' ? -1 : axis.points.findIndex(({ value }) => value === step.startMs);
+  return step === null || index < 0 ? null : { index, text: step.text };
 }
 
 /** The point of the axis that a series draws as its `index`-th. */
@@ -194,8 +195,8 @@ export const isLogarithmic = ({ draw }: Plan, { layer }: PlannedSeries): boolean
   layer.look.axisIndex === 1 ? draw.form.formData['logAxisSecondary'] === true : draw.form.logAxis;
 
 /** Where a point stands on the axis below: its place among bands and categories, else its value; null has no place. */
-export function xOf({ axis, isBanded }: Plan, at: number): number | null {
-  if (isBanded || axis.scale === 'category') return at;
-  const value = axis.points[at]?.value;
+export function xOf({ axis, isBanded }: Plan, index: number): number | null {
+  if (isBanded || axis.scale === 'category') return index;
+  const value = axis.points[index]?.value;
   return typeof value === 'number' ? value : null;
 }

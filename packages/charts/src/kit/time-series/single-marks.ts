@@ -15,13 +15,13 @@ export function notableMark(plan: Plan): LineSeriesOption[] {
   if (!plan.isAlone || one === undefined || !isLine || axis.scale !== 'time' || draw.widthPx < narrowestMarkPx)
     return [];
   // A step that is not complete is low for no other reason.
-  const open = unfinishedAt(plan)?.at ?? -1;
+  const open = unfinishedAt(plan)?.index ?? -1;
   const completePoints = axis.points.map((point, index) => ({ ...point, row: index === open ? null : index }));
-  const notableIndex = notablePoint(completePoints, (at) => (at === null ? null : (one.amounts[at] ?? null)));
-  const value = notableIndex === null ? null : axis.points[notableIndex.at]?.value;
+  const notableIndex = notablePoint(completePoints, (row) => (row === null ? null : (one.amounts[row] ?? null)));
+  const value = notableIndex === null ? null : axis.points[notableIndex.index]?.value;
   if (notableIndex === null || typeof value !== 'number') return [];
-  const label = `${one.layer.write(notableIndex.amount)}, ${stepText(axis.points, notableIndex.at)}`;
-  const share = notableIndex.at / Math.max(1, axis.points.length - 1);
+  const label = `${one.layer.write(notableIndex.amount)}, ${stepText(axis.points, notableIndex.index)}`;
+  const share = notableIndex.index / Math.max(1, axis.points.length - 1);
   const isNearEnd = (1 - share) * draw.widthPx < textWidthPx(label, labelSizePx) + 24;
   return [
     {
@@ -59,7 +59,10 @@ export function notableMark(plan: Plan): LineSeriesOption[] {
 export function lonePoints(plan: Plan): LineSeriesOption[] {
   return plan.shown.flatMap((one): LineSeriesOption[] => {
     if (one.dense === null) return [];
-    const data = [...singlePoints(one.amounts)].map((at) => [xOf(plan, at) ?? Number.NaN, one.amounts[at] ?? null]);
+    const data = [...singlePoints(one.amounts)].map((index) => [
+      xOf(plan, index) ?? Number.NaN,
+      one.amounts[index] ?? null,
+    ]);
     if (data.length === 0) return [];
     return [
       {
@@ -82,11 +85,11 @@ export function lonePoints(plan: Plan): LineSeriesOption[] {
 /** Gaps over the last stretch of each line when its step is not complete, so that it reads as dashed; the line itself keeps all its points. */
 export function unfinishedEnds(plan: Plan): LineSeriesOption[] {
   const { axis, draw, shown, isBanded } = plan;
-  const at = unfinishedAt(plan)?.at ?? 0;
-  const [from, to] = [axis.points[at - 1], axis.points[at]];
+  const index = unfinishedAt(plan)?.index ?? 0;
+  const [from, to] = [axis.points[index - 1], axis.points[index]];
   if (from === undefined || to === undefined || isBanded) return [];
   return shown.flatMap(({ series, amounts, layer }): LineSeriesOption[] => {
-    const ends = [at - 1, at].map(
+    const ends = [index - 1, index].map(
       (neighborIndex) => [Number(axis.points[neighborIndex]?.value), amounts[neighborIndex] ?? null] as const,
     );
     const isLine = layer.look.mark !== 'scatter' && layer.stack === null;

@@ -16,19 +16,19 @@ export function quantile(values: readonly number[], share: number): number {
 /** Solves a system of linear equations, given as rows with the right side last; null where it has no single solution. */
 function solveEquations(equations: readonly (readonly number[])[]): readonly number[] | null {
   const rows = equations.map((row) => [...row]);
-  for (let at = 0; at < rows.length; at += 1) {
-    const rest = rows.slice(at);
+  for (let step = 0; step < rows.length; step += 1) {
+    const rest = rows.slice(step);
     const bestRow = rest.reduce(
-      (most, row, index) => (Math.abs(row[at] ?? 0) > Math.abs(rest[most]?.[at] ?? 0) ? index : most),
+      (most, row, index) => (Math.abs(row[step] ?? 0) > Math.abs(rest[most]?.[step] ?? 0) ? index : most),
       0,
     );
-    const [pivot, other] = [rows[at + bestRow], rows[at]];
-    if (pivot === undefined || other === undefined || Math.abs(pivot[at] ?? 0) < 1e-12) return null;
-    rows[at] = pivot;
-    if (bestRow > 0) rows[at + bestRow] = other;
+    const [pivot, other] = [rows[step + bestRow], rows[step]];
+    if (pivot === undefined || other === undefined || Math.abs(pivot[step] ?? 0) < 1e-12) return null;
+    rows[step] = pivot;
+    if (bestRow > 0) rows[step + bestRow] = other;
     for (const [index, row] of rows.entries()) {
-      if (index === at) continue;
-      const factor = (row[at] ?? 0) / (pivot[at] ?? 1);
+      if (index === step) continue;
+      const factor = (row[step] ?? 0) / (pivot[step] ?? 1);
       rows[index] = row.map((value, column) => value - factor * (pivot[column] ?? 0));
     }
   }
@@ -37,7 +37,7 @@ function solveEquations(equations: readonly (readonly number[])[]): readonly num
 
 /** A polynomial through samples by least squares, and the share of their variation that it explains (R²); null where that says nothing. */
 export interface Fit {
-  readonly at: (x: number) => number;
+  readonly valueAt: (x: number) => number;
   readonly explained: number;
 }
 
@@ -61,9 +61,10 @@ export function fit(samples: readonly Sample[], degree: number): Fit | null {
   ]);
   const factors = solveEquations(equations);
   if (factors === null) return null;
-  const at = (x: number): number => powers(x).reduce((sum, power, index) => sum + power * (factors[index] ?? 0), 0);
+  const valueAt = (x: number): number =>
+    powers(x).reduce((sum, power, index) => sum + power * (factors[index] ?? 0), 0);
   const middle = mean(samples.map(([, y]) => y));
   const total = samples.reduce((sum, [, y]) => sum + (y - middle) ** 2, 0);
-  const left = samples.reduce((sum, [x, y]) => sum + (y - at(x)) ** 2, 0);
-  return total === 0 ? null : { at, explained: Math.max(0, 1 - left / total) };
+  const left = samples.reduce((sum, [x, y]) => sum + (y - valueAt(x)) ** 2, 0);
+  return total === 0 ? null : { valueAt, explained: Math.max(0, 1 - left / total) };
 }

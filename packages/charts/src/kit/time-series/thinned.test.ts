@@ -19,7 +19,7 @@ describe('the points that show a line', () => {
   test('keep gaps, what stands alone between them, and nothing more of a gap', () => {
     // The last point stands on the edge, in a column of its own.
     const amounts = [1, 2, 3, null, null, null, 7, null, 2, 2, 2, 2];
-    const pointIndexes = amounts.map((_, at) => at);
+    const pointIndexes = amounts.map((_, index) => index);
     expect(pointsThatShow({ places: pointIndexes, amounts, columnCount: 1 })).toEqual([0, 2, 3, 6, 7, 8, 10, 11]);
   });
 
@@ -31,13 +31,18 @@ describe('the points that show a line', () => {
 
 describe('a line of 9,000 points on 600 px', () => {
   // One peak, one gap of a single step, one point alone; all else goes up and down.
-  const amounts = times(9000).map((_, at) => (at === 2345 ? 99 : at === 3000 || at === 3002 ? null : at % 7));
+  const amounts = times(9000).map((_, index) =>
+    index === 2345 ? 99 : index === 3000 || index === 3002 ? null : index % 7,
+  );
   const table = wideTable({ a: amounts, b: amounts.map((amount) => amount ?? 0) }, times(9000));
   const drawing = line(seriesForm, [table], { facts: additive });
   const series = drawing.option.series as readonly LineSeriesOption[];
   const { data: points } = series[0] as { readonly data: unknown };
   if (!(points instanceof Float64Array)) throw new Error('The points are copied');
-  const data = Array.from({ length: points.length / 2 }, (_, at) => [points[2 * at], points[2 * at + 1]] as const);
+  const data = Array.from(
+    { length: points.length / 2 },
+    (_, index) => [points[2 * index], points[2 * index + 1]] as const,
+  );
   const peak = data.findIndex(([, amount]) => amount === 99);
 
   test('draws eight a pixel at most, and its peak', () => {

@@ -23,10 +23,11 @@ interface Line {
 export function pointsThatShow({ places, amounts, columnCount }: Line): readonly number[] {
   const first = places[0] ?? 0;
   const last = places.findLast((place) => place !== null) ?? first;
-  const columnOf = (at: number): number => Math.floor((((places[at] ?? last) - first) / (last - first)) * columnCount);
-  const amountAt = (at: number): number | null => (places[at] === null ? null : (amounts[at] ?? null));
+  const columnOf = (index: number): number =>
+    Math.floor((((places[index] ?? last) - first) / (last - first)) * columnCount);
+  const amountAt = (index: number): number | null => (places[index] === null ? null : (amounts[index] ?? null));
   const keptPoints: number[] = [];
-  const keep = (at: number): void => void (keptPoints.at(-1) !== at && keptPoints.push(at));
+  const keep = (index: number): void => void (keptPoints.at(-1) !== index && keptPoints.push(index));
   let from = 0;
   while (from < places.length) {
     const start = amountAt(from);
@@ -39,12 +40,12 @@ export function pointsThatShow({ places, amounts, columnCount }: Line): readonly
     const column = columnOf(from);
     let [lowest, least, highest, most] = [from, start, from, start];
     let end = from;
-    for (let at = from + 1; at < places.length && columnOf(at) === column; at += 1) {
-      const amount = amountAt(at);
+    for (let index = from + 1; index < places.length && columnOf(index) === column; index += 1) {
+      const amount = amountAt(index);
       if (amount === null) break;
-      end = at;
-      if (amount < least) [lowest, least] = [at, amount];
-      if (amount > most) [highest, most] = [at, amount];
+      end = index;
+      if (amount < least) [lowest, least] = [index, amount];
+      if (amount > most) [highest, most] = [index, amount];
     }
     [from, Math.min(lowest, highest), Math.max(lowest, highest), end].forEach(keep);
     from = end + 1;
@@ -59,9 +60,9 @@ function denseLine(plan: Plan, xs: readonly (number | null)[], one: PlannedSerie
   const amounts = drawnAmounts(plan, one, isLogarithmic(plan, one));
   const places = pointsThatShow({ places: xs, amounts, columnCount: plan.draw.widthPx * columnsPerPx });
   const points = new Float64Array(places.length * 2);
-  places.forEach((at, index) => {
-    points[2 * index] = xs[at] ?? Number.NaN;
-    points[2 * index + 1] = amounts[at] ?? Number.NaN;
+  places.forEach((pointIndex, index) => {
+    points[2 * index] = xs[pointIndex] ?? Number.NaN;
+    points[2 * index + 1] = amounts[pointIndex] ?? Number.NaN;
   });
   return { places, points };
 }
@@ -72,7 +73,7 @@ function thinned(plan: Plan): Plan {
   // What can be zoomed shows more from near than from afar.
   if (!isDense(axis.points.length, draw.widthPx) || isBanded || axis.scale === 'category' || zoomSpacePx(draw) > 0)
     return plan;
-  const xs = axis.points.map((_, at) => xOf(plan, at));
+  const xs = axis.points.map((_, index) => xOf(plan, index));
   return { ...plan, shown: shown.map((one) => (isLine(one) ? { ...one, dense: denseLine(plan, xs, one) } : one)) };
 }
 

@@ -6,31 +6,31 @@ import { unfinishedAt, type Plan, type PlannedSeries } from './plan.ts';
 const amountAt = ({ amounts }: PlannedSeries, index: number): number | null => amounts[index] ?? null;
 
 /** What the amounts of a point add up to; null where they are no parts of a whole: several metrics, other times, negative amounts, or hidden series. */
-function wholeAt(plan: Plan, at: number): number | null {
+function wholeAt(plan: Plan, index: number): number | null {
   const { layers, shown, all } = plan;
   const [layer] = layers;
   if (layer === undefined || layers.length > 1 || !layer.isAdditive || layer.isShare || shown.length < 2) return null;
   const isAll = shown.length === all.length && layer.form.metrics.length === 1;
   if (!isAll || shown.some(({ series }) => series.offset !== null)) return null;
-  const amounts = shown.flatMap((one) => amountAt(one, at) ?? []);
+  const amounts = shown.flatMap((one) => amountAt(one, index) ?? []);
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   return amounts.length > 0 && amounts.every((amount) => amount >= 0) ? total : null;
 }
 
-function linesAt(plan: Plan, at: number, onlySeries: PlannedSeries | null): readonly TooltipLine[] {
+function linesAt(plan: Plan, index: number, onlySeries: PlannedSeries | null): readonly TooltipLine[] {
   const { form } = plan.draw;
-  const wholeAmount = wholeAt(plan, at);
+  const wholeAmount = wholeAt(plan, index);
   const shown = onlySeries === null ? plan.shown : [onlySeries];
   const orderedSeries = form.tooltipSortByMetric
-    ? shown.toSorted((one, other) => (amountAt(other, at) ?? -Infinity) - (amountAt(one, at) ?? -Infinity))
+    ? shown.toSorted((one, other) => (amountAt(other, index) ?? -Infinity) - (amountAt(one, index) ?? -Infinity))
     : shown;
   const isStacked = shown.some(({ layer }) => layer.stack !== null);
   // A stack is read from its top down.
   const listedSeries = isStacked && !form.tooltipSortByMetric ? orderedSeries.toReversed() : orderedSeries;
-  const shownSeries = listedSeries.filter((one) => !isStacked || amountAt(one, at) !== 0);
+  const shownSeries = listedSeries.filter((one) => !isStacked || amountAt(one, index) !== 0);
   const shares = form.showTooltipPercentage || shownSeries.some(({ layer }) => layer.isExpanded);
   const lines = shownSeries.map((one): TooltipLine => {
-    const amount = amountAt(one, at);
+    const amount = amountAt(one, index);
     const shareDetail =
       shares && wholeAmount !== null && wholeAmount > 0 ? shareText((amount ?? 0) / wholeAmount) : null;
     return {
@@ -57,6 +57,6 @@ export function tooltipAt(
   const point = plan.axis.points[index];
   if (point === undefined) return '';
   const unfinishedStep = unfinishedAt(plan);
-  const head = unfinishedStep?.at === index ? unfinishedStep.text : point.text;
+  const head = unfinishedStep?.index === index ? unfinishedStep.text : point.text;
   return tooltipHtml(head, linesAt(plan, index, only), overlaid?.notesAt(index));
 }

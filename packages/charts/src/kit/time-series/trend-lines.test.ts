@@ -28,7 +28,7 @@ const drawLine = (values: readonly (number | null)[], more: object, changes: obj
 interface Line {
   readonly id: string;
   readonly data: readonly (readonly [number, number])[];
-  readonly label: { readonly formatter: (at: { readonly dataIndex: number }) => string };
+  readonly label: { readonly formatter: (params: { readonly dataIndex: number }) => string };
 }
 const linesOf = (drawing: ReturnType<typeof drawLine>): readonly Line[] =>
   (drawing.option.series as unknown as Line[]).filter(({ id }) => id.startsWith('trend '));
@@ -44,14 +44,16 @@ describe('fits', () => {
       [30, 2],
     ];
     const found = fit(samples, 1);
-    expect([found?.at(10), found?.at(20), found?.at(30)].map((y) => Number(y?.toFixed(9)))).toEqual([1.5, 2, 2.5]);
+    expect([found?.valueAt(10), found?.valueAt(20), found?.valueAt(30)].map((y) => Number(y?.toFixed(9)))).toEqual([
+      1.5, 2, 2.5,
+    ]);
     expect(found?.explained).toBeCloseTo(0.25, 12);
   });
 
   test('a parabola is found whole, far from zero too', () => {
     const samples = [0, 1, 2, 3, 4].map((x): Sample => [1e12 + x * 86_400_000, (x - 1) ** 2 * 3 + 7]);
     const found = fit(samples, 2);
-    expect(found?.at(1e12 + 6 * 86_400_000)).toBeCloseTo(82, 4);
+    expect(found?.valueAt(1e12 + 6 * 86_400_000)).toBeCloseTo(82, 4);
     expect(found?.explained).toBeCloseTo(1, 9);
   });
 

@@ -34,7 +34,7 @@ interface Trend {
   readonly name: string;
   /** For the summary. */
   readonly words: string;
-  readonly at: (x: number) => number;
+  readonly valueAt: (x: number) => number;
   readonly isStraight: boolean;
 }
 
@@ -47,7 +47,7 @@ const fitNames: Readonly<Record<number, string>> = { 1: 'Linear fit', 2: 'Quadra
 
 function level(name: string, amount: number, write: NumberText): Trend {
   const words = `${name} ${write(amount)}`;
-  return { name: words, words, at: () => amount, isStraight: true };
+  return { name: words, words, valueAt: () => amount, isStraight: true };
 }
 
 function fitTrend(samples: readonly Sample[], degree: number): Trend | null {
@@ -57,7 +57,7 @@ function fitTrend(samples: readonly Sample[], degree: number): Trend | null {
   return {
     name: `${name}, R² ${found.explained.toFixed(2)}`,
     words: `${name.toLowerCase()} explains ${shareText(found.explained)} of the variation`,
-    at: found.at,
+    valueAt: found.valueAt,
     isStraight: degree === 1,
   };
 }
@@ -134,11 +134,11 @@ function lineOf(
     textBorderColor: ink.surface,
     textBorderWidth: 3,
   };
-  const at = (x: number): [number, number] => (isHorizontal ? [trend.at(x), x] : [x, trend.at(x)]);
+  const pointAt = (x: number): [number, number] => (isHorizontal ? [trend.valueAt(x), x] : [x, trend.valueAt(x)]);
   return {
     type: 'line',
     id: `trend ${one.name} ${trend.name}`,
-    data: xs.map(at),
+    data: xs.map(pointAt),
     label,
     ...(one.axisIndex === 0 ? {} : { yAxisIndex: one.axisIndex }),
     silent: true,

@@ -25,7 +25,7 @@ export const trendsOfPlan = (plan: Plan) =>
     requestedTypes: plan.draw.form.trend_lines,
     xs: plan.axis.points.map((_, index) => xOf(plan, index)),
     isByPlace: plan.isBanded || plan.axis.scale === 'category',
-    unfinished: unfinishedAt(plan)?.at ?? -1,
+    unfinished: unfinishedAt(plan)?.index ?? -1,
     ink: plan.draw.ink,
     color: plan.color,
   });

@@ -100,14 +100,14 @@ function measureColumn(
   const codes = new Int32Array(rows.length).fill(-1);
   const codeOf = new Map<string, number>();
   let [filledCells, length] = [0, 0];
-  for (const [at, row] of rows.entries()) {
+  for (const [position, row] of rows.entries()) {
     const cell = row[index];
     if (cell === null || cell === undefined || cell === '') continue;
     filledCells += 1;
     length += cell.length;
     const code = codeOf.get(cell) ?? codeOf.size;
     if (code === codeOf.size) codeOf.set(cell, code);
-    codes[at] = code;
+    codes[position] = code;
   }
   const values = [...codeOf.keys()];
   const numbers = isNumberType(type) ? values.map(Number) : null;

@@ -142,7 +142,7 @@ describe('rows that are no data', () => {
     expect(await bench.preview(regions('Total'), { leftOutRows: [] })).toMatchObject({ rowCount: 7, leftOutCount: 0 });
     const longRows = [
       'city,kind,people',
-      ...numbers(30_000).map((at) => `C${at % 40},${at % 2 ? 'old' : 'new'},${at}`),
+      ...numbers(30_000).map((index) => `C${index % 40},${index % 2 ? 'old' : 'new'},${index}`),
       'Grand total,,449985000',
     ].join('\n');
     const preview = await bench.preview(longRows);
@@ -189,14 +189,14 @@ describe('numbers as they are written', () => {
     ]);
     expect(await column('n,datum\na,20240131\nb,20231231\n')).toEqual(['2024-01-31', '2023-12-31']);
     expect(await column('n,month\na,202401\nb,202312\n')).toEqual(['2024-01-01', '2023-12-01']);
-    const many = (make: (at: number) => number): string =>
+    const many = (make: (index: number) => number): string =>
       `n,v\n${numbers(40)
-        .map((at) => `a,${make(at)}`)
+        .map((index) => `a,${make(index)}`)
         .join('\n')}\n`;
-    expect(typesOf(await bench.preview(many((at) => 20240101 + (at % 28))))['v']).toBe('date');
-    expect(typesOf(await bench.preview(many((at) => 20240101 + at)))['v']).toBe('integer');
-    expect(typesOf(await bench.preview(many((at) => 1_748_736_171 + at * 977)))['v']).toBe('integer');
-    expect(typesOf(await bench.preview(many((at) => 1_748_736_171_000 + at * 977)))['v']).toBe('timestamp');
+    expect(typesOf(await bench.preview(many((index) => 20240101 + (index % 28))))['v']).toBe('date');
+    expect(typesOf(await bench.preview(many((index) => 20240101 + index)))['v']).toBe('integer');
+    expect(typesOf(await bench.preview(many((index) => 1_748_736_171 + index * 977)))['v']).toBe('integer');
+    expect(typesOf(await bench.preview(many((index) => 1_748_736_171_000 + index * 977)))['v']).toBe('timestamp');
     expect(typesOf(await bench.preview('n,order_id\na,1748736171986\nb,1748736216999\n'))['order_id']).toBe('integer');
     expect(typesOf(await bench.preview('n,ts\na,1748736171986\n', { columnTypes: { ts: 'integer' } }))['ts']).toBe(
       'integer',
@@ -217,9 +217,9 @@ test('headings above groups of columns tell apart names that stand several times
 
 describe('what values tell', () => {
   test('a counter of each device only rises, though the whole falls; amounts that somebody has sorted are no counter', async () => {
-    const lines = numbers(80).map((at) => {
-      const day = new Date(Date.UTC(2024, 0, 1 + Math.floor(at / 4))).toISOString().slice(0, 10);
-      return `${['a', 'b', 'c', 'd'][at % 4]},${day},${(3 - (at % 4)) * 1000 + at * 3},${(at * 37) % 90}`;
+    const lines = numbers(80).map((index) => {
+      const day = new Date(Date.UTC(2024, 0, 1 + Math.floor(index / 4))).toISOString().slice(0, 10);
+      return `${['a', 'b', 'c', 'd'][index % 4]},${day},${(3 - (index % 4)) * 1000 + index * 3},${(index * 37) % 90}`;
     });
     const runs = async (rows: readonly string[]) =>
       (await bench.preview(['device,day,meter,rain', ...rows].join('\n'))).columns.map(({ facts }) => facts.isRunning);
@@ -227,16 +227,16 @@ describe('what values tell', () => {
     // One device after the other: the days run along.
     expect(await runs(lines.toSorted((a, b) => a.localeCompare(b)))).toEqual([false, false, true, false]);
     const sorted = numbers(80).map(
-      (at) => `${at < 40 ? 'a' : 'b'},2024-01-${String(((at * 7) % 28) + 1).padStart(2, '0')},${at % 40},1`,
+      (index) => `${index < 40 ? 'a' : 'b'},2024-01-${String(((index * 7) % 28) + 1).padStart(2, '0')},${index % 40},1`,
     );
     expect(await runs(sorted)).toEqual([false, false, false, false]);
   });
 
   test('codes beside names, counters, clock times, running balances, forms of texts', async () => {
-    const lines = numbers(60).map((at) => {
-      const code = ['AA', 'BB', 'CC'][at % 3] ?? '';
-      const clock = Math.floor(at / 4) * 100 + (at % 4) * 15;
-      return `${at + 1},${code},Airline ${code.toLowerCase()},${clock},${at % 7},${(at * (at + 1)) / 2},p${at}@x.org,${at}`;
+    const lines = numbers(60).map((index) => {
+      const code = ['AA', 'BB', 'CC'][index % 3] ?? '';
+      const clock = Math.floor(index / 4) * 100 + (index % 4) * 15;
+      return `${index + 1},${code},Airline ${code.toLowerCase()},${clock},${index % 7},${(index * (index + 1)) / 2},p${index}@x.org,${index}`;
     });
     const content = ['rank,code,airline,dep,n,balance,mail,step', ...lines].join('\n');
     for (const { columns } of [await bench.preview(content), (await bench.importing(content)).result]) {

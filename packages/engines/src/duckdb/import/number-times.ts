@@ -63,8 +63,8 @@ const minCells = 20;
 const monthsOfYear = 12;
 
 const isDay = (cell: string): boolean => {
-  const [year, at, date] = [Number(cell.slice(0, 4)), Number(cell.slice(4, 6)), Number(cell.slice(6, 8))];
-  return new Date(Date.UTC(year, at - 1, date)).getUTCDate() === date;
+  const [year, month, date] = [Number(cell.slice(0, 4)), Number(cell.slice(4, 6)), Number(cell.slice(6, 8))];
+  return new Date(Date.UTC(year, month - 1, date)).getUTCDate() === date;
 };
 
 /**

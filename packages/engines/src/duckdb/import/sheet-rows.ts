@@ -38,7 +38,7 @@ export function shapeOf(rows: readonly SheetRow[]): SheetShape {
       if (value instanceof Date && hasTime(value)) timeColumns.add(column);
   return {
     width,
-    dated: new Set(Array.from({ length: width }, (_, column) => column).filter((at) => !timeColumns.has(at))),
+    dated: new Set(Array.from({ length: width }, (_, column) => column).filter((column) => !timeColumns.has(column))),
   };
 }
 

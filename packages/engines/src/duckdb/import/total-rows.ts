@@ -123,9 +123,11 @@ function addsUp(
   if (isFootnote.test(text)) return false;
   const keys = columnPatterns.flatMap(({ isText }, index) => {
     const cell = cells[index];
-    return isText && index !== column && isFilled(cell) && !isBareTotal.test(cell.trim()) ? [{ at: index, cell }] : [];
+    return isText && index !== column && isFilled(cell) && !isBareTotal.test(cell.trim())
+      ? [{ column: index, cell }]
+      : [];
   });
-  const group = ordinaryRows.filter((other) => keys.every(({ at, cell }) => other[at] === cell));
+  const group = ordinaryRows.filter((other) => keys.every((key) => other[key.column] === key.cell));
   if (group.length < 2) return false;
   return columnPatterns.some(({ isText }, index) => {
     const total = plainNumber(cells[index]);

@@ -97,7 +97,7 @@ test('[H8] an empty sheet, too many columns, and files that only look like a wor
 function archive(entries: readonly (readonly [name: string, content: Buffer, declared?: number])[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
-  let at = 0;
+  let offset = 0;
   for (const [name, content, declaredBytes = content.length] of entries) {
     const packedContent = deflateRawSync(content);
     const head = Buffer.alloc(30);
@@ -116,16 +116,16 @@ function archive(entries: readonly (readonly [name: string, content: Buffer, dec
     entry.writeUInt32LE(packedContent.length, 20);
     entry.writeUInt32LE(declaredBytes, 24);
     entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(at, 42);
+    entry.writeUInt32LE(offset, 42);
     directory.push(entry, Buffer.from(name));
-    at += 30 + name.length + packedContent.length;
+    offset += 30 + name.length + packedContent.length;
   }
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
   end.writeUInt16LE(entries.length, 8);
   end.writeUInt16LE(entries.length, 10);
   end.writeUInt32LE(Buffer.concat(directory).length, 12);
-  end.writeUInt32LE(at, 16);
+  end.writeUInt32LE(offset, 16);
   return Buffer.concat([...bodies, ...directory, end]);
 }
 

@@ -24,16 +24,16 @@ export function zipDirectory(data: Buffer): ZipEntry[] {
   const end = endOf(data);
   const count = data.readUInt16LE(end + 10);
   const entries: ZipEntry[] = [];
-  let at = data.readUInt32LE(end + 16);
+  let entryAt = data.readUInt32LE(end + 16);
   for (let index = 0; index < count; index += 1) {
-    if (at + entryBytes > data.length || data.readUInt32LE(at) !== entryMark) throw brokenArchive();
-    const nameBytes = data.readUInt16LE(at + 28);
+    if (entryAt + entryBytes > data.length || data.readUInt32LE(entryAt) !== entryMark) throw brokenArchive();
+    const nameBytes = data.readUInt16LE(entryAt + 28);
     entries.push({
-      name: data.toString('utf8', at + entryBytes, at + entryBytes + nameBytes),
-      packedBytes: data.readUInt32LE(at + 20),
-      bytes: data.readUInt32LE(at + 24),
+      name: data.toString('utf8', entryAt + entryBytes, entryAt + entryBytes + nameBytes),
+      packedBytes: data.readUInt32LE(entryAt + 20),
+      bytes: data.readUInt32LE(entryAt + 24),
     });
-    at += entryBytes + nameBytes + data.readUInt16LE(at + 30) + data.readUInt16LE(at + 32);
+    entryAt += entryBytes + nameBytes + data.readUInt16LE(entryAt + 30) + data.readUInt16LE(entryAt + 32);
   }
   return entries;
 }

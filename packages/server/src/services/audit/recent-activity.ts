@@ -34,7 +34,7 @@ export async function recentActivityOf(
     item_type: recentItem.kind === 'dashboard' ? 'dashboard' : 'slice',
     item_title: recentItem.name,
     item_url: recentItem.kind === 'dashboard' ? dashboardUrl(recentItem) : chartUrl(recentItem.id),
-    time: recentItem.at,
-    time_delta_humanized: timeAgo(recentItem.at, clock()),
+    time: recentItem.viewedAt,
+    time_delta_humanized: timeAgo(recentItem.viewedAt, clock()),
   }));
 }

@@ -41,10 +41,10 @@ export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256
 const chunkBytes = 1024 ** 2;
 
 /** The bytes of a member in chunks. */
-export async function* bytesOf(handle: FileHandle, { at, size }: TarMember): AsyncGenerator<Buffer> {
+export async function* bytesOf(handle: FileHandle, { offset, size }: TarMember): AsyncGenerator<Buffer> {
   for (let read = 0; read < size;) {
     const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, size - read));
-    const { bytesRead } = await handle.read(chunk, 0, chunk.length, at + read);
+    const { bytesRead } = await handle.read(chunk, 0, chunk.length, offset + read);
     if (bytesRead === 0) return;
     read += bytesRead;
     yield chunk.subarray(0, bytesRead);

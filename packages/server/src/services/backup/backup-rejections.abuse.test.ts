@@ -120,17 +120,17 @@ test('a backup in which any byte was changed is rejected, but for the nothing be
   const changedPath = join(folder(), 'changed.tar');
   for (let step = 1; step < 100; step += 1) {
     const copy = Buffer.from(bytes);
-    const at = Math.floor((bytes.length * step) / 100);
-    copy[at] = (copy[at] ?? 0) ^ 0x5a;
+    const offset = Math.floor((bytes.length * step) / 100);
+    copy[offset] = (copy[offset] ?? 0) ^ 0x5a;
     writeFileSync(changedPath, copy);
     const outcome = await openBackup(changedPath).then(
       async ({ handle }) => {
         await handle.close();
-        return bytes[at] === 0 ? 'rejected' : 'taken';
+        return bytes[offset] === 0 ? 'rejected' : 'taken';
       },
       (error: unknown) => (error instanceof SextantError && /^BACKUP_00[234]$/.test(error.code) ? 'rejected' : error),
     );
-    expect([at, outcome]).toEqual([at, 'rejected']);
+    expect([offset, outcome]).toEqual([offset, 'rejected']);
   }
 });
 
@@ -238,7 +238,7 @@ test('the metadata of an older version is backed up as it is, and brought up to 
   const openedBackup = await openBackup(backup);
   expect(openedBackup.head.shape).toBe('0001-first');
   expect(
-    await textOf(openedBackup.handle, openedBackup.members.get('backup.json') ?? { name: '', size: 0, at: 0 }),
+    await textOf(openedBackup.handle, openedBackup.members.get('backup.json') ?? { name: '', size: 0, offset: 0 }),
   ).toContain('0001-first');
   await openedBackup.handle.close();
   const target = folder();

@@ -9,7 +9,7 @@ import { fail } from '@sextant/contract';
 export interface TarMember {
   readonly name: string;
   readonly size: number;
-  readonly at: number;
+  readonly offset: number;
 }
 
 const block = 512;
@@ -40,8 +40,8 @@ function writeSize(header: Buffer, size: number): void {
   header.writeBigUInt64BE(BigInt(size), sizeAt + sizeBytes - 8);
 }
 
-/** The header of a member (POSIX ustar), readable by any tar. `at` is epoch milliseconds. */
-export function tarHeader(name: string, size: number, at: number): Buffer {
+/** The header of a member (POSIX ustar), readable by any tar. `modifiedMs` is epoch milliseconds. */
+export function tarHeader(name: string, size: number, modifiedMs: number): Buffer {
   if (Buffer.byteLength(name) > longestName) throw new RangeError(`${name} is too long for an archive`);
   const header = Buffer.alloc(block);
   header.write(name, 0, 'utf8');
@@ -50,7 +50,7 @@ export function tarHeader(name: string, size: number, at: number): Buffer {
   header.write('0000000\0', 116, 'latin1');
   writeSize(header, size);
   header.write(
-    `${Math.floor(at / 1000)
+    `${Math.floor(modifiedMs / 1000)
       .toString(8)
       .padStart(octalDigits, '0')}\0`,
     136,
@@ -96,9 +96,9 @@ export async function readTar(handle: FileHandle, file: string): Promise<TarMemb
       throw fail('BACKUP_003', { file, reason: `a header at ${index} is damaged` });
     if (header.toString('latin1', 156, 157) !== '0')
       throw fail('BACKUP_002', { file, reason: 'it holds links or folders' });
-    const member = { name: textAt(header, 0, longestName), size, at: index + block };
-    if (member.at + size > total) throw fail('BACKUP_003', { file, reason: `it ends inside ${member.name}` });
+    const member = { name: textAt(header, 0, longestName), size, offset: index + block };
+    if (member.offset + size > total) throw fail('BACKUP_003', { file, reason: `it ends inside ${member.name}` });
     members.push(member);
-    index = member.at + size + tarPadding(size).length;
+    index = member.offset + size + tarPadding(size).length;
   }
 }

@@ -18,8 +18,8 @@ export function fileName(name: string, id: number, hasNumber: boolean): string {
 }
 
 /** The folder in which everything of a bundle lies, and the name of its file: `dashboard_export_20260131T142501`, UTC. */
-export const rootName = (kind: string, at: number): string =>
-  `${kind}_export_${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}`;
+export const rootName = (kind: string, epochMs: number): string =>
+  `${kind}_export_${new Date(epochMs).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}`;
 
 /** A moment as Superset writes it: microseconds and an offset. */
-export const timestampText = (at: number): string => new Date(at).toISOString().replace('Z', '000+00:00');
+export const timestampText = (epochMs: number): string => new Date(epochMs).toISOString().replace('Z', '000+00:00');

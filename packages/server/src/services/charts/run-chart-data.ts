@@ -130,10 +130,10 @@ async function computeResponse(dataAccess: DataAccess, openedContext: OpenContex
       });
       const now = dataAccess.clock();
       // A result that others were given before is as old as then.
-      const at = Math.min(now, ...results.map((result) => result.at));
-      const encodedResponse = await encodeResponse(entries, { wantsGzip: options.wantsGzip, key, at });
+      const computedAt = Math.min(now, ...results.map((result) => result.computedAt));
+      const encodedResponse = await encodeResponse(entries, { wantsGzip: options.wantsGzip, key, computedAt });
       const keptMs = shorter(lifetimeMs, annotations?.lifetimeMs ?? null);
-      const leftMs = keptMs === null ? null : Math.max(0, keptMs - (now - at));
+      const leftMs = keptMs === null ? null : Math.max(0, keptMs - (now - computedAt));
       if (leftMs !== 0 && isWhole) dataAccess.responses.put(key, encodedResponse.cachedBytes, leftMs);
       return encodedResponse;
     });

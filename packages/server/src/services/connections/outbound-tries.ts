@@ -11,7 +11,7 @@ const triesOf = new WeakMap<Connections, Map<number, number[]>>();
 export function countTry(connections: Connections, userId: number, now: number): void {
   const tries = triesOf.get(connections) ?? new Map<number, number[]>();
   triesOf.set(connections, tries);
-  const recentTries = (tries.get(userId) ?? []).filter((at) => now - at < windowMs);
+  const recentTries = (tries.get(userId) ?? []).filter((triedAt) => now - triedAt < windowMs);
   const [first] = recentTries;
   if (first !== undefined && recentTries.length >= maxInWindow)
     throw fail('CONNECT_018', { seconds: Math.ceil((first + windowMs - now) / 1000) });

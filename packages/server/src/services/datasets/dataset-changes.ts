@@ -17,33 +17,33 @@ const flagChange = (label: string, before: boolean, after: boolean): string[] =>
   before === after ? [] : [`${label} turned ${after ? 'on' : 'off'}`];
 
 function columnChange(before: ColumnDraft, after: ColumnDraft): string[] {
-  const at = `of column “${after.name}”`;
+  const ofColumn = `of column “${after.name}”`;
   return [
     ...valueChange('Column', before.name, after.name),
-    ...valueChange(`Label ${at}`, before.label, after.label),
-    ...valueChange(`SQL expression ${at}`, before.expression, after.expression),
-    ...valueChange(`Type ${at}`, before.nativeType, after.nativeType),
-    ...valueChange(`Datetime format ${at}`, before.timeFormat, after.timeFormat),
-    ...valueChange(`Advanced data type ${at}`, before.advancedType ?? null, after.advancedType ?? null),
-    ...flagChange(`“Is temporal” ${at}`, before.isTemporal, after.isTemporal),
-    ...flagChange(`“Is filterable” ${at}`, before.isFilterable, after.isFilterable),
-    ...flagChange(`“Is dimension” ${at}`, before.isGroupable, after.isGroupable),
-    ...flagChange(`“Is active” ${at}`, before.isActive, after.isActive),
-    ...longChange(`Description ${at}`, before.description, after.description),
-    ...longChange(`Further settings ${at}`, before.extra, after.extra),
+    ...valueChange(`Label ${ofColumn}`, before.label, after.label),
+    ...valueChange(`SQL expression ${ofColumn}`, before.expression, after.expression),
+    ...valueChange(`Type ${ofColumn}`, before.nativeType, after.nativeType),
+    ...valueChange(`Datetime format ${ofColumn}`, before.timeFormat, after.timeFormat),
+    ...valueChange(`Advanced data type ${ofColumn}`, before.advancedType ?? null, after.advancedType ?? null),
+    ...flagChange(`“Is temporal” ${ofColumn}`, before.isTemporal, after.isTemporal),
+    ...flagChange(`“Is filterable” ${ofColumn}`, before.isFilterable, after.isFilterable),
+    ...flagChange(`“Is dimension” ${ofColumn}`, before.isGroupable, after.isGroupable),
+    ...flagChange(`“Is active” ${ofColumn}`, before.isActive, after.isActive),
+    ...longChange(`Description ${ofColumn}`, before.description, after.description),
+    ...longChange(`Further settings ${ofColumn}`, before.extra, after.extra),
   ];
 }
 
 function metricChange(before: MetricDraft, after: MetricDraft): string[] {
-  const at = `of metric “${after.name}”`;
+  const ofMetric = `of metric “${after.name}”`;
   return [
     ...valueChange('Metric', before.name, after.name),
-    ...valueChange(`Label ${at}`, before.label, after.label),
-    ...valueChange(`SQL expression ${at}`, before.expression, after.expression),
-    ...valueChange(`D3 format ${at}`, before.numberFormat, after.numberFormat),
-    ...valueChange(`Warning ${at}`, before.warning, after.warning),
-    ...longChange(`Description ${at}`, before.description, after.description),
-    ...longChange(`Further settings ${at}`, before.extra, after.extra),
+    ...valueChange(`Label ${ofMetric}`, before.label, after.label),
+    ...valueChange(`SQL expression ${ofMetric}`, before.expression, after.expression),
+    ...valueChange(`D3 format ${ofMetric}`, before.numberFormat, after.numberFormat),
+    ...valueChange(`Warning ${ofMetric}`, before.warning, after.warning),
+    ...longChange(`Description ${ofMetric}`, before.description, after.description),
+    ...longChange(`Further settings ${ofMetric}`, before.extra, after.extra),
   ];
 }
 

@@ -63,15 +63,15 @@ export async function profileTable(
   return {
     rowCount: numberAt(0) ?? 0,
     columns: columns.map(({ name, type }, index) => {
-      const at = 1 + index * 4;
+      const firstCell = 1 + index * 4;
       return {
         name,
         type,
         ...(knownColumns.get(name) ?? { uniqueShare: null, facts: null, isPercent: false }),
-        distinct: numberAt(at) ?? 0,
-        nullCount: numberAt(at + 1) ?? 0,
-        min: numberAt(at + 2),
-        max: numberAt(at + 3),
+        distinct: numberAt(firstCell) ?? 0,
+        nullCount: numberAt(firstCell + 1) ?? 0,
+        min: numberAt(firstCell + 2),
+        max: numberAt(firstCell + 3),
       };
     }),
   };

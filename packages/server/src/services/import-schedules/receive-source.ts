@@ -30,7 +30,7 @@ export async function receiveSource(
 ): Promise<ReceivedFile> {
   const { body, fileName, declaredBytes } = source;
   const hash = createHash('sha256');
-  const incoming = { fileName, ownerId, declaredBytes, maxBytes, at: clock(), encoding: null };
+  const incoming = { fileName, ownerId, declaredBytes, maxBytes, sentAt: clock(), encoding: null };
   try {
     const file = await folder.receive({ ...incoming, body: Readable.from(hashed(body, hash), { objectMode: false }) });
     if (source.isWhole()) return { file, hash: hash.digest('hex') };

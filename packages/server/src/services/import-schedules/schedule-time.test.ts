@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { ScheduleTime } from '@sextant/contract';
 import { nextTime } from './schedule-time.ts';
 
-const at = (text: string): number => Date.parse(text);
+const instant = (text: string): number => Date.parse(text);
 const next = (time: ScheduleTime, zone: string, after: string): string =>
-  new Date(nextTime(time, zone, at(after))).toISOString();
+  new Date(nextTime(time, zone, instant(after))).toISOString();
 const daily = (minute: number): ScheduleTime => ({ every: 'day', minute, weekday: 1 });
 
 test('quarters and hours begin at their minutes, and never now', () => {

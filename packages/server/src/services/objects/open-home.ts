@@ -79,7 +79,7 @@ export async function openHome(
   const openedAtById = new Map(
     (await store.recents.list(user.id, perSection)).map((recentItem) => [
       `${recentItem.kind} ${recentItem.id}`,
-      recentItem.at,
+      recentItem.viewedAt,
     ]),
   );
   const sections = {

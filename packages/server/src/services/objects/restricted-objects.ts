@@ -92,10 +92,10 @@ export function denyRestrictedObjects(
 ): void {
   if (closed.length === 0) return;
   const names = new Set(closed);
-  const isClosed = ({ kind, text }: Token, at: number, tokens: readonly Token[]): boolean =>
+  const isClosed = ({ kind, text }: Token, index: number, tokens: readonly Token[]): boolean =>
     (kind === 'word' || kind === 'quoted-name') &&
     names.has(looseName(text, dialect)) &&
-    !(tokens[at - 1]?.kind === 'word' && tokens[at - 1]?.text === 'as');
+    !(tokens[index - 1]?.kind === 'word' && tokens[index - 1]?.text === 'as');
   try {
     if (!tokenize(sql, dialect).some(isClosed)) return;
   } catch (cause) {

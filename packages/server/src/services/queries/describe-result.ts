@@ -149,7 +149,7 @@ export async function rowsEntry(
   const fields = {
     cache_key: result.key,
     cache_timeout: lifetimeMs === null ? null : lifetimeMs / 1000,
-    queried_dttm: new Date(result.at).toISOString().slice(0, 19),
+    queried_dttm: new Date(result.computedAt).toISOString().slice(0, 19),
     query: showsSql ? sqlText(statements) : '',
     language: 'sql',
     status: 'success',

@@ -25,8 +25,8 @@ export interface ExportedFile {
 const two = (number: number): string => String(number).padStart(2, '0');
 
 /** Superset's name of a download: `20260131_142501`, UTC. */
-export function fileStamp(at: number): string {
-  const time = new Date(at);
+export function fileStamp(epochMs: number): string {
+  const time = new Date(epochMs);
   const day = `${time.getUTCFullYear()}${two(time.getUTCMonth() + 1)}${two(time.getUTCDate())}`;
   return `${day}_${two(time.getUTCHours())}${two(time.getUTCMinutes())}${two(time.getUTCSeconds())}`;
 }

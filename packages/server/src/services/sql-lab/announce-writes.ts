@@ -54,18 +54,18 @@ export async function agreedWrites(
   for (const { statement } of writes) requireHarmless(statement, database);
   const subject = subjectOf(text);
   const agreed = confirm === null ? null : context.confirmations.take(confirm, subject);
-  if (agreed !== null) return new Map(writes.map(({ index }, at) => [index, agreed[at] ?? null]));
+  if (agreed !== null) return new Map(writes.map(({ index }, position) => [index, agreed[position] ?? null]));
   const rows = await tryWrites(context, text, { writes, write });
   throw fail(
     'SQLLAB_013',
-    { writes: writes.map(({ statement }, at) => ({ text: shownText(statement), rows: rows[at] ?? null })) },
+    { writes: writes.map(({ statement }, position) => ({ text: shownText(statement), rows: rows[position] ?? null })) },
     {
       extra: {
         confirm: context.confirmations.make(subject, rows),
-        writes: writes.map(({ statement, index }, at) => ({
+        writes: writes.map(({ statement, index }, position) => ({
           statement: index,
           text: shownText(statement),
-          rows: rows[at] ?? null,
+          rows: rows[position] ?? null,
         })),
       },
     },

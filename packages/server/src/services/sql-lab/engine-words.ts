@@ -71,8 +71,8 @@ function unitOf(sql: string, position: number, dialect: DialectName): number {
 }
 
 /** Line and column of a place in a text. */
-export function placeAt(text: string, at: number): { readonly line: number; readonly column: number } {
-  const lines = text.slice(0, at).split('\n');
+export function placeAt(text: string, offset: number): { readonly line: number; readonly column: number } {
+  const lines = text.slice(0, offset).split('\n');
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
@@ -92,8 +92,8 @@ function nearPlace(sql: string, words: string): TextPlace | null {
   const line = /\bat line (\d+)/i.exec(words)?.[1];
   const near = /near '([\s\S]*?)'(?: at line|$)|near "([^"]+)"/.exec(words);
   const nearText = near?.[1] ?? near?.[2] ?? '';
-  const at = nearText === '' ? -1 : sql.indexOf(nearText);
-  const isAlone = at >= 0 && !sql.includes(nearText, at + 1);
-  if (isAlone) return placeAt(sql, at);
+  const offset = nearText === '' ? -1 : sql.indexOf(nearText);
+  const isAlone = offset >= 0 && !sql.includes(nearText, offset + 1);
+  if (isAlone) return placeAt(sql, offset);
   return line === undefined ? null : { line: Number(line), column: null };
 }

@@ -60,7 +60,7 @@ function placeInText(
   const before = placeAt(text, written.start);
   const line = before.line + place.line - 1;
   if (place.column === null) return { line, column: null };
-  const at =
+  const offset =
     sql
       .split('\n')
       .slice(0, place.line - 1)
@@ -68,7 +68,7 @@ function placeInText(
     (place.line > 1 ? 1 : 0) +
     place.column -
     1;
-  return placeAt(text, written.start + writtenPlace(at, admitted?.insertions ?? []));
+  return placeAt(text, written.start + writtenPlace(offset, admitted?.insertions ?? []));
 }
 
 /** The error in Superset's list form. */

@@ -86,8 +86,8 @@ function split({ sql }: TextToTry, { dialect }: DataSource): WrittenStatement[] 
       : statements;
   } catch (error) {
     if (!(error instanceof SqlError)) throw error;
-    const at = error.subject === '' ? -1 : sql.lastIndexOf(error.subject);
-    return textError(error.message, at < 0 ? { line: 1, column: null } : placeAt(sql, at), sql);
+    const offset = error.subject === '' ? -1 : sql.lastIndexOf(error.subject);
+    return textError(error.message, offset < 0 ? { line: 1, column: null } : placeAt(sql, offset), sql);
   }
 }
 
@@ -145,10 +145,10 @@ async function validateStatement(
     if (place === null) return textError(words?.text ?? error.message, { line: start.line, column: null }, text);
     if (place.column === null)
       return textError(words?.text ?? error.message, { line: start.line + place.line - 1, column: null }, text);
-    const at = unitAt(tried.sql, place.line, place.column);
+    const offset = unitAt(tried.sql, place.line, place.column);
     return textError(
       words?.text ?? error.message,
-      placeAt(text, written.start + writtenPlace(at, tried.insertions)),
+      placeAt(text, written.start + writtenPlace(offset, tried.insertions)),
       text,
     );
   }

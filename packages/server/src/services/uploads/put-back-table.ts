@@ -34,7 +34,9 @@ export async function putBackTable(
   if (table === undefined || !(isAdmin(user) || table.created_by === user.id)) throw fail('UPLOAD_024', {});
   const { database_id: databaseId, schema_name: schema, name } = table;
   return context.turns(tableKey({ databaseId, schema, name }), async () => {
-    const result = await store.inOneTransaction((parts) => exchange(parts, { uuid, userId: user.id, at: clock() }));
+    const result = await store.inOneTransaction((parts) =>
+      exchange(parts, { uuid, userId: user.id, replacedAt: clock() }),
+    );
     await registry.reloadTables();
     return result;
   });
@@ -43,21 +45,21 @@ export async function putBackTable(
 interface Exchange {
   readonly uuid: string;
   readonly userId: number;
-  readonly at: number;
+  readonly replacedAt: number;
 }
 
 async function exchange(
   { storedTables, formerTables, datasets, versions }: StoreParts,
-  { uuid, userId, at }: Exchange,
+  { uuid, userId, replacedAt }: Exchange,
 ): Promise<PutBackTable> {
   const table = await storedTables.byUuid(uuid);
   const former = table === undefined ? undefined : await formerTables.find(table);
-  if (table === undefined || former === undefined || former.replaced_at < at - keptFormerMs)
+  if (table === undefined || former === undefined || former.replaced_at < replacedAt - keptFormerMs)
     throw fail('UPLOAD_024', {});
   const row = await datasets.byName(table.database_id, table.schema_name, table.name);
   const record = row === undefined ? undefined : await datasets.record(row.id);
   await storedTables.put(asStored(former));
-  await formerTables.put({ ...table, replaced_at: at, dataset_version: record?.row.version ?? null });
+  await formerTables.put({ ...table, replaced_at: replacedAt, dataset_version: record?.row.version ?? null });
   const version = former.dataset_version;
   const state =
     record === undefined || version === null ? undefined : await versions.load('dataset', record.row.id, version);

@@ -148,9 +148,9 @@ function item(of: Value, key: Value): Value {
   if (isUndefined(of)) throw runError(`'${of.name}' is undefined`);
   if (isDict(of)) return or(itemOf(of, key), missing(printValue(key).text));
   if (typeof key === 'number' && (isList(of) || isText(of))) {
-    const at = key < 0 ? key + (isList(of) ? of.items.length : of.text.length) : key;
-    if (isText(of)) return at >= 0 && at < of.text.length ? slice(of, at, at + 1) : missing(`item ${key}`);
-    return or(of.items[at], missing(`item ${key}`));
+    const index = key < 0 ? key + (isList(of) ? of.items.length : of.text.length) : key;
+    if (isText(of)) return index >= 0 && index < of.text.length ? slice(of, index, index + 1) : missing(`item ${key}`);
+    return or(of.items[index], missing(`item ${key}`));
   }
   return missing(isText(key) ? key.text : `item of ${typeName(of)}`);
 }
@@ -174,7 +174,7 @@ function evaluateSlice(node: Extract<Expression, { kind: 'slice' }>, scope: Scop
 }
 
 function bounds(length: number, from: number | null, to: number | null): [number, number] {
-  const clampIndex = (at: number): number => Math.min(length, Math.max(0, at < 0 ? at + length : at));
+  const clampIndex = (index: number): number => Math.min(length, Math.max(0, index < 0 ? index + length : index));
   const start = clampIndex(from ?? 0);
   return [start, Math.max(start, clampIndex(to ?? length))];
 }

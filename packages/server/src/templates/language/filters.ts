@@ -123,10 +123,10 @@ function joinFilter(value: Value, call: FilterCall): Value {
 }
 
 const edge =
-  (at: 0 | -1): Filter =>
+  (index: 0 | -1): Filter =>
   (value) => {
     const items = itemsOf(value);
-    return or(items.at(at), missing(at === 0 ? 'the first item' : 'the last item'));
+    return or(items.at(index), missing(index === 0 ? 'the first item' : 'the last item'));
   };
 
 const extremeFilter =

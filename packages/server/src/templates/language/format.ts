@@ -12,11 +12,11 @@ const widest = 1000;
 export function formatPercent(pattern: Text, args: Value, budget: Budget): Text {
   const values = isList(args) && args.isTuple ? args.items : [args];
   const parts: Text[] = [];
-  let at = 0;
+  let offset = 0;
   let usedCount = 0;
   for (const match of pattern.text.matchAll(percentPart)) {
-    parts.push(slice(pattern, at, match.index));
-    at = match.index + match[0].length;
+    parts.push(slice(pattern, offset, match.index));
+    offset = match.index + match[0].length;
     if (match[5] === '%') {
       parts.push(ownText('%'));
       continue;
@@ -31,7 +31,7 @@ export function formatPercent(pattern: Text, args: Value, budget: Budget): Text 
       formatValue(value, { flags: match[2] ?? '', width: match[3] ?? '', digits: match[4], letter: match[5] ?? 's' }),
     );
   }
-  const wholeText = concat([...parts, slice(pattern, at)]);
+  const wholeText = concat([...parts, slice(pattern, offset)]);
   budget.hold(wholeText.text.length);
   return wholeText;
 }
@@ -81,11 +81,11 @@ const bracePart = /\{\{|\}\}|\{([^{}]*)\}/g;
 /** `'{} {name}'.format(…)`: places by order, number or name, without attributes; a spelling after the colon as in `%`. */
 export function formatBraces(pattern: Text, args: readonly Value[], namedArgs: NamedArgs, budget: Budget): Text {
   const parts: Text[] = [];
-  let at = 0;
+  let offset = 0;
   let usedCount = 0;
   for (const match of pattern.text.matchAll(bracePart)) {
-    parts.push(slice(pattern, at, match.index));
-    at = match.index + match[0].length;
+    parts.push(slice(pattern, offset, match.index));
+    offset = match.index + match[0].length;
     if (match[1] === undefined) {
       parts.push(ownText(match[0].slice(1)));
       continue;
@@ -100,7 +100,7 @@ export function formatBraces(pattern: Text, args: readonly Value[], namedArgs: N
     if (value === undefined) throw runError(`format() has nothing for {${fieldName}}`);
     parts.push(spelling === '' ? printValue(value) : byBraces(value, spelling));
   }
-  const wholeText = concat([...parts, slice(pattern, at)]);
+  const wholeText = concat([...parts, slice(pattern, offset)]);
   budget.hold(wholeText.text.length);
   return wholeText;
 }

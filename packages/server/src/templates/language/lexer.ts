@@ -42,7 +42,7 @@ const ends = { expression: '}}', statement: '%}' } as const;
 class Lexer {
   readonly source: string;
   readonly pieces: Piece[] = [];
-  at = 0;
+  position = 0;
   line = 1;
   isTrimming = false;
 
@@ -51,7 +51,7 @@ class Lexer {
   }
 
   run(): Piece[] {
-    while (this.at < this.source.length) {
+    while (this.position < this.source.length) {
       const open = this.nextOpening();
       this.data(open);
       if (open >= this.source.length) break;
@@ -64,14 +64,14 @@ class Lexer {
   }
 
   nextOpening(): number {
-    for (let index = this.source.indexOf('{', this.at); index >= 0; index = this.source.indexOf('{', index + 1))
+    for (let index = this.source.indexOf('{', this.position); index >= 0; index = this.source.indexOf('{', index + 1))
       if ('{%#'.includes(this.source.charAt(index + 1) || ' ')) return index;
     return this.source.length;
   }
 
   /** Plain text up to `end`, without the white space that marks beside it take away. */
   data(end: number): void {
-    const tokenText = this.source.slice(this.at, end);
+    const tokenText = this.source.slice(this.position, end);
     let text = this.isTrimming ? tokenText.trimStart() : tokenText;
     if (this.source.charAt(end + 2) === '-') text = text.trimEnd();
     if (text !== '') this.pieces.push({ kind: 'data', text, line: this.line });
@@ -80,8 +80,8 @@ class Lexer {
   }
 
   moveTo(end: number): void {
-    for (let index = this.at; index < end; index += 1) if (this.source.charAt(index) === '\n') this.line += 1;
-    this.at = end;
+    for (let index = this.position; index < end; index += 1) if (this.source.charAt(index) === '\n') this.line += 1;
+    this.position = end;
   }
 
   comment(open: number): void {
@@ -110,10 +110,10 @@ class Lexer {
     const brackets: string[] = [];
     const close = ends[kind];
     this.moveTo(open + 2);
-    if ('-+'.includes(this.source.charAt(this.at) || ' ')) this.moveTo(this.at + 1);
+    if ('-+'.includes(this.source.charAt(this.position) || ' ')) this.moveTo(this.position + 1);
     for (;;) {
-      this.moveTo(this.at + (this.matches(space, this.at)?.length ?? 0));
-      if (this.at >= this.source.length) throw syntax(`unexpected end of template, expected '${close}'`, line);
+      this.moveTo(this.position + (this.matches(space, this.position)?.length ?? 0));
+      if (this.position >= this.source.length) throw syntax(`unexpected end of template, expected '${close}'`, line);
       if (brackets.length === 0 && this.closes(close)) break;
       tokens.push(this.token(brackets));
     }
@@ -121,8 +121,8 @@ class Lexer {
   }
 
   closes(close: string): boolean {
-    const isTrimming = this.source.charAt(this.at) === '-';
-    const from = isTrimming || this.source.charAt(this.at) === '+' ? this.at + 1 : this.at;
+    const isTrimming = this.source.charAt(this.position) === '-';
+    const from = isTrimming || this.source.charAt(this.position) === '+' ? this.position + 1 : this.position;
     if (!this.source.startsWith(close, from)) return false;
     this.isTrimming = isTrimming;
     this.moveTo(from + close.length);
@@ -131,16 +131,16 @@ class Lexer {
 
   token(brackets: string[]): Token {
     const { line } = this;
-    const letter = this.source.charAt(this.at);
+    const letter = this.source.charAt(this.position);
     if (letter === '"' || letter === "'") return { kind: 'string', text: this.quotedText(letter), line };
     for (const [kind, pattern] of [
       ['name', name],
       ['int', number],
       ['operator', operator],
     ] as const) {
-      const text = this.matches(pattern, this.at);
+      const text = this.matches(pattern, this.position);
       if (text === null) continue;
-      this.moveTo(this.at + text.length);
+      this.moveTo(this.position + text.length);
       if (kind === 'operator') balance(brackets, text, line);
       return kind === 'int'
         ? { kind: /[.eE]/.test(text) ? 'float' : 'int', text: text.replaceAll('_', ''), line }
@@ -150,7 +150,7 @@ class Lexer {
   }
 
   quotedText(quote: string): string {
-    const from = this.at + 1;
+    const from = this.position + 1;
     let end = from;
     while (end < this.source.length && this.source.charAt(end) !== quote)
       end += this.source.charAt(end) === '\\' ? 2 : 1;
@@ -160,8 +160,8 @@ class Lexer {
     return unescapeText(body);
   }
 
-  matches(pattern: RegExp, at: number): string | null {
-    pattern.lastIndex = at;
+  matches(pattern: RegExp, position: number): string | null {
+    pattern.lastIndex = position;
     return pattern.exec(this.source)?.[0] ?? null;
   }
 }

@@ -155,9 +155,9 @@ const ofList: Methods<List> = {
     return null;
   },
   index: ({ items }, { args }) => {
-    const at = items.findIndex((item) => isEqual(item, args[0] ?? null));
-    if (at < 0) throw runError('the list does not hold this value');
-    return at;
+    const index = items.findIndex((item) => isEqual(item, args[0] ?? null));
+    if (index < 0) throw runError('the list does not hold this value');
+    return index;
   },
   count: ({ items }, { args }) => items.filter((item) => isEqual(item, args[0] ?? null)).length,
 };

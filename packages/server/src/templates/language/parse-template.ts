@@ -15,7 +15,7 @@ const unavailableTags = new Set(['include', 'import', 'from', 'extends', 'block'
 /** Reads the pieces of a template into a tree. */
 class TemplateParser {
   readonly #pieces: readonly Piece[];
-  #at = 0;
+  #position = 0;
   #depth = 0;
 
   constructor(pieces: readonly Piece[]) {
@@ -32,7 +32,7 @@ class TemplateParser {
     if (this.#depth > maxNesting) throw new TemplateError('limit', 'it is nested too deeply', line);
     const nodes: Node[] = [];
     for (;;) {
-      const piece = this.#pieces[this.#at];
+      const piece = this.#pieces[this.#position];
       if (piece === undefined) {
         if (ends.length > 0)
           throw new TemplateError(
@@ -42,7 +42,7 @@ class TemplateParser {
           );
         return { nodes, end: '', read: new TokenReader([]) };
       }
-      this.#at += 1;
+      this.#position += 1;
       if (piece.kind === 'data') nodes.push(piece);
       else if (piece.kind === 'expression') nodes.push(parseWrite(piece.tokens, piece.line));
       else {

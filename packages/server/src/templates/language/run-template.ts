@@ -60,7 +60,7 @@ function writeAll(nodes: readonly Node[], scope: Scope, target: WriteTarget): vo
     try {
       writeNode(node, scope, target);
     } catch (error) {
-      throw error instanceof TemplateError ? error.at(node.line) : error;
+      throw error instanceof TemplateError ? error.onLine(node.line) : error;
     }
   }
 }
@@ -156,18 +156,18 @@ function writeLoop(node: Extract<Node, { kind: 'for' }>, scope: Scope, target: W
   });
 }
 
-function loopAt(items: readonly Value[], at: number, { budget }: Run): Value {
+function loopAt(items: readonly Value[], index: number, { budget }: Run): Value {
   budget.spend(20);
   return record({
-    index: at + 1,
-    index0: at,
-    revindex: items.length - at,
-    revindex0: items.length - at - 1,
-    first: at === 0,
-    last: at === items.length - 1,
+    index: index + 1,
+    index0: index,
+    revindex: items.length - index,
+    revindex0: items.length - index - 1,
+    first: index === 0,
+    last: index === items.length - 1,
     length: items.length,
-    previtem: items[at - 1] ?? missing('loop.previtem'),
-    nextitem: items[at + 1] ?? missing('loop.nextitem'),
+    previtem: items[index - 1] ?? missing('loop.previtem'),
+    nextitem: items[index + 1] ?? missing('loop.nextitem'),
   });
 }
 

@@ -13,7 +13,7 @@ export class TemplateError extends Error {
   }
 
   /** The same error with the line where it happened, when it does not know it yet. */
-  at(line: number): TemplateError {
+  onLine(line: number): TemplateError {
     return this.line > 0 ? this : new TemplateError(this.kind, this.message, line);
   }
 }

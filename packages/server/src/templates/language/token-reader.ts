@@ -7,7 +7,7 @@ const maxNesting = 60;
 /** Reads the tokens of one expression or statement, one after the other. */
 export class TokenReader {
   readonly #tokens: readonly Token[];
-  #at = 0;
+  #position = 0;
   #depth = 0;
 
   constructor(tokens: readonly Token[]) {
@@ -15,16 +15,16 @@ export class TokenReader {
   }
 
   get token(): Token {
-    return this.#tokens[this.#at] ?? { kind: 'end', text: '', line: 0 };
+    return this.#tokens[this.#position] ?? { kind: 'end', text: '', line: 0 };
   }
 
   get after(): Token | undefined {
-    return this.#tokens[this.#at + 1];
+    return this.#tokens[this.#position + 1];
   }
 
   next(): Token {
     const { token } = this;
-    if (token.kind !== 'end') this.#at += 1;
+    if (token.kind !== 'end') this.#position += 1;
     return token;
   }
 

@@ -55,8 +55,10 @@ const request = (layer: AnnotationLayer, times: ChartTimes, options: { signal: A
     form_data: JSON.stringify(layerForm(layer, times)),
     ...(times.isForced ? { force: true } : {}),
   };
-  const at = { params: { id: Number(layer.value) }, query, ...options };
-  return layer.sourceType === 'NATIVE' ? call(api.annotationData.layer, at) : call(api.annotationData.chart, at);
+  const callOptions = { params: { id: Number(layer.value) }, query, ...options };
+  return layer.sourceType === 'NATIVE'
+    ? call(api.annotationData.layer, callOptions)
+    : call(api.annotationData.chart, callOptions);
 };
 
 function errorText(error: unknown): string {

@@ -37,8 +37,8 @@ export function Canvas({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
   return (
     <div ref={ref} className={styles.canvas} data-edit-canvas="">
       <div className={styles.guides} aria-hidden="true">
-        {guides.map((at) => (
-          <span key={at} />
+        {guides.map((guide) => (
+          <span key={guide} />
         ))}
       </div>
       <StyledArea css={css}>{hasTabs ? <TabsElement tabsId={top} content={stack} /> : <Grid id={top} />}</StyledArea>

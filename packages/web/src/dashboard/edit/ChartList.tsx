@@ -46,11 +46,11 @@ const shownAtOnce = 50;
 const mineKey = 'sextant.edit.only-my-charts';
 
 /** Puts a chart into a spot once it is known, or at the end of what is open. */
-export function useAddChart(): (chartId: number, at?: DropPosition) => Promise<void> {
+export function useAddChart(): (chartId: number, position?: DropPosition) => Promise<void> {
   const store = useEditStore();
   const actions = useElementActions();
   const client = useQueryClient();
-  return async (chartId, at) => {
+  return async (chartId, position) => {
     try {
       const { chart } = await client.fetchQuery(chartToAddQuery(chartId));
       if (chart === null) {
@@ -64,10 +64,10 @@ export function useAddChart(): (chartId: number, at?: DropPosition) => Promise<v
       const node = newChart(id, { id: chart.id, uuid: chart.uuid, name: chart.slice_name }, size);
       const nodes = [node];
       const end = endOf(document.layout, containerId, widthOf(node));
-      if (at !== undefined) takeFocus(id);
+      if (position !== undefined) takeFocus(id);
       actions.announceRejection(
         apply(
-          { kind: 'add', nodes, at: at ?? end, wrapId: makeNodeId('ROW') },
+          { kind: 'add', nodes, at: position ?? end, wrapId: makeNodeId('ROW') },
           (after) => `Added ${placementText(id)(after)}`,
         ),
       );

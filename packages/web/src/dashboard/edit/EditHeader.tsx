@@ -40,8 +40,8 @@ export function EditHeader(props: EditHeaderProps) {
   const store = useEditStore();
   const isPhone = usePhone();
   const title = useEdit((state) => state.document.fields.title);
-  const count = useEdit((state) => state.history.at);
-  const mayRedo = useEdit((state) => state.history.at < state.history.actions.length);
+  const count = useEdit((state) => state.history.doneCount);
+  const mayRedo = useEdit((state) => state.history.doneCount < state.history.actions.length);
   const rename = (next: string) => {
     const named = next.trim() === '' ? untitled : next;
     if (named !== title)

@@ -78,9 +78,14 @@ function useKeptStore({ model, start, charts, userId }: EditSessionProps) {
       version: start.version,
       charts,
       savedDraft: start.savedDraft,
-      onHistory: ({ actions, at }) => {
-        const draft = { baseVersion: createdStore.getState().base.version, actions, at, editedAt: Date.now() };
-        if (at === 0 && actions.length === 0) dropDraft(userId, model.item.id);
+      onHistory: ({ actions, doneCount }) => {
+        const draft = {
+          baseVersion: createdStore.getState().base.version,
+          actions,
+          at: doneCount,
+          editedAt: Date.now(),
+        };
+        if (doneCount === 0 && actions.length === 0) dropDraft(userId, model.item.id);
         else keepDraft(userId, model.item.id, draft);
       },
     });
@@ -167,7 +172,7 @@ function EditFrame(props: EditSessionProps) {
   const isNarrow = useNarrow();
   const canvas = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Open>(null);
-  const at = useEdit((state) => state.history.at);
+  const doneCount = useEdit((state) => state.history.doneCount);
   /** The change from which on something is to be added: with the next one it is there, and what lay over it goes. */
   const [addsFrom, setAddsFrom] = useState<number | null>(null);
   const leavePage = useLeave();
@@ -234,12 +239,17 @@ function EditFrame(props: EditSessionProps) {
           )}
         </div>
         {isNarrow && (
-          <Button className={styles.addButton ?? ''} kind="primary" icon={PlusIcon} onPress={() => setAddsFrom(at)}>
+          <Button
+            className={styles.addButton ?? ''}
+            kind="primary"
+            icon={PlusIcon}
+            onPress={() => setAddsFrom(doneCount)}
+          >
             Add
           </Button>
         )}
         {isNarrow && (
-          <Sheet isOpen={addsFrom === at} onClose={() => setAddsFrom(null)} title="Add to the dashboard">
+          <Sheet isOpen={addsFrom === doneCount} onClose={() => setAddsFrom(null)} title="Add to the dashboard">
             {panel}
           </Sheet>
         )}

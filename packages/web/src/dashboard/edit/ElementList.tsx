@@ -37,11 +37,11 @@ function ElementButton({ kind }: { kind: ElementKind }) {
     const id = nodes[0]?.id ?? '';
     // The first tabs of a dashboard are its tabs at the top; all others stand where they are put.
     const parentId = kind === 'tabs' && !hasTopTabs(document.layout) ? rootId : activeContainer(store.getState());
-    const at = { parentId, index: childrenOf(nodeAt(document.layout, parentId)).length };
+    const position = { parentId, index: childrenOf(nodeAt(document.layout, parentId)).length };
     if (parentId !== rootId) takeFocus(id);
     actions.announceRejection(
       apply(
-        { kind: 'add', nodes, at, wrapId: makeNodeId('ROW') },
+        { kind: 'add', nodes, at: position, wrapId: makeNodeId('ROW') },
         parentId === rootId ? 'Added tabs at the top' : placementText(id),
       ),
     );

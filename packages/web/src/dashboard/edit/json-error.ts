@@ -34,18 +34,18 @@ function after(expected: Expected, sign: string, isText: boolean, open: string[]
 export function jsonError(text: string): { readonly line: number; readonly expectedText: string } | null {
   const open: string[] = [];
   let expected: Expected = 'value';
-  let at = 0;
+  let offset = 0;
   const error = (): { line: number; expectedText: string } => {
-    const start = at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0);
+    const start = offset + (/^\s*/.exec(text.slice(offset))?.[0].length ?? 0);
     return { line: text.slice(0, start).split('\n').length, expectedText: expectedTexts[expected] };
   };
-  while (text.slice(at).trim() !== '') {
-    token.lastIndex = at;
+  while (text.slice(offset).trim() !== '') {
+    token.lastIndex = offset;
     const match = token.exec(text);
     const next: Expected | null = match === null ? null : after(expected, match[1] ?? '', match[2] !== undefined, open);
     if (next === null) return error();
     expected = next;
-    at = token.lastIndex;
+    offset = token.lastIndex;
   }
   return expected === 'nothing' ? null : error();
 }

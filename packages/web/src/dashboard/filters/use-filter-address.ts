@@ -26,7 +26,7 @@ export interface FilterAddress {
   readonly setId: number | null;
 }
 
-const at = (search: Readonly<Record<string, unknown>>, key: string): string | null =>
+const textOf = (search: Readonly<Record<string, unknown>>, key: string): string | null =>
   typeof search[key] === 'string' && search[key] !== '' ? search[key] : null;
 
 const idAt = (search: Readonly<Record<string, unknown>>, key: string): number | null => {
@@ -36,9 +36,9 @@ const idAt = (search: Readonly<Record<string, unknown>>, key: string): number | 
 
 /** What the address of the page says about filters. */
 export function useFilterAddress(): FilterAddress {
-  const masks = useRouterState({ select: ({ location }) => at(location.search, 'native_filters') });
-  const key = useRouterState({ select: ({ location }) => at(location.search, 'native_filters_key') });
-  const permalink = useRouterState({ select: ({ location }) => at(location.search, 'permalink_key') });
+  const masks = useRouterState({ select: ({ location }) => textOf(location.search, 'native_filters') });
+  const key = useRouterState({ select: ({ location }) => textOf(location.search, 'native_filters_key') });
+  const permalink = useRouterState({ select: ({ location }) => textOf(location.search, 'permalink_key') });
   const setId = useRouterState({ select: ({ location }) => idAt(location.search, 'filter_set') });
   return useMemo(() => ({ masks, key, permalink, setId }), [masks, key, permalink, setId]);
 }

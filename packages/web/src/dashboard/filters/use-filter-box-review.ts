@@ -13,8 +13,8 @@ import { filterBoxState, reviewedFilters, showsFilterBar } from './filter-box-st
 const snoozeKey = (dashboardId: number): string => `filter-boxes-snoozed-${dashboardId}`;
 
 function readSnooze(dashboardId: number): number | null {
-  const at = Number(localStorage.getItem(snoozeKey(dashboardId)) ?? Number.NaN);
-  return Number.isFinite(at) ? at : null;
+  const snoozedUntil = Number(localStorage.getItem(snoozeKey(dashboardId)) ?? Number.NaN);
+  return Number.isFinite(snoozedUntil) ? snoozedUntil : null;
 }
 
 /**

@@ -60,14 +60,14 @@ function TileRows(props: TileChartProps) {
   const [chosenQuery, setQuery] = useState(0);
   // What other chart types ask beside their rows is totals and counts.
   const isMany = result.tables.length > 1 && (aboutType(type)?.axis ?? null) !== null;
-  const at = isMany ? chosenQuery : 0;
+  const queryIndex = isMany ? chosenQuery : 0;
   const { tables, facts, form } = useMemo(
     () => ({
-      tables: result.tables.slice(at),
-      facts: factsOf(result.entries[at]),
-      form: formOfQuery(result.form, at),
+      tables: result.tables.slice(queryIndex),
+      facts: factsOf(result.entries[queryIndex]),
+      form: formOfQuery(result.form, queryIndex),
     }),
-    [result, at],
+    [result, queryIndex],
   );
   return (
     <div className={styles.rows} ref={(element) => void (element !== null && onPainted())}>
@@ -79,8 +79,8 @@ function TileRows(props: TileChartProps) {
               key={name}
               kind="quiet"
               size="xs"
-              isOn={index === at}
-              aria-pressed={index === at}
+              isOn={index === queryIndex}
+              aria-pressed={index === queryIndex}
               onPress={() => setQuery(index)}
             >
               {name}
@@ -98,7 +98,7 @@ function TileRows(props: TileChartProps) {
               : rowLabels(tile.dataset?.verbose_map ?? noLabels)
           }
           formData={form}
-          labelMap={result.entries[at]?.label_map}
+          labelMap={result.entries[queryIndex]?.label_map}
           facts={facts}
           formats={tile.dataset?.column_formats}
           cut={cutOf(props)}

@@ -226,11 +226,11 @@ export function RowsPanel({ result, fold }: RowsPanelProps) {
         className={styles.rowTabs ?? ''}
         end={tools}
         tabs={[
-          ...Array.from({ length: Math.max(1, tables.length) }, (_, at) => ({
-            id: `results-${at}` as const,
-            text: tables.length > 1 ? `Results ${at + 1}` : 'Results',
-            panel: <Results result={result} query={at} search={search} originalTimes={times.names} />,
-            ...(tables[at] === undefined ? {} : { count: countOfRows(result, at) }),
+          ...Array.from({ length: Math.max(1, tables.length) }, (_, index) => ({
+            id: `results-${index}` as const,
+            text: tables.length > 1 ? `Results ${index + 1}` : 'Results',
+            panel: <Results result={result} query={index} search={search} originalTimes={times.names} />,
+            ...(tables[index] === undefined ? {} : { count: countOfRows(result, index) }),
           })),
           { id: 'samples', text: 'Samples', panel: <Samples search={search} /> },
           { id: 'sql', text: 'SQL', panel: <Sql result={result} /> },

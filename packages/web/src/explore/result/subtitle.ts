@@ -39,11 +39,11 @@ export function subtitleOf(form: RawForm, dataset: DatasetData): string {
       .map((control) => control.key),
   );
   const called = (name: string): string => dataset.verbose_map[name] ?? name;
-  const at = (key: string): readonly unknown[] => (keys.has(key) ? listOf(form[key]) : []);
-  const metrics = [...at('metric'), ...at('metrics'), ...at('metrics_b')].flatMap(
+  const itemsOf = (key: string): readonly unknown[] => (keys.has(key) ? listOf(form[key]) : []);
+  const metrics = [...itemsOf('metric'), ...itemsOf('metrics'), ...itemsOf('metrics_b')].flatMap(
     (value) => metricOf(value)?.label ?? [],
   );
-  const labels = [...at('column'), ...at('groupby'), ...at('groupby_b')].flatMap(
+  const labels = [...itemsOf('column'), ...itemsOf('groupby'), ...itemsOf('groupby_b')].flatMap(
     (value) => dimensionOf(value)?.label ?? [],
   );
   const columns = [...new Set(labels)];

@@ -43,7 +43,7 @@ export function useExploreDrill(form: RawForm) {
     const filter = level === null ? null : levelFilter(selection.filters, level);
     if (filter !== null && level !== null) change(formDown(store.getState().draft, level, filter));
   };
-  const isLast = level === null || level.at === level.hierarchy.columns.length - 1;
+  const isLast = level === null || level.index === level.hierarchy.columns.length - 1;
   return {
     ...useDrill(source),
     path,

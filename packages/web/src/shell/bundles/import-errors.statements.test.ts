@@ -40,7 +40,7 @@ test('a file is named as users name it', () => {
 });
 
 test('[LIST-007 LIST-008 LIST-034] a plan asks for passwords and for leave to overwrite; other errors stand against it', () => {
-  const at = (file: string, action: 'new' | 'replaced' | 'same' | 'kept' | 'refused', isRestored = false) => ({
+  const objectOf = (file: string, action: 'new' | 'replaced' | 'same' | 'kept' | 'refused', isRestored = false) => ({
     file,
     kind: 'chart' as const,
     name: `Name of ${file}`,
@@ -49,7 +49,13 @@ test('[LIST-007 LIST-008 LIST-034] a plan asks for passwords and for leave to ov
     isRestored,
   });
   const plan = {
-    objects: [at('a', 'new'), at('b', 'replaced'), at('c', 'same'), at('d', 'replaced', true), at('e', 'kept')],
+    objects: [
+      objectOf('a', 'new'),
+      objectOf('b', 'replaced'),
+      objectOf('c', 'same'),
+      objectOf('d', 'replaced', true),
+      objectOf('e', 'kept'),
+    ],
     leftOut: [],
     faults: {},
     passwords: ['databases/a.yaml'],

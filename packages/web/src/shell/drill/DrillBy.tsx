@@ -96,8 +96,8 @@ interface DrillByProps extends Extract<DrillView, { kind: 'by' }> {
   readonly onClose: () => void;
 }
 
-const without = (steps: readonly DrillStep[], at: number, filter: number): readonly DrillStep[] =>
-  steps.map((step, index) => (index === at ? { ...step, filters: step.filters.toSpliced(filter, 1) } : step));
+const without = (steps: readonly DrillStep[], stepIndex: number, filter: number): readonly DrillStep[] =>
+  steps.map((step, index) => (index === stepIndex ? { ...step, filters: step.filters.toSpliced(filter, 1) } : step));
 
 interface ReasonsProps {
   readonly source: DrillSource;
@@ -111,15 +111,15 @@ function Reasons({ source, steps, onChange }: ReasonsProps) {
   return (
     <div className={styles.because}>
       <span>Because of</span>
-      {steps.flatMap(({ filters }, at) =>
-        drillClauses(dataset, filters, `drill ${at}`).map((clause, index) => (
+      {steps.flatMap(({ filters }, stepIndex) =>
+        drillClauses(dataset, filters, `drill ${stepIndex}`).map((clause, index) => (
           <Chip
             key={clause.source}
             tone="accent"
             icon={DrillByIcon}
             shape="sentence"
             removeLabel={`Remove ${clauseText(clause)}`}
-            onRemove={() => onChange(without(steps, at, index))}
+            onRemove={() => onChange(without(steps, stepIndex, index))}
           >
             {clauseText(clause)}
           </Chip>

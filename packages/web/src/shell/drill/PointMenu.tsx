@@ -86,7 +86,7 @@ export function PointMenu({ source, menu, steps = [], onView, onClose }: PointMe
         label={menu.point === null ? name : [menu.point.title, menu.point.series].filter(Boolean).join(', ')}
         {...(menu.point === null ? {} : { head: <Head point={menu.point} /> })}
         sections={sections}
-        at={menu}
+        place={menu}
         onClose={onClose}
       />
     </Suspense>

@@ -43,7 +43,7 @@ export const firstDatesOf = (reach: Pick<TimeReach, 'firstDay' | 'lastDay'> | nu
 function endOf(mode: CustomEnd['mode'], firstDate: string): CustomEnd {
   switch (mode) {
     case 'specific':
-      return { mode, at: firstDate };
+      return { mode, text: firstDate };
     case 'relative':
       return { mode, quantity: 7, unit: 'day' };
     default:
@@ -73,8 +73,8 @@ function EndFields({ side, end, firstDates, onChange }: EndFieldsProps) {
           label={side === 'since' ? 'Start' : 'End'}
           isLabelHidden
           granularity="second"
-          value={end.at}
-          onChange={(at) => at !== null && onChange({ mode: 'specific', at })}
+          value={end.text}
+          onChange={(text) => text !== null && onChange({ mode: 'specific', text })}
         />
       )}
       {end.mode === 'relative' && (
@@ -126,7 +126,7 @@ function AnchorFields({ anchor, firstDate, onChange }: AnchorFieldsProps) {
           isLabelHidden
           granularity="second"
           value={anchor}
-          onChange={(at) => at !== null && onChange(at)}
+          onChange={(text) => text !== null && onChange(text)}
         />
       )}
     </div>

@@ -67,8 +67,8 @@ const rangeOf = (strip: StripRange | null): ShownRange | null =>
 const withDates = ([from, to]: StripRange): Partial<TimeRangeDraft> => ({
   frame: 'custom',
   custom: {
-    since: { mode: 'specific', at: wallText(from) },
-    until: { mode: 'specific', at: wallText(to) },
+    since: { mode: 'specific', text: wallText(from) },
+    until: { mode: 'specific', text: wallText(to) },
     anchor: 'now',
   },
 });

@@ -34,9 +34,9 @@ test('data reach from their first to their last day', () => {
 test('marks say the year where there is more than one', () => {
   const edges = ['2001-01-01', '2001-02-01', '2001-03-01', '2001-04-01', '2001-05-01'].map(wall);
   expect(marksOf({ edges })).toEqual([
-    { at: wall('2001-02-01'), text: '1 Feb' },
-    { at: wall('2001-03-01'), text: '1 Mar' },
-    { at: wall('2001-04-01'), text: '1 Apr' },
+    { value: wall('2001-02-01'), text: '1 Feb' },
+    { value: wall('2001-03-01'), text: '1 Mar' },
+    { value: wall('2001-04-01'), text: '1 Apr' },
   ]);
   expect(marksOf({ edges: [wall('2000-12-01'), ...edges] }).map(({ text }) => text)).toEqual([
     '1 Jan 2001',

@@ -40,14 +40,14 @@ const markPlaces = [1, 2, 3];
 /** What stands under the strip: three of its edges, a quarter from each other, with the year where it does not go without saying. */
 export function marksOf({
   edges,
-}: Pick<TimeReach, 'edges'>): readonly { readonly at: number; readonly text: string }[] {
+}: Pick<TimeReach, 'edges'>): readonly { readonly value: number; readonly text: string }[] {
   const [first = 0, last = 0] = [edges[0], edges.at(-1)];
   const isYearShown = new Date(first).getUTCFullYear() !== new Date(last - 1).getUTCFullYear();
   const places = markPlaces.map((place) => Math.round(((edges.length - 1) * place) / (markPlaces.length + 1)));
   return [...new Set(places)].flatMap((place) => {
-    const at = edges[place];
-    return at === undefined || place === 0 || place === edges.length - 1
+    const value = edges[place];
+    return value === undefined || place === 0 || place === edges.length - 1
       ? []
-      : [{ at, text: dateLabel(at, isYearShown) }];
+      : [{ value, text: dateLabel(value, isYearShown) }];
   });
 }

@@ -75,7 +75,9 @@ export function SchemaPanel({ onPick }: { readonly onPick?: () => void }) {
   const [search, setSearch] = useState('');
   const steadySearch = useDeferredValue(search);
   const [selectedId, setSelected] = useState<string | null>(null);
-  const [menu, setMenu] = useState<{ readonly id: string; readonly at: { xPx: number; yPx: number } } | null>(null);
+  const [menu, setMenu] = useState<{ readonly id: string; readonly pointer: { xPx: number; yPx: number } } | null>(
+    null,
+  );
   const rows = useMemo(() => schemaRows(tree, open, steadySearch), [tree, open, steadySearch]);
   const insert = (id: string): void => {
     const [databaseId, schema, table, column] = pathOf(id);
@@ -149,14 +151,19 @@ export function SchemaPanel({ onPick }: { readonly onPick?: () => void }) {
             selectedId={selectedId}
             onSelect={setSelected}
             onAction={useRow}
-            onMenu={(id, at) => setMenu({ id, at })}
+            onMenu={(id, pointer) => setMenu({ id, pointer })}
           />
         )}
       </div>
       {place !== null && <TableFoot place={place} />}
       <Suspense fallback={null}>
         {menu !== null && (
-          <ContextMenu label="Table" at={menu.at} sections={sectionsFor(menu.id)} onClose={() => setMenu(null)} />
+          <ContextMenu
+            label="Table"
+            place={menu.pointer}
+            sections={sectionsFor(menu.id)}
+            onClose={() => setMenu(null)}
+          />
         )}
       </Suspense>
     </div>

@@ -50,16 +50,17 @@ export function useSchemaTree() {
   });
   const tablePaths = paths.filter((path): path is readonly [number, string, string] => path.length === 3);
   const columns = useQueries({ queries: tablePaths.map(([id, schema, table]) => tableQuery(id, schema, table)) });
-  const at = (list: readonly NodePath[], path: NodePath): number => list.findIndex((one) => rowId(one) === rowId(path));
+  const indexIn = (list: readonly NodePath[], path: NodePath): number =>
+    list.findIndex((one) => rowId(one) === rowId(path));
   const tree: SchemaTree = {
     databases,
     schemasOf: (id) => belowOf<readonly string[], string>(schemas[databaseIds.indexOf(id)], (names) => names),
     tablesOf: (id, schema) =>
-      belowOf(tables[at(schemaPaths, [id, schema])], (list: readonly DatabaseTable[]) =>
+      belowOf(tables[indexIn(schemaPaths, [id, schema])], (list: readonly DatabaseTable[]) =>
         list.map(({ value: name, type: kind }) => ({ name, kind })),
       ),
     columnsOf: (id, schema, table) => {
-      const query = columns[at(tablePaths, [id, schema, table])];
+      const query = columns[indexIn(tablePaths, [id, schema, table])];
       const cached = client.getQueryData(tableQuery(id, schema, table).queryKey);
       return belowOf(query ?? { data: cached, error: null }, (found: TableResponse) =>
         found.columns.map(({ name, type, value_type: valueType, keys }) => ({

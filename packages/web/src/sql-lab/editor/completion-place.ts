@@ -89,10 +89,10 @@ function aliasAt(tokens: readonly Token[], index: number): string | null {
 /** Where the parenthesis at `index` closes; the end where it does not. */
 function closingOf(tokens: readonly Token[], index: number): number {
   let depth = 0;
-  for (let at = index; at < tokens.length; at += 1) {
-    if (tokens[at]?.text === '(') depth += 1;
-    if (tokens[at]?.text === ')') depth -= 1;
-    if (depth === 0) return at;
+  for (let tokenIndex = index; tokenIndex < tokens.length; tokenIndex += 1) {
+    if (tokens[tokenIndex]?.text === '(') depth += 1;
+    if (tokens[tokenIndex]?.text === ')') depth -= 1;
+    if (depth === 0) return tokenIndex;
   }
   return tokens.length;
 }
@@ -102,14 +102,14 @@ function namesOf(tokens: readonly Token[]): Pick<CompletionPlace, 'sources' | 'o
   const sources: NamedSource[] = [];
   const ownNames: string[] = [];
   const take = (start: number): void => {
-    let at = start;
-    while (passedWords.has(tokens[at]?.text.toLowerCase() ?? '')) at += 1;
-    if (tokens[at]?.text === '(') {
-      const alias = aliasAt(tokens, closingOf(tokens, at) + 1);
+    let tokenIndex = start;
+    while (passedWords.has(tokens[tokenIndex]?.text.toLowerCase() ?? '')) tokenIndex += 1;
+    if (tokens[tokenIndex]?.text === '(') {
+      const alias = aliasAt(tokens, closingOf(tokens, tokenIndex) + 1);
       if (alias !== null) ownNames.push(alias);
       return;
     }
-    const { parts, next } = pathFrom(tokens, at);
+    const { parts, next } = pathFrom(tokens, tokenIndex);
     const table = parts.at(-1);
     // A call brings rows, but is no table.
     if (table === undefined || tokens[next]?.text === '(') return;
@@ -135,8 +135,8 @@ function namesOf(tokens: readonly Token[]): Pick<CompletionPlace, 'sources' | 'o
 function namesSource(tokens: readonly Token[], start: number): boolean {
   const before = tokens.filter(({ to }) => to <= start);
   let depth = 0;
-  for (let at = before.length - 1; at >= 0; at -= 1) {
-    const { text = '', kind = '' } = before[at] ?? {};
+  for (let tokenIndex = before.length - 1; tokenIndex >= 0; tokenIndex -= 1) {
+    const { text = '', kind = '' } = before[tokenIndex] ?? {};
     if (text === ')') depth += 1;
     if (text === '(') depth -= 1;
     if (depth < 0) return false;
@@ -144,7 +144,7 @@ function namesSource(tokens: readonly Token[], start: number): boolean {
     const word = text.toLowerCase();
     if (passedWords.has(word) || word === 'as') continue;
     if (!sourceWords.has(word)) return false;
-    const isDirect = at === before.length - 1;
+    const isDirect = tokenIndex === before.length - 1;
     return isDirect || (word === 'from' && before.at(-1)?.text === ',');
   }
   return false;

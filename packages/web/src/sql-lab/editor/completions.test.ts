@@ -35,13 +35,13 @@ const catalog: Catalog = {
 };
 
 /** `|` marks the cursor. */
-function at(marked: string, backend = 'duckdb') {
+function completionsAt(marked: string, backend = 'duckdb') {
   const position = marked.indexOf('|');
   const text = marked.replace('|', '');
   return completionPlace(sqlDialectOf(backend).language.parser.parse(text), text, position);
 }
 const offers = (marked: string, from = catalog) => {
-  const place = at(marked);
+  const place = completionsAt(marked);
   return place === null ? [] : offersAt(place, from);
 };
 const labels = (marked: string): readonly string[] => offers(marked).map(({ label }) => label);
@@ -79,16 +79,18 @@ test('names that need quotes are written with them', () => {
 });
 
 test('common tables and subqueries are names of the statement', () => {
-  const place = at('WITH routes AS (SELECT * FROM flights) SELECT | FROM routes r JOIN (SELECT 1) AS s ON true');
+  const place = completionsAt(
+    'WITH routes AS (SELECT * FROM flights) SELECT | FROM routes r JOIN (SELECT 1) AS s ON true',
+  );
   expect(place?.ownNames).toEqual(['routes', 's']);
   expect(place?.sources).toEqual([{ schema: null, table: 'flights', alias: null }]);
   expect(labels('WITH routes AS (SELECT 1) SELECT * FROM r|')[0]).toBe('routes');
 });
 
 test('nothing is offered in strings, comments and numbers', () => {
-  expect(at("SELECT 'fl|'")).toBeNull();
-  expect(at('SELECT 1 -- fl|')).toBeNull();
-  expect(at('SELECT 12|')).toBeNull();
+  expect(completionsAt("SELECT 'fl|'")).toBeNull();
+  expect(completionsAt('SELECT 1 -- fl|')).toBeNull();
+  expect(completionsAt('SELECT 12|')).toBeNull();
 });
 
 test('among 5,000 tables the list stays short', () => {

@@ -52,10 +52,10 @@ const mostOffers = 60;
 
 /** How well a name fits what was typed: 0 begins so, 1 a part of it begins so, 2 holds it; null not at all. */
 function fitOf(name: string, typed: string): 0 | 1 | 2 | null {
-  const at = name.toLowerCase().indexOf(typed);
-  if (at < 0) return null;
-  if (at === 0) return 0;
-  return /[_\s.]/.test(name[at - 1] ?? '') ? 1 : 2;
+  const matchStart = name.toLowerCase().indexOf(typed);
+  if (matchStart < 0) return null;
+  if (matchStart === 0) return 0;
+  return /[_\s.]/.test(name[matchStart - 1] ?? '') ? 1 : 2;
 }
 
 /** The names that fit best, in their order within each fit. */

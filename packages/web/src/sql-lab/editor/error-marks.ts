@@ -54,7 +54,7 @@ export function showErrors(view: EditorView, marks: readonly ErrorMark[]): void 
       message,
       ...(text === null
         ? {}
-        : { actions: [{ name: `Use ${text}`, apply: (at, from, to) => fix(at, from, to, text) }] }),
+        : { actions: [{ name: `Use ${text}`, apply: (editor, from, to) => fix(editor, from, to, text) }] }),
     };
   });
   const lines = [...new Set(diagnostics.map(({ from }) => view.state.doc.lineAt(from).from))].sort((a, b) => a - b);

@@ -29,12 +29,12 @@ test('nothing but blanks, comments and semicolons is no statement', () => {
 
 test('the statement of the cursor is the one around it, before it on its line, or after it', () => {
   const text = 'SELECT 1;  \n\n\nSELECT 2\nFROM t;\n\n';
-  const at = (position: number) => statementAt(text, position, 'duckdb')?.sql;
-  expect(at(0)).toBe('SELECT 1');
-  expect(at(11)).toBe('SELECT 1');
-  expect(at(13)).toBe('SELECT 2\nFROM t');
-  expect(at(text.indexOf('FROM'))).toBe('SELECT 2\nFROM t');
-  expect(at(text.length)).toBe('SELECT 2\nFROM t');
+  const sqlAt = (position: number) => statementAt(text, position, 'duckdb')?.sql;
+  expect(sqlAt(0)).toBe('SELECT 1');
+  expect(sqlAt(11)).toBe('SELECT 1');
+  expect(sqlAt(13)).toBe('SELECT 2\nFROM t');
+  expect(sqlAt(text.indexOf('FROM'))).toBe('SELECT 2\nFROM t');
+  expect(sqlAt(text.length)).toBe('SELECT 2\nFROM t');
   expect(statementAt('  -- nothing', 3, 'duckdb')).toBeNull();
 });
 

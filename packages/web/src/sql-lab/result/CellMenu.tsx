@@ -10,7 +10,7 @@ const ContextMenu = lazyPart(loadContextMenu);
 /** A cell whose menu is open, and where. */
 export interface CellMenuAt {
   readonly place: CellPlace;
-  readonly at: { readonly xPx: number; readonly yPx: number };
+  readonly pointer: { readonly xPx: number; readonly yPx: number };
 }
 
 interface CellMenuProps {
@@ -25,7 +25,7 @@ interface CellMenuProps {
 const longestFilter = 100;
 
 /** What can be done with one value. */
-export function CellMenu({ table, menu: { place, at }, onShow, onFilter, onClose }: CellMenuProps) {
+export function CellMenu({ table, menu: { place, pointer }, onShow, onFilter, onClose }: CellMenuProps) {
   const column = table.columns[place.column];
   const text = column === undefined ? null : plainText(column, place.row);
   const filterText = text ?? 'NULL';
@@ -38,7 +38,7 @@ export function CellMenu({ table, menu: { place, at }, onShow, onFilter, onClose
   ];
   return (
     <Suspense fallback={null}>
-      <ContextMenu label="Value" at={at} sections={[{ id: 'value', items }]} onClose={onClose} />
+      <ContextMenu label="Value" place={pointer} sections={[{ id: 'value', items }]} onClose={onClose} />
     </Suspense>
   );
 }

@@ -15,7 +15,7 @@ interface ResultGridProps {
   /** Default: the rows stay as they came. */
   readonly onSort?: (sort: GridSort) => void;
   /** A menu of a cell is wanted, by its row of the table, at a place in the window. Default: cells have none. */
-  readonly onMenu?: (place: CellPlace, at: { readonly xPx: number; readonly yPx: number }) => void;
+  readonly onMenu?: (place: CellPlace, pointer: { readonly xPx: number; readonly yPx: number }) => void;
   /** Names the grid. Default 'Rows of the result'. */
   readonly label?: string;
 }
@@ -88,7 +88,7 @@ export function ResultGrid({ table, order, sort, onSort, onMenu, label = 'Rows o
       {...(onSort === undefined ? {} : { onSort })}
       {...(onMenu === undefined
         ? {}
-        : { onCellMenu: (row, index, at) => onMenu({ row: rowOf(row), column: index }, at) })}
+        : { onCellMenu: (row, index, pointer) => onMenu({ row: rowOf(row), column: index }, pointer) })}
       hasRowNumbers
       canResize
     />

@@ -83,8 +83,8 @@ function SouthTabButton({ tab: { id, text, onClose }, isShown, onStep }: SouthTa
 function SouthTabs({ tabs, value }: { readonly tabs: readonly SouthTab[]; readonly value: SouthPart }) {
   const store = useLabStore();
   const step = (by: -1 | 1): void => {
-    const at = tabs.findIndex(({ id }) => id === value);
-    const next = tabs.at((at + by) % tabs.length);
+    const index = tabs.findIndex(({ id }) => id === value);
+    const next = tabs.at((index + by) % tabs.length);
     if (next !== undefined) store.getState().openSouth(next.id);
     requestAnimationFrame(() => document.getElementById(`south ${next?.id ?? ''}`)?.focus());
   };

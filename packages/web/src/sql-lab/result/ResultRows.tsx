@@ -131,7 +131,7 @@ export function ResultRows({ table, tabRun, statement }: ResultRowsProps) {
             <ResultGrid
               {...{ table, order, sort }}
               onSort={setSort}
-              onMenu={(cellPlace, at) => setMenu({ place: cellPlace, at })}
+              onMenu={(cellPlace, pointer) => setMenu({ place: cellPlace, pointer })}
             />
           )}
         </div>

@@ -27,8 +27,8 @@ function stageOf({ run, isStopping }: TabRun): string {
   if (isStopping) return 'Stopping';
   if (run === null) return 'Sending';
   const count = run.statements.length;
-  const at = run.statements.findIndex(({ state }) => state === 'running' || state === 'pending');
-  const which = count > 1 ? `Statement ${(at < 0 ? count - 1 : at) + 1} of ${count}` : null;
+  const currentIndex = run.statements.findIndex(({ state }) => state === 'running' || state === 'pending');
+  const which = count > 1 ? `Statement ${(currentIndex < 0 ? count - 1 : currentIndex) + 1} of ${count}` : null;
   const stage =
     run.state === 'pending' ? 'Waiting for its turn' : run.state === 'fetching' ? 'Loading the rows' : 'Running';
   return which === null ? stage : `${which}: ${stage.toLowerCase()}`;

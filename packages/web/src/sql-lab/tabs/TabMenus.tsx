@@ -14,7 +14,7 @@ export function TabMenus({ menu, onMenuClose, renamedId, onRename }: TabMenusPro
       <IconButton icon={PlusIcon} size="xs" label="New tab" shortcut="Mod+T" onPress={add} />
       <Suspense fallback={null}>
         {menu !== null && (
-          <ContextMenu label="Tab" at={menu.at} sections={sectionsFor(menu.id, onRename)} onClose={onMenuClose} />
+          <ContextMenu label="Tab" place={menu.place} sections={sectionsFor(menu.id, onRename)} onClose={onMenuClose} />
         )}
         {renamedId !== null && <RenameDialog id={renamedId} onClose={() => onRename(null)} />}
       </Suspense>

@@ -19,7 +19,7 @@ const tabKeys = elementKeys('On a tab', {
 interface TabButtonProps {
   readonly id: string;
   readonly isActive: boolean;
-  readonly onMenu: (id: string, at: MenuPlace) => void;
+  readonly onMenu: (id: string, place: MenuPlace) => void;
   readonly onRename: (id: string) => void;
   readonly onClose: (id: string) => void;
 }
@@ -89,7 +89,7 @@ function TabButton({ id, isActive, onMenu, onRename, onClose }: TabButtonProps) 
 
 /** What hangs on the strip: the button for a new tab, the menu of one, and renaming. */
 export interface TabMenusProps {
-  readonly menu: { readonly id: string; readonly at: MenuPlace } | null;
+  readonly menu: { readonly id: string; readonly place: MenuPlace } | null;
   readonly onMenuClose: () => void;
   readonly renamedId: string | null;
   readonly onRename: (id: string | null) => void;
@@ -119,7 +119,7 @@ export function TabStrip({ menus }: { readonly menus: (props: TabMenusProps) => 
             key={id}
             id={id}
             isActive={id === activeId}
-            onMenu={(tabId, at) => setMenu({ id: tabId, at })}
+            onMenu={(tabId, place) => setMenu({ id: tabId, place })}
             onRename={setRenamed}
             onClose={close}
           />

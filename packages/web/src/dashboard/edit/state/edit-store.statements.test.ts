@@ -25,7 +25,7 @@ const texts: DashboardTexts = {
 test('[HYDR-010] a dashboard that was just opened for editing has no unsaved changes', () => {
   const store = createEditStore({ texts, version: 1, charts: [], savedDraft: null, onHistory: () => undefined });
   const { history, document } = store.getState();
-  expect([history.actions.length, history.at]).toEqual([0, 0]);
+  expect([history.actions.length, history.doneCount]).toEqual([0, 0]);
   expect(changesToSave(texts, document)).toEqual({});
   store.getState().apply({ kind: 'set fields', fields: { title: 'Ten', roleIds: [3] } }, 'Renamed');
   expect(changesToSave(texts, store.getState().document)).toEqual({ dashboard_title: 'Ten', roles: [3] });

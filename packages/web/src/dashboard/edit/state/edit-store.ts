@@ -103,13 +103,13 @@ export function createEditStore({ texts, version, charts, savedDraft, onHistory 
       },
       undo: () => {
         const before = get().history;
-        const action = before.actions[before.at - 1];
+        const action = before.actions[before.doneCount - 1];
         if (action === undefined) get().announce('Nothing to undo');
         else move(undone(before), `Undone: ${describeAction(action, documentOf(before))}`);
       },
       redo: () => {
         const before = get().history;
-        const action = before.actions[before.at];
+        const action = before.actions[before.doneCount];
         const next = redoHistory(before);
         if (action === undefined) get().announce('Nothing to redo');
         else move(next, `Done again: ${describeAction(action, documentOf(next))}`);
@@ -165,7 +165,7 @@ export const makeNodeId = (type: string): string => `${type}-${crypto.randomUUID
 
 /** True when something is done that is not saved. */
 export const isDirty = ({ history }: Pick<EditState, 'history'>): boolean =>
-  history.at > 0 && history.states[history.at] !== history.states[0];
+  history.doneCount > 0 && history.states[history.doneCount] !== history.states[0];
 
 /** A node of the layout as it stands; the same value while the node does not change. */
 export const nodeIn = (state: Pick<EditState, 'document'>, id: string): LayoutNode | null =>

@@ -4,17 +4,17 @@ import type { DashboardAction, DashboardDocument } from '@sextant/dashboard';
 /** All actions of a session of editing, and how many of them are in force: undo goes back, redo forward, a new action cuts what was undone. */
 export interface History {
   readonly actions: readonly DashboardAction[];
-  readonly at: number;
+  readonly doneCount: number;
   /** `states[n]` is the document after n actions. */
   readonly states: readonly DashboardDocument[];
 }
 
 /** A history without actions. */
-export const startOf = (document: DashboardDocument): History => ({ actions: [], at: 0, states: [document] });
+export const startOf = (document: DashboardDocument): History => ({ actions: [], doneCount: 0, states: [document] });
 
 /** The document as it stands. */
-export function documentOf({ states, at }: History): DashboardDocument {
-  const document = states[at];
+export function documentOf({ states, doneCount }: History): DashboardDocument {
+  const document = states[doneCount];
   if (document === undefined) throw new Error('A history always has its state');
   return document;
 }
@@ -25,35 +25,36 @@ export function afterAction(history: History, action: DashboardAction): History 
   const outcome = applyDashboardAction(before, action);
   if (!outcome.isDone) return outcome.reason;
   if (outcome.document === before) return history;
-  const { at } = history;
+  const { doneCount } = history;
   return {
-    actions: [...history.actions.slice(0, at), action],
-    at: at + 1,
-    states: [...history.states.slice(0, at + 1), outcome.document],
+    actions: [...history.actions.slice(0, doneCount), action],
+    doneCount: doneCount + 1,
+    states: [...history.states.slice(0, doneCount + 1), outcome.document],
   };
 }
 
 /** A history one action back, or forward; the same at its ends. */
-export const undone = (history: History): History => (history.at === 0 ? history : { ...history, at: history.at - 1 });
+export const undone = (history: History): History =>
+  history.doneCount === 0 ? history : { ...history, doneCount: history.doneCount - 1 };
 export const redoHistory = (history: History): History =>
-  history.at === history.actions.length ? history : { ...history, at: history.at + 1 };
+  history.doneCount === history.actions.length ? history : { ...history, doneCount: history.doneCount + 1 };
 
 /** Does kept actions again from the same start. Actions that cannot be done any more end it: what comes after would build on them. */
-export function replayed(document: DashboardDocument, actions: readonly DashboardAction[], at: number): History {
+export function replayed(document: DashboardDocument, actions: readonly DashboardAction[], doneCount: number): History {
   let history = startOf(document);
   for (const action of actions) {
     const next = afterAction(history, action);
     if (typeof next === 'string') break;
-    // An action without effect keeps its number, so that `at` means the same as before.
+    // An action without effect keeps its number, so that `doneCount` means the same as before.
     history =
       next === history
         ? {
             ...history,
             actions: [...history.actions, action],
-            at: history.at + 1,
+            doneCount: history.doneCount + 1,
             states: [...history.states, documentOf(history)],
           }
         : next;
   }
-  return { ...history, at: Math.max(0, Math.min(at, history.actions.length)) };
+  return { ...history, doneCount: Math.max(0, Math.min(doneCount, history.actions.length)) };
 }

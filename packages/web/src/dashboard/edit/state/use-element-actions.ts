@@ -35,17 +35,17 @@ function elementActions(store: EditStore) {
     if (reason !== null) toast({ kind: 'warn', text: reason, durationMs: 6_000 });
     return reason === null;
   };
-  const moveTo = (id: string, at: DropPosition): void => {
+  const moveTo = (id: string, position: DropPosition): void => {
     const { apply, takeFocus } = store.getState();
     takeFocus(id);
-    announceRejection(apply({ kind: 'move', id, at, wrapId: makeNodeId('ROW') }, placementText(id)));
+    announceRejection(apply({ kind: 'move', id, at: position, wrapId: makeNodeId('ROW') }, placementText(id)));
   };
   return {
     moveTo,
     move: (id: string, direction: Direction): void => {
-      const at = spotBeside(layout(), id, direction);
-      if (at === null) store.getState().announce(`${nameOf(id)} ${edges[direction]}`);
-      else moveTo(id, at);
+      const position = spotBeside(layout(), id, direction);
+      if (position === null) store.getState().announce(`${nameOf(id)} ${edges[direction]}`);
+      else moveTo(id, position);
     },
     resize: (id: string, direction: Direction): void => {
       const { apply, announce } = store.getState();
@@ -81,10 +81,10 @@ function elementActions(store: EditStore) {
       if (parentId === null) return;
       const nodes = copiedNodes(layout(), id, makeNodeId);
       const copy = nodes[0]?.id ?? id;
-      const at = { parentId, index: childrenOf(nodeAt(layout(), parentId)).indexOf(id) + 1 };
+      const position = { parentId, index: childrenOf(nodeAt(layout(), parentId)).indexOf(id) + 1 };
       store.getState().takeFocus(copy);
       announceRejection(
-        store.getState().apply({ kind: 'add', nodes, at, wrapId: makeNodeId('ROW') }, placementText(copy)),
+        store.getState().apply({ kind: 'add', nodes, at: position, wrapId: makeNodeId('ROW') }, placementText(copy)),
       );
     },
     setMeta: (id: string, meta: Readonly<Record<string, unknown>>, announcement: string): void => {

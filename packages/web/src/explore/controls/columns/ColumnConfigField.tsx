@@ -64,8 +64,8 @@ export function ColumnConfigField({ control, error, raw, set }: FieldParts) {
   };
   const text = ({ name }: ShownColumn): string => labels[name] ?? name;
   const neighbor = (name: string, by: number): string | null => {
-    const at = listed.findIndex((column) => column.name === name);
-    return listed[at + by]?.name ?? null;
+    const index = listed.findIndex((column) => column.name === name);
+    return listed[index + by]?.name ?? null;
   };
   return (
     <Field label={control.label} error={error}>

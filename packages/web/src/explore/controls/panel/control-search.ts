@@ -41,8 +41,8 @@ export function wordRanges(text: string, words: readonly string[]): readonly (re
   const lower = text.toLowerCase();
   return words.flatMap((word) => {
     const ranges: [number, number][] = [];
-    for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + word.length))
-      ranges.push([at, at + word.length]);
+    for (let start = lower.indexOf(word); start >= 0; start = lower.indexOf(word, start + word.length))
+      ranges.push([start, start + word.length]);
     return ranges;
   });
 }
