@@ -6,7 +6,6 @@ import {
   SextantError,
   textColumn,
   type ColumnTable,
-  type Dataset,
   type Grain,
 } from '@sextant/contract';
 import { dialects } from '@sextant/sql';
@@ -21,41 +20,9 @@ import {
   readTimeOffset,
   type CompileScope,
 } from './index.ts';
+import { column, datasetOf } from './test-scope.ts';
 
-const dataset: Dataset = {
-  id: 1,
-  uuid: 'd',
-  name: 'sales',
-  databaseId: 1,
-  schema: null,
-  catalog: null,
-  sql: null,
-  description: null,
-  mainTimeColumn: 'at',
-  offsetHours: 0,
-  cacheTimeoutS: null,
-  fetchValuesPredicate: null,
-  alwaysFilterMainTime: false,
-  columns: [
-    {
-      id: 1,
-      uuid: 'at',
-      name: 'at',
-      label: null,
-      description: null,
-      nativeType: null,
-      type: 'timestamp',
-      isTemporal: true,
-      isFilterable: true,
-      isGroupable: true,
-      isActive: true,
-      expression: null,
-      timeFormat: null,
-    },
-  ],
-  metrics: [],
-  version: 1,
-} as unknown as Dataset;
+const dataset = datasetOf([column('at', 'timestamp')], { name: 'sales', mainTimeColumn: 'at' });
 
 const scope: CompileScope = {
   dataset,

@@ -1,54 +1,13 @@
-import { queryObject, SextantError, type Dataset, type DatasetColumn, type QueryObject } from '@sextant/contract';
+import { queryObject, SextantError, type Dataset, type QueryObject } from '@sextant/contract';
 import { dialectNames, dialects, type DialectName } from '@sextant/sql';
 import { expect, test } from 'vitest';
 import { defaultRowLimits, type CompileScope } from '../scope.ts';
 import { compileQuery, printQuery } from './compile-query.ts';
+import { column as columnOf, datasetOf, metric } from '../test-scope.ts';
 
-const column = (name: string, expression: string | null = null): DatasetColumn => ({
-  id: 0,
-  uuid: '',
-  name,
-  label: null,
-  description: null,
-  nativeType: null,
-  type: 'float',
-  isTemporal: false,
-  isFilterable: true,
-  isGroupable: true,
-  isActive: true,
-  expression,
-  timeFormat: null,
-});
-
-const datasetWith = (columns: readonly DatasetColumn[], metrics: Dataset['metrics'] = []): Dataset => ({
-  id: 1,
-  uuid: '',
-  name: 'orders',
-  databaseId: 1,
-  schema: null,
-  catalog: null,
-  sql: null,
-  description: null,
-  mainTimeColumn: null,
-  offsetHours: 0,
-  cacheTimeoutS: null,
-  fetchValuesPredicate: 'net > 9',
-  alwaysFilterMainTime: false,
-  columns,
-  metrics,
-  version: 1,
-});
-
-const metric = (name: string, expression: string): Dataset['metrics'][number] => ({
-  id: 0,
-  uuid: '',
-  name,
-  label: null,
-  description: null,
-  expression,
-  numberFormat: null,
-  warning: null,
-});
+const column = (name: string, expression: string | null = null) => columnOf(name, 'float', { expression });
+const datasetWith = (columns: Dataset['columns'], metrics: Dataset['metrics'] = []): Dataset =>
+  datasetOf(columns, { metrics, fetchValuesPredicate: 'net > 9' });
 
 const dataset = datasetWith(
   [

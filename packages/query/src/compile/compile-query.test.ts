@@ -1,14 +1,4 @@
-import {
-  numberColumn,
-  queryObject,
-  SextantError,
-  textColumn,
-  type Dataset,
-  type DatasetColumn,
-  type Metric,
-  type QueryObject,
-  type ValueType,
-} from '@sextant/contract';
+import { numberColumn, queryObject, SextantError, textColumn, type Metric, type QueryObject } from '@sextant/contract';
 import { duckdb, postgresql } from '@sextant/sql';
 import { expect, test } from 'vitest';
 import {
@@ -22,52 +12,14 @@ import {
   rangeResolver,
   type CompileScope,
 } from '../index.ts';
+import { column, datasetOf, metric } from '../test-scope.ts';
 
-const column = (name: string, type: ValueType): DatasetColumn => ({
-  id: 1,
-  uuid: name,
-  name,
-  label: null,
-  description: null,
-  nativeType: null,
-  type,
-  isTemporal: type === 'timestamp',
-  isFilterable: true,
-  isGroupable: true,
-  isActive: true,
-  expression: null,
-  timeFormat: null,
-});
-
-const dataset: Dataset = {
-  id: 1,
-  uuid: 'd',
+const dataset = datasetOf([column('date', 'timestamp'), column('origin', 'text'), column('delay', 'integer')], {
   name: 'flights',
-  databaseId: 1,
   schema: 'main',
-  catalog: null,
-  sql: null,
-  description: null,
   mainTimeColumn: 'date',
-  offsetHours: 0,
-  cacheTimeoutS: null,
-  fetchValuesPredicate: null,
-  alwaysFilterMainTime: false,
-  columns: [column('date', 'timestamp'), column('origin', 'text'), column('delay', 'integer')],
-  metrics: [
-    {
-      id: 1,
-      uuid: 'm',
-      name: 'count',
-      label: null,
-      description: null,
-      expression: 'COUNT(*)',
-      numberFormat: null,
-      warning: null,
-    },
-  ],
-  version: 1,
-};
+  metrics: [metric('count', 'COUNT(*)')],
+});
 
 const scope: CompileScope = {
   dataset,

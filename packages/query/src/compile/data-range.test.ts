@@ -1,11 +1,4 @@
-import {
-  numberColumn,
-  queryObject,
-  textColumn,
-  type Dataset,
-  type DatasetColumn,
-  type ValueType,
-} from '@sextant/contract';
+import { numberColumn, queryObject, textColumn, type Dataset } from '@sextant/contract';
 import { duckdb } from '@sextant/sql';
 import { expect, test } from 'vitest';
 import { defaultRowLimits, type CompileScope } from '../scope.ts';
@@ -20,44 +13,14 @@ import {
   timeOfRange,
   withDataRange,
 } from './data-range.ts';
+import { column, datasetOf } from '../test-scope.ts';
 
-const column = (name: string, type: ValueType, more: Partial<DatasetColumn> = {}): DatasetColumn => ({
-  id: 1,
-  uuid: name,
-  name,
-  label: null,
-  description: null,
-  nativeType: null,
-  type,
-  isTemporal: type === 'timestamp' || type === 'date',
-  isFilterable: true,
-  isGroupable: true,
-  isActive: true,
-  expression: null,
-  timeFormat: null,
-  ...more,
-});
 const sentAt = column('sent_at', 'timestamp');
 const paidOn = column('paid_on', 'date');
 const epoch = column('epoch', 'integer', { isTemporal: true, timeFormat: 'epoch_s' });
-const dataset: Dataset = {
-  id: 1,
-  uuid: 'd',
-  name: 'orders',
-  databaseId: 1,
-  schema: null,
-  catalog: null,
-  sql: null,
-  description: null,
+const dataset = datasetOf([sentAt, paidOn, epoch, column('city', 'text'), column('price', 'float')], {
   mainTimeColumn: 'paid_on',
-  offsetHours: 0,
-  cacheTimeoutS: null,
-  fetchValuesPredicate: null,
-  alwaysFilterMainTime: false,
-  columns: [sentAt, paidOn, epoch, column('city', 'text'), column('price', 'float')],
-  metrics: [],
-  version: 1,
-};
+});
 const scope: CompileScope = {
   dataset,
   dialect: duckdb,

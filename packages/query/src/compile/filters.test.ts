@@ -2,33 +2,14 @@ import {
   operators,
   queryObject,
   SextantError,
-  type Dataset,
-  type DatasetColumn,
   type Filter,
   type FilterValue,
   type OperatorName,
-  type ValueType,
 } from '@sextant/contract';
 import { dialects, sqlite, duckdb, type Dialect } from '@sextant/sql';
 import { describe, expect, test } from 'vitest';
 import { compileQuery, defaultRowLimits, printQuery, rangeResolver, type CompileScope } from '../index.ts';
-
-const column = (name: string, type: ValueType, more: Partial<DatasetColumn> = {}): DatasetColumn => ({
-  id: 1,
-  uuid: name,
-  name,
-  label: null,
-  description: null,
-  nativeType: null,
-  type,
-  isTemporal: type === 'timestamp' || type === 'date',
-  isFilterable: true,
-  isGroupable: true,
-  isActive: true,
-  expression: null,
-  timeFormat: null,
-  ...more,
-});
+import { column, datasetOf } from '../test-scope.ts';
 
 const columns = [
   column('txt', 'text'),
@@ -49,24 +30,7 @@ const columns = [
   column('address_text', 'text', { advancedType: 'internet_address' }),
 ];
 
-const dataset: Dataset = {
-  id: 1,
-  uuid: 'd',
-  name: 'things',
-  databaseId: 1,
-  schema: null,
-  catalog: null,
-  sql: null,
-  description: null,
-  mainTimeColumn: 'ts',
-  offsetHours: 0,
-  cacheTimeoutS: null,
-  fetchValuesPredicate: null,
-  alwaysFilterMainTime: false,
-  columns,
-  metrics: [],
-  version: 1,
-};
+const dataset = datasetOf(columns, { name: 'things', mainTimeColumn: 'ts' });
 
 const scopeOf = (dialect: Dialect): CompileScope => ({
   dataset,
