@@ -101,7 +101,7 @@ export type { ColorParts } from './field/color-parts.ts';
 export { SearchField } from './field/SearchField.tsx';
 export type { SearchFieldProps } from './field/SearchField.tsx';
 export { Logo } from './frame/Logo.tsx';
-export { elementKeys, useElementKeys, useShortcut, useShortcuts } from './use-shortcut.ts';
+export { elementKeys, useEarlyKeys, useElementKeys, useShortcut, useShortcuts } from './use-shortcut.ts';
 export { useOrderKeys } from './frame/use-order-keys.ts';
 export { useRestedValue } from './use-rested-value.ts';
 export type { ListedShortcut, Shortcut } from './use-shortcut.ts';

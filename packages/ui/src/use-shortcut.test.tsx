@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { elementKeys, useElementKeys, useShortcut, useShortcuts } from './use-shortcut.ts';
+import { elementKeys, useEarlyKeys, useElementKeys, useShortcut, useShortcuts } from './use-shortcut.ts';
 import type { Shortcut } from './use-shortcut.ts';
 
 afterEach(cleanup);
@@ -150,4 +150,29 @@ test('a key that an element declines goes on to the page', () => {
   );
   fireEvent.keyDown(screen.getByLabelText('Tile'), { key: 't' });
   expect(page).toHaveBeenCalledTimes(1);
+});
+
+const lateKeys = ['Mod+S', 'Mod+Enter'];
+
+function WithLatePart({ isThere, onSave }: { isThere: boolean; onSave: () => void }) {
+  useEarlyKeys(lateKeys, isThere);
+  return isThere ? <Bound keys="Mod+S" text="Save" onAction={onSave} /> : null;
+}
+
+test('a key of a part that has not come yet is done once, when it comes', () => {
+  const onSave = vi.fn<() => void>();
+  const { rerender } = render(<WithLatePart isThere={false} onSave={onSave} />);
+  const isLeftToBrowser = fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+  expect([isLeftToBrowser, onSave.mock.calls.length]).toEqual([false, 0]);
+  rerender(<WithLatePart isThere onSave={onSave} />);
+  expect(onSave).toHaveBeenCalledTimes(1);
+  fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+  expect(onSave).toHaveBeenCalledTimes(2);
+});
+
+test('a key of a part that comes without having been pressed does nothing', () => {
+  const onSave = vi.fn<() => void>();
+  const { rerender } = render(<WithLatePart isThere={false} onSave={onSave} />);
+  rerender(<WithLatePart isThere onSave={onSave} />);
+  expect(onSave).not.toHaveBeenCalled();
 });

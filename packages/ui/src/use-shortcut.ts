@@ -142,6 +142,26 @@ export function useShortcut(shortcut: Shortcut): void {
   }, [keys, text, group, worksInFields, isEnabled]);
 }
 
+/**
+ * Keys of parts of a page that come after it: one that is pressed before `isThere` is done once they have come, the last one of several. `keys` keep
+ * their identity, and work in fields.
+ */
+export function useEarlyKeys(keys: readonly string[], isThere: boolean): void {
+  const pressedStroke = useRef<string | null>(null);
+  useEffect(() => {
+    if (isThere) {
+      // The parts bind their keys in the same frame, before what is around them.
+      if (pressedStroke.current !== null) find(pressedStroke.current)?.run();
+      pressedStroke.current = null;
+      return undefined;
+    }
+    const removals = keys.map((stroke) =>
+      add({ lines: [], page: { keys: stroke, worksInFields: true, run: () => (pressedStroke.current = stroke) } }),
+    );
+    return () => removals.forEach((remove) => remove());
+  }, [keys, isThere]);
+}
+
 /** The keys that an element knows while it has the focus, by what they do. */
 export interface ElementKeys<Action extends string> {
   readonly lines: readonly ListedShortcut[];

@@ -14,6 +14,7 @@ import {
   StopIcon,
   TableIcon,
   belowWidth,
+  useEarlyKeys,
   useMediaQuery,
   useNarrow,
 } from '@sextant/ui';
@@ -136,11 +137,15 @@ function Header({ isAround, ...props }: ComponentProps<typeof ExploreHeader> & {
   );
 }
 
+/** Keys of the header and of the settings, which come after the picture. */
+const lateKeys = ['Mod+S', 'Mod+Enter'];
+
 function Workbench(leaving: Leaving) {
   const isNarrow = useNarrow();
   const shown = useResult();
   const isNothingAsked = useExplore((state) => state.requestedForm === null);
   const { isAround, onPainted } = useAround(shown.error === null && !isNothingAsked);
+  useEarlyKeys(lateKeys, isAround);
   const { noteDrawn } = shown;
   const result = {
     ...shown,
