@@ -36,6 +36,25 @@ test('[LIST-039 LIST-040] lists show 25 rows a page, the newest change first; pa
   await expect(list.rows).toHaveCount(2);
 });
 
+test('the lines of a list reach to the edge of its frame, also where actions of a row are not shown yet', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const list = new ListPage(page, 'charts');
+  await list.open();
+  const cells = await list.table.evaluate((table) => {
+    const right = table.parentElement?.getBoundingClientRect().right ?? 0;
+    return [...table.querySelectorAll('tr > :last-child')].map((cell) => ({
+      gapPx: Math.round(right - cell.getBoundingClientRect().right),
+      opacity: getComputedStyle(cell).opacity,
+      display: getComputedStyle(cell).display,
+    }));
+  });
+  expect(cells.length).toBeGreaterThan(2);
+  // The frame has a line of its own.
+  expect(cells).toEqual(cells.map(() => ({ gapPx: 1, opacity: '1', display: 'table-cell' })));
+});
+
 test('searching follows the typing, is one step for Back, and says when nothing matches', async ({ page }) => {
   const name = await makeDashboards(page, 'needle', 2);
   const list = new ListPage(page, 'dashboards');

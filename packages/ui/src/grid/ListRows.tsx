@@ -87,7 +87,7 @@ function TableRow<Row>({ row, table, ticking }: { row: Row; table: ListTableProp
         </td>
       ))}
       {actions !== undefined && (
-        <td className={styles.actions}>
+        <td className={styles.actionsCell}>
           <div className={styles.actions}>{actions(row)}</div>
         </td>
       )}
@@ -133,7 +133,7 @@ export function ListRows<Row>(table: ListTableProps<Row>) {
               />
             ))}
             {actions !== undefined && (
-              <th scope="col" className={styles.actions}>
+              <th scope="col" className={styles.actionsCell}>
                 <span className={styles.hidden}>Actions</span>
               </th>
             )}
