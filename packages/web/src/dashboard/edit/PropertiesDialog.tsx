@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { serverZone } from '../../api/bootstrap.ts';
 import { dashboardRolesQuery, ownersQuery } from '../../api/owners.ts';
 import { ownPaletteId, usePaletteChoices } from '../../shell/charts/palette-choices.ts';
+import { CertificationFields } from '../../shell/objects/CertificationFields.tsx';
 import { StylesField } from '../styles/StylesField.tsx';
 import { untitled } from './EditHeader.tsx';
 import { changedMetadata, errorOfJson, schemeOf, shownMetadata, zoneOf } from './metadata-text.ts';
@@ -157,20 +158,7 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
         >
           Published
         </Switch>
-        <FieldPair>
-          <TextField
-            label="Certified by"
-            hint="User or group that has certified this dashboard"
-            value={fields.certifiedBy}
-            onChange={(certifiedBy) => set({ certifiedBy })}
-          />
-          <TextField
-            label="Certification details"
-            isDisabled={fields.certifiedBy.trim() === ''}
-            value={fields.details}
-            onChange={(details) => set({ details })}
-          />
-        </FieldPair>
+        <CertificationFields hint="User or group that has certified this dashboard" value={fields} onChange={set} />
         <ZoneField json={fields.json} onChange={(json) => set({ json })} />
         <SchemeField json={fields.json} onChange={(json) => set({ json })} />
         <StylesField value={fields.css} onChange={(css) => set({ css })} />

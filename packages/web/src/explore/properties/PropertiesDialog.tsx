@@ -12,12 +12,12 @@ import {
   Skeleton,
   TextArea,
   TextField,
-  FieldPair,
   FieldStack,
 } from '@sextant/ui';
 import { call } from '../../api/call.ts';
 import { ownersQuery } from '../../api/owners.ts';
 import { Markdown } from '../../shell/markdown/Markdown.tsx';
+import { CertificationFields } from '../../shell/objects/CertificationFields.tsx';
 import { useExplore } from '../explore-store.ts';
 import { chartQuery } from '../explore-queries.ts';
 import styles from './Properties.module.css';
@@ -146,20 +146,7 @@ function Fields({ chart, ...props }: PropertiesDialogProps & { readonly chart: C
             <Markdown text={filled.description} underHeading={3} />
           </section>
         )}
-        <FieldPair>
-          <TextField
-            label="Certified by"
-            hint="Person or group that has certified this chart"
-            value={filled.certifiedBy}
-            onChange={(certifiedBy) => set({ certifiedBy })}
-          />
-          <TextField
-            label="Certification details"
-            isDisabled={filled.certifiedBy.trim() === ''}
-            value={filled.details}
-            onChange={(details) => set({ details })}
-          />
-        </FieldPair>
+        <CertificationFields hint="Person or group that has certified this chart" value={filled} onChange={set} />
         <NumberField
           label="Cache timeout"
           hint="Seconds that a result is kept. Empty takes the dataset’s; -1 keeps none."
