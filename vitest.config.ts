@@ -5,6 +5,12 @@ const conditions = ['@sextant/source'];
 const resolve = { conditions: [...conditions, 'module', 'browser', 'development|production'] };
 const ssr = { resolve: { conditions: [...conditions, 'module', 'node', 'development|production'] } };
 
+/** How long one waits for what comes by itself. The default, a second, is too short on a machine that others use, too. */
+const patienceMs = 20_000;
+
+/** For the same reason: tests of milliseconds, some of which begin with reading thousands of lines of code. */
+const unitTestMs = 30_000;
+
 const within = (names: string, ending: string): string[] => [`packages/{${names}}/**/*.test.${ending}`];
 
 export default defineConfig({
@@ -22,6 +28,7 @@ export default defineConfig({
           include: within('contract,sql,query,charts,dashboard', 'ts'),
           isolate: false,
           setupFiles: ['tools/vitest-files.ts'],
+          testTimeout: unitTestMs,
         },
       },
       {
@@ -33,6 +40,7 @@ export default defineConfig({
           include: [...within('ui,web', '{ts,tsx}'), ...within('charts,ui', 'tsx')],
           isolate: false,
           setupFiles: ['tools/vitest-files.ts', 'tools/vitest-dom.ts'],
+          testTimeout: unitTestMs,
         },
       },
       {
@@ -54,6 +62,7 @@ export default defineConfig({
           // Engines, servers and kills on two cores that others use too: time to spare, and no second try.
           testTimeout: 90_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: patienceMs } },
         },
       },
     ],

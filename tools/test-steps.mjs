@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 import { runBrowserTests } from './browser-tests.mjs';
 import { runCheck } from './check-steps.mjs';
-import { run, runVitest, sum } from './runners.mjs';
+import { close, run, runVitest } from './runners.mjs';
 import { withTestServers } from './test-servers.mjs';
 
 /** Words after the options choose files or titles, when one part runs: `npm test -- --only=e2e start`. */
@@ -34,7 +34,7 @@ async function runPart(part) {
     return await actions[part]();
   } catch (error) {
     console.error(`${part}: ${error.message}`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, flaky: [] };
   }
 }
 
@@ -53,9 +53,7 @@ async function main() {
     console.log(`\n=== ${part}`);
     all.push(await runPart(part));
   }
-  const { passed, failed, skipped } = sum(all);
-  console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  close(all);
 }
 
 // Leaving by exit lets the throw-away cluster and folders go with us.

@@ -4,6 +4,7 @@ import { HomePage } from '../pages/home.ts';
 import { ownName } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
 import { UploadDialog } from '../pages/upload.ts';
+import { enterAsOwnAdmin } from '../pages/users.ts';
 import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
 
 const maxClicks = 8;
@@ -30,7 +31,7 @@ for (const [device, viewport] of [
       page,
     }) => {
       const errors = watchErrors(page);
-      await enter(page);
+      await enterAsOwnAdmin(page);
       const home = new HomePage(page);
       await home.open();
       let clicks = 0;
@@ -63,7 +64,6 @@ for (const [device, viewport] of [
       // It is saved: it opens again by its address and stands at Home.
       const address = page.url();
       await home.open();
-      // Others work at the same time: it is among the recents, not always the first.
       await expect(home.recents.getByRole('article').filter({ hasText: /sales/i }).first()).toBeVisible();
       await page.goto(address);
       await expect(page.locator('[data-tile-id] [data-painted="true"]').first()).toBeVisible({ timeout: 30_000 });

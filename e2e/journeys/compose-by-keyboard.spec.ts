@@ -53,6 +53,7 @@ test('a dashboard is composed by keyboard alone, and every action is spoken', as
   await keyboard.press('Delete');
   await expect(editing.announcement).toHaveText('Removed New header');
   await page.reload();
+  await expect(page.getByRole('button', { name: 'Continue with them' })).toBeVisible();
   await focusOn('Continue with them');
   await keyboard.press('Enter');
   await expect(editing.element('Departures by origin')).toBeVisible();

@@ -86,9 +86,7 @@ test('Explore: with the keyboard alone a chart is built, formatted, drilled into
   const { controls, editor } = explore;
 
   // Built: a table of average delays by state.
-  await keys.activate(controls.getByRole('button', { name: /Query mode$/ }));
-  await keys.type('Aggregate');
-  await keys.press('Enter');
+  await keys.chooseFrom(controls.getByRole('button', { name: /Query mode$/ }), 'Aggregate');
   for (const [add, choice] of [
     ['Add a dimension', 'Origin state'],
     ['Add a metric', 'Average delay'],
@@ -107,7 +105,9 @@ test('Explore: with the keyboard alone a chart is built, formatted, drilled into
   await expect(worst).toBeVisible();
 
   // Formatted: a color by rule, then a number format.
+  const search = controls.getByRole('searchbox', { name: /^Search \d+ controls$/ });
   await keys.press('Control+Shift+F');
+  await expect(search).toBeFocused();
   await keys.type('conditional');
   await keys.activate(controls.getByRole('button', { name: '1 more on Customize' }));
   await keys.activate(controls.getByRole('button', { name: 'Add new color formatter' }));
@@ -117,6 +117,7 @@ test('Explore: with the keyboard alone a chart is built, formatted, drilled into
   await expect(editor).toBeHidden();
   await expect(worst).toHaveAttribute('style', /background/);
   await keys.press('Control+Shift+F');
+  await expect(search).toBeFocused();
   await keys.press('Control+a');
   await keys.type('customize columns');
   await keys.activate(controls.getByRole('button', { name: 'Settings of Average delay' }));

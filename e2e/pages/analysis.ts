@@ -80,8 +80,13 @@ export class Analysis {
   /** The rows in Results that are in sight. */
   async results(isShown: (table: ShownTable) => boolean): Promise<ShownTable> {
     const grid = this.explore.rows.getByRole('grid');
-    await expect.poll(async () => isShown(await shownTable(grid)), { timeout: 15_000 }).toBe(true);
-    return shownTable(grid);
+    let shown: ShownTable = { titles: [], rows: [] };
+    const look = async (): Promise<boolean> => {
+      shown = await shownTable(grid);
+      return isShown(shown);
+    };
+    await expect.poll(look, { timeout: 15_000 }).toBe(true);
+    return shown;
   }
 
   /** The chart, which says in a sentence what it shows. */

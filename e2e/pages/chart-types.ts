@@ -25,7 +25,7 @@ const triesEveryType = process.env['SEXTANT_E2E_EVERY_CHART_TYPE'] === '1';
 const folder = join(import.meta.dirname, '..', '..', 'packages', 'charts', 'src');
 
 /** What the gallery shows of each chart type; it stands in the folder of the type. */
-export async function exampleForms(): Promise<readonly ExampleForm[]> {
+async function exampleForms(): Promise<readonly ExampleForm[]> {
   const files = readdirSync(folder)
     .filter((name) => existsSync(join(folder, name, 'spec.ts')))
     .map((name) => join(folder, name, 'example.ts'));

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { whenReady } from './ready.ts';
 
 /** A tile of a dashboard, in the words of the user who looks at it. */
 class TileOnPage {
@@ -65,7 +66,7 @@ export class DashboardOnPage {
 
   /** Every tile near the screen is painted. */
   async toBeReady(): Promise<void> {
-    await expect(this.page.locator('[data-ready="true"]')).toBeVisible({ timeout: 30_000 });
+    await whenReady(this.page);
   }
 
   tile(title: string): TileOnPage {
@@ -105,6 +106,8 @@ export class DashboardOnPage {
   /** Opens the popover of a time filter. */
   async editTimeRange(filter: string): Promise<Locator> {
     await this.page.getByRole('button', { name: new RegExp(`^${filter}:`) }).click();
-    return this.page.getByRole('dialog', { name: 'Edit time range' });
+    const popover = this.page.getByRole('dialog', { name: 'Edit time range' });
+    await expect(popover).toBeVisible();
+    return popover;
   }
 }

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { boxAtRest } from './at-rest.ts';
 
 /** A dashboard in edit mode, in the words of the user who composes it. */
 export class EditingOnPage {
@@ -55,9 +56,8 @@ export class EditingOnPage {
 
   /** Drags an element by its grip to a place on another, given as shares of its width and height. */
   async drag(name: string, onto: string, spot: { readonly x: number; readonly y: number }): Promise<void> {
-    const from = await this.grip(name).boundingBox();
-    const target = await this.element(onto).boundingBox();
-    if (from === null || target === null) throw new Error(`${name} or ${onto} is not on the screen`);
+    const target = await boxAtRest(this.element(onto));
+    const from = await boxAtRest(this.grip(name));
     await this.page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await this.page.mouse.down();
     await this.page.mouse.move(target.x + target.width * spot.x, target.y + target.height * spot.y, { steps: 10 });

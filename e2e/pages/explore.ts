@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { closeChoices } from './choices.ts';
+import { whenReady } from './ready.ts';
 
 interface ChartSeed {
   readonly name: string;
@@ -36,11 +37,11 @@ export class ExplorePage {
 
   /** The id of the example table of flights. */
   async flights(): Promise<number> {
-    const queryResult = await this.page.request.get('/api/v1/dataset/?q=(page_size:100)');
-    const { result } = (await queryResult.json()) as { result: { id: number; table_name: string }[] };
-    const found = result.find((dataset) => dataset.table_name === 'flights');
-    if (found === undefined) throw new Error('The example table flights is not there.');
-    return found.id;
+    const q = '(filters:!((col:table_name,opr:eq,value:flights)))';
+    const queryResult = await this.page.request.get(`/api/v1/dataset/?q=${q}`);
+    const { ids } = (await queryResult.json()) as { ids: number[] };
+    if (ids[0] === undefined) throw new Error('The example table flights is not there.');
+    return ids[0];
   }
 
   async openDataset(id: number): Promise<void> {
@@ -73,7 +74,7 @@ export class ExplorePage {
 
   /** The picture is on the screen and nothing is being asked. */
   async toBeDrawn(): Promise<void> {
-    await expect(this.page.locator('[data-ready="true"]')).toBeVisible({ timeout: 30_000 });
+    await whenReady(this.page);
     await expect(this.chart.locator('[data-painted="true"]').first()).toBeVisible({ timeout: 30_000 });
   }
 

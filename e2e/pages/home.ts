@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { whenReady } from './ready.ts';
 
 /** A file made by a test. */
 export interface TestFile {
@@ -16,7 +16,7 @@ export class HomePage {
 
   async open(): Promise<void> {
     await this.page.goto('/superset/welcome/');
-    await expect(this.page.locator('[data-ready="true"]')).toBeVisible();
+    await whenReady(this.page);
   }
 
   get greeting(): Locator {

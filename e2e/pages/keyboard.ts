@@ -67,5 +67,7 @@ export class Keyboard {
     await expect(this.page.locator('[role="option"]:focus')).toHaveText(option);
     await this.press('Enter');
     await expect(this.page.getByRole('listbox')).toBeHidden();
+    // The next key is for what opened the list, which has the focus again a frame later.
+    await expect(list).toBeFocused();
   }
 }

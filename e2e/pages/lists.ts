@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { whenReady } from './ready.ts';
 
 const listPlaces = {
   dashboards: { path: '/dashboard/list/', title: 'Dashboards' },
@@ -25,7 +26,7 @@ export class ListPage {
 
   async ready(): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name: listPlaces[this.name].title })).toBeVisible();
-    await expect(this.page.locator('[data-ready="true"]')).toBeVisible();
+    await whenReady(this.page);
   }
 
   get table(): Locator {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { boxAtRest } from './at-rest.ts';
 
 /** The popover in which a time range is chosen, with its strip of rows. */
 export class TimePicker {
@@ -28,8 +29,7 @@ export class TimePicker {
   /** Drags from the middle of one bar to that of another; bars are counted from 0 on. */
   async brush(first: number, last: number, bars: number): Promise<void> {
     // It covers the strip while nothing is chosen; else its handles say where the strip begins and ends.
-    const box = await this.handle('range').boundingBox();
-    if (box === null) throw new Error('The strip is not on the screen.');
+    const box = await boxAtRest(this.handle('range'));
     const xOf = (bar: number): number => box.x + (box.width * (bar + 0.5)) / bars;
     const y = box.y + box.height / 2;
     await this.page.mouse.move(xOf(first), y);

@@ -1,12 +1,9 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { ownName } from '../pages/own-objects.ts';
-import { enter } from '../pages/sign-in.ts';
 import { watchErrors } from '../pages/watch-errors.ts';
-
-test.beforeEach(({ page }) => enter(page));
+import { expect, test } from './statements/session.ts';
 
 interface Column {
   readonly source: string;

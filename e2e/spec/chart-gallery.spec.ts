@@ -1,12 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
 import { ExplorePage, weeklyDepartures as line } from '../pages/explore.ts';
 import { ownName } from '../pages/own-objects.ts';
-import { enter } from '../pages/sign-in.ts';
-
-test.beforeEach(async ({ page }) => {
-  await enter(page);
-});
+import { expect, test } from './statements/session.ts';
 
 test('[VIZ-010 VIZ-035 VIZ-040 VIZ-046 VIZ-011 VIZ-012 VIZ-026 VIZ-027 VIZ-033 VIZ-034 VIZ-036 VIZ-037 VIZ-038 VIZ-013] every chart type is in the gallery, with a picture; what is chosen there is drawn, and metrics and axis go along', async ({
   page,

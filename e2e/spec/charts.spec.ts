@@ -1,6 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { enter } from '../pages/sign-in.ts';
+import { expect, test } from './statements/session.ts';
 
 const slug = 'flight-punctuality';
 const drawnTitles = [
@@ -10,8 +9,6 @@ const drawnTitles = [
   'When delays build up',
   'How far they fly',
 ] as const;
-
-test.beforeEach(({ page }) => enter(page));
 
 test('every chart says in one sentence what it shows', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1700 });

@@ -26,7 +26,7 @@ test('[CTRL-002] a chart is drawn in the color scheme that is chosen, at once; e
     const explore = new ExplorePage(page);
     await explore.openChart(id);
     await explore.toBeDrawn();
-    expect(await pixelsOf(explore.chart, tenColors)).toBeGreaterThan(1000);
+    await expect.poll(() => pixelsOf(explore.chart, tenColors)).toBeGreaterThan(1000);
     await explore.controls.getByRole('tab', { name: /^Customize/ }).click();
     const scheme = explore.controls.getByRole('combobox', { name: 'Color scheme' });
     await expect(scheme).toHaveValue('D3 Category 10');
@@ -61,7 +61,7 @@ test('[CTRL-003 CTRL-004 CTRL-019] the color scheme of a dashboard is that of it
       await tile.choose('Edit chart');
       const explore = new ExplorePage(page);
       await explore.toBeDrawn();
-      expect(await pixelsOf(explore.chart, ofNine)).toBeGreaterThan(1000);
+      await expect.poll(() => pixelsOf(explore.chart, ofNine)).toBeGreaterThan(1000);
       await explore.controls.getByRole('tab', { name: /^Customize/ }).click();
       const scheme = explore.controls.getByRole('combobox', { name: 'Color scheme' });
       await expect(scheme).toHaveValue('Dashboard scheme');
@@ -70,7 +70,7 @@ test('[CTRL-003 CTRL-004 CTRL-019] the color scheme of a dashboard is that of it
       // Opened by itself the chart has its own.
       await explore.openChart(chart.id);
       await explore.toBeDrawn();
-      expect(await pixelsOf(explore.chart, tenColors)).toBeGreaterThan(1000);
+      await expect.poll(() => pixelsOf(explore.chart, tenColors)).toBeGreaterThan(1000);
     }),
   );
 });

@@ -1,11 +1,10 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { boxAtRest } from '../pages/at-rest.ts';
 import { EditingOnPage } from '../pages/editing.ts';
+import { pressEscapeIn } from '../pages/escape.ts';
 import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
 import { changeDashboard, makeDashboard, ownName, showDashboard } from '../pages/own-objects.ts';
-import { enter } from '../pages/sign-in.ts';
-
-test.beforeEach(({ page }) => enter(page));
+import { expect, test } from './statements/session.ts';
 
 const openDashboard = async (page: Page, word: string) => {
   const id = await makeDashboard(page, ownName(word));
@@ -21,14 +20,14 @@ test('[DASH-001 DASH-004 DASH-018] two charts are placed, saved and there again;
   await editing.addChart('When delays build up');
   // Its type is loaded with it: nothing else of this dashboard has one.
   await expect(editing.element('When delays build up').locator('[data-painted="true"]')).toBeVisible();
-  const canvas = await editing.canvas.boundingBox();
-  const first = await editing.element('When delays build up').boundingBox();
-  expect(Math.abs((first?.width ?? 0) - (canvas?.width ?? 1))).toBeLessThan(4);
+  const canvas = await boxAtRest(editing.canvas);
+  const first = await boxAtRest(editing.element('When delays build up'));
+  expect(Math.abs(first.width - canvas.width)).toBeLessThan(4);
   await editing.addChart('Departures by origin');
   await editing.drag('Departures by origin', 'When delays build up', { x: 0.9, y: 0.5 });
   await expect(editing.announcement).toHaveText('Departures by origin: row 1, place 2 of 2');
-  const halfBox = await editing.element('When delays build up').boundingBox();
-  expect(halfBox?.width ?? 0).toBeLessThan((canvas?.width ?? 0) / 2);
+  const halfBox = await boxAtRest(editing.element('When delays build up'));
+  expect(halfBox.width).toBeLessThan(canvas.width / 2);
   await editing.save();
   await page.reload();
   for (const name of ['When delays build up', 'Departures by origin'])
@@ -41,19 +40,18 @@ test('big numbers are added small and beside each other', async ({ page }) => {
   await editing.addChart('Departures');
   await editing.addChart('Average delay');
   await expect(editing.announcement).toHaveText('Added Average delay: row 1, place 2 of 2');
-  const canvas = await editing.canvas.boundingBox();
-  const box = await editing.element('Average delay').boundingBox();
-  expect(box?.height).toBe(120);
-  expect(box?.width ?? 0).toBeLessThan((canvas?.width ?? 0) / 3.5);
+  const canvas = await boxAtRest(editing.canvas);
+  const box = await boxAtRest(editing.element('Average delay'));
+  expect(box.height).toBe(120);
+  expect(box.width).toBeLessThan(canvas.width / 3.5);
 });
 
 test('the mouse sizes a tile by whole columns, with its size in words, and undo gives it back', async ({ page }) => {
   const { editing } = await openDashboard(page, 'Sized');
   await editing.addChart('When delays build up');
   await editing.element('When delays build up').click({ position: { x: 60, y: 60 } });
-  const handle = await page.locator('[data-edge="right"]').boundingBox();
-  const box = await editing.element('When delays build up').boundingBox();
-  if (handle === null || box === null) throw new Error('no handle');
+  const box = await boxAtRest(editing.element('When delays build up'));
+  const handle = await boxAtRest(page.locator('[data-edge="right"]'));
   await page.mouse.move(handle.x + 3, handle.y + 10);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2, handle.y + 10, { steps: 6 });
@@ -268,7 +266,7 @@ test('edit mode passes axe', async ({ page }) => {
   await editing.openFilters();
   await editing.dialog.getByRole('button', { name: 'Add filter' }).click();
   await expectAccessibleAbove(page);
-  await page.keyboard.press('Escape');
+  await pressEscapeIn(editing.dialog);
   // The filter that was added is not saved.
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Properties' }).click();

@@ -1,10 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { DatabasesPage, makeSqliteFile, removeFile } from '../pages/databases.ts';
 import { ownName } from '../pages/own-objects.ts';
-import { enter } from '../pages/sign-in.ts';
+import { whenReady } from '../pages/ready.ts';
 import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
-
-test.beforeEach(async ({ page }) => enter(page));
+import { expect, test } from './statements/session.ts';
 
 const shop = `create table orders (id integer, amount real, placed datetime);
   insert into orders values (1, 10.5, '2024-01-01 00:00:00'), (2, 20, '2024-02-01 00:00:00');
@@ -136,7 +134,7 @@ test('[DBAS-018] a SQLite file: tested, connected, a dataset made and edited, de
   await expectAccessibleAbove(page);
   await addedLocator.getByRole('link', { name: 'Open the first dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
-  await expect(page.locator('[data-ready="true"]')).toBeVisible();
+  await whenReady(page);
   await databases.open();
   await expect(databases.row(name)).toContainText('SQLite');
   // A table that is a dataset already says so, and stops no other.

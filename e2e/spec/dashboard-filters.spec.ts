@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import type { Request } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { enter } from '../pages/sign-in.ts';
+import { closeByEscape } from '../pages/escape.ts';
+import { expect, test } from './statements/session.ts';
 
 const slug = 'flight-punctuality';
 
@@ -12,8 +12,6 @@ interface AskedQuery {
 }
 const queriesOf = (request: Request): readonly AskedQuery[] => request.postDataJSON().queries;
 const isChartData = (url: string): boolean => url.includes('/api/v1/chart/data');
-
-test.beforeEach(({ page }) => enter(page));
 
 test('[DASH-002] a dashboard offers filters and cross-filters, and both change the charts', async ({ page }) => {
   const dashboard = new DashboardOnPage(page);
@@ -99,8 +97,9 @@ test('[NATF-038] the side bar holds the filters; Apply filters sends the values,
   await expect(filters.getByRole('button', { name: 'Choose Origin state' })).toBeVisible();
   await expect(filters.getByRole('slider')).toHaveCount(2);
   await expect(filters.getByRole('button', { name: 'Apply filters' })).toBeDisabled();
-  // Every tile has its rows, so that what is requested from here on is because of a filter.
+  // Every tile has its rows, and groups are counted, so that what is requested from here on is because of a filter.
   await dashboard.toBeReady();
+  await page.waitForLoadState('networkidle');
   const requestedQueries: (readonly AskedQuery[])[] = [];
   page.on('request', (request) => {
     if (isChartData(request.url()) && request.url().includes('slice_id')) requestedQueries.push(queriesOf(request));
@@ -213,6 +212,9 @@ for (const [id, leavingBy] of [
     const popover = await dashboard.editTimeRange('Time range');
     await popover.getByRole('button', { name: /RANGE TYPE/ }).click();
     await page.getByRole('option', { name: 'Last' }).click();
+    await expect(popover.getByRole('button', { name: /RANGE TYPE/ })).toContainText('Last');
+    // A press outside of the list would close the list alone.
+    await expect(page.getByRole('listbox')).toHaveCount(0);
     if (leavingBy === 'CANCEL') await popover.getByRole('button', { name: 'CANCEL' }).click();
     else await page.mouse.click(1_200, 850);
     await expect(popover).toBeHidden();
@@ -225,8 +227,7 @@ test('Esc asks before a range that was entered is lost, and closes at once where
   const dashboard = new DashboardOnPage(page);
   await dashboard.open(slug);
   const popover = await dashboard.editTimeRange('Time range');
-  await page.keyboard.press('Escape');
-  await expect(popover).toBeHidden();
+  await closeByEscape(popover);
   await dashboard.editTimeRange('Time range');
   await popover.getByRole('button', { name: /RANGE TYPE/ }).click();
   await page.getByRole('option', { name: 'Advanced' }).click();

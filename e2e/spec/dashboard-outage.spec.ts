@@ -39,7 +39,12 @@ test('a dashboard whose server goes away before its filters are loaded keeps its
   page,
 }) => {
   let isAway = true;
-  await page.route(/\/assets\/TimeFilter/, (route) => (isAway ? route.abort() : route.fallback()));
+  let tries = 0;
+  await page.clock.install();
+  await page.route(/\/assets\/TimeFilter/, (route) => {
+    tries += 1;
+    return isAway ? route.abort() : route.fallback();
+  });
   await page.route(/:\d+\/$/, (route) =>
     isAway && route.request().method() === 'HEAD' ? route.abort() : route.fallback(),
   );
@@ -48,8 +53,13 @@ test('a dashboard whose server goes away before its filters are loaded keeps its
   await page.goto('/superset/dashboard/flight-punctuality/');
   await expect(dashboard.tile('Departures').frame).toContainText('2,999,994');
   const timeRange = page.getByRole('button', { name: /^Time range:/ });
-  // Longer than the pause between two tries.
-  await page.waitForTimeout(3_000);
+  await expect.poll(() => tries).toBe(1);
+  // Longer than the pause between two tries; it begins once the server has been asked whether it is there.
+  const isTriedAgain = async (): Promise<boolean> => {
+    await page.clock.fastForward(3_000);
+    return tries > 1;
+  };
+  await expect.poll(isTriedAgain).toBe(true);
   await expect(timeRange).toHaveCount(0);
   await expect(page.getByText('This page could not be drawn')).toHaveCount(0);
   await expect(dashboard.tile('Departures').frame).toContainText('2,999,994');

@@ -1,11 +1,8 @@
-import { expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { makeDashboard, ownName, showDashboard } from '../pages/own-objects.ts';
-import { enter } from '../pages/sign-in.ts';
 import { expectAccessibleAbove } from '../pages/watch-errors.ts';
-
-test.beforeEach(({ page }) => enter(page));
+import { expect, test } from './statements/session.ts';
 
 async function openInterval(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -20,6 +17,7 @@ const asksPastCaches = (request: Request): boolean =>
 test('a dashboard asks again by itself at the interval that a user sets for the session, and keeps its numbers meanwhile', async ({
   page,
 }) => {
+  await page.clock.install();
   const dashboard = new DashboardOnPage(page);
   await dashboard.open('flight-punctuality');
   await openInterval(page);
@@ -30,7 +28,9 @@ test('a dashboard asks again by itself at the interval that a user sets for the 
   await expect(page.getByText('again every 10 seconds')).toBeVisible();
   const { frame } = dashboard.tile('Departures by origin');
   for (const _ of ['first', 'second']) {
-    await page.waitForRequest(asksPastCaches, { timeout: 20_000 });
+    const secondRequest = page.waitForRequest(asksPastCaches);
+    await page.clock.fastForward(10_000);
+    await secondRequest;
     await expect(frame.locator('[data-painted="true"]')).toBeVisible();
   }
   await openInterval(page);

@@ -1,10 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { boxAtRest } from '../pages/at-rest.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { enter } from '../pages/sign-in.ts';
+import { expect, test } from './statements/session.ts';
 
 const slug = 'flight-punctuality';
-
-test.beforeEach(({ page }) => enter(page));
 
 test('a dashboard that is not there says so, with a way on', async ({ page }) => {
   await page.goto('/superset/dashboard/no-such-dashboard/');
@@ -36,13 +34,13 @@ test('a tile keeps its size while loading, failed and empty', async ({ page }) =
   const dashboard = new DashboardOnPage(page);
   await dashboard.open(slug);
   const { frame } = dashboard.tile('How late they leave');
-  const before = await frame.boundingBox();
+  const before = await boxAtRest(frame);
   await page.route('**/api/v1/chart/data*', (route) => route.abort());
   await dashboard.tile('Departures by origin').pickMark(0);
   await expect(frame).toContainText('cannot be refreshed');
-  const failedBox = await frame.boundingBox();
-  expect(failedBox?.width).toBeCloseTo(before?.width ?? 0, 0);
-  expect(failedBox?.height).toBeCloseTo(before?.height ?? 0, 0);
+  const failedBox = await boxAtRest(frame);
+  expect(failedBox.width).toBeCloseTo(before.width, 0);
+  expect(failedBox.height).toBeCloseTo(before.height, 0);
 });
 
 test('no rows: which filter empties a tile, and the action that undoes it', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { boxAtRest } from '../pages/at-rest.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { EditingOnPage } from '../pages/editing.ts';
 import { withNumber } from './statements/dashboard-page.ts';
@@ -41,7 +42,7 @@ test('an author styles the charts of a dashboard, sees it while editing, and is 
     await expect(page.locator(`.dashboard-chart-id-${chartId}`)).toHaveCSS('outline-color', green);
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await expect(page.locator(`.dashboard-chart-id-${chartId}`)).toHaveCount(0);
-    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
   });
 });
 
@@ -62,12 +63,12 @@ test('[G2] elements that an author moves and raises stay below the frame of the 
       [400, 20],
     ] as const)
       expect([x, y, await showsElements(page, x, y)]).toEqual([x, y, false]);
-    const area = await page.locator('[data-dashboard-styles]').boundingBox();
-    expect(await showsElements(page, (area?.x ?? 0) + 40, (area?.y ?? 0) + 1)).toBe(true);
+    const area = await boxAtRest(page.locator('[data-dashboard-styles]'));
+    expect(await showsElements(page, area.x + 40, area.y + 1)).toBe(true);
     expect((await api.put(`/api/v1/dashboard/${id}`, { css: `${moved} { color: green }` })).status).toBe(200);
     await dashboard.open(id);
     await dashboard.tile(tile).press('f');
     await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
-    expect(await showsElements(page, 20, 200)).toBe(true);
+    await expect.poll(() => showsElements(page, 20, 200)).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
+import { whenReady } from '../pages/ready.ts';
 import { openAs } from '../pages/users.ts';
 import { expectAccessible } from '../pages/watch-errors.ts';
 import { nativeFilter, withNumber } from './statements/dashboard-page.ts';
@@ -57,6 +58,7 @@ test('the popover of Share says what its link restores, and the link restores it
     const share = page.getByRole('dialog', { name: 'Share what you see' });
     await expect(share.getByRole('listitem')).toHaveText([/Phase is Climb/]);
     await expectAccessible(page);
+    await expect(share.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/p\//);
     const link = await share.getByRole('textbox', { name: 'Link' }).inputValue();
     await share.getByRole('button', { name: 'Copy' }).click();
     await expect(page.getByText('Link Copied!')).toBeVisible();
@@ -81,7 +83,7 @@ test('[HYDR-009] the address asks for edit mode, and only who may edit gets it',
     const name = ownName('viewer').replaceAll(' ', '-');
     const viewer = await openAs({ browser, api, baseURL: baseURL ?? '' }, name, ['Gamma']);
     await viewer.goto(`${path}?edit=true`);
-    await expect(viewer.locator('[data-ready="true"]')).toBeVisible();
+    await whenReady(viewer);
     await expect(viewer.locator('[data-edit-canvas]')).toHaveCount(0);
     await viewer.context().close();
   });

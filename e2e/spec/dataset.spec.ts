@@ -1,17 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { openAs } from '../pages/users.ts';
 import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
-import { expect, ownName, test } from './statements/session.ts';
+import { examplesId, expect, ownName, test } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
-
-const examples = async (api: Api): Promise<number> =>
-  (await api.get('/api/v1/database/?q=(filters:!((col:database_name,opr:eq,value:Examples)))')).body.ids[0];
 
 const plainName = (word: string): string => ownName(word).replaceAll(' ', '_');
 
 /** A dataset of its own over a statement of the examples. */
 async function makeDataset(api: Api, name: string, sql = 'SELECT 1 AS a, 2 AS b'): Promise<number> {
-  const createdResponse = await api.post('/api/v1/dataset/', { database: await examples(api), table_name: name, sql });
+  const createdResponse = await api.post('/api/v1/dataset/', {
+    database: await examplesId(api),
+    table_name: name,
+    sql,
+  });
   if (createdResponse.status !== 201) throw new Error(JSON.stringify(createdResponse.body));
   return createdResponse.body.id;
 }
@@ -132,6 +133,7 @@ test('[DSET-070] a dataset that cannot be fetched is reported in a toast, and th
   await openMenu(page, 'Change dataset');
   const dialog = page.getByRole('dialog', { name: 'Change dataset' });
   await dialog.getByPlaceholder('Search / Filter').fill(second);
+  await expect(dialog.getByRole('row')).toHaveCount(2);
   await dialog.getByRole('button', { name: second }).click();
   await page.route('**/api/v1/explore/**', (route) =>
     route.fulfill({ status: 403, json: { message: 'You have no access to the dataset' } }),
@@ -154,6 +156,7 @@ test('[DSET-034] a chart whose dataset is gone gets another one', async ({ page,
   await page.getByRole('button', { name: 'Change dataset' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change dataset' });
   await dialog.getByPlaceholder('Search / Filter').fill(other);
+  await expect(dialog.getByRole('row')).toHaveCount(2);
   await dialog.getByRole('button', { name: other }).click();
   await dialog.getByRole('button', { name: 'Proceed' }).click();
   await expect(sourceOf(page)).toContainText(other);

@@ -1,6 +1,6 @@
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExploreOnPage } from './statements/explore-page.ts';
-import { expect, ownName, test, withChart, withDashboard } from './statements/session.ts';
+import { examplesId, expect, ownName, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 
 const rows =
@@ -13,9 +13,8 @@ async function withCountries(
   api: Api,
   action: (chart: { readonly id: number; readonly name: string }) => Promise<void>,
 ) {
-  const databases = await api.get('/api/v1/database/?q=(filters:!((col:database_name,opr:eq,value:Examples)))');
   const dataset = await api.post('/api/v1/dataset/', {
-    database: databases.body.ids[0],
+    database: await examplesId(api),
     table_name: ownName('places').replaceAll(' ', '_'),
     sql: `SELECT * FROM (VALUES ${rows}) AS t(country, region, city, n)`,
   });
@@ -69,6 +68,8 @@ test('in full screen a mark has its menu, and leads to the rows behind it', asyn
       await dashboard.open(id);
       const tile = dashboard.tile(chart.name);
       await tile.choose('Full screen');
+      await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
+      await expect(tile.frame.locator('[data-painted="true"]')).toBeVisible();
       await tile.chart.focus();
       await page.keyboard.press('Home');
       await page.keyboard.press('Shift+F10');

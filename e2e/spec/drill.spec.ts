@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { exampleForms } from '../pages/chart-types.ts';
+import { boxAtRest } from '../pages/at-rest.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { expectAccessible } from '../pages/watch-errors.ts';
 import { expect, flights, ownName, test, withChart, withDashboard } from './statements/session.ts';
@@ -132,8 +131,7 @@ test('a finger that rests on a cell opens its menu, and the rows fill the phone'
   await dashboard.open('flight-punctuality');
   const { chart } = dashboard.tile('Departures by origin');
   await chart.scrollIntoViewIfNeeded();
-  const box = await chart.boundingBox();
-  if (box === null) throw new Error('The chart has no place');
+  const box = await boxAtRest(chart);
   const touch = await page.context().newCDPSession(page);
   const touchPoint = { x: box.x + 70, y: box.y + 20 };
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [touchPoint] });
@@ -143,68 +141,7 @@ test('a finger that rests on a cell opens its menu, and the rows fill the phone'
   await page.getByRole('menuitem', { name: /^Drill to detail [\d,]+ rows$/ }).click();
   const drawer = page.getByRole('dialog', { name: 'Drill to detail: Departures by origin' });
   await expect(drawer.locator('[data-drill=detail]')).toContainText('2,999,994 rows');
-  const sheet = await drawer.boundingBox();
-  expect([sheet?.width, (sheet?.height ?? 0) > 600]).toEqual([390, true]);
+  const sheet = await boxAtRest(drawer);
+  expect([sheet.width, sheet.height > 600]).toEqual([390, true]);
   await expectAccessible(page);
 });
-
-/** The menu that stands open: its lines, each with the reason why it cannot act, else empty. */
-const linesOf = async (page: Page): Promise<Readonly<Record<string, string>>> => {
-  const lines = await page.getByRole('menu').first().getByRole('menuitem').all();
-  return Object.fromEntries(
-    await Promise.all(
-      lines.map(async (line) => {
-        const [name = '', ...rest] = (await line.innerText()).split('\n');
-        const isOff = (await line.getAttribute('aria-disabled')) === 'true';
-        return [name, isOff ? rest.join(' ') || 'no reason' : ''] as const;
-      }),
-    ),
-  );
-};
-
-/** Chart types that have no dimension of their own to put another one in its place. */
-const withoutDrillBy = new Set([
-  'big_number',
-  'big_number_total',
-  'pop_kpi',
-  'bubble_v2',
-  'heatmap_v2',
-  'histogram_v2',
-  'time_table',
-]);
-
-/** The form without metrics that ask a table of their own: those are for authors of datasets. */
-const plainMetrics = (form: Readonly<Record<string, unknown>>) =>
-  Array.isArray(form['metrics'])
-    ? { ...form, metrics: form['metrics'].filter((metric) => !JSON.stringify(metric).includes('(SELECT')) }
-    : form;
-
-/** Those with marks: a filter box has fields. */
-const markedForms = (await exampleForms()).filter(({ viz_type: type }) => type !== 'filter_box');
-
-for (const { viz_type: type, ...form } of markedForms)
-  test(`the menu of a ${type} has every entry, or its reason`, async ({ page, api }) => {
-    const { datasetId } = await flights(api);
-    await withChart(api, { ...plainMetrics(form), viz_type: type, datasource: `${datasetId}__table` }, (chart) =>
-      withDashboard(api, { charts: [chart] }, async ({ id }) => {
-        const dashboard = new DashboardOnPage(page);
-        await dashboard.open(id);
-        const { frame } = dashboard.tile(chart.name);
-        const stop = frame.locator('[role="grid"], [role="treegrid"], [data-chart][tabindex]').first();
-        if ((await stop.count()) > 0) {
-          await stop.focus();
-          const isGrid = ((await stop.getAttribute('role')) ?? '').endsWith('grid');
-          for (const key of isGrid ? ['ArrowDown', 'ArrowRight'] : ['Home']) await page.keyboard.press(key);
-          await page.keyboard.press('Shift+F10');
-        } else await frame.locator('[data-chart]').click({ button: 'right' });
-        await expect(page.getByRole('menu')).toBeVisible();
-        const lines = await linesOf(page);
-        expect(Object.keys(lines)).toHaveLength(6);
-        expect(lines).toMatchObject({ 'Drill to detail': '' });
-        expect(Object.values(lines)).not.toContain('no reason');
-        if (withoutDrillBy.has(type))
-          expect(lines['Drill by']).toBe('Drill by is not yet supported for this chart type.');
-        else expect(lines).toMatchObject({ 'Drill by': '', 'Drill to detail by': '', 'Copy value': '' });
-      }),
-    );
-  });

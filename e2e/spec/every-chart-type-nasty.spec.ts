@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { triedChartTypes } from '../pages/chart-types.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { watchErrors } from '../pages/watch-errors.ts';
-import { expect, ownName, test, withChart, withDashboard } from './statements/session.ts';
+import { examplesId, expect, ownName, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 
 const types = (await triedChartTypes()).map(({ viz_type: type }) => type);
@@ -91,9 +91,8 @@ const strayTexts = (frame: Locator): Promise<readonly string[]> =>
   });
 
 async function makeDataset(api: Api, sql: string): Promise<number> {
-  const databases = await api.get('/api/v1/database/?q=(filters:!((col:database_name,opr:eq,value:Examples)))');
   const { status, body } = await api.post('/api/v1/dataset/', {
-    database: databases.body.ids[0],
+    database: await examplesId(api),
     table_name: ownName('nasty').replaceAll(' ', '_'),
     sql,
   });
@@ -120,10 +119,11 @@ for (const [name, sql] of cases)
           await dashboard.toBeReady();
           const { frame } = dashboard.tile(chart.name);
           await expect(frame, type).not.toContainText('Chart error');
-          expect(await strayTexts(frame), type).toEqual([]);
+          await expect.poll(() => strayTexts(frame), type).toEqual([]);
           await page.setViewportSize({ width: 390, height: 844 });
+          await expect.poll(async () => (await frame.boundingBox())?.width).toBeLessThan(390);
           await dashboard.toBeReady();
-          expect(await strayTexts(frame), `${type} on a phone`).toEqual([]);
+          await expect.poll(() => strayTexts(frame), `${type} on a phone`).toEqual([]);
           await page.setViewportSize({ width: 1440, height: 900 });
         }),
       );

@@ -2,7 +2,7 @@ import { sampledChartTypes, triedChartTypes } from '../pages/chart-types.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
-import { isQuery, nativeFilter } from './statements/dashboard-page.ts';
+import { isFilteredBy, nativeFilter } from './statements/dashboard-page.ts';
 import { expect, flights, test, withChart, withDashboard } from './statements/session.ts';
 
 const triedForms = await triedChartTypes();
@@ -39,7 +39,7 @@ for (const form of triedForms)
           .or(tile.frame.locator('[data-chart][aria-label]'));
         await expect(printedLocator.first()).toHaveAccessibleName(/\w+ .*\.$/);
         await dashboard.chooseValues('Own filter', ['HI']);
-        const pendingRequest = page.waitForRequest(isQuery);
+        const pendingRequest = page.waitForRequest(isFilteredBy('origin_state'));
         await dashboard.apply();
         const { queries } = (await pendingRequest).postDataJSON();
         for (const query of queries)

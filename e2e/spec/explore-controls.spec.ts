@@ -1,12 +1,19 @@
-import { expect, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { boxAtRest } from '../pages/at-rest.ts';
 import { ExplorePage, weeklyDepartures as line } from '../pages/explore.ts';
+import { Keyboard } from '../pages/keyboard.ts';
 import { ownName } from '../pages/own-objects.ts';
-import { enter } from '../pages/sign-in.ts';
 import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
+import { expect, test } from './statements/session.ts';
 
-test.beforeEach(async ({ page }) => {
-  await enter(page);
-});
+/** Types into the search over the controls, as the keys lead to it. */
+async function searchControls(explore: ExplorePage, text: string): Promise<Locator> {
+  const search = explore.controls.getByRole('searchbox', { name: /^Search \d+ controls$/ });
+  await explore.page.keyboard.press('Control+Shift+F');
+  await expect(search).toBeFocused();
+  await explore.page.keyboard.type(text);
+  return search;
+}
 
 test('a search over the controls shows those that it finds, on every tab, and counts them @themes', async ({
   page,
@@ -14,10 +21,7 @@ test('a search over the controls shows those that it finds, on every tab, and co
   const explore = new ExplorePage(page);
   await explore.openChart(await explore.seed({ name: ownName('Search'), form: line }));
   await explore.toBeDrawn();
-  await page.keyboard.press('Control+Shift+F');
-  const search = explore.controls.getByRole('searchbox', { name: /^Search \d+ controls$/ });
-  await expect(search).toBeFocused();
-  await search.fill('format');
+  const search = await searchControls(explore, 'format');
   await expect(explore.controls.getByRole('status')).toHaveText(/^\d+ of \d+ controls$/);
   // The Data tab has none; the button leads to those of the other.
   await expect(explore.control('Metrics')).toBeHidden();
@@ -217,7 +221,7 @@ test('[CTRL-044] a list of values is 100 to 220 px high, however many it has', a
     await explore.editor.getByRole('button', { name: /^Choose Filter value/ }).click();
     const list = page.getByRole('group', { name: /^Values of/ });
     await expect(list.getByRole('option').first()).toBeVisible();
-    const { height } = (await list.boundingBox()) ?? { height: 0 };
+    const { height } = await boxAtRest(list);
     expect(height).toBeGreaterThanOrEqual(100);
     expect(height).toBeLessThanOrEqual(220);
     await page.keyboard.press('Escape');
@@ -255,17 +259,14 @@ test('controls are found, changed, undone and reset by the keyboard alone', asyn
   const explore = new ExplorePage(page);
   await explore.openChart(await explore.seed({ name: ownName('Keys'), form: byState }));
   await explore.toBeDrawn();
-  await page.keyboard.press('Control+Shift+F');
-  await page.keyboard.type('conditional');
+  const keys = new Keyboard(page);
+  await searchControls(explore, 'conditional');
   await explore.controls.getByRole('button', { name: /more on Customize$/ }).focus();
   await page.keyboard.press('Enter');
   await explore.controls.getByRole('button', { name: 'Add new color formatter' }).focus();
   await page.keyboard.press('Enter');
-  await expect(explore.editor).toBeVisible();
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Depart');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await keys.reach(explore.editor.getByRole('combobox', { name: 'Column' }));
+  await keys.choose('Depart');
   await explore.editor.getByRole('button', { name: 'Apply' }).focus();
   await page.keyboard.press('Enter');
   await expect(explore.editor).toBeHidden();
@@ -283,8 +284,7 @@ test('what was typed a moment before Save is saved', async ({ page }) => {
   const id = await explore.seed({ name: ownName('Typed'), form: line });
   await explore.openChart(id);
   await explore.toBeDrawn();
-  await page.keyboard.press('Control+Shift+F');
-  await page.keyboard.type('axis title');
+  await searchControls(explore, 'axis title');
   await explore.controls.getByRole('button', { name: /more on Customize$/ }).click();
   const title = explore.controls.getByRole('textbox', { name: /axis title/i }).first();
   await title.fill('Minutes late');

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage, weeklyDepartures } from '../pages/explore.ts';
 import { ownName } from '../pages/own-objects.ts';
-import { enter } from '../pages/sign-in.ts';
 import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
-
-test.beforeEach(({ page }) => enter(page));
+import { expect, test } from './statements/session.ts';
 
 async function openWeekly(page: Page, name: string, form: Readonly<Record<string, unknown>> = {}) {
   const explore = new ExplorePage(page);

@@ -1,13 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { ExplorePage, weeklyDepartures as line } from '../pages/explore.ts';
 import { endSessionOnServer, ownName } from '../pages/own-objects.ts';
 import { enter, SessionEnded } from '../pages/sign-in.ts';
+import { expect, test } from './statements/session.ts';
 
 const sql = (sqlExpression: string) => ({ expressionType: 'SQL', sqlExpression, label: 'written' });
-
-test.beforeEach(async ({ page }) => {
-  await enter(page);
-});
 
 test('[VIZ-003 CTRL-021 TIME-004] a new chart starts as a table with row limit 10,000 and No filter', async ({
   page,
@@ -203,6 +199,9 @@ test('[CHART-013 CHART-044] Stop ends a query that runs too long, quietly', asyn
 });
 
 test('a session that ends while a chart is edited loses nothing', async ({ page }) => {
+  // A session of its own: that of the other tests goes on.
+  await page.context().clearCookies();
+  await enter(page);
   const explore = new ExplorePage(page);
   await explore.openChart(await explore.seed({ name: ownName('Expired'), form: line }));
   await explore.toBeDrawn();

@@ -1,19 +1,18 @@
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { closeChoices } from '../pages/choices.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { EditingOnPage } from '../pages/editing.ts';
+import { closeByEscape } from '../pages/escape.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { expectSeen, GuidePage, press } from '../pages/guide.ts';
 import { NewDatasetDialog } from '../pages/new-dataset.ts';
 import { makeDashboard, ownName } from '../pages/own-objects.ts';
 import { ScheduleDialog, putFile } from '../pages/schedule.ts';
-import { enter } from '../pages/sign-in.ts';
 import { UploadDialog } from '../pages/upload.ts';
 import { sales } from '../screens/data.ts';
+import { expect, test } from './statements/session.ts';
 
 // Each test follows a page of the guide by the labels that the page itself names, and reads all of them.
-test.beforeEach(async ({ page }) => enter(page));
 test.setTimeout(120_000);
 
 const flights = 'flight-punctuality';
@@ -130,6 +129,8 @@ test('the guide: make a chart', async ({ page }) => {
   await main(page)
     .getByRole('link', { name: guide.label('Chart'), exact: true })
     .click();
+  // Tables that other tests have brought stand above it.
+  await page.getByRole('searchbox', { name: 'Search datasets' }).fill('flights');
   await page.getByRole('link', { name: 'flights', exact: true }).click();
   await explore.toBeDrawn();
   await expectSeen(page.getByRole('heading', { name: guide.label('Chart source') }));
@@ -226,15 +227,19 @@ test('the guide: share what you see', async ({ page }) => {
   const keptLocator = dialog.getByRole('switch', { name: guide.label('Keep filters in the link') });
   await expect(keptLocator).toBeChecked();
   await expectSeen(dialog.getByRole('button', { name: guide.label('Copy'), exact: true }));
-  await page.keyboard.press('Escape');
+  await closeByEscape(dialog);
   await dashboard.tile('Departures by origin').frame.getByRole('button', { name: 'Actions' }).click();
   await expectSeen(page.getByRole('menuitem', { name: guide.label('Download CSV') }));
   await page.keyboard.press('Escape');
 
   await dashboard.open(await makeDashboard(page, ownName('Draft')));
-  for (const action of ['Publish', 'Make a draft', 'Publish']) {
+  for (const [action, message] of [
+    ['Publish', 'This dashboard is now published'],
+    ['Make a draft', 'This dashboard is now hidden'],
+  ] as const) {
     await press(main(page), 'More');
     await page.getByRole('menuitem', { name: guide.label(action), exact: true }).click();
+    await expectSeen(page.getByText(message));
   }
   await page.goto('/explore/?datasource_type=table&datasource_id=1');
   await expect(page).toHaveTitle(new RegExp(guide.label('Explore')));
@@ -322,6 +327,8 @@ test('the guide: SQL in metrics', async ({ page }) => {
 
   await navigate(page, guide.label('Datasets'));
   await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+  // Tables that other tests have brought stand above it.
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('wildlife_strikes');
   await page.getByRole('row').filter({ hasText: 'wildlife_strikes' }).hover();
   await press(main(page), 'Edit wildlife_strikes');
   const dialog = page.getByRole('dialog').first();

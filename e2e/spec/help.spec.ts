@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
-import { enter } from '../pages/sign-in.ts';
 import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
-
-test.beforeEach(async ({ page }) => enter(page));
+import { expect, test } from './statements/session.ts';
 
 const folder = new URL('../../docs/guide/', import.meta.url);
 /** Pages of the guide as their files have them. */
@@ -23,6 +20,7 @@ test('Help lists every page of the guide, finds by words, and leads on from page
   await expect(contents).toHaveCount(guide.length);
   await expectAccessible(page);
   await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('delimiter');
   await expect(contents).toHaveCount(1);
   await contents.getByRole('link').click();

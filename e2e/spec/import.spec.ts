@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import { bundleFile, ImportDialog, strangeDashboard } from '../pages/bundles.ts';
 import { ListPage } from '../pages/lists.ts';
 import { makeDashboard, ownName } from '../pages/own-objects.ts';
-import { enter } from '../pages/sign-in.ts';
 import { expectAccessible } from '../pages/watch-errors.ts';
-
-test.beforeEach(async ({ page }) => enter(page));
+import { expect, test } from './statements/session.ts';
 
 test('[LIST-003 LIST-007 LIST-008 LIST-034] an import asks for the password of each database and before it overwrites; no error is shown', async ({
   page,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { boxAtRest } from '../pages/at-rest.ts';
 import { EditingOnPage } from '../pages/editing.ts';
 import { openAs } from '../pages/users.ts';
 import { expectAccessibleAbove } from '../pages/watch-errors.ts';
@@ -86,17 +87,16 @@ test('a label has one color in all charts, in every order of loading, behind a l
         const editing = new EditingOnPage(page);
         await editing.open(id);
         await colorsOf(page, pie.id);
-        const swatch = await page.locator(`[data-chart-id="${pie.id}"] [data-color-of="${one}"]`).boundingBox();
-        await page.mouse.click((swatch?.x ?? 0) + 5, (swatch?.y ?? 0) + 5);
+        const swatch = await boxAtRest(page.locator(`[data-chart-id="${pie.id}"] [data-color-of="${one}"]`));
+        await page.mouse.click(swatch.x + 5, swatch.y + 5);
         const dialog = page.getByRole('dialog', { name: /^Colors of / });
         await expectAccessibleAbove(page);
         await dialog.getByRole('button', { name: 'Color 12', exact: true }).click();
         await dialog.getByRole('button', { name: 'Done' }).click();
         await editing.save();
-        const after = await colorsOf(page, pie.id);
-        expect(after[one]).toBe('rgb(23, 91, 64)');
-        expect((await colorsOf(page, bar.id))[one]).toBe('rgb(23, 91, 64)');
-        expect(after[two]).toBe(first[two]);
+        for (const chart of [pie, bar])
+          await expect.poll(async () => (await colorsOf(page, chart.id))[one]).toBe('rgb(23, 91, 64)');
+        expect((await colorsOf(page, pie.id))[two]).toBe(first[two]);
       });
     }),
   );

@@ -1,11 +1,8 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ListPage } from '../pages/lists.ts';
 import { makeDashboard, ownName } from '../pages/own-objects.ts';
-import { enter } from '../pages/sign-in.ts';
 import { expectAccessible } from '../pages/watch-errors.ts';
-
-test.beforeEach(async ({ page }) => enter(page));
+import { expect, test } from './statements/session.ts';
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Actions on selected rows' });
 

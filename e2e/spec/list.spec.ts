@@ -1,13 +1,11 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { HomePage } from '../pages/home.ts';
 import { ListPage } from '../pages/lists.ts';
 import { makeChart, makeDashboard, ownName } from '../pages/own-objects.ts';
-import { enter } from '../pages/sign-in.ts';
 import { UploadDialog } from '../pages/upload.ts';
+import { enterAsOwnAdmin } from '../pages/users.ts';
 import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
-
-test.beforeEach(async ({ page }) => enter(page));
+import { expect, test } from './statements/session.ts';
 
 async function makeDashboards(page: Page, word: string, count: number): Promise<string> {
   const name = ownName(word);
@@ -66,7 +64,7 @@ test('searching follows the typing, is one step for Back, and says when nothing 
     'request',
     (request) => request.url().includes('/api/v1/dashboard/?q=') && requestedTexts.push(request.url()),
   );
-  await page.keyboard.type(name, { delay: 20 });
+  await page.keyboard.type(name);
   await expect(list.rows).toHaveCount(2);
   await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(name).replaceAll('%20', '.')}`));
   expect(requestedTexts.length).toBeLessThan(name.length / 2);
@@ -114,6 +112,7 @@ test('[LIST-037] a delete that fails says of what and why, and the row stays', a
 });
 
 test('a row is starred and deleted by the keyboard alone', async ({ page }) => {
+  await enterAsOwnAdmin(page);
   const name = ownName('keys');
   await makeDashboard(page, name);
   const list = new ListPage(page, 'dashboards');
@@ -240,6 +239,7 @@ test('[ERRO-001 ERRO-002 ERRO-003 ERRO-005] a page that cannot be drawn shows th
 
 test('[G1] a hostile dashboard name is a name and nothing else', async ({ page }) => {
   const errors = watchErrors(page);
+  await enterAsOwnAdmin(page);
   const name = `${ownName('hostile')} <img src=x onerror=alert(1)><svg onload=alert(2)> javascript:alert(3) {{constructor}}`;
   const id = await makeDashboard(page, name);
   const list = new ListPage(page, 'dashboards');

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import { boxAtRest } from '../pages/at-rest.ts';
 import { closeChoices } from '../pages/choices.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { EditingOnPage } from '../pages/editing.ts';
+import { closeByEscape } from '../pages/escape.ts';
 import { ExplorePage } from '../pages/explore.ts';
+import { whenReady } from '../pages/ready.ts';
 import { expectAccessible } from '../pages/watch-errors.ts';
 import { doubleTexts } from '../screens/text-size.ts';
 import { expect, test } from './statements/session.ts';
@@ -50,8 +53,8 @@ for (const width of [820, 1000, 1210])
     await dashboard.open(slug);
     await expect(dashboard.tile('On time').frame).toContainText('79.1\u202f%');
     await expect(dashboard.tile('Average delay').frame).toContainText('6.7 min');
-    expect(await cutTexts(page)).toEqual([]);
-    expect(await sideways(page)).toBe(0);
+    await expect.poll(() => cutTexts(page)).toEqual([]);
+    await expect.poll(() => sideways(page)).toBe(0);
   });
 
 test('on a tablet filters are a drawer; tile and dashboard fill the whole screen, with a way out', async ({ page }) => {
@@ -65,8 +68,7 @@ test('on a tablet filters are a drawer; tile and dashboard fill the whole screen
   await expect(drawer).toBeVisible();
   await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
+  await closeByEscape(drawer);
   await expect(opener).toBeFocused();
 
   await test.step('a tile', async () => {
@@ -74,7 +76,7 @@ test('on a tablet filters are a drawer; tile and dashboard fill the whole screen
     await hours.choose('Full screen');
     const exit = page.getByRole('button', { name: 'Exit full screen' });
     await expect(exit).toBeVisible();
-    expect(await isAtLeft(page, '[data-full-screen]')).toBe(true);
+    await expect.poll(() => isAtLeft(page, '[data-full-screen]')).toBe(true);
     await expectAccessible(page);
     await exit.click();
     await expect(exit).toBeHidden();
@@ -92,7 +94,7 @@ test('on a tablet filters are a drawer; tile and dashboard fill the whole screen
     const exit = page.getByRole('button', { name: 'Exit full screen' });
     await expect(exit).toBeVisible();
     await expect(page).toHaveURL(/standalone=1/);
-    expect(await isAtLeft(page, '[data-full-page]')).toBe(true);
+    await expect.poll(() => isAtLeft(page, '[data-full-page]')).toBe(true);
     // What the pointer has come to lie on may have a tooltip.
     await page.mouse.move(0, 0);
     await expect(page.getByRole('tooltip')).toBeHidden();
@@ -143,8 +145,8 @@ test('Explore on a tablet shows the chart; a low editor of SQL stays in the wind
 }) => {
   await page.setViewportSize({ width: 820, height: 600 });
   await openDelays(page, api);
-  await expect(page.locator('[data-ready="true"]')).toBeVisible();
-  expect((await page.locator('[data-chart]').boundingBox())?.width ?? 0).toBeGreaterThan(600);
+  await whenReady(page);
+  expect((await boxAtRest(page.locator('[data-chart]'))).width).toBeGreaterThan(600);
   await page.getByRole('button', { name: 'Controls' }).click();
   const controls = page.getByRole('dialog', { name: 'Controls' });
   await controls.getByRole('button', { name: 'Add a filter' }).click();
@@ -153,8 +155,8 @@ test('Explore on a tablet shows the chart; a low editor of SQL stays in the wind
   const sql = page.getByRole('textbox', { name: 'SQL condition' });
   await sql.fill('origin IS NOT NULL AND delay > 15');
   const save = page.getByRole('button', { name: 'Save', exact: true }).last();
-  const box = await save.boundingBox();
-  expect((box?.y ?? 600) + (box?.height ?? 0)).toBeLessThanOrEqual(600);
+  const box = await boxAtRest(save);
+  expect(box.y + box.height).toBeLessThanOrEqual(600);
   await page.keyboard.press('Escape');
   await expect(sql).toBeHidden();
   await controls.getByRole('button', { name: 'Add a filter' }).click();
@@ -167,7 +169,7 @@ test('on a low desk a taller part of an editor moves its popover up, and no fiel
 }) => {
   await page.setViewportSize({ width: 1024, height: 480 });
   await openDelays(page, api);
-  await expect(page.locator('[data-ready="true"]')).toBeVisible();
+  await whenReady(page);
   await page.getByRole('button', { name: 'Add a dimension' }).click();
   await closeChoices(page);
   const editor = page.getByRole('dialog', { name: 'Add a dimension' });
@@ -190,13 +192,13 @@ test('on a low desk a taller part of an editor moves its popover up, and no fiel
 test('on a low desk the page of Explore does not scroll behind its panels', async ({ page, api }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
   await openDelays(page, api);
-  await expect(page.locator('[data-ready="true"]')).toBeVisible();
+  await whenReady(page);
   await page.getByRole('button', { name: 'Add a filter' }).click();
   await closeChoices(page);
   await page.getByRole('tab', { name: 'Custom SQL' }).click();
   await page.getByRole('textbox', { name: 'SQL condition' }).fill('1 = 1');
   await page.keyboard.press('Escape');
-  expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight])).toEqual([0, 500]);
+  await expect.poll(() => page.evaluate(() => [scrollY, document.documentElement.scrollHeight])).toEqual([0, 500]);
 });
 
 test('on a phone no number of a table is cut', async ({ page }) => {
@@ -206,7 +208,7 @@ test('on a phone no number of a table is cut', async ({ page }) => {
   const { frame } = dashboard.tile('Species');
   await frame.scrollIntoViewIfNeeded();
   await expect(frame.getByRole('gridcell', { name: '$15.4M' })).toBeAttached();
-  expect(await cutTexts(page)).toEqual([]);
+  await expect.poll(() => cutTexts(page)).toEqual([]);
 });
 
 for (const [width, height] of [
@@ -224,9 +226,9 @@ for (const [width, height] of [
     await expect(explore.chart).toContainText('25 bins');
     await expect(explore.chart).not.toContainText('1 row');
     await expect(explore.side('Results')).toContainText('25');
-    const rows = await explore.rows.boundingBox();
-    const bar = await page.getByRole('button', { name: 'Controls' }).boundingBox();
-    expect((rows?.y ?? 0) + (rows?.height ?? 0)).toBeGreaterThan((bar?.y ?? height) - 24);
+    const rows = await boxAtRest(explore.rows);
+    const bar = await boxAtRest(page.getByRole('button', { name: 'Controls' }));
+    expect(rows.y + rows.height).toBeGreaterThan(bar.y - 24);
   });
 
 test('on a phone the name of what is edited is whole, and what is added is seen at once', async ({ page }) => {
@@ -235,7 +237,7 @@ test('on a phone the name of what is edited is whole, and what is added is seen 
   await editing.open(slug);
   const name = page.getByRole('textbox', { name: 'Name of the dashboard' });
   await expect(name).toHaveValue('Flight punctuality');
-  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await expect.poll(() => name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport({ ratio: 1 });
   const sheet = page.getByRole('dialog', { name: 'Add to the dashboard' });
   await page.getByRole('button', { name: 'Add', exact: true }).click();

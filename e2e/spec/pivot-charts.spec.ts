@@ -99,7 +99,9 @@ test('a heading of a pivot table and a cell of a heat map filter the other chart
         await dashboard.open(id);
         await dashboard.toBeReady();
         const [table, cells] = [dashboard.tile(first.name), dashboard.tile(second.name)];
-        const queryPromise = page.waitForRequest(isQuery);
+        const queryPromise = page.waitForRequest(
+          (request) => isQuery(request) && (request.postData() ?? '').includes('"val":["OR"]'),
+        );
         await table.frame.getByRole('rowheader', { name: 'OR' }).click();
         const { queries } = (await queryPromise).postDataJSON();
         expect(queries[0].filters).toContainEqual({ col: 'origin_state', op: 'IN', val: ['OR'] });

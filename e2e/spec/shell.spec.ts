@@ -1,12 +1,10 @@
-import { expect, test } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
+import { closeByEscape } from '../pages/escape.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { HomePage } from '../pages/home.ts';
-import { enter } from '../pages/sign-in.ts';
 import { UploadDialog } from '../pages/upload.ts';
 import { expectAccessible, expectAccessibleAbove, watchErrors } from '../pages/watch-errors.ts';
-
-test.beforeEach(async ({ page }) => enter(page));
+import { expect, test } from './statements/session.ts';
 
 test('Home is clean for readers aloud in its first state', async ({ page }) => {
   const errors = watchErrors(page);
@@ -21,8 +19,7 @@ test('keys lead to the places, and the list of keys says so', async ({ page }) =
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog).toContainText('Datasets');
   await expectAccessibleAbove(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await closeByEscape(dialog);
   for (const [key, title] of [
     ['d', 'Dashboards'],
     ['c', 'Charts'],
@@ -57,7 +54,7 @@ test('the list of keys has those of the page: of a dashboard and its tiles, and 
   await page.keyboard.press('?');
   await expect(line('Fold or show Chart source')).toContainText('[');
   await expect(line('Update chart')).toContainText('Ctrl');
-  await page.keyboard.press('Escape');
+  await closeByEscape(dialog);
   await page.keyboard.press('[');
   await expect(page.getByRole('button', { name: 'Show Chart source' })).toBeVisible();
   await page.keyboard.press('[');

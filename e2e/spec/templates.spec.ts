@@ -1,13 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../pages/watch-errors.ts';
-import { expect, ownName, test } from './statements/session.ts';
+import { examplesId, expect, ownName, test } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 
-const examples = async (api: Api): Promise<number> =>
-  (await api.get('/api/v1/database/?q=(filters:!((col:database_name,opr:eq,value:Examples)))')).body.ids[0];
-
 async function makeDataset(api: Api, name: string, sql: string): Promise<number> {
-  const createdResponse = await api.post('/api/v1/dataset/', { database: await examples(api), table_name: name, sql });
+  const createdResponse = await api.post('/api/v1/dataset/', {
+    database: await examplesId(api),
+    table_name: name,
+    sql,
+  });
   if (createdResponse.status !== 201) throw new Error(JSON.stringify(createdResponse.body));
   return createdResponse.body.id;
 }
@@ -59,7 +60,6 @@ test('the editor warns of values outside of quotes in metrics and calculated col
   await expression.fill("SUM(a) FILTER (WHERE b > {{ url_param('least', 0) }})");
   await expect(warning('Metric count')).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath('metrics.png') });
   await expression.fill("SUM(a) FILTER (WHERE b > 0 AND '{{ url_param('least') }}' <> '')");
   await expect(warning('Metric count')).toBeHidden();
   await editor.getByRole('tab', { name: 'Settings' }).click();

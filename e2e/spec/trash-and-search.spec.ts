@@ -1,10 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { ListPage } from '../pages/lists.ts';
 import { makeDashboard, ownName } from '../pages/own-objects.ts';
-import { enter } from '../pages/sign-in.ts';
+import { enterAsOwnAdmin } from '../pages/users.ts';
 import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
-
-test.beforeEach(async ({ page }) => enter(page));
+import { expect, test } from './statements/session.ts';
 
 test('the trash says what was deleted, when and by whom; it comes back, or goes for good after a query', async ({
   page,
@@ -43,6 +41,7 @@ test('the trash says what was deleted, when and by whom; it comes back, or goes 
 });
 
 test('Ctrl K finds a dashboard from any page and goes there by keyboard alone', async ({ page }) => {
+  await enterAsOwnAdmin(page);
   const name = ownName('needle');
   const id = await makeDashboard(page, name);
   await page.goto('/chart/list/');
@@ -58,7 +57,7 @@ test('Ctrl K finds a dashboard from any page and goes there by keyboard alone', 
   await expect(page).toHaveURL(new RegExp(`/superset/dashboard/${id}/`));
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.keyboard.press('Control+k');
-  // Tests beside this one open pages as the same user: what was opened last here need not stand first.
+  await expect(field).toBeFocused();
   await expect(page.getByRole('group', { name: 'Opened last' }).getByRole('option', { name })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(field).toHaveCount(0);

@@ -1,12 +1,10 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
+import { closeByEscape } from '../pages/escape.ts';
 import { ownName } from '../pages/own-objects.ts';
-import { enter } from '../pages/sign-in.ts';
 import { UploadDialog } from '../pages/upload.ts';
 import { expectAccessibleAbove } from '../pages/watch-errors.ts';
-
-test.beforeEach(async ({ page }) => enter(page));
+import { expect, test } from './statements/session.ts';
 
 const tableName = (word: string): string => ownName(word).replaceAll(' ', '_');
 const sales = 'day,city,amount\n2024-01-01,Oslo,1\n2024-01-02,Rome,2\n2024-01-03,Oslo,3\n';
@@ -80,21 +78,20 @@ test('nothing is lost on bad input: a file that cannot be appended says why and 
   await upload.ifExists('Append').check({ force: true });
   await expect(upload.changes.getByRole('alert')).toContainText("does not have these columns of the table: 'city'");
   await expect(upload.submit).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await expect(upload.dialog).toHaveCount(0);
+  await closeByEscape(upload.dialog);
   await expect(rowsOf(page, name).getByRole('cell', { name: '3', exact: true })).toBeVisible();
 });
 
 test('the list of datasets and Explore bring new rows into a table, too', async ({ page }) => {
   const name = tableName('ways');
   await makeTable(page, name);
-  await page.goto('/tablemodelview/list/');
+  await page.goto(`/tablemodelview/list/?search=${name}`);
   const row = page.getByRole('row').filter({ hasText: name });
   await row.hover();
   await row.getByRole('button', { name: `New rows for ${name}` }).click();
   const upload = new UploadDialog(page);
   await expect(upload.dialog).toHaveAccessibleName(`New rows for ${name}`);
-  await page.keyboard.press('Escape');
+  await closeByEscape(upload.dialog);
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('button', { name: 'Dataset actions' }).click();
   await page.getByRole('menuitem', { name: 'New rows from a file' }).click();

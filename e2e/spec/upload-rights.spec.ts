@@ -57,6 +57,7 @@ async function expectEntry(testContext: { browser: Browser; api: Api; baseURL: s
     await expect(reader.getByRole('button', { name: /^Upload/ })).toHaveCount(0);
     await expect(reader.getByText('Drop a file')).toHaveCount(0);
   }
+  await Promise.all([uploader.context().close(), reader.context().close()]);
 }
 
 test('[DBAS-010] CsvToDatabaseView opens the upload of CSV; without a view there is no entry', async ({

@@ -1,13 +1,10 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ownName } from '../pages/own-objects.ts';
 import { ScheduleDialog, putFile } from '../pages/schedule.ts';
-import { enter } from '../pages/sign-in.ts';
 import { UploadDialog } from '../pages/upload.ts';
 import { expectAccessibleAbove } from '../pages/watch-errors.ts';
-import { apiOf } from './statements/session.ts';
+import { apiOf, expect, test } from './statements/session.ts';
 
-test.beforeEach(async ({ page }) => enter(page));
 // A run waits for those of other schedules, and a busy machine takes its time.
 test.setTimeout(240_000);
 const afterRun = { timeout: 60_000 };

@@ -1,15 +1,14 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { e2eEnvironment } from '../environment.ts';
 import { openCuttableProxy } from '../pages/cuttable-proxy.ts';
 import { HomePage } from '../pages/home.ts';
 import { ownName } from '../pages/own-objects.ts';
-import { enter } from '../pages/sign-in.ts';
 import { UploadDialog } from '../pages/upload.ts';
 import { expectAccessible, watchErrors } from '../pages/watch-errors.ts';
+import { expect, test } from './statements/session.ts';
 
 const tableName = (word: string): string => ownName(word).replaceAll(' ', '_');
 const manyRows = (rows: number): string =>
@@ -18,13 +17,19 @@ const manyRows = (rows: number): string =>
     ...Array.from({ length: rows }, (_, row) => `2001-01-${String((row % 28) + 1).padStart(2, '0')},${row}`),
   ].join('\n');
 
-/** Files that the server keeps between upload and import. */
-function waitingFiles(): string[] {
-  const { data } = e2eEnvironment(() => '');
-  return readdirSync(join(data, 'uploads'));
+/** Files that the server keeps between upload and import: those called `fileName`, and those of which it does not know the name (yet). */
+function waitingFiles(fileName: string): string[] {
+  const folder = join(e2eEnvironment(() => '').data, 'uploads');
+  const isAnothers = (file: string): boolean => {
+    try {
+      const record = readFileSync(join(folder, `${file.split('.')[0]}.json`), 'utf8');
+      return (JSON.parse(record) as { fileName: string }).fileName !== fileName;
+    } catch {
+      return false;
+    }
+  };
+  return readdirSync(folder).filter((file) => !isAnothers(file));
 }
-
-test.beforeEach(async ({ page }) => enter(page));
 
 test('types are guessed, can be changed, and a column can be left out', async ({ page }) => {
   const errors = watchErrors(page);
@@ -311,29 +316,29 @@ test('the focus is on the dialog when what had it is gone: neither Close nor its
 
 test('while it is sent the dialog shows how far it is; Cancel ends it and nothing is left', async ({ page }) => {
   const upload = new UploadDialog(page);
-  const before = new Set(waitingFiles());
+  const name = `${tableName('slow')}.csv`;
   await new HomePage(page).open();
   await slowDown(page);
-  await new HomePage(page).chooseFile({ name: 'slow.csv', content: manyRows(300_000) });
+  await new HomePage(page).chooseFile({ name, content: manyRows(300_000) });
   await expect(upload.dialog.getByRole('progressbar', { name: 'Sending the file' })).toBeVisible();
   await expect
     .poll(async () => Number(await upload.dialog.getByRole('progressbar').getAttribute('aria-valuenow')))
     .toBeGreaterThan(0);
   await upload.dialog.getByRole('button', { name: 'Cancel the upload' }).click();
   await expect(upload.dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();
-  await expect.poll(() => waitingFiles().filter((file) => !before.has(file))).toEqual([]);
+  await expect.poll(() => waitingFiles(name)).toEqual([]);
 });
 
 test('an upload that is cut in the middle says so, keeps nothing, and can be sent again', async ({ page, baseURL }) => {
   const cuttableServer = await openCuttableProxy(Number(new URL(baseURL ?? '').port));
   try {
-    const before = new Set(waitingFiles());
+    const name = `${tableName('cut')}.csv`;
     await page.goto(`http://127.0.0.1:${cuttableServer.port}/superset/welcome/`);
     cuttableServer.cutEvery(2_000_000);
-    await new HomePage(page).chooseFile({ name: 'cut.csv', content: manyRows(1_000_000) });
+    await new HomePage(page).chooseFile({ name, content: manyRows(1_000_000) });
     const upload = new UploadDialog(page);
     await expect(upload.error).toContainText('The connection was lost while the file was being sent. Nothing was kept');
-    await expect.poll(() => waitingFiles().filter((file) => !before.has(file))).toEqual([]);
+    await expect.poll(() => waitingFiles(name)).toEqual([]);
     cuttableServer.stopCutting();
     await upload.choose({ name: 'again.csv', content: 'a,b\n1,2\n' });
     await upload.previewed();
@@ -344,14 +349,15 @@ test('an upload that is cut in the middle says so, keeps nothing, and can be sen
 
 test('closing the dialog after the preview throws the sent file away', async ({ page }) => {
   const upload = new UploadDialog(page);
-  await upload.send({ name: 'left.csv', content: 'a,b\n1,2\n' });
+  const name = `${tableName('left')}.csv`;
+  await upload.send({ name, content: 'a,b\n1,2\n' });
   await upload.previewed();
-  const waitingTexts = waitingFiles();
-  expect(waitingTexts.length).toBeGreaterThan(0);
+  expect(waitingFiles(name).length).toBeGreaterThan(0);
   const missingRequest = page.waitForResponse((result) => result.request().method() === 'DELETE');
   await upload.dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   expect((await missingRequest).status()).toBe(200);
   await expect(upload.dialog).toBeHidden();
+  await expect.poll(() => waitingFiles(name)).toEqual([]);
 });
 
 test('[G1] file and column names full of markup and SQL are shown as they are and do nothing', async ({ page }) => {
@@ -368,13 +374,14 @@ test('[G1] file and column names full of markup and SQL are shown as they are an
   await expect(upload.column(script)).toBeVisible();
   await expect(upload.column(sql)).toBeVisible();
   await expect(upload.dialog.getByText('<svg onload=alert(4)>')).toBeVisible();
-  await upload.tableName.fill(`${tableName('hostile')} <b onmouseover=alert(5)>`);
+  const name = tableName('hostile');
+  await upload.tableName.fill(`${name} <b onmouseover=alert(5)>`);
   await upload.submit.click();
   await page.waitForURL(/\/superset\/dashboard\//, { timeout: 30_000 });
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/hostile/i);
   await expect(page.locator('[data-tile-id]').first()).toBeVisible();
   await expect(page.locator('[data-tile-id]').getByRole('alert')).toHaveCount(0);
-  await page.goto('/tablemodelview/list/');
+  await page.goto(`/tablemodelview/list/?search=${name}`);
   await expect(page.getByRole('link', { name: /<b onmouseover=alert\(5\)>/ }).first()).toBeVisible();
   expect(await page.locator('img[src="x"], svg[onload], b[onmouseover]').count()).toBe(0);
   expect(errors).toEqual([]);

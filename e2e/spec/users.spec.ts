@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
+import { whenReady } from '../pages/ready.ts';
 import { openAs } from '../pages/users.ts';
 import { expectAccessible, expectAccessibleAbove } from '../pages/watch-errors.ts';
 import { expect, ownName, test } from './statements/session.ts';
@@ -152,7 +153,7 @@ test('[AUTH-015] an administrator makes a user; three accounts see what their ro
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Gamma');
   for (const path of ['/roles/list/', '/rowlevelsecurity/list/', '/logmodelview/list/', '/user_info/']) {
     await page.goto(path);
-    await expect(page.locator('[data-ready="true"]')).toBeVisible();
+    await whenReady(page);
     await expectAccessible(page);
   }
   const testContext = { browser, api, baseURL: baseURL ?? '' };

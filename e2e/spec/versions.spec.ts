@@ -1,6 +1,6 @@
 import { ExplorePage, weeklyDepartures } from '../pages/explore.ts';
 import { expectAccessibleAbove, watchErrors } from '../pages/watch-errors.ts';
-import { expect, flights, ownName, test, withChart } from './statements/session.ts';
+import { examplesId, expect, flights, ownName, test, withChart } from './statements/session.ts';
 
 const fromOrd = {
   expressionType: 'SIMPLE',
@@ -60,8 +60,7 @@ test('an earlier version of a chart is compared, opened without saving, restored
 });
 
 test('a dataset goes back to an earlier version from its editor', async ({ page, api }) => {
-  const databases = await api.get('/api/v1/database/');
-  const database = databases.body.result.find((one: { database_name: string }) => one.database_name === 'Examples').id;
+  const database = await examplesId(api);
   const sql = 'select origin, delay from examples.flights limit 100';
   const created = await api.post('/api/v1/dataset/', { database, table_name: ownName('kept'), sql });
   const { id } = created.body;

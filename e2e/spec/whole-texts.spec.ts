@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { boxAtRest } from '../pages/at-rest.ts';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { DatabasesPage } from '../pages/databases.ts';
 import { EditingOnPage } from '../pages/editing.ts';
@@ -11,8 +12,7 @@ import { expect, test } from './statements/session.ts';
 const slug = 'flight-punctuality';
 
 async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (box === null) throw new Error('It is not on the screen');
+  const box = await boxAtRest(locator);
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
@@ -63,9 +63,10 @@ test('the kinds of a dimension are whole in their popover, which leaves its cont
   // Its choices are shown at once; what is left of it is the popover.
   await expect(page.getByRole('listbox')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
   const editor = page.getByRole('dialog', { name: 'Add a dimension' });
   const kinds = editor.getByRole('tablist');
-  expect(await kinds.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await expect.poll(() => kinds.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await expect.poll(async () => (await boxOf(editor)).right - (await boxOf(opener)).x).toBeLessThan(0);
 });
 

@@ -1,6 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
+import { atRest, boxAtRest } from '../../pages/at-rest.ts';
 import { DashboardOnPage } from '../../pages/dashboard.ts';
-import { choose, isQuery, nativeFilter, withNumber } from './dashboard-page.ts';
+import { choose, isFilteredBy, isQuery, nativeFilter, withNumber } from './dashboard-page.ts';
 import { expect, test } from './session.ts';
 import { strikesInFile } from './strikes-file.ts';
 
@@ -33,7 +34,7 @@ test('[NATF-012] an inverse value filter leaves its values out: NOT IN', async (
     async ({ path, tile }) => {
       await page.goto(path);
       await choose(page, ['Climb']);
-      const pendingRequest = page.waitForRequest(isQuery);
+      const pendingRequest = page.waitForRequest(isFilteredBy('phase'));
       await new DashboardOnPage(page).apply();
       expect((await pendingRequest).postDataJSON().queries[0].filters).toContainEqual({
         col: 'phase',
@@ -179,7 +180,7 @@ test.describe('[NATF-008] a range filter limits the rows to its numbers', () => 
       const { low, high } = ends(page);
       const drag = async (handle: Locator, byPx: number) => {
         // The handle that is seen is the parent of the input that is read aloud.
-        const box = (await handle.locator('..').locator('..').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+        const box = await boxAtRest(handle.locator('..').locator('..'));
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
         await page.mouse.move(x, y);
         await page.mouse.down();
@@ -189,7 +190,7 @@ test.describe('[NATF-008] a range filter limits the rows to its numbers', () => 
       await expect(high).toHaveValue('350');
       await drag(low, 70);
       await drag(high, -60);
-      const [from, to] = [Number(await low.inputValue()), Number(await high.inputValue())];
+      const [from, to] = [Number(await atRest(() => low.inputValue())), Number(await atRest(() => high.inputValue()))];
       expect(from).toBeGreaterThan(20);
       expect(to).toBeLessThan(330);
       expect(from).toBeLessThan(to);

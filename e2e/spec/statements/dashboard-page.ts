@@ -5,6 +5,11 @@ import type { Api } from './session.ts';
 /** Whether a request asks for the rows of a tile. */
 export const isQuery = (request: Request): boolean =>
   request.url().includes('/api/v1/chart/data') && request.url().includes('slice_id');
+/** Whether it does so under a filter of a column: what the tiles of an opening still ask does not. */
+export const isFilteredBy =
+  (column: string) =>
+  (request: Request): boolean =>
+    isQuery(request) && (request.postData() ?? '').includes(`"col":"${column}"`);
 export const total = (datasetId: number) => ({
   viz_type: 'big_number_total',
   datasource: `${datasetId}__table`,

@@ -1,5 +1,5 @@
 import { ExploreOnPage } from './explore-page.ts';
-import { expect, strikesDatasetId, test, withChart } from './session.ts';
+import { examplesId, expect, strikesDatasetId, test, withChart } from './session.ts';
 
 const line = (datasetId: number) => ({
   viz_type: 'echarts_timeseries_line',
@@ -276,11 +276,8 @@ test('[DSET-003 DSET-021] the dataset is named, and another one can be picked', 
 
 test('[DSET-033] a chart whose dataset was deleted says that it may have been', async ({ page, api }) => {
   const name = `gone_${Date.now().toString(36)}`;
-  const database = (await api.get('/api/v1/database/')).body.result.find(
-    (one: { database_name: string }) => one.database_name === 'Examples',
-  );
   const createdResponse = await api.post('/api/v1/dataset/', {
-    database: database.id,
+    database: await examplesId(api),
     table_name: name,
     sql: 'SELECT 1 AS a',
   });

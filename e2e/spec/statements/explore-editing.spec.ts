@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { boxAtRest } from '../../pages/at-rest.ts';
 import { ExplorePage, weeklyDepartures as line } from '../../pages/explore.ts';
 import { ownName } from '../../pages/own-objects.ts';
 import { nativeFilter } from './dashboard-page.ts';
-import { expect, strikesDatasetId, test, withChart, withDashboard } from './session.ts';
+import { examplesId, expect, strikesDatasetId, test, withChart, withDashboard } from './session.ts';
 import type { Api } from './session.ts';
 
 async function openLine(page: Page, form: object = {}): Promise<ExplorePage> {
@@ -76,10 +77,9 @@ test.describe('the filter editor', () => {
     const explore = await openLine(page);
     await explore.edit('Add a filter');
     const handle = explore.editor.getByRole('button', { name: 'Resize with the arrow keys or by dragging' });
-    const size = async () => (await explore.editor.boundingBox()) ?? { width: 0, height: 0 };
+    const size = () => boxAtRest(explore.editor);
     const before = await size();
-    const corner = await handle.boundingBox();
-    if (corner === null) throw new Error('The corner is not on the screen.');
+    const corner = await boxAtRest(handle);
     await page.mouse.move(corner.x + 6, corner.y + 6);
     await page.mouse.down();
     await page.mouse.move(corner.x + 106, corner.y + 66, { steps: 4 });
@@ -148,9 +148,8 @@ test.describe('the filter editor', () => {
 });
 
 async function savedOnlyDataset(api: Api): Promise<number> {
-  const databases = (await api.get('/api/v1/database/')).body.result as { id: number; database_name: string }[];
   const createdResponse = await api.post('/api/v1/dataset/', {
-    database: databases.find((one) => one.database_name === 'Examples')?.id,
+    database: await examplesId(api),
     table_name: ownName('saved only'),
     sql: 'SELECT date, origin, delay FROM examples.flights',
   });

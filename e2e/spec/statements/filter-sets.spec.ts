@@ -113,15 +113,15 @@ test('[FSET-004 FSET-005 FSET-006] the sets are asked for again after one was cr
     const calls = watchCalls(page, id);
     await sets.create('One');
     await expect(sets.set('One')).toBeVisible();
-    expect(calls).toEqual(['POST', 'GET']);
+    await expect.poll(() => calls).toEqual(['POST', 'GET']);
     await sets.choose('One', 'Rename');
     await sets.nameField.fill('Two');
     await page.keyboard.press('Enter');
     await expect(sets.set('Two')).toBeVisible();
-    expect(calls.slice(2)).toEqual(['PUT', 'GET']);
+    await expect.poll(() => calls.slice(2)).toEqual(['PUT', 'GET']);
     await sets.choose('Two', 'Delete');
     await expect(page.getByText('No filter sets yet')).toBeVisible();
-    expect(calls.slice(4)).toEqual(['DELETE', 'GET']);
+    await expect.poll(() => calls.slice(4)).toEqual(['DELETE', 'GET']);
   });
 });
 

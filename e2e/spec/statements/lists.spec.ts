@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ListPage } from '../../pages/lists.ts';
 import type { ListName } from '../../pages/lists.ts';
 import { openAs } from '../../pages/users.ts';
-import { expect, ownName, strikesDatasetId, test, withChart } from './session.ts';
+import { examplesId, expect, ownName, strikesDatasetId, test, withChart } from './session.ts';
 import type { Api } from './session.ts';
 
 const form = async (datasetId: number) => ({
@@ -130,8 +130,7 @@ test('[ERRO-001 ERRO-002 ERRO-003 ERRO-005] a page that fails shows Unexpected e
 /** A dashboard, a chart and a dataset of the same name, owned by the users. */
 async function makeOwned(api: Api, name: string, owners: readonly number[]): Promise<void> {
   const datasetName = name.replaceAll(' ', '_');
-  const database = (await api.get('/api/v1/database/?q=(filters:!((col:database_name,opr:eq,value:Examples)))')).body
-    .ids[0];
+  const database = await examplesId(api);
   const sql = 'SELECT 1 AS one';
   const createdResponses = [
     await api.post('/api/v1/dashboard/', { dashboard_title: name, owners }),

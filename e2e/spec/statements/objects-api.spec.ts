@@ -1,5 +1,6 @@
+import { apiOfOwnAdmin } from '../../pages/users.ts';
 import type { Api } from './session.ts';
-import { expect, flights, ownName, strikesDatasetId, test, withChart, withDashboard } from './session.ts';
+import { examplesId, expect, flights, ownName, strikesDatasetId, test, withChart, withDashboard } from './session.ts';
 
 test('[DASH-006 DASH-021] a dashboard has title, layout, css, published, changed, metadata, owners and roles', async ({
   api,
@@ -106,31 +107,38 @@ const users = [
   ['owners', 'rel_m_m'],
 ] as const;
 
-/** What this user just made is found by each of the three filters, newest first, and nothing is for a stranger. */
-async function isFoundByUsers(api: Api, kind: 'chart' | 'dashboard', ownText: string): Promise<void> {
-  const me = (await api.get('/api/v1/me/')).body.result.id;
+/** What a user made last is found by each of the three filters, newest first, and nothing is for a stranger. */
+async function isFoundByUsers(own: Api, kind: 'chart' | 'dashboard', bodyOf: (name: string) => object): Promise<void> {
+  const me = (await own.get('/api/v1/me/')).body.result.id;
+  const madeNames = Array.from({ length: 6 }, (_, index) => ownName(`${kind} ${index}`));
+  const ids: number[] = [];
+  for (const name of madeNames) ids.push((await own.post(`/api/v1/${kind}/`, bodyOf(name))).body.id);
   for (const [col, opr] of users) {
     const q = (value: number): string =>
       `(filters:!((col:${col},opr:${opr},value:${value})),page_size:5,order_column:changed_on_delta_humanized,order_direction:desc)`;
-    const ownBody = (await api.get(`/api/v1/${kind}/?q=${q(me)}`)).body;
-    expect(ownBody.result.length).toBeLessThanOrEqual(5);
+    const ownBody = (await own.get(`/api/v1/${kind}/?q=${q(me)}`)).body;
     const names = ownBody.result.map((item: Record<string, unknown>) => item['slice_name'] ?? item['dashboard_title']);
-    expect(names).toContain(ownText);
-    // What the examples made belongs to nobody.
-    expect(names).not.toContain(kind === 'chart' ? 'Busiest routes' : 'Flight punctuality');
-    expect((await api.get(`/api/v1/${kind}/?q=${q(99_999)}`)).body.count).toBe(0);
+    expect(names).toEqual(madeNames.slice(1).toReversed());
+    expect(ownBody.count).toBe(madeNames.length);
+    expect((await own.get(`/api/v1/${kind}/?q=${q(99_999)}`)).body.count).toBe(0);
     const times = ownBody.result.map((item: { changed_on_utc: string }) => item.changed_on_utc);
     expect(times).toEqual(times.toSorted().toReversed());
   }
+  for (const id of ids) await own.remove(`/api/v1/${kind}/${id}`);
 }
 
 test('[LIST-028 LIST-011 LIST-012 LIST-013] charts by who changed, made or owns them', async ({ api }) => {
-  const datasource = `${await strikesDatasetId(api)}__table`;
-  await withChart(api, { viz_type: 'table', datasource }, ({ name }) => isFoundByUsers(api, 'chart', name));
+  const source = { datasource_id: await strikesDatasetId(api), datasource_type: 'table' };
+  await isFoundByUsers(await apiOfOwnAdmin(api), 'chart', (name) => ({
+    slice_name: name,
+    viz_type: 'table',
+    ...source,
+    params: '{}',
+  }));
 });
 
-test('[LIST-027] dashboards by who changed, made or owns them', ({ api }) =>
-  withDashboard(api, {}, ({ title }) => isFoundByUsers(api, 'dashboard', title)));
+test('[LIST-027] dashboards by who changed, made or owns them', async ({ api }) =>
+  isFoundByUsers(await apiOfOwnAdmin(api), 'dashboard', (name) => ({ dashboard_title: name })));
 
 /** One item per id that was asked, and the star that was just set. */
 async function saysWhatIsStarred(api: Api, kind: 'chart' | 'dashboard', id: number): Promise<void> {
@@ -159,15 +167,23 @@ test('[LIST-002 DSET-064 DSET-065 DSET-066 DSET-067 LIST-016] the dataset list: 
   expect(part.body.result.map((item: { table_name: string }) => item.table_name)).toContain('flights');
   expect(JSON.stringify(part.body.result)).not.toContain('wildlife_strikes');
   expect(part.body.count).toBe(part.body.result.length);
-  const names = async (direction: string, page: number): Promise<string> =>
-    (
-      await api.get(
-        `/api/v1/dataset/?q=(order_column:table_name,order_direction:${direction},page:${page},page_size:1)`,
-      )
-    ).body.result[0].table_name;
-  const ascendingNames = [await names('asc', 0), await names('asc', 1)];
-  expect(ascendingNames[0]?.localeCompare(ascendingNames[1] ?? '')).toBeLessThan(0);
-  expect((await names('desc', 0)).localeCompare(ascendingNames[0] ?? '')).toBeGreaterThan(0);
+  // Of one's own: others come and go between two calls.
+  const word = ownName('ordered').replaceAll(' ', '_');
+  const database = await examplesId(api);
+  const ids: number[] = [];
+  for (const letter of ['b', 'a', 'c']) {
+    const body = { database, table_name: `${word}_${letter}`, sql: 'SELECT 1 AS one' };
+    ids.push((await api.post('/api/v1/dataset/', body)).body.id);
+  }
+  const letterAt = async (direction: string, page: number): Promise<string> => {
+    const filters = `filters:!((col:table_name,opr:ct,value:${word}))`;
+    const order = `order_column:table_name,order_direction:${direction},page:${page},page_size:1`;
+    const { body } = await api.get(`/api/v1/dataset/?q=(${filters},${order})`);
+    expect([body.count, body.result.length]).toEqual([3, 1]);
+    return body.result[0].table_name.at(-1);
+  };
+  expect([await letterAt('asc', 0), await letterAt('asc', 1), await letterAt('desc', 0)]).toEqual(['a', 'b', 'c']);
+  for (const id of ids) await api.remove(`/api/v1/dataset/${id}`);
 });
 
 test('[DSET-040 DSET-078 DSET-079] datasets say type, columns and metrics; extra is JSON text', async ({ api }) => {

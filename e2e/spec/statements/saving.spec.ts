@@ -1,3 +1,4 @@
+import { closeByEscape } from '../../pages/escape.ts';
 import { UploadDialog } from '../../pages/upload.ts';
 import { ExploreOnPage } from './explore-page.ts';
 import { expect, ownName, strikesDatasetId, test, withChart } from './session.ts';
@@ -30,11 +31,10 @@ test('[ADHF-037 ADHF-038] a filter inherited from a dashboard says so, and is no
     const words = "This filter was inherited from the dashboard's context. It won't be saved when saving the chart.";
     const ownLocator = await explore.edit('Filters', "phase IN ('Climb')");
     await expect(ownLocator.getByText(words)).toHaveCount(0);
-    await page.keyboard.press('Escape');
+    await closeByEscape(ownLocator);
     const inheritedFilter = await explore.edit('Filters', "phase IN ('Approach')");
     await expect(inheritedFilter.getByText(words, { exact: true })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(inheritedFilter).toBeHidden();
+    await closeByEscape(inheritedFilter);
     const savedRequest = page.waitForResponse(
       (response) => response.request().method() === 'PUT' && response.url().includes(`/chart/${id}`),
     );

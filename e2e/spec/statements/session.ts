@@ -18,12 +18,14 @@ export interface Api {
   readonly post: (path: string, body: object) => Promise<ApiResponse>;
   readonly put: (path: string, body: object) => Promise<ApiResponse>;
   readonly remove: (path: string) => Promise<ApiResponse>;
+  /** The same for another user. */
+  readonly as: (username: string, password: string) => Promise<Api>;
 }
 
-/** The API of the server that `request` reaches, for the administrator. */
-export async function apiOf(request: APIRequestContext, password = adminPassword()): Promise<Api> {
+/** The API of the server that `request` reaches. Default: for the administrator. */
+export async function apiOf(request: APIRequestContext, username = 'admin', password = adminPassword()): Promise<Api> {
   const signedIn = await request.post('/api/v1/security/login', {
-    data: { username: 'admin', password, provider: 'db', refresh: false },
+    data: { username, password, provider: 'db', refresh: false },
   });
   const { access_token: token } = (await signedIn.json()) as { access_token: string };
   const sendRequest = async (method: string, path: string, data?: object): Promise<ApiResponse> => {
@@ -37,6 +39,7 @@ export async function apiOf(request: APIRequestContext, password = adminPassword
     post: (path, body) => sendRequest('POST', path, body),
     put: (path, body) => sendRequest('PUT', path, body),
     remove: (path) => sendRequest('DELETE', path),
+    as: (otherName, otherPassword) => apiOf(request, otherName, otherPassword),
   };
 }
 
@@ -81,6 +84,12 @@ export async function flights(api: Api): Promise<{ readonly dashboardId: number;
   const dashboard = await api.get('/api/v1/dashboard/flight-punctuality');
   const dataset = await api.get('/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:flights)))');
   return { dashboardId: dashboard.body.result.id, datasetId: dataset.body.result[0].id };
+}
+
+/** The database of the examples. */
+export async function examplesId(api: Api): Promise<number> {
+  const { body } = await api.get('/api/v1/database/?q=(filters:!((col:database_name,opr:eq,value:Examples)))');
+  return body.ids[0];
 }
 
 /** The example dataset of wildlife strikes: 10,000 rows, quick to ask. */

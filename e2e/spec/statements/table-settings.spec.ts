@@ -74,7 +74,7 @@ test('[COND-005 COND-016] cells are aligned left, center or right, and numbers h
     const [cell, bars] = [strikesCells(explore).first(), strikesCells(explore).locator('[data-tone]')];
     await expect(editor.getByRole('checkbox', { name: 'Show cell bars' })).toBeChecked();
     await expect(bars.first()).toBeVisible();
-    expect(await bars.count()).toBe(await strikesCells(explore).count());
+    await expect.poll(async () => (await bars.count()) - (await strikesCells(explore).count())).toBe(0);
     const choices = editor.getByRole('radiogroup', { name: 'Align' }).getByRole('radio');
     const names = await choices.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
     expect(names).toEqual(['Left', 'Center', 'Right']);

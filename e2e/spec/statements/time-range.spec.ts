@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { DashboardOnPage } from '../../pages/dashboard.ts';
+import { closeByEscape } from '../../pages/escape.ts';
 import { ExploreOnPage } from './explore-page.ts';
 import { expect, strikesDatasetId, test, withChart } from './session.ts';
 import type { Api } from './session.ts';
@@ -212,8 +213,9 @@ test('[TIME-052 TIME-053] CANCEL and closing leave the value as it was', async (
       await close(popover);
       await expect(popover).toBeHidden();
       await expect(explore.controls.getByRole('button', { name: 'Time range: Last month' })).toBeVisible();
-      await expect((await open()).getByRole('radio', { name: 'Last month' })).toBeChecked();
-      await page.keyboard.press('Escape');
+      const openedAgain = await open();
+      await expect(openedAgain.getByRole('radio', { name: 'Last month' })).toBeChecked();
+      await closeByEscape(openedAgain);
     }
   });
 });

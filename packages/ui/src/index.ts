@@ -25,6 +25,7 @@ export { loadContextMenu } from './overlay/load-context-menu.ts';
 export { Popover } from './overlay/Popover.tsx';
 export type { PopoverProps } from './overlay/popover-props.ts';
 export { HoverCard } from './overlay/HoverCard.tsx';
+export { returnFocusAtOnce } from './overlay/return-focus.ts';
 export { Tooltip } from './display/Tooltip.tsx';
 export type { TooltipProps } from './display/Tooltip.tsx';
 export { ThemeProvider, useTheme } from './theme/ThemeProvider.tsx';

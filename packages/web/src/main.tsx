@@ -3,12 +3,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { ThemeProvider } from '@sextant/ui';
+import { ThemeProvider, returnFocusAtOnce } from '@sextant/ui';
 import { makeRouter } from './routes.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root');
 
+returnFocusAtOnce();
 const page = createRoot(root);
 const draw = (): void =>
   page.render(

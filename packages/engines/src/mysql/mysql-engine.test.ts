@@ -112,7 +112,7 @@ describe.skipIf(server === null)('MySQL and MariaDB', () => {
     const slowSql = "SELECT BENCHMARK(4000000000, SHA2('a', 512))";
     const startedAt = performance.now();
     expect(await codeOf(engine.run(runOf(slowSql, { timeoutMs: 300 })))).toBe('ENGINE_008');
-    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
     const abort = new AbortController();
     const run = codeOf(engine.run(runOf(slowSql, { signal: abort.signal })));
     await expect.poll(busy).toBeGreaterThan(0);

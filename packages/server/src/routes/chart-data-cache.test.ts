@@ -78,7 +78,7 @@ describe('how long a result is kept', () => {
       expect(await runs()).toBe(before);
       advanceSeconds(2);
       await request(query, more);
-      await vi.waitFor(async () => expect(await runs()).toBe(before + 1));
+      await expect.poll(runs).toBe(before + 1);
       return cacheTimeout;
     };
     const ofChart = { form_data: { slice_id: chart.body.id } };
@@ -107,7 +107,7 @@ describe('how long a result is kept', () => {
     expect(await runs()).toBe(before);
     advanceSeconds(2);
     await request(query, other);
-    await vi.waitFor(async () => expect(await runs()).toBe(before + 1));
+    await expect.poll(runs).toBe(before + 1);
   });
 
   test('-1 keeps nothing', async () => {
@@ -157,12 +157,12 @@ test('a result beyond its time is given once more, with its age, and renewed beh
     is_cached: true,
     queried_dttm: first.body.result[0].queried_dttm,
   });
-  await vi.waitFor(async () => expect(await runs()).toBe(before + 1));
+  await expect.poll(runs).toBe(before + 1);
   const renewedResponse = await vi.waitFor(async () => {
     const { body } = await request(query);
     expect(body.result[0].queried_dttm).not.toBe(first.body.result[0].queried_dttm);
     return body.result[0];
-  });
+  }, 20_000);
   expect(renewedResponse.is_cached).toBe(true);
   expect(await runs()).toBe(before + 1);
   advanceSeconds(151);

@@ -228,7 +228,7 @@ test('[D18] an engine that dies costs its statement another try; the run ends we
   const slow = `SELECT max(a.amount + 0 * sin(r.range)) AS n FROM ${source.table} a, range(25000000) r`;
   const running = execute(server.admin, source, slow, { client_id: 'dying' });
   const stateOf = async () => (await server.admin.get('/api/v1/sextant/sql-lab/runs/dying')).body.result?.state;
-  await expect.poll(stateOf, { timeout: 10_000 }).toBe('running');
+  await expect.poll(stateOf, { interval: 10 }).toBe('running');
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(/\s+/);
   for (const pid of children)
     if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('query-host')) process.kill(Number(pid), 'SIGKILL');

@@ -8,7 +8,6 @@ import { usePhone } from '../theme/use-media-query.ts';
 import { useTextScale } from '../theme/use-text-scale.ts';
 import styles from './Dialog.module.css';
 import { keepFocusInside, markModal, useScrolledByKey } from './modal.ts';
-import { ReturnFocus } from './ReturnFocus.tsx';
 
 /** What DialogBox takes. */
 export interface DialogBoxProps {
@@ -72,7 +71,6 @@ export function DialogBox(props: DialogBoxProps) {
           className={styles.dialog}
           role={role}
         >
-          <ReturnFocus />
           <header className={styles.head}>
             <div className={styles.words}>
               <Heading slot="title" level={2} className={styles.title}>
