@@ -11,6 +11,7 @@ const widgets = new Map([
   ['packages/ui/src/overlay/LateOverlay.tsx', 'the down arrow opens a menu'],
   ['packages/ui/src/overlay/ResizeHandle.tsx', 'arrows move a separator'],
   ['packages/ui/src/display/Tooltip.tsx', 'Esc closes what is open'],
+  ['packages/ui/src/overlay/return-focus.ts', 'reads which key closed an overlay'],
   ['packages/ui/src/frame/Splitter.tsx', 'arrows move a separator'],
   ['packages/ui/src/grid/use-grid-cursor.ts', 'reads which of its declared keys it was'],
   ['packages/web/src/search/SearchDialog.tsx', 'a list of choices'],

@@ -5,7 +5,7 @@ const openers = new WeakMap<Node, Element>();
 let lastOnPage: Element | null = null;
 
 /** The key that is down. Null: none. */
-let heldKey: string | null = null;
+let pressedKey: string | null = null;
 
 /** Overlays stand beside the page, each in a child of the body. */
 function overlayOf(node: Node): Node | null {
@@ -37,7 +37,7 @@ function returnFocus(mutations: readonly MutationRecord[]): void {
   const overlay = removedNodes.findLast((node) => openers.has(node) && !node.isConnected);
   const isLost = document.activeElement === null || document.activeElement === document.body;
   // What follows Enter, Space or Tab would act on what gets the focus now.
-  if (overlay === undefined || !isLost || (heldKey !== null && heldKey !== 'Escape')) return;
+  if (overlay === undefined || !isLost || (pressedKey !== null && pressedKey !== 'Escape')) return;
   const opener = openerOf(overlay);
   const modal = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
   if (!(opener instanceof HTMLElement) || !opener.isConnected || modal?.contains(opener) === false) return;
@@ -52,10 +52,10 @@ export function returnFocusAtOnce(): () => void {
   const ended = new AbortController();
   const options = { capture: true, signal: ended.signal };
   const handleKeyDown = ({ key }: KeyboardEvent): void => {
-    heldKey = key;
+    pressedKey = key;
   };
   const handleKeyUp = (): void => {
-    heldKey = null;
+    pressedKey = null;
   };
   document.addEventListener('focusin', handleFocusIn, options);
   document.addEventListener('keydown', handleKeyDown, options);
